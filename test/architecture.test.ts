@@ -1,9 +1,9 @@
-// The house as planned: floors, lists, first lines and the paths that ARCHITECTURE.md names, read from the tree.
+// Enforces the architecture: floors, lists, first lines, and the paths in ARCHITECTURE.md.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** Lowest first. A room imports rooms below its own floor only. */
+/** Lowest floor first. A room imports only from rooms on lower floors. */
 const FLOORS: readonly (readonly string[])[] = [
   ['files', 'html', 'markdown', 'search', 'drawing', 'request'],
   ['diagnostics', 'theme', 'browser', 'relay'],
@@ -18,13 +18,13 @@ const FLOORS: readonly (readonly string[])[] = [
   ['cli'],
 ]
 
-/** Rooms that know less than their floor allows: what is seen depends on plain data. */
+/** Rooms with stricter limits, so that what readers see depends on plain data. */
 const ONLY: Readonly<Record<string, readonly string[]>> = { theme: ['html'], browser: ['search', 'request'] }
 
-/** Neighbours that may name each other's types, and nothing that runs. */
+/** Rooms on the same floor that may import each other's types, but no code. */
 const TYPES_OF: Readonly<Record<string, readonly string[]>> = { components: ['content'] }
 
-/** Folders of equal members, each of which is named in the folder's list: `index.ts`. */
+/** Folders of similar members, each of which is listed in the folder's `index.ts`. */
 const FANS: readonly { readonly folder: string; readonly members: RegExp }[] = [
   { folder: 'src/components', members: /^[\w-]+\/index\.tsx?$/ },
   ...[
@@ -46,7 +46,7 @@ const FANS: readonly { readonly folder: string; readonly members: RegExp }[] = [
 const VAGUE = new Set(['utils', 'util', 'common', 'shared', 'lib', 'core', 'types', 'helpers', 'misc'])
 const SKIPPED = new Set(['node_modules', '.git', 'dist', 'coverage', '.galley', '_site', '__snapshots__'])
 
-/** Tests, and what tests of one room share. Nothing else may import the latter. */
+/** Tests, and helpers that a room's tests share. Nothing else may import the helpers. */
 const TEST = /(?:\.test|\/testing)\.tsx?$/
 
 interface Import {
@@ -64,7 +64,7 @@ function filesBelow(folder: string): string[] {
   })
 }
 
-/** Every relative module that a file names: `import`, `export … from`, `import()` and `import('…').Type`. */
+/** Every relative module that a file imports: `import`, `export … from`, `import()`, and `import('…').Type`. */
 function importsOf(file: string): Import[] {
   const text = withoutComments(readFileSync(file, 'utf8'))
   const found: Import[] = []
@@ -82,7 +82,7 @@ function importsOf(file: string): Import[] {
   return found
 }
 
-/** Comments out, so that an import written as an example counts for nothing. */
+/** Removes comments, so that an import in an example doesn't count. */
 function withoutComments(text: string): string {
   return text.replace(/^[ \t]*\/\/.*$/gm, '').replace(/^[ \t]*\/\*[\s\S]*?\*\//gm, '')
 }
@@ -99,10 +99,10 @@ function isTypeOnly(what: string | undefined): boolean {
 const roomOf = (path: string): string => path.split('/')[1] ?? ''
 const floorOf = (room: string): number => FLOORS.findIndex((rooms) => rooms.includes(room))
 
-/** Why an import breaks the plan, or undefined. */
+/** Why an import breaks the rules, or undefined. */
 function broken({ file, target, typeOnly }: Import): string | undefined {
   const [from, to] = [roomOf(file), roomOf(target)]
-  // A test joins what it needs; files directly in src/ are the public door, above all rooms.
+  // A test may import anything. Files directly in src/ are the public entry, above all rooms.
   if (from === to || !target.startsWith('src/') || TEST.test(file) || !/^src\/[^/]+\//.test(file)) return
   const says = `${file} imports ${target}`
   if (ONLY[from] && !ONLY[from].includes(to)) return `${says}: ${from} knows ${ONLY[from].join(', ')} only`
@@ -114,14 +114,14 @@ function broken({ file, target, typeOnly }: Import): string | undefined {
 const sources = filesBelow('src').filter((file) => /\.(ts|tsx)$/.test(file))
 
 describe('floors', () => {
-  it('place every room once', () => {
+  it('contain every room once', () => {
     const rooms = readdirSync('src', { withFileTypes: true }).filter((entry) => entry.isDirectory())
     const planned = FLOORS.flat()
     expect(rooms.map((room) => room.name).filter((name) => !planned.includes(name))).toEqual([])
     expect(new Set(planned).size).toBe(planned.length)
   })
 
-  it('import downwards only', () => {
+  it('import only downwards', () => {
     expect(sources.flatMap(importsOf).map(broken).filter(Boolean)).toEqual([])
   })
 
@@ -146,7 +146,7 @@ describe('floors', () => {
     expect(broken({ file, target, typeOnly })).toBe(expected)
   })
 
-  it('keep what only tests need out of the program', () => {
+  it('keep test helpers out of the program', () => {
     const program = sources.filter((file) => !TEST.test(file)).flatMap(importsOf)
     expect(program.filter(({ target }) => TEST.test(target)).map(({ file }) => file)).toEqual([])
   })
@@ -166,15 +166,15 @@ describe('files', () => {
     (file) => /\.(ts|tsx|mts|mjs|js|css|sh)$/.test(file) && !/\.generated\./.test(file),
   )
 
-  it('open with a line that says what they take and give, or are named for the file that they test', () => {
-    // A repository that readers of rule files are shown is input, not code of ours.
+  it('start with a line that says what they do, or are named after the file that they test', () => {
+    // A sample repository for tests of rule files is input, not our code.
     const tests = /^src\/.*\.test\.tsx?$|^test\/readers\/repository\//
     const opening = /^(#!.*\n)?(\/\/ |\/\*\*?\s+|# )\S/
     const silent = own.filter((file) => !tests.test(file) && !opening.test(readFileSync(file, 'utf8')))
     expect(silent).toEqual([])
   })
 
-  it('stand in folders named for a subject', () => {
+  it('are in folders named after a subject', () => {
     const vague = filesBelow('src').filter((file) =>
       dirname(file)
         .split('/')
@@ -183,7 +183,7 @@ describe('files', () => {
     expect(vague).toEqual([])
   })
 
-  it('name no path of one machine', () => {
+  it('don’t contain paths of one machine', () => {
     const paths = /(^|[\s'"`(=])\/(work|root|home\/[a-z]+)\//m
     const text = filesBelow('.').filter((file) => /\.(tsx?|m?js|css|md|mdx|json|sh|ya?ml)$|\/run$/.test(file))
     const named = text.filter((file) => file !== 'package-lock.json' && paths.test(readFileSync(file, 'utf8')))
@@ -200,7 +200,7 @@ describe('ARCHITECTURE.md', () => {
     expect(paths.filter((path) => !existsSync(path))).toEqual([])
   })
 
-  it.runIf(existsSync('ARCHITECTURE.md'))('draws the floors of this test, with brackets around rooms to come', () => {
+  it.runIf(existsSync('ARCHITECTURE.md'))('shows the same floors as this test, with planned rooms in brackets', () => {
     const text = readFileSync('ARCHITECTURE.md', 'utf8')
     const drawn = [...text.matchAll(/^ ?\d+ ([a-z [\]]+)$/gm)].map((match) => (match[1] ?? '').split(' '))
     const built = (room: string): boolean => existsSync(`src/${room}`) && filesBelow(`src/${room}`).length > 0

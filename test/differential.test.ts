@@ -1,4 +1,5 @@
-// The text of our pages against the reference compiler's, on generated pages and on what is easily read differently.
+// Compares the text of our pages with the reference compiler's, for generated pages and for syntax that is easily
+// misread.
 import { describe, expect, it } from 'vitest'
 import { siteFiles } from '../bench/corpus/site.mjs'
 import { MemoryFileSystem } from '../src/files/memory.ts'
@@ -59,7 +60,7 @@ describe('text is what the reference compiler shows', () => {
     expect(outcomes.filter(([, { outcome }]) => outcome === 'same').length).toBeGreaterThan(30)
   })
 
-  it('and a difference is seen', async () => {
+  it('and differences are detected', async () => {
     const files = new MemoryFileSystem({
       'docs.json': CONFIG,
       'page.mdx': '---\ntitle: Page\n---\n\nOne *two* three\n',

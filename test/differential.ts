@@ -1,4 +1,4 @@
-// A page of a project in, where its text differs from what the reference compiler, @mdx-js/mdx, shows for the same source.
+// Finds where the text of a page differs from what the reference compiler, @mdx-js/mdx, shows for the same source.
 import { evaluate } from '@mdx-js/mdx'
 import remarkGfm from 'remark-gfm'
 import type { Page } from '../src/content/page.ts'
@@ -8,13 +8,13 @@ import { Fragment, jsx, jsxs } from '../src/html/jsx-runtime.ts'
 import { pageToHtml } from '../src/render/html.ts'
 import { visibleText } from './visible-text.ts'
 
-/** The outcome for one page. `skipped` says why there is nothing to compare with. */
+/** The outcome for one page. `skipped` says why there is nothing to compare. */
 export type Comparison =
   | { readonly outcome: 'same' }
   | { readonly outcome: 'skipped'; readonly reason: string }
   | { readonly outcome: 'different'; readonly ours: string; readonly reference: string }
 
-/** Compares the visible text of one page; on both sides, components show their children and nothing else. */
+/** Compares the visible text of one page. On both sides, components only show their children. */
 export async function comparePage(page: Page): Promise<Comparison> {
   const source = page.source.text.replace(/^\uFEFF?---\r?\n[\s\S]*?\r?\n---[ \t]*(?:\r?\n|$)/, '')
   const reason = notComparable(source, page)
@@ -26,14 +26,14 @@ export async function comparePage(page: Page): Promise<Comparison> {
     return { outcome: 'skipped', reason: `the reference stops: ${String(error).split('\n')[0]}` }
   }
   const ours = visibleText(ourHtml(page))
-  // The first heading of a page without a title becomes its title, and stands above the text.
+  // The first heading of a page without a title becomes its title, which is above the text.
   const whole =
     page.frontmatter.data.title === undefined && !reference.startsWith(ours) ? `${page.title} ${ours}` : ours
   if (whole.trim() === reference) return { outcome: 'same' }
   return { outcome: 'different', ...aroundDifference(whole, reference) }
 }
 
-/** Code of the author's, and notations that the reference does not know. */
+/** Authors' code, and syntax that the reference doesn't support. */
 function notComparable(source: string, page: Page): string | undefined {
   const text = source.replace(/^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\1[ \t]*$/gm, '')
   if (/^(?:import|export)\s/m.test(text)) return 'has imports or exports'
@@ -55,14 +55,14 @@ async function referenceHtml(source: string, format: 'md' | 'mdx'): Promise<stri
   return String(Content({ components: Object.fromEntries(names) }))
 }
 
-/** Stands for every component, and for the parts of a dotted name. */
+/** Replaces every component, and the parts of a dotted name. */
 const showsChildren: object = new Proxy((props: { children?: HtmlChild }): Html => raw(childText(props.children)), {
   get: (target, key) => (typeof key === 'string' && /^[A-Z]/.test(key) ? showsChildren : Reflect.get(target, key)),
 })
 
 function ourHtml(page: Page): string {
   contains(page.body.children, (node) => {
-    // Without an info string, a block shows its code and nothing of its frame.
+    // Without an info string, a block shows its code without a frame.
     if (node.type === 'code') Object.assign(node, { lang: '', meta: '' })
     return false
   })
@@ -84,12 +84,12 @@ function ourHtml(page: Page): string {
   return `${body} ${panel ?? ''}`
 }
 
-/** True when a node or one below it fits. */
+/** True if a node or one of its descendants matches. */
 function contains(nodes: readonly Node[], fits: (node: Node) => boolean): boolean {
   return nodes.some((node) => fits(node) || ('children' in node && contains(node.children, fits)))
 }
 
-/** Both texts, from a little before the first difference to a little after. */
+/** Both texts, with some context around the first difference. */
 function aroundDifference(ours: string, reference: string): { ours: string; reference: string } {
   let at = 0
   while (at < ours.length && ours[at] === reference[at]) at++

@@ -1,19 +1,19 @@
-// Old addresses and files -> the new site's: one table that links, navigation and redirects read.
+// Maps old URLs and files to the new site's. Links, navigation, and redirects share this table.
 import { type FileSystem, normalizePath } from '../files/file-system.ts'
 import type { LinkRules, SourcePage, SourceSite } from './source-site.ts'
 
-/** A page with its place in the new site. */
+/** A page and where it is in the new site. */
 export interface PlacedPage {
   readonly page: SourcePage
-  /** Below the docs folder, without ending: `guides/start`. */
+  /** Path relative to the docs folder, without extension: `guides/start`. */
   readonly path: string
-  /** Its new address. */
+  /** Its new route. */
   readonly route: string
 }
 
 const PAGE_FILE = /\.(?:mdx?|markdown|rst|ipynb|txt)$/i
 
-/** `/a/b/`, `/a/b.html` and `/a/b/index.html` are all `/a/b`; the root is `/`. */
+/** `/a/b/`, `/a/b.html`, and `/a/b/index.html` all give `/a/b`. The root is `/`. */
 export function plainAddress(address: string): string {
   const plain = safeDecode(address)
     .replace(/\/(?:index|README)(?:\.html?)?$/i, '/')
@@ -36,11 +36,11 @@ function safeDecode(text: string): string {
 export type Target =
   | { readonly kind: 'page'; readonly page: PlacedPage; readonly rest: string }
   | { readonly kind: 'asset'; readonly file: string; readonly rest: string }
-  /** Stays as it is: another site, a fragment, an address of the old site that is no page. */
+  /** Left as is: another site, a fragment, or a URL of the old site that isn't a page. */
   | { readonly kind: 'other' }
   | { readonly kind: 'missing' }
 
-/** All pages and files of a site by what they can be called. */
+/** All pages and files of a site, by every name that refers to them. */
 export class AddressTable {
   private readonly byFile = new Map<string, PlacedPage>()
   private readonly byAddress = new Map<string, PlacedPage>()
@@ -54,7 +54,7 @@ export class AddressTable {
   constructor(
     private readonly files: FileSystem,
     private readonly site: SourceSite,
-    /** Before all new paths, where the site becomes a folder of another: `guides/`. */
+    /** Goes before all new paths if the site becomes a folder of another one: `guides/`. */
     private readonly prefix: string,
   ) {
     this.rules = site.links
@@ -83,7 +83,7 @@ export class AddressTable {
     return this.byFile.get(file)
   }
 
-  /** The page at an old address. */
+  /** The page at an old URL path. */
   pageAt(address: string): PlacedPage | undefined {
     const plain = plainAddress(address)
     return this.exactPage(plain) ?? this.untranslated(plain)
@@ -120,7 +120,7 @@ export class AddressTable {
     return path.startsWith('/') ? this.absolute(path, after, from) : this.relative(path, after, from)
   }
 
-  /** The path of an address that names the site itself. */
+  /** The path in a full URL of the site itself. */
   private ownUrl(url: string): string | undefined {
     const { url: site } = this.site.settings
     if (!site || !url.startsWith(site)) return undefined
@@ -170,14 +170,14 @@ export class AddressTable {
     if (found) return found
     const isFolder =
       from.address === '/' || this.site.ending === 'slash' || /(?:^|\/)(?:index|README|_index)\.\w+$/i.test(from.file)
-    // Hosts disagree on the slash at the end of an address, so both readings of a relative one were live.
+    // Hosts disagree about the trailing slash, so both readings of a relative URL worked.
     const parent = from.address.replace(/\/[^/]*$/, '')
     for (const around of isFolder ? [from.address, parent] : [parent, from.address]) {
       const address = normalizePath(`${around}/${path}`)
       const page = address === undefined ? undefined : this.pageAt(`/${address}`)
       if (page) return { kind: 'page', page, rest }
     }
-    // Many sites with addresses of both kinds count from the folder of the file.
+    // Many sites with both kinds of URLs resolve them from the file's folder.
     const beside = file === undefined ? undefined : this.byFileStem(file)
     if (beside) return { kind: 'page', page: beside, rest }
     const named = this.rules.byName ? this.site.named?.(path, 'file', from)?.file : undefined
@@ -205,7 +205,7 @@ export class AddressTable {
     return { kind: 'asset', file, rest }
   }
 
-  /** The new path of a file that pages name. */
+  /** The new path of a file that pages refer to. */
   assetPath(file: string): string {
     return this.prefix + this.plainAssetPath(file)
   }
@@ -216,7 +216,7 @@ export class AddressTable {
     for (const folder of this.rules.publicFolders) {
       if (folder !== '' && file.startsWith(`${folder}/`)) return file.slice(folder.length + 1)
     }
-    // Beside the page that is nearest to it, so that folders stay recognizable.
+    // Next to the page closest to it, so that folders stay recognizable.
     const folder = file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : ''
     for (let around = folder; ; around = around.includes('/') ? around.slice(0, around.lastIndexOf('/')) : '') {
       const placed = this.folders().get(around)
@@ -253,7 +253,7 @@ function clean(path: string): string {
     .join('/')
 }
 
-/** The path of a page in the new site: its old address, with what no file can be called taken out. */
+/** The path of a page in the new site: its old URL path, without characters that a file name can't have. */
 function freePath(page: SourcePage, taken: Set<string>): string {
   const plain = plainAddress(page.address).slice(1)
   const isIndex = /(?:^|\/)(?:index|README|_index)\.\w+$/i.test(page.file)
@@ -265,7 +265,7 @@ function freePath(page: SourcePage, taken: Set<string>): string {
   return path
 }
 
-/** `guides/index` is `/guides`. */
+/** The route of a path: `/guides` for `guides/index`. */
 export function routeOf(path: string): string {
   const plain = path.replace(/(?:^|\/)index$/, '')
   return `/${plain}`

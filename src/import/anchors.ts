@@ -1,9 +1,9 @@
-// The headings of old pages and the pages of the new site -> whether every old fragment still leads somewhere.
+// Checks whether every old fragment still leads to its heading.
 import type { Project } from '../project/project.ts'
 import type { ConvertedFile } from './convert-pages.ts'
 import type { ImportReport } from './report.ts'
 
-/** Counts fragments of headings. One is pinned where the page says it with `{#id}`. */
+/** Counts the fragments of headings. A heading is pinned if the page writes `{#id}`. */
 export function accountForAnchors(project: Project, pages: readonly ConvertedFile[]): ImportReport['anchors'] {
   let kept = 0
   let pinned = 0

@@ -1,14 +1,14 @@
-// Pages that are programs: nothing of them can be carried, so their addresses lead to the first page of the site.
+// Handles pages that are programs. They can't be converted, so their URLs redirect to the first page of the site.
 import type { ImportLog } from './source-site.ts'
 
 export interface CodePage {
   readonly file: string
   readonly address: string
-  /** What it is written in: `React`, `Astro`. */
+  /** The language: `React`, `Astro`. */
   readonly language: string
 }
 
-/** Redirects for such pages, and a remark on each. Where there is no first page, their addresses are lost. */
+/** Redirects for such pages, and a remark on each. Without a first page, their URLs are lost. */
 export function codePages(
   pages: readonly CodePage[],
   home: string | undefined,

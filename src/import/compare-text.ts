@@ -1,15 +1,15 @@
-// The words of a page before and after: what a reader of the old page would miss.
+// Compares a page's words before and after, to find what a reader of the old page would miss.
 
 import { asObject, readFrontMatter } from './config/data.ts'
 import type { ConvertedFile } from './convert-pages.ts'
 import { headingOf } from './reading.ts'
 import type { TextDifference } from './report.ts'
 
-/** Pages on which fewer of the old words are left than this are worth a look. */
+/** Pages that keep less than this share of their words are reported. */
 const ENOUGH = 0.985
 const MAX_WORDS = 40
 
-/** Pages that lost words, worst first. Markup, directives, attributes and addresses count for nothing on both sides. */
+/** Pages that lost words, worst first. Ignores markup, directives, attributes, and URLs on both sides. */
 export function compareText(pages: readonly ConvertedFile[]): readonly TextDifference[] {
   const out: TextDifference[] = []
   for (const { source, text, placed } of pages) {
@@ -29,25 +29,25 @@ export function compareText(pages: readonly ConvertedFile[]): readonly TextDiffe
   return out.sort((a, b) => a.kept - b.kept)
 }
 
-/** What no page shows, in any of the systems and in ours; the group `kept` of a pattern stays. */
+/** Text that no page shows, in any of the systems or in ours. A pattern's group `kept` stays. */
 const UNSEEN: readonly RegExp[] = [
   /<(style|script)\b[^<>]*>[\s\S]*?<\/\1>/gi,
   /<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}|%%[\s\S]*?%%/g,
   /^[ \t]*import\s(?:[^'"\n;]|\n(?!\n))*?['"][^'"\n]+['"];?[ \t]*$|^[ \t]*export\s.*$/gm,
   /^[ \t]*:[\w-]+:(?:[ \t].*)?$|^\([^()\n]+\)=$/gm,
-  // Fences, with what else stands on their lines.
+  // Fences, including the rest of their lines.
   /^[ \t]*(?:`{3,}|~{3,}).*$/gm,
   /\[!code[^\]]*\]|\bhighlight-(?:next-line|start|end)\b/g,
   /^[ \t]*(?::{3,}|!{3}|\?{3}\+?|={3}|\/{3,})[ \t]*(?:\{[\w:-]*\}|[\w-]*)(?<kept>.*)$/gm,
   /^[ \t]*(?:\{\*.*\*\}|-+8<-+.*|\{!.*!\})[ \t]*$|:(?:material|octicons|fontawesome|simple)-[\w-]+:|\(\d+\)!/gm,
-  // Roles of MyST, kinds of callouts.
+  // MyST roles, and kinds of callouts.
   /\{[\w:+-]+\}(?=`)|\[![\w|-]+\][+-]?/g,
   /!\[\[[^\]]*\]\]/g,
   /\[\[(?:[^\]|]*\\?\|)?(?<kept>[^\]]*)\]\]/g,
   /\{\{[<%][\s\S]*?[>%]\}\}|\{%[\s\S]*?%\}/g,
 ]
 const UNSEEN_AFTER_TAGS: readonly RegExp[] = [
-  // Attributes behind an image, a link or a heading: `{ loading=lazy .x }`, `{: #id }`, `{#id}`, `[#id]`.
+  // Attributes after an image, a link, or a heading: `{ loading=lazy .x }`, `{: #id }`, `{#id}`, `[#id]`.
   /\{:?[ \t]*(?:[.#][^\s{}]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))[^{}\n]*\}|\{:[^{}\n]*\}|\[#[\w:.-]+\]/g,
   /(?<kept>\])\((?:<[^<>\n]*>|[^()\s]*(?:\([^()]*\)[^()\s]*)*)(?:\s+"[^"]*")?\)/g,
   /^\[[^\]]+\]:\s*\S+.*$/gm,
@@ -57,7 +57,7 @@ const UNSEEN_AFTER_TAGS: readonly RegExp[] = [
 
 function words(source: string): string[] {
   const { body, data } = readFrontMatter(source)
-  // Of a page with a heading of level 1, the title is only its name in lists.
+  // If a page has a level-1 heading, its title is only its name in lists.
   const title = headingOf(body) === undefined ? data.title : undefined
   const titles = [title, data.sidebarTitle].filter((one) => typeof one === 'string')
   const keep = (...match: readonly unknown[]) => ` ${asObject(match.at(-1)).kept ?? ''} `

@@ -1,4 +1,5 @@
-// The pages of an old site -> files of the new one: text, front matter, snippets, and the pictures that they name.
+// Converts the pages of an old site to files of the new one: text, front matter, snippets, and the images that they
+// use.
 
 import { type FileSystem, normalizePath } from '../files/file-system.ts'
 import { convertPage, type OldHeading } from '../foreign/convert.ts'
@@ -9,16 +10,16 @@ import { convertFrontMatter } from './front-matter.ts'
 import type { OutputFiles } from './output-files.ts'
 import type { ImportLog, LoggedRemark, SourcePage, SourceSite } from './source-site.ts'
 
-/** A page that was converted. */
+/** A converted page. */
 export interface ConvertedFile {
   readonly placed: PlacedPage
-  /** The path of its file. */
+  /** The path of its new file. */
   readonly output: string
   readonly source: string
   readonly text: string
   readonly title: string | undefined
   readonly headings: readonly OldHeading[]
-  /** Old addresses that its front matter names. */
+  /** Old URL paths in its front matter. */
   readonly aliases: readonly string[]
 }
 
@@ -28,7 +29,7 @@ export interface PageParts {
   readonly table: AddressTable
   readonly output: OutputFiles
   readonly log: ImportLog
-  /** What pages are called in the navigation, by file. */
+  /** The labels of pages in the navigation, by file. */
   readonly labels: ReadonlyMap<string, string>
   readonly prefix: string
 }
@@ -36,14 +37,14 @@ export interface PageParts {
 const SNIPPET = /\.(?:mdx?|markdown)$/i
 const ASSET = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|mp3|wav|pdf|zip|txt|csv|json|ya?ml|woff2?)$/i
 
-/** Converts all pages, and writes them and what they name to the output. */
+/** Converts all pages, and writes them and the files that they use to the output. */
 export function convertPages(parts: PageParts): readonly ConvertedFile[] {
   return new PageConverter(parts).run()
 }
 
 class PageConverter {
   private readonly snippets = new Map<string, string>()
-  /** Fragments that pages link to, by the page they are on. */
+  /** Fragments that pages link to, by target page. */
   private readonly fragments: FragmentLink[] = []
   private readonly waiting: { readonly file: string; readonly path: string; readonly of: SourcePage }[] = []
 
@@ -92,7 +93,7 @@ class PageConverter {
         what: 'front matter',
         file: page.file,
         line: 0,
-        message: `\`${key}\` stays, and nothing here reads it.`,
+        message: `\`${key}\` stays, but Galley doesn't read it.`,
       })
     const before = own.before === undefined ? '' : `${own.before.trim()}\n\n`
     const body = before + converted.body.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd()
@@ -134,13 +135,13 @@ class PageConverter {
         file: page.file,
         line,
         message,
-        todo: `Correct the address \`${url}\`, or take it out.`,
+        todo: `Correct the address \`${url}\`, or remove it.`,
       })
     return {
       link: (url, line) => {
         const target = table.resolve(url, page)
         if (url.startsWith('#')) this.fragments.push({ from: page.file, to: page.file, id: url.slice(1), url })
-        if (target.kind === 'missing') missing(url, line, `\`${url}\` leads to no page that was imported.`)
+        if (target.kind === 'missing') missing(url, line, `\`${url}\` doesn't lead to an imported page.`)
         if (target.kind === 'asset') return `/${this.copied(target.file)}${target.rest}`
         if (target.kind !== 'page') return undefined
         const isHere = target.page.page === page && target.rest.startsWith('#')
@@ -151,7 +152,7 @@ class PageConverter {
       },
       asset: (url, line) => {
         const moved = this.asset(page, url)
-        if (moved === undefined && isLocal(url)) missing(url, line, `The file \`${url}\` is not there.`)
+        if (moved === undefined && isLocal(url)) missing(url, line, `The file \`${url}\` doesn't exist.`)
         return moved
       },
       include: (path, from) => {
@@ -211,7 +212,7 @@ class PageConverter {
     return path
   }
 
-  /** The new address of a picture; undefined where it is of another site, or missing. */
+  /** The new URL of an image. Undefined if it's on another site or missing. */
   private asset(page: SourcePage, url: string): string | undefined {
     if (!isLocal(url)) return undefined
     const target = this.parts.table.resolve(url, page)
@@ -226,7 +227,7 @@ class PageConverter {
   }
 }
 
-/** A link to a heading, as it is written in the new page. */
+/** A link to a heading, as written in the new page. */
 interface FragmentLink {
   readonly from: string
   readonly to: string
@@ -235,8 +236,8 @@ interface FragmentLink {
 }
 
 /**
- * Links whose fragment no heading has, but one heading has in another case: sites carry them from generators that
- * changed their rule, and nobody notices, because a browser goes to the top of the page.
+ * Fixes the case of fragments that match no heading exactly but one heading in another case. Such links survive when a
+ * site's generator changes its rule, and nobody notices, because a browser just stays at the top of the page.
  */
 function withFragments(
   pages: readonly ConvertedFile[],
@@ -271,7 +272,7 @@ function isLocal(url: string): boolean {
   return url.trim() !== '' && !/^(?:[a-z][\w+.-]*:|\/\/|#)/i.test(url.trim())
 }
 
-/** A file named from the folder of another, or from the root. */
+/** Resolves a path relative to another file, or from the root. */
 function beside(files: FileSystem, from: string, path: string): string | undefined {
   const folder = from.includes('/') ? from.slice(0, from.lastIndexOf('/')) : ''
   const file = normalizePath(path.startsWith('/') ? path : `${folder}/${path}`)

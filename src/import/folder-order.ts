@@ -1,12 +1,12 @@
-// A folder of pages -> a navigation by its folders, for sites whose own order is nowhere written down.
+// Makes a navigation from a folder of pages, for sites that don't define an order.
 import { type NavItem, pageItem } from './source-site.ts'
 
 export interface OrderedFile {
   readonly file: string
-  /** Its path below the content folder, without ending. */
+  /** Its path relative to the content folder, without extension. */
   readonly path: string
   readonly label?: string
-  /** Smaller numbers come first; those without one come after them. */
+  /** Smaller numbers come first. Files without one come last. */
   readonly position?: number
 }
 
@@ -15,12 +15,12 @@ interface Folder {
   readonly folders: Map<string, Folder>
 }
 
-/** What a folder is called, and its place among its neighbors. */
+/** The label of a folder, and its position among its siblings. */
 export type FolderInfo = (
   path: string,
 ) => { readonly label?: string; readonly position?: number; readonly isOpen?: boolean } | undefined
 
-/** Items in order: by position, then by name with numbers as numbers; an index is the page of its folder. */
+/** Items sorted by position, then by name with numbers in numeric order. An index is the page of its folder. */
 export function folderOrder(files: readonly OrderedFile[], info: FolderInfo = () => undefined): NavItem[] {
   const root: Folder = { files: [], folders: new Map() }
   for (const file of files) {
@@ -80,7 +80,7 @@ export function isIndexName(name: string): boolean {
   return /^(?:index|README|_index)$/i.test(name)
 }
 
-/** `01-getting_started` is called "Getting started". */
+/** `01-getting_started` becomes "Getting started". */
 export function labelOf(name: string): string {
   const words =
     name

@@ -1,21 +1,21 @@
-// Front matter of other systems -> Galley's: what has a counterpart is renamed, and all else stays as it is typed.
+// Converts other systems' front matter: renames keys that have a counterpart, and keeps everything else as typed.
 import { isMap, parseDocument } from 'yaml'
 import { asArray, asObject, asText, at, type Data, type ForeignFrontMatter } from './config/data.ts'
 import type { FrontMatterChange } from './source-site.ts'
 
-/** What front matter came to. */
+/** Converted front matter. */
 export interface ConvertedFrontMatter {
-  /** The whole block with its marks and a line break, or nothing. */
+  /** The whole block with its delimiters and a line break, or nothing. */
   readonly text: string
   readonly title?: string
-  /** True for a draft, which is not imported. */
+  /** True for a draft, which isn't imported. */
   readonly isDraft: boolean
   readonly aliases: readonly string[]
-  /** Keys that were taken out because nothing here reads them. */
+  /** Keys that were removed because Galley doesn't read them. */
   readonly dropped: readonly string[]
 }
 
-/** Keys that all systems together mean the same by, and what they are here. */
+/** Keys that mean the same in all systems, and their counterparts here. */
 export function commonChange(data: Data): Required<Omit<FrontMatterChange, 'before'>> {
   const set: Record<string, unknown> = {}
   const handled: string[] = []
@@ -69,7 +69,7 @@ export function commonChange(data: Data): Required<Omit<FrontMatterChange, 'befo
   return { set, handled, aliases }
 }
 
-/** What no reader of a page here needs: order and places that the navigation has taken over, and switches of old themes. */
+/** Keys that pages no longer need: order and labels, which are now in the navigation, and settings of old themes. */
 const OLD_THEME = new Set(
   `id slug sidebar_position sidebar_label sidebar_class_name sidebar_custom_props displayed_sidebar custom_edit_url
   hide_title hide_table_of_contents toc_min_heading_level toc_max_heading_level pagination_label pagination_prev pagination_next
@@ -83,13 +83,13 @@ const OLD_THEME = new Set(
   github_url jupytext kernelspec orphan tocdepth nosearch html_meta myst sd_hide_title front_matter_title`.split(/\s+/),
 )
 
-/** Front matter of Galley that has the same name elsewhere, and the same meaning. */
+/** Keys that have the same name and meaning in Galley. */
 const OURS = new Set(
   `title description sidebarTitle icon iconType tag url hidden deprecated keywords noindex canonical mode openapi asyncapi
   og:title og:description og:image og:url twitter:title twitter:description twitter:image rss`.split(/\s+/),
 )
 
-/** Converts front matter. `wanted` is set over what the file says; `title` where neither gives one. */
+/** Converts front matter. `wanted` overrides the file. `title` is used if neither has one. */
 export function convertFrontMatter(
   front: ForeignFrontMatter,
   change: FrontMatterChange,
@@ -126,7 +126,7 @@ function written(
   const changes = Object.entries(set).filter(([key, value]) => value !== undefined && front.data[key] !== value)
   if (front.kind === 'yaml' && changes.length === 0 && removed.length === 0)
     return front.text.trim() === '' ? '' : `---\n${front.text}\n---\n`
-  // What is in YAML keeps its comments and quotes; anything else is written anew.
+  // YAML keeps its comments and quotes. Other formats are rewritten.
   const document = parseDocument(front.kind === 'yaml' ? front.text : '', { logLevel: 'silent', uniqueKeys: false })
   if (!isMap(document.contents) || document.errors.length > 0) document.contents = document.createNode({}) as never
   if (front.kind !== 'yaml' || document.errors.length > 0)

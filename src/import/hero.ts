@@ -1,9 +1,11 @@
-// The first page of a site, as its front matter describes it -> MDX that says the same.
+// Converts a home page described in front matter to MDX.
 import { attributeText } from '../foreign/build.ts'
 import { iconFor } from '../foreign/icons.ts'
 import { asArray, asObject, asText, at, type Data } from './config/data.ts'
 
-/** `hero` and `features` of VitePress, `hero` of Starlight; undefined for other pages. Links are as they are typed. */
+/**
+ * Converts `hero` and `features` of VitePress and `hero` of Starlight. Undefined for other pages. Links stay as typed.
+ */
 export function heroText(data: Data): string | undefined {
   const hero = asObject(data.hero)
   const features = asArray(data.features).map(asObject)
@@ -44,7 +46,7 @@ function plain(text: string): string {
     .trim()
 }
 
-/** Pictures that a hero names. */
+/** The images that a hero uses. */
 export function heroImage(data: Data): string | undefined {
   const image = at(data, 'hero', 'image')
   return (

@@ -1,4 +1,4 @@
-// Redirects that hosts read: `_redirects`, `netlify.toml`, `vercel.json`.
+// Reads the redirects of hosts: `_redirects`, `netlify.toml`, `vercel.json`.
 import type { FileSystem } from '../files/file-system.ts'
 import { asArray, asObject, asText, readData } from './config/data.ts'
 
@@ -8,7 +8,7 @@ export interface HostRedirect {
   readonly isPermanent?: boolean
 }
 
-/** All redirects of a host's files in some folders. Those that are no redirects (rewrites, conditions) are left out. */
+/** All redirects in hosts' files in the given folders. Ignores rewrites and conditional rules. */
 export function hostRedirects(files: FileSystem, folders: readonly string[]): readonly HostRedirect[] {
   const out: HostRedirect[] = []
   for (const folder of folders) {
@@ -20,7 +20,7 @@ export function hostRedirects(files: FileSystem, folders: readonly string[]): re
     }
     for (const one of asArray(asObject(readData(files, `${head}netlify.toml`)).redirects)) {
       const { from, to, status = 301, conditions } = asObject(one)
-      // An address with a host is of another domain, which leads here: nothing on this one is meant.
+      // A rule for a URL with a host is about another domain that leads here.
       if (!asText(from)?.startsWith('/') || !asText(to) || conditions !== undefined) continue
       if (![301, 302, 307, 308].includes(Number(status))) continue
       out.push({ from: String(from), to: String(to), isPermanent: ![302, 307].includes(Number(status)) })
@@ -38,12 +38,12 @@ export function hostRedirects(files: FileSystem, folders: readonly string[]): re
   return out.filter(({ from, to }) => from !== to && from.startsWith('/'))
 }
 
-/** `/a/:path*` and `/a/(.*)` are `/a/*`. */
+/** `/a/:path*` and `/a/(.*)` become `/a/*`. */
 function vercelSource(pattern: string): string {
   return pattern.replace(/\(\.\*\)/g, '*').replace(/:\w+\*/g, '*')
 }
 
-/** `/b/:path*` and `/b/$1` are `/b/:splat`. */
+/** `/b/:path*` and `/b/$1` become `/b/:splat`. */
 function vercelDestination(pattern: string): string {
   return pattern.replace(/:\w+\*/g, ':splat').replace(/\$1/g, ':splat')
 }

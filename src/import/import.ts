@@ -1,4 +1,4 @@
-// A folder of another documentation system -> the files of a Galley site, and a report on every loss.
+// Converts a folder of another documentation system to the files of a Galley site, with a report on every loss.
 import { type FileSystem, normalizePath } from '../files/file-system.ts'
 import { AddressTable } from './addresses.ts'
 import { compareText } from './compare-text.ts'
@@ -13,13 +13,13 @@ import { writeConfig } from './write-config.ts'
 import { writeNavigation } from './write-navigation.ts'
 
 export interface ImportOptions {
-  /** The id of the system, where it is not to be found out. */
+  /** The id of the system. Detected if undefined. */
   readonly system?: string
-  /** The folder of an existing site that the pages go to, such as `guides/`; empty for a site of their own. */
+  /** The folder of an existing site that the pages go to, such as `guides/`. Empty for a new site. */
   readonly prefix?: string
 }
 
-/** A site that was imported and is not written yet. */
+/** An imported site that hasn't been written yet. */
 export interface ImportedSite {
   readonly system: ImportSystem
   readonly detectedBy: string
@@ -34,7 +34,7 @@ export interface ImportedSite {
   readonly advice: readonly string[]
 }
 
-/** Reads a folder as its system does and converts all of it. Undefined where no system is known by its files. */
+/** Reads a folder as its system would, and converts everything. Undefined if no system recognizes its files. */
 export async function importSite(whole: FileSystem, options: ImportOptions = {}): Promise<ImportedSite | undefined> {
   const detected = detectSystem(whole, options.system)
   if (!detected) return undefined
@@ -116,7 +116,7 @@ function writeSettings(parts: {
   if (ignored.length > 0) output.set('.mintignore', { text: unignored(ignored) })
 }
 
-/** Pages whose addresses are left out of sites by default are taken back in. */
+/** Lines for the ignore file that re-include pages excluded by default. */
 function unignored(paths: readonly string[]): string {
   const patterns = new Set(
     paths
@@ -129,11 +129,9 @@ function unignored(paths: readonly string[]): string {
 function advice(source: SourceSite, prefix: string): string[] {
   const out: string[] = []
   if (source.ending === 'slash')
-    out.push(
-      'The old addresses end in a slash. Build with `galley build --directory-urls`, so that they are the addresses of files.',
-    )
+    out.push('The old addresses end in a slash. Build with `galley build --directory-urls` to keep them.')
   if (source.base !== '' && prefix === '')
-    out.push(`The old site stood below ${source.base}. Build with \`galley build --base ${source.base}\` to keep that.`)
+    out.push(`The old site was under ${source.base}. Build with \`galley build --base ${source.base}\` to keep that.`)
   return out
 }
 

@@ -1,4 +1,4 @@
-// An imported site that becomes a folder of another one -> its entry in that site's navigation.
+// Adds an imported site to the navigation of an existing one.
 
 import type { FileSystem } from '../files/file-system.ts'
 import { SourceFile } from '../files/source-file.ts'
@@ -9,8 +9,8 @@ import type { ImportedSite } from './import.ts'
 const KINDS = ['tabs', 'groups', 'pages', 'anchors', 'dropdowns', 'products'] as const
 
 /**
- * Writes the navigation of the imported pages as `navigation.json` in their folder, and adds a line to the docs.json of
- * the site that takes it in. Gives advice on what is left to do by hand.
+ * Writes the navigation of the imported pages as `navigation.json` in their folder, and adds a line to the existing
+ * site's docs.json. Returns advice on what to do by hand.
  */
 export function joinSite(site: ImportedSite, target: FileSystem, prefix: string): string[] {
   const advice: string[] = []
@@ -51,14 +51,14 @@ function fieldOf(value: PlacedValue | undefined, name: string): PlacedValue | un
   return value.entries.get(name)?.value
 }
 
-/** The imported navigation as one node of a kind. */
+/** The imported navigation as one node of the given kind. */
 function asNode(kind: (typeof KINDS)[number], name: string, navigation: Readonly<Record<string, unknown>>): object {
   const label = kind === 'groups' || kind === 'pages' ? 'group' : kind.replace(/s$/, '')
   if (label !== 'group') return { [label]: name, ...navigation }
   return { group: name, pages: pagesOf(navigation) }
 }
 
-/** Groups cannot hold tabs or languages: they become groups. */
+/** Groups can't contain tabs or languages, so those become groups too. */
 function pagesOf(navigation: Readonly<Record<string, unknown>>): unknown[] {
   const { pages, groups } = navigation
   if (Array.isArray(pages)) return pages

@@ -1,13 +1,13 @@
-// The files of a new site, in memory: texts as they are, and files of the source that are copied when somebody reads them.
+// The files of a new site, in memory. Files from the source are copied when they're read.
 import { type FileSystem, normalizePath, type PathFilter } from '../files/file-system.ts'
 import { filtered } from '../files/filtered.ts'
 
-/** A file to write: its text, or the file of the source that it is a copy of. */
+/** A file to write: its text, or the source file that it's a copy of. */
 export type OutputContent =
-  /** `isEdit`: the file is somebody's, and gets a line more. */
+  /** `isEdit` marks a file of the user's that gets one more line. */
   { readonly text: string; readonly isEdit?: true } | { readonly copyOf: string }
 
-/** A folder that is not written yet. */
+/** A folder that isn't written yet. */
 export class OutputFiles implements FileSystem {
   readonly root = '/'
   private readonly contents = new Map<string, OutputContent>()
@@ -27,7 +27,7 @@ export class OutputFiles implements FileSystem {
     return content !== undefined && 'isEdit' in content
   }
 
-  /** These files, and those of another folder where there are none of that name. */
+  /** These files overlaid on those of another folder. */
   over(below: FileSystem): FileSystem {
     const both = {
       root: below.root,

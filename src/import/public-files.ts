@@ -1,15 +1,15 @@
-// Folders that a site serves as they are -> the files to copy, and remarks on what stays behind.
+// Finds static files to copy, and reports those that aren't copied.
 import type { FileSystem } from '../files/file-system.ts'
 import type { ImportLog } from './source-site.ts'
 
-/** What hosts read, and what Galley writes itself. */
+/** Files that hosts read, and files that Galley writes itself. */
 const OF_HOST = /^(?:CNAME|_redirects|_headers|robots\.txt|sitemap\.xml)$/
-/** Styles and scripts of the old theme. */
+/** Stylesheets and scripts of the old theme. */
 const OF_THEME = /\.(?:css|js|mjs)$/i
 
 /**
- * All files below the folders, with the path that each had on the site. Hidden files and those of the host are left out;
- * so are scripts and stylesheets, with a remark, because Galley would load them on every page.
+ * All files below the static folders, with their path on the site. Skips hidden files and those for the host. Also
+ * skips scripts and stylesheets, with a remark, because Galley would load them on every page.
  */
 export function publicFiles(
   files: FileSystem,

@@ -1,19 +1,19 @@
-// What readers of all systems ask of a folder: a part of it, the nearest file of a name, the title of a page.
+// Helpers that readers of all systems share: part of a folder, the nearest file of a name, the title of a page.
 import { type FileSystem, normalizePath } from '../files/file-system.ts'
 import { filtered } from '../files/filtered.ts'
 import { asText, readFrontMatter } from './config/data.ts'
 
 const PAGE = /\.(?:mdx?|markdown)$/i
-/** Folders that hold sites for other ends than to be read. */
+/** Folders whose sites aren't meant for readers. */
 const NOT_THE_SITE =
   /(?:^|\/)(?:examples?|templates?|fixtures?|tests?|__tests__|starters?|create-[\w-]+|node_modules|\.git|vendor|third_party)\//i
 
-/** Whether a path is in a folder of examples, tests or packages. */
+/** Whether a path is in a folder of examples, tests, or packages. */
 export function isAside(path: string): boolean {
   return NOT_THE_SITE.test(path)
 }
 
-/** A folder of a file system as one of its own. */
+/** A subfolder as a file system of its own. */
 export function within(files: FileSystem, folder: string): FileSystem {
   if (folder === '') return files
   const head = `${folder}/`
@@ -46,15 +46,15 @@ export function within(files: FileSystem, folder: string): FileSystem {
   }
 }
 
-/** A folder that has others of its surroundings as folders of its own. */
+/** A folder that includes other folders from around it. */
 interface MountedFileSystem extends FileSystem {
-  /** Names of folders that aren't below the root, and where they are in the whole. */
+  /** The names under which outside folders appear, and their paths in the whole. */
   readonly mounts: ReadonlyMap<string, string>
 }
 
 /**
- * A folder with other folders put into it: `mounts` names those in `whole` by what they are called here. A site's own
- * configuration may keep its pages around it (`path: '../docs'`).
+ * A folder with others mounted in it. `mounts` maps names here to folders in `whole`. A site's configuration may keep
+ * its pages elsewhere (`path: '../docs'`).
  */
 export function withMounts(
   files: FileSystem,
@@ -86,14 +86,14 @@ export function withMounts(
   return { ...filtered(plain, () => true), mounts }
 }
 
-/** The path of a site's file in the whole that is imported. */
+/** The path of a site's file in the whole folder that is imported. */
 export function originOf(files: FileSystem, site: string, path: string): string {
   for (const [name, folder] of (files as Partial<MountedFileSystem>).mounts ?? [])
     if (path.startsWith(`${name}/`)) return `${folder}${path.slice(name.length)}`
   return `${site}/${path}`
 }
 
-/** The file nearest to the root whose path and text match; one in a folder of examples only where there is no other. */
+/** The matching file nearest to the root. A file in a folder of examples only counts if there is no other. */
 export function nearest(
   files: FileSystem,
   pattern: RegExp,
@@ -104,12 +104,12 @@ export function nearest(
   return found.sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))[0]
 }
 
-/** The folder of a path; empty at the root. */
+/** The folder of a path. Empty at the root. */
 export function folderOf(path: string): string {
   return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : ''
 }
 
-/** The last part of a path without its ending. */
+/** The last part of a path without its extension. */
 export function stemOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
 }
@@ -124,7 +124,7 @@ export function pagesBelow(files: FileSystem, folder: string, pattern: RegExp = 
     )
 }
 
-/** The title that a page says: of its front matter, else of its first heading. */
+/** The title in a page's front matter, otherwise its first heading. */
 export function titleOf(files: FileSystem, file: string): string | undefined {
   const text = files.readText(file)
   if (text === undefined) return undefined
@@ -132,7 +132,7 @@ export function titleOf(files: FileSystem, file: string): string | undefined {
   return asText(data.title) ?? headingOf(body)
 }
 
-/** The text of the first heading of level 1. */
+/** The text of the first level-1 heading. */
 export function headingOf(body: string): string | undefined {
   const plain = body.replace(/<!--[\s\S]*?-->/g, '').replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, '')
   const atx = /^#[ \t]+(.+?)[ \t]*#*[ \t]*$/m.exec(plain)?.[1]

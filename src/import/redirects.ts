@@ -1,4 +1,4 @@
-// Every old address -> where it leads now: kept, redirected, or lost with a reason.
+// Accounts for every old URL: kept, redirected, or lost with a reason.
 import { type AddressTable, plainAddress } from './addresses.ts'
 import type { ConvertedFile } from './convert-pages.ts'
 import type { OldAddress } from './report.ts'
@@ -15,7 +15,7 @@ export interface AddressResult {
   readonly addresses: readonly OldAddress[]
 }
 
-/** Accounts for all old addresses. `prefix` is where the site is now, below the other one's root. */
+/** Accounts for all old URLs. `prefix` is the folder where the site is now. */
 export function accountFor(site: SourceSite, table: AddressTable, pages: readonly ConvertedFile[]): AddressResult {
   const redirects = new Map<string, Redirect>()
   const addresses = new Map<string, OldAddress>()
@@ -48,7 +48,7 @@ export function accountFor(site: SourceSite, table: AddressTable, pages: readonl
       addresses.set(plainAddress(from), {
         address: plainAddress(from),
         state: 'lost',
-        to: `It led to ${to}, which is not there.`,
+        to: `It led to ${to}, which doesn't exist.`,
       })
   }
   for (const { address, why } of site.lost)
@@ -60,7 +60,7 @@ export function accountFor(site: SourceSite, table: AddressTable, pages: readonl
   }
 }
 
-/** Follows redirects of the old site to a page of the new one, or out of it. */
+/** Follows redirects of the old site to a page of the new one, or to another site. */
 function finalTarget(to: string, table: AddressTable, targets: ReadonlyMap<string, string>): string | undefined {
   let current = to
   for (let steps = 0; steps < 10; steps++) {
@@ -75,7 +75,7 @@ function finalTarget(to: string, table: AddressTable, targets: ReadonlyMap<strin
   return undefined
 }
 
-/** `/old/*` to `/new/:splat`, as Netlify and others write it. */
+/** Converts `/old/*` to `/new/:splat`, as Netlify and others write it. */
 function asPattern(from: string, to: string): Redirect | undefined {
   if (!/[*]|\/:\w/.test(from)) return undefined
   if (/^(?:https?:)?\/\//.test(to) && !/:\w/.test(to.replace(/^https?:/, '')))
@@ -83,12 +83,12 @@ function asPattern(from: string, to: string): Redirect | undefined {
   return { source: from.replace(/\/\*$/, '/:splat*'), destination: to.replace(/:splat\b(?!\*)/, ':splat*') }
 }
 
-/** A colon in an address is no parameter. */
+/** A colon in an address isn't a parameter, so it's escaped. */
 function asSource(address: string): string {
   return address
 }
 
-/** An alias counts from the folder of its page. */
+/** An alias is relative to the folder of its page. */
 function absolute(alias: string, address: string): string {
   if (alias.startsWith('/')) return alias
   return `${address.replace(/[^/]*$/, '')}${alias}`

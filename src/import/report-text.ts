@@ -1,4 +1,4 @@
-// The report of an import as text for a terminal and as a page of the preview.
+// Prints an import report for a terminal, and as a page of the preview.
 import { countAddresses, countRemarks, type ImportReport } from './report.ts'
 import type { LoggedRemark } from './source-site.ts'
 
@@ -10,7 +10,7 @@ const HEADINGS: readonly [LoggedRemark['kind'], string][] = [
   ['missing', 'Not found'],
   ['ran', 'Run in the sandbox'],
 ]
-/** Places of one kind that a terminal shows; the page and the JSON have all. */
+/** Maximum number of places of one kind to print. The page and the JSON contain all. */
 const MAX_PLACES = 8
 const MAX_COUNTS = 12
 
@@ -39,7 +39,7 @@ export function reportToText(report: ImportReport): string {
     if (report.errors.length > MAX_PLACES) lines.push(`  … and ${report.errors.length - MAX_PLACES} more`)
   }
   if (report.skipped.length > 0) {
-    lines.push('', `Not overwritten, because they were changed since the last import: ${report.skipped.length}`)
+    lines.push('', `Not overwritten, because they changed since the last import: ${report.skipped.length}`)
     for (const path of report.skipped.slice(0, MAX_PLACES)) lines.push(`  ${path}`)
   }
   const { kept, redirected, lost } = countAddresses(report)

@@ -1,26 +1,27 @@
-// What an import did: counts, remarks with their places, and the table of old addresses. Terminal, JSON and page show it.
+// The report of an import: counts, remarks with their places, and the table of old URLs. The terminal, JSON, and page
+// all show it.
 import type { LoggedRemark } from './source-site.ts'
 
-/** What became of one old address. */
+/** What became of one old URL. */
 export interface OldAddress {
   readonly address: string
   readonly state: 'kept' | 'redirected' | 'lost'
-  /** Where it leads now, or why it is lost. */
+  /** Where it leads now, or why it's lost. */
   readonly to?: string
 }
 
-/** A page whose visible words are not the same before and after. */
+/** A page whose visible words changed. */
 export interface TextDifference {
   readonly file: string
-  /** Share of the old page's words that are in the new one, from 0 to 1. */
+  /** The share of the old page's words that the new one contains, from 0 to 1. */
   readonly kept: number
-  /** Some words that are missing, in order. */
+  /** Some of the missing words, in order. */
   readonly missing: readonly string[]
 }
 
 export interface ImportReport {
   readonly system: string
-  /** The file by which it was known. */
+  /** The file that identified the system. */
   readonly detectedBy: string
   readonly from: string
   readonly to: string
@@ -35,22 +36,22 @@ export interface ImportReport {
     readonly lost: readonly { readonly route: string; readonly id: string }[]
   }
   readonly text: readonly TextDifference[]
-  /** What `galley check` calls an error in the result. */
+  /** Errors that `galley check` reports in the result. */
   readonly errors: readonly {
     readonly file: string
     readonly line: number
     readonly code: string
     readonly message: string
   }[]
-  /** What to do next, in sentences. */
+  /** What to do next, as sentences. */
   readonly advice: readonly string[]
-  /** Files that were there and that somebody had changed. */
+  /** Existing files that weren't overwritten because someone had changed them. */
   readonly skipped: readonly string[]
   readonly written: number
   readonly removed: number
 }
 
-/** How many remarks of each kind there are for each construct, most first. */
+/** The number of remarks for each kind and construct, highest first. */
 export function countRemarks(
   remarks: readonly LoggedRemark[],
   kind: LoggedRemark['kind'],

@@ -1,6 +1,6 @@
-// Settings that several systems write alike: accounts, banners, addresses, patterns of files.
+// Settings that several systems share: social accounts, banners, URLs, file patterns.
 
-/** A pattern of files, with `*` and `**`. */
+/** Whether a path matches a glob with `*` and `**`. */
 export function globMatches(pattern: string, path: string): boolean {
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
@@ -10,7 +10,7 @@ export function globMatches(pattern: string, path: string): boolean {
   return new RegExp(`^${source}$`).test(path)
 }
 
-/** Accounts that addresses belong to. */
+/** The social accounts behind URLs. */
 export function socialsOf(urls: readonly string[]): Record<string, string> {
   const out: Record<string, string> = {}
   const rules: readonly [string, RegExp][] = [
@@ -31,7 +31,7 @@ export function socialsOf(urls: readonly string[]): Record<string, string> {
   return out
 }
 
-/** A banner in HTML as Markdown. */
+/** Converts a banner from HTML to Markdown. */
 export function plainBanner(html: string | undefined): string | undefined {
   return html
     ?.replace(/<a\s[^>]*href=["']([^"']*)["'][^>]*>([\s\S]*?)<\/a>/gi, '[$2]($1)')
@@ -41,7 +41,7 @@ export function plainBanner(html: string | undefined): string | undefined {
     .trim()
 }
 
-/** `https://x.example/docs/` stands below `/docs`. */
+/** The base path of a URL: `/docs` for `https://x.example/docs/`. */
 export function basePath(url: string | undefined): string {
   return (/^https?:\/\/[^/]+(\/.*)?$/.exec(url ?? '')?.[1] ?? '').replace(/\/+$/, '')
 }

@@ -1,33 +1,33 @@
-// A documentation site of another system, read: its pages with their old addresses, navigation, files and redirects.
+// A documentation site of another system after reading it: pages with their old URLs, navigation, files, and redirects.
 
 import type { FileSystem } from '../files/file-system.ts'
 import type { Dialect } from '../foreign/dialect.ts'
 import type { RemarkKind } from '../foreign/report.ts'
 import type { Data } from './config/data.ts'
 
-/** What a system was read to. All addresses are paths below the base, with a leading slash and none at the end. */
+/** A site as read by its system. All URL paths are relative to the base, with a leading slash and no trailing one. */
 export interface SourceSite {
-  /** The folder of the site, where it has more than what is on disk below its root: parts that are kept around it. */
+  /** The site's folder, if parts of it are outside its root on disk. */
   readonly files?: FileSystem
   readonly settings: SiteSettings
   readonly pages: readonly SourcePage[]
   readonly navigation: Navigation
-  /** Old addresses that led elsewhere: to an old address, or out of the site. */
+  /** Old paths that redirected to another old path, or to another site. */
   readonly redirects: readonly { readonly from: string; readonly to: string; readonly isPermanent?: boolean }[]
-  /** Files that have an address of their own and are copied, whether a page names them or not. */
+  /** Files with URLs of their own, which are copied even if no page uses them. */
   readonly assets: readonly { readonly file: string; readonly path: string }[]
-  /** Old addresses of pages that are not imported, and why. */
+  /** Old URLs of pages that aren't imported, and why. */
   readonly lost: readonly { readonly address: string; readonly why: string }[]
-  /** The path that the old site stood below, such as `/docs`; empty at the root. */
+  /** The base path of the old site, such as `/docs`. Empty at the root. */
   readonly base: string
-  /** First parts of addresses, such as `fr`, below which a page that isn't translated is shown in the default language. */
+  /** First path segments, such as `fr`, below which untranslated pages fall back to the default language. */
   readonly languages?: readonly string[]
-  /** How the old site wrote the addresses of pages. */
+  /** How the old site's page URLs ended. */
   readonly ending: 'none' | 'slash' | 'html'
   readonly links: LinkRules
-  /** The file that an include of a page means; undefined where none is known by that name. */
+  /** The file that an include refers to. Undefined if there's none. */
   include?(path: string, from: string): string | undefined
-  /** What a name stands for that pages link by: a page's file, and a fragment. */
+  /** What a name in a link refers to: a page's file, and a fragment. */
   named?(
     name: string,
     kind: 'page' | 'label' | 'file',
@@ -35,67 +35,67 @@ export interface SourceSite {
   ): { readonly file: string; readonly fragment?: string; readonly title?: string } | undefined
   /** The value of a variable in the text of a page. */
   variable?(name: string, page: SourcePage, data: Data): string | undefined
-  /** Where a heading of level 1 is the title of the page, or the front matter's is shown above it. */
+  /** Whether a level-1 heading is the title of the page, or the front matter's title is shown above it. */
   readonly titleFrom: 'heading' | 'front-matter'
-  /** Front matter that only this system has, before what all have in common is converted. */
+  /** Converts front matter that only this system has, before the keys that all share. */
   frontMatter?(data: Data, page: SourcePage): FrontMatterChange
 }
 
-/** How addresses in a page are read. */
+/** How URLs in a page are resolved. */
 export interface LinkRules {
   /** Folders in which `/x.png` is looked up. */
   readonly publicFolders: readonly string[]
-  /** The folder from which `/x.md` is counted, for a page. */
+  /** The folder that `/x.md` is relative to, for a page. */
   contentFolder(page: SourcePage): string
-  /** Names for folders: `@site/` and the like. */
+  /** Aliases for folders, such as `@site/`. */
   readonly aliases?: Readonly<Record<string, string>>
-  /** Addresses that name a page, such as `doc:start`: the name is the first group. */
+  /** URLs that name a page, such as `doc:start`. The first group is the name. */
   readonly named?: RegExp
-  /** True where a relative address that leads nowhere is looked for by its name in the whole site. */
+  /** True if a relative URL that isn't found is looked up by name in the whole site. */
   readonly byName?: boolean
-  /** True where a relative address without ending is counted from the address of the page, as browsers do. */
+  /** True if a relative URL without extension is resolved against the page's URL, as browsers do. */
   readonly byAddress?: boolean
 }
 
 export interface FrontMatterChange {
-  /** Keys to write; undefined removes one. */
+  /** Keys to write. Undefined removes one. */
   readonly set?: Readonly<Record<string, unknown>>
-  /** Keys that are dealt with. */
+  /** Keys that have been converted, so they aren't reported. */
   readonly handled?: readonly string[]
-  /** Old addresses beside the page's own. */
+  /** Old URLs other than the page's own. */
   readonly aliases?: readonly string[]
-  /** MDX that the front matter shows as, before the text of the page. */
+  /** MDX that the front matter displays, for the start of the page. */
   readonly before?: string
 }
 
 /** A page of the old site. */
 export interface SourcePage {
-  /** Its file; of a page that has none, a name that no file has. */
+  /** Its file. For a page without a file, a name that no file has. */
   readonly file: string
-  /** Its text, for a page that has no file. */
+  /** The text of a page without a file. */
   readonly text?: string
-  /** Its old address. */
+  /** Its old URL path. */
   readonly address: string
-  /** More old addresses of it. */
+  /** More old URL paths. */
   readonly aliases?: readonly string[]
   readonly dialect: Dialect
-  /** A title for a page that says none. */
+  /** The title, if the page has none of its own. */
   readonly title?: string
   readonly language?: string
   readonly version?: string
-  /** Front matter to set, over what its file says. */
+  /** Front matter that overrides the file's. */
   readonly frontMatter?: Readonly<Record<string, unknown>>
 }
 
 export interface SiteSettings {
   readonly name?: string
   readonly description?: string
-  /** The public address, without base path. */
+  /** The public URL, without base path. */
   readonly url?: string
-  /** Files of the old folder, or addresses. */
+  /** Files of the old folder, or URLs. */
   readonly logo?: { readonly light: string; readonly dark?: string }
   readonly favicon?: string
-  /** A color as CSS writes it; only hex counts. */
+  /** A CSS color. Only hex is used. */
   readonly color?: string
   readonly links?: readonly { readonly label: string; readonly url: string }[]
   readonly socials?: Readonly<Record<string, string>>
@@ -109,7 +109,7 @@ export interface SiteSettings {
   readonly variables?: Readonly<Record<string, string>>
 }
 
-/** An entry of the navigation. Pages are named by their files. */
+/** An entry of the navigation. Pages are identified by their files. */
 export type NavItem =
   | { readonly kind: 'page'; readonly file: string; readonly label?: string }
   | { readonly kind: 'link'; readonly label: string; readonly url: string }
@@ -122,14 +122,14 @@ export interface NavGroup {
   /** The page that the title leads to. */
   readonly root?: string
   readonly icon?: string
-  /** True where it is open when the page is loaded. */
+  /** True if it's expanded when the page loads. */
   readonly isOpen?: boolean
-  /** True where its page lists the others as cards. */
+  /** True if its page lists the others as cards. */
   readonly hasCards?: boolean
   readonly openapi?: string
 }
 
-/** A part of the site that readers switch to. */
+/** Part of the site that readers switch to. */
 export interface Division {
   readonly kind: 'language' | 'version' | 'tab' | 'product'
   readonly label: string
@@ -142,12 +142,12 @@ export interface Division {
 
 export type Navigation = { readonly divisions: readonly Division[] } | { readonly items: readonly NavItem[] }
 
-/** What a system says while it is read. */
+/** Receives remarks while a system is read. */
 export interface ImportLog {
   remark(remark: LoggedRemark): void
 }
 
-/** A remark with its file. `ran`: a configuration that had to be run. */
+/** A remark with its file. `ran` is true for a configuration that had to be run. */
 export interface LoggedRemark {
   readonly kind: RemarkKind | 'ran'
   readonly what: string
@@ -158,26 +158,29 @@ export interface LoggedRemark {
   readonly todo?: string
 }
 
-/** A system that sites are imported from: one file in `systems/` and one line in its list. */
+/** A system that sites can be imported from: one file in `systems/`, and one line in the list. */
 export interface ImportSystem {
   readonly id: string
-  /** As people know it. */
+  /** Its usual name. */
   readonly name: string
-  /** The file by which a folder is known as such a site; undefined for any other folder. It may be in a folder below. */
+  /** The file that identifies a folder as such a site, possibly in a subfolder. Undefined for any other folder. */
   detect(files: FileSystem): string | undefined
-  /** The folder that the site is in, of the file that was found: everything is read from there. Its own, by default. */
+  /**
+   * The site's folder, given the file that `detect` returned. Everything is read from there. Defaults to the file's own
+   * folder.
+   */
   root?(file: string): string
-  /** `files` is the folder of the site, and `around` all that is imported. */
+  /** `files` is the folder of the site, and `around` is everything that is imported. */
   read(files: FileSystem, log: ImportLog, around: Surroundings): Promise<SourceSite>
 }
 
-/** The whole imported folder, and the one in it that is the site: empty where that is the same. */
+/** The whole imported folder, and the site's folder in it. Empty if they're the same. */
 export interface Surroundings {
   readonly files: FileSystem
   readonly site: string
 }
 
-/** The file of the page that comes first. */
+/** The file of the first page. */
 export function firstFile(navigation: Navigation): string | undefined {
   const parts =
     'items' in navigation
@@ -191,7 +194,7 @@ function firstOfItem(item: NavItem): string | undefined {
   return item.kind === 'group' ? (item.root ?? firstFile({ items: item.items })) : undefined
 }
 
-/** A page of a navigation, as an item. */
+/** A navigation item for a page. */
 export function pageItem(file: string, label?: string): NavItem {
   return { kind: 'page', file, ...(label !== undefined && label !== '' && { label }) }
 }

@@ -1,9 +1,10 @@
-// `SUMMARY.md` of GitBook and mdBook -> a navigation: headings are groups, and nested links are pages below a page.
+// Converts `SUMMARY.md` of GitBook and mdBook to a navigation: headings are groups, and nested links are pages below a
+// page.
 import { type NavItem, pageItem } from './source-site.ts'
 
 interface Entry {
   readonly label: string
-  /** Empty for a chapter that is not written yet. */
+  /** Empty for a chapter that isn't written yet. */
   readonly url: string
   readonly title?: string
   readonly indent: number
@@ -15,7 +16,7 @@ export interface SummaryPart {
   readonly items: readonly NavItem[]
 }
 
-/** Parts in order. `fileOf` gives the page of an address; labels are plain text. */
+/** The parts, in order. `fileOf` maps URLs to pages. Labels are plain text. */
 export function readSummary(text: string, fileOf: (url: string) => string): readonly SummaryPart[] {
   const parts: { heading?: string; entries: Entry[] }[] = [{ entries: [] }]
   for (const line of text.replace(/<!--[\s\S]*?-->/g, '').split('\n')) {

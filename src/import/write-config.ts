@@ -1,13 +1,13 @@
-// The settings of an old site and its new navigation -> docs.json and galley.json.
+// Writes docs.json and galley.json from an old site's settings and the new navigation.
 import type { SiteSettings } from './source-site.ts'
 
 export interface ConfigParts {
   readonly settings: SiteSettings
   readonly navigation: Readonly<Record<string, unknown>>
   readonly redirects: readonly { readonly source: string; readonly destination: string; readonly permanent?: boolean }[]
-  /** The new address of a file that the settings name. */
+  /** The new path of a file that the settings use. */
   asset(file: string): string | undefined
-  /** The new address of a link. */
+  /** The new URL of a link. */
   link(url: string): string
 }
 
@@ -18,7 +18,7 @@ const SOCIALS = new Set(
   ),
 )
 
-/** docs.json as data, in the order in which people read it. */
+/** docs.json as data, with keys in their usual order. */
 export function writeConfig({
   settings,
   navigation,
@@ -57,7 +57,7 @@ export function writeConfig({
   }
 }
 
-/** At most four columns, with addresses that docs.json takes. */
+/** At most four columns, with URLs that docs.json accepts. */
 function footerColumns(settings: SiteSettings, link: (url: string) => string): readonly object[] {
   return (settings.footer ?? [])
     .map(({ header, items }) => ({
@@ -70,7 +70,7 @@ function footerColumns(settings: SiteSettings, link: (url: string) => string): r
     .slice(0, 4)
 }
 
-/** `#1a2b3c` of a color in CSS: hex as it is, `rgb()` and `hsl()` computed; undefined for all else. */
+/** A CSS color as `#1a2b3c`: hex as is, `rgb()` and `hsl()` converted. Undefined for anything else. */
 export function hexColor(color: string | undefined): string | undefined {
   const text = color?.trim() ?? ''
   const hex = /^#([\da-f]{3}|[\da-f]{6})(?:[\da-f]{2})?$/i.exec(text)?.[1]

@@ -1,4 +1,4 @@
-// A navigation as it was read -> the `navigation` of docs.json, by the new paths of its pages.
+// Writes the `navigation` of docs.json with the new paths of pages.
 import type { PlacedPage } from './addresses.ts'
 import type { Division, LoggedRemark, NavGroup, NavItem, Navigation } from './source-site.ts'
 
@@ -7,17 +7,17 @@ export interface NavigationParts {
   remark(remark: LoggedRemark): void
   /** The file of the configuration, for remarks. */
   readonly file: string
-  /** Before the paths of pages that are made for links. */
+  /** Prefix for the paths of pages created for links. */
   readonly prefix: string
 }
 
-/** What a page is called in the navigation, where that is not its title. */
+/** The labels of pages in the navigation, if different from their titles. */
 export interface WrittenNavigation {
   readonly navigation: Readonly<Record<string, unknown>>
   readonly labels: ReadonlyMap<string, string>
-  /** Pages that stand for links to other sites: path and text. */
+  /** Pages created for links to other sites: path and text. */
   readonly linkPages: ReadonlyMap<string, string>
-  /** Paths in the order of the navigation. */
+  /** Paths in navigation order. */
   readonly order: readonly string[]
 }
 
@@ -28,7 +28,7 @@ export function writeNavigation(navigation: Navigation, parts: NavigationParts):
   return { navigation: Object.keys(written).length === 0 ? { pages: [] } : written, labels, linkPages, order }
 }
 
-/** Languages of docs.json; others are written as the nearest one of these. */
+/** The languages that docs.json supports. Others become the closest of these. */
 const LANGUAGES = new Set(
   'en cn zh zh-Hans zh-Hant zh-CN zh-TW es fr fr-CA fr-ca ja jp ja-jp ja-JP pt pt-BR de ko it ru ro cs id ar tr hi sv no da lv nl uk vi pl uz he ca fi hu'.split(
     ' ',
@@ -92,8 +92,8 @@ class NavigationWriter {
           what: 'navigation',
           file: this.parts.file,
           line: 0,
-          message: `The navigation names \`${file}\`, which is not there.`,
-          todo: 'Write the page, or leave it out.',
+          message: `The navigation names \`${file}\`, which doesn't exist.`,
+          todo: 'Write the page, or remove the entry.',
         })
       this.missing.add(file)
       return undefined
@@ -107,7 +107,7 @@ class NavigationWriter {
     const root = group.root === undefined ? undefined : this.page(group.root)
     const pages = group.items.map((item) => this.item(item)).filter((one) => one !== undefined)
     if (pages.length === 0 && !group.openapi && !group.hasCards) {
-      // A title that leads to a page and holds nothing else is that page.
+      // A title that leads to a page and contains nothing else is that page.
       if (root !== undefined && group.root !== undefined && !this.labels.has(group.root))
         this.labels.set(group.root, group.label)
       return root
@@ -123,7 +123,7 @@ class NavigationWriter {
     }
   }
 
-  /** docs.json has no links among pages: a page with `url` is one. */
+  /** docs.json can't list links among pages, so a page with `url` takes their place. */
   private link(label: string, url: string): string | undefined {
     const name = label
       .toLowerCase()

@@ -1,17 +1,21 @@
-// An imported site -> its folder: what nobody has changed since the last import is updated, and what somebody has is left alone.
+// Writes an imported site to its folder. Updates files that nobody has changed since the last import, and keeps the
+// others.
 import { createHash } from 'node:crypto'
 import type { FileSystem, WritableFileSystem } from '../files/file-system.ts'
 import { asObject } from './config/data.ts'
 import { parseJson } from './config/javascript.ts'
 import type { OutputFiles } from './output-files.ts'
 
-/** Says what an import wrote, so that the next one knows what is its own. Its name begins with a dot: it is not published. */
+/**
+ * Records what an import wrote, so that the next one recognizes its own files. Its name starts with a dot, so it isn't
+ * published.
+ */
 export const IMPORT_MANIFEST = '.galley-import.json'
 
 export interface WriteResult {
   readonly written: readonly string[]
   readonly unchanged: number
-  /** Files that are there and not as the last import left them. */
+  /** Existing files that changed since the last import wrote them. */
   readonly skipped: readonly string[]
   readonly removed: readonly string[]
 }
@@ -23,7 +27,7 @@ export interface ImportManifest {
   readonly files: Readonly<Record<string, string>>
 }
 
-/** What the last import into a folder wrote; undefined where there was none. */
+/** What the last import into a folder wrote. Undefined if there was none. */
 export function readImportManifest(target: FileSystem, folder: string): ImportManifest | undefined {
   const text = target.readText(folder + IMPORT_MANIFEST)
   const data = asObject(text === undefined ? undefined : parseJson(text))
@@ -34,7 +38,7 @@ export function readImportManifest(target: FileSystem, folder: string): ImportMa
   return { system: data.system, from: String(data.from ?? ''), files: Object.fromEntries(files) }
 }
 
-/** Works out what is to be written; with `target.write`, writes it. Paths are relative to the site's root. */
+/** Works out what to write, and writes it if `target.write` is given. Paths are relative to the site's root. */
 export function writeOutput(
   output: OutputFiles,
   target: WritableFileSystem,

@@ -1,4 +1,4 @@
-// What authors do to a page that must not cost readers: boxes that reach past the text, and images without a description.
+// Authors' layouts that must not hurt readers: boxes wider than the text, and images without a description.
 import { expect, it } from 'vitest'
 import { violations } from './axe.ts'
 import { useSite } from './open.ts'
@@ -13,7 +13,7 @@ const site = useSite({
   'style.css': '#promo { margin: -2rem -2rem 0; width: calc(100% + 4rem); background: #ddd; }',
 })
 
-it('a box that is wider than the text does not let the page scroll sideways', async () => {
+it('a box wider than the text doesn’t make the page scroll sideways', async () => {
   const { page } = await site.look('/', { viewport: { width: 390, height: 800 } })
   const widths = await page.evaluate(() => {
     scrollTo(100, 0)
@@ -22,7 +22,7 @@ it('a box that is wider than the text does not let the page scroll sideways', as
   expect(widths).toEqual([390, 0])
 })
 
-it('an image without a description that can be enlarged is a button with a name', async () => {
+it('an enlargeable image without a description is a button with a name', async () => {
   const { page } = await site.look('/image')
   await page.getByRole('button', { name: 'Enlarge image' }).waitFor()
   expect(await violations(page, '#content')).toEqual([])

@@ -1,4 +1,4 @@
-// An open page in, what axe finds wrong with it out.
+// Runs axe on an open page.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'

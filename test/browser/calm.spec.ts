@@ -1,10 +1,11 @@
-// Pages on a slow line: nothing moves when scripts, fonts and pictures come late, and the text waits for none of them.
+// Pages on a slow connection: nothing moves when scripts, fonts, and images arrive late, and the text doesn't wait for
+// them.
 import { describe, expect, it } from 'vitest'
 import { components } from '../../src/components/index.ts'
 import { openSlowly } from './calm.ts'
 import { useSite } from './open.ts'
 
-/** Components that a script changes, or that hold pictures. */
+/** Components that a script changes, or that contain images. */
 const NAMES =
   `Accordion Card CodeGroup Color Expandable Frame GitHub.Repo Panel Prompt RequestExample Steps Tabs Tile Tooltip
   Tree Update View`.split(/\s+/)
@@ -43,7 +44,7 @@ describe.each([
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ])('on a screen of %o', (viewport) => {
-  it.each(PAGES)('/%s does not move, and its text is there before its scripts', async (page) => {
+  it.each(PAGES)('/%s doesn’t move, and shows its text before its scripts load', async (page) => {
     const context = await site.newContext({ viewport })
     const { shifts, painted, script } = await openSlowly(await context.newPage(), `${site.address}/${page}`)
     expect(shifts).toEqual([])

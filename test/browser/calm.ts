@@ -1,14 +1,14 @@
-// A page on a slow line in, how much of it moved out.
+// Measures how much a page moves while it loads over a slow connection.
 import type { Page } from 'playwright-core'
 import { watchRequests } from './settled.ts'
 
-/** What comes late: everything but documents and stylesheets. */
+/** Files that arrive late: everything except documents and stylesheets. */
 const LATE = /\.(?:js|woff2?|svg|png)$/
 
 export interface Calm {
   /** How much moved, and what. */
   readonly shifts: readonly string[]
-  /** When something large was painted, and when the first script came. */
+  /** When something large was painted, and when the first script arrived. */
   readonly painted: number
   readonly script: number
 }
@@ -26,7 +26,7 @@ export async function openSlowly(page: Page, address: string): Promise<Calm> {
   await page.waitForLoadState('load')
   await settled()
   const noted = (await page.evaluate(NOTED)) as Calm
-  // The icon of the page may be asked for now, or never.
+  // The browser may request the page's icon now or never.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   return noted
 }

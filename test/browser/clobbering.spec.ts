@@ -1,4 +1,4 @@
-// Names in pages that stand in for the browser's own: what our scripts do must not depend on them.
+// Element names in pages that shadow the browser's own. Our scripts must not depend on them.
 import { describe, expect, it } from 'vitest'
 import { useSite } from './open.ts'
 
@@ -35,7 +35,7 @@ const site = useSite({
 })
 
 describe('S12: names of elements in pages', () => {
-  it('change nothing of search, tabs and links, and load nothing from elsewhere', async () => {
+  it('don’t affect search, tabs, or links, and load nothing from other sites', async () => {
     const { page, errors } = await site.open()
     await page.getByRole('tab', { name: 'Second' }).click()
     expect(await page.getByRole('tabpanel', { name: 'Second' }).isVisible()).toBe(true)

@@ -1,4 +1,4 @@
-// The scripts of components as a reader meets them: by pointer, by keyboard, by touch, by address, and on the next page.
+// Component scripts as readers use them: by pointer, keyboard, touch, and URL, and on the next page.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type OpenPage, useSite } from './open.ts'
@@ -110,7 +110,7 @@ async function showWithClipboard(path: string) {
 const visible = (page: Page, text: string) => page.getByText(text).first().isVisible()
 
 describe('tabs', () => {
-  it('of one label are chosen together, in tabs, code groups and menus, but for those that stand alone', async () => {
+  it('with the same label switch together in tabs, code groups, and menus, unless they opt out', async () => {
     const page = await show('/tabs')
     await page.getByRole('tab', { name: 'pnpm' }).first().click()
     expect(await visible(page, 'Take pnpm.')).toBe(true)
@@ -119,7 +119,7 @@ describe('tabs', () => {
     expect(await visible(page, 'Alone with npm.')).toBe(true)
   })
 
-  it('are remembered on the next page, before any script of it has come', async () => {
+  it('are remembered on the next page, before its scripts load', async () => {
     const page = await show('/tabs')
     await page.getByRole('tab', { name: 'pnpm' }).first().click()
     await page.route('**/*.js', (route) => route.abort())
@@ -129,11 +129,11 @@ describe('tabs', () => {
         .locator('.tab-panel[data-active]')
         .evaluateAll((panels) => panels.map(({ textContent }) => textContent?.trim().split(/\s/)[0])),
     ).toEqual(['pnpmTake', 'npmAlone', 'pnpmpnpm', 'pnpmrun_python()'])
-    // The scripts were kept away on purpose.
+    // The test blocked the scripts on purpose.
     ;(opened?.errors as string[]).length = 0
   })
 
-  it('stay where they are on the screen when others before them change', async () => {
+  it('stay in place on the screen when others above them change', async () => {
     const page = await show('/more-tabs')
     const tab = page.getByRole('tab', { name: 'pnpm' }).last()
     await tab.scrollIntoViewIfNeeded()
@@ -142,7 +142,7 @@ describe('tabs', () => {
     expect(Math.abs(((await tab.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(1)
   })
 
-  it('lead by keyboard to the panel that is shown, and to no other', async () => {
+  it('lead by keyboard only to the visible panel', async () => {
     const page = await show('/tabs')
     await page.getByRole('tab', { name: 'npm', exact: true }).first().focus()
     const next = async () => {
@@ -156,7 +156,7 @@ describe('tabs', () => {
     expect(await page.locator('[tabindex="0"][hidden]').count()).toBe(0)
   })
 
-  it('are gone through with arrows, Home and End', async () => {
+  it('are navigated with arrow keys, Home, and End', async () => {
     const page = await show('/tabs')
     await page.getByRole('tab', { name: 'npm', exact: true }).first().focus()
     const chosen = async (key: string) => {
@@ -169,14 +169,14 @@ describe('tabs', () => {
     expect(await visible(page, 'Take npm.')).toBe(true)
   })
 
-  it('are opened by an address', async () => {
+  it('open by URL', async () => {
     const page = await show('/tabs#pnpm')
     expect(await visible(page, 'Take pnpm.')).toBe(true)
   })
 })
 
 describe('an accordion', () => {
-  it('is opened by an address, and by a link in the page', async () => {
+  it('opens by URL, and by a link in the page', async () => {
     const page = await show('/accordions#second')
     expect([await visible(page, 'One.'), await visible(page, 'Two.')]).toEqual([false, true])
     await page.goto(`${site.address}/accordions`)
@@ -184,7 +184,7 @@ describe('an accordion', () => {
     await page.getByText('Two.', { exact: true }).waitFor({ state: 'visible' })
   })
 
-  it('writes its fragment to the address, and takes it away', async () => {
+  it('adds its fragment to the URL, and removes it', async () => {
     const page = await show('/accordions')
     await page.getByText('First', { exact: true }).click()
     expect(new URL(page.url()).hash).toBe('#first')
@@ -194,7 +194,7 @@ describe('an accordion', () => {
 })
 
 describe('an image', () => {
-  it('is enlarged by pointer and by keyboard, and gives the focus back', async () => {
+  it('is enlarged by pointer and keyboard, and returns the focus', async () => {
     const page = await show('/images')
     const image = page.getByRole('button', { name: 'Enlarge image: A teal field' })
     await image.click()
@@ -209,12 +209,12 @@ describe('an image', () => {
     expect(await page.locator(':focus').getAttribute('alt')).toBe('A teal field')
   })
 
-  it('is no button where it shall not be, or where it stands in a link', async () => {
+  it('isn’t a button if the author says so, or inside a link', async () => {
     const page = await show('/images')
     expect(await page.getByRole('button', { name: /Enlarge/ }).count()).toBe(1)
   })
 
-  it('is copied as a picture, and downloaded', async () => {
+  it('is copied as an image, and downloaded', async () => {
     const { page } = await showWithClipboard('/images')
     await page.getByAltText('A teal field').hover()
     await page.locator('.image-actions').getByRole('button', { name: 'Copy' }).click()
@@ -231,20 +231,20 @@ describe('an image', () => {
 })
 
 describe('a code block', () => {
-  it('is copied as commands alone, without prompts and output', async () => {
+  it('is copied without prompts and output', async () => {
     const { page, clipboard } = await showWithClipboard('/code')
     await page.getByRole('button', { name: 'Copy code' }).nth(0).click()
     await expect.poll(clipboard).toBe('npm install acme\nnpm run build')
     await expect.poll(() => page.locator('#live-status').textContent()).toBe('Copied')
   })
 
-  it('is copied without what was removed, and without line numbers', async () => {
+  it('is copied without removed lines and line numbers', async () => {
     const { page, clipboard } = await showWithClipboard('/code')
     await page.getByRole('button', { name: 'Copy code' }).nth(1).click()
     await expect.poll(clipboard).toBe('fresh()')
   })
 
-  it('is unfolded and folded', async () => {
+  it('expands and collapses', async () => {
     const page = await show('/code')
     const block = page.locator('.code-block[data-folded] .code')
     const height = async () => (await block.boundingBox())?.height ?? 0
@@ -256,13 +256,13 @@ describe('a code block', () => {
   })
 })
 
-it('a prompt is copied as it was written', async () => {
+it('a prompt is copied as written', async () => {
   const { page, clipboard } = await showWithClipboard('/copies')
   await page.getByRole('button', { name: 'Copy prompt' }).click()
   await expect.poll(clipboard).toBe('You write *notes*.')
 })
 
-it('a color is copied by its swatch', async () => {
+it('a color is copied by clicking its swatch', async () => {
   const { page, clipboard } = await showWithClipboard('/copies')
   await page.getByRole('button', { name: 'Copy #111827' }).click()
   await expect.poll(clipboard).toBe('#111827')
@@ -271,7 +271,7 @@ it('a color is copied by its swatch', async () => {
 describe('a tooltip', () => {
   const box = (page: Page) => page.getByText('How programs talk to each other.')
 
-  it('opens under the pointer, and stays while the pointer is on it', async () => {
+  it('opens on hover, and stays open while the pointer is over it', async () => {
     const page = await show('/tooltip')
     await page.getByRole('button', { name: 'API' }).hover()
     await box(page).waitFor({ state: 'visible' })
@@ -281,7 +281,7 @@ describe('a tooltip', () => {
     await box(page).waitFor({ state: 'hidden' })
   })
 
-  it('opens on focus, holds a link that the keyboard reaches, and closes with Escape', async () => {
+  it('opens on focus, contains a link reachable by keyboard, and closes with Escape', async () => {
     const page = await show('/tooltip')
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('Tab')
@@ -293,14 +293,14 @@ describe('a tooltip', () => {
     await box(page).waitFor({ state: 'hidden' })
   })
 
-  it.each([true, false])('opens at a tap, with scripts: %s', async (javaScriptEnabled) => {
+  it.each([true, false])('opens on tap, with scripts: %s', async (javaScriptEnabled) => {
     const page = await show('/tooltip', { hasTouch: true, javaScriptEnabled, viewport: { width: 390, height: 800 } })
     await page.getByRole('button', { name: 'API' }).tap()
     await box(page).waitFor({ state: 'visible' })
   })
 })
 
-it('a tree is gone through as trees are', async () => {
+it('a tree supports keyboard navigation', async () => {
   const page = await show('/tree')
   await page.getByRole('treeitem', { name: 'app' }).focus()
   const at = async (...keys: string[]) => {
@@ -332,7 +332,7 @@ describe('views', () => {
     expect(await shown()).toEqual([true, false])
   })
 
-  it('all stand in the page without scripts, each with its title', async () => {
+  it('are all in the page without scripts, each with its title', async () => {
     const page = await show('/views', { javaScriptEnabled: false })
     expect(await page.locator('.view-title:visible').allTextContents()).toEqual(['Python', 'Go'])
     for (const text of ['Python text.', 'Go text.']) expect(await visible(page, text)).toBe(true)
@@ -345,7 +345,7 @@ describe('updates', () => {
   it.each([
     { width: 1440, height: 900 },
     { width: 390, height: 800 },
-  ])('are filtered by all chosen tags, which the address holds, at %o', async (viewport) => {
+  ])('are filtered by all chosen tags, which are in the URL, at %o', async (viewport) => {
     const page = await show('/updates', { viewport })
     await page.getByRole('button', { name: 'api' }).click()
     expect(await entries(page)).toEqual(['Third', 'Second'])
@@ -356,7 +356,7 @@ describe('updates', () => {
     expect(await entries(page)).toEqual(['Third', 'Second', 'First'])
   })
 
-  it('are filtered by the address, and linked to by their label', async () => {
+  it('are filtered by URL, and linked to by their label', async () => {
     const { page, clipboard } = await showWithClipboard('/updates?tags=web')
     expect(await entries(page)).toEqual(['Third'])
     await page.getByRole('link', { name: 'Third' }).last().click()
@@ -364,14 +364,14 @@ describe('updates', () => {
   })
 })
 
-it('a panel stands in place of the table of contents', async () => {
+it('a panel replaces the table of contents', async () => {
   const page = await show('/panel', { viewport: { width: 1440, height: 900 } })
   expect(await page.locator('#panel').getByText('Beside the text.').isVisible()).toBe(true)
   expect(await page.locator('#table-of-contents').count()).toBe(0)
 })
 
 describe('a diagram', () => {
-  it('is drawn, zoomed and shown on the whole screen, and others beside it too', async () => {
+  it('is drawn, zoomed, and shown in full screen, next to others', async () => {
     const page = await show('/diagram')
     await expect.poll(() => page.locator('.mermaid-drawing svg').count(), { timeout: 20_000 }).toBe(2)
     const drawing = page.locator('.mermaid-drawing svg').first()
@@ -384,7 +384,7 @@ describe('a diagram', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('is its source without scripts', async () => {
+  it('shows its source without scripts', async () => {
     const page = await show('/diagram', { javaScriptEnabled: false })
     expect(await page.getByText('flowchart TD').isVisible()).toBe(true)
   })
@@ -393,7 +393,7 @@ describe('a diagram', () => {
 describe('code with types', () => {
   const box = (page: Page) => page.locator('.twoslash-type:popover-open')
 
-  it('tells them under the pointer', async () => {
+  it('shows them on hover', async () => {
     const page = await show('/types')
     await page.locator('.twoslash-name', { hasText: 'toFixed' }).hover()
     await box(page).getByText('Number.toFixed').waitFor({ state: 'visible' })
@@ -401,7 +401,7 @@ describe('code with types', () => {
     await box(page).waitFor({ state: 'hidden' })
   })
 
-  it('is one stop for the Tab key, and arrows go from name to name', async () => {
+  it('is one tab stop, and arrow keys move between names', async () => {
     const page = await show('/types')
     await page.locator('.code').focus()
     await page.keyboard.press('Tab')
@@ -412,13 +412,13 @@ describe('code with types', () => {
     expect(await box(page).count()).toBe(0)
   })
 
-  it('tells them at a click without scripts', async () => {
+  it('shows them on click without scripts', async () => {
     const page = await show('/types', { javaScriptEnabled: false })
     await page.locator('.twoslash-name', { hasText: 'answer' }).first().click()
     expect(await box(page).textContent()).toBe('const answer: 42')
   })
 
-  it('is selected like any other code', async () => {
+  it('can be selected like any other code', async () => {
     const page = await show('/types')
     expect(
       await page.evaluate(

@@ -1,4 +1,4 @@
-// Components with a script in a page that is being written: they follow the text, and keep what the reader chose.
+// Components with scripts in a page that is being edited: they follow the text, and keep the reader's choices.
 import { afterEach, describe, expect, it } from 'vitest'
 import { useBrowser } from './open.ts'
 import { type LivePage, type PreviewedFolder, previewFolder } from './preview.ts'
@@ -44,7 +44,7 @@ export const Counter = ({ start }) => {
     expect(live.errors).toEqual([])
   })
 
-  it('begins anew when its file changes, also where the first render is the same', async () => {
+  it('restarts when its file changes, even if the first render is the same', async () => {
     const { site, live, page: shown } = await show(files)
     await shown.click('.counter')
     await shown.waitForSelector('.counter >> text=Count 4')
@@ -63,7 +63,7 @@ export const Counter = ({ start }) => {
     expect(live.errors).toEqual([])
   })
 
-  it('comes to life where it is put in', async () => {
+  it('becomes interactive when it’s added', async () => {
     const { site, live, page: shown } = await show({ ...files, 'index.mdx': page('First.') })
     site.write('index.mdx', page(INDEX))
     await shown.click('.counter >> text=Count 3')
@@ -77,7 +77,7 @@ export const Counter = ({ start }) => {
   })
 })
 
-it('views come and go, and the choice stays', async () => {
+it('views are added and removed, and the choice stays', async () => {
   const view = (title: string) => `<View title="${title}">\n\nFor ${title}.\n\n</View>`
   const { site, live, page: shown } = await show({ 'index.mdx': page(`${view('Python')}\n\n${view('Go')}`) })
   await shown.selectOption('#multi-view-dropdown', 'Go')
@@ -94,7 +94,7 @@ it('views come and go, and the choice stays', async () => {
   expect(live.errors).toEqual([])
 })
 
-it('entries of a changelog come with their tags', async () => {
+it('changelog entries are added with their tags', async () => {
   const entry = (label: string, tag: string) =>
     `<Update label="${label}" tags={["${tag}"]}>\n\n${label} text.\n\n</Update>`
   const {

@@ -1,4 +1,4 @@
-// The author's loop in a real browser: files are saved, and the page follows without losing what was done to it.
+// The editing loop in a real browser: you save files, and the page follows without losing its state.
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -65,7 +65,7 @@ afterEach(async () => {
   await site.close()
 })
 
-/** Shows another page in place of the one that is open. */
+/** Shows another page instead of the open one. */
 async function show(path: string): Promise<void> {
   await live?.close()
   live = await site.open(browser, path)
@@ -73,7 +73,7 @@ async function show(path: string): Promise<void> {
 }
 
 describe('an edit', () => {
-  it('changes what it changes, and leaves the rest as the reader has it', async () => {
+  it('updates only what it changes, and keeps the reader’s state', async () => {
     await page.click('.accordion > summary')
     await page.click('.tab >> text=Linux')
     await page.fill('input[aria-label=Notes]', 'typed')
@@ -91,7 +91,7 @@ describe('an edit', () => {
     expect(live.errors).toEqual([])
   })
 
-  it('brings components that the page had not, with their style and script', async () => {
+  it('adds new components, with their styles and scripts', async () => {
     write('second.mdx', '---\ntitle: Second\ndescription: The second page.\n---\n\nText')
     await show('/second')
     write(
@@ -112,7 +112,7 @@ describe('an edit', () => {
     expect(live.errors).toEqual([])
   })
 
-  it('of a snippet, the configuration, a title, an image and a stylesheet shows where they are used', async () => {
+  it('of a snippet, the configuration, a title, an image, or a stylesheet shows where it’s used', async () => {
     write('snippets/hint.mdx', 'A better hint.')
     await shows('A better hint.')
     write('second.mdx', '---\ntitle: Another title\n---\n\nText')
@@ -129,13 +129,13 @@ describe('an edit', () => {
     expect(live.errors).toEqual([])
   })
 
-  it('colors code that was not there before', async () => {
+  it('highlights new code', async () => {
     write('index.mdx', PAGE.replace('First paragraph.', '```ts\nconst answer: number = 42\n```'))
     await page.waitForSelector('.code-block code span[class]')
     expect(await isUntouched()).toBe(true)
   })
 
-  it('of another page is found, also where something was looked for before', async () => {
+  it('of another page is searchable, even after an earlier search', async () => {
     const look = async (words: string, found: string) => {
       await page.keyboard.press('Control+k')
       await page.fill('#search-input', words)
@@ -148,7 +148,7 @@ describe('an edit', () => {
     await look('zebrafish', 'Zebrafish')
   })
 
-  it('follows a file that gets another name', async () => {
+  it('follows a renamed file', async () => {
     await show('/second')
     renameSync(join(site.folder, 'second.mdx'), join(site.folder, 'third.mdx'))
     await page.waitForURL('**/third')
@@ -159,7 +159,7 @@ describe('an edit', () => {
 })
 
 describe('a mistake', () => {
-  it('is shown in the page with its line, opens the editor, and goes when it is fixed', async () => {
+  it('is shown in the page with its line, opens the editor, and disappears when fixed', async () => {
     write('index.mdx', PAGE.replace('First paragraph.', 'Text <Crad>x</Crad>'))
     await page.waitForFunction(() => document.querySelector('aside[data-galley-preview]'))
     const text = await panelText()
@@ -175,7 +175,7 @@ describe('a mistake', () => {
     expect(await isUntouched()).toBe(true)
   })
 
-  it('is said once in the terminal, when the author pauses', async () => {
+  it('is printed once in the terminal, when typing pauses', async () => {
     for (const typed of ['<Cra', '<Crad', '<Crad>x</Crad>']) write('index.mdx', PAGE.replace('First paragraph.', typed))
     await expect.poll(() => site.said, { timeout: 10_000 }).toContain('There is no component')
     write('index.mdx', PAGE.replace('First paragraph.', '<Crad>xy</Crad>'))
@@ -184,7 +184,7 @@ describe('a mistake', () => {
     expect(site.said.match(/There is no component/g)).toHaveLength(1)
   })
 
-  it('in the configuration leaves the site as it was', async () => {
+  it('in the configuration doesn’t change the site', async () => {
     write('docs.json', '{ "name": ')
     await page.waitForFunction(() => document.querySelector('aside[data-galley-preview]'))
     expect(await panelText()).toContain('docs.json')
@@ -193,7 +193,7 @@ describe('a mistake', () => {
   })
 })
 
-it('a page that was missing is shown once it is written', async () => {
+it('a missing page is shown once it’s written', async () => {
   await show('/later')
   write('later.mdx', '---\ntitle: Later\n---\n\nWritten at last.')
   await shows('Written at last.')
@@ -202,14 +202,14 @@ it('a page that was missing is shown once it is written', async () => {
 
 describe('the banner', () => {
   const banner = () => page.locator('#banner')
-  /** What a page that is loaded now shows. */
+  /** What a freshly loaded page shows. */
   const shownWhenLoaded = async () => {
     await page.reload()
     return banner().isVisible()
   }
   const news = (content: string) => config({ navigation: { pages: ['index'] }, banner: { content, dismissible: true } })
 
-  it('comes back once it says something else, and can be dismissed again', async () => {
+  it('comes back when its text changes, and can be dismissed again', async () => {
     write('docs.json', JSON.stringify(news('First news')))
     await shows('First news')
     await page.locator('.banner-dismiss').click()
@@ -222,7 +222,7 @@ describe('the banner', () => {
     expect([await banner().isVisible(), await shownWhenLoaded()]).toEqual([false, false])
   })
 
-  it('is that of the page, dismissed or not, where a missing page is written', async () => {
+  it('matches the page, dismissed or not, when a missing page is written', async () => {
     const language = (tag: string, folder: string, content: string) => ({
       language: tag,
       banner: { content, dismissible: true },

@@ -1,8 +1,8 @@
-// An API for playgrounds to try: one part echoes what it is sent, others want a key, stream, or answer with a picture.
+// An API for testing playgrounds. One endpoint echoes requests, and others require a key, stream, or return an image.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as it came. */
+/** A request as received. */
 export interface Echo {
   readonly method: string
   readonly url: string
@@ -12,9 +12,9 @@ export interface Echo {
 
 export interface EchoApi {
   readonly address: string
-  /** What was asked, in order, without the questions that browsers ask first. */
+  /** Requests in order, without preflight requests. */
   readonly seen: Echo[]
-  /** Ends the streams that are open after their next item. */
+  /** Ends open streams after their next item. */
   close(): void
 }
 
@@ -23,7 +23,7 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-/** The keys that the guarded paths want. */
+/** The credentials that guarded paths require. */
 const GUARDS: Readonly<Record<string, (request: IncomingMessage, url: URL) => boolean>> = {
   '/guarded/header': ({ headers }) => headers['x-api-key'] === 'right',
   '/guarded/query': (_, url) => url.searchParams.get('api_key') === 'right',
@@ -32,7 +32,7 @@ const GUARDS: Readonly<Record<string, (request: IncomingMessage, url: URL) => bo
   '/guarded/bearer': ({ headers }) => headers.authorization === 'Bearer right',
 }
 
-/** Starts the API on a port of its own. */
+/** Starts the API on a free port. */
 export async function startEchoApi(): Promise<EchoApi> {
   const seen: Echo[] = []
   const server = createServer((request, response) => void answer(request, response, seen))
@@ -90,7 +90,7 @@ function json(response: ServerResponse, status: number, value: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': 'r1' }).end(JSON.stringify(value))
 }
 
-/** One item when the one before was taken; without a number, until the reader hangs up. */
+/** Sends one item after the previous one was consumed. Without a count, until the client disconnects. */
 function stream(
   response: ServerResponse,
   type: string,

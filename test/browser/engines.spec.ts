@@ -1,4 +1,4 @@
-// What Firefox and Safari do otherwise than Chromium, as far as Chromium can be made to do it: found by hand in them, kept here.
+// Differences of Firefox and Safari from Chromium, found by hand and reproduced in Chromium as far as possible.
 import { expect, it } from 'vitest'
 import { useSite } from './open.ts'
 
@@ -33,7 +33,7 @@ answer.toFixed()
   'regions.svg': DRAWING,
 })
 
-it('copies a page where the clipboard is closed as soon as the click is over', async () => {
+it('copies a page if the clipboard is only available during the click', async () => {
   const { page } = await site.open()
   await page.evaluate(() => {
     let isClick = false
@@ -57,7 +57,7 @@ it('copies a page where the clipboard is closed as soon as the click is over', a
   expect(await page.title()).toContain('goes to one region first.')
 })
 
-it('keeps the place of the keyboard where a text has to be copied by way of a field', async () => {
+it('keeps the focus when text must be copied through a field', async () => {
   const { page } = await site.open()
   await page.evaluate(() => Reflect.deleteProperty(window, 'ClipboardItem'))
   const button = page.getByRole('button', { name: 'Copy code' })
@@ -67,7 +67,7 @@ it('keeps the place of the keyboard where a text has to be copied by way of a fi
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-it('shows a type beside the name that was clicked, where a click does not give the focus', async () => {
+it('shows a type next to the clicked name, even if a click doesn’t give focus', async () => {
   const { page } = await site.open('', { viewport: { width: 1280, height: 1600 } })
   await page.locator('.twoslash-name').first().focus()
   const name = page.locator('.twoslash-name', { hasText: 'toFixed' })
@@ -78,7 +78,7 @@ it('shows a type beside the name that was clicked, where a click does not give t
   expect(Math.round((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0))).toBe(8)
 })
 
-it('enlarges a drawing that is said to be as wide as it is shown', async () => {
+it('enlarges a drawing whose stated width is the width shown', async () => {
   const { page } = await site.open('', { viewport: { width: 1280, height: 900 } })
   const image = page.getByRole('button', { name: 'Enlarge image: Regions' })
   await image.evaluate((element: HTMLImageElement) => {
@@ -89,7 +89,7 @@ it('enlarges a drawing that is said to be as wide as it is shown', async () => {
   expect(await page.locator('.image-zoom img').evaluate((element) => element.getAttribute('width'))).toBe('1200')
 })
 
-it('gives no thickness in the shorthand of an underline, which Safari would not draw at all', async () => {
+it('doesn’t set thickness in the underline shorthand, which Safari wouldn’t draw', async () => {
   const { page } = await site.open()
   const sheets = await page
     .locator('link[rel=stylesheet]')

@@ -12,7 +12,7 @@ const site = useSite({
   }),
 })
 
-/** Answers requests to the endpoint, and keeps what was sent. */
+/** Answers requests to the endpoint, and records what was sent. */
 async function endpoint(page: Page, status: number): Promise<Record<string, unknown>[]> {
   const sent: Record<string, unknown>[] = []
   await page.route('https://feedback.example.com/**', (route) => {
@@ -36,7 +36,7 @@ it('sends the answer and the comment, and says thanks', async () => {
   expect(sent[1]).toMatchObject({ id: sent[0]?.id, helpful: false, comment: 'Say where the key is.' })
 })
 
-it('says when it could not be sent, and can be tried again', async () => {
+it('reports a failure to send, and can be retried', async () => {
   const { page } = await site.open()
   await endpoint(page, 500)
   const yes = page.getByRole('button', { name: 'Yes', exact: true })

@@ -1,4 +1,4 @@
-// Readers who have one font of their system only: text stands in it as it does in ours, and nothing moves when ours comes.
+// Readers with only one system font: text takes the same space as in ours, and nothing moves when ours loads.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ for (const { family, file, debian } of SYSTEM_FONTS) {
       useBrowser('', () => ({ FONTCONFIG_FILE: configuration(family, folder as string) })),
     )
 
-    it('a line is as long and as high as in Inter', async () => {
+    it('a line has the same size as in Inter', async () => {
       const { page } = await site.look()
       const boxes = (weight: number, texts: readonly string[], fontFamily: string): Promise<Size> =>
         page.evaluate(MEASURE, { weight, texts, fontFamily }) as Promise<Size>
@@ -54,7 +54,7 @@ for (const { family, file, debian } of SYSTEM_FONTS) {
         expect(local.width / inter.width).toBeGreaterThan(0.98)
         expect(local.width / inter.width).toBeLessThan(1.02)
         expect(Math.abs(local.height - inter.height)).toBeLessThanOrEqual(1)
-        // As it is, it would be otherwise: what was measured is the scaled one.
+        // Without the adjustment, it would differ, so the adjusted font was measured.
         expect(Math.abs(none.width / local.width - 1)).toBeGreaterThan(0.004)
       }
     })
@@ -72,7 +72,7 @@ interface Size {
   readonly height: number
 }
 
-/** Runs in the page: the size of texts that stand on one line each. */
+/** Runs in the page: measures texts that are on one line each. */
 const MEASURE = async ({
   weight,
   texts,
@@ -94,7 +94,7 @@ const MEASURE = async ({
   return { width, height }
 }
 
-/** As much of the DOM as is needed: tests are compiled without its types. */
+/** The parts of the DOM that are needed. Tests are compiled without its types. */
 interface Page {
   createElement(name: string): {
     style: { cssText: string }
@@ -106,7 +106,7 @@ interface Page {
   readonly fonts: { load(font: string): Promise<unknown>; readonly ready: Promise<unknown> }
 }
 
-/** A configuration of fontconfig that knows the fonts of one folder. Gives its path. */
+/** Writes a fontconfig configuration that only knows the fonts of one folder. Returns its path. */
 function configuration(family: string, folder: string): string {
   const file = join(scratch, `${family.replaceAll(' ', '-')}.conf`)
   const cache = join(scratch, 'cache')

@@ -1,10 +1,10 @@
-// Every component with all its examples: accessible in both modes, and as wide as the screen, down to 320 pixels.
+// Every component with all its examples: accessible in both modes, and no wider than the screen, down to 320 pixels.
 import { describe, expect, it } from 'vitest'
 import { components } from '../../src/components/index.ts'
 import { violations } from './axe.ts'
 import { sidewaysScroll, useSite } from './open.ts'
 
-/** Snippets are files, which other tests have. */
+/** Snippets are files, and other tests cover them. */
 const shown = components.filter(({ name }) => name !== 'Snippet')
 const groups = [...new Set(shown.map(({ group }) => group))]
 const files = Object.fromEntries(

@@ -1,4 +1,4 @@
-// Headings as a screen reader has them: each is named by its text alone, and its link stands beside it.
+// Headings in a screen reader: each is named by its text only, and its link is next to it.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { type LookOptions, useSite } from './open.ts'
@@ -67,15 +67,15 @@ async function on<T>(ask: (page: Page) => Promise<T>, options?: LookOptions): Pr
   return ask((await site.look('', options)).page)
 }
 
-it('are named by their text alone, at their levels, and none is missing or there twice', () =>
+it('are named by their text only, at their levels, with none missing or repeated', () =>
   on(async (page) => {
     const headings = (await treeOf(page)).filter(({ role }) => role === 'heading')
     expect(headings.map(({ level, name }) => `${level} ${name}`)).toEqual(OUTLINE)
-    // Programs that read the elements alone find the same.
+    // Programs that read only the elements find the same.
     expect(await page.locator('h1, h2, h3, h4, h5, h6').count()).toBe(OUTLINE.length)
   }))
 
-it('are followed by the links to them, which say where they lead', () =>
+it('are followed by links that say where they lead', () =>
   on(async (page) => {
     const tree = await treeOf(page)
     const heading = tree.findIndex(({ role, name }) => role === 'heading' && name === 'Create a token')
@@ -89,7 +89,7 @@ it('are followed by the links to them, which say where they lead', () =>
     expect(names).toEqual(expect.arrayContaining(['Link to “Install acme”', 'Link to “No heading”', 'limit']))
   }))
 
-it("show the mark under the pointer and on the keyboard's way, and nothing moves", () =>
+it('show the link on hover and on focus, and nothing moves', () =>
   on(
     async (page) => {
       const heading = page.locator('#install-acme')
@@ -115,7 +115,7 @@ it("show the mark under the pointer and on the keyboard's way, and nothing moves
     { reducedMotion: 'reduce' },
   ))
 
-it('have links that take no room, wherever they stand', () =>
+it('have links that take no space, wherever they are', () =>
   on(async (page) => {
     const places = await page
       .locator('.heading-anchor')
@@ -123,7 +123,7 @@ it('have links that take no room, wherever they stand', () =>
     expect(new Set(places)).toEqual(new Set(['absolute']))
   }))
 
-it('are copied without the mark', () =>
+it('are copied without the link', () =>
   on(async (page) => {
     const copied = await page.locator('#content').evaluate((element) => {
       getSelection()?.selectAllChildren(element)

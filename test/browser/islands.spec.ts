@@ -1,4 +1,4 @@
-// Authors' code in pages: shown by the build, alive in the browser.
+// Authors' code in pages: rendered by the build, interactive in the browser.
 import { describe, expect, it } from 'vitest'
 import { useSite } from './open.ts'
 
@@ -132,12 +132,12 @@ Before
 
 const site = useSite(FILES)
 
-it('stands in the page before any script runs', async () => {
+it('is in the page before any script runs', async () => {
   const { page } = await site.open('', { javaScriptEnabled: false })
   expect(await page.textContent('#counter')).toBe('Count 3')
 })
 
-it('answers the reader, and keeps what the author put between its tags', async () => {
+it('responds to the reader, and keeps the content between its tags', async () => {
   const { page, errors } = await site.open()
   await page.click('#counter')
   await page.click('#counter')
@@ -148,7 +148,7 @@ it('answers the reader, and keeps what the author put between its tags', async (
 })
 
 describe('the vocabulary in authors’ components', () => {
-  it('looks the same before and after it comes to life', async () => {
+  it('looks the same before and after it becomes interactive', async () => {
     const { page: still } = await site.open('/vocabulary', { javaScriptEnabled: false })
     const before = await still.locator('#picker').textContent()
     const { page, errors } = await site.open('/vocabulary')
@@ -159,7 +159,7 @@ describe('the vocabulary in authors’ components', () => {
     expect(errors).toEqual([])
   })
 
-  it('follows the state, with icons, colored code and what stands between the tags', async () => {
+  it('follows the state, with icons, highlighted code, and the content between the tags', async () => {
     const { page, errors } = await site.open('/vocabulary')
     const icon = await page.innerHTML('#picker .card svg.icon')
     const token = await page.locator('#picker .code-block .line span').first().getAttribute('class')
@@ -174,7 +174,7 @@ describe('the vocabulary in authors’ components', () => {
     expect(errors).toEqual([])
   })
 
-  it('holds what is alive, and shows more of itself when it is asked to', async () => {
+  it('contains interactive parts, and renders more on demand', async () => {
     const { page, errors } = await site.open('/vocabulary')
     await page.click('#inner')
     expect(await page.textContent('#inner')).toBe('yarn in yarn')
@@ -189,7 +189,7 @@ describe('the vocabulary in authors’ components', () => {
 })
 
 describe('content of the page in authors’ components', () => {
-  it('is changed where code looks into it: a code group that is filled in', async () => {
+  it('is changed by code that inspects it: a code group with values filled in', async () => {
     const { page, errors } = await site.open('/children')
     const group = page.locator('.code-group')
     expect(await group.locator('.tab').allTextContents()).toEqual(['cURL', 'Node.js'])
@@ -203,7 +203,7 @@ describe('content of the page in authors’ components', () => {
     expect(errors).toEqual([])
   })
 
-  it('is chosen from, and what is alive in it is alive where it is shown', async () => {
+  it('can be chosen from, and its interactive parts work where they’re shown', async () => {
     const { page, errors } = await site.open('/children')
     expect(await page.innerHTML('#menu')).toContain('First <em>item</em>')
     await page.click('#to-b')
@@ -213,7 +213,7 @@ describe('content of the page in authors’ components', () => {
     expect(errors).toEqual([])
   })
 
-  it('is within the context that the component around it gives', async () => {
+  it('sees the context of the component around it', async () => {
     const { page, errors } = await site.open('/children')
     await page.click('#dark')
     expect(await page.locator('#read').last().textContent()).toBe('dark 0')
@@ -222,7 +222,7 @@ describe('content of the page in authors’ components', () => {
 })
 
 describe('handlers in a page', () => {
-  it('answer on tags of HTML and of the vocabulary, in expressions and snippets', async () => {
+  it('work on HTML and vocabulary tags, in expressions, and in snippets', async () => {
     const { page, errors } = await site.open('/handlers')
     expect(await page.innerHTML('#plain')).toBe('Press <strong>me</strong>')
     await page.click('#plain')
@@ -239,13 +239,13 @@ describe('handlers in a page', () => {
   })
 })
 
-it('what needs a browser shows there', async () => {
+it('code that needs a browser runs there', async () => {
   const { page, errors } = await site.open('/browser-only')
   expect(Number(await page.textContent('#width'))).toBeGreaterThan(100)
   expect(errors).toEqual([])
 })
 
-it('a page without code has not one byte more', async () => {
+it('a page without code isn’t one byte larger', async () => {
   const { page } = await site.open('/none')
   expect(await page.content()).not.toContain('_galley/islands')
 })

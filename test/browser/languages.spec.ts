@@ -1,4 +1,4 @@
-// Long words, other scripts and the other direction on the narrowest phone: nothing is pushed out of the screen.
+// Long words, other scripts, and right-to-left text on the narrowest phone: nothing overflows the screen.
 import { expect, it } from 'vitest'
 import { config } from '../site.ts'
 import { sidewaysScroll, useSite } from './open.ts'
@@ -49,6 +49,6 @@ it.each(LANGUAGES)('%s fits a phone of 320 pixels', async (language) => {
   await opened.locator('.search-input').fill('zzyzx')
   await opened.locator('.search-message p').first().waitFor()
   expect(await sidewaysScroll(opened)).toBe(0)
-  // What the dialog says is in the language of the page.
+  // The dialog's text is in the language of the page.
   expect(await opened.locator('.search-message').textContent()).not.toMatch(/No results|Try fewer/)
 })

@@ -1,4 +1,4 @@
-// The nine looks as a reader meets them: each linked alone, readable in both modes, and as wide as the screen.
+// The nine looks: each page links only its own, and each is readable in both modes and no wider than the screen.
 import { describe, expect, it } from 'vitest'
 import { violations } from './axe.ts'
 import { sidewaysScroll, useBrowser, useSite } from './open.ts'
@@ -94,7 +94,7 @@ const browser = useBrowser()
 describe.each(LOOKS)('%s', (look) => {
   const site = useSite(files(look), browser)
 
-  it('is linked, and no other', async () => {
+  it('is the only one linked', async () => {
     const html = await (await fetch(site.address)).text()
     expect(html.match(/look-\w+(?=\.)/g)).toEqual([`look-${look}`])
   })

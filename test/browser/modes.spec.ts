@@ -1,4 +1,4 @@
-// The five modes of a page: which parts of the shell a reader sees, and how much room the text gets.
+// The five modes of a page: which parts of the shell are visible, and how wide the text is.
 import { describe, expect, it } from 'vitest'
 import { violations } from './axe.ts'
 import { sidewaysScroll, useSite } from './open.ts'
@@ -34,7 +34,7 @@ const FILES = {
   ),
 }
 
-/** What is seen of the shell, by the reference; `width`: the room that the text takes of 1440 pixels. */
+/** The visible parts of the shell, by the reference. `width` is the text's width at 1440 pixels. */
 const SHOWN = {
   default: { sidebar: true, toc: true, title: true, footer: true, width: [560, 720] },
   wide: { sidebar: true, toc: false, title: true, footer: true, width: [900, 1100] },
@@ -78,7 +78,7 @@ interface Box {
   readonly offsetTop: number
 }
 
-it('keeps the text below the title where there is no table of contents', async () => {
+it('keeps the text below the title if there is no table of contents', async () => {
   const { page } = await site.look('/plain', { viewport: { width: 1440, height: 900 } })
   const [title, content] = await Promise.all(
     ['#page-title', '#content'].map(

@@ -1,4 +1,4 @@
-// The navigation as a screen reader has it: landmarks with names, the current page, what is open, and where menus lead.
+// The navigation in a screen reader: named landmarks, the current page, what is expanded, and where menus lead.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { config } from '../site.ts'
@@ -81,18 +81,18 @@ const namesOf = (tree: readonly TreeNode[], role: string) =>
 const stateOf = (tree: readonly TreeNode[], name: string) =>
   tree.find((node) => node.role === 'DisclosureTriangle' && node.name === name)?.expanded
 
-/** Opens a page, and asks something of it. */
+/** Opens a page, and evaluates something on it. */
 async function on<T>(path: string, ask: (page: Page) => Promise<T>, options = WIDE): Promise<T> {
   return ask((await site.look(path, options)).page)
 }
 
-/** Names of the links of a landmark that say that the reader is there. */
+/** Names of a landmark's links that are marked as current. */
 function currentIn(page: Page, landmark: string, current: string): Promise<string[]> {
   return page.locator(`${landmark} [aria-current="${current}"] .link-label`).allTextContents()
 }
 
 describe('landmarks', () => {
-  it('are each there once, and no two of a kind have one name', async () => {
+  it('exist once each, and no two of a kind share a name', async () => {
     const tree = await on('/deploy/cloud', treeOf)
     expect(namesOf(tree, 'navigation').sort()).toEqual([
       'Breadcrumbs',
@@ -114,7 +114,7 @@ describe('landmarks', () => {
     expect(namesOf(tree, 'link')).toContain('الصفحة الرئيسية لموقع Acme')
   })
 
-  it('hold lists that are named by their titles', async () => {
+  it('contain lists named by their titles', async () => {
     expect(namesOf(await on('/deploy/cloud', treeOf), 'list')).toEqual(expect.arrayContaining(['Start', 'Company']))
   })
 })
@@ -129,7 +129,7 @@ describe('where the reader is', () => {
       )
     }))
 
-  it('is said of a tab that is a menu too', () =>
+  it('is also announced for a tab that is a menu', () =>
     on('/recipes', async (page) => expect(await currentIn(page, '.nav-tabs', 'true')).toEqual(['More', 'Recipes'])))
 
   it('is a page of an older version, which says so', () =>
@@ -141,7 +141,7 @@ describe('where the reader is', () => {
 })
 
 describe('what opens', () => {
-  it('says whether it is open, and opens by keyboard', () =>
+  it('announces whether it’s open, and opens by keyboard', () =>
     on('/deploy/cloud', async (page) => {
       const before = await treeOf(page)
       expect([stateOf(before, 'Pages in Deploy'), stateOf(before, 'Advanced')]).toEqual([true, false])
@@ -173,7 +173,7 @@ describe('what opens', () => {
 })
 
 describe('on a phone', () => {
-  it('the navigation is not there until it is asked for, and then it is alone', () =>
+  it('the navigation is hidden until opened, and then everything else is hidden', () =>
     on(
       '/deploy/cloud',
       async (page) => {
@@ -192,6 +192,6 @@ describe('on a phone', () => {
     ))
 })
 
-it.each(['/deploy/cloud', '/ar', '/v1/install'])('%s breaks no rule that a program knows', (path) =>
+it.each(['/deploy/cloud', '/ar', '/v1/install'])('%s has no violations that axe can detect', (path) =>
   on(path, async (page) => expect(await violations(page)).toEqual([])),
 )

@@ -1,4 +1,4 @@
-// A site opened from disk, without any server: everything that readers do with it.
+// A site opened from disk without a server: everything that readers do with it.
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -83,7 +83,7 @@ let site: TestSite
 let folder: string
 
 beforeAll(async () => {
-  // A folder whose path has what addresses escape.
+  // A folder whose path contains characters that URLs escape.
   folder = mkdtempSync(join(tmpdir(), 'galley offline #1 '))
   site = await testSite(FILES, { relative: true })
   for (const path of site.paths) {
@@ -169,7 +169,7 @@ describe('from disk', () => {
     expect(errors).toEqual([])
   })
 
-  it('tabs switch, and the theme is kept on the next page', async () => {
+  it('tabs switch, and the next page keeps the theme', async () => {
     const { page, errors } = await open('guides/deep/keys.html')
     await page.click('[role=tab]:has-text("Two")')
     expect(await page.isVisible('text=Second tab.')).toBe(true)
@@ -182,7 +182,7 @@ describe('from disk', () => {
     expect(errors).toEqual([])
   })
 
-  it('components of authors are alive, and diagrams are drawn', async () => {
+  it('authors’ components are interactive, and diagrams are drawn', async () => {
     const { page, errors } = await open('guides/code.html')
     await page.click('#counter')
     expect(await page.textContent('#counter')).toBe('Count 4')
@@ -198,14 +198,14 @@ describe('from disk', () => {
     expect(errors).toEqual([])
   })
 
-  it('a redirect leads on', async () => {
+  it('a redirect works', async () => {
     const { page } = await open('old/place.html')
     await page.waitForURL(/keys/)
     isAt(page, 'guides/deep/keys.html')
     expect(page.url()).toContain('#rotate-a-key')
   })
 
-  it('no address in any page leads to a file that is not there', () => {
+  it('no URL in any page leads to a missing file', () => {
     const dead: string[] = []
     for (const path of site.paths.filter((path) => path.endsWith('.html'))) {
       const html = site.file(path)

@@ -1,4 +1,4 @@
-// Files written in a test in, pages of the finished site in a real browser out.
+// Builds a site from a test's files, and opens its pages in a real browser.
 import {
   type Browser,
   type BrowserContext,
@@ -17,10 +17,10 @@ import { type Handler, webListener } from '../../src/server/web-listener.ts'
 import { testSite } from '../site.ts'
 import { watchRequests } from './settled.ts'
 
-/** The browser of the tests around the call. What a test opens is closed after it. */
+/** The browser of a test. Everything that a test opens is closed after it. */
 export interface TestBrowser {
   newContext(options?: BrowserContextOptions): Promise<BrowserContext>
-  /** Opens an address in a context of its own, and waits until the page is settled. */
+  /** Opens a URL in a new context, and waits until the page is settled. */
   open(url: string, options?: BrowserContextOptions): Promise<OpenPage>
   /**
    * The same in one context for all tests: much faster, since its files are there already. For tests that look at a page
@@ -29,7 +29,7 @@ export interface TestBrowser {
   look(url: string, options?: LookOptions): Promise<OpenPage>
 }
 
-/** A browser in which a site is read: its paths in place of addresses. */
+/** A browser for one site, which takes paths instead of URLs. */
 export interface TestReader {
   readonly address: string
   readonly newContext: TestBrowser['newContext']
@@ -37,12 +37,12 @@ export interface TestReader {
   look(path?: string, options?: LookOptions): Promise<OpenPage>
 }
 
-/** What can be asked of a page that is there already. */
+/** Options that can be changed on an existing page. */
 export type LookOptions = Pick<BrowserContextOptions, 'colorScheme' | 'reducedMotion' | 'forcedColors'> & {
   readonly viewport?: { readonly width: number; readonly height: number }
 }
 
-/** A page that is open, and what went wrong on it so far: errors of scripts, and files that were not found. */
+/** An open page, and what went wrong on it so far: script errors and missing files. */
 export interface OpenPage {
   readonly page: Page
   readonly response: Response | null
@@ -60,7 +60,7 @@ const MEDIA = { media: 'screen', colorScheme: 'light', reducedMotion: 'no-prefer
 export function useBrowser(first = '', env: () => Readonly<Record<string, string>> = () => ({})): TestBrowser {
   let starting: Promise<Browser>
   let looking: ReturnType<typeof startLooking> | undefined
-  // Is waited for where it is first needed: a site is built meanwhile.
+  // Awaited on first use, so that the site is built in the meantime.
   beforeAll(() => {
     starting = startBrowser(env())
   })
@@ -96,13 +96,13 @@ export function useBrowser(first = '', env: () => Readonly<Record<string, string
   }
 }
 
-/** An address at which something else than the site answers. */
+/** A URL that something other than the site answers. */
 export interface Door {
   readonly path: string
   handler(site: StaticSite): Handler
 }
 
-/** Builds a site before the tests of a file, or of a `describe`, and serves it to a browser, as a static host would. */
+/** Builds a site before the tests of a file or a `describe`, and serves it to a browser as a static host would. */
 export function useSite(
   sources: Readonly<Record<string, string | object>>,
   browser: TestBrowser = useBrowser(),
@@ -134,11 +134,11 @@ export function useSite(
   }
 }
 
-/** Starts the Chromium that the variable CHROMIUM names; the configuration of the browser tests finds one. */
+/** Starts the Chromium named by the variable CHROMIUM, which the configuration of browser tests sets. */
 function startBrowser(env: Readonly<Record<string, string>>): Promise<Browser> {
   const executablePath = process.env.CHROMIUM
   if (!executablePath) throw new Error('No Chromium was found: install it, or set CHROMIUM to the path of one.')
-  // Chromium refuses to run its sandbox as administrator, which is what continuous integration often is.
+  // Chromium refuses to sandbox as root, and continuous integration often runs as root.
   return chromium.launch({
     executablePath,
     chromiumSandbox: process.getuid?.() !== 0,
@@ -146,7 +146,7 @@ function startBrowser(env: Readonly<Record<string, string>>): Promise<Browser> {
   })
 }
 
-/** Loads one address after the other in a page, each with what goes wrong on it. */
+/** Loads one URL after another in a page, each with the errors on it. */
 function loader(page: Page, hasScripts = true): (url: string) => Promise<OpenPage> {
   let errors: string[] = []
   let origin = ''
@@ -163,14 +163,14 @@ function loader(page: Page, hasScripts = true): (url: string) => Promise<OpenPag
   }
 }
 
-/** Hears of what the scripts of a page do wrong. */
+/** Reports errors of a page's scripts. */
 export function onScriptError(page: Page, note: (message: string) => void): void {
   page.on('console', (message) => message.type() === 'error' && note(message.text()))
-  // A browser that is short of time leaves out the fade between two pages, and calls that an error of the page.
+  // A browser that is short of time skips the transition between pages, and reports that as a page error.
   page.on('pageerror', ({ message }) => /^Transition was (?:skipped|aborted)/.test(message) || note(message))
 }
 
-/** How many pixels a page can be scrolled sideways: 0 for one that fits its screen. */
+/** How many pixels a page can scroll sideways. 0 for a page that fits the screen. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = (globalThis as unknown as { document: { documentElement: Box } }).document

@@ -1,4 +1,4 @@
-// The menu of a page in a real browser: what it copies, opens and prints; and what programs are told without people seeing it.
+// The page menu in a real browser: what it copies, opens, and prints, and what programs see but people don't.
 import { expect, it } from 'vitest'
 import { useSite } from './open.ts'
 
@@ -17,7 +17,7 @@ const site = useSite({
   'second.mdx': '# Second',
 })
 
-/** The menu, open, and what the page has copied and printed so far. */
+/** Opens the menu, and records what the page copies and prints. */
 async function openMenu() {
   const { page, errors } = await site.open()
   await page.evaluate(() => {
@@ -33,7 +33,7 @@ async function openMenu() {
   return { page, errors, menu: page.locator('#page-context-menu .menu-list'), done }
 }
 
-it('copies the page, and the address of the server', async () => {
+it('copies the page, and the server’s URL', async () => {
   const { page, errors, menu, done } = await openMenu()
   await menu.getByRole('button', { name: /Copy page/ }).click()
   await page.locator('#live-status').getByText('Copied').waitFor()
@@ -64,7 +64,7 @@ it('leads to the Markdown, and to assistants in a tab of their own', async () =>
   ])
 })
 
-it('says to programs where the Markdown is, and nothing of it to people', async () => {
+it('tells programs where the Markdown is, invisibly to people', async () => {
   const { page } = await site.open()
   const pointer = page.getByText('For AI agents')
   expect(await pointer.count()).toBe(1)

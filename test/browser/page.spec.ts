@@ -1,4 +1,4 @@
-// A page as a reader meets it: on a wide and a narrow screen, light and dark, with and without scripts.
+// A page as readers see it: on wide and narrow screens, light and dark, with and without scripts.
 import { describe, expect, it } from 'vitest'
 import { violations } from './axe.ts'
 import { sidewaysScroll, useBrowser, useSite } from './open.ts'
@@ -64,12 +64,12 @@ describe.each(Object.entries(SCREENS))('on a %s screen', (_, viewport) => {
     expect(errors).toEqual([])
   })
 
-  it('does not scroll sideways', async () => {
+  it('doesn’t scroll sideways', async () => {
     const { page } = await site.look('', { viewport })
     expect(await sidewaysScroll(page)).toBe(0)
   })
 
-  it('says everything without scripts', async () => {
+  it('shows everything without scripts', async () => {
     const { page } = await site.open('', { viewport, javaScriptEnabled: false })
     expect(await page.locator('#content').textContent()).toContain('An event goes to one region first.')
     await page.locator('#content a[href="/second"]').first().click()
@@ -77,7 +77,7 @@ describe.each(Object.entries(SCREENS))('on a %s screen', (_, viewport) => {
   })
 })
 
-it('shows the tab that is chosen, also by keyboard', async () => {
+it('shows the chosen tab, also by keyboard', async () => {
   const { page, errors } = await site.open()
   const [mac, linux] = [page.getByText('For a Mac.'), page.getByText('For Linux.')]
   expect([await mac.isVisible(), await linux.isVisible()]).toEqual([true, false])
@@ -111,7 +111,7 @@ describe('the header', () => {
     browser,
   )
 
-  it.each([1024, 1100, 1280, 1920])('has room for all its parts on %d pixels', async (width) => {
+  it.each([1024, 1100, 1280, 1920])('fits all its parts at %d pixels', async (width) => {
     const { page } = await crowded.look('', { viewport: { width, height: 700 } })
     const parts = [
       '.logo-link',

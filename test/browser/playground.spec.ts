@@ -1,4 +1,4 @@
-// Requests from API pages: what is filled in arrives at a real server, and its answer is shown for what it is.
+// Requests from API pages: a real server receives what the reader fills in, and the response is shown.
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createRelay } from '../../src/relay/relay.ts'
@@ -163,23 +163,23 @@ const SITE = {
 const browser = useBrowser()
 const site = useSite(SITE, browser)
 
-/** The control with this label, the first where nested ones are called the same. */
+/** The control with this label. The first one, if nested controls share the label. */
 const field = (page: Page, name: string): Locator =>
   page
     .locator('.playground :is(input, select, textarea)')
     .and(page.getByLabel(name, { exact: true }))
     .first()
 
-/** Opens the playground of an operation by its summary. */
+/** Opens the playground of the operation with this summary. */
 async function playground(slug: string, on = site): Promise<{ page: Page; errors: readonly string[] }> {
   const { page, errors } = await on.open(`/api-reference/${slug}?playground=open`)
-  // What is not there is not there after a while either, and a failure says where it was looked for.
+  // What isn't there won't appear later either, and a short timeout makes failures say where.
   page.setDefaultTimeout(10_000)
   await page.locator('.playground[open]').waitFor()
   return { page, errors }
 }
 
-/** Sends, and gives what the server got. */
+/** Sends the request, and returns what the server received. */
 async function send(page: Page): Promise<Echo> {
   const count = api.seen.length
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -192,7 +192,7 @@ async function send(page: Page): Promise<Echo> {
 const status = (page: Page) => page.locator('.pg-status').textContent()
 
 describe('opening', () => {
-  it('loads the playground when it is wanted, and not before', async () => {
+  it('loads the playground only on demand', async () => {
     const { page } = await site.open('/api-reference/create-a-thing')
     const scripts = () =>
       page.evaluate(
@@ -208,13 +208,13 @@ describe('opening', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  it('begins at the field that the address names', async () => {
+  it('starts at the field that the URL names', async () => {
     const { page } = await site.open('/api-reference/echo-parameters?playground=open#parameter-limit')
     await page.locator('.playground[open]').waitFor()
     expect(await field(page, 'limit').evaluate((input) => input === document.activeElement)).toBe(true)
   })
 
-  it('keeps what is typed while the page is open', async () => {
+  it('keeps input while the page is open', async () => {
     const { page } = await playground('create-a-thing')
     await field(page, 'name').fill('Bob')
     await page.keyboard.press('Escape')
@@ -222,7 +222,7 @@ describe('opening', () => {
     expect(await field(page, 'name').inputValue()).toBe('Bob')
   })
 
-  it('is there on pages made by hand, and only as far as the page wants', async () => {
+  it('works on handwritten pages, as far as the page asks for it', async () => {
     const { page } = await site.open('/by-hand')
     page.setDefaultTimeout(10_000)
     await page.getByRole('button', { name: 'Try it' }).click()
@@ -247,7 +247,7 @@ describe('opening', () => {
 })
 
 describe('what is filled in', () => {
-  it('parameters arrive in their places', async () => {
+  it('parameters arrive where they belong', async () => {
     const { page } = await playground('echo-parameters')
     await field(page, 'id').fill('a b/c')
     await page.locator('summary', { hasText: 'tags' }).click()
@@ -267,7 +267,7 @@ describe('what is filled in', () => {
     expect(await status(page)).toBe('200 OK')
   })
 
-  it('a body keeps 0, false, null and empty lists apart from nothing', async () => {
+  it('a body distinguishes 0, false, null, and empty lists from nothing', async () => {
     const { page } = await playground('create-a-thing')
     await field(page, 'name').fill('Ann')
     await field(page, 'size').fill('0')
@@ -276,7 +276,7 @@ describe('what is filled in', () => {
     expect(JSON.parse((await send(page)).body)).toEqual({ name: 'Ann', size: 0, isNew: false, note: null })
   })
 
-  it('objects, lists, variants, free properties and schemas that hold themselves unfold', async () => {
+  it('objects, lists, variants, extra properties, and recursive schemas expand', async () => {
     const { page } = await playground('create-a-thing')
     const unfold = (name: string) =>
       page
@@ -297,7 +297,7 @@ describe('what is filled in', () => {
     await page.keyboard.type('red')
     await field(page, 'any').fill('[1, {"a": null}]')
     await unfold('self')
-    // What is nested is made once its parent is open.
+    // Nested fields are created when their parent is expanded.
     const nested = page.locator('.playground summary', { has: page.locator('.pg-name:text-is("next")') })
     for (const depth of [1, 2]) {
       await unfold('next')
@@ -340,7 +340,7 @@ describe('what is filled in', () => {
     ])
   })
 
-  it('files are sent in parts and as they are', async () => {
+  it('files are sent as parts and as raw bodies', async () => {
     const file = { name: 'hello.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') }
     const parts = await playground('upload-parts')
     await field(parts.page, 'file').setInputFiles(file)
@@ -358,7 +358,7 @@ describe('what is filled in', () => {
     })
   })
 
-  it('pairs are sent as forms send them', async () => {
+  it('pairs are sent as form data', async () => {
     const { page } = await playground('send-pairs')
     await field(page, 'a').fill('x y&z')
     expect(await send(page)).toMatchObject({
@@ -367,7 +367,7 @@ describe('what is filled in', () => {
     })
   })
 
-  it('goes to the server that is chosen', async () => {
+  it('goes to the chosen server', async () => {
     const { page } = await playground('ask-a-server')
     expect((await send(page)).url).toBe('/v1/variables')
     await field(page, 'version').selectOption('v2')
@@ -376,7 +376,7 @@ describe('what is filled in', () => {
     expect((await send(page)).url).toBe('/other/variables')
   })
 
-  it('is judged as one types, and may be sent all the same', async () => {
+  it('is validated while typing, and can be sent anyway', async () => {
     const { page } = await playground('echo-parameters')
     await field(page, 'limit').fill('500')
     await field(page, 'limit').blur()
@@ -390,7 +390,7 @@ describe('what is filled in', () => {
       true,
     ])
     await page.getByRole('button', { name: 'Send' }).click()
-    // An address with a hole is never sent.
+    // A URL with a placeholder is never sent.
     expect(api.seen.length).toBe(count)
     await field(page, 'id').fill('1')
     await field(page, 'limit').fill('abc')
@@ -400,7 +400,7 @@ describe('what is filled in', () => {
     expect((await send(page)).url).toBe('/echo/1?limit=abc')
   })
 
-  it('is in the samples of the page and of the dialog', async () => {
+  it('appears in the samples of the page and the dialog', async () => {
     const { page } = await playground('create-a-thing')
     await field(page, 'name').fill("it's")
     await field(page, 'size').fill('7')
@@ -439,7 +439,7 @@ describe('ways to authenticate', () => {
     expect([headers['x-api-key'], headers.authorization]).toEqual(['k', undefined])
   })
 
-  it('a client gets a token for itself', async () => {
+  it('a client gets its own token', async () => {
     const { page } = await playground('guarded-by-oauth')
     const signIn = page.locator('.playground p', { hasText: 'Get a token at login.acme.example' })
     expect(await signIn.locator('a').getAttribute('href')).toBe('https://login.acme.example/in')
@@ -472,7 +472,7 @@ describe('ways to authenticate', () => {
 })
 
 describe('answers', () => {
-  it('have status, time, size, headers and a body in lines', async () => {
+  it('have a status, time, size, headers, and a formatted body', async () => {
     const { page } = await playground('miss-a-thing')
     await send(page)
     expect(await status(page)).toBe('404 Not Found')
@@ -482,13 +482,13 @@ describe('answers', () => {
     expect(await page.locator('.pg-code-frame code').textContent()).toMatch(/^\{\n {2}"method": "GET",\n/)
     expect(await page.locator('.pg-json-key').count()).toBeGreaterThan(3)
   })
-  it('nothing is said to be nothing', async () => {
+  it('an empty body is described as empty', async () => {
     const { page } = await playground('delete-a-thing')
     await send(page)
     expect(await status(page)).toBe('204 No Content')
     await page.getByText('No body').waitFor()
   })
-  it('pictures and sounds are shown', async () => {
+  it('images and audio are shown', async () => {
     const picture = await playground('see-a-picture')
     await send(picture.page)
     await expect
@@ -504,7 +504,7 @@ describe('answers', () => {
     expect(await page.locator('.pg-code-frame code').textContent()).toMatch(/^<script>/)
     expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false)
   })
-  it('events are shown as they come, until the reader stops them', async () => {
+  it('events are shown as they arrive, until the reader stops them', async () => {
     const { page } = await playground('follow-events')
     await page.getByRole('button', { name: 'Send' }).click()
     await expect.poll(() => page.locator('.pg-items-list li').count()).toBeGreaterThan(3)
@@ -518,7 +518,7 @@ describe('answers', () => {
     await send(page)
     expect(await page.locator('.pg-items-list li').allTextContents()).toEqual([1, 2, 3].map((n) => `{\n  "n": ${n}\n}`))
   })
-  it('that never come are explained', async () => {
+  it('that never arrive are explained', async () => {
     const { page } = await playground('post-without-cors')
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByText('No response. The API can').waitFor()
@@ -537,14 +537,14 @@ describe('S27: a server with a relay', () => {
       }),
   })
 
-  it('passes on what a browser may not send, where nothing is done twice', async () => {
+  it('forwards what a browser may not send, if nothing is done twice', async () => {
     const { page } = await playground('ask-without-cors', relayed)
     await page.getByRole('button', { name: 'Send' }).click()
     await page.locator('.pg-status').waitFor()
     expect(await status(page)).toBe('200 OK')
     await page.getByText('Sent through the server of this site.').waitFor()
   })
-  it('passes on the rest when the reader says so', async () => {
+  it('forwards the rest when the reader says so', async () => {
     const { page } = await playground('post-without-cors', relayed)
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByRole('button', { name: 'Send through this server' }).click()

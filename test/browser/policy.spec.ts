@@ -1,4 +1,4 @@
-// Every kind of page under the policy that the site itself asks hosts for: nothing is refused.
+// Every kind of page under the Content Security Policy that the site itself recommends: nothing is blocked.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { type TestReader, useBrowser, useSite } from './open.ts'
 import { painted } from './settled.ts'
 
-/** All files of our own documentation: its reference is the gallery of components. */
+/** All files of our own documentation, whose reference shows every component. */
 const DOCS = Object.fromEntries(
   readdirSync('docs', { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -45,14 +45,14 @@ const FILES = {
   'film.mp4': '',
 }
 
-/** Each frame notes what it is refused, as `directive: address`. */
+/** Each frame records what is blocked, as `directive: URL`. */
 const browser = useBrowser(`
   globalThis.refused = []
   addEventListener('securitypolicyviolation', (event) => refused.push(event.effectiveDirective + ': ' + event.blockedURI))`)
 const docs = useSite(DOCS, browser)
 const site = useSite(FILES, browser)
 
-/** What the browser refused while a page was loaded and `use` used it. */
+/** What the browser blocked while a page was loaded and `use` ran. */
 async function refusals(
   { look }: TestReader,
   path: string,
@@ -62,7 +62,7 @@ async function refusals(
   expect(response?.headers()['content-security-policy']).toContain("script-src 'self'")
   expect(response?.status()).toBe(200)
   await use(page)
-  // Refusals are told in a task of their own.
+  // Violations are reported in a separate task.
   await painted(page)
   const refused = await Promise.all(page.frames().map((frame) => frame.evaluate<string[]>('refused')))
   return refused.flat()
@@ -93,11 +93,11 @@ describe('a site with everything', () => {
   const pages = ['', ...Object.keys(FILES).flatMap((path) => /^(\w+)\.mdx$/.exec(path)?.[1] ?? [])]
   it.each(pages)('/%s', async (path) => expect(await refusals(site, `/${path}`, uses[path])).toEqual([]))
 
-  it('an address that leads nowhere', async () => {
+  it('a URL that leads nowhere', async () => {
     expect(await refusals(site, '/404.html')).toEqual([])
   })
 
-  it('S35: refuses what nobody wrote', async () => {
+  it('S35: blocks injected code', async () => {
     const injected = "document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=\"document.title = 1\">')"
     expect(await refusals(site, '', async (page) => void (await page.evaluate(injected)))).toEqual([
       'script-src-attr: inline',

@@ -1,4 +1,4 @@
-// Pages that are about to be opened are fetched ahead, and never on a line where data is to be saved.
+// Pages that are about to be opened are prefetched, unless the reader saves data.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useSite } from './open.ts'
@@ -13,7 +13,7 @@ const site = useSite({
   'a.pdf': 'x',
 })
 
-/** Points at each link of the text, and gives the paths that the page asked for. */
+/** Points at each link in the text, and returns the paths that the page requested. */
 async function point(page: Page, names: readonly string[]): Promise<string[]> {
   const hints = () =>
     page
@@ -23,14 +23,14 @@ async function point(page: Page, names: readonly string[]): Promise<string[]> {
     const link = page.locator('#content').getByRole('link', { name, exact: name !== 'Away' })
     const before = (await hints()).length
     await link.hover()
-    // As long as it takes to count, and once more.
+    // Waits long enough for a prefetch to start, and once more.
     await page.evaluate('new Promise((done) => setTimeout(done, 130))')
     expect((await hints()).length - before).toBeLessThanOrEqual(1)
   }
   return hints()
 }
 
-it('a page is fetched when the pointer rests on its link: once, without its fragment, and nothing else', async () => {
+it('a page is prefetched when the pointer rests on its link: once, and without its fragment', async () => {
   const { page } = await site.look()
   expect(await point(page, ['Next', 'Again', 'Away', 'File'])).toEqual(['/next'])
 })
@@ -45,7 +45,7 @@ it('a few are fetched, not all', async () => {
   ).toHaveLength(10)
 })
 
-it('none is where the reader saves data', async () => {
+it('none is prefetched if the reader saves data', async () => {
   const context = await site.newContext()
   await context.addInitScript('Object.defineProperty(navigator, "connection", { value: { saveData: true } })')
   const page = await context.newPage()

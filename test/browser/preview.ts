@@ -1,4 +1,4 @@
-// Files written in a test in, a running preview of their folder out, and a page of it that hears of changes.
+// Runs a preview of a folder with a test's files, and opens pages that receive changes.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -10,16 +10,16 @@ import { webListener } from '../../src/server/web-listener.ts'
 import { config } from '../site.ts'
 import type { TestBrowser } from './open.ts'
 
-/** A folder on the disk that is previewed. */
+/** A folder on disk with a running preview. */
 export interface PreviewedFolder {
   readonly folder: string
   readonly address: string
-  /** Editors that were opened: their command lines. */
+  /** The command lines of opened editors. */
   readonly opened: readonly string[]
-  /** All that the terminal was told. */
+  /** Everything printed to the terminal. */
   readonly said: string
   write(path: string, text: string): void
-  /** Opens a page, and waits until it hears of changes. */
+  /** Opens a page, and waits until it receives changes. */
   open(browser: TestBrowser, path: string): Promise<LivePage>
   close(): Promise<void>
 }
@@ -28,15 +28,15 @@ export interface PreviewedFolder {
 export interface LivePage {
   readonly page: Page
   readonly errors: readonly string[]
-  /** Waits until the page holds a text. */
+  /** Waits until the page contains a text. */
   shows(text: string): Promise<unknown>
-  /** False once the page was loaded again. */
+  /** False once the page has been reloaded. */
   isUntouched(): Promise<boolean>
   panelText(): Promise<string>
   close(): Promise<void>
 }
 
-/** Previews a folder with these files; a `docs.json` that lists `pages` comes by itself. */
+/** Previews a folder with these files. Adds a `docs.json` that lists `pages`. */
 export async function previewFolder(
   files: Readonly<Record<string, string>>,
   pages: readonly string[] = ['index'],

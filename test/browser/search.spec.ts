@@ -1,4 +1,4 @@
-// The search dialog as a reader uses it: by button, keyboard and address, over the index of a built site.
+// The search dialog as readers use it: by button, keyboard, and URL, with the index of a built site.
 import { createHash } from 'node:crypto'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -82,7 +82,7 @@ describe('opens', () => {
     expect(errors).toEqual([])
   })
 
-  it('by an address with a query, which is answered', async () => {
+  it('by a URL with a query, and shows its results', async () => {
     const { page, errors } = await at('/?search=rotate%20key')
     await options(page).first().waitFor()
     expect(await field(page).inputValue()).toBe('rotate key')
@@ -100,7 +100,7 @@ describe('opens', () => {
 })
 
 describe('answers', () => {
-  it('while one types, grouped by page; arrows choose, Enter goes to the section', async () => {
+  it('while typing, grouped by page; arrow keys select, and Enter opens the section', async () => {
     const { page, errors } = await at('/')
     await page.keyboard.press('/')
     await page.keyboard.type('retries')
@@ -123,7 +123,7 @@ describe('answers', () => {
   })
 
   it.each(['retries', 'keys', 'delivry', 'order of deliv'])(
-    '%j as a program does that reads the same files',
+    '%j the same as a program that reads the same files',
     async (query) => {
       const load = async (name: string) =>
         fromScript(await (await fetch(`${site.address}/${SEARCH_FOLDER}/${name}.js`)).text())
@@ -144,7 +144,7 @@ describe('answers', () => {
     expect(await options(page).first().getAttribute('href')).toBe(`${site.address}/delivery#signatures`)
   })
 
-  it('says that there is nothing, and announces it', async () => {
+  it('shows that there is nothing, and announces it', async () => {
     const { page } = await at('/?search=zzyzx')
     await dialog(page).getByText('No results for “zzyzx”').first().waitFor()
     expect(await options(page).count()).toBe(0)
@@ -165,7 +165,7 @@ describe('answers', () => {
 })
 
 describe('filters', () => {
-  it('by the language and version of the page, which can be changed', async () => {
+  it('by the page’s language and version, which can be changed', async () => {
     const { page } = await at('/delivery?search=retries')
     await options(page).first().waitFor()
     const hrefs = () =>
@@ -184,7 +184,7 @@ describe('filters', () => {
 })
 
 describe('closes', () => {
-  it('by Escape, and gives the focus back', async () => {
+  it('with Escape, and returns the focus', async () => {
     const { page } = await at('/')
     await page.focus('#search-bar-entry')
     await page.keyboard.press('Enter')
@@ -206,7 +206,7 @@ describe('closes', () => {
   })
 })
 
-it("works under a policy that allows the site's own scripts only", async () => {
+it("works under a policy that allows only the site's own scripts", async () => {
   const context = await site.newContext()
   const page = await context.newPage()
   const errors: string[] = []
@@ -224,7 +224,7 @@ it("works under a policy that allows the site's own scripts only", async () => {
   expect(errors).toEqual([])
 })
 
-it('moves nothing of the page', async () => {
+it('doesn’t move the page', async () => {
   const { page } = await at('/delivery')
   await page.evaluate(`
     globalThis.shifts = []

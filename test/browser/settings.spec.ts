@@ -1,4 +1,4 @@
-// What readers set up for themselves: forced colors, less motion, paper, no scripts, a language from right to left.
+// Readers' own settings: forced colors, reduced motion, print, no scripts, right-to-left languages.
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from './axe.ts'
@@ -90,17 +90,17 @@ const site = useSite(FILES)
 const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 360, height: 740 }
 
-/** Opens a page, and does something on it. */
+/** Opens a page, and runs something on it. */
 async function use(path: string, options: LookOptions, run: (page: Page) => Promise<void>): Promise<void> {
   await run((await site.look(path, options)).page)
 }
 
-/** What says a text, in the author's part of the page: the head says it too. */
+/** Where a text is in the author's part of the page, since the head contains it too. */
 function inText(page: Page, text: string): Locator {
   return page.locator('#content').getByText(text, { exact: true })
 }
 
-/** A property as the browser has worked it out. */
+/** The computed value of a CSS property. */
 function style(at: Locator, property: string, pseudo?: string): Promise<string> {
   return at
     .first()
@@ -112,7 +112,7 @@ function style(at: Locator, property: string, pseudo?: string): Promise<string> 
 }
 
 describe('forced colors', () => {
-  it.each(['light', 'dark'] as const)('tell the current from the rest in %s', (colorScheme) =>
+  it.each(['light', 'dark'] as const)('distinguish the current item in %s', (colorScheme) =>
     use('', { viewport: WIDE, forcedColors: 'active', colorScheme }, async (page) => {
       const [tab, other] = [page.getByRole('tab', { name: 'macOS' }), page.getByRole('tab', { name: 'Linux' })]
       expect(await style(tab, 'border-block-end-color')).not.toBe(await style(other, 'border-block-end-color'))
@@ -126,15 +126,17 @@ describe('forced colors', () => {
     }),
   )
 
-  it.each(['light', 'dark'] as const)('reach drawings, and what only a ground set apart, in %s', (colorScheme) =>
-    use('', { viewport: WIDE, forcedColors: 'active', colorScheme }, async (page) => {
-      const text = await style(page.locator('body'), 'color')
-      expect(await style(page.locator('.callout-icon'), 'color')).toBe(text)
-      expect(await style(page.locator('.prose p > code'), 'outline-style')).toBe('solid')
-    }),
+  it.each(['light', 'dark'] as const)(
+    'apply to drawings, and to parts set apart only by a background, in %s',
+    (colorScheme) =>
+      use('', { viewport: WIDE, forcedColors: 'active', colorScheme }, async (page) => {
+        const text = await style(page.locator('body'), 'color')
+        expect(await style(page.locator('.callout-icon'), 'color')).toBe(text)
+        expect(await style(page.locator('.prose p > code'), 'outline-style')).toBe('solid')
+      }),
   )
 
-  it('show where what lies above the page ends', async () => {
+  it('show the edges of overlays', async () => {
     const options = { forcedColors: 'active' } as const
     await use('', { ...options, viewport: WIDE }, async (page) => {
       await page.keyboard.press('Control+k')
@@ -148,7 +150,7 @@ describe('forced colors', () => {
 })
 
 describe('a page at four times its size', () => {
-  it('fits, and nothing stays in front of what is read', () =>
+  it('fits, and nothing covers the text', () =>
     use('', { viewport: { width: 320, height: 256 }, reducedMotion: 'reduce' }, async (page) => {
       expect(await sidewaysScroll(page)).toBe(0)
       const title = inText(page, 'Check')
@@ -179,12 +181,12 @@ describe('motion', () => {
       ).length
     })
 
-  it('is there where the reader allows it', () =>
+  it('is enabled if the reader allows it', () =>
     use('', { viewport: WIDE, reducedMotion: 'no-preference' }, async (page) => {
       expect(await moving(page)).toBeGreaterThan(10)
     }))
 
-  it('is gone where the reader wants less', () =>
+  it('is off if the reader prefers less', () =>
     use('', { viewport: WIDE, reducedMotion: 'reduce' }, async (page) => {
       expect(await moving(page)).toBe(0)
       await page.locator('.prose a').first().focus()
@@ -193,7 +195,7 @@ describe('motion', () => {
 })
 
 describe('paper', () => {
-  it.each(['light', 'dark'] as const)('shows the text alone, whole and black, from %s', (colorScheme) =>
+  it.each(['light', 'dark'] as const)('shows only the text, complete and black, from %s', (colorScheme) =>
     use('', { viewport: WIDE, colorScheme }, async (page) => {
       await page.emulateMedia({ media: 'print' })
       for (const part of ['#navbar', '#sidebar', '#footer', '#pagination', '#table-of-contents', '.heading-anchor'])
@@ -214,7 +216,7 @@ describe('paper', () => {
 })
 
 describe('without scripts', () => {
-  it.each([WIDE, PHONE])('everything is there on a screen of %o', async (viewport) => {
+  it.each([WIDE, PHONE])('everything is available on a screen of %o', async (viewport) => {
     const { page } = await site.open('', { viewport, javaScriptEnabled: false })
     for (const text of ['For a Mac.', 'For Linux.', 'npm install', 'pnpm add'])
       expect(await inText(page, text).isVisible(), text).toBe(true)

@@ -1,7 +1,10 @@
-// A page that is about to be loaded in, a way to wait until it has come to rest out: by what happens, not by a clock.
+// Waits until a page has settled, based on events rather than time.
 import type { Page, Request } from 'playwright-core'
 
-/** Waits until a page is painted with its fonts and all that has come so far: the second frame shows what the first did. */
+/**
+ * Waits until a page is painted with its fonts and everything loaded so far. The second frame shows the result of the
+ * first.
+ */
 export function painted(page: Page): Promise<unknown> {
   return page.evaluate(`document.fonts.ready.then(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
@@ -36,7 +39,7 @@ export function watchRequests(page: Page, { hasScripts = true } = {}): () => Pro
     do {
       await none()
       before = count
-      // Without scripts nobody calls back.
+      // Without scripts, there is no callback.
       if (hasScripts) await painted(page)
     } while (running.size > 0 || count > before)
   }

@@ -1,4 +1,4 @@
-// Keys and the buttons of long lines: the dialog that `?` opens, where a first search begins, and wrapped code.
+// Keyboard shortcuts and wrapped code: the dialog that `?` opens, an empty search, and buttons of long lines.
 import { expect, it } from 'vitest'
 import { violations } from './axe.ts'
 import { useSite } from './open.ts'
@@ -29,7 +29,7 @@ const site = useSite({
   'api.mdx': '---\ntitle: API\n---',
 })
 
-it('`?` shows the keys, and closes them again', async () => {
+it('`?` shows the shortcuts, and closes them again', async () => {
   const { page } = await site.look()
   await page.keyboard.press('?')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -40,7 +40,7 @@ it('`?` shows the keys, and closes them again', async () => {
   await dialog.waitFor({ state: 'hidden' })
 })
 
-it('a first search shows the main pages of the site', async () => {
+it('an empty search shows the main pages of the site', async () => {
   const { page } = await site.open()
   await page.keyboard.press('/')
   const options = page.getByRole('dialog', { name: 'Search' }).getByRole('option')
@@ -51,7 +51,7 @@ it('a first search shows the main pages of the site', async () => {
   await page.waitForURL('**/api')
 })
 
-it('only lines that are too long can be wrapped, and are whole then', async () => {
+it('only lines that are too long can be wrapped, and are then fully visible', async () => {
   const { page } = await site.look('/', { viewport: { width: 390, height: 800 } })
   const wrap = page.getByRole('button', { name: 'Wrap lines' })
   await wrap.waitFor()

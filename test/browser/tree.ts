@@ -1,23 +1,23 @@
-// An open page in, what assistive technology is told of it out.
+// Reads the accessibility tree of an open page.
 import type { Page } from 'playwright-core'
 
-/** A node of the browser's accessibility tree: its role and name, and its state. */
+/** A node of the browser's accessibility tree: its role, name, and state. */
 export interface TreeNode {
   readonly role: string
   readonly name: string
-  /** Of a heading. */
+  /** For a heading. */
   readonly level?: number
   readonly expanded?: boolean
   readonly modal?: boolean
 }
 
-/** All nodes that are not hidden, in the order in which they are read. */
+/** All nodes that aren't hidden, in reading order. */
 export async function treeOf(page: Page): Promise<TreeNode[]> {
   const client = await page.context().newCDPSession(page)
   const { nodes } = await client.send('Accessibility.getFullAXTree')
   await client.detach()
   const byId = new Map(nodes.map((node) => [node.nodeId, node]))
-  // They come level by level.
+  // The browser returns them level by level.
   const inOrder = (id: string | undefined): typeof nodes => {
     const node = id === undefined ? undefined : byId.get(id)
     return node ? [node, ...(node.childIds ?? []).flatMap(inOrder)] : []

@@ -1,4 +1,4 @@
-// Utility classes as a reader meets them: pairs for light and dark, widths of screens, and text that is left alone.
+// Utility classes in pages: variants for light and dark and for screen widths, and text that isn't affected.
 import { expect, it } from 'vitest'
 import { useSite } from './open.ts'
 
@@ -25,7 +25,7 @@ it.each([
   ['light', 1200, ['By day.']],
   ['dark', 1200, ['By night.']],
   ['light', 400, ['By day.', 'Narrow.']],
-] as const)('shows what is meant for %s on a screen of %i pixels', async (colorScheme, width, expected) => {
+] as const)('shows the variant for %s on a screen of %i pixels', async (colorScheme, width, expected) => {
   const { page, errors } = await site.look('', { colorScheme, viewport: { width, height: 800 } })
   const shown = []
   for (const text of ['By day.', 'By night.', 'Narrow.']) if (await page.getByText(text).isVisible()) shown.push(text)
@@ -33,7 +33,7 @@ it.each([
   expect(errors).toEqual([])
 })
 
-it('wins over the theme, leaves alone what is not prose, and loses to the author', async () => {
+it('overrides the theme, doesn’t affect anything but prose, and is overridden by the author', async () => {
   const { page } = await site.look('', { viewport: { width: 1200, height: 800 } })
   const style = (selector: string, property: string) =>
     page

@@ -1,4 +1,5 @@
-// Builds with a cache against builds without one: the same bytes and the same findings, whatever happened in between. Needs dist/.
+// Compares builds with a cache to builds without one: the bytes and findings must be the same, whatever happened in
+// between. Needs dist/.
 import { execFile, spawn } from 'node:child_process'
 import {
   existsSync,
@@ -27,7 +28,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const NAMES = ['one', 'two', 'three', 'four', 'five', 'six']
 
-/** A bit of all that makes pages depend on each other. */
+/** A bit of everything that makes pages depend on each other. */
 const SITE: Readonly<Record<string, string>> = {
   'docs.json': JSON.stringify(
     config({
@@ -51,7 +52,7 @@ const SITE: Readonly<Record<string, string>> = {
 }
 
 describe('a build with a cache', { timeout: 120_000 }, () => {
-  it('makes only the page that was edited, and says and writes what a fresh build does', async () => {
+  it('renders only the edited page, and prints and writes the same as a fresh build', async () => {
     await build('site')
     write({ 'two.mdx': `${SITE['two.mdx']}\n\n## Another\n\nWith \`\`\`python\nx = 1\n\`\`\`\n` })
     const warm = await build('site')
@@ -59,7 +60,7 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     expect(contents('site')).toEqual(contents('fresh'))
     expect(warm.findings).toEqual(fresh.findings)
     expect(warm.findings.length).toBeGreaterThan(0)
-    // Its page, its Markdown, and the files that hold something of all pages.
+    // Its page, its Markdown, and the files that contain something of all pages.
     expect(warm.written).toBeLessThan(14)
     expect(warm.written).toBeGreaterThan(1)
   })
@@ -76,7 +77,7 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     ['the class names of a page', { 'styled.mdx': '# Styled\n\n<p className="font-bold">x</p>\n' }],
     ['the configuration', { 'docs.json': SITE['docs.json']?.replace('#0f766e', '#be123c') }],
     ['an icon', { 'start.mdx': SITE['start.mdx']?.replace('house', 'book') }],
-  ])('sees a change of %s', async (_name, change) => {
+  ])('notices a change to %s', async (_name, change) => {
     await build('site')
     write(change)
     const warm = await build('site')
@@ -85,13 +86,13 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     expect(warm.findings).toEqual(fresh.findings)
   })
 
-  it('fills another output folder, as on a machine that has the cache alone', async () => {
+  it('fills another output folder, as on a machine that only has the cache', async () => {
     await build('site')
     await build('other')
     expect(contents('other')).toEqual(contents('site'))
   })
 
-  it('takes nothing from damaged entries', async () => {
+  it('ignores damaged entries', async () => {
     await build('site')
     for (const [i, file] of filesIn(join(folder, 'cache/pages')).entries())
       if (i % 2 === 0) truncateSync(file, statSync(file).size - 1)
@@ -100,7 +101,7 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     expect(contents('other')).toEqual(contents('site'))
   })
 
-  it('is as good when it was killed before', async () => {
+  it('works after a build that was killed', async () => {
     await build('fresh', '--no-cache')
     for (const wait of [150, 400, 700]) {
       await killed(wait)
@@ -110,7 +111,7 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     }
   })
 
-  it('is shared by builds at the same time', async () => {
+  it('is shared by concurrent builds', async () => {
     await Promise.all([build('a'), build('b')])
     await build('fresh', '--no-cache')
     expect(contents('a')).toEqual(contents('fresh'))
@@ -133,7 +134,7 @@ function build(out: string, ...options: readonly string[]): Promise<Report> {
   })
 }
 
-/** A build that is killed after so many milliseconds, if it's still at work. */
+/** A build that is killed after the given milliseconds, if it's still running. */
 function killed(after: number): Promise<void> {
   const child = spawn(process.execPath, [PROGRAM, 'build', 'docs', '--out', 'site', '--cache', 'cache'], {
     cwd: folder,

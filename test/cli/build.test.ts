@@ -1,4 +1,4 @@
-// The real program, as a process: what it prints, what it writes, and how it ends. Needs dist/.
+// The real program as a process: what it prints, what it writes, and how it exits. Needs dist/.
 import { execFile } from 'node:child_process'
 import {
   existsSync,
@@ -44,7 +44,7 @@ function galleyIn(cwd: string, ...args: readonly string[]): Promise<{ code: numb
 }
 
 describe('galley build', () => {
-  it('writes the site, and says so in one line', async () => {
+  it('writes the site, and prints one line', async () => {
     write({ 'docs/index.mdx': '# Home\n\nText' })
     const { code, out, err } = await galley('build', 'docs', '--out', 'site')
     expect([code, err]).toEqual([0, ''])
@@ -52,7 +52,7 @@ describe('galley build', () => {
     expect(readFileSync(join(folder, 'site/index.html'), 'utf8')).toContain('Text')
   })
 
-  it('prints findings with their places, and ends with 1 only where it is asked to be strict', async () => {
+  it('prints findings with their places, and exits with 1 only if strict', async () => {
     write({ 'docs/index.mdx': 'Text <b never closed' })
     const loose = await galley('build', 'docs', '--out', 'site')
     expect(loose.code).toBe(0)
@@ -60,7 +60,7 @@ describe('galley build', () => {
     expect((await galley('build', 'docs', '--out', 'site', '--strict')).code).toBe(1)
   })
 
-  it('is held to what `galley check` calls an error, where it is strict', async () => {
+  it('fails on errors of `galley check`, if strict', async () => {
     write({ 'docs/index.mdx': '---\ntitle: A\ndescription: B.\n---\n\nSee [the setup](/setup).' })
     const loose = await galley('build', 'docs', '--out', 'site')
     expect([loose.code, loose.err]).toEqual([0, ''])
@@ -71,7 +71,7 @@ describe('galley build', () => {
     expect((await galley('build', 'docs', '--out', 'site', '--strict')).code).toBe(0)
   })
 
-  it('tells programs the same as JSON', async () => {
+  it('prints the same as JSON for programs', async () => {
     write({ 'docs/index.mdx': 'Send {id}' })
     const { out } = await galley('build', 'docs', '--out', 'site', '--format', 'json')
     expect(JSON.parse(out)).toMatchObject({
@@ -186,7 +186,7 @@ describe('a second build', () => {
   }
   const isQuick = (built: { stages: object }) => 'compare' in built.stages
 
-  it('has nothing to do where nothing changed, and says the same', async () => {
+  it('does nothing if nothing changed, and prints the same', async () => {
     write({ 'docs/index.mdx': '[gone](/nowhere)\n\n<Unknown />' })
     const first = await build()
     const second = await build()
@@ -197,10 +197,10 @@ describe('a second build', () => {
     expect(out).toContain('0 changed')
   })
 
-  it('sees a change of the docs, of the site and of the options', async () => {
+  it('notices changes to the docs, the site, and the options', async () => {
     write({ 'docs/index.mdx': 'one' })
     await build()
-    write({ 'docs/index.mdx': 'two' }) // as many bytes, in the same moment
+    write({ 'docs/index.mdx': 'two' }) // the same number of bytes, at the same moment
     expect(isQuick(await build())).toBe(false)
     expect(readFileSync(join(folder, 'site/index.html'), 'utf8')).toContain('two')
     writeFileSync(join(folder, 'site/index.html'), 'by hand')
@@ -213,7 +213,7 @@ describe('a second build', () => {
     expect(isQuick(await build('--base', '/docs'))).toBe(false)
   })
 
-  it('does without a cache that is gone, broken or not wanted', async () => {
+  it('works without a cache that is missing, broken, or turned off', async () => {
     write({ 'docs/index.mdx': 'text' })
     await build('--no-cache')
     expect(existsSync(join(folder, '.galley'))).toBe(false)
@@ -228,7 +228,7 @@ describe('a second build', () => {
   })
 })
 
-it('says where the time went, and writes a trace', async () => {
+it('reports where the time went, and writes a trace', async () => {
   write({ 'docs/index.mdx': '# Home\n\n```json\n{"a": 1}\n```' })
   for (const attempt of [1, 2]) {
     const { code, err } = await galley('build', 'docs', '--out', 'site', '--profile', '--no-cache')
@@ -245,7 +245,7 @@ it('says where the time went, and writes a trace', async () => {
   expect(works.every(({ ts, dur }) => ts >= 0 && dur >= 0)).toBe(true)
 })
 
-it('shows each page its own code, however many threads highlight it', async () => {
+it('shows each page its own code, however many workers highlight it', async () => {
   const numbers = Array.from({ length: 240 }, (_, i) => i)
   const page = (i: number) =>
     `\`\`\`json\n{"a": ${i}}\n\`\`\`\n\n\`\`\`ts\nconst b = ${i}\n\`\`\`\n\n\`\`\`yaml\nc: ${i}\n\`\`\`\n`

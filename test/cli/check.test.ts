@@ -1,4 +1,4 @@
-// galley check as a process: what it finds, fixes and leaves alone, and how it ends. Needs dist/.
+// galley check as a process: what it finds, fixes, and doesn't touch, and how it exits. Needs dist/.
 import { execFile, execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { config } from '../site.ts'
 
-// Each test starts processes, and several of them.
+// Each test starts several processes.
 vi.setConfig({ testTimeout: 60_000 })
 
 let folder: string
@@ -48,11 +48,11 @@ const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], { cwd: folder })
 
 describe('galley check', () => {
-  it('ends with 0 where nothing is wrong', async () => {
+  it('exits with 0 if nothing is wrong', async () => {
     expect(await check()).toEqual({ code: 0, out: '1 page: 0 errors, 0 warnings, 0 suggestions\n', err: '' })
   })
 
-  it('holds what the site sets itself: rules, components, preferences, files of examples', async () => {
+  it('applies the site’s own settings: rules, components, preferences, example files', async () => {
     git('init', '-q')
     const galley = {
       rules: { 'no-seats': { guidance: 'Write "members".', avoid: ['seat'], severity: 'error' } },
@@ -92,7 +92,7 @@ describe('galley check', () => {
     expect((await check('docs', '--only', 'no-seats')).out).toContain('1 page: 1 error, 0 warnings')
   })
 
-  it('ends with 1 at an error, with its place as seen from here', async () => {
+  it('exits with 1 on an error, with its place relative to the working directory', async () => {
     write({ 'docs/index.mdx': page('See [the limits](/limits).') })
     const { code, out } = await check()
     expect([code, ...out.split('\n').slice(0, 2)]).toEqual([
@@ -102,7 +102,7 @@ describe('galley check', () => {
     ])
   })
 
-  it('fails on what it is told to fail on', async () => {
+  it('fails on the chosen severity', async () => {
     write({ 'docs/index.mdx': page('## Limits\n\nText.\n\n#### Of keys\n\nText.') })
     expect((await check()).code).toBe(0)
     expect((await check('--fail-on', 'warning')).code).toBe(1)
@@ -117,12 +117,12 @@ describe('galley check', () => {
     [['--baseline', 'none.json'], "none.json doesn't exist."],
     [['--diff=--output=x'], "isn't a commit"],
     [['--diff', 'HEAD'], "Git can't compare with `HEAD`"],
-  ])('ends with 2 where it could not run: %j', async (args, message) => {
+  ])('exits with 2 if it couldn’t run: %j', async (args, message) => {
     const { code, err } = await check(...args)
     expect([code, err]).toEqual([2, expect.stringContaining(message)])
   })
 
-  it('looks at the files and rules that are named', async () => {
+  it('checks only the given files and rules', async () => {
     write({ 'docs/index.mdx': page('[here](/x)'), 'docs/guides/a.mdx': page('[here](/x)') })
     expect((await check('docs/guides')).out).toMatch(/^2 pages: 1 error, 1 warning/m)
     expect((await check('docs/guides', '--only', 'link-text')).out).toMatch(/^2 pages: 0 errors, 1 warning,/m)
@@ -131,7 +131,7 @@ describe('galley check', () => {
 })
 
 describe('--fix', () => {
-  it('fixes, keeps every other byte, and has nothing to do a second time', async () => {
+  it('fixes, keeps every other byte, and has nothing left to do', async () => {
     const before = `\ufeff${page('## A\r\n\r\nText.  \r\n\r\n#### B\r\n\r\nText.\t\r\n')}`
     write({ 'docs/index.mdx': before })
     expect((await check('--fix')).out).toBe('1 finding fixed; 1 page: 0 errors, 0 warnings, 0 suggestions\n')
@@ -140,7 +140,7 @@ describe('--fix', () => {
     expect(read('docs/index.mdx')).toBe(before.replace('####', '###'))
   })
 
-  it('leaves alone what is not UTF-8', async () => {
+  it('doesn’t touch files that aren’t UTF-8', async () => {
     const bytes = Buffer.concat([Buffer.from(page('## A\n\nText.\n\n#### B\n\nText ')), Buffer.from([0xe9])])
     writeFileSync(join(folder, 'docs/index.mdx'), bytes)
     expect((await check('--fix', '--fail-on', 'warning')).code).toBe(1)
@@ -151,7 +151,7 @@ describe('--fix', () => {
 describe('--fix-wording', () => {
   const wordy = page('Run the command in order to send it. The ibc-go client is there.')
 
-  it('shows the changes, and writes nothing unasked', async () => {
+  it('shows the changes, and doesn’t write them unasked', async () => {
     write({ 'docs/index.mdx': wordy })
     expect(await check('--fix-wording')).toEqual({
       code: 1,
@@ -180,7 +180,7 @@ describe('--fix-wording', () => {
 })
 
 describe('--diff', () => {
-  it('speaks of changed lines only', async () => {
+  it('reports only changed lines', async () => {
     write({ 'docs/index.mdx': page('See [limits](/limits).') })
     git('init', '-q')
     git('add', '-A')
@@ -197,7 +197,7 @@ describe('--diff', () => {
 })
 
 describe('--baseline', () => {
-  it('speaks of what is new', async () => {
+  it('reports only new findings', async () => {
     write({ 'docs/index.mdx': page('See [limits](/limits).') })
     expect((await check('--baseline', 'known.json', '--update-baseline')).out).toBe('1 finding in known.json\n')
     write({ 'docs/index.mdx': page('More text.\n\nSee [limits](/limits).') })
@@ -217,7 +217,7 @@ describe('--format', () => {
     expect(JSON.stringify(JSON.parse(out))).toContain('"docs/index.mdx"')
   })
 
-  it('github writes the summary of the job', async () => {
+  it('github writes the job summary', async () => {
     const summary = join(folder, 'summary.md')
     const { out } = await run(['--format', 'github'], { GITHUB_STEP_SUMMARY: summary })
     expect(out).toMatch(/^::error file=docs\/index\.mdx,line=6/)
@@ -239,7 +239,7 @@ describe('translations', () => {
     { language: 'fr', pages: ['fr/index', 'fr/start', 'fr/limits'] },
   ]
 
-  it('are named where the original has other words since, and counted', async () => {
+  it('are reported if the original has changed since, and counted', async () => {
     git('init', '-q')
     commitOn('01', {
       'docs/docs.json': JSON.stringify(config({ navigation: { languages } })),

@@ -1,4 +1,4 @@
-// galley doctor: what a folder of the hosted platform finds different here.
+// galley doctor: what is different for a folder made for the hosted platform.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const site = (more: object, files: Readonly<Record<string, string>>) =>
   writeIn(folder, { 'docs.json': JSON.stringify({ ...SITE, ...more }, null, 2), ...files })
 
 describe('galley doctor', () => {
-  it('names keys, components, styles, and what no folder holds', async () => {
+  it('reports keys, components, styles, and what isn’t in the folder', async () => {
     site(
       { public: true, navigation: { groups: [{ group: 'A', public: true, pages: ['a', 'b'] }] } },
       {
@@ -37,7 +37,7 @@ describe('galley doctor', () => {
     expect(out).toContain('login of readers')
   })
 
-  it('is clean where nothing in the folder needs work, and gives JSON', async () => {
+  it('is clean if nothing in the folder needs work, and prints JSON', async () => {
     site({ navigation: { pages: ['a'] } }, { 'a.mdx': '---\ntitle: A\n---\n\nText.\n' })
     const { code, out } = await runIn(folder, ['doctor', '--format', 'json'])
     expect(code).toBe(0)
@@ -46,7 +46,7 @@ describe('galley doctor', () => {
     expect(new Set(differences.map(({ area }: { area: string }) => area))).toEqual(new Set(['accounts']))
   })
 
-  it('sends docs of other systems to the import', async () => {
+  it('points to the import for docs of other systems', async () => {
     writeIn(folder, { 'mkdocs.yml': 'site_name: A\n' })
     expect(await runIn(folder, ['doctor'])).toMatchObject({ code: 2, err: expect.stringContaining('galley import') })
   })

@@ -1,4 +1,4 @@
-// Extensions as a site has them: named in galley.json, loaded from files, and known to every command.
+// Extensions on a site: named in galley.json, loaded from files, and available in every command.
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const PROGRAM = resolve('dist/galley.js')
 
-/** The built program: the extension and the program have to share its modules. */
+/** Runs the built program, because the extension and the program must share its modules. */
 function galley(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   return new Promise((done) => {
     execFile(process.execPath, [PROGRAM, ...args], { cwd: folder }, (error, out, err) => {
@@ -30,7 +30,7 @@ function galley(...args: string[]): Promise<{ code: number; out: string; err: st
 const read = (path: string) => readFileSync(join(folder, path), 'utf8')
 
 describe('a site with an extension', () => {
-  it('is built with its components, outputs and slots, and the first line says so', async () => {
+  it('is built with its components, outputs, and slots, and the first line says so', async () => {
     const { code, out, err } = await galley('build', 'docs', '--out', 'site')
     expect([code, err]).toEqual([0, ''])
     expect(out).toMatch(/^Extensions, which run as code of this site: parcel-kit\n2 pages/)
@@ -52,7 +52,7 @@ describe('a site with an extension', () => {
     ])
   })
 
-  it('is checked by its rules, and its components are checked like ours', async () => {
+  it('is checked by its rules, and its components are checked like built-in ones', async () => {
     writeFileSync(join(folder, 'docs/plain.mdx'), `${read('docs/plain.mdx')}\n<Quiz question="Why?" />\n`)
     const { code, out } = await galley('check', 'docs', '--fail-on', 'warning')
     expect(code).toBe(1)
@@ -92,14 +92,14 @@ describe('a site with an extension', () => {
     ["export default { name: '' }", 'it has no `name`'],
     ["export default { name: 'a', components: [{ name: 'Card' }] }", 'there is already a component `<Card>`'],
     ['const x: = 1', "can't be loaded"],
-  ])('ends with 2 and a sentence for %s', async (text, message) => {
+  ])('exits with 2 and a sentence for %s', async (text, message) => {
     writeFileSync(join(folder, 'docs/galley/kit.tsx'), `${text}\n`)
     const { code, err } = await galley('build', 'docs', '--out', 'site')
     expect([code, err]).toEqual([2, expect.stringContaining(message)])
     expect(err).not.toMatch(/^\s+at /m)
   })
 
-  it('ends with 2 where a file or package is missing', async () => {
+  it('exits with 2 if a file or package is missing', async () => {
     writeFileSync(join(folder, 'docs/galley.json'), '{ "extensions": ["./galley/quizz.tsx"] }')
     expect(await galley('build', 'docs')).toMatchObject({ code: 2, err: expect.stringContaining("doesn't exist") })
     writeFileSync(join(folder, 'docs/galley.json'), '{ "extensions": ["@acme/kit"] }')

@@ -1,4 +1,4 @@
-// What `galley init` leaves in a folder: a site that builds, and nothing that was there changed.
+// What `galley init` creates in a folder: a site that builds, without changing existing files.
 import { type Dirent, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const write = (files: Readonly<Record<string, string>>) => writeIn(folder, files)
 const galley = (...args: string[]) => runIn(folder, args)
 
-/** The finished site of a folder: its findings as a person sees them, and its pages. */
+/** Builds the site of a folder, and returns its findings as text and its pages. */
 async function built(name: string) {
   const project = await loadProject(new DiskFileSystem(join(folder, name)))
   const site = await createSite(project)
@@ -38,7 +38,7 @@ const listing = (name: string) => (readdirSync(join(folder, name), { recursive: 
 const config = (name: string) => JSON.parse(readFileSync(join(folder, name, 'docs.json'), 'utf8'))
 
 describe('galley init in an empty folder', () => {
-  it('leaves a small site without a single finding', async () => {
+  it('creates a small site without any findings', async () => {
     const { code, out } = await galley('init', 'my-docs')
     expect(code).toBe(0)
     expect(out).toContain('galley dev my-docs')
@@ -51,7 +51,7 @@ describe('galley init in an empty folder', () => {
     expect(listing('my-docs')).toEqual(expect.arrayContaining(['.editorconfig', 'favicon.svg']))
   })
 
-  it('takes the name and the color, whatever is in them', async () => {
+  it('uses the name and color, whatever they contain', async () => {
     const name = 'A "quoted" <b>: {name} \\ ü'
     await galley('init', '--name', name, '--color', 'b91c1c', 'x')
     expect(config('x')).toMatchObject({ name, colors: { primary: '#b91c1c' } })
@@ -61,7 +61,7 @@ describe('galley init in an empty folder', () => {
     expect(readFileSync(join(folder, 'x/favicon.svg'), 'utf8')).toContain('fill="#b91c1c"')
   })
 
-  it('refuses a color that is none, and a folder that has a site', async () => {
+  it('rejects an invalid color, and a folder that has a site', async () => {
     expect(await galley('init', '--color', 'pinkish')).toMatchObject({
       code: 2,
       err: expect.stringContaining('#0f766e'),
@@ -74,7 +74,7 @@ describe('galley init in an empty folder', () => {
 })
 
 describe('galley init where something else is', () => {
-  it('names a file that is in the place of the folder', async () => {
+  it('reports a file where the folder should be', async () => {
     write({ 'notes.txt': 'x' })
     for (const name of ['notes.txt', 'notes.txt/docs'])
       expect(await galley('init', name)).toMatchObject({
@@ -83,7 +83,7 @@ describe('galley init where something else is', () => {
       })
   })
 
-  it('points to `galley import` for the site of another system', async () => {
+  it('points to `galley import` for another system’s site', async () => {
     write({ 'mkdocs.yml': 'site_name: Acme\n', 'docs/index.md': '# Home\n' })
     const { code, err } = await galley('init')
     expect(code).toBe(2)
@@ -92,7 +92,7 @@ describe('galley init where something else is', () => {
     expect(readdirSync(folder).sort()).toEqual(['docs', 'mkdocs.yml'])
   })
 
-  it('points to `galley import` where the site in a folder below has all pages', async () => {
+  it('points to `galley import` if a site in a subfolder has all pages', async () => {
     write({ 'fern/docs.yml': 'navigation: []\n', 'fern/pages/a.md': '# A\n' })
     const { code, err } = await galley('init', '--yes')
     expect(code).toBe(2)
@@ -100,7 +100,7 @@ describe('galley init where something else is', () => {
     expect(readdirSync(folder)).toEqual(['fern'])
   })
 
-  it('starts beside a site that is in a folder below, and names that', async () => {
+  it('starts next to a site in a subfolder, and mentions it', async () => {
     write({
       'website/docusaurus.config.js': 'module.exports = {}\n',
       'website/docs/a.md': '# A\n',
@@ -112,13 +112,13 @@ describe('galley init where something else is', () => {
     expect(out).toContain('`galley import website` turns it into a docs folder')
   })
 
-  it('names a folder of notes after the folder, and not after a note', async () => {
+  it('names a folder of notes after the folder, not after a note', async () => {
     write({ 'my-notes/zebra.md': '# Zebra\n', 'my-notes/alpha.md': '# Alpha\n' })
     await galley('init', 'my-notes', '--yes')
     expect(config('my-notes')).toMatchObject({ name: 'My notes' })
   })
 
-  it('leaves the settings of a repository for editors as they are', async () => {
+  it('doesn’t change a repository’s editor settings', async () => {
     write({ '.editorconfig': 'root = true\n', '.git/HEAD': '' })
     await galley('init', 'docs')
     expect(listing('docs')).not.toContain('.editorconfig')
@@ -127,7 +127,7 @@ describe('galley init where something else is', () => {
 })
 
 describe('galley init for assistants', () => {
-  it('writes the rules and the server of each editor that is named', async () => {
+  it('writes the rules and the server for each given editor', async () => {
     mkdirSync(join(folder, '.git'))
     const { code, out } = await galley('init', 'docs', '--assistants', 'cursor, codex')
     expect(code).toBe(0)
@@ -135,7 +135,7 @@ describe('galley init for assistants', () => {
     expect(readFileSync(join(folder, 'AGENTS.md'), 'utf8')).toContain('Galley')
     expect(JSON.parse(readFileSync(join(folder, '.cursor/mcp.json'), 'utf8'))).toHaveProperty('mcpServers')
     expect(readFileSync(join(folder, '.codex/config.toml'), 'utf8')).toContain('mcp_servers')
-    // Files that are shared say nothing of this machine.
+    // Shared files don't mention this machine.
     const shared = (readdirSync(folder, { recursive: true, withFileTypes: true }) as Dirent[])
       .filter((entry) => entry.isFile())
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
@@ -144,7 +144,7 @@ describe('galley init for assistants', () => {
     expect((await galley('rules', 'docs', '--target', 'cursor,agents', '--check')).code).toBe(0)
   })
 
-  it('writes nothing at all for an editor that there is not', async () => {
+  it('writes nothing for an unknown editor', async () => {
     expect(await galley('init', '--assistants', 'cursr')).toMatchObject({
       code: 2,
       err: expect.stringContaining('Did you mean `cursor`?'),
@@ -191,18 +191,18 @@ describe('galley init in a folder of Markdown', () => {
     expect(documents.get('index.html')).toContain('What it is.')
   })
 
-  it('changes no file that is there', async () => {
+  it('doesn’t change existing files', async () => {
     write({ ...FILES, '.mintignore': 'drafts/\n' })
     await galley('init', '--yes')
     for (const [path, text] of Object.entries({ ...FILES, '.mintignore': 'drafts/\n' }))
       expect(readFileSync(join(folder, path), 'utf8')).toBe(text)
-    // Its own ignore file leaves READMEs out, and so does the navigation.
+    // Its own ignore file excludes READMEs, and so does the navigation.
     const { findings, documents } = await built('.')
     expect(findings).toBe('')
     expect(documents.get('index.html')).toContain('First')
   })
 
-  it('leaves programs and styles out of the pages that were no part of a site before', async () => {
+  it('keeps existing scripts and styles out of the pages', async () => {
     write({ ...FILES, 'guides/examples/retry.js': 'import got from "got"', 'print.css': 'p { color: red }' })
     await galley('init', '--yes')
     expect(readFileSync(join(folder, '.mintignore'), 'utf8')).toBe('!README.md\n/*.css\n/guides/examples/*.js\n')

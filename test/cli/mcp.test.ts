@@ -1,4 +1,4 @@
-// galley mcp and galley serve as processes, asked by the protocol's own client. Needs dist/.
+// galley mcp and galley serve as processes, called by the protocol's own client. Needs dist/.
 import { execFile, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -29,7 +29,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(folder, path), text)
 }
 
-/** What the server keeps for its next start is kept in the folder of the test. */
+/** Keeps the server's cache in the test's folder. */
 function environment(): Record<string, string> {
   return { ...getDefaultEnvironment(), XDG_CACHE_HOME: join(folder, 'cache') }
 }
@@ -76,7 +76,7 @@ yarn add acme
 \`\`\`
 `
 
-/** A page after the edits of all findings, from the last to the first. */
+/** A page after the edits of all findings, applied last to first. */
 function fixed(text: string, findings: readonly FindingData[]): string {
   const starts = [0]
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
@@ -90,7 +90,7 @@ function fixed(text: string, findings: readonly FindingData[]): string {
   )
 }
 
-/** The status of a question to `/mcp` by a name, as a proxy passes it on. */
+/** The status of a request to `/mcp` with a host name, as a proxy forwards it. */
 function askAs(port: number, host: string, token?: string): Promise<number | undefined> {
   const headers = {
     host,
@@ -108,7 +108,7 @@ function askAs(port: number, host: string, token?: string): Promise<number | und
   })
 }
 
-/** Serves the folder `site` while `work` asks. */
+/** Serves the folder `site` while `work` runs. */
 async function serving(args: string[], work: (url: URL) => Promise<void>, token?: string): Promise<void> {
   const server = spawn(process.execPath, [PROGRAM, 'serve', 'site', '--port', '0', ...args], {
     cwd: folder,
@@ -126,7 +126,7 @@ async function serving(args: string[], work: (url: URL) => Promise<void>, token?
 
 describe('galley mcp', () => {
   it.each(['legacy', 'auto'] as const)(
-    'serves the folder as it is now, to clients that begin in the way %s',
+    'serves the current folder to clients that connect in the way %s',
     async (mode) => {
       const transport = new StdioClientTransport({
         command: process.execPath,
@@ -149,7 +149,7 @@ describe('galley mcp', () => {
     },
   )
 
-  it('plays the whole loop: rules, a page with ten mistakes, the edits that are given, a clean page', async () => {
+  it('supports the whole loop: rules, a page with ten mistakes, edits, a clean page', async () => {
     const transport = new StdioClientTransport({
       command: process.execPath,
       args: [PROGRAM, 'mcp', 'docs'],
@@ -197,7 +197,7 @@ describe('galley mcp', () => {
     await client.close()
   })
 
-  it('writes the configuration of an editor, and keeps what is there', async () => {
+  it('writes an editor’s configuration, and keeps what is there', async () => {
     write('.vscode/mcp.json', '{\n  // Ours.\n  "servers": {}\n}\n')
     expect(await galley('mcp', 'docs', '--install', 'vscode')).toMatchObject({
       code: 0,
@@ -219,7 +219,7 @@ describe('galley mcp', () => {
 })
 
 describe('galley serve', () => {
-  it('answers assistants at /mcp with the pages that are published for them', async () => {
+  it('answers assistants at /mcp with the pages published for them', async () => {
     write('docs/aside.mdx', '---\ntitle: Aside\nsearchable: false\n---\n\nNot for assistants.\n')
     const pages = ['index', 'guides/a', 'aside']
     write('docs/docs.json', JSON.stringify(config({ name: 'Acme', navigation: { pages } })))
@@ -253,7 +253,7 @@ describe('galley serve', () => {
     })
   })
 
-  it('leaves a page at the same address to browsers', async () => {
+  it('leaves a page at the same URL to browsers', async () => {
     write('docs/mcp.mdx', '---\ntitle: Our server\n---\n\nConnect to it.\n')
     write('docs/docs.json', JSON.stringify(config({ name: 'Acme', navigation: { pages: ['index', 'mcp'] } })))
     await galley('build', 'docs', '--out', 'site')
@@ -268,7 +268,7 @@ describe('galley serve', () => {
     })
   })
 
-  it('lets others ask by the names that it is given: with the token, or without one where all may ask', async () => {
+  it('accepts other machines under the given host names: with the token, or without one if public', async () => {
     await galley('build', 'docs', '--out', 'site')
     const proxy = ['--allowed-host', 'Docs.Example.com:443']
     const statuses = async (url: URL, ...tokens: (string | undefined)[]): Promise<(number | undefined)[]> => {

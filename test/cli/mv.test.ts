@@ -1,4 +1,4 @@
-// galley mv in a folder: what it says, and what is there afterwards.
+// galley mv in a folder: its output, and the folder afterwards.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const read = (path: string) => readFileSync(join(folder, path), 'utf8')
 
-it('says what would change, and changes nothing with --dry-run', async () => {
+it('shows what would change, and changes nothing with --dry-run', async () => {
   const before = read('docs/docs.json')
   const { code, out } = await runIn(folder, ['mv', 'docs/guides/start.mdx', 'docs/begin.mdx', '--dry-run'])
   expect(out).toBe(
@@ -39,7 +39,7 @@ it('says what would change, and changes nothing with --dry-run', async () => {
   expect([code, read('docs/docs.json')]).toEqual([0, before])
 })
 
-it('moves a page, its links and its readers, and leaves no empty folder', async () => {
+it('moves a page, updates its links, redirects its readers, and leaves no empty folder', async () => {
   const { code } = await runIn(folder, ['mv', 'docs/guides/start', 'docs/begin'])
   expect(code).toBe(0)
   expect(read('docs/begin.mdx')).toContain('[Home](./index)')
@@ -59,7 +59,7 @@ it.each([
   [['docs/guides', 'docs/guides/more/'], "A folder can't move into itself."],
   [['docs/guides/start.mdx', '../away.mdx'], 'is not in'],
   [['docs/guides/start.mdx'], 'Name what to move'],
-])('refuses what cannot be done: %j', async (args, message) => {
+])('rejects what can’t be done: %j', async (args, message) => {
   const { code, err } = await runIn(folder, ['mv', ...args])
   expect([code, err]).toEqual([2, expect.stringContaining(message)])
   expect(existsSync(join(folder, 'docs/guides/start.mdx'))).toBe(true)

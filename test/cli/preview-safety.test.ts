@@ -1,4 +1,4 @@
-// The preview on a port, asked as no browser would: by hand, with every spelling of a path out of the folder.
+// The preview's port, with handmade requests that no browser would send, in every spelling of a path out of the folder.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -70,7 +70,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** Sends a request as it stands, and gives the status and all that comes back. */
+/** Sends a raw request, and returns the status and the complete response. */
 function ask(target: string, headers: readonly string[] = [`Host: 127.0.0.1:${port}`], method = 'GET') {
   return new Promise<{ status: number; text: string }>((done, fail) => {
     let text = ''
@@ -102,7 +102,7 @@ const UP = [
 ]
 const SLASH = ['/', '%2f', '%252f', '\\', '%5c', '%255c', '%c0%af', '//', '/./', '%2f%2f']
 
-describe('S2, S31: nothing outside of the folder is reached', () => {
+describe('S2, S31: nothing outside the folder can be reached', () => {
   it.each(SLASH.map((slash) => [slash]))('up and out with %j between', async (slash) => {
     for (const up of UP) {
       for (const target of [
@@ -159,10 +159,10 @@ describe('S2, S31: nothing outside of the folder is reached', () => {
     'file:///etc/passwd',
     '*',
     'secret.txt',
-  ])('by the address %s in place of a path', async (target) => expect((await ask(target)).status).toBe(400))
+  ])('by the URL %s instead of a path', async (target) => expect((await ask(target)).status).toBe(400))
 })
 
-describe('S16: nothing of the folder that is no part of the site is reached', () => {
+describe('S16: files that aren’t part of the site can’t be reached', () => {
   const FILES = [
     '/docs.json',
     '/galley.json',
@@ -204,7 +204,7 @@ describe('S16: nothing of the folder that is no part of the site is reached', ()
   })
 })
 
-describe('S17: only pages of the preview itself may ask', () => {
+describe('S17: accepts requests only from the preview’s own pages', () => {
   const host = () => `Host: 127.0.0.1:${port}`
   it.each([
     ['another name for this machine', () => ['Host: rebound.example']],
@@ -235,7 +235,7 @@ describe('S17: only pages of the preview itself may ask', () => {
     }
   })
 
-  it('and nobody without the token, by any method', async () => {
+  it('and nobody without the token, with any method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])
       expect((await ask('/__galley/open?file=index.mdx&line=1', undefined, method)).status).toBe(403)
     for (const token of ['', 'token', 'TOKEN-OF-THIS-RUN', 'token-of-this-run%00'])
@@ -243,7 +243,7 @@ describe('S17: only pages of the preview itself may ask', () => {
   })
 })
 
-it('S18: an answer shows nothing of this machine, and nothing that was typed as HTML', async () => {
+it('S18: a response reveals nothing about this machine, and doesn’t reflect input as HTML', async () => {
   for (const target of [
     '/nowhere',
     '/%3Cscript%3Ealert(1)%3C%2Fscript%3E',

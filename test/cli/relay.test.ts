@@ -1,4 +1,4 @@
-// S27: `galley serve` passes requests of playgrounds on when it is told to, and only then.
+// S27: `galley serve` relays playground requests only if told to.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What a server with these options says to the questions. */
+/** Runs requests against a server with these options. */
 async function serving<T>(options: readonly string[], ask: (address: string) => Promise<T>): Promise<T> {
   const stop = new AbortController()
   let announce: (text: string) => void = () => {}
@@ -61,7 +61,7 @@ it('offers no relay unless it is told to', async () => {
   expect(posted).toMatch(/^405/)
 })
 
-it('asks the servers of the page, and none at a private address', async () => {
+it('connects to the servers of the page, but never to a private address', async () => {
   await serving(['--relay'], async (address) => {
     const offer = await fetch(`${address}/_galley/relay`)
     expect([offer.status, offer.headers.get('x-galley-relay')]).toEqual([204, '1'])

@@ -1,4 +1,5 @@
-// Specifications on the network: asked only where galley.json allows the host, kept by content, and never missed silently.
+// Remote specifications: downloaded only from hosts that galley.json allows, stored by content, and never silently
+// missing.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -51,7 +52,7 @@ afterEach(async () => {
 const write = (path: string, text: string) => writeFileSync(join(folder, path), text)
 const allow = (...hosts: string[]) => write('galley.json', JSON.stringify({ api: { hosts } }))
 
-/** Refreshes, and reads the docs: paths of the API pages, and what is said of the specification. */
+/** Refreshes, and reads the docs: paths of the API pages, and findings about the specification. */
 async function read() {
   const files = new DiskFileSystem(folder)
   await refreshSpecifications(files, { stop: new AbortController().signal } as never)
@@ -67,7 +68,7 @@ async function read() {
 const URL = '`http://HOST/api.yaml`'
 
 describe('a specification on the network', () => {
-  it('is not asked for until its host is allowed', async () => {
+  it('isn’t requested until its host is allowed', async () => {
     const { pages, said, help } = await read()
     expect({ pages, said, asked }).toEqual({
       pages: [],
@@ -77,7 +78,7 @@ describe('a specification on the network', () => {
     expect(help[0]).toContain('"api": { "hosts": ["HOST"] }')
   })
 
-  it('is read, and kept by its content', async () => {
+  it('is read, and stored by its content', async () => {
     allow(host)
     expect(await read()).toEqual({ pages: ['/api-reference/first'], said: [], help: [] })
     const copies = readdirSync(join(folder, '.galley/specifications')).filter((name) => name !== 'index.json')
@@ -85,7 +86,7 @@ describe('a specification on the network', () => {
     expect(readFileSync(join(folder, '.galley/specifications', copies[0] as string), 'utf8')).toBe(SPEC('First'))
   })
 
-  it('is asked for again with the tag of its version', async () => {
+  it('is requested again with its entity tag', async () => {
     allow(host)
     await read()
     expect((await read()).pages).toEqual(['/api-reference/first'])
@@ -94,7 +95,7 @@ describe('a specification on the network', () => {
     expect((await read()).pages).toEqual(['/api-reference/second'])
   })
 
-  it('is made of the last copy where the server fails, and says so', async () => {
+  it('uses the last copy if the server fails, and reports that', async () => {
     allow(host)
     await read()
     answers = { status: 503 }
@@ -104,13 +105,13 @@ describe('a specification on the network', () => {
     })
   })
 
-  it('is an error where it was never read', async () => {
+  it('is an error if it was never read', async () => {
     allow(host)
     answers = { status: 404 }
     expect((await read()).said).toEqual([`${URL} couldn't be read: the server answers 404.`])
   })
 
-  it('is not followed to a host that is not allowed (S30)', async () => {
+  it('doesn’t follow a redirect to a host that isn’t allowed (S30)', async () => {
     allow(host)
     answers = { status: 302, location: 'http://169.254.169.254/latest' }
     expect((await read()).said).toEqual([
@@ -118,7 +119,7 @@ describe('a specification on the network', () => {
     ])
   })
 
-  it('has no files beside it', async () => {
+  it('can’t refer to files next to it', async () => {
     allow(host)
     answers = { status: 200, text: `${SPEC('First')}components: { schemas: { A: { $ref: ../../docs.json } } }\n` }
     expect((await read()).pages).toEqual(['/api-reference/first'])

@@ -1,4 +1,4 @@
-// galley rules as a process: what it writes, what it keeps, and how it ends. Needs dist/.
+// galley rules as a process: what it writes, what it keeps, and how it exits. Needs dist/.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ function galley(...args: string[]): Promise<{ code: number; out: string; err: st
 }
 
 describe('galley rules', () => {
-  it('writes the rules of Cursor to the root of the repository, and is then up to date', async () => {
+  it('writes the rules for Cursor to the root of the repository, and is then up to date', async () => {
     expect((await galley('--check')).code).toBe(1)
     expect(existsSync(join(folder, '.cursor'))).toBe(false)
     const { code, out, err } = await galley()
@@ -46,7 +46,7 @@ describe('galley rules', () => {
     expect((await galley('--check')).code).toBe(0)
   })
 
-  it('finds out that a rule was turned off, and keeps the text of people', async () => {
+  it('notices that a rule was turned off, and keeps handwritten text', async () => {
     await galley('--target', 'agents')
     write('AGENTS.md', `# Agents\n\nRun make.\n\n${read('AGENTS.md')}`)
     write('docs/galley.json', JSON.stringify({ rules: { 'second-person': 'off' } }))
@@ -56,7 +56,7 @@ describe('galley rules', () => {
     expect((await galley('--target', 'agents', '--check')).code).toBe(0)
   })
 
-  it('writes the same for every editor, and leaves files of others alone', async () => {
+  it('writes the same for every editor, and doesn’t touch other files', async () => {
     write('.clinerules/galley.md', '# Notes on the galley\n')
     const { code, out } = await galley('--target', 'all')
     expect(code).toBe(1)
@@ -67,7 +67,7 @@ describe('galley rules', () => {
     }
   })
 
-  it('prints the plain form for the settings of one person', async () => {
+  it('prints the plain form for a user’s own settings', async () => {
     const { code, out } = await galley('docs', '--user')
     expect(code).toBe(0)
     expect(out).toMatch(/^# Galley technical writing rule\n/)
@@ -77,7 +77,7 @@ describe('galley rules', () => {
     expect(existsSync(join(folder, '.cursor'))).toBe(false)
   })
 
-  it('says what it does not know', async () => {
+  it('reports unknown names', async () => {
     expect(await galley('--target', 'cursr')).toMatchObject({
       code: 2,
       err: 'galley: There is no target `cursr`. Did you mean `cursor`?\n',

@@ -1,10 +1,10 @@
-// Words of the command line to what the program says in a folder, without a process of its own.
+// Runs the command line in a folder, in this process.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Terminal } from '../../src/cli/command.ts'
 import { run } from '../../src/cli/run.ts'
 
-/** Runs a command in a folder, as from a terminal that cannot be asked. */
+/** Runs a command in a folder, as from a noninteractive terminal. */
 export async function runIn(
   folder: string,
   args: readonly string[],
@@ -27,7 +27,7 @@ export async function runIn(
   return { code: await run(args, terminal, '1.0.0'), out, err }
 }
 
-/** Writes files below a folder, with the folders that they lie in. */
+/** Writes files below a folder, and creates their folders. */
 export function writeIn(folder: string, files: Readonly<Record<string, string>>): void {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(join(folder, dirname(path)), { recursive: true })

@@ -1,4 +1,5 @@
-// galley search and the search of galley serve, as processes: on a folder, and over a PostgreSQL server of the test's own.
+// galley search and the search of galley serve, as processes: in a folder, and with a PostgreSQL server started for the
+// test.
 import { execFile, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -48,7 +49,7 @@ describe('galley search', () => {
     expect(out).toBe('1. Start › Install Harbor\n   /install\n   It needs memory.\n\n1 of 1 page\n')
   })
 
-  it('tells programs the same as JSON', async () => {
+  it('prints the same as JSON for programs', async () => {
     const { out } = await galley('search', 'failOn', 'harbor', '--json')
     expect(JSON.parse(out)).toMatchObject({
       query: 'failOn',
@@ -57,7 +58,7 @@ describe('galley search', () => {
     })
   })
 
-  it('ends with 0 when nothing is found', async () => {
+  it('exits with 0 if nothing is found', async () => {
     expect(await galley('search', 'zzzz', 'harbor')).toEqual({
       code: 0,
       out: 'Nothing found for "zzzz".\n',
@@ -76,7 +77,7 @@ describe('galley search', () => {
       ['search', 'x', '--from', 'postgres://a/b', '--publish', 'postgres://a/b'],
       /can't be combined/,
     ],
-  ])('%s it does not run', async (_, args, says) => {
+  ])('%s it doesn’t run', async (_, args, says) => {
     const { code, out, err } = await galley(...args)
     expect([code, out]).toEqual([2, ''])
     expect(err).toMatch(says)
@@ -99,7 +100,7 @@ describe.skipIf(!programs)('galley with a search database', () => {
   })
   afterAll(() => server.stop())
 
-  it('publishes under the name of the site, again and again', async () => {
+  it('publishes under the name of the site, repeatedly', async () => {
     expect(await galley('search', '--publish', address, 'harbor')).toEqual({
       code: 0,
       out: '2 pages published as harbor-cloud, in 3 sections\n',
@@ -107,7 +108,7 @@ describe.skipIf(!programs)('galley with a search database', () => {
     })
   })
 
-  it('answers from all sites, with addresses that lead there', async () => {
+  it('searches all sites, and returns full URLs', async () => {
     const { out } = await galley('search', 'harbor', '--from', address, '--json')
     const { results } = JSON.parse(out) as { results: { site: string; url: string }[] }
     expect(results.map(({ site, url }) => `${site} ${url}`).sort()).toEqual([
@@ -117,7 +118,7 @@ describe.skipIf(!programs)('galley with a search database', () => {
     ])
   })
 
-  it('answers as from the folder when one site is asked', async () => {
+  it('gives the same results for one site as its folder', async () => {
     for (const query of ['install', 'failOn', 'begin', 'port', 'instal']) {
       const [folderAnswer, answer] = await Promise.all([
         galley('search', query, 'harbor'),
@@ -127,7 +128,7 @@ describe.skipIf(!programs)('galley with a search database', () => {
     }
   })
 
-  it('names the sites that are there', async () => {
+  it('lists the existing sites', async () => {
     const { code, err } = await galley('search', 'x', '--from', address, '--site', 'nowhere')
     expect([code, err]).toEqual([
       2,

@@ -1,4 +1,4 @@
-// What `galley upgrade` writes: a docs.json that makes the same site as the mint.json did, and a word on what it lost.
+// What `galley upgrade` writes: a docs.json that gives the same site as the mint.json, and a report of what it lost.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -82,7 +82,7 @@ describe('galley upgrade', () => {
     })
   })
 
-  it('says what it could not carry over, and where that stands', async () => {
+  it('reports what it couldn’t convert, and where that is', async () => {
     write({ ...PAGES, 'mint.json': MINT })
     const { err } = await galley('upgrade')
     expect(err).toContain('mint.json:7:78 hint `colors.anchors` of mint.json has no equivalent in docs.json.')
@@ -90,7 +90,7 @@ describe('galley upgrade', () => {
     expect(JSON.parse(docsJson())).toMatchObject({ feedback: JSON.parse(MINT).feedback })
   })
 
-  it('prints it alone when asked to', async () => {
+  it('only prints it if told to', async () => {
     write({ ...PAGES, 'mint.json': MINT, 'docs.json': 'mine' })
     const { code, out } = await galley('upgrade', '--dry-run')
     expect(code).toBe(0)
@@ -98,7 +98,7 @@ describe('galley upgrade', () => {
     expect(docsJson()).toBe('mine')
   })
 
-  it('leaves a docs.json that is there, unless it is forced', async () => {
+  it('keeps an existing docs.json unless forced', async () => {
     write({ ...PAGES, 'mint.json': MINT, 'docs.json': 'mine' })
     const { code, err } = await galley('upgrade')
     expect([code, err]).toEqual([
@@ -110,13 +110,13 @@ describe('galley upgrade', () => {
     expect(JSON.parse(docsJson()).name).toBe('Harbor')
   })
 
-  it('cannot begin without a mint.json', async () => {
+  it('can’t run without a mint.json', async () => {
     expect((await galley('upgrade')).code).toBe(2)
     write({ 'docs.json': '{}' })
     expect((await galley('upgrade')).err).toContain('Its docs.json is up to date.')
   })
 
-  it('writes nothing over a mint.json that holds no object', async () => {
+  it('writes nothing if mint.json isn’t an object', async () => {
     write({ 'mint.json': '[]' })
     const { code, err } = await galley('upgrade')
     expect(code).toBe(1)

@@ -1,4 +1,5 @@
-// Real editors without a window as clients of `galley lsp`. Needs dist/, and Neovim and Emacs, which `verify` installs.
+// Real editors without a window, as clients of `galley lsp`. Needs dist/, and Neovim and Emacs, which `verify`
+// installs.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -45,8 +46,8 @@ function run(program: string, args: readonly string[]): Promise<Record<string, u
   })
 }
 
-describe.skipIf(!isThere('nvim'))('Neovim (skipped where there is no `nvim`)', () => {
-  it('shows a finding, fixes it, renames a heading with its links, completes and explains', async () => {
+describe.skipIf(!isThere('nvim'))('Neovim (skipped without `nvim`)', () => {
+  it('shows a finding, fixes it, renames a heading with its links, completes, and explains', async () => {
     const results = await run('nvim', ['--headless', '-u', 'NONE', '-S', join(import.meta.dirname, 'neovim.lua')])
     expect(results.error).toBeUndefined()
     expect(results.findings).toEqual([{ code: 'unknown-prop', line: 6 }])
@@ -60,7 +61,7 @@ describe.skipIf(!isThere('nvim'))('Neovim (skipped where there is no `nvim`)', (
   })
 })
 
-describe.skipIf(!isThere('emacs'))('Emacs with eglot (skipped where there is no `emacs`)', () => {
+describe.skipIf(!isThere('emacs'))('Emacs with eglot (skipped without `emacs`)', () => {
   it('shows a finding, completes and explains', async () => {
     const results = await run('emacs', ['--batch', '-l', join(import.meta.dirname, 'emacs.el')])
     expect(results.findings).toEqual([expect.stringContaining('titel')])

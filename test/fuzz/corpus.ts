@@ -1,4 +1,4 @@
-// Texts that are right, to be broken: our own documentation, the folders of other tests, and examples of components.
+// Valid texts to break: our own documentation, other tests' folders, and components' examples.
 import { readdirSync, readFileSync } from 'node:fs'
 import { components } from '../../src/components/index.ts'
 
@@ -13,7 +13,7 @@ function textsOf(pattern: RegExp): string[] {
   )
 }
 
-/** Whole pages, with front matter. Long ones are cut: a change should matter. */
+/** Whole pages with front matter. Long ones are cut, so that a change matters. */
 export const PAGES: readonly string[] = [
   ...textsOf(/\.mdx$/).map((text) => text.slice(0, 1_500)),
   ...components.flatMap(({ examples }) => examples.map((example) => `---\ntitle: Example\n---\n\n${example}`)),

@@ -1,4 +1,5 @@
-// A few thousand broken inputs, the same in every run, and each that once broke something. `npm run fuzz` tries others.
+// A few thousand broken inputs, the same in every run, and each input that once caused a failure. `npm run fuzz` tries
+// others.
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fuzz } from './fuzz.ts'
@@ -22,7 +23,7 @@ describe.each(targets.map((target) => [target.name, target] as const))('broken %
   }, 120_000)
 })
 
-describe('what once broke something', () => {
+describe('inputs that once caused a failure', () => {
   const fixtures = readdirSync(FIXTURES).filter((file) => file.endsWith('.json'))
   it.each(fixtures)('%s', async (file) => {
     const { target: name, files } = JSON.parse(readFileSync(`${FIXTURES}/${file}`, 'utf8')) as Failure
@@ -31,5 +32,5 @@ describe('what once broke something', () => {
     expect((await runCases(target, [files])).map(({ reason }) => reason)).toEqual([])
   })
 
-  it('is kept', () => expect(fixtures.length).toBeGreaterThan(0))
+  it('are kept', () => expect(fixtures.length).toBeGreaterThan(0))
 })

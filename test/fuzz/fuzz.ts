@@ -1,13 +1,13 @@
-// A seed and a number to that many cases of each kind, and what they broke.
+// Runs numbered cases of each kind, made from a seed, and reports failures.
 import { createRandom } from './random.ts'
 import { type Case, type Failure, runCases, type Target } from './target.ts'
 
-/** The case of a number: it depends on nothing but the seed and the number. */
+/** The case with a number. It depends only on the seed and the number. */
 export function caseOf(target: Target, seed: number, index: number): Case {
   return target.make(createRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)))
 }
 
-/** Runs the cases from one number up to another. `onBatch` is told of each batch before it runs. */
+/** Runs a range of cases. `onBatch` is called before each batch. */
 export async function fuzz(
   target: Target,
   {

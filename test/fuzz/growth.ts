@@ -1,8 +1,8 @@
-// Inputs that grow: four times the input may take four times the time, and a little more, but not sixteen times.
+// Inputs that grow: four times the input may take a little more than four times the time, but not sixteen times.
 import { tryFiles } from './site-target.ts'
 import { configuration } from './targets/pages.ts'
 
-/** Each gives a page of about `n` pieces. */
+/** Each returns a page of about `n` pieces. */
 const GROWING: Readonly<Record<string, (n: number) => string>> = {
   paragraphs: (n) => 'Some *text* with `code`.\n\n'.repeat(n),
   'open emphasis': (n) => '*a **b '.repeat(n),
@@ -41,12 +41,12 @@ const GROWING: Readonly<Record<string, (n: number) => string>> = {
 
 const SMALL = 500
 const FACTOR = 4
-/** Of the CPU time of four times the input: 4 is linear, 16 is the square. */
+/** Maximum ratio of CPU time for four times the input. 4 is linear, and 16 is quadratic. */
 const MAX_RATIO = 9
-/** Less is noise, in milliseconds. */
+/** Milliseconds below which a measurement is noise. */
 const NOISE = 700
 
-/** Builds and checks a page of each kind in two sizes, and gives what grows too fast. */
+/** Builds and checks a page of each kind in two sizes, and returns those that grow too fast. */
 export async function tryGrowth(print: (line: string) => void): Promise<string[]> {
   const problems: string[] = []
   for (const [name, text] of Object.entries(GROWING)) {

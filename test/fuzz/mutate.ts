@@ -1,7 +1,7 @@
-// A text that is right to one that is wrong in a new way: cut, doubled, crossed with another, or with odd signs in it.
+// Breaks a valid text in random ways: cuts it, repeats parts, mixes it with another, or inserts odd characters.
 import type { Random } from './random.ts'
 
-/** What breaks readers of most languages. */
+/** Characters and constructs that break many parsers. */
 const ODD = [
   '\0',
   '\u2028',
@@ -45,11 +45,13 @@ const ODD = [
   'javascript:alert(1)',
 ]
 
-/** Nested or repeated so often at most: what grows faster than its length shows. */
+/** Maximum number of repetitions and nesting levels. Superlinear growth shows below this. */
 const MAX_REPEATS = 400
 const MAX_LENGTH = 60_000
 
-/** Changes a text in one to six places. `words` are pieces of its language, `others` texts to take parts of. */
+/**
+ * Changes a text in one to six places. `words` are tokens of its language, and `others` are texts to take parts from.
+ */
 export function mutate(text: string, random: Random, words: readonly string[], others: readonly string[]): string {
   let result = text
   for (let i = random.below(6); i >= 0; i--) result = random.pick(CHANGES)(result, random, words, others)
@@ -60,7 +62,7 @@ type Change = (text: string, random: Random, words: readonly string[], others: r
 
 const insert = (text: string, at: number, piece: string) => text.slice(0, at) + piece + text.slice(at)
 
-/** Where something begins or ends: changes there mean more than those inside of words. */
+/** A boundary in the text. Changes there have more effect than inside a word. */
 function edge(text: string, random: Random): number {
   const from = random.below(text.length + 1)
   const step = text.slice(from).search(/[^\w ]/)
@@ -73,21 +75,21 @@ function range(text: string, random: Random, longest: number): [number, number] 
 }
 
 const CHANGES: readonly Change[] = [
-  // Leaves something out.
+  // Removes a part.
   (text, random) => {
     const [from, to] = range(text, random, random.pick([1, 3, 20, 200]))
     return text.slice(0, from) + text.slice(to)
   },
-  // Says it again, perhaps often.
+  // Repeats a part, perhaps many times.
   (text, random) => {
     const [from, to] = range(text, random, random.pick([1, 10, 60]))
     const times = random.chance(0.2) ? random.below(MAX_REPEATS) : 1 + random.below(3)
     return insert(text, to, text.slice(from, to).repeat(times))
   },
-  // A word of the language, where none belongs.
+  // Inserts a token where it doesn't belong.
   (text, random, words) => insert(text, edge(text, random), random.pick(words)),
   (text, random, words) => insert(text, edge(text, random), random.pick(words).repeat(1 + random.below(MAX_REPEATS))),
-  // Opened often, and closed less often.
+  // Opens something many times, and closes it fewer times.
   (text, random, words) => {
     const [open, close] = [random.pick(words), random.pick(words)]
     const depth = 1 + random.below(MAX_REPEATS)
@@ -98,19 +100,19 @@ const CHANGES: readonly Change[] = [
     )
   },
   (text, random) => insert(text, edge(text, random), random.pick(ODD)),
-  // A part in place of another.
+  // Replaces one part with another.
   (text, random, words) => {
     const [from, to] = range(text, random, 30)
     return text.slice(0, from) + random.pick([...ODD, ...words]) + text.slice(to)
   },
-  // Two lines change places.
+  // Swaps two lines.
   (text, random) => {
     const lines = text.split('\n')
     const [a, b] = [random.below(lines.length), random.below(lines.length)]
     ;[lines[a], lines[b]] = [lines[b] as string, lines[a] as string]
     return lines.join('\n')
   },
-  // Other indentation.
+  // Changes the indentation.
   (text, random) => {
     const lines = text.split('\n')
     const from = random.below(lines.length)
@@ -118,12 +120,12 @@ const CHANGES: readonly Change[] = [
     for (let i = from; i < Math.min(lines.length, from + 1 + random.below(5)); i++) lines[i] = indent + lines[i]
     return lines.join('\n')
   },
-  // A part of another text.
+  // Inserts part of another text.
   (text, random, _, others) => {
     const other = random.pick(others)
     const [from, to] = range(other, random, 400)
     return insert(text, edge(text, random), other.slice(from, to))
   },
-  // Ends in the middle.
+  // Cuts off the end.
   (text, random) => (random.chance(0.3) ? text.slice(0, edge(text, random)) : text),
 ]

@@ -1,16 +1,16 @@
-// A number to a sequence of numbers that looks random: the same for the same number, on every machine.
+// Generates a random-looking sequence from a number, the same on every machine.
 
-/** Choices that a seed decides. */
+/** Choices determined by a seed. */
 export interface Random {
-  /** A whole number from 0 up to, and without, `end`. */
+  /** An integer from 0 to `end`, excluding `end`. */
   below(end: number): number
-  /** One of these. Throws for an empty list. */
+  /** One of the items. Throws for an empty list. */
   pick<T>(list: readonly T[]): T
-  /** True so often: 0.1 is one time in ten. */
+  /** True with the given probability: 0.1 is one time in ten. */
   chance(share: number): boolean
 }
 
-/** Mulberry32: small, and good enough to choose what to break. */
+/** Mulberry32: small, and good enough for choosing what to break. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -1,4 +1,4 @@
-// Files to a whole site in memory, and what must hold for every site whatever is in its files.
+// Builds a site in memory, and checks what must hold for every site, whatever its files contain.
 import { checkAll } from '../../src/check/check.ts'
 import { MemoryFileSystem } from '../../src/files/memory.ts'
 import { loadProject } from '../../src/project/load.ts'
@@ -7,10 +7,10 @@ import { defaultOptions } from '../../src/site/options.ts'
 import { createSite } from '../../src/site/site.ts'
 import type { Case } from './target.ts'
 
-/** Says that something of the machine got into a site. */
+/** Reveals that something of the machine got into a site. */
 const CANARY = /root:x:0:0|fuzz-canary-7f3a/
 
-/** Builds and checks a site, and gives what is wrong with that, or undefined. Every page in `pages` has to be there. */
+/** Builds and checks a site, and returns what is wrong, or undefined. Every page in `pages` must exist. */
 export async function tryFiles(files: Case, pages: readonly string[]): Promise<string | undefined> {
   const project = await loadProject(new MemoryFileSystem({ ...files }))
   const images = { draw: async () => new Uint8Array(1), close() {} }
@@ -21,7 +21,7 @@ export async function tryFiles(files: Case, pages: readonly string[]): Promise<s
     await buildSite(site, out)
     const findings = [...project.diagnostics, ...site.diagnostics, ...(await checkAll(project))]
     for (const { code, message, place } of findings) {
-      // An exception is a fault of ours, although the other pages are built.
+      // An exception is a bug, even though the other pages are built.
       if (code === 'page-failed') return `${place.file}: ${message}`
       const size = project.sources.get(place.file)?.text.length
       if (place.start < 0 || place.end < place.start || (size !== undefined && place.end > size))

@@ -1,10 +1,10 @@
-// What is attacked: how a case is made of a seed, and what must hold for it.
+// The interface of an attack: how to make a case from a seed, and what must hold for it.
 import type { Random } from './random.ts'
 
 /** Files of a docs folder, or bytes of a request, by name. */
 export type Case = Readonly<Record<string, string>>
 
-/** What a case broke: a case that can be run again, and why. */
+/** What a case broke: a case that can be repeated, and the reason. */
 export interface Failure {
   readonly target: string
   readonly reason: string
@@ -14,19 +14,19 @@ export interface Failure {
 /** One kind of input. */
 export interface Target {
   readonly name: string
-  /** How many cases are run at once: they share what is expensive. */
+  /** How many cases run together, because they share expensive setup. */
   readonly batch: number
   make(random: Random): Case
-  /** Runs cases together. Gives why they failed, without saying which of them. */
+  /** Runs cases together. Returns why they failed, without saying which. */
   run(cases: readonly Case[]): Promise<string | undefined>
 }
 
-/** CPU time of the whole process that a case may take by itself, in milliseconds: pages take two. */
+/** Maximum CPU time of the whole process for one case, in milliseconds. A page normally takes two. */
 export const MAX_CPU = 8_000
 
 /**
- * Runs cases, and those of a failed batch one by one. `maxCpu` is for a process that does nothing else: what other threads
- * take counts too.
+ * Runs cases, and those of a failed batch one by one. `maxCpu` is for a process that does nothing else, because other
+ * threads' time counts too.
  */
 export async function runCases(
   target: Target,
@@ -40,7 +40,7 @@ export async function runCases(
     const alone = await attempt(target, [files], maxCpu)
     if (alone !== undefined) failures.push({ target: target.name, reason: alone, files })
   }
-  // Only together: the whole batch is the case.
+  // Fails only together, so the whole batch is the case.
   if (failures.length === 0) failures.push({ target: target.name, reason: `only together: ${reason}`, files: {} })
   return failures
 }

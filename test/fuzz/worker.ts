@@ -1,4 +1,4 @@
-// What `npm run fuzz` takes from here into a process of its own.
+// What `npm run fuzz` runs in a separate process.
 export { caseOf, fuzz } from './fuzz.ts'
 export { MAX_CPU } from './target.ts'
 export { targets } from './targets/index.ts'

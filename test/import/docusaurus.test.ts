@@ -145,7 +145,7 @@ two()
 
     const alone = await importFiles(site)
     expect(alone.remarks).toEqual([
-      'missing folder outside: The site takes pages from `../docs`, which is outside of the folder that was imported.',
+      'missing folder outside: The site takes pages from `../docs`, which is outside the imported folder.',
     ])
   })
 

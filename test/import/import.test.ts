@@ -190,7 +190,7 @@ describe('galley import', () => {
     expect(read('new/index.mdx')).toContain('Home again')
     expect(read('new/b.mdx')).toContain('Mine')
     expect(read('new/c.mdx')).toContain('title: C')
-    expect(out).toContain('Not overwritten, because they were changed since the last import: 1\n  b.mdx')
+    expect(out).toContain('Not overwritten, because they changed since the last import: 1\n  b.mdx')
     rmSync(join(root, 'old/docs/c.md'))
     await run('old', '--to', 'new')
     expect(readdirSync(join(root, 'new'))).not.toContain('c.mdx')

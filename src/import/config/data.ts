@@ -1,13 +1,13 @@
-// Configuration that is data: YAML with foreign tags, TOML, JSON, front matter.
+// Reads configuration that is plain data: YAML with foreign tags, TOML, JSON, front matter.
 import { parse as parseToml } from 'smol-toml'
 import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
 import type { FileSystem } from '../../files/file-system.ts'
 import { parseJson } from './javascript.ts'
 
-/** Plain data, as far as a file holds it. */
+/** Plain data, as far as a file contains any. */
 export type Data = Readonly<Record<string, unknown>>
 
-/** An object, or an empty one for anything else. */
+/** The value if it's an object, otherwise an empty object. */
 export function asObject(value: unknown): Data {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {}
 }
@@ -16,20 +16,20 @@ export function asArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** A text that is not empty; numbers count as their digits. */
+/** A non-empty text. A number becomes its digits. */
 export function asText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
-/** A field of a field: `at(config, 'theme', 'name')`. */
+/** A nested field: `at(config, 'theme', 'name')`. */
 export function at(value: unknown, ...path: readonly string[]): unknown {
   let current = value
   for (const key of path) current = asObject(current)[key]
   return current
 }
 
-/** YAML as data. Unknown tags give what they stand before: `!ENV [A, b]` is a list, `!!python/name:x` a text. */
+/** Parses YAML to data. Unknown tags give the value after them: `!ENV [A, b]` is a list, `!!python/name:x` a text. */
 export function parseYaml(text: string): unknown {
   const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false })
   return toData(document.contents as Node | null, 0)
@@ -49,7 +49,7 @@ function toData(node: unknown, depth: number): unknown {
   return out
 }
 
-/** A file as data by its ending; undefined where it is missing or cannot be read. */
+/** Reads a data file by its extension. Undefined if it's missing or can't be parsed. */
 export function readData(files: FileSystem, path: string): unknown {
   const text = files.readText(path)
   if (text === undefined) return undefined
@@ -62,7 +62,7 @@ export function readData(files: FileSystem, path: string): unknown {
   }
 }
 
-/** The first of some files that is there, as data. */
+/** Reads the first of the given files that exists. */
 export function readFirst(files: FileSystem, paths: readonly string[]): { path: string; data: Data } | undefined {
   for (const path of paths) {
     const data = readData(files, path)
@@ -71,15 +71,15 @@ export function readFirst(files: FileSystem, paths: readonly string[]): { path: 
   return undefined
 }
 
-/** Front matter of any of its kinds: YAML between `---`, TOML between `+++`, JSON in braces. */
+/** Front matter in any format: YAML between `---`, TOML between `+++`, JSON in braces. */
 export interface ForeignFrontMatter {
   readonly data: Data
   readonly kind: 'yaml' | 'toml' | 'json' | 'none'
-  /** The text between the marks. */
+  /** The text between the delimiters. */
   readonly text: string
   /** What follows it. */
   readonly body: string
-  /** The number of the body's first line, from 0. */
+  /** The line of the file where the body starts, from 0. */
   readonly bodyLine: number
 }
 

@@ -1,13 +1,13 @@
-// A configuration that is JavaScript or TypeScript -> its value, read without running it: literals, constants, imports of
-// its own folder, and calls of functions that give back what they are given.
+// Evaluates a JavaScript or TypeScript configuration without running it: literals, constants, imports within its
+// folder, and calls of functions that return their argument.
 import type { AnyNode, Expression, Pattern, Program } from 'acorn'
 import { isMistake, parseProgram } from '../../content/evaluate/javascript.ts'
 import { type FileSystem, normalizePath } from '../../files/file-system.ts'
 
-/** Stands for what cannot be known without running the program. */
+/** Stands for a value that can't be known without running the program. */
 export const UNKNOWN: unique symbol = Symbol('unknown')
 
-/** A call of a function of a package: what a plugin is, by its name and what it is given. */
+/** A call of a package's function. Identifies a plugin by its name and arguments. */
 export interface ConfigCall {
   readonly $call: string
   readonly $from: string
@@ -18,7 +18,7 @@ export function isCall(value: unknown, name?: string): value is ConfigCall {
   return typeof value === 'object' && value !== null && '$call' in value && (name === undefined || value.$call === name)
 }
 
-/** Whether all of a value is known. */
+/** Whether every part of a value is known. */
 export function isKnown(value: unknown): boolean {
   if (value === UNKNOWN) return false
   if (typeof value !== 'object' || value === null) return true
@@ -27,7 +27,7 @@ export function isKnown(value: unknown): boolean {
 
 /** A module that was read. */
 export interface ReadModule {
-  /** `default`, or what `module.exports` is set to, and the names that it exports. */
+  /** `default` (or the value of `module.exports`), and the named exports. */
   readonly exports: Readonly<Record<string, unknown>>
 }
 
@@ -47,7 +47,7 @@ const ENDINGS = [
   '/index.json',
 ]
 
-/** The file that a specifier means, seen from a file of the folder; undefined for packages and what is not there. */
+/** The file that a specifier in another file refers to. Undefined for packages and missing files. */
 export function resolveModule(files: FileSystem, from: string, specifier: string): string | undefined {
   if (!/^\.{0,2}\//.test(specifier) && specifier !== '.' && specifier !== '..') return undefined
   const folder = from.includes('/') ? from.slice(0, from.lastIndexOf('/')) : ''
@@ -59,13 +59,13 @@ export function resolveModule(files: FileSystem, from: string, specifier: string
   return undefined
 }
 
-/** Reads modules of one folder. Each is read once; circles give what is known by then. */
+/** Reads the modules of a folder, each once. In import cycles, a module sees what is known so far. */
 export class ConfigReader {
   private readonly modules = new Map<string, ReadModule>()
 
   constructor(private readonly files: FileSystem) {}
 
-  /** The module, or undefined where the file is missing or no JavaScript. */
+  /** Reads a module. Undefined if the file is missing or isn't JavaScript. */
   async read(path: string): Promise<ReadModule | undefined> {
     const known = this.modules.get(path)
     if (known) return known
@@ -95,7 +95,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
-    // Comments and commas at the end are common in files that people keep by hand.
+    // Files edited by hand often contain comments and trailing commas.
     try {
       return JSON.parse(
         text
@@ -146,7 +146,7 @@ function specifiersOf(program: Program): Set<string> {
   return out
 }
 
-/** Functions that give back their argument, whatever package they are from. */
+/** Functions that return their argument, whatever package they come from. */
 const IDENTITY = /^(?:define\w*|with[A-Z]\w*|createConfig|config|satisfies|freeze)$/
 
 class ModuleReader {
@@ -233,7 +233,7 @@ class ModuleReader {
       if (id.type === 'Identifier') this.exports[id.name] = this.lookup(id.name)
   }
 
-  /** `module.exports = …` and `exports.x = …`. */
+  /** Reads `module.exports = …` and `exports.x = …`. */
   private assignment(expression: Expression): void {
     if (expression.type !== 'AssignmentExpression' || expression.left.type !== 'MemberExpression') return
     const { object, property } = expression.left
@@ -247,7 +247,7 @@ class ModuleReader {
       this.exports[property.name] = this.value(expression.right)
   }
 
-  /** A function that gives a configuration counts as what it returns. */
+  /** A function that returns a configuration counts as what it returns. */
   private defaultValue(node: AnyNode): unknown {
     if (
       node.type === 'FunctionDeclaration' ||
@@ -383,7 +383,7 @@ class ModuleReader {
         property.method ||
         property.value.type === 'ArrowFunctionExpression' ||
         property.value.type === 'FunctionExpression'
-      // What functions do is the old theme's business, except where a value is asked for: then it is unknown.
+      // The behavior of functions belongs to the old theme and is ignored. But if a value is needed, it's unknown.
       out[key] = isFunction ? undefined : this.value(property.value)
     }
     return out
@@ -428,7 +428,7 @@ class ModuleReader {
     const given = args()
     if (IDENTITY.test(name) && given.length > 0 && (isPackage(target) || target === UNKNOWN)) return given[0]
     if (isPackage(target)) return { $call: target.$name, $from: target.$package, args: given }
-    // A function of its own without parameters was read as what it returns.
+    // A local function without parameters was already read as what it returns.
     return node.arguments.length === 0 ? target : UNKNOWN
   }
 }

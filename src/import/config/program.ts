@@ -1,4 +1,5 @@
-// A configuration that is a program -> its value: read where that is enough, run in the sandbox where it is not.
+// Gets the value of a configuration that is a program: by reading it if that's enough, otherwise by running it in the
+// sandbox.
 import type { FileSystem } from '../../files/file-system.ts'
 import type { ImportLog } from '../source-site.ts'
 import { ConfigReader, isKnown, UNKNOWN } from './javascript.ts'
@@ -10,8 +11,8 @@ export interface ProgramConfig {
 }
 
 /**
- * Reads a program. `parts` picks what is needed of it: where that is known without running, nothing is run. What cannot
- * be known in either way is undefined.
+ * Reads a program. `parts` picks what is needed. If all of it can be known without running the program, it isn't run.
+ * Anything that can't be known is undefined.
  */
 export async function readProgram(
   files: FileSystem,
@@ -29,7 +30,7 @@ export async function readProgram(
       what: path,
       file: path,
       line: 0,
-      message: `\`${path}\` was run in the sandbox, because it holds code.`,
+      message: `\`${path}\` was run in the sandbox, because it contains code.`,
     })
     return { exports: run, wasRun: true }
   }

@@ -1,9 +1,9 @@
-// The settings of a Python file that are literals: `name = "value"` at the beginning of a line. Nothing is run.
+// Reads top-level settings of a Python file that are literals: `name = "value"`. Runs nothing.
 
-/** Deeper than any configuration. */
+/** Maximum nesting. No configuration is deeper. */
 const MAX_DEPTH = 40
 
-/** All names that are given a literal, with what it says; of a name that is given two, the last. */
+/** All names that are assigned a literal, with its value. The last assignment counts. */
 export function readPython(source: string): Readonly<Record<string, unknown>> {
   const values = new Map<string, unknown>()
   for (const match of source.matchAll(/^([A-Za-z_]\w*)[ \t]*(?::[^=\n]*)?(\+?=)(?!=)/gm)) {
@@ -16,7 +16,7 @@ export function readPython(source: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries(values)
 }
 
-/** Reads one literal: text, number, constant, list, tuple, dictionary, or a name that has been given one. */
+/** Reads one literal: text, number, constant, list, tuple, dictionary, or a name assigned earlier. */
 class LiteralReader {
   constructor(
     private readonly source: string,
@@ -32,7 +32,7 @@ class LiteralReader {
     if (c === '[' || c === '(' || c === '{') return this.items(c, depth)
     const text = this.text()
     if (text === undefined) return this.word()
-    // Texts beside one another are one.
+    // Adjacent texts are concatenated.
     let whole = text
     for (;;) {
       const before = this.at
@@ -82,7 +82,7 @@ class LiteralReader {
     return word === 'None' ? null : word === 'True' ? true : word === 'False' ? false : this.names.get(word)
   }
 
-  /** Entries that are code are left out. */
+  /** Skips entries that are code. */
   private items(open: '[' | '(' | '{', depth: number): unknown {
     const close = open === '[' ? ']' : open === '(' ? ')' : '}'
     const list: unknown[] = []
@@ -110,7 +110,7 @@ class LiteralReader {
     }
   }
 
-  /** One entry of a list; of one that is code, the place after it. */
+  /** One entry of a list. If it's code, skips it. */
   private entry(depth: number, close: string): unknown {
     const value = this.read(depth + 1)
     this.skip()

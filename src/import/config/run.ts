@@ -1,23 +1,24 @@
-// A configuration that has to be run -> its value: in the sandbox, with packages that only note how they are called.
+// Runs a configuration in the sandbox to get its value. Packages are stubs that record how they are called.
 import { posix } from 'node:path'
 import { createSandbox } from '../../content/sandbox/sandbox.ts'
 import type { FileSystem } from '../../files/file-system.ts'
 import { parseJson, resolveModule } from './javascript.ts'
 
-/** Bytes of text that a program may read of its folder. */
+/** Maximum bytes of text that a program may read from its folder. */
 const MAX_TEXT = 256 * 1024
 
 /**
- * Runs a module and gives its exports as plain data; undefined where it fails, waits for something, or takes too long.
- * It sees no disk, network, clock or process: only the texts of its own folder. Calls of packages are `ConfigCall`s.
+ * Runs a module and returns its exports as plain data. Undefined if it fails, waits for something, or takes too long.
+ * It can't access the disk, network, clock, or processes, only the texts in its own folder. Calls of packages become
+ * `ConfigCall`s.
  */
 export function runConfig(files: FileSystem, path: string): Promise<Readonly<Record<string, unknown>> | undefined> {
   return run(files, path, '__bundle.config')
 }
 
 /**
- * Calls a function of a configuration's default export with each of some texts, and gives what it says to each.
- * Undefined where there is no such function, or it cannot be run.
+ * Calls a function in a configuration's default export with each of some texts, and returns the results. Undefined if
+ * there is no such function, or if it can't run.
  */
 export async function callConfig(
   files: FileSystem,
@@ -33,7 +34,7 @@ export async function callConfig(
   )
 }
 
-/** Runs a module and gives the value of an expression on it. */
+/** Runs a module, and returns the value of an expression that uses it. */
 async function run(
   files: FileSystem,
   path: string,
@@ -67,7 +68,7 @@ async function bundle(files: FileSystem, path: string, expression: string): Prom
       format: 'iife',
       globalName: '__bundle',
       platform: 'neutral',
-      // Promises become calls that end at once: see `PRELUDE`.
+      // Turns promises into calls that settle immediately: see `PRELUDE`.
       target: 'es2016',
       supported: { 'async-await': false, 'async-generator': false },
       jsx: 'transform',
@@ -117,7 +118,7 @@ function loaderOf(file: string): 'json' | 'ts' | 'tsx' | 'jsx' | 'text' {
   return /^\.[cm]?jsx?$/.test(ending) ? 'jsx' : 'text'
 }
 
-/** CommonJS, so that any name can be imported. */
+/** A CommonJS module, so that any name can be imported. */
 function packageModule(name: string): string {
   const plain = name.replace(/^node:/, '')
   if (plain === 'path' || plain === 'fs' || plain === 'url' || plain === 'process')

@@ -1,4 +1,4 @@
-// Fern: `docs.yml` with tabs, sections, products and versions; addresses come from titles, not from files.
+// Fern: `docs.yml` with tabs, sections, products, and versions. URLs come from titles, not from files.
 
 import { type FileSystem, normalizePath } from '../../files/file-system.ts'
 import { fern as dialect } from '../../foreign/dialects/fern.ts'
@@ -32,9 +32,9 @@ export const fern: ImportSystem = {
 }
 
 interface Place {
-  /** The address so far. */
+  /** The URL path so far. */
   readonly route: string
-  /** The folder that paths are counted from. */
+  /** The folder that paths are relative to. */
   readonly folder: string
 }
 
@@ -133,7 +133,7 @@ class FernReader {
   private versions(versions: readonly Data[], place: Place): Division[] {
     return versions.map((version, i): Division => {
       const label = asText(version['display-name']) ?? `${i + 1}`
-      // The first version is also at the addresses without one.
+      // The first version is also available without a version in the URL.
       const route = i === 0 ? place.route : `${place.route}/${slugOf(version, label)}`
       return {
         kind: 'version',
@@ -144,7 +144,7 @@ class FernReader {
     })
   }
 
-  /** A navigation in a file of its own: its paths are counted from there. */
+  /** A navigation in its own file, whose paths are relative to that file. */
   private file(path: string | undefined, place: Place): Navigation {
     const file = path === undefined ? undefined : normalizePath(`${place.folder}/${path}`)
     if (file === undefined) return { items: [] }
@@ -254,7 +254,7 @@ class FernReader {
     }
   }
 
-  /** All pages of a folder, in the order that their front matter asks for. */
+  /** All pages of a folder, in the order that their front matter specifies. */
   private folder(path: string, item: Data, place: Place): NavItem[] {
     const folder = normalizePath(`${place.folder}/${path}`) ?? ''
     const title = asText(item.title)
@@ -282,12 +282,12 @@ class FernReader {
       return
     }
     if (this.files.readText(file) === undefined) return
-    // The first page of a site is also its home.
+    // The first page of a site is also its home page.
     const aliases = new Set<string>(this.pages.size === 0 ? ['/'] : [])
     this.pages.set(file, { page: { file, address: own, dialect, title }, aliases })
   }
 
-  /** A folder of dated entries is one page with an update for each. */
+  /** A folder of dated entries becomes one page with an update for each. */
   private changelog(path: string, label: string, place: Place): NavItem[] {
     const folder = normalizePath(`${place.folder}/${path}`) ?? ''
     const entries = pagesBelow(this.files, folder).filter(
@@ -323,7 +323,7 @@ class FernReader {
     return [pageItem(file, label)]
   }
 
-  /** The pages that a layout names, and one for each operation of the specification, at the address that it had. */
+  /** The pages that a layout names, and one for each operation in the specification, at its old URL. */
   private api(item: Data, label: string, place: Place): NavItem[] {
     const api = this.specification(asText(item['api-name']))
     const route = item['skip-slug'] === true ? place.route : `${place.route}/${slugOf(item, label)}`
@@ -335,7 +335,7 @@ class FernReader {
       return [pageItem(file, page)]
     })
     if (api === undefined) {
-      this.lost.push({ address: `${route}/*`, why: 'The specification of these operations is not in the folder.' })
+      this.lost.push({ address: `${route}/*`, why: "The specification of these operations isn't in the folder." })
       this.log.remark({
         kind: 'left',
         what: 'api',
@@ -458,7 +458,7 @@ class FernReader {
   }
 }
 
-/** The own part of an address: chosen, or made from the title. */
+/** An item's own part of the URL: chosen, or made from the title. */
 function slugOf(item: Data, title: string): string {
   return asText(item.slug)?.replace(/^\/+|\/+$/g, '') ?? kebab(title)
 }

@@ -1,4 +1,4 @@
-// Fumadocs: `meta.json` beside the pages of `content/docs`, with folders in parentheses that leave no trace in addresses.
+// Fumadocs: `meta.json` next to the pages of `content/docs`, and folders in parentheses that don't appear in URLs.
 
 import { type FileSystem, normalizePath } from '../../files/file-system.ts'
 import { fumadocs as dialect } from '../../foreign/dialects/fumadocs.ts'
@@ -26,7 +26,7 @@ export const fumadocs: ImportSystem = {
   detect: (files) =>
     nearest(files, /(?:^|\/)source\.config\.[cm]?[jt]s$/, (text) => /fumadocs/.test(text)) ??
     nearest(files, /(?:^|\/)package\.json$/, (text) => /"fumadocs-(?:core|ui|mdx)"/.test(text)) ??
-    // A checkout without its configuration: folders in the order of their `meta.json`.
+    // A checkout without its configuration: folders ordered by their `meta.json`.
     nearest(files, META, (text) => /"(?:pages|root)"\s*:/.test(text)),
   root: (file) => folderOf(META.test(file) ? file.replace(META, '$1x') : file),
   read: async (files, log) => new FumadocsReader(files, log).read(),
@@ -90,7 +90,7 @@ class FumadocsReader {
     }
   }
 
-  /** What the loader is given: `baseUrl: '/docs'`. */
+  /** The loader's `baseUrl: '/docs'`. */
   private baseUrl(): string {
     for (const file of this.files.list()) {
       if (!/(?:^|\/)source(?:\/index)?\.tsx?$/.test(file)) continue
@@ -171,7 +171,7 @@ class FumadocsReader {
     return asObject(readData(this.files, `${[this.root, folder].filter((part) => part !== '').join('/')}/meta.json`))
   }
 
-  /** A folder in the order of its `meta.json`; what that does not name is absent. */
+  /** A folder in the order of its `meta.json`. Anything not named there is left out. */
   private folder(folder: string, extracted: Set<string>): NavItem[] {
     const meta = this.meta(folder)
     const head = folder === '' ? '' : `${folder}/`
@@ -230,7 +230,7 @@ class FumadocsReader {
     const front = index === undefined ? {} : readFrontMatter(this.files.readText(index) ?? '').data
     const label = asText(meta.title) ?? asText(front.title) ?? labelOf(stemOf(path).replace(/^\(|\)$/g, ''))
     const inner = this.folder(path, extracted)
-    // A folder in parentheses without a title is only an order.
+    // A folder in parentheses without a title only defines an order.
     const item: NavItem = {
       kind: 'group',
       label,

@@ -17,7 +17,7 @@ export const gitbook: ImportSystem = {
   read: async (files, log) => new GitBookReader(files, log).read(),
 }
 
-/** A SUMMARY.md may be of mdBook: pages of GitBook have its tags. */
+/** A SUMMARY.md may belong to mdBook. GitBook's pages contain its own tags. */
 function hasBlocks(files: FileSystem): boolean {
   if (files.list().some((path) => /(?:^|\/)book\.toml$/.test(path))) return false
   return (
@@ -31,7 +31,7 @@ function hasBlocks(files: FileSystem): boolean {
 interface Space {
   readonly folder: string
   readonly label: string
-  /** In addresses. */
+  /** The part of the URL. */
   readonly route: string
   readonly kind: Division['kind']
 }
@@ -107,7 +107,7 @@ class GitBookReader {
     }
   }
 
-  /** The spaces of a site: of `docs.yaml`, else the folders that have a summary of their own. */
+  /** The spaces of a site: those in `docs.yaml`, otherwise the folders with a summary. */
   private spaces(site: Data): readonly Space[] {
     const structure = asArray(at(site, 'site', 'structure')).map(asObject)
     const out = structure.flatMap((one) => this.structured(one, ''))

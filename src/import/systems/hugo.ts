@@ -1,4 +1,4 @@
-// Hugo, with Docsy and themes like it: sections by folder, weights, addresses of front matter and permalinks.
+// Hugo with Docsy and similar themes: sections by folder, weights, URLs from front matter and permalinks.
 
 import { type FileSystem, normalizePath } from '../../files/file-system.ts'
 import { hugo as dialect } from '../../foreign/dialects/hugo.ts'
@@ -41,14 +41,14 @@ function rootOf(file: string): string {
   return folderOf(file.replace(/config\/_default\/[^/]*$/, 'x'))
 }
 
-/** A theme has a configuration too, and nothing to read. */
+/** A theme has a configuration too, but no content. */
 function hasContent(files: FileSystem, root: string, config: string): boolean {
   const named = [...config.matchAll(/contentDir["']?\s*[:=]\s*["']?([\w./-]+)/gi)].map(([, folder = '']) => folder)
   const folders = ['content', ...named].map((folder) => normalizePath(`${root}/${folder}`))
   return files.list().some((path) => /\.md$/.test(path) && folders.some((folder) => path.startsWith(`${folder}/`)))
 }
 
-/** The parts of a configuration that may be files of their own, each named after its key. */
+/** Parts of a configuration that may be separate files, each named after its key. */
 const PARTS = ['params', 'languages', 'menus', 'menu', 'permalinks', 'markup', 'module']
 
 /** The configuration: one file, or the folder `config/_default`. */
@@ -70,7 +70,7 @@ function readConfig(files: FileSystem): Data {
 interface Entry {
   readonly file: string
   readonly data: Data
-  /** Folder below the content folder. */
+  /** Folder relative to the content folder. */
   readonly folder: string
   readonly isSection: boolean
   readonly weight: number
@@ -229,7 +229,7 @@ class HugoReader {
     const top = this.section('', entries)
     const sections = top.filter((item) => item.kind === 'group')
     const menu = asArray(at(this.config, 'menus', 'main') ?? at(this.config, 'menu', 'main'))
-    // Docsy shows a tree for each section of its bar on top.
+    // Docsy shows a tree for each section in its top bar.
     if (
       sections.length > 1 &&
       (menu.length > 0 ||
@@ -261,7 +261,7 @@ class HugoReader {
     return { items: top }
   }
 
-  /** The pages and sections of a folder: by weight, then date, then title. */
+  /** The pages and sections of a folder, sorted by weight, then date, then title. */
   private section(folder: string, entries: readonly Entry[]): NavItem[] {
     const own: { item: NavItem; entry: { weight: number; date: string; title: string } }[] = []
     const inner = new Map<string, Entry[]>()
@@ -302,7 +302,7 @@ class HugoReader {
     return this.languages.find(({ content }) => file.startsWith(`${content}/`))?.content ?? 'content'
   }
 
-  /** `ref` and `relref` find pages by path, from the page or from the content folder. */
+  /** `ref` and `relref` find pages by path, relative to the page or to the content folder. */
   private referenced(name: string, from: SourcePage): string | undefined {
     const content = this.contentOf(from.file)
     const plain = name.replace(/\/+$/, '')
@@ -315,7 +315,7 @@ class HugoReader {
       for (const ending of ['', '.md', '/_index.md', '/index.md'])
         if (this.files.readText(path + ending) !== undefined) return path + ending
     }
-    // A name alone is looked for in the whole site.
+    // A bare name is looked up in the whole site.
     const endings = ['', '.md', '/_index.md', '/index.md'].map((ending) => `/${plain}${ending}`)
     return this.pages.find(
       ({ file }) => file.startsWith(`${content}/`) && endings.some((ending) => file.endsWith(ending)),
@@ -370,7 +370,7 @@ function sortKey(entry: Entry): { weight: number; date: string; title: string } 
   }
 }
 
-/** As Hugo makes addresses: lower case, dashes for spaces. */
+/** Makes URL segments as Hugo does: lowercase, with hyphens for spaces. */
 function urlized(text: string): string {
   return text
     .toLowerCase()
@@ -379,7 +379,7 @@ function urlized(text: string): string {
     .replace(/-{2,}/g, '-')
 }
 
-/** Keys of Hugo's configuration are in any case. */
+/** Hugo's configuration keys are case-insensitive. */
 function lowerKeys(data: Data): Record<string, unknown> {
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key.toLowerCase(), value]))
 }

@@ -1,4 +1,4 @@
-// The systems that sites are imported from. The first that knows a folder reads it: those with files of their own come first.
+// The systems that sites can be imported from, in the order in which they are tried: the most specific come first.
 import type { FileSystem } from '../../files/file-system.ts'
 import { folderOf, isAside } from '../reading.ts'
 import type { ImportSystem } from '../source-site.ts'
@@ -36,15 +36,15 @@ export const systems: readonly ImportSystem[] = [
   plain,
 ]
 
-/** The system of a folder and the file by which it is known; with an id, that one alone is asked. */
+/** The system of a folder, and the file that identified it. With an id, only that system is tried. */
 export function detectSystem(files: FileSystem, id?: string): { system: ImportSystem; file: string } | undefined {
   const known = systems.flatMap((system) => {
     if (id !== undefined && system.id !== id) return []
     const file = system.detect(files)
     return file === undefined ? [] : [{ system, file }]
   })
-  // A system found at the root is meant rather than one in a folder below: of an example, or of another part. What hosts
-  // read themselves often stays behind when a site moves to a generator, in a folder of its own.
+  // A match at the root takes precedence over one in a subfolder, which may be an example or another part. Files that
+  // hosts read themselves often stay behind in a folder when a site moves to a generator.
   const depth = ({ system, file }: (typeof known)[number]) => {
     const root = system.root ? system.root(file) : folderOf(file)
     const folders = root.split('/').filter((part) => part !== '').length

@@ -49,7 +49,7 @@ class JekyllReader {
         return []
       const text = files.readText(file) ?? ''
       const front = readFrontMatter(text)
-      // A file without front matter is no page, unless a plugin makes it one.
+      // A file without front matter isn't a page, unless a plugin makes it one.
       if (
         front.kind === 'none' &&
         !/^(?:README|index)\.md$/i.test(file) &&
@@ -168,7 +168,7 @@ class JekyllReader {
     return `/${path.replace(/(?:^|\/)(?:index|README)$/i, '')}`
   }
 
-  /** Pages below a title; the way down is part of it where titles repeat. */
+  /** Pages below a title. If titles repeat, the path of parents decides. */
   private children(parent: string | undefined, grandparent: string | undefined, depth = 0): NavItem[] {
     if (depth > 8) return []
     const mine = this.entries.filter((entry) => {
@@ -189,7 +189,7 @@ class JekyllReader {
   }
 }
 
-/** Numbers come first, then texts, then pages without. */
+/** Numbers sort first, then texts, then pages without an order. */
 function orderOf(value: unknown): number {
   if (typeof value === 'number') return value
   const number = Number(value)

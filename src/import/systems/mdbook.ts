@@ -29,7 +29,7 @@ export const mdbook: ImportSystem = {
       if (heading === undefined) items.push(...inner)
       else items.push({ kind: 'group', label: heading, items: inner })
     }
-    // Chapters alone are pages: all other Markdown is included, or nothing.
+    // Only chapters are pages. Other Markdown is included somewhere or unused.
     const pages = [...new Set(listed)]
       .filter((file) => files.readText(file) !== undefined)
       .map((file): SourcePage => {
@@ -57,7 +57,7 @@ export const mdbook: ImportSystem = {
       const source = `/${normalizePath(from.replace(/^\/+/, '')) ?? from}`
       return [{ from: source, to: /^https?:/.test(to) ? to : resolved(source, to) }]
     })
-    // All chapters on one page: `galley build` makes llms-full.txt of them, for whom no page is too long.
+    // For all chapters on one page, there's llms-full.txt, which `galley build` writes.
     const home = pages[0]?.address
     if (home !== undefined) redirects.push({ from: '/print', to: home })
     const repository = asText(html['git-repository-url'])
@@ -89,7 +89,7 @@ export const mdbook: ImportSystem = {
   },
 }
 
-/** An address relative to the folder of another. */
+/** A path relative to another one's folder. */
 function resolved(from: string, to: string): string {
   if (to.startsWith('/')) return to
   return `/${normalizePath(`${from.replace(/[^/]*$/, '')}${to}`) ?? to}`

@@ -1,4 +1,4 @@
-// MkDocs with any theme, Material for MkDocs, Zensical: `mkdocs.yml` and all that it inherits.
+// MkDocs with any theme, Material for MkDocs, Zensical: `mkdocs.yml` and everything that it inherits.
 
 import { type FileSystem, normalizePath } from '../../files/file-system.ts'
 import { mkdocsDialect } from '../../foreign/dialects/mkdocs.ts'
@@ -106,7 +106,7 @@ class MkDocsReader {
     }
   }
 
-  /** The configuration with what it inherits below it. */
+  /** The configuration merged with what it inherits. */
   private inherited(path: string, depth: number): Data {
     const data = asObject(readData(this.files, path))
     const own = path.endsWith('.toml')
@@ -170,7 +170,7 @@ class MkDocsReader {
         excluded.some((pattern) => globMatches(pattern.replace(/^\//, ''), below))
       )
         return false
-      // A README is the index of its folder unless there is one.
+      // A README is its folder's index unless there's another one.
       return !/(?:^|\/)README\.md$/i.test(file) || !known.has(file.replace(/README\.md$/i, 'index.md'))
     })
   }
@@ -186,7 +186,7 @@ class MkDocsReader {
     return this.features.has('navigation.tabs') ? { divisions: this.tabs(items) } : { items }
   }
 
-  /** Sections at the top are tabs; pages beside them share one with those next to them. */
+  /** Top-level sections become tabs. Pages next to them share a tab with their neighbors. */
   private tabs(items: readonly NavItem[]): Division[] {
     const out: { label: string; items: NavItem[]; isLoose: boolean }[] = []
     for (const item of items) {
@@ -229,7 +229,7 @@ class MkDocsReader {
     if (/^(?:[a-z]+:)?\/\//i.test(target)) return [{ kind: 'link', label: label || target, url: target }]
     const path = normalizePath(`${this.docs}/${target}`) ?? target
     if (/\.(?:mdx?|markdown)(?:#.*)?$/.test(target)) return [pageItem(path.replace(/#.*$/, ''), label || undefined)]
-    // A folder in `nav` stands for all that is in it.
+    // A folder in `nav` stands for everything in it.
     const inside = this.pagePaths().filter((file) => file.startsWith(`${path.replace(/\/\*+$/, '')}/`))
     if (inside.length > 0) {
       const items = folderOrder(
@@ -272,7 +272,7 @@ class MkDocsReader {
     )
   }
 
-  /** Orders a folder by its own file: names, globs, `...` for all that is not named. */
+  /** Orders a folder by its own file: names, globs, and `...` for everything else. */
   private awesome(folder: string, items: readonly NavItem[]): NavItem[] {
     const inner = items.map((item): NavItem => {
       if (item.kind !== 'group') return item
@@ -356,7 +356,7 @@ class MkDocsReader {
       'docs/includes',
       'includes',
     ].map((root) => normalizePath(`${root}/${path}`))
-    // Paths that lead out of docs/ from the folder above it are common: `../docs_src/x.py`.
+    // Paths such as `../docs_src/x.py`, relative to the folder above docs/, are common.
     candidates.push(normalizePath(path.replace(/^(?:\.\.?\/)+/, '')))
     return candidates.find((file) => file !== undefined && this.files.readText(file) !== undefined)
   }
@@ -403,13 +403,13 @@ function firstFile(item: NavItem): string | undefined {
   return item.root
 }
 
-/** `.pages` has no ending, and is YAML. */
+/** `.pages` has no extension, and is YAML. */
 function pagesFile(files: FileSystem, path: string): Data | undefined {
   const text = files.readText(path)
   return text === undefined ? undefined : asObject(readFrontMatter(`---\n${text}\n---\n`).data)
 }
 
-/** Objects in one another, later ones over earlier ones; lists are replaced. */
+/** Merges nested objects. Later ones take precedence, and lists are replaced. */
 function merged(below: Data, above: Data): Data {
   const out: Record<string, unknown> = { ...below }
   for (const [key, value] of Object.entries(above)) {

@@ -118,7 +118,7 @@ class NextraReader {
       : []
   }
 
-  /** The top of a site: entries of the kind `page` are tabs. */
+  /** The top level of a site. Entries of the type `page` become tabs. */
   private top(folder: string): Navigation {
     const meta = { ...asObject(this.metas.get(folder)) }
     const entries = this.entries(folder, meta)

@@ -51,7 +51,7 @@ export const obsidian: ImportSystem = {
       const candidates = (names.get(last.toLowerCase()) ?? []).filter(
         (file) => !plain.includes('/') || file.replace(/\.md$/, '').toLowerCase().endsWith(plain.toLowerCase()),
       )
-      // Of several with one name, the one with the shortest path.
+      // If several notes have the name, the one with the shortest path.
       return [...candidates].sort((a, b) => a.split('/').length - b.split('/').length || a.length - b.length)[0]
     }
     return {
@@ -73,7 +73,7 @@ export const obsidian: ImportSystem = {
         const file = find(name)
         return file === undefined ? undefined : { file, title: stemOf(file) }
       },
-      // An alias is another name for links, and no address.
+      // An alias is another name for links, not a URL.
       frontMatter: (data) => ({
         handled: [
           'publish',

@@ -7,7 +7,7 @@ import { folderOrder, isIndexName } from '../folder-order.ts'
 import type { ImportSystem, SourcePage, SourceSite } from '../source-site.ts'
 
 const PAGE = /\.(?:mdx?|markdown)$/i
-/** Files that say something about the repository, not about what it documents. */
+/** Files about the repository rather than what it documents. */
 const ABOUT_REPOSITORY =
   /(?:^|\/)(?:LICENSE|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|PULL_REQUEST_TEMPLATE|ISSUE_TEMPLATE)[^/]*$/i
 
@@ -18,7 +18,7 @@ export const plain: ImportSystem = {
   read: async (files) => readPlain(files),
 }
 
-/** Pages of a folder, without hidden files and those that are about the repository. */
+/** Pages of a folder, without hidden files and files about the repository. */
 export function pageFiles(files: FileSystem, folder = ''): string[] {
   const head = folder === '' ? '' : `${folder}/`
   return files
@@ -46,7 +46,7 @@ function readPlain(files: FileSystem): SourceSite {
       dialect: file.endsWith('.mdx') ? plainMdx : plainMarkdown,
     }
   })
-  // A README beside an index is not the page of its folder.
+  // A README next to an index isn't the page of its folder.
   const addresses = new Map<string, SourcePage>()
   const unique = pages.filter((page) => {
     const other = addresses.get(page.address)

@@ -48,7 +48,7 @@ class ReadMeReader {
       for (const file of pagesBelow(this.files, folder)) {
         const isIndex = stemOf(file) === 'index'
         const slug = isIndex ? (file.split('/').at(-2) ?? 'index') : stemOf(file)
-        // A folder without text of its own is a category, and has no page.
+        // A folder without text of its own is a category, not a page.
         if (
           isIndex &&
           file.split('/').length === (folder === '' ? 2 : 3) &&
@@ -125,7 +125,7 @@ class ReadMeReader {
     }
   }
 
-  /** `_order.yaml` first, then all that it does not name. */
+  /** The items of `_order.yaml` first, then the rest. */
   private folder(folder: string): NavItem[] {
     const head = folder === '' ? '' : `${folder}/`
     const names = new Set(
@@ -171,7 +171,7 @@ class ReadMeReader {
     return file !== undefined && this.pages.some((page) => page.file === file) ? file : undefined
   }
 
-  /** Pictures that stay with the host of the old site. */
+  /** Reports images that stay on the old site's host. */
   private hostedImages(): void {
     for (const { file } of this.pages) {
       const lines = (this.files.readText(file) ?? '').split('\n')
@@ -184,7 +184,7 @@ class ReadMeReader {
             file,
             line,
             message: `The picture ${url} is hosted by ReadMe.`,
-            todo: 'Download it into the docs folder before the old site ends.',
+            todo: 'Download it into the docs folder before the old site is shut down.',
           })
       }
     }

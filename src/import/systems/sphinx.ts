@@ -1,4 +1,4 @@
-// Sphinx with MyST, and Jupyter Book: conf.py as far as it is literals, and toctrees from the root document.
+// Sphinx with MyST, and Jupyter Book: the literals in conf.py, and the toctrees from the root document.
 import { type FileSystem, normalizePath } from '../../files/file-system.ts'
 import { myst as dialect } from '../../foreign/dialects/myst.ts'
 import { labelId } from '../../foreign/syntaxes/myst-roles.ts'
@@ -33,7 +33,7 @@ export const sphinx: ImportSystem = {
   read: async (files, log) => new SphinxReader(files, log).read(),
 }
 
-/** A list of pages that a document holds. */
+/** A list of pages in a document. */
 interface Toctree {
   readonly caption: string | undefined
   readonly entries: readonly string[]
@@ -145,7 +145,7 @@ class SphinxReader {
     return asText(this.config.root_doc) ?? asText(this.config.master_doc) ?? 'index'
   }
 
-  /** reStructuredText and notebooks have no converter: each is named. */
+  /** reStructuredText and notebooks can't be converted, so each is reported. */
   private unread(file: string): { address: string; why: string } {
     const what = file.endsWith('.rst') ? 'reStructuredText' : 'notebook'
     this.log.remark({
@@ -162,7 +162,7 @@ class SphinxReader {
     return { address: addressOf(file), why: `\`${file}\` is ${what === 'notebook' ? 'a notebook' : what}.` }
   }
 
-  /** `(label)=` before a heading, and headings themselves. */
+  /** Reads `(label)=` before headings, and headings themselves. */
   private readLabels(file: string): void {
     const lines = (this.files.readText(file) ?? '').split('\n')
     for (const [i, line] of lines.entries()) {
@@ -189,7 +189,7 @@ class SphinxReader {
     return { file, ...(fragment && { fragment }), ...(title !== undefined && { title }) }
   }
 
-  /** A document by its path, with or without ending, from a folder or from the root. */
+  /** A document by its path, with or without extension, relative to a folder or to the root. */
   private documentFile(path: string, folder: string): string | undefined {
     const plain = withoutEnding(path)
     const full = normalizePath(plain.startsWith('/') ? plain : `${folder}/${plain}`)
@@ -204,7 +204,7 @@ class SphinxReader {
   private redirects(): { from: string; to: string }[] {
     const texts = (value: unknown) =>
       Object.entries(asObject(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    // Of rediraffe, both are documents. Of sphinx-reredirects, the second is an address as the first page would link it.
+    // In rediraffe, both are documents. In sphinx-reredirects, the second is a URL relative to the first page.
     const documents = texts(this.config.rediraffe_redirects).map(([from, to]) => ({
       from: addressOf(from),
       to: addressOf(to),
@@ -235,7 +235,7 @@ class SphinxReader {
     )
   }
 
-  /** `_toc.yml` of Jupyter Book and `toc` of myst.yml. */
+  /** `_toc.yml` of Jupyter Book, and `toc` of myst.yml. */
   private bookItems(value: unknown, depth = 0): NavItem[] {
     if (depth > 10) return []
     return asArray(value).flatMap((one): NavItem[] => {
@@ -252,7 +252,7 @@ class SphinxReader {
     })
   }
 
-  /** The pages that a document lists, each with those that it lists itself. */
+  /** The pages that a document lists, each with the pages that it lists in turn. */
   private below(document: string, seen: Set<string>): NavItem[] {
     return toctrees(this.files.readText(document) ?? '').flatMap((tree): NavItem[] => {
       const items = tree.entries.flatMap((entry) => this.entry(entry, tree, document, seen))
@@ -281,15 +281,15 @@ class SphinxReader {
         what: 'toctree',
         file: document,
         line: 0,
-        message: `The toctree names \`${target}\`, which is not there.`,
-        todo: 'Write the page, or leave it out.',
+        message: `The toctree names \`${target}\`, which doesn't exist.`,
+        todo: 'Write the page, or remove the entry.',
       })
       return []
     }
     return this.item(file, label, seen)
   }
 
-  /** A document that is not Markdown is no page, but those that it lists are. */
+  /** A document that isn't Markdown isn't a page, but the pages that it lists are. */
   private item(file: string, label: string | undefined, seen: Set<string>): NavItem[] {
     if (seen.has(file)) return []
     seen.add(file)
@@ -301,7 +301,7 @@ class SphinxReader {
   }
 }
 
-/** Toctrees of a document in either language. */
+/** The toctrees of a document, in Markdown or reStructuredText. */
 function toctrees(text: string): Toctree[] {
   const lines = text.split('\n')
   const out: Toctree[] = []
@@ -337,7 +337,7 @@ function readToctree(body: readonly string[]): Toctree {
   }
 }
 
-/** The first line of text that another of signs underlines. */
+/** The first line that is underlined by a line of punctuation. */
 function rstTitle(text: string): string | undefined {
   return /^(\S.*)\n([=\-~^"'#*+])\2{2,}[ \t]*$/m.exec(text)?.[1]?.trim()
 }

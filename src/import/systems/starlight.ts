@@ -1,4 +1,4 @@
-// Starlight: the sidebar of its integration, languages by folder, addresses from the collection of docs.
+// Starlight: the sidebar of its integration, languages by folder, URLs from the docs collection.
 
 import type { FileSystem } from '../../files/file-system.ts'
 import { starlightMd, starlightMdx } from '../../foreign/dialects/starlight.ts'
@@ -50,7 +50,7 @@ function optionsOf(config: Data): Data {
 }
 
 interface Locale {
-  /** The folder and the part of addresses; empty for the root. */
+  /** The folder, which is also the part of the URL. Empty for the root. */
   readonly folder: string
   readonly route: string
   readonly tag: string
@@ -238,7 +238,9 @@ class StarlightReader {
     return (locale.isDefault ? undefined : own) ?? asText(item.label) ?? ''
   }
 
-  /** A page of a language. A missing translation shows the page of the default language: nothing is copied for it. */
+  /**
+   * A page in a language. A missing translation shows the page of the default language, and nothing is copied for it.
+   */
   private pageAt(address: string, label: string | undefined, locale: Locale): NavItem[] {
     const plain = plainAddress(address)
     const file = this.byAddress.get(
@@ -317,14 +319,14 @@ class StarlightReader {
   }
 }
 
-/** A folder's index is listed first among its pages. */
+/** A folder's index comes first among its pages. */
 function withIndex(item: NavItem): NavItem {
   if (item.kind !== 'group') return item
   const items = item.items.map(withIndex)
   return { ...item, items: item.root === undefined ? items : [pageItem(item.root), ...items] }
 }
 
-/** Parts of a path as Astro makes addresses of them. */
+/** Converts a path's segments as Astro does. */
 function slugged(path: string): string {
   return path
     .split('/')

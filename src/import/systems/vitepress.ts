@@ -1,4 +1,4 @@
-// VitePress: sidebars by prefix, languages by folder, addresses that end in `.html` unless they are clean.
+// VitePress: sidebars by prefix, languages by folder, URLs that end in `.html` unless they are clean.
 
 import { type FileSystem, normalizePath } from '../../files/file-system.ts'
 import { convertPage } from '../../foreign/convert.ts'
@@ -50,7 +50,7 @@ export const vitepress: ImportSystem = {
   },
 }
 
-/** The Markdown of a site, as its configuration changes it. */
+/** The site's Markdown dialect, adjusted by its configuration. */
 async function dialectOf(files: FileSystem, path: string, config: Data): Promise<Dialect> {
   const attributes = at(config, 'markdown', 'attrs')
   const left = asText(at(attributes, 'leftDelimiter'))
@@ -60,7 +60,7 @@ async function dialectOf(files: FileSystem, path: string, config: Data): Promise
   return vitepressDialect({ ...options, ...(slugs && { slugs }) })
 }
 
-/** What a site's own `markdown.anchor.slugify` makes of its headings. */
+/** The heading ids that a site's own `markdown.anchor.slugify` gives. */
 async function ownSlugs(
   files: FileSystem,
   path: string,
@@ -88,7 +88,7 @@ async function ownSlugs(
 }
 
 interface Locale {
-  /** In addresses: empty for the one at the root. */
+  /** The part of the URL. Empty for the one at the root. */
   readonly prefix: string
   readonly tag: string
   readonly theme: Data
@@ -174,7 +174,7 @@ class VitePressReader {
     return `/${rewritten.replace(/\.md$/, '').replace(/(?:^|\/)index$/, '')}`
   }
 
-  /** `rewrites` maps paths of files, with `:name` and `(.*)` in them. */
+  /** Applies `rewrites`, which maps file paths that may contain `:name` and `(.*)`. */
   private rewritten(below: string): string {
     for (const [from, to] of Object.entries(asObject(this.config.rewrites))) {
       if (typeof to !== 'string') continue
@@ -224,7 +224,7 @@ class VitePressReader {
     const divisions = tabs.map(
       ({ prefix, items }): Division => ({ kind: 'tab', label: labelOf(prefix, labels, items), content: { items } }),
     )
-    // The order of readers is that of the bar on top.
+    // Readers see the order of the top bar.
     const order = [...labels.keys()]
     const place = (prefix: string) => {
       const at = order.findIndex((link) => link === prefix || link.startsWith(prefix))
@@ -340,7 +340,7 @@ class VitePressReader {
   }
 }
 
-/** Links of the bar on top, and what they are called. */
+/** Links in the top bar, and their labels. */
 function navLabels(nav: unknown): Map<string, string> {
   const out = new Map<string, string>()
   const visit = (values: readonly unknown[]) => {

@@ -1,4 +1,5 @@
-// Broken configuration: `docs.json`, `galley.json`, `_redirects` and `_headers`. A site comes out, or a finding says why not.
+// Broken configuration: `docs.json`, `galley.json`, `_redirects`, and `_headers`. The result must be a site or a
+// finding.
 import { CONFIGURATIONS } from '../corpus.ts'
 import { mutate } from '../mutate.ts'
 import { tryFiles } from '../site-target.ts'

@@ -1,4 +1,4 @@
-// The list of what is attacked.
+// All attacks.
 import type { Target } from '../target.ts'
 import { configurations } from './configuration.ts'
 import { pages } from './pages.ts'

@@ -1,4 +1,4 @@
-// Broken pages: each is there, whatever is in it, and takes no other with it.
+// Broken pages: each must still exist, whatever it contains, and must not break others.
 import { PAGES } from '../corpus.ts'
 import { mutate } from '../mutate.ts'
 import { tryFiles } from '../site-target.ts'
@@ -97,7 +97,7 @@ export const pages: Target = {
   make: (random) => ({ 'CASE.mdx': mutate(random.pick(PAGES), random, WORDS, PAGES) }),
   run(cases) {
     const files = Object.fromEntries(cases.map((files, i) => [`p${i}.mdx`, files['CASE.mdx'] ?? '']))
-    // A page may restrict itself, and then it has no file.
+    // A page may restrict access to itself, and then it has no file.
     const isThere = ([path, text]: [string, string]) =>
       /groups|hidden|url|draft|public/.test(text) ? [] : [path.replace('.mdx', '.html')]
     return tryFiles({ 'docs.json': configuration(), 'index.mdx': '---\ntitle: Home\n---\n\nWelcome.', ...files }, [
@@ -107,7 +107,7 @@ export const pages: Target = {
   },
 }
 
-/** Pages that it doesn't name are published all the same. */
+/** Pages that it doesn't list are published anyway. */
 export function configuration(more: object = {}): string {
   return JSON.stringify({
     name: 'Fuzz',

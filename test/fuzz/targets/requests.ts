@@ -1,4 +1,4 @@
-// Broken requests over a socket: each is answered or its connection ends, and the next one is answered all the same.
+// Broken requests over a socket: each must be answered or disconnected, and the next one must be answered.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -132,7 +132,7 @@ function ask(port: number, request: string): Promise<string> {
     let answer = ''
     const socket = connect(port, '127.0.0.1', () => {
       const bytes = Buffer.from(request, 'latin1')
-      // In two parts, as networks cut.
+      // Sent in two parts, as networks may split them.
       const cut = bytes.length % 7 === 0 ? bytes.length >> 1 : bytes.length
       socket.write(bytes.subarray(0, cut))
       setImmediate(() => socket.end(bytes.subarray(cut)))

@@ -1,4 +1,4 @@
-// Broken parts of pages: snippets in MDX, and modules with components, imported by a page that is right.
+// Broken parts of pages: MDX snippets and component modules, imported by a valid page.
 import { PAGES } from '../corpus.ts'
 import { mutate } from '../mutate.ts'
 import { tryFiles } from '../site-target.ts'

@@ -1,4 +1,4 @@
-// Broken specifications of APIs: their operations are pages, or a finding says why not.
+// Broken API specifications: their operations must become pages, or a finding must say why not.
 import { SPECIFICATIONS } from '../corpus.ts'
 import { mutate } from '../mutate.ts'
 import { tryFiles } from '../site-target.ts'

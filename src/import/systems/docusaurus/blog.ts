@@ -1,4 +1,4 @@
-// A blog -> pages at the addresses of its posts, a page that lists them, and a tab for the navigation.
+// Converts a blog to pages at its posts' URLs, a page that lists them, and a tab in the navigation.
 import { type FileSystem, normalizePath } from '../../../files/file-system.ts'
 import { docusaurus as dialect } from '../../../foreign/dialects/docusaurus.ts'
 import { asArray, asObject, asText, at, type Data, readFrontMatter } from '../../config/data.ts'
@@ -10,7 +10,7 @@ import { pluginsOf, trimmed } from './config.ts'
 interface Post {
   readonly file: string
   readonly address: string
-  /** `2024-05-31`; empty where neither the file's name nor its front matter says it. */
+  /** `2024-05-31`. Empty if neither the file name nor the front matter gives a date. */
   readonly date: string
   readonly title: string
   readonly data: Data
@@ -23,7 +23,7 @@ export interface Blog {
   readonly tab: Division
 }
 
-/** Posts on one page of the list, where the site doesn't say. */
+/** Posts per list page, if the site doesn't say. */
 const POSTS_PER_PAGE = 10
 
 /** All blogs of a site in one language. `locale` is empty for the default one. */
@@ -79,7 +79,7 @@ function blogOf(
   }
 }
 
-/** Posts, newest first, without drafts. */
+/** Posts without drafts, newest first. */
 function postsOf(files: FileSystem, folder: string, route: string): Post[] {
   const posts: Post[] = []
   for (const file of files.list()) {
@@ -112,7 +112,7 @@ function postOf(
   }
 }
 
-/** Pages that only list posts: further ones of the list, the archive, tags, authors. */
+/** Pages that only list posts: further list pages, the archive, tags, authors. */
 function listAliases(posts: readonly Post[], route: string, options: Data): string[] {
   const size =
     typeof options.postsPerPage === 'number' && options.postsPerPage > 0 ? options.postsPerPage : POSTS_PER_PAGE

@@ -1,9 +1,10 @@
-// docusaurus.config -> its plugins with their options, whether they come from a preset or stand alone.
+// Reads the plugins and their options from docusaurus.config, whether they come from a preset or are listed on their
+// own.
 import { asArray, asObject, type Data } from '../../config/data.ts'
 
 export interface Plugin {
   readonly name: string
-  /** `off` is true for a plugin that a preset has and the site does not want. */
+  /** `off` is true for a preset's plugin that the site turns off. */
   readonly options: Data
 }
 
@@ -25,8 +26,8 @@ export function pluginsOf(config: Data): readonly Plugin[] {
 }
 
 /**
- * A configuration in which no plugin names a folder outside of the site's. `bring` is asked for the name of each such
- * folder in the site; where it knows none, the path stays.
+ * A copy of the configuration in which no plugin refers to a folder outside the site's. `bring` maps such a folder to a
+ * name in the site. If it returns undefined, the path stays.
  */
 export function withFoldersInside(config: Data, bring: (path: string) => string | undefined): Data {
   const plugin = (options: unknown): unknown => {
@@ -52,7 +53,7 @@ export function trimmed(path: string): string {
   return path.replace(/^\/+|\/+$/g, '')
 }
 
-/** `apiReference` is "Api Reference". */
+/** `apiReference` becomes "Api Reference". */
 export function capital(text: string): string {
   const words = text
     .replace(/[-_]+/g, ' ')

@@ -1,4 +1,4 @@
-// The Markdown files of one version -> what Docusaurus knows of each: its id, address, label and place.
+// Reads what Docusaurus knows about the Markdown files of one version: id, URL, label, and position.
 import { type FileSystem, normalizePath } from '../../../files/file-system.ts'
 import { asArray, asText, type Data, readFrontMatter } from '../../config/data.ts'
 import { globMatches } from '../../shared-settings.ts'
@@ -7,7 +7,7 @@ import type { ImportLog } from '../../source-site.ts'
 export interface Doc {
   readonly id: string
   readonly file: string
-  /** Folder below the version's, as it is on disk. */
+  /** Folder relative to the version's, as on disk. */
   readonly folder: string
   readonly address: string
   readonly label: string | undefined
@@ -15,7 +15,7 @@ export interface Doc {
   readonly isIndex: boolean
 }
 
-/** The docs below a folder, without drafts and partials. `route` is the address of that folder. */
+/** The docs below a folder, without drafts and partials. `route` is the folder's URL path. */
 export function readDocs(
   files: FileSystem,
   {
@@ -76,7 +76,7 @@ function readDoc(file: string, below: string, front: Data, route: string): Doc {
   }
 }
 
-/** `01-intro` is `intro`, first; dates and versions are no prefixes. */
+/** `01-intro` becomes `intro` with position 1. Dates and versions aren't prefixes. */
 export function withoutPrefix(name: string): { name: string; position?: number } {
   if (/^\d{4}[-_.]\d{2}(?:[-_.]\d{2})?|^\d+[-_.]\d+/.test(name)) return { name }
   const match = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/.exec(name)

@@ -1,4 +1,4 @@
-// What docusaurus.config says of the site as a whole: name, logo, colors, links, analytics.
+// Reads the settings of the whole site from docusaurus.config: name, logo, colors, links, analytics.
 import type { FileSystem } from '../../../files/file-system.ts'
 import { asArray, asObject, asText, at, type Data } from '../../config/data.ts'
 import { plainBanner, socialsOf } from '../../shared-settings.ts'
@@ -55,7 +55,7 @@ export function settingsOf(files: FileSystem, config: Data): SiteSettings {
   }
 }
 
-/** Of the theme's stylesheet. */
+/** The primary color in the theme's stylesheet. */
 function colorOf(files: FileSystem): string | undefined {
   for (const file of files.list()) {
     if (!/^src\/.*\.(?:css|scss|sass)$/.test(file)) continue

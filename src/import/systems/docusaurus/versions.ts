@@ -1,10 +1,10 @@
-// The docs plugin, as often as a site uses it, and the versions of each use.
+// The instances of the docs plugin on a site, and the versions of each.
 import { type FileSystem, normalizePath } from '../../../files/file-system.ts'
 import { asArray, asObject, asText, at, type Data, readData } from '../../config/data.ts'
 import type { ImportLog } from '../../source-site.ts'
 import { pluginsOf, trimmed } from './config.ts'
 
-/** One instance of the plugin of docs. */
+/** One instance of the docs plugin. */
 export interface Instance {
   readonly id: string
   readonly path: string
@@ -17,13 +17,13 @@ export interface Version {
   readonly name: string
   readonly label: string
   readonly folder: string
-  /** In addresses: empty for the one that readers see first. */
+  /** The part of the URL. Empty for the version that readers see first. */
   readonly route: string
   readonly sidebars: string | undefined
   readonly isDefault: boolean
 }
 
-/** All uses of the docs plugin; where none is written down, the one that every site has. */
+/** All instances of the docs plugin. If the site configures none, the default one. */
 export function instancesOf(files: FileSystem, config: Data): readonly Instance[] {
   const out: Instance[] = []
   for (const { name, options } of pluginsOf(config)) {
@@ -58,7 +58,7 @@ function existing(files: FileSystem, path: string): string | undefined {
   )
 }
 
-/** The versions of an instance that are there, newest first. */
+/** The versions of an instance that exist, newest first. */
 export function versionsOf(files: FileSystem, instance: Instance, log: ImportLog): readonly Version[] {
   const { id, path, options } = instance
   const head = id === 'default' ? '' : `${id}_`
@@ -89,8 +89,8 @@ export function versionsOf(files: FileSystem, instance: Instance, log: ImportLog
         what: 'version',
         file: `${head}versions.json`,
         line: 0,
-        message: `Version ${name} is listed, and its folder \`${folder}\` is not there.`,
-        todo: 'Restore the folder, or take the version out of the list.',
+        message: `Version ${name} is listed, but its folder \`${folder}\` doesn't exist.`,
+        todo: 'Restore the folder, or remove the version from the list.',
       })
     return isThere
   })

@@ -1,6 +1,6 @@
-// Titles as parts of addresses, as Fern makes them.
+// Converts titles to URL segments as Fern does.
 
-/** As lodash has it: words of letters and numbers apart. */
+/** Splits words as lodash does, with letters and digits apart. */
 export function kebab(title: string): string {
   return (
     title

@@ -1,23 +1,26 @@
-// The operations of a specification -> the addresses that Fern gave their pages, in its order.
+// Computes the URLs that Fern gives to the pages of a specification's operations, in its order. Source:
 // https://buildwithfern.com/learn/docs/api-references: sections are tags or `x-fern-sdk-group-name`, pages are methods.
 import type { FileSystem } from '../../../files/file-system.ts'
 import { asArray, asObject, asText, at, type Data, readData } from '../../config/data.ts'
 import { kebab } from './kebab.ts'
 
-/** One operation, as its page needs it. */
+/** What the page of an operation needs. */
 export interface FernOperation {
-  /** `POST /calls`, as `openapi:` of a page names it. */
+  /** `POST /calls`, as in a page's `openapi:`. */
   readonly operation: string
   readonly title: string
-  /** The section that it is in; empty for none. */
+  /** Its section. Empty if it has none. */
   readonly section: string
-  /** Below the address of the reference. */
+  /** Relative to the URL of the reference. */
   readonly path: string
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
-/** All operations that are shown. `overrides` are files of the same shape whose extensions count before those of `spec`. */
+/**
+ * All visible operations. `overrides` are files of the same shape, whose extensions take precedence over those of
+ * `spec`.
+ */
 export function fernOperations(
   files: FileSystem,
   spec: string,
@@ -56,7 +59,7 @@ function operationOf(operation: string, settings: readonly Data[]): FernOperatio
   }
 }
 
-/** `swap::getPrice` of the tag "Swap" is `getprice`: an id that begins with its tag loses it, and its capitals. */
+/** `swap::getPrice` with the tag "Swap" becomes `getprice`: an id loses its tag as a prefix, and its capitals. */
 function withoutTag(id: string, tag: string | undefined): string {
   const parts = (text: string) => text.toLowerCase().match(/[a-z\d]+/g) ?? []
   const head = parts(tag ?? '')
