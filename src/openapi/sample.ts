@@ -13,13 +13,20 @@ export interface SampleOptions {
   readonly requiredOnly?: boolean
 }
 
-const MAX_DEPTH = 10
-/** Values in one sample. */
-const MAX_VALUES = 1500
+/** A large sample is made again with fewer levels, rather than cut off in the middle. */
+const DEPTHS = [10, 6, 4, 3, 2, 1] as const
+/** Values in one sample. In color, each takes about 70 bytes of a page, in each language. */
+const MAX_VALUES = 200
 
 /** A value that fits a schema; examples and defaults of the author come before made ones. Never throws. */
 export function sampleOf(node: SpecNode, documents: DocumentSet, options: SampleOptions): unknown {
-  return new Sampler(documents, options).value(node, 0)
+  let sample: unknown
+  for (const depth of DEPTHS) {
+    const sampler = new Sampler(documents, options, depth)
+    sample = sampler.value(node, 0)
+    if (!sampler.isFull) break
+  }
+  return sample
 }
 
 class Sampler {
@@ -29,7 +36,13 @@ class Sampler {
   constructor(
     private readonly documents: DocumentSet,
     private readonly options: SampleOptions,
+    private readonly maxDepth: number,
   ) {}
+
+  /** True where values were left out because there are too many. */
+  get isFull(): boolean {
+    return this.values > MAX_VALUES
+  }
 
   value(node: SpecNode, depth: number): unknown {
     const view = viewSchema(node, this.documents)
@@ -38,8 +51,9 @@ class Sampler {
     if (example !== undefined) return example
     if (view.default !== undefined && view.default !== null) return view.default
     if (view.values?.[0]) return view.values[0].value
-    if (depth > MAX_DEPTH || this.values > MAX_VALUES || this.open.has(view.identity))
-      return isArray(view) ? [] : isShape(view) ? {} : null
+    const isNested = isArray(view) || isShape(view)
+    if ((depth > this.maxDepth && isNested) || depth > DEPTHS[0] || this.isFull || this.open.has(view.identity))
+      return isArray(view) ? [] : isNested ? {} : null
     this.open.add(view.identity)
     const made = this.make(view, depth)
     this.open.delete(view.identity)
@@ -70,7 +84,7 @@ class Sampler {
     const out: Record<string, unknown> = {}
     for (const { name, required, schema } of view.properties) {
       if (this.options.requiredOnly && !required) continue
-      if (this.values > MAX_VALUES) break
+      if (this.isFull) break
       if (this.isHidden(schema)) continue
       // A key of any name, `__proto__` too.
       Object.defineProperty(out, name, {
