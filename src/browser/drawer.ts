@@ -34,6 +34,6 @@ export function setUpDrawer(): void {
 
 /** Everything outside of the drawer and its ancestors. */
 function behind(drawer: HTMLElement): HTMLElement[] {
-  const beside = [...(drawer.parentElement as HTMLElement).children, ...document.body.children]
-  return beside.filter((element): element is HTMLElement => element instanceof HTMLElement && !element.contains(drawer))
+  const others = [...(drawer.parentElement as HTMLElement).children, ...document.body.children]
+  return others.filter((element): element is HTMLElement => element instanceof HTMLElement && !element.contains(drawer))
 }

@@ -38,7 +38,7 @@ describe('broken JSON is reported, and read on', () => {
     ['/* x */ [1]', [1], 'JSON has no comments. Other tools will reject this file.', '/* x */'],
     ["{'a':1}", { a: 1 }, 'String in single quotes. JSON has only double quotes.', "'a'"],
     ['{a:1}', { a: 1 }, 'Key `a` without quotes.', 'a'],
-    ['{"a":True}', { a: true }, 'Write `true` in lower case.', 'True'],
+    ['{"a":True}', { a: true }, 'Write `true` in lowercase.', 'True'],
     ['{"a":mint}', { a: 'mint' }, 'Text `mint` without quotes.', 'mint'],
     ['[01]', [1], '`01` is not a JSON number.', '01'],
     ['{"a" 1}', { a: 1 }, 'Expected `:` after the key `a`.', '"a"'],

@@ -201,7 +201,7 @@ class JsonReader {
     if (Object.hasOwn(WORDS, word)) return { kind: 'scalar', value: WORDS[word] as boolean | null, place }
     const lower = word.toLowerCase()
     if (Object.hasOwn(WORDS, lower)) {
-      this.problem(`Write \`${lower}\` in lower case.`, start, this.at, { replace: lower })
+      this.problem(`Write \`${lower}\` in lowercase.`, start, this.at, { replace: lower })
       return { kind: 'scalar', value: WORDS[lower] as boolean | null, place }
     }
     if (/^[+.\d]/.test(word) && Number.isFinite(Number(word))) {

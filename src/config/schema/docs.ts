@@ -45,7 +45,7 @@ const MOVED: Readonly<Record<string, string>> = {
 export const settingsSchema = note(
   z.object({
     $schema: option('Address of the schema, for editors.', z.string()),
-    name: needed('Name of the site, shown behind the title of each page.', z.string().min(1), 'Documentation'),
+    name: needed('Name of the site, shown after the title of each page.', z.string().min(1), 'Documentation'),
     description: option('What the site is about, for search engines and agents.', z.string()),
     public: option('Readable without a login.', idle(z.boolean(), NO_LOGIN)),
     ...lookKeys,

@@ -50,7 +50,7 @@ export const navbar = note(
 
 export const footer = note(
   z.object({
-    socials: option('Accounts elsewhere, by name of the service.', z.partialRecord(z.enum(SOCIALS), href)),
+    socials: option('Social accounts, by name of the service.', z.partialRecord(z.enum(SOCIALS), href)),
     links: option(
       'Columns of links.',
       z.array(
@@ -74,7 +74,10 @@ export const footer = note(
 export const banner = note(
   z.object({
     content: key('The text, with Markdown links and emphasis.', z.string().min(1)),
-    dismissible: option('Readers may close it, until its text changes.', note(z.boolean(), { default: false })),
+    dismissible: option(
+      'Readers can dismiss it. It shows again when its text changes.',
+      note(z.boolean(), { default: false }),
+    ),
     type: option('How urgent it is.', note(z.enum(['info', 'warning', 'critical']), { default: 'info' })),
     color: option('Its color, instead of the one of `type`.', z.union([paint, colorPair])),
   }),
@@ -87,7 +90,7 @@ const customAction = z.object({
   icon: option('Icon of the action.', icon),
   iconType: option('Style of the icon.', iconStyle),
   href: key(
-    'Where it leads; `$page`, `$path` and `$mcp` are filled in.',
+    'Where it leads. `$page`, `$path`, and `$mcp` are replaced.',
     z.union([
       href,
       z.object({
@@ -112,7 +115,7 @@ export const contextual = z.object({
 export const frameKeys = {
   navbar: option('The bar at the top.', navbar),
   footer: option('The footer of each page.', footer),
-  banner: option('A line above all pages.', banner),
+  banner: option('An announcement above all pages.', banner),
   search: option('Search.', z.object({ prompt: option('Text in the empty search field.', z.string().min(1)) })),
   contextual: option('The menu of actions on a page: copy it, open it elsewhere.', contextual),
 }

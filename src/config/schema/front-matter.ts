@@ -8,23 +8,26 @@ import { href, icon, iconStyle, NO_LOGIN } from './values.ts'
 const text = z.string()
 const yes = z.boolean()
 const day = note(z.string(), { expected: 'a day such as `2026-03-01`' })
-const card = option('For previews elsewhere; what is left out comes from the page.', text)
+const card = option('For link previews on other sites. Missing values come from the page.', text)
 
 export const frontMatterSchema = z.object({
-  title: option('The heading of the page and its name in the navigation; else it is made of the file name.', text),
-  description: option('Under the title, in search results and for assistants; may hold inline Markdown.', text),
-  sidebarTitle: option('A shorter name, for the navigation alone.', text),
+  title: option('The heading of the page and its name in the navigation. Defaults to the file name in words.', text),
+  description: option(
+    'Shown under the title, in search results, and to assistants. Can contain inline Markdown.',
+    text,
+  ),
+  sidebarTitle: option('A shorter name for the navigation.', text),
   icon: option('Icon before the name in the navigation.', icon),
   iconType: option('Style of the icon.', iconStyle),
-  tag: option('A badge beside the name in the navigation.', text),
-  url: option('The entry in the navigation leads there; the page itself is not published.', href),
+  tag: option('A badge next to the name in the navigation.', text),
+  url: option('Where the navigation entry leads. The page itself is not published.', href),
   hidden: option(
-    'True: no list and no engine names the page. False brings a page of a hidden group back into search and lists.',
+    'True hides the page from all lists and search engines. False brings a page of a hidden group back.',
     yes,
   ),
-  deprecated: option('Marks the page; a text says what to use instead.', z.union([yes, text])),
-  hideFooterPagination: option('Leaves out the way to the pages before and after.', yes),
-  hideApiMarker: option('Leaves out the method in the navigation.', yes),
+  deprecated: option('Marks the page as deprecated. A string says what to use instead.', z.union([yes, text])),
+  hideFooterPagination: option('Hides the links to the previous and next page.', yes),
+  hideApiMarker: option('Hides the method in the navigation.', yes),
   related: option(
     'Pages listed at the end: paths, addresses, or `Title: link`. False leaves them out.',
     z.union([z.literal(false), z.array(z.union([text, z.record(text, text)]))]),
@@ -36,10 +39,10 @@ export const frontMatterSchema = z.object({
       '`assistant` is shown as `default`: a site of files has no chat.',
     ),
   ),
-  contextual: option('The menu of actions on this page, in place of that of the site.', contextual),
-  rss: option('A button that leads to the feed of the page.', yes),
-  keywords: option('Words by which search finds the page; also a meta tag.', z.union([z.array(text), text])),
-  boost: option('Weight of the page in search; it counts before that of its group.', z.number().positive()),
+  contextual: option('The menu of actions on this page, instead of the menu of the site.', contextual),
+  rss: option("A button that links to the page's feed.", yes),
+  keywords: option('Additional words that search finds the page by. Also a meta tag.', z.union([z.array(text), text])),
+  boost: option('Weight of the page in search. Overrides the weight of its group.', z.number().positive()),
   searchable: option('False keeps the page out of the search of the site.', yes),
   noindex: option('True keeps the page out of every list and of search engines.', yes),
   robots: option('The meta tag `robots`.', text),
@@ -59,8 +62,8 @@ export const frontMatterSchema = z.object({
   'twitter:image:width': card,
   'twitter:image:height': card,
   timestamp: option('Shows or hides the date of the last change on this page.', yes),
-  lastUpdatedDate: option('That date, where it is not the one of the last commit.', day),
-  createdDate: option('Day on which the page was written.', idle(day, 'No part of a page shows it.')),
+  lastUpdatedDate: option('The date, if it is not the date of the last commit.', day),
+  createdDate: option('The day when the page was written.', idle(day, 'Pages do not show it.')),
   groups: option(
     'Groups of readers that may see the page.',
     differs(
@@ -74,7 +77,7 @@ export const frontMatterSchema = z.object({
     'Version that the page is about.',
     idle(text, 'The version of a page comes from its place in the navigation.'),
   ),
-  authors: option('Who wrote the page.', idle(z.unknown(), 'No part of a page shows it.')),
+  authors: option('Who wrote the page.', idle(z.unknown(), 'Pages do not show it.')),
   api: option('The endpoint that a page written by hand describes, as `METHOD /path`.', text),
   openapi: option('The operation that the page shows.', text),
   'openapi-schema': option('The schema that the page shows.', text),

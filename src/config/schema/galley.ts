@@ -123,7 +123,7 @@ export const galleySchema = note(
       'Code blocks with `twoslash`.',
       z.object({
         packages: option(
-          'Packages whose types these blocks may use. They are installed beside Galley.',
+          'Packages whose types these blocks may use. Install them next to Galley.',
           z.array(note(z.string().regex(PACKAGE), { expected: 'the name of a package, such as `@acme/client`' })),
         ),
       }),

@@ -85,8 +85,8 @@ export const lookKeys = {
         note(z.enum(['section', 'breadcrumbs']), { default: 'section' }),
       ),
       latex: option(
-        'Loads the styles of formulas always (true) or never (false), in place of where needed.',
-        idle(z.boolean(), 'Pages with formulas load these styles, and no others do.'),
+        'Loads the math styles always (true) or never (false), instead of only when needed.',
+        idle(z.boolean(), 'Pages with formulas load these styles, and other pages do not.'),
       ),
       codeblocks: option(
         'Code blocks: `system` follows the mode, `dark` is dark in both; a Shiki theme, or one for each mode.',
@@ -126,7 +126,7 @@ export const lookKeys = {
   interaction: option(
     'How the navigation acts.',
     z.object({
-      drilldown: option('True: opening a group goes to its first page. False: it only unfolds.', z.boolean()),
+      drilldown: option('True: opening a group goes to its first page. False: it only expands.', z.boolean()),
     }),
   ),
 }

@@ -70,7 +70,7 @@ const directory = option(
 )
 
 const common = {
-  hidden: option('Not shown; what lies below counts as hidden.', note(z.boolean(), { default: false })),
+  hidden: option('Hides the entry and everything below it.', note(z.boolean(), { default: false })),
   public: option('Readable without a login on a site that asks for one.', idle(z.boolean(), NO_LOGIN)),
   directory,
   openapi: option('OpenAPI specifications for what lies below.', openapi),
@@ -87,7 +87,7 @@ const color = option('Color of the icon.', colorPair)
 const description = option('Second line.', text)
 const searchable = option('On a hidden node: its pages stay in search and sitemap.', z.boolean())
 const tag = option('A badge.', text)
-const isDefault = option('Shown first; the first entry when none says so.', z.boolean())
+const isDefault = option('Shown first. Defaults to the first entry.', z.boolean())
 
 /** Keys of each kind of node, without children and `global`. */
 export const NODE_KEYS = {
@@ -117,8 +117,8 @@ export const NODE_KEYS = {
     align: option('The side of the bar where it is shown.', note(z.enum(['start', 'end']), { default: 'start' })),
     ...link,
     ...common,
-    graphql: option('GraphQL schema of which pages are made.', graphql),
-    sdk: option('Description of a library of which pages are made.', sdk),
+    graphql: option('GraphQL schema to generate pages from.', graphql),
+    sdk: option('Description of a library to generate pages from.', sdk),
   },
   dropdown: { dropdown: needed('Label of the entry.', text, ''), ...withIcon, color, description, ...link, ...common },
   anchor: { anchor: needed('Label of the anchor.', text, ''), ...withIcon, color, ...link, ...common },
@@ -128,11 +128,11 @@ export const NODE_KEYS = {
     ...withIcon,
     ...common,
     searchable,
-    root: option('Page to which the title leads.', text),
+    root: option('The page that the title links to.', text),
     tag,
-    expanded: option('Open at first; for groups in groups.', note(z.boolean(), { default: false })),
+    expanded: option('Initially open. For groups inside groups.', note(z.boolean(), { default: false })),
     boost: option('Weight of its pages in search.', note(z.number().positive(), { default: 1 })),
-    sdk: option('Description of a library of which pages are made.', sdk),
+    sdk: option('Description of a library to generate pages from.', sdk),
   },
 } satisfies Record<DivisionKind, z.core.$ZodShape>
 
@@ -162,15 +162,15 @@ export const GLOBAL_CHILDREN: readonly ChildKey[] = [
 ]
 
 const CHILD_SUMMARIES: Readonly<Record<ChildKey, string>> = {
-  products: 'Products, behind a switch.',
-  languages: 'Languages, behind a switch, each with its own navigation.',
-  versions: 'Versions, behind a switch.',
+  products: 'Products, in a menu.',
+  languages: 'Languages, in a menu, each with its own navigation.',
+  versions: 'Versions, in a menu.',
   tabs: 'Tabs in the bar.',
-  dropdowns: 'Sections behind a drop-down above the sidebar.',
+  dropdowns: 'Sections in a menu above the sidebar.',
   anchors: 'Sections listed above the sidebar.',
   groups: 'Groups of pages.',
   pages: 'Paths of pages, operations such as `GET /users`, and groups.',
-  menu: 'Entries that unfold below the label.',
+  menu: 'Entries in a menu below the label.',
 }
 
 /** The whole grammar as one recursive schema, for JSON Schema and the reference. */
@@ -193,12 +193,9 @@ export function navigationSchema(): z.ZodType {
       : z.array(z.lazy(() => node(CHILD_KEYS[childKey] as DivisionKind)))
   const children = (keys: readonly ChildKey[]): z.core.$ZodShape =>
     Object.fromEntries(keys.map((childKey) => [childKey, option(CHILD_SUMMARIES[childKey], entries(childKey))]))
-  const globalKey = option(
-    'Links shown wherever the reader is.',
-    note(z.object(children(GLOBAL_CHILDREN)), { id: 'NavGlobal' }),
-  )
+  const globalKey = option('Links shown on every page.', note(z.object(children(GLOBAL_CHILDREN)), { id: 'NavGlobal' }))
   return key(
-    'Which pages there are, and how they are divided.',
+    'The pages of the site, and how they are organized.',
     z.object({ ...ROOT_KEYS, ...children(CHILDREN.root), global: globalKey }),
   )
 }

@@ -50,7 +50,7 @@ export const publishingKeys = {
         'The page for addresses that do not exist.',
         z.object({
           redirect: option(
-            'True leads to the home page in place of an error.',
+            'True redirects to the home page instead of showing an error.',
             differs(
               note(z.boolean(), { default: true }),
               'Galley always answers with its 404 page and status 404: engines and people learn that the page is gone.',

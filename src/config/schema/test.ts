@@ -9,14 +9,14 @@ const MAX_TIMEOUT = 3600
 const service = z.object({
   run: key('The command that starts it.', text),
   ready: key(
-    'What tells that it is ready: an address that answers, a port that accepts connections, or words that it prints.',
+    'How to tell that it is ready: a URL that responds, a port that accepts connections, or words that it prints.',
     z.union([text, z.int().min(1).max(65_535)]),
   ),
 })
 
 const runner = z.object({
   run: key('The command; `{file}` stands for the file that holds the code.', text),
-  extension: option('How the name of that file ends, such as `.rb`.', z.string().regex(/^\.[\w.-]+$/)),
+  extension: option('The extension of that file, such as `.rb`.', z.string().regex(/^\.[\w.-]+$/)),
   print: option(
     'A statement that prints `{text}`. With it, the blocks of a group are one program.',
     note(z.string().includes('{text}'), { expected: 'a statement with `{text}` in it' }),
@@ -25,23 +25,23 @@ const runner = z.object({
 
 /** Paths are relative to the docs folder. */
 export const test = z.object({
-  timeout: option('Seconds that a block may take.', note(z.number().positive().max(MAX_TIMEOUT), { default: 30 })),
+  timeout: option('Maximum seconds per block.', note(z.number().positive().max(MAX_TIMEOUT), { default: 30 })),
   memory: option(
-    'Megabytes of memory that the examples of a group may take together.',
+    'Maximum memory for the examples of a group, in megabytes.',
     note(z.int().min(64).max(1_000_000), { default: 2048 }),
   ),
   inputs: option(
     'Files and folders of the repository that examples may read, such as a build of your product. Examples that passed run again only when one of them changes.',
     z.array(text),
   ),
-  setup: option('A shell script that runs at the beginning of each group, in its session.', text),
-  teardown: option('A shell script that runs at the end of each group, also after a failure.', text),
+  setup: option('A shell script that runs before each group, in its session.', text),
+  teardown: option('A shell script that runs after each group, even if an example failed.', text),
   replace: option(
     'What differs from run to run, such as ids and times: each match of a regular expression is replaced before outputs are compared.',
     z.array(
       z.object({
         match: key('A regular expression, as JavaScript writes them.', text),
-        with: key('What takes its place.', z.string()),
+        with: key('The replacement.', z.string()),
       }),
     ),
   ),
@@ -54,7 +54,7 @@ export const test = z.object({
     z.record(z.string(), text),
   ),
   services: option(
-    'Programs that run beside the examples of each group, such as a mock of your API, by name.',
+    'Programs that run alongside the examples of each group, such as a mock of your API, by name.',
     z.record(z.string(), service),
   ),
   runners: option(
