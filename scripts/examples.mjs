@@ -1,4 +1,5 @@
 // Tests the examples of our own docs with the program that was just built.
+import { existsSync } from 'node:fs'
 import { runNode } from './run.mjs'
 
 const GALLEY = 'dist/galley.js'
@@ -10,6 +11,8 @@ const SANDBOX = /^galley: The examples didn't run: (.*?)\.\s/m
  * @returns {Promise<{ ok: boolean, output: string, note?: string }>}
  */
 export async function testExamples() {
+  // The program under test lies outside of the docs folder, and examples may read the repository at most.
+  if (!existsSync('.git')) return { ok: true, output: '', note: 'examples did not run: this is not a git checkout' }
   const list = await runNode(GALLEY, 'test', 'docs', '--list', '--format', 'json')
   if (!list.ok) return list
   const { groups, syntax, skipped, untested } = JSON.parse(list.output)
