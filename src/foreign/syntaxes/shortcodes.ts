@@ -25,12 +25,31 @@ export const shortcodes: BlockSyntax = {
   name: '{{< >}}',
   opens: /^[ \t]*\{\{[<%][-]?\s*[\w/-]/,
   convert(lines, start, context) {
+    const last = endOfOpening(lines, start)
+    if (last > start) {
+      const text = lines.slice(start, last + 1).map((line) => line.text.trim())
+      const joined = { ...(lines[start] as Line), text: text.join(' ') }
+      const converted = shortcodes.convert([joined, ...lines.slice(last + 1)], 0, context)
+      return converted && { ...converted, end: converted.end + last }
+    }
     const code = read(lines, start)
     if (!code) return undefined
     const indent = /^[ \t]*/.exec((lines[start] as Line).text)?.[0] ?? ''
     const made = build(code, context)
     return made && { end: code.end, lines: indentLines(made, indent) }
   },
+}
+
+/** Lines that an opening marker may span. */
+const MAX_OPENING_LINES = 20
+
+/** The line on which the marker that starts on line `start` ends. */
+function endOfOpening(lines: readonly Line[], start: number): number {
+  for (let i = start; i < Math.min(lines.length, start + MAX_OPENING_LINES); i++) {
+    if (/[>%]\}\}/.test((lines[i] as Line).text)) return i
+    if ((lines[i] as Line).text.trim() === '') return start
+  }
+  return start
 }
 
 /** `{{< /name >}}` that closes nothing. */
