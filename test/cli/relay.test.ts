@@ -68,10 +68,14 @@ it('connects to the servers of the page, but never to a private address', async 
     expect(await post(address, { page: '/ping', url: 'http://127.0.0.1:9/ping' })).toMatch(
       /^403 127\.0\.0\.1 is not on the public/,
     )
-    expect(await post(address, { page: '/ping', url: 'https://example.com/' })).toMatch(/^403 The specification/)
-    expect(await post(address, { page: '/index', url: 'http://127.0.0.1:9/ping' })).toMatch(/^403 The specification/)
+    expect(await post(address, { page: '/ping', url: 'https://example.com/' })).toMatch(
+      /^403 This page's specification/,
+    )
+    expect(await post(address, { page: '/index', url: 'http://127.0.0.1:9/ping' })).toMatch(
+      /^403 This page's specification/,
+    )
     expect(await post(address, { page: '//example.com/ping', url: 'https://example.com/' })).toMatch(
-      /^403 The specification/,
+      /^403 This page's specification/,
     )
     expect(
       await post(address, { page: '/ping', url: 'http://127.0.0.1:9/ping' }, { origin: 'https://evil.example' }),
