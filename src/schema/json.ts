@@ -299,6 +299,8 @@ class JsonReader {
         return
       }
     }
+    // A string that isn't closed leads past the end.
+    this.at = text.length
   }
 
   private match(pattern: RegExp): string | undefined {
