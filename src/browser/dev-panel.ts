@@ -16,6 +16,7 @@ const STYLES = `
 * { box-sizing: border-box; }
 button { font: inherit; color: inherit; background: none; border: 0; padding: 0; cursor: pointer; text-align: start; }
 button:focus-visible { outline: 2px solid var(--accent, #3566c8); outline-offset: 2px; }
+ul:focus-visible { outline: 2px solid var(--accent, #3566c8); outline-offset: -2px; }
 .pill, .panel { background: var(--surface-raised, #fff); border-radius: var(--radius, .75rem); box-shadow: var(--shadow-float, 0 0 0 1px rgb(0 0 0 / .1), 0 16px 32px -8px rgb(0 0 0 / .2)); }
 .pill { display: flex; align-items: center; gap: .5rem; padding: .375rem .75rem; border-radius: 99rem; font-weight: 500; margin-inline-start: auto; }
 .panel { width: min(34rem, calc(100vw - 2rem)); max-height: min(32rem, calc(100vh - 6rem)); display: flex; flex-direction: column; overflow: hidden; }
@@ -79,10 +80,13 @@ export function createPanel(options: PanelOptions): { show(findings: readonly Pr
     return button
   }
   const panel = () => {
-    const close = element('button', 'fold', 'Fold')
+    const close = element('button', 'fold', 'Collapse')
     close.ariaExpanded = 'true'
     close.addEventListener('click', () => fold(true))
     const list = element('ul', '', ...shown.map((finding) => item(finding, options)))
+    // A list that scrolls has to be in reach of the keyboard.
+    list.tabIndex = 0
+    list.ariaLabel = 'Findings'
     return element(
       'section',
       'panel',
@@ -119,7 +123,7 @@ function item(finding: PreviewFinding, { open, act }: PanelOptions): HTMLElement
 
 const ACTIONS = { 'add-to-navigation': 'Add to the navigation' } as const
 
-const KINDS = { error: 'Error', warning: 'Warning', hint: 'Hint' } as const
+const KINDS = { error: 'Error', warning: 'Warning', hint: 'Suggestion' } as const
 
 /** The source line without its indentation, with the finding's range underlined. */
 function marked({ source, from, to }: PreviewFinding): (Node | string)[] {
@@ -136,9 +140,12 @@ function withCode(text: string): (Node | string)[] {
 
 function count(findings: readonly PreviewFinding[]): string {
   return (['error', 'warning', 'hint'] as const)
-    .map((severity) => [findings.filter((finding) => finding.severity === severity).length, severity] as const)
+    .map(
+      (severity) =>
+        [findings.filter((finding) => finding.severity === severity).length, KINDS[severity].toLowerCase()] as const,
+    )
     .filter(([number]) => number > 0)
-    .map(([number, severity]) => `${number} ${severity}${number === 1 ? '' : 's'}`)
+    .map(([number, kind]) => `${number} ${kind}${number === 1 ? '' : 's'}`)
     .join(', ')
 }
 
