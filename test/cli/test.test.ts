@@ -178,7 +178,7 @@ docs/index.mdx:16:1 error This example of \`b\` failed with exit code 127. examp
       ),
     })
     const { code, out } = await test('docs', '--update')
-    expect(out).toContain('3 outputs written')
+    expect(out).toContain('4 examples in 4 groups: 0 passed, 3 updated, 1 failed')
     expect(out).toContain('This output changes every time.')
     expect(code).toBe(1)
     const text = read('docs/index.mdx')

@@ -49,7 +49,6 @@ function reportText(
   { out, color }: Terminal,
 ): void {
   if (diagnostics.length > 0) out(`${diagnosticsToText(diagnostics, sources, { color })}\n`)
-  if (updated > 0) out(`${many(updated, 'output')} written\n`)
   if (outcomes.length === 0) {
     out(NO_EXAMPLES)
     return
@@ -58,9 +57,12 @@ function reportText(
   const passed = examples.filter(({ result }) => result.kind === 'passed').length
   const notRun = examples.filter(({ result }) => result.kind === 'not-run').length
   const kept = outcomes.filter(({ isKept }) => isKept).length
+  // An output that was written now says what the example prints.
+  const failed = Math.max(0, examples.length - passed - notRun - updated)
   const parts = [
     `${passed} passed`,
-    ...(examples.length > passed + notRun ? [`${examples.length - passed - notRun} failed`] : []),
+    ...(updated > 0 ? [`${updated} updated`] : []),
+    ...(failed > 0 ? [`${failed} failed`] : []),
     ...(notRun > 0 ? [`${notRun} not run`] : []),
   ]
   const unchanged = kept > 0 ? ` (${kept} unchanged since they passed)` : ''
