@@ -2,7 +2,17 @@
 // npm run test:bare [-- --keep] [-- <shell command to run instead of npm run verify>]
 // Linux only, as administrator. Downloads 100 MB or more.
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -18,6 +28,8 @@ if (process.getuid?.() !== 0) stop('Run it as administrator: only root can set u
 if (missing.length > 0) stop(`Install ${missing.join(', ')} (Debian: apt-get install ${missing.join(' ')}).`)
 
 const root = mkdtempSync(join(tmpdir(), 'galley-bare-'))
+// As every root folder: PostgreSQL runs as a user of its own.
+chmodSync(root, 0o755)
 let status = 2
 try {
   must('debootstrap', '--variant=minbase', '--include=ca-certificates,git', release(), root, MIRROR)
@@ -25,9 +37,17 @@ try {
   for (const file of ['/etc/resolv.conf', '/etc/hosts', CERTIFICATES])
     if (existsSync(file)) copyFileSync(file, join(root, file))
   // Exactly what is committed, as someone else would clone it.
-  must('git', 'clone', '--quiet', '--no-hardlinks', '.', join(root, 'galley'))
+  must('git', 'clone', '--quiet', '--no-hardlinks', '.', join(root, 'srv/project'))
   // The mounts are visible only to this process tree, and disappear with it.
-  const inside = `mount --rbind /dev ${root}/dev && exec chroot ${root} /bin/sh -c 'cd /galley && ${command}'`
+  // Not `chroot` alone: in a changed root the kernel allows no sandbox, and a machine has a root of its own.
+  const inside = [
+    `mount --rbind /dev ${root}/dev`,
+    `mount --rbind ${root} ${root}`,
+    `mkdir ${root}/outside`,
+    `cd ${root}`,
+    'pivot_root . outside',
+    `exec chroot . /bin/sh -c 'umount -l /outside && cd /srv/project && ${command}'`,
+  ].join(' && ')
   const env = {
     PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
     HOME: '/root',

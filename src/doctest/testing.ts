@@ -46,7 +46,7 @@ export async function runPage(body: string, options: Partial<RunOptions> = {}) {
   if (problems.length > 0) throw new Error(problems.map(({ message }) => message).join(' '))
   const limits = options.limits ?? LIMITS
   const run: RunOptions = {
-    sandbox: openBubblewrap({ limits, network: false, path: process.env.PATH ?? '' }),
+    sandbox: options.sandbox ?? openBubblewrap({ limits, network: false, path: process.env.PATH ?? '' }),
     limits,
     output: 2 ** 20,
     timeout: 20,

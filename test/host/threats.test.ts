@@ -12,7 +12,7 @@ import { clientAddress, proxyList } from '../../src/host/serve/host-name.ts'
 import { DEFAULT_LIMITS } from '../../src/host/settings.ts'
 import { deliver, openTestHost, pullRequest, quickBuilder, repository, scratch, site, type TestHost } from './open.ts'
 
-const hasBubblewrap = existsSync('/usr/bin/bwrap') && process.platform === 'linux'
+const hasBubblewrap = openSandbox('auto', import.meta.filename, scratch()).name === 'bubblewrap'
 
 /** Two sites of two owners, each with a token for theirs. */
 async function twoTenants() {
