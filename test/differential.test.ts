@@ -60,7 +60,7 @@ describe('text is what the reference compiler shows', () => {
     expect(outcomes.filter(([, { outcome }]) => outcome === 'same').length).toBeGreaterThan(30)
   })
 
-  it('and differences are detected', async () => {
+  it('and any difference is detected', async () => {
     const files = new MemoryFileSystem({
       'docs.json': CONFIG,
       'page.mdx': '---\ntitle: Page\n---\n\nOne *two* three\n',

@@ -1,4 +1,4 @@
-// Files written in a test in, the finished site out: the whole program in memory, without a process or a port.
+// Builds a site from files written in a test: the whole program in memory, without a process or a port.
 import { sortDiagnostics } from '../src/diagnostics/report/place-text.ts'
 import { diagnosticsToText } from '../src/diagnostics/report/terminal.ts'
 import type { FileSystem } from '../src/files/file-system.ts'
@@ -10,16 +10,16 @@ import { defaultOptions, type SiteOptions } from '../src/site/options.ts'
 import { createSite } from '../src/site/site.ts'
 import { visibleText } from './visible-text.ts'
 
-/** A built site, and what was found on the way. */
+/** A built site, and its findings. */
 export interface TestSite {
   readonly project: Project
   /** Paths of all files, with a leading `/`, sorted. */
   readonly paths: readonly string[]
-  /** The text of a file: `/index.html`. Throws when the site has no such file. */
+  /** The text of a file: `/index.html`. Throws if the site has no such file. */
   file(path: string): string
   /** The same as bytes. */
   bytes(path: string): Uint8Array
-  /** The HTML of what a page says, without the shell around it. */
+  /** The HTML of a page's content, without the shell around it. */
   html(route: string): string
   /** The visible text of the same. */
   text(route: string): string
@@ -32,7 +32,7 @@ export interface TestSite {
 /** Drawing takes longer than all the rest of a small site. */
 const PLACEHOLDER = new TextEncoder().encode('an image')
 
-/** Builds a site. Without a `docs.json`, every page stands in the navigation; an object is written as JSON. */
+/** Builds a site. Without a `docs.json`, every page is in the navigation; an object is written as JSON. */
 export async function testSite(
   files: Readonly<Record<string, string | object>>,
   { drawsImages, ...options }: Partial<SiteOptions> & { drawsImages?: boolean } = {},
@@ -53,7 +53,7 @@ export async function testSite(
   return reader(project, out, [...project.diagnostics, ...site.diagnostics])
 }
 
-/** The smallest `docs.json` that says nothing wrong, with what a test adds; `files` gives the pages. */
+/** The smallest valid `docs.json`, with a test's additions. Its pages are those in `files`. */
 export function config(more: object, files: Readonly<Record<string, unknown>> = {}): object {
   const pages = Object.keys(files).flatMap((path) => /^(.+)\.mdx?$/.exec(path)?.[1] ?? [])
   return {

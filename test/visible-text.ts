@@ -1,11 +1,11 @@
-// HTML in, the text that a reader sees out: one line, blocks apart by a space.
+// Converts HTML to the text that a reader sees: one line, with blocks separated by a space.
 
 const HIDDEN = /<!--[\s\S]*?-->|<(script|style|template|svg|head|math)\b[\s\S]*?<\/\1>/g
 const INLINE =
   /^(?:a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|font|i|ins|kbd|label|mark|output|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
-/** The visible text of HTML, without what only machines read; white space is one space. */
+/** The visible text of HTML, without parts that only machines read. Whitespace is collapsed. */
 export function visibleText(html: string): string {
   return html
     .replace(HIDDEN, ' ')

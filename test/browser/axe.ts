@@ -7,7 +7,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /**
  * All violations, as `rule: elements`; empty for a page that is accessible as far as a program can tell.
- * @param within a selector of the part that is judged; the whole page when absent
+ * @param within a selector of the part to check; the whole page by default
  */
 export async function violations(page: Page, within = 'html'): Promise<string[]> {
   await page.evaluate(AXE)

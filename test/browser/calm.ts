@@ -13,7 +13,7 @@ export interface Calm {
   readonly script: number
 }
 
-/** Opens a page whose late files come one after the other, each when the page is painted as it is without them. */
+/** Opens a page whose late files arrive one by one, each after the page has been painted without it. */
 export async function openSlowly(page: Page, address: string): Promise<Calm> {
   const settled = watchRequests(page)
   let before: Promise<unknown>
@@ -31,13 +31,13 @@ export async function openSlowly(page: Page, address: string): Promise<Calm> {
   return noted
 }
 
-/** Runs in the page: waits until something large is painted, and all else that can be. A page that waits for a script gets it. */
+/** Runs in the page: waits until something large and everything else possible is painted, unless the page waits for a script. */
 const PAINTED = `new Promise((done) => {
   new PerformanceObserver(done).observe({ type: 'largest-contentful-paint', buffered: true })
   setTimeout(done, 2000)
 }).then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))`
 
-/** Runs in the page: what the browser has noted. */
+/** Runs in the page: what the browser has recorded. */
 const NOTED = `(() => {
   // Letters of another font move a word by a fraction of a pixel, or at most to the next line of its paragraph.
   const NOTHING = 0.001

@@ -107,7 +107,7 @@ function stream(
   next()
 }
 
-/** A tenth of a second of nothing. */
+/** Waits for a tenth of a second. */
 function silence(): Buffer {
   const head = Buffer.from('RIFF....WAVEfmt ....................data....', 'latin1')
   head.writeUInt32LE(836, 4)

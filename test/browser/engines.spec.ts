@@ -99,7 +99,7 @@ it('doesn’t set thickness in the underline shorthand, which Safari wouldn’t 
 })
 
 it.each([
-  ['a tooltip is no grid, which WebKit stretches', '.tooltip-box', 'display', 'flex'],
+  ['a tooltip isn’t a grid, which WebKit stretches', '.tooltip-box', 'display', 'flex'],
   ['a table has lines that are drawn once', '.prose table', 'border-collapse', 'separate'],
 ])('%s', async (_, selector, property, value) => {
   const { page } = await site.open()

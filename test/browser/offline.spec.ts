@@ -107,7 +107,7 @@ async function open(path: string, viewport = { width: 1440, height: 900 }): Prom
 }
 
 describe('from disk', () => {
-  it('a page has its look, its font and its images', async () => {
+  it('a page has its look, its font, and its images', async () => {
     const { page, errors } = await open('guides/deep/keys.html')
     const found = await page.evaluate(async () => {
       await document.fonts.ready
@@ -142,7 +142,7 @@ describe('from disk', () => {
     expect(errors).toEqual([])
   })
 
-  it('groups that pages leave out open, and their links work', async () => {
+  it('groups omitted from pages can be opened, and their links work', async () => {
     const { page, errors } = await open('guides/deep/keys.html')
     const group = page.locator('#navigation-items details[data-lazy]')
     await group.locator('summary').click()

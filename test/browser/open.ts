@@ -49,7 +49,7 @@ export interface OpenPage {
   readonly errors: readonly string[]
 }
 
-/** As in a context of its own. */
+/** As in a separate context. */
 const MEDIA = { media: 'screen', colorScheme: 'light', reducedMotion: 'no-preference', forcedColors: 'none' } as const
 
 /**

@@ -431,7 +431,7 @@ describe('ways to authenticate', () => {
     expect(await status(page)).toBe('200 OK')
   })
 
-  it('one of several', async () => {
+  it('can be chosen if there are several', async () => {
     const { page } = await playground('guarded-by-bearer')
     await field(page, 'Authorization').selectOption('header')
     await field(page, 'X-Api-Key').fill('k')
@@ -453,7 +453,7 @@ describe('ways to authenticate', () => {
     expect(await status(page)).toBe('200 OK')
   })
 
-  it('S27: keys stay in memory until the reader keeps them, and are never in the address', async () => {
+  it('S27: keys stay in memory until the reader saves them, and are never in the URL', async () => {
     const { page } = await playground('guarded-by-header')
     const stored = () =>
       page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
@@ -471,7 +471,7 @@ describe('ways to authenticate', () => {
   })
 })
 
-describe('answers', () => {
+describe('responses', () => {
   it('have a status, time, size, headers, and a formatted body', async () => {
     const { page } = await playground('miss-a-thing')
     await send(page)
@@ -518,7 +518,7 @@ describe('answers', () => {
     await send(page)
     expect(await page.locator('.pg-items-list li').allTextContents()).toEqual([1, 2, 3].map((n) => `{\n  "n": ${n}\n}`))
   })
-  it('that never arrive are explained', async () => {
+  it('are explained if they never arrive', async () => {
     const { page } = await playground('post-without-cors')
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByText('No response. The API can').waitFor()
@@ -554,8 +554,8 @@ describe('S27: a server with a relay', () => {
   })
 })
 
-describe('everybody', () => {
-  it.each(['light', 'dark'] as const)('axe finds nothing in %s', async (colorScheme) => {
+describe('accessibility', () => {
+  it.each(['light', 'dark'] as const)('axe finds no violations in %s', async (colorScheme) => {
     for (const slug of ['create-a-thing', 'guarded-by-bearer', 'ask-a-server']) {
       const { page } = await site.look(`/api-reference/${slug}`, { colorScheme })
       expect(await violations(page)).toEqual([])
@@ -575,7 +575,7 @@ describe('everybody', () => {
     expect(await sidewaysScroll(page)).toBe(0)
     expect(await page.locator('.pg-columns').evaluate((columns) => columns.scrollWidth - columns.clientWidth)).toBe(0)
   })
-  it('the keyboard sends', async () => {
+  it('requests can be sent by keyboard', async () => {
     const { page } = await playground('miss-a-thing')
     await page.keyboard.press('Control+Enter')
     await page.locator('.pg-status').waitFor()

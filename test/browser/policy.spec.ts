@@ -93,7 +93,7 @@ describe('a site with everything', () => {
   const pages = ['', ...Object.keys(FILES).flatMap((path) => /^(\w+)\.mdx$/.exec(path)?.[1] ?? [])]
   it.each(pages)('/%s', async (path) => expect(await refusals(site, `/${path}`, uses[path])).toEqual([]))
 
-  it('a URL that leads nowhere', async () => {
+  it('a missing page', async () => {
     expect(await refusals(site, '/404.html')).toEqual([])
   })
 

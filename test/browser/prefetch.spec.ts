@@ -35,7 +35,7 @@ it('a page is prefetched when the pointer rests on its link: once, and without i
   expect(await point(page, ['Next', 'Again', 'Away', 'File'])).toEqual(['/next'])
 })
 
-it('a few are fetched, not all', async () => {
+it('only a few pages are prefetched', async () => {
   const { page } = await site.look()
   expect(
     await point(
@@ -45,7 +45,7 @@ it('a few are fetched, not all', async () => {
   ).toHaveLength(10)
 })
 
-it('none is prefetched if the reader saves data', async () => {
+it('nothing is prefetched if the reader saves data', async () => {
   const context = await site.newContext()
   await context.addInitScript('Object.defineProperty(navigator, "connection", { value: { saveData: true } })')
   const page = await context.newPage()

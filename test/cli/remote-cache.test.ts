@@ -1,4 +1,4 @@
-// Builds that share a remote cache over HTTP: what they ask of it, and what they make of anything that it may answer. Needs dist/.
+// Builds that share a remote cache over HTTP: what they request, and how they handle any response. Needs dist/.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -24,7 +24,7 @@ let server: Server
 let artifacts: Map<string, Artifact>
 /** `GET 404`, `PUT 202`, … */
 let log: string[]
-/** What is answered in the place of an artifact. */
+/** The response to send instead of an artifact. */
 let answer: { status: number; content: Uint8Array } | undefined
 
 beforeEach(async () => {
@@ -38,7 +38,7 @@ beforeEach(async () => {
     'docs/one.mdx': '---\ntitle: One\n---\n\n## Part\n\n```ts\nconst a = 1\n```\n',
     'docs/two.mdx': '---\ntitle: Two\n---\n\nText.\n',
   })
-  // Turborepo's protocol, as far as it stores and gives artifacts.
+  // The part of Turborepo's protocol that stores and returns artifacts.
   server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost')
     const hash = /^\/base\/v8\/artifacts\/([\da-f]{64})$/.exec(url.pathname)?.[1]
@@ -69,7 +69,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Builds on a machine of its own, as a folder of the cache. Gives what was said, and the files. */
+/** Builds as if on a separate machine, with its own cache folder. Returns the output and the files. */
 async function build(machine: string, { env = {}, args = [] }: { env?: object; args?: string[] } = {}) {
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}/base?slug=docs`
@@ -88,7 +88,7 @@ async function build(machine: string, { env = {}, args = [] }: { env?: object; a
   return { said, files: Object.fromEntries(files) as Record<string, string> }
 }
 
-/** Puts another value in the place of each, as whoever can write to the server may. */
+/** Replaces each value, as anyone who can write to the server could. */
 function forge(change: (value: Buffer) => Buffer): void {
   for (const artifact of artifacts.values()) {
     const bytes = gunzipSync(artifact.body)
@@ -107,13 +107,13 @@ function forge(change: (value: Buffer) => Buffer): void {
 }
 
 describe('a remote cache', { timeout: 120_000 }, () => {
-  it('gives one machine the pages that another one made', async () => {
+  it('gives one machine the pages that another one built', async () => {
     const first = await build('a')
     expect(log.splice(0)).toEqual(['GET 404', 'PUT 202'])
     const second = await build('b')
     expect(log.splice(0)).toEqual(['GET 200'])
     expect(second).toEqual(first)
-    // Of these pages, one is made anew.
+    // One of these pages is rebuilt.
     writeIn(folder, { 'docs/two.mdx': '---\ntitle: Two\n---\n\nAnother text.\n' })
     const third = await build('c')
     expect(log.splice(0)).toEqual(['GET 200', 'PUT 202'])
@@ -123,7 +123,7 @@ describe('a remote cache', { timeout: 120_000 }, () => {
     expect(third.said).toBe('')
   })
 
-  it('costs nothing but a note, whatever is wrong with it', async () => {
+  it('causes no more than a note, whatever is wrong with it', async () => {
     const { files } = await build('a')
     const [artifact] = artifacts.values() as Iterable<Artifact>
     const body = artifact?.body ?? Buffer.alloc(0)
@@ -149,7 +149,7 @@ describe('a remote cache', { timeout: 120_000 }, () => {
     expect([wrong.files, nobody.files]).toEqual([files, files])
   })
 
-  it('is no use to somebody else who can write to it, with a signature key', async () => {
+  it('with a signature key is protected from others who can write to it', async () => {
     const env = { GALLEY_REMOTE_CACHE_SIGNATURE_KEY: 'secret' }
     const { files } = await build('a', { env })
     expect((await build('b', { env })).said).toBe('')
@@ -158,13 +158,13 @@ describe('a remote cache', { timeout: 120_000 }, () => {
     const second = await build('c', { env })
     expect(second.said).toMatch(/isn't signed with your key/)
     expect(second.files).toEqual(files)
-    // Without a key they are trusted, but for what is no page at all.
+    // Without a key, they are trusted unless they aren't pages at all.
     expect((await build('d')).files).not.toEqual(files)
     forge((value) => replaced(value, '"codeClasses":', '"codeClasses":7,"other":'))
     expect((await build('e')).files).toEqual(files)
   })
 
-  it('knows no parts of the program but those that there are', async () => {
+  it('accepts only parts of the program that exist', async () => {
     const { files } = await build('a')
     forge((value) => replaced(value, '"needs":[', '"needs":["constructor","../x",'))
     expect((await build('b')).files).toEqual(files)

@@ -1,4 +1,4 @@
-// galley test in a folder: what runs, what is reported in which form, what is written, and what nobody can grant himself.
+// galley test in a folder: what runs, how it is reported, what is written, and which permissions a page can't give itself.
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -28,7 +28,7 @@ function test(...args: string[]) {
 }
 
 describe('galley test', () => {
-  it('says how to mark an example where there is none', async () => {
+  it('explains how to mark an example if there are none', async () => {
     writeIn(folder, { 'docs/index.mdx': page('Text.\n') })
     expect(await test()).toEqual({
       code: 0,
@@ -37,7 +37,7 @@ describe('galley test', () => {
     })
   })
 
-  it('lists groups, and runs nothing', async () => {
+  it('lists groups without running anything', async () => {
     writeIn(folder, {
       'docs/index.mdx': page(
         block('bash test="a"', 'rm -rf x'),
@@ -81,7 +81,7 @@ describe('galley test', () => {
     expect(err).toMatch(/^galley: .+\n$/)
   })
 
-  it('ends with 2 where there is no sandbox, and names the others', async () => {
+  it('exits with 2 if the sandbox isn’t available, and names the alternatives', async () => {
     writeIn(folder, { 'docs/index.mdx': page(block('bash test="a"', 'true')) })
     const { code, err } = await runIn(folder, ['test'], { PATH: '/nowhere' })
     expect(code).toBe(2)
@@ -111,7 +111,7 @@ function commandOf(pid: string): string {
 }
 
 describe.skipIf(noSandbox)(noSandbox ? `in the sandbox (skipped: ${noSandbox})` : 'in the sandbox', () => {
-  it('reports what failed, with its line and a difference', async () => {
+  it('reports failures with their line and a diff', async () => {
     writeIn(folder, {
       'docs/index.mdx': page(
         block('bash test="a"', 'echo ready'),
@@ -140,7 +140,7 @@ docs/index.mdx:16:1 error This example of \`b\` failed with exit code 127. examp
 `)
   })
 
-  it('reports passes and failures to systems of CI', async () => {
+  it('reports passes and failures to CI systems', async () => {
     writeIn(folder, {
       'docs/index.mdx': page(block('bash test="a"', 'true'), block('bash test="b"', 'echo "::error::no"', 'false')),
     })
@@ -164,7 +164,7 @@ docs/index.mdx:16:1 error This example of \`b\` failed with exit code 127. examp
     expect([errors, groups.map(({ passed }: { passed: boolean }) => passed)]).toEqual([1, [true, false]])
   })
 
-  it('writes outputs into the page, keeps what still fits, and refuses what changes', async () => {
+  it('writes outputs into the page, keeps those that still match, and rejects those that vary', async () => {
     writeIn(folder, {
       'docs/index.mdx': page(
         '- In a list:\n',
@@ -189,7 +189,7 @@ docs/index.mdx:16:1 error This example of \`b\` failed with exit code 127. examp
     expect((await test('docs')).out).toContain('3 passed, 1 failed')
   })
 
-  it('takes settings: setup, services, teardown, inputs, replacements', async () => {
+  it('supports settings: setup, services, teardown, inputs, and replacements', async () => {
     const server = `const { createServer } = require('node:http'); setTimeout(() => createServer((_, answer) => answer.end('{"id":"req_' + Math.random() + '"}')).listen(8080), 200)`
     writeIn(folder, {
       'examples/mock.js': server,
@@ -228,7 +228,7 @@ docs/index.mdx:16:1 error This example of \`b\` failed with exit code 127. examp
     expect(await test('docs')).toMatchObject({ code: 1, out: expect.stringContaining('1 passed, 1 failed') })
   })
 
-  it('says which setting is wrong, and which service does not come up', async () => {
+  it('says which setting is wrong, and which service doesn’t start', async () => {
     writeIn(folder, {
       'docs/galley.json': JSON.stringify({
         test: {
@@ -254,9 +254,9 @@ docs/index.mdx:16:1 error This example of \`b\` failed with exit code 127. examp
     expect(out).toContain('| cannot start')
   })
 
-  it('shows nothing of the machine that nobody granted', async () => {
+  it('exposes nothing on the machine without permission', async () => {
     const outside = mkdtempSync(join(tmpdir(), 'galley-outside-'))
-    // Examples run as a user of their own.
+    // Examples run as a separate user.
     chmodSync(outside, 0o755)
     const answers = createServer((_, answer) => answer.end('from outside'))
     await new Promise<void>((done) => answers.listen(0, '127.0.0.1', done))
@@ -300,7 +300,7 @@ docs/index.mdx:16:1 error This example of \`b\` failed with exit code 127. examp
     }
   })
 
-  it('keeps to groups that changed', async () => {
+  it('can be limited to groups, and to what changed', async () => {
     writeIn(folder, {
       'docs/index.mdx': page(block('bash test="a"', 'true'), block('bash test="b"', 'true')),
     })
@@ -308,7 +308,7 @@ docs/index.mdx:16:1 error This example of \`b\` failed with exit code 127. examp
     expect((await test('docs', '--diff', 'HEAD')).code).toBe(2)
   })
 
-  it('keeps what passed for badges, and forgets what fails', async () => {
+  it('remembers what passed for badges, and forgets what fails', async () => {
     const one = block('bash test="a"', 'echo a')
     writeIn(folder, {
       'docs/galley.json': JSON.stringify({ test: { badge: true } }),
@@ -324,7 +324,7 @@ docs/index.mdx:16:1 error This example of \`b\` failed with exit code 127. examp
     expect(kept()).toHaveLength(1)
   })
 
-  it('can be silenced by a comment, with a reason', async () => {
+  it('can be silenced with a comment that gives a reason', async () => {
     writeIn(folder, {
       'docs/index.mdx': page(
         '{/* galley-ignore tested-examples: The next release fixes it. */}\n',

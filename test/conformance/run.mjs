@@ -1,5 +1,5 @@
-// Has programs of others judge what assistants get: npm run test:conformance [-- <docs folder> ...]. Ends with 1 where one fails.
-// The conformance suite of the protocol and its inspector ask our servers; `afdocs` scores our docs, and folders named here.
+// Lets other programs check what assistants get: npm run test:conformance [-- <docs folder> ...]. Exits with 1 if one fails.
+// The protocol's conformance suite and inspector query our servers; `afdocs` scores our docs and any folders named.
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -31,7 +31,7 @@ if (needsInstall(HERE)) {
 }
 
 const work = mkdtempSync(join(tmpdir(), 'galley-conformance-'))
-// What servers keep for their next start ends with this run.
+// What servers store for their next start is deleted after this run.
 process.env.XDG_CACHE_HOME = work
 const started = []
 process.once('exit', () => {
@@ -68,7 +68,7 @@ async function conformance() {
   }
 }
 
-/** The command line of the inspector as the client of a server: it judges the schemas of the tools, and calls one. */
+/** Runs the inspector's command line as a server's client: it checks the schemas of the tools, and calls one. */
 async function inspector(name, server) {
   const list = await tool(INSPECTOR, '--cli', ...server, '--method', 'tools/list', '--strict')
   tell(list.ok && list.output.includes('"search_docs"'), `inspector, ${name}`, 'tools/list', list.output)
@@ -88,7 +88,7 @@ async function score(name, address) {
   tell(scoring?.overall >= LEAST_SCORE, `afdocs, ${name}`, `${scoring?.overall} of 100`, lines.join('\n') || output)
 }
 
-/** Builds a copy of a docs folder with the address at which it is served. */
+/** Builds a copy of a docs folder with the URL at which it is served. */
 async function publish(folder) {
   const [copy, out, port] = [mkdtempSync(join(work, 'docs-')), mkdtempSync(join(work, 'site-')), await freePort()]
   cpSync(folder, copy, { recursive: true })
@@ -109,7 +109,7 @@ function freePort() {
   })
 }
 
-/** Starts a server, and gives the address that it prints. */
+/** Starts a server, and returns the URL that it prints. */
 function start(command, args) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   started.push(child)
@@ -119,12 +119,12 @@ function start(command, args) {
   })
 }
 
-/** Runs a program of this folder with the Node of this folder. */
+/** Runs a program from this folder with this folder's Node. */
 function tool(file, ...args) {
   return run(NODE, [join(HERE, 'node_modules', file), ...args], { cwd: work })
 }
 
-/** A line for each judgement; what it says in full where it is not good. */
+/** Prints a line for each result, with details if it failed. */
 function tell(ok, name, result, details) {
   console.log(`${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(26)} ${result}`)
   if (ok) return

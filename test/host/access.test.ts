@@ -1,4 +1,4 @@
-// Readers log in: by password, by a token of the owner's, by OpenID Connect; and see nothing that isn't for them.
+// Readers sign in with a password, an owner's token, or OpenID Connect, and see nothing that isn't meant for them.
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ import { openTestHost, repository, scratch, site, type TestHost } from './open.t
 
 const HTML = { accept: 'text/html' }
 
-/** A browser on one site: keeps cookies by host name, and follows nothing by itself. */
+/** A browser on one site: keeps cookies per host name, and doesn't follow redirects. */
 function browser(host: TestHost) {
   const jars = new Map<string, Map<string, string>>()
   const open = async (url: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
@@ -37,7 +37,7 @@ function browser(host: TestHost) {
   return { open, post, jars }
 }
 
-/** A deployment whose build begins now, once it is live. */
+/** Starts a deployment now, and returns it once it is live. */
 async function rebuilt(host: TestHost, id: string): Promise<void> {
   await host.until(async () => {
     const { deployments } = await host.act('deployments.list', { site: id })
@@ -45,7 +45,7 @@ async function rebuilt(host: TestHost, id: string): Promise<void> {
   })
 }
 
-describe('a password', () => {
+describe('a site with a password', () => {
   const PASSWORD = 'a long shared secret'
 
   async function open() {
@@ -56,7 +56,7 @@ describe('a password', () => {
     return { host, made, reader: browser(host) }
   }
 
-  it('is asked of those who want a page, and everything else does not exist for them', async () => {
+  it('asks for it on pages, and answers 404 for everything else', async () => {
     const { host, reader } = await open()
     const asked = await reader.open('http://docs.test/guide?x=1')
     expect([asked.status, asked.headers.get('location')]).toEqual([303, '/login?redirect=%2Fguide%3Fx%3D1'])
@@ -69,7 +69,7 @@ describe('a password', () => {
     expect(form.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  it('lets in who knows it, for this host name only, until they leave', async () => {
+  it('admits readers who know it, on this host name only, until they sign out', async () => {
     const { host, reader } = await open()
     const wrong = await reader.post('http://docs.test/login', { password: 'something else', redirect: '/' })
     expect([wrong.status, wrong.headers.getSetCookie()]).toEqual([403, []])
@@ -93,7 +93,7 @@ describe('a password', () => {
     expect((await reader.open('http://docs.test/')).status).toBe(303)
   })
 
-  it('ends with the sessions that an owner ends, and is never given out', async () => {
+  it('asks again after an owner ends sessions, and never reveals the password', async () => {
     const { host, reader } = await open()
     await reader.post('http://docs.test/login', { password: PASSWORD, redirect: '/' })
     expect((await reader.open('http://docs.test/')).status).toBe(200)
@@ -102,7 +102,7 @@ describe('a password', () => {
     await host.until(async () => (await reader.open('http://docs.test/')).status === 303)
   })
 
-  it('can be tried ten times a minute from one address', async () => {
+  it('allows ten attempts per minute from one address', async () => {
     const { reader } = await open()
     const statuses: number[] = []
     for (let i = 0; i < 12; i++)
@@ -111,13 +111,13 @@ describe('a password', () => {
     expect((await reader.post('http://docs.test/login', { password: PASSWORD })).status).toBe(429)
   })
 
-  it('is taken from forms of the same host only', async () => {
+  it('accepts the password only from forms on the same host', async () => {
     const { reader } = await open()
     for (const origin of ['http://evil.test', 'null', ''])
       expect((await reader.post('http://docs.test/login', { password: PASSWORD }, origin)).status).toBe(403)
   })
 
-  it('stays when other settings of the site change, and locks a site whose rules cannot be read', async () => {
+  it('keeps it when other settings change, and stays locked if its rules can’t be read', async () => {
     const { host, made, reader } = await open()
     await host.act('sites.update', { site: 'docs', settings: null, branch: null })
     expect((await reader.open('http://docs.test/')).status).toBe(303)
@@ -142,7 +142,7 @@ describe('where readers go after signing in', () => {
   })
 })
 
-describe('a token of the owner', () => {
+describe('a token signed by the owner', () => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const access = {
     kind: 'jwt',
@@ -183,7 +183,7 @@ describe('a token of the owner', () => {
     expect(await (await reader.open('http://docs.test/')).text()).toContain('Secret words')
   })
 
-  it('shows readers of each group their own site, in every output', async () => {
+  it('shows each group of readers its own version of the site, in every output', async () => {
     const program = galleyProgram()
     expect(program, 'the built program').toBeDefined()
     const builder = createBuilder(program as string, openSandbox('none', program as string, scratch()))
@@ -237,7 +237,7 @@ describe('a token of the owner', () => {
 })
 
 describe('OpenID Connect', () => {
-  it('signs readers in with the code flow, PKCE and groups of a claim', async () => {
+  it('signs readers in with the code flow, PKCE, and groups from a claim', async () => {
     const server = createServer()
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     onTestFinished(() => void server.close())
@@ -269,7 +269,7 @@ describe('OpenID Connect', () => {
     expect(new URL(authorize).searchParams.get('code_challenge_method')).toBe('S256')
 
     const callback = await signInAt(authorize)
-    // The answer to somebody else's question is no answer.
+    // A response to someone else's request is rejected.
     const other = browser(host)
     await other.open('http://docs.test/login')
     expect((await other.open(callback)).status).toBe(403)
@@ -278,13 +278,13 @@ describe('OpenID Connect', () => {
     expect(await (await reader.open('http://docs.test/')).text()).toContain('Secret words')
     const [row] = await host.platform.database.read<{ readerGroups: string; subject: string }>('SELECT * FROM session')
     expect(row).toMatchObject({ subject: 'ada', readerGroups: '["staff","admin"]' })
-    // A code is good once.
+    // A code works only once.
     expect((await reader.open(callback)).status).toBe(400)
     expect(JSON.stringify(await host.act('access.get', { site: 'docs' }))).not.toContain('a-client-secret')
   })
 })
 
-/** Fills in the forms of the identity provider, and gives the address that it sends the reader back to. */
+/** Fills in the identity provider's forms, and returns the URL that it redirects the reader to. */
 async function signInAt(authorize: string): Promise<string> {
   const jar = new Map<string, string>()
   let [url, body] = [authorize, undefined as string | undefined]

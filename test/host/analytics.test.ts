@@ -1,4 +1,4 @@
-// Counts of what readers do, without knowing who they are.
+// Analytics: counts of what readers do, without identifying them.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -20,8 +20,8 @@ async function open(now?: () => number) {
   return host
 }
 
-describe('views', () => {
-  it('are counted by who reads: people, assistants, crawlers', async () => {
+describe('page views', () => {
+  it('are counted separately for people, assistants, and crawlers', async () => {
     const host = await open()
     const get = (path: string, headers: Record<string, string>, peer = '203.0.113.1') =>
       host.get(`http://docs.test${path}`, { headers, peer })
@@ -33,7 +33,7 @@ describe('views', () => {
     await get('/start.md', { 'user-agent': 'ChatGPT-User/1.0' })
     await get('/start', { accept: 'text/markdown', 'user-agent': 'node' })
     await get('/start', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
-    // Fetched ahead, a script, a page that isn't there, another method: no views.
+    // Prefetches, scripts, missing pages, and other methods don't count as views.
     await get('/', { ...document, 'sec-fetch-dest': 'empty' })
     await get('/', { ...document, 'sec-purpose': 'prefetch' })
     await get('/missing', document)
@@ -48,7 +48,7 @@ describe('views', () => {
     expect(days).toHaveLength(30)
   })
 
-  it('keep no address, no cookie, and nothing by which a reader is known the next day', async () => {
+  it('record no address, no cookie, and nothing that identifies a reader the next day', async () => {
     let time = Date.now()
     const host = await open(() => time)
     const response = await host.get('http://docs.test/', { headers: document, peer: '203.0.113.77' })
@@ -69,7 +69,7 @@ describe('views', () => {
     expect((await figures(host, 'views')).totals).toMatchObject({ human: 3, visitors: 2 })
   })
 
-  it('say which links of others lead nowhere', async () => {
+  it('show which links from other sites are broken', async () => {
     const host = await open()
     for (const referer of [
       'https://blog.example/post?token=1',
@@ -85,7 +85,7 @@ describe('views', () => {
   })
 })
 
-describe('pages tell', () => {
+describe('pages report', () => {
   const post = (host: TestHost, path: string, body: object, headers = {}) =>
     host.get(`http://docs.test/_galley/${path}`, {
       method: 'POST',
@@ -93,7 +93,7 @@ describe('pages tell', () => {
       headers: { origin: 'http://docs.test', ...headers },
     })
 
-  it('what was searched, what was opened, and what found nothing', async () => {
+  it('searches, opened results, and searches without results', async () => {
     const host = await open()
     expect(await host.text('http://docs.test/_galley/host.js')).toContain('sendBeacon')
     for (const results of [3, 0])
@@ -109,7 +109,7 @@ describe('pages tell', () => {
     })
   })
 
-  it('whether they helped, and colleagues answer', async () => {
+  it('whether they were helpful, and teammates can reply', async () => {
     const host = await open()
     const id = '0b6cf3f0-3ad5-4c55-8f2e-0a5b4f3c2d10'
     await post(host, 'feedback', { id, page: '/start', helpful: false })
@@ -127,7 +127,7 @@ describe('pages tell', () => {
     expect((await figures(host, 'feedback?status=pending')).feedback).toEqual([])
   })
 
-  it('only for their own site, briefly, and not too often', async () => {
+  it('only about their own site, in short messages, and not too often', async () => {
     const host = await open()
     const event = { kind: 'search', query: 'x', results: 0 }
     for (const origin of ['https://evil.example', 'null', 'http://docs.test.evil.example'])
@@ -140,7 +140,7 @@ describe('pages tell', () => {
   })
 })
 
-it('each page loads the script that tells, below the path of its site', async () => {
+it('each page loads the reporting script from below its site’s path', async () => {
   const quick = quickBuilder()
   const host = await openTestHost({
     builder: async (order, signal) => {

@@ -1,4 +1,4 @@
-// Both blob stores promise the same. S3_ENDPOINT names a real server to try as well: `npm run test:host` does.
+// Both blob stores behave the same. Set S3_ENDPOINT to also test a real server, as `npm run test:host` does.
 import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -32,7 +32,7 @@ async function namesOf(store: BlobStore, site: string, kind: BlobKey['kind']): P
 }
 
 describe.each(stores)('%s', (_, open) => {
-  it('keeps bytes by site and digest', async () => {
+  it('stores bytes by site and digest', async () => {
     const store = await open()
     await store.ping()
     const [one, two] = [randomUUID(), randomUUID()]
@@ -66,7 +66,7 @@ describe.each(stores)('%s', (_, open) => {
 describe('S3', () => {
   const key: BlobKey = { site: randomUUID(), kind: 'manifests', name: randomUUID() }
 
-  it.each(['busy', 'cut'] as const)('is asked again when it is %s, and not forever', async (how) => {
+  it.each(['busy', 'cut'] as const)('is retried when it is %s, but not forever', async (how) => {
     const server = await double()
     const store = openS3Blobs(server.settings)
     server.fail(2, how)
@@ -77,7 +77,7 @@ describe('S3', () => {
     expect(Buffer.from((await store.get(key)) ?? []).toString()).toBe('kept')
   })
 
-  it('refuses a wrong key, bucket, or digest, and says so', async () => {
+  it('reports a wrong key, bucket, or digest', async () => {
     const { settings } = await double()
     const refusals = [
       [{ secretAccessKey: 'wrong' }, '403: SignatureDoesNotMatch'],
@@ -92,7 +92,7 @@ describe('S3', () => {
     await expect(openS3Blobs(settings).put(wrong, Buffer.from('x'))).rejects.toThrow('XAmzContentSHA256Mismatch')
   })
 
-  it('is named by the environment, whole or not at all', () => {
+  it('is configured by environment variables, completely or not at all', () => {
     const key = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
     expect(s3Settings({})).toBeUndefined()
     expect(s3Settings({ S3_BUCKET: 'docs', AWS_REGION: 'eu-west-1', ...key })).toMatchObject({
@@ -107,7 +107,7 @@ describe('S3', () => {
       expect(() => s3Settings(env)).toThrow()
   })
 
-  it('carries a host: pushes, readers, parts of files, and what retention deletes', async () => {
+  it('can back a whole host: pushes, readers, range requests, and retention', async () => {
     const server = await double()
     const host = await openTestHost({ blobs: openS3Blobs(server.settings) })
     const docs = repository({ ...site('First'), 'assets/large.txt': 'x'.repeat(1_100_000) })

@@ -1,4 +1,4 @@
-// The dashboard: signed in by a token, safe from other sites, and no more able than the token.
+// The dashboard: signing in with a token, protection from other sites, and no more rights than the token.
 import { describe, expect, it } from 'vitest'
 import type { Counter } from '../../src/host/analytics/counter.ts'
 import { openTestHost, repository, site, type TestHost } from './open.ts'
@@ -12,14 +12,14 @@ const post = (host: TestHost, path: string, fields: Record<string, string>, head
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   })
 
-/** Logs in, and gives the cookie. */
+/** Signs in, and returns the cookie. */
 async function login(host: TestHost, token = host.token): Promise<string> {
   const response = await post(host, '/login', { token })
   return response.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
 describe('the dashboard', () => {
-  it('asks strangers for a token, and keeps it where no script and no other host gets it', async () => {
+  it('asks strangers for a token, and keeps it out of reach of scripts and other hosts', async () => {
     const host = await openTestHost()
     await host.add(repository())
     for (const path of [
@@ -44,7 +44,7 @@ describe('the dashboard', () => {
     expect(response.headers.get('location')).toBe('/')
   })
 
-  it('shows sites, deployments with findings, figures, tokens and the audit log', async () => {
+  it('shows sites, deployments with findings, statistics, tokens, and the audit log', async () => {
     const host = await openTestHost()
     await host.add(repository(site('<script>alert(1)</script> TODO')))
     await host.get('http://docs.test/', { headers: { 'user-agent': 'Mozilla/5.0 Chrome/140.0.0.0 Safari/537.36' } })
@@ -56,7 +56,7 @@ describe('the dashboard', () => {
     expect(page).toContain('class="state live"')
     expect(await look('/sites/docs/analytics')).toContain('1 by people, 0 by assistants')
     expect(await look('/sites/docs/settings')).toContain('Everyone can read this site.')
-    // The style sheet is as it was written.
+    // The stylesheet is unescaped.
     expect(page).toContain('.top>div,main{')
     expect(await look('/sites/docs/deployments/1')).toContain('Something is left to do.')
     expect(await look('/sites/docs/views.csv')).toMatch(/^date,human,assistant,crawler,visitors\n\d{4}-/)
@@ -65,7 +65,7 @@ describe('the dashboard', () => {
     expect(await look('/sites/nothing')).toContain('There is no such site.')
   })
 
-  it('does what the API does, when its own forms ask', async () => {
+  it('does what the API does, but only for its own forms', async () => {
     const host = await openTestHost()
     const docs = repository(site('First'))
     await host.add(docs)
@@ -96,7 +96,7 @@ describe('the dashboard', () => {
     expect(await token.text()).toMatch(/<code>galley_[\w-]{43}<\/code>/)
   })
 
-  it('shows somebody with a token for one site that site alone', async () => {
+  it('shows only one site to someone with a token for that site', async () => {
     const host = await openTestHost()
     await host.add(repository(), { slug: 'mine' })
     await host.add(repository(), { slug: 'theirs' })

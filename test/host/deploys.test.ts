@@ -1,9 +1,9 @@
-// From a push to what readers see.
+// Deployments, from a push to what readers see.
 import { describe, expect, it } from 'vitest'
 import { openTestHost, quickBuilder, repository, scratch, site } from './open.ts'
 
 describe('a push', () => {
-  it('goes live at a host name of its own', async () => {
+  it('goes live at its own host name', async () => {
     const host = await openTestHost()
     const docs = repository(site('Hello'))
     await host.add(docs)
@@ -11,7 +11,7 @@ describe('a push', () => {
     expect((await host.get('http://other.test/')).status).toBe(404)
   })
 
-  it('is found by polling, also where no webhook comes', async () => {
+  it('is found by polling, even without a webhook', async () => {
     const host = await openTestHost({ settings: { poll: 60_000 } })
     const docs = repository(site('First'))
     const { id } = await host.add(docs)
@@ -24,7 +24,7 @@ describe('a push', () => {
     await host.until(async () => (await host.text('http://docs.test/'))?.includes('Second'))
   })
 
-  it('that can’t be built leaves the last good site, and says why', async () => {
+  it('that can’t be built leaves the last good site live, and says why', async () => {
     const host = await openTestHost()
     const docs = repository(site('Good'))
     await host.add(docs)
@@ -34,7 +34,7 @@ describe('a push', () => {
     expect(await host.text('http://docs.test/')).toContain('Good')
   })
 
-  it('replaces the one that waits', async () => {
+  it('replaces one that is still queued', async () => {
     const builder = quickBuilder()
     const host = await openTestHost({ builder: builder.build })
     const docs = repository(site('First'))
@@ -53,7 +53,7 @@ describe('a push', () => {
     expect(builder.built).toBe(3)
   })
 
-  it('is built once, however often it is told', async () => {
+  it('is built once, no matter how often it is announced', async () => {
     const builder = quickBuilder()
     const host = await openTestHost({ builder: builder.build })
     const docs = repository()
@@ -65,8 +65,8 @@ describe('a push', () => {
   })
 })
 
-describe('going back', () => {
-  it('shows the deployment before, and lets new pushes wait until somebody resumes', async () => {
+describe('rolling back', () => {
+  it('shows the previous deployment, and holds new pushes until someone resumes', async () => {
     const host = await openTestHost()
     const docs = repository(site('First'))
     await host.add(docs)
@@ -82,7 +82,7 @@ describe('going back', () => {
     expect(await host.text('http://docs.test/')).toContain('Third')
   })
 
-  it('works for any deployment by its number', async () => {
+  it('works for any deployment, by number', async () => {
     const host = await openTestHost()
     const docs = repository(site('First'))
     await host.add(docs)
@@ -98,7 +98,7 @@ describe('going back', () => {
 })
 
 describe('a reader', () => {
-  it('finds the scripts of the page that is open, after the site has changed', async () => {
+  it('can still load the scripts of an open page after the site has changed', async () => {
     const host = await openTestHost()
     const docs = repository(site('First'))
     await host.add(docs)
@@ -113,7 +113,7 @@ describe('a reader', () => {
     ])
   })
 
-  it('gets pieces, unchanged files and other encodings as HTTP has them', async () => {
+  it('gets ranges, 304 responses, and content encodings according to HTTP', async () => {
     const host = await openTestHost()
     const docs = repository({ ...site('x'.repeat(5000)), 'assets/movie.mp4': '0123456789' })
     await host.add(docs)
@@ -130,7 +130,7 @@ describe('a reader', () => {
   })
 })
 
-it('goes on after a crash: what was acknowledged is built by the next process', async () => {
+it('a push acknowledged before a crash is built by the next process', async () => {
   const data = scratch()
   const builder = quickBuilder()
   const first = await openTestHost({ data, builder: builder.build })

@@ -1,5 +1,5 @@
-// Twenty sites with a login beside each other, crawled by readers of each: nobody gets a word of what isn't for them.
-// That a rendering for an audience holds nothing else is tried with real builds in access.test.ts.
+// Twenty sites with logins on one host, crawled by readers of each: nobody sees a word that isn't meant for them.
+// access.test.ts uses real builds to check that a rendering for an audience contains nothing else.
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const GROUPS = ['red', 'blue']
 const PAGES = ['index', 'guide', ...GROUPS]
 const PATHS = PAGES.flatMap((page) => [page === 'index' ? '' : page, `${page}.md`]).concat('llms.txt', '404.html')
 
-/** Writes each page, its Markdown, and a list of all of them, as far as the audience may see them. */
+/** Writes each page that the audience may see, its Markdown, and a list of those pages. */
 const build: Builder = async ({ docs, out, audience = 'readers' }) => {
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
@@ -29,7 +29,7 @@ const build: Builder = async ({ docs, out, audience = 'readers' }) => {
   return { ok: true, report: { pages: shown.length, errors: 0, warnings: 0, findings: [], groups: GROUPS } }
 }
 
-/** Everything that answers to a cookie on a site, with the names of sites and pages that it holds. */
+/** Every URL on a site that responds to a cookie, with the names of sites and pages in the response. */
 async function crawl(host: TestHost, site: string, cookie: string): Promise<string[]> {
   const words = new Set<string>()
   for (const path of PATHS) {
@@ -41,9 +41,9 @@ async function crawl(host: TestHost, site: string, cookie: string): Promise<stri
   return [...words].sort()
 }
 
-it('twenty sites with logins leak nothing to strangers, to other groups, and to readers of other sites', async () => {
+it('twenty sites with logins leak nothing to strangers, other groups, or readers of other sites', async () => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  // The worst case: all of them take tokens of one key.
+  // The worst case: all of them accept tokens signed with the same key.
   const access = {
     kind: 'jwt',
     loginUrl: 'https://acme.example/login',
@@ -94,10 +94,10 @@ it('twenty sites with logins leak nothing to strangers, to other groups, and to 
   }
 }, 120_000)
 
-it('a site that was rolled back shows readers of several groups what is there for fewer, and builds nothing', async () => {
+it('a rolled-back site shows readers in several groups an existing version for fewer groups, without building', async () => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   let built = 0
-  // With more groups than are combined, only what readers asked for is built.
+  // With too many groups to build every combination, only requested combinations are built.
   const host = await openTestHost({
     builder: async (order, signal) => {
       built++

@@ -1,4 +1,4 @@
-// A whole host in this process: a folder of its own, SQLite, real repositories, and requests without a port.
+// A whole host in this process: its own folder, SQLite, real repositories, and requests without a port.
 import { execFileSync } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
 import {
@@ -23,7 +23,7 @@ import { callLocally, firstToken, type Host, openPlatform, startHost } from '../
 import type { Platform } from '../../src/host/platform.ts'
 import { DEFAULT_LIMITS, DEFAULT_RETENTION, type HostSettings } from '../../src/host/settings.ts'
 
-/** A folder that is gone after the test. */
+/** A folder that is deleted after the test. */
 export function scratch(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'galley-host-')))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -34,7 +34,7 @@ export function scratch(): string {
 export interface TestRepository {
   readonly folder: string
   readonly url: string
-  /** Writes files (undefined removes one) and commits; gives the commit. */
+  /** Writes files (undefined removes one) and commits. Returns the commit. */
   commit(files: Readonly<Record<string, string | undefined>>, message?: string): string
   git(...args: readonly string[]): string
 }
@@ -65,7 +65,7 @@ export function repository(files: Readonly<Record<string, string>> = site('one')
   return { folder, url: pathToFileURL(folder).href, commit, git }
 }
 
-/** The files of a site with one page, whose text is `text`. */
+/** The files of a site with one page that contains `text`. */
 export function site(text: string): Record<string, string> {
   return { 'docs.json': '{"name":"Test"}', 'index.mdx': text }
 }
@@ -123,30 +123,30 @@ export function quickBuilder() {
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the test says of it
+// biome-ignore lint/suspicious/noExplicitAny: the test knows the type of the response
 type Json = any
 
-/** A host, and ways to ask it. */
+/** A host, and ways to send it requests. */
 export interface TestHost {
   readonly host: Host
   readonly platform: Platform
   readonly token: string
-  /** Asks a site by its host name. */
+  /** Sends a request to a site by its host name. */
   get(url: string, init?: RequestInit & { peer?: string }): Promise<Response>
   /** The text of a page; `undefined` for another status than 200. */
   text(url: string): Promise<string | undefined>
   /** Calls the API. */
   api(method: string, path: string, body?: object | Uint8Array, token?: string): Promise<{ status: number; body: Json }>
-  /** Calls an action as somebody at the machine. */
+  /** Calls an action as someone on the machine. */
   act(name: string, input?: object): Promise<Json>
-  /** Adds a site of a repository, and waits until it has a verdict. */
+  /** Adds a site for a repository, and waits until its deployment has finished. */
   add(
     repository: TestRepository,
     input?: object,
   ): Promise<{ id: string; slug: string; hookSecret: string; deployment: string }>
-  /** Waits until a deployment has a verdict, and gives it. */
+  /** Waits until a deployment has finished, and returns it. */
   verdict(site: string, deployment: string): Promise<Json>
-  /** Waits until a condition holds; looks after each change of the database. */
+  /** Waits until a condition holds, checking after each change to the database. */
   until<T>(look: () => Promise<T | undefined | false>): Promise<T>
   stop(): Promise<void>
 }
@@ -254,7 +254,7 @@ export async function openTestHost({
   }
 }
 
-/** What GitHub sends for a pull request that was opened or pushed to. */
+/** What GitHub sends when a pull request is opened or pushed to. */
 export function pullRequest(
   pull: number,
   sha: string,
@@ -267,7 +267,7 @@ export function pullRequest(
 
 let deliveries = 0
 
-/** Sends a delivery as GitHub does, each under an id of its own. */
+/** Sends a delivery as GitHub does, each with its own ID. */
 export function deliver(
   host: TestHost,
   to: { id: string; hookSecret: string },

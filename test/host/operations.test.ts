@@ -1,4 +1,4 @@
-// What an operator relies on: readiness, numbers, retention, backups, domains.
+// What operators rely on: readiness, metrics, retention, backups, and domains.
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -9,14 +9,14 @@ import { DEFAULT_RETENTION } from '../../src/host/settings.ts'
 import { LASTING_TABLES, PASSING_TABLES } from '../../src/host/store/migrations.ts'
 import { openTestHost, repository, scratch, site, type TestHost } from './open.ts'
 
-/** Blobs, manifests and reports of a host. */
+/** A host's blobs, manifests, and reports. */
 const blobFiles = (host: TestHost) =>
   readdirSync(join(host.platform.settings.data, 'blobs'), { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   ).length
 
 describe('a node', () => {
-  it('says whether it is there and ready, also to probes that ask by address', async () => {
+  it('says whether it is alive and ready, even to probes that use its IP address', async () => {
     const host = await openTestHost()
     for (const url of ['http://admin.test/healthz', 'http://admin.test/readyz', 'http://10.0.0.7/readyz'])
       expect((await host.get(url)).status).toBe(200)
@@ -25,7 +25,7 @@ describe('a node', () => {
     expect((await host.get('http://admin.test/healthz')).status).toBe(200)
   })
 
-  it('counts for Prometheus, and shows that to nobody without a token', async () => {
+  it('serves metrics to Prometheus, but only with a token', async () => {
     const host = await openTestHost()
     await host.add(repository())
     expect((await host.get('http://admin.test/metrics')).status).toBe(401)
@@ -37,7 +37,7 @@ describe('a node', () => {
 })
 
 describe('retention', () => {
-  it('keeps what can be gone back to, and deletes blobs that no manifest names', async () => {
+  it('keeps deployments that can be rolled back to, and deletes blobs that no manifest names', async () => {
     let time = Date.now()
     const retention = { ...DEFAULT_RETENTION, deployments: 2 }
     const host = await openTestHost({ settings: { retention }, now: () => time })
@@ -61,11 +61,11 @@ describe('retention', () => {
     await expect(host.act('deployments.promote', { site: 'docs', deployment: '1' })).rejects.toThrow(
       'ready can be live',
     )
-    // Of each deployment: page, script, manifest, report; the two texts, and one 404 page of all.
+    // Each deployment's page, script, manifest, and report; the two texts; and one 404 page for all.
     expect(blobFiles(host)).toBe(2 * 5 + 1)
   })
 
-  it('never deletes what is live, however old it is', async () => {
+  it('never deletes a live deployment, no matter how old it is', async () => {
     let time = Date.now()
     const host = await openTestHost({
       settings: { retention: { ...DEFAULT_RETENTION, deployments: 0 } },
@@ -80,7 +80,7 @@ describe('retention', () => {
 })
 
 describe('a backup', () => {
-  it('names every table', async () => {
+  it('includes every table', async () => {
     const host = await openTestHost()
     const rows = await host.platform.database.read<{ name: string }>(
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'",
@@ -88,7 +88,7 @@ describe('a backup', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual([...LASTING_TABLES, ...PASSING_TABLES].sort())
   })
 
-  it('brings sites, tokens and waiting pushes back on another machine', async () => {
+  it('restores sites, tokens, and queued pushes on another machine', async () => {
     const first = await openTestHost()
     const docs = repository(site('First'))
     await first.add(docs)
@@ -108,7 +108,7 @@ describe('a backup', () => {
     expect((await second.api('GET', '/v1/sites', undefined, second.token)).status).toBe(401)
   })
 
-  it('that is damaged, or would mix two hosts, is refused', async () => {
+  it('is rejected if it is damaged or would mix two hosts', async () => {
     const host = await openTestHost()
     await host.add(repository())
     const folder = scratch()
@@ -130,7 +130,7 @@ describe('a domain', () => {
   const records = new Map<string, string>()
   const dns = { txt: async (name: string) => [records.get(name) ?? ''], cname: async () => [] }
 
-  it('shows the site once its record proves who owns it', async () => {
+  it('shows the site once its DNS record proves who owns it', async () => {
     const host = await openTestHost({ dns })
     await host.add(repository(site('Hello')))
     const { body } = await host.api('POST', '/v1/sites/docs/domains', { host: 'Docs.Example.com' })
@@ -146,7 +146,7 @@ describe('a domain', () => {
     expect((await host.get('http://docs.example.com/')).status).toBe(404)
   })
 
-  it('goes to whoever can write its record, and isn’t blocked by who only claims it', async () => {
+  it('goes to whoever can write its DNS record, and can’t be blocked by claiming it', async () => {
     const host = await openTestHost({ dns })
     await host.add(repository(site('One')), { slug: 'one' })
     await host.add(repository(site('Two')), { slug: 'two' })
@@ -173,7 +173,7 @@ describe('a domain', () => {
     expect((await host.api('POST', '/v1/sites/docs/domains', { host: name })).status).toBe(422)
   })
 
-  it('gets a certificate, and no other name does', async () => {
+  it('gets a certificate, but no other name does', async () => {
     const host = await openTestHost({ dns })
     await host.add(repository())
     const ask = async (name: string, peer = '127.0.0.1') =>

@@ -1,4 +1,4 @@
-// Several nodes on PostgreSQL, where it is installed.
+// Several nodes on PostgreSQL, if it is installed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claim, complete, enqueue, LEASE } from '../../src/host/jobs/queue.ts'
 import { openPostgres } from '../../src/host/store/postgres.ts'
@@ -22,7 +22,7 @@ describe.runIf(programs)('nodes on PostgreSQL', () => {
     return server.address(undefined, name)
   }
 
-  it('start at once, build each push once, and show the same site', async () => {
+  it('start at the same time, build each push once, and show the same site', async () => {
     const [databaseUrl, data, builder] = [await database(), scratch(), quickBuilder()]
     const [one, two] = await Promise.all([1, 2].map(() => openTestHost({ data, databaseUrl, builder: builder.build })))
     if (!one || !two) throw new Error('No hosts')
@@ -42,7 +42,7 @@ describe.runIf(programs)('nodes on PostgreSQL', () => {
     expect(views.body.days).toHaveLength(30)
   })
 
-  it('claim each job once, never two of a lane, and take over those of the dead', async () => {
+  it('claim each job once, never claim two in one lane, and take over jobs of dead nodes', async () => {
     const address = await database()
     const [one, two] = await Promise.all([openPostgres(address), openPostgres(address)])
     const now = Date.now()
@@ -63,7 +63,7 @@ describe.runIf(programs)('nodes on PostgreSQL', () => {
     const first = await claimAll(now)
     expect(new Set(first.map(({ lane }) => lane)).size).toBe(20)
     expect(first).toHaveLength(20)
-    // Nobody came back: after the lease they are taken again, and the first ones may not finish any more.
+    // The first nodes didn't return: jobs are claimed again after the lease, and the first nodes can no longer finish them.
     const second = await claimAll(now + LEASE + 1)
     expect(second.map(({ id }) => id).sort()).toEqual(first.map(({ id }) => id).sort())
     expect(second.every(({ attempts }) => attempts === 2)).toBe(true)

@@ -1,4 +1,4 @@
-// Pull requests, also those of strangers, as sites that only those see who were sent there.
+// Previews of pull requests, including those from strangers, that only people with the link can see.
 import { createReadStream, existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ import { enqueueRetention } from '../../src/host/operations/retention.ts'
 import { DEFAULT_RETENTION } from '../../src/host/settings.ts'
 import { deliver, openTestHost, pullRequest, repository, site, type TestHost, type TestRepository } from './open.ts'
 
-/** Commits to a pull request, as forges show it, and goes back to the branch. */
+/** Commits to a pull request's ref, as forges provide it, and switches back to the branch. */
 function propose(docs: TestRepository, pull: number, files: Record<string, string | undefined>): string {
   docs.git('checkout', '-q', '-B', 'proposal', 'main')
   const sha = docs.commit(files)
@@ -33,7 +33,7 @@ async function open(
 }
 
 describe('a preview', () => {
-  it('S6: shows a pull request at a name that nobody guesses, and leaves the site as it is', async () => {
+  it('S6: shows a pull request at a host name that can’t be guessed, and doesn’t change the site', async () => {
     const host = await openTestHost()
     const docs = repository(site('First'))
     const made = await host.add(docs)
@@ -44,12 +44,12 @@ describe('a preview', () => {
     const { headers } = await host.get(preview.url)
     expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
     expect(await host.text(`${preview.url}robots.txt`)).toBe('User-agent: *\nDisallow: /\n')
-    // Its number alone leads nowhere, and neither does the deployment under the site's name.
+    // The number isn't enough to find it, and the site's name doesn't lead to the deployment.
     expect((await host.get('http://docs-pr7.preview.example/')).status).toBe(404)
     expect((await host.get(`http://${preview.deployment.id}.preview.example/`)).status).toBe(404)
   })
 
-  it('lists the pages that changed, their words, and findings that are new', async () => {
+  it('lists changed pages, changed words, and new findings', async () => {
     const host = await openTestHost()
     const docs = repository({ ...site('# Home\n\nOne two three'), 'same.mdx': '# Same', 'gone.mdx': '# Gone page' })
     const made = await host.add(docs)
@@ -71,7 +71,7 @@ describe('a preview', () => {
     expect(await host.text('http://docs.test/_galley/changes')).toBeUndefined()
   })
 
-  it('is compared with what was live when it was opened, also after the next push', async () => {
+  it('is compared with what was live when it was opened, even after the next push', async () => {
     const host = await openTestHost()
     const docs = repository({ ...site('First'), 'other.mdx': 'Other' })
     const made = await host.add(docs)
@@ -82,7 +82,7 @@ describe('a preview', () => {
     expect(pages.map(({ path }: { path: string }) => path)).toEqual(['/'])
   })
 
-  it('S6: keeps its address through pushes, and ends some time after the pull request does', async () => {
+  it('S6: keeps its URL across pushes, and expires some time after the pull request is closed', async () => {
     let time = Date.now()
     const host = await openTestHost({ now: () => time })
     const docs = repository(site('First'))
@@ -116,12 +116,12 @@ describe('a preview', () => {
   })
 })
 
-it('the forge hears how it went, in one comment that is updated', async () => {
+it('the result is reported to the forge in a single comment that is updated', async () => {
   const docs = repository(site('First'))
   const told: { method: string; url: string; token: string | undefined; body: Record<string, string> }[] = []
   const server = createServer((request, response) => {
     const path = (request.url ?? '').replace(/\?.*/, '')
-    // Git's own "dumb" HTTP: the files of a repository.
+    // Git's "dumb" HTTP protocol: a repository's files.
     if (path.startsWith('/acme/docs.git/')) {
       const file = join(docs.folder, '.git', path.slice('/acme/docs.git/'.length))
       if (existsSync(file)) return void createReadStream(file).pipe(response)
@@ -178,6 +178,6 @@ it('the forge hears how it went, in one comment that is updated', async () => {
   await host.until(async () => comments().length === 2)
   expect(comments()[1]).toMatchObject({ method: 'PATCH', url: '/api/v3/repos/acme/docs/issues/comments/42' })
   expect(comments()[1]?.body.body).toContain('failed: `The page is broken.`')
-  // The token is nowhere to be read.
+  // The token doesn't appear anywhere.
   expect(JSON.stringify(await host.act('sites.get', { site: 'docs' }))).not.toContain('secret')
 })

@@ -1,21 +1,21 @@
-// A bucket in memory behind HTTP, which checks signatures and digests as real stores do, and fails when it is told to.
+// An in-memory bucket over HTTP that checks signatures and digests as real stores do, and fails on request.
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { S3Settings } from '../../src/host/blobs/s3.ts'
 
-/** Keys on a page of a listing: few, so that tests get several pages. */
+/** Keys per page of a listing: few, so that tests get several pages. */
 const PAGE = 3
 
 export interface S3Double {
   readonly settings: S3Settings
   readonly objects: ReadonlyMap<string, Uint8Array>
-  /** Answers the next requests with 503, or cuts their connection. */
+  /** Answers the next requests with 503, or drops their connections. */
   fail(times: number, how?: 'busy' | 'cut'): void
   close(): Promise<void>
 }
 
-/** Starts the server on a free port of loopback. */
+/** Starts the server on a free loopback port. */
 export async function startS3Double(): Promise<S3Double> {
   const objects = new Map<string, Uint8Array>()
   const settings = {

@@ -1,4 +1,4 @@
-// What others have been attacked with, tried on a whole host.
+// Known attacks on similar programs, tried on a whole host.
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,7 +14,7 @@ import { deliver, openTestHost, pullRequest, quickBuilder, repository, scratch, 
 
 const hasBubblewrap = openSandbox('auto', import.meta.filename, scratch()).name === 'bubblewrap'
 
-/** Two sites of two owners, each with a token for theirs. */
+/** Two sites with different owners, who each have a token for their own site. */
 async function twoTenants() {
   const host = await openTestHost()
   const [mine, theirs] = [
@@ -26,7 +26,7 @@ async function twoTenants() {
 }
 
 describe('tenants', () => {
-  it('are told apart by the host name alone', async () => {
+  it('are distinguished only by host name', async () => {
     const { host } = await twoTenants()
     const text = async (init: RequestInit, path = '/') => (await host.get(`http://mine.test${path}`, init)).text()
     for (const name of ['x-forwarded-host', 'x-host', 'forwarded', 'x-original-url', 'x-rewrite-url'])
@@ -75,7 +75,7 @@ describe('tenants', () => {
     expect(await host.text('http://theirs.test/')).toContain('Theirs')
   })
 
-  it('don’t see each other’s deployments, tokens or sites in lists', async () => {
+  it('don’t see each other’s deployments, tokens, or sites in lists', async () => {
     const { host, theirs, token } = await twoTenants()
     const { deployments } = await host.act('deployments.list', { site: 'theirs' })
     for (const method of ['GET', 'POST'])
@@ -97,11 +97,11 @@ describe('tenants', () => {
     expect((await host.api('GET', '/metrics', undefined, token)).status).toBe(403)
     const wider = await host.api('POST', '/v1/tokens', { name: 'x', scopes: ['admin'], site: theirs.id }, token)
     expect(wider.status).toBe(404)
-    // What a token makes is never for more than itself.
+    // A token can't create a token with more rights than its own.
     expect((await host.api('POST', '/v1/tokens', { name: 'x', scopes: ['admin'] }, token)).body.site).toBeDefined()
   })
 
-  it('learn nothing of each other’s files from what an upload lacks', async () => {
+  it('learn nothing about each other’s files from what an upload is missing', async () => {
     const host = await openTestHost()
     await host.act('sites.create', { slug: 'one' })
     await host.act('sites.create', { slug: 'two' })
@@ -117,7 +117,7 @@ describe('tenants', () => {
 })
 
 describe('tokens', () => {
-  it('do what their scopes say, until they expire or are revoked', async () => {
+  it('allow what their scopes say, until they expire or are revoked', async () => {
     let time = Date.now()
     const host = await openTestHost({ now: () => time })
     await host.add(repository())
@@ -136,7 +136,7 @@ describe('tokens', () => {
     time += 25 * 60 * 60_000
     expect(await status('POST', '/v1/sites/docs/deployments', deployer)).toBe(401)
     for (const token of ['', 'galley_', 'x', deployer.id]) expect(await status('GET', '/v1/sites', { token })).toBe(401)
-    // Stored as a hash.
+    // Tokens are stored as hashes.
     const rows = await host.platform.database.read('SELECT * FROM token')
     expect(JSON.stringify(rows)).not.toContain(host.token)
   })
@@ -186,7 +186,7 @@ describe('a repository’s address', () => {
     await expect(openRemote(`https://${name}/a.git`, { local: false, private: false })).rejects.toThrow(CloneUrlError)
   })
 
-  it('of the public network is taken', () => {
+  it('on the public network is accepted', () => {
     for (const address of ['8.8.8.8', '140.82.121.4', '2606:50c0:8000::153'])
       expect(isPrivateAddress(address)).toBe(false)
     expect(checkCloneUrl('git@github.com:acme/docs.git', { local: false, private: false }).href).toBe(
@@ -194,7 +194,7 @@ describe('a repository’s address', () => {
     )
   })
 
-  it('that redirects isn’t followed', async () => {
+  it('isn’t followed if it redirects', async () => {
     let asked = 0
     const server = createServer((_, response) => {
       asked++
@@ -210,7 +210,7 @@ describe('a repository’s address', () => {
 })
 
 describe('a repository', () => {
-  it('can’t publish files of this machine, or of its own .git, by links', async () => {
+  it('can’t use links to publish files from this machine or from its own .git', async () => {
     const host = await openTestHost()
     const docs = repository(site('Links'))
     mkdirSync(join(docs.folder, 'assets/deep'), { recursive: true })
@@ -241,7 +241,7 @@ describe('a repository', () => {
     ).toEqual(['assets/deep/loop', 'assets/folder', 'assets/git', 'assets/out', 'assets/passwd', 'assets/up'])
   })
 
-  it('with hooks, filters, submodules or a configuration of its own runs nothing', async () => {
+  it('runs nothing, even with hooks, filters, submodules, or its own configuration', async () => {
     const host = await openTestHost()
     const mark = join(scratch(), 'ran')
     const docs = repository({
@@ -257,7 +257,7 @@ describe('a repository', () => {
     expect(existsSync(mark)).toBe(false)
   })
 
-  it('beyond the limits is refused before anything of it is read', async () => {
+  it('that exceeds the limits is rejected before any of it is read', async () => {
     const host = await openTestHost({ settings: { limits: { ...DEFAULT_LIMITS, sourceFiles: 3, sourceBytes: 1000 } } })
     const files = await host.act('sites.create', {
       slug: 'files',
@@ -271,7 +271,7 @@ describe('a repository', () => {
     expect(await host.verdict('bytes', bytes.deployment)).toMatchObject({ state: 'failed' })
   })
 
-  it('that builds into more than a site may have is refused, and the former site stays', async () => {
+  it('whose output exceeds the limits is rejected, and the previous site stays live', async () => {
     const host = await openTestHost()
     const docs = repository(site('Small'))
     await host.add(docs, { settings: { limits: { bytes: 2000, files: 10 } } })
@@ -285,7 +285,7 @@ describe('a repository', () => {
   })
 })
 
-/** Runs a program in place of Galley, as a build is run. */
+/** Runs a program instead of Galley, the way a build is run. */
 async function runProgram(source: string, sandboxed: boolean, limits: Partial<typeof DEFAULT_LIMITS> = {}) {
   const folder = scratch()
   const [program, docs, out, cache] = ['dist/galley.mjs', 'docs', 'out', 'cache'].map((name) => join(folder, name)) as [
@@ -332,7 +332,7 @@ console.log(JSON.stringify({ pages: 1, errors: 0, warnings: 0, findings: [] }))
 `
 
 describe('a build', () => {
-  it('gets none of the host’s environment', async () => {
+  it('gets none of the host’s environment variables', async () => {
     process.env.GALLEY_TEST_SECRET = 'secret'
     onTestFinished(() => {
       delete process.env.GALLEY_TEST_SECRET
@@ -340,12 +340,12 @@ describe('a build', () => {
     const { outcome, told } = await runProgram(TELL, false)
     expect(outcome.ok).toBe(true)
     expect(told.env).not.toContain('GALLEY_TEST_SECRET')
-    // The code of extensions runs in a sandbox only.
+    // Extensions' code only runs in a sandbox.
     expect(told.arguments).toContain('--no-extensions')
   })
 
   it.runIf(hasBubblewrap)(
-    'in the sandbox has no network, no files but its own, and can’t change the repository',
+    'in the sandbox has no network, sees only its own files, and can’t change the repository',
     async () => {
       const { outcome, told } = await runProgram(TELL, true)
       expect(outcome).toMatchObject({ ok: true })
@@ -370,7 +370,7 @@ describe('a build', () => {
     expect((await runProgram(source, false, limits)).outcome).toEqual({ ok: false, error })
   })
 
-  it('of a fork runs no extensions, and shares no folder with one of production', async () => {
+  it('of a fork runs no extensions, and shares no folder with a production build', async () => {
     const orders: BuildOrder[] = []
     const quick = quickBuilder()
     const host = await openTestHost({
@@ -424,7 +424,7 @@ describe('a request', () => {
     }
   })
 
-  it('reaches no file but those of the manifest', async () => {
+  it('can only reach files in the manifest', async () => {
     const host = await served()
     for (const path of [
       '../',
@@ -456,7 +456,7 @@ describe('a request', () => {
     }
   })
 
-  it('is believed about who asks only when a trusted proxy says it', () => {
+  it('can only state the client’s address through a trusted proxy', () => {
     const isProxy = proxyList(['10.0.0.0/8', '::1'])
     expect(clientAddress('203.0.113.9', '1.2.3.4', isProxy)).toBe('203.0.113.9')
     expect(clientAddress('10.0.0.1', '6.6.6.6, 1.2.3.4', isProxy)).toBe('1.2.3.4')
@@ -465,7 +465,7 @@ describe('a request', () => {
     expect(() => proxyList(['all'])).toThrow("isn't an address")
   })
 
-  it('with a body that is too long is refused', async () => {
+  it('is rejected if its body is too long', async () => {
     const host = await served()
     const { id, hookSecret } = await host.act('sites.create', { slug: 'other' })
     const body = new Uint8Array(26 * 1024 * 1024)
@@ -480,7 +480,7 @@ describe('a request', () => {
     ).toBe(413)
   })
 
-  it('to the API can’t carry the path of another site in its body', async () => {
+  it('to the API can’t name the path of another site in its body', async () => {
     const { host, theirs, token } = await twoTenants()
     expect((await host.api('POST', '/v1/sites/mine/rollback', { site: theirs.id }, token)).body.code).toBe('no-former')
     expect((await host.api('PATCH', '/v1/sites/mine', { site: theirs.id, slug: 'taken' }, token)).body.slug).toBe(

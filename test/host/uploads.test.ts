@@ -1,4 +1,4 @@
-// Sites that are built elsewhere.
+// Uploads of sites that were built elsewhere.
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openTestHost, type TestHost } from './open.ts'
@@ -8,7 +8,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 const listed = (files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [path, [digest(text), text.length]]))
 
-/** Uploads a site, and gives what was missing. */
+/** Uploads a site, and returns what was missing. */
 async function upload(
   host: TestHost,
   site: string,
@@ -22,7 +22,7 @@ async function upload(
 }
 
 describe('an upload', () => {
-  it('goes live when all of it is there, and sends only what is new', async () => {
+  it('goes live when it is complete, and only sends new files', async () => {
     const host = await openTestHost()
     await host.act('sites.create', { slug: 'docs' })
     const first = await upload(host, 'docs', { 'index.html': 'one', 'a.html': 'same' })
@@ -36,7 +36,7 @@ describe('an upload', () => {
     expect(await host.text('http://docs.test/a')).toBe('same')
   })
 
-  it('changes nothing before it is finished, and can’t be finished with holes', async () => {
+  it('changes nothing until it is finished, and can’t be finished with files missing', async () => {
     const host = await openTestHost()
     await host.act('sites.create', { slug: 'docs' })
     await upload(host, 'docs', { 'index.html': 'one' })
@@ -49,7 +49,7 @@ describe('an upload', () => {
     expect(await host.text('http://docs.test/')).toBe('one')
   })
 
-  it('of other bytes than it named is refused', async () => {
+  it('is rejected if its bytes don’t match what it declared', async () => {
     const host = await openTestHost()
     await host.act('sites.create', { slug: 'docs' })
     const { body } = await host.api('POST', '/v1/sites/docs/uploads', { files: listed({ 'index.html': 'two' }) })
@@ -78,7 +78,7 @@ describe('an upload', () => {
     })
   })
 
-  it('beyond the limits is refused before a byte is sent', async () => {
+  it('that exceeds the limits is rejected before a byte is sent', async () => {
     const { DEFAULT_LIMITS } = await import('../../src/host/settings.ts')
     const host = await openTestHost({
       settings: { limits: { ...DEFAULT_LIMITS, files: 2, bytes: 100, fileBytes: 60 } },
@@ -92,7 +92,7 @@ describe('an upload', () => {
     expect(await status({ a: [one, 51], b: [one, 51] })).toBe(422)
     expect(await status({ a: [one, -1] })).toBe(422)
     expect(await status({ a: [one, 50], b: [one, 50] })).toBe(201)
-    // A site can lower its limits, and not raise them.
+    // A site can lower its limits, but not raise them.
     await host.act('sites.update', { site: 'docs', settings: { limits: { files: 1000, bytes: 10 } } })
     expect(await status({ a: [one, 1], b: [one, 1], c: [one, 1] })).toBe(422)
     expect(await status({ a: [one, 50] })).toBe(422)

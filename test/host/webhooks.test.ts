@@ -1,4 +1,4 @@
-// What forges send, with the signatures of their own documentation.
+// Webhooks from forges, with signatures from their documentation.
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { forgejo } from '../../src/host/webhooks/forgejo.ts'
@@ -11,7 +11,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const NOW = 1_614_265_330_000
 
 describe('signatures', () => {
-  it('of GitHub are those of its documentation', () => {
+  it('from GitHub match its documentation', () => {
     const headers = new Headers({
       'x-hub-signature-256': 'sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17',
     })
@@ -21,7 +21,7 @@ describe('signatures', () => {
     expect(github.verify({ ...delivery, headers: new Headers() })).toBe(false)
   })
 
-  it('of GitLab are those of Standard Webhooks, and of now', () => {
+  it('from GitLab follow Standard Webhooks, and must be recent', () => {
     const body = bytes('{"test": 2432232314}')
     const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
     const signature = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE='
@@ -33,7 +33,7 @@ describe('signatures', () => {
     })
     expect(gitlab.verify({ headers, body, secret, now: NOW })).toBe(true)
     expect(gitlab.verify({ headers, body, secret, now: NOW + 10 * 60_000 })).toBe(false)
-    // A signature that is wrong isn't made good by a token.
+    // A token doesn't make up for a wrong signature.
     headers.set('webhook-signature', 'v1,other')
     headers.set('x-gitlab-token', secret)
     expect(gitlab.verify({ headers, body, secret, now: NOW })).toBe(false)
@@ -70,7 +70,7 @@ const push = (sha: string, ref = 'refs/heads/main') => ({
 })
 
 describe('a delivery', () => {
-  it('of a push ends as the site that readers see', async () => {
+  it('of a push updates the site that readers see', async () => {
     const host = await openTestHost()
     const docs = repository(site('First'))
     const made = await host.add(docs)
@@ -81,7 +81,7 @@ describe('a delivery', () => {
     expect(await host.verdict('docs', deployment)).toMatchObject({ state: 'ready', live: true, sha })
   })
 
-  it('S5: that is forged, sent again, of another branch, or of another type, changes nothing', async () => {
+  it('S5: that is forged, replayed, for another branch, or of another type changes nothing', async () => {
     const host = await openTestHost()
     const docs = repository(site('First'))
     const made = await host.add(docs)
@@ -120,7 +120,7 @@ describe('a delivery', () => {
     expect(await (await deliver(host, made, { ...push(sha), id: 'five' })).json()).toMatchObject({ result: 'repeated' })
   })
 
-  it('is taken from one forge only, once that is known', async () => {
+  it('is only accepted from one forge, once that is known', async () => {
     const host = await openTestHost()
     const made = await host.add(repository())
     expect((await deliver(host, made, { event: 'ping', payload: {} })).status).toBe(200)
@@ -145,7 +145,7 @@ describe('a delivery', () => {
     })
   })
 
-  it('that comes late makes the tip of the branch live, and not an older commit', async () => {
+  it('that arrives late deploys the tip of the branch, not an older commit', async () => {
     const host = await openTestHost()
     const docs = repository(site('First'))
     const made = await host.add(docs)
@@ -163,7 +163,7 @@ describe('a delivery', () => {
 })
 
 describe('events', () => {
-  it('of GitLab are read as its documentation shows them', () => {
+  it('from GitLab are read as its documentation shows them', () => {
     const sha = '6a75cef1ec1d0bd35e4a6bd1de6ab1bb8ffd2d44'
     const pushed = gitlab.read(new Headers({ 'x-gitlab-event': 'Push Hook' }), {
       ref: 'refs/heads/main',

@@ -1,4 +1,4 @@
-// Has programs of others read the rule files that `galley rules` writes: npm run test:readers. Ends with 1 where one misreads.
+// Lets other programs read the rule files that `galley rules` writes: npm run test:readers. Exits with 1 if one misreads them.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const HERE = fileURLToPath(new URL('.', import.meta.url))
 const PROGRAM = fileURLToPath(new URL('../../dist/galley.js', import.meta.url))
 const SKILL = '.agents/skills/galley-docs'
 
-/** The files for which a part is loaded, by what stands behind the colon of its title; the core has none there. */
+/** The files for which a part is loaded, by what follows the colon in its title; the core has nothing there. */
 const PAGES = ['docs/**/*.mdx']
 const GLOBS = { 'how to write': PAGES, components: PAGES, 'pages and navigation': [...PAGES, 'docs/docs.json'] }
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/
@@ -75,7 +75,7 @@ try {
   rmSync(work, { recursive: true, force: true })
 }
 
-/** A repository of its own, in which the files of one target are written. */
+/** A separate repository that contains the files of one target. */
 async function repositoryFor(target) {
   const repository = join(work, target)
   cpSync(join(HERE, 'repository'), repository, { recursive: true })
@@ -84,7 +84,7 @@ async function repositoryFor(target) {
   return repository
 }
 
-/** Imports the files of an editor, and holds what came in against what was written. */
+/** Imports the files of an editor, and compares the result with what was written. */
 async function importRules(name) {
   const { target, folder, core } = EDITORS[name]
   const repository = await repositoryFor(target)
@@ -144,7 +144,7 @@ function bodyOf(text) {
   return text.replace(FRONT_MATTER, '').trim()
 }
 
-/** Runs a program of this folder with the Node of this folder. */
+/** Runs a program from this folder with this folder's Node. */
 function tool(file, args, cwd) {
   return program(join(HERE, 'node_modules/node/bin/node'), [join(HERE, 'node_modules', file), ...args], cwd)
 }

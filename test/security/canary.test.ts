@@ -1,4 +1,4 @@
-// Secrets in every file that may not leave a docs folder, asked for in every way that a folder can ask for a file.
+// Secrets in every file that must not leave a docs folder, requested in every way that a folder can refer to a file.
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,7 +48,7 @@ const SECRETS = [
   'secret/x.woff2',
 ] as const
 
-/** Innocent names of the same files. */
+/** Innocent-looking names of the same files. */
 const LINKS: Readonly<Record<string, string>> = {
   'link.json': '.s/x.json',
   'link.js': '.env.js',
@@ -98,7 +98,7 @@ function secretText(path: string): string {
   }
 }
 
-/** Pages that ask for a file, in each way that a page can. */
+/** Pages that refer to a file, in each way that a page can. */
 const WAYS: Readonly<Record<string, (path: string) => string>> = {
   'import of all': (path) => `import * as all from '/${path}'\n\n{JSON.stringify(all)}`,
   'import of a default': (path) => `import It from '/${path}'\n\n{It}\n\n<It />\n\n{JSON.stringify(It)}`,
@@ -182,8 +182,8 @@ function holdsCanary(bytes: Uint8Array): boolean {
   return text.includes(CANARY) || encoded.some((code) => text.includes(code))
 }
 
-describe('S11: no byte of a hidden, ignored or unknown file is in a site', () => {
-  it('finds a secret where there is one, in text and in Base64', () => {
+describe('S11: no byte of a hidden, ignored, or unknown file gets into a site', () => {
+  it('(control) a leaked secret is found, in text and in Base64', () => {
     expect(holdsCanary(Buffer.from(`x${CANARY}`))).toBe(true)
     for (const before of ['', 'a', 'ab'])
       expect(holdsCanary(Buffer.from(Buffer.from(`${before}${CANARY} and more`).toString('base64')))).toBe(true)
@@ -211,7 +211,7 @@ describe('S11: no byte of a hidden, ignored or unknown file is in a site', () =>
     expect(await leaks({ ...files, 'docs.json': JSON.stringify(config({}, files)) })).toEqual([])
   })
 
-  // The default list of ignored files gives way to the navigation, which the author wrote to publish them.
+  // The navigation overrides the default list of ignored files, since the author wrote it to publish them.
   it.each(ASKED.filter((path) => path !== 'CHANGELOG.md'))('by docs.json that names %s', async (path) => {
     const docs = config({
       description: { $ref: path },
@@ -235,7 +235,7 @@ describe('S11: no byte of a hidden, ignored or unknown file is in a site', () =>
     expect(await leaks({ 'docs.json': JSON.stringify(docs), 'index.mdx': text })).toEqual([])
   })
 
-  it('by the variables of the environment, or the place of the folder', async () => {
+  it('by environment variables, or the location of the folder', async () => {
     const text = '---\ntitle: P\n---\n\n{process.env.GALLEY_TEST_CANARY} {globalThis.process?.env} {import.meta.url}'
     expect(await leaks({ 'docs.json': JSON.stringify(config({}, { 'index.mdx': text })), 'index.mdx': text })).toEqual(
       [],

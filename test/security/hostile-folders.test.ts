@@ -1,4 +1,4 @@
-// Small folders that once ended the program: each is built, each mistake is a finding, and no other page is lost.
+// Small folders that once crashed the program: each is built, each mistake is reported, and no other page is lost.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,10 +11,10 @@ const page = (text: string) => `---\ntitle: Page\n---\n\n${text}`
 const chain = (count: number, link: (i: number) => [string, string]) =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => link(i)))
 
-/** Names that every object has without anybody having given them. */
+/** Names that every object inherits. */
 const INHERITED = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf']
 
-describe('S30: one page that is more than we can read', () => {
+describe('S30: a page that is too much to read', () => {
   it.each([
     ['chained members', page(`{a${'.b'.repeat(100_000)}}`)],
     [
@@ -53,8 +53,8 @@ describe('S30: one page that is more than we can read', () => {
   })
 })
 
-describe('S10: names that every object has', () => {
-  it('are names like any other, on pages', async () => {
+describe('S10: names that every object inherits', () => {
+  it('are ordinary names on pages', async () => {
     const site = await testSite({
       'index.mdx': page(
         INHERITED.map((name) =>
@@ -79,7 +79,7 @@ describe('S10: names that every object has', () => {
     expect(Object.keys({})).toEqual([])
   })
 
-  it('are names like any other, in the configuration', async () => {
+  it('are ordinary names in the configuration', async () => {
     const named = Object.fromEntries(INHERITED.map((name) => [name, `https://${name.replaceAll('_', '')}.example.com`]))
     const site = await testSite({
       'docs.json': {
@@ -102,11 +102,11 @@ describe('S10: names that every object has', () => {
   })
 })
 
-describe('names of files', () => {
+describe('file names', () => {
   const root = mkdtempSync(join(tmpdir(), 'galley-names-'))
   afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-  it('that no address can have are findings, and the other pages are built', async () => {
+  it('that can’t be in a URL are reported, and the other pages are built', async () => {
     const names = ['a:b.mdx', 'a\\b.mdx', 'line\nbreak.mdx', `${'n'.repeat(248)}.mdx`, 'img\\a.png']
     mkdirSync(join(root, 'sub'))
     for (const name of ['index.mdx', 'sub/ok é.mdx', ...names]) writeFileSync(join(root, name), page('Text.'))

@@ -1,4 +1,4 @@
-// What other documentation platforms were reported for, tried on ours. The ids are those of SECURITY.md.
+// Vulnerabilities reported in other documentation platforms, tried on ours. IDs refer to SECURITY.md.
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { MemoryFileSystem } from '../../src/files/memory.ts'
@@ -16,8 +16,8 @@ function serve(site: TestSite): (path: string, init?: RequestInit) => Promise<Re
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('S1: files of authors that browsers would run', () => {
-  it.each(['evil.svg', 'evil.xml'])('%s runs nothing when it is opened by itself', async (name) => {
+describe('S1: authors’ files that browsers would run', () => {
+  it.each(['evil.svg', 'evil.xml'])('%s runs nothing when it is opened directly', async (name) => {
     const site = await testSite({
       'index.mdx': page('Text.'),
       [name]: '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
@@ -27,7 +27,7 @@ describe('S1: files of authors that browsers would run', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('no address takes a host, a site or a tenant', async () => {
+  it('no URL accepts a host, a site, or a tenant', async () => {
     const get = serve(await testSite({ 'index.mdx': page('Text.') }))
     const hosts = ['evil.example', 'http://evil.example', '..', '%2e%2e']
     for (const host of hosts)
@@ -50,7 +50,7 @@ describe('S4: front matter that chooses its engine', () => {
     expect(site.text('/')).toContain('Home.')
   })
 
-  it('nothing that we install can run it', () => {
+  it('can’t be run by anything that we install', () => {
     const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: object }
     expect(Object.keys(packages).filter((path) => /\/(?:gray-matter|coffee-?script)$/.test(path))).toEqual([])
   })
@@ -99,8 +99,8 @@ describe('S25: a site is files', () => {
   })
 })
 
-describe('S11: the configuration that holds a token', () => {
-  it('shows no key that is not known, in no file', async () => {
+describe('S11: a configuration that contains a token', () => {
+  it('doesn’t publish unknown keys in any file', async () => {
     const site = await testSite({
       'docs.json': config({
         navigation: { pages: ['index'] },
@@ -118,8 +118,8 @@ describe('S11: the configuration that holds a token', () => {
   })
 })
 
-describe('files of authors where the site has its own', () => {
-  it('in the folder of Galley are not published, and named', async () => {
+describe('authors’ files that conflict with the site’s own', () => {
+  it('are reported and not published in Galley’s folder', async () => {
     const site = await testSite({
       'index.mdx': page('Text.'),
       '_galley/hosting.json': '{"headers":[{"path":"/*","headers":{"X-Evil":"1"}}]}',
@@ -131,13 +131,13 @@ describe('files of authors where the site has its own', () => {
     expect(site.file('/index.html')).not.toContain('_Galley')
   })
 
-  it('at the address of a page are not published, and named', async () => {
+  it('are reported and not published at the URL of a page', async () => {
     const site = await testSite({ 'index.mdx': page('Ours.'), 'index.html': '<p>Theirs.</p>' })
     expect(site.text('/')).toContain('Ours.')
     expect(site.findings()).toContain('`index.html` is not published: a page has this address.')
   })
 
-  it('in place of those that Galley makes are published, and named', async () => {
+  it('are reported and published if they replace generated files', async () => {
     const site = await testSite({ 'index.mdx': page('Text.'), 'robots.txt': 'User-agent: *\nDisallow: /' })
     expect(site.file('/robots.txt')).toContain('Disallow: /')
     expect(site.findings()).toContain("This `robots.txt` takes the place of Galley's.")

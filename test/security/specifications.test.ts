@@ -1,4 +1,4 @@
-// Specifications that mean harm: S7, S8, S9, S10, S28 and S30 as far as they are about specifications.
+// Malicious specifications: S7, S8, S9, S10, S28, and S30 as far as they concern specifications.
 import { describe, expect, it } from 'vitest'
 import { SourceFile } from '../../src/files/source-file.ts'
 import { DocumentSet } from '../../src/openapi/document-set.ts'
@@ -31,7 +31,7 @@ const PAYLOADS = [
   '<form action="javascript:alert(1)"><button>x</button></form>',
 ]
 
-/** A specification with a text in every place that may hold one. */
+/** A specification with a text in every place that can contain one. */
 function poisoned(text: string): object {
   const schema = {
     title: text,
@@ -176,7 +176,7 @@ describe('S7, S8: no string of a specification becomes markup or code', () => {
   })
 })
 
-describe('S9, S10: keys of prototypes', () => {
+describe('S9, S10: prototype keys', () => {
   const spec = `{"openapi":"3.1.0","info":{"title":"A","__proto__":{"polluted":true}},"__proto__":{"polluted":true},
     "paths":{"__proto__":{"get":{"summary":"Proto"}},"/a":{"post":{"summary":"A","__proto__":{"polluted":true},
     "x-mint":{"metadata":{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}},
@@ -184,7 +184,7 @@ describe('S9, S10: keys of prototypes', () => {
       "__proto__":{"type":"string","description":"Odd name."},"constructor":{"$ref":"#/components/schemas/constructor"},"toString":{"type":"string"}}}}}}}}},
     "components":{"schemas":{"constructor":{"type":"object","properties":{"hasOwnProperty":{"type":"string"}}}}}}`
 
-  it('are names like others, and change nothing', async () => {
+  it('are ordinary names, and change nothing', async () => {
     const before = JSON.stringify(Object.getOwnPropertyNames(Object.prototype))
     const site = await siteOf(spec)
     expect(JSON.stringify(Object.getOwnPropertyNames(Object.prototype))).toBe(before)
@@ -194,7 +194,7 @@ describe('S9, S10: keys of prototypes', () => {
       expect(text).toContain(name)
   })
 
-  it('that a reference names are not there', () => {
+  it('can’t be reached by references', () => {
     const set = new DocumentSet({ readText: () => '{"openapi":"3.0.0","paths":{}}' })
     const file = set.file('a.json')
     for (const name of ['__proto__', 'constructor', 'toString', 'constructor/prototype'])
@@ -207,7 +207,7 @@ interface Sent {
   readonly options: RequestInit
 }
 
-describe('S28: samples keep what a specification says as text', () => {
+describe('S28: samples keep strings of a specification as text', () => {
   const PAYLOAD = `'"\`$(touch x) \${7*7} #{7*7} \\(7*7) %s {{7}} \\'"; rm -rf / #\n'@ ''' """ ??/ ’ \u2028 )json"`
   const spec = {
     openapi: '3.1.0',
@@ -267,7 +267,7 @@ describe('S28: samples keep what a specification says as text', () => {
     const { execFileSync } = await import('node:child_process')
     const curl = sampleLanguages.find((each) => each.key === 'bash')
     for (const request of requests) {
-      // A function in place of curl prints its arguments, each with its end.
+      // A function that replaces curl prints its arguments, each with a terminator.
       const script = `curl() { for a in "$@"; do printf '%s\\0' "$a"; done; }\n${curl?.print(request)}`
       const words = execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1)
       expect(words.slice(0, 4)).toEqual(['--request', 'POST', '--url', request.url])
@@ -278,7 +278,7 @@ describe('S28: samples keep what a specification says as text', () => {
     }
   })
 
-  it('in Python: the text is read back as it was', async () => {
+  it('in Python: the text is read back unchanged', async () => {
     const { execFileSync } = await import('node:child_process')
     let python = true
     try {
@@ -335,7 +335,7 @@ requests = Q()
   })
 })
 
-describe('S30: specifications that unfold without end', () => {
+describe('S30: specifications that expand endlessly', () => {
   const fileOf = (text: string) => readSpecFile(new SourceFile('a.yaml', text))
 
   it('aliases of aliases', async () => {
@@ -363,7 +363,7 @@ describe('S30: specifications that unfold without end', () => {
     }
   })
 
-  it('schemas of themselves, and choices of choices', async () => {
+  it('recursive schemas, and nested choices', async () => {
     const schemas: Record<string, object> = {
       self: { allOf: [{ $ref: '#/components/schemas/self' }] },
       loop: { $ref: '#/components/schemas/loop' },
@@ -389,7 +389,7 @@ describe('S30: specifications that unfold without end', () => {
     expect(site.file('/api-reference/a.html').length).toBeLessThan(600_000)
   })
 
-  it('references out of the folder and to the network are not followed', async () => {
+  it('references outside the folder and to the network are not followed', async () => {
     const refs = [
       '../../etc/passwd',
       'file:///etc/passwd',

@@ -1,4 +1,4 @@
-// What comes with an installation: how many packages, under which terms, and that none of them runs anything.
+// What an installation brings: how many packages, under which licenses, and without running install scripts.
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
@@ -17,47 +17,47 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { 
 const all = Object.entries(packages).filter(([path]) => path !== '')
 const users = all.filter(([, entry]) => !entry.dev && !entry.devOptional)
 
-/** Terms that ask no more of our users than to name the authors. */
+/** Licenses that require no more of our users than attribution. */
 const TERMS =
   /^\(?(?:MIT|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|Unlicense|CC0-1\.0|CC-BY-4\.0|MPL-2\.0|OFL-1\.1|BlueOak-1\.0\.0|Python-2\.0| AND | OR |[()])+$/
 
 describe('S33: what users install', () => {
-  it('is not more than sixty packages', () => {
+  it('is at most sixty packages', () => {
     expect(users.filter(([, { optional }]) => !optional).length).toBeLessThanOrEqual(60)
   })
 
-  it('runs nothing on their machine but what is known: esbuild looks for its program, and works without that', () => {
+  it('runs only one known install script: esbuild looks for its binary, and works without it', () => {
     const running = users.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
     expect(running).toEqual(['node_modules/esbuild'])
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
     expect(Object.keys(scripts).filter((name) => /^(?:pre|post)?install$|^prepare$/.test(name))).toEqual([])
   })
 
-  it('is fixed by content, and comes from a registry', () => {
+  it('is pinned by hash, and comes from a registry', () => {
     expect(users.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? '')).map(([path]) => path)).toEqual([])
     expect(all.filter(([, { resolved }]) => !/^https:\/\//.test(resolved ?? 'https://')).map(([path]) => path)).toEqual(
       [],
     )
   })
 
-  it('is under terms that ask nothing of them', () => {
+  it('is under a license that requires nothing of them', () => {
     expect(
       users.filter(([, { license }]) => !TERMS.test(license ?? '')).map(([path, { license }]) => `${path}: ${license}`),
     ).toEqual([])
   })
 
-  it('is published with a statement of where it was built', () => {
+  it('is published with provenance', () => {
     const { publishConfig } = JSON.parse(readFileSync('package.json', 'utf8')) as { publishConfig?: object }
     expect(publishConfig).toMatchObject({ provenance: true })
   })
 
-  it('is installed without scripts here too', () => {
+  it('is installed without scripts in this repository, too', () => {
     expect(readFileSync('scripts/install.mjs', 'utf8')).toContain("'--ignore-scripts'")
   })
 })
 
-describe.runIf(existsSync('dist/sbom.cdx.json'))('S33: the list of parts', () => {
-  it('names every package that is installed or bundled', () => {
+describe.runIf(existsSync('dist/sbom.cdx.json'))('S33: the SBOM', () => {
+  it('names every installed or bundled package', () => {
     const bom = JSON.parse(readFileSync('dist/sbom.cdx.json', 'utf8')) as {
       bomFormat: string
       components: { 'bom-ref': string; licenses?: unknown[] }[]

@@ -1,4 +1,4 @@
-// SECURITY.md names a test for each known case: each has to be there, with the id in a name.
+// SECURITY.md names a test for each known case: each must exist, with the ID in its title.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
@@ -14,7 +14,7 @@ describe('SECURITY.md', () => {
     (id, files) => {
       const paths = [...files.matchAll(/`([^`]+)`/g)].map(([, path]) => path as string)
       expect(paths).not.toEqual([])
-      // As the name of a test or of a group of tests, alone or in a list: `S7, S8: no string of a …`.
+      // As the title of a test or of a group of tests, by itself or in a list: `S7, S8: no string of a …`.
       const name = new RegExp(
         `(?:describe|it)(?:\\.\\w+)*\\(.*['"\`](?:S\\d+, )*${id}(?:, S\\d+)*: |^\\s*\\](?:.*)\\)\\(\\s*['"\`](?:S\\d+, )*${id}(?:, S\\d+)*: |^\\s*\\[?['"\`](?:S\\d+, )*${id}(?:, S\\d+)*: `,
         'm',

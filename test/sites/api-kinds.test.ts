@@ -1,4 +1,4 @@
-// AsyncAPI documents, GraphQL schemas and single schemas to pages: addresses, content, links, and what is said of mistakes.
+// Pages generated from AsyncAPI documents, GraphQL schemas, and single schemas: URLs, content, links, and error reporting.
 import { describe, expect, it } from 'vitest'
 import { checkProject } from '../../src/check/check.ts'
 import { config, testSite } from '../site.ts'
@@ -109,7 +109,7 @@ async function read(node: object, files: Readonly<Record<string, string>>) {
 }
 
 describe('AsyncAPI', () => {
-  it('3: a page for each channel, with its operations, messages and replies', async () => {
+  it('version 3: makes a page for each channel, with its operations, messages, and replies', async () => {
     const { site, routes, found } = await read(
       { asyncapi: { source: 'events.yaml', directory: 'events' } },
       { 'events.yaml': EVENTS_3 },
@@ -125,7 +125,7 @@ describe('AsyncAPI', () => {
     expect(site.file('/events/berths.md')).toContain('Its name.')
   })
 
-  it('2: publish and subscribe, messages that are one of several, and no page for what is excluded', async () => {
+  it('version 2: handles publish, subscribe, and oneOf messages, and makes no page for an excluded channel', async () => {
     const { site, routes, found } = await read({ asyncapi: 'events.yaml' }, { 'events.yaml': EVENTS_2 })
     expect({ routes, found }).toEqual({ routes: ['/api-reference/berthtaken'], found: [] })
     const text = site.text('/api-reference/berthtaken')
@@ -133,7 +133,7 @@ describe('AsyncAPI', () => {
       expect(text).toContain(part)
   })
 
-  it('a page of the author about a channel', async () => {
+  it('adds a channel to a handwritten page', async () => {
     const { site, found } = await read(
       { pages: ['berths'] },
       { 'events.yaml': EVENTS_3, 'berths.mdx': page('asyncapi: "/events.yaml berths"\n', 'Mine first.\n') },
@@ -142,7 +142,7 @@ describe('AsyncAPI', () => {
     expect(site.text('/berths')).toMatch(/Mine first\.[\s\S]*Berth taken/)
   })
 
-  it('mistakes have their place, and the rest is read', async () => {
+  it('reports errors with their location and reads the rest', async () => {
     const broken = EVENTS_3.replace(
       "$ref: '#/components/messages/Taken' }\noperations",
       "$ref: '#/nowhere' }\noperations",
@@ -157,7 +157,7 @@ describe('AsyncAPI', () => {
 })
 
 describe('GraphQL', () => {
-  it('a page for each operation and type, with links between them', async () => {
+  it('makes a page for each operation and type, with links between them', async () => {
     const { site, routes, found } = await read(
       { graphql: { source: 'api.graphql', directory: 'graph' } },
       { 'api.graphql': SDL },
@@ -181,7 +181,7 @@ describe('GraphQL', () => {
     expect(site.html('/graph/types/thing')).toContain('href="/graph/types/ship"')
   })
 
-  it('from the answer to an introspection query', async () => {
+  it('reads the result of an introspection query', async () => {
     const { site, routes, found } = await read({ graphql: 'api.json' }, { 'api.json': INTROSPECTION })
     expect({ routes, found }).toEqual({
       routes: ['/graphql-reference/queries/berth', '/graphql-reference/types/berth'],
@@ -190,7 +190,7 @@ describe('GraphQL', () => {
     expect(site.text('/graphql-reference/types/berth')).toContain('A place.')
   })
 
-  it('reads on after a mistake', async () => {
+  it('keeps reading after an error', async () => {
     const { routes, found } = await read(
       { graphql: 'api.graphql' },
       { 'api.graphql': `type Query { a: Int }\n\ntype B { : }\n\nenum C { D }\n` },
@@ -199,7 +199,7 @@ describe('GraphQL', () => {
     expect(found).toEqual(['api.graphql: Expected Name, found ":".'])
   })
 
-  it('joins the groups of its tab', async () => {
+  it('adds its groups to those already in the tab', async () => {
     const { site } = await read(
       { graphql: 'api.graphql', groups: [{ group: 'First', pages: ['first'] }] },
       { 'api.graphql': SDL, 'first.mdx': page('').replace('Start', 'First page') },
@@ -213,9 +213,9 @@ describe('GraphQL', () => {
   })
 })
 
-describe('a schema on a page of its own', () => {
+describe('a page for a single schema', () => {
   const SPEC = `openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\ncomponents: { schemas: { Order: { description: An order., type: object, properties: { id: { type: string, readOnly: true }, note: { type: string, description: What for. } } } } }\n`
-  it.each(['Order', 'api.yaml Order'])('openapi-schema: %s', async (name) => {
+  it.each(['Order', 'api.yaml Order'])('shows the schema named by `openapi-schema: %s`', async (name) => {
     const { site, found } = await read(
       { openapi: 'api.yaml', pages: ['order'] },
       { 'api.yaml': SPEC, 'order.mdx': `---\nopenapi-schema: ${name}\n---\n` },
@@ -225,7 +225,7 @@ describe('a schema on a page of its own', () => {
     for (const part of ['An order.', 'read-only', 'What for.']) expect(text).toContain(part)
   })
 
-  it('says which one was probably meant', async () => {
+  it('reports an unknown schema name', async () => {
     const { found } = await read(
       { openapi: 'api.yaml', pages: ['order'] },
       { 'api.yaml': SPEC, 'order.mdx': page('openapi-schema: Ordr\n') },
@@ -234,7 +234,7 @@ describe('a schema on a page of its own', () => {
   })
 })
 
-it('no text of these kinds becomes markup (S7, S8)', async () => {
+it('never turns text from these documents into markup (S7, S8)', async () => {
   const evil = '<img src=x onerror=alert(1)><script>alert(1)</script>[x](javascript:alert(1))'
   const sdl = `"""${evil}"""\ntype Query { "${evil}" a("${evil}" b: String = "${evil}"): E }\nenum E { "${evil}" A @deprecated(reason: "${evil}") }\n`
   const events = JSON.stringify({

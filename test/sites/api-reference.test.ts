@@ -1,4 +1,4 @@
-// Specifications to pages: addresses, navigation, content, and what is said of mistakes.
+// Pages generated from OpenAPI specifications: URLs, navigation, content, and error reporting.
 import { describe, expect, it } from 'vitest'
 import { checkProject } from '../../src/check/check.ts'
 import { config, testSite } from '../site.ts'
@@ -69,7 +69,7 @@ const FILES = {
 }
 
 describe('a specification in the navigation', () => {
-  it('makes a page of each operation and webhook, by tag and summary', async () => {
+  it('makes a page for each operation and webhook, with a URL from its tag and summary', async () => {
     const site = await testSite(FILES)
     const pages = site.paths.filter((path) => path.startsWith('/api/') && path.endsWith('.html'))
     expect(pages).toEqual([
@@ -80,7 +80,7 @@ describe('a specification in the navigation', () => {
     ])
   })
 
-  it('is read by links, by the check and by the Markdown twin like any other page', async () => {
+  it('has pages that links, the checks, and the Markdown output treat like any other', async () => {
     const site = await testSite(FILES)
     expect(site.file('/index.html')).toContain('href="/api/berths/list-berths#parameter-limit"')
     expect(checkProject(site.project).filter(({ severity }) => severity !== 'hint')).toEqual([])
@@ -89,7 +89,7 @@ describe('a specification in the navigation', () => {
     expect(site.file('/all-pages.html')).toContain('/api/check-health')
   })
 
-  it('shows method, path, parameters, fields, responses and samples', async () => {
+  it('shows the method, path, parameters, fields, responses, and samples', async () => {
     const site = await testSite(FILES)
     const text = site.text('/api/berths/create-a-berth')
     for (const part of ['name', 'string', 'required', 'What it is called.', '<= 40', 'free', 'number | null', '201'])
@@ -101,7 +101,7 @@ describe('a specification in the navigation', () => {
     expect(page).not.toContain('id="body-id"')
   })
 
-  it('has groups named by tags, with the method before each page', async () => {
+  it('groups pages by tag and shows the method before each one', async () => {
     const page = (await testSite(FILES)).file('/api/check-health.html')
     expect(page).toContain('Berths')
     expect(page).toMatch(/data-method="post"[^>]*>POST<\/span><span class="link-label">Create a berth/)
@@ -113,7 +113,7 @@ describe('overlays', () => {
     language,
     openapi: { source: 'harbor.yaml', directory: language, overlays: [source] },
   })
-  it('change a specification, each node its own', async () => {
+  it('change the specification only for the navigation node that lists them', async () => {
     const site = await testSite({
       ...FILES,
       'docs.json': config({ navigation: { languages: [overlaid('en.yaml', 'en'), overlaid('de.json', 'de')] } }),
@@ -134,7 +134,7 @@ describe('overlays', () => {
     expect(finding).toMatchObject({ message: '`$.nothing` matches nothing.', place: { file: 'en.yaml' } })
     expect(rest).toEqual([])
   })
-  it('that are none are findings', async () => {
+  it("are reported if they are missing or aren't overlay documents", async () => {
     const { project } = await testSite({
       ...FILES,
       'docs.json': config({
@@ -150,13 +150,13 @@ describe('overlays', () => {
   })
 })
 
-describe('operations that the navigation lists', () => {
+describe('operations listed in the navigation', () => {
   const list = (...pages: string[]) => ({
     ...FILES,
     'docs.json': config({ navigation: { pages: ['index', 'limits', ...pages] } }),
   })
 
-  it('are pages of the default directory', async () => {
+  it('get pages in the default directory', async () => {
     const site = await testSite(list('GET /berths', 'harbor.yaml POST /berths', 'webhook berth.taken'))
     expect(site.paths.filter((path) => path.startsWith('/api-reference/') && path.endsWith('.html'))).toEqual([
       '/api-reference/berths/create-a-berth.html',
@@ -165,21 +165,21 @@ describe('operations that the navigation lists', () => {
     ])
   })
 
-  it('that do not exist are findings with the nearest name', async () => {
+  it("are reported if they don't exist", async () => {
     const site = await testSite(list('GET /berth', 'other.yaml GET /berths'))
     expect(site.codes()).toContain('missing-operation')
     expect(site.findings()).toContain('There is no `other.yaml`.')
   })
 })
 
-describe('a page written by hand that names an operation', () => {
+describe('a handwritten page that names an operation', () => {
   const files = (front: string) => ({
     ...FILES,
     'docs.json': config({ navigation: { pages: ['index', 'limits', 'berths'] }, api: { openapi: 'harbor.yaml' } }),
     'berths.mdx': `---\n${front}\n---\n\nWritten by hand.\n`,
   })
 
-  it('has the title, the description and the content of the operation', async () => {
+  it('gets the title, description, and content of the operation', async () => {
     const site = await testSite(files('openapi: get /berths'))
     expect(site.file('/berths.html')).toContain('<h1 id="page-title">List berths</h1>')
     expect(site.file('/berths.html')).toContain('<span class="endpoint-method">GET</span>')
@@ -188,13 +188,13 @@ describe('a page written by hand that names an operation', () => {
     expect(text.indexOf('Written by hand.')).toBeLessThan(text.indexOf('Query parameters'))
   })
 
-  it('keeps its own words', async () => {
+  it('keeps its own title and description', async () => {
     const site = await testSite(files('title: All berths\ndescription: Mine.\nopenapi: GET /berths'))
     expect(site.file('/berths.html')).toContain('<h1 id="page-title">All berths</h1>')
     expect(site.text('/berths')).not.toContain('newest')
   })
 
-  it('is a finding where there is no such operation', async () => {
+  it("is reported if the operation doesn't exist", async () => {
     const site = await testSite(files('openapi: DELETE /berths'))
     expect(site.findings()).toContain('`DELETE /berths` is not in `harbor.yaml`.')
   })

@@ -1,4 +1,4 @@
-// Sites for some readers, as hosts with logins make them: what others may read is in no output.
+// Sites built for one audience, as hosts with logins do: no output contains pages meant for anyone else.
 import { describe, expect, it } from 'vitest'
 import { MemoryFileSystem } from '../../src/files/memory.ts'
 import { audienceName, readAudience } from '../../src/project/audience.ts'
@@ -56,7 +56,7 @@ describe('an audience', () => {
     ['readers:partner', ['open', 'guide', 'partner']],
     ['readers:admin,partner', ['open', 'guide', 'admin', 'both', 'partner']],
     ['readers:nobody', ['open', 'guide']],
-  ])('%s gets its pages, and no byte of others in any output', async (audience, expected) => {
+  ])('%s gets its own pages and nothing from other audiences in any output', async (audience, expected) => {
     const outputs = await outputsFor(audience)
     const all = [...outputs]
     const text = all.map(([path, content]) => `${path}\n${content}`).join('\n')
@@ -77,7 +77,7 @@ describe('an audience', () => {
   })
 
   it.each(['visitors', 'readers', 'readers:admin,partner', 'readers:a%2Cb'])(
-    'is named alike everywhere: %s',
+    'round-trips through its name: %s',
     (name) => {
       const audience = readAudience(name)
       expect(audience && audienceName(audience)).toBe(name)

@@ -1,10 +1,10 @@
-// What authors get wrong in docs.json: each mistake is named with its place, and the site is built as far as it can be.
+// Mistakes in docs.json: each one is reported with its location, and as much of the site as possible is still built.
 import { describe, expect, it } from 'vitest'
 import { config, testSite } from '../site.ts'
 
 const PAGES = { 'index.mdx': '# Home', 'a.mdx': '# A', 'b.mdx': '# B' }
 
-/** Groups in groups, with a page in the innermost. */
+/** Nested groups, with a page in the innermost one. */
 function nested(depth: number): string {
   let groups = '"a"'
   for (let i = 0; i < depth; i++) groups = `{"group":"${i}","pages":[${groups}]}`
@@ -13,11 +13,11 @@ function nested(depth: number): string {
 
 const MINIMUM = '"name": "T", "theme": "mint", "colors": { "primary": "#0f766e" }'
 
-/** The mistake, the files, and what is said of it: the beginning of a finding, and the line with its squiggle. */
+/** The mistake, the files, and how it is reported: the start of the finding, and the line with its squiggle. */
 const CASES: readonly [name: string, files: Readonly<Record<string, string | object>>, said: string, shown: string][] =
   [
     [
-      'JSON with a bracket too few',
+      'JSON that is missing a bracket',
       { 'docs.json': `{\n  ${MINIMUM},\n  "navigation": { "pages": ["index", "a" }\n}` },
       'docs.json:3:42 error',
       `  3 |   "navigation": { "pages": ["index", "a" }\n    |                                          ~`,
@@ -29,7 +29,7 @@ const CASES: readonly [name: string, files: Readonly<Record<string, string | obj
       '  3 |   "navigation": { "pages": ["index", "a"',
     ],
     [
-      'a `$ref` that comes back to itself',
+      'a circular `$ref`',
       {
         'docs.json': config({ navigation: { $ref: './nav.json' } }),
         'nav.json': '{ "pages": ["index", { "$ref": "./more.json" }] }',
@@ -39,7 +39,7 @@ const CASES: readonly [name: string, files: Readonly<Record<string, string | obj
       '  1 | { "$ref": "nav.json" }\n    |           ~~~~~~~~~~',
     ],
     [
-      'a `$ref` that leaves the folder',
+      'a `$ref` outside the folder',
       {
         'docs.json': `{ ${MINIMUM}, "navigation": { "pages": ["index"] },\n"redirects": { "$ref": "../../secrets.json" } }`,
       },
@@ -59,25 +59,25 @@ const CASES: readonly [name: string, files: Readonly<Record<string, string | obj
       '~',
     ],
     [
-      'two files for one address',
+      'two files with the same URL',
       { 'a.md': '# Other' },
       'a.md:1:1 error `a.md` and `a.mdx` both have the route `/a`. Only the second is published.',
       'Rename or remove one of them.',
     ],
     [
-      'a folder and a file for one address',
+      'a folder and a file with the same URL',
       { 'b/index.mdx': '# Other' },
       'b/index.mdx:1:1 error `b/index.mdx` and `b.mdx` both have the route `/b`. Only the second is published.',
       'Rename or remove one of them.',
     ],
     [
-      'addresses that differ only in case',
+      'URLs that differ only in case',
       { 'A.mdx': '# Other' },
       'a.mdx:1:1 warning The addresses `/a` and `/A` differ only in case',
       'Rename `a.mdx` or `A.mdx`.',
     ],
     [
-      'a page in two languages',
+      'a page listed in two languages',
       {
         'docs.json': `{ ${MINIMUM}, "navigation": { "languages": [\n{ "language": "en", "pages": ["index", "a"] },\n{ "language": "fr", "pages": ["a", "b"] }] } }`,
       },
@@ -85,7 +85,7 @@ const CASES: readonly [name: string, files: Readonly<Record<string, string | obj
       '  3 | { "language": "fr", "pages": ["a", "b"] }] } }\n    |                               ~~~',
     ],
     [
-      'a color that is none',
+      'an invalid color',
       {
         'docs.json': `{ "name": "T", "theme": "mint", "navigation": { "pages": ["index"] },\n"colors": { "primary": "red" } }`,
       },
@@ -93,7 +93,7 @@ const CASES: readonly [name: string, files: Readonly<Record<string, string | obj
       '  2 | "colors": { "primary": "red" } }\n    |                        ~~~~~',
     ],
     [
-      'a color deep in the navigation that is none',
+      'an invalid color deep in the navigation',
       {
         'docs.json': `{ ${MINIMUM}, "navigation": { "pages": ["index"], "global": { "anchors": [\n{ "anchor": "X", "href": "https://x.example", "color": { "light": "#12" } }] } } }`,
       },
@@ -113,14 +113,14 @@ const CASES: readonly [name: string, files: Readonly<Record<string, string | obj
         ['logo', '"logo": { "light": "/l.svg", "dark": "/l.svg", "href": "data:text/html,x" }', 56],
       ] as const
     ).map(([where, text, column]): (typeof CASES)[number] => [
-      `a script as the address of ${where}`,
+      `a script URL in ${where}`,
       { 'docs.json': `{ ${MINIMUM}, "navigation": { "pages": ["index"] },\n${text} }` },
       `docs.json:2:${column} error \``,
       'must be a URL or a path',
     ]),
   ]
 
-describe('in docs.json', () => {
+describe('a build reports a mistake in docs.json', () => {
   it.each(CASES)('%s', async (_, files, said, shown) => {
     const site = await testSite({ ...PAGES, ...files })
     expect(site.findings()).toContain(said)
@@ -130,7 +130,7 @@ describe('in docs.json', () => {
       expect(site.file(path)).not.toMatch(/(?:href|src)="\s*(?:javascript|vbscript|data:text)/i)
   })
 
-  it('a script in the text of a banner is a text and no link', async () => {
+  it('a script URL in the text of a banner, without linking it', async () => {
     const site = await testSite({
       ...PAGES,
       'docs.json': config({ banner: { content: '[x](javascript:alert(1))' } }, PAGES),

@@ -1,4 +1,4 @@
-// The themes of code: our own stand on the page's surface, chosen ones on their own, `dark` in both modes.
+// Code themes: the default ones use the page's surface, a chosen one brings its own background, and `dark` is dark in both modes.
 import { expect, it } from 'vitest'
 import { config, testSite } from '../site.ts'
 
@@ -14,11 +14,11 @@ async function codeCss(codeblocks: unknown): Promise<string> {
 
 const grounds = (css: string) => [...css.matchAll(/--code-surface:(#\w+)/g)].map(([, color]) => color)
 
-it('leaves the page its surface where no theme is chosen', async () => {
+it("uses the page's own surface if no theme is chosen", async () => {
   expect(await codeCss('system')).not.toContain('.code-block')
 })
 
-it('gives a chosen theme its own ground in both modes', async () => {
+it('gives a chosen theme its own background in both modes', async () => {
   const css = await codeCss({ theme: 'dracula' })
   expect(css).toMatch(
     /^@layer tokens\{\.code-block,\.code-group\{color:var\(--code-text\);--surface:var\(--code-surface\)/,
@@ -31,7 +31,7 @@ it('is dark in both modes', async () => {
   expect(light).toBe(dark)
 })
 
-it('colors code that stands in no fence, whatever else the site holds', async () => {
+it('highlights code outside a fence, even if the site has no other code', async () => {
   const site = await testSite({ 'index.mdx': '<CodeBlock language="ts">\n  const answer = 42\n</CodeBlock>' })
   expect(site.html('/')).toMatch(/<span class="line"><span class="\w+">const/)
   expect(site.file('/_galley/code.css')).toContain(/class="(t\w+)">const/.exec(site.html('/'))?.[1])

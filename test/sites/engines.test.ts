@@ -1,10 +1,10 @@
-// What search engines and those who share a page are told: head, structured data, sitemap, robots, feeds.
+// What search engines and link previews are told: head, structured data, sitemap, robots.txt, and feeds.
 import { describe, expect, it } from 'vitest'
 import { config, type TestSite, testSite } from '../site.ts'
 
 const ADDRESS = { 'galley.json': { url: 'https://example.com/docs/' } }
 
-/** The contents of a page's meta tags, and the addresses of its links. */
+/** The contents of a page's meta tags, and the URLs of its links. */
 function head(site: TestSite, path: string) {
   const html = site.file(path)
   const start = html.slice(0, html.indexOf('</head>'))
@@ -19,7 +19,7 @@ function head(site: TestSite, path: string) {
   }
 }
 
-/** The graph of a page by type. */
+/** The structured data of a page, by type. */
 function graph(site: TestSite, path: string): Record<string, Record<string, unknown>> {
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(site.file(path))?.[1]
   const nodes = json ? (JSON.parse(json)['@graph'] as Record<string, unknown>[]) : []
@@ -28,8 +28,8 @@ function graph(site: TestSite, path: string): Record<string, Record<string, unkn
 
 const PAGES = { 'index.mdx': '# Home', 'guides/a.mdx': '---\ntitle: Alpha\ndescription: About *alpha*.\n---' }
 
-describe('the head of a page', () => {
-  it('speaks of the page', async () => {
+describe('the head', () => {
+  it('describes the page', async () => {
     const site = await testSite({
       ...ADDRESS,
       'docs.json': config({
@@ -72,23 +72,17 @@ describe('the head of a page', () => {
   it.each([
     ['galley.json', { url: 'https://a.example' }, {}, '', 'https://a.example/guides/a'],
     [
-      'galley.json before docs.json',
+      'galley.json rather than docs.json',
       { url: 'https://a.example' },
       { canonical: 'https://b.example' },
       '',
       'https://a.example/guides/a',
     ],
     ['docs.json', {}, { canonical: 'https://b.example/' }, '', 'https://b.example/guides/a'],
-    [
-      'a host and the path it is hosted under',
-      { url: 'https://a.example' },
-      {},
-      '/docs',
-      'https://a.example/docs/guides/a',
-    ],
-    ['nobody', {}, {}, '', undefined],
-    ['no address', {}, { canonical: 'example' }, '', undefined],
-  ])('knows its address from %s', async (_, galley, metatags, base, canonical) => {
+    ['a host and a base path', { url: 'https://a.example' }, {}, '/docs', 'https://a.example/docs/guides/a'],
+    ['nowhere if none is set', {}, {}, '', undefined],
+    ["nowhere if the one in docs.json isn't a URL", {}, { canonical: 'example' }, '', undefined],
+  ])("gets the site's URL from %s", async (_, galley, metatags, base, canonical) => {
     const site = await testSite(
       {
         'galley.json': galley,
@@ -102,7 +96,7 @@ describe('the head of a page', () => {
     expect(/^Sitemap: /m.test(site.file('/robots.txt'))).toBe(canonical !== undefined)
   })
 
-  it('names the translations that are really there', async () => {
+  it('links only to translations that exist', async () => {
     const languages = [
       { language: 'en', pages: ['index', 'guides/a', 'only'] },
       { language: 'cn', pages: ['zh/index', 'zh/guides/a'] },
@@ -126,7 +120,7 @@ describe('the head of a page', () => {
     expect(site.file('/sitemap.xml')).toContain('hreflang="zh-Hans" href="https://example.com/docs/zh/guides/a"')
   })
 
-  it('names translations of a language that also lists a page of another', async () => {
+  it('links to translations in a language that also lists a page from another', async () => {
     const languages = [
       { language: 'en', pages: ['guides/a', 'only'] },
       { language: 'jp', pages: ['jp/guides/a', 'jp/b', 'only'] },
@@ -143,7 +137,7 @@ describe('the head of a page', () => {
     expect(site.paths).toContain('/jp/llms.txt')
   })
 
-  it('shows inline Markdown of descriptions, and no code in them', async () => {
+  it('renders inline Markdown in descriptions, but no scripts, styles, or components', async () => {
     const description =
       'Plain **bold** [link](/guides/a) `code` <script>alert(1)</script><style>a{}</style> <Card title="x">y</Card>'
     const site = await testSite({ ...PAGES, 'x.mdx': `---\ndescription: ${JSON.stringify(description)}\n---` })
@@ -154,7 +148,7 @@ describe('the head of a page', () => {
 })
 
 describe('structured data', () => {
-  it('is one graph whose parts name each other', async () => {
+  it('is a single graph whose parts refer to each other', async () => {
     const tabs = [{ tab: 'Guides', groups: [{ group: 'Start', pages: ['index', 'guides/a'] }] }]
     const site = await testSite({
       ...ADDRESS,
@@ -188,7 +182,7 @@ describe('structured data', () => {
     expect(graph(site, '/404.html')).toEqual({})
   })
 
-  it('cannot be ended by a text in it', async () => {
+  it("can't be closed early by text inside it", async () => {
     const title = '</script><!-- \u2028 </SCRIPT >'
     const site = await testSite({ ...ADDRESS, 'index.mdx': `---\ntitle: ${JSON.stringify(title)}\n---` })
     expect(graph(site, '/index.html').TechArticle?.headline).toBe(title)
@@ -196,7 +190,7 @@ describe('structured data', () => {
 })
 
 describe('a feed', () => {
-  it('stands beside each page that lists updates', async () => {
+  it('is made for each page that lists updates', async () => {
     const site = await testSite({
       ...ADDRESS,
       'changelog.mdx':
@@ -218,11 +212,11 @@ describe('dates', () => {
   const DATED = '---\nlastUpdatedDate: 2026-02-03\n---\n\nText'
 
   it.each([
-    ['the site asks for them', { timestamp: true }, '', true],
-    ['the page asks for its own', {}, 'timestamp: true\n', true],
-    ['the page asks for none', { timestamp: true }, 'timestamp: false\n', false],
-    ['nobody asks', {}, '', false],
-  ])('are shown where %s', async (_, metadata, own, shown) => {
+    ['the site turns them on', { timestamp: true }, '', true],
+    ['the page turns its own on', {}, 'timestamp: true\n', true],
+    ['the page turns its own off', { timestamp: true }, 'timestamp: false\n', false],
+    ['nothing is set', {}, '', false],
+  ])('are shown or hidden if %s', async (_, metadata, own, shown) => {
     const languages = [{ language: 'de', pages: ['a'] }]
     const site = await testSite({
       ...ADDRESS,

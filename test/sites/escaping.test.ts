@@ -1,11 +1,11 @@
-// Text of authors stays text, wherever it ends up.
+// Authors' text stays text wherever it ends up.
 import { describe, expect, it } from 'vitest'
 import { config, testSite } from '../site.ts'
 
 const ATTACK = `"><img src=x onerror=alert(1)>'</script><script>alert(2)</script>`
 
 describe('escaping', () => {
-  it('S29: of titles, descriptions, labels and names', async () => {
+  it('S29: covers titles, descriptions, labels, and names', async () => {
     const site = await testSite({
       'docs.json': config({
         name: ATTACK,
@@ -23,7 +23,7 @@ describe('escaping', () => {
     }
   })
 
-  it('S13: of attributes and code', async () => {
+  it('S13: covers attributes and code', async () => {
     const value = JSON.stringify(ATTACK)
     const site = await testSite({
       'index.mdx': `<Card title={${value}} href={${value}} icon={${value}}>Text</Card>\n\n<Tabs><Tab title={${value}}>a</Tab></Tabs>\n\n<Accordion title={${value}}>a</Accordion>\n\n\`\`\`js ${ATTACK.replace(/[`]/g, '')}\n${ATTACK}\n\`\`\`\n\n\`${ATTACK}\``,
@@ -38,7 +38,7 @@ describe('escaping', () => {
     ' java\nscript:alert(1)',
     'data:text/html,<script>1</script>',
     'vbscript:x',
-  ])('S9: of addresses that run code: %j', async (url) => {
+  ])('S9: removes URLs that run code: %j', async (url) => {
     const typed = JSON.stringify(url)
     const site = await testSite({
       'index.mdx': `<a href={${typed}}>a</a> <Card title="b" href={${typed}}>b</Card> <img src={${typed}} />\n\n[c](<${url.replace(/\n/g, '&#10;')}>)\n\n<svg><a><animate attributeName="href" values={${JSON.stringify(`#;${url}`)}} /><set attributeName="xlink:href" to={${typed}} /></a></svg>`,

@@ -1,4 +1,4 @@
-// Every key of docs.json that is said to work changes the site, and every other one is reported: the table of keys is true.
+// The table of keys is true: every docs.json key documented as working changes the site, and every other one is reported.
 import { describe, expect, it } from 'vitest'
 import { configReference, frontMatterReference } from '../../src/config/schema/docs.ts'
 import { CHILD_KEYS, CHILDREN, type DivisionKind, NODE_KEYS } from '../../src/config/schema/navigation.ts'
@@ -50,7 +50,7 @@ const BASE = {
   navigation: { groups: [{ group: 'Start', pages: ['index', 'a', 'b'] }] },
 }
 
-/** The text of a site, with everything in it that people, engines and programs read. */
+/** The text of a site, with everything that people, search engines, and programs read. */
 async function built(docs: object, pages: Readonly<Record<string, string>> = {}): Promise<Built> {
   const site = await testSite({ ...FILES, ...pages, 'docs.json': { ...BASE, ...docs } })
   const files = site.paths.filter((path) => !/\.(?:svg|woff2|png|ico)$/.test(path))
@@ -62,7 +62,7 @@ interface Built {
   readonly site: TestSite
 }
 
-/** Sites without the key that is tried: many keys are tried on the same one. */
+/** Sites without the key under test, shared because many keys are tested on the same one. */
 const plain = new Map<string, Promise<Built>>()
 function builtOnce(docs: object, pages: Readonly<Record<string, string>> = {}): Promise<Built> {
   const key = JSON.stringify([docs, pages])
@@ -76,13 +76,13 @@ const action = { title: 'Ask', description: 'Us', href: '/a' }
 const both = { light: '/light.svg', dark: '/dark.svg' }
 const colors = { light: '#112233', dark: '#ddeeff' }
 
-/** A site with a page about an operation, and with settings of the API. */
+/** A site with an operation page and API settings. */
 const withApi = (api: object) => ({
   api,
   navigation: { groups: [{ group: 'Start', pages: ['index', 'a', 'b', 'GET /users'] }] },
 })
 
-/** A key, the site without it, and the site with it. */
+/** A key, the configuration without it, and the configuration with it. */
 const SAMPLES: readonly (readonly [key: string, without: object, having: object])[] = [
   ['name', {}, { name: 'Other' }],
   ['api.openapi', withApi({}), withApi({ openapi: 'none.yaml' })],
@@ -275,17 +275,17 @@ function moved(destination: string): object {
   return { redirects: [{ source: '/old', destination }] }
 }
 
-describe('a key of docs.json that works', () => {
-  it.each(SAMPLES)('%s', async (_, without, having) => {
+describe('a docs.json key that works', () => {
+  it.each(SAMPLES)('changes the site: %s', async (_, without, having) => {
     const [before, after] = [await builtOnce(without), await built(having)]
     expect(after.text === before.text).toBe(false)
     expect(after.site.codes().filter((code) => /^(?:unknown|wrong|invalid|no-effect)/.test(code))).toEqual([])
   })
 
-  /** Tried elsewhere: the pictures of links, the dates of the history, scripts of others, and the navigation below. */
+  /** Tested elsewhere: preview images, dates from the Git history, third-party scripts, and the navigation (below). */
   const ELSEWHERE = /^(?:\$schema|thumbnails|metadata|integrations|errors\.404\.redirect|navigation)(?:\.|$)/
 
-  it('is in this list', () => {
+  it('is in the list of samples', () => {
     const keys = configReference().filter(({ effect }) => effect === undefined || effect.kind === 'differs')
     const leaves = keys.filter(
       ({ path }) => !keys.some((other) => other.path.startsWith(`${path}.`) || other.path.startsWith(`${path}[]`)),
@@ -295,7 +295,7 @@ describe('a key of docs.json that works', () => {
   })
 })
 
-describe('a key of docs.json that changes nothing', () => {
+describe('a docs.json key that changes nothing', () => {
   it.each([
     ['no-effect', {}, { public: true }],
     ['no-effect', {}, { styling: { latex: true } }],
@@ -310,7 +310,7 @@ describe('a key of docs.json that changes nothing', () => {
   })
 })
 
-/** Values for the keys of nodes of the navigation. */
+/** Values for the keys of navigation nodes. */
 const VALUES: Readonly<Record<string, unknown>> = {
   icon: 'rocket',
   iconType: 'regular',
@@ -334,7 +334,7 @@ const LISTS = Object.fromEntries(Object.entries(CHILD_KEYS).map(([list, kind]) =
 >
 const LABELS = (kind: DivisionKind) => (kind === 'language' ? ['en', 'fr'] : ['One', 'Two'])
 
-/** A navigation with two nodes of a kind; `more` stands in the second. */
+/** A navigation with two nodes of one kind; `more` goes into the second. */
 function twoOf(kind: DivisionKind, more: object): object {
   const [one, two] = LABELS(kind)
   const last = 'href' in more ? {} : { pages: ['b', { group: 'Deep', pages: ['c'] }] }
@@ -347,14 +347,14 @@ function twoOf(kind: DivisionKind, more: object): object {
   return { navigation: { [LISTS[kind]]: nodes } }
 }
 
-describe('a key of the navigation that works', () => {
+describe('a navigation key that works', () => {
   const cases = Object.entries(NODE_KEYS).flatMap(([kind, keys]) =>
     Object.entries(keys).flatMap(([key, schema]) =>
       key === kind || described(schema).effect ? [] : [[kind as DivisionKind, key] as const],
     ),
   )
 
-  it.each(cases)('%s: %s', async (kind, key) => {
+  it.each(cases)('changes the site: %s, %s', async (kind, key) => {
     const value = VALUES[key]
     const settings: Readonly<Record<string, readonly [object, object]>> = {
       iconType: [{ icon: 'star' }, { icon: 'star', iconType: 'regular' }],
@@ -379,12 +379,12 @@ describe('a key of the navigation that works', () => {
   })
 })
 
-describe('every nesting of the navigation', () => {
+describe('navigation nesting', () => {
   const pairs = Object.entries(CHILDREN).flatMap(([kind, lists]) =>
     kind === 'root' ? [] : lists.map((list) => [kind as DivisionKind, list] as const),
   )
 
-  it.each(pairs)('%s with %s', async (kind, list) => {
+  it.each(pairs)('allows a %s with %s', async (kind, list) => {
     const child = CHILD_KEYS[list]
     const inner =
       child === 'page' ? ['b', 'c'] : [{ [child]: child === 'language' ? 'de' : 'Inner', pages: ['b', 'c'] }]
@@ -394,7 +394,7 @@ describe('every nesting of the navigation', () => {
   })
 })
 
-/** Front matter that changes the site, by key; with what it needs beside it. */
+/** Front matter that changes the site, by key, along with any other keys it needs. */
 const FRONT_MATTER: Readonly<Record<string, string>> = {
   title: 'title: Other',
   description: 'description: About.',
@@ -451,7 +451,7 @@ const FRONT_MATTER: Readonly<Record<string, string>> = {
   playground: 'api: POST https://api.example.com/users\nplayground: none',
 }
 
-describe('a key of front matter', () => {
+describe('the front matter key', () => {
   const page = (more: string) =>
     `---\n${/^title:/m.test(more) ? '' : 'title: A\n'}${more}\n---\n\n<Update label="1">New.</Update>\n\n<ParamField body="a" type="string" />\n`
   const docs = { contextual: { options: ['copy'] } }
@@ -479,7 +479,7 @@ describe('a key of front matter', () => {
   )('%s changes nothing', async (key) => {
     const value = /^(?:public|isPublic)$/.test(key) ? 'true' : key === 'createdDate' ? '2026-03-01' : 'GET /users'
     const text = await withPage(`${key}: ${value}`)
-    // The source of a page is no part of the comparison.
+    // The source of the page isn't part of the comparison.
     expect(text === (await without(''))).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-// What `--fix` changes: never what readers read. `scripts/fix-safety.mjs` asks the same of any docs folder.
+// `--fix` never changes what readers see. `scripts/fix-safety.mjs` checks the same for any docs folder.
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { tryFixes } from '../../scripts/fix-safety.ts'
@@ -9,7 +9,7 @@ import { config } from '../site.ts'
 const fixture = (path: string) => new DiskFileSystem(fileURLToPath(new URL(path, import.meta.url)))
 const head = '---\ntitle: Rate limits\ndescription: How many.\n---\n\n'
 
-/** Pieces of pages that have something to fix; each may stand before or after each other. */
+/** Pieces of pages that have something to fix, in any order. */
 const PIECES = [
   '# Rate limits\n\nTen a second.',
   '# Another top\n\nText.',
@@ -26,7 +26,7 @@ const PIECES = [
 ]
 
 describe('--fix', () => {
-  it('keeps text, outline, code and links of any two pieces', async () => {
+  it('keeps the text, outline, code, and links of any two pieces', async () => {
     const fixed = new Set<string>()
     for (const [i, first] of PIECES.entries()) {
       const files: Record<string, string> = {
@@ -50,7 +50,7 @@ describe('--fix', () => {
     ])
   }, 60_000)
 
-  it.each(['../fixtures/planted', '../fixtures/conventions', '../../docs'])('keeps what %s says', async (path) => {
+  it.each(['../fixtures/planted', '../fixtures/conventions', '../../docs'])('keeps the content of %s', async (path) => {
     const { changed, added } = await tryFixes(fixture(path))
     expect([changed, added]).toEqual([[], []])
   })

@@ -1,11 +1,11 @@
-// What stands around the text of a page: its menu of actions, notices, listings and related pages.
+// What surrounds the text of a page: its action menu, notices, listings, and related pages.
 import { describe, expect, it } from 'vitest'
 import { config, type TestSite, testSite } from '../site.ts'
 import { visibleText } from '../visible-text.ts'
 
 const ADDRESS = { 'galley.json': { url: 'https://example.com', mcp: 'https://example.com/mcp' } }
 
-/** The entries of a page's menu: what they say, and where they lead or what they copy. */
+/** The items in a page's menu: their labels, and what they link to or copy. */
 function menu(site: TestSite, path: string): string[] {
   const html = site.file(path)
   const list = /<ul class="menu-list"[^>]*>(?:(?!<\/ul>)[\s\S])*<\/ul>/.exec(
@@ -20,11 +20,11 @@ function menu(site: TestSite, path: string): string[] {
   )
 }
 
-describe('the menu of page actions', () => {
+describe('the page action menu', () => {
   const needy = ['chatgpt', 'devin-desktop', 'assistant', 'mcp', 'add-mcp', 'cursor', 'vscode', 'devin-mcp']
   const options = ['copy', 'view', 'download-pdf', ...needy]
 
-  it('offers what the site lists, in that order, and leaves out what a static site cannot do', async () => {
+  it("has the options the site lists, in that order, except those a static site can't support", async () => {
     const site = await testSite({
       ...ADDRESS,
       'docs.json': config({ name: 'My Docs', contextual: { options }, navigation: { pages: ['a'] } }),
@@ -46,7 +46,7 @@ describe('the menu of page actions', () => {
     `)
   })
 
-  it('offers nothing that needs an address, where the site has none', async () => {
+  it("leaves out options that need the site's URL if it isn't known", async () => {
     const site = await testSite({
       'docs.json': config({ contextual: { options }, navigation: { pages: ['a'] } }),
       'a.mdx': '# A',
@@ -55,19 +55,19 @@ describe('the menu of page actions', () => {
   })
 
   it.each([
-    ['its own options', 'options: [view, copy]', ['View as Markdown: /a.md', 'Copy page: /a.md']],
-    ['none', 'options: []', []],
+    ["the page's own options", 'options: [view, copy]', ['View as Markdown: /a.md', 'Copy page: /a.md']],
+    ['nothing if the page lists no options', 'options: []', []],
     [
-      'the menu of the site for an option that is none',
+      "the site's menu if an option is unknown",
       'options: [veiw, copy]',
       ['Copy page: /a.md', 'View as Markdown: /a.md'],
     ],
     [
-      'the menu of the site for a place that is none',
+      "the site's menu if the page sets an unknown position",
       'options: [view, copy]\n  display: footer',
       ['Copy page: /a.md', 'View as Markdown: /a.md'],
     ],
-  ])('shows a page with %s', async (_, own, expected) => {
+  ])('shows %s', async (_, own, expected) => {
     const site = await testSite({
       'docs.json': config({ contextual: { options: ['copy', 'view'] }, navigation: { pages: ['a'] } }),
       'a.mdx': `---\ncontextual:\n  ${own}\n---\n\nText`,
@@ -75,7 +75,7 @@ describe('the menu of page actions', () => {
     expect(menu(site, '/a.html')).toEqual(expected)
   })
 
-  it('fills in the page, its path and the server in addresses of the author', async () => {
+  it('fills in the page, its path, and the server in custom URLs', async () => {
     const custom = {
       title: 'Ask',
       description: 'Ask us',
@@ -105,14 +105,14 @@ describe('the menu of page actions', () => {
 })
 
 describe('a notice', () => {
-  /** The text of a page's notices, and where they lead. */
+  /** The text of a page's notices, and where they link. */
   function noticesOf(site: TestSite, path: string): string[] {
     return [...site.file(path).matchAll(/<div class="notice"[^>]*>([\s\S]*?<\/div>)<\/div>/g)].map(
       ([, html = '']) => `${visibleText(html)}${/href="([^"]*)"/.exec(html)?.[1] ?? ''}`,
     )
   }
 
-  it('on a page of another version leads to the same page of the current one', async () => {
+  it('on a page of another version links to the same page in the current one', async () => {
     const versions = [
       { version: '3 beta', pages: ['v3/start'] },
       { version: '2', default: true, pages: ['start', 'more'] },
@@ -130,7 +130,7 @@ describe('a notice', () => {
     expect(noticesOf(site, '/more.html')).toEqual([])
   })
 
-  it('says that a page is not translated yet, where a language shows that of the default one', async () => {
+  it("says that a page isn't translated yet if the default language's page is shown instead", async () => {
     const languages = [
       { language: 'en', pages: ['index', 'start', 'more/deep', 'moved'] },
       { language: 'ar', pages: ['ar/index', 'ar/start'] },
@@ -163,7 +163,7 @@ describe('a notice', () => {
     expect((await build({ i18n: { fallback: false } })).paths).not.toContain('/ar/more/deep.html')
   })
 
-  it('says that something is deprecated, in our words or in those of the page', async () => {
+  it("marks a page as deprecated, with the default text or the page's own", async () => {
     const site = await testSite({
       'a.mdx': '---\ndeprecated: true\n---',
       'b.mdx': '---\ndeprecated: Use [A](/a) <script>x</script>instead.\n---',
@@ -205,14 +205,14 @@ describe('a listing', () => {
         ]
   }
 
-  it('of its pages stands on the page of a group that asks for one', async () => {
+  it("appears on a group's page if the group asks for one", async () => {
     expect(listing(await build({}, { directory: 'accordion' }), '/g.html')).toEqual([
       'accordion',
       'OneThe first. Inner Deep',
     ])
   })
 
-  it('is inherited, and can be taken back', async () => {
+  it('is inherited and can be turned off', async () => {
     const site = await build({ directory: 'card' }, {})
     expect(listing(site, '/g.html')).toEqual(['card', 'OneThe first. Inner'])
     expect(listing(site, '/g/inner.html')).toEqual(['card', 'Deep'])
@@ -222,7 +222,7 @@ describe('a listing', () => {
 })
 
 describe('related pages', () => {
-  it('are those of the front matter, with titles of their own where they have none', async () => {
+  it("come from the front matter, with the linked page's title if none is given", async () => {
     const related = ['/b', { 'Other words': '/b#part' }, 'https://example.org/x', 'javascript:alert(1)']
     const site = await testSite({
       'a.mdx': `---\nrelated: ${JSON.stringify(related)}\n---\n\nText`,

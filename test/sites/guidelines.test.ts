@@ -1,4 +1,4 @@
-// Two sites held against all rules: one with a mistake for each of them, one that keeps the conventions of the specification.
+// Two sites checked against every rule: one that breaks each rule, and one that follows the conventions of the specification.
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { checkProject } from '../../src/check/check.ts'
@@ -7,7 +7,7 @@ import { DiskFileSystem } from '../../src/files/disk.ts'
 import { MemoryFileSystem } from '../../src/files/memory.ts'
 import { loadProject } from '../../src/project/load.ts'
 
-/** Put in here, so that scanners of this repository have nothing to say. */
+/** Inserted here so that scanners don't flag this repository. */
 const SECRET = `sk_live_${'4eC39HqLyjWDarjtT1zdp7dc'}`
 
 async function findings(name: string) {
@@ -16,14 +16,14 @@ async function findings(name: string) {
   return checkProject(await loadProject(new MemoryFileSystem(Object.fromEntries(files))))
 }
 
-describe('the check', () => {
+describe('the checker', () => {
   it('finds each planted mistake once, and nothing else', async () => {
     const ofRules = rules.filter(({ page, site }) => page || site).map(({ name }) => name)
     const ofReading = ['unknown-component', 'missing-import', 'undefined-variable', 'missing-page', 'unknown-key']
     expect((await findings('planted')).map(({ code }) => code).sort()).toEqual([...ofRules, ...ofReading].sort())
   })
 
-  it('finds nothing in a site that keeps the conventions', async () => {
+  it('finds nothing in a site that follows the conventions', async () => {
     expect((await findings('conventions')).map(({ message, place }) => `${place.file}: ${message}`)).toEqual([])
   })
 })

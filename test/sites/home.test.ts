@@ -10,7 +10,7 @@ const FILES = {
 }
 
 describe('the home page', () => {
-  it('is the first page of a navigation without `index`, with links that are right', async () => {
+  it('is the first page in the navigation if there is no `index`, and its links still work', async () => {
     const site = await testSite(FILES)
     expect(site.paths).toContain('/index.html')
     const home = site.html('/')
@@ -20,7 +20,7 @@ describe('the home page', () => {
     expect(site.paths).toContain('/guides/start.html')
   })
 
-  it('is the author’s own, wherever the navigation names it', async () => {
+  it('is the author’s own `index`, wherever the navigation lists it', async () => {
     const site = await testSite({ ...FILES, 'index.mdx': '# Mine' })
     expect(site.file('/index.html')).toContain('<title>Mine - Test</title>')
   })

@@ -1,4 +1,4 @@
-// The names by which authors' stylesheets know the parts of a page: each is in the pages, or has a reason not to be.
+// The names that authors' stylesheets use for the parts of a page: each one is in the output, or has a reason not to be.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestSite, testSite } from '../site.ts'
 
@@ -170,23 +170,23 @@ beforeAll(async () => {
     .join('\n')
 })
 
-describe('is in the pages', () => {
-  it.each(CLASSES)('.%s', (name) => expect(all).toMatch(new RegExp(`class="(?:[^"]* )?${name}(?: [^"]*)?"`)))
-  it.each(IDS)('#%s', (id) => expect(all).toMatch(new RegExp(`<[^>]* id="${id}"`)))
+describe('the output has', () => {
+  it.each(CLASSES)('the class .%s', (name) => expect(all).toMatch(new RegExp(`class="(?:[^"]* )?${name}(?: [^"]*)?"`)))
+  it.each(IDS)('the ID #%s', (id) => expect(all).toMatch(new RegExp(`<[^>]* id="${id}"`)))
   it('the path of the page', () => expect(site.file('/other.html')).toContain('data-current-path="/other"'))
-  it.each(['sidebar-group', 'nav-tabs-item'])('the current .%s', (name) =>
+  it.each(['sidebar-group', 'nav-tabs-item'])('a current .%s', (name) =>
     expect(all).toMatch(new RegExp(`class="(?:[^"]* )?${name}(?: [^"]*)?"[^>]* data-active`)),
   )
-  it.each(['mermaid-container', 'mermaid-controls-wrapper', 'theme-toggle'])('the name %s', (name) =>
+  it.each(['mermaid-container', 'mermaid-controls-wrapper', 'theme-toggle'])('the component name %s', (name) =>
     expect(all).toContain(`data-component-name="${name}"`),
   )
 })
 
-it('has headings without links where authors lay out the page themselves', async () => {
+it('adds no anchor links to headings on a page with a custom layout', async () => {
   const custom = await testSite({ 'index.mdx': '---\ntitle: A\nmode: custom\n---\n\n<h2 className="mine">Own</h2>' })
   expect(custom.html('/')).toContain('<h2 id="own" class="mine">Own</h2>')
 })
 
-it('is found by a stylesheet in a page that names parts as elements', () => {
+it("rewrites element selectors in an author's stylesheet so that they match the output", () => {
   expect(site.file('/index.html')).toContain(':is(accordion, .accordion) { color: red }')
 })

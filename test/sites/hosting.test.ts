@@ -1,4 +1,4 @@
-// Redirects and headers: as files for hosts, and as our own server follows them.
+// Redirects and headers: as files for hosts, and as our own server applies them.
 import { describe, expect, it } from 'vitest'
 import { MemoryFileSystem } from '../../src/files/memory.ts'
 import { memorySource } from '../../src/server/memory-source.ts'
@@ -65,14 +65,14 @@ describe('redirects', () => {
     ['/a', 200, null],
     ['/bad', 404, null],
     ['/nothing', 404, null],
-  ])('%s', async (path, status, to) => {
+  ])('apply to %s', async (path, status, to) => {
     const { status: answered, to: led } = await serve(await site)(path)
     expect([answered, led]).toEqual([status, to])
   })
 
   const site = build()
 
-  it('count the path that the site is hosted under', async () => {
+  it('include the base path', async () => {
     const get = serve(await build({ base: '/docs' }), '/docs')
     expect([(await get('/docs/old')).to, (await get('/docs/guides/x')).to, (await get('/docs/a/')).to]).toEqual([
       '/docs/a#part',
@@ -82,7 +82,7 @@ describe('redirects', () => {
     expect([(await get('/old')).status, (await get('/docs/a')).status]).toEqual([404, 200])
   })
 
-  it('stand in a file for hosts, as far as these can say it', async () => {
+  it('are written to a file for hosts, if hosts can express them', async () => {
     expect((await site).file('/_redirects')).toBe(
       [
         '/old /a#part 301',
@@ -96,7 +96,7 @@ describe('redirects', () => {
     )
   })
 
-  it('are pages that lead on by themselves, where a host knows none', async () => {
+  it('also get pages that redirect on their own, for hosts without redirects', async () => {
     const html = (await site).file('/old.html')
     expect(html).toContain('<meta http-equiv="refresh" content="0; url=/a#part">')
     expect(html).toContain('<link rel="canonical" href="/a#part">')
@@ -106,10 +106,10 @@ describe('redirects', () => {
   })
 })
 
-describe('answers', () => {
+describe('responses', () => {
   const site = build()
 
-  it('S1, S35: carry what protects a reader', async () => {
+  it('S1, S35: carry security headers', async () => {
     const { header } = await serve(await site)('/a')
     const policy = header('content-security-policy') ?? ''
     const inline = /<script>(.*?)<\/script>/s.exec((await site).file('/a.html'))?.[1] ?? ''
@@ -124,7 +124,7 @@ describe('answers', () => {
     expect((await serve(await site)('/evil.svg')).header('content-security-policy')).toContain('sandbox')
   })
 
-  it('allow what the author brought along', async () => {
+  it("allow the author's own scripts and styles", async () => {
     const own = await testSite({
       'index.mdx':
         '# Home\n\n<script src="https://cdn.example/x.js" />\n\n<script>{`alert(1)`}</script>\n\n<style>{`a{}`}</style>',
@@ -142,7 +142,7 @@ describe('answers', () => {
     expect((await serve(scripts)('/')).header('content-security-policy')).toMatch(/script-src [^;]* https:;/)
   })
 
-  it('lead language models to what is written for them', async () => {
+  it('point language models to llms.txt', async () => {
     const { header } = await serve(await site)('/a')
     expect(header('link')).toBe('</llms.txt>; rel="llms-txt", </llms-full.txt>; rel="llms-full-txt"')
     expect(header('x-llms-txt')).toBe('/llms.txt')
@@ -157,21 +157,21 @@ describe('answers', () => {
     ['text/html, text/markdown;q=0.5', 'text/html'],
     ['text/plain', 'text/plain'],
     ['text/markdown;q=0', 'text/html'],
-  ])('are of the kind that %s asks for', async (accept, type) => {
+  ])('have the content type that `Accept: %s` asks for', async (accept, type) => {
     const { header, text } = await serve(await site)('/a', { accept })
     expect(header('content-type')).toBe(`${type}; charset=utf-8`)
     expect(header('vary')).toMatch(/^Accept\b/)
     expect((await text()).startsWith('<!doctype html>')).toBe(type === 'text/html')
   })
 
-  it('are not sent again to those who have them', async () => {
+  it("aren't sent again to clients that have them cached", async () => {
     const get = serve(await site)
     const etag = (await get('/a')).header('etag') ?? ''
     expect((await get('/a', { 'if-none-match': etag })).status).toBe(304)
     expect((await get('/a', { 'if-none-match': etag, accept: 'text/markdown' })).status).toBe(200)
   })
 
-  it('to an address that leads nowhere are the 404 page, with that status', async () => {
+  it('for an unknown URL are the 404 page, with status 404', async () => {
     const { status, text } = await serve(await site)('/gone')
     expect(status).toBe(404)
     expect(await text()).toContain('Page not found')
@@ -205,7 +205,7 @@ describe("the author's own files for hosts", () => {
 /lonely
 `
 
-  it('`_redirects` stands before what is written, and is followed first', async () => {
+  it('`_redirects` comes before the generated rules and takes precedence', async () => {
     const site = await own({ _redirects: REDIRECTS })
     expect(site.file('/_redirects')).toBe(`${REDIRECTS}\n# Written by Galley\n/old /a 301\n/moved /a 301\n`)
     const get = serve(site)
@@ -215,7 +215,7 @@ describe("the author's own files for hosts", () => {
     expect([(await get('/app/x')).status, (await get('/de/x')).status]).toEqual([404, 404])
   })
 
-  it('names what meets docs.json, and what says nothing', async () => {
+  it('are checked for redirects that docs.json also has and for incomplete lines', async () => {
     const findings = (await own({ _redirects: REDIRECTS })).findings()
     expect(findings).toContain('_redirects:2:1 warning `/old` is also redirected by docs.json. This line wins.')
     expect(findings).toContain('  2 | /old    /elsewhere   302')
@@ -232,7 +232,7 @@ describe("the author's own files for hosts", () => {
   broken
 `
 
-  it('`_headers` stands before what is written, and no header is there twice for the same paths', async () => {
+  it('`_headers` comes before the generated rules, with no header set twice for the same paths', async () => {
     const site = await own({ _headers: HEADERS })
     const text = site.file('/_headers')
     expect(text.startsWith(`${HEADERS}\n# Written by Galley\n/*\n  Content-Security-Policy:`)).toBe(true)
@@ -245,14 +245,14 @@ describe("the author's own files for hosts", () => {
     ])
   })
 
-  it('names headers that meet', async () => {
+  it('are checked for headers that overlap with generated ones', async () => {
     const findings = (await own({ _headers: HEADERS })).findings()
     expect(findings).toContain('_headers:2:3 hint This `Referrer-Policy` takes the place of the one that Galley writes')
     expect(findings).toContain('_headers:6:3 hint Galley writes `Content-Security-Policy` for `/*`: hosts send both')
     expect(findings).toContain("_headers:8:3 warning `broken` isn't a header.")
   })
 
-  it('count from the root of the host, wherever the site lies', async () => {
+  it('use paths from the root of the host, whatever the base path', async () => {
     const site = await own({ _redirects: '/docs/x /docs/a\n/other /elsewhere\n' }, {}, { base: '/docs' })
     expect(site.file('/_redirects')).toContain('/docs/old /docs/a 301')
     expect(site.file('/x.html')).toContain('url=/docs/a')

@@ -1,4 +1,4 @@
-// HTML as people write it in pages, to HTML as browsers want it.
+// From HTML as people write it in pages to HTML that browsers accept.
 import { describe, expect, it } from 'vitest'
 import { testSite } from '../site.ts'
 
@@ -13,29 +13,33 @@ async function html(source: string, more: Record<string, string> = {}): Promise<
 describe('attributes', () => {
   it.each([
     [
-      'as in HTML',
+      'written as in HTML',
       '<div class="a b" style="color: red; margin:0" for="x">t</div>',
       '<div class="a b" style="color: red; margin:0" for="x">t</div>',
     ],
     [
-      'as in React',
+      'written as in React',
       '<div className="a" style={{ marginTop: 4, lineHeight: 2, "--x": "1px" }} tabIndex={0}>t</div>',
       '<div class="a" style="margin-top:4px;line-height:2;--x:1px" tabindex="0">t</div>',
     ],
     [
-      'flags',
+      'with boolean values',
       '<div hidden aria-hidden={true} draggable={false} contentEditable={false} title={false}>t</div>',
       '<div hidden aria-hidden="true" draggable="false" contenteditable="false">t</div>',
     ],
-    ['escaped', `<div title='a "b" <c> &amp;'>t</div>`, '<div title="a &quot;b&quot; &lt;c&gt; &amp;">t</div>'],
-    ['handlers in quotes are left out', '<div onclick="x()">t</div>', '<div>t</div>'],
     [
-      'of frames',
+      'with special characters',
+      `<div title='a "b" <c> &amp;'>t</div>`,
+      '<div title="a &quot;b&quot; &lt;c&gt; &amp;">t</div>',
+    ],
+    ['without event handlers in quotes', '<div onclick="x()">t</div>', '<div>t</div>'],
+    [
+      'on iframes',
       '<iframe src="https://a.example" allowFullScreen frameBorder="0"></iframe>',
       '<iframe src="https://a.example" allowfullscreen frameborder="0"></iframe>',
     ],
     [
-      'of drawings',
+      'on SVG',
       '<svg viewBox="0 0 1 1" strokeWidth={2} stroke-linecap="round" xmlnsXlink="x"><path fillRule="evenodd" d="M0 0" /></svg>',
       '<svg viewBox="0 0 1 1" stroke-width="2" stroke-linecap="round" xmlnsxlink="x"><path fill-rule="evenodd" d="M0 0"></path>\n</svg>',
     ],
@@ -50,7 +54,7 @@ describe('attributes', () => {
     ['<a href="data:text/html,x">a</a>', '<a>a</a>'],
     ['<form action="javascript:x"></form>', '<form></form>'],
     ['![a](javascript:x)', ''],
-  ])('that would run code are left out: %s', async (source, expected) => {
+  ])('with URLs that run code are removed: %s', async (source, expected) => {
     expect(await html(source)).toBe(expected)
   })
 })
@@ -59,24 +63,24 @@ describe('elements', () => {
   it.each([
     ['line breaks', 'a<br/>b <wbr/>c', '<p>a<br>b <wbr>c</p>'],
     [
-      'text level',
+      'text-level elements',
       'H<sub>2</sub>O <kbd>Ctrl</kbd> <mark>m</mark> <u>u</u>',
       '<p>H<sub>2</sub>O <kbd>Ctrl</kbd> <mark>m</mark> <u>u</u></p>',
     ],
     [
-      'a centred paragraph',
+      'a centered paragraph',
       '<p align="center">\n  Text **bold**\n</p>',
       '<p align="center">Text <strong>bold</strong></p>',
     ],
     ['a block in a paragraph', '<p>\n<div>Block</div>\n</p>', '<div><div>Block</div></div>'],
-    ['a block in a line of text', 'Text <div>block</div> on', '<div>Text <div>block</div> on</div>'],
+    ['a block inline with text', 'Text <div>block</div> on', '<div>Text <div>block</div> on</div>'],
     [
       'details',
       '<details>\n<summary>More</summary>\nText **bold**\n</details>',
       '<details><summary>More</summary><p>\nText <strong>bold</strong></p>\n</details>',
     ],
     [
-      'details with room',
+      'details with blank lines',
       '<details>\n<summary>More</summary>\n\nText\n\n</details>',
       '<details><summary>More</summary>\n<p>Text</p>\n</details>',
     ],
@@ -100,11 +104,11 @@ describe('elements', () => {
 describe('Markdown', () => {
   it.each([
     [
-      'tasks',
+      'task lists',
       '- [ ] a\n- [x] b',
       '<ul class="task-list">\n<li><input type="checkbox" disabled aria-label="To do"> a</li>\n<li><input type="checkbox" disabled checked aria-label="Done"> b</li>\n</ul>',
     ],
-    ['a list from five', '5. a\n6. b', '<ol start="5">\n<li>a</li>\n<li>b</li>\n</ol>'],
+    ['a list that starts at five', '5. a\n6. b', '<ol start="5">\n<li>a</li>\n<li>b</li>\n</ol>'],
     ['a loose list', '- a\n\n- b', '<ul>\n<li><p>a</p></li>\n<li><p>b</p></li>\n</ul>'],
     [
       'a table',
@@ -113,10 +117,10 @@ describe('Markdown', () => {
         '<td class="align-center"><code>x | y</code></td><td class="align-right"><strong>c</strong></td>',
       ),
     ],
-    ['breaks', 'a  \nb\\\nc', '<p>a<br>\nb<br>\nc</p>'],
-    ['strikes', '~~a~~', '<p><del>a</del></p>'],
+    ['line breaks in text', 'a  \nb\\\nc', '<p>a<br>\nb<br>\nc</p>'],
+    ['strikethrough', '~~a~~', '<p><del>a</del></p>'],
     [
-      'references',
+      'reference links',
       '[a][x]\n\n[x]: https://a.example "T"',
       '<p><a href="https://a.example" title="T" target="_blank" rel="noopener">a</a></p>',
     ],
@@ -124,7 +128,7 @@ describe('Markdown', () => {
     expect(await html(source)).toEqual(expected)
   })
 
-  it('footnotes lead there and back', async () => {
+  it('footnotes link both ways', async () => {
     const page = await html('One[^a] two[^b] one[^a].\n\n[^b]: Second\n[^a]: First')
     expect(page).toContain('<a href="#fn-a" id="fnref-a">1</a>')
     expect(page).toMatch(/<li id="fn-a">First .*href="#fnref-a"[\s\S]*<li id="fn-b">Second/)
@@ -137,18 +141,18 @@ describe('images', () => {
   const files = { 'a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"></svg>' }
 
   it.each([
-    ['their own size', '![A](/a.svg)', 'width="40" height="20"'],
-    ['the height that belongs to a width', '<img src="/a.svg" alt="A" width="100" />', 'width="100" height="50"'],
-    ['the width that belongs to a height', '<img src="/a.svg" alt="A" height={10} />', 'height="10" width="20"'],
-  ])('have %s', async (_, source, expected) => {
+    ['their intrinsic size', '![A](/a.svg)', 'width="40" height="20"'],
+    ['the height that matches a given width', '<img src="/a.svg" alt="A" width="100" />', 'width="100" height="50"'],
+    ['the width that matches a given height', '<img src="/a.svg" alt="A" height={10} />', 'height="10" width="20"'],
+  ])('get %s', async (_, source, expected) => {
     const tag = /<img[^>]*>/.exec(await html(source, files))?.[0] ?? ''
     expect([...tag.matchAll(/(?:width|height)="\d+"/g)].map(String).join(' ')).toBe(expected)
   })
 
   it.each([
-    ['in per cent', '<img src="/a.svg" alt="A" width="50%" />'],
-    ['given both', '<img src="/a.svg" alt="A" width="5" height="5" />'],
-  ])('keep a size that is %s', async (_, source) => {
+    ['in percent', '<img src="/a.svg" alt="A" width="50%" />'],
+    ['with both dimensions', '<img src="/a.svg" alt="A" width="5" height="5" />'],
+  ])('keep a size %s', async (_, source) => {
     const tag = /<img[^>]*>/.exec(await html(source, files))?.[0] ?? ''
     expect(tag.match(/(?:width|height)=/g)?.length).toBe(source.match(/(?:width|height)=/g)?.length)
   })

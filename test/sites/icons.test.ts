@@ -1,4 +1,4 @@
-// Icons: every size from one file, and the first letter of the site where there is none.
+// Icons: every size from one file, or the first letter of the site's name if there is no file.
 import { imageSize } from 'image-size'
 import { describe, expect, it } from 'vitest'
 import { config, testSite } from '../site.ts'
@@ -16,7 +16,7 @@ function build(docs: object, files: Readonly<Record<string, string>> = {}, optio
 const links = (html: string) => html.match(/<link rel="(?:icon|apple-touch-icon|manifest)"[^>]*>/g)
 
 describe('icons', () => {
-  it('are made of one file in every size', async () => {
+  it('are generated in every size from one file', async () => {
     const site = await build({ favicon: '/icon.svg' }, { 'icon.svg': SVG }, { drawsImages: true })
     expect(links(site.file('/index.html'))).toEqual([
       '<link rel="icon" href="/favicon.ico" sizes="32x32">',
@@ -40,7 +40,7 @@ describe('icons', () => {
       expect(`${imageSize(site.bytes(src)).width}x${imageSize(site.bytes(src)).height}`).toBe(sizes)
   })
 
-  it('are the first letter of the site where it names none', async () => {
+  it("show the first letter of the site's name if it has no favicon", async () => {
     const site = await build({ name: 'harbor' }, {}, { drawsImages: true })
     const svg = site.file('/_galley/favicon.svg')
     expect(svg).toContain('fill="#0f766e"')
@@ -50,7 +50,7 @@ describe('icons', () => {
     expect((await build({ name: '港' })).file('/_galley/favicon.svg')).toContain('>港</text>')
   })
 
-  it('count the path that the site is hosted under', async () => {
+  it('include the base path', async () => {
     const site = await build({}, {}, { base: '/docs' })
     expect(links(site.file('/index.html'))?.[0]).toBe('<link rel="icon" href="/docs/favicon.ico" sizes="32x32">')
     expect(site.file('/_galley/site.webmanifest')).toContain('"start_url": "/docs/"')
@@ -62,10 +62,10 @@ describe('icons', () => {
   })
 
   it.each([
-    ['elsewhere', 'https://example.org/icon.png'],
+    ['on another site', 'https://example.org/icon.png'],
     ['missing', '/gone.svg'],
     ['an ICO file', '/mine.ico'],
-  ])('that are %s are linked, and nothing is made of them', async (_, favicon) => {
+  ])('are linked, with no other sizes generated, if the favicon is %s', async (_, favicon) => {
     const site = await build({ favicon }, { 'mine.ico': 'x' })
     expect(links(site.file('/index.html'))).toEqual([
       `<link rel="icon" href="${favicon}">`.replace('"/gone.svg"', '"/gone.svg" type="image/svg+xml"'),
@@ -73,7 +73,7 @@ describe('icons', () => {
     expect(site.paths.filter((path) => /icon/.test(path))).toEqual([])
   })
 
-  it('for dark mode stand beside those for light mode', async () => {
+  it('for dark mode are linked along with those for light mode', async () => {
     const files = { 'light.svg': SVG, 'dark.svg': SVG }
     const site = await build({ favicon: { light: '/light.svg', dark: '/dark.svg' } }, files)
     expect(site.file('/index.html')).toContain(

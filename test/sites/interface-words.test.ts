@@ -1,4 +1,4 @@
-// No word of ours is English where a page is in another language: not in the shell, not in components, not for scripts.
+// No interface text is in English on a page in another language: not in the shell, in components, or in scripts.
 import { describe, expect, it } from 'vitest'
 import { PLAYGROUND_WORDS } from '../../src/browser/playground/words.ts'
 import { components } from '../../src/components/index.ts'
@@ -8,7 +8,7 @@ import english from '../../src/theme/words/en.json' with { type: 'json' }
 import { englishWords, loadWords } from '../../src/theme/words.ts'
 import { type TestSite, testSite } from '../site.ts'
 
-/** Attributes that people hear or read, or that scripts show to them. */
+/** Attributes that people hear or read, or that scripts show them. */
 const SPOKEN =
   /\s(?:aria-label|title|alt|placeholder|data-(?:copied|failed|label|zoom|close|copy|download|filter-label|clear-label|menu-label|search-prompt))="([^"]*)"/g
 /** Attributes with several texts, as JSON. */
@@ -20,7 +20,7 @@ const decoded = (text: string) =>
     (_, name) => ({ quot: '"', lt: '<', gt: '>', amp: '&' })[name as string] ?? "'",
   )
 
-/** Every text of a document: what is seen, what is heard, and what scripts will show. */
+/** All the text in a document: what people see, what they hear, and what scripts will show. */
 function texts(html: string): string[] {
   const body = html
     .replace(/^[\s\S]*<body>/, '')
@@ -39,7 +39,7 @@ function texts(html: string): string[] {
     .filter((text) => text !== '')
 }
 
-/** A site in one language that shows all that the shell can show. Its own words are Greek. */
+/** A site in one language that shows everything the shell can show. Its own text is Greek. */
 function shellSite(language: string): Promise<TestSite> {
   const page = (title: string, more = '') =>
     `---\ntitle: ${title}\n${more}---\n\n## Μέρος\n\nΚείμενο.\n\n### Τμήμα\n\nΤέλος.\n`
@@ -113,14 +113,14 @@ function shellSite(language: string): Promise<TestSite> {
   })
 }
 
-/** Texts that a language writes like English, or that are no words: `Menu`, `Video`, `404`. */
+/** Text that is the same in English, or that isn't words: `Menu`, `Video`, `404`. */
 const sameInBoth = (texts: Readonly<Record<string, string>>) =>
   new Set(Object.entries(english).flatMap(([key, text]) => (texts[key] === text ? [text] : [])))
 
 describe('the shell', () => {
   const codes = LANGUAGES.filter((code) => languageTag(code) !== 'en')
 
-  it.each(codes)('speaks %s', async (code) => {
+  it.each(codes)('is fully translated: %s', async (code) => {
     const tag = languageTag(code)
     const word = (await loadWords([tag]))(tag)
     const own = Object.fromEntries(Object.keys(english).map((key) => [key, word(key)]))
@@ -145,7 +145,7 @@ describe('the shell', () => {
   })
 })
 
-/** Names, which no language translates. */
+/** Names, which aren't translated. */
 const NAMES = new Set(
   [
     'Markdown',
@@ -170,7 +170,7 @@ const NAMES = new Set(
 
 describe('components', () => {
   it.each(components.map((component) => [component.name, component.examples] as const))(
-    '%s speaks Japanese',
+    'are fully translated into Japanese: %s',
     async (_, examples) => {
       const mdx = examples.join('\n\n')
       const site = await testSite({
@@ -187,7 +187,7 @@ describe('components', () => {
     },
   )
 
-  it('what Markdown itself makes speaks Japanese', async () => {
+  it('are fully translated into Japanese: elements from plain Markdown', async () => {
     const mdx = [
       '## 見出し',
       '- [x] 済\n- [ ] 未',
@@ -212,7 +212,7 @@ describe('components', () => {
   })
 })
 
-/** Latin words of a page that neither its author wrote nor are names. */
+/** Words in Latin letters on a page that the author didn't write and that aren't names. */
 function strangers(site: TestSite, source: string): string[] {
   const known = new Set(latin(source))
   return texts(site.file('/index.html')).filter((text) =>
@@ -224,8 +224,8 @@ function latin(text: string): string[] {
   return Array.from(text.matchAll(/[A-Za-z]{2,}/g), ([word]) => word.toLowerCase())
 }
 
-it('a text with a count is known to English', () => expect(englishWords('stars', { count: 2 })).toBe('stars'))
+it('English has a form for text with a count', () => expect(englishWords('stars', { count: 2 })).toBe('stars'))
 
-it('the script of playgrounds knows the English words', () => {
+it('the playground script has the right English text', () => {
   for (const [key, word] of Object.entries(PLAYGROUND_WORDS)) expect(word, key).toBe(englishWords(key))
 })

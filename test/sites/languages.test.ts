@@ -1,4 +1,4 @@
-// Sites in several languages: where the switch leads, what stands in for a missing translation, and who lists it.
+// Sites in several languages: where the language switcher links, the fallback for a missing translation, and what lists it.
 import { describe, expect, it } from 'vitest'
 import { config, type TestSite, testSite } from '../site.ts'
 
@@ -20,7 +20,7 @@ function build(galley: object = {}, docs: object = {}): Promise<TestSite> {
   })
 }
 
-/** Where the menu of languages leads from a page. */
+/** Where the language menu on a page links. */
 function switchOf(site: TestSite, path: string): Record<string, string> {
   const menu = /<ul[^>]* class="[^"]*nav-language-content[^"]*"[\s\S]*?<\/ul>/.exec(site.file(path))?.[0] ?? ''
   return Object.fromEntries(
@@ -28,23 +28,23 @@ function switchOf(site: TestSite, path: string): Record<string, string> {
   )
 }
 
-describe('the switch', () => {
+describe('the language switcher', () => {
   it.each([
     ['the same page', '/index.html', { en: '/', fr: '/fr', de: '/de' }],
-    ['a page that stands in for a missing one', '/start.html', { en: '/start', fr: '/fr/start', de: '/de/start' }],
-    ['the same from there', '/fr/start.html', { en: '/start', fr: '/fr/start', de: '/de/start' }],
-    ['no further than what the default language has', '/fr/extra.html', { en: '/', fr: '/fr/extra', de: '/de/start' }],
-  ])('leads to %s', async (_, path, expected) => {
+    ['a fallback page for a missing one', '/start.html', { en: '/start', fr: '/fr/start', de: '/de/start' }],
+    ['the same pages from a fallback page', '/fr/start.html', { en: '/start', fr: '/fr/start', de: '/de/start' }],
+    ['only pages that the default language has', '/fr/extra.html', { en: '/', fr: '/fr/extra', de: '/de/start' }],
+  ])('links to %s', async (_, path, expected) => {
     expect(switchOf(await build(), path)).toEqual(expected)
   })
 
-  it('leads to the nearest page, where nothing stands in', async () => {
+  it('links to the nearest page if fallbacks are off', async () => {
     const site = await build({ i18n: { fallback: false } })
     expect(switchOf(site, '/guides/deep.html')).toEqual({ en: '/guides/deep', fr: '/fr/guides/deep', de: '/de/start' })
     expect(switchOf(site, '/start.html').fr).toBe('/fr')
   })
 
-  it('never leads to a page that is not there', async () => {
+  it("never links to a page that doesn't exist", async () => {
     const site = await build()
     const pages = site.paths.filter((path) => path.endsWith('.html') && path !== '/404.html')
     const leads = pages.flatMap((path) => Object.values(switchOf(site, path)))
@@ -53,8 +53,8 @@ describe('the switch', () => {
   })
 })
 
-describe('a page that stands in', () => {
-  it('leads engines to the original, and is in no list', async () => {
+describe('a fallback page for a missing translation', () => {
+  it("points search engines to the original and isn't listed anywhere", async () => {
     const site = await build()
     const html = site.file('/de/guides/deep.html')
     expect(html).toContain('<link rel="canonical" href="https://example.com/guides/deep">')
@@ -64,13 +64,13 @@ describe('a page that stands in', () => {
       expect(site.file(list), list).not.toContain('de/guides')
   })
 
-  it('asks not to be listed where the original does, or where its address is not known', async () => {
+  it("is noindex if the original is, or if the site's URL isn't known", async () => {
     const noindex = '<meta name="robots" content="noindex">'
     expect((await build()).file('/fr/guides/secret.html')).toContain(noindex)
     expect((await build({ url: undefined })).file('/fr/start.html')).toContain(noindex)
   })
 
-  it('stands in the navigation of its own language', async () => {
+  it('is in the navigation of its own language', async () => {
     const sidebar =
       /<div class="sidebar-list">([\s\S]*?)<\/nav>/.exec((await build()).file('/fr/start.html'))?.[1] ?? ''
     expect(Array.from(sidebar.matchAll(/href="([^"]*)"/g), ([, href]) => href)).toEqual([
@@ -80,14 +80,14 @@ describe('a page that stands in', () => {
     ])
   })
 
-  it('is not there where a redirect or a page of the author is', async () => {
+  it("isn't made if a redirect or the author's own page has that URL", async () => {
     const site = await build({}, { redirects: [{ source: '/fr/start', destination: '/fr' }] })
     expect(site.file('/fr/start.html')).toContain('http-equiv="refresh"')
   })
 })
 
-describe('other languages of a page', () => {
-  it('are those that are written, and the default is for everybody else', async () => {
+describe('alternate languages of a page', () => {
+  it('are the ones that exist, with the default language for everyone else', async () => {
     const links = (html: string) =>
       Array.from(html.matchAll(/hreflang="([^"]*)" href="(https[^"]*)"/g), ([, lang, href]) => `${lang} ${href}`)
     const site = await build()

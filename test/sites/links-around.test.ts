@@ -1,8 +1,8 @@
-// Links around headings and images, and the boxes of task lists: what HTML allows inside, and what has a name.
+// Links around headings and images, and checkboxes in task lists: valid nesting and accessible names.
 import { expect, it } from 'vitest'
 import { testSite } from '../site.ts'
 
-it('puts no link into a link', async () => {
+it('never nests a link in a link', async () => {
   const site = await testSite({
     'index.mdx': '<a href="/next">\n  <h3>Quickstart</h3>\n  <img src="/one.png" alt="One" />\n</a>\n\n## After',
     'next.mdx': 'Text',
@@ -13,13 +13,13 @@ it('puts no link into a link', async () => {
   expect(html).toContain('href="#after"')
 })
 
-it('says of each task whether it is done', async () => {
+it('labels each task as done or to do', async () => {
   const site = await testSite({ 'index.mdx': '- [x] Write\n- [ ] Read' })
   expect(site.html('/')).toContain('<li><input type="checkbox" disabled checked aria-label="Done"> Write</li>')
   expect(site.html('/')).toContain('<li><input type="checkbox" disabled aria-label="To do"> Read</li>')
 })
 
-it('leads to files that have any character in their names', async () => {
+it('links to files with any character in their names', async () => {
   const site = await testSite({
     'index.mdx': '[Launch](/🚀) and ![A face](/images/😀.svg)\n\n<a href={"/half-\\ud83d"}>Half</a>',
     '🚀.mdx': 'Text',

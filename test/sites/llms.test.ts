@@ -1,10 +1,10 @@
-// llms.txt, llms-full.txt and pages as Markdown.
+// llms.txt, llms-full.txt, and pages as Markdown.
 import { describe, expect, it } from 'vitest'
 import { config, testSite } from '../site.ts'
 
 const ADDRESS = { 'galley.json': { url: 'https://example.com/docs' } }
 
-/** What the reference reader of https://llmstxt.org makes of a file; throws where a line of a section is no link. */
+/** A file as the reference parser of https://llmstxt.org reads it; throws if a line in a section isn't a link. */
 function read(text: string) {
   const [start = '', ...parts] = text.split(/^## /m)
   const head = /^# (?<title>.+)\n+(?:> (?<summary>.+)\n+)?/.exec(start)
@@ -24,7 +24,7 @@ function read(text: string) {
 }
 
 describe('llms.txt', () => {
-  it('lists pages in the order of the navigation, a section for each group', async () => {
+  it('lists pages in navigation order, with a section for each group', async () => {
     const tabs = [
       { tab: 'Guides', groups: [{ group: 'Start', pages: ['b', { group: 'Deeper', pages: ['a'] }] }] },
       { tab: 'API', pages: ['c'] },
@@ -61,7 +61,7 @@ describe('llms.txt', () => {
     expect(site.file('/.well-known/llms-full.txt')).toBe(site.file('/llms-full.txt'))
   })
 
-  it('has a file for each other language and version, linked as optional', async () => {
+  it('has a separate file for each other language and version, linked as optional', async () => {
     const language = (code: string, ...pages: string[]) => ({ language: code, pages })
     const versions = [
       { version: 'v2', languages: [language('en', 'index', 'start'), language('fr', 'fr/index', 'fr/start')] },
@@ -92,7 +92,7 @@ describe('llms.txt', () => {
     expect(site.file('/llms-full.txt')).not.toContain('# Début')
   })
 
-  it('is split where it would be too long, and leaves out nothing', async () => {
+  it('is split if it would be too long, without leaving anything out', async () => {
     const names = Array.from({ length: 700 }, (_, i) => `page-${i}`)
     const groups = [
       { group: 'Small', pages: names.slice(0, 10) },
@@ -128,14 +128,14 @@ describe('llms.txt', () => {
     expect(listed).toHaveLength(names.length)
   })
 
-  it('gives way to a file of the author', async () => {
+  it("is replaced by the author's own file", async () => {
     const site = await testSite({ 'index.mdx': '# Home', 'llms.txt': '# Ours\n' })
     expect(site.file('/llms.txt')).toBe('# Ours\n')
     expect(site.file('/.well-known/llms.txt')).toBe('# Ours\n')
     expect(site.file('/llms-full.txt')).toContain('# Home')
   })
 
-  it('says what the author tells assistants, in every file', async () => {
+  it("repeats the author's instructions for assistants in every file", async () => {
     const markdown = { instructions: ['Name the version.', 'Link to the page.'] }
     const site = await testSite({
       'docs.json': config({ markdown, navigation: { pages: ['a'] } }),
@@ -149,7 +149,7 @@ describe('llms.txt', () => {
 })
 
 describe('a page as Markdown', () => {
-  it('begins with what leads to the others, and has links that hold anywhere', async () => {
+  it('starts with a link to the index and has links that work anywhere', async () => {
     const site = await testSite({
       ...ADDRESS,
       'guides/start.mdx':
@@ -178,7 +178,7 @@ describe('a page as Markdown', () => {
     )
   })
 
-  it('keeps words apart, and leads from captions to other pages too', async () => {
+  it('keeps words apart, and links from captions to other pages too', async () => {
     const site = await testSite({
       ...ADDRESS,
       'index.mdx':
@@ -190,7 +190,7 @@ describe('a page as Markdown', () => {
     )
   })
 
-  it('is named in the first words of the page, for programs alone', async () => {
+  it('is announced to agents by hidden text at the start of the HTML page', async () => {
     const site = await testSite({ 'docs.json': config({ navigation: { pages: ['a'] } }), 'a.mdx': '# A' })
     const pointer =
       '<div hidden lang="en">For AI agents: this page as Markdown is at /a.md, and the index of all pages is at /llms.txt.</div>'
@@ -198,7 +198,7 @@ describe('a page as Markdown', () => {
     expect(site.file('/404.html')).toContain('For AI agents: the index of all pages is at /llms.txt.<')
   })
 
-  it('is for assistants: what is for people alone is left out', async () => {
+  it('leaves out content meant only for people', async () => {
     const site = await testSite({
       'index.mdx':
         '# Home\n\n<Visibility for="humans">\n\nWatch\n\n</Visibility>\n\n<Visibility for="agents">\n\nCall\n\n</Visibility>',
@@ -208,7 +208,7 @@ describe('a page as Markdown', () => {
     expect(site.text('/')).toBe('Watch')
   })
 
-  it('stands at the home address, also where the first page is shown there', async () => {
+  it('is at the home URL even if the first page is shown there', async () => {
     const site = await testSite({ 'docs.json': config({ navigation: { pages: ['a'] } }), 'a.mdx': '# A\n\nText' })
     expect(site.file('/index.md')).toBe(site.file('/a.md'))
   })

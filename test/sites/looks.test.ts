@@ -1,15 +1,15 @@
-// Each look that the configuration knows has a stylesheet of its own, small enough to be nothing beside the theme.
+// Each theme in the configuration has its own stylesheet, tiny compared with the base styles.
 import { readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { THEMES } from '../../src/config/schema/look.ts'
 import { config, testSite } from '../site.ts'
 
-it('has one for each name', () => {
+it('has a stylesheet for each theme', () => {
   expect(readdirSync('src/theme/looks').sort()).toEqual(THEMES.map((name) => `${name}.css`).sort())
 })
 
-it.each(THEMES)('sends %s, and no other', async (theme) => {
+it.each(THEMES)('sends only the stylesheet for %s', async (theme) => {
   const files = { 'index.mdx': 'Text' }
   const site = await testSite({ 'docs.json': config({ theme }, files), ...files })
   const looks = site.paths.filter((path) => path.includes('/look-'))
@@ -18,7 +18,7 @@ it.each(THEMES)('sends %s, and no other', async (theme) => {
   expect(gzipSync(site.bytes(looks[0] as string)).length).toBeLessThan(1536)
 })
 
-it('takes the first for a name that it does not know', async () => {
+it('falls back to the first theme if the name is unknown', async () => {
   const files = { 'index.mdx': 'Text' }
   const site = await testSite({ 'docs.json': config({ theme: 'birch' }, files), ...files })
   expect(site.codes()).toContain('unknown-value')

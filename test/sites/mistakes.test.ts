@@ -1,9 +1,9 @@
-// What authors get wrong: every page is still published, and every mistake is named with its place.
+// Authors' mistakes: every page is still published, and every mistake is reported with its location.
 import { describe, expect, it } from 'vitest'
 import { config, testSite } from '../site.ts'
 
 describe('mistakes', () => {
-  it('in an expression: shown as typed, with a squiggle', async () => {
+  it('in an expression are shown as typed and reported with a squiggle', async () => {
     const site = await testSite({ 'index.mdx': '# Home\n\nSend {id} and go on.' })
     expect(site.text('/')).toBe('Send {id} and go on.')
     expect(site.findings()).toContain('index.mdx:3:6 warning')
@@ -12,29 +12,29 @@ describe('mistakes', () => {
 
   it.each([
     ['a tag that is never closed', '<Note>\n\nText\n\nMore'],
-    ['tags that cross', '<Note><Tip>Text</Note></Tip>'],
+    ['overlapping tags', '<Note><Tip>Text</Note></Tip>'],
     ['a brace that is never closed', 'Text { more\n\nand more'],
     ['a tag that is closed twice', 'Text</Note>'],
     ['a less-than sign', 'If a <b and 1 < 2'],
-    ['front matter that is no YAML', '---\ntitle: "Open\n---\n\nText'],
-    ['an import of a file that is not there', "import X from '/nowhere.mdx'\n\nText <X />"],
+    ["front matter that isn't valid YAML", '---\ntitle: "Open\n---\n\nText'],
+    ["an import of a file that doesn't exist", "import X from '/nowhere.mdx'\n\nText <X />"],
     ['very deep nesting', `${'<div>'.repeat(5000)}Text${'</div>'.repeat(5000)}`],
-    ['very many brackets', `Text ${'['.repeat(20000)}`],
+    ['a huge number of brackets', `Text ${'['.repeat(20000)}`],
     ['an endless loop', 'Text {(() => { for (;;); })()}'],
-  ])('%s: the text stays, and something is said', async (_, source) => {
+  ])('are reported without losing text: %s', async (_, source) => {
     const site = await testSite({ 'index.mdx': source, 'other.mdx': 'Untouched' })
     expect(site.file('/index.html')).toContain(source.includes('If a') ? 'If a' : 'Text')
     expect(site.text('/other')).toBe('Untouched')
     if (!source.includes('[[')) expect(site.codes()).not.toEqual([])
   })
 
-  it('in docs.json: an unknown key is named, with the one that was meant', async () => {
+  it('in the keys of docs.json are reported with the likely key', async () => {
     const site = await testSite({ 'docs.json': config({ favicn: '/x.svg' }, { 'index.mdx': '' }), 'index.mdx': 'Text' })
     expect(site.findings()).toContain('`favicon`')
     expect(site.findings()).toMatch(/docs\.json:\d+:\d+ /)
   })
 
-  it('in the JSON itself: the place is named, and pages are still published', async () => {
+  it('in the JSON itself are reported with their location, and pages are still published', async () => {
     const site = await testSite({
       'docs.json': '{\n  "name": "Test",\n  "navigation": { "pages": ["index" }\n}',
       'index.mdx': 'Text',
@@ -43,7 +43,7 @@ describe('mistakes', () => {
     expect(site.findings()).toMatch(/docs\.json:3:\d+ error/)
   })
 
-  it('in two files of one address: the second is named', async () => {
+  it('in file names are reported if two files have the same URL', async () => {
     const site = await testSite({ 'index.mdx': 'Home', 'a.mdx': 'First', 'a.md': 'Second' })
     expect(site.codes()).toContain('duplicate-route')
   })

@@ -1,4 +1,4 @@
-// The navigation of docs.json, as it stands on each page.
+// The navigation from docs.json, as it appears on each page.
 import { describe, expect, it } from 'vitest'
 import { config, testSite } from '../site.ts'
 import { visibleText } from '../visible-text.ts'
@@ -18,8 +18,8 @@ function part(html: string, id: string): string {
   return start === -1 ? '' : visibleText(html.slice(html.indexOf('>', start) + 1, html.indexOf(`</${tag}>`, start)))
 }
 
-describe('navigation', () => {
-  it('shows one row of tabs where the site lists them for all versions and for each', async () => {
+describe('the navigation', () => {
+  it('shows one row of tabs if the site has tabs both for all versions and for each', async () => {
     const tabs = [
       { tab: 'Guides', pages: ['index', 'a'] },
       { tab: 'API', pages: ['b'] },
@@ -40,7 +40,7 @@ describe('navigation', () => {
     ])
   })
 
-  it('shows a link of the header that is an icon alone as that, with a name to hear', async () => {
+  it('shows an icon-only header link as just the icon, with an accessible name', async () => {
     const navbar = { links: [{ icon: 'github', href: 'https://github.com/acme/thing' }] }
     const html = (await testSite({ 'docs.json': config({ navbar, navigation: { pages: ['index'] } }), ...PAGES })).file(
       '/index.html',
@@ -50,7 +50,7 @@ describe('navigation', () => {
     )
   })
 
-  it('draws each icon once for the whole site, and keeps the place of one that is not known', async () => {
+  it('draws each icon once for the whole site, and leaves space for an unknown one', async () => {
     const groups = [
       { group: 'First', icon: 'rocket', pages: ['index', { group: 'Deep', icon: 'no-such-icon-x', pages: ['a'] }] },
       { group: 'Second', icon: 'rocket', pages: ['b'] },
@@ -66,7 +66,7 @@ describe('navigation', () => {
     expect(plain.paths).not.toContain('_galley/icons.css')
   })
 
-  it('lists groups and pages by their titles, and marks the one that is shown', async () => {
+  it('lists groups and pages by title, and marks the current page', async () => {
     const groups = [
       { group: 'First', pages: ['index', 'a'] },
       { group: 'Second', pages: ['b'] },
@@ -80,7 +80,7 @@ describe('navigation', () => {
     expect(html).toMatch(/<a[^>]*aria-current="page"/)
   })
 
-  it('shows only the pages of the tab that the page stands in', async () => {
+  it('shows only the pages of the current tab', async () => {
     const tabs = [
       { tab: 'Guides', groups: [{ group: 'Start', pages: ['index', 'a', 'b'] }] },
       { tab: 'Reference', groups: [{ group: 'Things', pages: ['api/c'] }] },
@@ -91,13 +91,13 @@ describe('navigation', () => {
     expect(part(site.file('/a.html'), 'navigation-items')).not.toContain('Gamma')
   })
 
-  it('leads from each page to the one before and the one after', async () => {
+  it('links from each page to the previous and next ones', async () => {
     const site = await testSite({ 'docs.json': config({ navigation: { pages: ['index', 'a', 'b'] } }), ...PAGES })
     const neighbours = [...site.file('/a.html').matchAll(/<a[^>]*rel="(prev|next)"[^>]*>/g)].map(([tag]) => tag)
     expect(neighbours).toEqual([expect.stringContaining('href="/"'), expect.stringContaining('href="/b"')])
   })
 
-  it('publishes pages that are not listed, and says which listed pages are missing', async () => {
+  it('publishes unlisted pages, and reports listed pages that are missing', async () => {
     const site = await testSite({ 'docs.json': config({ navigation: { pages: ['index', 'guides/strat'] } }), ...PAGES })
     expect(site.text('/lone')).toBe('')
     expect(site.paths).toContain('/lone.html')

@@ -1,4 +1,4 @@
-// What readers can say about a page: links into its repository, and answers sent to an address.
+// Reader feedback on a page: links to its repository, and answers sent to an endpoint.
 import { describe, expect, it, test } from 'vitest'
 import { MemoryFileSystem } from '../../src/files/memory.ts'
 import { loadProject } from '../../src/project/load.ts'
@@ -12,11 +12,11 @@ const REPOSITORY: Repository = { url: 'https://github.com/acme/site', branch: 'm
 interface Given {
   readonly docs?: object
   readonly galley?: object
-  /** What git names. */
+  /** The remote URL in the Git configuration. */
   readonly repository?: Repository
 }
 
-/** What stands below the text of the page `guides/a b`. */
+/** The part below the text of the page `guides/a b`. */
 async function below({ docs = {}, galley = {}, repository }: Given): Promise<string> {
   const files = {
     'docs.json': JSON.stringify(config({ ...docs, navigation: { pages: ['guides/a b'] } })),
@@ -36,29 +36,33 @@ async function below({ docs = {}, galley = {}, repository }: Given): Promise<str
 const links = async (given: Given): Promise<string[]> =>
   [...(await below(given)).matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 
-describe('links into the repository', () => {
+describe('repository links', () => {
   const edit = 'https://github.com/acme/site/edit/main/docs/guides/a%20b.mdx'
   const issue = 'https://github.com/acme/site/issues/new?title=A%20%26%20B&body=%2Fguides%2Fa%20b%0A%0A'
 
   test.each<[string, Given, string[]]>([
-    ['nothing is said', {}, []],
-    ['git names one that the site does not', { repository: REPOSITORY }, []],
+    ['nothing is set', {}, []],
+    ["Git has a remote that the site doesn't mention", { repository: REPOSITORY }, []],
     [
-      'git names the one that the site links to',
+      'Git has the remote that the site links to',
       {
         repository: REPOSITORY,
         docs: { navbar: { links: [{ label: 'Code', href: 'https://github.com/Acme/site/' }] } },
       },
       [edit, issue],
     ],
-    ['git names one and docs.json asks', { repository: REPOSITORY, docs: { feedback: { suggestEdit: true } } }, [edit]],
     [
-      'galley.json names it',
+      'Git has a remote and docs.json turns the link on',
+      { repository: REPOSITORY, docs: { feedback: { suggestEdit: true } } },
+      [edit],
+    ],
+    [
+      'galley.json names the repository',
       { galley: { repository: { url: 'https://github.com/acme/site', folder: '/docs/' } } },
       [edit, issue],
     ],
     [
-      'docs.json wants no issues',
+      'docs.json turns off issue links',
       {
         galley: { repository: { url: 'https://github.com/acme/site', folder: 'docs' } },
         docs: { feedback: { raiseIssue: false } },
@@ -66,27 +70,27 @@ describe('links into the repository', () => {
       [edit],
     ],
     [
-      'it is on GitLab',
+      'the repository is on GitLab',
       { galley: { repository: 'https://gitlab.com/acme/docs.git' } },
       [
         'https://gitlab.com/acme/docs/-/edit/main/guides/a%20b.mdx',
         'https://gitlab.com/acme/docs/-/issues/new?issue[title]=A%20%26%20B&issue[description]=%2Fguides%2Fa%20b%0A%0A',
       ],
     ],
-    ['it is on a host that we do not know', { galley: { repository: 'https://code.example.com/docs' } }, []],
-  ])('where %s', async (_, given, expected) => expect(await links(given)).toEqual(expected))
+    ['the repository is on an unknown host', { galley: { repository: 'https://code.example.com/docs' } }, []],
+  ])('are right if %s', async (_, given, expected) => expect(await links(given)).toEqual(expected))
 })
 
 describe('“Was this page helpful?”', () => {
   const galley = { feedback: { endpoint: 'https://api.example.com/feedback' } }
 
-  it('is asked where answers can go', async () => {
+  it('is asked if there is an endpoint for answers', async () => {
     expect(await below({ galley })).toContain('action="https://api.example.com/feedback"')
     expect(await below({ galley: { feedback: { endpoint: '/_galley/feedback' } } })).toContain(
       'action="/_galley/feedback"',
     )
   })
-  it('is not asked where they cannot, or where the author does not want it', async () => {
+  it("isn't asked if there is no endpoint or the author turns it off", async () => {
     expect(await below({ docs: { feedback: { thumbsRating: true } } })).toBe('')
     expect(await below({ galley, docs: { feedback: { thumbsRating: false } } })).toBe('')
     expect(await below({ galley: { feedback: { endpoint: 'javascript:alert(1)' } } })).toBe('')

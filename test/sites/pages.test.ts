@@ -1,9 +1,9 @@
-// What a page says: title, text, and how parts of other files come into it.
+// The content of a page: its title, its text, and what it includes from other files.
 import { describe, expect, it } from 'vitest'
 import { config, testSite } from '../site.ts'
 
 describe('pages', () => {
-  it('are called by their front matter, their first heading or their file name', async () => {
+  it('get their title from the front matter, the first heading, or the file name', async () => {
     const site = await testSite({
       'index.mdx': '---\ntitle: Welcome\ndescription: All about it.\n---\n\nText',
       'heading.mdx': '# From the heading\n\nText',
@@ -17,7 +17,7 @@ describe('pages', () => {
     expect(site.file('/index.html')).toContain('All about it.')
   })
 
-  it('take in snippets, with what is given to them, and variables', async () => {
+  it('include snippets, with their props, and variables', async () => {
     const site = await testSite({
       'docs.json': config({ variables: { product: 'Harbour' } }, { 'index.mdx': '' }),
       'index.mdx': 'import Hello from \'/snippets/hello.mdx\'\n\n<Hello name="Ada" />\n\nThis is {{product}}.',
@@ -27,12 +27,12 @@ describe('pages', () => {
     expect(site.codes()).toEqual([])
   })
 
-  it('keep the text of tags that nobody knows', async () => {
+  it('keep the text inside unknown tags', async () => {
     const site = await testSite({ 'index.mdx': '<Cart title="x">Kept **whole**.</Cart>' })
     expect(site.text('/')).toBe('Kept whole.')
   })
 
-  it('give headings ids that are unique and can be linked to', async () => {
+  it('give headings unique IDs that can be linked to', async () => {
     const site = await testSite({
       'index.mdx': '## Install\n\n## Install\n\n## Was ist das? {#what}\n\n[up](#install)',
     })

@@ -1,4 +1,4 @@
-// A site that opens from disk, as text: addresses that count from each file, and what differs from a site on a host.
+// A site that opens from disk: URLs relative to each file, and the differences from a hosted site.
 import { describe, expect, it } from 'vitest'
 import { config, testSite } from '../site.ts'
 
@@ -18,8 +18,8 @@ const site = await testSite(
   { relative: true },
 )
 
-describe('addresses', () => {
-  it('count from the page', () => {
+describe('URLs', () => {
+  it('are relative to the page', () => {
     const links = (html: string) =>
       [...html.matchAll(/<(?:a|img)[^>]* (?:href|src)="([^"]*)"/g)].map((match) => match[1])
     expect(links(site.html('/'))).toEqual(
@@ -29,12 +29,12 @@ describe('addresses', () => {
     expect(site.file('/guides/deep/a.html')).toContain('<link rel="stylesheet" href="../../style.css">')
   })
 
-  it('count from the stylesheet', () => {
+  it('are relative to the stylesheet', () => {
     expect(site.file('/style.css')).toContain('url(images/i.png)')
     expect(site.file('/_galley/site.css')).toContain('../fonts/own.woff2')
   })
 
-  it('are those of a host in what hosts and engines read', () => {
+  it('are those of the hosted site in files for hosts and search engines', () => {
     expect(site.file('/_redirects')).toBe('/old /guides/deep/a.html#b 301\n')
     expect(site.file('/_headers')).toMatch(/^\/\*\n/)
     expect(site.file('/sitemap.xml')).toContain('<loc>https://docs.example.com/guides/deep/a</loc>')
@@ -43,12 +43,12 @@ describe('addresses', () => {
     )
   })
 
-  it('of a redirect count from its page', () => {
+  it('in a redirect are relative to its page', () => {
     expect(site.file('/old.html')).toContain('content="0; url=guides/deep/a.html#b"')
   })
 })
 
-it('scripts are no modules', () => {
+it("scripts aren't modules", () => {
   expect(site.file('/index.html')).toMatch(/<script defer src="_galley\/offline\.[\w-]{8}\.js"><\/script>/)
   expect(site.file('/index.html')).not.toContain('type="module"')
   for (const path of site.paths.filter((path) => path.endsWith('.js')))

@@ -1,4 +1,4 @@
-// Search over a built site: by its files, over HTTP, and before anything is written.
+// Search in a built site: from its files, over HTTP, and before anything is written.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { searchTests } from '../../src/check/probes/search-tests.ts'
 import { MemoryFileSystem } from '../../src/files/memory.ts'
@@ -82,12 +82,12 @@ it.each([
   expect((await urls(query))[0]).toBe(url)
 })
 
-it('leaves out what is for assistants, and pages that are not to be found', async () => {
+it('leaves out content for assistants and hidden pages', async () => {
   expect(await urls('assistants')).toEqual([])
   expect(await urls('hidden')).toEqual([])
 })
 
-it('puts the default version first where no version is asked for', async () => {
+it('ranks the default version first if no version is requested', async () => {
   const page = '---\ntitle: Retries\n---\n\nTried again.'
   const versions = [
     { version: 'v1', pages: ['v1/retries'] },
@@ -105,7 +105,7 @@ it('puts the default version first where no version is asked for', async () => {
   expect(await pages('v1')).toEqual(['/v1/retries'])
 })
 
-it('gives the same answers from files and from a site that is not written', async () => {
+it('gives the same results from files and from a site in memory', async () => {
   const made = await createSite(site.project, defaultOptions)
   const [written, memory] = [createSearch(fileLoader(files)), createSearch(siteLoader(made.context.search))]
   for (const query of QUERIES) expect(await memory.search(query)).toEqual(await written.search(query))
@@ -115,7 +115,7 @@ describe('GET /api/search', () => {
   const ask = (path: string, init?: RequestInit) =>
     createSearchHandler(siteSearch(files), { base: '/docs' })(new Request(`http://localhost${path}`, init))
 
-  it.each(QUERIES.filter((query) => query !== ''))('answers %j as the files do', async (query) => {
+  it.each(QUERIES.filter((query) => query !== ''))('gives the same results for %j as the files', async (query) => {
     const response = await ask(`/docs/api/search?q=${encodeURIComponent(query)}&limit=6`)
     expect(response?.status).toBe(200)
     expect(response?.headers.get('x-robots-tag')).toBe('noindex')
@@ -126,31 +126,31 @@ describe('GET /api/search', () => {
   it.each([
     ['without a query', '', 400],
     ['with an empty query', '?q=%20', 400],
-    ['with a query without end', `?q=${'a'.repeat(401)}`, 400],
-    ['with a limit that is none', '?q=a&limit=x', 400],
-    ['with a limit too high', '?q=a&limit=51', 400],
-    ['with an odd filter', `?q=retries&language=${'x'.repeat(9999)}`, 200],
-  ])('%s', async (_, query, status) => {
+    ['with a query that is too long', `?q=${'a'.repeat(401)}`, 400],
+    ["with a limit that isn't a number", '?q=a&limit=x', 400],
+    ['with a limit that is too high', '?q=a&limit=51', 400],
+    ['with an unknown filter value', `?q=retries&language=${'x'.repeat(9999)}`, 200],
+  ])('checks the parameters of a request %s', async (_, query, status) => {
     const response = await ask(`/docs/api/search${query}`)
     expect(response?.status).toBe(status)
     expect(await response?.json()).toBeTypeOf('object')
   })
 
-  it('is asked with GET', async () => {
+  it('allows only GET', async () => {
     expect((await ask('/docs/api/search?q=a', { method: 'POST' }))?.status).toBe(405)
   })
 
-  it('leaves other addresses to others', () => {
+  it('ignores other URLs', () => {
     for (const path of ['/api/search', '/docs/api/search/', '/docs/']) expect(ask(path)).toBeUndefined()
   })
 
-  it('says so where a site has no index', async () => {
+  it('responds with 503 if the site has no index', async () => {
     const handler = createSearchHandler(siteSearch(new MemoryFileSystem()), { base: '' })
     expect((await handler(new Request('http://localhost/api/search?q=a')))?.status).toBe(503)
   })
 })
 
-describe('the tests of a site', () => {
+describe("a site's search tests", () => {
   const tests = [
     { query: 'retries', page: '/guides/delivery' },
     { query: 'rotate', page: '/guides/keys#rotate-a-key', within: 1 },
@@ -160,7 +160,7 @@ describe('the tests of a site', () => {
     { query: 7, page: '/' },
   ]
 
-  it('are findings where a page is not found, each with its place', async () => {
+  it("are reported with their location if they don't find their page", async () => {
     const { search } = FILES['galley.json']
     const { project } = await testSite({ ...FILES, 'galley.json': { search: { ...search, tests } } })
     const found = await searchTests.find(project, {})
@@ -179,7 +179,7 @@ describe('the tests of a site', () => {
     expect(project.diagnostics.map(({ place }) => text.slice(place.start, place.end))).toEqual(['7'])
   })
 
-  it('say in which place a page stands', async () => {
+  it('say where in the results a page is', async () => {
     const pages = Object.fromEntries(
       ['a', 'b', 'c'].map((name) => [`${name}.mdx`, `---\ntitle: Same ${name}\n---\n\nSame.`]),
     )

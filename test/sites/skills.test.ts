@@ -1,4 +1,4 @@
-// Skills for agents, and the list by which they are found.
+// Skills for agents, and the index they are found through.
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { config, type TestSite, testSite } from '../site.ts'
@@ -10,7 +10,7 @@ function listed(site: TestSite): { name: string; description: string; url: strin
 }
 
 describe('skills', () => {
-  it('say how to use the docs, where the author wrote none', async () => {
+  it('explain how to use the docs if the author provides none', async () => {
     const groups = [{ group: 'Start: here', pages: ['a', 'b'] }]
     const site = await testSite({
       'galley.json': { url: 'https://example.com' },
@@ -51,7 +51,7 @@ describe('skills', () => {
     expect(site.file('/.well-known/agent-skills/umlaut-co-docs/SKILL.md')).toBe(site.file('/skill.md'))
   })
 
-  it('are those of the author, as they are', async () => {
+  it("are the author's own files, unchanged", async () => {
     const one = await testSite({ 'index.mdx': '# Home', 'skill.md': OWN })
     expect(one.file('/skill.md')).toBe(OWN)
     expect(listed(one)).toMatchObject([{ name: 'own-skill', description: 'What it does.' }])
@@ -76,7 +76,7 @@ describe('an MCP server', () => {
     'a.mdx': '# A',
   })
 
-  it('that is named is found from the address of the site', async () => {
+  it("can be discovered from the site's URL if it is configured", async () => {
     const site = await testSite(files({ url: 'https://docs.example.com', mcp: 'https://mcp.example.com/docs' }))
     expect(JSON.parse(site.file('/.well-known/mcp/server-card.json'))).toEqual({
       $schema: 'https://static.modelcontextprotocol.io/schemas/v2/server-card.schema.json',
@@ -102,9 +102,12 @@ describe('an MCP server', () => {
     expect(site.file('/_headers')).toContain('</.well-known/mcp/server-card.json>; rel="mcp-server-card"')
   })
 
-  it.each([{}, { mcp: 'javascript:alert(1)' }, { mcp: '' }])('is not made up: %j', async (galley) => {
-    const site = await testSite(files(galley))
-    expect(site.paths.filter((path) => path.includes('/mcp/'))).toEqual([])
-    expect(site.file('/_headers')).not.toContain('mcp-server-card')
-  })
+  it.each([{}, { mcp: 'javascript:alert(1)' }, { mcp: '' }])(
+    "isn't advertised without a valid URL: %j",
+    async (galley) => {
+      const site = await testSite(files(galley))
+      expect(site.paths.filter((path) => path.includes('/mcp/'))).toEqual([])
+      expect(site.file('/_headers')).not.toContain('mcp-server-card')
+    },
+  )
 })

@@ -1,4 +1,4 @@
-// Preview images: which pages have one, what of the page changes it, and what the author says about them.
+// Preview images: which pages have one, what changes it, and the settings for it.
 import { imageSize } from 'image-size'
 import { describe, expect, it } from 'vitest'
 import { MemoryFileSystem } from '../../src/files/memory.ts'
@@ -32,13 +32,13 @@ function build({ docs = {}, galley = {}, files = {}, drawsImages = false }: Choi
   )
 }
 
-/** The address that a page's head names, without the host. */
+/** The image URL in a page's head, without the host. */
 const imageOf = (site: TestSite, route: string) =>
   /<meta property="og:image" content="https:\/\/docs\.example\.com([^"]*)">/.exec(site.file(`${route}.html`))?.[1]
 const previews = (site: TestSite) => site.paths.filter((path) => path.startsWith('/_galley/previews/'))
 
 describe('preview images', () => {
-  it('are drawn for each page, in the size that networks want', async () => {
+  it('are drawn for each page, in the size that social networks expect', async () => {
     const site = await build({ drawsImages: true })
     expect(previews(site)).toHaveLength(3)
     for (const route of ['/index', '/a', '/b']) {
@@ -56,7 +56,7 @@ describe('preview images', () => {
     )
   })
 
-  it('are the same bytes each time, and another file when what they show changes', async () => {
+  it('are the same, byte for byte, every time, and a different file if their content changes', async () => {
     const [first, again] = [await build({ drawsImages: true }), await build({ drawsImages: true })]
     for (const path of previews(first)) expect(Buffer.compare(first.bytes(path), again.bytes(path))).toBe(0)
     const changed = await build({ files: { 'b.mdx': page('Secrets') } })
@@ -71,7 +71,7 @@ describe('preview images', () => {
       expect(imageOf(await build({ docs, files: { 'logo.svg': LOGO } }), '/a')).not.toBe(imageOf(first, '/a'))
   })
 
-  it('are made once: a build draws only those that it has not', async () => {
+  it("are drawn only if an earlier build hasn't drawn them already", async () => {
     const sources = (title: string) => ({
       'docs.json': JSON.stringify(config({ navigation: { pages: ['index', 'b'] } })),
       'galley.json': '{ "url": "https://docs.example.com" }',
@@ -96,14 +96,14 @@ describe('preview images', () => {
   })
 
   it.each<[string, Choices]>([
-    ['without an address', { galley: { url: undefined } }],
-    ['switched off', { galley: { thumbnails: { enabled: false } } }],
-    ['where the site has an image of its own', { docs: { seo: { metatags: { 'og:image': '/card.png' } } } }],
-  ])('are none %s', async (_, choices) => {
+    ["the site's URL isn't known", { galley: { url: undefined } }],
+    ['they are turned off', { galley: { thumbnails: { enabled: false } } }],
+    ['the site has its own image', { docs: { seo: { metatags: { 'og:image': '/card.png' } } } }],
+  ])("aren't made if %s", async (_, choices) => {
     expect(previews(await build(choices))).toEqual([])
   })
 
-  it("give way to a page's own, and are none for pages that engines are not to list", async () => {
+  it("aren't made for pages with their own image or with noindex", async () => {
     const files = {
       'a.mdx': page('A', '"og:image": /card.png'),
       'b.mdx': page('B', 'noindex: true'),
@@ -114,7 +114,7 @@ describe('preview images', () => {
     expect(site.file('/b.html')).toContain('<meta name="twitter:card" content="summary">')
   })
 
-  it('show the site alone where a title has letters that no font has, and say so', async () => {
+  it("show only the site's name, with a warning, if no font has the letters of a title", async () => {
     const files = { 'a.mdx': page('快速开始'), 'b.mdx': page('使用说明') }
     const site = await build({ files })
     expect(imageOf(site, '/a')).toBe(imageOf(site, '/b'))
@@ -134,7 +134,7 @@ describe('preview images', () => {
     [{ thumbnails: { background: 'https://example.org/x.png' } }, {}, "isn't in the docs folder"],
     [{ thumbnails: { background: '/gone.png' } }, {}, 'The background `/gone.png` for preview images'],
     [{}, { thumbnails: { fonts: ['a.woff2'] } }, "`a.woff2` isn't a TrueType or WOFF font."],
-  ])('say what they could not have: %j', async (docs, thumbnails, message) => {
+  ])("report settings that can't be used: %j", async (docs, thumbnails, message) => {
     expect((await build({ docs, galley: thumbnails })).findings()).toContain(message)
   })
 })

@@ -1,8 +1,8 @@
-// Code that asks for its types: what readers, assistants and authors get of it.
+// Code blocks with Twoslash: what readers, assistants, and authors get.
 import { expect, it, vi } from 'vitest'
 import { testSite } from '../site.ts'
 
-// TypeScript takes its time to start.
+// TypeScript is slow to start.
 vi.setConfig({ testTimeout: 30_000 })
 
 const PAGE = `---
@@ -19,7 +19,7 @@ options.retriez
 \`\`\`
 `
 
-it('has them in the page, and nothing of what was said to TypeScript', async () => {
+it('shows types on the page, without the Twoslash directives', async () => {
   const site = await testSite({ 'index.mdx': PAGE })
   const html = site.html('/')
   expect(html).toContain('popovertarget="type-1"')
@@ -31,21 +31,21 @@ it('has them in the page, and nothing of what was said to TypeScript', async () 
   expect(site.findings()).toMatch(/index\.mdx:5:1 warning TypeScript reports an error in this code: Property 'retriez'/)
 })
 
-it('leaves assistants the code alone', async () => {
+it('gives assistants only the code', async () => {
   const site = await testSite({ 'index.mdx': PAGE })
   expect(site.file('/index.md')).toContain(
     '```ts deliver.ts\ndeclare const options: Options // [!code ++]\noptions.retries\noptions.retriez\n```',
   )
 })
 
-it('is plain code where TypeScript has nothing to say', async () => {
+it('leaves code in other languages plain', async () => {
   const site = await testSite({ 'index.mdx': '---\ntitle: A\n---\n\n```python twoslash\nx = 1\n```' })
   expect(site.text('/')).toContain('x = 1')
   expect(site.html('/')).not.toContain('twoslash')
   expect(site.codes()).toEqual([])
 })
 
-it('takes only names of packages for packages', async () => {
+it('accepts only package names as packages', async () => {
   const site = await testSite({
     'index.mdx': '---\ntitle: A\n---\n\nText',
     'galley.json': { twoslash: { packages: ['@acme/client', '../secrets'] } },

@@ -1,10 +1,10 @@
-// Utility classes in pages: rules for those that are used, for the pages that use them.
+// Utility classes in pages: rules only for the ones used, and only on pages that use them.
 import { expect, it } from 'vitest'
 import { testSite } from '../site.ts'
 
 const STYLES = '/_galley/utilities.css'
 
-it('sends the rules for the classes of all pages, to the pages that have some', async () => {
+it("sends the rules for all pages' classes to the pages that use any", async () => {
   const site = await testSite({
     'index.mdx': '<div className="hidden dark:block my-own">Night</div>',
     'grid.mdx': '<Card title="Grid" className="md:col-span-2" />',
@@ -18,7 +18,7 @@ it('sends the rules for the classes of all pages, to the pages that have some', 
   expect(linked).toEqual(['/index', '/grid'])
 })
 
-it('knows the classes that components give', async () => {
+it('finds classes set by components', async () => {
   const site = await testSite({
     'index.mdx':
       'export const Box = ({ wide }) => <div className={wide ? "w-full" : "w-1/2"}>Box</div>\n\n<Box wide />',
@@ -27,7 +27,7 @@ it('knows the classes that components give', async () => {
   expect(site.file(STYLES)).not.toContain('.w-1')
 })
 
-it('knows the classes that a component with state may come to', async () => {
+it('finds classes that a component with state can set later', async () => {
   const site = await testSite({
     'snippets/fold.jsx':
       'export const Fold = () => {\n  const [open, setOpen] = useState(false)\n  return <button onClick={() => setOpen(!open)} className={open ? "rotate-180" : "rotate-0"}>Fold</button>\n}',
@@ -36,7 +36,7 @@ it('knows the classes that a component with state may come to', async () => {
   expect(site.file(STYLES)).toContain('.rotate-180')
 })
 
-it('knows the classes that own scripts give, on every page', async () => {
+it('finds classes set by custom scripts, on every page', async () => {
   const site = await testSite({
     'index.mdx': 'Text',
     'notice.js':
@@ -48,7 +48,7 @@ it('knows the classes that own scripts give, on every page', async () => {
   expect(site.file('/index.html')).toContain(STYLES)
 })
 
-it('makes no stylesheet where no class is a utility', async () => {
+it('makes no stylesheet if no class is a utility', async () => {
   const site = await testSite({ 'index.mdx': '<div className="my-own">Text</div>' })
   expect(site.paths).not.toContain(STYLES)
   expect(site.file('/index.html')).not.toContain(STYLES)

@@ -1,8 +1,8 @@
-// Where a page may be found: one table, and every output that lists pages.
+// Where a page can be found: one table, checked against every output that lists pages.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { config, type TestSite, testSite } from '../site.ts'
 
-/** Front matter of a page, the group that names it, and where its marker must stand. */
+/** A page's front matter, the group that lists it, and where its marker must appear. */
 const CASES = {
   ordinary: { listed: 'open', places: 'sidebar search sitemap engines assistant llms' },
   hidden: { data: 'hidden: true', listed: 'open', places: '' },
@@ -16,7 +16,7 @@ const CASES = {
   'shown-in-hidden-group': { data: 'hidden: false', listed: 'closed', places: 'search sitemap engines assistant llms' },
 } as const
 
-/** The same pages where the site lists all of them. */
+/** The same pages if the site indexes all of them. */
 const ALL: Partial<Record<keyof typeof CASES, string>> = {
   hidden: 'search sitemap engines assistant llms',
   unlisted: 'search sitemap engines assistant llms',
@@ -46,7 +46,7 @@ function build(seo: object): Promise<TestSite> {
   })
 }
 
-/** The places where a page is found, by looking into the files of the site. */
+/** Where a page is found, according to the files of the site. */
 function placesOf(site: TestSite, name: string): string {
   const sidebar = /<nav[^>]*id="navigation-items"[\s\S]*?<\/nav>/.exec(site.file('/index.html'))?.[0] ?? ''
   const search = site.paths.filter((path) => path.startsWith('/_galley/search')).map((path) => site.file(path))
@@ -68,7 +68,7 @@ function placesOf(site: TestSite, name: string): string {
     .join(' ')
 }
 
-describe('a page is found where it may be, and nowhere else', () => {
+describe('visibility', () => {
   let site: TestSite
   let all: TestSite
   beforeAll(async () => {
@@ -76,20 +76,20 @@ describe('a page is found where it may be, and nowhere else', () => {
     all = await build({ indexing: 'all' })
   })
 
-  it.each(names)('%s', (name) => {
+  it.each(names)('a page is found only where it should be: %s', (name) => {
     expect(placesOf(site, name)).toBe(CASES[name].places)
   })
 
-  it.each(names)('%s, where the site lists all pages', (name) => {
+  it.each(names)('a page is found only where it should be if the site indexes all pages: %s', (name) => {
     expect(placesOf(all, name)).toBe(ALL[name] ?? CASES[name].places)
   })
 
-  it.each(names)('%s is always served, as HTML and as Markdown', (name) => {
+  it.each(names)('a page is always served, as HTML and as Markdown: %s', (name) => {
     expect(site.text(`/${name}`)).toBe(`Marker-${name}-end`)
     expect(site.file(`/${name}.md`)).toContain(`Marker-${name}-end`)
   })
 
-  /** Every kind of file that may name a page, and the place that allows it to. */
+  /** Every kind of file that can name a page, and the place that allows it. */
   const FILES_OF: readonly (readonly [file: RegExp, place: string])[] = [
     [/^\/all-pages\.html$/, 'search'],
     [/\.html$/, 'sidebar'],
@@ -101,7 +101,7 @@ describe('a page is found where it may be, and nowhere else', () => {
     [/\/skill\.md$/i, 'llms'],
   ]
 
-  it.each(names)('%s is named in no file of any kind but where it may be found', (name) => {
+  it.each(names)('a page is named only in files where it should be found: %s', (name) => {
     for (const one of [site, all]) {
       const places = (one === all ? (ALL[name] ?? CASES[name].places) : CASES[name].places).split(' ')
       const own = [`/${name}.html`, `/${name}.md`, `/${name}/rss.xml`]
@@ -116,7 +116,7 @@ describe('a page is found where it may be, and nowhere else', () => {
     }
   })
 
-  it('never where it is for some readers only', async () => {
+  it('a page for some readers only is found nowhere', async () => {
     const files = {
       'docs.json': config({
         navigation: { groups: [{ group: 'All', pages: ['staff', 'index', 'b'] }] },
@@ -136,25 +136,25 @@ describe('a page is found where it may be, and nowhere else', () => {
 
   it.each([
     ['a word', 'groups: admin'],
-    ['a word in quotes', 'groups: "admin"'],
-    ['words with commas', 'groups: admin, staff'],
+    ['a quoted word', 'groups: "admin"'],
+    ['comma-separated words', 'groups: admin, staff'],
     ['a list', 'groups:\n  - admin'],
     ['an object', 'groups:\n  admin: true'],
     ['a number', 'groups: 7'],
-    ['nothing', 'groups:'],
+    ['no value', 'groups:'],
     ['false', 'groups: false'],
-    ['an empty text', 'groups: ""'],
-    ['capital letters', 'Groups: [admin]'],
-    ['twice, the second time empty', 'groups: [admin]\ngroups: []'],
-    ['beside a mistake', 'groups: [admin\nother: "x'],
-    ['behind a mistake', 'other: "x: y" z\ngroups: [admin]'],
-    ['in JSON', '"groups": ["admin"]'],
+    ['an empty string', 'groups: ""'],
+    ['capitalized key', 'Groups: [admin]'],
+    ['given twice, empty the second time', 'groups: [admin]\ngroups: []'],
+    ['with a syntax error', 'groups: [admin\nother: "x'],
+    ['after a syntax error', 'other: "x: y" z\ngroups: [admin]'],
+    ['JSON syntax', '"groups": ["admin"]'],
     [
-      'beside an alias bomb',
+      'next to an alias bomb',
       'a: &a [x,x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\ngroups: [admin]',
     ],
-    ['in more than can be read', `groups: [admin]\ndescription: ${'x'.repeat(70_000)}`],
-  ])('S26: restricts a page by `groups` as %s', async (_, line) => {
+    ['in front matter too long to read', `groups: [admin]\ndescription: ${'x'.repeat(70_000)}`],
+  ])('S26: restricts a page with `groups`: %s', async (_, line) => {
     const site = await testSite({
       'index.mdx': '# Home',
       'staff.mdx': `---\ntitle: Canary\n${line}\n---\n\nCanary text.`,
@@ -163,7 +163,7 @@ describe('a page is found where it may be, and nowhere else', () => {
     expect(site.codes()).toContain('limited-page')
   })
 
-  it('S26: takes a front matter in another language for a restriction where it names one', async () => {
+  it('S26: treats front matter in another language as a restriction if it contains one', async () => {
     const site = await testSite({
       'index.mdx': '# Home',
       'staff.mdx': '---js\n{\n  title: "Canary",\n  groups: ["admin"],\n}\n---\n\nCanary text.',
@@ -176,7 +176,7 @@ describe('a page is found where it may be, and nowhere else', () => {
     expect(site.text('/')).toContain('Text.')
   })
 
-  it('a site that asks engines to stay away has no lists for them', async () => {
+  it('a site that tells search engines to stay away has no lists for them', async () => {
     const closed = await build({ metatags: { robots: 'noindex' } })
     expect(closed.file('/robots.txt')).toMatch(/Content-Signal: ai-train=no, search=no, ai-input=no\nDisallow: \//)
     expect(closed.file('/sitemap.xml')).not.toContain('<url>')
