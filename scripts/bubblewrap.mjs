@@ -15,7 +15,8 @@ export function findBubblewrap() {
 export async function installBubblewrap() {
   if (process.platform !== 'linux')
     return { ok: true, output: '', note: 'examples do not run: bubblewrap is for Linux' }
-  const { output } = await installDebianPackages(['bubblewrap'])
+  // The examples of our own docs call curl, which a bare Debian doesn't have either.
+  const { output } = await installDebianPackages(['bubblewrap', 'curl'])
   if (findBubblewrap()) return { ok: true, output: '' }
   return { ok: true, output, note: 'examples do not run: install bubblewrap (Debian: sudo apt-get install bubblewrap)' }
 }
