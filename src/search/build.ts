@@ -1,10 +1,17 @@
 // Turns sections into the files of a search index: a manifest, and for each language a root, a vocabulary, terms, and
 // pages.
-import { createHash } from 'node:crypto'
 import { toBase64 } from './bytes.ts'
-import { type IndexOptions, type LanguageIndex, SectionCollector, type SiteLanguages } from './language-index.ts'
-import { type LanguageRecord, MANIFEST, type Manifest, PARTS } from './manifest.ts'
+import { Chunking } from './chunking.ts'
+import {
+  type IndexOptions,
+  inSteps,
+  type LanguageIndex,
+  SectionCollector,
+  type SiteLanguages,
+} from './language-index.ts'
+import { type LanguageRecord, MANIFEST, type Manifest } from './manifest.ts'
 import { BlockWriter, beginning } from './page-block.ts'
+import { type Part, partFiles, singleFile } from './part-files.ts'
 import { encodeRoot } from './root.ts'
 import type { IndexFile } from './script.ts'
 import type { Section } from './section.ts'
@@ -62,88 +69,86 @@ function indexOf({ languages, facets }: SiteLanguages): SearchIndex {
   // As many files as would be enough, if a page needed one.
   const enough = MANY_PAGES + (pages - MANY_PAGES) / PAGES_OF_A_FILE
   const share = pages > MANY_PAGES ? pages / enough : 1
-  const parts = languages.flatMap((language, i) =>
-    languageFiles({ ...language, growth: language.growth * share }, `${i}`),
-  )
-  const folder = `${PARTS}/${digest(parts)}`
-  const records = languages.map(
-    ({ language, pages, firstSections, pins }): LanguageRecord => ({
-      language,
-      pages: pages.length,
-      sections: firstSections.at(-1) ?? 0,
-      pins,
+  const built = languages.map((language) => languageFiles(language, inSteps(language.growth * share)))
+  const manifest: Manifest = { format: 3, languages: built.map(({ record }) => record), facets }
+  const files = built.flatMap((language) => language.files)
+  return { files: [{ name: MANIFEST, payload: JSON.stringify(manifest) }, ...files] }
+}
+
+function languageFiles(index: LanguageIndex, growth: number): { record: LanguageRecord; files: IndexFile[] } {
+  const { language, pages, firstSections, facets, boosts, pins } = index
+  const terms = writeTerms(index, SHARD_BYTES * growth)
+  const blocks = writeBlocks(index, BLOCK_CHARACTERS * growth)
+  const [shardFiles, blockFiles] = [partFiles(terms.parts), partFiles(blocks.parts)]
+  const root = singleFile(
+    encodeRoot({
+      firstSections,
+      facets,
+      boosts,
+      termBounds: terms.bounds,
+      blocks: blocks.firsts,
+      shardFolders: shardFiles.folders,
+      blockFolders: blockFiles.folders,
     }),
   )
-  const manifest: Manifest = { format: 2, folder, languages: records, facets }
+  const words = singleFile(encodeVocabulary(index.words))
+  const sections = firstSections.at(-1) ?? 0
   return {
-    files: [
-      { name: MANIFEST, payload: JSON.stringify(manifest) },
-      ...parts.map(({ name, payload }) => ({ name: `${folder}/${name}`, payload })),
-    ],
+    record: { language, root: root.name, words: words.name, pages: pages.length, sections, pins },
+    files: [root, words, ...shardFiles.files, ...blockFiles.files],
   }
 }
 
-/** Names a folder after the content of its files, so files of two different indexes never mix. */
-function digest(parts: readonly IndexFile[]): string {
-  const hash = createHash('sha256')
-  for (const { name, payload } of parts) hash.update(`${name} ${payload.length} `).update(payload)
-  return hash.digest('base64url').slice(0, 8)
-}
-
-function languageFiles(index: LanguageIndex, folder: string): IndexFile[] {
-  const { firstSections, facets, boosts, words } = index
-  const shards = writeTerms(index, folder)
-  const blocks = writeBlocks(index, folder)
-  const root = { firstSections, facets, boosts, termBounds: shards.bounds, blocks: blocks.firsts }
-  return [
-    { name: `${folder}/root`, payload: encodeRoot(root) },
-    { name: `${folder}/words`, payload: encodeVocabulary(words) },
-    ...shards.files,
-    ...blocks.files,
-  ]
-}
-
-function writeTerms({ terms, growth }: LanguageIndex, folder: string): { files: IndexFile[]; bounds: string[] } {
-  const files: IndexFile[] = []
+function writeTerms({ terms }: LanguageIndex, target: number): { parts: Part[]; bounds: string[] } {
+  const parts: Part[] = []
   const bounds: string[] = []
-  let shard = new TermShardWriter()
-  let previous = ''
+  const chunking = new Chunking(target)
+  const shard = new TermShardWriter()
+  let first = ''
+  let previous: string | undefined
   const finish = (): void => {
-    files.push({ name: `${folder}/t${files.length}`, payload: toBase64(shard.finish()) })
-    shard = new TermShardWriter()
+    parts.push({ key: first, payload: toBase64(shard.take()) })
   }
   for (const entry of terms) {
-    if (shard.size >= SHARD_BYTES * growth) {
-      finish()
-      bounds.push(bound(previous, entry.term))
+    if (shard.size === 0) {
+      first = previous === undefined ? '' : bound(previous, entry.term)
+      if (previous !== undefined) bounds.push(first)
     }
+    const before = shard.size
     shard.add(entry)
     previous = entry.term
+    if (chunking.endsAfter(entry.term, { size: shard.size, itemSize: shard.size - before })) finish()
   }
-  finish()
-  return { files, bounds }
+  if (shard.size > 0 || parts.length === 0) finish()
+  return { parts, bounds }
 }
 
-function writeBlocks({ pages, growth }: LanguageIndex, folder: string): { files: IndexFile[]; firsts: number[] } {
-  const files: IndexFile[] = []
+function writeBlocks({ pages }: LanguageIndex, target: number): { parts: Part[]; firsts: number[] } {
+  const parts: Part[] = []
   const firsts: number[] = []
+  const chunking = new Chunking(target)
   const block = new BlockWriter()
-  const finish = (): void => {
-    if (block.size > 0) files.push({ name: `${folder}/p${files.length}`, payload: block.take() })
-  }
+  let key = ''
   let number = 0
+  const finish = (): void => {
+    parts.push({ key, payload: block.take() })
+  }
   for (const sections of pages) {
     const first = sections[0] as Section
     const page = { page: first.page, url: pageUrl(first), title: first.title, crumbs: first.crumbs ?? [] }
     for (const { url, headings, text } of sections) {
-      if (block.size === 0) firsts.push(number)
+      const before = block.size
+      if (before === 0) {
+        firsts.push(number)
+        key = url
+      }
       block.add(page, { url, headings, text: beginning(text, EXCERPT_CHARACTERS) })
       number++
-      if (block.size >= BLOCK_CHARACTERS * growth) finish()
+      if (chunking.endsAfter(url, { size: block.size, itemSize: block.size - before })) finish()
     }
   }
-  finish()
-  return { files, firsts }
+  if (block.size > 0) finish()
+  return { parts, firsts }
 }
 
 /** The page's URL: its first section's URL without the fragment. */

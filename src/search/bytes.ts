@@ -83,11 +83,17 @@ export class ByteReader {
     return value
   }
 
+  /** A view of the next bytes, or of as many as are left. */
+  bytes(count: number): Uint8Array {
+    const bytes = this.buffer.subarray(this.position, this.position + count)
+    this.position += count
+    return bytes
+  }
+
   text(previous = ''): string {
     const shared = this.integer()
     const length = this.integer()
-    const rest = this.decoder.decode(this.buffer.subarray(this.position, this.position + length))
-    this.position += length
+    const rest = this.decoder.decode(this.bytes(length))
     return previous.slice(0, shared) + rest
   }
 }

@@ -33,7 +33,7 @@ test('a term shard comes back', () => {
   const writer = new TermShardWriter()
   writer.add({ term: 'deploy', frequency: 9, postings })
   writer.add({ term: 'deployment', frequency: 1, postings: [5] })
-  const shard = new TermShard(writer.finish())
+  const shard = new TermShard(writer.take())
   const place = shard.find('deploy')
   const read: number[] = []
   if (place) eachPosting(place, (section, level) => read.push(section * LEVELS + level))
@@ -52,6 +52,11 @@ test('a root comes back, and finds shards and blocks', () => {
     boosts: [100, 250, 250],
     termBounds: ['b', 'cr', '認'],
     blocks: [0, 4],
+    shardFolders: [
+      { name: '00a1ff9c', files: 8 },
+      { name: 'deadbeef', files: 3 },
+    ],
+    blockFolders: [{ name: '12345678', files: 2 }],
   }
   expect(decodeRoot(encodeRoot(root))).toEqual(root)
   expect(['a', 'az', 'b', 'cq', 'cr', 'z', '認証'].map((term) => shardOf(root, term))).toEqual([0, 0, 1, 1, 2, 2, 3])
@@ -101,7 +106,7 @@ test.each(['', 'alert(1)', 'galleySearch("a")', 'galleySearch("a",1)', '<!doctyp
   },
 )
 
-test.each(['', '{}', 'null', '{"format":1}', '{"format":2}'])('a manifest %j is an empty one', (payload) => {
+test.each(['', '{}', 'null', '{"format":2}', '{"format":3}'])('a manifest %j is an empty one', (payload) => {
   expect(parseManifest(payload).languages).toEqual([])
 })
 

@@ -82,6 +82,11 @@ export class SectionCollector {
   }
 }
 
+/** The next multiple of 1/16, so that one more section doesn't change the size of everything. */
+export function inSteps(growth: number): number {
+  return Math.ceil(16 * growth) / 16
+}
+
 /** Numbers the combinations of versions and products that occur. */
 class FacetTable {
   readonly sets: FacetSet[] = []
@@ -124,7 +129,7 @@ class LanguageCollector {
     const { terms, lists, words } = withCompounds(this.postings.finish(), tokenizer)
     const firstSections = [0]
     for (const page of pages) firstSections.push((firstSections.at(-1) as number) + page.length)
-    const growth = Math.max(1, Math.min(2, Math.sqrt((firstSections.at(-1) as number) / 10_000)))
+    const growth = inSteps(Math.max(1, Math.min(2, Math.sqrt((firstSections.at(-1) as number) / 10_000))))
     const facets = pages.map(([first]) => table.number(first as Section))
     const boosts = pages.map(([first]) => Math.round(100 * Math.max(0.1, Math.min(10, first?.boost ?? 1))))
     const cut = new PostingsCut(firstSections, { facets, boosts, most: MAX_POSTINGS * growth })

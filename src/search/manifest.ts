@@ -1,4 +1,4 @@
-// The first file of an index: where the others are, its languages, the values one can filter by, and pinned results.
+// The first file of an index: its languages and where their files are, the values one can filter by, and pinned results.
 
 /** The name of the manifest among the index files. */
 export const MANIFEST = 'index'
@@ -21,15 +21,16 @@ export interface PinRecord {
 
 export interface LanguageRecord {
   readonly language: string
+  /** The names of two files: the root, which leads to all others, and the vocabulary. */
+  readonly root: string
+  readonly words: string
   readonly pages: number
   readonly sections: number
   readonly pins: readonly PinRecord[]
 }
 
 export interface Manifest {
-  readonly format: 2
-  /** The folder of this language's files, named after their content. */
-  readonly folder: string
+  readonly format: 3
   readonly languages: readonly LanguageRecord[]
   readonly facets: readonly FacetSet[]
 }
@@ -38,9 +39,9 @@ export interface Manifest {
 export function parseManifest(payload: string): Manifest {
   try {
     const manifest = JSON.parse(payload) as Partial<Manifest> | null
-    if (manifest?.format === 2 && manifest.folder && manifest.languages && manifest.facets) return manifest as Manifest
+    if (manifest?.format === 3 && manifest.languages && manifest.facets) return manifest as Manifest
   } catch {
     // An unreadable manifest counts as an empty index.
   }
-  return { format: 2, folder: '', languages: [], facets: [] }
+  return { format: 3, languages: [], facets: [] }
 }

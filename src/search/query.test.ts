@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildIndex, type IndexOptions } from './build.ts'
+import { parseManifest } from './manifest.ts'
 import { publishSite } from './postgres/publish.ts'
 import { createDatabaseSearch } from './postgres/search.ts'
 import { findPostgres, startPostgres, type TestServer } from './postgres/testing.ts'
@@ -311,7 +312,8 @@ test('loads each file once, and only what a query needs', async () => {
   }))
   const { loads, ...search } = searchFiles(pages.map(section))
   await urlsOf(search, 'word2sx ')
-  expect(loads.filter((name) => /t\d+$/.test(name))).toHaveLength(1)
+  // The manifest, the root, the vocabulary, and one shard of terms.
+  expect(loads).toHaveLength(4)
   const before = loads.length
   await urlsOf(search, 'word2sx ')
   expect(loads.length).toBe(before)
@@ -320,9 +322,10 @@ test('loads each file once, and only what a query needs', async () => {
 
 test('a file that cannot be loaded rejects, and is asked for again', async () => {
   const files = new Map(buildIndex(SITE.map(section)).files.map(({ name, payload }) => [name, payload]))
+  const { root } = parseManifest(files.get('index') ?? '').languages[0] ?? {}
   let broken = true
   const { search } = createSearch(async (name) => {
-    if (broken && name.endsWith('0/root')) throw new Error('offline')
+    if (broken && name === root) throw new Error('offline')
     return files.get(name) ?? ''
   })
   await expect(search('webhooks')).rejects.toThrow('offline')
@@ -369,4 +372,17 @@ test('files that are something else find nothing and break nothing', async () =>
 test('the same sections give the same files', () => {
   const build = () => buildIndex(SITE.map(section), { synonyms: [['a', 'b']] })
   expect(build()).toEqual(build())
+})
+
+test('a change renames the files that it touches, and no others', () => {
+  const pages = Array.from({ length: 400 }, (_, i) =>
+    section({ url: `/page-${i}`, title: `Page ${i}`, text: `${`term${i} common word${i % 97} `.repeat(20)}` }),
+  )
+  const names = (sections: typeof pages) => new Set(buildIndex(sections).files.map(({ name }) => name))
+  const renamed = (sections: typeof pages) => [...names(sections)].filter((name) => !before.has(name)).length
+  const before = names(pages)
+  expect(before.size).toBeGreaterThan(40)
+  const another = section({ url: '/page-200', title: 'Page 200', text: 'It was written again, with new words.' })
+  expect(renamed(pages.with(200, another))).toBeLessThan(before.size / 2)
+  expect(renamed([...pages].reverse())).toBeGreaterThan(before.size / 2)
 })

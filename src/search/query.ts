@@ -30,6 +30,8 @@ interface Found {
 
 /** An opened index. */
 interface Opened {
+  /** The manifest as text, which differs where anything in the index does. */
+  readonly payload: string
   readonly manifest: Manifest
   readonly partitions: readonly Partition[]
 }
@@ -41,11 +43,10 @@ interface Opened {
 export function createSearch(load: Load): Search {
   let opened: Promise<Opened> | undefined
   const open = async (fresh: boolean): Promise<Opened> => {
-    const manifest = parseManifest(await load(MANIFEST, fresh))
-    const partitions = manifest.languages.map(
-      (record, i) => new Partition(`${manifest.folder}/${i}`, record, (name) => load(name)),
-    )
-    return { manifest, partitions }
+    const payload = await load(MANIFEST, fresh)
+    const manifest = parseManifest(payload)
+    const partitions = manifest.languages.map((record) => new Partition(record, (name) => load(name)))
+    return { payload, manifest, partitions }
   }
   const ask = async <T>(work: (index: Opened) => Promise<T> | T): Promise<T> => {
     opened ??= open(false)
@@ -55,7 +56,7 @@ export function createSearch(load: Load): Search {
     } catch (error) {
       if (opened === index) opened = undefined
       const [former, now] = await Promise.all([index, open(true)]).catch(() => [])
-      if (!former || !now || former.manifest.folder === now.manifest.folder) throw error
+      if (!former || !now || former.payload === now.payload) throw error
       opened = Promise.resolve(now)
       return work(now)
     }

@@ -1,6 +1,7 @@
 // The table of contents of one language's index: which shard has a term, which block has a section, and the numbers of
 // each page.
 import { ByteReader, ByteWriter, fromBase64, toBase64 } from './bytes.ts'
+import { type PartFolder, readFolders, writeFolders } from './part-names.ts'
 
 /** What a query must know before it loads anything else. */
 export interface Root {
@@ -16,6 +17,8 @@ export interface Root {
   readonly termBounds: readonly string[]
   /** The number of each block's first section. */
   readonly blocks: readonly number[]
+  readonly shardFolders: readonly PartFolder[]
+  readonly blockFolders: readonly PartFolder[]
 }
 
 /** Encodes a root as Base64. */
@@ -31,6 +34,8 @@ export function encodeRoot(root: Root): string {
     previous = bound
   }
   writeSteps(writer, root.blocks)
+  writeFolders(writer, root.shardFolders)
+  writeFolders(writer, root.blockFolders)
   return toBase64(writer.finish())
 }
 
@@ -43,7 +48,9 @@ export function decodeRoot(payload: string): Root {
   const termBounds: string[] = []
   const count = reader.integer()
   while (termBounds.length < count && !reader.ended) termBounds.push(reader.text(termBounds.at(-1)))
-  return { firstSections, facets, boosts, termBounds, blocks: readSteps(reader) }
+  const blocks = readSteps(reader)
+  const shardFolders = readFolders(reader)
+  return { firstSections, facets, boosts, termBounds, blocks, shardFolders, blockFolders: readFolders(reader) }
 }
 
 /** Index of the last number not greater than `value`, in an ascending list whose first number isn't greater. */

@@ -39,8 +39,12 @@ export class TermShardWriter {
     this.previous = term
   }
 
-  finish(): Uint8Array {
-    return this.writer.finish()
+  /** Returns the shard and resets the writer. */
+  take(): Uint8Array {
+    const bytes = this.writer.finish()
+    this.writer.clear()
+    this.previous = ''
+    return bytes
   }
 }
 

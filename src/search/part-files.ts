@@ -1,0 +1,51 @@
+// The names of an index's files. A folder of parts is named after the content of its files, so what a browser or a host
+// keeps of it stays right forever, and a change of the site renames only the folders that it touches.
+import { createHash } from 'node:crypto'
+import { Chunking } from './chunking.ts'
+import { PARTS } from './manifest.ts'
+import { type PartFolder, partName } from './part-names.ts'
+import type { IndexFile } from './script.ts'
+
+/** Files of a folder. Their order decides about their names. */
+const FOLDER_FILES = 8
+
+/** A part that has no name yet. `key` says where it begins. */
+export interface Part {
+  readonly key: string
+  readonly payload: string
+}
+
+/** Puts parts into folders of about eight. */
+export function partFiles(parts: readonly Part[]): { folders: PartFolder[]; files: IndexFile[] } {
+  const chunking = new Chunking(FOLDER_FILES)
+  const folders: PartFolder[] = []
+  const files: IndexFile[] = []
+  let group: string[] = []
+  const finish = (): void => {
+    if (group.length === 0) return
+    const name = contentHash(group)
+    group.forEach((payload, i) => {
+      files.push({ name: partName(name, i), payload })
+    })
+    folders.push({ name, files: group.length })
+    group = []
+  }
+  for (const { key, payload } of parts) {
+    group.push(payload)
+    if (chunking.endsAfter(key, { size: group.length, itemSize: 1 })) finish()
+  }
+  finish()
+  return { folders, files }
+}
+
+/** A file by itself, named after its content. */
+export function singleFile(payload: string): IndexFile {
+  return { name: `${PARTS}/${contentHash([payload])}`, payload }
+}
+
+/** Eight hexadecimal digits, which a root stores as four bytes. */
+function contentHash(payloads: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const payload of payloads) hash.update(`${payload.length} `).update(payload)
+  return hash.digest('hex').slice(0, 8)
+}
