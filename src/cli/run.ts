@@ -1,9 +1,8 @@
 // Runs the command that the arguments name, and returns its exit code.
 import { suggest } from '../diagnostics/suggest.ts'
-import { FileError } from '../files/disk.ts'
-import { ListenError } from '../server/listen.ts'
 import { type CommandEntry, type ExitCode, type Terminal, UsageError } from './command.ts'
 import { commands } from './commands/index.ts'
+import { messageOf } from './error-message.ts'
 
 /** Runs the program. Errors of the user or the system are printed on one line. Bugs in Galley are thrown. */
 export async function run(args: readonly string[], terminal: Terminal, version: string): Promise<ExitCode> {
@@ -25,15 +24,6 @@ export async function run(args: readonly string[], terminal: Terminal, version: 
     terminal.err(`galley: ${message}\n`)
     return 2
   }
-}
-
-/** The message for an error that isn't a bug in Galley. Undefined for a bug. */
-function messageOf(error: unknown): string | undefined {
-  if (error instanceof UsageError) return error.help ? `${error.message} ${error.help}` : error.message
-  if (error instanceof FileError || error instanceof ListenError) return error.message
-  // The system's own message, such as `EACCES: permission denied, open '/x'`.
-  const { code, syscall, message } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
-  return code !== undefined && syscall !== undefined ? message : undefined
 }
 
 function find(name: string): CommandEntry {

@@ -48,6 +48,8 @@ export interface HostSettings {
   readonly poll: number
   /** `bubblewrap` fails without it, `auto` uses it where it works, `none` never. */
   readonly sandbox: 'auto' | 'bubblewrap' | 'none'
+  /** Milliseconds that the process of a build waits for the site's next one; 0 for a new process for each build. */
+  readonly keepBuilder: number
   readonly limits: Limits
   readonly retention: Retention
 }

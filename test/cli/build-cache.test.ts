@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { BuildProcess } from '../../src/host/builds/build-process.ts'
 import { config } from '../site.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../dist/galley.js')
@@ -116,6 +117,39 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     await build('fresh', '--no-cache')
     expect(contents('a')).toEqual(contents('fresh'))
     expect(contents('b')).toEqual(contents('fresh'))
+  })
+})
+
+describe('one process that builds on request', { timeout: 120_000 }, () => {
+  it('prints and writes the same as a new process for each build, and survives docs that can’t be built', async () => {
+    const words = ['build', 'docs', '--out', 'site', '--cache', 'cache', '--format', 'json', '--on-request']
+    const building = new BuildProcess([process.execPath, PROGRAM, ...words], { folder, temporary: tmpdir() })
+    const request = () => building.request({ signal: new AbortController().signal, seconds: 60 })
+    await request()
+    write({
+      'docs.json': SITE['docs.json']?.replace('#0f766e', '#be123c'),
+      'snippets/part.mdx': 'Another part.\n',
+      'six.mdx': SITE['six.mdx']?.replace('## Heading', '## Heading {#other}'),
+      'seven.mdx': '# Seven\n\n```rust\nfn main() {}\n```\n',
+      'four.mdx': undefined,
+    })
+    const warm = await request()
+    const fresh = await build('fresh', '--no-cache')
+    expect(contents('site')).toEqual(contents('fresh'))
+    expect(warm).toMatchObject({ ok: true, report: { findings: fresh.findings } })
+    write({ 'docs.json': undefined })
+    expect(await request()).toMatchObject({ ok: false, error: expect.stringContaining('docs.json') })
+    write(SITE)
+    await request()
+    rmSync(join(folder, 'docs/seven.mdx'))
+    expect(await request()).toMatchObject({ ok: true })
+    await build('fresh', '--no-cache')
+    expect(contents('site')).toEqual(contents('fresh'))
+    building.end()
+  })
+
+  it('needs a format for programs', async () => {
+    await expect(build('site', '--format', 'text', '--on-request')).rejects.toThrow('needs `--format json`')
   })
 })
 

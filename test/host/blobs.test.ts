@@ -1,5 +1,6 @@
 // Both blob stores behave the same. Set S3_ENDPOINT to also test a real server, as `npm run test:host` does.
 import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { s3Settings } from '../../src/cli/host/settings.ts'
@@ -28,7 +29,8 @@ async function namesOf(store: BlobStore, site: string, kind: BlobKey['kind']): P
     expect(Number.isFinite(writtenAt)).toBe(true)
     names.push(name)
   }
-  return names.sort()
+  expect([...(await store.names(site, kind))].sort()).toEqual(names.sort())
+  return names
 }
 
 describe.each(stores)('%s', (_, open) => {
@@ -61,6 +63,19 @@ describe.each(stores)('%s', (_, open) => {
     expect([...(await namesOf(store, one, 'blobs')), ...(await namesOf(store, one, 'manifests'))]).toEqual([])
     await expect(async () => store.get({ site: '../x', kind: 'blobs', name: 'x' })).rejects.toThrow('Not the key')
   })
+})
+
+it('a folder lists nothing that a killed process was still writing', async () => {
+  const root = join(scratch(), 'blobs')
+  const [store, one] = [openDiskBlobs(root), randomUUID()]
+  const name = createHash('sha256').update('a').digest('hex')
+  await store.put({ site: one, kind: 'blobs', name }, Buffer.from('a'))
+  writeFileSync(join(root, 'incoming', 'left'), 'hal')
+  utimesSync(join(root, 'incoming', 'left'), 0, 0)
+  expect(await namesOf(store, one, 'blobs')).toEqual([name])
+  const next = openDiskBlobs(root)
+  await next.put({ site: one, kind: 'blobs', name }, Buffer.from('a'))
+  expect(readdirSync(join(root, 'incoming'))).toEqual([])
 })
 
 describe('S3', () => {

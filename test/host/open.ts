@@ -185,6 +185,7 @@ export async function openTestHost({
       privateRepositories: false,
       poll: 0,
       sandbox: 'none',
+      keepBuilder: 0,
       limits: DEFAULT_LIMITS,
       retention: DEFAULT_RETENTION,
     },

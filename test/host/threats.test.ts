@@ -313,6 +313,7 @@ async function runProgram(source: string, sandboxed: boolean, limits: Partial<ty
     cache,
     base: '',
     extensions: true,
+    isTrusted: true,
     limits: { ...DEFAULT_LIMITS, ...limits },
   }
   const outcome = await createBuilder(program, sandbox)(order, new AbortController().signal)
@@ -373,7 +374,7 @@ describe('a build', () => {
     ],
     ['ends by itself', 'process.kill(process.pid, "SIGKILL")', {}, 'The build ended with SIGKILL.'],
     ['says nothing', '', {}, 'The build ended with 0.'],
-    ['says nonsense', 'console.log("{")', {}, 'The build ended with 0.'],
+    ['says nonsense', 'console.log("{")', {}, "The build wrote a report that can't be read."],
     ['says why', 'console.error("galley: There is no docs.json."); process.exit(2)', {}, 'There is no docs.json.'],
   ] as const)('that %s fails with a reason', async (_, source, limits, error) => {
     expect((await runProgram(source, false, limits)).outcome).toEqual({ ok: false, error })

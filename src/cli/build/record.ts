@@ -164,8 +164,17 @@ export function programVersion(): string[] {
   return [...ownFiles(dist), ...versions]
 }
 
+/** By folder. What runs is what was read at the start, whatever an update puts there meanwhile. */
+const own = new Map<string, readonly string[]>()
+
 /** Our own files name each other by content. */
-function ownFiles(dist: string): string[] {
+function ownFiles(dist: string): readonly string[] {
+  const known = own.get(dist) ?? readOwnFiles(dist)
+  own.set(dist, known)
+  return known
+}
+
+function readOwnFiles(dist: string): string[] {
   const read = (path: string) =>
     createHash('sha256')
       .update(readFileSync(join(dist, path)))

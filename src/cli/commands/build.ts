@@ -7,7 +7,8 @@ import { oneOf, readArguments } from '../arguments.ts'
 import { keepRecord, takeInputs, upToDate } from '../build/record.ts'
 import type { RemoteCache } from '../build/remote-cache.ts'
 import { printReport } from '../build/report.ts'
-import { type Command, type Terminal, UsageError } from '../command.ts'
+import { buildOnRequest } from '../build/requests.ts'
+import { type Command, type ExitCode, type Terminal, UsageError } from '../command.ts'
 import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
 import { docsFolder } from '../folder.ts'
 import { readRemoteSpecifications } from '../specifications/index.ts'
@@ -32,6 +33,8 @@ Builds the docs in a folder (default: this one) into a static site that any host
                       use what the server has, and store nothing there
   --profile           say where the time went, and write it as a trace to galley-profile.json
   --format <name>     text (default) or json
+  --on-request        for programs that build again and again: waits for a line on standard input, builds, prints its
+                      report as one line of JSON, and waits for the next; ends with the input
 ${EXTENSIONS_HELP}`
 
 /** In the working directory, where `galley serve` looks for it too. */
@@ -42,7 +45,6 @@ const DEFAULT_CACHE = '.galley/cache'
 export const build: Command = {
   help: HELP,
   async run(args, terminal) {
-    const started = performance.now()
     const { values, positionals } = readArguments(args, {
       out: { type: 'string' },
       base: { type: 'string', default: '' },
@@ -56,9 +58,12 @@ export const build: Command = {
       'remote-cache-read-only': { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
       format: { type: 'string', default: 'text' },
+      'on-request': { type: 'boolean', default: false },
       ...EXTENSIONS_OPTION,
     })
     const format = oneOf('format', values.format, ['text', 'json'])
+    if (values['on-request'] && (format !== 'json' || values.profile))
+      throw new UsageError('`--on-request` needs `--format json`, and no `--profile`.')
     const folder = docsFolder(terminal.cwd, positionals[0])
     const out = resolve(terminal.cwd, values.out ?? DEFAULT_OUTPUT)
     if (values.relative && values.base !== '')
@@ -73,7 +78,6 @@ export const build: Command = {
     const options: SiteOptions = { ...written, threads: availableParallelism() }
     const shownOut = relative(terminal.cwd, out) || '.'
 
-    await readRemoteSpecifications(folder, terminal)
     // A strict build reads files outside of the docs too: it is never taken for done.
     const cache = resolve(terminal.cwd, values.cache)
     const key =
@@ -83,38 +87,45 @@ export const build: Command = {
     const remote = await remoteCache(values['remote-cache'], { isReadOnly: values['remote-cache-read-only'], terminal })
     if (values['remote-cache'] && !key)
       throw new UsageError("`--remote-cache` doesn't go with `--no-cache` and `--strict`, which use no cache.")
-    const known = key && !values.profile ? await upToDate(key) : undefined
-    if (known) {
-      const seconds = (performance.now() - started) / 1000
-      const run = { seconds, written: 0, removed: 0, stages: { compare: Math.round(seconds * 1000) } }
-      printReport(terminal, { site: known, run, format, out: shownOut })
-      return 0
+    const once = async (): Promise<ExitCode> => {
+      const started = performance.now()
+      // Between two requests, a folder may have lost its docs.
+      docsFolder(terminal.cwd, positionals[0])
+      await readRemoteSpecifications(folder, terminal)
+      const known = key && !values.profile ? await upToDate(key) : undefined
+      if (known) {
+        const seconds = (performance.now() - started) / 1000
+        const run = { seconds, written: 0, removed: 0, stages: { compare: Math.round(seconds * 1000) } }
+        printReport(terminal, { site: known, run, format, out: shownOut })
+        return 0
+      }
+      const inputs = key && takeInputs(key)
+      // The program that builds is loaded only now.
+      const { buildFolder } = await import('../build/build-folder.ts')
+      const profile = values.profile ? new (await import('../build/profile.ts')).Profile() : undefined
+      const extensions = await openExtensions(folder, values['no-extensions'])
+      if (format === 'text' && extensions.names.length > 0)
+        terminal.out(`Extensions, which run as code of this site: ${extensions.names.join(', ')}\n`)
+      const { site, run, hasDates } = await buildFolder({
+        folder,
+        out,
+        options,
+        extensions,
+        strict: values.strict,
+        cache: key && { cache, options: key.options, remote },
+        profile,
+        terminal: format === 'text' ? terminal : { ...terminal, interactive: false },
+      })
+      // It's unknown what extensions read.
+      if (key && inputs && extensions.names.length === 0) await keepRecord(key, { inputs, hasDates, report: site })
+      printReport(terminal, { site, run, format, out: shownOut })
+      if (profile) {
+        profile.write(resolve(terminal.cwd, PROFILE))
+        terminal.err(`\n${profile.text()}\nTrace: ${PROFILE}\n`)
+      }
+      return values.strict && site.errors > 0 ? 1 : 0
     }
-    const inputs = key && takeInputs(key)
-    // The program that builds is loaded only now.
-    const { buildFolder } = await import('../build/build-folder.ts')
-    const profile = values.profile ? new (await import('../build/profile.ts')).Profile() : undefined
-    const extensions = await openExtensions(folder, values['no-extensions'])
-    if (format === 'text' && extensions.names.length > 0)
-      terminal.out(`Extensions, which run as code of this site: ${extensions.names.join(', ')}\n`)
-    const { site, run, hasDates } = await buildFolder({
-      folder,
-      out,
-      options,
-      extensions,
-      strict: values.strict,
-      cache: key && { cache, options: key.options, remote },
-      profile,
-      terminal: format === 'text' ? terminal : { ...terminal, interactive: false },
-    })
-    // It's unknown what extensions read.
-    if (key && inputs && extensions.names.length === 0) await keepRecord(key, { inputs, hasDates, report: site })
-    printReport(terminal, { site, run, format, out: shownOut })
-    if (profile) {
-      profile.write(resolve(terminal.cwd, PROFILE))
-      terminal.err(`\n${profile.text()}\nTrace: ${PROFILE}\n`)
-    }
-    return values.strict && site.errors > 0 ? 1 : 0
+    return values['on-request'] ? buildOnRequest(once, terminal) : once()
   },
 }
 

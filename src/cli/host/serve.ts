@@ -56,7 +56,8 @@ function openBuilder(settings: HostSettings, { env }: Terminal) {
     throw new UsageError('There is no built program to build with.', 'Run `npm run build` first.')
   try {
     const sandbox = openSandbox(settings.sandbox, program, `${settings.data}/tmp`)
-    return { build: createBuilder(program, sandbox), sandbox: sandbox.name, isOpen: sandbox.name === 'none' }
+    const keep = { count: settings.limits.builds, idle: settings.keepBuilder }
+    return { build: createBuilder(program, sandbox, keep), sandbox: sandbox.name, isOpen: sandbox.name === 'none' }
   } catch (error) {
     if (error instanceof NoSandboxError) throw new UsageError(error.message)
     throw error

@@ -49,6 +49,7 @@ export function hostSettings({ cwd, env }: Terminal, data: string | undefined, p
     privateRepositories: env.GALLEY_PRIVATE_REPOSITORIES === '1',
     poll: number(env, 'GALLEY_POLL_SECONDS', 60) * 1000,
     sandbox: oneOf('GALLEY_SANDBOX', env.GALLEY_SANDBOX ?? 'auto', ['auto', 'bubblewrap', 'none']),
+    keepBuilder: number(env, 'GALLEY_KEEP_BUILDER_SECONDS', 300) * 1000,
     limits: limitsOf(env),
     retention: retentionOf(env),
   }

@@ -26,6 +26,8 @@ export interface BlobStore {
   put(key: BlobKey, bytes: Uint8Array): Promise<void>
   delete(key: BlobKey): Promise<void>
   list(site: string, kind: BlobKind): AsyncIterable<StoredBlob>
+  /** The names alone, which takes a folder much less than a list with times. */
+  names(site: string, kind: BlobKind): Promise<ReadonlySet<string>>
   /** Makes sure that everything written so far outlasts a power cut. */
   flush(): Promise<void>
   /** Throws when the store doesn't answer. */

@@ -1,17 +1,28 @@
 // Blobs as files below a folder.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type BlobKey, type BlobKind, type BlobStore, blobPath, type StoredBlob } from './blob-store.ts'
 
 const run = promisify(execFile)
 
+/** Milliseconds after which a file that is still being written belongs to a process that was killed. */
+const ABANDONED = 60 * 60_000
+
 /** Keeps blobs below a folder, which is made when it isn't there. */
 export function openDiskBlobs(root: string): BlobStore {
   const file = (key: BlobKey) => join(root, blobPath(key))
+  // Apart from blobs: what a killed process leaves there is in no listing.
+  const incoming = join(root, 'incoming')
   const folders = new Set<string>()
+  const makeFolder = async (folder: string): Promise<void> => {
+    if (folders.has(folder)) return
+    await mkdir(folder, { recursive: true })
+    folders.add(folder)
+  }
+  let opened: Promise<void> | undefined
   return {
     get: (key) => orNothing(readFile(file(key))),
     async getRange(key, start, end) {
@@ -20,17 +31,15 @@ export function openDiskBlobs(root: string): BlobStore {
     },
     async put(key, bytes) {
       const path = file(key)
-      const folder = dirname(path)
-      if (!folders.has(folder)) {
-        await mkdir(folder, { recursive: true })
-        folders.add(folder)
-      }
-      const temporary = `${path}.${randomBytes(6).toString('hex')}`
+      opened ??= makeFolder(incoming).then(() => removeAbandoned(incoming))
+      await Promise.all([opened, makeFolder(dirname(path))])
+      const temporary = join(incoming, randomBytes(12).toString('hex'))
       await writeFile(temporary, bytes)
       await rename(temporary, path)
     },
     delete: (key) => rm(file(key), { force: true }),
     list: (site, kind) => listFolder(join(root, 'sites', site, kind), kind),
+    names: (site, kind) => namesIn(join(root, 'sites', site, kind), kind),
     async flush() {
       // One call for the whole disk: `fsync` for each of thousands of files takes as many turns of the disk.
       if (process.platform === 'linux') await run('sync', ['-f', root]).catch(() => {})
@@ -38,6 +47,14 @@ export function openDiskBlobs(root: string): BlobStore {
     async ping() {
       await mkdir(root, { recursive: true })
     },
+  }
+}
+
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const stats = await orNothing(stat(path))
+    if (stats && stats.mtimeMs < Date.now() - ABANDONED) await rm(path, { force: true })
   }
 }
 
@@ -59,6 +76,12 @@ async function* listFolder(folder: string, kind: BlobKind): AsyncIterable<Stored
     const stats = await orNothing(stat(join(entry.parentPath, entry.name)))
     if (stats) yield { name: entry.name, writtenAt: stats.mtimeMs }
   }
+}
+
+async function namesIn(folder: string, kind: BlobKind): Promise<ReadonlySet<string>> {
+  const read = async (path: string) => (await orNothing(readdir(path))) ?? []
+  const names = await read(folder)
+  return new Set(kind === 'blobs' ? (await Promise.all(names.map((name) => read(join(folder, name))))).flat() : names)
 }
 
 async function orNothing<T>(promise: Promise<T>): Promise<T | undefined> {

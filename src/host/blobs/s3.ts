@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import { type BlobKey, type BlobStore, blobPath } from './blob-store.ts'
+import { type BlobKey, type BlobKind, type BlobStore, blobPath, type StoredBlob } from './blob-store.ts'
 
 /** Where the bucket is, and who may use it. */
 export interface S3Settings {
@@ -31,6 +31,18 @@ const MAX_ATTEMPTS = 4
 export function openS3Blobs(settings: S3Settings): BlobStore {
   const bucket = new Bucket(settings)
   const objectPath = (key: BlobKey) => settings.prefix + blobPath(key)
+  async function* list(site: string, kind: BlobKind): AsyncIterable<StoredBlob> {
+    const prefix = `${settings.prefix}sites/${site}/${kind}/`
+    for (let token: string | undefined, isFirst = true; isFirst || token !== undefined; isFirst = false) {
+      const xml = await bucket.list({ prefix, ...(token !== undefined && { 'continuation-token': token }) })
+      for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        const [key, modified] = [element(entry, 'Key'), element(entry, 'LastModified')]
+        if (key !== undefined)
+          yield { name: key.slice(key.lastIndexOf('/') + 1), writtenAt: Date.parse(modified ?? '') }
+      }
+      token = element(xml, 'IsTruncated') === 'true' ? element(xml, 'NextContinuationToken') : undefined
+    }
+  }
   return {
     async get(key) {
       return (await bucket.send('GET', objectPath(key)))?.bytes
@@ -47,17 +59,11 @@ export function openS3Blobs(settings: S3Settings): BlobStore {
     async delete(key) {
       await bucket.send('DELETE', objectPath(key))
     },
-    async *list(site, kind) {
-      const prefix = `${settings.prefix}sites/${site}/${kind}/`
-      for (let token: string | undefined, isFirst = true; isFirst || token !== undefined; isFirst = false) {
-        const xml = await bucket.list({ prefix, ...(token !== undefined && { 'continuation-token': token }) })
-        for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-          const [key, modified] = [element(entry, 'Key'), element(entry, 'LastModified')]
-          if (key !== undefined)
-            yield { name: key.slice(key.lastIndexOf('/') + 1), writtenAt: Date.parse(modified ?? '') }
-        }
-        token = element(xml, 'IsTruncated') === 'true' ? element(xml, 'NextContinuationToken') : undefined
-      }
+    list,
+    async names(site, kind) {
+      const names = new Set<string>()
+      for await (const { name } of list(site, kind)) names.add(name)
+      return names
     },
     // An object that was acknowledged is kept.
     async flush() {},

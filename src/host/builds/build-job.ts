@@ -71,12 +71,21 @@ class Verdict extends Error {}
 
 class Build {
   private readonly started: number
+  /** Milliseconds by what took them, for the log. */
+  private readonly stages: Record<string, number> = {}
+  private last = performance.now()
 
   constructor(
     private readonly platform: Platform,
     private readonly order: Order,
   ) {
     this.started = platform.now()
+  }
+
+  private stage(name: string): void {
+    const at = performance.now()
+    this.stages[name] = Math.round(at - this.last)
+    this.last = at
   }
 
   async run(): Promise<void> {
@@ -113,6 +122,7 @@ class Build {
     const limits = limitsFor(site, this.platform.settings)
     const checkout = await this.checkOut(limits)
     if (!checkout) return
+    this.stage('checkout')
     const docs = findDocs(checkout.folder, site.folder)
     if (docs === undefined)
       throw new Verdict(
@@ -121,10 +131,15 @@ class Build {
     // What the build of a pull request leaves behind is never read by one of production.
     const room = deployment.kind === 'preview' ? `preview-${deployment.preview}` : 'production'
     const folders = { out: this.folder(room, 'out'), cache: this.folder(room, 'cache') }
-    const order = { ...folders, docs, repository: checkout.folder, base: site.base, limits }
-    const extensions = deployment.kind === 'production' && site.settings.extensions === true
+    const isTrusted = deployment.kind === 'production'
+    const order = { ...folders, docs, repository: checkout.folder, base: site.base, isTrusted, limits }
+    const extensions = isTrusted && site.settings.extensions === true
     const hasLogin = accessOf(site) !== undefined
+    // A bucket lists its names while the build runs.
+    const opening = this.blobKeeper()
+    opening.catch(() => {}) // thrown below
     const outcome = await builder({ ...order, extensions, ...(hasLogin && { audience: 'readers' }) }, signal)
+    this.stage('build')
     signal.throwIfAborted()
     if (!outcome.ok) throw new Verdict(outcome.error)
     const links = checkout.removedLinks.map((path) => ({
@@ -132,7 +147,7 @@ class Build {
       message: 'This symbolic link leads out of the repository. It was left out.',
     }))
     const report = { ...outcome.report, findings: [...links, ...outcome.report.findings] }
-    const keeper = await this.blobKeeper()
+    const keeper = await opening
     const script = pageScript(site.base)
     const collect = (out: string) =>
       collectFolder(out, limits, {
@@ -151,6 +166,7 @@ class Build {
     }
     const manifest = joinAudiences(own, renderings)
     await this.keep(manifest, report)
+    this.stage('store')
     await this.finish(manifest, report, checkout)
   }
 
@@ -185,9 +201,8 @@ class Build {
   /** Keeps the bytes of files that the site doesn't have yet. */
   private async blobKeeper(): Promise<BlobKeeper> {
     const { blobs } = this.platform
-    const stored = new Set<string>()
-    for await (const { name } of blobs.list(this.order.site.id, 'blobs')) stored.add(name)
-    return blobKeeper(blobs, this.order.site.id, stored)
+    const { site } = this.order
+    return blobKeeper(blobs, site.id, await blobs.names(site.id, 'blobs'))
   }
 
   private async keep(manifest: Manifest, report: BuildReport): Promise<void> {
@@ -233,6 +248,7 @@ class Build {
       sha: checkout.sha.slice(0, 12),
       pages: report.pages,
       seconds: (now() - this.started) / 1000,
+      milliseconds: this.stages,
     })
   }
 

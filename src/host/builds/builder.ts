@@ -1,10 +1,11 @@
 // A docs folder to a built one, by a process that may fail, hang or be killed without harm to this one.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { programFile } from '../../files/program-file.ts'
 import type { Limits } from '../settings.ts'
+import { BuildProcess } from './build-process.ts'
+import { type KeepRules, KeptProcesses } from './kept-processes.ts'
 import type { BuildSandbox } from './sandbox.ts'
 
 /** What is to be built. */
@@ -21,6 +22,8 @@ export interface BuildOrder {
   readonly audience?: string
   /** Extensions of the repository are code: they run only where the site's owner wants it, and never for forks. */
   readonly extensions: boolean
+  /** True for what the site's owners pushed. The process of a pull request's build ends with it. */
+  readonly isTrusted: boolean
   readonly limits: Limits
 }
 
@@ -50,102 +53,48 @@ export type BuildOutcome =
 /** Builds. Never throws for what the docs or the build do; `signal` stops it. */
 export type Builder = (order: BuildOrder, signal: AbortSignal) => Promise<BuildOutcome>
 
-const MAX_REPORT = 64 * 1024 * 1024
-const MAX_COMPLAINT = 4_000
-
 /** The program that is started: this one. Undefined when running from sources that were never built. */
 export function galleyProgram(): string | undefined {
   const beside = programFile('galley.js', import.meta.url) ?? programFile('../../../dist/galley.js', import.meta.url)
   return beside && fileURLToPath(beside)
 }
 
-/** Builds with `galley build`, in a sandbox where there is one. */
-export function createBuilder(program: string, sandbox: BuildSandbox): Builder {
+/**
+ * Builds with `galley build`, in a sandbox where there is one. The process of a production build is kept for the next
+ * build of the same site: it has loaded and compiled what it takes a new one a second or more to load and compile.
+ */
+export function createBuilder(
+  program: string,
+  sandbox: BuildSandbox,
+  keep: KeepRules = { count: 0, idle: 0 },
+): Builder {
+  const kept = new KeptProcesses(keep)
   return async (order, signal) => {
-    const { out, cache, docs, base, audience, limits } = order
+    const { repository, docs, out, cache, base, audience, limits } = order
     for (const folder of [out, cache]) mkdirSync(folder, { recursive: true })
     const options = ['--out', out, '--cache', cache, '--format', 'json', ...(base === '' ? [] : ['--base', base])]
     if (audience !== undefined) options.push('--audience', audience)
     // Outside of a sandbox, the code of a repository could do what this process can.
     const runsExtensions = order.extensions && sandbox.name !== 'none'
-    const words = ['build', docs, ...options, ...(runsExtensions ? [] : ['--no-extensions'])]
+    const words = ['build', docs, ...options, ...(runsExtensions ? [] : ['--no-extensions']), '--on-request']
     const heap = Math.floor(limits.memory / 1024 / 1024)
     const command = [process.execPath, `--max-old-space-size=${heap}`, program, ...words]
-    const [file = '', ...args] = sandbox.wrap(command, {
-      readable: [order.repository],
-      writable: [out, cache],
-      limits,
-    })
-    const env = {
-      PATH: process.env.PATH,
-      LANG: 'C.UTF-8',
-      NO_COLOR: '1',
-      CI: '1',
-      HOME: '/nonexistent',
-      TMPDIR: sandbox.temporary,
-    }
-    const child = spawn(file, args, { cwd: docs, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
-    return outcomeOf(child, { signal, seconds: limits.seconds })
+    const wrapped = sandbox.wrap(command, { readable: [repository], writable: [out, cache], limits })
+    // A sandbox holds on to the folders that it was given: a new folder at the same path isn't in it.
+    const folders = [repository, docs, out, cache].map(identityOf)
+    const key = JSON.stringify([wrapped, folders])
+    const building = kept.take(key) ?? new BuildProcess(wrapped, { folder: docs, temporary: sandbox.temporary })
+    const outcome = await building.request({ signal, seconds: limits.seconds })
+    // Extensions are loaded once in a process, and what a pull request has touched builds nothing else.
+    if (order.isTrusted && !runsExtensions) kept.put(key, building)
+    else building.end()
+    return outcome
   }
 }
 
-function outcomeOf(
-  child: ChildProcess,
-  { signal, seconds }: { signal: AbortSignal; seconds: number },
-): Promise<BuildOutcome> {
-  return new Promise((resolve) => {
-    let reason: string | undefined
-    const end = (why: string) => {
-      reason ??= why
-      try {
-        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
-      } catch {} // it has ended
-    }
-    const onAbort = () => end('The build was stopped.')
-    if (signal.aborted) onAbort()
-    signal.addEventListener('abort', onAbort, { once: true })
-    const timer = setTimeout(() => end(`The build took longer than ${seconds} seconds.`), seconds * 1000)
-    const [report, complaint] = [[] as Buffer[], [] as Buffer[]]
-    let [reportBytes, complaintBytes] = [0, 0]
-    child.stdout?.on('data', (piece: Buffer) => {
-      reportBytes += piece.length
-      if (reportBytes > MAX_REPORT) end('The build wrote a report that is too long.')
-      else report.push(piece)
-    })
-    child.stderr?.on('data', (piece: Buffer) => {
-      complaintBytes += piece.length
-      if (complaintBytes <= MAX_COMPLAINT) complaint.push(piece)
-    })
-    const finish = (outcome: BuildOutcome) => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', onAbort)
-      resolve(outcome)
-    }
-    child.on('error', (error) => finish({ ok: false, error: `The build can't be started: ${error.message}` }))
-    child.on('close', (code, killedBy) => {
-      const said = Buffer.concat(complaint).toString().trim()
-      if (reason !== undefined) return finish({ ok: false, error: reason })
-      const read = code === 0 ? readReport(Buffer.concat(report).toString()) : undefined
-      if (read) return finish({ ok: true, report: read })
-      // Out of memory ends V8 with an abort.
-      const isMemory = killedBy === 'SIGABRT' || code === 134 || /heap out of memory/.test(said)
-      if (isMemory) return finish({ ok: false, error: 'The build ran out of memory.' })
-      finish({
-        ok: false,
-        error: said.replace(/^galley: /, '').slice(0, MAX_COMPLAINT) || `The build ended with ${killedBy ?? code}.`,
-      })
-    })
-  })
-}
-
-function readReport(text: string): BuildReport | undefined {
-  try {
-    const { pages, errors, warnings, findings, groups = [] } = JSON.parse(text) as BuildReport
-    const isReport = Number.isInteger(pages) && Array.isArray(findings) && Array.isArray(groups)
-    return isReport ? { pages, errors, warnings, findings, groups } : undefined
-  } catch {
-    return undefined
-  }
+function identityOf(folder: string): string {
+  const { ino, birthtimeMs } = statSync(folder)
+  return `${ino} ${birthtimeMs}`
 }
 
 /** The docs folder in a checkout: as the site says, or where `docs.json` lies. Undefined when there is none. */

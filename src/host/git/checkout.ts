@@ -85,7 +85,11 @@ export async function checkOut(
     source.remote.url,
     `${ref}:refs/galley/tip`,
   )
-  const tip = (await run('rev-parse', '--verify', 'refs/galley/tip^{commit}')).trim()
+  const [tip = '', author = '', message = ''] = (
+    await run('log', '-1', '--no-show-signature', '--format=%H%x00%an%x00%s', 'refs/galley/tip')
+  )
+    .trimEnd()
+    .split('\0')
   if (sha !== undefined && sha !== tip) {
     const isOlder = await run('merge-base', '--is-ancestor', sha, tip).then(
       () => true,
@@ -101,16 +105,13 @@ export async function checkOut(
     if (!wasThere) throw new CheckoutError(`The commit ${sha.slice(0, 12)} isn't on ${ref}.`)
     return { outdatedBy: tip }
   }
-  await checkTree(await run('ls-tree', '-r', '-l', '-z', tip), limits)
+  const tree = readTree(await run('ls-tree', '-r', '-z', '--format=%(objectmode) %(objectsize) %(path)', tip))
+  checkTree(tree, limits)
   await run('checkout', '--quiet', '--force', '--detach', tip)
   await run('clean', '-ffdxq')
-  const links = (await run('ls-tree', '-r', '-z', '--format=%(objectmode) %(path)', tip)).split('\0')
-  const removedLinks = links
-    .flatMap((line) => (line.startsWith('120000 ') ? [line.slice(7)] : []))
-    .filter((path) => removeStrayLink(folder, path))
-  const [author = '', message = ''] = (await run('log', '-1', '--no-show-signature', '--format=%an%x00%s', tip))
-    .trimEnd()
-    .split('\0')
+  const removedLinks = tree.flatMap(({ mode, path }) =>
+    mode === '120000' && removeStrayLink(folder, path) ? [path] : [],
+  )
   return { folder, sha: tip, message: message.slice(0, 500), author: author.slice(0, 200), removedLinks }
 }
 
@@ -126,15 +127,24 @@ async function openRepository(folder: string): Promise<void> {
   await git(folder, [...SAFE, 'init', '--quiet', '--template='], { env: environment(undefined) })
 }
 
-async function checkTree(listing: string, { sourceFiles, sourceBytes }: SourceLimits): Promise<void> {
-  let [files, bytes] = [0, 0]
-  for (const line of listing.split('\0')) {
-    const size = /^\d+ blob [\da-f]+ +(\d+)\t/.exec(line)?.[1]
-    if (size === undefined) continue
-    files++
-    bytes += Number(size)
-  }
-  if (files > sourceFiles) throw new CheckoutError(`The repository has ${files} files, more than ${sourceFiles}.`)
+interface TreeEntry {
+  readonly mode: string
+  /** In bytes; 0 for a submodule, whose files aren't here. */
+  readonly size: number
+  readonly path: string
+}
+
+function readTree(listing: string): TreeEntry[] {
+  return listing.split('\0').flatMap((line) => {
+    const [, mode = '', size = '', path = ''] = /^(\d+) (\d+|-) (.+)$/s.exec(line) ?? []
+    return path === '' ? [] : [{ mode, size: size === '-' ? 0 : Number(size), path }]
+  })
+}
+
+function checkTree(tree: readonly TreeEntry[], { sourceFiles, sourceBytes }: SourceLimits): void {
+  const bytes = tree.reduce((sum, { size }) => sum + size, 0)
+  if (tree.length > sourceFiles)
+    throw new CheckoutError(`The repository has ${tree.length} files, more than ${sourceFiles}.`)
   if (bytes > sourceBytes) throw new CheckoutError(`The repository has ${bytes} bytes, more than ${sourceBytes}.`)
 }
 

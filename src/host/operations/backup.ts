@@ -39,7 +39,7 @@ export async function backUp({ database, blobs }: Platform, folder: string): Pro
   let copied = 0
   for (const { id: site } of sites) {
     for (const kind of KINDS) {
-      for await (const { name } of blobs.list(site, kind)) {
+      for (const name of await blobs.names(site, kind)) {
         const key = { site, kind, name }
         if (existsSync(join(folder, blobPath(key)))) continue
         const bytes = await blobs.get(key)
@@ -81,7 +81,7 @@ export async function restore({ database, blobs }: Platform, folder: string): Pr
   for (const { id: site, slug, liveId } of sites) {
     const names = new Set<string>()
     for (const kind of KINDS) {
-      for await (const { name } of from.list(site, kind)) {
+      for (const name of await from.names(site, kind)) {
         const key = { site, kind, name }
         const bytes = await from.get(key)
         if (!bytes) continue

@@ -146,8 +146,8 @@ export const siteRoutes: readonly Route[] = [
       platform.database.announce('sites')
       await call.settled()
       for (const kind of ['manifests', 'reports', 'blobs'] as const)
-        for await (const blob of platform.blobs.list(site.id, kind))
-          await platform.blobs.delete({ site: site.id, kind, name: blob.name })
+        for (const name of await platform.blobs.names(site.id, kind))
+          await platform.blobs.delete({ site: site.id, kind, name })
       return { removed: site.id }
     },
   }),
