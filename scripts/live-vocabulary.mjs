@@ -3,8 +3,8 @@
 // `Tree.Folder`), from which a site's bundler takes what it uses. Also returns the interface texts that each component
 // asks for.
 
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Parser } from 'acorn'
 import { build, transform } from 'esbuild'
@@ -17,6 +17,9 @@ const UNREAD = new Set([
   'advice',
   'children',
   'parents',
+  'anchor',
+  'needs',
+  'folder',
   'audience',
   'markdown',
   'inline',
@@ -25,6 +28,7 @@ const UNREAD = new Set([
 const CONVERTED = new Set(['boolean', 'number', 'array'])
 
 const RUNTIME = 'src/site/islands/browser/index.ts'
+const TOOLS = 'src/site/islands/browser/tools.ts'
 const JSX = { jsx: 'automatic', jsxImportSource: '#html' }
 
 /**
@@ -40,13 +44,18 @@ export async function compileLiveVocabulary(work, target) {
       line,
       ...[...places]
         .filter(([, place]) => place.file === file)
-        .map(
-          ([tag, { path }]) => `export const ${tag.replaceAll('.', '$')} = /* @__PURE__ */ (() => ${name}.${path})()`,
-        ),
+        .map(([tag, { path }]) => {
+          const used = toolsOf(file).map((tool) => `${tool}: tools.${tool}`)
+          const value = used.length > 0 ? `({ ...${name}.${path}, tools: { ${used.join(', ')} } })` : `${name}.${path}`
+          return `export const ${tag.replaceAll('.', '$')} = /* @__PURE__ */ (() => ${value})()`
+        }),
     ])
   const { outputFiles, metafile } = await build({
     ...JSX,
-    stdin: { contents: [`export * from './${RUNTIME}'`, ...contents].join('\n'), resolveDir: '.' },
+    stdin: {
+      contents: [`export * from './${RUNTIME}'`, `import * as tools from './${TOOLS}'`, ...contents].join('\n'),
+      resolveDir: '.',
+    },
     bundle: true,
     format: 'esm',
     target,
@@ -110,10 +119,21 @@ function wordsOf(file, inputs) {
   return [...words].sort()
 }
 
+/** The parts of `HtmlContext` that only some components ask for, among those of a component's folder. */
+function toolsOf(file) {
+  const names = [...readFileSync(TOOLS, 'utf8').matchAll(/^export const (\w+)/gm)].map(([, name]) => name)
+  const texts = readdirSync(dirname(file))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|client\./.test(name))
+    .map((name) => readFileSync(join(dirname(file), name), 'utf8'))
+  return names.filter((name) => texts.some((text) => new RegExp(`\\bcontext\\.${name}\\b`).test(text)))
+}
+
 /** Modules that the browser replaces with its own versions, because it knows more or needs less. */
 const LIGHT = {
   'src/components/color-value.ts': 'src/site/islands/browser/color-value.ts',
+  'src/components/callout/signs.ts': 'src/site/islands/browser/signs.ts',
   'src/components/code-block/language-names.ts': 'src/site/islands/browser/language-names.ts',
+  'src/html/void-elements.ts': 'src/site/islands/browser/void-elements.ts',
   'src/markdown/write.ts': 'src/site/islands/browser/markdown.ts',
 }
 

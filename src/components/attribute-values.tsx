@@ -55,6 +55,7 @@ export function textOfNodes(nodes: readonly Node[]): string {
   return out
 }
 
-function isTree(value: Value): value is NodeValue {
-  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'nodes' && 'nodes' in value
+/** Whether an attribute's value is content, such as `title={<b>Bold</b>}`. */
+export function isTree(value: Value): value is NodeValue {
+  return (value as Partial<NodeValue> | null | undefined)?.type === 'nodes' && 'nodes' in (value as NodeValue)
 }

@@ -1,5 +1,5 @@
 // Renders a page's static tree as HTML: Markdown with a switch, components by their definitions.
-import { codeBlockHtml } from '../components/code-block/index.tsx'
+import { codeBlockHtml, testedBadge } from '../components/code-block/index.tsx'
 import {
   assetFolder,
   type CodeOptions,
@@ -276,7 +276,13 @@ class HtmlRenderer implements Rendering {
           const highlighted = this.highlighted(node.value, options)
           const tested = node.span && this.context.tested?.(file, node.span.start)
           if (tested) this.assets.add('tested')
-          const html = codeBlockHtml({ options, highlighted, context: this.lent, bare: how?.bare, tested })
+          const html = codeBlockHtml({
+            options,
+            highlighted,
+            context: this.lent,
+            bare: how?.bare,
+            badge: tested && testedBadge(tested),
+          })
           return node.piece === undefined ? html : raw(withPiece(html.text, node.piece))
         }),
       markdown: () => toMarkdownNodes([node], this.markdownContext(), file),

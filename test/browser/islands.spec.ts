@@ -21,6 +21,23 @@ export const Counter = ({ start }) => {
   return <button id="counter" onClick={() => setCount(count + 1)}>Count {count}</button>
 }
 `,
+  'react-names.mdx': `export const Names = () => {
+  const [text, setText] = useState('')
+  const [seen, setSeen] = useState('')
+  const [chosen, setChosen] = useState('b')
+  return (
+    <div onFocus={() => setSeen('focused')}>
+      <div id="box" className="boxed" style={{ width: 40, opacity: 0.5 }} onDoubleClick={() => setSeen('twice')}>box</div>
+      <svg viewBox="0 0 8 8"><path id="shape" strokeWidth={text === '' ? 3 : 4} d="M0 0h8" /></svg>
+      <input id="typed" value={text} onChange={(event) => setText(event.target.value)} />
+      <select id="chosen" defaultValue="b" onChange={(event) => setChosen(event.target.value)}><option value="a">A</option><option value="b">B</option></select>
+      <output id="said">{text} {seen} {chosen}</output>
+    </div>
+  )
+}
+
+<Names />
+`,
   'vocabulary.mdx': `export const Picker = ({ children }) => {
   const [tool, setTool] = useState('npm')
   const [open, setOpen] = useState(false)
@@ -242,6 +259,25 @@ describe('handlers in a page', () => {
 it('code that needs a browser runs there', async () => {
   const { page, errors } = await site.open('/browser-only')
   expect(Number(await page.textContent('#width'))).toBeGreaterThan(100)
+  expect(errors).toEqual([])
+})
+
+it('elements have React’s names of attributes and events', async () => {
+  const { page, errors } = await site.open('/react-names')
+  const style = await page.evaluate(() => {
+    const box = document.querySelector<HTMLElement>('#box') as HTMLElement
+    const path = document.querySelector('#shape') as Element
+    return [box.style.width, box.style.opacity, box.className, path.getAttribute('stroke-width')]
+  })
+  expect(style).toEqual(['40px', '0.5', 'boxed', '3'])
+  expect(await page.inputValue('#chosen')).toBe('b')
+  await page.fill('#typed', 'new')
+  await page.focus('#typed')
+  await page.waitForSelector('#said:text("new focused b")')
+  await page.selectOption('#chosen', 'a')
+  await page.waitForSelector('#said:text("new focused a")')
+  await page.dblclick('#box')
+  await page.waitForSelector('#said:text("new twice a")')
   expect(errors).toEqual([])
 })
 

@@ -1,6 +1,8 @@
 // The six kinds of callout as plain data: what each one is for, and its names.
 
-export type Kind = 'note' | 'warning' | 'info' | 'tip' | 'check' | 'danger'
+const KINDS = ['note', 'warning', 'info', 'tip', 'check', 'danger'] as const
+
+export type Kind = (typeof KINDS)[number]
 
 interface CalloutKind {
   /** Name of the component. */
@@ -94,7 +96,7 @@ export const CALLOUT_KINDS: readonly CalloutKind[] = [
 
 /** True for the name of a kind. */
 export function isKind(value: unknown): value is Kind {
-  return CALLOUT_KINDS.some(({ kind }) => kind === value)
+  return KINDS.some((kind) => kind === value)
 }
 
 /** The component for each alert in GitHub's Markdown (`> [!NOTE]`). */

@@ -13,7 +13,8 @@ export interface FramedCode {
   readonly context: HtmlContext
   /** Leaves out the header, because a tab shows the title. */
   readonly bare?: boolean
-  readonly tested?: TestedBadge
+  /** `testedBadge`. */
+  readonly badge?: Html
 }
 
 /** Shows in which test run a block passed. */
@@ -28,7 +29,7 @@ export interface TestedBadge {
 const FOLDED_LINES = 14
 
 /** A block of code with its frame. */
-export function codeBlockHtml({ options, highlighted, context, bare, tested }: FramedCode): Html {
+export function codeBlockHtml({ options, highlighted, context, bare, badge }: FramedCode): Html {
   const { lang, title, icon, lines, wrap, nocopy } = options
   const count = countLines(highlighted.text)
   const folded = options.expandable && count > FOLDED_LINES
@@ -59,12 +60,13 @@ export function codeBlockHtml({ options, highlighted, context, bare, tested }: F
           {foldButton(context, id)}
         </>
       )}
-      {tested && testedBadge(tested)}
+      {badge}
     </figure>
   )
 }
 
-function testedBadge({ text, commit }: TestedBadge): Html {
+/** The line below a block that was tested. */
+export function testedBadge({ text, commit }: TestedBadge): Html {
   return (
     <p class="code-block-tested">
       {text}

@@ -2,7 +2,7 @@
 import { type Html, join } from '../../html/html.ts'
 import { languageName } from '../code-block/language-names.ts'
 import type { CodeUse, HtmlContext, Use } from '../component.ts'
-import { type TabPart, tabSet } from '../tabs/tab-set.tsx'
+import { type TabPart, tabMenu, tabSet } from '../tabs/tab-set.tsx'
 
 /** How a group of code blocks is shown. */
 export interface CodeTabs {
@@ -27,7 +27,7 @@ export function codeTabs(use: Use, look: CodeTabs, context: HtmlContext): Html {
       class: look.class,
       id: look.id,
       sync: true,
-      menu: look.dropdown ? context.word('chooseLanguage') : undefined,
+      menu: look.dropdown ? tabMenu(context.word('chooseLanguage')) : undefined,
     },
     context,
   )

@@ -23,8 +23,8 @@ export interface TabSet {
   readonly selected?: number
   /** Synchronizes with groups that have the same label. */
   readonly sync: boolean
-  /** Shows a menu with this name instead of the row of tabs. */
-  readonly menu?: string
+  /** Replaces the row of tabs: `tabMenu`. */
+  readonly menu?: (parts: readonly TabPart[], selected: number) => Html
   readonly border?: boolean
 }
 
@@ -38,7 +38,7 @@ export function tabSet(set: TabSet, context: HtmlContext): Html {
   const ids = parts.map(() => context.uniqueId('tab'))
   return (
     <div class={classNames('tab-set', set.class)} id={set.id} data-sync={set.sync} data-border={set.border}>
-      {set.menu === undefined ? tabRow(parts, { ids, selected }) : tabMenu(parts, { selected, name: set.menu })}
+      {set.menu?.(parts, selected) ?? tabRow(parts, { ids, selected })}
       {parts.map((part, i) => (
         <div
           class="tab-panel"
@@ -76,8 +76,9 @@ function tabRow(parts: readonly TabPart[], { ids, selected }: { ids: readonly st
   )
 }
 
-function tabMenu(parts: readonly TabPart[], { selected, name }: { selected: number; name: string }): Html {
-  return (
+/** A menu with this name for the choices. */
+export function tabMenu(name: string): NonNullable<TabSet['menu']> {
+  return (parts, selected) => (
     <div class="tab-row">
       <select class="tab-menu" aria-label={name} autocomplete="off">
         {parts.map((part, i) => (

@@ -15,6 +15,12 @@ const files = {
   'unlinked.jsx': 'import { nothing } from "./label.ts"\nexport const A = () => nothing',
   'indirect.jsx': 'import { A } from "./outside.jsx"\nexport const B = A',
   'named.jsx': 'export const A = () => <CardGroup><Mine>x</Mine></CardGroup>',
+  'counting.jsx':
+    'export const A = () => { const [n, set] = useState(0); return <b onClick={() => set(n + 1)}>{n}</b> }',
+  'icon.jsx': 'export const A = () => { const [on] = useState(0); return <Icon icon={on} /> }',
+  'card.jsx': 'export const A = () => { const [on] = useState(0); return <Card title={on} href="/a" /> }',
+  'large.jsx':
+    'export const A = () => { const [on] = useState(0); useEffect(() => {}); return <Tabs><Tab title={on}><Card icon="x" /><CodeBlock language="js">{on}</CodeBlock><Icon icon="x" /></Tab></Tabs> }',
   'shown.jsx':
     'const CODE = `let a = 1\nlet b`\nconst ITEMS = [{ icon: "rocket", title: "never an icon" }]\nexport const Shown = () => <><Icon icon={ITEMS[0].icon} /><CodeBlock language="js">{CODE}</CodeBlock><Tree.Folder name="a" /></>',
 }
@@ -32,12 +38,16 @@ function bundleOf(...modules: string[]) {
   return bundleWith(new Map(modules.map((module) => [module, new Map()])))
 }
 
-function bundleWith(modules: ReadonlyMap<string, ReadonlyMap<string, string>>, icons: readonly string[] = []) {
+function bundleWith(
+  modules: ReadonlyMap<string, ReadonlyMap<string, string>>,
+  icons: readonly string[] = [],
+  uses = { pieces: false, handlers: false, words: '' },
+) {
   const component = (name: string) => (name === 'CardGroup' ? 'Columns' : VOCABULARY.has(name) ? name : undefined)
-  return bundleIslands({ modules, icons, loader: memoryModules(files), component, site })
+  return bundleIslands({ modules, icons, loader: memoryModules(files), component, site, uses })
 }
 
-const VOCABULARY = new Set(['Icon', 'CodeBlock', 'Tree', 'Tree.Folder', 'Mine'])
+const VOCABULARY = new Set(['Icon', 'CodeBlock', 'Card', 'Tabs', 'Tab', 'Note', 'Tree', 'Tree.Folder', 'Mine'])
 
 describe('scripts of islands', () => {
   it('hold a module and what it imports; one script holds what all share', async () => {
@@ -87,6 +97,17 @@ describe('scripts of islands', () => {
     const { files } = await bundleOf('page.mdx')
     const shared = [...files].find(([name]) => name.startsWith('shared-'))?.[1] as string
     expect(gzipSync(shared).length).toBeLessThan(9000)
+  })
+
+  it.each([
+    ['the vocabulary with icons, cards, tabs and code', 'large.jsx', 12_288],
+    ['a card', 'card.jsx', 10_200],
+    ['an icon', 'icon.jsx', 9_000],
+    ['state alone', 'counting.jsx', 7_600],
+  ])('cost readers at most so much: %s', async (_, module, limit) => {
+    const { files } = await bundleOf(module)
+    const shared = [...files].find(([name]) => name.startsWith('shared-'))?.[1] as string
+    expect(gzipSync(shared).length).toBeLessThan(limit)
   })
 
   it('show what stands between the tags of a package, as the build does', async () => {

@@ -14,9 +14,21 @@ export interface IslandsInput {
   readonly loader: ModuleLoader
   /** Icons that pages name in what they give to islands. */
   readonly icons: readonly string[]
+  /** What pages need of the runtime. */
+  readonly uses: IslandUses
   /** The name of the component that a tag means, aliases included. Undefined for unknown tags. */
   component(tag: string): string | undefined
   readonly site: IslandSite
+}
+
+/** What pages need of the runtime of islands beside the programs. */
+export interface IslandUses {
+  /** Islands have parts of the page in them. */
+  readonly pieces: boolean
+  /** Elements of pages have handlers. */
+  readonly handlers: boolean
+  /** The values that pages give to islands, as text. */
+  readonly words: string
 }
 
 /** What the programs of islands know of their site. */

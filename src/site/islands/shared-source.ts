@@ -2,43 +2,65 @@
 import type { IslandSite, IslandsInput } from './bundle.ts'
 import { iconNames, shownCode } from './constants.ts'
 import type { ModuleGraph } from './module-graph.ts'
+import { reactSource } from './react-source.ts'
 
 /** The runtime, the names of React and the tags that are used, and what the build has made for these. */
-export async function sharedSource(graph: ModuleGraph, { site, icons: given }: IslandsInput): Promise<string> {
+export async function sharedSource(graph: ModuleGraph, { site, icons: given, uses }: IslandsInput): Promise<string> {
   const tags = [...graph.tags.keys()].sort()
   const names = [...new Set(graph.tags.values())].sort()
   const programs = [...graph.modules.values()]
-  const lines = [`export { jsx, register } from 'galley:live';`, await reactExports(programs.map(({ names }) => names))]
-  if (tags.length === 0) return lines.join('\n')
-  lines.push(
-    `import { learnCode, learnWords, live, useVocabulary } from 'galley:live';`,
+  const live = new Set(['useFeatures'])
+  const calls: string[] = []
+  const features: string[] = []
+  if (uses.pieces) features.push('takePieces')
+  if (uses.handlers) features.push('hydrateHandlers')
+  if (tags.length > 0) {
+    features.push('learnWords')
+    const byTag = [...graph.tags].map(([tag, name]) => `${JSON.stringify(tag)}: ${binding(name)}`)
+    features.push(`tags: { ${byTag.join(', ')} }`)
+    const drawn = iconsOf(
+      [...programs.flatMap(({ code }) => iconNames(code)), ...given.map((name) => ({ name }))],
+      site,
+    )
+    if (drawn !== '{}') calls.push(`learnIcons(${drawn});`)
+    const signs = signsOf(names, [...programs.map(({ code }) => code), uses.words])
+    if (signs.length > 0) calls.push(`learnSigns({ ${signs.map((kind) => `${kind}: sign_${kind}`).join(', ')} });`)
+    for (const kind of signs) live.add(`sign_${kind}`)
+  }
+  if (names.some((name) => SHOWS_CODE.has(name))) {
+    features.push('learnCode')
+    live.add('codeBlocks')
+    calls.push('useCode(codeBlocks);')
+    const shown = programs.flatMap(({ code }) => shownCode(code))
+    calls.push(...(await coloredLines(shown, site)))
+  }
+  for (const feature of features) if (/^\w+$/.test(feature)) live.add(feature)
+  for (const call of calls) live.add(call.slice(0, call.indexOf('(')))
+  if (tags.length > 0) live.add('live')
+  return [
+    `export { jsx, register } from 'galley:live';`,
+    `import { ${[...live].sort().join(', ')} } from 'galley:live';`,
+    ...(await reactSource(programs, uses.words)),
     ...names.map(definition),
     ...tagExports(tags, graph.tags),
-    `useVocabulary({ tags: { ${[...graph.tags].map(([tag, name]) => `${JSON.stringify(tag)}: ${binding(name)}`).join(', ')} }, learnCode, learnWords });`,
-  )
-  const named = programs.flatMap(({ code }) => iconNames(code))
-  const icons = iconsOf([...named, ...given.map((name) => ({ name }))], site)
-  if (icons !== '{}') lines.push(`import { learnIcons } from 'galley:live';`, `learnIcons(${icons});`)
-  if (names.some((name) => SHOWS_CODE.has(name))) {
-    lines.push(`import { codeBlocks, useCode } from 'galley:live';`, 'useCode(codeBlocks);')
-    lines.push(
-      ...(await coloredLines(
-        programs.flatMap(({ code }) => shownCode(code)),
-        site,
-      )),
-    )
-  }
-  return lines.join('\n')
+    ...calls,
+    `useFeatures({ ${features.join(', ')} });`,
+  ].join('\n')
 }
 
 /** Tags within which, or as which, code is shown. */
 const SHOWS_CODE = new Set(['CodeBlock', 'CodeGroup', 'RequestExample', 'ResponseExample'])
 
-/** All React names that occur in a program, used or not: an extra one costs bytes, a missing one is an error. */
-async function reactExports(programs: readonly ReadonlySet<string>[]): Promise<string> {
-  const names = Object.keys(await import('preact/compat')).filter((name) => name !== 'default' && /^\w+$/.test(name))
-  const used = names.filter((name) => name === 'Fragment' || programs.some((own) => own.has(name))).sort()
-  return `export { ${used.join(', ')} } from 'preact/compat';`
+/** Components that show the sign of a callout without being asked to. */
+const SHOWS_SIGN: Readonly<Record<string, string>> = { Frame: 'info' }
+const SIGNS = ['check', 'danger', 'info', 'note', 'tip', 'warning']
+
+/** The signs that programs may show: of the tags in them, and of the kinds that they or the pages name. */
+function signsOf(names: readonly string[], texts: readonly string[]): string[] {
+  const shown = new Set(names.map((name) => SHOWS_SIGN[name] ?? name.toLowerCase()))
+  const mayName = names.some((name) => name === 'Card' || name === 'Callout' || SIGNS.includes(name.toLowerCase()))
+  const isNamed = (kind: string) => mayName && texts.some((text) => new RegExp(`["'\`]${kind}["'\`]`).test(text))
+  return SIGNS.filter((kind) => shown.has(kind) || isNamed(kind))
 }
 
 /** `tag_Tree` with `Folder` on it, for each name that a tag can begin with. */
@@ -99,7 +121,6 @@ async function coloredLines(
   }
   if (byLanguage.size === 0) return []
   return [
-    `import { learnLines } from 'galley:live';`,
     ...[...byLanguage].map(([lang, lines]) => `learnLines(${JSON.stringify(lang)}, ${JSON.stringify([...lines])});`),
   ]
 }

@@ -1,6 +1,7 @@
 // The scripts of a site's islands: bundled when the first page that has one is rendered, and kept while nothing in them changes.
 import type { Page } from '../../content/page.ts'
 import { parseDraft } from '../../content/parse.ts'
+import type { Island, LiveCode } from '../../content/tree.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { SourceFile } from '../../files/source-file.ts'
 import { createModules, findModule } from '../../project/modules.ts'
@@ -8,7 +9,7 @@ import type { Project } from '../../project/project.ts'
 import type { OutputFile } from '../output.ts'
 import { FOLDER } from '../site-assets.ts'
 import type { Urls } from '../urls.ts'
-import { bundleIslands, type IslandScripts, type IslandSite } from './bundle.ts'
+import { bundleIslands, type IslandScripts, type IslandSite, type IslandUses } from './bundle.ts'
 
 /** Islands of one project. */
 export interface SiteIslands {
@@ -65,6 +66,7 @@ interface Folder {
 interface Wanted {
   readonly modules: ReadonlyMap<string, ReadonlyMap<string, string>>
   readonly icons: readonly string[]
+  readonly uses: IslandUses
   /** The same for what is the same. */
   readonly key: string
 }
@@ -84,7 +86,7 @@ function isStale({ key, texts, imports }: Bundle, wanted: Wanted, { project, pat
   return imports.some(([from, specifier, found]) => findModule(from, specifier, paths) !== found)
 }
 
-function bundle({ key, modules, icons }: Wanted, { project, paths, site }: Folder): Bundle {
+function bundle({ key, modules, icons, uses }: Wanted, { project, paths, site }: Folder): Bundle {
   const texts: Bundle['texts'] = new Map()
   const imports: Bundle['imports'] = []
   const source = (path: string) => {
@@ -95,6 +97,7 @@ function bundle({ key, modules, icons }: Wanted, { project, paths, site }: Folde
   const scripts = bundleIslands({
     modules,
     icons,
+    uses,
     site,
     loader: createModules({
       paths,
@@ -111,22 +114,47 @@ function bundle({ key, modules, icons }: Wanted, { project, paths, site }: Folde
 function wantedBy(pages: readonly Page[]): Wanted {
   const modules = new Map<string, Map<string, string>>()
   const icons = new Set<string>()
+  const words = new Set<string>()
+  let pieces = false
+  let handlers = false
   for (const { islands } of pages) {
     for (const live of islands) {
       const added = modules.get(live.module) ?? new Map<string, string>()
       modules.set(live.module, added)
       if (live.code !== undefined) added.set(live.export, live.code)
       if (live.tags.length > 0) collectIcons(live, icons)
+      if (isIsland(live)) {
+        pieces ||= live.pieces.length > 0
+        for (const data of [live.props, live.content, live.pieces.map(({ props }) => props)]) collectWords(data, words)
+      } else handlers = true
+      collectWords(live.scope, words)
     }
   }
   const sorted = new Map(
     [...modules].sort(byName).map(([file, added]) => [file, new Map([...added].sort(byName))] as const),
   )
   const names = [...icons].sort()
+  const uses = { pieces, handlers, words: [...words].sort().join(' ') }
   return {
     modules: sorted,
     icons: names,
-    key: JSON.stringify([[...sorted].map(([file, added]) => [file, ...added]), names]),
+    uses,
+    key: JSON.stringify([[...sorted].map(([file, added]) => [file, ...added]), names, uses]),
+  }
+}
+
+/** Elements with handlers are the other kind. */
+function isIsland(live: LiveCode): live is Island {
+  return 'pieces' in live
+}
+
+/** The texts in data that are a word, in quotes: they may name a kind of callout or an element. */
+function collectWords(data: unknown, words: Set<string>): void {
+  if (typeof data === 'string' && /^[a-z]{1,20}$/.test(data)) words.add(JSON.stringify(data))
+  if (typeof data !== 'object' || data === null) return
+  for (const [name, value] of Object.entries(data)) {
+    collectWords(name, words)
+    collectWords(value, words)
   }
 }
 

@@ -15,24 +15,11 @@ export interface CodeBlocks {
   learn(figure: Element): void
 }
 
-const NONE: CodeOptions = {
-  lang: '',
-  highlight: [],
-  focus: [],
-  lines: false,
-  wrap: false,
-  expandable: false,
-  nocopy: false,
-  twoslash: false,
-  other: {},
-}
-
 export const codeBlocks: CodeBlocks = {
-  options: (props) => ({ ...NONE, ...codeBlockOptions(props), lang: String(props.language ?? '').toLowerCase() }),
+  options: (props) => ({ ...codeBlockOptions(props), lang: String(props.language ?? '').toLowerCase() }) as CodeOptions,
   html(code, options, how) {
-    const all = { ...NONE, ...options }
-    const lines = code.split('\n').map((line) => coloredLine(line, all.lang))
-    return codeBlockHtml({ options: all, highlighted: renderLines(lines, all), ...how })
+    const lines = code.split('\n').map((line) => coloredLine(line, options.lang ?? ''))
+    return codeBlockHtml({ options: options as CodeOptions, highlighted: renderLines(lines, options), ...how })
   },
   learn(figure) {
     const language = figure.getAttribute('data-language') ?? ''

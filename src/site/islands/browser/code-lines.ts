@@ -1,5 +1,7 @@
 // Code that changes with state: as the build has colored it where the text is the same, and near to it elsewhere.
 
+import { escapeHtml } from '../../../html/html.ts'
+
 /** The lines that the build has colored, by language and text. */
 const lines = new Map<string, Map<string, string>>()
 
@@ -10,11 +12,8 @@ export function learnLines(language: string, colored: readonly (readonly [string
 }
 
 function linesOf(language: string): Map<string, string> {
-  let known = lines.get(language)
-  if (!known) {
-    known = new Map()
-    lines.set(language, known)
-  }
+  const known = lines.get(language) ?? new Map<string, string>()
+  lines.set(language, known)
   return known
 }
 
@@ -23,38 +22,27 @@ export function coloredLine(text: string, language: string): string {
   const known = linesOf(language)
   const same = known.get(text)
   if (same !== undefined) return same
-  let best = { shared: 2, start: 0, end: 0, html: '' }
+  let best = { shared: 2, html: escapeHtml(text) }
   for (const [other, html] of known) {
     const most = Math.min(other.length, text.length)
     let start = 0
     while (start < most && other[start] === text[start]) start++
     let end = 0
     while (end < most - start && other.at(-end - 1) === text.at(-end - 1)) end++
-    if (start + end > best.shared) best = { shared: start + end, start, end: other.length - end, html }
+    if (start + end <= best.shared) continue
+    const added = escapeHtml(text.slice(start, text.length - end))
+    best = { shared: start + end, html: withText(html, { start, end: other.length - end, added }) }
   }
-  const line = document.createElement('span')
-  if (best.html === '') line.textContent = text
-  else {
-    line.innerHTML = best.html
-    replaceText(line, best.start, best.end, text.slice(best.start, text.length - (best.shared - best.start)))
-  }
-  return line.innerHTML
+  return best.html
 }
 
-/** Replaces the characters from `start` to `end` of an element's text, in the element that holds the first of them. */
-function replaceText(element: Element, start: number, end: number, text: string): void {
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-  let at = 0
-  let isPlaced = false
-  while (walker.nextNode()) {
-    const node = walker.currentNode as Text
-    const { length } = node
-    const from = Math.max(start - at, 0)
-    const to = Math.min(end - at, length)
-    if (from <= length && to >= 0 && (!isPlaced || to > from)) {
-      node.replaceData(from, Math.max(to - from, 0), isPlaced ? '' : text)
-      isPlaced = true
-    }
-    at += length
-  }
+/** HTML with other text from the character `start` to `end`, in the element that holds the first of them. */
+function withText(html: string, { start, end, added }: { start: number; end: number; added: string }): string {
+  let at = -1
+  const replaced = html.replace(/<[^>]*>|&#?\w+;|[\s\S]/g, (piece) => {
+    if (piece[0] === '<') return piece
+    at++
+    return (at === start ? added : '') + (at >= start && at < end ? '' : piece)
+  })
+  return at < start ? replaced + added : replaced
 }

@@ -1,5 +1,6 @@
 // Icons in the browser: those that the build has drawn for the programs of the site, addresses, and tags.
-import { isNodeValue, type Value } from '../../../content/tree.ts'
+import { isTree } from '../../../components/attribute-values.tsx'
+import type { Value } from '../../../content/tree.ts'
 import { escapeHtml, type Html, raw } from '../../../html/html.ts'
 import { fileAddress } from './addresses.ts'
 
@@ -22,7 +23,7 @@ export function iconHtml(icon: Value, look: IconLook, inline: (value: Value) => 
   const { type, size, color } = look
   const className = escapeHtml(look.class ?? '')
   const classes = className && ` ${className}`
-  if (isNodeValue(icon)) return raw(`<span class="icon${classes}" aria-hidden="true">${inline(icon)}</span>`)
+  if (isTree(icon)) return raw(`<span class="icon${classes}" aria-hidden="true">${inline(icon)}</span>`)
   if (typeof icon !== 'string' || icon === '') return raw('')
   if (/^(?:https?:|\/|\.\.?\/|data:image\/)|\.(?:svg|png|jpe?g|webp|gif|avif|ico)$/i.test(icon)) {
     const sides = size ?? 16

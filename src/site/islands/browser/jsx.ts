@@ -2,19 +2,14 @@
 import { createElement } from 'preact'
 import { fileAddress, linkAddress } from './addresses.ts'
 
-const ADDRESSES: Readonly<Record<string, (url: string) => string>> = {
-  href: linkAddress,
-  src: fileAddress,
-  poster: fileAddress,
-}
-
 /** `createElement`, for the tags that authors write. */
 export function jsx(type: string, props: Record<string, unknown> | null, ...children: never[]): unknown {
   let resolved = props
   if (typeof type === 'string') {
-    for (const name in ADDRESSES) {
+    for (const name of ['href', 'src', 'poster']) {
       const url = props?.[name]
-      if (typeof url === 'string') resolved = { ...resolved, [name]: ADDRESSES[name]?.(url) }
+      if (typeof url === 'string')
+        resolved = { ...resolved, [name]: (name === 'href' ? linkAddress : fileAddress)(url) }
     }
   }
   return createElement(type, resolved, ...children)

@@ -1,5 +1,12 @@
 // Pieces of the page between the tags of an island: what its code sees, and what is shown.
-import { type ComponentChild, type ComponentChildren, createElement, Fragment, type FunctionComponent } from 'preact'
+import {
+  type ComponentChild,
+  type ComponentChildren,
+  type ComponentType,
+  createElement,
+  Fragment,
+  type FunctionComponent,
+} from 'preact'
 import type { IslandData } from '../../../render/html/islands.ts'
 import { attributesOf } from './holes.ts'
 
@@ -9,7 +16,7 @@ type Piece = NonNullable<IslandData['pieces']>[number]
 /** What the runtime knows of tags and islands. */
 export interface PieceTools {
   /** The component of a tag of the vocabulary that the program of an island names. */
-  tag(name: string): FunctionComponent<Props> | undefined
+  tag(name: string): ComponentType<Props> | undefined
   /** A nested island as a component. */
   island(element: Element): ComponentChild
 }

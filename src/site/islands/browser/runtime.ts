@@ -1,18 +1,33 @@
 // Brings the islands of a page to life as soon as the programs that they name are there.
-import { type ComponentChild, createElement, Fragment, type FunctionComponent, hydrate, options, render } from 'preact'
+import {
+  type ComponentChild,
+  type ComponentType,
+  createElement,
+  Fragment,
+  type FunctionComponent,
+  hydrate,
+  options,
+  render,
+} from 'preact'
 import type { LiveContent } from '../../../content/tree.ts'
 import type { IslandData } from '../../../render/html/islands.ts'
-import { takePieces } from './pieces.ts'
+import type { Handlers, hydrateHandlers } from './handlers.ts'
+import type { takePieces } from './pieces.ts'
 
 type Exports = Readonly<Record<string, unknown>>
 type Props = Record<string, unknown>
 type LiveElement = Element & { galleyIsAlive?: boolean }
 
-/** What the vocabulary does when a program of the page uses it. */
-export interface Vocabulary {
-  readonly tags: Readonly<Record<string, FunctionComponent<Props>>>
-  learnCode(element: Element): void
-  learnWords(words: Readonly<Record<string, string>>): void
+/** What the programs of a site need beside the runtime. */
+export interface Features {
+  /** The vocabulary. */
+  readonly tags?: Readonly<Record<string, ComponentType<Props>>>
+  learnCode?(element: Element): void
+  learnWords?(words: Readonly<Record<string, string>>): void
+  /** For islands with parts of the page in them. */
+  readonly takePieces?: typeof takePieces
+  /** For elements with handlers. */
+  readonly hydrateHandlers?: typeof hydrateHandlers
 }
 
 const ISLAND = 'galley-island[data-island]'
@@ -20,7 +35,7 @@ const HANDLERS = '[data-on]'
 
 const modules = new Map<string, Exports>()
 const roots = new Set<Element>()
-let vocabulary: Vocabulary | undefined
+let features: Features = {}
 let isSearching = false
 
 /** Called by the program of each file with what it exports. */
@@ -29,9 +44,9 @@ export function register(file: string, exports: Exports): void {
   startAll()
 }
 
-/** Called before any program that uses the vocabulary. */
-export function useVocabulary(used: Vocabulary): void {
-  vocabulary = used
+/** Called before any program. */
+export function useFeatures(used: Features): void {
+  features = used
 }
 
 function startAll(): void {
@@ -62,25 +77,11 @@ function startIsland(element: LiveElement): void {
   hydrate(islandNode(element), element)
 }
 
-/** The attributes of an element that hold functions: it stays as it is, and gets them. */
 function startHandlers(element: LiveElement): void {
   if (!isReady(element)) return
   element.galleyIsAlive = true
-  const { parentNode } = element
-  const handlers = exportOf(dataOf(element)) as (props: Props) => Props
-  const { scope = {} } = dataOf(element)
-  const root = {
-    nodeType: 1,
-    parentNode,
-    firstChild: element,
-    childNodes: [element],
-    ownerDocument: document,
-    insertBefore: () => element,
-    contains: () => true,
-  }
-  const html = { __html: element.innerHTML }
-  const node = createElement(element.localName, { ...handlers({ scope }), dangerouslySetInnerHTML: html })
-  hydrate(node, root as unknown as Element)
+  const data = dataOf(element)
+  features.hydrateHandlers?.(element, exportOf(data) as Handlers, data.scope)
 }
 
 function isReady(element: Element): boolean {
@@ -88,7 +89,8 @@ function isReady(element: Element): boolean {
 }
 
 function dataOf(element: Element): IslandData {
-  return JSON.parse(element.getAttribute('data-island') ?? element.getAttribute('data-on') ?? '{}')
+  const { island, on } = (element as HTMLElement).dataset
+  return JSON.parse((island ?? on) as string)
 }
 
 function exportOf({ module, export: name }: IslandData): unknown {
@@ -98,11 +100,11 @@ function exportOf({ module, export: name }: IslandData): unknown {
 function islandNode(element: Element): ComponentChild {
   const data = dataOf(element)
   const { props, scope, content = [], pieces = [], words = {} } = data
-  vocabulary?.learnWords(words)
-  vocabulary?.learnCode(element)
-  const tag = (name: string) => vocabulary?.tags[name]
+  features.learnWords?.(words)
+  features.learnCode?.(element)
+  const tag = (name: string) => features.tags?.[name]
   const island = (nested: Element) => createElement('galley-island', null, islandNode(nested))
-  const taken = takePieces(element, pieces, { tag, island })
+  const taken = features.takePieces?.(element, pieces, { tag, island }) ?? []
   const children = (list: readonly LiveContent[]): ComponentChild[] =>
     list.map((item) => {
       if (typeof item === 'string') return item
@@ -110,7 +112,7 @@ function islandNode(element: Element): ComponentChild {
       return createElement(tag(item.tag) ?? Fragment, item.props as Props, ...children(item.children))
     })
   const component = exportOf(data)
-  if (typeof component !== 'function') throw new TypeError(`${data.module} exports no component ${data.export}.`)
+  if (typeof component !== 'function') throw new TypeError(data.export)
   return createElement(
     component as FunctionComponent<Props>,
     { ...props, ...(scope && { scope }) },

@@ -1,31 +1,37 @@
 // Vocabulary components in the browser: rendered by their own definition, with live content between their tags.
 import {
+  Component,
   type ComponentChild,
   type ComponentChildren,
+  type ComponentType,
   cloneElement,
   createElement,
   Fragment,
-  type FunctionComponent,
   isValidElement,
   type VNode,
 } from 'preact'
-import { useRef } from 'preact/hooks'
-import type { CodeOptions, Component, HtmlContext, Use } from '../../../components/component.ts'
-import { type Element, isNodeValue, type Node, type Value } from '../../../content/tree.ts'
+import { isTree } from '../../../components/attribute-values.tsx'
+import type { CodeOptions, Component as Definition, HtmlContext, Use } from '../../../components/component.ts'
+import type { Element, Node, Value } from '../../../content/tree.ts'
 import { escapeHtml, type Html, raw } from '../../../html/html.ts'
 import { fileAddress, linkAddress } from './addresses.ts'
 import type { CodeBlocks } from './code-blocks.ts'
 import { hole, htmlToNodes } from './holes.ts'
 import { iconHtml } from './icons.ts'
 import { shownPiece } from './pieces.ts'
+import type { Tools } from './tools.ts'
 
 type Props = Record<string, unknown> & { children?: ComponentChildren }
 /** A node of the content, or the content of a hole. */
 type LiveNode = Node & { hole?: number; options?: CodeOptions }
+type LiveElement = Element & { hole?: number }
+type Bare = { bare?: boolean }
 
-const definitions = new Map<unknown, Component>()
-const byName = new Map<string, Component>()
+const definitions = new Map<unknown, Definition>()
+const byName = new Map<string, Definition>()
 const words: Record<string, string> = {}
+/** What the definitions that are used need of `HtmlContext` and others don't. */
+const tools: Tools = {}
 let code: CodeBlocks | undefined
 let count = 0
 
@@ -45,176 +51,143 @@ export function learnCode(element: ParentNode): void {
 }
 
 /** The component for a definition. */
-export function live(definition: Component): FunctionComponent<Props> {
-  const Live = (props: Props): ComponentChild => {
-    const id = useRef(0)
-    const unchanged = shownPiece(props)
-    if (unchanged !== undefined) return unchanged
-    id.current ||= ++count
-    return new Rendering(`live-${id.current}-`).nodes(definition, props)
+export function live(definition: Definition & { readonly tools?: Tools }): ComponentType<Props> {
+  Object.assign(tools, definition.tools)
+  class Live extends Component<Props> {
+    static override displayName = definition.name
+    private readonly prefix = `live-${++count}-`
+    override render(props: Props): ComponentChild {
+      return shownPiece(props) ?? htmlNodes(definition, props, this.prefix)
+    }
   }
-  Live.displayName = definition.name
   definitions.set(Live, definition)
   byName.set(definition.name, definition)
   return Live
 }
 
-/** One rendering of a component, with the components of the vocabulary that stand directly in it. */
-class Rendering {
-  private readonly fillings: ComponentChild[] = []
-  private readonly context: HtmlContext
-  private ids = 0
+/** A component with the components of the vocabulary that stand directly in it. */
+function htmlNodes({ name }: Definition, props: Props, prefix: string): ComponentChild {
+  const { element, fillings } = contentReader()
+  const html = useOf(element(name, props), contextOf(prefix)).html()
+  const nodes = htmlToNodes(html.text, fillings)
+  const handlers = handlersOf(props)
+  const first = nodes.findIndex(isValidElement)
+  if (handlers && first >= 0) nodes[first] = cloneElement(nodes[first] as VNode, handlers)
+  return createElement(Fragment, null, ...nodes)
+}
 
-  constructor(prefix: string) {
-    const inline = (value: Value): Html =>
-      isNodeValue(value)
-        ? this.html(value.nodes)
-        : raw(escapeHtml(typeof value === 'object' ? '' : String(value ?? '')))
-    const context: HtmlContext = {
-      link: (url) => ({ href: linkAddress(url), external: /^(?:https?:)?\/\//.test(url) }),
-      image: (src) => ({ src: fileAddress(src) }),
-      icon: (icon, look) => iconHtml(icon, look ?? {}, inline),
-      markdown: (text) => raw(inlineMarkdown(text)),
-      word: (key, values = {}) =>
-        (words[key] ?? key).replace(/\{(\w+)\}/g, (typed, name) => String(values[name] ?? typed)),
-      code: ({ value, lang, options }) => code?.html(value, { ...options, lang }, { context }) ?? raw(''),
-      uniqueId: (name) => `${prefix}${name}-${++this.ids}`,
-      heading: ({ level, id, content, class: className }) =>
-        raw(`<h${level}${attribute('id', id)}${attribute('class', className)}>${content}</h${level}>`),
-      math: (tex) => raw(`<code>${escapeHtml(tex)}</code>`),
-      inline,
-      usesOnPage: () => [],
-      inPlaceOfContents() {},
-      route: location.pathname,
-    }
-    this.context = context
-  }
+/** Turns elements into content, with holes for what is not of the vocabulary. `fillings` belong into these. */
+function contentReader() {
+  const fillings: ComponentChild[] = []
 
-  nodes({ name }: Component, props: Props): ComponentChild {
-    const html = this.use(this.element(name, props)).html()
-    const nodes = htmlToNodes(html.text, this.fillings)
-    const handlers = handlersOf(props)
-    const first = nodes.findIndex(isValidElement)
-    if (handlers && first >= 0) nodes[first] = cloneElement(nodes[first] as VNode, handlers)
-    return createElement(Fragment, null, ...nodes)
-  }
-
-  // --- elements to content
-
-  private element(name: string, { children, ...props }: Props): Element {
+  const element = (name: string, { children, ...props }: Props): Element => {
     const values: Record<string, Value> = {}
     for (const prop in props) {
       const value = props[prop]
-      if (hasElements(value)) values[prop] = { type: 'nodes', nodes: this.content(value as ComponentChildren) }
+      if (hasElements(value)) values[prop] = { type: 'nodes', nodes: content(value as ComponentChildren) }
       else if (typeof value !== 'function') values[prop] = value as Value
     }
-    const element: Element = { type: 'element', name, props: values, children: this.content(children), inline: false }
-    if (typeof props.id === 'string') element.id = props.id
-    return element
+    const id = typeof props.id === 'string' ? props.id : undefined
+    return { type: 'element', name, props: values, children: content(children), inline: false, id }
   }
 
-  /** Children as content: vocabulary components become part of it, everything else goes into holes. */
-  private content(children: ComponentChildren): LiveNode[] {
-    if (Array.isArray(children)) return children.flatMap((child) => this.content(child))
+  const content = (children: ComponentChildren): LiveNode[] => {
+    if (Array.isArray(children)) return children.flatMap(content)
     if (typeof children === 'string' || typeof children === 'number') return [{ type: 'text', value: String(children) }]
     if (!isValidElement(children)) return []
     const { type, props } = children as VNode<Props>
-    if (type === Fragment) return this.content(props.children)
+    if (type === Fragment) return content(props.children)
     const name = definitions.get(type)?.name
     if (name === 'CodeBlock' && code) {
       const options = code.options(props as never)
       const value = textOf(props.children).replace(/^\n|\n\s*$/g, '')
       return [{ type: 'code', value, lang: options.lang, meta: '', options }]
     }
-    if (name && shownPiece(props) === undefined && !handlersOf(props)) return [this.element(name, props)]
+    if (name && shownPiece(props) === undefined && !handlersOf(props)) return [element(name, props)]
     const tag = name ?? (typeof type === 'string' ? type : 'div')
-    return [
-      { type: 'element', name: tag, props: {}, children: [], inline: false, hole: this.fillings.push(children) - 1 },
-    ]
+    const hole = fillings.push(children) - 1
+    return [{ type: 'element', name: tag, props: {}, children: [], inline: false, hole }]
   }
 
-  // --- content to HTML, as `render/uses.ts` does it for the build
-
-  private use(element: Element, parent?: Use, index = 0): Use {
-    const definition = byName.get(element.name) as Component
-    const nodes: readonly LiveNode[] = element.children
-    const html = () => this.html(nodes, use)
-    const isOneOf = (node: LiveNode, names: readonly string[]): node is Element & LiveNode =>
-      node.type === 'element' && byName.has(node.name) && (names.length === 0 || names.includes(node.name))
-    const use: Use = {
-      name: definition.name,
-      props: readProps(definition, element.props),
-      element,
-      parent,
-      index,
-      html: () => this.elementHtml(element, use),
-      markdown: () => [],
-      children: {
-        nodes,
-        empty: nodes.every(isBlank),
-        html,
-        inlineHtml: html,
-        markdown: () => [{ type: 'text', value: textIn(nodes) }],
-        text: () => textIn(nodes).trim(),
-        uses: (...names) =>
-          nodes.filter((node) => isOneOf(node, names)).map((node, i) => this.use(node as Element, use, i)),
-        code: () =>
-          nodes.flatMap((node) =>
-            node.type === 'code' && node.options
-              ? [{ node, options: node.options, html: (how) => this.codeHtml(node, how?.bare), markdown: () => [] }]
-              : [],
-          ),
-        rest: (...names) =>
-          this.html(
-            nodes.filter((node) => !isBlank(node) && !isOneOf(node, names)),
-            use,
-          ),
-      },
-    }
-    return use
-  }
-
-  private html(nodes: readonly LiveNode[], parent?: Use): Html {
-    const counts: Record<string, number> = {}
-    return raw(
-      nodes
-        .map((node) => {
-          if (node.type === 'text') return escapeHtml(node.value)
-          if (node.type === 'code') return this.codeHtml(node)
-          if (node.type !== 'element') return ''
-          const index = counts[node.name] ?? 0
-          counts[node.name] = index + 1
-          return node.hole === undefined ? this.use(node, parent, index).html() : hole(node.hole)
-        })
-        .join(''),
-    )
-  }
-
-  private elementHtml(element: LiveNode, use: Use): Html {
-    return element.hole === undefined
-      ? (byName.get(use.name) as Component).html(use, this.context)
-      : raw(hole(element.hole))
-  }
-
-  private codeHtml({ value = '', options }: LiveNode & { value?: string }, bare?: boolean): Html {
-    return code && options ? code.html(value, options, { context: this.context, bare }) : raw('')
-  }
+  return { element, fillings }
 }
 
-/** Emphasis, code and links: what authors write in a caption. */
-function inlineMarkdown(text: string): string {
-  return escapeHtml(text)
-    .replace(/`([^`]+)`/g, '<code>$1</code>')
-    .replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
-    .replace(/\*(.+?)\*/g, '<em>$1</em>')
-    .replace(
-      /\[([^\]]+)\]\(((?:https?:|\/|#)[^)\s]*)\)/g,
-      (_, label, url) => `<a href="${linkAddress(url)}">${label}</a>`,
-    )
+function contextOf(prefix: string): HtmlContext {
+  let ids = 0
+  const inline = (value: Value): Html =>
+    isTree(value) ? htmlOf(value.nodes, context) : raw(escapeHtml(typeof value === 'object' ? '' : String(value ?? '')))
+  const context = {
+    ...tools,
+    link: (url) => ({ href: linkAddress(url), external: /^(?:https?:)?\/\//.test(url) }),
+    image: (src) => ({ src: fileAddress(src) }),
+    icon: (icon, look) => iconHtml(icon, look ?? {}, inline),
+    word: (key, values = {}) =>
+      (words[key] ?? key).replace(/\{(\w+)\}/g, (typed, name) => String(values[name] ?? typed)),
+    code: ({ value, lang, options }) => code?.html(value, { ...options, lang }, { context }) ?? raw(''),
+    uniqueId: (name) => `${prefix}${name}-${++ids}`,
+    inline,
+    route: location.pathname,
+  } as HtmlContext
+  return context
 }
 
-function attribute(name: string, value: string | undefined): string {
-  return value ? ` ${name}="${escapeHtml(value)}"` : ''
+/** Content to HTML, as `render/uses.ts` does it for the build. What only Markdown needs is left out. */
+function useOf(element: LiveElement, context: HtmlContext, parent?: Use, index = 0): Use {
+  const definition = byName.get(element.name) as Definition
+  const nodes: readonly LiveNode[] = element.children
+  const html = () => htmlOf(nodes, context, use)
+  const isOneOf = (node: LiveNode, names: readonly string[]): node is LiveElement =>
+    node.type === 'element' && byName.has(node.name) && (names.length === 0 || names.includes(node.name))
+  const use = {
+    name: definition.name,
+    props: readProps(definition, element.props),
+    element,
+    parent,
+    index,
+    html: () => (element.hole === undefined ? definition.html(use, context) : raw(hole(element.hole))),
+    children: {
+      nodes,
+      empty: nodes.every(isBlank),
+      html,
+      inlineHtml: html,
+      text: () => textIn(nodes).trim(),
+      uses: (...names: string[]) =>
+        nodes.filter((node) => isOneOf(node, names)).map((node, i) => useOf(node as LiveElement, context, use, i)),
+      code: () =>
+        nodes.flatMap((node) =>
+          node.type === 'code' && node.options
+            ? [{ node, options: node.options, html: (how?: Bare) => codeHtml(node, context, how) }]
+            : [],
+        ),
+      rest: (...names: string[]) =>
+        htmlOf(
+          nodes.filter((node) => !isBlank(node) && !isOneOf(node, names)),
+          context,
+          use,
+        ),
+    },
+  } as unknown as Use
+  return use
+}
+
+function htmlOf(nodes: readonly LiveNode[], context: HtmlContext, parent?: Use): Html {
+  const counts: Record<string, number> = {}
+  return raw(
+    nodes
+      .map((node) => {
+        if (node.type === 'text') return escapeHtml(node.value)
+        if (node.type === 'code') return codeHtml(node, context)
+        if (node.type !== 'element') return ''
+        const index = counts[node.name] ?? 0
+        counts[node.name] = index + 1
+        return node.hole === undefined ? useOf(node, context, parent, index).html() : hole(node.hole)
+      })
+      .join(''),
+  )
+}
+
+function codeHtml({ value = '', options }: LiveNode & { value?: string }, context: HtmlContext, how?: Bare): Html {
+  return code && options ? code.html(value, options, { ...how, context }) : raw('')
 }
 
 function textIn(nodes: readonly Node[]): string {
@@ -222,7 +195,7 @@ function textIn(nodes: readonly Node[]): string {
 }
 
 /** As `render/props.ts` reads them: code gives its values in their types, but flags may be text. */
-function readProps({ props: known }: Component, given: Readonly<Record<string, Value>>): Record<string, Value> {
+function readProps({ props: known }: Definition, given: Readonly<Record<string, Value>>): Record<string, Value> {
   const values: Record<string, Value> = {}
   for (const name in known) if (known[name]?.default !== undefined) values[name] = known[name]?.default
   for (const name in given) {
