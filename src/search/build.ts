@@ -15,6 +15,7 @@ import { type Part, partFiles, singleFile } from './part-files.ts'
 import { encodeRoot } from './root.ts'
 import type { IndexFile } from './script.ts'
 import type { Section } from './section.ts'
+import type { LanguageTerms } from './term-cache.ts'
 import { TermShardWriter } from './term-shard.ts'
 import { encodeVocabulary } from './vocabulary.ts'
 
@@ -44,8 +45,9 @@ export function buildIndex(sections: Iterable<Section>, options: IndexOptions = 
 export class IndexBuilder {
   private readonly collector: SectionCollector
 
-  constructor(options: IndexOptions = {}) {
-    this.collector = new SectionCollector(options, withoutRest)
+  /** `cached` are the terms of an earlier build with the same options. With them, `terms` has those of this one. */
+  constructor(options: IndexOptions = {}, cached?: readonly LanguageTerms[]) {
+    this.collector = new SectionCollector(options, withoutRest, cached)
   }
 
   /** Adds the next section. Sections of the same page must be consecutive. */
@@ -55,6 +57,11 @@ export class IndexBuilder {
 
   finish(): SearchIndex {
     return indexOf(this.collector.finish())
+  }
+
+  /** The terms of all pages, for the next build. Undefined where nothing has changed. */
+  terms(): LanguageTerms[] | undefined {
+    return this.collector.terms()
   }
 }
 

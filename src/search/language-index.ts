@@ -3,10 +3,11 @@
 import { withCompounds } from './compound-postings.ts'
 import type { FacetSet, PinRecord } from './manifest.ts'
 import { pinKey } from './pins.ts'
-import { PostingsCollector, type WordCount } from './postings.ts'
+import { PostingsCollector, type RecordNumbers, type WordCount } from './postings.ts'
 import { PostingsCut } from './postings-cut.ts'
 import type { Pin, Section } from './section.ts'
 import { synonymRules } from './synonyms.ts'
+import { type LanguageTerms, pageKey } from './term-cache.ts'
 import type { TermEntry } from './term-shard.ts'
 import { createTokenizer, type Tokenizer } from './tokenize.ts'
 import type { CommonWord } from './vocabulary.ts'
@@ -63,16 +64,26 @@ export class SectionCollector {
   constructor(
     private readonly options: IndexOptions = {},
     private readonly keep: (section: Section) => Section = (section) => section,
+    private readonly cached?: readonly LanguageTerms[],
   ) {}
 
   add(section: Section): void {
     const { language = 'en' } = section
     let collector = this.languages.get(language)
     if (!collector) {
-      collector = new LanguageCollector(language, this.options)
+      const cached = this.cached && (this.cached.find((one) => one.language === language) ?? NO_TERMS)
+      collector = new LanguageCollector(language, { options: this.options, keep: this.keep, cached })
       this.languages.set(language, collector)
     }
-    collector.add(section, this.keep(section))
+    collector.add(section)
+  }
+
+  /** The terms of all pages for the next build. Undefined where they are those that this one was given. */
+  terms(): LanguageTerms[] | undefined {
+    const collectors = [...this.languages.values()]
+    const isSame =
+      collectors.length === this.cached?.length && collectors.every((collector) => !collector.hasOtherTerms())
+    return isSame ? undefined : collectors.map((collector) => collector.termsOfPages())
   }
 
   finish(): SiteLanguages {
@@ -104,28 +115,68 @@ class FacetTable {
   }
 }
 
+interface Collecting {
+  readonly options: IndexOptions
+  readonly keep: (section: Section) => Section
+  /** Terms of an earlier build. With them, those of this one are recorded. */
+  readonly cached: Omit<LanguageTerms, 'language'> | undefined
+}
+
+const NO_TERMS: Collecting['cached'] = { terms: [], words: [], pages: new Map() }
+
 class LanguageCollector {
   private readonly tokenizer: Tokenizer
   private readonly postings: PostingsCollector
   private readonly pages: Section[][] = []
+  private readonly recorded = new Map<string, Uint8Array>()
+  private readonly numbers: RecordNumbers | undefined
+  /** The sections of the page that isn't complete yet. */
+  private page: Section[] = []
 
   constructor(
     private readonly language: string,
-    private readonly options: IndexOptions,
+    private readonly how: Collecting,
   ) {
     this.tokenizer = createTokenizer(language)
-    this.postings = new PostingsCollector(this.tokenizer, synonymRules(options.synonyms ?? [], this.tokenizer))
+    const synonyms = synonymRules(how.options.synonyms ?? [], this.tokenizer)
+    this.postings = new PostingsCollector(this.tokenizer, synonyms, how.cached !== undefined)
+    this.numbers = how.cached && this.postings.numbersOf(how.cached)
   }
 
-  add(section: Section, kept: Section): void {
-    this.postings.add(section)
-    const last = this.pages.at(-1)
-    if (last?.[0]?.page === section.page) last.push(kept)
-    else this.pages.push([kept])
+  add(section: Section): void {
+    if (this.page.length > 0 && this.page[0]?.page !== section.page) this.endPage()
+    this.page.push(section)
+  }
+
+  /** Whether pages were added, changed, or removed since the earlier build. */
+  hasOtherTerms(): boolean {
+    const { cached } = this.how
+    return cached?.pages.size !== this.recorded.size || [...this.recorded.keys()].some((key) => !cached.pages.has(key))
+  }
+
+  termsOfPages(): LanguageTerms {
+    return { language: this.language, ...this.postings.names, pages: this.recorded }
+  }
+
+  private endPage(): void {
+    const { page, postings, numbers } = this
+    const { cached, keep } = this.how
+    this.page = []
+    this.pages.push(page.map((section) => keep(section)))
+    if (!cached || !numbers) {
+      postings.addPage(page)
+      return
+    }
+    const key = pageKey(page)
+    const record = cached.pages.get(key)
+    const made = record ? postings.addRecorded(record, { sections: page.length, numbers }) : postings.addPage(page)
+    if (made) this.recorded.set(key, made)
   }
 
   finish(table: FacetTable): LanguageIndex {
-    const { pages, language, tokenizer, options } = this
+    if (this.page.length > 0) this.endPage()
+    const { pages, language, tokenizer } = this
+    const { options } = this.how
     const { terms, lists, words } = withCompounds(this.postings.finish(), tokenizer)
     const firstSections = [0]
     for (const page of pages) firstSections.push((firstSections.at(-1) as number) + page.length)
@@ -154,6 +205,8 @@ function* sortedTerms(
   const order = terms.map((term, id) => ({ term, id })).sort((a, b) => (a.term < b.term ? -1 : 1))
   for (const { term, id } of order) {
     const list = lists[id] as Int32Array
+    // A stop word that no title or heading has.
+    if (list.length === 0) continue
     yield { term, frequency: list.length, postings: cut.best(list) }
   }
 }

@@ -1,5 +1,6 @@
 // Turns the sections of one language into postings: for each term, the sections that have it, with the level of its
 // impact.
+import { ByteReader, ByteWriter } from './bytes.ts'
 import { type Field, fieldImpact, LEVELS, toLevel } from './fields.ts'
 import { IntegerList } from './integer-list.ts'
 import type { Section } from './section.ts'
@@ -11,6 +12,19 @@ import { isCommonForm } from './vocabulary.ts'
 export interface WordCount {
   count: number
   strong: boolean
+}
+
+/** A word, its number, and how the current page has it. */
+interface CountedWord extends WordCount {
+  readonly id: number
+  countInPage: number
+  strongInPage: boolean
+}
+
+/** What the numbers in a page's record stand for. */
+export interface RecordNames {
+  readonly terms: readonly string[]
+  readonly words: readonly string[]
 }
 
 export interface Postings {
@@ -31,15 +45,28 @@ interface Prepared {
   readonly share: number
   /** The word in its place in the text. Undefined for joined and accented forms, which come in addition. */
   readonly term: string | undefined
-  readonly word: WordCount | undefined
+  readonly word: CountedWord | undefined
   readonly stop: boolean
   readonly synonyms: readonly SynonymRule[] | undefined
 }
 
-/** Collects the postings of one language, section by section. */
+/** Numbers of a record as those of the collector that reads it. */
+export interface RecordNumbers {
+  term(number: number): number
+  word(number: number): CountedWord
+}
+
+/** How a record is read. */
+export interface Recorded {
+  /** The number of the page's sections. */
+  readonly sections: number
+  readonly numbers: RecordNumbers
+}
+
+/** Collects the postings of one language, page by page. */
 export class PostingsCollector {
   private readonly terms: string[] = []
-  private readonly words = new Map<string, WordCount>()
+  private readonly words = new Map<string, CountedWord>()
   private readonly ids = new Map<string, number>()
   /** Computed terms by chunk number. */
   private readonly prepared: (readonly Prepared[])[] = []
@@ -52,22 +79,104 @@ export class PostingsCollector {
   private readonly inField: number[] = []
   private readonly inSection: number[] = []
   private readonly trail: string[] = []
+  private readonly inPage: CountedWord[] = []
   private page: { readonly ids: readonly number[]; readonly impacts: readonly number[] } = { ids: [], impacts: [] }
-  private route: string | undefined
   private sections = 0
+  private pageStart = { section: 0, entry: 0 }
+  private readonly writer = new ByteWriter()
 
   constructor(
     private readonly tokenizer: Tokenizer,
     private readonly synonyms: SynonymRules,
+    private readonly keepsRecords = false,
   ) {}
 
-  /** Adds the next section. Sections of the same page must be consecutive. */
-  add(section: Section): void {
-    if (section.page !== this.route) {
-      this.route = section.page
-      this.beginPage(section)
+  /** Adds the next page, which has at least one section. Returns its record, where the collector keeps them. */
+  addPage(sections: readonly Section[]): Uint8Array | undefined {
+    this.beginPage(sections[0] as Section)
+    for (const section of sections) this.addSection(section, this.sections++)
+    return this.endPage()
+  }
+
+  /** Adds the next page by the record that a collector with the same tokenizer and synonyms made of the same sections. */
+  addRecorded(record: Uint8Array, { sections, numbers }: Recorded): Uint8Array | undefined {
+    const reader = new ByteReader(record)
+    for (let i = 0; i < sections; i++) {
+      const number = this.sections++
+      for (let left = reader.integer(); left > 0 && !reader.ended; left--) {
+        const value = reader.integer()
+        const id = numbers.term(Math.floor(value / LEVELS))
+        this.entries.push(id)
+        this.entries.push(number * LEVELS + (value % LEVELS))
+        this.frequencies[id] = (this.frequencies[id] as number) + 1
+      }
     }
-    this.addSection(section, this.sections++)
+    for (let left = reader.integer(); left > 0 && !reader.ended; left--) {
+      const word = numbers.word(reader.integer())
+      const value = reader.integer()
+      word.countInPage = value >> 1
+      word.strongInPage = value % 2 === 1
+      this.inPage.push(word)
+    }
+    return this.endPage()
+  }
+
+  /** Returns the page's record, where the collector keeps them. */
+  private endPage(): Uint8Array | undefined {
+    const record = this.keepsRecords ? this.record() : undefined
+    this.pageStart = { section: this.sections, entry: this.entries.length }
+    for (const word of this.inPage) {
+      word.count += word.countInPage
+      word.strong ||= word.strongInPage
+      word.countInPage = 0
+      word.strongInPage = false
+    }
+    this.inPage.length = 0
+    return record
+  }
+
+  /** The names of all records. */
+  get names(): RecordNames {
+    return { terms: this.terms, words: [...this.words.keys()] }
+  }
+
+  /** Finds this collector's numbers for those of another one, each when it's first asked for. */
+  numbersOf({ terms, words }: RecordNames): RecordNumbers {
+    const ids = new Int32Array(terms.length).fill(-1)
+    const counted: CountedWord[] = []
+    return {
+      term: (number) => {
+        const known = ids[number] ?? -1
+        if (known >= 0) return known
+        const id = this.idOf(terms[number] ?? '')
+        ids[number] = id
+        return id
+      },
+      word: (number) => {
+        counted[number] ??= this.wordOf(words[number] ?? '')
+        return counted[number]
+      },
+    }
+  }
+
+  /** The current page: for each section its terms with their levels, then the words of the page with their counts. */
+  private record(): Uint8Array {
+    const { writer, entries } = this
+    const { section: firstSection, entry: firstEntry } = this.pageStart
+    writer.clear()
+    let entry = firstEntry
+    for (let section = firstSection; section < this.sections; section++) {
+      let end = entry
+      while (end < entries.length && Math.floor(entries.at(end + 1) / LEVELS) === section) end += 2
+      writer.integer((end - entry) / 2)
+      for (; entry < end; entry += 2) writer.integer(entries.at(entry) * LEVELS + (entries.at(entry + 1) % LEVELS))
+    }
+    writer.integer(this.inPage.length)
+    for (const { id, countInPage, strongInPage } of this.inPage) {
+      writer.integer(id)
+      writer.integer(2 * countInPage + Number(strongInPage))
+    }
+    return writer.finish()
   }
 
   /** The page's own fields count for each of its sections, so compute them once. */
@@ -140,8 +249,8 @@ export class PostingsCollector {
     this.tokenizer.scan(text, (chunk) => {
       for (const { id, share, term, word, stop, synonyms } of this.prepare(chunk)) {
         if (word) {
-          word.count++
-          if (strong) word.strong = true
+          if (word.countInPage++ === 0) this.inPage.push(word)
+          if (strong) word.strongInPage = true
         }
         if (!stop || keepStops) this.count(id, share)
         if (term === undefined) continue
@@ -193,10 +302,10 @@ export class PostingsCollector {
     return id
   }
 
-  private wordOf(word: string): WordCount {
+  private wordOf(word: string): CountedWord {
     let entry = this.words.get(word)
     if (!entry) {
-      entry = { count: 0, strong: false }
+      entry = { id: this.words.size, count: 0, strong: false, countInPage: 0, strongInPage: false }
       this.words.set(word, entry)
     }
     return entry

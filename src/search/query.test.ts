@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildIndex, type IndexOptions } from './build.ts'
+import { buildIndex, IndexBuilder, type IndexOptions } from './build.ts'
 import { parseManifest } from './manifest.ts'
 import { publishSite } from './postgres/publish.ts'
 import { createDatabaseSearch } from './postgres/search.ts'
 import { findPostgres, startPostgres, type TestServer } from './postgres/testing.ts'
 import { createSearch, type MarkedText, type Search, type SearchOptions } from './query.ts'
 import type { Section } from './section.ts'
+import { decodeTermCache, encodeTermCache, type LanguageTerms } from './term-cache.ts'
 
 type Sketch = Partial<Section> & Pick<Section, 'url' | 'title' | 'text'>
 
@@ -385,4 +386,34 @@ test('a change renames the files that it touches, and no others', () => {
   const another = section({ url: '/page-200', title: 'Page 200', text: 'It was written again, with new words.' })
   expect(renamed(pages.with(200, another))).toBeLessThan(before.size / 2)
   expect(renamed([...pages].reverse())).toBeGreaterThan(before.size / 2)
+})
+
+describe('with the terms of an earlier build', () => {
+  const german = { language: 'de', title: 'Zugriffsschlüssel', text: 'Der Zugriff läuft über einen Schlüssel.' }
+  const options = { synonyms: [['webhook', 'callback']] }
+  const build = (sections: readonly Section[], cached: readonly LanguageTerms[]) => {
+    const builder = new IndexBuilder(options, decodeTermCache(Buffer.concat(encodeTermCache(cached))))
+    for (const one of sections) builder.add(one)
+    return { files: builder.finish().files, terms: builder.terms() }
+  }
+  const before = [...SITE.map(section), section({ ...german, url: '/de/a' })]
+  const first = build(before, [])
+
+  test.each<[string, readonly Section[]]>([
+    ['the same pages', before],
+    ['a page less', before.slice(1)],
+    ['a page more', [section({ url: '/new', title: 'New', text: 'Nobody wrote this before.' }), ...before]],
+    ['another order', [...before].reverse()],
+    ['another text', [section({ ...german, url: '/de/a', text: 'Etwas anderes.' }), ...before.slice(0, -1)]],
+    ['another language', before.slice(0, -1)],
+  ])('%s give the files of a whole build', (_, after) => {
+    const again = build(after, first.terms ?? [])
+    expect(again.files).toEqual(buildIndex(after, options).files)
+    expect(build(after, again.terms ?? first.terms ?? []).terms).toBeUndefined()
+  })
+
+  test('damaged bytes are no terms', () => {
+    expect(decodeTermCache(Buffer.from('nothing'))).toEqual([])
+    expect(decodeTermCache(Buffer.concat(encodeTermCache(first.terms ?? [])).subarray(0, 40))).toEqual([])
+  })
 })

@@ -13,6 +13,7 @@ import type { HeadTag } from '../theme/view.ts'
 import type { Words } from '../theme/words.ts'
 import type { SiteAdditions } from './additions.ts'
 import { createAddress, type SiteAddress } from './address.ts'
+import type { TermStore } from './cached-index.ts'
 import { classicIslands } from './classic-scripts.ts'
 import { codeStyles } from './code-styles.ts'
 import { loadCompiledAssets, withAdded } from './compiled-assets.ts'
@@ -53,6 +54,8 @@ export interface SiteTools {
   readonly repository?: Repository
   /** What extensions add. */
   readonly additions?: SiteAdditions
+  /** Where the search terms of pages are kept between builds. */
+  readonly terms?: TermStore
 }
 
 /** What stays the same while only the texts of pages change. */
@@ -87,6 +90,7 @@ export interface Frame {
   missedAnchors: number
   readonly lasting: Map<unknown, unknown>
   readonly additions: SiteAdditions
+  readonly terms?: TermStore
   /** Made with the first context, which knows the look, unless it was given. */
   images?: ImageMaker
   ownImages?: ImageMaker
@@ -104,8 +108,9 @@ export function createFrame(
     repository,
     words,
     additions,
-  }: Required<Omit<SiteTools, 'images' | 'repository'>> &
-    Pick<SiteTools, 'repository'> & { words: (lang: string) => Words },
+    terms,
+  }: Required<Omit<SiteTools, 'images' | 'repository' | 'terms'>> &
+    Pick<SiteTools, 'repository' | 'terms'> & { words: (lang: string) => Words },
 ): Frame {
   const { config } = project
   const urls = createUrls(options)
@@ -136,6 +141,7 @@ export function createFrame(
     changes,
     repository,
     words,
+    ...(terms && { terms }),
     compileUtilities: createUtilityCompiler(),
     assets: createSiteAssets(withAdded(loadCompiledAssets({ classic: options.relative }), additions.assets), urls, {
       look: config.theme,
@@ -268,7 +274,13 @@ export function createContext(project: Project, frame: Frame): SiteContext {
     utilities: createUtilityStyles(project, frame.compileUtilities, () =>
       Array.from(released.values(), ({ classNames }) => classNames),
     ),
-    search: createSiteSearch({ sections: () => siteSections(context), options: () => searchOptions(context) }, options),
+    search: createSiteSearch(
+      { sections: () => siteSections(context), options: () => searchOptions(context) },
+      {
+        threads: options.threads,
+        ...(frame.terms && { terms: frame.terms }),
+      },
+    ),
     banner: (banner) => banner && bannerView(banner, inlineMarkdown(banner.content, link)),
   }
   return context

@@ -2,9 +2,10 @@
 
 import { Worker } from 'node:worker_threads'
 import { programFile } from '../files/program-file.ts'
-import { IndexBuilder, type IndexOptions } from '../search/build.ts'
+import type { IndexOptions } from '../search/build.ts'
 import type { IndexFile } from '../search/script.ts'
 import type { Section } from '../search/section.ts'
+import { CachedIndexBuilder, type TermStore } from './cached-index.ts'
 
 /** What an index is built from. */
 export interface IndexSource {
@@ -25,6 +26,13 @@ export interface SiteSearch {
   readonly files: ReadonlyMap<string, IndexFile>
 }
 
+/** What the thread starts with. */
+export interface SearchSetup {
+  readonly options: IndexOptions
+  /** Where the terms of pages are kept between builds. */
+  readonly terms?: TermStore
+}
+
 /** What the thread is sent. */
 export interface SearchMessage {
   readonly sections: readonly Section[]
@@ -39,16 +47,20 @@ const WORTH_A_THREAD = 1500
 const LOT = 256
 
 /** The index of what is added, or else of all that `source` has. */
-export function createSiteSearch(source: IndexSource, { threads }: { threads: number }): SiteSearch {
+export function createSiteSearch(
+  source: IndexSource,
+  { threads, terms }: { threads: number; terms?: TermStore },
+): SiteSearch {
   let builder: Builder | undefined
   let started: Promise<void> | undefined
   let files: ReadonlyMap<string, IndexFile> = new Map()
   let waiting: Section[] = []
   let isAdded = false
 
+  const setup = (): SearchSetup => ({ options: source.options(), ...(terms && { terms }) })
   const flush = (isLast: boolean) => {
     const file = threads > 1 && waiting.length >= WORTH_A_THREAD ? workerFile() : undefined
-    builder ??= file ? new BuilderAside(file, source.options()) : isLast ? new BuilderHere(source.options()) : undefined
+    builder ??= file ? new BuilderAside(file, setup()) : isLast ? new BuilderHere(setup()) : undefined
     if (!builder) return
     builder.add(waiting)
     waiting = []
@@ -58,7 +70,7 @@ export function createSiteSearch(source: IndexSource, { threads }: { threads: nu
     for (const section of sections) waiting.push(section)
     if (waiting.length >= (builder ? LOT : WORTH_A_THREAD)) {
       // Without a worker, sections are counted here and dropped.
-      if (threads <= 1) builder ??= new BuilderHere(source.options())
+      if (threads <= 1) builder ??= new BuilderHere(setup())
       flush(false)
     }
   }
@@ -89,10 +101,10 @@ interface Builder {
 }
 
 class BuilderHere implements Builder {
-  private readonly builder: IndexBuilder
+  private readonly builder: CachedIndexBuilder
 
-  constructor(options: IndexOptions) {
-    this.builder = new IndexBuilder(options)
+  constructor(setup: SearchSetup) {
+    this.builder = new CachedIndexBuilder(setup)
   }
 
   add(sections: readonly Section[]): void {
@@ -100,7 +112,7 @@ class BuilderHere implements Builder {
   }
 
   async finish(): Promise<readonly IndexFile[]> {
-    return this.builder.finish().files
+    return this.builder.finish()
   }
 }
 
@@ -108,8 +120,8 @@ class BuilderAside implements Builder {
   private readonly worker: Worker
   private readonly files: Promise<readonly IndexFile[]>
 
-  constructor(file: URL, options: IndexOptions) {
-    this.worker = new Worker(file, { workerData: options, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
+  constructor(file: URL, setup: SearchSetup) {
+    this.worker = new Worker(file, { workerData: setup, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
     // A build that fails doesn't wait for it.
     this.worker.unref()
     this.files = new Promise((resolve, reject) => {

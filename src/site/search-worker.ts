@@ -1,11 +1,11 @@
 // Sections as they come -> the files of their index, once all have come.
 import { parentPort, workerData } from 'node:worker_threads'
-import { IndexBuilder, type IndexOptions } from '../search/build.ts'
-import type { SearchMessage } from './search-index.ts'
+import { CachedIndexBuilder } from './cached-index.ts'
+import type { SearchMessage, SearchSetup } from './search-index.ts'
 
-const builder = new IndexBuilder(workerData as IndexOptions)
+const builder = new CachedIndexBuilder(workerData as SearchSetup)
 
 parentPort?.on('message', ({ sections, isLast }: SearchMessage) => {
   for (const section of sections) builder.add(section)
-  if (isLast) parentPort?.postMessage(builder.finish().files)
+  if (isLast) parentPort?.postMessage(builder.finish())
 })

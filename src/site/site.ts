@@ -121,6 +121,7 @@ export async function createSite(
     repository: tools.repository,
     words,
     additions: tools.additions ?? noAdditions,
+    ...(tools.terms && { terms: tools.terms }),
   })
   return siteOf(project, {
     ...frame,

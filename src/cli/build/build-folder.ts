@@ -28,7 +28,7 @@ import { createSite, type Site } from '../../site/site.ts'
 import { wantsDates } from '../../site/view/last-modified.ts'
 import { type Terminal, UsageError } from '../command.ts'
 import { createProgress } from '../progress.ts'
-import { openPageCache } from './page-cache.ts'
+import { openPageCache, termStore } from './page-cache.ts'
 import { ASIDE, MAIN, type Profile } from './profile.ts'
 import type { RemoteCache } from './remote-cache.ts'
 import type { RunReport, SiteReport } from './report.ts'
@@ -100,7 +100,13 @@ export async function buildFolder(what: {
     const atHand = new Map<Route, Page>()
     const start = isStreamed ? withPages(session.project, atHand) : session.project
     const repository = await readRepository(folder)
-    site = await createSite(start, options, { changes, repository, highlighter, additions: extensions.site })
+    site = await createSite(start, options, {
+      changes,
+      repository,
+      highlighter,
+      additions: extensions.site,
+      ...(isStreamed && what.cache && { terms: termStore(what.cache.cache, [config.name, options.audience]) }),
+    })
     const cache =
       isStreamed && what.cache
         ? await openPageCache({ folder, project: session.project, changes, repository, ...what.cache })

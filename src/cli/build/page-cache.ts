@@ -8,11 +8,15 @@ import { DiskFileSystem } from '../../files/disk.ts'
 import type { FileSystem } from '../../files/file-system.ts'
 import type { SourceFile } from '../../files/source-file.ts'
 import type { Project } from '../../project/project.ts'
+import type { TermStore } from '../../site/cached-index.ts'
 import { textHash } from '../../site/makers/page-maker.ts'
 import { decodeMadePage, encodeMadePage, type NavIconRules, type PageCache } from '../../site/page-cache.ts'
 import { readPack, writePack } from './page-pack.ts'
 import { isDocs, programVersion } from './record.ts'
 import type { RemoteCache } from './remote-cache.ts'
+
+/** The folder of a cache that is a `ContentStore`. */
+const PAGES = 'pages'
 
 /** What pages are made of besides their own texts. */
 export interface CacheBasis {
@@ -27,6 +31,11 @@ export interface CacheBasis {
   /** What pages say of the repository that they are in. */
   readonly repository: object | undefined
   readonly remote?: RemoteCache
+}
+
+/** Where a cache keeps the search terms of a site's pages. `site` tells apart those that share the cache. */
+export function termStore(cache: string, site: readonly unknown[]): TermStore {
+  return { folder: join(cache, PAGES), basis: JSON.stringify([programVersion(), process.version, site]) }
 }
 
 /** Room for builds besides this one, as a multiple of what this one uses; small sites get at least `MIN_BYTES`. */
@@ -45,7 +54,7 @@ export interface BuildCache extends PageCache {
  * Galley itself.
  */
 export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
-  const store = new ContentStore(join(basis.cache, 'pages'))
+  const store = new ContentStore(join(basis.cache, PAGES))
   const files = new FileHashes(join(basis.cache, 'files'), basis.folder)
   const state = stateOf(basis, files)
   const texts = new Map<SourceFile, string>()
