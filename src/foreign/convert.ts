@@ -20,6 +20,8 @@ export interface ForeignPage {
   readonly host: PageHost
   /** True if a level-1 heading at the start should become the title and be removed. */
   readonly takeTitle?: boolean
+  /** What the navigation calls the page. */
+  readonly label?: string
 }
 
 /** A heading, with the id that links to the old site used. */
@@ -55,15 +57,19 @@ export function convertPage(page: ForeignPage): ConvertedPage {
   const remarks: Remark[] = []
   const hidden = new Hidden()
   const isCrlf = page.body.includes('\r\n')
-  const source = isCrlf ? page.body.replaceAll('\r\n', '\n') : page.body
+  const typed = isCrlf ? page.body.replaceAll('\r\n', '\n') : page.body
+  const source = dialect.shield?.hide(typed) ?? typed
   const context = createContext({ dialect, host, file, remarks, hidden })
-  const lines = inlinePass(context.convert(linesOf(source, page.firstLine)), context)
+  const shielded = inlinePass(context.convert(linesOf(source, page.firstLine)), context)
+  const { shield } = dialect
+  const lines = shield ? shielded.map((line) => ({ ...line, text: shield.show(line.text) })) : shielded
   const rewritten = rewrite(lines, {
     dialect,
     host,
     remarks,
     hidden,
     takeTitle: page.takeTitle === true,
+    label: page.label,
     imports: context.imports,
   })
   const body = asReadableMdx(rewritten.text, remarks, rewritten.lineAt)

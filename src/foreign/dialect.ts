@@ -129,6 +129,10 @@ export interface Dialect {
    * directives.
    */
   published?(source: string): string
+  /** Text that no converter may see. It's hidden first, and shown again before the page is parsed. */
+  readonly shield?: { hide(body: string): string; show(line: string): string }
+  /** True if `~x~` is text, and only `~~x~~` is struck out. */
+  readonly singleTildes?: true
   /** True if definition lists are `Term` with `: text` below. */
   readonly definitionLists?: boolean
 }

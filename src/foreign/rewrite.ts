@@ -23,6 +23,8 @@ interface RewriteOptions {
   readonly remarks: Remark[]
   readonly hidden: Hidden
   readonly takeTitle: boolean
+  /** What the navigation calls the page. */
+  readonly label?: string
   /** What the page imports and defines itself. */
   readonly imports: ReadonlyMap<string, ImportedName>
 }
@@ -70,6 +72,9 @@ class PageWriter {
   private readonly starts: number[] = [0]
   private title: string | undefined
   private isFirst = true
+  /** Blocks that readers see before the current one. */
+  private blocksBefore = 0
+  private top: Raw | undefined
   private masked = ''
 
   constructor(
@@ -84,8 +89,11 @@ class PageWriter {
   run(): Rewritten {
     const root = this.parse()
     for (const node of root.children ?? []) {
+      this.top = node
       this.visit(node)
-      if (!isInvisible(node, this.text)) this.isFirst = false
+      if (isInvisible(node, this.text)) continue
+      this.isFirst = false
+      this.blocksBefore += CAN_PRECEDE_TITLE.test(node.type) ? 1 : MAX_BEFORE_TITLE + 1
     }
     const lineAt = (offset: number) => this.lineAt(offset)
     const html = htmlEdits(this.text, this.html, {
@@ -150,7 +158,7 @@ class PageWriter {
         this.heading(node)
         return
       case 'code':
-        if (this.options.dialect.format === 'md' && !fenceOpening(this.lineText(start))) this.indentedCode(node)
+        if (this.options.dialect.format === 'md' && this.isIndentedCode(node)) this.indentedCode(node)
         return
       case 'html':
         this.html.push({
@@ -163,6 +171,10 @@ class PageWriter {
       case 'text':
         if (this.options.dialect.format === 'md') this.plainText(start, end)
         return
+      case 'delete':
+        if (this.options.dialect.singleTildes && this.text[start + 1] !== '~')
+          this.edits.push({ start, end: start, text: '\\' }, { start: end - 1, end: end - 1, text: '\\' })
+        break
       case 'link':
         this.link(node)
         return
@@ -171,6 +183,10 @@ class PageWriter {
         return
       case 'definition':
         this.definition(node)
+        return
+      case 'mdxTextExpression':
+        // Braces with nothing between them are text in MDX 1, and nobody writes them for their effect.
+        if (this.text.slice(start, end) === '{}') this.edits.push({ start, end, text: '\\{\\}' })
         return
       case 'mdxJsxFlowElement':
       case 'mdxJsxTextElement':
@@ -213,6 +229,12 @@ class PageWriter {
     }
   }
 
+  /** Indented code may start with what opens a fence elsewhere. */
+  private isIndentedCode(node: Raw): boolean {
+    const typed = this.lineText(spanOf(node)[0])
+    return !fenceOpening(typed) || (node.value ?? '').split('\n')[0]?.trim() === typed.trim()
+  }
+
   private indentedCode(node: Raw): void {
     const [start, end] = spanOf(node)
     const from = this.text.lastIndexOf('\n', start - 1) + 1
@@ -244,7 +266,7 @@ class PageWriter {
     const text = withoutHidden(visible).replace(ID_SIGNS, '').trim()
     const old = own ? own.id : text === '' ? '' : this.slugger.take(text)
     if (own) this.slugger.reserve(own.id)
-    if (this.options.takeTitle && this.isFirst && node.depth === 1 && this.title === undefined && text !== '') {
+    if (this.title === undefined && text !== '' && this.isTitle(node, text)) {
       this.title = text
       this.edits.push({ start, end: this.text[end] === '\n' ? end + 1 : end, text: '' })
       return
@@ -273,6 +295,18 @@ class PageWriter {
       this.edits.push({ start, end: start, text: `${'#'.repeat(node.depth ?? 2)} ` })
       this.edits.push({ start: start + underline, end, text: id })
     }
+  }
+
+  /**
+   * A level-1 heading at the start, below breadcrumbs or badges too. Without one, a level-2 heading that the navigation
+   * calls the page by.
+   */
+  private isTitle(node: Raw, text: string): boolean {
+    const { takeTitle, label } = this.options
+    if (!takeTitle) return false
+    if (node.depth === 2) return this.isFirst && text === label
+    if (node.depth !== 1) return false
+    return this.isFirst || (node === this.top && this.blocksBefore <= MAX_BEFORE_TITLE && this.headings.length === 0)
   }
 
   /** Whether the nodes hold images or components of the old site. */
@@ -471,6 +505,10 @@ class PageWriter {
     }
   }
 }
+
+/** Maximum number of blocks before a title, and their types. */
+const MAX_BEFORE_TITLE = 3
+const CAN_PRECEDE_TITLE = /^(?:paragraph|thematicBreak|html|mdxJsxFlowElement)$/
 
 const CALLED_ADDRESS = /^\s*(?:require|useBaseUrl|withBase)\(\s*["'`]([^"'`]+)["'`]\s*\)(?:\.default)?\s*$/
 

@@ -32,6 +32,8 @@ export interface PageParts {
   /** The labels of pages in the navigation, by file. */
   readonly labels: ReadonlyMap<string, string>
   readonly prefix: string
+  /** A file that an include refers to, outside of the site but in the imported folder. */
+  outside(path: string, from: string): { readonly text: string; readonly file: string } | undefined
 }
 
 const SNIPPET = /\.(?:mdx?|markdown)$/i
@@ -72,6 +74,7 @@ class PageConverter {
       dialect: page.dialect,
       host: this.host(page, front.data, remarks),
       takeTitle: site.titleFrom === 'heading' || typedTitle === undefined,
+      label: labels.get(page.file),
     })
     const title = converted.title ?? typedTitle ?? page.title ?? labels.get(page.file)
     const label =
@@ -158,7 +161,7 @@ class PageConverter {
       include: (path, from) => {
         const file = site.include?.(path, from) ?? beside(files, from, path)
         const text = file === undefined ? undefined : files.readText(file)
-        return file === undefined || text === undefined ? undefined : { text, file }
+        return file === undefined || text === undefined ? this.parts.outside(path, from) : { text, file }
       },
       named: (name, kind) => {
         const found =

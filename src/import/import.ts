@@ -55,7 +55,20 @@ export async function importSite(whole: FileSystem, options: ImportOptions = {})
     prefix,
   })
   for (const { file, path } of source.assets) output.set(prefix + path, { copyOf: file })
-  const pages = convertPages({ files, site: source, table, output, log, labels, prefix })
+  const pages = convertPages({
+    files,
+    site: source,
+    table,
+    output,
+    log,
+    labels,
+    prefix,
+    outside: (path, from) => {
+      const file = root === '' ? undefined : normalizePath(`${root}/${folderOf(from)}/${path}`)
+      const text = file === undefined ? undefined : whole.readText(file)
+      return file === undefined || text === undefined ? undefined : { text, file }
+    },
+  })
   for (const [path, text] of linkPages) output.set(`${path}.mdx`, { text })
   const { redirects, addresses } = accountFor(source, table, pages)
   if (prefix === '') writeSettings({ files, source, output, table, navigation, redirects })

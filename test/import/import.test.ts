@@ -40,7 +40,7 @@ const DIALECTS = [
   gitbook,
   hugo,
   jekyll,
-  mdbook,
+  mdbook(),
   mkdocs,
   myst,
   nextra,

@@ -13,7 +13,7 @@ describe('a site of Jekyll', () => {
         '---\ntitle: Parent\nnav_order: 2\npermalink: /parent/\nredirect_from: /elder/\nhas_children: true\n---\n\n# Parent\n\nSee [Child]({% link docs/a.md %}).\n',
     })
     expect(config.navigation).toEqual({
-      pages: ['index', { group: 'Parent', root: 'parent', pages: ['docs/a'] }],
+      pages: ['index', { group: 'Parent', root: 'parent', directory: 'card', pages: ['docs/a'] }],
     })
     expect(file('index.mdx')).toContain('<Note>\n\nRead on.\n\n</Note>')
     expect(file('parent.mdx')).toContain('See [Child](/docs/a).')
@@ -28,7 +28,84 @@ describe('a site of Jekyll', () => {
       'index.md':
         '# A\n\n## Table of contents\n{: .text-delta }\n\n1. TOC\n{:toc}\n\n<div markdown="1">\nText\n{: .fs-1 }\n</div>\n```html\nText\n\n{: .fs-1 }\n```\n',
     })
-    expect(file('index.mdx')).toBe('---\ntitle: A\n---\n\n<div>\nText\n\n</div>\n\n```html\nText\n\n{: .fs-1 }\n```\n')
+    expect(file('index.mdx')).toBe(
+      '---\ntitle: A\n---\n\n<div>\n\nText\n\n</div>\n\n```html\nText\n\n{: .fs-1 }\n```\n',
+    )
     expect(site.text).toEqual([])
+  })
+
+  it('reads raw Liquid around, inside, and between code, and Markdown in elements', async () => {
+    const { file } = await importFiles({
+      '_config.yml': 'title: Acme\nrepository: acme/docs\n',
+      'README.md': 'About this folder.\n',
+      'index.md': `---
+title: A
+---
+
+{% raw %}
+\`\`\`liquid
+{% if a %}{{ b }}{% endif %}
+\`\`\`
+{% endraw %}
+
+\`\`\`python{% raw %}
+x = "{{ y }}"
+{% endraw %}\`\`\`
+
+Write {% raw %}\`{% include a %}\`{% endraw %} in {{ site.github.repository_url }}, not ~that~.
+
+<span class="big">
+[Link](https://acme.example){: .btn }
+</span>
+`,
+    })
+    expect(file('index.mdx')).toBe(`---
+title: A
+---
+
+\`\`\`liquid
+{% if a %}{{ b }}{% endif %}
+\`\`\`
+
+
+\`\`\`python
+x = "{{ y }}"
+\`\`\`
+
+Write \`{% include a %}\` in https://github.com/acme/docs, not \\~that\\~.
+
+<span className="big">
+[Link](https://acme.example)
+
+</span>
+`)
+  })
+
+  it('tells pages apart whose parents have the same title', async () => {
+    const page = (lines: string) => `---\n${lines}\n---\n\nText.\n`
+    const { config } = await importFiles({
+      '_config.yml': 'title: Acme\ntheme: just-the-docs\n',
+      'index.md': page('title: Home\nnav_order: 1'),
+      'layout.md': page('title: Layout\nnav_order: 3'),
+      'utilities.md': page('title: Utilities\nnav_order: 2\nhas_toc: false'),
+      'utilities/layout.md': page('title: Layout\nparent: Utilities'),
+      'grid.md': page('title: Grid\nparent: Layout'),
+      'space.md': page('title: Space\nparent: Layout\ngrand_parent: Utilities'),
+      'page-10.md': page('title: Page 10'),
+      'page-2.md': page('title: Page 2'),
+    })
+    expect(config.navigation).toEqual({
+      pages: [
+        'index',
+        {
+          group: 'Utilities',
+          root: 'utilities',
+          pages: [{ group: 'Layout', root: 'utilities/layout', directory: 'card', pages: ['space'] }],
+        },
+        { group: 'Layout', root: 'layout', directory: 'card', pages: ['grid'] },
+        'page-10',
+        'page-2',
+      ],
+    })
   })
 })

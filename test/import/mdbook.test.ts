@@ -31,4 +31,17 @@ describe('a book of mdBook', () => {
     ])
     expect(errors).toEqual([])
   })
+
+  it('reads what is outside of the book, hidden lines of any language, and titles of level 2', async () => {
+    const { file } = await importFiles({
+      'lib/code.rs': 'let a = 1;\n',
+      'guide/book.toml': '[book]\ntitle = "Acme"\n\n[output.html.code.hidelines]\npython = "~"\n',
+      'guide/src/SUMMARY.md': '# Summary\n\n- [One](one.md)\n',
+      'guide/src/one.md':
+        '## One\n\n```rust\n{{#include ../../lib/code.rs}}\n```\n\n```python\n~import a\nprint(a)\n```\n\nWrite `\\{{#include a}}`.\n\n    ```rust\n    a\n    ```\n',
+    })
+    expect(file('one.mdx')).toBe(
+      '---\ntitle: One\n---\n\n```rust\nlet a = 1;\n```\n\n```python\nprint(a)\n```\n\nWrite `{{#include a}}`.\n\n````text\n```rust\na\n```\n````\n',
+    )
+  })
 })

@@ -43,7 +43,23 @@ describe('a site of Sphinx', () => {
       '/search redirected /',
     ])
     expect(errors).toEqual([])
-    expect(remarks).toEqual(["left reStructuredText: `api.rst` is reStructuredText, and wasn't imported."])
+    expect(file('index.mdx')).toContain('**Guide**\n\n- [Start](/guide/start)\n')
+    expect(remarks).toEqual([
+      "left reStructuredText: `api.rst` is reStructuredText, and wasn't imported.",
+      'simplified {toctree}: The list of pages at this place has one level now.',
+    ])
+  })
+
+  it('leaves braces in code alone, and reads links of its own and field lists', async () => {
+    const { file } = await importFiles({
+      'conf.py': 'project = "Acme"\n',
+      'index.md':
+        '# A\n\nThe `{user}` is `{name}`.\n\nSee <project:b.md>, [](inv:sphinx#config) and [this](inv:sphinx#config).\n\n:theme: dark\n',
+      'b.md': '# B\n',
+    })
+    expect(file('index.mdx')).toContain(
+      'The `{user}` is `{name}`.\n\nSee [B](/b), `config` and this.\n\n- **theme:** dark\n',
+    )
   })
 
   it('converts directives and roles', async () => {

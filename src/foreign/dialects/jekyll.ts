@@ -3,10 +3,11 @@ import { callout, plainLabel } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax, Dialect, InlineSyntax } from '../dialect.ts'
 import { elementBlocks } from '../elements.ts'
-import { codeLines, convertInfo } from '../fences.ts'
+import { codeLines, convertInfo, fenceLines, readInfo } from '../fences.ts'
 import { blank, fenceOpening, isBlank, type Line, textOf, trimLines } from '../lines.ts'
 import { definitionLists } from '../syntaxes/definition-lists.ts'
 import { insertMarkdown } from '../syntaxes/includes.ts'
+import { markdownInHtml } from '../syntaxes/markdown-in-html.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
 
@@ -64,10 +65,27 @@ const calloutsBelow: BlockSyntax = {
   },
 }
 
-/** Converts `{% highlight js %} … {% endhighlight %}`, `{% raw %}`, `{% comment %}`, and `{% include x %}`. */
+/**
+ * Removes `{% raw %}` and `{% endraw %}`, and hides the braces between them. Liquid runs before Markdown, so both can be
+ * anywhere: around fences, inside them, or in a sentence.
+ */
+const raw: NonNullable<Dialect['shield']> = {
+  hide: (body) =>
+    body.includes('endraw')
+      ? body.replace(/\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g, (_, inner: string) =>
+          inner.replace(/\{(?=[{%])|(?<=\{)\{/g, OPEN).replace(/\}(?=\})|(?<=[}%])\}/g, CLOSE),
+        )
+      : body,
+  show: (line) => line.replaceAll(OPEN, '{').replaceAll(CLOSE, '}'),
+}
+// Characters that no text can contain.
+const OPEN = '\uFDD4'
+const CLOSE = '\uFDD5'
+
+/** Converts `{% highlight js %} … {% endhighlight %}`, `{% comment %}`, and `{% include x %}`. */
 const liquidBlocks: BlockSyntax = {
   name: '{% %}',
-  opens: /^[ \t]*\{%-?\s*(?:highlight|raw|comment|include|include_relative|capture|if|unless|for|case|assign)\b/,
+  opens: /^[ \t]*\{%-?\s*(?:highlight|comment|include|include_relative|capture|if|unless|for|case|assign)\b/,
   convert(lines, start, context) {
     const line = lines[start] as Line
     const [, name = '', rest = ''] = /^[ \t]*\{%-?\s*(\w+)\s*(.*?)\s*-?%\}/.exec(line.text) ?? []
@@ -94,14 +112,6 @@ const liquidBlocks: BlockSyntax = {
       context.remark('carried', what, line.at)
       return { end, lines: codeLines(textOf(inner), { lang: rest.split(/\s/)[0] ?? '' }, line.at) }
     }
-    if (name === 'raw')
-      return {
-        end,
-        lines: inner.map((one) => ({
-          ...one,
-          text: one.text.replace(/\{\{|\}\}|\{%|%\}/g, (sign) => [...sign].map((c) => `\\${c}`).join('')),
-        })),
-      }
     if (name === 'comment') return { end, lines: [] }
     context.remark(
       'simplified',
@@ -178,6 +188,22 @@ const fencesBelowHtml: BlockSyntax = {
   },
 }
 
+/** Elements that Kramdown puts into a paragraph, even if a line holds nothing but their tag. */
+const SPANS = /^[ \t]*<(?:span|a|b|i|em|strong|small|sub|sup|kbd|mark|u|s)\b[^<>]*>[ \t]*$/i
+
+/** Markdown reads what follows a tag alone on its line as HTML, but Kramdown reads it as Markdown. */
+const spansOnLines: BlockSyntax = {
+  name: '<span>',
+  opens: SPANS,
+  convert(lines, start, context) {
+    const line = lines[start] as Line
+    const next = lines[start + 1]
+    if (isBlank(next) || /^[ \t]*</.test(next?.text ?? '')) return undefined
+    const rest = context.convert([{ ...line, text: line.text.trimEnd() + (next as Line).text.trimStart() }])
+    return { end: start + 2, lines: rest }
+  },
+}
+
 /** Removes `1. TOC` with `{:toc}` below it, and its heading, because the layout has a table of contents. */
 const contents: BlockSyntax = {
   name: '{:toc}',
@@ -197,14 +223,26 @@ const contents: BlockSyntax = {
   },
 }
 
+/** Liquid runs before Markdown, so it also replaces variables in code. */
+function withVariables(text: string, { host }: BlockContext): string {
+  if (!text.includes('{{')) return text
+  return text.replace(/\{\{-?\s*([\w.-]+)\s*-?\}\}/g, (whole, name: string) =>
+    /^site\.(?:baseurl|url)$/.test(name) ? '' : (host.variable?.(name) ?? whole),
+  )
+}
+
 export const jekyll: Dialect = {
   name: 'jekyll',
   format: 'md',
   slugs: 'kramdown',
   definitionLists: true,
+  singleTildes: true,
+  shield: raw,
   blocks: [
     liquidBlocks,
+    markdownInHtml,
     fencesBelowHtml,
+    spansOnLines,
     contents,
     callouts,
     calloutsBelow,
@@ -213,8 +251,13 @@ export const jekyll: Dialect = {
     elementBlocks({ details, figure }, false),
   ],
   inline: [inlineLiquid, spanAttributes],
-  fence: (fence, context: BlockContext) =>
-    convertInfo(fence, (message) => context.remark('simplified', '``` options', fence.at, message)),
+  fence(fence, context: BlockContext) {
+    const body = fence.body.map((line) => ({ ...line, text: withVariables(line.text, context) }))
+    const isSame = body.every(({ text }, i) => text === fence.body[i]?.text)
+    const remark = (message: string) => context.remark('simplified', '``` options', fence.at, message)
+    const given = isSame ? fence : { ...fence, body }
+    return convertInfo(given, remark) ?? (isSame ? undefined : fenceLines(given, readInfo(fence.opening.info)))
+  },
   // What `contents` removes.
   published: (source) =>
     source.replace(

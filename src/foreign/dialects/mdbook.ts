@@ -36,22 +36,39 @@ const title: InlineSyntax = {
   replace: () => '',
 }
 
-export const mdbook: Dialect = {
+/** `\{{#include}}`, which shows the rest as typed. */
+const ESCAPED = /\\(?=\{\{#)/g
+const escapes: InlineSyntax = { name: '\\{{#', seesCode: true, pattern: ESCAPED, replace: () => '' }
+
+/** `prefixes` are the signs of hidden lines by language, from book.toml. */
+export const mdbook = (prefixes: Readonly<Record<string, string>> = {}): Dialect => ({
   name: 'mdbook',
   format: 'md',
   slugs: 'mdbook',
   blocks: [markdownIncludes, bracketCallouts, definitionLists, elementBlocks({ details, figure }, false)],
-  inline: [title],
-  fence: convertFence,
+  inline: [title, escapes],
+  fence: (fence, context) => convertFence(fence, context, prefixes),
   published: (source) =>
     source.replace(/^([ \t]*)(`{3,})rust[\s\S]*?^\1\2[ \t]*$/gm, (code) => code.replace(/^[ \t]*#(?:[ \t].*)?$/gm, '')),
-}
+})
 
-function convertFence(fence: Fence, context: BlockContext): readonly Line[] | undefined {
-  const included = includeInCode(fence.body, context)
+function convertFence(
+  fence: Fence,
+  context: BlockContext,
+  prefixes: Readonly<Record<string, string>>,
+): readonly Line[] | undefined {
+  const resolved = includeInCode(fence.body, context)
+  const included = resolved.some(({ text }) => text.includes('\\{{#'))
+    ? resolved.map((line) => ({ ...line, text: line.text.replace(ESCAPED, '') }))
+    : resolved
   const info = readInfo(fence.opening.info)
   const isRust = /^(?:rust|rs)$/i.test(info.lang) || /^rust\b/.test(fence.opening.info)
-  const body = isRust ? visibleLines(included) : included
+  const prefix = /\bhidelines=([^\s,]+)/.exec(fence.opening.info)?.[1] ?? prefixes[info.lang]
+  const body = isRust
+    ? visibleLines(included)
+    : prefix && included.some(({ text }) => text.trimStart().startsWith(prefix))
+      ? included.filter(({ text }) => !text.trimStart().startsWith(prefix))
+      : included
   if (body.length < included.length) context.remark('carried', 'hidden lines', fence.at)
   if (body === fence.body && isOurs(fence.opening.info)) return undefined
   return fenceLines({ ...fence, body }, info)

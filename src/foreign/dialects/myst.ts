@@ -6,7 +6,16 @@ import type { Line } from '../lines.ts'
 import { imageAttributes, linkAttributes } from '../syntaxes/attribute-lists.ts'
 import { definitionLists } from '../syntaxes/definition-lists.ts'
 import { colonDirectives, fencedDirective } from '../syntaxes/myst-directives.ts'
-import { emptyLinks, equationLabels, inlineAttributes, labels, mystComments, roles } from '../syntaxes/myst-roles.ts'
+import {
+  bareLinks,
+  emptyLinks,
+  equationLabels,
+  fields,
+  inlineAttributes,
+  labels,
+  mystComments,
+  roles,
+} from '../syntaxes/myst-roles.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
 import { attributeLines } from './hugo.ts'
@@ -37,12 +46,13 @@ export const myst: Dialect = {
     labels,
     equationLabels,
     mystComments,
+    fields,
     attributeLines,
     bracketCallouts,
     definitionLists,
     elementBlocks({ details, figure }, false),
   ],
-  inline: [roles, inlineAttributes, imageAttributes, linkAttributes, substitutions, emptyLinks],
+  inline: [roles, inlineAttributes, imageAttributes, linkAttributes, substitutions, bareLinks, emptyLinks],
   fence: convertFence,
 }
 

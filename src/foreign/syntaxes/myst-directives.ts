@@ -105,16 +105,7 @@ function directive(parts: { name: string; argument: string; body: readonly Line[
   return { ...parts, options, body: trimLines(body.slice(at)) }
 }
 
-const LISTS = new Set([
-  'contents',
-  'toctree',
-  'tableofcontents',
-  'sectionauthor',
-  'codeauthor',
-  'index',
-  'meta',
-  'only',
-])
+const LISTS = new Set(['contents', 'tableofcontents', 'sectionauthor', 'codeauthor', 'index', 'meta', 'only'])
 /** What Sphinx generates from source code or data that isn't here. */
 const FROM_CODE =
   /^(?:auto\w+|automodule|eval-rst|py:\w+|c:\w+|cpp:\w+|js:\w+|rst:\w+|argparse|click|program-output|plot|graphviz|jupyter-\w+|exec|code-cell|bibliography)$/
@@ -223,6 +214,7 @@ function convertDirective(one: Directive, context: BlockContext): readonly Line[
     const text = argument === '' ? body : [{ text: argument, at }, { text: '', at }, ...body]
     return notice(kind, '', context.convert(text), one, isFolded)
   }
+  if (name === 'toctree') return listedPages(one, context)
   if (LISTS.has(name)) {
     carried()
     return []
@@ -235,6 +227,39 @@ function convertDirective(one: Directive, context: BlockContext): readonly Line[
     `The content of the directive \`${name}\` stays, but without the directive around it.`,
   )
   return content()
+}
+
+/** The pages that a visible toctree lists, as links. Their headings, which it may list too, aren't repeated. */
+function listedPages({ name, options, body, at }: Directive, context: BlockContext): readonly Line[] {
+  const what = `{${name}}`
+  if (options.has('hidden')) {
+    context.remark('carried', what, at)
+    return []
+  }
+  const links = body.flatMap(({ text, at: line }): Line[] => {
+    const [, label, target = ''] = /^\s*(?:(.*\S)\s*<([^<>]+)>|)\s*$/.exec(text) ?? [undefined, undefined, text.trim()]
+    if (target === '' || target === 'self') return []
+    const page = /^https?:/.test(target) ? { url: target, title: target } : context.host.named?.(target, 'page')
+    if (!page) return []
+    const shown = (label ?? page.title ?? target).replace(/[[\]]/g, '\\$&')
+    return [{ text: `- [${shown}](${page.url})`, at: line }]
+  })
+  const isWhole = options.get('maxdepth') === '1' && !options.has('glob')
+  context.remark(
+    isWhole ? 'carried' : 'simplified',
+    what,
+    at,
+    isWhole ? undefined : 'The list of pages at this place has one level now.',
+  )
+  const caption = options.get('caption')
+  const heading =
+    caption && links.length > 0
+      ? [
+          { text: `**${caption}**`, at },
+          { text: '', at },
+        ]
+      : []
+  return [...heading, ...links]
 }
 
 function notice(

@@ -47,12 +47,13 @@ export const mystComments: BlockSyntax = {
   },
 }
 
-/** `{role}` directly before a code span. */
+/** `{role}` directly before a code span. Matches other code spans too, so that braces in them aren't taken for a role. */
 export const roles: InlineSyntax = {
   name: '{role}',
   seesCode: true,
-  pattern: /\{([\w:.+-]+)\}(`+)(?!`)((?:(?!\2)[^\n])+?)\2(?!`)/g,
-  replace([, name = '', marks = '', text = ''], context, line) {
+  pattern: /(?:\{([\w:.+-]+)\})?(`+)(?!`)((?:(?!\2)[^\n])+?)\2(?!`)/g,
+  replace([, name, marks = '', text = ''], context, line) {
+    if (name === undefined) return undefined
     const made = role(name.replace(/^(?:py|c|cpp|js|rst|std):/, ''), text, context, line)
     const isKnown = made !== undefined
     context.remark(
@@ -153,6 +154,11 @@ export const emptyLinks: InlineSyntax = {
   pattern: /(?<!!)\[([^\][]*)\]\((?:<)?(#?[^\s()<>]+)(?:>)?\)/g,
   replace([, text = '', target = ''], context, line) {
     const plain = target.replace(/^(?:project|path):/, '')
+    if (/^inv:/.test(plain)) {
+      const shown = text || `\`${plain.replace(/^.*[#:]/, '')}\``
+      context.remark('left', 'inv:', line, `\`${plain}\` leads to another project.`, 'Write the full URL.')
+      return shown
+    }
     if (/^[a-z][\w+.-]*:/i.test(plain)) return undefined
     const isLabel = plain.startsWith('#')
     const name = isLabel ? plain.slice(1) : plain
@@ -162,6 +168,24 @@ export const emptyLinks: InlineSyntax = {
     if (!found) return undefined
     context.remark('carried', '[](target)', line)
     return `[${text || (found.title ?? name).replace(/[[\]]/g, '\\$&')}](${found.url})`
+  },
+}
+
+/** `<project:page.md>`, which is the same as `[](project:page.md)`. */
+export const bareLinks: InlineSyntax = {
+  name: '<project:>',
+  pattern: /<((?:project|path|inv):[^\s<>]+)>/g,
+  replace: ([, target = '']) => `[](${target})`,
+}
+
+/** `:name: text`, an entry of a field list. */
+export const fields: BlockSyntax = {
+  name: ':field:',
+  opens: /^:(?!:)[^:`\n]{1,60}:[ \t]+\S/,
+  convert(lines, start, context) {
+    const line = lines[start] as Line
+    context.remark('carried', ':field:', line.at)
+    return { end: start + 1, lines: [{ ...line, text: line.text.replace(/^:([^:]+):[ \t]+/, '- **$1:** ') }] }
   },
 }
 

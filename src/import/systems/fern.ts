@@ -5,6 +5,7 @@ import { fern as dialect } from '../../foreign/dialects/fern.ts'
 import { iconFor } from '../../foreign/icons.ts'
 import { asArray, asObject, asText, at, type Data, readData, readFirst, readFrontMatter } from '../config/data.ts'
 import { labelOf } from '../folder-order.ts'
+import { kebab } from '../kebab.ts'
 import { folderOf, nearest, pagesBelow, stemOf } from '../reading.ts'
 import { plainBanner, socialsOf } from '../shared-settings.ts'
 import {
@@ -18,7 +19,6 @@ import {
   type SourcePage,
   type SourceSite,
 } from '../source-site.ts'
-import { kebab } from './fern/kebab.ts'
 import { fernOperations } from './fern/operations.ts'
 
 export const fern: ImportSystem = {

@@ -22,13 +22,21 @@ interface Entry {
   readonly data: Data
   readonly title: string
   readonly parent: string | undefined
-  readonly order: number
+  /** What the front matter says: a number, a text, or nothing. */
+  readonly order: unknown
   readonly address: string
 }
+
+/** With one of these, a README beside it isn't the folder's page. */
+const INDEXES = ['index.md', 'index.markdown', 'index.html']
 
 class JekyllReader {
   private readonly config: Data
   private readonly entries: readonly Entry[]
+  /** Pages by the title of their parent. Empty for the top. */
+  private readonly byParent = new Map<string, Entry[]>()
+  /** True for the theme that lists a page's children at its end. */
+  private readonly isJustTheDocs: boolean
 
   constructor(private readonly files: FileSystem) {
     this.config = asObject(
@@ -49,6 +57,8 @@ class JekyllReader {
         return []
       const text = files.readText(file) ?? ''
       const front = readFrontMatter(text)
+      const hasIndex = INDEXES.some((name) => files.readText(normalizePath(`${folderOf(file)}/${name}`) ?? name))
+      if (/(?:^|\/)README\.md$/i.test(file) && hasIndex) return []
       // A file without front matter isn't a page, unless a plugin makes it one.
       if (
         front.kind === 'none' &&
@@ -65,11 +75,19 @@ class JekyllReader {
           data: front.data,
           title,
           parent: asText(front.data.parent),
-          order: orderOf(front.data.nav_order),
+          order: front.data.nav_order,
           address: this.address(file, front.data, isCollection),
         },
       ]
     })
+    for (const entry of this.entries) {
+      const parent = entry.parent ?? ''
+      this.byParent.set(parent, [...(this.byParent.get(parent) ?? []), entry])
+    }
+    this.isJustTheDocs =
+      /just-the-docs/.test(`${asText(this.config.theme)} ${asText(this.config.remote_theme)}`) ||
+      files.readText('_includes/nav.html') !== undefined ||
+      files.readText('_includes/components/nav/children.html') !== undefined
   }
 
   read(): SourceSite {
@@ -93,7 +111,7 @@ class JekyllReader {
         ]),
       },
       pages,
-      navigation: { items: this.children(undefined, undefined) },
+      navigation: { items: this.children(undefined, []) },
       redirects: hostRedirects(this.files, ['']),
       assets: this.files
         .list()
@@ -117,6 +135,7 @@ class JekyllReader {
         return file === undefined ? undefined : { file }
       },
       variable: (name, _, data) =>
+        (name === 'site.github.repository_url' ? this.repository() : undefined) ??
         asText(
           name.startsWith('site.')
             ? at(this.config, ...name.slice('site.'.length).split('.'))
@@ -147,6 +166,11 @@ class JekyllReader {
     }
   }
 
+  private repository(): string | undefined {
+    const name = asText(this.config.repository)
+    return name === undefined ? asText(this.config.gh_edit_repository) : `https://github.com/${name}`
+  }
+
   private address(file: string, data: Data, isCollection: boolean): string {
     const own = asText(data.permalink)
     const path = file.replace(/\.\w+$/, '').replace(/^_/, '')
@@ -168,34 +192,48 @@ class JekyllReader {
     return `/${path.replace(/(?:^|\/)(?:index|README)$/i, '')}`
   }
 
-  /** Pages below a title. If titles repeat, the path of parents decides. */
-  private children(parent: string | undefined, grandparent: string | undefined, depth = 0): NavItem[] {
-    if (depth > 8) return []
-    const mine = this.entries.filter((entry) => {
+  /** The pages below one, with the theme's own rules for titles that repeat. `above` has the titles above it. */
+  private children(node: Entry | undefined, above: readonly string[]): NavItem[] {
+    if (above.length > MAX_DEPTH || node?.data.has_children === false) return []
+    const mine = (this.byParent.get(node?.title ?? '') ?? []).filter((entry) => {
       if (entry.data.nav_exclude === true || asText(entry.data.title) === undefined) return false
-      if (entry.parent !== parent) return false
-      const above = asText(entry.data.grand_parent) ?? asText(entry.data.ancestor)
-      return above === undefined || grandparent === undefined || above === grandparent || depth > 2
+      if (node === undefined) return true
+      const grandparent = asText(entry.data.grand_parent)
+      const ancestor = asText(entry.data.ancestor)
+      if (grandparent !== undefined && grandparent !== (node.parent ?? '')) return false
+      if (ancestor !== undefined && ancestor !== node.title && !above.includes(ancestor)) return false
+      // A title at the top takes precedence over the same title further down.
+      const isAtTop = this.byParent.get('')?.some(({ title }) => title === node.title)
+      return grandparent !== undefined || ancestor !== undefined || !isAtTop || above.length === 0
     })
-    const isReversed =
-      parent !== undefined && this.entries.find((entry) => entry.title === parent)?.data.child_nav_order === 'reversed'
-    const sorted = mine.sort((a, b) => a.order - b.order || a.title.localeCompare(b.title, 'en', { numeric: true }))
-    return (isReversed ? sorted.reverse() : sorted).map((entry): NavItem => {
-      const items = entry.title === parent ? [] : this.children(entry.title, parent, depth + 1)
-      return items.length === 0
-        ? pageItem(entry.file, entry.title)
-        : { kind: 'group', label: entry.title, items, root: entry.file }
-    })
+    const sorted = mine.sort((a, b) => this.compare(a, b))
+    return (/^(?:desc|reversed)$/.test(asText(node?.data.child_nav_order) ?? '') ? sorted.reverse() : sorted).map(
+      (entry): NavItem => {
+        // A page named like one above it would contain itself.
+        const inner = node === undefined ? above : [...above, node.title]
+        const items = inner.includes(entry.title) ? [] : this.children(entry, inner)
+        if (items.length === 0) return pageItem(entry.file, entry.title)
+        const hasCards = entry.data.has_toc !== false && this.isJustTheDocs
+        return { kind: 'group', label: entry.title, items, root: entry.file, ...(hasCards && { hasCards }) }
+      },
+    )
+  }
+
+  /** Pages with an order come first, numbers before texts. The rest are sorted by title. */
+  private compare(a: Entry, b: Entry): number {
+    const [rank, text] = [a.order, b.order].map(rankOf) as [number, number]
+    if (rank !== text) return rank - text
+    if (rank === 0) return Number(a.order) - Number(b.order)
+    const [one, other] = (rank === 1 ? [a.order, b.order] : [a.title, b.title]).map((key) =>
+      this.config.nav_sort === 'case_insensitive' ? String(key).toLowerCase() : String(key),
+    ) as [string, string]
+    return one < other ? -1 : one > other ? 1 : 0
   }
 }
 
-/** Numbers sort first, then texts, then pages without an order. */
-function orderOf(value: unknown): number {
-  if (typeof value === 'number') return value
-  const number = Number(value)
-  return typeof value === 'string' && value !== '' && Number.isFinite(number)
-    ? number
-    : typeof value === 'string'
-      ? 1e6
-      : 1e9
+/** Maximum depth of the navigation. */
+const MAX_DEPTH = 8
+
+function rankOf(order: unknown): number {
+  return typeof order === 'number' ? 0 : typeof order === 'string' ? 1 : 2
 }

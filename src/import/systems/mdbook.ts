@@ -1,7 +1,7 @@
 // mdBook: `book.toml` and `SUMMARY.md`.
 
 import { normalizePath } from '../../files/file-system.ts'
-import { mdbook as dialect } from '../../foreign/dialects/mdbook.ts'
+import { mdbook as dialectOf } from '../../foreign/dialects/mdbook.ts'
 import { asObject, asText, at, readData } from '../config/data.ts'
 import { folderOf, nearest, pagesBelow } from '../reading.ts'
 import { origin, socialsOf } from '../shared-settings.ts'
@@ -17,6 +17,10 @@ export const mdbook: ImportSystem = {
     const src = normalizePath(asText(at(config, 'book', 'src')) ?? 'src') ?? 'src'
     const html = asObject(at(config, 'output', 'html'))
     const math = html['mathjax-support'] === true
+    const prefixes = Object.entries(asObject(at(html, 'code', 'hidelines'))).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    )
+    const dialect = dialectOf(Object.fromEntries(prefixes))
     const summaryFile = `${src}/SUMMARY.md`
     const listed: string[] = []
     const parts = readSummary(files.readText(summaryFile) ?? '', (url) => {

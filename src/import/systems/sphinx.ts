@@ -257,7 +257,8 @@ class SphinxReader {
     return toctrees(this.files.readText(document) ?? '').flatMap((tree): NavItem[] => {
       const items = tree.entries.flatMap((entry) => this.entry(entry, tree, document, seen))
       const ordered = tree.isReversed ? items.reverse() : items
-      if (tree.caption === undefined || ordered.length === 0) return ordered
+      // Below the first level, the page that lists them is the group.
+      if (tree.caption === undefined || ordered.length === 0 || withoutEnding(document) !== this.root()) return ordered
       return [{ kind: 'group', label: tree.caption, items: ordered }]
     })
   }
@@ -291,7 +292,16 @@ class SphinxReader {
 
   /** A document that isn't Markdown isn't a page, but the pages that it lists are. */
   private item(file: string, label: string | undefined, seen: Set<string>): NavItem[] {
-    if (seen.has(file)) return []
+    if (seen.has(file)) {
+      this.log.remark({
+        kind: 'simplified',
+        what: 'toctree',
+        file,
+        line: 0,
+        message: 'This page is in several toctrees. The navigation shows it where it comes first.',
+      })
+      return []
+    }
     seen.add(file)
     const inner = this.below(file, seen)
     const isPage = file.endsWith('.md')

@@ -3,6 +3,7 @@ import { type FileSystem, normalizePath } from '../../../files/file-system.ts'
 import { docusaurus as dialect } from '../../../foreign/dialects/docusaurus.ts'
 import { asArray, asObject, asText, at, type Data, readFrontMatter } from '../../config/data.ts'
 import { labelOf } from '../../folder-order.ts'
+import { kebab } from '../../kebab.ts'
 import { titleOf } from '../../reading.ts'
 import { type Division, type NavItem, pageItem, type SourcePage } from '../../source-site.ts'
 import { pluginsOf, trimmed } from './config.ts'
@@ -116,16 +117,20 @@ function postOf(
 function listAliases(posts: readonly Post[], route: string, options: Data): string[] {
   const size =
     typeof options.postsPerPage === 'number' && options.postsPerPage > 0 ? options.postsPerPage : POSTS_PER_PAGE
-  const count = options.postsPerPage === 'ALL' ? 1 : Math.ceil(posts.length / size)
-  const tags = new Set(
-    posts.flatMap(({ data }) => asArray(data.tags).map((tag) => asText(tag) ?? asText(at(tag, 'label')))),
-  )
+  const furtherPages = (list: string, length: number): string[] =>
+    options.postsPerPage === 'ALL'
+      ? []
+      : Array.from({ length: Math.ceil(length / size) - 1 }, (_, i) => `${list}/page/${i + 2}`)
+  const tags = new Map<string, number>()
+  for (const { data } of posts)
+    for (const tag of new Set(asArray(data.tags).map((one) => asText(one) ?? asText(at(one, 'label')))))
+      if (tag) tags.set(kebab(tag), (tags.get(kebab(tag)) ?? 0) + 1)
   return [
-    ...Array.from({ length: count - 1 }, (_, i) => `${route}/page/${i + 2}`),
+    ...furtherPages(route, posts.length),
     `${route}/archive`,
     `${route}/authors`,
     `${route}/tags`,
-    ...[...tags].flatMap((tag) => (tag ? [`${route}/tags/${tag.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`] : [])),
+    ...[...tags].flatMap(([tag, count]) => [`${route}/tags/${tag}`, ...furtherPages(`${route}/tags/${tag}`, count)]),
   ]
 }
 

@@ -2,7 +2,7 @@
 // https://buildwithfern.com/learn/docs/api-references: sections are tags or `x-fern-sdk-group-name`, pages are methods.
 import type { FileSystem } from '../../../files/file-system.ts'
 import { asArray, asObject, asText, at, type Data, readData } from '../../config/data.ts'
-import { kebab } from './kebab.ts'
+import { kebab } from '../../kebab.ts'
 
 /** What the page of an operation needs. */
 export interface FernOperation {

@@ -1,6 +1,6 @@
-// Converts titles to URL segments as Fern does.
+// Converts titles to URL segments as lodash does, for Fern and the tags of Docusaurus.
 
-/** Splits words as lodash does, with letters and digits apart. */
+/** Letters and digits apart, and capitals start words. */
 export function kebab(title: string): string {
   return (
     title
