@@ -7,6 +7,8 @@ export interface PanelOptions {
   readonly open?: (finding: PreviewFinding) => void
   /** Performs a finding's action. */
   readonly act: (finding: PreviewFinding) => void
+  /** True in an editor, which underlines the same findings. There, the panel opens only when the author opens it. */
+  readonly isInEditor: boolean
 }
 
 const FOLDED = 'galley:findings-folded'
@@ -56,7 +58,7 @@ export function createPanel(options: PanelOptions): { show(findings: readonly Pr
   root.adoptedStyleSheets = [sheet]
   let shown: readonly PreviewFinding[] = []
   /** The author's choice. Before that, errors and actions open the panel. */
-  let folded = recall()
+  let folded = recall() ?? (options.isInEditor ? true : undefined)
 
   const draw = () => {
     if (shown.length === 0) {

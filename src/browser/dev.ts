@@ -17,7 +17,11 @@ const STYLE_PATIENCE = 400
 
 const script = document.querySelector<HTMLScriptElement>('script[data-galley-preview]')
 const { token = '', editor, version: served = '' } = script?.dataset ?? {}
-const panel = createPanel({ open: editor === undefined ? undefined : openEditor, act: addToNavigation })
+const panel = createPanel({
+  open: editor === undefined ? undefined : openEditor,
+  act: addToNavigation,
+  isInEditor: window.parent !== window,
+})
 let version = served
 /** The page as the server sent it. */
 let base: Document | undefined

@@ -113,7 +113,7 @@ function movedRoutes(project: Project, files: ReadonlyMap<string, string>): Map<
 }
 
 /** Pages that readers may have found. Hidden pages need no redirect. */
-function publicRoutes(project: Project, routes: ReadonlyMap<Route, Route>): Map<Route, Route> {
+export function publicRoutes(project: Project, routes: ReadonlyMap<Route, Route>): Map<Route, Route> {
   return new Map(
     [...routes].filter(
       ([route]) => project.outlines.get(route)?.frontmatter.data.hidden !== true || project.entries.has(route),

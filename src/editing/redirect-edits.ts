@@ -97,8 +97,10 @@ function ruleText({ source, destination }: Rule): string {
 function rulesFor(project: Project, routes: ReadonlyMap<Route, Route>): Rule[] {
   const rules: Rule[] = []
   const left = new Map(routes)
+  // Once the files have moved, the project no longer has the old routes.
+  const all = new Set([...project.outlines.keys(), ...routes.keys()])
   for (const [folder, to] of movedFolders(routes)) {
-    const inside = [...project.outlines.keys()].filter((route) => route.startsWith(`${folder}/`))
+    const inside = [...all].filter((route) => route.startsWith(`${folder}/`))
     const isWhole = inside.every((route) => left.get(route) === to + route.slice(folder.length))
     if (inside.length < MIN_WILDCARD || !isWhole) continue
     rules.push({ source: `${folder}/:slug*`, destination: `${to}/:slug*` })

@@ -1,15 +1,16 @@
 // Describes a component or one of its attributes in Markdown, for hover and completion.
 import type { Component, Prop } from '../components/component.ts'
 
-/** Name, summary, attributes, an example, and advice. */
-export function componentText(component: Component): string {
+/** Name, summary, attributes, an example, and advice. Without `isHeaded`, starts at the attributes. */
+export function componentText(component: Component, { isHeaded = true } = {}): string {
   const { name, summary, props, examples, advice } = component
   const rows = Object.entries(props).map(([prop, { summary: says, required, deprecated }]) => {
     const mark = required ? ' (required)' : deprecated === undefined ? '' : ' (deprecated)'
     return `- \`${prop}\`${mark}: ${says}`
   })
   return [
-    `**<${name}>** ${summary}`,
+    // In backticks, because editors drop what looks like HTML.
+    isHeaded && `**\`<${name}>\`** ${summary}`,
     rows.join('\n'),
     examples[0] && `\`\`\`mdx\n${examples[0]}\n\`\`\``,
     advice.join('\n\n'),

@@ -1,5 +1,6 @@
 // An editor's requests and the responses: texts with a cursor in; ranges and edits out.
-
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type {
   CodeAction,
@@ -47,7 +48,7 @@ function at({ uri, range }: Location): string {
 
 describe('hover', () => {
   it.each([
-    ['a component', '<Ca|rd title="x">Text.</Card>', /^\*\*<Card>\*\* A box/],
+    ['a component', '<Ca|rd title="x">Text.</Card>', /^\*\*`<Card>`\*\* A box/],
     ['an attribute', '<Card hr|ef="/">Text.</Card>', /Where the whole card leads/],
     ['a link', 'See [limits](/guides/lim|its#by-key)', /\*\*Rate limits\*\*\n\n§ By key\n\nHow much you may ask/],
     ['an icon', '<Card title="x" icon="rock|et">Text.</Card>', /data:image\/svg\+xml/],
@@ -146,6 +147,31 @@ it('moving a file updates its links', async () => {
   expect(edited(FILES['index.mdx'], editsOf(edit, editor.uri('index.mdx')))).toContain('(/reference/limits)')
   expect(editsOf(edit, editor.uri('snippets/key.mdx'))).toHaveLength(1)
   expect(editor.initialized.capabilities.workspace?.fileOperations).toMatchObject({ willRename: { filters: [{}] } })
+})
+
+it('a move without its redirect is followed by an offer to add it', async () => {
+  const files = [{ oldUri: editor.uri('guides'), newUri: editor.uri('reference') }]
+  await editor.request('workspace/willRenameFiles', { files })
+  const offered = new Promise<{ message: string }>((done) => {
+    editor.connection.onRequest('window/showMessageRequest', (params) => {
+      done(params)
+      return params.actions[0]
+    })
+  })
+  const applied = new Promise<{ edit: WorkspaceEdit }>((done) => {
+    editor.connection.onRequest('workspace/applyEdit', (params) => {
+      done(params)
+      return { applied: true }
+    })
+  })
+  renameSync(join(editor.root, 'guides'), join(editor.root, 'reference'))
+  await editor.connection.sendNotification('workspace/didRenameFiles', { files })
+  expect((await offered).message).toBe('Nothing redirects readers of /guides/limits to the new address.')
+  const config = edited(
+    JSON.stringify(FILES['docs.json'], null, 2),
+    editsOf((await applied).edit, editor.uri('docs.json')),
+  )
+  expect(JSON.parse(config).redirects).toEqual([{ source: '/guides/limits', destination: '/reference/limits' }])
 })
 
 describe('code actions', () => {

@@ -75,6 +75,6 @@ it('hover explains a component and an attribute', async () => {
         value: string
       }
     ).value
-  expect(await at('<Ca|rd title="x">Text.</Card>\n')).toMatch(/^\*\*<Card>\*\* A box with a title/)
+  expect(await at('<Ca|rd title="x">Text.</Card>\n')).toMatch(/^\*\*`<Card>`\*\* A box with a title/)
   expect(await at('<Card hr|ef="/">Text.</Card>\n')).toContain('Where the whole card leads.')
 })

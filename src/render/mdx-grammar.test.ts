@@ -36,6 +36,13 @@ describe('tags', () => {
   })
 })
 
+test('a tag that is still being typed leaves the rest alone', async () => {
+  const lines = await highlighted('<Card title="a"\n\n## Heading\n\n<Ta\n<Note>\n**bold**\n</Note>')
+  expect(lines[2]).toEqual(['## Heading'])
+  expect(lines[5]).toEqual(['Note'])
+  expect(lines[6]).toEqual(['**bold**'])
+})
+
 describe('around tags', () => {
   test('a module ends with the blank line behind it', async () => {
     const lines = await highlighted("import X from '/x.mdx'\n\n## Heading\n\ntext const **bold**")

@@ -22,8 +22,9 @@ const REPOSITORY = {
       2: { name: 'entity.name.tag.mdx support.class.component.mdx' },
       3: { name: 'entity.name.tag.mdx' },
     },
-    end: '/?>',
-    endCaptures: { 0: { name: 'punctuation.definition.tag.end.mdx' } },
+    // A tag that is still being typed ends where it can't go on, so that the rest of the page keeps its look.
+    end: '(/?>)|^(?=\\s*$|\\s*<|#{1,6}\\s)',
+    endCaptures: { 1: { name: 'punctuation.definition.tag.end.mdx' } },
     name: 'meta.tag.mdx',
     patterns: [
       { include: '#expression' },

@@ -53,7 +53,7 @@ describe.skipIf(!isThere('nvim'))('Neovim (skipped without `nvim`)', () => {
     expect(results.findings).toEqual([{ code: 'unknown-prop', line: 6 }])
     expect(results.fix).toBe('Change `titel` to `title`')
     expect((results.fixed as string[])[5]).toBe('<Card title="Guide" href="/guide">Read it.</Card>')
-    expect(results.hover).toMatch(/^\*\*<Card>\*\*/)
+    expect(results.hover).toMatch(/^\*\*`<Card>`\*\*/)
     const renamed = results.renamed as Record<string, string[]>
     expect(renamed['index.mdx']).toContain('## Set up')
     expect(renamed['guide.mdx']).toContain('See [how to install](/#set-up).')
@@ -65,7 +65,7 @@ describe.skipIf(!isThere('emacs'))('Emacs with eglot (skipped without `emacs`)',
   it('shows a finding, completes and explains', async () => {
     const results = await run('emacs', ['--batch', '-l', join(import.meta.dirname, 'emacs.el')])
     expect(results.findings).toEqual([expect.stringContaining('titel')])
-    expect(results.hover).toMatch(/^\*\*<Card>\*\*/)
+    expect(results.hover).toMatch(/^\*\*`<Card>`\*\*/)
     expect(results.completion).toEqual(expect.arrayContaining(['Card', 'Note', 'Steps']))
   })
 })

@@ -1,9 +1,9 @@
-// The extension's entry point: starts the server, preview, and commands in a trusted workspace with docs.
+// The extension's entry point: starts the servers, preview, and commands in a trusted workspace with docs.
 import * as vscode from 'vscode'
 import { colorUnclaimed } from './language'
 import { movePage, newPage } from './pages'
 import { Preview } from './preview'
-import { Server } from './server'
+import { Servers } from './servers'
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const log = vscode.window.createOutputChannel('Galley', { log: true })
@@ -16,15 +16,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 }
 
 async function start(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): Promise<void> {
-  const [config] = await vscode.workspace.findFiles('**/{docs,mint}.json', '**/node_modules/**', 1)
-  if (!config) return
-  const docs = vscode.Uri.joinPath(config, '..')
-  const server = new Server(log, docs.fsPath)
-  const preview = new Preview(server)
+  const servers = new Servers(log)
+  const preview = new Preview(servers)
   const command = (name: string, run: (...args: never[]) => unknown) =>
     vscode.commands.registerCommand(`galley.${name}`, run)
   context.subscriptions.push(
-    server,
+    servers,
     preview,
     command('preview', () => preview.open()),
     command('openInBrowser', async () => {
@@ -32,27 +29,28 @@ async function start(context: vscode.ExtensionContext, log: vscode.LogOutputChan
       const address = uri && (await preview.addressOf(uri))
       if (address) await vscode.env.openExternal(vscode.Uri.parse(address))
     }),
-    command('newPage', () => newPage(server, docs)),
-    command('movePage', (uri?: vscode.Uri) => movePage(docs, uri)),
-    command('check', () => runInTerminal(server, docs, ['check', docs.fsPath])),
-    command('rules', () => runInTerminal(server, docs, ['rules', docs.fsPath])),
-    command('restart', () => server.restart()),
+    command('newPage', (uri?: vscode.Uri) => newPage(servers, uri)),
+    command('movePage', (uri?: vscode.Uri) => movePage(servers, uri)),
+    command('check', (uri?: vscode.Uri) => runInTerminal(servers, 'check', uri)),
+    command('rules', (uri?: vscode.Uri) => runInTerminal(servers, 'rules', uri)),
+    command('restart', () => servers.start(true)),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (['path', 'inlayHints', 'extensions'].some((key) => event.affectsConfiguration(`galley.${key}`)))
-        void server.restart()
+        void servers.start(true)
     }),
   )
-  await server.start()
+  await servers.start()
 }
 
-function runInTerminal(server: Server, docs: vscode.Uri, args: readonly string[]): void {
-  const { program } = server
+async function runInTerminal(servers: Servers, name: 'check' | 'rules', uri: vscode.Uri | undefined): Promise<void> {
+  const docs = await servers.folderFor(uri)
+  const program = docs && servers.for(docs)?.program
   if (!program) return
   const terminal = vscode.window.createTerminal({
     name: 'Galley',
     cwd: docs,
     shellPath: program.command,
-    shellArgs: [...program.args, ...args],
+    shellArgs: [...program.args, name, docs.fsPath],
     env: program.env,
     isTransient: true,
   })

@@ -1,7 +1,7 @@
 // Shows the page of the active editor in a panel next to it, including unsaved changes.
 import { randomBytes } from 'node:crypto'
 import * as vscode from 'vscode'
-import type { Server } from './server'
+import type { Servers } from './servers'
 
 interface Place {
   readonly address: string
@@ -26,18 +26,18 @@ export class Preview {
   private quietUntil = 0
   private readonly listeners: vscode.Disposable[]
 
-  constructor(private readonly server: Server) {
+  constructor(private readonly servers: Servers) {
     this.listeners = [
       vscode.window.onDidChangeActiveTextEditor((editor) => editor && this.panel && void this.follow(editor)),
       vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor, visibleRanges }) => {
         const [range] = visibleRanges
         if (range && textEditor.document.uri.toString() === this.document?.toString()) this.scrollPanel(range.start)
       }),
-      server.onChange((client) => {
+      servers.onChange(() => {
         this.place = undefined
         this.shown = undefined
         const editor = vscode.window.activeTextEditor
-        if (client && editor && this.panel) void this.follow(editor)
+        if (editor && this.panel) void this.follow(editor)
       }),
     ]
   }
@@ -65,7 +65,8 @@ export class Preview {
 
   /** The URL of an editor's page. Undefined if there is none. */
   async addressOf(uri: vscode.Uri): Promise<string | undefined> {
-    const place = await this.server.running?.sendRequest<Place | null>('galley/preview', { uri: uri.toString() })
+    const client = this.servers.for(uri)?.running
+    const place = await client?.sendRequest<Place | null>('galley/preview', { uri: uri.toString() })
     return place?.path ? place.address + encodeURI(place.path) : undefined
   }
 
@@ -75,8 +76,8 @@ export class Preview {
   }
 
   private async follow({ document }: vscode.TextEditor): Promise<void> {
-    const client = this.server.running
-    if (!client || document.uri.scheme !== 'file' || !/\.mdx?$/i.test(document.uri.path)) return
+    const client = this.servers.for(document.uri)?.running
+    if (!client || !/\.mdx?$/i.test(document.uri.path)) return
     const place = await client.sendRequest<Place | null>('galley/preview', { uri: document.uri.toString() })
     if (!place?.path || !this.panel) return
     this.document = document.uri
@@ -91,7 +92,7 @@ export class Preview {
   }
 
   private async receive(message: FromPanel): Promise<void> {
-    const client = this.server.running
+    const client = this.document && this.servers.for(this.document)?.running
     if (message.galley === 'scrolled' && isScrolling()) {
       const editor = vscode.window.visibleTextEditors.find(
         ({ document }) => document.uri.toString() === this.document?.toString(),

@@ -1,72 +1,58 @@
-// Manages the language server of a workspace: starts it, watches it, and restarts it on request.
+// One language server: the process, and what it handles.
 import * as vscode from 'vscode'
 import { LanguageClient, type LanguageClientOptions, State } from 'vscode-languageclient/node'
-import { findProgram, type Program } from './program'
+import type { Program } from './program'
 
-/** Languages and files that the server handles. */
-export const SELECTOR = [
-  { scheme: 'file', language: 'mdx' },
-  { scheme: 'file', language: 'galley-mdx' },
-  { scheme: 'file', pattern: '**/*.md' },
-  { scheme: 'file', pattern: '**/docs.json' },
-  { scheme: 'file', pattern: '**/mint.json' },
-  { scheme: 'file', pattern: '**/galley.json' },
-]
+/** The files that a server handles, by glob pattern. */
+const FILES = ['**/*.{mdx,md}', '**/docs.json', '**/mint.json', '**/galley.json']
 
-/** The server, or the reason why there is none. */
+/** What a server runs, and for which files. */
+export interface ServerOptions {
+  readonly log: vscode.LogOutputChannel
+  readonly program: Program
+  /** Absolute paths of its docs folders. */
+  readonly folders: readonly string[]
+  /** True if it is the only server of the window. */
+  readonly isAlone: boolean
+  /** True for a file that this server handles. */
+  owns(uri: vscode.Uri): boolean
+  /** Called when its state changes. */
+  onChange(): void
+}
+
+/** A server of a window. */
 export class Server {
   private client: LanguageClient | undefined
-  private readonly status = vscode.window.createStatusBarItem('galley.status', vscode.StatusBarAlignment.Right, 50)
-  private readonly changed = new vscode.EventEmitter<LanguageClient | undefined>()
-  /** Fires when the server starts or stops. */
-  readonly onChange = this.changed.event
-  /** The running program. */
-  program: Program | undefined
 
-  constructor(
-    private readonly log: vscode.LogOutputChannel,
-    /** The docs folder from which to look for the program. */
-    private readonly folder: string,
-  ) {
-    this.status.name = 'Galley'
-    this.status.command = 'galley.showLog'
+  constructor(private readonly options: ServerOptions) {}
+
+  get program(): Program {
+    return this.options.program
+  }
+
+  get folders(): readonly string[] {
+    return this.options.folders
   }
 
   get running(): LanguageClient | undefined {
     return this.client?.state === State.Running ? this.client : undefined
   }
 
+  get state(): 'starting' | 'running' | 'stopped' {
+    if (this.client?.state === State.Running) return 'running'
+    return this.client?.state === State.Starting ? 'starting' : 'stopped'
+  }
+
   async start(): Promise<void> {
+    const { log, program, onChange } = this.options
     const settings = vscode.workspace.getConfiguration('galley')
-    this.program = findProgram(this.folder, settings.get('path'))
-    if (!this.program) {
-      this.show(
-        '$(circle-slash) Galley',
-        'Galley is not installed. Run `npm install --save-dev galley` in this folder.',
-      )
-      this.log.warn(`No Galley in or above ${this.folder}, and none on the PATH.`)
-      return
-    }
-    const { command, args, env, from } = this.program
+    const { command, args, env, from } = program
     const more = settings.get('extensions') === false ? ['--no-extensions'] : []
-    this.log.info(`Starting ${from}`)
-    this.show('$(loading~spin) Galley', `Starting ${from}`)
-    const options: LanguageClientOptions = {
-      documentSelector: SELECTOR,
-      outputChannel: this.log,
-      initializationOptions: { inlayHints: settings.get('inlayHints') === true },
-      progressOnInitialization: false,
-    }
+    log.info(`Starting ${from}`)
     const run = { command, args: [...args, 'lsp', '--stdio', ...more], options: { env: { ...process.env, ...env } } }
-    const client = new LanguageClient('galley', 'Galley', { run, debug: run }, options)
-    this.client = client
-    client.onDidChangeState(({ newState }) => {
-      void vscode.commands.executeCommand('setContext', 'galley.isRunning', newState === State.Running)
-      if (newState === State.Running) this.show('$(check) Galley', `Running from ${from}`)
-      if (newState === State.Stopped) this.show('$(warning) Galley', 'Stopped. Click for the log.')
-      this.changed.fire(this.running)
-    })
-    await client.start()
+    this.client = new LanguageClient('galley', 'Galley', { run, debug: run }, this.clientOptions(settings))
+    this.client.onDidChangeState(onChange)
+    await this.client.start()
   }
 
   async stop(): Promise<void> {
@@ -75,20 +61,37 @@ export class Server {
     await client?.dispose()
   }
 
-  async restart(): Promise<void> {
-    await this.stop()
-    await this.start()
-  }
-
-  dispose(): void {
-    void this.stop()
-    this.status.dispose()
-    this.changed.dispose()
-  }
-
-  private show(text: string, tooltip: string): void {
-    this.status.text = text
-    this.status.tooltip = tooltip
-    this.status.show()
+  private clientOptions(settings: vscode.WorkspaceConfiguration): LanguageClientOptions {
+    const { log, folders, isAlone, owns } = this.options
+    const roots = isAlone ? [''] : folders.map((folder) => `${folder.replaceAll('\\', '/')}/`)
+    return {
+      documentSelector: roots.flatMap((root) => FILES.map((file) => ({ scheme: 'file', pattern: root + file }))),
+      outputChannel: log,
+      initializationOptions: { inlayHints: settings.get('inlayHints') === true },
+      progressOnInitialization: false,
+      middleware: {
+        workspace: {
+          // The editor tells every server about every move.
+          willRenameFiles: async ({ files, ...event }, next) => {
+            const own = files.filter(({ oldUri }) => owns(oldUri))
+            return own.length > 0 ? next({ ...event, files: own }) : undefined
+          },
+          didRenameFiles: async ({ files }, next) => {
+            const own = files.filter(({ newUri }) => owns(newUri))
+            if (own.length > 0) await next({ files: own })
+          },
+        },
+        // As an edit, the closing tag would push the cursor behind it.
+        provideOnTypeFormattingEdits: async (document, position, ch, options, token, next) => {
+          const edits = await next(document, position, ch, options, token)
+          const editor = vscode.window.activeTextEditor
+          const [edit] = edits ?? []
+          if (edits?.length !== 1 || !edit?.range.isEmpty || editor?.document !== document) return edits
+          const snippet = new vscode.SnippetString('$0').appendText(edit.newText)
+          await editor.insertSnippet(snippet, edit.range.start, { undoStopBefore: false, undoStopAfter: false })
+          return []
+        },
+      },
+    }
   }
 }

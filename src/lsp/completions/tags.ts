@@ -20,7 +20,7 @@ export function* tags(request: CompletionRequest): Iterable<Proposal> {
   // If the tag already has more to it, keeps that part.
   const isBare = source.text.slice(cursor.range.end, cursor.tag.end).trim() === '' && !cursor.tag.isClosed
   for (const { component, rank } of ranked) {
-    const documentation = { kind: 'markdown' as const, value: componentText(component) }
+    const documentation = { kind: 'markdown' as const, value: componentText(component, { isHeaded: false }) }
     const names = [{ name: component.name, deprecated: false }, ...(component.aliases ?? [])]
     for (const { name, deprecated } of names) {
       yield {
