@@ -13,7 +13,6 @@ import type { HeadTag } from '../theme/view.ts'
 import type { Words } from '../theme/words.ts'
 import type { SiteAdditions } from './additions.ts'
 import { createAddress, type SiteAddress } from './address.ts'
-import type { TermStore } from './cached-index.ts'
 import { classicIslands } from './classic-scripts.ts'
 import { codeStyles } from './code-styles.ts'
 import { loadCompiledAssets, withAdded } from './compiled-assets.ts'
@@ -31,6 +30,7 @@ import { createNavModel, type NavModel } from './nav-model.ts'
 import type { SiteOptions } from './options.ts'
 import type { Output } from './output.ts'
 import type { ReleasedPages } from './page-facts.ts'
+import type { PartStoreSetup } from './part-store.ts'
 import { createSiteSearch } from './search-index.ts'
 import { searchOptions } from './search-options.ts'
 import { siteSections } from './search-sections.ts'
@@ -54,8 +54,8 @@ export interface SiteTools {
   readonly repository?: Repository
   /** What extensions add. */
   readonly additions?: SiteAdditions
-  /** Where the search terms of pages are kept between builds. */
-  readonly terms?: TermStore
+  /** Where parts are kept between builds. */
+  readonly store?: PartStoreSetup
 }
 
 /** What stays the same while only the texts of pages change. */
@@ -90,7 +90,7 @@ export interface Frame {
   missedAnchors: number
   readonly lasting: Map<unknown, unknown>
   readonly additions: SiteAdditions
-  readonly terms?: TermStore
+  readonly store?: PartStoreSetup
   /** Made with the first context, which knows the look, unless it was given. */
   images?: ImageMaker
   ownImages?: ImageMaker
@@ -108,9 +108,9 @@ export function createFrame(
     repository,
     words,
     additions,
-    terms,
-  }: Required<Omit<SiteTools, 'images' | 'repository' | 'terms'>> &
-    Pick<SiteTools, 'repository' | 'terms'> & { words: (lang: string) => Words },
+    store,
+  }: Required<Omit<SiteTools, 'images' | 'repository' | 'store'>> &
+    Pick<SiteTools, 'repository' | 'store'> & { words: (lang: string) => Words },
 ): Frame {
   const { config } = project
   const urls = createUrls(options)
@@ -141,7 +141,7 @@ export function createFrame(
     changes,
     repository,
     words,
-    ...(terms && { terms }),
+    ...(store && { store }),
     compileUtilities: createUtilityCompiler(),
     assets: createSiteAssets(withAdded(loadCompiledAssets({ classic: options.relative }), additions.assets), urls, {
       look: config.theme,
@@ -216,7 +216,7 @@ export function createContext(project: Project, frame: Frame): SiteContext {
   if (!frame.images) {
     frame.ownImages = createImageMaker(
       () => ({ cards: context.lasting(look), icon: iconSource(project, frame.imageSize) }),
-      options,
+      { threads: options.threads, ...(frame.store && { store: frame.store }) },
     )
     frame.images = frame.ownImages
   }
@@ -278,7 +278,7 @@ export function createContext(project: Project, frame: Frame): SiteContext {
       { sections: () => siteSections(context), options: () => searchOptions(context) },
       {
         threads: options.threads,
-        ...(frame.terms && { terms: frame.terms }),
+        ...(frame.store && { store: frame.store }),
       },
     ),
     banner: (banner) => banner && bannerView(banner, inlineMarkdown(banner.content, link)),

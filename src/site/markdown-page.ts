@@ -1,8 +1,8 @@
 // A page of the project to its Markdown twin: for assistants, and for people who copy a page.
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Node } from '../content/tree.ts'
-import { heading, text } from '../markdown/nodes.ts'
-import { writeMarkdown, writeMarkdownLine } from '../markdown/write.ts'
+import { text } from '../markdown/nodes.ts'
+import { writeMarkdownLine } from '../markdown/write.ts'
 import { type MarkdownRenderContext, pageToMarkdown, toMarkdownNodes } from '../render/markdown.ts'
 import { makeOfPage } from './failed-pages.ts'
 import { markdownNodes } from './inline-markdown.ts'
@@ -97,7 +97,7 @@ function portableLinks({ project, outline, address }: SiteContext): (url: string
 
 function title(site: SiteContext, page: PageOutline): string[] {
   const description = markdownDescription(site, page)
-  return [writeMarkdown([heading(1, [text(page.title)])]), description === '' ? '' : quote(description)]
+  return [`# ${writeMarkdownLine([text(page.title)])}`.trimEnd(), description === '' ? '' : quote(description)]
 }
 
 function quote(text: string): string {

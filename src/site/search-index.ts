@@ -5,7 +5,8 @@ import { programFile } from '../files/program-file.ts'
 import type { IndexOptions } from '../search/build.ts'
 import type { IndexFile } from '../search/script.ts'
 import type { Section } from '../search/section.ts'
-import { CachedIndexBuilder, type TermStore } from './cached-index.ts'
+import { CachedIndexBuilder } from './cached-index.ts'
+import type { PartStoreSetup } from './part-store.ts'
 
 /** What an index is built from. */
 export interface IndexSource {
@@ -30,7 +31,7 @@ export interface SiteSearch {
 export interface SearchSetup {
   readonly options: IndexOptions
   /** Where the terms of pages are kept between builds. */
-  readonly terms?: TermStore
+  readonly store?: PartStoreSetup
 }
 
 /** What the thread is sent. */
@@ -49,7 +50,7 @@ const LOT = 256
 /** The index of what is added, or else of all that `source` has. */
 export function createSiteSearch(
   source: IndexSource,
-  { threads, terms }: { threads: number; terms?: TermStore },
+  { threads, store }: { threads: number; store?: PartStoreSetup },
 ): SiteSearch {
   let builder: Builder | undefined
   let started: Promise<void> | undefined
@@ -57,7 +58,7 @@ export function createSiteSearch(
   let waiting: Section[] = []
   let isAdded = false
 
-  const setup = (): SearchSetup => ({ options: source.options(), ...(terms && { terms }) })
+  const setup = (): SearchSetup => ({ options: source.options(), ...(store && { store }) })
   const flush = (isLast: boolean) => {
     const file = threads > 1 && waiting.length >= WORTH_A_THREAD ? workerFile() : undefined
     builder ??= file ? new BuilderAside(file, setup()) : isLast ? new BuilderHere(setup()) : undefined

@@ -121,7 +121,7 @@ export async function createSite(
     repository: tools.repository,
     words,
     additions: tools.additions ?? noAdditions,
-    ...(tools.terms && { terms: tools.terms }),
+    ...(tools.store && { store: tools.store }),
   })
   return siteOf(project, {
     ...frame,

@@ -28,7 +28,7 @@ import { createSite, type Site } from '../../site/site.ts'
 import { wantsDates } from '../../site/view/last-modified.ts'
 import { type Terminal, UsageError } from '../command.ts'
 import { createProgress } from '../progress.ts'
-import { openPageCache, termStore } from './page-cache.ts'
+import { openPageCache, partStore } from './page-cache.ts'
 import { ASIDE, MAIN, type Profile } from './profile.ts'
 import type { RemoteCache } from './remote-cache.ts'
 import type { RunReport, SiteReport } from './report.ts'
@@ -105,7 +105,7 @@ export async function buildFolder(what: {
       repository,
       highlighter,
       additions: extensions.site,
-      ...(isStreamed && what.cache && { terms: termStore(what.cache.cache, [config.name, options.audience]) }),
+      ...(isStreamed && what.cache && { store: partStore(what.cache.cache, [config.name, options.audience]) }),
     })
     const cache =
       isStreamed && what.cache

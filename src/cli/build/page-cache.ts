@@ -8,9 +8,9 @@ import { DiskFileSystem } from '../../files/disk.ts'
 import type { FileSystem } from '../../files/file-system.ts'
 import type { SourceFile } from '../../files/source-file.ts'
 import type { Project } from '../../project/project.ts'
-import type { TermStore } from '../../site/cached-index.ts'
 import { textHash } from '../../site/makers/page-maker.ts'
 import { decodeMadePage, encodeMadePage, type NavIconRules, type PageCache } from '../../site/page-cache.ts'
+import type { PartStoreSetup } from '../../site/part-store.ts'
 import { readPack, writePack } from './page-pack.ts'
 import { isDocs, programVersion } from './record.ts'
 import type { RemoteCache } from './remote-cache.ts'
@@ -33,8 +33,8 @@ export interface CacheBasis {
   readonly remote?: RemoteCache
 }
 
-/** Where a cache keeps the search terms of a site's pages. `site` tells apart those that share the cache. */
-export function termStore(cache: string, site: readonly unknown[]): TermStore {
+/** Where a cache keeps other parts of a site. `site` tells apart those that share the cache. */
+export function partStore(cache: string, site: readonly unknown[]): PartStoreSetup {
   return { folder: join(cache, PAGES), basis: JSON.stringify([programVersion(), process.version, site]) }
 }
 

@@ -1,6 +1,7 @@
 // Makes the images of a site on demand, in a worker where there are workers.
 import { Worker } from 'node:worker_threads'
 import { programFile } from '../../files/program-file.ts'
+import { openPartStore, type PartStoreSetup } from '../part-store.ts'
 import type { ImageDrawer, ImageOrder, ImageSetup } from './image-drawer.ts'
 
 /** Draws the images of one site. */
@@ -11,13 +12,24 @@ export interface ImageMaker {
   close(): void
 }
 
-/** `setup` is asked for with the first order, and nothing is loaded before. */
-export function createImageMaker(setup: () => ImageSetup, { threads }: { threads: number }): ImageMaker {
+/** `setup` is asked for with the first order, and nothing is loaded before. Images in the store aren't drawn again. */
+export function createImageMaker(
+  setup: () => ImageSetup,
+  { threads, store }: { threads: number; store?: PartStoreSetup },
+): ImageMaker {
   let drawer: Promise<Drawer> | undefined
+  let known: ImageSetup | undefined
+  const kept = store && openPartStore(store)
   return {
     async draw(order) {
-      drawer ??= open(setup(), threads)
-      return (await drawer).draw(order)
+      known ??= setup()
+      const key = ['image', 'icon' in order ? known.icon : known.cards, order]
+      const image = kept?.get(key)
+      if (image) return image
+      drawer ??= open(known, threads)
+      const made = await (await drawer).draw(order)
+      if (made) kept?.set(key, [made])
+      return made
     },
     close() {
       void drawer?.then(({ close }) => close())
