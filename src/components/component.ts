@@ -148,12 +148,16 @@ export interface MarkdownContext {
 /** How a component becomes a link target, and perhaps an entry in the table of contents. */
 export interface Anchor {
   /**
-   * The text that the id is made from, or the id itself. Undefined means no anchor. `content` is the visible text of
+   * The text that the id is made from, or the id itself. Undefined means no anchor. `content` gives the visible text of
    * the children.
    */
-  id(props: PropValues, content?: string): { id?: string; text?: string; aliases?: readonly string[] } | undefined
+  id(props: PropValues, content?: () => string): { id?: string; text?: string; aliases?: readonly string[] } | undefined
   /** Depth (2 to 4) and text in the table of contents. */
-  toc?(props: PropValues, parent: PropValues | undefined, content?: string): { depth: number; text: string } | undefined
+  toc?(
+    props: PropValues,
+    parent: PropValues | undefined,
+    content?: () => string,
+  ): { depth: number; text: string } | undefined
   /** The name of the view that contains it. Headings in it are listed only while that view is selected. */
   view?(props: PropValues): string | undefined
 }

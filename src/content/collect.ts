@@ -125,13 +125,16 @@ export function titleFromPath(route: Route): string {
 const LINK_ATTRIBUTES = new Set(['href'])
 const IMAGE_ATTRIBUTES = new Set(['src', 'img', 'poster'])
 
+/** By `Element.shared`. */
+const SHARED_CLASS_NAMES = new WeakMap<object, ReadonlySet<string>>()
+
 class Collector {
   readonly headings: PageHeading[] = []
   readonly anchors = new Map<string, string>()
   readonly links: PageLink[] = []
   readonly codeBlocks: PageCode[] = []
   readonly uses: ComponentUse[] = []
-  readonly classNames = new Set<string>()
+  classNames = new Set<string>()
   readonly islands: LiveCode[] = []
   private readonly ids = new IdCounter()
   private ancestors: readonly string[] = []
@@ -234,12 +237,27 @@ class Collector {
       this.parent = node
       this.view = anchor?.view ?? view
     }
-    this.walk(node.children, file)
+    if (node.shared) this.sharedClassNames(node.shared, node.children, file)
+    else this.walk(node.children, file)
     this.ancestors = ancestors
     this.parent = parent
     this.view = view
     this.unseen = unseen
     this.inSvg = inSvg
+  }
+
+  /** Class names are all that there is to collect in a shared element. */
+  private sharedClassNames(shared: object, children: readonly Node[], file: string): void {
+    let names = SHARED_CLASS_NAMES.get(shared)
+    if (!names) {
+      const { classNames } = this
+      this.classNames = new Set<string>()
+      names = this.classNames
+      this.walk(children, file)
+      this.classNames = classNames
+      SHARED_CLASS_NAMES.set(shared, names)
+    }
+    for (const name of names) this.classNames.add(name)
   }
 
   private anchorElement(node: Element, anchor: AnchorInfo, file: string): void {

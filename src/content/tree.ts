@@ -117,6 +117,11 @@ export interface Element extends WithChildren {
   inline: boolean
   /** The id in the page, for components that are link targets, such as a step or a tab. Set by `collectPage`. */
   id?: string
+  /**
+   * Elements with the same object differ only in their `id` and `aliases`, whichever page they are on, so anything made
+   * of one holds for all of them. They contain text only: no links, images, code blocks, or components.
+   */
+  shared?: object
   /** Event handlers that the page gives to the tag. The browser gets them from a program. */
   handlers?: LiveCode
 }

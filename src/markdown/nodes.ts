@@ -24,6 +24,10 @@ declare module 'mdast' {
     /** Merges with the neighboring list, so that consecutive components form one list. */
     joins?: true
   }
+  interface ListItemData {
+    /** Occurs in many documents, and never changes: its text is written once. It begins with a paragraph. */
+    shared?: true
+  }
 }
 
 /** Any node that a document may contain. Flow and phrasing may be mixed: `normalize` sorts them out. */

@@ -70,6 +70,18 @@ function list(node: List): List {
 }
 
 function listItem(item: ListItem): ListItem {
+  if (!item.data?.shared) return tidyItem(item)
+  let tidy = SHARED_ITEMS.get(item)
+  if (!tidy) {
+    tidy = tidyItem(item)
+    SHARED_ITEMS.set(item, tidy)
+  }
+  return tidy
+}
+
+const SHARED_ITEMS = new WeakMap<ListItem, ListItem>()
+
+function tidyItem(item: ListItem): ListItem {
   const children = normalize(item.children) as ListItem['children']
   // A list can follow its sentence directly. Anything else is easier to read after a blank line.
   const isSpread = children.some((child, i) => i > 0 && child.type !== 'list')

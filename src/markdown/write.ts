@@ -5,6 +5,7 @@ import type {
   Heading,
   InlineCode,
   Link,
+  ListItem,
   Paragraph,
   PhrasingContent,
   Root,
@@ -237,6 +238,21 @@ function isMark({ type }: { readonly type: string }): boolean {
   return type === 'strong' || type === 'emphasis' || type === 'delete' || type === 'html'
 }
 
+/** The texts of shared items with the usual bullet. */
+const SHARED_TEXTS = new WeakMap<ListItem, string>()
+
+/** Writes an item. A shared one is written once: the text of an item doesn't depend on what is around it. */
+const writeListItem: Handle = (node: ListItem, parent, state, info) => {
+  if (!node.data?.shared || state.bulletCurrent !== '-' || node.children[0]?.type !== 'paragraph')
+    return defaultHandlers.listItem(node, parent, state, info)
+  let text = SHARED_TEXTS.get(node)
+  if (text === undefined) {
+    text = defaultHandlers.listItem(node, parent, state, info)
+    SHARED_TEXTS.set(node, text)
+  }
+  return text
+}
+
 type PhrasingParent = Paragraph | Heading | TableCell | Link | Strong | Emphasis
 
 /** Writes a heading without line breaks. The library would search each of its nodes for one. */
@@ -303,6 +319,7 @@ const OPTIONS: Options = {
   handlers: {
     root: writeRoot,
     heading: writeHeading,
+    listItem: writeListItem,
     text: writeText,
     inlineCode: writeInlineCode,
     table: writeTable,

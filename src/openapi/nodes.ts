@@ -20,8 +20,9 @@ export function list(items: readonly (readonly Node[])[]): List {
 
 /** A component, or an HTML element. Properties without a value are left out. */
 export function element(name: string, props: Readonly<Record<string, Value>>, children: readonly Node[] = []): Element {
-  const given = Object.entries(props).filter(([, value]) => value !== undefined)
-  return { type: 'element', name, props: Object.fromEntries(given), inline: false, children: [...children] }
+  const given: Record<string, Value> = {}
+  for (const key in props) if (props[key] !== undefined) given[key] = props[key]
+  return { type: 'element', name, props: given, inline: false, children: [...children] }
 }
 
 /** A code block. The title may be any text. */

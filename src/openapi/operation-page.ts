@@ -6,7 +6,8 @@ import { printJson } from '../request/print-json.ts'
 import type { SampleLanguage } from '../request/sample-language.ts'
 import { defaultLanguages, findSampleLanguage } from '../request/samples/index.ts'
 import type { DocumentSet } from './document-set.ts'
-import { type ApiWords, describe, type FieldPlace, Fields } from './fields.ts'
+import { type ApiWords, describe, type FieldPlace } from './field-content.ts'
+import { Fields } from './fields.ts'
 import type {
   Callback,
   Example,

@@ -15,8 +15,8 @@ export interface SampleOptions {
 
 /** A large sample is made again with fewer levels, rather than cut off in the middle. */
 const DEPTHS = [10, 6, 4, 3, 2, 1] as const
-/** Values in one sample. In color, each takes about 70 bytes of a page, in each language. */
-const MAX_VALUES = 200
+/** Values in one sample. In color, each takes about 70 bytes, and a request is shown in seven languages or more. */
+const MAX_VALUES = { request: 60, response: 200 } as const
 
 /** A value that fits a schema; examples and defaults of the author come before made ones. Never throws. */
 export function sampleOf(node: SpecNode, documents: DocumentSet, options: SampleOptions): unknown {
@@ -41,7 +41,7 @@ class Sampler {
 
   /** True where values were left out because there are too many. */
   get isFull(): boolean {
-    return this.values > MAX_VALUES
+    return this.values > MAX_VALUES[this.options.direction]
   }
 
   value(node: SpecNode, depth: number): unknown {

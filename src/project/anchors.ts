@@ -12,7 +12,7 @@ export function createAnchors({ find }: Vocabulary): Pick<PageParts, 'anchorOf' 
       const anchor = component?.anchor
       if (!component || !anchor) return undefined
       const props = readProps(component, element.props)
-      const content = plainText(element.children).trim()
+      const content = () => plainText(element.children).trim()
       const parentComponent = parent && find(parent.name)
       const parentProps = parent && parentComponent ? readProps(parentComponent, parent.props) : undefined
       return {

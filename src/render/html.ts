@@ -53,6 +53,12 @@ export function pageToHtml(nodes: readonly Node[], context: RenderContext, file:
   }
 }
 
+/** By `Element.shared`: the HTML of its component, cut where the id goes. */
+const SHARED_HTML = new WeakMap<object, { readonly component: Component; readonly parts: readonly string[] }>()
+/** Takes the place of an id. It's the same in an attribute and in a URL, as is any `PLAIN_ID`. */
+const ANY_ID = 'galley-any-id'
+const PLAIN_ID = /^[\w-]+$/
+
 class HtmlRenderer implements Rendering {
   readonly assets = new Set<string>()
   readonly islands = new Set<string>()
@@ -89,8 +95,7 @@ class HtmlRenderer implements Rendering {
         }),
       code: (code) => this.code(code),
       render: (component, use) => {
-        for (const name of component.needs ?? []) this.assets.add(name)
-        this.assets.add(assetFolder(component))
+        this.needsOf(component)
         return component.html(use, this.lent)
       },
     })
@@ -112,9 +117,12 @@ class HtmlRenderer implements Rendering {
   flow(nodes: readonly Node[]): string {
     let out = ''
     let previous: Node | undefined
+    // Looking at the whole text would copy it each time.
+    let isLineOpen = false
     for (const node of nodes) {
-      const isApart = previous?.type === 'element' && node.type === 'element' && out !== '' && !out.endsWith('\n')
-      out += (isApart ? '\n' : '') + this.node(node)
+      const html = this.node(node)
+      out += previous?.type === 'element' && node.type === 'element' && isLineOpen ? `\n${html}` : html
+      if (html !== '') isLineOpen = !html.endsWith('\n')
       previous = node
     }
     return out
@@ -255,6 +263,29 @@ class HtmlRenderer implements Rendering {
   }
 
   private component(node: Element, component: Component): string {
+    if (node.shared && node.id && PLAIN_ID.test(node.id) && !node.handlers)
+      return this.sharedComponent(node, component, node.id)
+    return this.componentAlone(node, component)
+  }
+
+  /** Renders a shared element once, and puts the id of each one into what was made. */
+  private sharedComponent(node: Element & { shared?: object }, component: Component, id: string): string {
+    const shared = node.shared as object
+    let made = SHARED_HTML.get(shared)
+    if (made?.component !== component) {
+      made = { component, parts: this.componentAlone({ ...node, id: ANY_ID }, component).split(ANY_ID) }
+      SHARED_HTML.set(shared, made)
+    }
+    this.needsOf(component)
+    return made.parts.join(id)
+  }
+
+  private needsOf(component: Component): void {
+    for (const name of component.needs ?? []) this.assets.add(name)
+    this.assets.add(assetFolder(component))
+  }
+
+  private componentAlone(node: Element, component: Component): string {
     const use = this.uses.use(node, component)
     const html = use.html()
     if (component.placement === 'aside') this.panels.push(html)

@@ -62,6 +62,9 @@ const MARKS: Readonly<Record<string, 'strong' | 'emphasis' | 'delete'>> = {
   s: 'delete',
 }
 
+/** By `Element.shared`. */
+const SHARED_NODES = new WeakMap<object, { readonly component: Component; readonly nodes: readonly MarkdownNode[] }>()
+
 class MarkdownRenderer {
   private readonly uses: Uses
   private readonly isPhrasing: (node: Node) => boolean
@@ -157,11 +160,24 @@ class MarkdownRenderer {
     const component = this.context.component(name)
     if (component) {
       if (component.audience?.(readProps(component, props)) === 'humans') return []
-      const made = this.uses.use(node, component).markdown()
+      const made = node.shared
+        ? this.sharedNodes(node.shared, node, component)
+        : this.uses.use(node, component).markdown()
       return component.inline ? made : asFlow(made)
     }
     if (DROPPED.has(name)) return []
     return this.isPhrasing(node) ? this.html(node) : asFlow(this.html(node))
+  }
+
+  private sharedNodes(shared: object, node: Element, component: Component): readonly MarkdownNode[] {
+    let made = SHARED_NODES.get(shared)
+    if (made?.component !== component) {
+      made = { component, nodes: this.uses.use(node, component).markdown() }
+      for (const list of made.nodes)
+        if (list.type === 'list') for (const item of list.children) item.data = { ...item.data, shared: true }
+      SHARED_NODES.set(shared, made)
+    }
+    return made.nodes
   }
 
   private html(node: Element): readonly MarkdownNode[] {

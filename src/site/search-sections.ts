@@ -83,6 +83,9 @@ interface Piece {
   readonly code: string[]
 }
 
+/** By `Element.shared`. */
+const SHARED_TEXTS = new WeakMap<object, string>()
+
 /** Walks a page in reading order, and begins a piece at each heading. */
 class Cutter {
   readonly pieces: Piece[] = [{ heading: undefined, headings: [], text: [], code: [] }]
@@ -140,9 +143,26 @@ class Cutter {
     const component = this.vocabulary.find(node.name)
     if (component?.audience?.(readProps(component, node.props)) === 'agents') return
     if (node.name === 'script' || node.name === 'style' || /^h[1-6]$/.test(node.name)) return
+    if (node.shared && component && !isHeading) {
+      this.shared(node.shared, node, component)
+      return
+    }
     if (component && !isHeading) this.attributes(node, component)
     if (node.name === 'CodeBlock') this.piece.code.push(plainText(node.children))
     else this.walk(node.children)
+  }
+
+  /** A shared element has texts only: no code, and nothing that begins a piece. */
+  private shared(shared: object, node: Element, component: Component): void {
+    let text = SHARED_TEXTS.get(shared)
+    if (text === undefined) {
+      const from = this.piece.text.length
+      this.attributes(node, component)
+      this.walk(node.children)
+      text = this.piece.text.splice(from).join(' ')
+      SHARED_TEXTS.set(shared, text)
+    }
+    this.piece.text.push(text)
   }
 
   private attributes(node: Element, component: Component): void {

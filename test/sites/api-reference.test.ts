@@ -150,6 +150,54 @@ describe('overlays', () => {
   })
 })
 
+describe('fields of one schema on several pages', () => {
+  const field = (id: string) => ({ type: 'object', properties: { [id]: { $ref: '#/components/schemas/Key' } } })
+  const operation = (summary: string, name: string, about: string) => ({
+    get: {
+      summary,
+      responses: {
+        200: {
+          description: 'Found.',
+          headers: { 'X-Key': { description: about, schema: { $ref: '#/components/schemas/Key' } } },
+          content: { 'application/json': { schema: field(name) } },
+        },
+      },
+    },
+  })
+  const spec = {
+    openapi: '3.1.0',
+    info: { title: 'Keys', version: '1' },
+    paths: {
+      '/a': operation('First', 'größe', 'Of the first.'),
+      '/b': operation('Second', 'key', 'Of the second.'),
+      '/c': operation('Third', 'key', 'Of the third.'),
+    },
+    components: { schemas: { Key: { type: 'string', maxLength: 8, description: 'A **short** key.' } } },
+  }
+
+  it('have ids of their own, and what is said of them on that page', async () => {
+    const site = await testSite({
+      'docs.json': config({ navigation: { groups: [{ group: 'API', openapi: 'keys.json' }] } }),
+      'keys.json': JSON.stringify(spec),
+    })
+    const said = [
+      ['first', 'größe', 'Of the first.'],
+      ['second', 'key', 'Of the second.'],
+      ['third', 'key', 'Of the third.'],
+    ] as const
+    for (const [page, name, about] of said) {
+      const text = site.file(`/api-reference/${page}.html`)
+      expect(text).toContain(`<div class="field" id="response-${name}"`)
+      expect(text).toContain(`<a href="#${encodeURI(`response-${name}`)}">${name}</a>`)
+      expect(text.split('<p>A <strong>short</strong> key.</p>')).toHaveLength(2)
+      expect(text).toContain(about)
+      const markdown = site.file(`/api-reference/${page}.md`)
+      expect(markdown).toContain(`- \`${name}\` (string): A **short** key.\n  - Length: \`<= 8\``)
+      expect(markdown).toContain(about)
+    }
+  })
+})
+
 describe('operations listed in the navigation', () => {
   const list = (...pages: string[]) => ({
     ...FILES,

@@ -14,10 +14,11 @@ export const heading = component({
   },
   children: 'text',
   anchor: {
-    id: ({ id }, content) => (typeof id === 'string' && id !== '' ? { id } : { text: content ?? '' }),
+    id: ({ id }, content) => (typeof id === 'string' && id !== '' ? { id } : { text: content?.() ?? '' }),
     toc(props, _parent, content) {
       const depth = levelOf(props)
-      return content && depth <= 4 ? { depth, text: content } : undefined
+      const text = content?.()
+      return text && depth <= 4 ? { depth, text } : undefined
     },
   },
   examples: [

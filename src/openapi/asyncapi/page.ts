@@ -1,7 +1,8 @@
 // A channel to the topic of its page: operations with their messages, and an example of each.
 import type { Node } from '../../content/tree.ts'
 import { printJson } from '../../request/print-json.ts'
-import { describe, type FieldPlace, Fields, idPart } from '../fields.ts'
+import { describe, type FieldPlace } from '../field-content.ts'
+import { Fields, idPart } from '../fields.ts'
 import { code, codeBlock, element, heading, paragraph, text } from '../nodes.ts'
 import { fieldList, section, typePhrase } from '../page-parts.ts'
 import { locate } from '../pointer.ts'

@@ -1,7 +1,8 @@
 // A GraphQL schema to the topics of its pages: one for each operation, and one for each type.
 import type { Node } from '../../content/tree.ts'
 import { printJson } from '../../request/print-json.ts'
-import { describe, idPart } from '../fields.ts'
+import { describe } from '../field-content.ts'
+import { idPart } from '../fields.ts'
 import { code, codeBlock, element, link, list, paragraph, text } from '../nodes.ts'
 import { fieldList, section } from '../page-parts.ts'
 import type { Topic, TopicDocument, TopicPageOptions } from '../topic.ts'

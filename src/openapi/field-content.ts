@@ -1,0 +1,316 @@
+// What a field says apart from what is below it: description, values, limits, and labels. Each is made once per schema.
+import { onlyParagraph, untrustedMarkdown } from '../content/markdown.ts'
+import type { Node, Value } from '../content/tree.ts'
+import { printJson } from '../request/print-json.ts'
+import type { DocumentSet, SpecNode } from './document-set.ts'
+import { code, element, list, paragraph, text } from './nodes.ts'
+import type { Direction } from './sample.ts'
+import { type SchemaView, viewSchema } from './schema.ts'
+import { typeLabel } from './type-label.ts'
+import { get } from './values.ts'
+
+/** An interface text, as of the words of the theme. */
+export type ApiWords = (key: string, values?: Readonly<Record<string, string | number>>) => string
+
+/** What all fields of a page share. */
+export interface FieldContext {
+  readonly documents: DocumentSet
+  readonly word: ApiWords
+  /** Unfolds nested fields (`api.params.expanded`). */
+  readonly expanded: boolean
+  /** Keys of schemas that are shown after the name (`api.params.post`). */
+  readonly labels: readonly string[]
+}
+/** Where a schema stands. */
+export interface FieldPlace {
+  /** The id that the ids of fields begin with. */
+  readonly id: string
+  /** Undefined where both ways are shown: on the page of a model. */
+  readonly direction?: Direction
+  /** `ParamField` attribute that holds the name, or `name` of a `ResponseField`. */
+  readonly location: 'path' | 'query' | 'header' | 'cookie' | 'body' | 'name'
+  /** Schemas around this one. */
+  readonly within: readonly string[]
+}
+
+/** A name with a schema. */
+export interface FieldSource {
+  readonly name: string
+  readonly required: boolean
+  readonly schema: SpecNode
+  /** What is said of the name beside the schema. */
+  readonly description?: string
+  readonly deprecated?: boolean
+  readonly examples?: readonly unknown[]
+  /** What holds the schema, where that may carry labels too: a parameter. */
+  readonly holder?: unknown
+  /** More facts, first. */
+  readonly facts?: readonly (readonly Node[])[]
+}
+/** Values of an enum that are in sight. */
+const MAX_VALUES = 30
+const MAX_LITERAL = 200
+
+/** What is the same wherever a field is shown. */
+export interface FieldContent {
+  /** Attributes but for the name, the id, and the aliases. */
+  readonly props: Readonly<Record<string, Value>>
+  readonly children: readonly Node[]
+  /** Nothing is below it, and it is plain text: see `Element.shared`. */
+  readonly isShared: boolean
+  /** About how many characters of HTML it takes without its id. */
+  readonly size: number
+}
+
+/** Of a field's markup, apart from its text. */
+const HEAD_SIZE = 260
+const NODE_SIZE = 15
+
+/** Contents of fields that pages have in common. A specification has each of its fields on eight pages or more. */
+export class FieldContents {
+  private readonly known = new WeakMap<object, Map<string, FieldContent>>()
+
+  constructor(private readonly context: FieldContext) {}
+
+  /** The content of a field. Fields of the same schema, name, and place have the same object. */
+  of(source: FieldSource, { location }: FieldPlace): FieldContent {
+    const { holder = hasOwnWords(source) ? undefined : source.schema.value } = source
+    if (typeof holder !== 'object' || holder === null) return this.make(source)
+    const key = `${location} ${source.required} ${source.name}`
+    let contents = this.known.get(holder)
+    if (!contents) {
+      contents = new Map()
+      this.known.set(holder, contents)
+    }
+    let content = contents.get(key)
+    if (!content) {
+      content = this.make(source)
+      contents.set(key, content)
+    }
+    return content
+  }
+
+  private make(source: FieldSource): FieldContent {
+    const { context } = this
+    const view = viewSchema(source.schema, context.documents)
+    const description = source.description ?? view.description
+    const children: Node[] = [
+      ...(description === undefined ? [] : describe(description)),
+      ...factNodes(view, source, context),
+    ]
+    const props: Record<string, Value> = { type: typeLabel(view, context.documents) }
+    if (source.required) props.required = true
+    if (view.deprecated || source.deprecated) props.deprecated = true
+    if (view.default !== undefined && view.default !== null) props.default = literal(view.default)
+    if (view.pre.length > 0) props.pre = [...view.pre]
+    props.post = [...builtInLabels(view, context), ...siteLabels([source.holder, ...view.raw], context), ...view.post]
+    const isShared = !hasContent(view) && children.every(isText)
+    return { props, children, isShared, size: HEAD_SIZE + sizeOf(children) }
+  }
+}
+
+/** True where more is said of the field than what its schema says. */
+function hasOwnWords({ description, deprecated, examples, facts }: FieldSource): boolean {
+  return description !== undefined || deprecated === true || examples !== undefined || facts !== undefined
+}
+
+const CONTENTS = new WeakMap<DocumentSet, WeakMap<ApiWords, Map<string, FieldContents>>>()
+
+/** The contents of fields in one language and with one set of labels. */
+export function fieldContents(context: FieldContext): FieldContents {
+  const { documents, word, labels } = context
+  let byWords = CONTENTS.get(documents)
+  if (!byWords) {
+    byWords = new WeakMap()
+    CONTENTS.set(documents, byWords)
+  }
+  let byLabels = byWords.get(word)
+  if (!byLabels) {
+    byLabels = new Map()
+    byWords.set(word, byLabels)
+  }
+  const key = JSON.stringify(labels)
+  let contents = byLabels.get(key)
+  if (!contents) {
+    contents = new FieldContents(context)
+    byLabels.set(key, contents)
+  }
+  return contents
+}
+
+/** True where there is something to unfold. */
+export function hasContent({ properties, choices, additional, patterns, items }: SchemaView): boolean {
+  return (
+    properties.length + choices.length + patterns.length > 0 || typeof additional === 'object' || items !== undefined
+  )
+}
+
+const TEXT_NODES = new Set([
+  'text',
+  'inlineCode',
+  'break',
+  'strong',
+  'emphasis',
+  'delete',
+  'paragraph',
+  'list',
+  'listItem',
+  'blockquote',
+])
+const TEXT_ELEMENTS = new Set(['div', 'span', 'details', 'summary', 'br', 'p', 'b', 'strong', 'i', 'em'])
+
+/** True for text whose HTML and Markdown are the same on every page. */
+function isText(node: Node): boolean {
+  const isPlain =
+    node.type === 'element'
+      ? TEXT_ELEMENTS.has(node.name) && Object.keys(node.props).every((key) => key === 'className')
+      : TEXT_NODES.has(node.type)
+  return isPlain && (!('children' in node) || node.children.every(isText))
+}
+
+function sizeOf(nodes: readonly Node[]): number {
+  let size = 0
+  for (const node of nodes) {
+    size += NODE_SIZE
+    if ('value' in node) size += node.value.length
+    if ('children' in node) size += sizeOf(node.children)
+  }
+  return size
+}
+
+/** A description: Markdown without code, whose headings are no headings of the page. */
+export function describe(markdown: string): readonly Node[] {
+  const known = DESCRIPTIONS.get(markdown)
+  if (known) return known
+  const nodes = descriptionNodes(markdown)
+  if (DESCRIPTIONS.size > MAX_DESCRIPTIONS) DESCRIPTIONS.clear()
+  DESCRIPTIONS.set(markdown, nodes)
+  return nodes
+}
+
+/** Descriptions of shared schemas stand on many pages, and nothing changes their nodes. */
+const DESCRIPTIONS = new Map<string, readonly Node[]>()
+const MAX_DESCRIPTIONS = 20_000
+
+function descriptionNodes(markdown: string): Node[] {
+  return untrustedMarkdown(markdown).map((node) =>
+    node.type === 'heading' ? paragraph({ type: 'strong', children: node.children }) : node,
+  )
+}
+
+function builtInLabels(view: SchemaView, context: FieldContext): string[] {
+  return [view.readOnly && context.word('readOnly'), view.writeOnly && context.word('writeOnly')].filter(
+    (label): label is string => label !== false,
+  )
+}
+
+/** Labels of the keys that the site asks for: a text as it is, `true` as the key's name, several of a list. */
+function siteLabels(said: readonly unknown[], { labels }: FieldContext): string[] {
+  return labels.flatMap((key) => {
+    const value = said.map((raw) => get(raw, key)).find((found) => found !== undefined)
+    if (value === true) return [key]
+    const items: readonly unknown[] = Array.isArray(value) ? value : [value]
+    return items.filter((item) => (typeof item === 'string' && item !== '') || typeof item === 'number').map(String)
+  })
+}
+
+/** Values, limits and examples of a schema, a line each. */
+export function factNodes(view: SchemaView, source: FieldSource, context: FieldContext): Node[] {
+  const { word } = context
+  const facts: Node[][] = [...(source.facts ?? []).map((fact) => [...fact])]
+  const say = (key: string, ...values: readonly string[]) =>
+    facts.push([
+      text(`${word(key)} `),
+      ...values.flatMap((value, i) => (i === 0 ? [code(value)] : [text(', '), code(value)])),
+    ])
+  for (const [key, value] of limitsOf(view)) say(key, value)
+  for (const set of view.requiredSets.length > 0 ? [view.requiredSets] : [])
+    facts.push([
+      text(`${word('requiresOneOf')} `),
+      ...set.flatMap((names, i) => [...(i === 0 ? [] : [text(', ')]), code(names.join(' + '))]),
+    ])
+  const items = view.types[0] === 'array' && view.items ? viewSchema(view.items, context.documents) : undefined
+  const values = view.values ?? items?.values
+  const enumeration =
+    values && values.length > 0 && (values.length > 1 || !view.values) ? valuesNode(values, context) : []
+  const examples = (source.examples ?? view.examples).filter((example) => !isSame(example, view.default)).slice(0, 3)
+  const shown = examples.filter(
+    (example) => typeof example !== 'object' || example === null || printJson(example, 0).length <= 80,
+  )
+  if (shown.length > 0 && !(values && values.length > 0)) say('example', ...shown.map(literal))
+  const nodes =
+    facts.length === 0
+      ? []
+      : [element('div', { className: 'field-facts' }, [list(facts.map((fact) => [paragraph(...fact)]))])]
+  return [...enumeration, ...nodes]
+}
+
+function valuesNode(values: NonNullable<SchemaView['values']>, context: FieldContext): Node[] {
+  const { word } = context
+  if (values.some(({ description }) => description !== undefined)) {
+    const items = values.map(({ value, description }) => [
+      paragraph(
+        code(literal(value)),
+        ...(description === undefined ? [] : [text(' '), ...onlyParagraph(untrustedMarkdown(description))]),
+      ),
+    ])
+    return [element('div', { className: 'field-values' }, [paragraph(text(word('availableOptions'))), list(items)])]
+  }
+  const codes = (from: number, to?: number) =>
+    values
+      .slice(from, to)
+      .flatMap(({ value }, i): Node[] => (i === 0 ? [code(literal(value))] : [text(', '), code(literal(value))]))
+  const head = [text(`${word('availableOptions')} `), ...codes(0, MAX_VALUES)]
+  const rest = values.length - MAX_VALUES
+  if (rest <= 0) return [element('div', { className: 'field-values' }, [paragraph(...head)])]
+  const more = element('details', { className: 'field-more' }, [
+    element('summary', {}, [text(word('moreValues', { count: rest }))]),
+    paragraph(...codes(MAX_VALUES)),
+  ])
+  return [element('div', { className: 'field-values' }, [paragraph(...head), more])]
+}
+
+function limitsOf({ limits }: SchemaView): [string, string][] {
+  const out: [string, string][] = []
+  const range = interval(limits.minimum, limits.exclusiveMinimum, limits.maximum, limits.exclusiveMaximum)
+  if (range) out.push(['range', range])
+  const length = span(limits.minLength, limits.maxLength)
+  if (length) out.push(['length', length])
+  const items = span(limits.minItems, limits.maxItems)
+  if (items) out.push(['itemCount', items])
+  const properties = span(limits.minProperties, limits.maxProperties)
+  if (properties) out.push(['propertyCount', properties])
+  if (limits.multipleOf !== undefined) out.push(['multipleOf', String(limits.multipleOf)])
+  if (limits.pattern !== undefined) out.push(['pattern', cut(limits.pattern)])
+  if (limits.contentType !== undefined) out.push(['contentType', limits.contentType])
+  return out
+}
+
+/** `1 <= x <= 100`. */
+function interval(min?: number, above?: number, max?: number, below?: number): string | undefined {
+  const low = min !== undefined ? `${min} <= ` : above !== undefined ? `${above} < ` : ''
+  const high = max !== undefined ? ` <= ${max}` : below !== undefined ? ` < ${below}` : ''
+  if (low !== '' && high !== '') return `${low}x${high}`
+  if (high !== '') return `x${high}`
+  return low === '' ? undefined : `x ${min !== undefined ? `>= ${min}` : `> ${above}`}`
+}
+
+/** `1 - 100`. */
+function span(min?: number, max?: number): string | undefined {
+  if (min !== undefined && max !== undefined) return min === max ? String(min) : `${min} - ${max}`
+  if (max !== undefined) return `<= ${max}`
+  return min === undefined || min === 0 ? undefined : `>= ${min}`
+}
+
+/** A value as it would be typed in JSON; a text without its quotes. */
+function literal(value: unknown): string {
+  return cut(typeof value === 'string' ? (value === '' ? '""' : value) : printJson(value, 0, MAX_LITERAL))
+}
+
+function cut(value: string): string {
+  return value.length > MAX_LITERAL ? `${value.slice(0, MAX_LITERAL)}…` : value
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || (typeof a === 'object' && b !== undefined && printJson(a, 0) === printJson(b, 0))
+}
