@@ -15,6 +15,15 @@ describe('a selector of a part', () => {
     ],
     ['/* { */ tile { content: "}" }', '/* { */ :is(tile, .tile) { content: "}" }'],
     ['a { background: url(data:x;y{z}) } card {}', 'a { background: url(data:x;y{z}) } :is(card, .card) {}'],
+    [
+      'h3:not([data-component-part="card-title"]) {}',
+      'h3:not(:is([data-component-part="card-title"], .card-title)) {}',
+    ],
+    [
+      "li [data-component-part='tab-button'][data-active='false']:hover, a {}",
+      `li :is([data-component-part='tab-button'][data-active='false'], .tab[aria-selected="false"]):hover, a {}`,
+    ],
+    ['.callout[data-callout-type="note"] {}', '.callout:is([data-callout-type="note"], [data-kind="note"]) {}'],
   ])('%s', (css, expected) => {
     expect(withPartClasses(css)).toBe(expected)
   })
@@ -23,6 +32,7 @@ describe('a selector of a part', () => {
 it.each([
   '.card { color: red }',
   '#panel, .my-card, card-like, [data-x="card"], [card] { top: 0 }',
+  '[data-component-part="other"], [data-active="true"] { top: 0 }',
   'footer, link, div:hover { top: 0 }',
   '::part(icon) { top: 0 }',
   '::view-transition-old(card) { top: 0 }',

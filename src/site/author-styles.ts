@@ -23,6 +23,49 @@ const PARTS = new Set(
  */
 const SHARED_IDS = new Set(['#sidebar-group', '#sidebar-title'])
 
+/**
+ * The hosted platform names the pieces of its components in an attribute, and stylesheets know them by it
+ * (`[data-component-part="card-title"]`). Here each is a class of its own.
+ */
+const PIECES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'accordion-button': 'accordion-summary',
+    'callout-content': 'callout-content',
+    'callout-icon': 'callout-icon',
+    'card-content': 'card-text',
+    'card-content-container': 'card-content',
+    'card-cta': 'card-cta',
+    'card-icon': 'card-icon',
+    'card-image': 'card-image',
+    'card-title': 'card-title',
+    'code-block-root': 'code-block',
+    'expandable-button': 'expandable-summary',
+    'field-default-pill': 'field-default',
+    'field-deprecated-pill': 'field-deprecated',
+    'field-info-pill': 'field-type',
+    'field-meta': 'field-head',
+    'field-name': 'field-name',
+    'field-required-pill': 'field-required',
+    'tab-button': 'tab',
+    'tab-content': 'tab-panel',
+    'tabs-list': 'tab-row',
+    ...Object.fromEntries(
+      [
+        'accordion accordion-content accordion-title expandable expandable-content frame frame-caption',
+        'frame-content step step-content step-title tile tooltip update',
+      ]
+        .join(' ')
+        .split(' ')
+        .map((name) => [name, name]),
+    ),
+  }),
+)
+
+/** `[data-component-part="tab-button"]`, and the state of a tab if the selector asks for it. */
+const PIECE = /^\[data-component-part=["']?([\w-]+)["']?\](?:\[data-active=["']?(true|false)["']?\])?$/
+/** `[data-callout-type="note"]` */
+const CALLOUT_KIND = /^\[data-callout-type=(["']?\w+["']?)\]$/
+
 const COMMENT = String.raw`\/\*[\s\S]*?(?:\*\/|$)`
 const STRING = String.raw`"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?`
 
@@ -31,7 +74,7 @@ const STATEMENT = new RegExp(String.raw`${COMMENT}|${STRING}|\\[\s\S]|[{};()[\]]
 
 /** A name in a selector with what stands before it, and all that holds names of another kind. */
 const NAME = new RegExp(
-  String.raw`${COMMENT}|${STRING}|\[[^\]]*\]?|::?(?:part|lang|dir|state|highlight|view-transition-[\w-]+)\([^)]*\)?|[.#:|&]*(?:[\w-]|[^\0-\x7f]|\\[\s\S])+`,
+  String.raw`${COMMENT}|${STRING}|\[data-component-part=[^\]]*\]\[data-active=[^\]]*\]|\[[^\]]*\]?|::?(?:part|lang|dir|state|highlight|view-transition-[\w-]+)\([^)]*\)?|[.#:|&]*(?:[\w-]|[^\0-\x7f]|\\[\s\S])+`,
   'g',
 )
 
@@ -70,7 +113,19 @@ function selectorWithClasses(prelude: string): string {
   const bare = prelude.replace(/\/\*[\s\S]*?\*\//g, '').trimStart()
   if (bare.startsWith('@') || bare.startsWith('--')) return prelude
   return prelude.replace(NAME, (name) => {
+    if (name.startsWith('[data-')) return withClass(name)
     if (PARTS.has(name)) return `:is(${name}, .${name})`
     return SHARED_IDS.has(name) ? `:is(${name}, .${name.slice(1)})` : name
   })
+}
+
+/** An attribute's selector that also means our class for the same piece, with the same weight. */
+function withClass(selector: string): string {
+  const kind = CALLOUT_KIND.exec(selector)?.[1]
+  if (kind) return `:is(${selector}, [data-kind=${kind}])`
+  const [, piece, active] = PIECE.exec(selector) ?? []
+  const name = piece && PIECES.get(piece)
+  if (!name) return selector
+  const state = active && (name === 'tab' ? `[aria-selected="${active}"]` : `[data-active="${active}"]`)
+  return `:is(${selector}, .${name}${state ?? ''})`
 }
