@@ -9,6 +9,7 @@ import type { BlobStore } from './blobs/blob-store.ts'
 import { openDiskBlobs } from './blobs/disk.ts'
 import { buildJob } from './builds/build-job.ts'
 import type { Builder } from './builds/builder.ts'
+import type { Checker } from './builds/checker.ts'
 import { mountDashboard } from './dashboard/mount.ts'
 import { mountCertificateQuestion } from './domains/certificates.ts'
 import { type Dns, systemDns } from './domains/dns.ts'
@@ -22,6 +23,8 @@ import { announceNode } from './operations/nodes.ts'
 import { retentionJob, startRetention } from './operations/retention.ts'
 import type { Platform } from './platform.ts'
 import { changesPage } from './previews/changes-page.tsx'
+import { checkJob } from './previews/check-job.ts'
+import { enqueueCheck } from './previews/checks.ts'
 import { callRoute, routeNamed } from './routes/call.ts'
 import type { Actor } from './routes/route.ts'
 import { createAdminServer, type Mount, type Node, readiness } from './serve/admin-server.ts'
@@ -107,6 +110,8 @@ export interface Roles {
   readonly web: boolean
   /** Builds; undefined for a node that only serves. */
   readonly builder: Builder | undefined
+  /** Checks the docs of pull requests; undefined for a node that doesn't. */
+  readonly checker?: Checker | undefined
 }
 
 /** A node at work. */
@@ -118,7 +123,7 @@ export interface Host {
 }
 
 /** Starts a node. The stores are its own from now on. */
-export async function startHost(platform: Platform, { web, builder }: Roles): Promise<Host> {
+export async function startHost(platform: Platform, { web, builder, checker }: Roles): Promise<Host> {
   const { database, settings, metrics, events } = platform
   // Nobody else writes to the file, so whoever held a lease is dead.
   if (database.dialect === 'sqlite') await releaseAll(database)
@@ -133,7 +138,11 @@ export async function startHost(platform: Platform, { web, builder }: Roles): Pr
   const worker: Worker | undefined =
     builder &&
     startWorker(platform, [
-      { handlers: [buildJob(builder, enqueueReport)], count: settings.limits.builds },
+      {
+        handlers: [buildJob(builder, { onVerdict: enqueueReport, ...(checker && { onLive: enqueueCheck }) })],
+        count: settings.limits.builds,
+      },
+      ...(checker ? [{ handlers: [checkJob(checker)], count: 1 }] : []),
       { handlers: [reportJob, retentionJob], count: 2 },
     ])
   const stopPolling = builder && startPolling(platform)

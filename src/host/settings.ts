@@ -1,4 +1,5 @@
 // What an operator may set, with defaults that make one process on this machine work.
+import { join } from 'node:path'
 
 /** Bounds of one site and of one build. */
 export interface Limits {
@@ -69,6 +70,11 @@ export const DEFAULT_LIMITS: Limits = {
 }
 
 export const DEFAULT_RETENTION: Retention = { deployments: 10, preview: 14 * DAY, grace: DAY, records: 90 * DAY }
+
+/** A folder of this node for what the next build or check of a site can use again. */
+export function workFolder({ data }: Pick<HostSettings, 'data'>, site: string, ...names: readonly string[]): string {
+  return join(data, 'work', site, ...names)
+}
 
 /** The public origin of a host name. */
 export function originOf({ scheme, port }: Pick<HostSettings, 'scheme' | 'port'>, host: string): string {

@@ -1,11 +1,12 @@
 // Serves the files of a finished site as a static host does, with the right status, type, and encoding.
 import type { IncomingHttpHeaders } from 'node:http'
 import { normalizePath } from '../files/file-system.ts'
-import { cacheControl, contentType, SVG_POLICY } from '../site/content-type.ts'
+import { contentType } from '../site/content-type.ts'
 import { isServed, resolveAddress, wantedText } from '../site/resolve-address.ts'
 import { type Coding, preferredCoding } from './accept.ts'
 import { type Answer, toResponse } from './answer.ts'
 import { isCompressible } from './compress.ts'
+import { fileHeaders, tagOf } from './file-headers.ts'
 import { type Form, FormCache } from './form-cache.ts'
 import { fileAnswer, whole } from './representation.ts'
 import type { SiteFile, SiteRevision, SiteSource } from './site-source.ts'
@@ -129,19 +130,9 @@ export class StaticSite {
     const compressible = file.bytes !== undefined && isCompressible(type, file.size)
     const content = await this.cache.content(file, compressible ? coding : 'identity')
     if (!content) return undefined
-    const etag = content.coding === 'identity' ? file.etag : file.etag.replace(/"$/, `-${content.coding}"`)
-    const vary = [...(varies ? ['Accept'] : []), ...(compressible ? ['Accept-Encoding'] : [])]
-    const own = [
-      ...(status === 200 ? ['etag', etag, 'accept-ranges', 'bytes'] : []),
-      ...(status === 200 && file.modified ? ['last-modified', file.modified] : []),
-      'x-content-type-options',
-      'nosniff',
-      'cache-control',
-      cacheControl(file.path),
-      ...(content.coding === 'identity' ? [] : ['content-encoding', content.coding]),
-      ...(vary.length > 0 ? ['vary', vary.join(', ')] : []),
-      ...(/\.(?:svgz?|xml)$/i.test(file.path) ? ['content-security-policy', SVG_POLICY] : []),
-    ]
+    const { path, modified } = file
+    const etag = tagOf(file.etag, content.coding)
+    const own = fileHeaders({ path, etag, modified, coding: content.coding, hasCodings: compressible, varies, status })
     return {
       ...content,
       file,

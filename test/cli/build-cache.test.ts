@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { BuildProcess } from '../../src/host/builds/build-process.ts'
+import { GalleyProcess } from '../../src/host/builds/galley-process.ts'
 import { config } from '../site.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../dist/galley.js')
@@ -123,7 +123,11 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
 describe('one process that builds on request', { timeout: 120_000 }, () => {
   it('prints and writes the same as a new process for each build, and survives docs that can’t be built', async () => {
     const words = ['build', 'docs', '--out', 'site', '--cache', 'cache', '--format', 'json', '--on-request']
-    const building = new BuildProcess([process.execPath, PROGRAM, ...words], { folder, temporary: tmpdir() })
+    const building = new GalleyProcess([process.execPath, PROGRAM, ...words], {
+      folder,
+      temporary: tmpdir(),
+      read: (data) => data,
+    })
     const request = () => building.request({ signal: new AbortController().signal, seconds: 60 })
     await request()
     write({

@@ -1,5 +1,7 @@
 // Deployments, from a push to what readers see.
-import { describe, expect, it } from 'vitest'
+import { request } from 'node:http'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { listenOn } from '../../src/host/listen.ts'
 import { openTestHost, quickBuilder, repository, scratch, site } from './open.ts'
 
 describe('a push', () => {
@@ -121,13 +123,49 @@ describe('a reader', () => {
     expect([piece.status, await piece.text(), piece.headers.get('content-range')]).toEqual([206, '234', 'bytes 2-4/10'])
     expect((await host.get('http://docs.test/assets/movie.mp4', { headers: { range: 'bytes=20-' } })).status).toBe(416)
     const page = await host.get('http://docs.test/', { headers: { 'accept-encoding': 'gzip, br' } })
-    expect([page.headers.get('content-encoding'), page.headers.get('vary')]).toEqual(['br', 'Accept-Encoding, Accept'])
+    expect([page.headers.get('content-encoding'), page.headers.get('vary')]).toEqual(['br', 'Accept, Accept-Encoding'])
     const etag = page.headers.get('etag') ?? ''
-    expect((await host.get('http://docs.test/', { headers: { 'if-none-match': etag } })).status).toBe(304)
+    expect(
+      (await host.get('http://docs.test/', { headers: { 'accept-encoding': 'br', 'if-none-match': etag } })).status,
+    ).toBe(304)
     expect(await host.text('http://docs.test/index.md')).toContain('xxx')
     expect((await host.get('http://docs.test/missing')).status).toBe(404)
     expect((await host.get('http://docs.test/', { method: 'POST' })).status).toBe(405)
   })
+})
+
+it('requests over a real connection get pages, parts of files, and the page for what is missing', async () => {
+  const host = await openTestHost()
+  await host.add(repository({ ...site('Hello'), 'assets/movie.mp4': 'x'.repeat(2_000_000) }))
+  const listening = await listenOn(host.host, { port: 0, address: '127.0.0.1' })
+  onTestFinished(() => listening.close(0))
+  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<{ status: number | undefined; size: number; text: string }>((resolve, reject) => {
+      const options = {
+        method,
+        port: listening.port,
+        host: '127.0.0.1',
+        path,
+        headers: { host: 'docs.test', ...headers },
+      }
+      const sent = request(options, (response) => {
+        const pieces: Buffer[] = []
+        response.on('data', (piece: Buffer) => pieces.push(piece))
+        response.on('end', () => {
+          const body = Buffer.concat(pieces)
+          resolve({ status: response.statusCode, size: body.length, text: body.toString() })
+        })
+      })
+      sent.on('error', reject).end()
+    })
+  expect(await ask('/')).toMatchObject({ status: 200, text: expect.stringContaining('Hello') })
+  for (const path of ['/missing', '/missing.png', '/_galley/page.abcdefgh.js'])
+    expect(await ask(path, { 'accept-encoding': 'br', range: 'bytes=0-1' })).toMatchObject({ status: 404 })
+  expect(await ask('/missing', {}, 'POST')).toMatchObject({ status: 405 })
+  expect(await ask('/assets/movie.mp4')).toMatchObject({ status: 200, size: 2_000_000 })
+  expect(await ask('/assets/movie.mp4', { range: 'bytes=5-9' })).toMatchObject({ status: 206, size: 5 })
+  expect(await ask('/assets/movie.mp4', { range: 'bytes=0-1,5-9' })).toMatchObject({ status: 206 })
+  expect(await ask('/assets/movie.mp4', {}, 'HEAD')).toMatchObject({ status: 200, size: 0 })
 })
 
 it('a push acknowledged before a crash is built by the next process', async () => {

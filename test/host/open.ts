@@ -18,6 +18,7 @@ import { pathToFileURL } from 'node:url'
 import { onTestFinished } from 'vitest'
 import type { BlobStore } from '../../src/host/blobs/blob-store.ts'
 import type { Builder } from '../../src/host/builds/builder.ts'
+import type { Checker } from '../../src/host/builds/checker.ts'
 import type { Dns } from '../../src/host/domains/dns.ts'
 import { callLocally, firstToken, type Host, openPlatform, startHost } from '../../src/host/host.ts'
 import type { Platform } from '../../src/host/platform.ts'
@@ -154,6 +155,7 @@ export interface TestHost {
 export interface TestHostOptions {
   readonly data?: string
   readonly builder?: Builder
+  readonly checker?: Checker
   readonly settings?: Partial<HostSettings>
   readonly databaseUrl?: string
   readonly blobs?: BlobStore
@@ -165,6 +167,7 @@ export interface TestHostOptions {
 export async function openTestHost({
   data = scratch(),
   builder,
+  checker,
   settings: more,
   databaseUrl,
   blobs,
@@ -193,7 +196,7 @@ export async function openTestHost({
   }
   const platform = await openPlatform({ settings, databaseUrl, blobs, dns, log() {}, now })
   const token = (await firstToken(platform)) ?? ''
-  const host = await startHost(platform, { web: true, builder: builder ?? quickBuilder().build })
+  const host = await startHost(platform, { web: true, builder: builder ?? quickBuilder().build, checker })
   let isStopped = false
   const stop = async () => {
     if (isStopped) return

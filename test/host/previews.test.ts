@@ -1,9 +1,11 @@
 // Previews of pull requests, including those from strangers, that only people with the link can see.
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Checker } from '../../src/host/builds/checker.ts'
+import type { Finding } from '../../src/host/builds/findings.ts'
 import { enqueueRetention } from '../../src/host/operations/retention.ts'
 import { DEFAULT_RETENTION } from '../../src/host/settings.ts'
 import { deliver, openTestHost, pullRequest, repository, site, type TestHost, type TestRepository } from './open.ts'
@@ -15,6 +17,18 @@ function propose(docs: TestRepository, pull: number, files: Record<string, strin
   docs.git('update-ref', `refs/pull/${pull}/head`, sha)
   docs.git('checkout', '-q', 'main')
   return sha
+}
+
+/** In place of `galley check`: a finding for each line that is a mark. */
+async function findMarks(docs: string): Promise<Finding[]> {
+  return readdirSync(docs)
+    .filter((file) => file.endsWith('.mdx'))
+    .sort()
+    .flatMap((file) => {
+      const lines = readFileSync(join(docs, file), 'utf8').split('\n')
+      const marked = lines.flatMap((text, i) => (text === 'FIXME' ? [i + 1] : []))
+      return marked.map((line) => ({ severity: 'warning' as const, code: 'mark', message: 'A mark.', file, line }))
+    })
 }
 
 /** Opens a pull request, and waits for its preview. */
@@ -68,7 +82,67 @@ describe('a preview', () => {
     expect(preview.comment).toContain('warning `todo` `index.mdx`: Something is left to do.')
     const page = await host.text(`${preview.url}_galley/changes`)
     expect(page).toContain('<a href="/new">New *page*</a>')
+    // Each page links to the list, but only in the preview.
+    expect(await host.text(`${preview.url}_galley/host.js`)).toContain('What changed in this preview')
+    expect(await host.text('http://docs.test/_galley/host.js')).not.toContain('What changed')
     expect(await host.text('http://docs.test/_galley/changes')).toBeUndefined()
+  })
+
+  it('is checked after it can be viewed, and lists findings that its base doesn’t have', async () => {
+    let [checks, release] = [0, () => {}]
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const checker: Checker = async ({ docs }) => {
+      checks++
+      await released
+      return { ok: true, report: await findMarks(docs) }
+    }
+    const host = await openTestHost({ checker })
+    const docs = repository({ ...site('FIXME'), 'other.mdx': 'Fine' })
+    const made = await host.add(docs)
+    const preview = await open(host, docs, made, { 'index.mdx': 'FIXME\n\nFIXME', 'other.mdx': 'More\n\nFIXME' })
+    await host.until(async () => (await host.text(preview.url))?.includes('FIXME'))
+    expect(preview).toMatchObject({ check: 'running', findings: [] })
+    expect(preview.comment).toContain('being checked')
+    expect(await host.text(`${preview.url}_galley/changes`)).toContain('being checked')
+    release()
+    const checked = await host.until(async () => {
+      const { body } = await host.api('GET', '/v1/sites/docs/previews/7')
+      return body.check !== 'running' && body
+    })
+    // One of the two in `index.mdx` was there before, on whichever line.
+    expect(checked).toMatchObject({
+      check: 'done',
+      findings: [
+        { code: 'mark', file: 'index.mdx', line: 3 },
+        { code: 'mark', file: 'other.mdx', line: 3 },
+      ],
+    })
+    expect(checked.comment).toContain('**New findings: 2**\n\n- warning `mark` `index.mdx:3`: A mark.')
+    expect(await host.text(`${preview.url}_galley/changes`)).toContain('<code>other.mdx:3</code>')
+    const { findings } = await host.act('deployments.get', { site: 'docs', deployment: preview.deployment.id })
+    expect(findings).toHaveLength(3)
+    // The base isn't checked again, and a push to production isn't checked at all.
+    const again = await open(host, docs, made, { 'other.mdx': 'Fine again' }, { action: 'synchronize' })
+    await host.until(async () => (await host.api('GET', '/v1/sites/docs/previews/7')).body.check === 'done')
+    expect(again.deployment.number).toBe(3)
+    expect(checks).toBe(3)
+  })
+
+  it.each([
+    ['the check fails', async () => ({ ok: false, error: 'It took too long.' }) as const, 'failed', ['todo']],
+    ['nobody checks', undefined, 'none', ['todo']],
+  ])('shows findings of the build if %s', async (_, checker, check, codes) => {
+    const host = await openTestHost({ ...(checker && { checker }) })
+    const docs = repository(site('First'))
+    await open(host, docs, await host.add(docs), site('TODO'))
+    const body = await host.until(async () => {
+      const { body } = await host.api('GET', '/v1/sites/docs/previews/7')
+      return body.check !== 'running' && body
+    })
+    expect(body.check).toBe(check)
+    expect(body.findings.map(({ code }: { code: string }) => code)).toEqual(codes)
   })
 
   it('is compared with what was live when it was opened, even after the next push', async () => {

@@ -1,5 +1,6 @@
 // galley host without an action: runs a node that serves, builds, or both, until it's stopped.
 import { createBuilder, galleyProgram } from '../../host/builds/builder.ts'
+import { createChecker } from '../../host/builds/checker.ts'
 import { NoSandboxError, openSandbox } from '../../host/builds/sandbox.ts'
 import { firstToken, startHost } from '../../host/host.ts'
 import { type Listening, listenOn } from '../../host/listen.ts'
@@ -24,7 +25,7 @@ export async function serveHost(args: readonly string[], terminal: Terminal): Pr
   const platform = await openStores(terminal, settings, log)
   const token = await firstToken(platform)
   const builder = both || values.worker ? openBuilder(settings, terminal) : undefined
-  const host = await startHost(platform, { web: both || values.web, builder: builder?.build })
+  const host = await startHost(platform, { web: both || values.web, builder: builder?.build, checker: builder?.check })
   let listening: Listening
   try {
     listening = await listenOn(host, { port, address: values.host })
@@ -57,7 +58,8 @@ function openBuilder(settings: HostSettings, { env }: Terminal) {
   try {
     const sandbox = openSandbox(settings.sandbox, program, `${settings.data}/tmp`)
     const keep = { count: settings.limits.builds, idle: settings.keepBuilder }
-    return { build: createBuilder(program, sandbox, keep), sandbox: sandbox.name, isOpen: sandbox.name === 'none' }
+    const [build, check] = [createBuilder(program, sandbox, keep), createChecker(program, sandbox)]
+    return { build, check, sandbox: sandbox.name, isOpen: sandbox.name === 'none' }
   } catch (error) {
     if (error instanceof NoSandboxError) throw new UsageError(error.message)
     throw error

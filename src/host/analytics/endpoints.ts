@@ -1,6 +1,7 @@
 // What pages tell the host: searches, and whether a page helped.
 import { z } from 'zod'
 import type { Platform } from '../platform.ts'
+import { CHANGES_LINK } from '../previews/link.ts'
 import { readBody } from '../routes/api-server.ts'
 import type { SiteEndpoint } from '../serve/endpoint.ts'
 import { plainPage } from '../serve/plain-page.ts'
@@ -51,8 +52,8 @@ const feedbackSchema = z.object({
 export const analyticsEndpoints: readonly SiteEndpoint[] = [
   {
     path: PAGE_SCRIPT_PATH,
-    handle: () =>
-      new Response(PAGE_SCRIPT, {
+    handle: ({ preview }) =>
+      new Response(preview === undefined ? PAGE_SCRIPT : PAGE_SCRIPT + CHANGES_LINK, {
         headers: {
           'content-type': 'text/javascript; charset=utf-8',
           'cache-control': 'public, max-age=3600',

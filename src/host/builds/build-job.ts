@@ -1,7 +1,6 @@
 // A queued deployment to a ready one: check out, build, keep, go live.
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { GitError } from '../../files/git.ts'
 import { audiencesOf, keepGroups } from '../access/audiences.ts'
 import { accessOf } from '../access/settings.ts'
@@ -9,13 +8,15 @@ import { type Deployment, findDeployment } from '../deploys/deployment.ts'
 import { goLive } from '../deploys/go-live.ts'
 import { encodeManifest, joinAudiences, type Manifest, ManifestError } from '../deploys/manifest.ts'
 import { BUILD_JOB, recordPush } from '../deploys/push.ts'
-import { type Checkout, CheckoutError, checkOut, gitMessage, type Source } from '../git/checkout.ts'
-import { CloneUrlError, openRemote } from '../git/clone-url.ts'
+import { type Checkout, CheckoutError, checkOut, gitMessage } from '../git/checkout.ts'
+import { CloneUrlError } from '../git/clone-url.ts'
+import { sourceOf } from '../git/source.ts'
 import { complete, type Job } from '../jobs/queue.ts'
 import type { JobHandler } from '../jobs/worker.ts'
 import type { Platform } from '../platform.ts'
-import type { Limits } from '../settings.ts'
+import { type Limits, workFolder } from '../settings.ts'
 import { findSite, limitsFor, type Site } from '../sites/site.ts'
+import type { Queries } from '../store/database.ts'
 import { type Builder, type BuildReport, findDocs } from './builder.ts'
 import { type BlobKeeper, blobKeeper, collectFolder, inPages, pageScript } from './collect.ts'
 import { KnownDigests } from './digests.ts'
@@ -24,11 +25,16 @@ import { keepReport } from './report.ts'
 /** Times that a job may be begun. A build that ends its node each time isn't tried forever. */
 const MAX_ATTEMPTS = 3
 
-/** Told about a deployment whenever it changes for good. */
-export type OnVerdict = (platform: Platform, site: Site, deployment: Deployment) => Promise<void>
+/** What others do about a build. */
+export interface BuildHooks {
+  /** Told about a deployment whenever it changes for good. */
+  onVerdict?(platform: Platform, site: Site, deployment: Deployment): Promise<void>
+  /** Called in the transaction in which a deployment goes live. */
+  onLive?(queries: Queries, deployment: Deployment, now: number): Promise<void>
+}
 
 /** The handler of build jobs. */
-export function buildJob(builder: Builder, onVerdict: OnVerdict = async () => {}): JobHandler {
+export function buildJob(builder: Builder, hooks: BuildHooks = {}): JobHandler {
   return {
     kind: BUILD_JOB,
     async run(job, platform, signal) {
@@ -39,10 +45,10 @@ export function buildJob(builder: Builder, onVerdict: OnVerdict = async () => {}
         await platform.database.transaction((queries) => complete(queries, job))
         return
       }
-      await onVerdict(platform, site, deployment)
-      await new Build(platform, { job, site, deployment, builder, signal }).run()
+      await hooks.onVerdict?.(platform, site, deployment)
+      await new Build(platform, { job, site, deployment, builder, hooks, signal }).run()
       const after = await findDeployment(platform.database, site.id, id)
-      if (after) await onVerdict(platform, site, after)
+      if (after) await hooks.onVerdict?.(platform, site, after)
     },
   }
 }
@@ -63,6 +69,7 @@ interface Order {
   readonly site: Site
   readonly deployment: Deployment
   readonly builder: Builder
+  readonly hooks: BuildHooks
   readonly signal: AbortSignal
 }
 
@@ -172,9 +179,7 @@ class Build {
 
   private async checkOut(limits: Limits): Promise<Checkout | undefined> {
     const { site, deployment, signal } = this.order
-    const { settings } = this.platform
-    const rules = { local: site.repository?.startsWith('file:') === true, private: settings.privateRepositories }
-    const source: Source = { remote: await openRemote(site.repository ?? '', rules), token: site.forgeToken }
+    const source = await sourceOf(site, this.platform.settings)
     const ref = deployment.ref ?? 'HEAD'
     const result = await checkOut(this.folder('repository'), source, { ref, sha: deployment.sha, limits, signal })
     if ('folder' in result) return result
@@ -214,7 +219,7 @@ class Build {
   }
 
   private async finish(manifest: Manifest, report: BuildReport, checkout: Checkout): Promise<void> {
-    const { job, site, deployment } = this.order
+    const { job, site, deployment, hooks } = this.order
     const { database, now, metrics, log } = this.platform
     const bytes = [...manifest.values()].reduce((sum, { size }) => sum + size, 0)
     const isLive = await database.transaction(async (queries) => {
@@ -235,7 +240,10 @@ class Build {
         ...[now(), deployment.id],
       )
       if (deployment.kind === 'production') await keepGroups(queries, site.id, report.groups ?? [])
-      return rows.length > 0 && (await goLive(queries, { site: site.id, deployment: deployment.id, now: now() }))
+      if (rows.length === 0) return false
+      const isShown = await goLive(queries, { site: site.id, deployment: deployment.id, now: now() })
+      if (isShown) await hooks.onLive?.(queries, deployment, now())
+      return isShown
     })
     if (isLive === undefined) return
     database.announce('sites')
@@ -276,6 +284,6 @@ class Build {
 
   /** A folder of this node for what the next build of the site can use again. */
   private folder(...names: readonly string[]): string {
-    return join(this.platform.settings.data, 'work', this.order.site.id, ...names)
+    return workFolder(this.platform.settings, this.order.site.id, ...names)
   }
 }

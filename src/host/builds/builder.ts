@@ -1,10 +1,11 @@
 // A docs folder to a built one, by a process that may fail, hang or be killed without harm to this one.
 import { existsSync, mkdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { programFile } from '../../files/program-file.ts'
 import type { Limits } from '../settings.ts'
-import { BuildProcess } from './build-process.ts'
+import { type Finding, readFindings } from './findings.ts'
+import { GalleyProcess, type Outcome } from './galley-process.ts'
 import { type KeepRules, KeptProcesses } from './kept-processes.ts'
 import type { BuildSandbox } from './sandbox.ts'
 
@@ -27,15 +28,6 @@ export interface BuildOrder {
   readonly limits: Limits
 }
 
-/** A finding, as `galley build --format json` writes it. */
-export interface Finding {
-  readonly severity: 'error' | 'warning' | 'hint'
-  readonly code: string
-  readonly message: string
-  readonly file?: string
-  readonly [more: string]: unknown
-}
-
 /** What a build says of itself. */
 export interface BuildReport {
   readonly pages: number
@@ -46,9 +38,7 @@ export interface BuildReport {
   readonly groups?: readonly string[]
 }
 
-export type BuildOutcome =
-  | { readonly ok: true; readonly report: BuildReport }
-  | { readonly ok: false; readonly error: string }
+export type BuildOutcome = Outcome<BuildReport>
 
 /** Builds. Never throws for what the docs or the build do; `signal` stops it. */
 export type Builder = (order: BuildOrder, signal: AbortSignal) => Promise<BuildOutcome>
@@ -83,13 +73,21 @@ export function createBuilder(
     // A sandbox holds on to the folders that it was given: a new folder at the same path isn't in it.
     const folders = [repository, docs, out, cache].map(identityOf)
     const key = JSON.stringify([wrapped, folders])
-    const building = kept.take(key) ?? new BuildProcess(wrapped, { folder: docs, temporary: sandbox.temporary })
+    const read = (data: object) => readReport(data, relative(repository, docs))
+    const start = () => new GalleyProcess(wrapped, { folder: docs, temporary: sandbox.temporary, read })
+    const building = kept.take(key) ?? start()
     const outcome = await building.request({ signal, seconds: limits.seconds })
     // Extensions are loaded once in a process, and what a pull request has touched builds nothing else.
     if (order.isTrusted && !runsExtensions) kept.put(key, building)
     else building.end()
     return outcome
   }
+}
+
+function readReport(data: object, folder: string): BuildReport | undefined {
+  const { pages, errors, warnings, findings, groups = [] } = data as BuildReport
+  const isReport = Number.isInteger(pages) && Array.isArray(findings) && Array.isArray(groups)
+  return isReport ? { pages, errors, warnings, findings: readFindings(findings, folder), groups } : undefined
 }
 
 function identityOf(folder: string): string {

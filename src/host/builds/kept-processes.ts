@@ -1,5 +1,8 @@
 // Build processes between two builds: a few are kept for a while, because people push more than once.
-import type { BuildProcess } from './build-process.ts'
+import type { BuildReport } from './builder.ts'
+import type { GalleyProcess } from './galley-process.ts'
+
+type BuildProcess = GalleyProcess<BuildReport>
 
 /** What may wait for the next build. */
 export interface KeepRules {
@@ -32,7 +35,7 @@ export class KeptProcesses {
 
   /** Keeps a process that has nothing to do, or ends it. */
   put(key: string, building: BuildProcess): void {
-    const isWanted = building.isUsable && building.builds < MAX_BUILDS && building.memory < MAX_MEMORY
+    const isWanted = building.isUsable && building.reports < MAX_BUILDS && building.memory < MAX_MEMORY
     if (!isWanted || this.rules.count === 0 || this.rules.idle === 0) {
       building.end()
       return

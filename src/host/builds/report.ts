@@ -1,22 +1,45 @@
-// What a build found, kept beside its manifest.
+// What a build and a check found, kept beside the manifest of the deployment.
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { BuildReport } from './builder.ts'
+import type { Finding } from './findings.ts'
 
-/** Findings beyond these are counted only. */
+/** Findings beyond these are only counted. */
 const MAX_FINDINGS = 2_000
+/** Of a check, they are compared with another's: those that are left out would look new. */
+const MAX_CHECKED = 10_000
+
+/** What `galley check` said. */
+export interface CheckReport {
+  /** Errors and warnings. */
+  readonly findings: readonly Finding[]
+  /** Why it couldn't run. */
+  readonly error?: string
+}
+
+export interface DeploymentReport extends BuildReport {
+  /** Undefined for a deployment that wasn't checked, or not yet. */
+  readonly check?: CheckReport
+}
 
 export async function keepReport(
   blobs: BlobStore,
   site: string,
   deployment: string,
-  report: BuildReport,
+  { check, ...report }: DeploymentReport,
 ): Promise<void> {
-  const kept = { ...report, findings: report.findings.slice(0, MAX_FINDINGS) }
+  const kept: DeploymentReport = {
+    ...{ ...report, findings: report.findings.slice(0, MAX_FINDINGS) },
+    ...(check && { check: { ...check, findings: check.findings.slice(0, MAX_CHECKED) } }),
+  }
   await blobs.put({ site, kind: 'reports', name: deployment }, Buffer.from(JSON.stringify(kept)))
 }
 
 /** Undefined for deployments that weren't built here. */
-export async function readReport(blobs: BlobStore, site: string, deployment: string): Promise<BuildReport | undefined> {
+export async function readReport(
+  blobs: BlobStore,
+  site: string,
+  deployment: string,
+): Promise<DeploymentReport | undefined> {
   const bytes = await blobs.get({ site, kind: 'reports', name: deployment })
-  return bytes && (JSON.parse(Buffer.from(bytes).toString()) as BuildReport)
+  return bytes && (JSON.parse(Buffer.from(bytes).toString()) as DeploymentReport)
 }

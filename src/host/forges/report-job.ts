@@ -14,11 +14,19 @@ const KIND = 'report'
 const MAX_ATTEMPTS = 6
 const TIMEOUT = 10_000
 
-/** Asks for a report, if the site has a forge and a token for it. */
-export async function enqueueReport({ database, now }: Platform, site: Site, deployment: Deployment): Promise<void> {
+/**
+ * Asks for a report, if the site has a forge and a token for it.
+ * @param what tells reports of one state of a deployment apart
+ */
+export async function enqueueReport(
+  { database, now }: Platform,
+  site: Site,
+  deployment: Deployment,
+  what: string = deployment.state,
+): Promise<void> {
   if (!site.forgeToken || !site.provider || !deployment.sha || deployment.source !== 'git') return
   await enqueue(database, {
-    ...{ id: `${KIND} ${deployment.id} ${deployment.state}`, kind: KIND, lane: `${KIND} ${site.id}`, runAt: now() },
+    ...{ id: `${KIND} ${deployment.id} ${what}`, kind: KIND, lane: `${KIND} ${site.id}`, runAt: now() },
     payload: { site: site.id, deployment: deployment.id },
   })
   database.announce('jobs')
@@ -47,7 +55,10 @@ async function report(platform: Platform, { payload }: Job, signal: AbortSignal)
   if (!status) return
   const summary = preview && (await summarize(platform, preview))
   const url = summary?.url ?? status.url
-  await send(platform, site, signal, (forge, name) => forge.status(name, { ...status, url }))
+  const isChecked = summary?.changes?.check === 'done' && preview?.liveId === deployment.id
+  const found = isChecked ? summary.changes?.findings.length : undefined
+  const description = found === undefined ? status.description : `${status.description} New findings: ${found}.`
+  await send(platform, site, signal, (forge, name) => forge.status(name, { ...status, url, description }))
   if (!preview || !summary || deployment.state === 'building') return
   const comment = { pull: preview.pull, body: commentText(summary), id: preview.comment }
   const answer = await send(platform, site, signal, (forge, name) => forge.comment(name, comment))

@@ -20,6 +20,15 @@ export interface SourceLimits {
 /** The repository doesn't have what is asked for, or has too much of it; the message is for people. */
 export class CheckoutError extends Error {}
 
+/** Which commit of a repository is wanted. */
+export interface CheckoutOrder {
+  readonly ref: string
+  /** Undefined for the ref's tip. */
+  readonly sha: string | undefined
+  readonly limits: SourceLimits
+  readonly signal?: AbortSignal
+}
+
 /** A commit on disk. */
 export interface Checkout {
   /** The root of the work tree. */
@@ -71,8 +80,41 @@ export async function resolveRef(
 export async function checkOut(
   folder: string,
   source: Source,
-  { ref, sha, limits, signal }: { ref: string; sha: string | undefined; limits: SourceLimits; signal?: AbortSignal },
+  { ref, sha, limits, signal }: CheckoutOrder,
 ): Promise<Checkout | { readonly outdatedBy: string }> {
+  const run = await fetchRef(folder, source, ref, signal)
+  const tip = await describe(run, TIP)
+  if (sha === undefined || sha === tip.sha) return layOut(folder, run, tip, limits)
+  const isOlder = await run('merge-base', '--is-ancestor', sha, tip.sha).then(
+    () => true,
+    () => false,
+  )
+  // A branch that was pushed with force doesn't have its former commits: they are outdated all the same.
+  if (!isOlder && !(await hasCommit(run, sha)))
+    throw new CheckoutError(`The commit ${sha.slice(0, 12)} isn't on ${ref}.`)
+  return { outdatedBy: tip.sha }
+}
+
+/**
+ * Brings the work tree in `folder` to a commit of a ref, which needn't be its tip.
+ * @throws `CheckoutError`, `GitError`
+ */
+export async function checkOutFormer(
+  folder: string,
+  source: Source,
+  { ref, sha, limits, signal }: CheckoutOrder & { readonly sha: string },
+): Promise<Checkout> {
+  const run = await fetchRef(folder, source, ref, signal)
+  if (!(await hasCommit(run, sha))) throw new CheckoutError(`The commit ${sha.slice(0, 12)} isn't on ${ref}.`)
+  return layOut(folder, run, await describe(run, sha), limits)
+}
+
+const TIP = 'refs/galley/tip'
+
+/** Runs git in a repository, and gives what it says. */
+type Run = (...args: readonly string[]) => Promise<string>
+
+async function fetchRef(folder: string, source: Source, ref: string, signal: AbortSignal | undefined): Promise<Run> {
   await openRepository(folder)
   const run = async (...args: readonly string[]) => (await safeGit(folder, source, args, signal)).toString()
   await run(
@@ -83,36 +125,37 @@ export async function checkOut(
     '--force',
     '--',
     source.remote.url,
-    `${ref}:refs/galley/tip`,
+    `${ref}:${TIP}`,
   )
-  const [tip = '', author = '', message = ''] = (
-    await run('log', '-1', '--no-show-signature', '--format=%H%x00%an%x00%s', 'refs/galley/tip')
+  return run
+}
+
+function hasCommit(run: Run, sha: string): Promise<boolean> {
+  return run('cat-file', '-e', `${sha}^{commit}`).then(
+    () => true,
+    () => false,
   )
-    .trimEnd()
-    .split('\0')
-  if (sha !== undefined && sha !== tip) {
-    const isOlder = await run('merge-base', '--is-ancestor', sha, tip).then(
-      () => true,
-      () => false,
-    )
-    // A branch that was pushed with force doesn't have its former commits: they are outdated all the same.
-    const wasThere =
-      isOlder ||
-      (await run('cat-file', '-e', `${sha}^{commit}`).then(
-        () => true,
-        () => false,
-      ))
-    if (!wasThere) throw new CheckoutError(`The commit ${sha.slice(0, 12)} isn't on ${ref}.`)
-    return { outdatedBy: tip }
-  }
-  const tree = readTree(await run('ls-tree', '-r', '-z', '--format=%(objectmode) %(objectsize) %(path)', tip))
+}
+
+type Commit = Pick<Checkout, 'sha' | 'author' | 'message'>
+
+async function describe(run: Run, revision: string): Promise<Commit> {
+  const text = await run('log', '-1', '--no-show-signature', '--format=%H%x00%an%x00%s', revision)
+  const [sha = '', author = '', message = ''] = text.trimEnd().split('\0')
+  return { sha, author: author.slice(0, 200), message: message.slice(0, 500) }
+}
+
+/** Puts the files of a commit into the work tree, if there aren't too many of them. */
+async function layOut(folder: string, run: Run, commit: Commit, limits: SourceLimits): Promise<Checkout> {
+  const { sha } = commit
+  const tree = readTree(await run('ls-tree', '-r', '-z', '--format=%(objectmode) %(objectsize) %(path)', sha))
   checkTree(tree, limits)
-  await run('checkout', '--quiet', '--force', '--detach', tip)
+  await run('checkout', '--quiet', '--force', '--detach', sha)
   await run('clean', '-ffdxq')
   const removedLinks = tree.flatMap(({ mode, path }) =>
     mode === '120000' && removeStrayLink(folder, path) ? [path] : [],
   )
-  return { folder, sha: tip, message: message.slice(0, 500), author: author.slice(0, 200), removedLinks }
+  return { folder, ...commit, removedLinks }
 }
 
 async function openRepository(folder: string): Promise<void> {

@@ -6,7 +6,7 @@ import { enqueuePush } from '../deploys/push.ts'
 import type { Platform } from '../platform.ts'
 import { listSites, type Site } from '../sites/site.ts'
 import { resolveRef } from './checkout.ts'
-import { openRemote } from './clone-url.ts'
+import { sourceOf } from './source.ts'
 
 /** Milliseconds between two looks at which repositories are due, and at folders of this machine. */
 const TICK = 1_000
@@ -56,7 +56,7 @@ async function poll(platform: Platform, seen: Map<string, string>): Promise<void
 
 async function pollSite(platform: Platform, site: Site): Promise<void> {
   const { database, settings, log, now } = platform
-  const { id, repository = '', branch, forgeToken, polledAt } = site
+  const { id, branch, polledAt } = site
   // Of several nodes, one gets to ask.
   const rows = await database.write(
     'UPDATE site SET polled_at = ? WHERE id = ? AND polled_at = ? RETURNING id',
@@ -66,9 +66,11 @@ async function pollSite(platform: Platform, site: Site): Promise<void> {
   )
   if (rows.length === 0) return
   try {
-    const rules = { local: repository.startsWith('file:'), private: settings.privateRepositories }
-    const source = { remote: await openRemote(repository, rules), token: forgeToken }
-    const tip = await resolveRef(source, branch && `refs/heads/${branch}`, AbortSignal.timeout(TIMEOUT))
+    const tip = await resolveRef(
+      await sourceOf(site, settings),
+      branch && `refs/heads/${branch}`,
+      AbortSignal.timeout(TIMEOUT),
+    )
     if (tip && !(await isLatest(platform, id, tip))) await enqueuePush(platform, { site: id, ...tip })
   } catch (error) {
     log('warn', 'poll', { site: site.slug, error: (error as Error).message })

@@ -1,10 +1,10 @@
 // Deletes what nobody can ask for any more: old deployments, expired previews, and blobs that no manifest names.
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { decodeManifest } from '../deploys/manifest.ts'
 import { complete, enqueue } from '../jobs/queue.ts'
 import type { JobHandler } from '../jobs/worker.ts'
 import type { Platform } from '../platform.ts'
+import { workFolder } from '../settings.ts'
 import { listSites } from '../sites/site.ts'
 
 const KIND = 'retention'
@@ -92,8 +92,7 @@ async function retire({ database, settings, now }: Platform, site: string): Prom
     )
     return expired
   })
-  for (const { id } of folders)
-    await rm(join(settings.data, 'work', site, `preview-${id}`), { recursive: true, force: true })
+  for (const { id } of folders) await rm(workFolder(settings, site, `preview-${id}`), { recursive: true, force: true })
 }
 
 /** Deletes manifests of deployments that are over, and then blobs that none of the others names. */

@@ -3,8 +3,17 @@ import { raw } from '../../html/html.ts'
 import { Table } from '../dashboard/parts.tsx'
 import { STYLE } from '../look.ts'
 import type { SiteEndpoint } from '../serve/endpoint.ts'
+import type { Changes } from './changes.ts'
 import { findPreview } from './previews.ts'
 import { summarize } from './summary.ts'
+
+/** What there is to say of a check without findings. */
+const CHECKS: Readonly<Record<Changes['check'], string | undefined>> = {
+  running: 'The docs are being checked. Load this page again in a moment.',
+  done: 'The check found nothing new.',
+  failed: 'The docs couldn’t be checked.',
+  none: undefined,
+}
 
 /** How each kind of change looks. */
 const STATES = { added: 'live', changed: 'queued', removed: 'failed' } as const
@@ -61,6 +70,9 @@ export const changesPage: SiteEndpoint = {
                   ))}
                 />
               </section>
+            )}
+            {!reader.isPrivate && changes && CHECKS[changes.check] !== undefined && findings.length === 0 && (
+              <p class="lead">{CHECKS[changes.check]}</p>
             )}
             {findings.length > 0 && (
               <>

@@ -1,6 +1,6 @@
 // Two deployments to what a reader would notice: pages by their main content, and findings that are new.
 import type { BlobStore } from '../blobs/blob-store.ts'
-import type { Finding } from '../builds/builder.ts'
+import type { Finding } from '../builds/findings.ts'
 import { readReport } from '../builds/report.ts'
 import { decodeManifest, type Manifest, splitAudiences } from '../deploys/manifest.ts'
 
@@ -19,8 +19,17 @@ export interface Changes {
   readonly pages: readonly PageChange[]
   /** Pages that changed beyond those that are listed. */
   readonly more: number
-  /** Findings of the build that the base didn't have. */
+  /** Findings that the base didn't have: of the check where both were checked, else of the build. */
   readonly findings: readonly Finding[]
+  /** `none` where nobody checks, as for uploads; `failed` where it couldn't run. */
+  readonly check: 'running' | 'done' | 'failed' | 'none'
+}
+
+/** Two deployments of a site. */
+export interface Compared {
+  /** Undefined for a site that wasn't live yet. */
+  readonly base: string | undefined
+  readonly head: string
 }
 
 /** Pages whose words are counted and that are listed. */
@@ -30,13 +39,12 @@ const MAX_FINDINGS = 100
 /**
  * Compares by the Markdown that each page is published as: it has the page's own text, and neither the navigation nor a
  * date in the footer. Pages without one are compared as they are.
- * @param base undefined for a site that wasn't live yet
  */
-export async function compareDeployments(
+export async function comparePages(
   blobs: BlobStore,
   site: string,
-  { base, head }: { readonly base: string | undefined; readonly head: string },
-): Promise<Changes> {
+  { base, head }: Compared,
+): Promise<Omit<Changes, 'findings' | 'check'>> {
   const [before, after] = [await manifestOf(blobs, site, base), await manifestOf(blobs, site, head)]
   const pages = new Set(
     [...before.keys(), ...after.keys()].filter((path) => path.endsWith('.html') && path !== '404.html'),
@@ -53,11 +61,7 @@ export async function compareDeployments(
     const title = titleOf(next || former) ?? addressOf(path)
     listed.push({ path: addressOf(path), title, change, wordsAdded, wordsRemoved })
   }
-  return {
-    pages: listed,
-    more: changed.length - listed.length,
-    findings: await newFindings(blobs, site, { base, head }),
-  }
+  return { pages: listed, more: changed.length - listed.length }
 }
 
 interface ContentFile {
@@ -106,13 +110,26 @@ function titleOf(markdown: string): string | undefined {
   )
 }
 
-async function newFindings(
+/** Findings that only the head has, as often as it has them. A finding that moved to another line isn't new. */
+export async function compareFindings(
   blobs: BlobStore,
   site: string,
-  { base, head }: { readonly base: string | undefined; readonly head: string },
-): Promise<Finding[]> {
+  { base, head }: Compared,
+): Promise<Pick<Changes, 'findings' | 'check'>> {
+  const [before, after] = [base && (await readReport(blobs, site, base)), await readReport(blobs, site, head)]
+  if (!after) return { findings: [], check: 'none' }
+  const formerCheck = before ? before.check : { findings: [] }
+  const areChecked = after.check && !after.check.error && formerCheck && !('error' in formerCheck)
+  const [former, current] = areChecked
+    ? [formerCheck.findings, after.check.findings]
+    : [(before || undefined)?.findings ?? [], after.findings]
+  const counts = new Map<string, number>()
   const key = ({ code, file, message }: Finding) => JSON.stringify([code, file, message])
-  const known = new Set(((base && (await readReport(blobs, site, base))?.findings) || []).map(key))
-  const findings = (await readReport(blobs, site, head))?.findings ?? []
-  return findings.filter((finding) => finding.severity !== 'hint' && !known.has(key(finding))).slice(0, MAX_FINDINGS)
+  for (const finding of former) counts.set(key(finding), (counts.get(key(finding)) ?? 0) + 1)
+  const findings = current.filter((finding) => {
+    const left = counts.get(key(finding)) ?? 0
+    counts.set(key(finding), left - 1)
+    return left <= 0 && finding.severity !== 'hint'
+  })
+  return { findings: findings.slice(0, MAX_FINDINGS), check: areChecked ? 'done' : after.check ? 'failed' : 'none' }
 }

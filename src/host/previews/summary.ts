@@ -1,18 +1,23 @@
 // A preview as what people and programs are told of it: one object, and the comment that is made of it.
-import type { Finding } from '../builds/builder.ts'
+import type { Finding } from '../builds/findings.ts'
 import { type Deployment, findDeployment } from '../deploys/deployment.ts'
 import type { Platform } from '../platform.ts'
 import { originOf } from '../settings.ts'
 import { findSite } from '../sites/site.ts'
 import { one } from '../store/database.ts'
-import { type Changes, compareDeployments } from './changes.ts'
+import { type Changes, type Compared, compareFindings, comparePages } from './changes.ts'
+import { isBeingChecked } from './checks.ts'
 import type { Preview } from './previews.ts'
 
-export interface PreviewSummary {
+/** A preview, and where it is. */
+export interface PreviewPlace {
   readonly preview: Preview
   readonly url: string
   /** The newest deployment of it. */
   readonly newest: Deployment | undefined
+}
+
+export interface PreviewSummary extends PreviewPlace {
   /** Of what can be looked at; undefined before the first build is ready. */
   readonly changes: Changes | undefined
 }
@@ -21,8 +26,7 @@ export interface PreviewSummary {
 const known = new Map<string, Promise<Changes>>()
 const MAX_KNOWN = 100
 
-export async function summarize(platform: Platform, preview: Preview): Promise<PreviewSummary> {
-  const { database, settings, blobs } = platform
+export async function placeOf({ database, settings }: Platform, preview: Preview): Promise<PreviewPlace> {
   const site = await findSite(database, preview.site)
   const row = await one<{ id: string }>(
     database,
@@ -31,16 +35,29 @@ export async function summarize(platform: Platform, preview: Preview): Promise<P
   )
   const newest = row && (await findDeployment(database, preview.site, row.id))
   const url = `${originOf(settings, `${preview.host}.${settings.previewDomain}`)}${site?.base ?? ''}/`
-  if (preview.liveId === undefined) return { preview, url, newest, changes: undefined }
-  const key = `${preview.baseId} ${preview.liveId}`
+  return { preview, url, newest }
+}
+
+export async function summarize(platform: Platform, preview: Preview): Promise<PreviewSummary> {
+  const place = await placeOf(platform, preview)
+  const { baseId: base, liveId: head, site } = preview
+  if (head === undefined) return { ...place, changes: undefined }
+  const isRunning = await isBeingChecked(platform.database, head)
+  const key = `${base} ${head} ${isRunning}`
   let changes = known.get(key)
   if (!changes) {
-    changes = compareDeployments(blobs, preview.site, { base: preview.baseId, head: preview.liveId })
+    changes = compare(platform, site, { base, head }, isRunning)
     known.set(key, changes)
     changes.catch(() => known.delete(key))
     for (const oldest of known.keys()) if (known.size > MAX_KNOWN) known.delete(oldest)
   }
-  return { preview, url, newest, changes: await changes }
+  return { ...place, changes: await changes }
+}
+
+async function compare({ blobs }: Platform, site: string, which: Compared, isRunning: boolean): Promise<Changes> {
+  const pages = await comparePages(blobs, site, which)
+  if (isRunning) return { ...pages, findings: [], check: 'running' }
+  return { ...pages, ...(await compareFindings(blobs, site, which)) }
 }
 
 const MAX_LISTED = 30
@@ -64,6 +81,9 @@ export function commentText({ url, newest, changes }: PreviewSummary): string {
     const rest = changes.more + Math.max(0, changes.pages.length - MAX_LISTED)
     if (rest > 0) lines.push('', `And ${rest} more: [all changes](${new URL('_galley/changes', url)}).`)
   }
+  if (changes.check === 'running') lines.push('', 'The docs are being checked.')
+  if (changes.check === 'failed') lines.push('', 'The docs couldn’t be checked. These findings are from the build.')
+  if (changes.check === 'done' && changes.findings.length === 0) lines.push('', 'No new findings.')
   if (changes.findings.length > 0) {
     lines.push('', `**New findings: ${changes.findings.length}**`, '')
     for (const finding of changes.findings.slice(0, MAX_LISTED)) lines.push(`- ${findingText(finding)}`)

@@ -8,11 +8,10 @@ import { recordAudit } from '../operations/audit.ts'
 import type { Site } from '../sites/site.ts'
 import { one } from '../store/database.ts'
 import { type Call, Problem, type Route, route } from './route.ts'
-import { deploymentOut, deploymentShape, siteOf, siteParameter } from './shapes.ts'
+import { deploymentOut, deploymentShape, findingShape, siteOf, siteParameter } from './shapes.ts'
 import { lookUp } from './sites.ts'
 
 const deploymentParameter = z.string().describe('The id of a deployment, or its number in the site')
-const finding = z.looseObject({ severity: z.enum(['error', 'warning', 'hint']), code: z.string(), message: z.string() })
 const input = z.object({ site: siteParameter, deployment: deploymentParameter })
 
 export const deploymentRoutes: readonly Route[] = [
@@ -61,12 +60,19 @@ export const deploymentRoutes: readonly Route[] = [
     scope: 'sites:read',
     summary: 'Get a deployment with its findings',
     input,
-    output: deploymentShape.extend({ findings: z.array(finding).describe('What the build reported, at most 2,000') }),
+    output: deploymentShape.extend({
+      findings: z
+        .array(findingShape)
+        .describe('What the build reported, at most 2,000, or the check of a pull request'),
+    }),
     async run({ site: name, deployment: id }, call) {
       const site = await siteOf(call, name)
       const deployment = await deploymentOf(call, site, id)
       const report = await readReport(call.platform.blobs, site.id, deployment.id)
-      return { ...deploymentOut(deployment, site.liveId), findings: [...(report?.findings ?? [])] }
+      return {
+        ...deploymentOut(deployment, site.liveId),
+        findings: [...(report?.check?.findings ?? report?.findings ?? [])],
+      }
     },
   }),
   route({

@@ -1,9 +1,9 @@
 // Actions on previews.
 import { z } from 'zod'
 import { endPreview, findPreviewOf, listPreviews } from '../previews/previews.ts'
-import { commentText, type PreviewSummary, summarize } from '../previews/summary.ts'
+import { commentText, type PreviewPlace, placeOf, summarize } from '../previews/summary.ts'
 import { Problem, type Route, route } from './route.ts'
-import { deploymentOut, deploymentShape, iso, siteOf, siteParameter } from './shapes.ts'
+import { deploymentOut, deploymentShape, findingShape, iso, siteOf, siteParameter } from './shapes.ts'
 
 const previewShape = z.object({
   pull: z.int(),
@@ -37,7 +37,7 @@ export const previewRoutes: readonly Route[] = [
       const { platform } = call
       const site = await siteOf(call, name)
       const previews = await listPreviews(platform.database, site.id, platform.now())
-      return { previews: await Promise.all(previews.map(async (one) => previewOut(await summarize(platform, one)))) }
+      return { previews: await Promise.all(previews.map(async (one) => previewOut(await placeOf(platform, one)))) }
     },
   }),
   route({
@@ -54,8 +54,13 @@ export const previewRoutes: readonly Route[] = [
         .describe('Pages whose main content differs from what was live when the pull request was opened'),
       more: z.int().describe('Pages beyond the 200 that are listed'),
       findings: z
-        .array(z.looseObject({ severity: z.string(), code: z.string(), message: z.string() }))
-        .describe('New findings'),
+        .array(findingShape)
+        .describe(
+          'Findings that what was live then didn’t have: of `galley check`, or of the build where `check` isn’t `done`',
+        ),
+      check: z
+        .enum(['running', 'done', 'failed', 'none'])
+        .describe('The check begins when the preview can be looked at. `none` where there is nothing to check yet.'),
       comment: z.string(),
     }),
     async run({ site: name, pull: number }, call) {
@@ -64,8 +69,9 @@ export const previewRoutes: readonly Route[] = [
       if (!preview || preview.expiresAt <= call.platform.now())
         throw new Problem(404, 'no-preview', 'There is no preview of this pull request.')
       const summary = await summarize(call.platform, preview)
-      const { pages = [], more = 0, findings = [] } = summary.changes ?? {}
-      return { ...previewOut(summary), pages: [...pages], more, findings: [...findings], comment: commentText(summary) }
+      const { pages = [], more = 0, findings = [], check = 'none' } = summary.changes ?? {}
+      const comment = commentText(summary)
+      return { ...previewOut(summary), pages: [...pages], more, findings: [...findings], check, comment }
     },
   }),
   route({
@@ -90,7 +96,7 @@ export const previewRoutes: readonly Route[] = [
   }),
 ]
 
-function previewOut({ preview, url, newest }: PreviewSummary): z.input<typeof previewShape> {
+function previewOut({ preview, url, newest }: PreviewPlace): z.input<typeof previewShape> {
   const { pull: number, title, isFork, expiresAt, liveId } = preview
   return {
     pull: number,

@@ -46,6 +46,15 @@ export const deploymentShape = z.object({
   liveAt: time.optional().describe('When it last went live'),
 })
 
+export const findingShape = z.object({
+  severity: z.enum(['error', 'warning', 'hint']),
+  code: z.string().describe('The rule'),
+  message: z.string(),
+  file: z.string().optional().describe('The path from the root of the repository'),
+  line: z.int().optional(),
+  help: z.string().optional().describe('How to fix it'),
+})
+
 /** A site as its owner sees it; secrets stay out. */
 export function siteOut(site: Site, settings: HostSettings): z.input<typeof siteShape> {
   const { id, slug, repository, branch, folder, base, provider, liveId, isPinned, createdAt } = site

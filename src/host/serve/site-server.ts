@@ -13,7 +13,7 @@ import type { Site } from '../sites/site.ts'
 import { KeptBytes } from './bytes.ts'
 import { type LoadedDeployment, LoadedDeployments, manifestFor, manifestWithin } from './deployments.ts'
 import type { SiteEndpoint } from './endpoint.ts'
-import { type ByteSource, fileResponse } from './file-response.ts'
+import { type ByteSource, fileResponse, type SentFile } from './file-response.ts'
 import { hostName } from './host-name.ts'
 import type { Target } from './hosts.ts'
 import { plainPage } from './plain-page.ts'
@@ -90,9 +90,9 @@ async function answer(what: Answering): Promise<Response> {
       path: file,
       entry: manifest.get(file) as ManifestEntry,
       type: address.type,
+      varies: address.varies,
       status: 200,
     })
-    if (response && address.varies) response.headers.append('vary', 'Accept')
   } else if (asked.path !== undefined && isUnchanging(asked.path)) {
     const entry = await formerEntry(what, asked.path)
     response = entry && (await send(what, { path: asked.path, entry, type: undefined, status: 200 }))
@@ -108,7 +108,7 @@ async function answer(what: Answering): Promise<Response> {
     const entry = manifest.get('404.html')
     const page = isThere(entry, reader)
       ? await fileResponse(
-          new Request(request, { headers: plainHeaders(request) }),
+          request,
           { site: site.id, path: '404.html', entry: entry as ManifestEntry, status: 404, isPrivate: reader.isPrivate },
           source,
         )
@@ -117,17 +117,9 @@ async function answer(what: Answering): Promise<Response> {
   }
 }
 
-/** A page that isn't there has no parts, and nobody has it already. */
-function plainHeaders(request: Request): Headers {
-  const headers = new Headers()
-  const encoding = request.headers.get('accept-encoding')
-  if (encoding !== null) headers.set('accept-encoding', encoding)
-  return headers
-}
-
 async function send(
   { asked, reader, source, platform }: Answering,
-  file: { path: string; entry: ManifestEntry; type: string | undefined; status: 200 },
+  file: Pick<SentFile, 'path' | 'entry' | 'type' | 'varies'> & { readonly status: 200 },
 ): Promise<Response | undefined> {
   const response = await fileResponse(
     asked.request,

@@ -1,14 +1,30 @@
-// A process that builds one folder, once for each request, until it's told to end.
+// Galley as a child process: it answers requests with reports, each one line of JSON, until it's told to end.
 import { type ChildProcess, spawn } from 'node:child_process'
-import type { BuildOutcome, BuildReport } from './builder.ts'
+import { constants, setPriority } from 'node:os'
 
 const MAX_REPORT = 64 * 1024 * 1024
 const MAX_COMPLAINT = 4_000
 
-/** `galley build --on-request`, or whatever is started in its place. */
-export class BuildProcess {
-  /** Builds so far. */
-  builds = 0
+/** What came of a request. */
+export type Outcome<Report> =
+  | { readonly ok: true; readonly report: Report }
+  | { readonly ok: false; readonly error: string }
+
+export interface ProcessOptions<Report> {
+  /** The working directory. */
+  readonly folder: string
+  /** The folder for temporary files, as the process sees it. */
+  readonly temporary: string
+  /** Makes a report of the JSON that the process wrote; undefined where it isn't one. */
+  read(data: object): Report | undefined
+  /** True for work that has time: others come first. */
+  readonly isPatient?: boolean
+}
+
+/** `galley build --on-request`, `galley check`, or whatever is started in their place. */
+export class GalleyProcess<Report> {
+  /** Reports so far. */
+  reports = 0
   /** The most memory that it had, in bytes, as it says itself. */
   memory = 0
   private readonly child: ChildProcess
@@ -18,15 +34,15 @@ export class BuildProcess {
   private reportBytes = 0
   /** Why it was killed. */
   private reason: string | undefined
-  private settle: ((outcome: BuildOutcome) => void) | undefined
+  private settle: ((outcome: Outcome<Report>) => void) | undefined
   private isOver = false
 
-  /**
-   * @param command the words to start
-   * @param folder its working directory
-   * @param temporary its folder for temporary files
-   */
-  constructor(command: readonly string[], { folder, temporary }: { folder: string; temporary: string }) {
+  /** Starts the words of a command. */
+  constructor(
+    command: readonly string[],
+    private readonly options: ProcessOptions<Report>,
+  ) {
+    const { folder, temporary, isPatient } = options
     const [file = '', ...args] = command
     const env = {
       PATH: process.env.PATH,
@@ -38,6 +54,7 @@ export class BuildProcess {
     }
     const child = spawn(file, args, { cwd: folder, env, stdio: ['pipe', 'pipe', 'pipe'], detached: true })
     this.child = child
+    if (isPatient) lowerPriority(child.pid)
     child.stdin?.on('error', () => {}) // it has ended, and says so
     child.stdout?.on('data', (piece: Buffer) => this.readReport(piece))
     child.stderr?.on('data', (piece: Buffer) => {
@@ -54,7 +71,7 @@ export class BuildProcess {
   }
 
   /** Asks for a build. It's killed when it takes too long, or when `signal` ends. */
-  async request({ signal, seconds }: { signal: AbortSignal; seconds: number }): Promise<BuildOutcome> {
+  async request({ signal, seconds }: { signal: AbortSignal; seconds: number }): Promise<Outcome<Report>> {
     const onAbort = () => this.kill('The build was stopped.')
     const timer = setTimeout(() => this.kill(`The build took longer than ${seconds} seconds.`), seconds * 1000)
     try {
@@ -93,15 +110,14 @@ export class BuildProcess {
   }
 
   private takeReport(): void {
-    const outcome = readOutcome(Buffer.concat(this.report).toString())
+    const outcome = this.outcomeOf(Buffer.concat(this.report).toString())
     this.report = []
     this.reportBytes = 0
     if (!outcome) {
       this.kill("The build wrote a report that can't be read.")
       return
     }
-    this.builds++
-    this.memory = outcome.peakMemory
+    this.reports++
     this.answer(outcome)
   }
 
@@ -117,10 +133,22 @@ export class BuildProcess {
     this.answer({ ok: false, error })
   }
 
-  private answer(outcome: BuildOutcome): void {
+  private answer(outcome: Outcome<Report>): void {
     const { settle } = this
     this.settle = undefined
     settle?.(outcome)
+  }
+
+  private outcomeOf(text: string): Outcome<Report> | undefined {
+    try {
+      const data = JSON.parse(text) as { error?: unknown; peakMemory?: unknown }
+      if (typeof data.peakMemory === 'number') this.memory = data.peakMemory
+      if (typeof data.error === 'string') return { ok: false, error: data.error.slice(0, MAX_COMPLAINT) }
+      const report = this.options.read(data)
+      return report && { ok: true, report }
+    } catch {
+      return undefined
+    }
   }
 
   private reasonOf(code: number | null, signal: NodeJS.Signals | null): string {
@@ -132,14 +160,8 @@ export class BuildProcess {
   }
 }
 
-function readOutcome(text: string): (BuildOutcome & { peakMemory: number }) | undefined {
+function lowerPriority(pid: number | undefined): void {
   try {
-    const data = JSON.parse(text) as BuildReport & { error?: unknown; peakMemory?: number }
-    const { pages, errors, warnings, findings, groups = [], peakMemory = 0 } = data
-    if (typeof data.error === 'string') return { ok: false, error: data.error.slice(0, MAX_COMPLAINT), peakMemory }
-    const isReport = Number.isInteger(pages) && Array.isArray(findings) && Array.isArray(groups)
-    return isReport ? { ok: true, report: { pages, errors, warnings, findings, groups }, peakMemory } : undefined
-  } catch {
-    return undefined
-  }
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {} // it has ended, or the system has no priorities
 }

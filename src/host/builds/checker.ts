@@ -1,0 +1,39 @@
+// The findings of a docs folder, by a process in the sandbox of builds.
+import type { Limits } from '../settings.ts'
+import { type Finding, readFindings } from './findings.ts'
+import { GalleyProcess, type Outcome } from './galley-process.ts'
+import type { BuildSandbox } from './sandbox.ts'
+
+/** What is to be checked. */
+export interface CheckOrder {
+  /** The checkout: read, with its history. */
+  readonly repository: string
+  /** The docs folder in it. */
+  readonly docs: string
+  readonly limits: Limits
+}
+
+/** Checks, and gives errors and warnings. Never throws for what the docs or the check do; `signal` stops it. */
+export type Checker = (order: CheckOrder, signal: AbortSignal) => Promise<Outcome<readonly Finding[]>>
+
+/** Checks with `galley check`. It asks no other sites, and runs no code of the repository. */
+export function createChecker(program: string, sandbox: BuildSandbox): Checker {
+  return async ({ repository, docs, limits }, signal) => {
+    const heap = Math.floor(limits.memory / 1024 / 1024)
+    const words = ['check', docs, '--format', 'json', '--no-extensions']
+    const command = [process.execPath, `--max-old-space-size=${heap}`, program, ...words]
+    const wrapped = sandbox.wrap(command, { readable: [repository], writable: [], limits })
+    const checking = new GalleyProcess(wrapped, {
+      ...{ folder: repository, temporary: sandbox.temporary, isPatient: true },
+      read: (data) => {
+        const { findings } = data as { findings?: unknown }
+        return Array.isArray(findings)
+          ? readFindings(findings).filter(({ severity }) => severity !== 'hint')
+          : undefined
+      },
+    })
+    const outcome = await checking.request({ signal, seconds: limits.seconds })
+    checking.end()
+    return outcome
+  }
+}

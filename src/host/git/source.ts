@@ -1,0 +1,14 @@
+// The repository of a site, as git is told about it.
+import type { HostSettings } from '../settings.ts'
+import type { Site } from '../sites/site.ts'
+import type { Source } from './checkout.ts'
+import { openRemote } from './clone-url.ts'
+
+/** Throws `CloneUrlError` where the address isn't allowed any more, or its host can't be found. */
+export async function sourceOf(
+  { repository = '', forgeToken }: Pick<Site, 'repository' | 'forgeToken'>,
+  { privateRepositories }: HostSettings,
+): Promise<Source> {
+  const rules = { local: repository.startsWith('file:'), private: privateRepositories }
+  return { remote: await openRemote(repository, rules), token: forgeToken }
+}
