@@ -22,7 +22,11 @@ const ORIGINAL = {
     '.theme-doc-sidebar-container, .md-sidebar--primary, .VPSidebar, #starlight__sidebar, #td-section-nav, .bd-sidebar-primary, .sidebar-tree, #mdbook-sidebar, #sidebar, .site-nav, #site-nav, aside nav',
   drop: '',
 }
-const IMPORTED = { main: '#content-area', sidebar: '#navigation-items', drop: '#header > :not(h1)' }
+const IMPORTED = {
+  main: '#content-area',
+  sidebar: '#navigation-items',
+  drop: '#header > :not(h1), .code-block-language',
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -135,8 +135,12 @@ export function fenceOpening(text: string): FenceOpening | undefined {
 /** The index of the line that closes the fence opened on line `start`. The last line if it's never closed. */
 export function closingFence(lines: readonly Line[], start: number, opening: FenceOpening): number {
   const [mark = '`'] = opening.marks
+  // Anything indented further is code.
+  const limit = indentOf(opening.before.replace(/\S/g, ' ')) + 4
   for (let i = start + 1; i < lines.length; i++) {
-    const typed = (lines[i] as Line).text.trim()
+    const { text } = lines[i] as Line
+    const typed = text.trim()
+    if (typed.startsWith(mark) && indentOf(text) >= limit) continue
     if (typed.length >= opening.marks.length && typed === mark.repeat(typed.length)) return i
   }
   return lines.length

@@ -263,8 +263,9 @@ class PageWriter {
     const own = explicitId(typed)
     const content = node.children ?? []
     const visible = visibleText(content)
-    const text = withoutHidden(visible).replace(ID_SIGNS, '').trim()
-    const old = own ? own.id : text === '' ? '' : this.slugger.take(text)
+    const shown = withoutHidden(visible).replace(ID_SIGNS, '')
+    const text = shown.trim()
+    const old = own ? own.id : text === '' ? '' : this.slugger.take(this.slugText(shown))
     if (own) this.slugger.reserve(own.id)
     if (this.title === undefined && text !== '' && this.isTitle(node, text)) {
       this.title = text
@@ -295,6 +296,12 @@ class PageWriter {
       this.edits.push({ start, end: start, text: `${'#'.repeat(node.depth ?? 2)} ` })
       this.edits.push({ start: start + underline, end, text: id })
     }
+  }
+
+  /** In MDX, github-slugger turns the space between a heading's text and a component into a hyphen. */
+  private slugText(shown: string): string {
+    const { slugs, format } = this.options.dialect
+    return slugs === 'github' && format === 'mdx' ? shown : shown.trim()
   }
 
   /**

@@ -15,10 +15,17 @@ interface Folder {
   readonly folders: Map<string, Folder>
 }
 
-/** The label of a folder, and its position among its siblings. */
-export type FolderInfo = (
-  path: string,
-) => { readonly label?: string; readonly position?: number; readonly isOpen?: boolean } | undefined
+/** What is known about a folder. The path of the topmost one is empty. */
+export type FolderInfo = (path: string) =>
+  | {
+      readonly label?: string
+      /** Its position among its siblings. */
+      readonly position?: number
+      readonly isOpen?: boolean
+      /** True if what has no position is sorted from Z to A. */
+      readonly isReversed?: boolean
+    }
+  | undefined
 
 /** Items sorted by position, then by name with numbers in numeric order. An index is the page of its folder. */
 export function folderOrder(files: readonly OrderedFile[], info: FolderInfo = () => undefined): NavItem[] {
@@ -62,12 +69,13 @@ function itemsOf(folder: Folder, path: string, info: FolderInfo): NavItem[] {
     }
     entries.push({ item, position, name, isIndex: false })
   }
+  const direction = info(path)?.isReversed ? -1 : 1
   return entries
     .sort(
       (a, b) =>
         Number(b.isIndex) - Number(a.isIndex) ||
         a.position - b.position ||
-        a.name.localeCompare(b.name, 'en', { numeric: true }),
+        direction * a.name.localeCompare(b.name, 'en', { numeric: true }),
     )
     .map(({ item }) => item)
 }

@@ -188,7 +188,7 @@ one()
 
 Text with new in it.
 
-## Part new {#part}
+## Part new {#part-}
 `)
     expect(errors).toEqual([])
   })

@@ -98,4 +98,15 @@ ls -a
 `)
     expect(remarks).toEqual(['left {{< own-thing >}}: The shortcode `own-thing` was left out.'])
   })
+
+  it('reads tabs without Markdown as code', async () => {
+    const { file } = await importFiles({
+      'hugo.yaml': 'title: Acme\n',
+      'content/_index.md':
+        '---\ntitle: A\n---\n\n{{< tabpane langEqualsHeader=true >}}\n{{< tab toml >}}\n+++\na = 1\n+++\n{{< /tab >}}\n{{% tab header="Text" text=true %}}\nSome *text*.\n{{% /tab %}}\n{{< /tabpane >}}\n\n> [!CAUTION] {{% param title %}}\n>\n> Mind.\n',
+    })
+    expect(file('index.mdx')).toContain('```toml\n+++\na = 1\n+++\n```')
+    expect(file('index.mdx')).toContain('Some *text*.')
+    expect(file('index.mdx')).not.toContain('{{')
+  })
 })

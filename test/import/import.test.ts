@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -194,6 +195,42 @@ describe('galley import', () => {
     rmSync(join(root, 'old/docs/c.md'))
     await run('old', '--to', 'new')
     expect(readdirSync(join(root, 'new'))).not.toContain('c.mdx')
+  })
+
+  it('follows renamed and removed files, but keeps a removed one that somebody has edited', async () => {
+    write('old/docs/c.md', '# C\n')
+    write('old/docs/d.md', '# D\n')
+    await run('old', '--to', 'new')
+    write('new/d.mdx', '---\ntitle: Mine\n---\n')
+    rmSync(join(root, 'old/docs/d.md'))
+    renameSync(join(root, 'old/docs/c.md'), join(root, 'old/docs/e.md'))
+    const { out } = await run('old', '--to', 'new')
+    expect(readdirSync(join(root, 'new')).filter((name) => /^[a-e]\.mdx$/.test(name))).toEqual([
+      'b.mdx',
+      'd.mdx',
+      'e.mdx',
+    ])
+    expect(read('new/d.mdx')).toContain('Mine')
+    expect(JSON.parse(read('new/docs.json')).navigation).toEqual({ pages: ['index', 'b', 'e'] })
+    expect(out).toContain('changed since the last import: 1\n  d.mdx')
+    const before = fingerprint('new')
+    await run('old', '--to', 'new')
+    expect(fingerprint('new').filter((line) => !/import-report|\.galley-import/.test(line))).toEqual(
+      before.filter((line) => !/import-report|\.galley-import/.test(line)),
+    )
+  })
+
+  it('updates the keys of docs.json that nobody edited', async () => {
+    await run('old', '--to', 'new')
+    const edited = { ...JSON.parse(read('new/docs.json')), name: 'Mine', banner: { content: 'Hello' } }
+    write('new/docs.json', JSON.stringify(edited))
+    write('old/docs/c.md', '# C\n')
+    await run('old', '--to', 'new')
+    expect(JSON.parse(read('new/docs.json'))).toEqual({ ...edited, navigation: { pages: ['index', 'b', 'c'] } })
+    write('old/mkdocs.yml', 'site_name: Acme Two\n')
+    const { out } = await run('old', '--to', 'new')
+    expect(JSON.parse(read('new/docs.json')).name).toBe('Mine')
+    expect(out).toContain('changed since the last import: 1\n  docs.json: name')
   })
 
   it('adds the pages to a site that is there', async () => {

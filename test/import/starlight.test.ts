@@ -147,4 +147,20 @@ two // [!code ++]
 `)
     expect(remarks).toEqual([])
   })
+  it('includes code under an alias, sorts folders as a plugin says, and keeps ids that end in a hyphen', async () => {
+    const { config, file, anchors } = await importFiles({
+      'astro.config.mjs':
+        "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'Acme', sidebar: [{ label: 'News', autogenerate: { directory: 'news' } }] })] }\n",
+      'tsconfig.json': '{ "compilerOptions": { "paths": { "@code/*": ["src/code/*"] } } }',
+      'src/code/a.rs': '// ANCHOR: one\nlet a = 1;\n// ANCHOR_END: one\n',
+      'src/content/docs/index.md': '---\ntitle: A\n---\n\n```rust\n{{ #include @code/a.rs:one }}\n```\n',
+      'src/content/docs/news/_meta.yml': 'sort: reverse-slug\n',
+      'src/content/docs/news/v1.mdx': '---\ntitle: V1\n---\n\n## Demo <Badge text="New" />\n',
+      'src/content/docs/news/v2.md': '---\ntitle: V2\n---\n\nText.\n',
+    })
+    expect(file('index.mdx')).toContain('```rust\nlet a = 1;\n```\n')
+    expect(JSON.stringify(config.navigation)).toContain('["news/v2","news/v1"]')
+    expect(file('news/v1.mdx')).toContain('{#demo-}')
+    expect(anchors.lost).toEqual([])
+  })
 })

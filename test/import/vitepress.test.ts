@@ -105,4 +105,15 @@ const a = 1
 `)
     expect(remarks).toEqual(['left <Counter>: The component <Counter> of the old site was left out.'])
   })
+  it('ends containers that are never closed with their parent', async () => {
+    const { file, remarks } = await importFiles({
+      'docs/.vitepress/config.ts': "export default { title: 'Acme' }\n",
+      'docs/index.md':
+        '# A\n\n- One:\n\n  ::: code-group\n\n  ```ts [a.ts]\n  a\n  ```\n\n  ```ts [b.ts]\n  b\n  ```\n\nTwo.\n\n- Three:\n\n  ::: tip\n  Four.\n\nFive.\n',
+    })
+    expect(file('index.mdx')).not.toContain(':::')
+    expect(file('index.mdx')).toMatch(/<\/(?:Tabs|CodeGroup)>\s+Two\./)
+    expect(file('index.mdx')).toMatch(/Four\.\s+<\/Tip>\s+Five\./)
+    expect(remarks).toHaveLength(2)
+  })
 })

@@ -4,7 +4,7 @@ import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax, Dialect, Fence } from '../dialect.ts'
 import { childElements, type ElementBlock, elementBlocks, textAttribute, valueAttribute } from '../elements.ts'
 import { codeLines, fenceLines, isOurs, packageManagerTabs, readInfo } from '../fences.ts'
-import { blank, closingFence, fenceOpening, isBlank, type Line, textOf, trimLines } from '../lines.ts'
+import { blank, closingFence, fenceOpening, indentLines, isBlank, type Line, textOf, trimLines } from '../lines.ts'
 import { headingSteps } from '../list-steps.ts'
 import { insertMarkdown, notFound, readExcerpt } from '../syntaxes/includes.ts'
 import { modules } from '../syntaxes/modules.ts'
@@ -69,27 +69,72 @@ function typeTable(element: ElementBlock, context: BlockContext): readonly Line[
   })
 }
 
+interface Include {
+  readonly line: Line
+  readonly indent: string
+  readonly attributes: string
+  readonly path: string
+  readonly section: string | undefined
+  readonly end: number
+}
+
+/** Maximum number of lines of an `<include>`. */
+const MAX_INCLUDE_LINES = 6
+const INCLUDE = /^([ \t]*)<include((?:\s[^>]*)?)>([^<]+)<\/include>\s*$/
+
+function readInclude(lines: readonly Line[], start: number): Include | undefined {
+  const line = lines[start]
+  if (!line || !/^[ \t]*<include[\s>]/.test(line.text)) return undefined
+  const length = lines.slice(start, start + MAX_INCLUDE_LINES).findIndex(({ text }) => text.includes('</include>'))
+  if (length === -1) return undefined
+  const end = start + length + 1
+  const [, indent = '', attributes = '', typed] = INCLUDE.exec(textOf(lines.slice(start, end))) ?? []
+  const [path = '', section] = typed?.trim().split('#') ?? []
+  return path === '' ? undefined : { line, indent, attributes, path, section, end }
+}
+
 /** Converts `<include>file.md#section</include>`. Files other than Markdown become code. */
 const includes: BlockSyntax = {
   name: '<include>',
-  opens: /^[ \t]*<include(?:\s[^>]*)?>[^<]+<\/include>[ \t]*$/,
+  opens: /^[ \t]*<include[\s>]/,
   convert(lines, start, context) {
-    const line = lines[start] as Line
-    const [, indent = '', attributes = '', typed = ''] =
-      /^([ \t]*)<include(\s[^>]*)?>([^<]+)<\/include>/.exec(line.text) ?? []
-    const [path = '', section] = typed.trim().split('#')
-    const excerpt = { path, ...(section && { section }) }
+    const one = readInclude(lines, start)
+    if (!one) return undefined
+    const { line, indent, attributes, path, end } = one
     if (/\.mdx?$/.test(path) && !/\blang=/.test(attributes)) {
-      const made = insertMarkdown(excerpt, line.at, indent, context)
+      const made = insertMarkdown(one, line.at, indent, context, originOf(one, context))
       if (made) context.remark('carried', '<include>', line.at)
-      return { end: start + 1, lines: made ?? notFound(path, line, '<include>', context) }
+      return { end, lines: made ?? notFound(path, line, '<include>', context) }
     }
-    const found = readExcerpt(excerpt, context.file, context)
-    if (!found) return { end: start + 1, lines: notFound(path, line, '<include>', context) }
-    context.remark('carried', '<include>', line.at)
-    const lang = /\blang="([^"]*)"/.exec(attributes)?.[1] ?? /\.(\w+)$/.exec(path)?.[1] ?? 'text'
-    return { end: start + 1, lines: codeLines(found.text, { lang }, line.at) }
+    // Adjacent ones with `tab="…"` are alternatives.
+    const all: TabContent[] = []
+    let after = start
+    for (let next: Include | undefined = one; next; next = readInclude(lines, after)) {
+      const title = /\btab="([^"]*)"/.exec(next.attributes)?.[1]
+      if (title === undefined) break
+      all.push({ title, lines: includedCode(next, context), at: next.line.at })
+      after = next.end
+      while (isBlank(lines[after]) && after < lines.length && readInclude(lines, after + 1)) after++
+    }
+    return all.length > 0
+      ? { end: after, lines: indentLines(tabs(all, line.at), indent) }
+      : { end, lines: indentLines(includedCode(one, context), indent) }
   },
+}
+
+/** The file that the path is relative to: the page, or with `cwd`, any file at the root. */
+function originOf({ attributes }: Include, context: BlockContext): string {
+  return /\scwd\b/.test(attributes) ? '' : context.file
+}
+
+function includedCode(one: Include, context: BlockContext): readonly Line[] {
+  const { path, attributes, line } = one
+  const included = readExcerpt(one, originOf(one, context), context)
+  if (!included) return notFound(path, line, '<include>', context)
+  context.remark('carried', '<include>', line.at)
+  const lang = /\blang="([^"]*)"/.exec(attributes)?.[1] ?? /\.(\w+)$/.exec(path)?.[1] ?? 'text'
+  const title = /\btitle="([^"]*)"/.exec(attributes)?.[1]
+  return codeLines(included.text, { lang, title }, line.at)
 }
 
 /** Adjacent fences with `tab="…"` are alternatives. */

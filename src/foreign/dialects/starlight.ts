@@ -1,13 +1,14 @@
 // Starlight's Markdown and MDX: directives and Astro components.
 import { callout, component, plainLabel, steps } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
-import type { BlockContext, Dialect, ElementRule } from '../dialect.ts'
+import type { BlockContext, Dialect, ElementRule, Fence } from '../dialect.ts'
 import { type ElementBlock, elementBlocks, textAttribute } from '../elements.ts'
-import { codeLines } from '../fences.ts'
+import { codeLines, fenceLines, readInfo } from '../fences.ts'
 import { iconFor } from '../icons.ts'
 import { blank, type Line } from '../lines.ts'
 import { listSteps } from '../list-steps.ts'
 import { colons, strayColons } from '../syntaxes/colons.ts'
+import { includeInCode } from '../syntaxes/includes.ts'
 import { modules } from '../syntaxes/modules.ts'
 import { details, figure, tabElements } from '../syntaxes/shared-elements.ts'
 import { attributeOf, attributeString } from '../tags.ts'
@@ -121,7 +122,15 @@ export const starlightBlocks = elementBlocks({
   },
 })
 
-const directives = { slugs: 'github', fence: convertMarkedFence } as const
+/** Sites with a plugin for it include code as mdBook does: `{{#include @code/a.rs:part}}`. */
+function convertFence(fence: Fence, context: BlockContext): readonly Line[] | undefined {
+  const body = includeInCode(fence.body, context)
+  if (body === fence.body) return convertMarkedFence(fence, context)
+  const given = { ...fence, body }
+  return convertMarkedFence(given, context) ?? fenceLines(given, readInfo(fence.opening.info))
+}
+
+const directives = { slugs: 'github', fence: convertFence } as const
 
 /** Icons and badges within lines of MDX. */
 const inlineElements: Readonly<Record<string, ElementRule>> = {

@@ -3,7 +3,17 @@ import { callout, component, plainLabel, tabs } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax, ConvertedBlock } from '../dialect.ts'
 import { fenceTitle } from '../fences.ts'
-import { closingFence, commonIndent, dedentLines, fenceOpening, indentLines, indentOf, type Line } from '../lines.ts'
+import {
+  closingFence,
+  commonIndent,
+  dedentLines,
+  endOfIndented,
+  fenceOpening,
+  indentLines,
+  indentOf,
+  isBlank,
+  type Line,
+} from '../lines.ts'
 
 const OPENING = /^([ \t]*)(:{3,})[ \t]*([\p{L}\d][\w\p{L}-]*)([ \t]*\S.*)?$/u
 
@@ -15,9 +25,11 @@ export const colons: BlockSyntax = {
     const line = lines[start] as Line
     const [, indent = '', marks = '', name = '', rest = ''] = OPENING.exec(line.text) ?? []
     if (name === '') return undefined
-    const { end, isClosed } = closing(lines, start, marks.length)
+    const close = closing(lines, start, marks.length)
+    const { isClosed } = close
+    const end = isClosed ? close.end : parentEnd(lines, start, name)
     const body = lines.slice(start + 1, isClosed ? end - 1 : end)
-    if (!isClosed && !calloutFor(name)) return undefined
+    if (!isClosed && !calloutFor(name) && name !== 'code-group') return undefined
     if (!isClosed)
       context.remark(
         'changed',
@@ -93,6 +105,24 @@ function closing(lines: readonly Line[], start: number, length: number): { end: 
     else if (/^[ \t]*:{3,}[ \t]*$/.test(text) && text.trim().length >= length) return { end: i + 1, isClosed: true }
   }
   return { end: lines.length, isClosed: false }
+}
+
+/** Where an unclosed container ends: with its list item, or for a group of code, with the last block in a row. */
+function parentEnd(lines: readonly Line[], start: number, name: string): number {
+  if (name !== 'code-group') {
+    const indent = indentOf((lines[start] as Line).text)
+    return indent === 0 ? lines.length : Math.max(start + 1, endOfIndented(lines, start + 1, indent))
+  }
+  let end = start + 1
+  for (let i = start + 1; i < lines.length; i++) {
+    const line = lines[i] as Line
+    const fence = fenceOpening(line.text)
+    if (fence) {
+      i = closingFence(lines, i, fence)
+      end = Math.min(i + 1, lines.length)
+    } else if (!isBlank(line)) break
+  }
+  return end
 }
 
 /** Code blocks as tabs, titled by the text in brackets. */

@@ -73,8 +73,9 @@ export function insertMarkdown(
   at: number,
   indent: string,
   context: BlockContext,
+  from = context.file,
 ): Line[] | undefined {
-  const included = readExcerpt(excerpt, context.file, context)
+  const included = readExcerpt(excerpt, from, context)
   if (!included) return undefined
   const body = included.text.replace(/^---\n[\s\S]*?\n---\n/, '')
   // Included lines count as the line that names the file.
@@ -170,12 +171,12 @@ export const bangIncludes: BlockSyntax = {
 
 /** Resolves includes within a code block, one per line. */
 export function includeInCode(body: readonly Line[], context: BlockContext): readonly Line[] {
-  if (!body.some(({ text }) => /8<-|\{!|\{\{#|literalinclude/.test(text))) return body
+  if (!body.some(({ text }) => /8<-|\{!|\{\{ ?#|literalinclude/.test(text))) return body
   return body.flatMap((line) => {
     const [, indent = '', path] =
       /^([ \t]*)-+8<-+[ \t]+["'](.+?)["'][ \t]*$/.exec(line.text) ??
       /^([ \t]*)\{!>?\s*([^!{}]+?)\s*!\}[ \t]*$/.exec(line.text) ??
-      /^([ \t]*)\{\{#(?:include|rustdoc_include|playground)\s+([^{}]+?)\s*\}\}[ \t]*$/.exec(line.text) ??
+      /^([ \t]*)\{\{ ?#(?:include|rustdoc_include|playground)\s+([^{}]+?)\s*\}\}[ \t]*$/.exec(line.text) ??
       []
     if (path === undefined) return [line]
     const ranged = /^(.*?)\s*\[ln:([\d,-]+)\]$/.exec(path)

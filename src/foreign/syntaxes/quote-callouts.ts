@@ -12,9 +12,18 @@ export const bracketCallouts: BlockSyntax = {
   opens: /^[ \t]*>[ \t]*\[![\w-]+(?:\|[^\]]*)?\]/,
   convert(lines, start, context) {
     const line = lines[start] as Line
-    const [, indent = '', type = '', fold = '', title = ''] =
+    const [, indent = '', type = '', fold = '', typed = ''] =
       /^([ \t]*)>[ \t]*\[!([\w-]+)(?:\|[^\]]*)?\]([+-]?)[ \t]*(.*)$/.exec(line.text) ?? []
     if (type === '') return undefined
+    const title = typed.replace(/\{\{[<%].*?[%>]\}\}/g, '').trimEnd()
+    if (title !== typed.trimEnd())
+      context.remark(
+        'left',
+        '{{< >}}',
+        line.at,
+        `A shortcode in the title \`${typed}\` was left out.`,
+        'Write what it showed.',
+      )
     if (fold === '' && title.trim() === '' && GITHUB.has(type.toLowerCase())) return undefined
     const { end, body } = quoted(lines, start)
     // GitHub's word for danger.

@@ -17,6 +17,8 @@ interface Shortcode {
   readonly named: ReadonlyMap<string, string>
   readonly positional: readonly string[]
   readonly inner: readonly Line[] | undefined
+  /** True for `{{% %}}`, whose content is Markdown. */
+  readonly isMarkdown: boolean
   readonly at: number
   readonly end: number
 }
@@ -111,10 +113,12 @@ function build(code: Shortcode, context: BlockContext): readonly Line[] | undefi
     case 'tabs':
     case 'tabset': {
       carried()
-      const isText = text('text') === 'true'
+      // In Docsy, tabs without Markdown are code.
+      const isText = text('text') === 'true' || (name !== 'tabpane' && !named.has('lang'))
+      const hasTitleAsLang = text('langEqualsHeader') === 'true'
       const all = children(inner ?? [], ['tab'])
         .filter((one) => one.named.get('disabled') !== 'true')
-        .map((one): TabContent => tab(one, { isText, lang: named.get('lang') ?? one.named.get('lang') }, context))
+        .map((one): TabContent => tab(one, { isText, hasTitleAsLang, lang: named.get('lang') }, context))
       return tabs(all, at)
     }
     case 'tab':
@@ -224,15 +228,20 @@ function linkOf(url: string, at: number, context: BlockContext): string | undefi
   return url === '' ? undefined : (context.host.link?.(url, at) ?? url)
 }
 
-function tab(code: Shortcode, pane: { isText: boolean; lang: string | undefined }, context: BlockContext): TabContent {
+function tab(
+  code: Shortcode,
+  pane: { isText: boolean; hasTitleAsLang: boolean; lang: string | undefined },
+  context: BlockContext,
+): TabContent {
   const { named, positional, inner = [], at } = code
   const title = plainLabel(named.get('header') ?? named.get('name') ?? named.get('title') ?? positional[0] ?? 'Tab')
-  const isText = pane.isText || named.get('text') === 'true' || inner.some((line) => fenceOpening(line.text))
-  const lang = named.get('lang') ?? pane.lang
-  const lines =
-    isText || lang === undefined
-      ? context.convert(inner)
-      : codeLines(textOf(trimLines(inner)), { lang: lang.toLowerCase() }, at)
+  const own = named.get('text')
+  const isMarkdown = code.isMarkdown || inner.some((line) => fenceOpening(line.text))
+  const lang = named.get('lang') ?? (pane.hasTitleAsLang ? title : pane.lang)
+  const isText = own === undefined ? (pane.isText && named.get('lang') === undefined) || isMarkdown : own === 'true'
+  const lines = isText
+    ? context.convert(inner)
+    : codeLines(textOf(trimLines(inner)), { lang: (lang ?? '').toLowerCase() }, at)
   return { title, lines, at }
 }
 
@@ -250,7 +259,7 @@ function children(lines: readonly Line[], names: readonly string[]): Shortcode[]
 
 function read(lines: readonly Line[], start: number): Shortcode | undefined {
   const line = lines[start] as Line
-  const [whole, , , name = '', typed = '', slash = '', tail = ''] = OPENING.exec(line.text) ?? []
+  const [whole, , sign, name = '', typed = '', slash = '', tail = ''] = OPENING.exec(line.text) ?? []
   if (whole === undefined || name.startsWith('/')) return undefined
   const named = new Map<string, string>()
   const positional: string[] = []
@@ -261,7 +270,7 @@ function read(lines: readonly Line[], start: number): Shortcode | undefined {
     if (key === undefined) positional.push(value)
     else named.set(key, value)
   }
-  const parts = { name, named, positional, at: line.at }
+  const parts = { name, named, positional, isMarkdown: sign === '%', at: line.at }
   if (slash === '/') return tail.trim() === '' ? { ...parts, inner: undefined, end: start + 1 } : undefined
   const escaped = name.replace(/\W/g, '\\$&')
   const content = pairedContent(lines, start, {

@@ -1,14 +1,14 @@
 // Starlight: the sidebar of its integration, languages by folder, URLs from the docs collection.
 
-import type { FileSystem } from '../../files/file-system.ts'
+import { type FileSystem, normalizePath } from '../../files/file-system.ts'
 import { starlightMd, starlightMdx } from '../../foreign/dialects/starlight.ts'
 import { createSlugger } from '../../foreign/sluggers.ts'
 import { plainAddress } from '../addresses.ts'
 import { type CodePage, codePages } from '../code-pages.ts'
-import { asArray, asObject, asText, at, type Data, readFrontMatter } from '../config/data.ts'
+import { asArray, asObject, asText, at, type Data, readData, readFirst, readFrontMatter } from '../config/data.ts'
 import { isCall } from '../config/javascript.ts'
 import { readProgram } from '../config/program.ts'
-import { folderOrder } from '../folder-order.ts'
+import { type FolderInfo, folderOrder } from '../folder-order.ts'
 import { heroText } from '../hero.ts'
 import { hostRedirects } from '../host-redirects.ts'
 import { publicFiles } from '../public-files.ts'
@@ -99,6 +99,7 @@ class StarlightReader {
       base: base === '/' ? '' : base,
       ending: this.config.trailingSlash === 'never' ? 'none' : 'slash',
       titleFrom: 'front-matter',
+      include: (path) => this.aliased(path),
       links: {
         publicFolders: ['public'],
         contentFolder: () => DOCS,
@@ -272,7 +273,19 @@ class StarlightReader {
           ...(label && { label }),
         }
       }),
+      (folder) => this.folderInfo(folder === '' ? head : `${head}/${folder}`),
     ).map(withIndex)
+  }
+
+  /** `_meta.yml`, which the plugin starlight-auto-sidebar reads. */
+  private folderInfo(folder: string): ReturnType<FolderInfo> {
+    const data = asObject(readFirst(this.files, [`${folder}/_meta.yml`, `${folder}/_meta.yaml`])?.data)
+    const label = asText(data.label)
+    return {
+      ...(label && { label }),
+      ...(typeof data.order === 'number' && { position: data.order }),
+      isReversed: data.sort === 'reverse-slug',
+    }
   }
 
   private redirects(): { from: string; to: string }[] {
@@ -305,6 +318,23 @@ class StarlightReader {
       color: this.color(),
       socials: socialsOf(social),
     }
+  }
+
+  private aliases: Data | undefined
+
+  /** A file under an alias of tsconfig.json: `@code/a.rs`. */
+  private aliased(path: string): string | undefined {
+    this.aliases ??= asObject(at(readData(this.files, 'tsconfig.json'), 'compilerOptions', 'paths'))
+    for (const [alias, value] of Object.entries(this.aliases)) {
+      const folder = asText(asArray(value)[0])
+      if (!folder || !alias.endsWith('/*') || !path.startsWith(alias.slice(0, -1))) continue
+      // A plugin that includes code may have folders of its own, such as `code` for `@code`.
+      for (const place of [folder.replace(/\*$/, ''), alias.slice(1, -1)]) {
+        const file = normalizePath(place + path.slice(alias.length - 1))
+        if (file !== undefined && this.files.readText(file) !== undefined) return file
+      }
+    }
+    return undefined
   }
 
   private color(): string | undefined {
