@@ -34,6 +34,8 @@ export interface CheckOptions {
 /** What to check, and what the check may look at outside of the docs. */
 export interface CheckAllOptions extends CheckOptions {
   readonly outside?: Outside
+  /** Check only these pages, and with rules that need no text of other pages. Without it, all pages must have been read. */
+  readonly pages?: readonly Page[]
 }
 
 /**
@@ -42,12 +44,15 @@ export interface CheckAllOptions extends CheckOptions {
  */
 export async function checkAll(
   project: Project,
-  { outside = {}, ...options }: CheckAllOptions = {},
+  { outside = {}, pages, ...options }: CheckAllOptions = {},
 ): Promise<Diagnostic[]> {
   const run = new Run(project, options)
-  const wanted = probes.filter(({ codes }) => codes.some((code) => run.wants(code)))
+  const wanted = probes.filter(
+    ({ codes, looksAtPages }) => (looksAtPages || !pages) && codes.some((code) => run.wants(code)),
+  )
   const found = await Promise.all(wanted.map((probe) => probe.find(project, outside)))
-  return checkProject(project, { ...options, found: [...(options.found ?? []), ...found.flat()] })
+  const all = { ...options, found: [...(options.found ?? []), ...found.flat()] }
+  return pages ? checkPages(project, pages, all) : checkProject(project, all)
 }
 
 /**
@@ -68,16 +73,17 @@ export function checkProject(project: Project, options: CheckOptions = {}): Diag
   return sortDiagnostics(applySuppressions(found, suppressions, run))
 }
 
-/** The findings of one page and of the files it imports, for editors. Skips rules that need the whole site. */
+/** The findings of one page and of the files it imports, for editors. Skips rules that look at the whole site. */
 export function checkPage(project: Project, page: Page, options: CheckOptions = {}): Diagnostic[] {
-  const run = new Run(project, options)
-  const files = new Set([page.file, ...page.imports.map(({ file }) => file)])
-  const nodes = lazy(() => placedNodes(page))
-  const found = [
-    ...run.reading(project.diagnostics.filter(({ place }) => files.has(place.file))),
-    ...run.page(page, nodes),
-  ]
-  return sortDiagnostics(applySuppressions(found, run.suppressions(page, nodes, new Set()), run.onPages()))
+  return new Run(project, options).pages([page], () => false)
+}
+
+/**
+ * The findings of some pages and of the files they import, where other pages may not have been read. Rules that look at
+ * the whole site run if they need no page's text.
+ */
+export function checkPages(project: Project, pages: Iterable<Page>, options: CheckOptions = {}): Diagnostic[] {
+  return new Run(project, options).pages(pages, ({ looksAtOutlines = false }) => looksAtOutlines)
 }
 
 /**
@@ -139,13 +145,6 @@ class Run implements SuppressibleRules {
     return speaker?.setting.severity !== 'off'
   }
 
-  /** The same for a single page, where rules that need the whole site didn't run. */
-  onPages(): SuppressibleRules {
-    const names = this.taking.filter(({ rule }) => rule.site).flatMap(({ rule }) => namesOf(rule))
-    const active = new Set([...this.active].filter((name) => !names.includes(name)))
-    return { known: this.known, active, speakerOf: (code) => this.speakerOf(code) }
-  }
-
   /** Findings from reading, with the severity that the site sets for the responsible rules. */
   reading(diagnostics: readonly Diagnostic[]): Diagnostic[] {
     return diagnostics.flatMap((diagnostic) => {
@@ -179,9 +178,33 @@ class Run implements SuppressibleRules {
     })
   }
 
-  site(): Diagnostic[] {
+  /** All findings of some pages and of their snippets, with those of the rules about the site that `takesPart` chooses. */
+  pages(pages: Iterable<Page>, takesPart: (rule: Rule) => boolean): Diagnostic[] {
+    const files = new Set<string>()
+    const found: Diagnostic[] = []
+    const suppressions: Suppression[] = []
+    const seen = new Set<string>()
+    for (const page of pages) {
+      for (const file of [page.file, ...page.imports.map((one) => one.file)]) files.add(file)
+      const nodes = lazy(() => placedNodes(page))
+      found.push(...this.page(page, nodes))
+      suppressions.push(...this.suppressions(page, nodes, seen))
+    }
+    const inFiles = ({ place }: Diagnostic) => files.has(place.file)
+    const read = [...this.project.diagnostics, ...(this.options.found ?? [])].filter(inFiles)
+    found.push(...this.reading(read), ...this.site(takesPart).filter(inFiles))
+    // A comment for a rule that didn't run isn't unused.
+    const silent = this.taking.filter(({ rule }) => rule.site && !takesPart(rule)).flatMap(({ rule }) => namesOf(rule))
+    const active = new Set([...this.active].filter((name) => !silent.includes(name)))
+    const rules = { known: this.known, active, speakerOf: (code: string) => this.speakerOf(code) }
+    return sortDiagnostics(applySuppressions(found, suppressions, rules))
+  }
+
+  /** The findings of the rules that look at the whole site. */
+  site(takesPart: (rule: Rule) => boolean = () => true): Diagnostic[] {
     const { project } = this
     return this.taking.flatMap(({ rule, setting }) => {
+      if (!takesPart(rule)) return []
       const found = rule.site?.({ project, options: setting.options }) ?? []
       return Array.from(found, (finding) => toDiagnostic(finding, rule, setting))
     })

@@ -114,6 +114,11 @@ export interface Rule {
   readonly looksAtOthers?: boolean
   /** Checks one page. Runs again for that page when it changes. */
   page?(input: PageInput): Iterable<Finding>
+  /**
+   * True for a site rule that reads no page's text, only front matter and navigation. It also runs when only a few pages
+   * are checked.
+   */
+  readonly looksAtOutlines?: boolean
   /** Checks the whole site: orphans, duplicates, redirects. */
   site?(input: SiteInput): Iterable<Finding>
 }

@@ -2,13 +2,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { checkProject, checkSite } from '../check/check.ts'
+import { checkPages, checkProject, checkSite } from '../check/check.ts'
 import { rules } from '../check/rules/index.ts'
 import { openPreview } from '../dev/preview.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { DiskFileSystem } from '../files/disk.ts'
 import { openWorkspace } from '../mcp/workspace.ts'
-import { loadProject } from '../project/load.ts'
+import { loadPages, loadProject } from '../project/load.ts'
 import { LiveFolder } from './live-folder.ts'
 
 /** Names a folder that contains sites, to test them too: SITES=/path. From each, a sample of pages is tested. */
@@ -20,6 +20,8 @@ const folders = [...ours, ...named].filter((folder) => existsSync(join(folder, '
 
 /** Rules that look at the whole site. What they report on a page isn't reported while you type. */
 const siteRules = new Set(rules.filter(({ site }) => site).map(({ name }) => name))
+/** Those that compare what pages say. They don't run where only some pages are checked. */
+const textRules = new Set(rules.filter(({ site, looksAtOutlines }) => site && !looksAtOutlines).map(({ name }) => name))
 /** Reported once per site, on the page that was read first. */
 const SAID_ONCE = new Set(['remote-spec', 'missing-spec', 'unused-ignore'])
 /** Only the panel offers to add its page to the navigation. */
@@ -42,12 +44,11 @@ describe.each(folders)('%s', (folder) => {
   it('has the same findings everywhere', async () => {
     const files = new DiskFileSystem(folder)
     const project = await loadProject(files)
-    const ofSite = new Set(
-      checkSite(project)
-        .filter(({ code }) => siteRules.has(code))
-        .map(keyOf),
-    )
-    const all = checkProject(project).filter((finding) => !ofSite.has(keyOf(finding)))
+    const inSite = checkSite(project).filter(({ code }) => siteRules.has(code))
+    const ofSite = new Set(inSite.map(keyOf))
+    const ofTexts = new Set(inSite.filter(({ code }) => textRules.has(code)).map(keyOf))
+    const whole = checkProject(project)
+    const all = whole.filter((finding) => !ofSite.has(keyOf(finding)))
     const live = new LiveFolder(folder, files)
     const workspace = openWorkspace(files)
     const preview = await openPreview(files, () => {})
@@ -63,6 +64,11 @@ describe.each(folders)('%s', (folder) => {
       const ofPage = (findings: readonly Diagnostic[]) =>
         findings.filter(({ code, place }) => place.file === page.file && !SAID_ONCE.has(code))
       const expected = lines(ofPage(all))
+      const alone = await loadPages(files, [page.file])
+      expect(
+        lines(ofPage(checkPages(alone?.project ?? project, alone?.pages ?? []))),
+        `one file, ${page.file}`,
+      ).toEqual(lines(ofPage(whole.filter((finding) => !ofTexts.has(keyOf(finding))))))
       live.type(page.file, text)
       expect(lines(ofPage(await live.findings(page.file))), `the editor, ${page.file}`).toEqual(expected)
       const checked = await workspace.check(page.file, text)

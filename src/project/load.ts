@@ -1,7 +1,10 @@
 // Reads a docs folder into a `Project`: configuration, every page, and the navigation.
+import type { Page } from '../content/page.ts'
 import type { FileSystem } from '../files/file-system.ts'
+import { routesWithFragments } from './links.ts'
 import type { Project } from './project.ts'
-import { createSession, type SessionOptions } from './session.ts'
+import { routeOf } from './routes.ts'
+import { createSession, openSession, type SessionOptions } from './session.ts'
 
 /** How a project is read. */
 export type LoadOptions = Pick<SessionOptions, 'onPage' | 'vocabulary'>
@@ -13,6 +16,29 @@ export async function loadProject(files: FileSystem, options: LoadOptions = {}):
   const session = await createSession(files, options)
   try {
     return session.project
+  } finally {
+    await session.close()
+  }
+}
+
+/**
+ * Reads some pages, the pages whose headings they link to, and the front matter of all others. Undefined if one of the
+ * files isn't a page of the site. Takes a fraction of the time of `loadProject`.
+ */
+export async function loadPages(
+  files: FileSystem,
+  paths: readonly string[],
+  options: LoadOptions = {},
+): Promise<{ readonly project: Project; readonly pages: readonly Page[] } | undefined> {
+  const session = openSession(files, { ...options, lazy: true })
+  try {
+    await session.outline()
+    const routes = paths.map(routeOf)
+    if (routes.some((route, i) => session.project.outlines.get(route)?.file !== paths[i])) return undefined
+    await session.read(routes)
+    const pages = routes.flatMap((route) => session.project.pages.get(route) ?? [])
+    for (const page of pages) await session.read(routesWithFragments(session.project, page))
+    return { project: session.project, pages }
   } finally {
     await session.close()
   }

@@ -18,6 +18,7 @@ const CODE = 'example-schema'
 export const exampleSchemas: Probe = {
   name: 'example-schemas',
   codes: [CODE],
+  looksAtPages: true,
   find: async (project, { repository }) => (repository ? wrongExamples(project, repository) : []),
 }
 

@@ -17,6 +17,7 @@ const CODE = 'example-stale'
 export const exampleSources: Probe = {
   name: 'example-sources',
   codes: [CODE],
+  looksAtPages: true,
   find: async (project, { repository }) => (repository ? staleExamples(project, repository) : []),
 }
 

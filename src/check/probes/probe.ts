@@ -8,6 +8,8 @@ export interface Probe {
   readonly name: string
   /** The codes of its findings. The probe doesn't run if only other rules are asked for. */
   readonly codes: readonly string[]
+  /** True if it looks at each page by itself, so that it can look at some of them. */
+  readonly looksAtPages?: boolean
   /** Its findings. Empty if `outside` doesn't have what it needs. */
   find(project: Project, outside: Outside): Promise<readonly Diagnostic[]>
 }

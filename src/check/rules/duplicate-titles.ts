@@ -16,6 +16,7 @@ export const duplicateTitles = rule({
     good: [{ files: { 'index.mdx': page('Start'), 'limits.mdx': page('Limits') } }],
     bad: [{ files: { 'a.mdx': page('Limits'), 'b.mdx': page('Limits') } }],
   },
+  looksAtOutlines: true,
   *site({ project }) {
     const first = new Map<string, PageOutline>()
     for (const [route, entry] of project.entries) {

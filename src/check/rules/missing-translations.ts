@@ -33,6 +33,7 @@ export const missingTranslations = rule({
     ],
     bad: [{ files: { 'docs.json': config, 'start.mdx': page, 'limits.mdx': page, 'fr/start.mdx': page } }],
   },
+  looksAtOutlines: true,
   *site({ project }) {
     for (const { language, pages, missing } of readTranslations(project)) {
       if (missing.size === 0) continue

@@ -21,6 +21,7 @@ export const orphanPages = rule({
     good: [{ files: { 'docs.json': CONFIG, 'index.mdx': page('Start'), 'old.mdx': page('Old', 'hidden: true\n') } }],
     bad: [{ files: { 'docs.json': CONFIG, 'index.mdx': page('Start'), 'limits.mdx': page('Limits') } }],
   },
+  looksAtOutlines: true,
   *site({ project }) {
     const named = namedRoutes(project)
     for (const page of project.outlines.values()) if (isOrphan(page, named)) yield orphan(page, project)

@@ -18,7 +18,7 @@ import { diagnosticsToRdjson } from '../../diagnostics/report/rdjson.ts'
 import { diagnosticsToSarif } from '../../diagnostics/report/sarif.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
-import { loadProject } from '../../project/load.ts'
+import { loadPages, loadProject } from '../../project/load.ts'
 import type { Project } from '../../project/project.ts'
 import { oneOf, readArguments } from '../arguments.ts'
 import { applyAll } from '../check/apply.ts'
@@ -37,7 +37,8 @@ import { runExamples } from '../test/run-examples.ts'
 const HELP = `galley check [paths] [options]
 
 Checks the docs: links, components, code blocks, accessibility, and how they are written.
-Paths are files or folders of one docs folder (default: all of it).
+Paths are files or folders of one docs folder (default: all of it). Pages given by name are checked
+alone, without the rules that compare texts across the site.
 
   --fix                 fix what can be fixed without changing a word that readers read
   --fix-wording         show the changes of wording as a diff, and ask before writing them
@@ -54,6 +55,8 @@ ${GRANTS_HELP}${EXTENSIONS_HELP}  --format <name>       text (default), json, sa
 `
 
 const FORMATS = ['text', 'json', 'sarif', 'github', 'junit', 'gitlab', 'rdjson'] as const
+/** Options that need the whole site. */
+const EVERYTHING = ['fix', 'fix-wording', 'run', 'external', 'update-baseline'] as const
 const SEVERITIES: Readonly<Record<'error' | 'warning' | 'suggestion', readonly Severity[]>> = {
   error: ['error'],
   warning: ['error', 'warning'],
@@ -92,7 +95,10 @@ export const check: Command = {
     const files = new DiskFileSystem(folder)
     await readRemoteSpecifications(folder, terminal)
     const { vocabulary, rules: extensionRules } = await openExtensions(folder, values['no-extensions'])
-    const read = await loadProject(files, { vocabulary })
+    // Files are checked as an editor does while somebody types, without reading the text of all other pages.
+    const isOfPages = paths.length > 0 && !EVERYTHING.some((option) => values[option])
+    const some = isOfPages ? await loadPages(files, paths, { vocabulary }) : undefined
+    const read = some?.project ?? (await loadProject(files, { vocabulary }))
     const only = values.only === undefined ? undefined : namedRules(values.only, rulesOf(read, extensionRules))
     const showsHints = failing.includes('hint') || !!only || values.all
     const reported = async (all: readonly Diagnostic[], { sources }: Project): Promise<readonly Diagnostic[]> => {
@@ -119,9 +125,8 @@ export const check: Command = {
     const others = values.external ? openRequests(files, terminal) : undefined
     const outside = { ...around, network: others?.requests }
     const ran = values.run ? await runExamples(project, { folder, grants: readGrants(values, terminal) }, terminal) : []
-    const all = await checkAll(project, { rules: extensionRules, only, outside, found: ran }).finally(() =>
-      others?.close(),
-    )
+    const what = { rules: extensionRules, only, outside, found: ran, ...(some && { pages: some.pages }) }
+    const all = await checkAll(project, what).finally(() => others?.close())
     const found = await reported(all, project)
     if (baseline && values['update-baseline']) {
       writeBaseline(baseline, found, project.sources)
@@ -131,7 +136,8 @@ export const check: Command = {
     const isWhole = !baseline && !only && values.diff === undefined && paths.length === 0
     const showsAll = values.all
     const rules = rulesOf(project, extensionRules)
-    await report({ format, folder, project, rules, found, count, showsHints, showsAll, isWhole, all }, terminal)
+    const pages = some?.pages.length ?? project.outlines.size
+    await report({ format, folder, project, rules, found, count, pages, showsHints, showsAll, isWhole, all }, terminal)
     return found.some(({ severity }) => failing.includes(severity)) ? 1 : 0
   },
 }
@@ -159,6 +165,8 @@ interface Result {
   readonly rules: readonly Rule[]
   readonly found: readonly Diagnostic[]
   readonly count: number
+  /** How many pages were checked. */
+  readonly pages: number
   readonly showsHints: boolean
   readonly showsAll: boolean
   /** True if nothing was left out, by name or by a baseline. */
@@ -185,7 +193,7 @@ async function report(result: Result, terminal: Terminal): Promise<void> {
 }
 
 function reportText(result: Result, terminal: Terminal): void {
-  const { folder, project, found, count, showsHints, showsAll } = result
+  const { folder, project, found, count, pages, showsHints, showsAll } = result
   const { color } = terminal
   const prefix = pathFrom(terminal.cwd, folder)
   const shown = showsHints ? found : found.filter(({ severity }) => severity !== 'hint')
@@ -200,9 +208,7 @@ function reportText(result: Result, terminal: Terminal): void {
   const fixed = count > 0 ? `${many(count, 'finding')} fixed; ` : ''
   const numbers = [many(counts.error, 'error'), many(counts.warning, 'warning'), many(counts.hint, 'suggestion')]
   const more = counts.hint > 0 && !showsHints ? ' (`--all` shows them)' : ''
-  terminal.out(
-    `${fixed}${many(project.outlines.size, 'page')}: ${numbers.join(', ')}${more}\n${translationText(result)}`,
-  )
+  terminal.out(`${fixed}${many(pages, 'page')}: ${numbers.join(', ')}${more}\n${translationText(result)}`)
 }
 
 /** How to fix what can be fixed. */
@@ -228,8 +234,8 @@ function baselineOffer({ isWhole }: Result, shown: readonly Diagnostic[]): strin
 }
 
 /** One line for each language other than the default. */
-function translationText({ project, all }: Result): string {
-  return translationStates(project, all)
+function translationText(result: Result): string {
+  return statesOf(result)
     .map(({ language, pages, missing, stale: older }) => {
       const gaps = [missing > 0 && `${missing} missing`, older > 0 && `${older} older than the original`].filter(
         Boolean,
@@ -239,10 +245,15 @@ function translationText({ project, all }: Result): string {
     .join('')
 }
 
-function json({ project, all }: Result, diagnostics: readonly Diagnostic[], sources: Sources): string {
+/** How far translations are. Unknown where only some pages were checked. */
+function statesOf({ project, all, pages }: Result): ReturnType<typeof translationStates> {
+  return pages < project.outlines.size ? [] : translationStates(project, all)
+}
+
+function json(result: Result, diagnostics: readonly Diagnostic[], sources: Sources): string {
   const { error, warning, hint } = countSeverities(diagnostics)
   const findings = diagnosticsToJson(diagnostics, sources)
-  const states = translationStates(project, all)
+  const states = statesOf(result)
   const translations = states.length > 0 ? { translations: states } : {}
   return `${JSON.stringify({ errors: error, warnings: warning, suggestions: hint, ...translations, findings })}\n`
 }
