@@ -25,6 +25,8 @@ export interface FieldContext {
 export interface FieldPlace {
   /** The id that the ids of fields begin with. */
   readonly id: string
+  /** The same with the names as the specification has them, where that differs: `body-shared_link`. */
+  readonly alias?: string
   /** Undefined where both ways are shown: on the page of a model. */
   readonly direction?: Direction
   /** `ParamField` attribute that holds the name, or `name` of a `ResponseField`. */

@@ -44,7 +44,8 @@ export class Fields {
     const view = viewSchema(source.schema, this.context.documents)
     const id = `${place.id}-${idPart(source.name)}`
     const { props, children, isShared, size } = this.contents.of(source, place)
-    const aliases = aliasesOf(source.name, place.id).concat(view.aliases.map((alias) => `${id}-${alias}`))
+    const written = aliasesOf(source.name, place)
+    const aliases = written.concat(view.aliases.map((end) => `${id}-${end}`))
     this.size += size + 2 * id.length
     const node: Element = {
       type: 'element',
@@ -54,7 +55,7 @@ export class Fields {
       children: [...children],
     }
     if (isShared) node.shared = props
-    else this.later(() => node.children.push(...this.below(view, { ...place, id })), view)
+    else this.later(() => node.children.push(...this.below(view, { ...place, id, alias: written[0] })), view)
     return node
   }
 
@@ -160,10 +161,12 @@ function inner(place: FieldPlace): FieldPlace {
   return { ...place, location: place.location === 'name' ? 'name' : 'body' }
 }
 
-/** Other fragments that people write for a field: its name as it is, and in lower case. */
-function aliasesOf(name: string, prefix: string): string[] {
+/** Other fragments that people write for a field: names as they are, first of all through, and in lower case. */
+function aliasesOf(name: string, { id, alias = id }: FieldPlace): string[] {
   const part = idPart(name)
-  return [...new Set([name, name.toLowerCase()])].filter((other) => other !== part).map((other) => `${prefix}-${other}`)
+  const names = [...new Set([name, name.toLowerCase()])]
+  const written = names.filter((other) => other !== part).map((other) => `${id}-${other}`)
+  return alias === id ? written : [...names.map((other) => `${alias}-${other}`), ...written]
 }
 
 /** `createdAt` and `created_at` are `created-at`. */

@@ -48,7 +48,8 @@ function schemaNodes(node: SpecNode, { documents, word, settings, hasDescription
   const fields = new Fields({ documents, word, expanded: settings.expanded, labels: settings.labels })
   const view = viewSchema(node, documents)
   // Both what is only read and what is only written is shown.
-  const place: FieldPlace = { id: 'schema', location: 'name', within: [] }
+  // The ids are those of the hosted platform.
+  const place: FieldPlace = { id: 'param', location: 'name', within: [] }
   const content = fields.content(node, place)
   fields.finish()
   const [example = sampleOf(node, documents, { direction: 'response' })] = view.examples

@@ -9,7 +9,7 @@ const EVENTS_3 = `asyncapi: 3.0.0
 info: { title: Harbor events, version: '1' }
 defaultContentType: application/json
 servers:
-  main: { host: events.harbor.example, pathname: /v1, protocol: wss }
+  main: { host: events.harbor.example, pathname: /v1, protocol: wss, security: [{ $ref: '#/components/securitySchemes/key' }] }
 channels:
   berths:
     address: /berths/{harborId}
@@ -28,8 +28,11 @@ operations:
     action: send
     channel: { $ref: '#/channels/berths' }
     summary: Take a berth
+    security: [{ type: oauth2, scopes: [berths.take], flows: { clientCredentials: { tokenUrl: 'https://id.harbor.example/token' } } }]
+    bindings: { ws: { method: POST } }
     reply: { messages: [{ $ref: '#/components/messages/Taken' }] }
 components:
+  securitySchemes: { key: { type: httpApiKey, name: token, in: query, description: Your key. } }
   messages:
     Taken:
       title: Berth taken
@@ -39,7 +42,7 @@ components:
 `
 const EVENTS_2 = `asyncapi: 2.6.0
 info: { title: Harbor events, version: '1' }
-servers: { main: { url: 'broker.harbor.example:9092', protocol: kafka } }
+servers: { main: { url: 'broker.harbor.example:9092', protocol: kafka, security: [{ sasl: [] }], bindings: { kafka: { schemaRegistryUrl: 'https://registry.harbor.example' } } } }
 channels:
   berth.taken:
     subscribe:
@@ -48,7 +51,8 @@ channels:
         oneOf: [{ $ref: '#/components/messages/Taken' }, { name: freed, payload: { type: object, properties: { at: { type: string } } } }]
   secret: { x-excluded: true, publish: { message: { payload: { type: string } } } }
 components:
-  messages: { Taken: { name: taken, payload: { type: object, properties: { berth: { type: string } } } } }
+  securitySchemes: { sasl: { type: scramSha256, description: Ask **us**. } }
+  messages: { Taken: { name: taken, bindings: { kafka: { key: { type: string, enum: [berthId] }, bindingVersion: '0.5.0' } }, payload: { type: object, properties: { berth: { type: string } } } } }
 `
 const SDL = `"""Where ships lie."""
 type Berth implements Node {
@@ -122,7 +126,12 @@ describe('AsyncAPI', () => {
     expect(site.file('/events/berths.html')).toContain('A1')
     expect(site.file('/events/berths.html')).toContain('wss://events.harbor.example/v1')
     expect(site.file('/llms.txt')).toContain('/events/berths')
-    expect(site.file('/events/berths.md')).toContain('Its name.')
+    const markdown = site.file('/events/berths.md')
+    expect(markdown).toContain('Its name.')
+    expect(markdown).toContain('- `token` (httpApiKey, query, required): Your key.')
+    expect(markdown).toContain('- `Authorization` (oauth2, header, required)')
+    for (const part of ['https://id.harbor.example/token', '`berths.take`', '`method` `POST`'])
+      expect(markdown).toContain(part)
   })
 
   it('version 2: handles publish, subscribe, and oneOf messages, and makes no page for an excluded channel', async () => {
@@ -131,6 +140,11 @@ describe('AsyncAPI', () => {
     const text = site.text('/api-reference/berthtaken')
     for (const part of ['SUBSCRIBE', 'kafka://broker.harbor.example:9092', 'taken', 'freed', 'berth'])
       expect(text).toContain(part)
+    const markdown = site.file('/api-reference/berthtaken.md')
+    expect(markdown).toContain('- `sasl` (scramSha256, required): Ask **us**.')
+    expect(markdown).toContain('`schemaRegistryUrl` `https://registry.harbor.example`')
+    expect(markdown).toMatch(/- `key` \(.*"berthId"/)
+    expect(markdown).not.toContain('bindingVersion')
   })
 
   it('adds a channel to a handwritten page', async () => {
@@ -214,7 +228,7 @@ describe('GraphQL', () => {
 })
 
 describe('a page for a single schema', () => {
-  const SPEC = `openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\ncomponents: { schemas: { Order: { description: An order., type: object, properties: { id: { type: string, readOnly: true }, note: { type: string, description: What for. } } } } }\n`
+  const SPEC = `openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\ncomponents: { schemas: { Order: { description: An order., type: object, properties: { id: { type: string, readOnly: true }, note: { type: string, description: What for. }, sentTo: { type: object, properties: { post_code: { type: string } } } } } } }\n`
   it.each(['Order', 'api.yaml Order'])('shows the schema named by `openapi-schema: %s`', async (name) => {
     const { site, found } = await read(
       { openapi: 'api.yaml', pages: ['order'] },
@@ -223,6 +237,10 @@ describe('a page for a single schema', () => {
     expect(found).toEqual(['api.yaml: This specification has no operations.'])
     const text = site.text('/order')
     for (const part of ['An order.', 'read-only', 'What for.']) expect(text).toContain(part)
+    expect(site.file('/order.html')).toContain('id="param-sent-to-post-code"')
+    const anchors = site.project.pages.get('/order')?.anchors
+    for (const written of ['param-sentTo-post_code', 'param-sent-to-post_code'])
+      expect(anchors?.get(written)).toBe('param-sent-to-post-code')
   })
 
   it('reports an unknown schema name', async () => {

@@ -1,5 +1,7 @@
 // A channel of an AsyncAPI document, whatever its version: what is sent over it, in which direction, and by which servers.
 import type { SpecNode } from '../document-set.ts'
+import type { Binding } from './bindings.ts'
+import type { ChannelSecurity } from './security.ts'
 
 export interface Channel {
   readonly node: SpecNode
@@ -12,6 +14,7 @@ export interface Channel {
   readonly servers: readonly ChannelServer[]
   readonly parameters: readonly ChannelParameter[]
   readonly operations: readonly ChannelOperation[]
+  readonly bindings: readonly Binding[]
   readonly deprecated: boolean
   readonly hidden: boolean
   readonly excluded: boolean
@@ -21,6 +24,8 @@ export interface ChannelServer {
   /** `wss://host/path` */
   readonly url: string
   readonly description?: string
+  readonly security: readonly ChannelSecurity[]
+  readonly bindings: readonly Binding[]
 }
 
 export interface ChannelParameter {
@@ -37,6 +42,9 @@ export interface ChannelOperation {
   readonly title?: string
   readonly description?: string
   readonly messages: readonly Message[]
+  /** Beside what the servers ask for. */
+  readonly security: readonly ChannelSecurity[]
+  readonly bindings: readonly Binding[]
   /** What is answered, and where. */
   readonly reply?: { readonly address?: string; readonly messages: readonly Message[] }
 }
@@ -52,6 +60,7 @@ export interface Message {
   /** The language of the payload's schema, where it isn't JSON Schema. */
   readonly format?: string
   readonly examples: readonly MessageExample[]
+  readonly bindings: readonly Binding[]
   readonly deprecated: boolean
 }
 

@@ -1,20 +1,25 @@
 // A channel to the topic of its page: operations with their messages, and an example of each.
 import type { Node } from '../../content/tree.ts'
+import { plainText } from '../../request/plain-text.ts'
 import { printJson } from '../../request/print-json.ts'
 import { describe, type FieldPlace } from '../field-content.ts'
 import { Fields, idPart } from '../fields.ts'
-import { code, codeBlock, element, heading, paragraph, text } from '../nodes.ts'
+import { code, codeBlock, element, heading, link, list, paragraph, text } from '../nodes.ts'
 import { fieldList, section, typePhrase } from '../page-parts.ts'
 import { locate } from '../pointer.ts'
 import { sampleOf } from '../sample.ts'
 import { viewSchema } from '../schema.ts'
 import type { Topic, TopicDocument, TopicPageOptions } from '../topic.ts'
 import { typeLabel } from '../type-label.ts'
+import type { Binding } from './bindings.ts'
 import type { Channel, ChannelOperation, Message } from './channel.ts'
 import type { AsyncApiDocument } from './read.ts'
+import type { ChannelSecurity } from './security.ts'
 
 const MAX_EXAMPLES = 12
 const MAX_EXAMPLE = 30_000
+/** Characters of a protocol's setting. */
+const MAX_VALUE = 300
 
 /** The channels of a document as topics. */
 export function channelTopics(document: AsyncApiDocument): TopicDocument {
@@ -82,13 +87,79 @@ class ChannelPage {
       }),
       ...(server && servers.length === 1 && !address.startsWith('/') ? [paragraph(code(server.url))] : []),
       ...(description === undefined || options.hasDescription ? [] : describe(description)),
+      ...this.authorization(),
       ...this.parameters(),
+      ...this.settings(
+        [...servers, channel].flatMap(({ bindings }) => bindings),
+        'binding',
+      ),
       ...operations.map((operation, i) => this.operation(operation, i)),
     ]
     this.fields.finish()
     const examples = this.blocks.slice(0, MAX_EXAMPLES)
     if (examples.length === 0 || options.holds('RequestExample')) return content
     return [...content, element('RequestExample', {}, examples)]
+  }
+
+  /** What the servers ask for. Several servers often ask for the same. */
+  private authorization(): Node[] {
+    const all = this.channel.servers.flatMap(({ security }) => security)
+    const schemes = [...new Map(all.map((scheme) => [scheme.key, scheme])).values()]
+    if (schemes.length === 0) return []
+    return [section('authorization', this.options.word('authorization'), [fieldList(this.schemes(schemes, ''))])]
+  }
+
+  private schemes(schemes: readonly ChannelSecurity[], within: string): Node[] {
+    const { word } = this.options
+    return schemes.map(({ key, type, description, parameter, scheme, scopes, urls }) => {
+      const facts = [
+        ...urls.map((url) => [paragraph(link(url, text(url)))]),
+        ...(scopes.length > 0
+          ? [
+              [
+                paragraph(
+                  text(`${word('scopes')} `),
+                  ...scopes.flatMap((scope, i) => [...(i === 0 ? [] : [text(', ')]), code(scope)]),
+                ),
+              ],
+            ]
+          : []),
+      ]
+      const isHttp = type === 'http' || type === 'oauth2' || type === 'openIdConnect'
+      const name = parameter ?? (isHttp ? { name: 'Authorization', in: 'header' as const } : undefined)
+      const id = `${within}authorization-${idPart(key)}`
+      const label = scheme === undefined ? type : `${type} (${scheme})`
+      const children = [
+        ...(description === undefined ? [] : describe(description)),
+        ...(facts.length === 0 ? [] : [element('div', { className: 'field-facts' }, [list(facts)])]),
+      ]
+      return name
+        ? element('ParamField', { [name.in]: name.name, id, type: label, required: true }, children)
+        : element('ResponseField', { name: key, id, type: label, required: true }, children)
+    })
+  }
+
+  /** What is set for a protocol: values as they are, and schemas of values as fields. */
+  private settings(bindings: readonly Binding[], id: string): Node[] {
+    return bindings.flatMap(({ protocol, settings }) => {
+      const values = settings.filter(({ isSchema }) => !isSchema)
+      const schemas = settings.filter(({ isSchema }) => isSchema)
+      const place: FieldPlace = { id: `${id}-${idPart(protocol)}`, location: 'name', within: [] }
+      const lines = values.map(({ name, value }) => [
+        paragraph(code(name), text(' '), code(plainText(value.value).slice(0, MAX_VALUE))),
+      ])
+      return [
+        paragraph({ type: 'strong', children: [text(protocol)] }),
+        ...(lines.length === 0 ? [] : [list(lines)]),
+        ...(schemas.length === 0
+          ? []
+          : [
+              fieldList(
+                schemas.map(({ name, value }) => this.fields.field({ name, required: false, schema: value }, place)),
+              ),
+            ]),
+      ]
+    })
   }
 
   private parameters(): Node[] {
@@ -101,13 +172,21 @@ class ChannelPage {
     return [section('path-parameters', this.options.word('pathParameters'), [fieldList(nodes)])]
   }
 
-  private operation({ action, name, title, description, messages, reply }: ChannelOperation, index: number): Node {
+  private operation(operation: ChannelOperation, index: number): Node {
+    const { action, name, title, description, messages, reply, security, bindings } = operation
     const id = `operation-${idPart(name)}${index === 0 ? '' : `-${index}`}`
     const label = action === undefined ? [] : [paragraph(typePhrase(action))]
     const replies = reply?.messages ?? []
     return section(id, title ?? name, [
       ...label,
       ...(description === undefined ? [] : describe(description)),
+      ...(security.length === 0
+        ? []
+        : [
+            heading(3, this.options.word('authorization'), `${id}-authorization`),
+            fieldList(this.schemes(security, `${id}-`)),
+          ]),
+      ...this.settings(bindings, `${id}-binding`),
       ...messages.flatMap((message) => this.message(message, id)),
       ...(reply
         ? [
@@ -121,7 +200,7 @@ class ChannelPage {
 
   private message(message: Message, within: string): Node[] {
     const { options } = this
-    const { name, description, contentType, headers, payload, format, identity, deprecated } = message
+    const { name, description, contentType, headers, payload, format, identity, deprecated, bindings } = message
     const known = this.shown.get(identity)
     const id = `${within}-${idPart(name)}`
     const title = element('h3', { id, ...(deprecated && { 'data-deprecated': true }) }, [text(name)])
@@ -136,6 +215,7 @@ class ChannelPage {
     return [
       title,
       ...(description === undefined ? [] : describe(description)),
+      ...this.settings(bindings, `${id}-binding`),
       ...(headers ? this.schema(options.word('headers'), headers, `${id}-header`) : []),
       ...(contentType === undefined || payload === undefined ? [] : [paragraph(typePhrase(contentType))]),
       ...(payload === undefined

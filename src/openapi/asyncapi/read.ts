@@ -5,7 +5,9 @@ import { below, keysOf, locate, type Pointer } from '../pointer.ts'
 import { referenceHelp, referenceMessage } from '../read-document.ts'
 import type { SpecFile } from '../spec-file.ts'
 import { entries, get, isObject, isTrueAt, listAt, objectAt, stringAt, stringsAt } from '../values.ts'
+import { readBindings } from './bindings.ts'
 import type { Channel, ChannelOperation, ChannelParameter, ChannelServer, Message, MessageExample } from './channel.ts'
+import { readChannelSecurity } from './security.ts'
 
 /** The channels of a document, with findings about it. */
 export interface AsyncApiDocument {
@@ -91,6 +93,7 @@ abstract class Reader {
       hidden: isTrueAt(value, 'x-hidden'),
       excluded: isTrueAt(value, 'x-excluded'),
       parameters: this.parameters(node),
+      bindings: readBindings(node, this.documents),
     }
   }
 
@@ -131,8 +134,15 @@ abstract class Reader {
       payload: isWrapped ? this.documents.child(payload, 'schema') : payload,
       ...(!isJsonSchema && { format }),
       examples: all.flatMap((each) => listAt(each.value, 'examples')).flatMap(readExample),
+      bindings: all.flatMap((each) => readBindings(each, this.documents)),
       deprecated: isTrueAt(target.value, 'deprecated') || isTrueAt(target.value, 'x-deprecated'),
     }
+  }
+
+  /** Who may use a server or an operation, and what it sets for its protocol. */
+  protected terms(node: SpecNode): Pick<ChannelServer, 'security' | 'bindings'> {
+    const { documents, root } = this
+    return { security: readChannelSecurity(node, root, documents), bindings: readBindings(node, documents) }
   }
 
   /** A part that may be a reference; one that leads nowhere is a finding. */
@@ -164,7 +174,7 @@ class Reader3 extends Reader {
       node,
       entries(get(node.value, 'messages')).map(([key]) => ['messages', key]),
     )
-    const own = operations.length > 0 || all.length === 0 ? [] : [{ name, messages: all }]
+    const own = operations.length > 0 || all.length === 0 ? [] : [{ name, messages: all, security: [], bindings: [] }]
     return {
       ...this.common(node, name),
       address: typeof written === 'string' ? written : name,
@@ -207,6 +217,7 @@ class Reader3 extends Reader {
       title: stringAt(value, 'title') ?? stringAt(value, 'summary'),
       description: stringAt(value, 'description'),
       messages,
+      ...this.terms(node),
       ...this.reply(node),
     }
   }
@@ -250,6 +261,7 @@ class Reader3 extends Reader {
         {
           url: filled(url, node.value),
           description: stringAt(node.value, 'description') ?? stringAt(node.value, 'title'),
+          ...this.terms(node),
         },
       ]
     })
@@ -281,6 +293,7 @@ class Reader2 extends Reader {
         title: stringAt(node.value, 'summary'),
         description: stringAt(node.value, 'description'),
         messages: nodes.flatMap((each) => this.message(each, lastKey(each.value) || (id ?? action)) ?? []),
+        ...this.terms(node),
       },
     ]
   }
@@ -295,7 +308,7 @@ class Reader2 extends Reader {
       if (!node || url === undefined) return []
       const protocol = stringAt(node.value, 'protocol')
       const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(url) || protocol === undefined ? url : `${protocol}://${url}`
-      return [{ url: filled(whole, node.value), description: stringAt(node.value, 'description') }]
+      return [{ url: filled(whole, node.value), description: stringAt(node.value, 'description'), ...this.terms(node) }]
     })
   }
 }
