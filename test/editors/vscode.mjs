@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 
@@ -21,12 +21,11 @@ const { values } = parseArgs({
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 const PORT = 8137
 const home = mkdtempSync(join(tmpdir(), 'galley-vscode-'))
-const site = join(home, 'site')
 const data = join(home, 'data')
 const extensions = join(home, 'extensions')
 const codeServer = values['code-server']
 
-writeSite()
+writeSettings()
 const vsix = readdirSync(join(REPOSITORY, 'editors/vscode')).find((name) => name.endsWith('.vsix'))
 assert(vsix, 'Run `npm run vscode` first.')
 const dirs = ['--extensions-dir', extensions, '--user-data-dir', data]
@@ -41,7 +40,8 @@ try {
   const steps = { trust, finding, completion, preview, move, roots }
   for (const [name, step] of Object.entries(steps)) {
     if (values.only && !values.only.split(',').includes(name)) continue
-    await step().catch(async (error) => {
+    const site = writeSite(name)
+    await step(site).catch(async (error) => {
       const page = browser.contexts().at(-1)?.pages()[0]
       if (page) await shot(page, `${name}-failed`)
       throw error
@@ -54,30 +54,37 @@ try {
   rmSync(home, { recursive: true, force: true })
 }
 
-/** A project with our own docs, a second site, and this Galley in node_modules. */
-function writeSite() {
+/** A project with our own docs, a second site next to it, and this Galley in node_modules. */
+function writeSite(name) {
+  const folder = join(home, name)
+  const site = join(folder, 'acme')
   mkdirSync(join(site, 'node_modules'), { recursive: true })
   symlinkSync(REPOSITORY, join(site, 'node_modules/galley'))
   cpSync(join(REPOSITORY, 'docs'), join(site, 'docs'), { recursive: true })
-  for (const name of ['docs', 'galley'])
-    cpSync(join(REPOSITORY, `${name}.schema.json`), join(site, `${name}.schema.json`))
-  const handbook = join(home, 'handbook')
-  mkdirSync(handbook)
-  const config = { $schema: 'https://mintlify.com/docs.json', name: 'Handbook', theme: 'mint' }
-  const more = { colors: { primary: '#0f766e' }, navigation: { pages: ['index', 'onboarding'] } }
-  writeFileSync(join(handbook, 'docs.json'), JSON.stringify({ ...config, ...more }, null, 2))
+  for (const schema of ['docs.schema.json', 'galley.schema.json'])
+    cpSync(join(REPOSITORY, schema), join(site, schema))
+  const handbook = join(folder, 'handbook')
+  mkdirSync(join(handbook, 'node_modules'), { recursive: true })
+  symlinkSync(REPOSITORY, join(handbook, 'node_modules/galley'))
+  const config = { name: 'Handbook', theme: 'mint', colors: { primary: '#0f766e' } }
+  const navigation = { pages: ['index', 'onboarding'] }
+  writeFileSync(join(handbook, 'docs.json'), JSON.stringify({ ...config, navigation }, null, 2))
   const page = (title, text) => `---\ntitle: ${title}\ndescription: For everyone who works here.\n---\n\n${text}\n`
   writeFileSync(join(handbook, 'index.mdx'), page('Handbook', 'Begin with [your first week](/onboarding).'))
   writeFileSync(join(handbook, 'onboarding.mdx'), page('Your first week', 'Meet the team.'))
-  const folders = [{ path: 'site' }, { path: 'handbook' }]
-  writeFileSync(join(home, 'both.code-workspace'), JSON.stringify({ folders }))
+  const folders = [{ path: 'acme' }, { path: 'handbook' }]
+  writeFileSync(join(folder, 'both.code-workspace'), JSON.stringify({ folders }))
+  return site
+}
+
+function writeSettings() {
   mkdirSync(join(data, 'User'), { recursive: true })
   const settings = {
     'workbench.startupEditor': 'none',
-    'files.hotExit': 'off',
     'files.autoSave': 'off',
     'telemetry.telemetryLevel': 'off',
     'security.workspace.trust.startupPrompt': 'never',
+    'remote.autoForwardPorts': false,
   }
   writeFileSync(join(data, 'User/settings.json'), JSON.stringify(settings))
 }
@@ -152,7 +159,7 @@ async function startLine(page) {
   await press(page, 'ArrowUp')
 }
 
-async function trust() {
+async function trust(site) {
   const page = await open(site, { isTrusted: false })
   await openFile(page, 'guides/look.mdx')
   await page.locator('.statusbar-item:has-text("Restricted Mode")').waitFor()
@@ -163,13 +170,12 @@ async function trust() {
   assert.equal(await page.locator('.statusbar-item:has-text("Galley"):not(:has-text("MDX"))').count(), 0)
   assert.equal(await page.locator('.squiggly-error, .squiggly-warning').count(), 0)
   await shot(page, 'trust')
-  await press(page, 'Control+z', 40)
   await trustWindow(page)
   await page.locator('.statusbar-item:has-text("Galley")').first().waitFor()
   await page.context().close()
 }
 
-async function finding() {
+async function finding(site) {
   const page = await open(site)
   await openFile(page, 'guides/links-and-images.mdx')
   await startLine(page)
@@ -196,7 +202,7 @@ async function finding() {
   await page.context().close()
 }
 
-async function completion() {
+async function completion(site) {
   const page = await open(site)
   await openFile(page, 'guides/code.mdx')
   await startLine(page)
@@ -213,7 +219,7 @@ async function completion() {
   await page.context().close()
 }
 
-async function preview() {
+async function preview(site) {
   const page = await open(site)
   await openFile(page, 'guides/preview.mdx')
   await run(page, 'Galley: Open Preview to the Side')
@@ -235,7 +241,7 @@ async function preview() {
   await page.context().close()
 }
 
-async function move() {
+async function move(site) {
   const page = await open(site)
   await openFile(page, 'guides/redirects.mdx')
   await renameInExplorer(page, 'redirects.mdx', 'old-links.mdx')
@@ -250,27 +256,29 @@ async function move() {
   await page.click('.editor-group-container.active .view-lines')
   await run(page, 'File: Save All Files')
   await page.locator('.tab.dirty').first().waitFor({ state: 'detached' })
-  assert.deepEqual(redirects(), [{ source: '/guides/redirects', destination: '/guides/old-links' }])
+  assert.deepEqual(redirects(site), [{ source: '/guides/redirects', destination: '/guides/old-links' }])
 
   // Left out, it is offered once more.
   await renameInExplorer(page, 'old-links.mdx', 'moved-pages.mdx')
   await page.locator('.monaco-dialog-box .monaco-button:has-text("Show Preview")').click()
   await page.locator('.bulk-edit-panel .monaco-button:has-text("Apply")').click()
   await page.locator('.notification-toast:has-text("/guides/old-links")').waitFor()
+  // It fades in.
+  await page.waitForTimeout(500)
   await shot(page, 'move-offer')
   await page.locator('.notification-toast .monaco-button:has-text("Add Redirect")').click()
   await page.locator('.notification-toast').waitFor({ state: 'detached' })
   await page.click('.editor-group-container.active .view-lines')
   await run(page, 'File: Save All Files')
   await page.locator('.tab.dirty').first().waitFor({ state: 'detached' })
-  assert.deepEqual(redirects(), [
+  assert.deepEqual(redirects(site), [
     { source: '/guides/redirects', destination: '/guides/moved-pages' },
     { source: '/guides/old-links', destination: '/guides/moved-pages' },
   ])
   await page.keyboard.press('Control+Shift+m')
   await page.locator('.markers-panel:has-text("No problems")').waitFor()
   await shot(page, 'moved')
-  execFileSync(process.execPath, [join(REPOSITORY, 'dist/galley.js'), 'check', join(site, 'docs')])
+  execFileSync(process.execPath, [join(REPOSITORY, 'dist/galley.js'), 'check', join(site, 'docs'), '--only', 'page-links'])
   await page.context().close()
 }
 
@@ -285,12 +293,13 @@ async function renameInExplorer(page, from, to) {
   await page.locator('.monaco-dialog-box').waitFor()
 }
 
-function redirects() {
+/** What docs.json says. */
+function redirects(site) {
   return JSON.parse(readFileSync(join(site, 'docs/docs.json'), 'utf8')).redirects
 }
 
-async function roots() {
-  const page = await open(join(home, 'both.code-workspace'))
+async function roots(site) {
+  const page = await open(join(dirname(site), 'both.code-workspace'))
   await openFile(page, 'onboarding.mdx')
   await startLine(page)
   await type(page, 'See [home](/nowhere).')
