@@ -4,6 +4,7 @@
 // With `serve` first, measures `galley serve` beside nginx: npm run bench -- serve [--folder site].
 // With `host` first, measures `galley host`: push to live, memory, requests: npm run bench -- host [--pages 1000].
 // With `lsp` first, the language server as an editor feels it: npm run bench -- lsp [--pages 10000].
+// With `typing` first, replays an hour of typing: npm run bench -- typing --folder docs [--keys 12000].
 // With `check` first, measures `galley check` and a page after an edit: npm run bench -- check [--pages 1190].
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -43,6 +44,11 @@ if (process.argv[2] === 'host') {
 if (process.argv[2] === 'lsp') {
   process.argv.splice(2, 1)
   await import('./lsp.mjs')
+  process.exit()
+}
+
+if (process.argv[2] === 'typing') {
+  await import('./typing.mjs')
   process.exit()
 }
 

@@ -13,20 +13,24 @@ import { type MovePlan, planMove } from './move.ts'
 import { referencesToAnchor, referencesToVariable, tagsNamed } from './references.ts'
 import { type ImportedName, importedNames, targetOf } from './targets.ts'
 import { tokensOf } from './tokens.ts'
-import { allFiles, sourceOf, type World } from './world.ts'
+import { allFiles, sourceOf, textsWith, type World } from './world.ts'
 
-/** Something that has a name. `range` is the name at the cursor. */
-export type Named = { readonly range: Span; readonly name: string } & (
+/** Something that has a name. */
+export type Nameable = { readonly name: string } & (
   | { readonly kind: 'heading'; readonly route: Route; readonly id: string }
   | { readonly kind: 'page'; readonly file: string }
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'variable' }
   | {
       readonly kind: 'import'
-      readonly imported: ImportedName /** The file that the cursor is in. */
+      readonly imported: ImportedName
+      /** A file that imports it by this name. */
       readonly file: string
     }
 )
+
+/** Something named at a cursor. `range` is the name there. */
+export type Named = Nameable & { readonly range: Span }
 
 /** Why something can't be renamed: a sentence. */
 export interface Refusal {
@@ -78,6 +82,23 @@ export async function namedAt(world: World, source: SourceFile, offset: number):
   return undefined
 }
 
+/** What a part of a file is, for those who name it without a cursor: a heading by its anchor, or a component. */
+export async function namedIn(world: World, file: string, name: string): Promise<Nameable | undefined> {
+  const { project } = world
+  const route = routeOf(file)
+  const page = project.outlines.get(route)?.file === file ? await world.pageAt(route) : undefined
+  const heading = page?.headings.find(({ id }) => id === page.anchors.get(name))
+  if (heading) return { kind: 'heading', route, id: heading.id, name: heading.text }
+  for (const source of textsWith(project, [name])) {
+    for (const imported of importedNames(source)) {
+      if (imported.local !== name) continue
+      const isShared = imported.name === name && targetOfImport(project, imported, source.path) === file
+      if (source.path === file || isShared) return { kind: 'import', imported, file: source.path, name }
+    }
+  }
+  return undefined
+}
+
 /** The name in `{{name}}`, wherever that is in the text. */
 function variableAt(text: string, offset: number): Span | undefined {
   const open = text.lastIndexOf('{{', offset)
@@ -121,7 +142,7 @@ export function variableKeys({ text }: SourceFile): Span[] {
 }
 
 /** The edits for a new name, or a sentence that says why it can't be used. */
-export async function planRename(world: World, named: Named, name: string): Promise<MovePlan | Refusal> {
+export async function planRename(world: World, named: Nameable, name: string): Promise<MovePlan | Refusal> {
   const { project } = world
   switch (named.kind) {
     case 'page':
@@ -162,7 +183,7 @@ function textsOnly(places: readonly Place[], text: string): MovePlan {
 
 async function renameHeading(
   world: World,
-  { route, id }: Extract<Named, { kind: 'heading' }>,
+  { route, id }: Extract<Nameable, { kind: 'heading' }>,
   name: string,
 ): Promise<MovePlan | Refusal> {
   if (name.trim() === '' || /\n/.test(name)) return { problem: 'A heading must be one line of text.' }
@@ -200,7 +221,7 @@ function nextId(page: Page, id: string, name: string): string {
  */
 function renameImport(
   world: World,
-  { imported, name: before, file: home }: Extract<Named, { kind: 'import' }>,
+  { imported, name: before, file: home }: Extract<Nameable, { kind: 'import' }>,
   name: string,
 ): MovePlan | Refusal {
   if (!/^[A-Z_$][\w$]*$/.test(name))

@@ -31,6 +31,7 @@ const FILES = {
   },
   'index.mdx': `${HEAD}See [limits](/guides/limits).\n`,
   'guides/limits.mdx': LIMITS,
+  'snippets/plan.jsx': 'export const Plan = () => <b>Free</b>\n',
   'snippets/key.mdx': 'Keep it [secret](/guides/limits).\n',
   'images/chart.svg': '<svg/>',
 }
@@ -132,6 +133,45 @@ describe('rename', () => {
       navigation: { pages: ['index', 'reference/quotas'] },
       redirects: [{ source: '/guides/limits', destination: '/reference/quotas' }],
     })
+  })
+
+  it.each([
+    ['a variable', 'Use {{prod|uct}}.', 'brand', 'Use {{brand}}.', /"brand": "Harbor"/],
+    [
+      'an imported snippet',
+      'import Key from "/snippets/key.mdx"\n\n<K|ey />',
+      'ApiKey',
+      'import ApiKey from "/snippets/key.mdx"\n\n<ApiKey />',
+      undefined,
+    ],
+    [
+      'a component of a script',
+      'import { Plan } from "/snippets/plan.jsx"\n\n<Pl|an />',
+      'Offer',
+      'import { Offer } from "/snippets/plan.jsx"\n\n<Offer />',
+      undefined,
+    ],
+  ])('of %s updates what uses it', async (_, marked, newName, expected, inConfig) => {
+    const text = `${HEAD}${marked}\n`
+    const page = await editor.open('index.mdx', text)
+    const edit = await page.ask<WorkspaceEdit>('textDocument/rename', { newName })
+    expect(edited(unmark(text).text, editsOf(edit, page.uri))).toBe(`${HEAD}${expected}\n`)
+    const config = edited(JSON.stringify(FILES['docs.json'], null, 2), editsOf(edit, editor.uri('docs.json')))
+    if (inConfig) expect(config).toMatch(inConfig)
+    if (newName === 'Offer')
+      expect(edited(FILES['snippets/plan.jsx'], editsOf(edit, editor.uri('snippets/plan.jsx')))).toContain(
+        'const Offer',
+      )
+  })
+
+  it('of a snippet’s file moves it, and updates its imports', async () => {
+    const text = `${HEAD}import Key from "/snippets/k|ey.mdx"\n\n<Key />\n`
+    const page = await editor.open('index.mdx', text)
+    const edit = await page.ask<WorkspaceEdit>('textDocument/rename', { newName: 'snippets/api-key.mdx' })
+    expect(edit.documentChanges?.filter((change) => 'kind' in change)).toMatchObject([
+      { kind: 'rename', newUri: editor.uri('snippets/api-key.mdx') },
+    ])
+    expect(edited(unmark(text).text, editsOf(edit, page.uri))).toContain('from "/snippets/api-key.mdx"')
   })
 
   it('of a built-in component is refused with a message', async () => {

@@ -53,7 +53,30 @@ it('moves a page, updates its links, redirects its readers, and leaves no empty 
   expect(check.code).toBe(0)
 })
 
+it('renames a heading, a component, and a variable everywhere', async () => {
+  const variables = { product: 'Harbor' }
+  writeIn(folder, {
+    'docs/docs.json': JSON.stringify(config({ variables, navigation: { pages: ['index', 'guides/start'] } })),
+    'docs/index.mdx': '---\ntitle: Home\n---\n\n{{product}}: [install](/guides/start#install)\n',
+    'docs/guides/start.mdx':
+      '---\ntitle: Start\n---\n\nimport { Plan } from "/snippets/plan.jsx"\n\n## Install\n\n<Plan />\n',
+    'docs/snippets/plan.jsx': 'export const Plan = () => <b>{"{{product}}"}</b>\n',
+  })
+  const renames = [
+    ['docs/guides/start#install', 'Set up'],
+    ['docs/snippets/plan.jsx#Plan', 'Offer'],
+    ['{{product}}', 'brand'],
+  ]
+  for (const args of renames) expect((await runIn(folder, ['mv', ...args])).code).toBe(0)
+  expect(read('docs/guides/start.mdx')).toContain('{ Offer } from "/snippets/plan.jsx"\n\n## Set up\n\n<Offer />')
+  expect(read('docs/snippets/plan.jsx')).toContain('export const Offer')
+  expect(read('docs/index.mdx')).toContain('{{brand}}: [install](/guides/start#set-up)')
+  expect(JSON.parse(read('docs/docs.json')).variables).toEqual({ brand: 'Harbor' })
+})
+
 it.each([
+  [['docs/index.mdx#nothing', 'x'], 'has no heading or component `nothing`'],
+  [['{{nothing}}', 'x'], 'There is no variable `nothing`.'],
   [['docs/nothing', 'docs/x'], 'There is no file or folder docs/nothing.'],
   [['docs/guides/start.mdx', 'docs/index.mdx'], 'There is already a file `index.mdx`.'],
   [['docs/guides', 'docs/guides/more/'], "A folder can't move into itself."],

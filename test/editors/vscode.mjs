@@ -61,8 +61,7 @@ function writeSite(name) {
   mkdirSync(join(site, 'node_modules'), { recursive: true })
   symlinkSync(REPOSITORY, join(site, 'node_modules/galley'))
   cpSync(join(REPOSITORY, 'docs'), join(site, 'docs'), { recursive: true })
-  for (const schema of ['docs.schema.json', 'galley.schema.json'])
-    cpSync(join(REPOSITORY, schema), join(site, schema))
+  for (const schema of ['docs.schema.json', 'galley.schema.json']) cpSync(join(REPOSITORY, schema), join(site, schema))
   const handbook = join(folder, 'handbook')
   mkdirSync(join(handbook, 'node_modules'), { recursive: true })
   symlinkSync(REPOSITORY, join(handbook, 'node_modules/galley'))
@@ -278,7 +277,13 @@ async function move(site) {
   await page.keyboard.press('Control+Shift+m')
   await page.locator('.markers-panel:has-text("No problems")').waitFor()
   await shot(page, 'moved')
-  execFileSync(process.execPath, [join(REPOSITORY, 'dist/galley.js'), 'check', join(site, 'docs'), '--only', 'page-links'])
+  execFileSync(process.execPath, [
+    join(REPOSITORY, 'dist/galley.js'),
+    'check',
+    join(site, 'docs'),
+    '--only',
+    'page-links',
+  ])
   await page.context().close()
 }
 

@@ -1,5 +1,6 @@
 // galley lsp: findings, completion, and refactoring in editors, over the Language Server Protocol.
 import { randomBytes } from 'node:crypto'
+import { setFlagsFromString } from 'node:v8'
 import manifest from '../../../package.json' with { type: 'json' }
 import { watchFolder } from '../../dev/watch.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
@@ -12,6 +13,9 @@ import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extension
 /** Only this machine can reach the preview. */
 const HOST = '127.0.0.1'
 
+/** The server runs all day next to other programs, so its heap may grow only by this much between collections. */
+const HEAP_GROWTH = 20
+
 const HELP = `galley lsp [options]
 
 Serves editors over standard input and output (Language Server Protocol). Your editor starts it: see its guide.
@@ -23,6 +27,8 @@ export const lsp: Command = {
   help: HELP,
   async run(args, terminal) {
     const { values } = readArguments(args, { stdio: { type: 'boolean', default: true }, ...EXTENSIONS_OPTION }, 0)
+    // Each keystroke leaves a page behind. By default, the heap may double before those are collected.
+    setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`)
     // The protocol's code is loaded only by this command.
     const { serveStdio } = await import('../../lsp/stdio.ts')
     await serveStdio({

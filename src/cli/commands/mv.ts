@@ -1,13 +1,14 @@
-// galley mv: moves a page, file, or folder, and updates all links to and from it.
+// galley mv: moves a page, file, or folder, or renames what is in one, and updates everything that refers to it.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import type { Edit } from '../../diagnostics/diagnostic.ts'
 import { applyEdits } from '../../editing/apply.ts'
 import { type Move, type MovePlan, planMove } from '../../editing/move.ts'
-import { sourceOf } from '../../editing/world.ts'
+import { namedIn, planRename } from '../../editing/rename.ts'
+import { sourceOf, type World } from '../../editing/world.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import type { Project } from '../../project/project.ts'
-import { openSession } from '../../project/session.ts'
+import { openSession, type Session } from '../../project/session.ts'
 import { readArguments } from '../arguments.ts'
 import { type Command, UsageError } from '../command.ts'
 import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
@@ -17,6 +18,12 @@ const HELP = `galley mv <from> <to> [options]
 
 Moves a page, file, or folder of the docs. Updates links to and from it, imports, and the navigation, moves its
 translations too, and redirects readers from the old address to the new one.
+
+Also renames a heading, component, or variable everywhere:
+
+  galley mv guides/start.mdx#install "Set up"
+  galley mv snippets/plan.jsx#Plan Offer
+  galley mv '{{product}}' brand
 
   --dry-run           show what would change, and change nothing
   --no-redirect       don't add redirects
@@ -39,16 +46,20 @@ export const mv: Command = {
     const [from, to] = positionals
     if (from === undefined || to === undefined)
       throw new UsageError('Name what to move, and its new path.', 'See `galley mv --help`.')
-    const folder = docsFolderAround(terminal.cwd, from)
-    const move = moveOf(folder, terminal.cwd, from, to)
+    const part = partOf(terminal.cwd, from)
+    const folder = docsFolderAround(terminal.cwd, part?.path ?? from)
     const files = new DiskFileSystem(folder)
     const { vocabulary } = await openExtensions(folder, values['no-extensions'])
     const session = openSession(files, { lazy: true, vocabulary })
     try {
       await session.outline()
       const { project } = session
-      const plan = planMove(project, [move], { withTranslations: !values['no-translations'] })
-      if (plan.files.size === 0) throw new UsageError(`The docs have no file \`${move.from}\`.`)
+      const plan = part
+        ? await planPart(session, folder, terminal.cwd, part, to)
+        : planMove(project, [moveOf(folder, terminal.cwd, from, to)], {
+            withTranslations: !values['no-translations'],
+          })
+      if (plan.files.size === 0 && !part) throw new UsageError(`The docs have no file \`${from}\`.`)
       for (const target of plan.files.values())
         if (existsSync(join(folder, target)) && !plan.files.has(target))
           throw new UsageError(`There is already a file \`${target}\`.`)
@@ -67,6 +78,42 @@ export const mv: Command = {
   },
 }
 
+/** A part of a file, or a variable if it has no path. */
+interface Part {
+  readonly path?: string
+  readonly name: string
+}
+
+/** `file#name` or `{{name}}`. Undefined for a path. */
+function partOf(cwd: string, typed: string): Part | undefined {
+  const variable = /^\{\{\s*([\w.-]+)\s*\}\}$/.exec(typed)?.[1]
+  if (variable !== undefined) return { name: variable }
+  const hash = typed.indexOf('#')
+  if (hash < 1 || existsSync(resolve(cwd, typed))) return undefined
+  return { path: typed.slice(0, hash), name: typed.slice(hash + 1) }
+}
+
+async function planPart(session: Session, folder: string, cwd: string, part: Part, to: string): Promise<MovePlan> {
+  const world: World = {
+    get project() {
+      return session.project
+    },
+    pageAt: async (route) => {
+      await session.read([route])
+      return session.project.pages.get(route)
+    },
+  }
+  const { path, name } = part
+  const file = path === undefined ? undefined : pathIn(folder, cwd, existing(cwd, path))
+  if (file === undefined && !Object.hasOwn(session.project.config.variables, name))
+    throw new UsageError(`There is no variable \`${name}\`.`)
+  const named = file === undefined ? { kind: 'variable' as const, name } : await namedIn(world, file, name)
+  if (!named) throw new UsageError(`${path} has no heading or component \`${name}\`.`)
+  const plan = await planRename(world, named, to)
+  if ('problem' in plan) throw new UsageError(plan.problem)
+  return plan
+}
+
 /** The docs folder that contains a path: the nearest one above it, or `docs` in the working directory. */
 function docsFolderAround(cwd: string, path: string): string {
   const isDocs = (folder: string) => ['docs.json', 'mint.json'].some((name) => existsSync(join(folder, name)))
@@ -79,20 +126,27 @@ function docsFolderAround(cwd: string, path: string): string {
   throw new UsageError(`There is no docs.json above ${resolve(cwd, path)}.`)
 }
 
-/** The move, as paths in the docs folder. A page may be given without its extension, and the target may be a folder. */
+/** The path of a file or folder that exists. A page may be given without its extension. */
+function existing(cwd: string, typed: string): string {
+  const candidates = existsSync(resolve(cwd, typed)) ? [typed] : [`${typed}.mdx`, `${typed}.md`]
+  const path = candidates.find((candidate) => existsSync(resolve(cwd, candidate)))
+  if (path === undefined) throw new UsageError(`There is no file or folder ${typed}.`)
+  return path
+}
+
+/** A path on the command line as a path in the docs folder. */
+function pathIn(folder: string, cwd: string, typed: string): string {
+  const path = relative(folder, resolve(cwd, typed)).replaceAll('\\', '/')
+  if (path === '' || path.startsWith('..')) throw new UsageError(`${typed} is not in ${folder}.`)
+  return path
+}
+
+/** The move, as paths in the docs folder. The target may be a folder. */
 function moveOf(folder: string, cwd: string, from: string, to: string): Move {
-  const inDocs = (typed: string) => {
-    const path = relative(folder, resolve(cwd, typed)).replaceAll('\\', '/')
-    if (path === '' || path.startsWith('..')) throw new UsageError(`${typed} is not in ${folder}.`)
-    return path
-  }
-  const candidates = existsSync(resolve(cwd, from)) ? [from] : [`${from}.mdx`, `${from}.md`]
-  const typed = candidates.find((path) => existsSync(resolve(cwd, path)))
-  if (typed === undefined) throw new UsageError(`There is no file or folder ${from}.`)
-  const source = inDocs(typed)
+  const source = pathIn(folder, cwd, existing(cwd, from))
   const isFile = statSync(join(folder, source)).isFile()
   const extension = /\.[a-z\d]+$/i.exec(source)?.[0] ?? ''
-  let target = inDocs(to)
+  let target = pathIn(folder, cwd, to)
   const isFolder = /\/$/.test(to) || (existsSync(join(folder, target)) && statSync(join(folder, target)).isDirectory())
   if (isFolder) target = `${target}/${basename(source)}`
   else if (isFile && /\.mdx?$/i.test(source) && !/\.mdx?$/i.test(target)) target += extension
@@ -119,7 +173,8 @@ function summary(plan: MovePlan, edits: readonly Edit[], project: Project, prefi
   }
   const many = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
   const texts = new Set(edits.map(({ file }) => file)).size
-  return `${lines.join('\n')}\n${many(plan.files.size, 'file')} moved, ${many(edits.length, 'change')} in ${many(texts, 'file')}.\n`
+  const moved = plan.files.size === 0 ? '' : `${many(plan.files.size, 'file')} moved, `
+  return `${lines.join('\n')}\n${moved}${many(edits.length, 'change')} in ${many(texts, 'file')}.\n`
 }
 
 /** Renames a file, and removes folders that become empty. */
