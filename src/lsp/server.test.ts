@@ -24,6 +24,24 @@ describe('findings', () => {
     expect(fixed.diagnostics).toEqual([])
   })
 
+  it('are about the site of the nearest docs.json, also with several in one window', async () => {
+    const handbook = {
+      name: 'Handbook',
+      theme: 'mint',
+      colors: { primary: '#0f766e' },
+      navigation: { pages: ['team'] },
+    }
+    editor = await testEditor({
+      'index.mdx': HEAD,
+      'handbook/docs.json': handbook,
+      'handbook/team.mdx': `${HEAD}Meet.\n`,
+    })
+    const codes = async (file: string) =>
+      (await editor.open(file, `${HEAD}See [the team](/team).\n`)).diagnostics.map(({ code }) => code)
+    expect(await codes('index.mdx')).toEqual(['page-links'])
+    expect(await codes('handbook/team.mdx')).toEqual([])
+  })
+
   it('in a snippet come from a page that uses it', async () => {
     editor = await testEditor({
       'index.mdx': `${HEAD}import Key from "/snippets/key.mdx";\n\n<Key />\n`,

@@ -1,15 +1,20 @@
 // Attributes that the tag accepts and doesn't have yet, required ones first.
 import { CompletionItemKind, CompletionItemTag } from 'vscode-languageserver/node'
 import type { Prop } from '../../components/component.ts'
+import { authoredProps } from '../../editing/component-props.ts'
 import { propText } from '../component-text.ts'
 import type { CompletionRequest, Proposal } from '../proposal.ts'
 
-export function* attributes({ cursor, folder }: CompletionRequest): Iterable<Proposal> {
+export function* attributes({ cursor, folder, source }: CompletionRequest): Iterable<Proposal> {
   if (cursor.kind !== 'attribute') return
   const component = folder.project.vocabulary.find(cursor.tag.name)
-  if (!component) return
   const here = cursor.tag.attributes.find(({ nameRange }) => nameRange.start === cursor.range.start)
   const written = new Set(cursor.tag.attributes.filter((attribute) => attribute !== here).map(({ name }) => name))
+  if (!component) {
+    for (const name of authoredProps(folder.project, source, cursor.tag.name))
+      if (!written.has(name)) yield { label: name, kind: CompletionItemKind.Property, text: name }
+    return
+  }
   const props = Object.entries(component.props).filter(([name]) => !written.has(name))
   for (const [name, prop] of props.sort((a, b) => rankOf(a[1]) - rankOf(b[1]))) {
     yield {
