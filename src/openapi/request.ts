@@ -94,10 +94,19 @@ export function formScheme({ scheme, scopes }: SecurityUse): FormScheme {
   if (type === 'http' && scheme.scheme !== undefined && scheme.scheme !== 'bearer')
     return { key, kind: 'token', word: capitalized(oneLine(scheme.scheme)), ...given }
   if (type !== 'http' && type !== 'oauth2' && type !== 'openIdConnect') return { key, kind: 'none' }
-  const signInUrl = scheme.flows.map(({ authorizationUrl }) => authorizationUrl).find(isHttp)
+  const codeFlow = scheme.flows.find(
+    ({ kind, authorizationUrl, tokenUrl }) =>
+      kind === 'authorizationCode' && isHttp(authorizationUrl) && isHttp(tokenUrl),
+  )
+  const signInUrl =
+    codeFlow?.authorizationUrl ?? scheme.flows.map(({ authorizationUrl }) => authorizationUrl).find(isHttp)
   const tokenUrl = scheme.flows.find(({ kind }) => kind === 'clientCredentials')?.tokenUrl
   const flow = tokenUrl === undefined || !isHttp(tokenUrl) ? {} : { tokenUrl, ...(scopes.length > 0 && { scopes }) }
-  return { key, kind: 'token', word: 'Bearer', ...given, ...flow, ...(signInUrl !== undefined && { signInUrl }) }
+  const signIn = {
+    ...(signInUrl !== undefined && { signInUrl }),
+    ...(codeFlow?.tokenUrl !== undefined && { codeUrl: codeFlow.tokenUrl, ...(scopes.length > 0 && { scopes }) }),
+  }
+  return { key, kind: 'token', word: 'Bearer', ...given, ...flow, ...signIn }
 }
 
 /** An address that a browser may open, and that runs nothing. */

@@ -61,8 +61,10 @@ export interface FormScheme {
   /** Where a client gets its own token (OAuth 2.0 client credentials). */
   readonly tokenUrl?: string
   readonly scopes?: readonly string[]
-  /** Where readers sign in to get a token (OAuth 2.0 authorization code): an HTTP address. */
+  /** Where readers sign in to get a token: an HTTP address. */
   readonly signInUrl?: string
+  /** Where the code that signing in gives becomes a token (OAuth 2.0 authorization code): an HTTP address. */
+  readonly codeUrl?: string
 }
 
 export type FormPlace = 'path' | 'query' | 'header' | 'cookie' | 'querystring'

@@ -1,4 +1,5 @@
 // An API for testing playgrounds. One endpoint echoes requests, and others require a key, stream, or return an image.
+import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -74,7 +75,21 @@ async function answer(request: IncomingMessage, response: ServerResponse, seen: 
   const guard = GUARDS[url.pathname]
   if (guard && !guard(request, url)) json(response, 401, { error: 'no key' })
   else if (url.pathname === '/token') json(response, 200, { access_token: 'right', token_type: 'bearer' })
-  else if (url.pathname === '/events') stream(response, 'text/event-stream', (i) => `event: tick\ndata: {"n":${i}}\n\n`)
+  else if (url.pathname === '/sign-in') {
+    // Somebody who signs in at once: back with a code that contains the challenge.
+    const back = new URL(url.searchParams.get('redirect_uri') ?? '')
+    back.searchParams.set('code', `${url.searchParams.get('client_id')} ${url.searchParams.get('code_challenge')}`)
+    back.searchParams.set('state', url.searchParams.get('state') ?? '')
+    response.writeHead(302, { location: back.href }).end()
+  } else if (url.pathname === '/code') {
+    const form = new URLSearchParams(echo.body)
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url')
+    const isRight = form.get('code') === `${form.get('client_id')} ${challenge}`
+    json(response, isRight ? 200 : 400, isRight ? { access_token: 'right' } : { error: 'invalid_grant' })
+  } else if (url.pathname === '/events')
+    stream(response, 'text/event-stream', (i) => `event: tick\ndata: {"n":${i}}\n\n`)
   else if (url.pathname === '/lines') stream(response, 'application/x-ndjson', (i) => `{"n":${i}}\n`, 3)
   else if (url.pathname === '/picture') response.writeHead(200, { 'content-type': 'image/png' }).end(PIXEL)
   else if (url.pathname === '/sound') response.writeHead(200, { 'content-type': 'audio/wav' }).end(silence())

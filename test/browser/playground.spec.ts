@@ -106,6 +106,7 @@ const SPEC = {
     '/guarded/bearer': {
       get: operation('Guarded by bearer', { security: [{ bearer: [] }, { header: [] }] }),
       post: operation('Guarded by oauth', { security: [{ oauth: [] }] }),
+      put: operation('Guarded by people', { security: [{ people: ['read'] }] }),
     },
     '/events': { get: operation('Follow events') },
     '/lines': { get: operation('Read lines') },
@@ -132,6 +133,16 @@ const SPEC = {
       cookie: { type: 'apiKey', in: 'cookie', name: 'sid' },
       basic: { type: 'http', scheme: 'basic' },
       bearer: { type: 'http', scheme: 'bearer' },
+      people: {
+        type: 'oauth2',
+        flows: {
+          authorizationCode: {
+            authorizationUrl: `${api.address}/sign-in`,
+            tokenUrl: `${api.address}/code`,
+            scopes: { read: 'Read.' },
+          },
+        },
+      },
       oauth: {
         type: 'oauth2',
         flows: {
@@ -451,6 +462,24 @@ describe('ways to authenticate', () => {
     expect(api.seen.at(-1)?.body).toBe('grant_type=client_credentials&client_id=me&client_secret=s')
     await send(page)
     expect(await status(page)).toBe('200 OK')
+  })
+
+  it('a reader signs in, and the code becomes a token', async () => {
+    const { page } = await playground('guarded-by-people')
+    await page.locator('.playground summary', { hasText: 'Get a token' }).click()
+    await field(page, 'Client ID').fill('docs')
+    const { pathname } = new URL(page.url())
+    expect(await page.locator('.playground').textContent()).toContain(
+      `redirect_uri: ${new URL(page.url()).origin}${pathname}`,
+    )
+    await page.getByRole('button', { name: 'Get a token' }).click()
+    await expect.poll(() => field(page, 'Token').inputValue()).toBe('right')
+    const [asked, exchanged] = ['/sign-in', '/code'].map((path) => api.seen.find(({ url }) => url.startsWith(path)))
+    expect(asked?.url).toContain('code_challenge_method=S256&scope=read')
+    expect(exchanged?.body).toMatch(/^grant_type=authorization_code&code=docs\+/)
+    await send(page)
+    expect(await status(page)).toBe('200 OK')
+    expect(page.context().pages()).toHaveLength(1)
   })
 
   it('S27: keys stay in memory until the reader saves them, and are never in the URL', async () => {

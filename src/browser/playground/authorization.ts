@@ -4,6 +4,7 @@ import type { FormScheme } from '../../request/form.ts'
 import { button, h, selectOf } from './dom.ts'
 import type { FieldContext } from './field.ts'
 import { KeptKeys } from './kept-keys.ts'
+import { canSignIn, redirectUrl, requestToken, signIn, type TokenAnswer } from './sign-in.ts'
 
 /** The part of a form that says who asks. */
 export interface AuthorizationPart {
@@ -99,19 +100,20 @@ function schemeFields(context: FieldContext, scheme: FormScheme, known: Credenti
       'value',
       known.value ?? scheme.default,
     )
-    const signIn = scheme.signInUrl === undefined ? [] : [signInHint(context, scheme.signInUrl)]
-    return scheme.tokenUrl === undefined
-      ? [field, ...signIn]
-      : [
-          field,
-          ...signIn,
-          tokenForm(context, scheme, (value) => {
-            change(key, { value })
-            const input = field.querySelector('input')
-            if (input) input.value = value
-            context.changed()
-          }),
-        ]
+    const done = (value: string) => {
+      change(key, { value })
+      const input = field.querySelector('input')
+      if (input) input.value = value
+      context.changed()
+    }
+    return [
+      field,
+      ...(scheme.signInUrl === undefined ? [] : [signInHint(context, scheme.signInUrl)]),
+      ...(scheme.signInUrl === undefined || scheme.codeUrl === undefined || !canSignIn()
+        ? []
+        : [signInForm(context, scheme, done)]),
+      ...(scheme.tokenUrl === undefined ? [] : [clientForm(context, scheme, done)]),
+    ]
   }
   const id = context.id()
   const user = h('input', { class: 'pg-input', id, type: 'text', autocomplete: 'off', spellcheck: 'false' })
@@ -136,29 +138,53 @@ function signInHint(context: FieldContext, url: string): HTMLElement {
   return h('p', { class: 'pg-hint' }, before, link, after)
 }
 
-/** OAuth2 for a client that acts for itself (RFC 6749, 4.4): its id and secret for a token. */
-function tokenForm(
-  context: FieldContext,
-  { tokenUrl = '', scopes = [] }: FormScheme,
-  done: (token: string) => void,
-): HTMLElement {
-  const [client, secret] = [context.id(), context.id()]
-  const id = h('input', { class: 'pg-input', id: client, type: 'text', autocomplete: 'off' })
-  const password = h('input', { class: 'pg-input', id: secret, type: 'password', autocomplete: 'off' })
+/** OAuth 2.0 for a client that acts for itself (RFC 6749, 4.4): its id and secret for a token. */
+function clientForm(context: FieldContext, scheme: FormScheme, done: (token: string) => void): HTMLElement {
+  const { tokenUrl = '', scopes = [] } = scheme
+  const secret = h('input', { class: 'pg-input', id: context.id(), type: 'password', autocomplete: 'off' })
+  return tokenForm(context, {
+    url: tokenUrl,
+    more: [h('div', { class: 'pg-field' }, h('label', { for: secret.id }, context.word('clientSecret')), secret)],
+    request: (clientId) =>
+      requestToken(tokenUrl, {
+        grant_type: 'client_credentials',
+        client_id: clientId,
+        client_secret: secret.value,
+        ...(scopes.length > 0 && { scope: scopes.join(' ') }),
+      }),
+    done,
+  })
+}
+
+/** OAuth 2.0 for a reader who signs in. The client has to know this page as a place to come back to. */
+function signInForm(context: FieldContext, scheme: FormScheme, done: (token: string) => void): HTMLElement {
+  const { signInUrl: authorizationUrl = '', codeUrl: tokenUrl = '', scopes = [] } = scheme
+  return tokenForm(context, {
+    url: authorizationUrl,
+    more: [h('p', { class: 'pg-hint' }, h('code', {}, `redirect_uri: ${redirectUrl()}`))],
+    request: (clientId) => signIn({ authorizationUrl, tokenUrl, clientId, scopes }),
+    done,
+  })
+}
+
+interface TokenFormOptions {
+  readonly url: string
+  readonly more: readonly HTMLElement[]
+  request(clientId: string): Promise<TokenAnswer | undefined>
+  done(token: string): void
+}
+
+/** A form that gets a token for a client. */
+function tokenForm(context: FieldContext, { url, more, request, done }: TokenFormOptions): HTMLElement {
+  const id = h('input', { class: 'pg-input', id: context.id(), type: 'text', autocomplete: 'off' })
   const message = h('p', { class: 'pg-problem', role: 'status' })
   const ask = async () => {
     message.textContent = ''
     try {
-      const body = new URLSearchParams({
-        grant_type: 'client_credentials',
-        client_id: id.value,
-        client_secret: password.value,
-        ...(scopes.length > 0 && { scope: scopes.join(' ') }),
-      })
-      const response = await fetch(tokenUrl, { method: 'POST', body, credentials: 'omit' })
-      const answer = (await response.json()) as { access_token?: unknown; error_description?: unknown; error?: unknown }
-      if (typeof answer.access_token === 'string') done(answer.access_token)
-      else message.textContent = `${response.status} ${String(answer.error_description ?? answer.error ?? '')}`
+      const answer = await request(id.value)
+      if (!answer) return
+      if ('token' in answer) done(answer.token)
+      else message.textContent = answer.problem
     } catch {
       message.textContent = context.word('requestFailed')
     }
@@ -170,13 +196,13 @@ function tokenForm(
       'summary',
       {},
       h('span', { class: 'pg-name' }, context.word('getToken')),
-      h('span', { class: 'pg-type' }, new URL(tokenUrl, location.href).host),
+      h('span', { class: 'pg-type' }, new URL(url, location.href).host),
     ),
     h(
       'div',
       { class: 'pg-group-content pg-fields' },
-      h('div', { class: 'pg-field' }, h('label', { for: client }, context.word('clientId')), id),
-      h('div', { class: 'pg-field' }, h('label', { for: secret }, context.word('clientSecret')), password),
+      h('div', { class: 'pg-field' }, h('label', { for: id.id }, context.word('clientId')), id),
+      ...more,
       button(context.word('getToken'), () => void ask(), { class: 'pg-add' }),
       message,
     ),
