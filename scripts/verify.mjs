@@ -13,6 +13,7 @@ import { install, needsInstall, requireNode } from './install.mjs'
 import { findPostgres, installPostgres } from './postgres.mjs'
 import { runNode } from './run.mjs'
 import { checkSignatures } from './signatures.mjs'
+import { findSshd, installSshd } from './sshd.mjs'
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const TSC = 'node_modules/typescript/bin/tsc'
@@ -27,6 +28,7 @@ const GROUPS = [
   [{ name: 'install Chromium', when: () => !findChromium(), run: installChromium }],
   [{ name: 'install PostgreSQL', when: () => !findPostgres(), run: installPostgres }],
   [{ name: 'install bubblewrap', when: () => !findBubblewrap(), run: installBubblewrap }],
+  [{ name: 'install sshd', when: () => !findSshd(), run: installSshd }],
   [{ name: 'install fonts', when: needsFonts, run: installFonts }],
   [{ name: 'install editors', when: needsEditors, run: installEditors }],
   [

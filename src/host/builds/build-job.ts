@@ -1,6 +1,7 @@
 // A queued deployment to a ready one: check out, build, keep, go live.
 import { createHash } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { constants, existsSync, rmSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { GitError } from '../../files/git.ts'
 import { audiencesOf, keepGroups } from '../access/audiences.ts'
 import { accessOf } from '../access/settings.ts'
@@ -139,6 +140,10 @@ class Build {
     const room = deployment.kind === 'preview' ? `preview-${deployment.preview}` : 'production'
     const folders = { out: this.folder(room, 'out'), cache: this.folder(room, 'cache') }
     const isTrusted = deployment.kind === 'production'
+    // It may read what production left, though: most of its pages are the same.
+    const known = this.folder('production', 'cache')
+    if (!isTrusted && !existsSync(folders.cache) && existsSync(known))
+      await cp(known, folders.cache, { recursive: true, mode: constants.COPYFILE_FICLONE })
     const order = { ...folders, docs, repository: checkout.folder, base: site.base, isTrusted, limits }
     const extensions = isTrusted && site.settings.extensions === true
     const hasLogin = accessOf(site) !== undefined

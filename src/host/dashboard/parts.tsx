@@ -151,3 +151,8 @@ export function duration(from: string | undefined, to: string | undefined): stri
 export function shortAddress(address: string): string {
   return address.replace(/^(?:https?|file):\/\/(?:\/.*(?=\/[^/]+\/?$))?/, '').replace(/\/$/, '')
 }
+
+/** The message of a finding, whose backticks mean code. */
+export function Message({ text }: { text: string }): Html {
+  return <>{text.split('`').map((part, i) => (i % 2 === 1 ? <code>{part}</code> : part))}</>
+}

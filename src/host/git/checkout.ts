@@ -9,6 +9,8 @@ export interface Source {
   readonly remote: Remote
   /** A token for HTTPS, kept out of arguments, logs and the work tree. */
   readonly token: string | undefined
+  /** The folder with the key `id_ed25519`, if there is one, and with the host keys that were met, for SSH. */
+  readonly ssh: string
 }
 
 /** What may be taken out of a repository. */
@@ -217,12 +219,15 @@ function safeGit(folder: string, source: Source, args: readonly string[], signal
 
 function environment(source: Source | undefined): NodeJS.ProcessEnv {
   const { PATH, HOME, SSH_AUTH_SOCK, LANG, SSL_CERT_FILE, SSL_CERT_DIR } = process.env
-  const { token, remote } = source ?? {}
+  const { token, remote, ssh = '' } = source ?? {}
   const address = remote?.sshAddress
-  const ssh = [
+  const key = join(ssh, 'id_ed25519')
+  const command = [
     'ssh',
     '-oBatchMode=yes',
     '-oStrictHostKeyChecking=accept-new',
+    `-oUserKnownHostsFile="${join(ssh, 'known_hosts')}" ~/.ssh/known_hosts`,
+    ...(existsSync(key) ? [`-oIdentityFile="${key}"`] : []),
     ...(address ? [`-oHostName=${address.address}`, `-oHostKeyAlias=${address.name}`] : []),
   ]
   return {
@@ -232,7 +237,10 @@ function environment(source: Source | undefined): NodeJS.ProcessEnv {
     GIT_TERMINAL_PROMPT: '0',
     GIT_ALLOW_PROTOCOL: remote?.protocol ?? 'none',
     GIT_LFS_SKIP_SMUDGE: '1',
-    GIT_SSH_COMMAND: ssh.join(' '),
+    // Git has a shell read it.
+    GIT_SSH_COMMAND: command.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' '),
+    // Git's library for TLS doesn't read the variable that other programs share.
+    ...(SSL_CERT_FILE && { GIT_SSL_CAINFO: SSL_CERT_FILE }),
     // In the environment and not among the arguments, which every user of the machine can read.
     ...(token !== undefined &&
       remote?.protocol === 'https' && {

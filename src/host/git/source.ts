@@ -1,4 +1,6 @@
 // The repository of a site, as git is told about it.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { HostSettings } from '../settings.ts'
 import type { Site } from '../sites/site.ts'
 import type { Source } from './checkout.ts'
@@ -7,8 +9,11 @@ import { openRemote } from './clone-url.ts'
 /** Throws `CloneUrlError` where the address isn't allowed any more, or its host can't be found. */
 export async function sourceOf(
   { repository = '', forgeToken }: Pick<Site, 'repository' | 'forgeToken'>,
-  { privateRepositories }: HostSettings,
+  { privateRepositories, data }: HostSettings,
 ): Promise<Source> {
+  const ssh = join(data, 'ssh')
+  // Where ssh keeps the keys of hosts that it meets.
+  mkdirSync(ssh, { recursive: true, mode: 0o700 })
   const rules = { local: repository.startsWith('file:'), private: privateRepositories }
-  return { remote: await openRemote(repository, rules), token: forgeToken }
+  return { remote: await openRemote(repository, rules), token: forgeToken, ssh }
 }

@@ -1,6 +1,6 @@
 // What changed, as a page of the preview itself.
 import { raw } from '../../html/html.ts'
-import { Table } from '../dashboard/parts.tsx'
+import { Message, Table } from '../dashboard/parts.tsx'
 import { STYLE } from '../look.ts'
 import type { SiteEndpoint } from '../serve/endpoint.ts'
 import type { Changes } from './changes.ts'
@@ -85,7 +85,9 @@ export const changesPage: SiteEndpoint = {
                         <td>
                           <span class={`state ${severity === 'error' ? 'failed' : 'queued'}`}>{severity}</span>
                         </td>
-                        <td>{message}</td>
+                        <td>
+                          <Message text={message} />
+                        </td>
                         <td>
                           <code>{`${file ?? ''}${typeof line === 'number' ? `:${line}` : ''}`}</code>
                         </td>

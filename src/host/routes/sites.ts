@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { GitError } from '../../files/git.ts'
 import { enqueuePush } from '../deploys/push.ts'
 import { resolveRef } from '../git/checkout.ts'
-import { CloneUrlError, checkCloneUrl, openRemote } from '../git/clone-url.ts'
+import { CloneUrlError, checkCloneUrl } from '../git/clone-url.ts'
+import { sourceOf } from '../git/source.ts'
 import { recordAudit } from '../operations/audit.ts'
 import { insertSite, listSites, PROVIDERS, type Site, settingsSchema, slugSchema, updateSite } from '../sites/site.ts'
 import { createId, createSecret } from '../store/ids.ts'
@@ -202,8 +203,7 @@ export async function lookUp(
   { platform }: Pick<Call, 'platform'>,
 ): Promise<{ ref: string; sha: string }> {
   try {
-    const rules = { local: repository.startsWith('file:'), private: platform.settings.privateRepositories }
-    const source = { remote: await openRemote(repository, rules), token: forgeToken }
+    const source = await sourceOf({ repository, forgeToken }, platform.settings)
     const tip = await resolveRef(source, branch && `refs/heads/${branch}`, AbortSignal.timeout(20_000))
     if (tip) return tip
   } catch (error) {

@@ -1,6 +1,6 @@
 // The page of one deployment.
 import { empty, type Html } from '../../../html/html.ts'
-import { Ago, type Answer, type Ask, duration, State, Table } from '../parts.tsx'
+import { Ago, type Answer, type Ask, duration, Message, State, Table } from '../parts.tsx'
 
 /** One deployment: what it is, and what its build said. */
 export async function deploymentPage(ask: Ask, site: string, number: string): Promise<Html> {
@@ -69,7 +69,9 @@ function Findings({ findings }: { findings: readonly Answer[] }): Html {
                 <td>
                   <span class={`state ${finding.severity === 'error' ? 'failed' : 'queued'}`}>{finding.severity}</span>
                 </td>
-                <td>{finding.message}</td>
+                <td>
+                  <Message text={finding.message} />
+                </td>
                 <td>
                   <code>{`${finding.file ?? ''}${finding.line ? `:${finding.line}` : ''}`}</code>
                 </td>

@@ -1,0 +1,2 @@
+/** The path of `sshd`; undefined when there is none. */
+export function findSshd(): string | undefined
