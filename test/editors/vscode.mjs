@@ -1,5 +1,8 @@
 // The extension in a real VS Code: opens our own docs in code-server, works on them as an author would, and takes a
 // screenshot of each step. Not part of `verify`, since code-server is a 300 MB download.
+// Node 20 runs code-server 4.100. Its install script downloads ripgrep; without that: `npm install --ignore-scripts`
+// of code-server, the same in its `lib/vscode` and `lib/vscode/extensions`, a link from
+// `lib/vscode/node_modules/@vscode/ripgrep/bin/rg` to Debian's `rg`, and `npm rebuild` of the native modules.
 //   npm run build && npm run vscode
 //   npm run test:vscode -- --code-server node_modules/.bin/code-server --out /tmp/shots
 import assert from 'node:assert/strict'
@@ -37,7 +40,7 @@ const server = spawn(codeServer, ['--auth', 'none', '--bind-addr', `127.0.0.1:${
 const browser = await chromium.launch({ executablePath: values.chromium, args: ['--no-sandbox'] })
 try {
   await new Promise((done) => server.stdout.on('data', (text) => /listening on/i.test(text) && done()))
-  const steps = { trust, finding, completion, preview, move, roots }
+  const steps = { trust, start, finding, completion, preview, move, commands, roots }
   for (const [name, step] of Object.entries(steps)) {
     if (values.only && !values.only.split(',').includes(name)) continue
     const site = writeSite(name)
@@ -174,6 +177,16 @@ async function trust(site) {
   await page.context().close()
 }
 
+async function start(site) {
+  const page = await open(site)
+  await run(page, 'Developer: Show Running Extensions')
+  const row = page.locator('.runtime-extensions-editor .monaco-list-row:has-text("Galley")')
+  await row.waitFor()
+  console.log(`     ${/Activation: \d+ms/.exec((await row.textContent()) ?? '')?.[0]}`)
+  await shot(page, 'start')
+  await page.context().close()
+}
+
 async function finding(site) {
   const page = await open(site)
   await openFile(page, 'guides/links-and-images.mdx')
@@ -301,6 +314,37 @@ async function renameInExplorer(page, from, to) {
 /** What docs.json says. */
 function redirects(site) {
   return JSON.parse(readFileSync(join(site, 'docs/docs.json'), 'utf8')).redirects
+}
+
+async function commands(site) {
+  const page = await open(site)
+  await openFile(page, 'guides/preview.mdx')
+  await run(page, 'Galley: New Page')
+  await page.locator('.quick-input-widget:has-text("Path of the page")').waitFor()
+  await page.keyboard.type('guides/dark-mode')
+  await page.keyboard.press('Enter')
+  await page.locator('.tab.active:has-text("dark-mode.mdx")').waitFor()
+  await page.locator('.view-line:has-text("Dark mode")').waitFor()
+  await page.click('.editor-group-container.active .view-lines')
+  await run(page, 'File: Save All Files')
+  await page.locator('.tab.dirty').first().waitFor({ state: 'detached' })
+  assert.match(readFileSync(join(site, 'docs/docs.json'), 'utf8'), /"guides\/dark-mode"/)
+  await run(page, 'Galley: Move or Rename Page')
+  await page.locator('.quick-input-widget:has-text("New path")').waitFor()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('guides/themes')
+  await page.keyboard.press('Enter')
+  await page.locator('.monaco-dialog-box .monaco-button:has-text("Show Preview")').click()
+  await page.locator('.bulk-edit-panel .monaco-button:has-text("Apply")').click()
+  await page.locator('.tab.active:has-text("themes.mdx")').waitFor()
+  await page.click('.editor-group-container.active .view-lines')
+  await run(page, 'Galley: Write Rules for Assistants')
+  await page.locator('.terminal-wrapper.active').waitFor()
+  await page.waitForTimeout(4000)
+  await run(page, 'Galley: Check All Pages')
+  await page.waitForTimeout(6000)
+  await shot(page, 'commands')
+  await page.context().close()
 }
 
 async function roots(site) {
