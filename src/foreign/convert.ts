@@ -39,6 +39,8 @@ export interface ConvertedPage {
   readonly remarks: readonly Remark[]
 }
 
+/** Maximum number of lines that a page includes. Files that include each other twice double with each level. */
+const MAX_INCLUDED = 20_000
 /** Maximum nesting of directives. No real page comes near this. */
 const MAX_DEPTH = 40
 /**
@@ -86,6 +88,8 @@ export function createContext(parts: {
 }): BlockContext {
   const { dialect, host, file, remarks, hidden } = parts
   let depth = 0
+  let includedLines = 0
+  const open = new Set<string>()
   const context: BlockContext = {
     dialect,
     host,
@@ -97,6 +101,20 @@ export function createContext(parts: {
         return convertLines(lines, context)
       } finally {
         depth--
+      }
+    },
+    convertIncluded(lines, source, at) {
+      if (open.has(source) || includedLines > MAX_INCLUDED) {
+        const reason = open.has(source) ? 'includes itself' : 'is one file too many in this page'
+        context.remark('left', 'include', at, `\`${source}\` ${reason}, so it was left out.`, 'Write its content here.')
+        return []
+      }
+      open.add(source)
+      includedLines += lines.length + 1
+      try {
+        return context.convert(lines)
+      } finally {
+        open.delete(source)
       }
     },
     remark: (kind, what, line, message, todo) => remarks.push({ kind, what, line, message, todo }),

@@ -37,6 +37,11 @@ export interface BlockContext {
   readonly file: string
   /** Converts the lines inside a block. */
   convert(lines: readonly Line[]): Line[]
+  /**
+   * Converts lines of another file. `source` names the file and the part of it. Nothing, with a remark, if a part
+   * includes itself, or if a page includes far too much.
+   */
+  convertIncluded(lines: readonly Line[], source: string, at: number): Line[]
   remark(kind: RemarkKind, what: string, line: number, message?: string, todo?: string): void
   /**
    * The names that the page imports and exports. Filled in as statements are read, which is before the names are used.

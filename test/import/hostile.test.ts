@@ -104,6 +104,22 @@ const FOLDERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   markdown: pages('', 'mdx'),
 }
 
+describe('files that include each other', () => {
+  it('S30: ends, and names what was left out', async () => {
+    const twice = (name: string) => `![[${name}]]\n\n![[${name}]]\n`
+    const ring = await importFiles(
+      { 'a.md': `A\n\n${twice('b')}`, 'b.md': `B\n\n${twice('a')}`, '.obsidian/app.json': '{}' },
+      'obsidian',
+    )
+    expect(ring.remarks.filter((remark) => remark.includes('includes itself')).length).toBeGreaterThan(0)
+    const levels = Object.fromEntries(
+      Array.from({ length: 14 }, (_, i) => [`n${i}.md`, `Text.\n\n${twice(`n${i + 1}`)}`]),
+    )
+    const tower = await importFiles({ ...levels, 'n14.md': 'End.\n', '.obsidian/app.json': '{}' }, 'obsidian')
+    expect(tower.remarks.some((remark) => remark.includes('one file too many'))).toBe(true)
+  })
+})
+
 describe('S10: names that every object has', () => {
   it.each(Object.entries(FOLDERS))('are names like any other in a folder of %s', async (system, files) => {
     const { site } = await importFiles(files, system)

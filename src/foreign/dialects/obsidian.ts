@@ -42,30 +42,42 @@ const embeds: BlockSyntax = {
       return { end: start + 1, lines: [{ text: name, at: line.at }] }
     }
     const body = sectionOf(found.text.replace(/^---\n[\s\S]*?\n---\n/, ''), parts)
+    if (body === undefined) {
+      const message = `The part \`${name}\`, which should be shown here, doesn't exist.`
+      context.remark('missing', '![[ ]]', line.at, message, 'Write its content here.')
+      return { end: start + 1, lines: [{ ...line, text: line.text.replace('![[', '[[') }] }
+    }
     context.remark('carried', '![[ ]]', line.at)
-    return { end: start + 1, lines: context.convert(trimLines(linesOf(body).map((one) => ({ ...one, at: line.at })))) }
+    const embedded = trimLines(linesOf(body).map((one) => ({ ...one, at: line.at })))
+    const source = [found.file, ...parts].join('#')
+    return { end: start + 1, lines: context.convertIncluded(embedded, source, line.at) }
   },
 }
 
-/** The part of a page below a heading, or a named block. */
-function sectionOf(text: string, path: readonly string[]): string {
+/** A heading as links write it: Obsidian leaves out what would end a link. */
+function plainHeading(text: string): string {
+  return text
+    .replace(/^#+\s+/, '')
+    .replace(/[#|^:%[\]\\]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+}
+
+/** The part of a page below a heading, or a named block. Undefined if there is none. */
+function sectionOf(text: string, path: readonly string[]): string | undefined {
   const last = path.at(-1)?.trim()
   if (last === undefined || last === '') return text
   const lines = text.split('\n')
   if (last.startsWith('^')) {
     const at = lines.findIndex((line) => line.trimEnd().endsWith(` ${last}`) || line.trim() === last)
     return at === -1
-      ? ''
+      ? undefined
       : (lines[at]?.trim() === last ? (lines[at - 1] ?? '') : (lines[at] ?? '')).replace(/\s*\^[\w-]+\s*$/, '')
   }
-  const start = lines.findIndex(
-    (line) =>
-      line
-        .replace(/^#+\s+/, '')
-        .trim()
-        .toLowerCase() === last.toLowerCase() && /^#/.test(line),
-  )
-  if (start === -1) return text
+  const wanted = plainHeading(last)
+  const start = lines.findIndex((line) => /^#/.test(line) && plainHeading(line) === wanted)
+  if (start === -1) return undefined
   const depth = /^#+/.exec(lines[start] as string)?.[0].length ?? 1
   const length = lines.slice(start + 1).findIndex((line) => new RegExp(`^#{1,${depth}}\\s`).test(line))
   return lines.slice(start, length === -1 ? undefined : start + 1 + length).join('\n')

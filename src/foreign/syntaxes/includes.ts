@@ -80,7 +80,8 @@ export function insertMarkdown(
   const body = included.text.replace(/^---\n[\s\S]*?\n---\n/, '')
   // Included lines count as the line that names the file.
   const lines = trimLines(linesOf(body).map((line) => ({ ...line, at })))
-  return indentLines(context.convert(dedentLines(lines, commonIndent(lines))), indent)
+  const part = [included.file, excerpt.section, excerpt.lines?.join('-')].filter(Boolean).join('#')
+  return indentLines(context.convertIncluded(dedentLines(lines, commonIndent(lines)), part, at), indent)
 }
 
 /** `--8<-- "file"` on its own line, and the form with several lines. */
