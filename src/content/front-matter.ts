@@ -1,7 +1,7 @@
 // Parses front matter, the YAML 1.2 between `---` lines, to plain data with the range of each key.
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
-import type { SourceFile } from '../files/source-file.ts'
+import { detached, type SourceFile } from '../files/source-file.ts'
 import type { Frontmatter } from './page.ts'
 
 /** Front matter, and the offset at which the body begins. */
@@ -29,7 +29,8 @@ export function parseFrontmatter(source: SourceFile): FrontmatterPart {
   }
   const closing = /^---[ \t]*\r?$/m.exec(source.text.slice(start))
   if (!closing) return unclosed(source, start)
-  const yaml = source.text.slice(start, start + closing.index)
+  // What it says outlives the text.
+  const yaml = detached(source.text.slice(start, start + closing.index))
   // Two thematic breaks with text between them aren't front matter.
   if (label === '' && /^\s*\n/.test(yaml) && yaml.trim() !== '' && !KEY.test(yaml))
     return { frontmatter: NONE, bodyStart: 0, diagnostics: [] }

@@ -6,6 +6,14 @@ export interface LineColumn {
   readonly column: number
 }
 
+/**
+ * A copy of part of a text. An engine may store a part as a reference into the whole, which then stays in memory for as
+ * long as the part does.
+ */
+export function detached(part: string): string {
+  return Buffer.from(part, 'utf16le').toString('utf16le')
+}
+
 /** The text of a file, and the offsets of its lines. */
 export class SourceFile {
   private kept: string | undefined

@@ -2,7 +2,7 @@
 import { collectOutline } from '../content/collect.ts'
 import { parseFrontmatter } from '../content/front-matter.ts'
 import type { Frontmatter, PageOutline, Route } from '../content/page.ts'
-import type { SourceFile } from '../files/source-file.ts'
+import { detached, type SourceFile } from '../files/source-file.ts'
 
 /** How far into the text a title may start, in characters. */
 const TITLE_WITHIN = 400
@@ -39,5 +39,5 @@ export function outlineTitle(source: SourceFile): string | undefined {
 /** `# Title` at the start of a text: the title of a page that has no other. */
 function firstHeading(text: string): string | undefined {
   const title = /^\s*#[ \t]+([^\n]+)/.exec(text)?.[1]?.replace(/[\s#]+$/, '')
-  return title || undefined
+  return title ? detached(title) : undefined
 }

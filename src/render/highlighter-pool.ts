@@ -66,7 +66,7 @@ const OWN_BATCH = 5_000
 /** Memory for short-lived objects of a worker, in MB. The default size would cost memory and save no time. */
 const YOUNG_MB = 12
 /** Characters of highlighted code to keep. Pages may share blocks, but memory use stays bounded. */
-const MAX_KEPT = 32_000_000
+const MAX_KEPT = 8_000_000
 const THREAD_BATCH = 300_000
 
 /** Creates a highlighter. It loads nothing and starts no worker before the first block. */
@@ -83,8 +83,13 @@ interface Work {
   wake: (() => void) | undefined
 }
 
+/** Highlighted code as it is kept: the HTML of its lines, which contains no other line break. */
+interface KeptCode extends Pick<HighlightedCode, 'classes'> {
+  readonly html: string
+}
+
 class Pool implements CodeHighlighter {
-  private readonly results = new Map<string, HighlightedCode>()
+  private readonly results = new Map<string, KeptCode>()
   private kept = 0
   private readonly classes = new Set<string>()
   private readonly languages: Languages
@@ -159,7 +164,7 @@ class Pool implements CodeHighlighter {
   lines(code: string, lang: string): readonly string[] {
     const block = { code, lang }
     const prepared = this.results.get(keyOf(block))
-    if (prepared) return prepared.lines
+    if (prepared) return prepared.html.split('\n')
     if (this.languages.resolve(lang).name !== undefined) this.unprepared.push(block)
     return plain(code).lines
   }
@@ -255,12 +260,15 @@ class Pool implements CodeHighlighter {
 
   private keep(block: CodeBlock, result: HighlightedCode): void {
     const key = keyOf(block)
-    if (!this.results.has(key)) this.kept += charactersOf(result)
-    this.results.set(key, result)
+    const former = this.results.get(key)
+    // One string in place of the thousands of pieces that its lines are made of.
+    const html = result.lines.join('\n')
+    this.kept += html.length - (former?.html.length ?? 0)
+    this.results.set(key, { html, classes: result.classes })
     for (const name of result.classes) this.classes.add(name)
-    for (const [oldest, { lines }] of this.results) {
+    for (const [oldest, { html }] of this.results) {
       if (this.kept <= MAX_KEPT || oldest === key) break
-      this.kept -= charactersOf({ lines })
+      this.kept -= html.length
       this.results.delete(oldest)
       // The next request for it starts it again.
       this.queued.delete(oldest)
@@ -334,10 +342,6 @@ export class Thread {
 
 function keyOf({ code, lang }: CodeBlock): string {
   return `${lang.toLowerCase()}\0${code}`
-}
-
-function charactersOf({ lines }: Pick<HighlightedCode, 'lines'>): number {
-  return lines.reduce((sum, line) => sum + line.length, 0)
 }
 
 function isTexts(value: unknown): value is string[] {
