@@ -1,6 +1,7 @@
 // A project to what its readers may see of it: everyone, or the audience that a host makes a site for.
 import type { SiteConfig } from '../config/site-config.ts'
 import type { PageOutline } from '../content/page.ts'
+import { hasLimitedParts } from '../openapi/limited-parts.ts'
 import { type Audience, audienceName, maySee } from '../project/audience.ts'
 import { isLimited } from '../project/limited-pages.ts'
 import { filterMap } from '../project/map-view.ts'
@@ -25,6 +26,8 @@ export function publicProject(project: Project, audience?: Audience): Project {
     const match = redirect(path)
     return match && isHidden(match.destination) ? undefined : match
   }
+  const own = audience ? assetsFor(project.files, pages.values(), assets) : assets
+  const shownAssets = withoutLimitedSpecs(own, project)
   return {
     layout: layoutOf(layout, audience),
     ...(audience && { audience }),
@@ -49,7 +52,26 @@ export function publicProject(project: Project, audience?: Audience): Project {
     },
     outlines,
     pages,
-    assets: audience ? assetsFor(project.files, pages.values(), assets) : assets,
+    get assets() {
+      return shownAssets()
+    },
+  }
+}
+
+/**
+ * The files that are published, without specifications that have parts for some readers only: as a file, all of it
+ * would be there for everyone. Specifications that only pages name are read later than others.
+ */
+function withoutLimitedSpecs(all: ReadonlySet<string>, { api }: Project): () => ReadonlySet<string> {
+  let shown: ReadonlySet<string> | undefined
+  let count = -1
+  return () => {
+    const read = [...api.set.read]
+    if (shown && read.length === count) return shown
+    count = read.length
+    const limited = new Set(read.filter(hasLimitedParts).map(({ path }) => path))
+    shown = limited.size === 0 ? all : new Set([...all].filter((path) => !limited.has(path)))
+    return shown
   }
 }
 

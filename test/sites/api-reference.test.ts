@@ -198,6 +198,36 @@ describe('fields of one schema on several pages', () => {
   })
 })
 
+describe('a specification with parts for some readers only', () => {
+  const schema = (more: object) => ({ type: 'object', properties: { id: { type: 'string' }, secret: more } })
+  const spec = (more: object, operation: object = {}) => ({
+    openapi: '3.1.0',
+    info: { title: 'Keys', version: '1' },
+    paths: {
+      '/a': {
+        get: { summary: 'First', responses: { 200: { content: { 'application/json': { schema: schema(more) } } } } },
+      },
+      '/b': { get: { summary: 'Second', responses: { 204: { description: 'None.' } }, ...operation } },
+    },
+  })
+  const limit = { 'x-mint': { groups: ['staff'] } }
+
+  it.each([
+    ['an operation', spec({}, limit), false],
+    ['a property', spec({ type: 'string', ...limit }), false],
+    ['a value', spec({ enum: ['canary', 'b'], 'x-mint-enum': { canary: ['staff'] } }), false],
+    ['a list of nobody', spec({ type: 'string', 'x-mint': { groups: [] } }), true],
+  ])('%s', async (_, content, isPublished) => {
+    const site = await testSite({
+      'docs.json': config({ navigation: { pages: ['first'] } }),
+      'first.mdx': '---\ntitle: First\nopenapi: keys.json GET /a\n---\n',
+      'keys.json': JSON.stringify(content),
+    })
+    expect(site.paths.includes('/keys.json')).toBe(isPublished)
+    expect(site.file('/first.html')).not.toContain('canary')
+  })
+})
+
 describe('operations listed in the navigation', () => {
   const list = (...pages: string[]) => ({
     ...FILES,
