@@ -156,7 +156,7 @@ two // [!code ++]
       'src/content/docs/index.md': '---\ntitle: A\n---\n\n```rust\n{{ #include @code/a.rs:one }}\n```\n',
       'src/content/docs/news/_meta.yml': 'sort: reverse-slug\n',
       'src/content/docs/news/v1.mdx': '---\ntitle: V1\n---\n\n## Demo <Badge text="New" />\n',
-      'src/content/docs/news/v2.md': '---\ntitle: V2\n---\n\nText.\n',
+      'src/content/docs/news/v2.md': '\n---\ntitle: V2\n---\n\nText.\n',
     })
     expect(file('index.mdx')).toContain('```rust\nlet a = 1;\n```\n')
     expect(JSON.stringify(config.navigation)).toContain('["news/v2","news/v1"]')

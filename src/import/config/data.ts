@@ -85,7 +85,11 @@ export interface ForeignFrontMatter {
 
 export function readFrontMatter(source: string): ForeignFrontMatter {
   const text = source.replace(/^\uFEFF/, '')
-  const yaml = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/.exec(text)
+  // Astro allows empty lines above front matter.
+  const yaml =
+    /^(?:(?:[ \t]*\r?\n)+(?=---[ \t]*\r?\n[A-Za-z][\w-]*:))?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/.exec(
+      text,
+    )
   if (yaml) return front('yaml', yaml, text, asObject(parseYaml(yaml[1] ?? '')))
   const toml = /^\+\+\+[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?\+\+\+[ \t]*(?:\r?\n|$)/.exec(text)
   if (toml) {
