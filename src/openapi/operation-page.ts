@@ -228,13 +228,22 @@ class OperationPage {
       .flatMap(({ authorizationUrl, tokenUrl }) => [authorizationUrl, tokenUrl])
       .filter((url) => url !== undefined)
     const facts = [
-      ...[...new Set(flows)].map((url) => [paragraph(link(url, text(url)))]),
-      ...(scheme.openIdConnectUrl ? [[paragraph(link(scheme.openIdConnectUrl, text(scheme.openIdConnectUrl)))]] : []),
+      ...[...new Set(flows)].map((url) => [paragraph(this.apiLink(url))]),
+      ...(scheme.openIdConnectUrl ? [[paragraph(this.apiLink(scheme.openIdConnectUrl))]] : []),
       ...(scopes.length > 0 ? [[paragraph(text(`${word('scopes')} `), ...commas(scopes.map(code)))]] : []),
     ]
     const more = facts.length === 0 ? [] : [element('div', { className: 'field-facts' }, [list(facts)])]
     const props = { [place]: name, id, type: 'string', required: true, deprecated: scheme.deprecated || undefined }
     return element('ParamField', props, [...description, ...more])
+  }
+
+  /** An address of the API. A relative one is relative to the server (OpenAPI 3.0), never to the docs. */
+  private apiLink(url: string): Node {
+    if (URL.canParse(url)) return link(url, text(url))
+    const base = baseUrl(this.operation.servers[0])
+    const isKnown = this.operation.servers.length > 0 && URL.canParse(url, base)
+    const whole = isKnown ? new URL(url, base).href : url
+    return isKnown && !whole.includes('{') && !whole.includes('%7B') ? link(whole, text(whole)) : code(url)
   }
 
   /** What to send, where the author does not say. */

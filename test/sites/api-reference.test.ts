@@ -198,6 +198,34 @@ describe('fields of one schema on several pages', () => {
   })
 })
 
+describe('the address that a token comes from', () => {
+  it.each([
+    ['https://id.harbor.example/token', [{ url: 'https://api.harbor.example/v1' }], 'https://id.harbor.example/token'],
+    ['/token', [{ url: 'https://api.harbor.example/v1' }], 'https://api.harbor.example/token'],
+    ['/token', [{ url: 'https://{tenant}/v1', variables: { tenant: { default: '{TENANT}' } } }], undefined],
+    ['/token', [], undefined],
+  ])('%s of %j', async (tokenUrl, servers, href) => {
+    const spec = {
+      openapi: '3.1.0',
+      info: { title: 'Keys', version: '1' },
+      servers,
+      paths: {
+        '/a': { get: { summary: 'First', security: [{ id: [] }], responses: { 204: { description: 'None.' } } } },
+      },
+      components: {
+        securitySchemes: { id: { type: 'oauth2', flows: { clientCredentials: { tokenUrl, scopes: {} } } } },
+      },
+    }
+    const site = await testSite({
+      'docs.json': config({ navigation: { groups: [{ group: 'API', openapi: 'keys.json' }] } }),
+      'keys.json': JSON.stringify(spec),
+    })
+    const page = site.file('/api-reference/first.html')
+    expect(page).toContain(href === undefined ? '<code>/token</code>' : `href="${href}"`)
+    expect(checkProject(site.project).filter(({ severity }) => severity === 'error')).toEqual([])
+  })
+})
+
 describe('a specification with parts for some readers only', () => {
   const schema = (more: object) => ({ type: 'object', properties: { id: { type: 'string' }, secret: more } })
   const spec = (more: object, operation: object = {}) => ({
