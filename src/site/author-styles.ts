@@ -33,7 +33,7 @@ const PIECES: ReadonlyMap<string, string> = new Map(
     'callout-content': 'callout-content',
     'callout-icon': 'callout-icon',
     'card-content': 'card-text',
-    'card-content-container': 'card-content',
+    'card-content-container': 'card-body',
     'card-cta': 'card-cta',
     'card-icon': 'card-icon',
     'card-image': 'card-image',
