@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { diagnosticsToText } from '../diagnostics/report/terminal.ts'
-import { checkPage, checkProject } from './check.ts'
-import { PAGE, project } from './testing.ts'
+import { MemoryFileSystem } from '../files/memory.ts'
+import { loadPages } from '../project/load.ts'
+import { checkPage, checkPages, checkProject } from './check.ts'
+import { PAGE, project, withConfig } from './testing.ts'
 
 async function text(files: Record<string, string>): Promise<string> {
   const read = await project(files)
@@ -132,5 +135,29 @@ describe('components', () => {
     ['content in an icon', '<Icon icon="book">Text.</Icon>', ['wrong-child']],
   ])('find %s', async (_, body, expected) => {
     expect(await codes(body)).toEqual(expected)
+  })
+})
+
+describe('pages checked alone', () => {
+  const files = {
+    'a.mdx': `${PAGE}See [b](/docs/b).\n`,
+    'b.mdx': `${PAGE}See [c](/docs/c) and [nothing](/docs/nothing).\n`,
+    'c.mdx': `${PAGE}See [a](/docs/a).\n`,
+    'd.mdx': `${PAGE}See [a](/elsewhere/a).\n`,
+  }
+
+  it.each(Object.keys(files))('%s has the findings that a check of the site has', async (file) => {
+    const whole = checkProject(await project(files))
+    const alone = await loadPages(new MemoryFileSystem(withConfig(files)), [file])
+    if (!alone) throw new Error(`${file} isn't a page`)
+    const ofFile = (all: readonly Diagnostic[]) =>
+      all
+        .filter(({ place, severity }) => place.file === file && severity === 'error')
+        .map(({ code, message }) => [code, message])
+    expect(ofFile(checkPages(alone.project, alone.pages))).toEqual(ofFile(whole))
+  })
+
+  it('are pages of the site', async () => {
+    expect(await loadPages(new MemoryFileSystem(withConfig(files)), ['docs.json'])).toBeUndefined()
   })
 })

@@ -44,6 +44,8 @@ interface Layout {
   readonly languages: ReadonlySet<string>
   readonly generated: readonly string[]
   readonly nearest: LinkMap['nearest']
+  /** True if pages have several links that are broken only because they start with this path. Looks at unread pages too. */
+  isShared(base: string): boolean
 }
 
 const maps = new WeakMap<Project, LinkMap>()
@@ -75,8 +77,14 @@ function createLayout(project: Project): Layout {
   let folders: ReadonlySet<string> | undefined
   let languages: ReadonlySet<string> | undefined
   let generated: readonly string[] | undefined
+  const shared = new Map<string, boolean>()
   return {
     nearest,
+    isShared(base) {
+      const known = shared.get(base) ?? isSharedInTexts(project, base)
+      shared.set(base, known)
+      return known
+    },
     get folders() {
       folders ??= foldersOf(project.outlines.keys())
       return folders
@@ -95,7 +103,7 @@ function createLayout(project: Project): Layout {
 function createLinkMap(project: Project, layout: Layout): LinkMap {
   let basePath: { readonly found: BasePath | undefined } | undefined
   const basePathOf = () => {
-    basePath ??= { found: findBasePath(project) }
+    basePath ??= { found: findBasePath(project, layout) }
     return basePath.found
   }
   const resolve = (url: string, file: string): LinkTarget => {
@@ -130,7 +138,7 @@ const MIN_SHARED = 3
  * The base path set in galley.json, or else the first path segment that broken links share and that makes them valid if
  * it's removed. A folder of the docs doesn't count, because links into it are meant as typed.
  */
-function findBasePath(project: Project): BasePath | undefined {
+function findBasePath(project: Project, layout: Layout): BasePath | undefined {
   const { url } = project.config.galley
   const own = url === undefined ? '' : new URL(url).pathname.replace(/\/+$/, '')
   if (own !== '') return { path: own }
@@ -148,7 +156,25 @@ function findBasePath(project: Project): BasePath | undefined {
     }
   }
   const [most] = [...shared].sort((a, b) => b[1].links - a[1].links)
-  return most && most[1].links >= MIN_SHARED ? { path: most[0], inferred: most[1] } : undefined
+  if (most && most[1].links >= MIN_SHARED) return { path: most[0], inferred: most[1] }
+  if (project.pages.size === project.outlines.size) return undefined
+  // An editor has read a few pages only, and says the same as a check that has read all.
+  for (const [path, inferred] of shared) if (layout.isShared(path)) return { path, inferred }
+  return undefined
+}
+
+function isSharedInTexts(project: Project, base: string): boolean {
+  const link = new RegExp(`[("']${base}(/[^\\s()"'?#]+)`, 'g')
+  let links = 0
+  for (const { file, isGenerated } of project.outlines.values()) {
+    const text = isGenerated ? undefined : project.files.readText(file)
+    if (!text?.includes(base)) continue
+    for (const [, path = ''] of text.matchAll(link)) {
+      if (resolveLink(project, base + path, file).kind !== 'missing') continue
+      if (resolveLink(project, path, file).kind !== 'missing' && ++links >= MIN_SHARED) return true
+    }
+  }
+  return false
 }
 
 function withoutBase(path: string, base: string | undefined): string | undefined {
