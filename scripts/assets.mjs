@@ -113,7 +113,20 @@ export async function buildAssets(out, notices) {
   for (const name of [...Object.keys(FONTS), '@fontsource/inter', 'katex']) notices.add(name)
   buildKatex(out, manifest)
   manifest.fonts = copyImageFonts(out)
+  // Files keep their names when they change. What an older program built is known by this.
+  manifest.digest = digestOf(out)
   writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest))
+}
+
+/** Stands for the content of all files in a folder. */
+function digestOf(folder) {
+  const hash = createHash('sha256')
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const file of files.map(({ parentPath, name }) => join(parentPath, name)).sort()) {
+    const content = readFileSync(file)
+    hash.update(`${relative(folder, file)} ${content.length} `).update(content)
+  }
+  return hash.digest('base64url')
 }
 
 /** A stylesheet imported by a script becomes a string in the script, so that no page waits for it. */

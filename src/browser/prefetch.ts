@@ -8,8 +8,8 @@ const MAX_PAGES = 10
 export function setUpPrefetch(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   // Pages of a preview change while they are being written.
-  const isPreview = document.querySelector('script[data-galley-preview]') !== null
-  if (isPreview || connection?.saveData || /2g/.test(connection?.effectiveType ?? '')) return
+  if (document.querySelector('[data-galley-preview]')) return
+  if (connection?.saveData || connection?.effectiveType?.endsWith('2g')) return
   const fetched = new Set([location.pathname])
   let timer = 0
   // Touching a link fires pointer events too.
@@ -31,14 +31,11 @@ export function setUpPrefetch(): void {
 
 /** What makes the browser fetch a page early: a speculation rule where it has these, which also keeps what caches may not. */
 function hint(url: string): Element {
-  if (HTMLScriptElement.supports?.('speculationrules')) {
-    const rules = document.createElement('script')
-    rules.type = 'speculationrules'
-    rules.text = JSON.stringify({ prefetch: [{ source: 'list', urls: [url] }] })
-    return rules
-  }
-  const link = document.createElement('link')
-  link.rel = 'prefetch'
-  link.href = url
-  return link
+  const hasRules = HTMLScriptElement.supports?.('speculationrules')
+  return Object.assign(
+    document.createElement(hasRules ? 'script' : 'link'),
+    hasRules
+      ? { type: 'speculationrules', text: JSON.stringify({ prefetch: [{ urls: [url] }] }) }
+      : { rel: 'prefetch', href: url },
+  )
 }

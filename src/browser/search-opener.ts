@@ -55,9 +55,7 @@ export function setUpSearch(
     }
     const isAsked = isCombined
       ? key.toLowerCase() === 'k' && !shiftKey
-      : /^[/?]$/.test(key) &&
-        !(event.target as HTMLElement).isContentEditable &&
-        !(event.target as Element).closest('input, textarea, select')
+      : '/?'.includes(key) && !(event.target as Element).closest('input, textarea, select, [contenteditable]')
     if (!isAsked) return
     event.preventDefault()
     open({ shortcuts: key === '?' })

@@ -9,7 +9,7 @@ export const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 /** A stored value. Undefined if storage is blocked. */
 export function stored(key: string): string | undefined {
   try {
-    return localStorage.getItem(key) ?? undefined
+    return localStorage[key]
   } catch {
     return undefined
   }

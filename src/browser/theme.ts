@@ -7,7 +7,7 @@ export function setUpTheme(): void {
     // Choosing the system's theme isn't a choice: the page follows the system again.
     const choice = dark === systemIsDark.matches ? 'system' : dark ? 'dark' : 'light'
     try {
-      localStorage.setItem(THEME_KEY, choice)
+      localStorage[THEME_KEY] = choice
     } catch {
       document.documentElement.dataset.appearance = choice
     }

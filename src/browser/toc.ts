@@ -34,7 +34,7 @@ export function setUpToc(): void {
   // In a preview, headings come and go.
   document.addEventListener('galley:update', () => {
     entries = read()
-    shown = Number.NaN
+    shown = -2 // none of them
     later()
   })
   addEventListener('scroll', later, { passive: true })
@@ -64,7 +64,8 @@ function currentEntry(entries: readonly Entry[]): number {
 
 /** Marks the current entry and its parents. */
 function mark(entries: readonly Entry[], current: number): void {
-  let above = Number.POSITIVE_INFINITY
+  // Deeper than any heading.
+  let above = 7
   for (let i = entries.length - 1; i >= 0; i--) {
     const { item, link, depth } = entries[i] as Entry
     const active = i <= current && depth < above
@@ -72,8 +73,7 @@ function mark(entries: readonly Entry[], current: number): void {
     if (active) item.dataset.active = 'true'
     else delete item.dataset.active
     item.toggleAttribute('data-active-deepest', i === current)
-    if (i === current) link.setAttribute('aria-current', 'location')
-    else link.removeAttribute('aria-current')
+    link.ariaCurrent = i === current ? 'location' : null
   }
 }
 
@@ -86,7 +86,9 @@ function keepInView(box: HTMLElement, link: HTMLElement | undefined): void {
 
 function setUpDisclosure(toc: HTMLElement): void {
   const toggle = toc.querySelector('.toc-toggle') as HTMLElement
-  const set = (open: boolean) => toggle.setAttribute('aria-expanded', String(open))
+  const set = (open: boolean) => {
+    toggle.ariaExpanded = String(open)
+  }
   toggle.addEventListener('click', () => set(toggle.ariaExpanded !== 'true'))
   toc.querySelector('ul')?.addEventListener('click', () => set(false))
 }

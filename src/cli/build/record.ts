@@ -167,7 +167,7 @@ export function programVersion(): string[] {
 /** By folder. What runs is what was read at the start, whatever an update puts there meanwhile. */
 const own = new Map<string, readonly string[]>()
 
-/** Our own files name each other by content. */
+/** Our own files name each other by content, and the manifest of the assets has a digest of theirs. */
 function ownFiles(dist: string): readonly string[] {
   const known = own.get(dist) ?? readOwnFiles(dist)
   own.set(dist, known)
