@@ -21,6 +21,7 @@ export interface FieldContext {
   /** Keys of schemas that are shown after the name (`api.params.post`). */
   readonly labels: readonly string[]
 }
+
 /** Where a schema stands. */
 export interface FieldPlace {
   /** The id that the ids of fields begin with. */
@@ -49,6 +50,7 @@ export interface FieldSource {
   /** More facts, first. */
   readonly facts?: readonly (readonly Node[])[]
 }
+
 /** Values of an enum that are in sight. */
 const MAX_VALUES = 30
 const MAX_LITERAL = 200

@@ -1,12 +1,11 @@
 // The terms of pages as earlier builds found them: a page whose sections are the same isn't read word by word again.
 import { createHash } from 'node:crypto'
+import type { RecordNames } from './postings.ts'
 import type { Section } from './section.ts'
 
 /** The pages of one language. Terms and words are numbered, and pages refer to them by number. */
-export interface LanguageTerms {
+export interface LanguageTerms extends RecordNames {
   readonly language: string
-  readonly terms: readonly string[]
-  readonly words: readonly string[]
   /** What `PostingsCollector.addPage` returned, by `pageKey`. */
   readonly pages: ReadonlyMap<string, Uint8Array>
 }

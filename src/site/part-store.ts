@@ -30,6 +30,15 @@ export interface PartStore {
 
 /** Bytes, such as those of a font, count by their content. A buffer is asked for before it turns itself into a list. */
 function withDigests(this: Record<string, unknown>, key: string, plain: unknown): unknown {
-  const value = this[key] instanceof Uint8Array ? this[key] : plain
-  return value instanceof Uint8Array ? createHash('sha256').update(value).digest('hex') : value
+  const value = this[key]
+  return value instanceof Uint8Array ? digestOf(value) : plain
+}
+
+/** A site's cards all have the same fonts, a megabyte of them: these are read once. */
+const DIGESTS = new WeakMap<Uint8Array, string>()
+
+function digestOf(bytes: Uint8Array): string {
+  const digest = DIGESTS.get(bytes) ?? createHash('sha256').update(bytes).digest('hex')
+  DIGESTS.set(bytes, digest)
+  return digest
 }

@@ -148,11 +148,17 @@ function programState(): string[] {
   return [...ownFiles(dist), ...installed]
 }
 
+let version: readonly string[] | undefined
+
 /** What the program is, the same on every machine that has the same: its own files, and the versions of its packages. */
-export function programVersion(): string[] {
+export function programVersion(): readonly string[] {
   const root = programFile('galley.js', import.meta.url)
   if (!root) return ['sources', String(Math.random())]
-  const dist = dirname(fileURLToPath(root))
+  version ??= readVersion(dirname(fileURLToPath(root)))
+  return version
+}
+
+function readVersion(dist: string): string[] {
   const { dependencies = {} } = readJson(join(dist, '../package.json')) as { dependencies?: Record<string, string> }
   const versions = Object.keys(dependencies).map((name) => {
     for (let folder = dist; folder !== dirname(folder); folder = dirname(folder)) {

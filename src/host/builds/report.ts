@@ -28,7 +28,8 @@ export async function keepReport(
   { check, ...report }: DeploymentReport,
 ): Promise<void> {
   const kept: DeploymentReport = {
-    ...{ ...report, findings: report.findings.slice(0, MAX_FINDINGS) },
+    ...report,
+    findings: report.findings.slice(0, MAX_FINDINGS),
     ...(check && { check: { ...check, findings: check.findings.slice(0, MAX_CHECKED) } }),
   }
   await blobs.put({ site, kind: 'reports', name: deployment }, Buffer.from(JSON.stringify(kept)))
