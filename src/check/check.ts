@@ -3,6 +3,7 @@ import type { Page } from '../content/page.ts'
 import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts'
 import { sortDiagnostics } from '../diagnostics/report/place-text.ts'
 import type { Project } from '../project/project.ts'
+import { brokenParts } from './foreign-syntax.ts'
 import { type PlacedNode, placedNodes } from './nodes.ts'
 import type { Outside } from './outside.ts'
 import { rulesOf } from './own-rules.ts'
@@ -116,6 +117,8 @@ class Run implements SuppressibleRules {
   private readonly taking: readonly Active[]
   private readonly onPage: readonly Active[]
   private readonly speakers: ReadonlyMap<string, Active>
+  /** What `foreign-syntax` reports as an error, in files with syntax errors. */
+  private readonly broken = new Map<string, ReturnType<typeof brokenParts>>()
 
   constructor(
     private readonly project: Project,
@@ -159,11 +162,15 @@ class Run implements SuppressibleRules {
     })
   }
 
-  /** True for a template tag of another tool. `foreign-syntax` reports it, and one mistake should give one finding. */
+  /** True for the syntax of another tool. `foreign-syntax` reports it, and one mistake should give one finding. */
   private isForeign({ place }: Diagnostic): boolean {
     if (!this.taking.some(({ rule }) => rule.name === 'foreign-syntax')) return false
     const text = this.project.sources.get(place.file)?.text ?? ''
-    return /\{(?:%|\{[<%])/.test(text.slice(Math.max(0, place.start - 1), place.start + 3))
+    // Closing tags of templates have no finding of their own.
+    if (/\{(?:%|\{[<%])/.test(text.slice(Math.max(0, place.start - 1), place.start + 3))) return true
+    const parts = this.broken.get(place.file) ?? brokenParts(text)
+    this.broken.set(place.file, parts)
+    return parts.some(({ start, end }) => start <= place.start && place.start < end)
   }
 
   page(page: Page, nodes: () => readonly PlacedNode[]): Diagnostic[] {

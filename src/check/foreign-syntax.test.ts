@@ -1,9 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { foreignConstructs } from './foreign-syntax.ts'
+import { fences, foreignConstructs, within } from './foreign-syntax.ts'
+
+const FILES = new Map([
+  ['parts/a.md', 'From **a file**.\n'],
+  ['parts/a.json', '{}\n'],
+])
+
+function include(path: string): { text: string; file: string } | undefined {
+  const text = FILES.get(path)
+  return text === undefined ? undefined : { text, file: path }
+}
+
+function inFence(text: string): (offset: number) => boolean {
+  const code = fences(text)
+  return (offset) => within(code, offset)
+}
 
 /** The text with all edits applied. */
 function converted(text: string): string {
-  const edits = foreignConstructs(text, () => false).flatMap(({ edits: own = [] }) => own)
+  const edits = foreignConstructs(text, inFence(text), { file: 'page.mdx', include }).flatMap(
+    ({ edits: own = [] }) => own,
+  )
   let out = text
   for (const { start, end, text: next } of [...edits].sort((a, b) => b.start - a.start))
     out = out.slice(0, start) + next + out.slice(end)
@@ -34,6 +51,26 @@ describe('admonitions and hints become components', () => {
     ['/// tip | Mind this\nText.\n///', '<Tip title="Mind this">\n\nText.\n\n</Tip>'],
     ['{{< alert title="X" >}}Text.{{< /alert >}}', '<Note title="X">\n\nText.\n\n</Note>'],
     ['{{< notice >}}\nText.\n{{< /notice >}}', '<Note>\n\nText.\n\n</Note>'],
+    ['```{note}\nText.\n```', '<Note>\n\nText.\n\n</Note>'],
+    ['```{admonition} A title\n:class: warning\n\nText.\n```', '<Warning title="A title">\n\nText.\n\n</Warning>'],
+    ['````{tip}\n```{code-block} python\nx = 1\n```\n````', '<Tip>\n\n```python\nx = 1\n```\n\n</Tip>'],
+    ['- ```{note}\n  Text.\n  ```', '- <Note>\n\n  Text.\n\n  </Note>'],
+    ['> 📘 A title\n>\n> Text.\n\nAfter.', '<Info title="A title">\n\nText.\n\n</Info>\n\nAfter.'],
+    ['> ❗️ A title\n>\n> Text.', '<Danger title="A title">\n\nText.\n\n</Danger>'],
+    ['> 🚧 One line.', '<Warning>\n\nOne line.\n\n</Warning>'],
+    ['{: .note }\nText.', '<Note>\n\nText.\n\n</Note>'],
+    ['{: .warning-title }\n> A title\n>\n> Text.', '<Warning title="A title">\n\nText.\n\n</Warning>'],
+    ['Before.\n\nText\nof it.\n{: .important }\n\nAfter.', 'Before.\n\n<Info>\n\nText\nof it.\n\n</Info>\n\nAfter.'],
+    [
+      '[block:callout]\n{"type": "danger", "title": "A title", "body": "Text."}\n[/block]',
+      '<Danger title="A title">\n\nText.\n\n</Danger>',
+    ],
+    ['[block:api-header]\n{"title": "A heading"}\n[/block]', '## A heading'],
+    ['[block:html]\n{"html": "<p class=\\"x\\">A<br>b</p>"}\n[/block]', '<p className="x">A<br />b</p>'],
+    ['--8<-- "parts/a.md"', 'From **a file**.'],
+    ['{{#include parts/a.md}}', 'From **a file**.'],
+    ['```md title="x"\n--8<-- "parts/a.md"\n```', '```md title="x"\n--8<-- "parts/a.md"\n```'],
+    ['```json\n--8<-- "parts/a.json"\n```', '```json\n{}\n```'],
     [':::note\r\nText.\r\n:::\r\n', '<Note>\r\n\r\nText.\r\n\r\n</Note>\r\n'],
   ])('%j', (text, expected) => {
     expect(converted(text)).toBe(expected)
@@ -52,8 +89,21 @@ describe('what has no counterpart, or no end, is found and left alone', () => {
     ['a ::: b', 0],
     ['/// three slashes', 0],
     ['50 {percent}', 0],
+    ['```{r}\nx <- 1\n```', 0],
+    ['```{automodule} a.b\n```', 1],
+    ['> ⚠️ **Careful**: text.', 0],
+    ['> ✅ Works\n> ❌ Fails', 0],
+    ['> 👍 So true.', 0],
+    ['> Text\n> 📘 of a book', 0],
+    ['Text.\n{: .fs-6 }\n\n[Button](/x){: .btn }', 2],
+    ['{:else}', 0],
+    ['[block:callout]\nText.\n[/block]', 1],
+    ['[block:parameters] is one line', 0],
+    ['--8<-- "absent.md"', 1],
+    ['```py\n--8<-- "absent.py"\n```', 1],
+    ['a 8<- b', 0],
   ])('%j', (text, count) => {
-    expect(foreignConstructs(text, () => false)).toHaveLength(count)
+    expect(foreignConstructs(text, inFence(text))).toHaveLength(count)
     expect(converted(text)).toBe(text)
   })
 

@@ -1,16 +1,10 @@
 // Finds the syntax of other documentation tools in a text, and converts it like `galley import` does.
 import { createContext } from '../foreign/convert.ts'
-import type { BlockSyntax, Dialect } from '../foreign/dialect.ts'
+import type { BlockSyntax, Dialect, PageHost } from '../foreign/dialect.ts'
 import { Hidden } from '../foreign/hidden.ts'
 import { type Line, textOf } from '../foreign/lines.ts'
 import type { Remark } from '../foreign/report.ts'
-import { admonitions } from '../foreign/syntaxes/admonitions.ts'
-import { colons } from '../foreign/syntaxes/colons.ts'
-import { equalsTabs } from '../foreign/syntaxes/equals-tabs.ts'
-import { gitbookBlocks } from '../foreign/syntaxes/gitbook.ts'
-import { colonDirectives } from '../foreign/syntaxes/myst-directives.ts'
-import { shortcodes } from '../foreign/syntaxes/shortcodes.ts'
-import { slashBlocks } from '../foreign/syntaxes/slash-blocks.ts'
+import { ANY_FOREIGN, FOREIGN_KINDS, type ForeignKind, NO_CLASSES, type ShownAs } from './foreign-kinds.ts'
 
 /** Replaces `[start, end)` of the text. */
 export interface TextEdit {
@@ -30,72 +24,63 @@ export interface ForeignConstruct {
   readonly component?: string
   /** Edits that convert it. Absent if the conversion would lose something. */
   readonly edits?: readonly TextEdit[]
-  /** True if MDX can't parse it. Otherwise readers see it as typed. */
-  readonly breaks: boolean
+  readonly shownAs: ShownAs
+  /** What to do if there is no component for it. */
+  readonly todo?: string | undefined
+  /** The end of what MDX can't parse because of it. */
+  readonly through: number
 }
 
 /** Tells whether an offset is in code or in a comment, where syntax is only shown. */
 export type IsHidden = (offset: number) => boolean
 
-const ANY = /^[ \t]*(?::::|\/\/\/|!!!|\?\?\?|===[ \t])|\{%|\{\{[<%]/m
+/** What is known about the place of a text. Without it, nothing can be included. */
+export interface ForeignOptions {
+  /** The file of the text. */
+  readonly file?: string
+  readonly include?: PageHost['include']
+}
 
 /** All constructs of a text, in order. Nested constructs count as part of the outer one. */
-export function foreignConstructs(text: string, isHidden: IsHidden): ForeignConstruct[] {
-  return ANY.test(text) ? new ConstructFinder(text, isHidden).find() : []
-}
-
-interface Kind {
-  readonly syntax: BlockSyntax
-  readonly breaks: boolean
-  /** A description of the construct that starts on a line. Undefined if the line could be ordinary text. */
-  name(line: string): string | undefined
-}
-
-const KINDS: readonly Kind[] = [
-  {
-    syntax: colonDirectives,
-    breaks: false,
-    name: (line) => named(/^:{3,}\{([\w:.+-]+)\}/, line, (name) => `\`:::{${name}}\` is a directive of MyST`),
-  },
-  {
-    syntax: slashBlocks,
-    breaks: false,
-    name: (line) =>
-      named(/^\/{3,}[ \t]*([A-Za-z][\w-]*)/, line, (name) => `\`/// ${name}\` is a block of PyMdown Extensions`),
-  },
-  {
-    syntax: colons,
-    breaks: false,
-    name: (line) => named(/^:{3,}[ \t]*([\w-]+)/, line, (name) => `\`:::${name}\` is an admonition of another tool`),
-  },
-  {
-    syntax: admonitions,
-    breaks: false,
-    name: (line) => named(/^(?:!!!|\?\?\?\+?) *[\w-]+/, line, (_, typed) => `\`${typed}\` is an admonition of MkDocs`),
-  },
-  { syntax: equalsTabs, breaks: false, name: () => '`===` is a tab of MkDocs' },
-  {
-    syntax: gitbookBlocks,
-    breaks: true,
-    name: (line) => named(/^\{%-?[ \t]*([\w-]+)/, line, (name) => `\`{% ${name} %}\` is a block of GitBook`),
-  },
-  {
-    syntax: shortcodes,
-    breaks: true,
-    name: (line) => named(/^\{\{[<%]-?[ \t]*([\w/-]+)/, line, (name) => `\`{{< ${name} >}}\` is a shortcode of Hugo`),
-  },
-]
-
-function named(pattern: RegExp, line: string, say: (name: string, typed: string) => string): string | undefined {
-  const match = pattern.exec(line)
-  return match ? say(match[1] ?? '', match[0]) : undefined
+export function foreignConstructs(text: string, isHidden: IsHidden, options: ForeignOptions = {}): ForeignConstruct[] {
+  return ANY_FOREIGN.test(text) ? new ConstructFinder(text, isHidden, options).find() : []
 }
 
 /** Maximum number of constructs that are tried on a page. More than this looks like an attack. */
 const MAX_ATTEMPTS = 1_000
 
+/** Includes in code are found at the top only, because other fences of a converted block are code. */
+const NESTED = FOREIGN_KINDS.map(({ syntax }) => syntax)
+
 /** Pages here are MDX: a construct may contain others, and everything else stays as typed. */
-const DIALECT: Dialect = { name: 'page', format: 'mdx', slugs: 'github', blocks: KINDS.map(({ syntax }) => syntax) }
+const DIALECT: Dialect = { name: 'page', format: 'mdx', slugs: 'github', blocks: NESTED }
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** Fenced code, without looking at anything around it. */
+export function fences(text: string): Span[] {
+  const found = text.matchAll(/^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\2[ \t]*$/gm)
+  return Array.from(found, ({ 0: fence, 1: indent = '', index }) => ({
+    start: index + indent.length,
+    end: index + fence.length,
+  }))
+}
+
+/** Whether an offset is inside a span. A span's first character isn't: a fence can be a construct itself. */
+export function within(spans: readonly Span[], offset: number): boolean {
+  return spans.some(({ start, end }) => start < offset && offset < end)
+}
+
+/** The parts of a text that MDX can't parse because they are another tool's. */
+export function brokenParts(text: string): readonly Span[] {
+  const code = fences(text)
+  return foreignConstructs(text, (offset) => within(code, offset))
+    .filter(({ shownAs }) => shownAs === 'error')
+    .map(({ start, through }) => ({ start, end: through }))
+}
 
 class ConstructFinder {
   private readonly lines: readonly Line[]
@@ -109,6 +94,7 @@ class ConstructFinder {
   constructor(
     private readonly text: string,
     private readonly isHidden: IsHidden,
+    private readonly options: ForeignOptions,
   ) {
     for (let i = text.indexOf('\n'); i !== -1; i = text.indexOf('\n', i + 1)) this.starts.push(i + 1)
     this.newline = text.includes('\r\n') ? '\r\n' : '\n'
@@ -121,35 +107,56 @@ class ConstructFinder {
     return this.found.sort((a, b) => a.start - b.start)
   }
 
-  /** Looks for a construct that starts on a line. Returns the line to continue from. */
+  /** Looks for a construct with a marker on a line. Returns the line to continue from. */
   private block(at: number): number {
     const { text } = this.lines[at] as Line
-    const kind = KINDS.find(({ syntax }) => syntax.opens.test(text))
     const start = (this.starts[at] as number) + text.length - text.trimStart().length
-    if (!kind || this.isHidden(start) || this.attempts++ > MAX_ATTEMPTS) return at + 1
-    const what = kind.name(text.trim())
-    const result = what === undefined ? undefined : this.converted(kind.syntax, at)
-    if (what === undefined || !result) return at + 1
+    for (const kind of FOREIGN_KINDS) {
+      if (!(kind.from ? ATTRIBUTE_LIST : kind.syntax.opens).test(text)) continue
+      const what = kind.name(text.trim(), this.lines, at)
+      if (what === undefined) continue
+      if (this.isHidden(start) || this.attempts++ > MAX_ATTEMPTS) break
+      const end = this.construct(kind, { what, at, start })
+      if (end !== undefined) return end
+    }
+    return at + 1
+  }
+
+  /** Notes a construct. Returns the line to continue from, or undefined if it isn't one after all. */
+  private construct(
+    kind: ForeignKind,
+    { what, at, start }: { what: string; at: number; start: number },
+  ): number | undefined {
+    const first = kind.from?.(this.lines, at) ?? at
+    const result = this.converted(kind.syntax, first)
+    if (!result || result.end <= at) return undefined
     const { remarks, lines, end } = result
+    if (kind.isTextIf?.(remarks)) return undefined
     const component = /^\s*<([A-Z]\w*)/.exec(lines.find((line) => line.text.trim() !== '')?.text ?? '')?.[1]
-    const isKnown = remarks.every((remark) => remark.kind === 'carried')
-    // Three exclamation marks or slashes before an unknown word are ordinary text.
-    if ((kind.syntax === admonitions || kind.syntax === slashBlocks) && !isKnown) return at + 1
+    const reason = remarks.find((remark) => remark.kind !== 'carried')
+    const isKnown = reason === undefined
+    const from = this.starts[first] as number
     // A marker alone is converted only together with what it contains.
-    const isWhole = isKnown && component !== undefined && (end > at + 1 || lines.length > 1)
-    const close = (this.starts[end - 1] as number) + (this.lines[end - 1] as Line).text.length
+    const isWhole =
+      isKnown &&
+      from >= this.covered &&
+      lines.length > 0 &&
+      (kind.isPlain || (component !== undefined && (end > at + 1 || lines.length > 1)))
+    const last = this.lines[end - 1] as Line
+    const close = (this.starts[end - 1] as number) + last.text.length
+    const stop = (this.starts[at] as number) + (this.lines[at] as Line).text.trimEnd().length
     this.found.push({
       what,
       start,
-      end: (this.starts[at] as number) + text.trimEnd().length,
-      breaks: kind.breaks,
+      end: stop,
+      shownAs: kind.shownAs,
+      through: kind.isOpaque ? close : stop,
       ...(component !== undefined && isKnown && { component }),
-      ...(isWhole && {
-        edits: [{ start: this.starts[at] as number, end: close, text: textOf(lines).replaceAll('\n', this.newline) }],
-      }),
+      todo: kind.todo ?? reason?.todo,
+      ...(isWhole && { edits: [{ start: from, end: close, text: textOf(lines).replaceAll('\n', this.newline) }] }),
     })
     if (isWhole) this.covered = close
-    return isWhole ? end : at + 1
+    return isWhole || kind.isOpaque ? end : at + 1
   }
 
   private converted(
@@ -158,7 +165,8 @@ class ConstructFinder {
   ): { remarks: readonly Remark[]; lines: readonly Line[]; end: number } | undefined {
     const remarks: Remark[] = []
     const hidden = new Hidden()
-    const context = createContext({ dialect: DIALECT, host: {}, file: '', remarks, hidden })
+    const { file = '', include } = this.options
+    const context = createContext({ dialect: DIALECT, host: { ...(include && { include }) }, file, remarks, hidden })
     const made = syntax.convert(this.lines, at, context)
     if (!made || made.end <= at) return undefined
     return { remarks, end: made.end, lines: made.lines.map((line) => ({ ...line, text: hidden.show(line.text) })) }
@@ -169,16 +177,22 @@ class ConstructFinder {
     const spans = this.found.flatMap(({ edits }) => edits ?? [])
     const openings = new Set(this.found.map(({ start }) => start))
     for (const { 0: marker, 1: name, 2: shortcode, index: start } of this.text.matchAll(MARKER)) {
+      const end = start + marker.length
       if (openings.has(start) || this.isHidden(start)) continue
       if (start < this.covered && spans.some((span) => span.start <= start && start < span.end)) continue
       const what =
-        name === undefined
-          ? `\`{{< ${shortcode} >}}\` is a shortcode of Hugo`
-          : `\`{% ${name} %}\` is a block of GitBook`
-      this.found.push({ what, start, end: start + marker.length, breaks: true })
+        name !== undefined
+          ? `\`{% ${name} %}\` is a block of GitBook`
+          : shortcode !== undefined
+            ? `\`{{< ${shortcode} >}}\` is a shortcode of Hugo`
+            : `\`${marker}\` is an attribute list of Jekyll`
+      const todo = name === undefined && shortcode === undefined ? NO_CLASSES : undefined
+      this.found.push({ what, start, end, shownAs: 'error', through: end, todo })
     }
   }
 }
 
-/** Opening markers of templates. Closing markers add nothing. */
-const MARKER = /\{%-?[ \t]*(?!end)([a-z][a-z-]*)[^%\n]*%\}|\{\{[<%][ \t]*(?!\/)([\w-]+)[^\n]*?[%>]\}\}/g
+/** Opening markers of templates, and attribute lists. Closing markers add nothing. */
+const MARKER =
+  /\{%-?[ \t]*(?!end)([a-z][a-z-]*)[^%\n]*%\}|\{\{[<%][ \t]*(?!\/)([\w-]+)[^\n]*?[%>]\}\}|\{:[ \t]*(?:[.#][^{}\n]*|toc\b[^{}\n]*)\}/g
+const ATTRIBUTE_LIST = /^\{:[ \t]*\.[\w-]+[^{}]*\}[ \t]*$/

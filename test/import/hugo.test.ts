@@ -9,7 +9,7 @@ const FILES = {
   'site/content/en/_index.md': '---\ntitle: Home\n---\n\nHello.\n',
   'site/content/en/docs/_index.md': '---\ntitle: Documentation\nlinkTitle: Docs\nweight: 20\n---\n\nAll.\n',
   'site/content/en/docs/b.md':
-    '---\ntitle: B\nweight: 1\naliases: [/docs/old-b/]\n---\n\nVersion {{< param "version" >}}.\n\n{{% alert\n  title="Mind"\n%}}\nThis.\n{{% /alert %}}\n',
+    '---\ntitle: B\nweight: 1\naliases: [/docs/old-b/]\n---\n\nVersion {{< param "version" >}},\nbefore ({{%\nparam version %}}): new.\n\n{{% alert\n  title="Mind"\n%}}\nThis.\n{{% /alert %}}\n',
   'site/content/en/docs/a.md':
     '---\ntitle: A\nweight: 2\n---\n\nSee [B]({{< ref "b" >}}) and [more]({{< relref "more" >}}).\n',
   'site/content/en/docs/deep/more/_index.md': '---\ntitle: More\nweight: 3\n---\n\nMore.\n',
@@ -37,7 +37,9 @@ describe('a site of Hugo', () => {
         { language: 'fr', pages: ['fr/docs/index'] },
       ],
     })
-    expect(file('docs/b.mdx')).toContain('Version 3.1.\n\n<Note title="Mind">\n\nThis.\n\n</Note>\n')
+    expect(file('docs/b.mdx')).toContain(
+      'Version 3.1,\nbefore (3.1):\nnew.\n\n<Note title="Mind">\n\nThis.\n\n</Note>\n',
+    )
     expect(file('docs/a.mdx')).toContain('See [B](/docs/b) and [more](/docs/deep/more).')
     expect(addresses).toEqual([
       '/ kept',

@@ -220,6 +220,13 @@ describe('galley import', () => {
     )
   })
 
+  it('counts nothing as changed when nothing did, and lines from 1', async () => {
+    write('old/docs/b.md', '# B\n\nText.\n\n[Away](absent.md)\n')
+    await run('old', '--to', 'new')
+    const { out } = await run('old', '--to', 'new', '--format', 'json')
+    expect(JSON.parse(out)).toMatchObject({ written: 0, removed: 0, remarks: [{ line: 3 }, { line: 5 }] })
+  })
+
   it('updates the keys of docs.json that nobody edited', async () => {
     await run('old', '--to', 'new')
     const edited = { ...JSON.parse(read('new/docs.json')), name: 'Mine', banner: { content: 'Hello' } }

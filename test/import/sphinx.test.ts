@@ -62,6 +62,16 @@ describe('a site of Sphinx', () => {
     )
   })
 
+  it('converts values of several lines, and keeps what is in containers with a class', async () => {
+    const { file, remarks } = await importFiles({
+      'conf.py': 'project = "Acme"\n',
+      'index.md':
+        '---\nmyst:\n  substitutions:\n    warn: |\n      ```{warning}\n      Mind this.\n      ```\n---\n\n# A\n\n{{ warn }}\n\n:::lead\nText.\n:::\n',
+    })
+    expect(file('index.mdx')).toContain('<Warning>\n\nMind this.\n\n</Warning>\n\nText.\n')
+    expect(remarks).toEqual([expect.stringContaining('simplified :::class')])
+  })
+
   it('converts directives and roles', async () => {
     const { file, remarks } = await importFiles({
       'conf.py': 'project = "Acme"\nmyst_substitutions = {"version": "3.1"}\n',

@@ -1,8 +1,9 @@
 // Reports syntax of other documentation tools: admonitions, hints, tabs, wiki links. Here it's shown as typed or breaks
 // the page.
 import type { Page } from '../../content/page.ts'
+import { normalizePath } from '../../files/file-system.ts'
 import type { Project } from '../../project/project.ts'
-import { foreignConstructs, type IsHidden } from '../foreign-syntax.ts'
+import { fences, foreignConstructs, type IsHidden, within } from '../foreign-syntax.ts'
 import type { PlacedNode } from '../nodes.ts'
 import { type Finding, rule } from '../rule.ts'
 
@@ -22,12 +23,18 @@ export const foreignSyntax = rule({
       '> [!NOTE]\n> Keys expire after a year.',
       'Write `:::note` or `{% hint %}` in other tools.',
       '```text\n:::note\nKeys expire.\n:::\n```',
+      '> ⚠️ **Keys expire** after a year.',
     ],
     bad: [
       ':::note\nKeys expire after a year.\n:::',
       ':::tip[Rotate keys]\n\nOnce a year.\n\n:::',
       '!!! warning "Keys expire"\n    Rotate them once a year.',
       '{% hint style="info" %}\nKeys expire after a year.\n{% endhint %}',
+      '```{note}\nKeys expire after a year.\n```',
+      '> 📘 Keys\n>\n> Keys expire after a year.',
+      '{: .note }\nKeys expire after a year.',
+      '[block:callout]\n{ "type": "info", "body": "Keys expire after a year." }\n[/block]',
+      '--8<-- "keys.md"',
       { files: { 'index.mdx': `${HEAD}See [[Rate limits]].\n`, 'limits.mdx': LIMITS } },
     ],
   },
@@ -36,18 +43,39 @@ export const foreignSyntax = rule({
     const { text } = page.source
     const { file } = page
     const isHidden = hiddenIn(page, () => input.nodes)
-    for (const { what, start, end, component, edits, breaks } of foreignConstructs(text, isHidden)) {
+    const include = (path: string, from: string) => includedFile(path, from, project)
+    for (const found of foreignConstructs(text, isHidden, { file, include })) {
+      const { what, start, end, component, edits, shownAs, todo } = found
       yield {
-        message: `${what}; ${breaks ? "Galley can't parse it" : 'it is shown as typed'}.`,
+        message: `${what}; ${SHOWN[shownAs]}.`,
         place: { file, start, end },
-        help: component ? `Use \`<${component}>\`.` : 'Use a built-in component, or plain Markdown.',
-        ...(breaks && { severity: 'error' as const }),
+        help: component ? `Use \`<${component}>\`.` : (todo ?? 'Use a built-in component, or plain Markdown.'),
+        ...(shownAs === 'error' && { severity: 'error' as const }),
         ...(edits && { fix: edits.map((edit) => ({ file, ...edit })) }),
       }
     }
     yield* wikiLinks(page, project, isHidden)
   },
 })
+
+const SHOWN = {
+  error: "Galley can't parse it",
+  text: 'it is shown as typed',
+  code: 'it is shown as code',
+  quote: 'it is shown as a quotation',
+} as const
+
+/** A file that a page includes, relative to the page or to the docs folder. */
+function includedFile(path: string, from: string, { files }: Project): { text: string; file: string } | undefined {
+  const folder = from.includes('/') ? from.slice(0, from.lastIndexOf('/')) : ''
+  const candidates = /^[@/]/.test(path) ? [path.replace(/^@?\/+/, '')] : [`${folder}/${path}`, path]
+  for (const candidate of candidates) {
+    const file = normalizePath(candidate)
+    const text = file === undefined || file === '' ? undefined : files.readText(file)
+    if (file !== undefined && text !== undefined) return { text, file }
+  }
+  return undefined
+}
 
 const WIKI = /\[\[([^[\]|\n]{2,80})(?:\|([^[\]|\n]{1,80}))?\]\](?!\()/g
 
@@ -90,14 +118,8 @@ function hiddenIn({ file, source: { text } }: Page, nodes: () => readonly Placed
         start: index,
         end: index + comment.length,
       })),
-      ...Array.from(
-        text.matchAll(/^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\2[ \t]*$/gm),
-        ({ 0: fence, index }) => ({
-          start: index,
-          end: index + fence.length,
-        }),
-      ),
+      ...fences(text),
     ]
-    return spans.some(({ start, end }) => start <= offset && offset < end)
+    return within(spans, offset)
   }
 }

@@ -58,8 +58,11 @@ export const importCommand: Command = {
       )
     const parts = { site, target, from, terminal, isDryRun: values['dry-run'], started }
     const report = await finish(parts)
-    if (format === 'json') terminal.out(`${JSON.stringify(report, null, 2)}\n`)
-    else {
+    if (format === 'json') {
+      // Converters count lines from 0, and people and editors from 1.
+      const remarks = report.remarks.map((remark) => ({ ...remark, line: remark.line + 1 }))
+      terminal.out(`${JSON.stringify({ ...report, remarks }, null, 2)}\n`)
+    } else {
       const { reportToText } = await import('../../import/report-text.ts')
       terminal.out(reportToText(report))
       terminal.out(nextStep(parts))
@@ -136,6 +139,7 @@ async function finish({ site, target, from, terminal, isDryRun, started }: Finis
     isDryRun: true,
   }
   const plan = writeOutput(site.files, disk, where)
+  const page = `${prefix}import-report.mdx`
   const report: ImportReport = {
     system: site.system.name,
     detectedBy: site.detectedBy,
@@ -157,10 +161,11 @@ async function finish({ site, target, from, terminal, isDryRun, started }: Finis
     advice,
     skipped: plan.skipped,
     written: plan.written.length,
-    removed: plan.removed.length,
+    // The report itself is written below.
+    removed: plan.removed.filter((path) => path !== page).length,
   }
   if (!isDryRun) {
-    site.files.set(`${prefix}import-report.mdx`, { text: reportToPage({ ...report, seconds: 0 }) })
+    site.files.set(page, { text: reportToPage({ ...report, seconds: 0 }) })
     writeOutput(site.files, disk, { ...where, isDryRun: false })
   }
   return report

@@ -20,9 +20,14 @@ export const attributeLines: BlockSyntax = {
   },
 }
 
+/** A marker within a sentence that continues on the next line. The rest of the word after it moves along. */
+const SPLIT_MARKER = /(\S[ \t]*)(\{\{[<%][^\n{}]*)\n[ \t]*([^\n{}]*?[%>]\}\}\S*)[ \t]*/g
+
 export const hugo: Dialect = {
   name: 'hugo',
   format: 'md',
+  // Converters read one line at a time. The number of lines stays the same.
+  shield: { hide: (body) => body.replace(SPLIT_MARKER, '$1$2 $3\n'), show: (line) => line },
   slugs: 'github',
   math: false,
   definitionLists: true,

@@ -1,34 +1,12 @@
 // mdBook's Markdown: includes, flags of Rust code, hidden lines.
-import type { BlockContext, BlockSyntax, Dialect, Fence, InlineSyntax } from '../dialect.ts'
+import type { BlockContext, Dialect, Fence, InlineSyntax } from '../dialect.ts'
 import { elementBlocks } from '../elements.ts'
 import { fenceLines, isOurs, readInfo } from '../fences.ts'
 import type { Line } from '../lines.ts'
 import { definitionLists } from '../syntaxes/definition-lists.ts'
-import { includeInCode, insertMarkdown, notFound, parseColonExcerpt } from '../syntaxes/includes.ts'
+import { hashIncludes, includeInCode } from '../syntaxes/includes.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
-
-const markdownIncludes: BlockSyntax = {
-  name: '{{#include}}',
-  opens: /^[ \t]*\{\{#(?:include|rustdoc_include|playground)\s/,
-  convert(lines, start, context) {
-    const line = lines[start] as Line
-    const [, indent = '', kind = '', path = ''] =
-      /^([ \t]*)\{\{#(\w+)\s+([^{}\s]+)[^{}]*\}\}[ \t]*$/.exec(line.text) ?? []
-    if (path === '') return undefined
-    const made = insertMarkdown(excerptOf(path), line.at, indent, context)
-    if (made) context.remark('carried', `{{#${kind}}}`, line.at)
-    return { end: start + 1, lines: made ?? notFound(path, line, `{{#${kind}}}`, context) }
-  },
-}
-
-/** In mdBook, `file:3` means one line. */
-function excerptOf(path: string): ReturnType<typeof parseColonExcerpt> {
-  const single = /^(.+):(\d+)$/.exec(path)
-  return single && !/:\d*:\d*$/.test(path)
-    ? { path: single[1] as string, lines: [Number(single[2]), Number(single[2])] }
-    : parseColonExcerpt(path)
-}
 
 const title: InlineSyntax = {
   name: '{{#title}}',
@@ -45,7 +23,7 @@ export const mdbook = (prefixes: Readonly<Record<string, string>> = {}): Dialect
   name: 'mdbook',
   format: 'md',
   slugs: 'mdbook',
-  blocks: [markdownIncludes, bracketCallouts, definitionLists, elementBlocks({ details, figure }, false)],
+  blocks: [hashIncludes, bracketCallouts, definitionLists, elementBlocks({ details, figure }, false)],
   inline: [title, escapes],
   fence: (fence, context) => convertFence(fence, context, prefixes),
   published: (source) =>

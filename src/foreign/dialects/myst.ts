@@ -1,11 +1,11 @@
 // MyST, the Markdown of Sphinx and Jupyter Book.
-import type { BlockContext, Dialect, Fence, InlineSyntax } from '../dialect.ts'
+import type { BlockContext, BlockSyntax, Dialect, Fence, InlineSyntax } from '../dialect.ts'
 import { elementBlocks } from '../elements.ts'
 import { convertInfo } from '../fences.ts'
-import type { Line } from '../lines.ts'
+import { type Line, linesOf } from '../lines.ts'
 import { imageAttributes, linkAttributes } from '../syntaxes/attribute-lists.ts'
 import { definitionLists } from '../syntaxes/definition-lists.ts'
-import { colonDirectives, fencedDirective } from '../syntaxes/myst-directives.ts'
+import { classContainers, colonDirectives, fencedDirective } from '../syntaxes/myst-directives.ts'
 import {
   bareLinks,
   emptyLinks,
@@ -35,6 +35,21 @@ const substitutions: InlineSyntax = {
   },
 }
 
+/** `{{ name }}` on its own line. Its value may have several lines. */
+const blockSubstitutions: BlockSyntax = {
+  name: '{{ }} on a line',
+  opens: /^[ \t]*\{\{-?[^{}\n]+-?\}\}[ \t]*$/,
+  convert(lines, start, context) {
+    const line = lines[start] as Line
+    const name = /\{\{-?([^{}\n]+?)-?\}\}/.exec(line.text)?.[1]?.trim() ?? ''
+    const value = context.host.variable?.(name)
+    if (!value?.includes('\n')) return undefined
+    context.remark('carried', '{{ }}', line.at)
+    const inner = linesOf(value.trimEnd()).map((one) => ({ ...one, at: line.at }))
+    return { end: start + 1, lines: context.convertIncluded(inner, `{{ ${name} }}`, line.at) }
+  },
+}
+
 export const myst: Dialect = {
   name: 'myst',
   format: 'md',
@@ -43,6 +58,8 @@ export const myst: Dialect = {
   definitionLists: true,
   blocks: [
     colonDirectives,
+    classContainers,
+    blockSubstitutions,
     labels,
     equationLabels,
     mystComments,

@@ -1,13 +1,12 @@
 // ReadMe's Markdown: callouts with emoji, JSON blocks, adjacent fences.
-import { applyEdits } from '../apply-edits.ts'
-import { callout, component, inlineTag, plainLabel, type TabContent, tabs } from '../build.ts'
+import { callout, inlineTag, plainLabel, type TabContent, tabs } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
-import type { BlockContext, BlockSyntax, Dialect, InlineSyntax } from '../dialect.ts'
+import type { BlockSyntax, Dialect, InlineSyntax } from '../dialect.ts'
 import { elementBlocks, textAttribute } from '../elements.ts'
-import { codeLines, convertInfo, fenceLines, readInfo } from '../fences.ts'
-import { htmlEdits } from '../html.ts'
-import { blank, closingFence, fenceOpening, isBlank, type Line, linesOf, textOf } from '../lines.ts'
+import { convertInfo, fenceLines, readInfo } from '../fences.ts'
+import { closingFence, fenceOpening, type Line, textOf } from '../lines.ts'
 import { embed } from '../syntaxes/gitbook.ts'
+import { htmlLines, magicBlocks } from '../syntaxes/magic-blocks.ts'
 import { modules } from '../syntaxes/modules.ts'
 import { bracketCallouts, emojiCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
@@ -39,114 +38,6 @@ const touchingFences: BlockSyntax = {
     context.remark('carried', '``` tabs', (lines[start] as Line).at)
     return { end, lines: tabs(all, (lines[start] as Line).at) }
   },
-}
-
-/** `[block:code] { … } [/block]`. */
-const magicBlocks: BlockSyntax = {
-  name: '[block:]',
-  opens: /^\[block:[\w-]+\]/,
-  convert(lines, start, context) {
-    const line = lines[start] as Line
-    const name = /^\[block:([\w-]+)\]/.exec(line.text)?.[1] ?? ''
-    const length = lines.slice(start).findIndex(({ text }) => text.includes('[/block]'))
-    if (length === -1) return undefined
-    const end = start + length + 1
-    const json = textOf(lines.slice(start, end))
-      .replace(/^\[block:[\w-]+\]/, '')
-      .replace(/\[\/block\]\s*$/, '')
-    const data = parse(json)
-    const what = `[block:${name}]`
-    if (!data) {
-      context.remark('left', what, line.at, "The block couldn't be parsed, and was left out.", 'Write what it showed.')
-      return { end, lines: [] }
-    }
-    const made = magicBlock(name, data, line.at, context)
-    context.remark(
-      made ? 'carried' : 'left',
-      what,
-      line.at,
-      made ? undefined : `A block of the kind \`${name}\` was left out.`,
-      made ? undefined : 'Write what it showed.',
-    )
-    return { end, lines: made ?? [] }
-  },
-}
-
-type Json = Readonly<Record<string, unknown>>
-
-function parse(text: string): Json | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Json) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function magicBlock(name: string, data: Json, at: number, context: BlockContext): readonly Line[] | undefined {
-  const text = (key: string) => (typeof data[key] === 'string' ? (data[key] as string) : '')
-  const markdown = (value: string) => context.convert(linesOf(value).map((line) => ({ ...line, at })))
-  switch (name) {
-    case 'code': {
-      const codes = Array.isArray(data.codes) ? (data.codes as Json[]) : []
-      const all = codes.map(
-        (one, i): TabContent => ({
-          title: String(one.name || one.language || i + 1),
-          lines: codeLines(String(one.code ?? ''), { lang: String(one.language ?? '') }, at),
-          at,
-        }),
-      )
-      return all.length === 1 && all[0] ? all[0].lines : tabs(all, at)
-    }
-    case 'callout':
-      return callout(calloutFor(text('type')) ?? 'Note', markdown(text('body')), at, {
-        title: plainLabel(text('title')),
-      })
-    case 'api-header':
-      return [{ text: `${'#'.repeat(Number(data.level) || 2)} ${text('title')}`, at }]
-    case 'image': {
-      const images = Array.isArray(data.images)
-        ? (data.images as { image?: unknown[]; caption?: string; alt?: string }[])
-        : []
-      return images.flatMap(({ image = [], caption }, i) => {
-        const src = String(image[0] ?? '')
-        const alt = String(image[2] ?? image[1] ?? '')
-        return [
-          ...(i > 0 ? [blank(at)] : []),
-          ...component(
-            'Frame',
-            { caption: caption || undefined },
-            [{ text: `![${alt.replace(/[[\]]/g, '')}](${src})`, at }],
-            at,
-          ),
-        ]
-      })
-    }
-    case 'parameters': {
-      const cells = data.data as Record<string, unknown> | undefined
-      const [columns, rows] = [Number(data.cols), Number(data.rows)]
-      if (!cells || !columns) return undefined
-      const row = (key: string) =>
-        `| ${Array.from({ length: columns }, (_, i) =>
-          String(cells[`${key}-${i}`] ?? '')
-            .replace(/\|/g, '\\|')
-            .replace(/\n+/g, '<br>'),
-        ).join(' | ')} |`
-      return [
-        row('h'),
-        `| ${Array.from({ length: columns }, () => '---').join(' | ')} |`,
-        ...Array.from({ length: rows }, (_, i) => row(String(i))),
-      ].map((line) => ({ text: line, at }))
-    }
-    case 'embed':
-      return [{ text: `[${text('title') || text('url')}](${text('url')})`, at }]
-    case 'html':
-      return text('html')
-        .split('\n')
-        .map((line) => ({ text: line, at }))
-    default:
-      return undefined
-  }
 }
 
 const glossary: InlineSyntax = {
@@ -192,14 +83,7 @@ const htmlBlocks: BlockSyntax = {
       .replace(/`[^`]*$/, '')
       .replace(/\\([`$\\])/g, '$1')
     context.remark('carried', '<HTMLBlock>', at)
-    const edits = htmlEdits(html, [{ start: 0, end: html.length, isBlock: true }], {
-      host: context.host,
-      lineAt: () => at,
-      remark: context.remark,
-    })
-    // An empty line would end the enclosing element.
-    const made = linesOf(applyEdits(html, edits).text).filter((line) => !isBlank(line))
-    return { end: start + length + 1, lines: made.map(({ text }) => ({ text, at, made: true })) }
+    return { end: start + length + 1, lines: htmlLines(html, at, context) }
   },
 }
 

@@ -3,7 +3,17 @@
 import type { BlockContext, BlockSyntax } from '../dialect.ts'
 import { codeLines } from '../fences.ts'
 import { rangeToLines } from '../line-ranges.ts'
-import { commonIndent, dedentLines, indentLines, isBlank, type Line, linesOf, trimLines } from '../lines.ts'
+import {
+  closingFence,
+  commonIndent,
+  dedentLines,
+  fenceOpening,
+  indentLines,
+  isBlank,
+  type Line,
+  linesOf,
+  trimLines,
+} from '../lines.ts'
 
 /** Which part of a file to include. */
 export interface Excerpt {
@@ -167,6 +177,49 @@ export const bangIncludes: BlockSyntax = {
     const made = insertMarkdown({ path: path.replace(/\s*\[ln:.*\]$/, '') }, line.at, indent, context)
     if (made) context.remark('carried', '{!file!}', line.at)
     return { end: start + 1, lines: made ?? notFound(path, line, '{!file!}', context) }
+  },
+}
+
+/** `{{#include file:2:5}}` and `{{#include file:anchor}}` of mdBook. */
+export const hashIncludes: BlockSyntax = {
+  name: '{{#include}}',
+  opens: /^[ \t]*\{\{#(?:include|rustdoc_include|playground)\s/,
+  convert(lines, start, context) {
+    const line = lines[start] as Line
+    const [, indent = '', kind = '', path = ''] =
+      /^([ \t]*)\{\{#(\w+)\s+([^{}\s]+)[^{}]*\}\}[ \t]*$/.exec(line.text) ?? []
+    if (path === '') return undefined
+    const made = insertMarkdown(excerptOf(path), line.at, indent, context)
+    if (made) context.remark('carried', `{{#${kind}}}`, line.at)
+    return { end: start + 1, lines: made ?? notFound(path, line, `{{#${kind}}}`, context) }
+  },
+}
+
+/** In mdBook, `file:3` means one line. */
+function excerptOf(path: string): Excerpt {
+  const single = /^(.+):(\d+)$/.exec(path)
+  return single && !/:\d*:\d*$/.test(path)
+    ? { path: single[1] as string, lines: [Number(single[2]), Number(single[2])] }
+    : parseColonExcerpt(path)
+}
+
+/** A fence with lines that include files, in pages whose other fences stay as they are. */
+export const includesInFences: BlockSyntax = {
+  name: '``` --8<--',
+  seesFences: true,
+  opens: /^[ \t]*(?:`{3,}|~{3,})/,
+  convert(lines, start, context) {
+    const opening = fenceOpening((lines[start] as Line).text)
+    if (!opening) return undefined
+    const close = closingFence(lines, start, opening)
+    const body = lines.slice(start + 1, close)
+    const included = includeInCode(body, context)
+    if (included === body || (included.length === body.length && included.every((line, i) => line === body[i])))
+      return undefined
+    return {
+      end: Math.min(close + 1, lines.length),
+      lines: [lines[start] as Line, ...included, ...lines.slice(close, close + 1)],
+    }
   },
 }
 

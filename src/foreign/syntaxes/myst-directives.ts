@@ -44,17 +44,55 @@ export const colonDirectives: BlockSyntax = {
   },
 }
 
+/** `:::class`, a box with a class of its own. */
+export const classContainers: BlockSyntax = {
+  name: ':::class',
+  opens: /^[ \t]*:{3,}[ \t]*[\w-]+[ \t]*$/,
+  convert(lines, start, context) {
+    const line = lines[start] as Line
+    const marks = /:{3,}/.exec(line.text)?.[0] ?? ''
+    const close = closingColons(lines, start, marks.length)
+    if (close === lines.length) return undefined
+    context.remark('simplified', ':::class', line.at, 'A container with a class is now its content.')
+    return { end: close + 1, lines: context.convert(lines.slice(start + 1, close)) }
+  },
+}
+
 /** A fence whose info string is `{name} argument`. Undefined for code. */
 export function fencedDirective(fence: Fence, context: BlockContext): readonly Line[] | undefined {
+  return readFence(fence, context, convertDirective)
+}
+
+function readFence(
+  fence: Fence,
+  context: BlockContext,
+  convert: (one: Directive, context: BlockContext) => readonly Line[] | undefined,
+): readonly Line[] | undefined {
   const [whole, name = '', argument = ''] = FENCED.exec(fence.opening.info) ?? []
   if (whole === undefined) return undefined
   const indent = fence.opening.before.replace(/\S/g, ' ')
   const body = dedentLines(fence.body, indentOf(indent))
-  const made = convertDirective(directive({ name, argument, body, at: fence.at }), context)
+  const made = convert(directive({ name, argument, body, at: fence.at }), context)
+  if (!made) return undefined
   const [first, ...rest] = indentLines(made, indent)
   if (!first) return []
   // The list item's marker stays before the first line.
   return [{ ...first, text: fence.opening.before + first.text.slice(indent.length) }, ...rest]
+}
+
+/** ```` ```{name} argument ```` in pages whose other fences are code: directives with an unknown name are code too. */
+export const directiveFences: BlockSyntax = {
+  name: '```{ }',
+  seesFences: true,
+  opens: /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:`{3,}|~{3,})\{[\w:.+-]+\}/,
+  convert(lines, start, context) {
+    const line = lines[start] as Line
+    const opening = fenceOpening(line.text)
+    if (!opening) return undefined
+    const close = closingFence(lines, start, opening)
+    const made = readFence({ opening, body: lines.slice(start + 1, close), at: line.at }, context, convertKnown)
+    return made && { end: Math.min(close + 1, lines.length), lines: made }
+  },
 }
 
 function readColons(
@@ -112,6 +150,18 @@ const FROM_CODE =
 
 /** Converts a directive. An unknown one keeps its content, with a remark. */
 function convertDirective(one: Directive, context: BlockContext): readonly Line[] {
+  const made = convertKnown(one, context)
+  if (made) return made
+  context.remark(
+    'simplified',
+    `{${one.name}}`,
+    one.at,
+    `The content of the directive \`${one.name}\` stays, but without the directive around it.`,
+  )
+  return context.convert(one.body)
+}
+
+function convertKnown(one: Directive, context: BlockContext): readonly Line[] | undefined {
   const { name, argument, options, body, at } = one
   const what = `{${name}}`
   const carried = () => context.remark('carried', what, at)
@@ -219,14 +269,7 @@ function convertDirective(one: Directive, context: BlockContext): readonly Line[
     carried()
     return []
   }
-  if (FROM_CODE.test(name)) return code(one, 'left', context)
-  context.remark(
-    'simplified',
-    what,
-    at,
-    `The content of the directive \`${name}\` stays, but without the directive around it.`,
-  )
-  return content()
+  return FROM_CODE.test(name) ? code(one, 'left', context) : undefined
 }
 
 /** The pages that a visible toctree lists, as links. Their headings, which it may list too, aren't repeated. */
