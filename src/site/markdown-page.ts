@@ -64,8 +64,19 @@ function knownBodies(): WeakMap<Page, Buffer> {
 /** The description of a page on one line, with its inline Markdown; empty without one. */
 export function markdownDescription(site: SiteContext, page: PageOutline): string {
   if (page.description === undefined || page.isDescribedInText) return ''
-  const nodes = markdownNodes(page.description, page.file)
-  return writeMarkdownLine(toMarkdownNodes(nodes, markdownContext(site, page), page.file))
+  const known = site.once(knownDescriptions)
+  let text = known.get(page.route)
+  if (text === undefined) {
+    const nodes = markdownNodes(page.description, page.file)
+    text = writeMarkdownLine(toMarkdownNodes(nodes, markdownContext(site, page), page.file))
+    known.set(page.route, text)
+  }
+  return text
+}
+
+/** By route. A description is part of four files: the page's own, both lists for language models, and the assistants' list. */
+function knownDescriptions(): Map<Route, string> {
+  return new Map()
 }
 
 /** Nodes of a page as Markdown. */

@@ -1,5 +1,5 @@
 // Who may read a site, as its owner sets it.
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Site } from '../sites/site.ts'
 import { passwordHash } from './password.ts'
 

@@ -1,5 +1,5 @@
 // What pages tell the host: searches, and whether a page helped.
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Platform } from '../platform.ts'
 import { CHANGES_LINK } from '../previews/link.ts'
 import { readBody } from '../routes/api-server.ts'

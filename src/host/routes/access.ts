@@ -1,5 +1,5 @@
 // Actions on who may read a site.
-import { z } from 'zod'
+import * as z from 'zod'
 import { endSessions } from '../access/sessions.ts'
 import { type AccessSettings, accessInput, accessOf, accessOut, storeAccess } from '../access/settings.ts'
 import { findDeployment } from '../deploys/deployment.ts'

@@ -1,5 +1,5 @@
 // Actions on what readers did.
-import { z } from 'zod'
+import * as z from 'zod'
 import { DAY } from '../analytics/counter.ts'
 import {
   brokenLinks,

@@ -1,5 +1,5 @@
 // Who did what.
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Route, route } from './route.ts'
 import { iso } from './shapes.ts'
 

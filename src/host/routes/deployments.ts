@@ -1,5 +1,5 @@
 // Actions on deployments: ask for one, look at it, go back to it.
-import { z } from 'zod'
+import * as z from 'zod'
 import { readReport } from '../builds/report.ts'
 import { type Deployment, findDeployment, listDeployments } from '../deploys/deployment.ts'
 import { newestReady, previousLive, promote } from '../deploys/go-live.ts'

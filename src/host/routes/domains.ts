@@ -1,5 +1,5 @@
 // Actions on domains of sites.
-import { z } from 'zod'
+import * as z from 'zod'
 import { recordAudit } from '../operations/audit.ts'
 import type { HostSettings } from '../settings.ts'
 import { one } from '../store/database.ts'

@@ -1,5 +1,5 @@
 // Actions on previews.
-import { z } from 'zod'
+import * as z from 'zod'
 import { endPreview, findPreviewOf, listPreviews } from '../previews/previews.ts'
 import { commentText, type PreviewPlace, placeOf, summarize } from '../previews/summary.ts'
 import { Problem, type Route, route } from './route.ts'

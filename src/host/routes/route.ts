@@ -1,5 +1,5 @@
 // An action of the API as data: how it is asked for, who may, what goes in and out, and what it does.
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Platform } from '../platform.ts'
 
 /** What a token may do. `admin` includes all others; each `write` includes its `read`. */

@@ -1,5 +1,5 @@
 // What the API says of sites and deployments.
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Deployment, STATES } from '../deploys/deployment.ts'
 import type { HostSettings } from '../settings.ts'
 import { originOf } from '../settings.ts'

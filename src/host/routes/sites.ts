@@ -1,5 +1,5 @@
 // Actions on sites.
-import { z } from 'zod'
+import * as z from 'zod'
 import { GitError } from '../../files/git.ts'
 import { enqueuePush } from '../deploys/push.ts'
 import { resolveRef } from '../git/checkout.ts'

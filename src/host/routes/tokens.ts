@@ -1,5 +1,5 @@
 // Actions on tokens of the API.
-import { z } from 'zod'
+import * as z from 'zod'
 import { createToken } from '../access/tokens.ts'
 import { recordAudit } from '../operations/audit.ts'
 import { covers, Problem, type Route, route, SCOPES, type Scope } from './route.ts'

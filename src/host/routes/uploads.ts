@@ -1,6 +1,6 @@
 // Deployments that are built elsewhere, such as in CI: a list of files, the bytes that are missing, and go.
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod'
 import { isDigest } from '../blobs/blob-store.ts'
 import { insertDeployment, NEW_DEPLOYMENT } from '../deploys/deployment.ts'
 import { goLive } from '../deploys/go-live.ts'

@@ -1,5 +1,5 @@
 // A site: where its pages come from, what it is called, and what is live.
-import { z } from 'zod'
+import * as z from 'zod'
 import type { HostSettings, Limits } from '../settings.ts'
 import { one, type Queries } from '../store/database.ts'
 

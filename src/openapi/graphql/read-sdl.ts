@@ -1,14 +1,15 @@
 // A schema in GraphQL's own language -> its types. A definition with a mistake is a finding, and the others are read.
-import {
-  type ConstDirectiveNode,
-  type DefinitionNode,
-  type FieldDefinitionNode,
-  GraphQLError,
-  type InputValueDefinitionNode,
-  Kind,
-  parse,
-  type TypeNode,
-} from 'graphql'
+import { GraphQLError } from 'graphql/error/GraphQLError.js'
+import type {
+  ConstDirectiveNode,
+  DefinitionNode,
+  FieldDefinitionNode,
+  InputValueDefinitionNode,
+  TypeNode,
+} from 'graphql/language/ast.js'
+import { Kind } from 'graphql/language/kinds.js'
+// The package itself would load its execution and validation too, on each start.
+import { parse } from 'graphql/language/parser.js'
 import { print } from 'graphql/language/printer.js'
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../../files/source-file.ts'

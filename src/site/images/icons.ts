@@ -23,16 +23,34 @@ export interface IconShape {
 const ICO_SIZES = [16, 32, 48]
 /** How much of a filled icon its margins take, where the icon itself does not fill it. */
 const MARGIN = 0.12
+/** In pixels. An icon with text is drawn this wide once, and each size is made from that. */
+const TEXT_WIDTH = 1024
 
-/** Draws icons; undefined for a file that cannot be read. */
-export async function drawIcon(source: IconSource, { size, kind }: IconShape): Promise<Uint8Array | undefined> {
+/** Draws an icon in one shape. Undefined if the source can't be read. */
+export type IconDrawer = (shape: IconShape) => Uint8Array | undefined
+
+/** Prepares an icon to be drawn in several shapes. */
+export async function createIconDrawer(source: IconSource): Promise<IconDrawer> {
   const render = await loadSvgRenderer()
-  if (kind !== 'ico') return draw(render, source, { size, margin: 0, isFilled: kind === 'filled' })
-  const images = ICO_SIZES.flatMap((each) => {
-    const png = draw(render, source, { size: each, margin: 0, isFilled: false })
-    return png ? [{ size: each, png }] : []
-  })
-  return images.length === ICO_SIZES.length ? toIco(images) : undefined
+  const icon = withDrawnText(render, source)
+  return ({ size, kind }) => {
+    if (kind !== 'ico') return draw(render, icon, { size, margin: 0, isFilled: kind === 'filled' })
+    const images = ICO_SIZES.flatMap((each) => {
+      const png = draw(render, icon, { size: each, margin: 0, isFilled: false })
+      return png ? [{ size: each, png }] : []
+    })
+    return images.length === ICO_SIZES.length ? toIco(images) : undefined
+  }
+}
+
+/** The renderer drops text in nested images, so an icon with text is replaced by its pixels. */
+function withDrawnText(render: SvgRenderer, source: IconSource): IconSource {
+  const { bytes, type, fonts = [] } = source
+  if (fonts.length === 0 || !type.startsWith('image/svg')) return source
+  const svg = Buffer.from(bytes).toString()
+  if (!/<text[\s>]/.test(svg)) return source
+  const drawn = render(svg, { width: TEXT_WIDTH, fonts: fonts.flatMap(asTrueType) })
+  return drawn ? { ...source, bytes: drawn.png(), type: 'image/png' } : source
 }
 
 function draw(
@@ -40,10 +58,10 @@ function draw(
   source: IconSource,
   how: { size: number; margin: number; isFilled: boolean },
 ): Uint8Array | undefined {
-  const options = { width: how.size, fonts: (source.fonts ?? []).flatMap(asTrueType) }
+  const options = { width: how.size }
   const drawn = render(frame(source, how), options)
   if (!drawn) return undefined
-  // What reaches into the corners by itself needs no margin.
+  // An icon that reaches into the corners needs no margin.
   const isOpaque = drawn.pixels[3] === 255
   if (!how.isFilled || isOpaque) return drawn.png()
   return render(frame(source, { ...how, margin: MARGIN, ground: '#fff' }), options)?.png()
