@@ -16,6 +16,7 @@ import type {
 import { IdCounter, slug, slugAliases } from './slug.ts'
 import {
   type Element,
+  type Fragment,
   type Heading,
   isNodeValue,
   type LiveCode,
@@ -125,16 +126,13 @@ export function titleFromPath(route: Route): string {
 const LINK_ATTRIBUTES = new Set(['href'])
 const IMAGE_ATTRIBUTES = new Set(['src', 'img', 'poster'])
 
-/** By `Element.shared`. */
-const SHARED_CLASS_NAMES = new WeakMap<object, ReadonlySet<string>>()
-
 class Collector {
   readonly headings: PageHeading[] = []
   readonly anchors = new Map<string, string>()
   readonly links: PageLink[] = []
   readonly codeBlocks: PageCode[] = []
   readonly uses: ComponentUse[] = []
-  classNames = new Set<string>()
+  readonly classNames = new Set<string>()
   readonly islands: LiveCode[] = []
   private readonly ids = new IdCounter()
   private ancestors: readonly string[] = []
@@ -144,6 +142,8 @@ class Collector {
   private inSvg = false
   /** Inside an island. Browser code renders this part again with the ids as written, so they must not change. */
   private isLive = false
+  /** Inside a part made from a specification, whose class names are the program's own. */
+  private isGenerated: boolean = false
 
   constructor(private readonly parts: PageParts) {}
 
@@ -174,7 +174,7 @@ class Collector {
         this.element(node, file)
         return
       case 'fragment':
-        this.within(node.piece === undefined && this.isLive, () => this.walk(node.children, node.file))
+        this.fragment(node)
         return
       case 'island':
         this.islands.push(node)
@@ -185,6 +185,13 @@ class Collector {
         return
     }
     if ('children' in node) this.walk(node.children, file)
+  }
+
+  private fragment({ piece, isGenerated, children, file }: Fragment): void {
+    const before = this.isGenerated
+    if (isGenerated) this.isGenerated = true
+    this.within(piece === undefined && this.isLive, () => this.walk(children, file))
+    this.isGenerated = before
   }
 
   private within(isLive: boolean, run: () => void): void {
@@ -237,27 +244,13 @@ class Collector {
       this.parent = node
       this.view = anchor?.view ?? view
     }
-    if (node.shared) this.sharedClassNames(node.shared, node.children, file)
-    else this.walk(node.children, file)
+    // Below a shared element is only text.
+    if (!node.shared) this.walk(node.children, file)
     this.ancestors = ancestors
     this.parent = parent
     this.view = view
     this.unseen = unseen
     this.inSvg = inSvg
-  }
-
-  /** Class names are all that there is to collect in a shared element. */
-  private sharedClassNames(shared: object, children: readonly Node[], file: string): void {
-    let names = SHARED_CLASS_NAMES.get(shared)
-    if (!names) {
-      const { classNames } = this
-      this.classNames = new Set<string>()
-      names = this.classNames
-      this.walk(children, file)
-      this.classNames = classNames
-      SHARED_CLASS_NAMES.set(shared, names)
-    }
-    for (const name of names) this.classNames.add(name)
   }
 
   private anchorElement(node: Element, anchor: AnchorInfo, file: string): void {
@@ -303,6 +296,7 @@ class Collector {
   private attribute(node: Element, attribute: { name: string; value: string; file: string }): void {
     const { name, value, file } = attribute
     if (name === 'className' || name === 'class') {
+      if (this.isGenerated) return
       for (const className of value.split(/\s+/)) if (className) this.classNames.add(className)
       return
     }

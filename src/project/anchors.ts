@@ -13,8 +13,8 @@ export function createAnchors({ find }: Vocabulary): Pick<PageParts, 'anchorOf' 
       if (!component || !anchor) return undefined
       const props = readProps(component, element.props)
       const content = () => plainText(element.children).trim()
-      const parentComponent = parent && find(parent.name)
-      const parentProps = parent && parentComponent ? readProps(parentComponent, parent.props) : undefined
+      const parentComponent = anchor.toc && parent && find(parent.name)
+      const parentProps = parentComponent && readProps(parentComponent, parent.props)
       return {
         ...anchor.id(props, content),
         toc: anchor.toc?.(props, parentProps, content),
@@ -24,7 +24,7 @@ export function createAnchors({ find }: Vocabulary): Pick<PageParts, 'anchorOf' 
     // Content that only assistants see.
     isUnseen(element) {
       const component = find(element.name)
-      return component?.audience?.(readProps(component, element.props)) === 'agents'
+      return component?.audience !== undefined && component.audience(readProps(component, element.props)) === 'agents'
     },
   }
 }

@@ -47,6 +47,7 @@ export class ApiReference {
   private byRoute: ReadonlyMap<Route, OperationPlace> | undefined
   private scopes: ReadonlyMap<Route, unknown> | undefined
   private places: Map<OperationOutline, Place> | undefined
+  private frontmatters = new WeakMap<OperationOutline, Frontmatter>()
   private routesOfTopics: ReadonlyMap<Topic, Route> | undefined
   private languages: ReadonlyMap<Route, string> | undefined
   private entries: ReadonlyMap<Route, NavEntry> | undefined
@@ -78,6 +79,7 @@ export class ApiReference {
       this.byRoute = undefined
       this.scopes = undefined
       this.places = undefined
+      this.frontmatters = new WeakMap()
       this.routesOfTopics = undefined
       this.languages = undefined
       this.entries = undefined
@@ -241,7 +243,14 @@ export class ApiReference {
 
   frontmatterOf(outline: OperationOutline | Topic, written?: Frontmatter): Frontmatter {
     if (outline.kind === 'topic') return topicFrontmatter(outline, written)
-    return operationFrontmatter(outline, this.placeOf(outline), written)
+    if (written) return operationFrontmatter(outline, this.placeOf(outline), written)
+    // Both the outline of a page and its content ask for it.
+    let frontmatter = this.frontmatters.get(outline)
+    if (!frontmatter) {
+      frontmatter = operationFrontmatter(outline, this.placeOf(outline))
+      this.frontmatters.set(outline, frontmatter)
+    }
+    return frontmatter
   }
 
   /** The content of an operation's page. `written` is what the author added. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { CodeBlock } from './highlight.ts'
 import { createHighlighter, type HighlightCache } from './highlighter-pool.ts'
 
 const THEMES = { light: 'github-light-default', dark: 'github-dark-default' }
@@ -40,6 +41,17 @@ test('a block that nobody prepared is plain text, and named until it is there', 
   expect(highlighter.missed()).toEqual([])
   await highlighter.settle(missed)
   expect(highlighter.lines(late.code, late.lang).join()).toContain('<span class="')
+})
+
+test('a block that is asked for again outlasts those that nobody asked for since', async () => {
+  const highlighter = createHighlighter({ themes: THEMES, threads: 1 })
+  const [block] = BLOCKS as [CodeBlock]
+  const large = (letter: string) => ({ code: letter.repeat(4_500_000), lang: 'nosuch' })
+  await highlighter.prepare([block])
+  await highlighter.prepare([large('a')])
+  await highlighter.settle([block])
+  await highlighter.prepare([large('b')])
+  expect(highlighter.lines(block.code, block.lang).join()).toContain('<span class="')
 })
 
 test('the CSS is the same for the same blocks in any order', async () => {

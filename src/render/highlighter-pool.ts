@@ -155,6 +155,18 @@ class Pool implements CodeHighlighter {
       }
       if (!this.has(block)) await this.here(block)
     }
+    // Other blocks may have come in meanwhile and pushed out the first of these.
+    for (const block of blocks) if (!this.renew(block)) await this.here(block)
+  }
+
+  /** Makes a result the last one to be dropped. False if there is none. */
+  private renew(block: CodeBlock): boolean {
+    const key = keyOf(block)
+    const result = this.results.get(key)
+    if (!result) return false
+    this.results.delete(key)
+    this.results.set(key, result)
+    return true
   }
 
   private has(block: CodeBlock): boolean {

@@ -24,9 +24,12 @@ const FILES: Readonly<Record<string, string>> = {
       groups: [
         { group: 'First', icon: 'rocket', pages: ['index', 'code', 'links', 'moved'] },
         { group: 'Second', icon: 'bolt', pages: ['parts', 'styled', 'updates', 'broken', 'outside'] },
+        { group: 'API', openapi: 'api.yaml' },
       ],
     },
   }),
+  'api.yaml':
+    'openapi: 3.1.0\ninfo: {title: Made, version: "1"}\npaths:\n  /parts:\n    get:\n      summary: List parts\n      responses:\n        "200": {description: OK, content: {application/json: {schema: {type: object, properties: {id: {type: string}}}}}}\n',
   'index.mdx':
     '---\ntitle: Home\nicon: house\n---\n\nStart with [the second part](/parts#second).\n\n<Card title="A" icon="star" href="/code">B</Card>\n',
   'code.mdx': '---\ntitle: Code\n---\n\n```ts\nconst a: number = 1\n```\n\n```python\nprint(f"{a}")\n```\n',
@@ -120,6 +123,11 @@ describe('a site whose pages are made elsewhere', () => {
     expect(elsewhere.size).toBeGreaterThan(1)
     for (const route of MADE_HERE) expect(elsewhere).not.toContain(route)
     expect(made).toEqual(expected)
+  })
+
+  it('has pages of specifications among them', async () => {
+    const { elsewhere } = await build(supplyOf(() => true))
+    expect(elsewhere).toContain('/api-reference/list-parts')
   })
 
   it('is made here where the folder has changed since it was read', async () => {

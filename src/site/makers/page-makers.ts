@@ -61,6 +61,8 @@ export interface PageSupply {
 export class PageMakers implements PageSupply {
   private threads: readonly MakerThread[] = []
   private basis: MakersBasis | undefined
+  /** Resolves once all threads were told what pages depend on: an order before that would make nothing. */
+  private started: Promise<void> = Promise.resolve()
 
   constructor(private readonly options: MakersOptions) {}
 
@@ -94,6 +96,7 @@ export class PageMakers implements PageSupply {
     const waiting: (() => void)[] = []
     let orders = this.threads.length * ORDERS
     const feed = async (thread: MakerThread, number: number) => {
+      await this.started
       for (let lot = take(LOT); lot.length > 0; lot = thread.isDead ? [] : take(LOT)) {
         const answer = await thread.make(lot)
         if (answer) onIcons(answer.icons)
@@ -127,7 +130,7 @@ export class PageMakers implements PageSupply {
   private sendStart(): void {
     const { threads, basis } = this
     if (threads.length === 0 || !basis) return
-    void compileTokenizer().then((module) => {
+    this.started = compileTokenizer().then((module) => {
       for (const thread of threads) thread.start({ kind: 'start', module, ...basis })
     })
   }
