@@ -9,10 +9,18 @@ const KB = 1024
 const MB = 1024 * KB
 
 /**
- * Gzipped bytes of a page without components, and of all component scripts except Mermaid. Bytes and number of packages
- * that `npm install galley` installs.
+ * Gzipped bytes of a page without components, of all component scripts except Mermaid, and of what an author's component
+ * with state brings beyond its own code. Bytes and number of packages that `npm install galley` installs.
  */
-const LIMITS = { html: 5 * KB, css: 12 * KB, js: 3 * KB, allJs: 12 * KB, installed: 80 * MB, packages: 60 }
+const LIMITS = {
+  html: 5 * KB,
+  css: 12 * KB,
+  js: 3 * KB,
+  allJs: 12 * KB,
+  island: 12 * KB,
+  installed: 80 * MB,
+  packages: 60,
+}
 
 const PLAIN = `---
 title: Deliver an event
@@ -65,6 +73,31 @@ const a = 1
 \`\`\`
 `
 
+/** State, an effect, the components that authors use most, and a part of the page between the tags. */
+const ISLAND = `---
+title: Author's code
+---
+
+export const Demo = ({ children }) => {
+  const [count, setCount] = useState(0)
+  useEffect(() => { document.title = String(count) }, [count])
+  return (
+    <div>
+      <button onClick={() => setCount(count + 1)}><Icon icon="star" /> {count}</button>
+      <Card title="A card" icon="rocket" href="/second">{count}</Card>
+      <Tabs><Tab title="A"><CodeBlock language="js">{'const a = ' + count}</CodeBlock></Tab><Tab title="B">b</Tab></Tabs>
+      {children}
+    </div>
+  )
+}
+
+<Demo>
+
+Some **text** with \`code\`.
+
+</Demo>
+`
+
 const page = await plainPage()
 const users = installed()
 const rows = [
@@ -72,6 +105,7 @@ const rows = [
   ['CSS of a plain page, gzipped', page.css, LIMITS.css, kilobytes],
   ['JS of a plain page, gzipped', page.js, LIMITS.js, kilobytes],
   ['JS of all components, gzipped', page.allJs, LIMITS.allJs, kilobytes],
+  ['JS of an island beyond its own', page.island, LIMITS.island, kilobytes],
   ['installed size', users.bytes, LIMITS.installed, megabytes],
   ['installed packages', users.packages, LIMITS.packages, String],
 ]
@@ -89,19 +123,28 @@ async function plainPage() {
       name: 'Plain',
       theme: 'mint',
       colors: { primary: '#0f766e' },
-      navigation: { pages: ['index', 'second', 'everything'] },
+      navigation: { pages: ['index', 'second', 'everything', 'island'] },
     }
     mkdirSync(docs)
     writeFileSync(join(docs, 'docs.json'), JSON.stringify(config))
     writeFileSync(join(docs, 'index.mdx'), PLAIN)
     writeFileSync(join(docs, 'second.mdx'), PLAIN)
     writeFileSync(join(docs, 'everything.mdx'), INTERACTIVE)
+    writeFileSync(join(docs, 'island.mdx'), ISLAND)
     await runBuild(docs, out)
     const parts = pageParts(out, '/')
     const gzipped = (files) => files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0)
     const all = pageParts(out, '/everything').js
     requireAllScripts(all)
-    return { html: gzipped([parts.html]), css: gzipped(parts.css), js: gzipped(parts.js), allJs: gzipped(all) }
+    const island = pageParts(out, '/island').js.filter((file) => /\/islands\/shared-[^/]*\.js$/.test(file))
+    if (island.length !== 1) throw new Error('The page with an island does not load the script that islands share.')
+    return {
+      html: gzipped([parts.html]),
+      css: gzipped(parts.css),
+      js: gzipped(parts.js),
+      allJs: gzipped(all),
+      island: gzipped(island),
+    }
   } finally {
     rmSync(work, { recursive: true, force: true })
   }

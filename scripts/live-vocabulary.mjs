@@ -46,8 +46,10 @@ export async function compileLiveVocabulary(work, target) {
         .filter(([, place]) => place.file === file)
         .map(([tag, { path }]) => {
           const used = toolsOf(file).map((tool) => `${tool}: tools.${tool}`)
+          const exported = tag.replaceAll('.', '$')
+          if (used.length === 0 && /^\w+$/.test(path)) return `export { ${path} as ${exported} } from './${file}'`
           const value = used.length > 0 ? `({ ...${name}.${path}, tools: { ${used.join(', ')} } })` : `${name}.${path}`
-          return `export const ${tag.replaceAll('.', '$')} = /* @__PURE__ */ (() => ${value})()`
+          return `export const ${exported} = /* @__PURE__ */ (() => ${value})()`
         }),
     ])
   const { outputFiles, metafile } = await build({
@@ -133,6 +135,7 @@ const LIGHT = {
   'src/components/color-value.ts': 'src/site/islands/browser/color-value.ts',
   'src/components/callout/signs.ts': 'src/site/islands/browser/signs.ts',
   'src/components/code-block/language-names.ts': 'src/site/islands/browser/language-names.ts',
+  'src/components/icon/size.ts': 'src/site/islands/browser/icon-size.ts',
   'src/html/void-elements.ts': 'src/site/islands/browser/void-elements.ts',
   'src/markdown/write.ts': 'src/site/islands/browser/markdown.ts',
 }

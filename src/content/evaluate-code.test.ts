@@ -264,7 +264,7 @@ describe('islands', () => {
       'import { Row } from "/row.jsx"\nexport const List = ({ As, icon, make }) => <ul onClick={() => 1}><As />{icon}{make(2)}</ul>\n\n<List As={Row} n={1} icon={<svg />} make={(n) => <b>{n}</b>} {...{ a: 1 }} />'
     expect(await show(page, { 'row.jsx': 'export const Row = () => <li>r</li>' })).toMatchObject({
       tree:
-        'island(page.mdx#({ children }) => __jsx(List, { "As": (Row\n), "n": 1, "icon": (<svg />\n), "make": ((n) => <b>{n}</b>\n), ...{"a":1} }, ...[children].flat()) {}){' +
+        'island(page.mdx#({ children }) => __jsx(List, { "As": (Row\n), "n": 1, "icon": (<svg />\n), "make": ((n) => <b>{n}</b>\n), ...{"a":1} }, ...[children ?? []].flat()) {}){' +
         '<ul><li>r</li><svg></svg><b>2</b></ul>}',
       findings: [],
     })
@@ -288,7 +288,7 @@ describe('islands', () => {
     }
     expect(await show(page, files)).toMatchObject({
       tree:
-        's.mdx{island(s.mdx#({ scope: { who }, children }) => __jsx(Say, { "what": (() => alert(who)\n) }, ...[children].flat()) with {"who":"me"} {}){<button>?</button>}}' +
+        's.mdx{island(s.mdx#({ scope: { who }, children }) => __jsx(Say, { "what": (() => alert(who)\n) }, ...[children ?? []].flat()) with {"who":"me"} {}){<button>?</button>}}' +
         's.mdx{<button>?</button>}',
       findings: [expect.stringContaining('static-component')],
     })

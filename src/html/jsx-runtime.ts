@@ -18,8 +18,7 @@ export function jsx(type: string | FunctionComponent, props: Props): Html {
   return new Html(`${out}${childText(props.children)}</${type}>`)
 }
 
-export const jsxs = jsx
-export const jsxDEV = jsx
+export { jsx as jsxDEV, jsx as jsxs }
 
 /** `<>...</>`. */
 export function Fragment(props: { children?: HtmlChild }): Html {

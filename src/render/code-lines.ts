@@ -72,16 +72,16 @@ export function renderLines(
   const { marks = NOTHING } = options
   const highlight = new Set(options.highlight)
   const focus = new Set(options.focus)
-  for (const [line, said] of marks) if (said.has('focused')) focus.add(line)
-  const focusing = lines.some((_, index) => focus.has(index + 1))
-  const out = lines.map((html, index) => {
+  for (const [line, given] of marks) if (given.has('focused')) focus.add(line)
+  const isFocusing = lines.some((_, index) => focus.has(index + 1))
+  const spans = lines.map((html, index) => {
     const line = index + 1
-    const said = new Set<string>(marks.get(line))
-    if (highlight.has(line)) said.add('highlighted')
-    if (focusing) said.add(focus.has(line) ? 'focused' : 'dimmed')
-    return `<span class="${['line', ...said].join(' ')}">${html}</span>`
+    const classes = new Set(['line', ...(marks.get(line) ?? [])])
+    if (highlight.has(line)) classes.add('highlighted')
+    if (isFocusing) classes.add(focus.has(line) ? 'focused' : 'dimmed')
+    return `<span class="${[...classes].join(' ')}">${html}</span>`
   })
-  return raw(out.join('\n'))
+  return raw(spans.join('\n'))
 }
 
 function withoutEmptyComment(line: string): string {

@@ -60,7 +60,9 @@ export const Counter = ({ start }) => {
 
 <Picker>Child with **strong** and a [link](/handlers).</Picker>
 `,
-  'children.mdx': `import { Fill, Menu, Item } from '/snippets/fill.jsx'
+  'children.mdx': `import { Fill, Menu, Item, Shout } from '/snippets/fill.jsx'
+
+export const SHOUTED = 'from an attribute'
 
 export const Theme = createContext('light')
 export const Provide = ({ children }) => {
@@ -95,6 +97,10 @@ Second **item** <Read />
 </Item>
 </Menu>
 
+<Shout id="shout-text" children={SHOUTED} />
+
+<Shout id="shout-tree" format={(text) => text} children={<i>in italics</i>} />
+
 <Provide>
 
 Around <Read />
@@ -110,6 +116,11 @@ Around <Read />
     return node
   }
   return <><button id="fill" onClick={() => setDomain('acme.example')}>fill</button><CodeGroup>{fill(children)}</CodeGroup></>
+}
+export const Shout = ({ id, format, children }) => {
+  const [loud, setLoud] = useState(false)
+  const text = typeof children === 'string' ? children : children.props.children
+  return <button id={id} onClick={() => setLoud(true)}>{loud ? text.toUpperCase() : children}</button>
 }
 export const Item = ({ id, children }) => <div id={'item-' + id}>{children}</div>
 export const Menu = ({ children }) => {
@@ -217,6 +228,16 @@ describe('content of the page in authors’ components', () => {
     expect(await group.locator('.tab-panel').first().locator('.line span').count()).toBeGreaterThan(1)
     await group.locator('.tab').nth(1).click()
     expect(await group.locator('.tab-panel').nth(1).textContent()).toContain('"https://acme.example/api"')
+    expect(errors).toEqual([])
+  })
+
+  it.each([
+    ['a text', '#shout-text', 'FROM AN ATTRIBUTE'],
+    ['an element', '#shout-tree', 'IN ITALICS'],
+  ])('reaches a component through its `children` attribute: %s', async (_, button, text) => {
+    const { page, errors } = await site.open('/children')
+    await page.click(button)
+    expect(await page.textContent(button)).toBe(text)
     expect(errors).toEqual([])
   })
 

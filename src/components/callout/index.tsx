@@ -13,8 +13,8 @@ import {
 import { classNames, labelHtml, textOf } from '../attribute-values.tsx'
 import { colorStyle } from '../color-value.ts'
 import { type Component, component, type HtmlContext, type MarkdownContext, type Prop, type Use } from '../component.ts'
-import { CALLOUT_KINDS, isKind, type Kind } from './kinds.ts'
-import { kindSign } from './signs.ts'
+import { CALLOUT_KINDS, type Kind } from './kinds.ts'
+import { isKind, kindSign } from './signs.ts'
 
 export { GITHUB_ALERTS } from './kinds.ts'
 

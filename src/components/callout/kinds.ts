@@ -1,8 +1,6 @@
 // The six kinds of callout as plain data: what each one is for, and its names.
 
-const KINDS = ['note', 'warning', 'info', 'tip', 'check', 'danger'] as const
-
-export type Kind = (typeof KINDS)[number]
+export type Kind = 'note' | 'warning' | 'info' | 'tip' | 'check' | 'danger'
 
 interface CalloutKind {
   /** Name of the component. */
@@ -93,11 +91,6 @@ export const CALLOUT_KINDS: readonly CalloutKind[] = [
     ],
   },
 ]
-
-/** True for the name of a kind. */
-export function isKind(value: unknown): value is Kind {
-  return KINDS.some((kind) => kind === value)
-}
 
 /** The component for each alert in GitHub's Markdown (`> [!NOTE]`). */
 export const GITHUB_ALERTS: Readonly<Record<string, string>> = {

@@ -5,6 +5,11 @@ import { check, danger, info, note, tip, warning } from './sign-shapes.ts'
 
 const SHAPES: Readonly<Record<Kind, string>> = { check, danger, info, note, tip, warning }
 
+/** True for the name of a kind. */
+export function isKind(value: unknown): value is Kind {
+  return typeof value === 'string' && Object.hasOwn(SHAPES, value)
+}
+
 /**
  * The sign as inline SVG in the text's color. It's hidden from assistive technology, because the callout has a text
  * label.

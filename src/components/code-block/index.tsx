@@ -31,7 +31,7 @@ const FOLDED_LINES = 14
 /** A block of code with its frame. */
 export function codeBlockHtml({ options, highlighted, context, bare, badge }: FramedCode): Html {
   const { lang, title, icon, lines, wrap, nocopy } = options
-  const count = countLines(highlighted.text)
+  const count = highlighted.text.split('\n').length
   const folded = options.expandable && count > FOLDED_LINES
   const hasHeader = !bare && title !== undefined
   const id = folded ? context.uniqueId('code') : undefined
@@ -138,19 +138,25 @@ export function codeBlockOptions(props: PropValues): Partial<CodeOptions> {
 /** `"[1,3-5]"`, `{[1, 3]}`, and `{1}` as numbers. */
 function lineNumbers(value: unknown): number[] {
   const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
-  return [...text.matchAll(/(\d+)(?:\s*-\s*(\d+))?/g)].flatMap(([, first, last]) => {
+  const lines: number[] = []
+  for (const [, first, last] of text.matchAll(/(\d+)(?:\s*-\s*(\d+))?/g)) {
     const start = Number(first)
-    const length = Math.min(Math.max(Number(last ?? first) - start + 1, 0), 10_000)
-    return Array.from({ length }, (_, i) => start + i)
-  })
+    const end = Math.min(Number(last ?? first), start + 9999)
+    for (let line = start; line <= end; line++) lines.push(line)
+  }
+  return lines
 }
 
-/** The stylesheet draws its icon, because a page may have hundreds. It also has the label of the wrap button. */
+/**
+ * The stylesheet draws its icon, because a page may have hundreds. It also has the label of the wrap button. Authors' code
+ * finds it by its test id, as on Mintlify.
+ */
 function copyButton(context: HtmlContext): Html {
   return (
     <button
       class="code-block-copy-button"
       type="button"
+      data-testid="copy-code-button"
       aria-label={context.word('copyCode')}
       data-copied={context.word('copied')}
       data-wrap={context.word('wrapLines')}
@@ -166,10 +172,4 @@ function foldButton(context: HtmlContext, controls: string | undefined): Html {
       <span class="code-block-less">{context.word('showLess')}</span>
     </button>
   )
-}
-
-function countLines(text: string): number {
-  let count = 1
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
-  return count
 }

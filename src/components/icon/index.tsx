@@ -2,8 +2,9 @@
 import type { Value } from '../../content/tree.ts'
 import { text } from '../../markdown/nodes.ts'
 import { colorValue } from '../color-value.ts'
-import { component, type PropValues } from '../component.ts'
+import { component } from '../component.ts'
 import { iconProp, iconTypeProp } from '../icon-props.ts'
+import { iconSize } from './size.ts'
 
 export const icon = component({
   name: 'Icon',
@@ -33,7 +34,7 @@ export const icon = component({
   html({ props }, context) {
     return context.icon(props.src ?? props.icon ?? props.name, {
       type: props.iconType,
-      size: sizeOf(props),
+      size: iconSize(props),
       color: colorValue(props.color),
       class: typeof props.className === 'string' ? props.className : undefined,
     })
@@ -49,18 +50,6 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 function signs(sign: string, names: string): Record<string, string> {
   return Object.fromEntries(names.split(' ').map((name) => [name, sign]))
-}
-
-/** The size in pixels, even if written as CSS. */
-function sizeOf({ size, style }: PropValues): number | undefined {
-  if (typeof size === 'number') return size > 0 ? size : undefined
-  const { width, height } = (typeof style === 'object' && style !== null ? style : {}) as Readonly<
-    Record<string, Value>
-  >
-  const declared =
-    typeof style === 'string' ? /(?:^|;)\s*(?:width|height)\s*:([^;]+)/i.exec(style)?.[1] : (width ?? height)
-  const pixels = /^\s*(\d{1,4}(?:\.\d+)?)(?:px)?\s*$/.exec(String(declared ?? ''))?.[1]
-  return pixels === undefined ? undefined : Number(pixels)
 }
 
 function signOf(icon: Value): string {

@@ -20,7 +20,7 @@ export interface CodeProp {
 /** Code for `<Tag {...props}>…</Tag>`. Undefined if a name in it refers to something other than data. */
 export function componentCode(tag: string, props: readonly CodeProp[], place: CodePlace): LiveCode | undefined {
   const sources = props.flatMap(({ source }) => source ?? [])
-  return liveCode(`__jsx(${tag}, ${object(props)}, ...[children].flat())`, sources, place)
+  return liveCode(`__jsx(${tag}, ${object(props)}, ...[children ?? []].flat())`, sources, place)
 }
 
 /** Code that gives the value of an expression. */

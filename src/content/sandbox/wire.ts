@@ -60,7 +60,7 @@ export type WireResult = (
 ) & {
   /** True if the code called a hook that keeps something, or used an event handler. */
   readonly stateful: boolean
-  /** The props that a component was called with, without its children. */
+  /** The props that a component was called with. `children` is among them only as an attribute. */
   readonly given?: WireGiven
 }
 

@@ -40,7 +40,7 @@ function bundleOf(...modules: string[]) {
 
 function bundleWith(
   modules: ReadonlyMap<string, ReadonlyMap<string, string>>,
-  icons: readonly string[] = [],
+  icons: ReadonlyMap<string, ReadonlySet<string>> = new Map(),
   uses = { pieces: false, handlers: false, words: '' },
 ) {
   const component = (name: string) => (name === 'CardGroup' ? 'Columns' : VOCABULARY.has(name) ? name : undefined)
@@ -77,13 +77,27 @@ describe('scripts of islands', () => {
   })
 
   it('hold the tags that are used, the icons that they name and the code that they show, and no others', async () => {
-    const { files } = await bundleWith(new Map([['shown.jsx', new Map()]]), ['x'])
-    const shared = [...files].find(([name]) => name.startsWith('shared-'))?.[1] as string
-    const has = (text: string) => shared.includes(text)
+    const icons = new Map([['shown.jsx', new Set(['x'])]])
+    const { files } = await bundleWith(new Map([['shown.jsx', new Map()]]), icons)
+    const scripts = [...files.values()].join('\n')
+    const has = (text: string) => scripts.includes(text)
     expect(['code-block', 'tree-folder', 'rocket', 'd="x"', '<b>let a = 1</b>'].filter((text) => !has(text))).toEqual(
       [],
     )
-    expect(['callout', 'card-arrow', 'never an icon'].filter(has)).toEqual([])
+    expect(['callout', 'card-arrow'].filter(has)).toEqual([])
+  })
+
+  it('load no icons and code of other programs', async () => {
+    const modules = ['shown.jsx', 'icon.jsx', 'card.jsx'].map((file) => [file, new Map<string, string>()] as const)
+    const { files, entries } = await bundleWith(new Map(modules), new Map([['card.jsx', new Set(['x'])]]))
+    const drawings = ['d="rocket"', 'let a = 1', 'd="x"']
+    const inScript = (script = '') => drawings.filter((text) => files.get(script)?.includes(text))
+    expect([...entries.values(), [...files.keys()].find((name) => name.startsWith('shared-'))].map(inScript)).toEqual([
+      ['d="x"'],
+      [],
+      ['d="rocket"', 'let a = 1'],
+      [],
+    ])
   })
 
   it('know a tag by its other names, and show what stands in one that no browser has', async () => {
@@ -100,12 +114,13 @@ describe('scripts of islands', () => {
   })
 
   it.each([
-    ['the vocabulary with icons, cards, tabs and code', 'large.jsx', 12_288],
-    ['a card', 'card.jsx', 10_200],
-    ['an icon', 'icon.jsx', 9_000],
+    ['the vocabulary with icons, cards, tabs and code around parts of the page', 'large.jsx', 12_288],
+    ['a card', 'card.jsx', 9_800],
+    ['an icon', 'icon.jsx', 8_800],
     ['state alone', 'counting.jsx', 7_600],
   ])('cost readers at most so much: %s', async (_, module, limit) => {
-    const { files } = await bundleOf(module)
+    const uses = { pieces: module === 'large.jsx', handlers: false, words: '' }
+    const { files } = await bundleWith(new Map([[module, new Map()]]), new Map(), uses)
     const shared = [...files].find(([name]) => name.startsWith('shared-'))?.[1] as string
     expect(gzipSync(shared).length).toBeLessThan(limit)
   })

@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import type { OnLoadResult, OnResolveResult, Plugin } from 'esbuild'
 import type { ModuleLoader } from '../../content/evaluate.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { createDrawings, type Drawings } from './drawings.ts'
 import { createModuleGraph, type ModuleGraph } from './module-graph.ts'
 import { sharedSource } from './shared-source.ts'
 
@@ -12,8 +13,8 @@ export interface IslandsInput {
   /** The files that pages name, as paths in the docs folder; each with what pages add to its exports: names and code. */
   readonly modules: ReadonlyMap<string, ReadonlyMap<string, string>>
   readonly loader: ModuleLoader
-  /** Icons that pages name in what they give to islands. */
-  readonly icons: readonly string[]
+  /** Icons that pages name in what they give to islands, by the islands' modules. */
+  readonly icons: ReadonlyMap<string, ReadonlySet<string>>
   /** What pages need of the runtime. */
   readonly uses: IslandUses
   /** The name of the component that a tag means, aliases included. Undefined for unknown tags. */
@@ -72,11 +73,13 @@ export async function bundleIslands(input: IslandsInput): Promise<IslandScripts>
   const entries = new Map<string, string>()
   if (good.length === 0) return { files, entries, diagnostics }
 
-  const shared = await bundle([SHARED], [sharedModule(await sharedSource(graph, input), input.site)])
+  const drawings = await createDrawings(graph, input)
+  const source = await sharedSource(graph, input, drawings.calls)
+  const shared = await bundle([SHARED], [sharedModule(source, input.site)])
   const text = shared.outputs?.[0]?.text
   if (text === undefined) throw new Error(`The script that islands share cannot be bundled: ${shared.error}`)
   const sharedFile = `shared-${hash(text)}.js`
-  const link = (modules: readonly string[]) => bundle(modules.map(entryOf), [docsOnly(graph, sharedFile)])
+  const link = (modules: readonly string[]) => bundle(modules.map(entryOf), [docsOnly(graph, drawings, sharedFile)])
   let linked = await link(good)
   if (!linked.outputs) {
     // One that cannot be linked must not take the others with it.
@@ -201,7 +204,7 @@ function siteModule({ base, pageEnding }: IslandSite): string {
 }
 
 /** Resolves files of the docs folder and React, and nothing else. */
-function docsOnly(graph: ModuleGraph, sharedFile: string): Plugin {
+function docsOnly(graph: ModuleGraph, { added }: Drawings, sharedFile: string): Plugin {
   const shared: OnResolveResult = { path: `./${sharedFile}`, external: true }
   const resolve = (path: string, from: string): OnResolveResult => {
     if (path === SHARED) return shared
@@ -213,7 +216,9 @@ function docsOnly(graph: ModuleGraph, sharedFile: string): Plugin {
   const load = (path: string): OnLoadResult => {
     if (path === 'galley:react') return { contents: REACT, loader: 'js' }
     if (path.startsWith(ENTRY)) return { contents: entryModule(path.slice(ENTRY.length)), loader: 'js' }
-    return graph.contents(path)
+    const loaded = graph.contents(path)
+    const more = added.get(path)
+    return more === undefined ? loaded : { ...loaded, contents: `${loaded.contents}${more}` }
   }
   return {
     name: 'docs-only',

@@ -1,11 +1,17 @@
 // What the programs of a site's islands use -> the source of the script that they share.
-import type { IslandSite, IslandsInput } from './bundle.ts'
-import { iconNames, shownCode } from './constants.ts'
+import type { IslandsInput } from './bundle.ts'
 import type { ModuleGraph } from './module-graph.ts'
 import { reactSource } from './react-source.ts'
 
-/** The runtime, the names of React and the tags that are used, and what the build has made for these. */
-export async function sharedSource(graph: ModuleGraph, { site, icons: given, uses }: IslandsInput): Promise<string> {
+/**
+ * The runtime, and the names of React and the tags that are used.
+ * @param learned the functions through which programs hand over what the build has drawn for them
+ */
+export async function sharedSource(
+  graph: ModuleGraph,
+  { uses }: IslandsInput,
+  learned: readonly string[],
+): Promise<string> {
   const tags = [...graph.tags.keys()].sort()
   const names = [...new Set(graph.tags.values())].sort()
   const programs = [...graph.modules.values()]
@@ -18,11 +24,6 @@ export async function sharedSource(graph: ModuleGraph, { site, icons: given, use
     features.push('learnWords')
     const byTag = [...graph.tags].map(([tag, name]) => `${JSON.stringify(tag)}: ${binding(name)}`)
     features.push(`tags: { ${byTag.join(', ')} }`)
-    const drawn = iconsOf(
-      [...programs.flatMap(({ code }) => iconNames(code)), ...given.map((name) => ({ name }))],
-      site,
-    )
-    if (drawn !== '{}') calls.push(`learnIcons(${drawn});`)
     const signs = signsOf(names, [...programs.map(({ code }) => code), uses.words])
     if (signs.length > 0) calls.push(`learnSigns({ ${signs.map((kind) => `${kind}: sign_${kind}`).join(', ')} });`)
     for (const kind of signs) live.add(`sign_${kind}`)
@@ -31,14 +32,12 @@ export async function sharedSource(graph: ModuleGraph, { site, icons: given, use
     features.push('learnCode')
     live.add('codeBlocks')
     calls.push('useCode(codeBlocks);')
-    const shown = programs.flatMap(({ code }) => shownCode(code))
-    calls.push(...(await coloredLines(shown, site)))
   }
   for (const feature of features) if (/^\w+$/.test(feature)) live.add(feature)
   for (const call of calls) live.add(call.slice(0, call.indexOf('(')))
   if (tags.length > 0) live.add('live')
   return [
-    `export { jsx, register } from 'galley:live';`,
+    `export { ${['jsx', ...learned, 'register'].join(', ')} } from 'galley:live';`,
     `import { ${[...live].sort().join(', ')} } from 'galley:live';`,
     ...(await reactSource(programs, uses.words)),
     ...names.map(definition),
@@ -75,9 +74,12 @@ function tagExports(tags: readonly string[], components: ReadonlyMap<string, str
   const lines: string[] = []
   for (const [root, parts] of roots) {
     const own = tags.includes(root) ? bindingOf(root) : '{}'
+    if (parts.length === 0) {
+      lines.push(`export { ${own} as tag_${root} };`)
+      continue
+    }
     const fields = parts.map((part) => `${part}: ${bindingOf(`${root}.${part}`)}`)
-    const whole = parts.length === 0 ? own : `Object.assign(${own}, { ${fields.join(', ')} })`
-    lines.push(`export const tag_${root} = ${whole};`)
+    lines.push(`export const tag_${root} = Object.assign(${own}, { ${fields.join(', ')} });`)
   }
   return lines
 }
@@ -94,33 +96,4 @@ function binding(name: string): string {
 /** The name of a component among the exports of the vocabulary. */
 function exportName(tag: string): string {
   return tag.replaceAll('.', '$')
-}
-
-/** The icons that programs name, drawn; by name, or by name and style. */
-function iconsOf(names: readonly { readonly name: string; readonly type?: string }[], site: IslandSite): string {
-  const drawn: Record<string, string> = {}
-  for (const { name, type } of [...names].sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const svg = site.icon(name, type)
-    if (svg !== '') drawn[type === undefined ? name : `${name} ${type}`] = svg
-  }
-  return JSON.stringify(drawn)
-}
-
-/** The lines of code that programs show as it is written in them, colored. */
-async function coloredLines(
-  blocks: readonly { readonly code: string; readonly lang: string }[],
-  site: IslandSite,
-): Promise<string[]> {
-  const colored = await site.color(blocks)
-  const byLanguage = new Map<string, Map<string, string>>()
-  for (const [i, { code, lang }] of blocks.entries()) {
-    const known = byLanguage.get(lang) ?? new Map<string, string>()
-    byLanguage.set(lang, known)
-    const texts = code.split('\n')
-    for (const [n, html] of (colored[i] ?? []).entries()) known.set(texts[n] ?? '', html)
-  }
-  if (byLanguage.size === 0) return []
-  return [
-    ...[...byLanguage].map(([lang, lines]) => `learnLines(${JSON.stringify(lang)}, ${JSON.stringify([...lines])});`),
-  ]
 }

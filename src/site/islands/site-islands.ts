@@ -65,7 +65,7 @@ interface Folder {
 /** What pages ask for. */
 interface Wanted {
   readonly modules: ReadonlyMap<string, ReadonlyMap<string, string>>
-  readonly icons: readonly string[]
+  readonly icons: ReadonlyMap<string, ReadonlySet<string>>
   readonly uses: IslandUses
   /** The same for what is the same. */
   readonly key: string
@@ -113,7 +113,7 @@ function bundle({ key, modules, icons, uses }: Wanted, { project, paths, site }:
 /** The files that pages name, with the code that pages add to them, and the icons that they give to islands. */
 function wantedBy(pages: readonly Page[]): Wanted {
   const modules = new Map<string, Map<string, string>>()
-  const icons = new Set<string>()
+  const icons = new Map<string, Set<string>>()
   const words = new Set<string>()
   let pieces = false
   let handlers = false
@@ -122,7 +122,11 @@ function wantedBy(pages: readonly Page[]): Wanted {
       const added = modules.get(live.module) ?? new Map<string, string>()
       modules.set(live.module, added)
       if (live.code !== undefined) added.set(live.export, live.code)
-      if (live.tags.length > 0) collectIcons(live, icons)
+      if (live.tags.length > 0) {
+        const given = icons.get(live.module) ?? new Set<string>()
+        icons.set(live.module, given)
+        collectIcons(live, given)
+      }
       if (isIsland(live)) {
         pieces ||= live.pieces.length > 0
         for (const data of [live.props, live.content, live.pieces.map(({ props }) => props)]) collectWords(data, words)
@@ -133,11 +137,11 @@ function wantedBy(pages: readonly Page[]): Wanted {
   const sorted = new Map(
     [...modules].sort(byName).map(([file, added]) => [file, new Map([...added].sort(byName))] as const),
   )
-  const names = [...icons].sort()
+  const names = [...icons].sort(byName).map(([file, given]) => [file, [...given].sort()])
   const uses = { pieces, handlers, words: [...words].sort().join(' ') }
   return {
     modules: sorted,
-    icons: names,
+    icons,
     uses,
     key: JSON.stringify([[...sorted].map(([file, added]) => [file, ...added]), names, uses]),
   }

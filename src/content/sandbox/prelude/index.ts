@@ -38,7 +38,7 @@ world.__run = (text: string): string => {
     for (const name of keys(scope)) if (!(name in world)) lent.push(name)
     for (const name of lent) world[name] = scope[name]
     const { run, props } = prepare(call, scope)
-    given = props && plainProps(props)
+    given = props && plainProps(props, (call.children ?? []).length > 0)
     // Renders first, because only then is it known whether the result holds state.
     const value = run() ?? ['u']
     return stringify({ value, stateful: isStateful(), given })
@@ -74,12 +74,12 @@ function prepare(call: WireCall, scope: Values): { run: () => unknown; props?: V
   return { run, props }
 }
 
-/** Props that are plain data, and the names of the others. */
-function plainProps(props: Values): unknown {
+/** Props that are plain data, and the names of the others. What's between the tags replaces `children={…}`. */
+function plainProps(props: Values, hasChildren: boolean): unknown {
   const data: [string, unknown][] = []
   const others: string[] = []
   for (const name of keys(props)) {
-    if (name === 'children' || name === 'key') continue
+    if (name === 'key' || (name === 'children' && hasChildren)) continue
     const encoder = createEncoder()
     const value = encode(props[name], encoder)
     if (encoder.isLossy) others.push(name)

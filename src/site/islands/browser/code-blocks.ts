@@ -12,7 +12,7 @@ export interface CodeBlocks {
   options(props: PropValues): CodeOptions
   html(code: string, options: Partial<CodeOptions>, how: { context: HtmlContext; bare?: boolean }): Html
   /** Remembers what the build made of a block that is in the page. */
-  learn(figure: Element): void
+  learn(figure: HTMLElement): void
 }
 
 export const codeBlocks: CodeBlocks = {
@@ -22,13 +22,10 @@ export const codeBlocks: CodeBlocks = {
     return codeBlockHtml({ options: options as CodeOptions, highlighted: renderLines(lines, options), ...how })
   },
   learn(figure) {
-    const language = figure.getAttribute('data-language') ?? ''
-    const lines = [...figure.querySelectorAll('.line')]
-    learnLines(
-      language,
-      lines.map((line) => [line.textContent, line.innerHTML]),
-    )
-    const name = figure.querySelector('.code-block-language')
-    if (name) learnLanguageName(language, name.textContent)
+    const { language = '' } = figure.dataset
+    const lines = [...figure.querySelectorAll('.line')].map((line) => [line.textContent, line.innerHTML] as const)
+    learnLines(language, lines)
+    const name = figure.querySelector('.code-block-language')?.textContent
+    if (name) learnLanguageName(language, name)
   },
 }

@@ -1,45 +1,38 @@
-// Code that changes with state: as the build has colored it where the text is the same, and near to it elsewhere.
+// Code that changes with state: as the build highlighted it where the text is the same, and close to that elsewhere.
 
 import { escapeHtml } from '../../../html/html.ts'
 
-/** The lines that the build has colored, by language and text. */
-const lines = new Map<string, Map<string, string>>()
+/** The lines that the build highlighted, as HTML, by language and text. */
+const highlighted: Record<string, Map<string, string>> = Object.create(null)
 
-/** Remembers lines as the build has colored them: text and HTML. */
-export function learnLines(language: string, colored: readonly (readonly [string, string])[]): void {
-  const known = linesOf(language)
-  for (const [text, html] of colored) known.set(text, html)
+/** Remembers lines as the build highlighted them: text and HTML. */
+export function learnLines(language: string, lines: readonly (readonly [string, string])[]): void {
+  highlighted[language] = new Map([...(highlighted[language] ?? []), ...lines])
 }
 
-function linesOf(language: string): Map<string, string> {
-  const known = lines.get(language) ?? new Map<string, string>()
-  lines.set(language, known)
-  return known
-}
-
-/** The HTML of one line. A line that differs from a known one in a part has that line's colors around it. */
+/** The HTML of one line. A line that partly differs from one that the build highlighted has its colors around the change. */
 export function coloredLine(text: string, language: string): string {
-  const known = linesOf(language)
-  const same = known.get(text)
-  if (same !== undefined) return same
-  let best = { shared: 2, html: escapeHtml(text) }
-  for (const [other, html] of known) {
+  const lines = highlighted[language]
+  let best = lines?.get(text)
+  if (best !== undefined) return best
+  let bestLength = 2
+  for (const [other, html] of lines ?? []) {
     const most = Math.min(other.length, text.length)
     let start = 0
     while (start < most && other[start] === text[start]) start++
     let end = 0
     while (end < most - start && other.at(-end - 1) === text.at(-end - 1)) end++
-    if (start + end <= best.shared) continue
-    const added = escapeHtml(text.slice(start, text.length - end))
-    best = { shared: start + end, html: withText(html, { start, end: other.length - end, added }) }
+    if (start + end <= bestLength) continue
+    bestLength = start + end
+    best = withText(html, start, other.length - end, escapeHtml(text.slice(start, text.length - end)))
   }
-  return best.html
+  return best ?? escapeHtml(text)
 }
 
 /** HTML with other text from the character `start` to `end`, in the element that holds the first of them. */
-function withText(html: string, { start, end, added }: { start: number; end: number; added: string }): string {
+function withText(html: string, start: number, end: number, added: string): string {
   let at = -1
-  const replaced = html.replace(/<[^>]*>|&#?\w+;|[\s\S]/g, (piece) => {
+  const replaced = html.replace(/<[^>]*>|&#?\w+;|./gs, (piece) => {
     if (piece[0] === '<') return piece
     at++
     return (at === start ? added : '') + (at >= start && at < end ? '' : piece)

@@ -24,13 +24,14 @@ export function iconHtml(icon: Value, look: IconLook, inline: (value: Value) => 
   const className = escapeHtml(look.class ?? '')
   const classes = className && ` ${className}`
   if (isTree(icon)) return raw(`<span class="icon${classes}" aria-hidden="true">${inline(icon)}</span>`)
-  if (typeof icon !== 'string' || icon === '') return raw('')
-  if (/^(?:https?:|\/|\.\.?\/|data:image\/)|\.(?:svg|png|jpe?g|webp|gif|avif|ico)$/i.test(icon)) {
+  const name = String(icon ?? '')
+  let svg = drawn[`${name} ${type}`] ?? drawn[name] ?? ''
+  // No icon has these characters in its name, and every URL has one.
+  if (svg === '' && /[/.]/.test(name)) {
     const sides = size ?? 16
-    const src = escapeHtml(fileAddress(icon))
+    const src = escapeHtml(fileAddress(name))
     return raw(`<img class="icon${classes}" src="${src}" alt="" width="${sides}" height="${sides}" loading="lazy">`)
   }
-  let svg = drawn[`${icon} ${type}`] ?? drawn[icon] ?? ''
   if (size) svg = svg.replace(/="1em"/g, `="${size}"`)
   if (color) svg = svg.replace(' width', ` color="${escapeHtml(color)}" width`)
   return raw(className && svg ? `<span class="${className}">${svg}</span>` : svg)

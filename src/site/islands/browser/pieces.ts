@@ -8,7 +8,7 @@ import {
   type FunctionComponent,
 } from 'preact'
 import type { IslandData } from '../../../render/html/islands.ts'
-import { attributesOf } from './holes.ts'
+import { attributesOf, parseHtml, toLiveNode } from './holes.ts'
 
 type Props = Record<string, unknown> & { children?: ComponentChildren }
 type Piece = NonNullable<IslandData['pieces']>[number]
@@ -23,6 +23,8 @@ export interface PieceTools {
 
 /** What is shown of a piece, by the props that it has unchanged. */
 const shown = new WeakMap<object, ComponentChild>()
+/** The same for all islands. */
+let tools: PieceTools
 const types = new Map<string, FunctionComponent<Props>>()
 
 /** What a piece shows where code has not changed its props; undefined for everything else. */
@@ -31,45 +33,35 @@ export function shownPiece(props: object): ComponentChild | undefined {
 }
 
 /** Takes the pieces out of an island's first render, or from its data, as elements for its code. */
-export function takePieces(island: Element, pieces: readonly Piece[], tools: PieceTools): ComponentChild[] {
+export function takePieces(island: Element, pieces: readonly Piece[], given: PieceTools): ComponentChild[] {
+  tools = given
   const inPage = rangesIn(island)
   return pieces.map((piece, number) => {
-    const nodes = piece.html === undefined ? inPage.get(number) : parsed(piece.html)
-    return element(piece, nodes ?? [], tools)
+    const nodes = piece.html === undefined ? inPage.get(number) : parseHtml(piece.html)
+    return element(piece, nodes ?? [])
   })
 }
 
-function element({ tag, props }: Piece, nodes: readonly Node[], tools: PieceTools): ComponentChild {
+function element({ tag, props }: Piece, nodes: readonly Node[]): ComponentChild {
   const only = nodes.length === 1 && nodes[0] instanceof Element ? nodes[0] : undefined
   const type = tools.tag(tag) ?? typeOf(tag)
-  const children = tag === 'CodeBlock' && only ? only.querySelector('code')?.textContent : look(only ?? nodes, tools)
+  const children = tag === 'CodeBlock' && only ? only.querySelector('code')?.textContent : look(only ?? nodes)
   const vnode = createElement(type, { ...props, children } as Props)
-  shown.set(vnode.props, createElement(Fragment, null, ...nodes.map((node) => asShown(node, tools))))
+  const asShown = (node: Node) =>
+    toLiveNode(node, '<galley-island', (inner) => (isIsland(inner) ? tools.island(inner) : undefined))
+  shown.set(vnode.props, createElement(Fragment, null, ...nodes.map(asShown)))
   return vnode
 }
 
-/** A node as it is, with the islands in it alive. */
-function asShown(node: Node, tools: PieceTools): ComponentChild {
-  if (node instanceof Text) return node.data
-  if (!(node instanceof Element)) return null
-  if (node.matches('galley-island')) return tools.island(node)
-  const props = attributesOf(node)
-  if (!node.querySelector('galley-island')) {
-    return createElement(node.localName, { ...props, dangerouslySetInnerHTML: { __html: node.innerHTML } })
-  }
-  return createElement(node.localName, props, ...[...node.childNodes].map((child) => asShown(child, tools)))
-}
-
 /** What code sees when it looks below a piece: texts, and elements that it may look into again. */
-function look(of: Element | readonly Node[], tools: PieceTools): ComponentChildren {
+function look(of: Element | readonly Node[]): ComponentChildren {
   const nodes = of instanceof Element ? [...of.childNodes] : of
-  const seen = nodes.flatMap((node): ComponentChild[] => {
-    if (node instanceof Text) return [node.data]
+  const seen = nodes.flatMap((node): ComponentChildren => {
+    if (node instanceof Text) return node.data
     if (!(node instanceof Element)) return []
     const { class: className, ...others } = attributesOf(node)
-    const props = className === undefined ? others : { ...others, className }
-    return [element({ tag: node.localName, props }, [node], tools)]
-  })
+    return element({ tag: node.localName, props: { ...others, className } as Props }, [node])
+  }) as ComponentChild[]
   return seen.length > 1 ? seen : seen[0]
 }
 
@@ -90,22 +82,19 @@ function rangesIn(island: Element): Map<number, Node[]> {
   const visit = (parent: Node): void => {
     let open: Node[] | undefined
     for (const node of parent.childNodes) {
-      const mark = node instanceof Comment && /^\[(\d+)$/.exec(node.data)
-      if (mark) {
-        open = []
-        ranges.set(Number(mark[1]), open)
-      } else if (node instanceof Comment && node.data === ']') open = undefined
-      else if (open) open.push(node)
-      else if (node instanceof HTMLElement && node.dataset.piece) ranges.set(Number(node.dataset.piece), [node])
-      else if (!(node instanceof Element && node.matches('galley-island'))) visit(node)
+      const { dataset } = node as HTMLElement
+      if (node instanceof Comment && /^[[\]]/.test(node.data)) {
+        open = node.data === ']' ? undefined : []
+        if (open) ranges.set(Number(node.data.slice(1)), open)
+      } else if (open) open.push(node)
+      else if (dataset?.piece) ranges.set(Number(dataset.piece), [node])
+      else if (!isIsland(node)) visit(node)
     }
   }
   visit(island)
   return ranges
 }
 
-function parsed(html: string): Node[] {
-  const template = document.createElement('template')
-  template.innerHTML = html
-  return [...template.content.childNodes]
+function isIsland(node: Node): node is Element {
+  return (node as Partial<Element>).localName === 'galley-island'
 }

@@ -60,7 +60,11 @@ function startAll(): void {
     if (element.galleyIsAlive) continue
     try {
       if (element.matches(ISLAND)) startIsland(element)
-      else startHandlers(element)
+      else if (isReady(element)) {
+        element.galleyIsAlive = true
+        const data = dataOf(element)
+        features.hydrateHandlers?.(element, exportOf(data) as Handlers, data.scope)
+      }
     } catch (error) {
       console.error(error) // the first render stays
     }
@@ -77,13 +81,6 @@ function startIsland(element: LiveElement): void {
   hydrate(islandNode(element), element)
 }
 
-function startHandlers(element: LiveElement): void {
-  if (!isReady(element)) return
-  element.galleyIsAlive = true
-  const data = dataOf(element)
-  features.hydrateHandlers?.(element, exportOf(data) as Handlers, data.scope)
-}
-
 function isReady(element: Element): boolean {
   return modules.has(dataOf(element).module)
 }
@@ -97,13 +94,14 @@ function exportOf({ module, export: name }: IslandData): unknown {
   return modules.get(module)?.[name]
 }
 
+const tag = (name: string) => features.tags?.[name]
+const island = (element: Element) => createElement('galley-island', null, islandNode(element))
+
 function islandNode(element: Element): ComponentChild {
   const data = dataOf(element)
   const { props, scope, content = [], pieces = [], words = {} } = data
   features.learnWords?.(words)
   features.learnCode?.(element)
-  const tag = (name: string) => features.tags?.[name]
-  const island = (nested: Element) => createElement('galley-island', null, islandNode(nested))
   const taken = features.takePieces?.(element, pieces, { tag, island }) ?? []
   const children = (list: readonly LiveContent[]): ComponentChild[] =>
     list.map((item) => {
@@ -113,11 +111,8 @@ function islandNode(element: Element): ComponentChild {
     })
   const component = exportOf(data)
   if (typeof component !== 'function') throw new TypeError(data.export)
-  return createElement(
-    component as FunctionComponent<Props>,
-    { ...props, ...(scope && { scope }) },
-    ...children(content),
-  )
+  // Code that has a scope has its props in it.
+  return createElement(component as FunctionComponent<Props>, scope ? { scope } : (props ?? null), ...children(content))
 }
 
 // --- what code shows later

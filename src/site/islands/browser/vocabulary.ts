@@ -4,13 +4,12 @@ import {
   type ComponentChild,
   type ComponentChildren,
   type ComponentType,
-  cloneElement,
   createElement,
   Fragment,
   isValidElement,
   type VNode,
 } from 'preact'
-import { isTree } from '../../../components/attribute-values.tsx'
+import { isTree, textOfNodes } from '../../../components/attribute-values.tsx'
 import type { CodeOptions, Component as Definition, HtmlContext, Use } from '../../../components/component.ts'
 import type { Element, Node, Value } from '../../../content/tree.ts'
 import { escapeHtml, type Html, raw } from '../../../html/html.ts'
@@ -27,8 +26,8 @@ type LiveNode = Node & { hole?: number; options?: CodeOptions }
 type LiveElement = Element & { hole?: number }
 type Bare = { bare?: boolean }
 
+/** By component, and by name. */
 const definitions = new Map<unknown, Definition>()
-const byName = new Map<string, Definition>()
 const words: Record<string, string> = {}
 /** What the definitions that are used need of `HtmlContext` and others don't. */
 const tools: Tools = {}
@@ -47,7 +46,7 @@ export function useCode(blocks: CodeBlocks): void {
 
 /** Learns what the build has made of the code within an element. */
 export function learnCode(element: ParentNode): void {
-  for (const figure of code ? element.querySelectorAll('figure.code-block') : []) code?.learn(figure)
+  for (const figure of element.querySelectorAll<HTMLElement>('figure.code-block')) code?.learn(figure)
 }
 
 /** The component for a definition. */
@@ -60,8 +59,7 @@ export function live(definition: Definition & { readonly tools?: Tools }): Compo
       return shownPiece(props) ?? htmlNodes(definition, props, this.prefix)
     }
   }
-  definitions.set(Live, definition)
-  byName.set(definition.name, definition)
+  definitions.set(Live, definition).set(definition.name, definition)
   return Live
 }
 
@@ -72,7 +70,10 @@ function htmlNodes({ name }: Definition, props: Props, prefix: string): Componen
   const nodes = htmlToNodes(html.text, fillings)
   const handlers = handlersOf(props)
   const first = nodes.findIndex(isValidElement)
-  if (handlers && first >= 0) nodes[first] = cloneElement(nodes[first] as VNode, handlers)
+  if (handlers && first >= 0) {
+    const { type, props } = nodes[first] as VNode<Props>
+    nodes[first] = createElement(type as string, { ...props, ...handlers })
+  }
   return createElement(Fragment, null, ...nodes)
 }
 
@@ -88,25 +89,24 @@ function contentReader() {
       else if (typeof value !== 'function') values[prop] = value as Value
     }
     const id = typeof props.id === 'string' ? props.id : undefined
-    return { type: 'element', name, props: values, children: content(children), inline: false, id }
+    return { type: 'element', name, props: values, children: content(children), id } as Element
   }
 
   const content = (children: ComponentChildren): LiveNode[] => {
     if (Array.isArray(children)) return children.flatMap(content)
-    if (typeof children === 'string' || typeof children === 'number') return [{ type: 'text', value: String(children) }]
-    if (!isValidElement(children)) return []
+    if (!isValidElement(children)) return [{ type: 'text', value: textOf(children) }]
     const { type, props } = children as VNode<Props>
     if (type === Fragment) return content(props.children)
     const name = definitions.get(type)?.name
     if (name === 'CodeBlock' && code) {
       const options = code.options(props as never)
       const value = textOf(props.children).replace(/^\n|\n\s*$/g, '')
-      return [{ type: 'code', value, lang: options.lang, meta: '', options }]
+      return [{ type: 'code', value, lang: options.lang, options } as LiveNode]
     }
     if (name && shownPiece(props) === undefined && !handlersOf(props)) return [element(name, props)]
     const tag = name ?? (typeof type === 'string' ? type : 'div')
     const hole = fillings.push(children) - 1
-    return [{ type: 'element', name: tag, props: {}, children: [], inline: false, hole }]
+    return [{ type: 'element', name: tag, props: {}, children: [], hole } as unknown as LiveNode]
   }
 
   return { element, fillings }
@@ -115,7 +115,7 @@ function contentReader() {
 function contextOf(prefix: string): HtmlContext {
   let ids = 0
   const inline = (value: Value): Html =>
-    isTree(value) ? htmlOf(value.nodes, context) : raw(escapeHtml(typeof value === 'object' ? '' : String(value ?? '')))
+    isTree(value) ? htmlOf(value.nodes, context) : raw(escapeHtml(textOf(value as ComponentChildren)))
   const context = {
     ...tools,
     link: (url) => ({ href: linkAddress(url), external: /^(?:https?:)?\/\//.test(url) }),
@@ -133,11 +133,11 @@ function contextOf(prefix: string): HtmlContext {
 
 /** Content to HTML, as `render/uses.ts` does it for the build. What only Markdown needs is left out. */
 function useOf(element: LiveElement, context: HtmlContext, parent?: Use, index = 0): Use {
-  const definition = byName.get(element.name) as Definition
+  const definition = definitions.get(element.name) as Definition
   const nodes: readonly LiveNode[] = element.children
   const html = () => htmlOf(nodes, context, use)
   const isOneOf = (node: LiveNode, names: readonly string[]): node is LiveElement =>
-    node.type === 'element' && byName.has(node.name) && (names.length === 0 || names.includes(node.name))
+    node.type === 'element' && definitions.has(node.name) && (names.length === 0 || names.includes(node.name))
   const use = {
     name: definition.name,
     props: readProps(definition, element.props),
@@ -150,7 +150,7 @@ function useOf(element: LiveElement, context: HtmlContext, parent?: Use, index =
       empty: nodes.every(isBlank),
       html,
       inlineHtml: html,
-      text: () => textIn(nodes).trim(),
+      text: () => textOfNodes(nodes).trim(),
       uses: (...names: string[]) =>
         nodes.filter((node) => isOneOf(node, names)).map((node, i) => useOf(node as LiveElement, context, use, i)),
       code: () =>
@@ -190,10 +190,6 @@ function codeHtml({ value = '', options }: LiveNode & { value?: string }, contex
   return code && options ? code.html(value, options, { ...how, context }) : raw('')
 }
 
-function textIn(nodes: readonly Node[]): string {
-  return nodes.map((node) => ('value' in node ? node.value : 'children' in node ? textIn(node.children) : '')).join('')
-}
-
 /** As `render/props.ts` reads them: code gives its values in their types, but flags may be text. */
 function readProps({ props: known }: Definition, given: Readonly<Record<string, Value>>): Record<string, Value> {
   const values: Record<string, Value> = {}
@@ -216,16 +212,13 @@ function hasElements(value: unknown): boolean {
 }
 
 function handlersOf(props: Props): Props | undefined {
-  const handlers: Props = {}
-  for (const name in props) {
-    if (/^on[A-Z]/.test(name) && typeof props[name] === 'function') handlers[name] = props[name]
-  }
-  return Object.keys(handlers).length > 0 ? handlers : undefined
+  const handlers = Object.entries(props).filter(([name, value]) => /^on[A-Z]/.test(name) && typeof value === 'function')
+  return handlers.length > 0 ? Object.fromEntries(handlers) : undefined
 }
 
 /** The text of children: of elements too, as a fence in a page has them. */
 function textOf(children: ComponentChildren): string {
   if (Array.isArray(children)) return children.map(textOf).join('')
   if (isValidElement(children)) return textOf((children as VNode<Props>).props.children)
-  return typeof children === 'string' || typeof children === 'number' ? String(children) : ''
+  return /^[sn]/.test(typeof children) ? String(children) : ''
 }
