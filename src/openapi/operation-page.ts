@@ -25,7 +25,7 @@ import { code, codeBlock, element, link, list, paragraph, text } from './nodes.t
 import { fieldList, mediaLine, section, statusPhrase, typePhrase } from './page-parts.ts'
 import { playgroundForm } from './playground/form.ts'
 import { readOperation } from './read-operation.ts'
-import { baseUrl, isJson, mediaExample, sampleRequest } from './request.ts'
+import { apiUrl, baseUrl, isJson, mediaExample, sampleRequest } from './request.ts'
 import { viewSchema } from './schema.ts'
 import { typeLabel } from './type-label.ts'
 
@@ -237,13 +237,10 @@ class OperationPage {
     return element('ParamField', props, [...description, ...more])
   }
 
-  /** An address of the API. A relative one is relative to the server (OpenAPI 3.0), never to the docs. */
+  /** A URL of the API. It's never relative to the docs. */
   private apiLink(url: string): Node {
-    if (URL.canParse(url)) return link(url, text(url))
-    const base = baseUrl(this.operation.servers[0])
-    const isKnown = this.operation.servers.length > 0 && URL.canParse(url, base)
-    const whole = isKnown ? new URL(url, base).href : url
-    return isKnown && !whole.includes('{') && !whole.includes('%7B') ? link(whole, text(whole)) : code(url)
+    const whole = apiUrl(url, this.operation.servers)
+    return whole === undefined ? code(url) : link(whole, text(whole))
   }
 
   /** What to send, where the author does not say. */

@@ -42,7 +42,7 @@ export function sampleRequest(
       else if (parameter.in === 'cookie') cookies.push(cookieText(parameter, sent))
     }
   }
-  const auth = authorize((operation.security[0] ?? []).map(formScheme), () => undefined, { placeholders: true })
+  const auth = authorize(formSchemes(operation.security[0] ?? [], operation), () => undefined, { placeholders: true })
   const body = media && sampleBody(media, documents, requiredOnly)
   // The boundary of a multipart body is known to the program that sends it.
   if (media && body && body.kind !== 'multipart') headers.push(['Content-Type', oneLine(media.type)])
@@ -57,15 +57,34 @@ export function sampleRequest(
   }
 }
 
-/** The address of a server with the defaults of its variables. */
+/** The URL of a server with the defaults of its variables. A relative one gets a host for samples. */
 export function baseUrl(server: Server | undefined): string {
   if (!server) return NO_HOST
-  let url = server.url
-  for (const { name, default: value } of server.variables) if (value !== '') url = url.replaceAll(`{${name}}`, value)
-  url = url.replace(/\/+$/, '')
+  const url = filledUrl(server)
+  if (isAbsolute(url)) return url
+  return `${NO_HOST}${url === '' || url.startsWith('/') ? '' : '/'}${url}`
+}
+
+function filledUrl({ url, variables }: Server): string {
+  let filled = url
+  for (const { name, default: value } of variables) if (value !== '') filled = filled.replaceAll(`{${name}}`, value)
+  return filled.replace(/\/+$/, '')
+}
+
+function isAbsolute(url: string): boolean {
   return /^[a-z][a-z\d+.-]*:\/\//i.test(url) || url.startsWith('{')
-    ? url
-    : `${NO_HOST}${url === '' || url.startsWith('/') ? '' : '/'}${url}`
+}
+
+/**
+ * A URL that a specification names, such as a token endpoint: a relative one is relative to the first server (OpenAPI
+ * 3.0, "Relative References in URLs"). Undefined where that isn't known.
+ */
+export function apiUrl(url: string, [server]: readonly Server[]): string | undefined {
+  if (URL.canParse(url)) return url
+  const base = server && filledUrl(server)
+  if (!base || !isAbsolute(base) || !URL.canParse(url, base)) return undefined
+  const { href } = new URL(url, base)
+  return /\{|%7B/i.test(href) ? undefined : href
 }
 
 /** The media type that is shown first: JSON where there is any. */
@@ -85,8 +104,12 @@ function parameterValue(parameter: Parameter, documents: DocumentSet): unknown {
   return view.examples[0] ?? view.default ?? undefined
 }
 
-/** A scheme as the form of a playground has it. */
-export function formScheme({ scheme, scopes }: SecurityUse): FormScheme {
+/** The schemes of an alternative as the form of a playground has them. */
+export function formSchemes(uses: readonly SecurityUse[], { servers }: Pick<Operation, 'servers'>): FormScheme[] {
+  return uses.map((use) => formScheme(use, servers))
+}
+
+function formScheme({ scheme, scopes }: SecurityUse, servers: readonly Server[]): FormScheme {
   const { key, type } = scheme
   const given = scheme.default === undefined ? {} : { default: scheme.default }
   if (type === 'apiKey') return { key, kind: 'key', name: scheme.name ?? key, in: scheme.in ?? 'header', ...given }
@@ -94,24 +117,30 @@ export function formScheme({ scheme, scopes }: SecurityUse): FormScheme {
   if (type === 'http' && scheme.scheme !== undefined && scheme.scheme !== 'bearer')
     return { key, kind: 'token', word: capitalized(oneLine(scheme.scheme)), ...given }
   if (type !== 'http' && type !== 'oauth2' && type !== 'openIdConnect') return { key, kind: 'none' }
-  const codeFlow = scheme.flows.find(
-    ({ kind, authorizationUrl, tokenUrl }) =>
-      kind === 'authorizationCode' && isHttp(authorizationUrl) && isHttp(tokenUrl),
-  )
-  const signInUrl =
-    codeFlow?.authorizationUrl ?? scheme.flows.map(({ authorizationUrl }) => authorizationUrl).find(isHttp)
-  const tokenUrl = scheme.flows.find(({ kind }) => kind === 'clientCredentials')?.tokenUrl
-  const flow = tokenUrl === undefined || !isHttp(tokenUrl) ? {} : { tokenUrl, ...(scopes.length > 0 && { scopes }) }
-  const signIn = {
-    ...(signInUrl !== undefined && { signInUrl }),
-    ...(codeFlow?.tokenUrl !== undefined && { codeUrl: codeFlow.tokenUrl, ...(scopes.length > 0 && { scopes }) }),
+  const flows = scheme.flows.map((flow) => ({
+    kind: flow.kind,
+    signIn: browserUrl(flow.authorizationUrl, servers),
+    token: browserUrl(flow.tokenUrl, servers),
+  }))
+  const byCode = flows.find(({ kind, signIn, token }) => kind === 'authorizationCode' && signIn && token)
+  const signInUrl = byCode?.signIn ?? flows.find(({ signIn }) => signIn)?.signIn
+  const tokenUrl = flows.find(({ kind }) => kind === 'clientCredentials')?.token
+  return {
+    key,
+    kind: 'token',
+    word: 'Bearer',
+    ...given,
+    ...(tokenUrl && { tokenUrl }),
+    ...((tokenUrl || byCode) && scopes.length > 0 && { scopes }),
+    ...(signInUrl && { signInUrl }),
+    ...(byCode?.token && { codeUrl: byCode.token }),
   }
-  return { key, kind: 'token', word: 'Bearer', ...given, ...flow, ...signIn }
 }
 
-/** An address that a browser may open, and that runs nothing. */
-function isHttp(url: string | undefined): boolean {
-  return url !== undefined && /^https?:/i.test(url) && URL.canParse(url)
+/** A URL that a browser may open, and that runs nothing. */
+function browserUrl(url: string | undefined, servers: readonly Server[]): string | undefined {
+  const whole = url === undefined ? undefined : apiUrl(url, servers)
+  return whole !== undefined && /^https?:/i.test(whole) ? whole : undefined
 }
 
 function sampleBody(media: MediaType, documents: DocumentSet, requiredOnly: boolean): SampleBody | undefined {

@@ -87,7 +87,7 @@ export function policyNeeds(page: Page): PolicyNeeds {
 /** A variable at the start of a host may be any name there; a host with others can't be said in a policy. */
 function addServers(form: unknown, servers: Set<string>): void {
   if (typeof form !== 'string') return
-  for (const [, host = ''] of form.matchAll(/"(?:url|tokenUrl)":"http:\/\/([^"/?#]+)/g)) {
+  for (const [, host = ''] of form.matchAll(/"(?:url|tokenUrl|codeUrl)":"http:\/\/([^"/?#]+)/g)) {
     const source = host.toLowerCase().replace(/^\{[^}]*\}(?=\.)/, '*')
     if (/^(?:\*\.)?(?:[a-z\d-]+\.)*[a-z\d-]+(?::\d+)?$|^\[[a-f\d:]+\](?::\d+)?$/.test(source))
       servers.add(`http://${source}`)

@@ -178,21 +178,28 @@ function typeNode(type: string): MarkdownPhrasing {
 
 function fieldMarkdown(use: Use, context: MarkdownContext): readonly MarkdownNode[] {
   const { props } = use
-  const [name, type, value] = [nameOf(props), textOf(props.type), literal(props.default)]
-  const words = [
-    use.name === 'ParamField' && locationOf(props),
-    props.required === true && context.word('required'),
-    props.optional === true && props.required !== true && context.word('optional'),
-    props.deprecated === true && context.word('deprecated'),
-  ].filter((word): word is string => typeof word === 'string' && word !== '')
-  const facts: (readonly MarkdownPhrasing[])[] = [
-    ...(type === '' ? [] : [[typeNode(type)]]),
-    ...words.map((word) => [text(word)]),
-    ...(value === undefined ? [] : [[text(`${context.word('default')} `), inlineCode(value)]]),
-    ...[...textList(props.pre), ...textList(props.post)].map((word) => [text(word)]),
-  ]
+  const name = nameOf(props)
+  const type = textOf(props.type)
+  const value = literal(props.default)
   const head: MarkdownPhrasing[] = name ? [inlineCode(name)] : []
-  for (const [i, fact] of facts.entries()) head.push(text(i > 0 ? ', ' : name ? ' (' : '('), ...fact)
-  if (facts.length > 0) head.push(text(')'))
+  let separator = name ? ' (' : '('
+  // Plain loops: a reference has tens of thousands of fields.
+  const add = (fact: MarkdownPhrasing) => {
+    head.push(text(separator), fact)
+    separator = ', '
+  }
+  if (type !== '') add(typeNode(type))
+  const location = use.name === 'ParamField' ? locationOf(props) : undefined
+  if (location) add(text(location))
+  if (props.required === true) add(text(context.word('required')))
+  else if (props.optional === true) add(text(context.word('optional')))
+  if (props.deprecated === true) add(text(context.word('deprecated')))
+  if (value !== undefined) {
+    add(text(`${context.word('default')} `))
+    head.push(inlineCode(value))
+  }
+  for (const label of textList(props.pre)) add(text(label))
+  for (const label of textList(props.post)) add(text(label))
+  if (separator === ', ') head.push(text(')'))
   return [item(head, use.children.markdown())]
 }

@@ -165,6 +165,23 @@ describe('ways to authenticate', () => {
       { kind: 'token', word: 'Bearer', tokenUrl: 'https://a.example/token', scopes: ['read'] },
     ],
     [
+      {
+        type: 'oauth2',
+        flows: {
+          clientCredentials: { tokenUrl: '/oauth/token' },
+          authorizationCode: { authorizationUrl: '/oauth/sign-in', tokenUrl: '/oauth/token' },
+        },
+      },
+      {
+        kind: 'token',
+        word: 'Bearer',
+        tokenUrl: 'https://api.example.com/oauth/token',
+        scopes: ['read'],
+        signInUrl: 'https://api.example.com/oauth/sign-in',
+        codeUrl: 'https://api.example.com/oauth/token',
+      },
+    ],
+    [
       { type: 'oauth2', flows: { clientCredentials: { tokenUrl: 'javascript:alert(1)' } } },
       { kind: 'token', word: 'Bearer' },
     ],

@@ -3,7 +3,7 @@ import type { FormMedia, FormParameter, FormServer, PlaygroundForm } from '../..
 import { printJson } from '../../request/print-json.ts'
 import type { DocumentSet } from '../document-set.ts'
 import type { MediaType, Operation, Parameter, Server } from '../model.ts'
-import { formScheme, isJson } from '../request.ts'
+import { formSchemes, isJson } from '../request.ts'
 import { FormSchemas } from './schemas.ts'
 
 /** What the site says of its playgrounds. */
@@ -42,7 +42,7 @@ export function playgroundForm(
     method: operation.outline.method,
     path: operation.outline.path,
     servers: servers.slice(0, MAX_SERVERS).map(formServer),
-    security: operation.security.slice(0, MAX_ALTERNATIVES).map((uses) => uses.map(formScheme)),
+    security: operation.security.slice(0, MAX_ALTERNATIVES).map((uses) => formSchemes(uses, operation)),
     parameters,
     ...(media.length > 0 && {
       body: { ...(operation.body?.required && { required: true as const }), contents: media },
