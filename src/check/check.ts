@@ -65,12 +65,13 @@ export function checkProject(project: Project, options: CheckOptions = {}): Diag
   const found = run.reading([...project.diagnostics, ...(options.found ?? [])])
   const suppressions: Suppression[] = []
   const seen = new Set<string>()
+  const inPages = new PageFindings()
   for (const page of project.pages.values()) {
     const nodes = lazy(() => placedNodes(page))
-    found.push(...run.page(page, nodes))
+    inPages.add(page, run.page(page, nodes))
     suppressions.push(...run.suppressions(page, nodes, seen))
   }
-  found.push(...run.site(), ...run.settings.diagnostics)
+  found.push(...inPages.all(), ...run.site(), ...run.settings.diagnostics)
   return sortDiagnostics(applySuppressions(found, suppressions, run))
 }
 
@@ -100,6 +101,36 @@ const SEVERITY: Readonly<Record<Exclude<RuleSeverity, 'off'>, Severity>> = {
   error: 'error',
   warning: 'warning',
   suggestion: 'hint',
+}
+
+/**
+ * Findings of pages. Many pages of a specification show the same description, so a mistake in it is one finding, on the
+ * first of them.
+ */
+class PageFindings {
+  private readonly written: Diagnostic[] = []
+  private readonly generated = new Map<string, { readonly finding: Diagnostic; pages: number }>()
+
+  add({ isGenerated, file }: Page, findings: readonly Diagnostic[]): void {
+    if (!isGenerated) {
+      this.written.push(...findings)
+      return
+    }
+    // A page may have the mistake twice.
+    const onPage = new Map(findings.map((finding) => [`${file}\0${finding.code}\0${finding.message}`, finding]))
+    for (const [key, finding] of onPage) {
+      const first = this.generated.get(key)
+      if (first) first.pages++
+      else this.generated.set(key, { finding, pages: 1 })
+    }
+  }
+
+  all(): Diagnostic[] {
+    const generated = Array.from(this.generated.values(), ({ finding, pages }) =>
+      pages === 1 ? finding : { ...finding, help: [finding.help, `It's on ${pages} pages.`].filter(Boolean).join(' ') },
+    )
+    return [...this.written, ...generated]
+  }
 }
 
 interface Active {
@@ -191,12 +222,14 @@ class Run implements SuppressibleRules {
     const found: Diagnostic[] = []
     const suppressions: Suppression[] = []
     const seen = new Set<string>()
+    const inPages = new PageFindings()
     for (const page of pages) {
       for (const file of [page.file, ...page.imports.map((one) => one.file)]) files.add(file)
       const nodes = lazy(() => placedNodes(page))
-      found.push(...this.page(page, nodes))
+      inPages.add(page, this.page(page, nodes))
       suppressions.push(...this.suppressions(page, nodes, seen))
     }
+    found.push(...inPages.all())
     const inFiles = ({ place }: Diagnostic) => files.has(place.file)
     const read = [...this.project.diagnostics, ...(this.options.found ?? [])].filter(inFiles)
     found.push(...this.reading(read), ...this.site(takesPart).filter(inFiles))

@@ -103,6 +103,24 @@ describe('links that lead nowhere', () => {
     ])
   })
 
+  it('in a description that many operations share, once', async () => {
+    const description = 'See [limits](/guides/limitz).'
+    const operation = { responses: { 200: { $ref: '#/components/responses/Done' } } }
+    const spec = JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'A', version: '1' },
+      paths: { '/a': { get: operation }, '/b': { get: operation } },
+      components: { responses: { Done: { description } } },
+    })
+    const config = JSON.stringify({
+      ...base,
+      navigation: { pages: ['page'], groups: [{ group: 'API', openapi: 'a.json' }] },
+    })
+    expect(await links('Text.', { 'docs.json': config, 'a.json': spec })).toEqual([
+      "There is no page `/guides/limitz`. Did you mean `/guides/limits`? It's on 2 pages.",
+    ])
+  })
+
   it('in front matter', async () => {
     const page = '---\ntitle: A\ndescription: B.\n"og:image": /social.png\n---\n\nText.\n'
     expect(await links('Text.', { 'a.mdx': page })).toEqual([

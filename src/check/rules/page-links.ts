@@ -3,6 +3,7 @@ import type { Page, PageLink } from '../../content/page.ts'
 import { slug, slugAliases } from '../../content/slug.ts'
 import type { Node } from '../../content/tree.ts'
 import type { Edit, Place } from '../../diagnostics/diagnostic.ts'
+import type { SourceFile } from '../../files/source-file.ts'
 import type { LinkTarget } from '../../project/links.ts'
 import type { Project } from '../../project/project.ts'
 import { configTexts } from '../config-values.ts'
@@ -42,7 +43,10 @@ export const pageLinks = rule({
   },
   *page({ page, project }) {
     const map = linkMap(project)
-    for (const link of page.links) yield* checkLink(link, { page, project, map })
+    for (const link of page.links) {
+      const findings = checkLink(link, { page, project, map })
+      yield* page.isGenerated ? inSpec(findings, link, project) : findings
+    }
     for (const key of ['og:image', 'twitter:image', 'image', 'thumbnail']) {
       const value = page.frontmatter.data[key]
       const place = page.frontmatter.places.get(key)
@@ -135,6 +139,25 @@ function placeWithin(project: Project, { file, start, end }: Place, url: string)
   const text = project.sources.get(file)?.text.slice(start, end)
   const at = text?.lastIndexOf(url) ?? -1
   return at === -1 ? undefined : { file, start: start + at, end: start + at + url.length }
+}
+
+/** The findings of a generated page, each where its specification has the link. */
+function* inSpec(findings: Iterable<Finding>, { place, url }: PageLink, project: Project): Iterable<Finding> {
+  for (const finding of findings)
+    yield { ...finding, place: placeWithin(project, place, url) ?? firstPlace(project, place, url) }
+}
+
+const FIRST_PLACES = new WeakMap<SourceFile, Map<string, number>>()
+
+/** The first place of a URL in a specification: operations refer to parts that are anywhere in it. */
+function firstPlace(project: Project, place: Place, url: string): Place {
+  const source = project.sources.get(place.file)
+  if (!source) return place
+  const starts = FIRST_PLACES.get(source) ?? new Map<string, number>()
+  FIRST_PLACES.set(source, starts)
+  const start = starts.get(url) ?? source.text.indexOf(url)
+  starts.set(url, start)
+  return start === -1 ? place : { file: place.file, start, end: start + url.length }
 }
 
 function* checkFragment(
