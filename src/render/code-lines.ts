@@ -70,6 +70,8 @@ export function renderLines(
   options: { highlight?: readonly number[]; focus?: readonly number[]; marks?: MarkedCode['marks'] } = {},
 ): Html {
   const { marks = NOTHING } = options
+  if (marks.size === 0 && !options.highlight?.length && !options.focus?.length)
+    return raw(lines.map((html) => `<span class="line">${html}</span>`).join('\n'))
   const highlight = new Set(options.highlight)
   const focus = new Set(options.focus)
   for (const [line, given] of marks) if (given.has('focused')) focus.add(line)

@@ -117,12 +117,13 @@ class HtmlRenderer implements Rendering {
   flow(nodes: readonly Node[]): string {
     let out = ''
     let previous: Node | undefined
-    // Looking at the whole text would copy it each time.
-    let isLineOpen = false
+    // To look at the end of a text that is put together from pieces copies it, so this looks at few, and only at the last piece.
+    let last = '\n'
     for (const node of nodes) {
       const html = this.node(node)
-      out += previous?.type === 'element' && node.type === 'element' && isLineOpen ? `\n${html}` : html
-      if (html !== '') isLineOpen = !html.endsWith('\n')
+      const isApart = previous?.type !== 'element' || node.type !== 'element' || last.endsWith('\n')
+      out += isApart ? html : `\n${html}`
+      if (html !== '') last = html
       previous = node
     }
     return out

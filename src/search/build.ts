@@ -65,7 +65,9 @@ export class IndexBuilder {
   }
 }
 
-function withoutRest({ page, title, crumbs, url, headings, text, boost, versions, products }: Section): Section {
+/** `first` is the page's first section, whose values are the same: sections that come from a thread don't share them. */
+function withoutRest({ url, headings, text }: Section, first: Section): Section {
+  const { page, title, crumbs, boost, versions, products } = first
   // Copy it: a slice of a string would keep the whole string in memory.
   const start = Buffer.from(text.slice(0, 2 * EXCERPT_CHARACTERS)).toString()
   return { page, title, crumbs, url, headings, text: start, boost, versions, products }

@@ -58,12 +58,12 @@ export class SectionCollector {
   private readonly languages = new Map<string, LanguageCollector>()
 
   /**
-   * `keep` reduces a section to what the index stores of it, after its words have been counted. By default it keeps
-   * everything.
+   * `keep` reduces a section to what the index stores of it. It is also given the page's first section. By default it
+   * keeps everything.
    */
   constructor(
     private readonly options: IndexOptions = {},
-    private readonly keep: (section: Section) => Section = (section) => section,
+    private readonly keep: Keep = (section) => section,
     private readonly cached?: readonly LanguageTerms[],
   ) {}
 
@@ -115,9 +115,11 @@ class FacetTable {
   }
 }
 
+type Keep = (section: Section, first: Section) => Section
+
 interface Collecting {
   readonly options: IndexOptions
-  readonly keep: (section: Section) => Section
+  readonly keep: Keep
   /** Terms of an earlier build. With them, those of this one are recorded. */
   readonly cached: Omit<LanguageTerms, 'language'> | undefined
 }
@@ -162,7 +164,7 @@ class LanguageCollector {
     const { page, postings, numbers } = this
     const { cached, keep } = this.how
     this.page = []
-    this.pages.push(page.map((section) => keep(section)))
+    this.pages.push(page.map((section) => keep(section, page[0] as Section)))
     if (!cached || !numbers) {
       postings.addPage(page)
       return

@@ -186,5 +186,5 @@ class Cutter {
 }
 
 function squeeze(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  return text.replace(/\s{2,}|[^\S ]/g, ' ').trim()
 }

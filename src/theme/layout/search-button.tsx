@@ -27,12 +27,22 @@ const DIALOG_WORDS = [
   'searchMainPages',
 ]
 
+/** All pages of a language have the same texts. */
+const WRITTEN_WORDS = new WeakMap<PageView['word'], string>()
+
+function dialogWords(word: PageView['word']): string {
+  let written = WRITTEN_WORDS.get(word)
+  if (written === undefined) {
+    written = JSON.stringify(Object.fromEntries(DIALOG_WORDS.map((key) => [key, word(key)])))
+    WRITTEN_WORDS.set(word, written)
+  }
+  return written
+}
+
 /** On a wide screen, a field with the prompt and the shortcut. On a phone, an icon. */
 export function SearchButton({ view }: { view: PageView }): Html {
   const { prompt, fallback, script, index, root, version, product } = view.search
-  const words = script
-    ? JSON.stringify(Object.fromEntries(DIALOG_WORDS.map((key) => [key, view.word(key)])))
-    : undefined
+  const words = script ? dialogWords(view.word) : undefined
   return (
     <a
       id="search-bar-entry"
