@@ -1,5 +1,5 @@
 // Prints an import report for a terminal, and as a page of the preview.
-import { countAddresses, countRemarks, type ImportReport } from './report.ts'
+import { countAddresses, countRemarks, type ImportReport, type OldAddress } from './report.ts'
 import type { LoggedRemark } from './source-site.ts'
 
 const HEADINGS: readonly [LoggedRemark['kind'], string][] = [
@@ -13,6 +13,8 @@ const HEADINGS: readonly [LoggedRemark['kind'], string][] = [
 /** Maximum number of places of one kind to print. The page and the JSON contain all. */
 const MAX_PLACES = 8
 const MAX_COUNTS = 12
+/** Maximum length of a list on the page. The largest vaults have 50,000 remarks, which no page can hold. */
+const MAX_LISTED = 1_000
 
 /** The report for a terminal. */
 export function reportToText(report: ImportReport): string {
@@ -95,33 +97,46 @@ export function reportToPage(report: ImportReport): string {
     for (const { what, count } of counts) parts.push(`| ${code(what)} | ${count} |`)
     parts.push('')
     if (kind === 'carried') continue
-    for (const remark of report.remarks.filter((one) => one.kind === kind)) {
+    const remarks = report.remarks.filter((one) => one.kind === kind)
+    for (const remark of remarks.slice(0, MAX_LISTED)) {
       const todo = remark.todo ? ` ${escapeText(remark.todo)}` : ''
       parts.push(`- ${code(place(remark))}: ${escapeText(remark.message ?? remark.what)}${todo}`)
     }
-    parts.push('')
+    parts.push(...rest(remarks), '')
   }
   if (report.errors.length > 0) {
     parts.push('## Errors', '')
-    for (const { file, line, message } of report.errors)
+    for (const { file, line, message } of report.errors.slice(0, MAX_LISTED))
       parts.push(`- ${code(`${file}:${line}`)}: ${escapeText(message)}`)
-    parts.push('')
+    parts.push(...rest(report.errors), '')
   }
   if (report.text.length > 0) {
     parts.push('## Words that are missing', '', '| Page | Words there | Missing |', '| --- | --- | --- |')
-    for (const { file, kept: share, missing } of report.text)
+    for (const { file, kept: share, missing } of report.text.slice(0, MAX_LISTED))
       parts.push(`| ${code(file)} | ${percent(share)} | ${escapeText(missing.join(' '))} |`)
-    parts.push('')
+    parts.push(...rest(report.text), '')
   }
   if (report.anchors.lost.length > 0) {
     parts.push('## Old anchors that lead nowhere', '')
-    for (const { route, id } of report.anchors.lost) parts.push(`- ${code(`${route}#${id}`)}`)
-    parts.push('')
+    for (const { route, id } of report.anchors.lost.slice(0, MAX_LISTED)) parts.push(`- ${code(`${route}#${id}`)}`)
+    parts.push(...rest(report.anchors.lost), '')
   }
   parts.push('## Old addresses', '', '| Address | State | Now |', '| --- | --- | --- |')
-  for (const { address, state, to } of report.addresses)
+  // What needs a decision comes first.
+  const isLost = ({ state }: OldAddress) => state === 'lost'
+  const addresses = [...report.addresses.filter(isLost), ...report.addresses.filter((one) => !isLost(one))]
+  for (const { address, state, to } of addresses.slice(0, MAX_LISTED))
     parts.push(`| ${code(address)} | ${state} | ${to === undefined ? '' : escapeText(to)} |`)
-  return `${parts.join('\n')}\n`
+  return `${[...parts, ...rest(addresses)].join('\n')}\n`
+}
+
+/** A paragraph that says how much of a list isn't on the page. */
+function rest(list: readonly unknown[]): string[] {
+  if (list.length <= MAX_LISTED) return []
+  return [
+    '',
+    `There are ${list.length - MAX_LISTED} more. \`galley import\` with \`--format json\` prints all of them.`,
+  ]
 }
 
 function code(text: string): string {

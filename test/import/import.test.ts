@@ -227,6 +227,14 @@ describe('galley import', () => {
     expect(JSON.parse(out)).toMatchObject({ written: 0, removed: 0, remarks: [{ line: 5 }, { line: 3 }] })
   })
 
+  it('writes a page for the report that can be read, however long the report is', async () => {
+    write('old/docs/b.md', `# B\n\n${'[Away](absent.md)\n\n'.repeat(1_200)}`)
+    await run('old', '--to', 'new')
+    const page = read('new/import-report.mdx')
+    expect(page).toContain('There are 200 more.')
+    expect(page.match(/absent\.md/g)).toHaveLength(2_000)
+  })
+
   it('updates the keys of docs.json that nobody edited', async () => {
     await run('old', '--to', 'new')
     const edited = { ...JSON.parse(read('new/docs.json')), name: 'Mine', banner: { content: 'Hello' } }

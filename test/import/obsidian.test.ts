@@ -66,4 +66,16 @@ See [the key](/Notes/My-note#^key).
     expect(file('Notes/My-note.mdx')).toContain('<Warning title="Read Home first">')
     expect([errors, remarks, anchors.lost]).toEqual([[], [], []])
   })
+
+  it('reads links with code in them, and leaves code that shows links', async () => {
+    const { file, errors } = await importFiles({
+      '.obsidian/app.json': '{}',
+      'Home.md': 'Use [[#`move`|move]], [[About `x`]], or [[#`move`]]; `[[` and `]]` make `[[links]]`.\n\n## `move`\n',
+      'About `x`.md': 'Text.\n',
+    })
+    expect(file('Home.mdx')).toContain(
+      'Use [move](#move), [About `x`](/About-%60x%60), or [`move`](#move); `[[` and `]]` make `[[links]]`.',
+    )
+    expect(errors).toEqual([])
+  })
 })

@@ -85,8 +85,9 @@ function sectionOf(text: string, path: readonly string[]): string | undefined {
 
 const wikiLinks: InlineSyntax = {
   name: '[[ ]]',
-  pattern: /(!?)\[\[((?:[^\][|\\]|\\(?!\|))*)(?:\\?\|([^\]]*))?\]\]/g,
-  replace([, bang = '', target = '', label], context, line) {
+  pattern: /!?\[\[((?:[^\][|\\]|\\(?!\|))*)(?:\\?\|([^\]]*))?\]\]/g,
+  replace([whole, target = '', label], context, line) {
+    const bang = whole.startsWith('!') ? '!' : ''
     const [name = '', ...parts] = target.split('#')
     const fragment = parts.at(-1)?.trim()
     if (bang === '!' && IMAGE.test(name)) return image(name, label, context, line)
@@ -111,9 +112,27 @@ const wikiLinks: InlineSyntax = {
       return shown
     }
     context.remark('carried', '[[ ]]', line)
-    const url = found.url + (fragment ? `#${anchor(fragment)}` : '')
+    const url = (found.url + (fragment ? `#${anchor(fragment)}` : '')).replaceAll('`', '%60')
     return `[${shown.replace(/[[\]]/g, '\\$&')}](${/[\s()]/.test(url) ? `<${url}>` : url})`
   },
+}
+
+/** Links whose name or text contains code: `[[#`move`|move]]`. */
+const linksWithCode: InlineSyntax = {
+  name: '[[`]]',
+  seesCode: true,
+  pattern: /!?\[\[((?:[^\][|\\\n]|\\(?!\|))*)(?:\\?\|([^\]\n]*))?\]\]/g,
+  replace(match, context, line) {
+    const [whole] = match
+    const before = match.input.slice(0, match.index)
+    if (!whole.includes('`') || isOdd(before) || isOdd(whole)) return undefined
+    return wikiLinks.replace(match, context, line)
+  },
+}
+
+/** True if a code span is open at the end of a text. */
+function isOdd(text: string): boolean {
+  return (text.split('`').length - 1) % 2 === 1
 }
 
 /** The fragment for a heading, which is the heading's id. A block has the id `^name`. */
@@ -169,7 +188,7 @@ export const obsidian: Dialect = {
   slugs: 'github',
   math: true,
   blocks: [comments, embeds, bracketCallouts, elementBlocks({ details, figure }, false)],
-  inline: [inlineComments, wikiLinks, marks, blockIds],
+  inline: [inlineComments, linksWithCode, wikiLinks, marks, blockIds],
   fence: (fence, context: BlockContext) => {
     const { info } = fence.opening
     if (/^(?:dataview|dataviewjs|query|base|tasks)\b/.test(info)) {
