@@ -62,7 +62,9 @@ export function convertPage(page: ForeignPage): ConvertedPage {
   const typed = isCrlf ? page.body.replaceAll('\r\n', '\n') : page.body
   const source = dialect.shield?.hide(typed) ?? typed
   const context = createContext({ dialect, host, file, remarks, hidden })
-  const shielded = inlinePass(context.convert(linesOf(source, page.firstLine)), context)
+  const typedLines = linesOf(source, page.firstLine)
+  const { separate } = dialect
+  const shielded = inlinePass(context.convert(separate ? typedLines.flatMap(separate) : typedLines), context)
   const { shield } = dialect
   const lines = shield ? shielded.map((line) => ({ ...line, text: shield.show(line.text) })) : shielded
   const rewritten = rewrite(lines, {

@@ -134,6 +134,8 @@ export interface Dialect {
    * directives.
    */
   published?(source: string): string
+  /** The lines that a line is read as, because it has markers that need lines of their own. */
+  separate?(line: Line): readonly Line[]
   /** Text that no converter may see. It's hidden first, and shown again before the page is parsed. */
   readonly shield?: { hide(body: string): string; show(line: string): string }
   /** True if `~x~` is text, and only `~~x~~` is struck out. */

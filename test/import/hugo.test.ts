@@ -30,7 +30,7 @@ describe('a site of Hugo', () => {
             {
               group: 'Docs',
               root: 'docs/index',
-              pages: ['docs/b', 'docs/a', { group: 'Deep', pages: ['docs/deep/more/index'] }],
+              pages: ['docs/b', 'docs/a', 'docs/deep/more/index'],
             },
           ],
         },
@@ -51,6 +51,20 @@ describe('a site of Hugo', () => {
       '/fr/docs kept',
     ])
     expect(errors).toEqual([])
+  })
+
+  it('reads markers that share lines, parameters in code, emoji, math, and shortcodes that are only shown', async () => {
+    const { file, remarks } = await importFiles({
+      'hugo.yaml':
+        'title: Acme\nenableEmoji: true\nmarkup: {goldmark: {extensions: {passthrough: {enable: true, delimiters: {inline: [["\\\\(", "\\\\)"]]}}}}}\nparams:\n  v: &v "3.1"\n  version: *v\n  BADGE: "[{1}]"\n',
+      'content/part.txt': 'included\n',
+      'content/a.md':
+        '---\ntitle: A\nparams: {own: mine}\n---\n\n{{< tabpane text=true >}} {{< tab header="One" >}}\nFirst.\n{{< /tab >}} {{< tab header="Two" >}}\nSecond. {{< /tab >}} {{< /tabpane >}}\n\n{{% _param BADGE new %}} `{{% param version %}}` {{< param own >}} :warning: \\(x^2\\) `{{</* x */>}}`\n\n```text\n{{< readfile "part.txt" >}}\n{{%/* x */%}}\n```\n',
+    })
+    expect(file('a.mdx')).toContain(
+      '<Tabs>\n\n<Tab title="One">\n\nFirst.\n\n</Tab>\n\n<Tab title="Two">\n\nSecond.\n\n</Tab>\n\n</Tabs>\n\n[new] `3.1` mine ⚠️ $x^2$ `{{< x >}}`\n\n```text\nincluded\n{{% x %}}\n```\n',
+    )
+    expect(remarks).toEqual([])
   })
 
   it('converts shortcodes of Docsy', async () => {

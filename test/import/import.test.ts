@@ -33,7 +33,16 @@ import { starlightMd, starlightMdx } from '../../src/foreign/dialects/starlight.
 import { vitepressDialect } from '../../src/foreign/dialects/vitepress.ts'
 import { importSite } from '../../src/import/import.ts'
 
-const mkdocs = mkdocsDialect({ slugs: 'python', math: false, marks: true, keys: true, caret: true, tilde: true })
+const mkdocs = mkdocsDialect({
+  slugs: 'python',
+  math: false,
+  marks: true,
+  keys: true,
+  caret: true,
+  tilde: true,
+  emoji: true,
+  inlineLanguages: true,
+})
 const DIALECTS = [
   docusaurus,
   fern,

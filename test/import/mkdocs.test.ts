@@ -140,4 +140,29 @@ indented
     expect(file('index.mdx')).toContain('```\ncode\n```\n\n</Tab>')
     expect(file('index.mdx')).toContain('\n## After\n')
   })
+
+  it('reads the blog of Material, appended definitions, and code that names its language', async () => {
+    const { file, config, addresses, errors } = await importFiles({
+      'mkdocs.yml':
+        'site_name: Acme\nplugins:\n  - blog\nnav:\n  - index.md\n  - Blog: [blog/index.md]\nmarkdown_extensions:\n  - pymdownx.emoji\n  - pymdownx.inlinehilite\n  - pymdownx.snippets:\n      base_path: [parts]\n      auto_append: [links.md]\n',
+      'parts/links.md': '[PEP 8]: https://peps.example/8\n[other]: https://other.example\n*[API]: Interface\n',
+      'docs/index.md':
+        '# Home\n\nSee [PEP 8][], `#!python x` and the API :tada:.\n\n## One ## {: #first }\n\n```toml config-example\na = 1\n```\n',
+      'docs/blog/index.md': '# News\n',
+      'docs/blog/posts/b.md': '---\ndate: 2024-05-06\ncategories: [Big news]\n---\n\n# Acme v1.2\n\nText.\n',
+    })
+    expect(file('index.mdx')).toContain(
+      'See [PEP 8][], `x` and the <Tooltip tip="Interface">API</Tooltip> 🎉.\n\n## One {#first}\n\n```toml\na = 1\n```\n\n[PEP 8]: https://peps.example/8\n',
+    )
+    expect(file('blog/index.mdx')).toContain('- [Acme v1.2](/blog/2024/05/06/acme-v12) · 2024-05-06')
+    expect(JSON.stringify(config.navigation)).toContain('{"group":"2024","pages":["blog/2024/05/06/acme-v12"]}')
+    expect(addresses).toEqual([
+      '/ kept',
+      '/blog kept',
+      '/blog/2024/05/06/acme-v12 kept',
+      '/blog/archive/2024 redirected /blog',
+      '/blog/category/big-news redirected /blog',
+    ])
+    expect(errors).toEqual([])
+  })
 })

@@ -74,7 +74,7 @@ See [the key](/Notes/My-note#^key).
       'About `x`.md': 'Text.\n',
     })
     expect(file('Home.mdx')).toContain(
-      'Use [move](#move), [About `x`](/About-%60x%60), or [`move`](#move); `[[` and `]]` make `[[links]]`.',
+      'Use [move](#move), [About `x`](/About-`x`), or [`move`](#move); `[[` and `]]` make `[[links]]`.',
     )
     expect(errors).toEqual([])
   })

@@ -1,12 +1,21 @@
 // Hugo's Markdown (Goldmark), with the shortcodes of Docsy.
-import type { BlockContext, BlockSyntax, Dialect } from '../dialect.ts'
+import type { BlockContext, BlockSyntax, Dialect, InlineSyntax } from '../dialect.ts'
 import { elementBlocks } from '../elements.ts'
-import { convertInfo } from '../fences.ts'
-import type { Line } from '../lines.ts'
+import { convertInfo, fenceLines, readInfo } from '../fences.ts'
+import { type Line, textOf } from '../lines.ts'
 import { definitionLists } from '../syntaxes/definition-lists.ts'
+import { emoji } from '../syntaxes/emoji.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
-import { inlineShortcodes, shortcodes, strayShortcodes } from '../syntaxes/shortcodes.ts'
+import {
+  codeWithShortcodes,
+  inlineShortcodes,
+  params,
+  separate,
+  shortcodes,
+  shownShortcodes,
+  strayShortcodes,
+} from '../syntaxes/shortcodes.ts'
 
 /** Removes `{.class}` on its own line below a block. */
 export const attributeLines: BlockSyntax = {
@@ -22,6 +31,52 @@ export const attributeLines: BlockSyntax = {
 
 /** A marker within a sentence that continues on the next line. The rest of the word after it moves along. */
 const SPLIT_MARKER = /(\S[ \t]*)(\{\{[<%][^\n{}]*)\n[ \t]*([^\n{}]*?[%>]\}\}\S*)[ \t]*/g
+
+/** Settings that give characters in a line a meaning. */
+export interface HugoOptions {
+  readonly emoji: boolean
+  /** True if `\\(x\\)` and `\\[x\\]` are TeX. */
+  readonly math: boolean
+}
+
+const inlineMath: InlineSyntax = {
+  name: '\\( \\)',
+  pattern: /\\\((.+?)\\\)/g,
+  replace([, tex = ''], context, line) {
+    context.remark('carried', '\\( \\)', line)
+    return context.inline(`$${tex.trim()}$`)
+  },
+}
+
+const displayMath: BlockSyntax = {
+  name: '\\[ \\]',
+  opens: /^[ \t]*\\\[/,
+  convert(lines, start, context) {
+    const length = lines.slice(start).findIndex(({ text }) => /\\\][ \t]*$/.test(text))
+    if (length === -1) return undefined
+    const { at } = lines[start] as Line
+    const tex = textOf(lines.slice(start, start + length + 1)).replace(/^\s*\\\[|\\\]\s*$/g, '')
+    context.remark('carried', '\\[ \\]', at)
+    const inner = tex
+      .trim()
+      .split('\n')
+      .map((text) => ({ text, at, made: true as const }))
+    return {
+      end: start + length + 1,
+      lines: [{ text: '$$', at, made: true }, ...inner, { text: '$$', at, made: true }],
+    }
+  },
+}
+
+/** The Markdown of a site with these settings. */
+export function hugoDialect({ emoji: hasEmoji, math }: HugoOptions): Dialect {
+  return {
+    ...hugo,
+    math,
+    blocks: [...(math ? [displayMath] : []), ...hugo.blocks],
+    inline: [...(hugo.inline ?? []), ...(hasEmoji ? [emoji] : []), ...(math ? [inlineMath] : [])],
+  }
+}
 
 export const hugo: Dialect = {
   name: 'hugo',
@@ -39,7 +94,14 @@ export const hugo: Dialect = {
     definitionLists,
     elementBlocks({ details, figure }, false),
   ],
-  inline: [inlineShortcodes],
-  fence: (fence, context: BlockContext) =>
-    convertInfo(fence, (message) => context.remark('simplified', '``` options', fence.at, message)),
+  inline: [shownShortcodes, params, inlineShortcodes],
+  separate,
+  fence(fence, context: BlockContext) {
+    const body = codeWithShortcodes(fence.body, context)
+    const remark = (message: string) => context.remark('simplified', '``` options', fence.at, message)
+    const given = body === fence.body ? fence : { ...fence, body }
+    return (
+      convertInfo(given, remark) ?? (body === fence.body ? undefined : fenceLines(given, readInfo(fence.opening.info)))
+    )
+  },
 }

@@ -9,6 +9,7 @@ import type { SluggerKind } from '../sluggers.ts'
 import { admonitions } from '../syntaxes/admonitions.ts'
 import { imageAttributes, linkAttributes } from '../syntaxes/attribute-lists.ts'
 import { definitionLists } from '../syntaxes/definition-lists.ts'
+import { emoji } from '../syntaxes/emoji.ts'
 import { equalsTabs } from '../syntaxes/equals-tabs.ts'
 import { bangIncludes, includeInCode, scissors, starIncludes } from '../syntaxes/includes.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
@@ -23,6 +24,10 @@ export interface MkDocsOptions {
   readonly keys: boolean
   readonly caret: boolean
   readonly tilde: boolean
+  /** True for emoji by name. */
+  readonly emoji: boolean
+  /** True if code in a line may name its language: `` `#!python x` ``. */
+  readonly inlineLanguages: boolean
 }
 
 export function mkdocsDialect(options: MkDocsOptions): Dialect {
@@ -48,11 +53,14 @@ export function mkdocsDialect(options: MkDocsOptions): Dialect {
       elementBlocks({ details, figure, div: markdownDiv }, false),
     ],
     inline: [
+      closedHeadings,
+      ...(options.inlineLanguages ? [inlineLanguages] : []),
       ...(options.keys ? [keys] : []),
       ...(options.marks ? [marks] : []),
       ...(options.caret ? [inserted, superscript] : []),
       ...(options.tilde ? [subscript] : []),
       icons,
+      ...(options.emoji ? [emoji] : []),
       imageAttributes,
       linkAttributes,
       variables,
@@ -70,8 +78,12 @@ function convertFence(fence: Fence, context: BlockContext): readonly Line[] | un
   const info = fence.opening.info.replace(/^\{\s*(.*?)\s*\}$/, '$1')
   const included = includeInCode(fence.body, context)
   const hasAnnotations = included.some(({ text }) => ANNOTATION.test(text) && /\(\d+\)!/.test(text))
-  if (included === fence.body && info === fence.opening.info && isOurs(info) && !hasAnnotations) return undefined
-  const options = readInfo(info)
+  // Words after the language are for a site's own hooks. They're no titles here.
+  const [, bare] = /^[\w.+#-]+[ \t]+((?:(?![=[{"])[^\s])+)$/.exec(info) ?? []
+  if (included === fence.body && info === fence.opening.info && isOurs(info) && !hasAnnotations && bare === undefined)
+    return undefined
+  const read = readInfo(bare === undefined ? info : info.slice(0, -bare.length))
+  const options = bare === undefined ? read : { ...read, lost: [...read.lost, bare] }
   const lost = options.lost.filter((one) => !/^\.|linenums|annotate|pymdownx/.test(one))
   if (lost.length > 0)
     context.remark('simplified', '``` options', fence.at, `\`${lost.join(' ')}\` of this block of code was left out.`)
@@ -290,6 +302,24 @@ function wrapped(name: string, pattern: RegExp, element: string): InlineSyntax {
       return `${context.inline(`<${element}>`)}${text}${context.inline(`</${element}>`)}`
     },
   }
+}
+
+const inlineLanguages: InlineSyntax = {
+  name: '`#!lang `',
+  seesCode: true,
+  pattern: /(?<!`)(`+)#!([\w+-]+) +(?=[^`\s])((?:(?!\1)[^\n])+)\1(?!`)/g,
+  replace([, marks = '', , code = ''], context, line) {
+    context.remark('carried', '`#!lang `', line)
+    return marks + code + marks
+  },
+}
+
+/** `## Title ## {: #id }`: the attributes follow the marks that close a heading. */
+const closedHeadings: InlineSyntax = {
+  name: '## {: }',
+  seesCode: true,
+  pattern: /^(#{1,6}[ \t].*?)[ \t]+#+[ \t]+(\{:?[^{}\n]*\})[ \t]*$/g,
+  replace: ([, title = '', attributes = '']) => `${title} ${attributes}`,
 }
 
 const icons: InlineSyntax = {

@@ -112,7 +112,7 @@ const wikiLinks: InlineSyntax = {
       return shown
     }
     context.remark('carried', '[[ ]]', line)
-    const url = (found.url + (fragment ? `#${anchor(fragment)}` : '')).replaceAll('`', '%60')
+    const url = found.url + (fragment ? `#${anchor(fragment)}` : '')
     return `[${shown.replace(/[[\]]/g, '\\$&')}](${/[\s()]/.test(url) ? `<${url}>` : url})`
   },
 }

@@ -16,7 +16,10 @@ export function pairedContent(
   if (end === -1) return undefined
   const body = lines.slice(start + 1, end)
   const first = tail.trim() === '' ? [] : [{ ...line, text: tail.trim() }]
-  return { inner: [...first, ...dedentLines(body, commonIndent(body))], end: end + 1 }
+  const closing = lines[end] as Line
+  const text = closing.text.slice(0, close.exec(closing.text)?.index).trim()
+  const last = text === '' ? [] : [{ ...closing, text }]
+  return { inner: [...first, ...dedentLines(body, commonIndent(body)), ...last], end: end + 1 }
 }
 
 /** The line that closes a marker, skipping nested ones. -1 if there is none. */

@@ -42,6 +42,48 @@ export const shortcodes: BlockSyntax = {
   },
 }
 
+const MARKERS = /^[ \t]*(?:\{\{[<%][^{}]*[>%]\}\}[ \t]*){2,}$/
+
+/** A line of several markers and nothing else, as one line each. */
+export function separate(line: Line): readonly Line[] {
+  if (!MARKERS.test(line.text)) return [line]
+  const indent = /^[ \t]*/.exec(line.text)?.[0] ?? ''
+  return Array.from(line.text.matchAll(/\{\{[<%][^{}]*[>%]\}\}/g), ([marker]) => ({ ...line, text: indent + marker }))
+}
+
+const SHOWN = /\{\{([<%])\/\*(.*?)\*\/([>%])\}\}/g
+
+/** `{{</* name *\/>}}`, which shows a shortcode. */
+export const shownShortcodes: InlineSyntax = {
+  name: '{{</* */>}}',
+  seesCode: true,
+  pattern: SHOWN,
+  replace({ 1: open, 2: inner, 3: close, input, index }, context) {
+    const shown = `{{${open}${inner}${close}}}`
+    const isCode = (input.slice(0, index).split('`').length - 1) % 2 === 1
+    return context.inline(isCode ? shown : shown.replace(/[{}<]/g, '\\$&'))
+  },
+}
+
+/** Code with the files that it includes, and with the shortcodes that it shows. */
+export function codeWithShortcodes(body: readonly Line[], context: BlockContext): readonly Line[] {
+  if (!body.some(({ text }) => /\{\{[<%]/.test(text))) return body
+  return body.flatMap((line) => {
+    const path = /^[ \t]*\{\{[<%]\s*readfile\s+(?:file=)?"([^"]+)"[^{}]*[>%]\}\}[ \t]*$/.exec(line.text)?.[1]
+    if (path === undefined) {
+      const filled = line.text.replace(
+        params.pattern,
+        (...match) => params.replace(match as unknown as RegExpExecArray, context, line.at) ?? String(match[0]),
+      )
+      return [{ ...line, text: filled.replace(SHOWN, '{{$1$2$3}}') }]
+    }
+    const found = readExcerpt({ path }, context.file, context)
+    if (!found) return notFound(path, line, '{{< readfile >}}', context)
+    context.remark('carried', '{{< readfile >}}', line.at)
+    return found.text.split('\n').map((text) => ({ text, at: line.at }))
+  })
+}
+
 /** Lines that an opening marker may span. */
 const MAX_OPENING_LINES = 20
 
@@ -261,16 +303,7 @@ function read(lines: readonly Line[], start: number): Shortcode | undefined {
   const line = lines[start] as Line
   const [whole, , sign, name = '', typed = '', slash = '', tail = ''] = OPENING.exec(line.text) ?? []
   if (whole === undefined || name.startsWith('/')) return undefined
-  const named = new Map<string, string>()
-  const positional: string[] = []
-  for (const [, key, double, raw, bare] of typed.matchAll(
-    /(?:([\w-]+)=)?(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`|([^\s"`=]+))/g,
-  )) {
-    const value = (double ?? raw ?? bare ?? '').replace(/\\(.)/g, '$1')
-    if (key === undefined) positional.push(value)
-    else named.set(key, value)
-  }
-  const parts = { name, named, positional, isMarkdown: sign === '%', at: line.at }
+  const parts = { name, ...argumentsOf(typed), isMarkdown: sign === '%', at: line.at }
   if (slash === '/') return tail.trim() === '' ? { ...parts, inner: undefined, end: start + 1 } : undefined
   const escaped = name.replace(/\W/g, '\\$&')
   const content = pairedContent(lines, start, {
@@ -282,7 +315,39 @@ function read(lines: readonly Line[], start: number): Shortcode | undefined {
   return tail.trim() === '' ? { ...parts, inner: undefined, end: start + 1 } : undefined
 }
 
-/** `{{< ref "page" >}}`, `{{% param x %}}`, and the like, within lines and URLs. */
+function argumentsOf(typed: string): { named: Map<string, string>; positional: string[] } {
+  const named = new Map<string, string>()
+  const positional: string[] = []
+  for (const [, key, double, raw, bare] of typed.matchAll(
+    /(?:([\w-]+)=)?(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`|([^\s"`=]+))/g,
+  )) {
+    const value = (double ?? raw ?? bare ?? '').replace(/\\(.)/g, '$1')
+    if (key === undefined) positional.push(value)
+    else named.set(key, value)
+  }
+  return { named, positional }
+}
+
+/** `{{% param x %}}`, in code too. More arguments are for `{1}` and `{2}` in the value. */
+export const params: InlineSyntax = {
+  name: '{{< param >}}',
+  seesCode: true,
+  pattern: new RegExp(String.raw`\{\{[<%]-?\s*((?:_|site-)?param)${ARGUMENTS}\s*-?[>%]\}\}`, 'g'),
+  replace([, name = '', typed = ''], context, line) {
+    const { named, positional } = argumentsOf(typed)
+    const key = positional[0] ?? named.get('name') ?? ''
+    const value = context.host.variable?.(key)
+    context.remark(
+      value === undefined ? 'left' : 'carried',
+      `{{< ${name} >}}`,
+      line,
+      value === undefined ? `Nothing here defines \`${key}\`.` : undefined,
+    )
+    return (value ?? '').replace(/\{(\d)\}/g, (whole, i: string) => positional[Number(i)] ?? whole)
+  },
+}
+
+/** `{{< ref "page" >}}` and the like, within lines and URLs. */
 export const inlineShortcodes: InlineSyntax = {
   name: '{{< >}}',
   pattern: new RegExp(String.raw`\{\{[<%]-?\s*([\w/-]+)${ARGUMENTS}\s*\/?-?[>%]\}\}`, 'g'),
@@ -299,16 +364,6 @@ export const inlineShortcodes: InlineSyntax = {
         url === undefined ? `\`${value}\` doesn't lead to an imported page.` : undefined,
       )
       return url ?? value
-    }
-    if (/^(?:_|site-)?param$/.test(name)) {
-      const found = context.host.variable?.(value)
-      context.remark(
-        found === undefined ? 'left' : 'carried',
-        what,
-        line,
-        found === undefined ? `Nothing here defines \`${value}\`.` : undefined,
-      )
-      return found ?? ''
     }
     if (name === 'kbd') return context.inline(inlineTag('kbd', {}, value))
     context.remark('left', what, line, `The shortcode \`${whole}\` was left out.`, 'Write what it showed.')

@@ -1,6 +1,6 @@
 // Reads configuration that is plain data: YAML with foreign tags, TOML, JSON, front matter.
 import { parse as parseToml } from 'smol-toml'
-import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
+import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
 import type { FileSystem } from '../../files/file-system.ts'
 import { parseJson } from './javascript.ts'
 
@@ -32,19 +32,35 @@ export function at(value: unknown, ...path: readonly string[]): unknown {
 /** Parses YAML to data. Unknown tags give the value after them: `!ENV [A, b]` is a list, `!!python/name:x` a text. */
 export function parseYaml(text: string): unknown {
   const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false })
-  return toData(document.contents as Node | null, 0)
+  return toData(document.contents as Node | null, 0, { document, left: MAX_NODES, aliases: MAX_ALIASES })
 }
 
-function toData(node: unknown, depth: number): unknown {
-  if (depth > 60) return undefined
+/** Maximum number of values in a file. Aliases of aliases can stand for billions. */
+const MAX_NODES = 500_000
+/** Each alias is searched for in the whole file. */
+const MAX_ALIASES = 1_000
+
+interface Reading {
+  readonly document: ReturnType<typeof parseDocument>
+  left: number
+  aliases: number
+}
+
+function toData(node: unknown, depth: number, reading: Reading): unknown {
+  if (depth > 60 || reading.left-- <= 0) return undefined
+  if (isAlias(node) && reading.aliases-- <= 0) return undefined
+  if (isAlias(node)) return toData(node.resolve(reading.document), depth + 1, reading)
   if (isScalar(node))
     return node.value === null && node.tag?.startsWith('tag:yaml.org,2002:python') ? node.tag : node.value
-  if (isSeq(node)) return node.items.map((item) => toData(item, depth + 1))
+  if (isSeq(node)) return node.items.map((item) => toData(item, depth + 1, reading))
   if (!isMap(node)) return undefined
   const out: Record<string, unknown> = {}
   for (const { key, value } of node.items) {
     const name = isScalar(key) ? String(key.value) : String(key)
-    if (name !== '__proto__') out[name] = toData(value, depth + 1)
+    if (name === '__proto__') continue
+    const data = toData(value, depth + 1, reading)
+    if (name === '<<') for (const one of [data].flat()) Object.assign(out, { ...asObject(one), ...out })
+    else out[name] = data
   }
   return out
 }

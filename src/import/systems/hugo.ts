@@ -1,7 +1,7 @@
 // Hugo with Docsy and similar themes: sections by folder, weights, URLs from front matter and permalinks.
 
 import { type FileSystem, normalizePath } from '../../files/file-system.ts'
-import { hugo as dialect } from '../../foreign/dialects/hugo.ts'
+import { hugoDialect } from '../../foreign/dialects/hugo.ts'
 import { asArray, asObject, asText, at, type Data, readFirst, readFrontMatter } from '../config/data.ts'
 import { labelOf } from '../folder-order.ts'
 import { hostRedirects } from '../host-redirects.ts'
@@ -91,6 +91,11 @@ class HugoReader {
   }
 
   read(): SourceSite {
+    const passthrough = at(this.config.markup, 'goldmark', 'extensions', 'passthrough')
+    const dialect = hugoDialect({
+      emoji: this.config.enableemoji === true,
+      math: at(passthrough, 'enable') === true && JSON.stringify(at(passthrough, 'delimiters') ?? '').includes('\\\\('),
+    })
     const divisions = this.languages.map((language, i): Division => {
       const entries = this.entries(language)
       for (const entry of entries)
@@ -138,7 +143,12 @@ class HugoReader {
         const file = this.referenced(path, from)
         return file === undefined ? undefined : { file, ...(fragment !== undefined && { fragment }) }
       },
-      variable: (name) => asText(at(params, ...name.split('.'))) ?? asText(params[name.toLowerCase()]),
+      // A page's own parameters come first.
+      variable: (name, _, data) =>
+        asText(at(data, 'params', ...name.split('.'))) ??
+        asText(data[name]) ??
+        asText(at(params, ...name.split('.'))) ??
+        asText(params[name.toLowerCase()]),
       frontMatter: (data) => this.frontMatter(data),
     }
   }
@@ -263,13 +273,27 @@ class HugoReader {
 
   /** The pages and sections of a folder, sorted by weight, then date, then title. */
   private section(folder: string, entries: readonly Entry[]): NavItem[] {
-    const own: { item: NavItem; entry: { weight: number; date: string; title: string } }[] = []
+    const root = folder === '' ? entries.find((entry) => entry.isSection && entry.folder === '') : undefined
+    const sorted = this.members(folder, entries)
+      .sort(
+        (a, b) =>
+          a.key.weight - b.key.weight ||
+          (a.key.date < b.key.date ? 1 : a.key.date > b.key.date ? -1 : 0) ||
+          a.key.title.localeCompare(b.key.title, 'en'),
+      )
+      .map(({ item }) => item)
+    return root ? [pageItem(root.file), ...sorted] : sorted
+  }
+
+  /** Only folders at the top, and those with an `_index.md`, are sections. Others belong to the section around them. */
+  private members(folder: string, entries: readonly Entry[]): { item: NavItem; key: SortKey }[] {
+    const own: { item: NavItem; key: SortKey }[] = []
     const inner = new Map<string, Entry[]>()
     for (const entry of entries) {
-      const path = entry.isSection ? entry.folder : entry.folder
+      const path = entry.folder
       if (path === folder && !entry.isSection) {
         if (entry.data.toc_hide !== true)
-          own.push({ item: pageItem(entry.file, asText(entry.data.linkTitle)), entry: { ...sortKey(entry) } })
+          own.push({ item: pageItem(entry.file, asText(entry.data.linkTitle)), key: sortKey(entry) })
       } else if (path.startsWith(folder === '' ? '' : `${folder}/`) && path !== folder) {
         const name = path.slice(folder === '' ? 0 : folder.length + 1).split('/')[0] ?? ''
         const list = inner.get(name)
@@ -281,21 +305,29 @@ class HugoReader {
       const path = folder === '' ? name : `${folder}/${name}`
       const index = list.find((entry) => entry.isSection && entry.folder === path)
       if (index?.data.toc_hide === true) continue
+      if (!index && folder !== '') {
+        own.push(...this.members(path, list))
+        continue
+      }
       const items = this.section(path, list)
       const label = index?.title ?? labelOf(name)
-      const key = index ? sortKey(index) : { weight: Infinity, date: '', title: label }
-      own.push({ item: { kind: 'group', label, items, ...(index && { root: index.file }) }, entry: key })
+      const hasCards = this.isDocsy && index !== undefined && /^docs(?:\/|$)/.test(path) && index.data.no_list !== true
+      own.push({
+        item: { kind: 'group', label, items, ...(index && { root: index.file }), ...(hasCards && { hasCards }) },
+        key: index ? sortKey(index) : { weight: Infinity, date: '', title: label },
+      })
     }
-    const root = folder === '' ? entries.find((entry) => entry.isSection && entry.folder === '') : undefined
-    const sorted = own
-      .sort(
-        (a, b) =>
-          a.entry.weight - b.entry.weight ||
-          (a.entry.date < b.entry.date ? 1 : a.entry.date > b.entry.date ? -1 : 0) ||
-          a.entry.title.localeCompare(b.entry.title, 'en'),
-      )
-      .map(({ item }) => item)
-    return root ? [pageItem(root.file), ...sorted] : sorted
+    return own
+  }
+
+  /** Docsy lists the pages of a section below its text. */
+  private get isDocsy(): boolean {
+    const imports = asArray(at(this.config, 'module', 'imports')).map((one) => asText(at(one, 'path')) ?? '')
+    return [this.config.theme]
+      .flat()
+      .map(String)
+      .concat(imports)
+      .some((name) => /\bdocsy\b/.test(name))
   }
 
   private contentOf(file: string): string {
@@ -361,7 +393,13 @@ class HugoReader {
   }
 }
 
-function sortKey(entry: Entry): { weight: number; date: string; title: string } {
+interface SortKey {
+  readonly weight: number
+  readonly date: string
+  readonly title: string
+}
+
+function sortKey(entry: Entry): SortKey {
   const { date } = entry.data
   return {
     weight: entry.weight,

@@ -20,6 +20,8 @@ import {
   type SourcePage,
   type SourceSite,
 } from '../source-site.ts'
+import { appended } from './mkdocs/appended.ts'
+import { readBlog, withPosts } from './mkdocs/blog.ts'
 
 export const mkdocs: ImportSystem = {
   id: 'mkdocs',
@@ -54,6 +56,21 @@ const COLORS = new Map(
   }),
 )
 
+/** Front matter that the theme and its plugins read. */
+const HANDLED = [
+  'template',
+  'icon',
+  'status',
+  'social',
+  'comments',
+  'hide',
+  'authors',
+  'categories',
+  'date',
+  'slug',
+  'pin',
+]
+
 class MkDocsReader {
   private readonly config: Data
   private readonly file: string
@@ -81,16 +98,25 @@ class MkDocsReader {
       keys: this.hasExtension('pymdownx.keys'),
       caret: this.hasExtension('pymdownx.caret'),
       tilde: this.hasExtension('pymdownx.tilde'),
+      emoji: this.hasExtension('pymdownx.emoji'),
+      inlineLanguages: this.hasExtension('pymdownx.inlinehilite'),
     })
     const paths = this.pagePaths()
-    const pages = paths.map((file): SourcePage => ({ file, address: this.address(file), dialect }))
-    const navigation = this.navigation(paths)
+    const blog = readBlog(this.files, this.docs, this.plugin('blog', 'material/blog'))
+    const append = appended(this.files, this.snippetFiles())
+    const pages = paths.map((file): SourcePage => {
+      const own = append(file)
+      const text = blog?.index === file ? `${own ?? this.files.readText(file) ?? ''}\n\n${blog.list}\n` : own
+      const address = blog?.addresses.get(file) ?? this.address(file)
+      return { file, address, dialect, ...(text !== undefined && { text }) }
+    })
+    const navigation = withPosts(this.navigation(paths), blog)
     const base = basePath(asText(this.config.site_url))
     return {
       settings: this.settings(),
       pages,
       navigation,
-      redirects: this.redirects(),
+      redirects: [...this.redirects(), ...(blog?.redirects ?? [])],
       assets: publicFiles(this.files, [this.docs], this.log, (path, file) => this.isNoAsset(path, file)),
       lost: [],
       base,
@@ -100,7 +126,7 @@ class MkDocsReader {
       include: (path, from) => this.include(path, from),
       variable: (name) => this.variable(name),
       frontMatter: (data) => ({
-        handled: ['template', 'icon', 'status', 'social', 'comments', 'hide'].filter((key) => key in data),
+        handled: HANDLED.filter((key) => key in data),
         ...(asText(data.status) && { set: { tag: asText(data.status) } }),
       }),
     }
@@ -146,6 +172,18 @@ class MkDocsReader {
 
   private plugin(...names: readonly string[]): Data | undefined {
     return this.plugins().find(([name]) => names.includes(name))?.[1]
+  }
+
+  /** Files that every page includes at its end. */
+  private snippetFiles(): string[] {
+    const options = this.extensions().find(([name]) => name === 'pymdownx.snippets')?.[1] ?? {}
+    const bases = [options.base_path].flat().flatMap((base) => (typeof base === 'string' ? [base] : []))
+    return asArray(options.auto_append).flatMap((name) =>
+      [...bases, '']
+        .map((base) => normalizePath(`${base}/${String(name)}`))
+        .filter((file): file is string => file !== undefined && this.files.readText(file) !== undefined)
+        .slice(0, 1),
+    )
   }
 
   private slugs(): SluggerKind {
