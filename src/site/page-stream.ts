@@ -13,9 +13,9 @@ import { untranslatedRoutes } from './untranslated.ts'
 import { feedFile } from './view/feed.ts'
 
 /** Pages that are read before the first of them is made, while threads highlight their code. */
-const AHEAD = 48
+const AHEAD = 60
 /** Pages whose code is handed to threads at once. */
-const LOT = 16
+const LOT = 40
 
 /** A page that waits for others looks again after so many. */
 const LOOK_AGAIN = 64
