@@ -68,8 +68,8 @@ export class PostingsCollector {
   private readonly terms: string[] = []
   private readonly words = new Map<string, CountedWord>()
   private readonly ids = new Map<string, number>()
-  /** Computed terms by chunk number. */
-  private readonly prepared: (readonly Prepared[])[] = []
+  /** Computed terms by chunk number, with the chunk: another one may have had its number before. */
+  private readonly prepared: { readonly chunk: Chunk; readonly terms: readonly Prepared[] }[] = []
   /** Alternates term number and posting, in the order of the text. Sorted by term at the end. */
   private readonly entries = new IntegerList()
   /** By term number: its count in the current field, its impact in the current section, and its number of sections. */
@@ -275,7 +275,7 @@ export class PostingsCollector {
 
   private prepare(chunk: Chunk): readonly Prepared[] {
     const known = this.prepared[chunk.number]
-    if (known) return known
+    if (known?.chunk === chunk) return known.terms
     const list: Prepared[] = []
     const further = { term: undefined, word: undefined, synonyms: undefined }
     for (const { term, word, accented, stop, pair } of chunk.pieces) {
@@ -285,7 +285,7 @@ export class PostingsCollector {
       if (accented !== undefined) list.push({ id: this.idOf(accented), share, stop, ...further })
     }
     for (const whole of chunk.wholes) list.push({ id: this.idOf(whole), share: 1, stop: false, ...further })
-    this.prepared[chunk.number] = list
+    this.prepared[chunk.number] = { chunk, terms: list }
     return list
   }
 

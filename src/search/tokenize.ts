@@ -21,7 +21,7 @@ export interface Piece {
 
 /** The text between two spaces, without surrounding punctuation. */
 export interface Chunk {
-  /** A number per distinct chunk, counted by the tokenizer, so that callers can cache data by it. */
+  /** A number that no other cached chunk has, so that callers can keep data by it. Later chunks may get it again. */
   readonly number: number
   readonly pieces: readonly Piece[]
   /** Identifiers in it, joined: `--fail-on`, `failOn` and `fail_on` become `failon`. The longest comes first. */
@@ -56,8 +56,11 @@ const NOISE = new Set(['https', 'http', 'www'])
 const LONGEST_WORD = 40
 const LONGEST_WHOLE = 64
 const MAX_PIECES = 32
-/** Maximum number of cached chunks. When the cache is full, it is cleared, which affects only speed. */
-const MEMORY = 200_000
+/**
+ * Maximum number of cached chunks, each of which takes half a kilobyte. When the cache is full, it is cleared, which
+ * affects only speed. Large sites have this many words, and then numbers and names that occur once.
+ */
+const MEMORY = 30_000
 
 /** Lowercases a text and unifies compatibility forms (`ﬁ`, full-width letters). Accents stay. */
 export function normalizeWord(text: string): string {
@@ -81,7 +84,6 @@ export function createTokenizer(language: string): Tokenizer {
   const stops = stopWords(language)
   const memory = new Map<string, Chunk>()
   const stems = new Map<string, string>()
-  let count = 0
 
   const stemOf = (word: string): string => {
     let known = stems.get(word)
@@ -108,7 +110,7 @@ export function createTokenizer(language: string): Tokenizer {
   }
 
   const cut = (raw: string): Chunk => {
-    const number = count++
+    const number = memory.size
     const pieces: Piece[] = []
     if (isPlain(raw)) {
       const made = piece(raw, 0)
