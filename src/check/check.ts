@@ -104,34 +104,36 @@ const SEVERITY: Readonly<Record<Exclude<RuleSeverity, 'off'>, Severity>> = {
 }
 
 /**
- * Findings of pages. Many pages of a specification show the same description, so a mistake in it is one finding, on the
- * first of them.
+ * Findings of pages. Many pages show the same part of a specification, so a mistake in it is one finding, on the first
+ * of them.
  */
 class PageFindings {
   private readonly written: Diagnostic[] = []
-  private readonly generated = new Map<string, { readonly finding: Diagnostic; pages: number }>()
+  private readonly inSpecs = new Map<string, { readonly finding: Diagnostic; readonly pages: Set<Page> }>()
 
-  add({ isGenerated, file }: Page, findings: readonly Diagnostic[]): void {
-    if (!isGenerated) {
-      this.written.push(...findings)
-      return
-    }
-    // A page may have the mistake twice.
-    const onPage = new Map(findings.map((finding) => [`${file}\0${finding.code}\0${finding.message}`, finding]))
-    for (const [key, finding] of onPage) {
-      const first = this.generated.get(key)
-      if (first) first.pages++
-      else this.generated.set(key, { finding, pages: 1 })
+  add(page: Page, findings: readonly Diagnostic[]): void {
+    for (const finding of findings) {
+      const { code, message, place } = finding
+      if (!page.isGenerated && (place.file === page.file || !SPEC_FILE.test(place.file))) {
+        this.written.push(finding)
+        continue
+      }
+      const key = [place.file, code, message].join('\0')
+      const first = this.inSpecs.get(key)
+      if (first) first.pages.add(page)
+      else this.inSpecs.set(key, { finding, pages: new Set([page]) })
     }
   }
 
   all(): Diagnostic[] {
-    const generated = Array.from(this.generated.values(), ({ finding, pages }) =>
-      pages === 1 ? finding : { ...finding, help: [finding.help, `It's on ${pages} pages.`].filter(Boolean).join(' ') },
+    const inSpecs = Array.from(this.inSpecs.values(), ({ finding, pages: { size } }) =>
+      size === 1 ? finding : { ...finding, help: [finding.help, `It's on ${size} pages.`].filter(Boolean).join(' ') },
     )
-    return [...this.written, ...generated]
+    return [...this.written, ...inSpecs]
   }
 }
+
+const SPEC_FILE = /\.(?:json|ya?ml|graphqls?|gql)$/i
 
 interface Active {
   readonly rule: Rule

@@ -142,8 +142,8 @@ class Collector {
   private inSvg = false
   /** Inside an island. Browser code renders this part again with the ids as written, so they must not change. */
   private isLive = false
-  /** Inside a part made from a specification, whose class names are the program's own. */
-  private isGenerated: boolean = false
+  /** The specification that this part is made from: its class names are the program's own. */
+  private spec: string | undefined
 
   constructor(private readonly parts: PageParts) {}
 
@@ -157,7 +157,7 @@ class Collector {
         this.heading(node, file)
         break
       case 'link':
-        this.links.push({
+        this.link({
           url: node.url,
           kind: 'link',
           text: plainText(node.children),
@@ -165,7 +165,7 @@ class Collector {
         })
         break
       case 'image':
-        this.links.push({ url: node.url, kind: 'image', text: node.alt, place: this.place(node.span, file) })
+        this.link({ url: node.url, kind: 'image', text: node.alt, place: this.place(node.span, file) })
         break
       case 'code':
         this.codeBlocks.push({ node, place: this.place(node.span, file) })
@@ -188,10 +188,10 @@ class Collector {
   }
 
   private fragment({ piece, isGenerated, children, file }: Fragment): void {
-    const before = this.isGenerated
-    if (isGenerated) this.isGenerated = true
+    const before = this.spec
+    if (isGenerated) this.spec = file
     this.within(piece === undefined && this.isLive, () => this.walk(children, file))
-    this.isGenerated = before
+    this.spec = before
   }
 
   private within(isLive: boolean, run: () => void): void {
@@ -296,7 +296,7 @@ class Collector {
   private attribute(node: Element, attribute: { name: string; value: string; file: string }): void {
     const { name, value, file } = attribute
     if (name === 'className' || name === 'class') {
-      if (this.isGenerated) return
+      if (this.spec !== undefined) return
       for (const className of value.split(/\s+/)) if (className) this.classNames.add(className)
       return
     }
@@ -304,7 +304,7 @@ class Collector {
     const kind = LINK_ATTRIBUTES.has(name) ? 'link' : IMAGE_ATTRIBUTES.has(name) || isPath ? 'image' : undefined
     if (!kind || node.name === 'iframe') return
     const text = kind === 'link' ? plainText(node.children) : String(node.props.alt ?? '')
-    this.links.push({
+    this.link({
       url: value,
       kind,
       text,
@@ -324,6 +324,10 @@ class Collector {
     const source = file === this.parts.source.path ? this.parts.source : this.parts.sourceOf(file)
     const span = node.span && source && attributeSpan(source.text, node.span.start, name)
     return this.place(span ?? node.span, file)
+  }
+
+  private link(link: PageLink): void {
+    this.links.push(this.spec === undefined ? link : { ...link, spec: this.spec })
   }
 
   private place(span: Span | undefined, file: string): Place {

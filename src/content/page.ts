@@ -42,6 +42,8 @@ export interface PageLink {
   /** The attribute that contains it, such as `href` of `Card`. Undefined for Markdown links. */
   readonly attribute?: string
   readonly element?: string
+  /** The specification that the link comes from, if the author of the page didn't write it. */
+  readonly spec?: string
 }
 
 export interface PageCode {

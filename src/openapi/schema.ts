@@ -253,6 +253,9 @@ class View {
     if (written.includes('null')) this.nullable = true
     const types = written.filter((type) => type !== 'null')
     if (types.length > 0) this.types ??= types
+    // The hosted platform shows a variant for each type, and links lead to it.
+    const isNullable = isTrueAt(value, 'nullable')
+    if (written.length > 1 || isNullable) for (const type of types) this.aliases.push(`one-of-${written.indexOf(type)}`)
   }
 
   private takeValues(value: unknown): void {

@@ -121,6 +121,24 @@ describe('links that lead nowhere', () => {
     ])
   })
 
+  it('to a field that an API page does not have', async () => {
+    const list = { parameters: [{ name: 'limit', in: 'query', schema: { type: ['integer', 'null'] } }] }
+    const spec = JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'A', version: '1' },
+      paths: { '/a': { get: list } },
+    })
+    const config = JSON.stringify({
+      ...base,
+      navigation: { pages: ['page', 'own'], groups: [{ group: 'API', openapi: 'a.json' }] },
+    })
+    const files = { 'docs.json': config, 'a.json': spec, 'own.mdx': '---\ntitle: Own\nopenapi: GET /a\n---\n' }
+    const at = (fragment: string) => `[Text](/own#${fragment})`
+    expect(await links(at('parameter-limit') + at('parameter-limit-one-of-0') + at('parameter-limits'), files)).toEqual(
+      ['There is no `#parameter-limits` on `/own`. Did you mean `#parameter-limit`?'],
+    )
+  })
+
   it('in front matter', async () => {
     const page = '---\ntitle: A\ndescription: B.\n"og:image": /social.png\n---\n\nText.\n'
     expect(await links('Text.', { 'a.mdx': page })).toEqual([

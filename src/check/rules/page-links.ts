@@ -45,7 +45,7 @@ export const pageLinks = rule({
     const map = linkMap(project)
     for (const link of page.links) {
       const findings = checkLink(link, { page, project, map })
-      yield* page.isGenerated ? inSpec(findings, link, project) : findings
+      yield* link.spec === undefined ? findings : inSpec(findings, link, link.spec, project)
     }
     for (const key of ['og:image', 'twitter:image', 'image', 'thumbnail']) {
       const value = page.frontmatter.data[key]
@@ -141,23 +141,30 @@ function placeWithin(project: Project, { file, start, end }: Place, url: string)
   return at === -1 ? undefined : { file, start: start + at, end: start + at + url.length }
 }
 
-/** The findings of a generated page, each where its specification has the link. */
-function* inSpec(findings: Iterable<Finding>, { place, url }: PageLink, project: Project): Iterable<Finding> {
-  for (const finding of findings)
-    yield { ...finding, place: placeWithin(project, place, url) ?? firstPlace(project, place, url) }
+/** Findings about a link of a specification, where that has it. */
+function* inSpec(
+  findings: Iterable<Finding>,
+  { place, url }: PageLink,
+  spec: string,
+  project: Project,
+): Iterable<Finding> {
+  for (const finding of findings) {
+    const inOperation = place.file === spec ? placeWithin(project, place, url) : undefined
+    yield { ...finding, place: inOperation ?? firstPlace(project, spec, url) ?? place }
+  }
 }
 
 const FIRST_PLACES = new WeakMap<SourceFile, Map<string, number>>()
 
 /** The first place of a URL in a specification: operations refer to parts that are anywhere in it. */
-function firstPlace(project: Project, place: Place, url: string): Place {
-  const source = project.sources.get(place.file)
-  if (!source) return place
+function firstPlace(project: Project, file: string, url: string): Place | undefined {
+  const source = project.sources.get(file)
+  if (!source) return undefined
   const starts = FIRST_PLACES.get(source) ?? new Map<string, number>()
   FIRST_PLACES.set(source, starts)
   const start = starts.get(url) ?? source.text.indexOf(url)
   starts.set(url, start)
-  return start === -1 ? place : { file: place.file, start, end: start + url.length }
+  return start === -1 ? undefined : { file, start, end: start + url.length }
 }
 
 function* checkFragment(
@@ -170,13 +177,15 @@ function* checkFragment(
   const written = target.fragment.replace(/^#/, '')
   const name = decode(written)
   if (name === '' || name === 'top' || name.startsWith(':~:') || to.anchors.has(name) || to.anchors.has(written)) return
-  if (isTitle(name, to) || hasUnknownAnchors(to)) return
+  if (isTitle(name, to) || hasUnknownAnchors(to, project)) return
   const near = nearestName(name, new Set(to.anchors.values()))
   const where = to === page ? 'this page' : `\`${to.route}\``
   const fragment = typed && url.endsWith(`#${written}`) && { ...typed, start: typed.end - written.length - 1 }
   yield {
     message: `There is no \`#${name}\` on ${where}.`,
     place,
+    // A large schema isn't shown to its last field.
+    ...(isOfSpec(to) && { severity: 'warning' as const }),
     help: near ? `Did you mean \`#${near.name}\`?` : 'Link to an existing heading, or to the whole page.',
     ...(near?.isCertain && fragment && { fix: [{ ...fragment, text: `#${near.name}` }] }),
   }
@@ -187,9 +196,16 @@ function isTitle(name: string, { title }: Page): boolean {
   return name === slug(title) || slugAliases(title).includes(name)
 }
 
-/** Pages to which a specification or a script adds content. */
-function hasUnknownAnchors({ frontmatter, body }: Page): boolean {
-  return 'openapi' in frontmatter.data || 'asyncapi' in frontmatter.data || hasIsland(body)
+/** Pages to which a specification that couldn't be read, or a script, adds content. */
+function hasUnknownAnchors(page: Page, project: Project): boolean {
+  const { data } = page.frontmatter
+  const isUnread =
+    !page.isGenerated && ('asyncapi' in data || ('openapi' in data && project.api.operationOf(page) === undefined))
+  return isUnread || hasIsland(page.body)
+}
+
+function isOfSpec({ isGenerated, frontmatter }: Page): boolean {
+  return isGenerated === true || 'openapi' in frontmatter.data
 }
 
 function hasIsland(node: Node): boolean {
