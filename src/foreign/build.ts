@@ -1,5 +1,7 @@
 // Builds blocks of Galley's vocabulary from converted content: callouts, tabs, steps, accordions, cards, code.
+
 import type { CalloutName } from './callouts.ts'
+import { withEmoji } from './emoji.ts'
 import { blank, closingFence, fenceOpening, type Line, made, trimLines, withClosedFence } from './lines.ts'
 
 /** A tag's attributes: text, a flag, or an expression in braces. Undefined and false are omitted. */
@@ -136,7 +138,7 @@ export function plainLabel(markdown: string): string {
     .map((piece, i) =>
       i % 2 === 1
         ? piece
-        : piece
+        : withEmoji(piece)
             .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
             .replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
             .replace(/<\/?[A-Za-z][^>]*>/g, '')

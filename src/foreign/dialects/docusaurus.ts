@@ -1,8 +1,10 @@
 // The MDX of Docusaurus 2 and 3.
+
 import { callout, plainLabel } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { Dialect, Fence } from '../dialect.ts'
 import { elementBlocks, textAttribute } from '../elements.ts'
+import { emojiInText } from '../emoji.ts'
 import { fenceLines, isOurs, packageManagerTabs, readInfo, withoutHighlightComments } from '../fences.ts'
 import type { Line } from '../lines.ts'
 import { colons, strayColons } from '../syntaxes/colons.ts'
@@ -51,6 +53,7 @@ export const docusaurus: Dialect = {
       },
     }),
   ],
+  inline: [emojiInText],
   fence: convertFence,
   elements: {
     Link: { kind: 'rename', name: 'a', attributes: { to: 'href' } },

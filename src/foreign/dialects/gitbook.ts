@@ -1,7 +1,9 @@
 // The Markdown of GitBook's Git Sync.
+
 import { component, plainLabel, tag } from '../build.ts'
 import type { BlockContext, Dialect, InlineSyntax } from '../dialect.ts'
 import { type ElementBlock, elementBlocks, textAttribute } from '../elements.ts'
+import { emoji } from '../emoji.ts'
 import { convertInfo } from '../fences.ts'
 import { blank, type Line, textOf } from '../lines.ts'
 import { gitbookBlocks, strayEnds } from '../syntaxes/gitbook.ts'
@@ -103,7 +105,7 @@ export const gitbook: Dialect = {
   slugs: 'github',
   math: true,
   blocks: [gitbookBlocks, strayEnds, bracketCallouts, elementBlocks({ table: cardTable, details, figure }, false)],
-  inline: [editorSpaces, buttons, icons, inlineTags],
+  inline: [editorSpaces, buttons, icons, inlineTags, emoji],
   fence: (fence, context: BlockContext) =>
     convertInfo(fence, (message) => context.remark('simplified', '``` options', fence.at, message)),
   // A reference shows the title of its page, not the text in the source.

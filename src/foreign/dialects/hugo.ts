@@ -1,10 +1,10 @@
 // Hugo's Markdown (Goldmark), with the shortcodes of Docsy.
 import type { BlockContext, BlockSyntax, Dialect, InlineSyntax } from '../dialect.ts'
 import { elementBlocks } from '../elements.ts'
+import { emojiInText } from '../emoji.ts'
 import { convertInfo, fenceLines, readInfo } from '../fences.ts'
 import { type Line, textOf } from '../lines.ts'
 import { definitionLists } from '../syntaxes/definition-lists.ts'
-import { emoji } from '../syntaxes/emoji.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
 import {
@@ -69,12 +69,12 @@ const displayMath: BlockSyntax = {
 }
 
 /** The Markdown of a site with these settings. */
-export function hugoDialect({ emoji: hasEmoji, math }: HugoOptions): Dialect {
+export function hugoDialect({ emoji, math }: HugoOptions): Dialect {
   return {
     ...hugo,
     math,
     blocks: [...(math ? [displayMath] : []), ...hugo.blocks],
-    inline: [...(hugo.inline ?? []), ...(hasEmoji ? [emoji] : []), ...(math ? [inlineMath] : [])],
+    inline: [...(hugo.inline ?? []), ...(emoji ? [emojiInText] : []), ...(math ? [inlineMath] : [])],
   }
 }
 

@@ -1,6 +1,8 @@
 // Markdown of no particular system: CommonMark and GFM, with common conventions of GitHub and editors.
+
 import type { Dialect } from '../dialect.ts'
 import { elementBlocks } from '../elements.ts'
+import { emojiInText } from '../emoji.ts'
 import { convertInfo } from '../fences.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
@@ -10,6 +12,7 @@ export const plainMarkdown: Dialect = {
   format: 'md',
   slugs: 'github',
   blocks: [bracketCallouts, elementBlocks({ details, figure }, false)],
+  inline: [emojiInText],
   fence: (fence, context) =>
     convertInfo(fence, (message) => context.remark('simplified', '``` options', fence.at, message)),
 }

@@ -1,8 +1,10 @@
 // VitePress's Markdown: Vue in HTML, containers, code imports.
+
 import { inlineTag } from '../build.ts'
 import { withoutCodeMarks } from '../code-marks.ts'
 import type { BlockContext, BlockSyntax, Dialect, Fence, InlineSyntax } from '../dialect.ts'
 import { elementBlocks } from '../elements.ts'
+import { emoji } from '../emoji.ts'
 import { fenceLines, isOurs, readInfo } from '../fences.ts'
 import type { Line } from '../lines.ts'
 import { colons, strayColons } from '../syntaxes/colons.ts'
@@ -96,7 +98,7 @@ export const vitepressDialect = ({ slugs = 'mdit-vue', delimiters }: VitePressOp
     bracketCallouts,
     elementBlocks({ details, figure }, false),
   ],
-  inline: [badge, interpolation],
+  inline: [badge, interpolation, emoji],
   fence: convertMarkedFence,
 })
 

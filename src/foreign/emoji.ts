@@ -1,5 +1,5 @@
 // Emoji by name: `:warning:`. The names are those of GitHub. Only frequent ones are here; others stay as typed.
-import type { InlineSyntax } from '../dialect.ts'
+import type { InlineSyntax } from './dialect.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
   '+1': '👍',
@@ -110,12 +110,26 @@ const NAMES: Readonly<Record<string, string>> = {
   zap: '⚡',
 }
 
+const PATTERN = /(?<![\w:/]):([a-z0-9_+-]{1,32}):(?![\w:])/g
+
+/** A text with emoji in place of their names. */
+export function withEmoji(text: string): string {
+  return text.replace(PATTERN, (whole, name: string) => (Object.hasOwn(NAMES, name) ? (NAMES[name] ?? whole) : whole))
+}
+
 export const emoji: InlineSyntax = {
   name: ':emoji:',
-  pattern: /(?<![\w:/]):([a-z0-9_+-]{1,32}):(?![\w:])/g,
+  pattern: PATTERN,
   replace([, name = ''], context, line) {
     const sign = Object.hasOwn(NAMES, name) ? NAMES[name] : undefined
     if (sign !== undefined) context.remark('carried', ':emoji:', line)
     return sign
   },
+}
+
+/** For systems whose heading ids are made of the names, which must stay in headings then. */
+export const emojiInText: InlineSyntax = {
+  ...emoji,
+  replace: (match, context, line) =>
+    /^#{1,6}[ \t]/.test(match.input) ? undefined : emoji.replace(match, context, line),
 }
