@@ -51,6 +51,8 @@ export function readInfo(info: string): CodeInfo {
     wrap: false,
     expandable: false,
   }
+  /** Words after the language. They're the title if no option names one. */
+  const words: string[] = []
   const highlight: number[] = []
   const added: number[] = []
   const removed: number[] = []
@@ -82,6 +84,8 @@ export function readInfo(info: string): CodeInfo {
     else if (word !== undefined) flag(word)
     else if (match[9] !== undefined) lost.push(match[9])
   }
+  if (words.length > 0 && found.title === undefined) found.title = words.join(' ')
+  else lost.push(...words)
   return { lang: LANGUAGES.get(lang.toLowerCase()) ?? lang, highlight, added, removed, ...found, lost }
 
   function option(key: string, value: string): void {
@@ -143,8 +147,7 @@ export function readInfo(info: string): CodeInfo {
       )
     )
       lost.push(word)
-    else if (/^[\w./@$-]+\.\w+$/.test(word) || /^[\w./-]+$/.test(word))
-      found.title = found.title === undefined ? word : `${found.title} ${word}`
+    else if (/^[\w./@$-]+\.\w+$/.test(word) || /^[\w./-]+$/.test(word)) words.push(word)
   }
 }
 

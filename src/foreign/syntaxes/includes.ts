@@ -49,10 +49,10 @@ const MARK = /^\s*(?:\/\/|#|--|<!--|\/\*|;)?\s*(?:--8<--\s*\[(?:start|end):|ANCH
 function sectionOf(lines: readonly string[], name: string): string | undefined {
   const escaped = name.replace(/\W/g, '\\$&')
   const start = new RegExp(
-    `--8<--\\s*\\[start:\\s*${escaped}\\s*\\]|#?region\\b\\s*${escaped}\\b|ANCHOR:\\s*${escaped}\\b`,
+    `--8<--\\s*\\[start:\\s*${escaped}\\s*\\]|#?region\\b\\s*${escaped}(?!\\w)|ANCHOR:\\s*${escaped}(?!\\w)`,
   )
   const end = new RegExp(
-    `--8<--\\s*\\[end:\\s*${escaped}\\s*\\]|#?end\\s*region\\b(?:\\s*${escaped}\\b|\\s*(?:-->|\\*/)?\\s*$)|ANCHOR_END:\\s*${escaped}\\b`,
+    `--8<--\\s*\\[end:\\s*${escaped}\\s*\\]|#?end\\s*region\\b(?:\\s*${escaped}\\b|\\s*(?:-->|\\*/)?\\s*$)|ANCHOR_END:\\s*${escaped}(?!\\w)`,
   )
   const from = lines.findIndex((line) => start.test(line))
   if (from === -1) return undefined
@@ -69,7 +69,7 @@ function sectionOf(lines: readonly string[], name: string): string | undefined {
 export function parseColonExcerpt(text: string): Excerpt {
   const [, path = text, first, last] = /^(.+?)(?::(\d*))?(?::(\d*))?$/.exec(text) ?? []
   if (first === undefined) {
-    const named = /^([^:]+\.[^:]+):([A-Za-z_][\w-]*)$/.exec(text)
+    const named = /^([^:]+\.[^:]+):([A-Za-z_][^:{}]*)$/.exec(text)
     return named ? { path: named[1] as string, section: named[2] as string } : { path: text }
   }
   const from = first === '' ? 1 : Number(first)
