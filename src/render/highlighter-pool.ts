@@ -101,7 +101,7 @@ class Pool implements CodeHighlighter {
   private module: WebAssembly.Module | undefined
   private closed = false
   private work: Work | undefined
-  /** Blocks that are or were in a worker's queue. */
+  /** Blocks that workers have been told of and that aren't done. */
   private readonly queued = new Set<string>()
   private unprepared: CodeBlock[] = []
 
@@ -277,13 +277,12 @@ class Pool implements CodeHighlighter {
     const html = result.lines.join('\n')
     this.kept += html.length - (former?.html.length ?? 0)
     this.results.set(key, { html, classes: result.classes })
+    this.queued.delete(key)
     for (const name of result.classes) this.classes.add(name)
     for (const [oldest, { html }] of this.results) {
       if (this.kept <= MAX_KEPT || oldest === key) break
       this.kept -= html.length
       this.results.delete(oldest)
-      // The next request for it starts it again.
-      this.queued.delete(oldest)
     }
   }
 

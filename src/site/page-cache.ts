@@ -2,6 +2,7 @@
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Section } from '../search/section.ts'
+import { PackedAnchors } from './anchors.ts'
 import type { PageFacts } from './page-facts.ts'
 
 /** A page as it was made, with all that it adds to the rest of the site. Plain data. */
@@ -46,7 +47,7 @@ export function encodeMadePage({ html, facts, ...rest }: MadePage): Uint8Array[]
   const { title, description, isGenerated, isDescribedInText } = outline
   const head = {
     outline: { title, description, isGenerated, isDescribedInText },
-    anchors: [...anchors],
+    anchors: anchors.packed,
     policy,
     classNames: [...classNames],
     html: html.byteLength,
@@ -66,7 +67,7 @@ export function decodeMadePage(bytes: Buffer, outline: PageOutline): MadePage {
     html,
     facts: {
       outline: { ...outline, ...head.outline },
-      anchors: new Map(head.anchors),
+      anchors: new PackedAnchors(head.anchors),
       // It is kept longer than the rest.
       markdown: Buffer.from(bytes.subarray(end + 1 + head.html)),
       policy,
@@ -85,7 +86,7 @@ function isHead(head: unknown): boolean {
   const { outline, anchors, policy, classNames, sections, diagnostics, needs, codeClasses, linkedPages } = Object(head)
   return (
     typeof outline?.title === 'string' &&
-    isList(anchors, (pair) => isList(pair, isText)) &&
+    isPacked(anchors) &&
     isList(policy?.scripts, isText) &&
     isList(policy?.servers, isText) &&
     isList(classNames, isText) &&
@@ -98,6 +99,10 @@ function isHead(head: unknown): boolean {
     isList(codeClasses, (name) => isText(name) && /^[\w-]+$/.test(name)) &&
     isList(linkedPages, isText)
   )
+}
+
+function isPacked(anchors: unknown): boolean {
+  return isText(anchors) && isList(JSON.parse(String(anchors)), (list) => isList(list, isText))
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: these are the parts of a value that is yet to be checked

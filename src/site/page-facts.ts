@@ -1,5 +1,6 @@
 // A page to what the rest of a site asks of it: with that, the page itself can be let go once its files are written.
 import type { Page, PageOutline, Route } from '../content/page.ts'
+import { PackedAnchors } from './anchors.ts'
 import { type PolicyNeeds, policyNeeds } from './content-policy.ts'
 import { markdownBody } from './markdown-page.ts'
 import type { SiteContext } from './site-context.ts'
@@ -8,7 +9,7 @@ import type { SiteContext } from './site-context.ts'
 export interface PageFacts {
   /** What it says about itself, title and description as its text gives them. */
   readonly outline: PageOutline
-  readonly anchors: Page['anchors']
+  readonly anchors: PackedAnchors
   /** Its text as Markdown, for the files that hold the text of many pages. */
   readonly markdown: Buffer
   readonly policy: PolicyNeeds
@@ -23,7 +24,7 @@ export type ReleasedPages = Map<Route, PageFacts>
 export function withoutText({ route, file, source, frontmatter, title, description, anchors }: Page): PageFacts {
   const outline = { route, file, source, frontmatter, title, description }
   const policy = { scripts: [], hasStyles: false, servers: [] }
-  return { outline, anchors, markdown: Buffer.alloc(0), policy, classNames: new Set() }
+  return { outline, anchors: PackedAnchors.of(anchors), markdown: Buffer.alloc(0), policy, classNames: new Set() }
 }
 
 /** The facts of a page. Its Markdown is written for it where nobody has asked for it yet. */
@@ -31,7 +32,7 @@ export function pageFacts(site: SiteContext, page: Page): PageFacts {
   const { route, file, source, frontmatter, title, description, isGenerated, isDescribedInText } = page
   return {
     outline: { route, file, source, frontmatter, title, description, isGenerated, isDescribedInText },
-    anchors: page.anchors,
+    anchors: PackedAnchors.of(page.anchors),
     markdown: Buffer.from(markdownBody(site, page)),
     policy: policyNeeds(page),
     classNames: page.classNames,

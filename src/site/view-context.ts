@@ -7,6 +7,7 @@ import type { Repository } from '../project/repository.ts'
 import type { Words } from '../theme/words.ts'
 import type { Slots } from './additions.ts'
 import type { SiteAddress } from './address.ts'
+import type { Anchors } from './anchors.ts'
 import type { FailedPages } from './failed-pages.ts'
 import type { LinkOrigin, SiteLink } from './links.ts'
 import type { NavModel } from './nav-model.ts'
@@ -33,7 +34,7 @@ export interface ViewContext {
   /** A page of the site that has been read. */
   page(route: Route): Page | undefined
   /** The fragments of a page that has been read, and the ids that they lead to. */
-  anchors(route: Route): Page['anchors'] | undefined
+  anchors(route: Route): Anchors | undefined
   /** Addresses as others see them. */
   readonly address: SiteAddress
   /** What extensions add to the layout. */
