@@ -26,16 +26,22 @@ export function hostRedirects(files: FileSystem, folders: readonly string[]): re
       out.push({ from: String(from), to: String(to), isPermanent: ![302, 307].includes(Number(status)) })
     }
     for (const one of asArray(asObject(readData(files, `${head}vercel.json`)).redirects)) {
-      const { source, destination, permanent, statusCode, has } = asObject(one)
-      if (!asText(source) || !asText(destination) || has !== undefined) continue
-      out.push({
-        from: vercelSource(String(source)),
-        to: vercelDestination(String(destination)),
-        isPermanent: permanent !== false && statusCode !== 302 && statusCode !== 307,
-      })
+      const redirect = vercelRedirect(asObject(one))
+      if (redirect) out.push(redirect)
     }
   }
   return out.filter(({ from, to }) => from !== to && from.startsWith('/'))
+}
+
+/** A redirect of Vercel or Next.js. Undefined for a conditional one. */
+export function vercelRedirect(rule: Readonly<Record<string, unknown>>): HostRedirect | undefined {
+  const { source, destination, permanent, statusCode, has } = rule
+  if (!asText(source) || !asText(destination) || has !== undefined) return undefined
+  return {
+    from: vercelSource(String(source)),
+    to: vercelDestination(String(destination)),
+    isPermanent: permanent !== false && statusCode !== 302 && statusCode !== 307,
+  }
 }
 
 /** `/a/:path*` and `/a/(.*)` become `/a/*`. */

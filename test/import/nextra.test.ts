@@ -78,4 +78,36 @@ describe('a site of Fumadocs', () => {
     expect(addresses).toEqual(['/docs kept', '/docs/a kept', '/docs/rest/b kept'])
     expect(errors).toEqual([])
   })
+
+  it('runs the redirects of next.config in the sandbox', async () => {
+    const { addresses, site } = await importFiles({
+      'next.config.mjs': `import nextra from 'nextra'
+const withNextra = nextra({ theme: 'nextra-theme-docs' })
+const MOVED = []
+for (const name of ['x', 'y']) MOVED.push({ from: '/' + name, to: '/a' })
+export default withNextra({
+  basePath: '/docs',
+  async redirects() {
+    return [
+      ...MOVED.map(({ from, to }) => ({ source: from, destination: to, permanent: true })),
+      { source: '/old/:slug(a|b)', destination: '/:slug', permanent: false },
+      { source: '/c', has: [{ type: 'query', key: 'q' }], destination: '/a', permanent: true },
+    ]
+  },
+})
+`,
+      'pages/_meta.json': '{}',
+      'pages/a.mdx': '# A\n',
+      'pages/b.mdx': '# B\n',
+    })
+    expect(addresses).toEqual([
+      '/a kept',
+      '/b kept',
+      '/old/a redirected /a',
+      '/old/b redirected /b',
+      '/x redirected /a',
+      '/y redirected /a',
+    ])
+    expect(site.advice.join()).toContain('/docs')
+  })
 })

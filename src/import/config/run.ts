@@ -153,7 +153,10 @@ class Promise {
   static resolve(value) { return value && typeof value.then === 'function' ? value : new Promise((done) => done(value)) }
   static all(list) { return Promise.resolve([...list].map((one) => one && typeof one.then === 'function' ? one.value : one)) }
 }
+// Plugins of Next.js take their options, and then the configuration.
+const __plugins = /^nextra$|^fumadocs-mdx|(?:^|[\\/-])next(?:js)?(?:$|[\\/-])/;
 function __call(from, name, args) {
+  if (__plugins.test(from) && !/^with[A-Z]/.test(name)) return (config) => config;
   if (args.length > 0 && /^(?:define\\w*|with[A-Z]\\w*|createConfig)$/.test(name)) return args[0];
   return { $call: name, $from: from, args, *[Symbol.iterator]() { yield this } };
 }

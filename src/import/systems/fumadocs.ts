@@ -5,6 +5,7 @@ import { fumadocs as dialect } from '../../foreign/dialects/fumadocs.ts'
 import { asArray, asObject, asText, type Data, readData, readFrontMatter } from '../config/data.ts'
 import { labelOf } from '../folder-order.ts'
 import { hostRedirects } from '../host-redirects.ts'
+import { readNextConfig } from '../next-config.ts'
 import { publicFiles } from '../public-files.ts'
 import { folderOf, nearest, pagesBelow, stemOf } from '../reading.ts'
 import {
@@ -49,7 +50,7 @@ class FumadocsReader {
     this.base = this.baseUrl()
   }
 
-  read(): SourceSite {
+  async read(): Promise<SourceSite> {
     for (const file of pagesBelow(this.files, this.root)) {
       const path = file.slice(this.root.length + 1).replace(/\.\w+$/, '')
       const language = /\.([a-z]{2}(?:-\w+)?)$/.exec(path)?.[1]
@@ -66,14 +67,15 @@ class FumadocsReader {
         ...(language && { language }),
       })
     }
+    const next = await readNextConfig(this.files, this.log)
     return {
       settings: { name: this.name() },
       pages: this.pages,
       navigation: this.navigation(),
-      redirects: hostRedirects(this.files, ['', 'public']),
+      redirects: [...hostRedirects(this.files, ['', 'public']), ...next.redirects],
       assets: publicFiles(this.files, ['public'], this.log),
       lost: [],
-      base: '',
+      base: next.base,
       ending: 'none',
       titleFrom: 'front-matter',
       links: { publicFolders: ['public'], contentFolder: () => this.root, aliases: { '@/': '' }, byAddress: true },

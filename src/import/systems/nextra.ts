@@ -6,6 +6,7 @@ import { asObject, asText, type Data, readData, readFrontMatter } from '../confi
 import { readProgram } from '../config/program.ts'
 import { labelOf } from '../folder-order.ts'
 import { hostRedirects } from '../host-redirects.ts'
+import { readNextConfig } from '../next-config.ts'
 import { publicFiles } from '../public-files.ts'
 import { folderOf, nearest, pagesBelow } from '../reading.ts'
 import {
@@ -82,14 +83,15 @@ class NextraReader {
             ),
           }
         : this.top(this.root)
+    const next = await readNextConfig(this.files, this.log)
     return {
       settings: { name: await this.name() },
       pages: this.pages,
       navigation,
-      redirects: hostRedirects(this.files, ['', 'public']),
+      redirects: [...hostRedirects(this.files, ['', 'public']), ...next.redirects],
       assets: publicFiles(this.files, ['public'], this.log),
       lost: [],
-      base: '',
+      base: next.base,
       ending: 'none',
       titleFrom: 'heading',
       links: { publicFolders: ['public'], contentFolder: () => this.root, byAddress: true },
