@@ -147,7 +147,7 @@ const SPEC = {
         type: 'oauth2',
         flows: {
           clientCredentials: { tokenUrl: `${api.address}/token`, scopes: {} },
-          authorizationCode: { authorizationUrl: 'https://login.acme.example/in', tokenUrl: '/t', scopes: {} },
+          implicit: { authorizationUrl: 'https://login.acme.example/in', scopes: {} },
         },
       },
     },
