@@ -7,7 +7,7 @@ import { colons } from '../foreign/syntaxes/colons.ts'
 import { equalsTabs } from '../foreign/syntaxes/equals-tabs.ts'
 import { gitbookBlocks } from '../foreign/syntaxes/gitbook.ts'
 import { bangIncludes, hashIncludes, includesInFences, scissors, starIncludes } from '../foreign/syntaxes/includes.ts'
-import { kramdownCallouts, kramdownCalloutsBelow } from '../foreign/syntaxes/kramdown-callouts.ts'
+import { kramdownCallout, kramdownCallouts, kramdownCalloutsBelow } from '../foreign/syntaxes/kramdown-callouts.ts'
 import { magicBlocks } from '../foreign/syntaxes/magic-blocks.ts'
 import { colonDirectives, directiveFences } from '../foreign/syntaxes/myst-directives.ts'
 import { emojiCallouts } from '../foreign/syntaxes/quote-callouts.ts'
@@ -136,14 +136,14 @@ export const FOREIGN_KINDS: readonly ForeignKind[] = [
     syntax: kramdownCallouts,
     shownAs: 'error',
     todo: NO_CLASSES,
-    name: (line, lines, at) => (isBlank(lines[at + 1]) ? undefined : attributeList(line)),
+    name: (line, lines, at) => (isBlank(lines[at + 1]) ? undefined : calloutList(line)),
   },
   {
     syntax: kramdownCalloutsBelow,
     shownAs: 'error',
     todo: NO_CLASSES,
     from: paragraphAbove,
-    name: attributeList,
+    name: calloutList,
   },
   ...INCLUDES,
 ]
@@ -153,8 +153,15 @@ function named(pattern: RegExp, line: string, say: (name: string, typed: string)
   return match ? say(match[1] ?? '', match[0]) : undefined
 }
 
-function attributeList(line: string): string | undefined {
-  return named(/^\{:[ \t]*[^{}]*\}/, line, (_, typed) => `\`${typed}\` is an attribute list of Jekyll`)
+/** Other attribute lists may be anywhere in a line, so they aren't blocks. */
+function calloutList(line: string): string | undefined {
+  const [typed, word = ''] = /^\{:[ \t]*\.([\w-]+)[^{}]*\}/.exec(line) ?? []
+  return typed !== undefined && kramdownCallout(word) ? attributeList(typed) : undefined
+}
+
+/** What an attribute list of kramdown is. */
+export function attributeList(typed: string): string {
+  return `\`${typed}\` is an attribute list of Jekyll`
 }
 
 /** The first line of the block that ends right above a line. */

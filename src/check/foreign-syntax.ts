@@ -4,7 +4,14 @@ import type { BlockSyntax, Dialect, PageHost } from '../foreign/dialect.ts'
 import { Hidden } from '../foreign/hidden.ts'
 import { type Line, textOf } from '../foreign/lines.ts'
 import type { Remark } from '../foreign/report.ts'
-import { ANY_FOREIGN, FOREIGN_KINDS, type ForeignKind, NO_CLASSES, type ShownAs } from './foreign-kinds.ts'
+import {
+  ANY_FOREIGN,
+  attributeList,
+  FOREIGN_KINDS,
+  type ForeignKind,
+  NO_CLASSES,
+  type ShownAs,
+} from './foreign-kinds.ts'
 
 /** Replaces `[start, end)` of the text. */
 export interface TextEdit {
@@ -180,19 +187,37 @@ class ConstructFinder {
       const end = start + marker.length
       if (openings.has(start) || this.isHidden(start)) continue
       if (start < this.covered && spans.some((span) => span.start <= start && start < span.end)) continue
-      const what =
-        name !== undefined
-          ? `\`{% ${name} %}\` is a block of GitBook`
-          : shortcode !== undefined
-            ? `\`{{< ${shortcode} >}}\` is a shortcode of Hugo`
-            : `\`${marker}\` is an attribute list of Jekyll`
-      const todo = name === undefined && shortcode === undefined ? NO_CLASSES : undefined
-      this.found.push({ what, start, end, shownAs: 'error', through: end, todo })
+      const isList = name === undefined && shortcode === undefined
+      const what = isList
+        ? attributeList(marker)
+        : name === undefined
+          ? `\`{{< ${shortcode} >}}\` is a shortcode of Hugo`
+          : `\`{% ${name} %}\` is a tag of GitBook or Jekyll`
+      this.found.push({
+        what,
+        start,
+        end,
+        shownAs: 'error',
+        through: end,
+        todo: isList ? NO_CLASSES : undefined,
+        // The classes of the old theme mean nothing here.
+        ...(isList && ONLY_CLASSES.test(marker) && { edits: [this.removal(start, end)] }),
+      })
     }
+  }
+
+  /** Removes a marker, and its line if that has nothing else. */
+  private removal(start: number, end: number): TextEdit {
+    const from = this.text.lastIndexOf('\n', start - 1) + 1
+    const stop = this.text.indexOf('\n', end)
+    const to = stop === -1 ? this.text.length : stop + 1
+    const isAlone = this.text.slice(from, start).trim() === '' && this.text.slice(end, to).trim() === ''
+    return isAlone ? { start: from, end: to, text: '' } : { start, end, text: '' }
   }
 }
 
 /** Opening markers of templates, and attribute lists. Closing markers add nothing. */
 const MARKER =
   /\{%-?[ \t]*(?!end)([a-z][a-z-]*)[^%\n]*%\}|\{\{[<%][ \t]*(?!\/)([\w-]+)[^\n]*?[%>]\}\}|\{:[ \t]*(?:[.#][^{}\n]*|toc\b[^{}\n]*)\}/g
+const ONLY_CLASSES = /^\{:[ \t]*(?:\.[\w-]+[ \t]*)+\}$/
 const ATTRIBUTE_LIST = /^\{:[ \t]*\.[\w-]+[^{}]*\}[ \t]*$/

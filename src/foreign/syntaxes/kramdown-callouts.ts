@@ -1,6 +1,6 @@
 // The callouts of just-the-docs: an attribute list of kramdown, before or after a block.
 import { callout, plainLabel } from '../build.ts'
-import { calloutFor } from '../callouts.ts'
+import { type CalloutName, calloutFor } from '../callouts.ts'
 import type { BlockSyntax } from '../dialect.ts'
 import { fenceOpening, isBlank, type Line, trimLines } from '../lines.ts'
 
@@ -8,6 +8,12 @@ const WORDS = new Map<string, string>([
   ['highlight', 'note'],
   ['new', 'tip'],
 ])
+
+/** The callout for a class. Undefined for other classes. */
+export function kramdownCallout(name: string): CalloutName | undefined {
+  const word = name.replace(/-title$/, '')
+  return calloutFor(WORDS.get(word) ?? word)
+}
 
 /** The end of the block that starts on a line: a paragraph, a quote, or a list. */
 function blockEnd(lines: readonly Line[], start: number): number {
@@ -23,8 +29,7 @@ export const kramdownCallouts: BlockSyntax = {
   convert(lines, start, context) {
     const line = lines[start] as Line
     const name = /\.([\w-]+)/.exec(line.text)?.[1] ?? ''
-    const word = name.replace(/-title$/, '')
-    const kind = calloutFor(WORDS.get(word) ?? word)
+    const kind = kramdownCallout(name)
     const next = start + 1
     if (!kind || isBlank(lines[next]) || fenceOpening((lines[next] as Line).text)) {
       context.remark('simplified', '{: .class }', line.at, 'Classes and attributes of a block were left out.')
@@ -51,7 +56,7 @@ export const kramdownCalloutsBelow: BlockSyntax = {
     const end = blockEnd(lines, start)
     const mark = lines[end]
     const word = mark && /^\{:?[ \t]*\.([\w-]+)[^{}]*\}[ \t]*$/.exec(mark.text)?.[1]
-    const kind = word === undefined || word.endsWith('-title') ? undefined : calloutFor(WORDS.get(word) ?? word)
+    const kind = word === undefined || word.endsWith('-title') ? undefined : kramdownCallout(word)
     if (!kind || !mark || end === start) return undefined
     context.remark('carried', '{: .note }', mark.at)
     return { end: end + 1, lines: callout(kind, context.convert(lines.slice(start, end)), mark.at) }
