@@ -1,9 +1,11 @@
-// Checks what a reader downloads and what a user installs against fixed limits. Exits with 1 if one is exceeded.
+// Checks what a reader downloads, what a user installs, and what a build costs against fixed limits. Exits with 1 if one is
+// exceeded.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { folderSize, pageParts, runBuild } from './build.mjs'
+import { siteCost } from './site-cost.mjs'
 
 const KB = 1024
 const MB = 1024 * KB
@@ -20,6 +22,18 @@ const LIMITS = {
   island: 12 * KB,
   installed: 80 * MB,
   packages: 60,
+}
+
+/**
+ * Of a site of 1,000 generated pages. Memory is for two processors, and each further one may take as much as a thread that
+ * makes pages. CPU time has room for what other programs on the machine do to it.
+ */
+const SITE_LIMITS = {
+  bytes: 75 * KB,
+  files: 3400,
+  peak: (400 + 120 * Math.min(6, Math.max(0, availableParallelism() - 2))) * MB,
+  cpu: 20,
+  warm: 0.15,
 }
 
 const PLAIN = `---
@@ -100,6 +114,7 @@ Some **text** with \`code\`.
 
 const page = await plainPage()
 const users = installed()
+const site = await siteCost()
 const rows = [
   ['HTML of a plain page, gzipped', page.html, LIMITS.html, kilobytes],
   ['CSS of a plain page, gzipped', page.css, LIMITS.css, kilobytes],
@@ -108,9 +123,14 @@ const rows = [
   ['JS of an island beyond its own', page.island, LIMITS.island, kilobytes],
   ['installed size', users.bytes, LIMITS.installed, megabytes],
   ['installed packages', users.packages, LIMITS.packages, String],
+  ['output of a page of 1,000', site.bytes, SITE_LIMITS.bytes, kilobytes],
+  ['files of 1,000 pages', site.files, SITE_LIMITS.files, String],
+  ['memory for 1,000 pages', site.peak, SITE_LIMITS.peak, megabytes],
+  ['CPU for 1,000 pages, in workloads', site.cpu, SITE_LIMITS.cpu, ratio],
+  ['CPU where nothing changed', site.warm, SITE_LIMITS.warm, ratio],
 ]
 for (const [name, value, limit, unit] of rows) {
-  console.log(`${value <= limit ? 'ok  ' : 'OVER'} ${name.padEnd(32)} ${unit(value).padStart(9)} of ${unit(limit)}`)
+  console.log(`${value <= limit ? 'ok  ' : 'OVER'} ${name.padEnd(34)} ${unit(value).padStart(9)} of ${unit(limit)}`)
 }
 if (rows.some(([, value, limit]) => value > limit)) process.exitCode = 1
 
@@ -183,4 +203,8 @@ function kilobytes(count) {
 
 function megabytes(count) {
   return `${(count / MB).toFixed(1)} MB`
+}
+
+function ratio(value) {
+  return `x ${value.toFixed(2)}`
 }

@@ -1,0 +1,47 @@
+// What a site of a thousand generated pages costs, in terms that don't depend on the machine.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runBuild } from './build.mjs'
+import { writeSite } from './generate.mjs'
+
+const PAGES = 1000
+const WORKLOAD = fileURLToPath(new URL('./workload.mjs', import.meta.url))
+
+/**
+ * Builds the site twice.
+ * @returns {Promise<{ bytes: number, files: number, peak: number, cpu: number, warm: number }>} bytes of output per page;
+ * files of the site; bytes of memory; CPU time of the first build as a multiple of `workload.mjs`; CPU time of the second
+ * one, in which nothing has changed, as a share of the first
+ */
+export async function siteCost() {
+  const work = mkdtempSync(join(tmpdir(), 'galley-budget-'))
+  try {
+    const [docs, out] = [join(work, 'docs'), join(work, 'site')]
+    writeSite({ pages: PAGES, out: docs })
+    const before = workload()
+    const cold = await runBuild(docs, out)
+    const warm = await runBuild(docs, out)
+    // A busy machine is slow at times: before and after is nearer to what it was during the build.
+    const unit = (before + workload()) / 2
+    const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+    return {
+      bytes: cold.report.bytes / PAGES,
+      files,
+      peak: cold.peak,
+      cpu: cold.cpu / unit,
+      warm: warm.cpu / cold.cpu,
+    }
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+/** Its CPU time in seconds. */
+function workload() {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [WORKLOAD], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+  return Number(stdout)
+}
