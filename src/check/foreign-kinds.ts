@@ -10,6 +10,7 @@ import { bangIncludes, hashIncludes, includesInFences, scissors, starIncludes } 
 import { kramdownCallout, kramdownCallouts, kramdownCalloutsBelow } from '../foreign/syntaxes/kramdown-callouts.ts'
 import { magicBlocks } from '../foreign/syntaxes/magic-blocks.ts'
 import { colonDirectives, directiveFences } from '../foreign/syntaxes/myst-directives.ts'
+import { labels } from '../foreign/syntaxes/myst-roles.ts'
 import { emojiCallouts } from '../foreign/syntaxes/quote-callouts.ts'
 import { shortcodes } from '../foreign/syntaxes/shortcodes.ts'
 import { slashBlocks } from '../foreign/syntaxes/slash-blocks.ts'
@@ -41,7 +42,7 @@ export interface ForeignKind {
 
 /** A text that doesn't match has none of the constructs. */
 export const ANY_FOREIGN =
-  /^[ \t]*(?::::|\/\/\/|!!!|\?\?\?|===[ \t]|>[ \t]*[\u2139\u{1f4d8}👍✅🚧⚠❗🛑]|<<<)|^\[block:|\{%|\{\{[<%#]|(?:`{3}|~{3})\{|8<-|^[ \t]*\{[!*]|\{:[ \t]*(?:\.|#|toc\b)/mu
+  /^[ \t]*(?::::|\/\/\/|!!!|\?\?\?|===[ \t]|>[ \t]*[\u2139\u{1f4d8}👍✅🚧⚠❗🛑]|<<<|\([\w:.-]+\)=[ \t]*$)|^\[block:|\{%|\{\{[<%#]|(?:`{3}|~{3})\{|8<-|^[ \t]*\{[!*]|\{:[ \t]*(?:\.|#|toc\b)/mu
 
 export const NO_CLASSES = 'Remove it, or use a built-in component.'
 const isUnknown = (remarks: readonly Remark[]) => remarks.some(({ kind }) => kind !== 'carried')
@@ -87,6 +88,12 @@ export const FOREIGN_KINDS: readonly ForeignKind[] = [
     syntax: colonDirectives,
     shownAs: 'text',
     name: (line) => named(/^:{3,}\{([\w:.+-]+)\}/, line, (name) => `\`:::{${name}}\` is a directive of MyST`),
+  },
+  {
+    syntax: labels,
+    shownAs: 'text',
+    isPlain: true,
+    name: (line) => named(/^\([\w:.-]+\)=$/, line, (_, typed) => `\`${typed}\` is a label of MyST`),
   },
   {
     syntax: slashBlocks,
