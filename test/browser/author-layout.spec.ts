@@ -1,4 +1,4 @@
-// Authors' layouts that must not hurt readers: boxes wider than the text, and images without a description.
+// Authors' layouts that must not hurt readers: boxes wider than the text, images without a description, a styled sidebar.
 import { expect, it } from 'vitest'
 import { violations } from './axe.ts'
 import { useSite } from './open.ts'
@@ -10,7 +10,18 @@ const site = useSite({
   'index.mdx': '---\ntitle: Start\n---\n\n<div id="promo">Read what is new.</div>\n\nText.',
   'image.mdx': '---\ntitle: Image\n---\n\n<Frame>\n  <img src="/wide.svg" alt="" />\n</Frame>',
   'wide.svg': DRAWING,
-  'style.css': '#promo { margin: -2rem -2rem 0; width: calc(100% + 4rem); background: #ddd; }',
+  'branch.mdx': 'A page with pages below it.',
+  'style.css': `#promo { margin: -2rem -2rem 0; width: calc(100% + 4rem); background: #ddd; }
+    #sidebar { position: sticky; top: 5rem; z-index: 1; width: 14rem; }`,
+  'docs.json': {
+    $schema: 'https://mintlify.com/docs.json',
+    name: 'Layouts',
+    theme: 'mint',
+    colors: { primary: '#0f766e' },
+    navigation: {
+      groups: [{ group: 'Guides', pages: ['index', { group: 'Branch', root: 'branch', pages: ['image'] }] }],
+    },
+  },
 })
 
 it('a box wider than the text doesn’t make the page scroll sideways', async () => {
@@ -26,4 +37,32 @@ it('an enlargeable image without a description is a button with a name', async (
   const { page } = await site.look('/image')
   await page.getByRole('button', { name: 'Enlarge image' }).waitFor()
   expect(await violations(page, '#content')).toEqual([])
+})
+
+it('the drawer is above everything else, whatever the author does to the sidebar', async () => {
+  const { page } = await site.open('/', { viewport: { width: 390, height: 800 } })
+  await page.click('[aria-controls="sidebar"]')
+  const drawer = page.locator('#sidebar[data-open]')
+  await drawer.waitFor()
+  await page.waitForFunction(() => document.querySelector('#sidebar')?.getBoundingClientRect().left === 0)
+  const box = await drawer.boundingBox()
+  expect([box?.y, box?.height, Math.round(box?.width ?? 0)]).toEqual([0, 800, 336])
+  // Clicking fails if anything covers the button.
+  await drawer.locator('.drawer-bar button').click({ timeout: 5000 })
+  await page.locator('#sidebar:not([data-open])').waitFor({ state: 'attached' })
+})
+
+it.each([1440, 390])('the arrow of a page with pages below it is next to its label, at %d pixels', async (width) => {
+  const { page } = await site.look('/', { viewport: { width, height: 800 } })
+  const apart = await page.evaluate(() => {
+    const branch = document.querySelector('.sidebar-branch.has-page') as Element
+    const middle = (element: Element | null) => {
+      const { top, height } = (element as Element).getBoundingClientRect()
+      return top + height / 2
+    }
+    const arrow = branch.querySelector('summary') as Element
+    return [getComputedStyle(arrow).alignItems, Math.abs(middle(arrow) - middle(branch.querySelector('.link-label')))]
+  })
+  expect(apart[0]).toBe('center')
+  expect(apart[1]).toBeLessThan(1)
 })
