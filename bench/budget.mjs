@@ -32,7 +32,7 @@ const SITE_LIMITS = {
   bytes: 75 * KB,
   files: 3400,
   peak: (400 + 120 * Math.min(6, Math.max(0, availableParallelism() - 2))) * MB,
-  cpu: 20,
+  cpu: 25,
   warm: 0.15,
 }
 
