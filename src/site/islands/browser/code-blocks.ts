@@ -2,8 +2,7 @@
 import { codeBlockHtml, codeBlockOptions } from '../../../components/code-block/index.tsx'
 import type { CodeOptions, HtmlContext, PropValues } from '../../../components/component.ts'
 import type { Html } from '../../../html/html.ts'
-import { renderLines } from '../../../render/code-lines.ts'
-import { coloredLine, learnLines } from './code-lines.ts'
+import { coloredLine, learnLines, renderLines } from './code-lines.ts'
 import { learnLanguageName } from './language-names.ts'
 
 /** How code is shown; the vocabulary has it where it is needed. */

@@ -1,6 +1,7 @@
 // Code that changes with state: as the build highlighted it where the text is the same, and close to that elsewhere.
 
-import { escapeHtml } from '../../../html/html.ts'
+import type { CodeOptions } from '../../../components/component.ts'
+import { escapeHtml, type Html, raw } from '../../../html/html.ts'
 
 /** The lines that the build highlighted, as HTML, by language and text. */
 const highlighted: Record<string, Map<string, string>> = Object.create(null)
@@ -38,4 +39,15 @@ function withText(html: string, start: number, end: number, added: string): stri
     return (at === start ? added : '') + (at >= start && at < end ? '' : piece)
   })
   return at < start ? replaced + added : replaced
+}
+
+/** As `render/code-lines.ts` renders lines, for code without comments that mark them. */
+export function renderLines(lines: readonly string[], { highlight = [], focus = [] }: Partial<CodeOptions>): Html {
+  const isFocusing = focus.some((line) => line <= lines.length)
+  const spans = lines.map((html, index) => {
+    const marked = highlight.includes(index + 1) ? ' highlighted' : ''
+    const focused = isFocusing ? (focus.includes(index + 1) ? ' focused' : ' dimmed') : ''
+    return `<span class="line${marked}${focused}">${html}</span>`
+  })
+  return raw(spans.join('\n'))
 }
