@@ -51,6 +51,7 @@ describe('admonitions and hints become components', () => {
     ['/// tip | Mind this\nText.\n///', '<Tip title="Mind this">\n\nText.\n\n</Tip>'],
     ['{{< alert title="X" >}}Text.{{< /alert >}}', '<Note title="X">\n\nText.\n\n</Note>'],
     ['{{< notice >}}\nText.\n{{< /notice >}}', '<Note>\n\nText.\n\n</Note>'],
+    ['{% hint style="info" %}\nOne.\nTwo. {% endhint %}', '<Info>\n\nOne.\nTwo.\n\n</Info>'],
     ['```{note}\nText.\n```', '<Note>\n\nText.\n\n</Note>'],
     ['```{admonition} A title\n:class: warning\n\nText.\n```', '<Warning title="A title">\n\nText.\n\n</Warning>'],
     ['````{tip}\n```{code-block} python\nx = 1\n```\n````', '<Tip>\n\n```python\nx = 1\n```\n\n</Tip>'],

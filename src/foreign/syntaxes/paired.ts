@@ -17,8 +17,12 @@ export function pairedContent(
   const body = lines.slice(start + 1, end)
   const first = tail.trim() === '' ? [] : [{ ...line, text: tail.trim() }]
   const closing = lines[end] as Line
-  const text = closing.text.slice(0, close.exec(closing.text)?.index).trim()
-  const last = text === '' ? [] : [{ ...closing, text }]
+  const [mark = ''] = close.exec(closing.text) ?? []
+  const [before = '', after = ''] = closing.text.split(mark)
+  // Text around the closing marker belongs to the paragraph there. What follows may be the next marker.
+  const last = [before.trim(), /^\s*\{[{%]/.test(after) ? '' : after.trim()]
+    .filter((text) => text !== '')
+    .map((text) => ({ ...closing, text }))
   return { inner: [...first, ...dedentLines(body, commonIndent(body)), ...last], end: end + 1 }
 }
 
