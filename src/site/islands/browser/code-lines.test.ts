@@ -13,7 +13,7 @@ it.each([{}, { highlight: [1] }, { focus: [2] }, { focus: [9] }, { highlight: [1
 it.each([
   ['let a = 1', '<b>let</b> a = 1'],
   ['let a = 22', '<b>let</b> a = 22'],
-  ['lets a = 1', '<b>lets</b> a = 1'],
+  ['lets a = 1', '<b>let</b>s a = 1'],
   ['x < y', 'x &lt; y'],
 ])('a line has the colors of the one that is most like it: %s', (text, html) => {
   learnLines('js', [['let a = 1', '<b>let</b> a = 1']])
