@@ -25,6 +25,9 @@ export function joinSite(site: ImportedSite, target: FileSystem, prefix: string)
   const name = site.source.settings.name ?? 'Imported'
   site.files.set(path, { text: `${JSON.stringify(asNode(kind ?? 'groups', name, site.navigation), null, 2)}\n` })
   const list = kind && fieldOf(navigation, kind)
+  if (site.redirects.length > 0)
+    site.files.set(`${prefix}redirects.json`, { text: `${JSON.stringify(site.redirects, null, 2)}\n` })
+  // The site already includes the pages, and its author knows the rest.
   if (text.includes(`./${path}`)) return advice
   if (list?.kind !== 'array')
     advice.push(`Add \`${reference}\` to the navigation of docs.json, where the pages are to appear.`)
@@ -37,12 +40,10 @@ export function joinSite(site: ImportedSite, target: FileSystem, prefix: string)
       text: `${before}${separator}\n      ${reference}\n    ${text.slice(end)}`,
     })
   }
-  if (site.redirects.length > 0) {
-    site.files.set(`${prefix}redirects.json`, { text: `${JSON.stringify(site.redirects, null, 2)}\n` })
+  if (site.redirects.length > 0)
     advice.push(
       `The redirects of the old addresses are in ${prefix}redirects.json: add those to \`redirects\` of docs.json that this site answers.`,
     )
-  }
   return advice
 }
 

@@ -92,6 +92,14 @@ describe('galley init where something else is', () => {
     expect(readdirSync(folder).sort()).toEqual(['docs', 'mkdocs.yml'])
   })
 
+  it('makes a site of a vault of Obsidian, but mentions the import', async () => {
+    write({ '.obsidian/app.json': '{}', 'Home.md': '# Home\n' })
+    const { code, out } = await galley('init', '--yes')
+    expect(code).toBe(0)
+    expect(out).toContain('There is a site of Obsidian in')
+    expect(readdirSync(folder)).toContain('docs.json')
+  })
+
   it('points to `galley import` if a site in a subfolder has all pages', async () => {
     write({ 'fern/docs.yml': 'navigation: []\n', 'fern/pages/a.md': '# A\n' })
     const { code, err } = await galley('init', '--yes')

@@ -268,6 +268,16 @@ describe('galley import', () => {
     expect(JSON.parse(read('site/guide/navigation.json'))).toEqual({ group: 'Acme', pages: ['guide/index', 'guide/b'] })
   })
 
+  it('keeps the redirects for that site when it runs again', async () => {
+    write('site/docs.json', '{ "navigation": { "pages": ["index"] } }')
+    write('site/index.mdx', '---\ntitle: Mine\n---\n')
+    await run('old', '--to', 'site/guide')
+    const redirects = read('site/guide/redirects.json')
+    const { out } = await run('old', '--to', 'site/guide', '--format', 'json')
+    expect(JSON.parse(out)).toMatchObject({ written: 0, removed: 0, skipped: [] })
+    expect(read('site/guide/redirects.json')).toBe(redirects)
+  })
+
   it('S32: reads nothing through links that lead out of the folder', async () => {
     write('secret/key.md', '# Secret\n')
     symlinkSync(join(root, 'secret'), join(root, 'old/docs/linked'))

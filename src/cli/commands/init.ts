@@ -85,18 +85,20 @@ interface OtherSite {
   readonly isWhole: boolean
 }
 
-/** Looks for the configuration of another system. Notes and plain Markdown have none. */
+/** Looks for the configuration of another system. Plain Markdown has none. */
 async function otherSystem(folder: string): Promise<OtherSite | undefined> {
   if (!existsSync(folder)) return undefined
   const { detectSystem } = await import('../../import/systems/index.ts')
   const files = new DiskFileSystem(folder)
   const found = detectSystem(files)
-  if (!found || found.system.id === 'markdown' || found.system.id === 'obsidian') return undefined
+  if (!found || found.system.id === 'markdown') return undefined
   const { system, file } = found
   const root = system.root ? system.root(file) : file.replace(/(?:^|\/)[^/]*$/, '')
   const pages = files.list().filter((path) => /\.mdx?$/.test(path))
   const ownPages = pages.filter((path) => path.startsWith(root === '' ? '' : `${root}/`))
-  return { system: system.name, file, folder: root, isWhole: root === '' || ownPages.length * 2 > pages.length }
+  // Obsidian is an editor too: its folder may be meant as it is.
+  const isWhole = system.id !== 'obsidian' && (root === '' || ownPages.length * 2 > pages.length)
+  return { system: system.name, file, folder: root, isWhole }
 }
 
 function importAdvice({ system, file, folder: inner }: OtherSite, cwd: string, folder: string): [string, string] {
