@@ -82,6 +82,7 @@ import { scannable } from './scannable.ts'
 import { searchTests } from './search-tests.ts'
 import { secondPerson } from './second-person.ts'
 import { sentenceLength } from './sentence-length.ts'
+import { specReferences } from './spec-references.ts'
 import { spelling } from './spelling.ts'
 import { staleTranslations } from './stale-translations.ts'
 import { statusCodes } from './status-codes.ts'
@@ -176,6 +177,7 @@ export const rules: readonly Rule[] = [
   repeatedWords,
   repeatedTitle,
   responseStatuses,
+  specReferences,
   scannable,
   searchTests,
   secondPerson,

@@ -1,0 +1,61 @@
+// Reports references in specifications that lead nowhere, so that a part of the API is missing from its pages.
+
+import { brokenReferences } from '../../openapi/broken-references.ts'
+import type { BrokenReference } from '../../openapi/document-set.ts'
+import type { ApiDocument } from '../../openapi/model.ts'
+import { rule } from '../rule.ts'
+import { specSite } from '../spec-example.ts'
+
+const response = (schema: string) =>
+  specSite(`responses: { '200': { description: All., content: { application/json: { schema: ${schema} } } } }`)
+
+export const specReferences = rule({
+  name: 'spec-references',
+  area: 'api',
+  severity: 'warning',
+  strict: 'error',
+  check: 'exact',
+  guidance: 'In a specification, refer only to parts of it and to files in the docs folder.',
+  why: 'Readers see no fields where a reference leads nowhere, and nothing says that there are any.',
+  examples: {
+    good: [response('{ type: string }')],
+    bad: [response("{ $ref: '#/components/schemas/Lost' }"), response("{ $ref: '../outside.yaml#/Ship' }")],
+  },
+  *site({ project: { api } }) {
+    for (const document of api.documents)
+      for (const { ref, reason, place, count } of problemsOf(document, api.set))
+        yield {
+          message: `\`${ref}\` ${WORDS[reason]}${count > 1 ? ` It's used ${count} times in this file.` : ''}`,
+          place,
+          help: HELP[reason],
+        }
+  },
+})
+
+const WORDS: Readonly<Record<BrokenReference['reason'], string>> = {
+  remote: "is on the network, where references aren't followed.",
+  outside: 'leaves the docs folder.',
+  'no-file': 'leads to a file that is not there.',
+  'no-value': 'leads to nothing in the file.',
+  endless: 'leads back to itself.',
+}
+
+const HELP: Readonly<Record<BrokenReference['reason'], string>> = {
+  remote: 'Put the file in the docs folder, or bundle the specification into one file.',
+  outside: 'Put the file in the docs folder, or bundle the specification into one file.',
+  'no-file': 'Add the file, or correct its path.',
+  'no-value': 'Add it, or correct its name.',
+  endless: 'Refer to a part that has content.',
+}
+
+const known = new WeakMap<ApiDocument, ReturnType<typeof brokenReferences>>()
+
+/** Cached, so that a specification is read through once even if the site is checked again. */
+function problemsOf(document: ApiDocument, set: Parameters<typeof brokenReferences>[1]) {
+  let problems = known.get(document)
+  if (!problems) {
+    problems = brokenReferences(document, set)
+    known.set(document, problems)
+  }
+  return problems
+}
