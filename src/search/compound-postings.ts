@@ -1,5 +1,5 @@
 // Extends postings so that the parts of compound words match too, in languages that have compounds.
-import { compoundLinks, splitCompound } from './compounds.ts'
+import { compoundLinks, lastParts, splitCompound } from './compounds.ts'
 import { LEVELS } from './fields.ts'
 import type { Postings } from './postings.ts'
 import type { Tokenizer } from './tokenize.ts'
@@ -7,35 +7,45 @@ import type { Tokenizer } from './tokenize.ts'
 /** The weight of a match on part of a word, relative to the whole word. */
 const PART_SHARE = 0.6
 const SHORTEST_COMPOUND = 9
+const NO_SECTIONS = new Int32Array()
 
-/** Adds the sections of each compound to its parts, as long as the site also uses the parts as separate words. */
+/**
+ * Adds the sections of each compound to its parts. The site must also use the parts as separate words, the last one
+ * excepted: that becomes a term of its own.
+ */
 export function withCompounds(postings: Postings, tokenizer: Tokenizer): Postings {
   const links = compoundLinks(tokenizer.language)
   if (links.length === 0) return postings
-  const { terms, words } = postings
+  const { words } = postings
+  const terms = [...postings.terms]
   const ids = new Map(terms.map((term, id) => [term, id]))
-  const idOf = (word: string): number | undefined => {
-    let id: number | undefined
+  const termOf = (word: string): string | undefined => {
+    let term: string | undefined
     tokenizer.scan(word, ({ pieces: [piece] }) => {
-      if (piece && !piece.stop) id = ids.get(piece.term)
+      if (piece && !piece.stop) term = piece.term
     })
-    return id
+    return term
   }
+  const idOf = (word: string): number | undefined => ids.get(termOf(word) ?? '')
   const isPart = (part: string) => words.has(part) && idOf(part) !== undefined
   const further = new Map<number, Set<number>>()
   for (const word of words.keys()) {
     const whole = word.length < SHORTEST_COMPOUND ? undefined : idOf(word)
-    const parts = whole === undefined ? undefined : splitCompound(word, links, isPart)
-    for (const part of parts ?? []) {
-      const id = idOf(part) as number
-      if (id !== whole) further.set(id, (further.get(id) ?? new Set()).add(whole as number))
+    if (whole === undefined) continue
+    for (const part of splitCompound(word, links, isPart) ?? lastParts(word, links, isPart)) {
+      const term = termOf(part)
+      if (term === undefined) continue
+      const id = ids.get(term) ?? terms.push(term) - 1
+      ids.set(term, id)
+      if (id !== whole) further.set(id, (further.get(id) ?? new Set()).add(whole))
     }
   }
-  const lists = postings.lists.map((list, id) => {
+  const lists = terms.map((_, id) => {
+    const list = postings.lists[id] ?? NO_SECTIONS
     const compounds = [...(further.get(id) ?? [])].map((compound) => postings.lists[compound] as Int32Array)
     return compounds.length === 0 ? list : merged(list, compounds)
   })
-  return { ...postings, lists }
+  return { ...postings, terms, lists }
 }
 
 function merged(list: Int32Array, compounds: readonly Int32Array[]): Int32Array {

@@ -15,6 +15,8 @@ const LINKS: Readonly<Record<string, readonly string[]>> = {
 const NO_LINKS: readonly string[] = []
 /** Shorter parts are mostly suffixes and prefixes. */
 const SHORTEST_PART = 4
+/** A last part that isn't a word of the site must not be an ending, such as `-keiten`. */
+const SHORTEST_LAST_PART = 7
 
 /**
  * The letters that can link the parts of a compound in a language (`de`, `de-AT`). Empty for languages without
@@ -43,6 +45,24 @@ export function splitCompound(
     }
   }
   return undefined
+}
+
+/**
+ * What can be the last part of a compound whose first part `isWord` accepts, with the first part as long as possible:
+ * `sicherung` in `datensicherung`. Also `icherung`, because only a dictionary knows that this `s` links nothing.
+ */
+export function lastParts(
+  word: string,
+  links: readonly string[],
+  isWord: (part: string) => boolean,
+): readonly string[] {
+  for (let at = word.length - SHORTEST_LAST_PART; at >= SHORTEST_PART; at--) {
+    if (!isWord(word.slice(0, at))) continue
+    const rest = word.slice(at)
+    const ends = links.filter((link) => rest.startsWith(link)).map((link) => rest.slice(link.length))
+    return ends.filter((end) => end.length >= SHORTEST_LAST_PART)
+  }
+  return []
 }
 
 /** The spellings of a German word with and without umlauts, folded as in an index: `loeschen` for `löschen`. */

@@ -197,11 +197,15 @@ describe.each(ENGINES)('%s', (_, start) => {
       { url: '/datenbank', title: 'Datenbank', text: 'Was sie speichert.' },
       { url: '/verbindung', title: 'Verbindung', text: 'Wie sie gelingt, auch beim Öffnen.' },
       { url: '/alt', title: 'Altbestand', text: 'Alte Texte sagen noch oeffentlich.' },
+      { url: '/backup', title: 'Datensicherung', text: 'So bleiben Ihre Daten sicher.' },
+      { url: '/zugriff', title: 'Zugriff', text: 'Eine Zugriffsberechtigung braucht jeder.' },
     ]
     const { urls } = await searchOver(german.map((one) => ({ ...one, language: 'de' })))
     expect((await urls('Datenbank')).slice(0, 2)).toEqual(['/datenbank', '/db'])
     expect((await urls('Verbindungen')).slice(0, 2)).toEqual(['/verbindung', '/db'])
     expect((await urls('Verbindungsdatenbank')).sort()).toEqual(['/datenbank', '/db', '/verbindung'])
+    expect(await urls('Sicherungen')).toEqual(['/backup'])
+    expect(await urls('Berechtigung')).toEqual(['/zugriff'])
     expect(await urls('oeffnen')).toEqual(['/verbindung'])
     expect(await urls('öffentlich')).toEqual(['/alt'])
   })
