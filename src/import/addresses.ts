@@ -45,6 +45,7 @@ export class AddressTable {
   private readonly byFile = new Map<string, PlacedPage>()
   private readonly byAddress = new Map<string, PlacedPage>()
   private readonly byLowerCase = new Map<string, PlacedPage>()
+  private readonly routes = new Set<string>()
   private readonly assetByPath = new Map<string, string>()
   private readonly assetByFile = new Map<string, string>()
   private readonly redirected: Map<string, string>
@@ -63,6 +64,7 @@ export class AddressTable {
       const path = prefix + freePath(page, taken)
       const placed = { page, path, route: routeOf(path) }
       this.byFile.set(page.file, placed)
+      this.routes.add(placed.route)
       for (const address of [page.address, ...(page.aliases ?? [])]) this.addAddress(plainAddress(address), placed)
       return placed
     })
@@ -77,6 +79,11 @@ export class AddressTable {
     if (!this.byAddress.has(address)) this.byAddress.set(address, placed)
     const lower = address.toLowerCase()
     if (!this.byLowerCase.has(lower)) this.byLowerCase.set(lower, placed)
+  }
+
+  /** True for a URL of the new site, such as one that a link by name has been converted to. */
+  isRoute(url: string): boolean {
+    return this.routes.has(url.replace(/[?#].*$/, ''))
   }
 
   pageOf(file: string): PlacedPage | undefined {

@@ -144,7 +144,8 @@ class PageConverter {
       link: (url, line) => {
         const target = table.resolve(url, page)
         if (url.startsWith('#')) this.fragments.push({ from: page.file, to: page.file, id: url.slice(1), url })
-        if (target.kind === 'missing') missing(url, line, `\`${url}\` doesn't lead to an imported page.`)
+        if (target.kind === 'missing' && !table.isRoute(url))
+          missing(url, line, `\`${url}\` doesn't lead to an imported page.`)
         if (target.kind === 'asset') return `/${this.copied(target.file)}${target.rest}`
         if (target.kind !== 'page') return undefined
         const isHere = target.page.page === page && target.rest.startsWith('#')

@@ -78,4 +78,15 @@ See [the key](/Notes/My-note#^key).
     )
     expect(errors).toEqual([])
   })
+
+  it('doesn’t miss pages whose addresses changed', async () => {
+    const { file, remarks, errors } = await importFiles({
+      '.obsidian/app.json': '{}',
+      'Home.md': 'See [[Two]] and [[Deux]].\n',
+      'en/Two.md': '---\npermalink: two\n---\n\nText.\n',
+      'fr/Deux.md': '---\npermalink: two\n---\n\nTexte.\n',
+    })
+    expect(file('Home.mdx')).toContain('See [Two](/two) and [Deux](/two-2).')
+    expect([errors, remarks]).toEqual([[], []])
+  })
 })
