@@ -144,7 +144,7 @@ class PageConverter {
       link: (url, line) => {
         const target = table.resolve(url, page)
         if (url.startsWith('#')) this.fragments.push({ from: page.file, to: page.file, id: url.slice(1), url })
-        if (target.kind === 'missing' && !table.isRoute(url))
+        if (target.kind === 'missing' && !table.isRoute(url) && !this.isCopied(url))
           missing(url, line, `\`${url}\` doesn't lead to an imported page.`)
         if (target.kind === 'asset') return `/${this.copied(target.file)}${target.rest}`
         if (target.kind !== 'page') return undefined
@@ -156,7 +156,8 @@ class PageConverter {
       },
       asset: (url, line) => {
         const moved = this.asset(page, url)
-        if (moved === undefined && isLocal(url)) missing(url, line, `The file \`${url}\` doesn't exist.`)
+        if (moved === undefined && isLocal(url) && !this.isCopied(url))
+          missing(url, line, `The file \`${url}\` doesn't exist.`)
         return moved
       },
       include: (path, from) => {
@@ -217,6 +218,11 @@ class PageConverter {
   }
 
   /** The new URL of an image. Undefined if it's on another site or missing. */
+  /** True for a file of the new site, such as one that a link by name has been converted to. */
+  private isCopied(url: string): boolean {
+    return url.startsWith('/') && this.parts.output.has(url.slice(1).replace(/[?#].*$/, ''))
+  }
+
   private asset(page: SourcePage, url: string): string | undefined {
     if (!isLocal(url)) return undefined
     const target = this.parts.table.resolve(url, page)

@@ -82,7 +82,8 @@ See [the key](/Notes/My-note#^key).
   it('doesn’t miss pages whose addresses changed', async () => {
     const { file, remarks, errors } = await importFiles({
       '.obsidian/app.json': '{}',
-      'Home.md': 'See [[Two]] and [[Deux]].\n',
+      'Home.md': 'See [[Two]] and [[Deux]].\n\n![[menu.svg]]\n',
+      'fr/Załączniki/menu.svg': '<svg/>',
       'en/Two.md': '---\npermalink: two\n---\n\nText.\n',
       'fr/Deux.md': '---\npermalink: two\n---\n\nTexte.\n',
     })
