@@ -126,3 +126,59 @@ ls -a
     expect(file('index.mdx')).not.toContain('{{')
   })
 })
+
+describe('lists that Hugo makes', () => {
+  const files = {
+    'hugo.yaml':
+      'title: Acme\nbaseURL: https://acme.example/\noutputs:\n  section: [HTML, RSS, print]\nmodule:\n  imports:\n    - path: github.com/google/docsy\n',
+    'content/_index.md': '---\ntitle: Home\n---\n\nHello.\n',
+    'content/docs/_index.md': '---\ntitle: Docs\n---\n\nAll.\n',
+    'content/docs/a.md': '---\ntitle: A\ntags: [Set up, API]\n---\n\nText.\n',
+    'content/docs/b.md': '---\ntitle: B\ntags: API\n---\n\nText.\n',
+  }
+
+  it('of terms are named as lost, and print views lead to their sections', async () => {
+    const { addresses } = await importFiles(files)
+    expect(addresses.filter((line) => /tags|categories|_print/.test(line))).toEqual([
+      '/_print/docs redirected /docs',
+      '/tags lost Hugo listed all `tags` there.',
+      '/tags/api lost Hugo listed the pages with “API” in `tags` there.',
+      '/tags/set-up lost Hugo listed the pages with “Set up” in `tags` there.',
+    ])
+  })
+
+  it('are none where the site has turned them off', async () => {
+    const config = 'title: Acme\ndisableKinds: [taxonomy, term]\n'
+    const { addresses } = await importFiles({ ...files, 'hugo.yaml': config })
+    expect(addresses.filter((line) => /tags|_print/.test(line))).toEqual([])
+  })
+
+  it('of a language that falls back to another one lead there', async () => {
+    const config = `title: Acme
+languages: { en: {}, fr: {} }
+outputs: { section: [print] }
+module:
+  mounts:
+    - { source: content/fr, target: content, sites: { matrix: { languages: [fr] } } }
+    - { source: content/en, target: content, sites: { matrix: { languages: [en, fr] } } }
+    - { source: ../CHANGELOG.md, target: content/about/CHANGELOG.md }
+`
+    const { addresses } = await importFiles({
+      'hugo.yaml': config,
+      'content/en/_index.md': '---\ntitle: Home\n---\n\nHello.\n',
+      'content/en/docs/_index.md': '---\ntitle: Docs\n---\n\nAll.\n',
+      'content/en/docs/a.md': '---\ntitle: A\naliases: [/docs/old-a/]\n---\n\nText.\n',
+      'content/fr/_index.md': '---\ntitle: Accueil\n---\n\nBonjour.\n',
+    })
+    expect(addresses).toContain(
+      '/about/changelog lost Hugo mounted `../CHANGELOG.md` there. To keep it, copy the file into the new docs.',
+    )
+    expect(addresses.filter((line) => line.startsWith('/fr'))).toEqual([
+      '/fr kept',
+      '/fr/_print/docs redirected /docs',
+      '/fr/docs redirected /docs',
+      '/fr/docs/a redirected /docs/a',
+      '/fr/docs/old-a redirected /docs/a',
+    ])
+  })
+})

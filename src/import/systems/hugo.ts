@@ -18,6 +18,7 @@ import {
   type SourcePage,
   type SourceSite,
 } from '../source-site.ts'
+import { type ListedPages, listUrls } from './hugo/lists.ts'
 
 const CONFIG =
   /(?:^|\/)(?:hugo\.(?:toml|ya?ml|json)|config\.(?:toml|ya?ml)|config\/_default\/(?:hugo|config)\.(?:toml|ya?ml))$/
@@ -96,21 +97,27 @@ class HugoReader {
       emoji: this.config.enableemoji === true,
       math: at(passthrough, 'enable') === true && JSON.stringify(at(passthrough, 'delimiters') ?? '').includes('\\\\('),
     })
+    const listed: ListedPages[] = []
+    const fallbacks: { from: string; to: string }[] = []
     const divisions = this.languages.map((language, i): Division => {
-      const entries = this.entries(language)
-      for (const entry of entries)
-        this.pages.push({
-          file: entry.file,
-          address: this.address(entry, language.route),
-          dialect,
-          language: language.tag,
-          title: entry.title,
-        })
+      const { route } = language
+      const entries = this.entries(language).map((entry) => ({ ...entry, address: this.address(entry, route) }))
+      for (const { file, address, title } of entries)
+        this.pages.push({ file, address, dialect, language: language.tag, title })
+      const missing = this.fallsBack(language.tag) ? untranslated(listed[0], { route, pages: entries }) : []
+      for (const { address, data } of missing) {
+        const aliases = asArray(data.aliases).flatMap((alias) =>
+          asText(alias)?.startsWith('/') ? [asText(alias)] : [],
+        )
+        for (const from of [address, ...aliases]) fallbacks.push({ from: `${route}${from}`, to: address })
+      }
+      listed.push({ route, pages: [...entries, ...missing] })
       return { kind: 'language', label: language.tag, isDefault: i === 0, content: this.navigation(entries) }
     })
     const filled = divisions.filter(({ content }) =>
       'items' in content ? content.items.length > 0 : content.divisions.length > 0,
     )
+    const lists = listUrls(this.config, listed, urlized)
     const params = asObject(this.config.params)
     const url = asText(this.config.baseurl)
     return {
@@ -127,9 +134,10 @@ class HugoReader {
       },
       pages: this.pages,
       navigation: filled.length > 1 ? { divisions: filled } : (filled[0]?.content ?? { items: [] }),
-      redirects: hostRedirects(this.files, ['', 'static']),
+      redirects: [...hostRedirects(this.files, ['', 'static']), ...fallbacks, ...lists.redirects],
       assets: publicFiles(this.files, ['static'], this.log, (path) => path.endsWith('.html')),
-      lost: [],
+      lost: [...lists.lost, ...this.mountedFiles()],
+      languages: this.languages.map(({ tag }) => tag).filter((tag) => this.fallsBack(tag)),
       base: basePath(url),
       ending: this.config.uglyurls === true ? 'html' : 'slash',
       titleFrom: 'front-matter',
@@ -151,6 +159,29 @@ class HugoReader {
         asText(params[name.toLowerCase()]),
       frontMatter: (data) => this.frontMatter(data),
     }
+  }
+
+  /** URLs of single files that the site mounts as pages. Most are outside of its folder. */
+  private mountedFiles(): { address: string; why: string }[] {
+    const [main] = this.languages
+    return asArray(at(this.config.module, 'mounts')).flatMap((mount) => {
+      const [source, target] = [asText(at(mount, 'source')), asText(at(mount, 'target'))]
+      if (source === undefined || !target?.startsWith('content/') || !/\.md$/.test(target)) return []
+      const path = target.slice('content/'.length).replace(/\.md$/, '')
+      const parts = path.split('/').map(urlized)
+      const address = `${main?.route ?? ''}/${parts.join('/')}`
+      return [{ address, why: `Hugo mounted \`${source}\` there. To keep it, copy the file into the new docs.` }]
+    })
+  }
+
+  /** True if the site shows pages of the default language where this one has none: both are mounted at the same place. */
+  private fallsBack(tag: string): boolean {
+    const [main] = this.languages
+    return asArray(at(this.config.module, 'mounts')).some((mount) => {
+      const tags = [at(mount, 'lang'), ...asArray(at(mount, 'sites', 'matrix', 'languages'))]
+      const isContent = asText(at(mount, 'target')) === 'content' && asText(at(mount, 'source')) === main?.content
+      return isContent && tag !== main?.tag && tags.includes(tag)
+    })
   }
 
   private readLanguages(): { tag: string; content: string; route: string; suffix: boolean }[] {
@@ -409,6 +440,12 @@ function sortKey(entry: Entry): SortKey {
 }
 
 /** Makes URL segments as Hugo does: lowercase, with hyphens for spaces. */
+/** The pages of the default language that another one has no page for. */
+function untranslated(main: ListedPages | undefined, { route, pages }: ListedPages): ListedPages['pages'] {
+  const own = new Set(pages.map(({ address }) => address))
+  return main?.pages.filter(({ address }) => main.route === '' && !own.has(`${route}${address}`)) ?? []
+}
+
 function urlized(text: string): string {
   return text
     .toLowerCase()
