@@ -29,13 +29,7 @@ export function setUpPrefetch(): void {
   )
 }
 
-/** What makes the browser fetch a page early: a speculation rule where it has these, which also keeps what caches may not. */
+/** A hint, and no speculation rule: that's an inline script, and browsers block it where a policy lists hashes. */
 function hint(url: string): Element {
-  const hasRules = HTMLScriptElement.supports?.('speculationrules')
-  return Object.assign(
-    document.createElement(hasRules ? 'script' : 'link'),
-    hasRules
-      ? { type: 'speculationrules', text: JSON.stringify({ prefetch: [{ urls: [url] }] }) }
-      : { rel: 'prefetch', href: url },
-  )
+  return Object.assign(document.createElement('link'), { rel: 'prefetch', href: url })
 }

@@ -13,7 +13,6 @@ import type { SiteContext } from './site-context.ts'
  *
  * - Scripts: our own files, and the one inline script by its hash; inline scripts of pages by theirs. An author's own
  *   script files may load others from anywhere (that is what they are mostly for), and then `https:` is allowed.
- *   Rules for prefetching are data in an inline script, and have a source of their own.
  * - Styles: files. Style elements only where pages or diagrams bring some; style attributes always, since authors and
  *   formulas use them, and an attribute can neither run nor load anything that the policy does not allow.
  * - Images, media, fonts, frames and requests may go to any host that speaks HTTPS. Requests may go to the servers of
@@ -27,7 +26,7 @@ export function contentPolicy(site: SiteContext): string {
   const scripts = [...(early === undefined ? [] : [hash(early)]), ...found.scripts, ...hosts]
   const policy: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", "'inline-speculation-rules'", ...scripts, ...(hasOwnScripts ? ['https:'] : [])],
+    'script-src': ["'self'", ...scripts, ...(hasOwnScripts ? ['https:'] : [])],
     'style-src': ["'self'", 'https:', ...(found.hasStyles ? ["'unsafe-inline'"] : [])],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],

@@ -114,7 +114,7 @@ describe('responses', () => {
     const policy = header('content-security-policy') ?? ''
     const inline = /<script>(.*?)<\/script>/s.exec((await site).file('/a.html'))?.[1] ?? ''
     const digest = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(inline))).toString('base64')
-    expect(policy).toContain(`script-src 'self' 'inline-speculation-rules' 'sha256-${digest}';`)
+    expect(policy).toContain(`script-src 'self' 'sha256-${digest}';`)
     expect(policy).toContain("frame-ancestors 'self'")
     expect(policy).not.toMatch(/script-src[^;]*(?:unsafe|https:)/)
     expect(header('x-content-type-options')).toBe('nosniff')
@@ -135,7 +135,7 @@ describe('responses', () => {
     })
     const policy = (await serve(own)('/')).header('content-security-policy') ?? ''
     expect(policy).toMatch(
-      /script-src 'self' 'inline-speculation-rules' 'sha256-[^;]* 'sha256-[^;]* https:\/\/cdn\.example https:\/\/stats\.example;/,
+      /script-src 'self' 'sha256-[^;]* 'sha256-[^;]* https:\/\/cdn\.example https:\/\/stats\.example;/,
     )
     expect(policy).toMatch(/style-src [^;]*'unsafe-inline'/)
     const scripts = await testSite({ 'index.mdx': '# Home', 'mine.js': '1' })
