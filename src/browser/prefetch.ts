@@ -22,14 +22,11 @@ export function setUpPrefetch(): void {
       if (link.download || /\.(?!html$)\w+$/.test(link.pathname)) return
       timer = setTimeout(() => {
         fetched.add(link.pathname)
-        document.head.append(hint(link.pathname + link.search))
+        // A speculation rule would be an inline script, which browsers block because our policy lists hashes.
+        const hint = { rel: 'prefetch', href: link.pathname + link.search }
+        document.head.append(Object.assign(document.createElement('link'), hint))
       }, PAUSE)
     },
     { passive: true },
   )
-}
-
-/** A hint, and no speculation rule: that's an inline script, and browsers block it where a policy lists hashes. */
-function hint(url: string): Element {
-  return Object.assign(document.createElement('link'), { rel: 'prefetch', href: url })
 }

@@ -114,14 +114,18 @@ const PATTERN = /(?<![\w:/]):([a-z0-9_+-]{1,32}):(?![\w:])/g
 
 /** A text with emoji in place of their names. */
 export function withEmoji(text: string): string {
-  return text.replace(PATTERN, (whole, name: string) => (Object.hasOwn(NAMES, name) ? (NAMES[name] ?? whole) : whole))
+  return text.replace(PATTERN, (whole, name: string) => signOf(name) ?? whole)
+}
+
+function signOf(name: string): string | undefined {
+  return Object.hasOwn(NAMES, name) ? NAMES[name] : undefined
 }
 
 export const emoji: InlineSyntax = {
   name: ':emoji:',
   pattern: PATTERN,
   replace([, name = ''], context, line) {
-    const sign = Object.hasOwn(NAMES, name) ? NAMES[name] : undefined
+    const sign = signOf(name)
     if (sign !== undefined) context.remark('carried', ':emoji:', line)
     return sign
   },

@@ -2,7 +2,7 @@
 
 import { brokenReferences } from '../../openapi/broken-references.ts'
 import type { BrokenReference } from '../../openapi/document-set.ts'
-import type { ApiDocument } from '../../openapi/model.ts'
+import { perDocument } from '../per-document.ts'
 import { rule } from '../rule.ts'
 import { specSite } from '../spec-example.ts'
 
@@ -40,22 +40,14 @@ const WORDS: Readonly<Record<BrokenReference['reason'], string>> = {
   endless: 'leads back to itself.',
 }
 
+const PUT_INSIDE = 'Put the file in the docs folder, or bundle the specification into one file.'
+
 const HELP: Readonly<Record<BrokenReference['reason'], string>> = {
-  remote: 'Put the file in the docs folder, or bundle the specification into one file.',
-  outside: 'Put the file in the docs folder, or bundle the specification into one file.',
+  remote: PUT_INSIDE,
+  outside: PUT_INSIDE,
   'no-file': 'Add the file, or correct its path.',
   'no-value': 'Add it, or correct its name.',
   endless: 'Refer to a part that has content.',
 }
 
-const known = new WeakMap<ApiDocument, ReturnType<typeof brokenReferences>>()
-
-/** Cached, so that a specification is read through once even if the site is checked again. */
-function problemsOf(document: ApiDocument, set: Parameters<typeof brokenReferences>[1]) {
-  let problems = known.get(document)
-  if (!problems) {
-    problems = brokenReferences(document, set)
-    known.set(document, problems)
-  }
-  return problems
-}
+const problemsOf = perDocument(brokenReferences)

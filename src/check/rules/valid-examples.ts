@@ -3,12 +3,13 @@
 import { type JsonNode, parseJsonNode } from '../../examples/json-node.ts'
 import { placeInCode } from '../../examples/place.ts'
 import { placeOf as placeInJson } from '../../openapi/check-call.ts'
-import type { ApiDocument, MediaType, Operation } from '../../openapi/model.ts'
+import type { MediaType, Operation } from '../../openapi/model.ts'
 import { readOperation } from '../../openapi/read-operation.ts'
 import { isJson } from '../../openapi/request.ts'
 import { exampleMismatches } from '../../openapi/spec-examples.ts'
 import { type Mismatch, validatorOf } from '../../openapi/validate.ts'
 import { exampleCode } from '../api-page.ts'
+import { perDocument } from '../per-document.ts'
 import { type Finding, rule } from '../rule.ts'
 import { docsJson } from '../sample-site.ts'
 
@@ -85,17 +86,7 @@ export const validExamples = rule({
   },
 })
 
-const known = new WeakMap<ApiDocument, ReturnType<typeof exampleMismatches>>()
-
-/** Cached, so that a specification is checked once even if the site is checked again. */
-function mismatchesOf(document: ApiDocument, set: Parameters<typeof exampleMismatches>[1]) {
-  let found = known.get(document)
-  if (!found) {
-    found = exampleMismatches(document, set)
-    known.set(document, found)
-  }
-  return found
-}
+const mismatchesOf = perDocument(exampleMismatches)
 
 /**
  * The JSON media type of the response that the title of a block refers to: the one with its status, or the first

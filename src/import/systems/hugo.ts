@@ -106,8 +106,8 @@ class HugoReader {
         this.pages.push({ file, address, dialect, language: language.tag, title })
       const missing = this.fallsBack(language.tag) ? untranslated(listed[0], { route, pages: entries }) : []
       for (const { address, data } of missing) {
-        const aliases = asArray(data.aliases).flatMap((alias) =>
-          asText(alias)?.startsWith('/') ? [asText(alias)] : [],
+        const aliases = asArray(data.aliases).filter(
+          (alias): alias is string => asText(alias)?.startsWith('/') === true,
         )
         for (const from of [address, ...aliases]) fallbacks.push({ from: `${route}${from}`, to: address })
       }
