@@ -16,25 +16,50 @@ export interface Pixels {
   readonly pixels: Uint8Array
 }
 
-/** Keeps the image's colors if there are few enough. Otherwise chooses the best palette and dithers. */
+/** An image with more colors is taken for a photo. */
+const MAX_DRAWN_COLORS = 1 << 16
+/** The share of pixels that must keep their exact color in an image that isn't dithered. */
+const EXACT_SHARE = 0.95
+
+/**
+ * Keeps the image's colors if there are few enough. Otherwise, if a few colors make up nearly all of the image, as in
+ * drawings and gradients, it keeps these and gives other pixels the nearest of a few more. Photos are dithered, which
+ * takes three times as many bytes in a PNG.
+ */
 export function reduceColors(source: Pixels, most: number): Reduced {
-  return exact(source, most) ?? dithered(source, most)
+  const counts = countColors(source)
+  if (!counts) return dithered(source, most)
+  if (counts.size <= most) return painted(source, [...counts.keys()].map(colorOf))
+  const byCount = [...counts].sort(([, a], [, b]) => b - a)
+  const kept = byCount.slice(0, Math.ceil(most * 0.75))
+  const pixels = kept.reduce((sum, [, count]) => sum + count, 0)
+  if (pixels < source.width * source.height * EXACT_SHARE) return dithered(source, most)
+  const others = byCount.slice(kept.length).map(([key, count]) => [colorOf(key), count] as const)
+  return painted(source, [...kept.map(([key]) => colorOf(key)), ...cutColors(others, most - kept.length)])
 }
 
-function exact({ pixels }: Pixels, most: number): Reduced | undefined {
-  const known = new Map<number, number>()
-  const out = new Uint8Array(pixels.length / 4)
-  for (let i = 0; i < out.length; i++) {
-    const key = ((pixels[i * 4] as number) << 16) | ((pixels[i * 4 + 1] as number) << 8) | (pixels[i * 4 + 2] as number)
-    let index = known.get(key)
-    if (index === undefined) {
-      if (known.size === most) return undefined
-      index = known.size
-      known.set(key, index)
-    }
-    out[i] = index
+/** The number of pixels of each color, in the order of the first ones. Undefined for a photo. */
+function countColors({ pixels }: Pixels): Map<number, number> | undefined {
+  const counts = new Map<number, number>()
+  for (let i = 0; i < pixels.length; i += 4) {
+    const key = ((pixels[i] as number) << 16) | ((pixels[i + 1] as number) << 8) | (pixels[i + 2] as number)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+    if (counts.size > MAX_DRAWN_COLORS) return undefined
   }
-  return { colors: [...known.keys()].map((key): Color => [key >> 16, (key >> 8) & 255, key & 255]), pixels: out }
+  return counts
+}
+
+function colorOf(key: number): Color {
+  return [key >> 16, (key >> 8) & 255, key & 255]
+}
+
+/** Gives each pixel the nearest color. */
+function painted({ pixels }: Pixels, colors: readonly Color[]): Reduced {
+  const nearest = nearestColor(colors)
+  const out = new Uint8Array(pixels.length / 4)
+  for (let i = 0; i < out.length; i++)
+    out[i] = nearest(pixels[i * 4] as number, pixels[i * 4 + 1] as number, pixels[i * 4 + 2] as number)
+  return { colors, pixels: out }
 }
 
 /** Floyd–Steinberg dithering: distributes each pixel's error over its neighbors. */
@@ -99,7 +124,7 @@ interface Box {
   readonly weight: number
 }
 
-/** Splits the widest and fullest box of colors until there are enough boxes. Each box gives its average color. */
+/** The palette of a photo. */
 function medianCut(pixels: Uint8Array, most: number): Color[] {
   const counts = new Map<number, number>()
   for (let i = 0; i < pixels.length; i += 4) {
@@ -108,13 +133,15 @@ function medianCut(pixels: Uint8Array, most: number): Color[] {
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   const middle = (six: number) => (six << 2) | (six >> 4)
-  const boxes = [
-    boxOf(
-      [...counts].map(
-        ([key, count]) => [[middle(key >> 12), middle((key >> 6) & 63), middle(key & 63)], count] as const,
-      ),
-    ),
-  ]
+  return cutColors(
+    [...counts].map(([key, count]) => [[middle(key >> 12), middle((key >> 6) & 63), middle(key & 63)], count] as const),
+    most,
+  )
+}
+
+/** Splits the widest and fullest box of colors until there are enough boxes. Each box gives its average color. */
+function cutColors(entries: Box['entries'], most: number): Color[] {
+  const boxes = [boxOf(entries)]
   while (boxes.length < most) {
     const widest = boxes.reduce((best, box) => (box.weight > best.weight ? box : best))
     if (widest.weight === 0) break

@@ -43,7 +43,7 @@ export function createPngPacker({ width, height, colors, background }: Canvas): 
     for (let at = first; at < last; ) {
       const start = at
       while (at < last && !isBare(picture, at)) at++
-      if (at > start) parts.push(packRows(picture, [start, at], 4))
+      if (at > start) parts.push(packRows(picture, [start, at], 1))
       while (at < last && isBare(picture, at)) parts.push(strips[at++] as Part)
     }
     parts.push(...strips.slice(Math.max(first, last)))

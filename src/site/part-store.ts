@@ -10,12 +10,12 @@ export interface PartStoreSetup {
   readonly basis: string
 }
 
-/** Opens the store, whose keys are plain data: all that a part is made of. */
+/** Opens the store. A key is JSON data: everything that a part is made of, with large files by their digests. */
 export function openPartStore({ folder, basis }: PartStoreSetup): PartStore {
   const store = new ContentStore(folder)
   const keyOf = (made: unknown) =>
     createHash('sha256')
-      .update(JSON.stringify([basis, made], withDigests))
+      .update(JSON.stringify([basis, made]))
       .digest('hex')
   return {
     get: (made) => store.get(keyOf(made)),
@@ -26,19 +26,4 @@ export function openPartStore({ folder, basis }: PartStoreSetup): PartStore {
 export interface PartStore {
   get(made: unknown): Buffer | undefined
   set(made: unknown, parts: readonly Uint8Array[]): void
-}
-
-/** Bytes, such as those of a font, count by their content. A buffer is asked for before it turns itself into a list. */
-function withDigests(this: Record<string, unknown>, key: string, plain: unknown): unknown {
-  const value = this[key]
-  return value instanceof Uint8Array ? digestOf(value) : plain
-}
-
-/** A site's cards all have the same fonts, a megabyte of them: these are read once. */
-const DIGESTS = new WeakMap<Uint8Array, string>()
-
-function digestOf(bytes: Uint8Array): string {
-  const digest = DIGESTS.get(bytes) ?? createHash('sha256').update(bytes).digest('hex')
-  DIGESTS.set(bytes, digest)
-  return digest
 }

@@ -1,7 +1,10 @@
 // Makes the images of a site on demand, in a worker where there are workers.
+import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { programFile } from '../../files/program-file.ts'
 import { openPartStore, type PartStoreSetup } from '../part-store.ts'
+import type { CardLook } from './card.ts'
+import type { IconSource } from './icons.ts'
 import type { ImageDrawer, ImageOrder, ImageSetup } from './image-drawer.ts'
 
 /** Draws the images of one site. */
@@ -18,15 +21,15 @@ export function createImageMaker(
   { threads, store }: { threads: number; store?: PartStoreSetup },
 ): ImageMaker {
   let drawer: Promise<Drawer> | undefined
-  let known: ImageSetup | undefined
+  let known: ReturnType<typeof withKeys> | undefined
   const kept = store && openPartStore(store)
   return {
     async draw(order) {
-      known ??= setup()
-      const key = ['image', 'icon' in order ? known.icon : known.cards, order]
+      known ??= withKeys(setup())
+      const key = ['image', 'icon' in order ? known.keys.icon : known.keys.card, order]
       const image = kept?.get(key)
       if (image) return image
-      drawer ??= open(known, threads)
+      drawer ??= open(known.setup, threads)
       const made = await (await drawer).draw(order)
       if (made) kept?.set(key, [made])
       return made
@@ -36,6 +39,28 @@ export function createImageMaker(
       drawer = undefined
     },
   }
+}
+
+/** A setup with what stands for its parts in keys: it holds a megabyte of fonts, which are read for this once. */
+function withKeys(setup: ImageSetup) {
+  const { cards, icon } = setup
+  return { setup, keys: { card: cards && cardKey(cards), icon: icon && iconKey(icon) } }
+}
+
+function cardKey({ fonts, ...look }: CardLook): string {
+  return digestOf([look, fonts.text.map(bytesDigest), fonts.strong.map(bytesDigest)])
+}
+
+function iconKey({ bytes, fonts = [], ...icon }: IconSource): string {
+  return digestOf([icon, bytesDigest(bytes), fonts.map(bytesDigest)])
+}
+
+function digestOf(data: unknown): string {
+  return bytesDigest(JSON.stringify(data))
+}
+
+function bytesDigest(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex')
 }
 
 interface Drawer {

@@ -15,7 +15,7 @@ import { BUNDLED_FONT, cardLook, localPath, thumbnailSettings } from './card-loo
 export const THUMBNAIL_FOLDER = `${FOLDER}/previews`
 
 /** Changes whenever the same card may be drawn otherwise: the name of an image tells all that it shows. */
-const DRAWING = 'card-3'
+const DRAWING = 'card-4'
 
 /** The images of a site, by their paths. Pages with the same texts share one. */
 export function thumbnails(site: SiteContext): ReadonlyMap<string, Card> {
