@@ -1,4 +1,5 @@
 // A text with its path and lines. Converts offsets to lines and columns.
+import { createHash } from 'node:crypto'
 
 /** Line and column, both counted from 1. The column is in UTF-16 code units. */
 export interface LineColumn {
@@ -18,6 +19,7 @@ export function detached(part: string): string {
 export class SourceFile {
   private kept: string | undefined
   private starts: number[] | undefined
+  private hash: string | undefined
 
   /** `again` reads the text once more after `release`. */
   constructor(
@@ -29,13 +31,23 @@ export class SourceFile {
   }
 
   get text(): string {
-    this.kept ??= this.again?.() ?? ''
+    if (this.kept === undefined) {
+      this.kept = this.again?.() ?? ''
+      this.hash = undefined // the file may have changed
+    }
     return this.kept
   }
 
-  /** Lets go of the text until it's next asked for. A text that can't be read again is kept. */
+  /** A hash of the text as it was last read, which tells texts apart after they are released. */
+  get digest(): string {
+    this.hash ??= createHash('sha256').update(this.text).digest('hex')
+    return this.hash
+  }
+
+  /** Lets go of the text until it's next asked for, but not of its digest. A text that can't be read again is kept. */
   release(): void {
-    if (!this.again) return
+    if (!this.again || this.kept === undefined) return
+    void this.digest
     this.kept = undefined
     this.starts = undefined
   }

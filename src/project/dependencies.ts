@@ -17,6 +17,11 @@ export class Dependencies {
     own.set(specifier, found)
   }
 
+  /** Whether a file imports another one by a path that is relative to its own. */
+  isPlaceBound(from: string): boolean {
+    return [...(this.imports.get(from)?.keys() ?? [])].some((specifier) => specifier.startsWith('.'))
+  }
+
   /** Drops the imports of a file that changed or was removed. */
   forget(from: string): void {
     this.imports.delete(from)

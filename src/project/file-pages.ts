@@ -4,6 +4,7 @@ import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { type ApiReference, isApiPage } from './api-reference.ts'
+import { EqualPages, type ReadPage } from './equal-pages.ts'
 import { joinMaps, mapValues } from './map-view.ts'
 import type { Completion } from './outline.ts'
 import { PageReader } from './page-reader.ts'
@@ -17,17 +18,21 @@ export class FilePages implements PageSource {
   private readonly records: PageRecords
   private readonly reader: PageReader
   private readonly vocabulary: Vocabulary
+  private readonly equal: EqualPages | undefined
   private variables: string
 
+  /** Pages with the same text share a tree with `sharesTrees`: see `EqualPages`. */
   constructor(
     folder: Folder,
     private readonly api: ApiReference,
+    { sharesTrees = false } = {},
   ) {
     const complete: Completion = (route, written) => api.completeFrontmatter(route, written)
     this.records = new PageRecords(folder.files, folder.kinds, complete)
     const source = (path: string) => this.records.get(path)?.source
     this.reader = new PageReader({ files: folder.files, source }, readingContext(folder), api)
     this.vocabulary = folder.vocabulary
+    this.equal = sharesTrees ? new EqualPages() : undefined
     this.variables = variablesKey(folder)
   }
 
@@ -62,13 +67,20 @@ export class FilePages implements PageSource {
       const record = this.handle(route)
       if (!record || record.page) return record?.page
       const { version } = this.reader
-      const page = await this.reader.read(record)
+      const { page, diagnostics } = this.equal?.find(record) ?? (await this.readNew(record))
       // The folder changed in the meantime, so read the page again.
       if (version !== this.reader.version) continue
       record.page = page
-      record.diagnostics = [...page.diagnostics, ...unknownComponents(page, this.vocabulary)]
+      record.diagnostics = diagnostics
       return page
     }
+  }
+
+  private async readNew(record: PageRecord): Promise<ReadPage> {
+    const page = await this.reader.read(record)
+    const read = { page, diagnostics: [...page.diagnostics, ...unknownComponents(page, this.vocabulary)] }
+    this.equal?.keep(record, read, this.reader.isPlaceBound(record.path))
+    return read
   }
 
   *outlineAll(): Iterable<PageOutline> {

@@ -60,6 +60,11 @@ export class PageReader {
     return this.modules.snapshot()
   }
 
+  /** Whether a file that was read imports another one by a relative path. */
+  isPlaceBound(path: string): boolean {
+    return this.dependencies.isPlaceBound(path)
+  }
+
   /** Changes with each update. Results from an older version may be outdated. */
   get version(): unknown {
     return this.evaluator

@@ -113,15 +113,17 @@ class FolderSession implements Session {
   private turn: Promise<unknown> = Promise.resolve()
 
   constructor(
-    files: FileSystem,
+    from: FileSystem,
     private readonly options: SessionOptions,
   ) {
-    this.folder = new FolderFiles(files)
+    this.folder = new FolderFiles(from)
     this.config = new LiveConfig(this.folder.configFiles)
     // The navigation may name a specification in a folder that was ignored until now.
     if (this.folder.name(this.config.current.navigation)) this.config.reload()
     this.api = new ApiReference(this.state())
-    this.pages = new PageSources([new FilePages(this.state(), this.api), new ApiPages(this.api)])
+    // A build reads a folder once.
+    const files = new FilePages(this.state(), this.api, { sharesTrees: options.releasesTexts ?? false })
+    this.pages = new PageSources([files, new ApiPages(this.api)])
     if (!options.lazy) for (const _ of this.pages.outlineAll());
     this.unread = new Set(this.pages.routes.keys())
   }

@@ -34,6 +34,7 @@ import type { PartStoreSetup } from './part-store.ts'
 import { createSiteSearch } from './search-index.ts'
 import { searchOptions } from './search-options.ts'
 import { siteSections } from './search-sections.ts'
+import { SharedWork } from './shared-work.ts'
 import { createSiteAssets, type SiteAssets } from './site-assets.ts'
 import type { SiteContext } from './site-context.ts'
 import { createSiteTypes, type SiteTypes } from './site-types.ts'
@@ -232,6 +233,7 @@ export function createContext(project: Project, frame: Frame): SiteContext {
   const context: SiteContext = {
     ...site,
     released,
+    shared: new SharedWork(),
     needs: new Map(),
     options,
     urls,

@@ -8,7 +8,7 @@ import { makeOfPage } from './failed-pages.ts'
 import { markdownNodes } from './inline-markdown.ts'
 import { createLink } from './links.ts'
 import { indexFile } from './llms/volumes.ts'
-import { pageWords } from './page-language.ts'
+import { pageLanguage, pageWords } from './page-language.ts'
 import type { SiteContext } from './site-context.ts'
 
 /** The file that holds a page as Markdown: `guides/start.md`; the home page's is `index.md`. */
@@ -44,13 +44,25 @@ export function instructions(site: SiteContext): string {
 
 /** The text of a page, with addresses that hold wherever it is read. A page that was let go is known by its outline. */
 export function markdownBody(site: SiteContext, page: Page | PageOutline): string {
-  if (!('body' in page)) return site.released.get(page.route)?.markdown.toString() ?? ''
+  const bytes = 'body' in page ? markdownBytes(site, page) : site.released.get(page.route)?.markdown
+  return bytes?.toString() ?? ''
+}
+
+/** The same as UTF-8. */
+export function markdownBytes(site: SiteContext, page: Page): Buffer {
   const known = site.once(knownBodies)
-  const bytes = known.get(page)
-  if (bytes) return bytes.toString()
-  const text = makeOfPage(site.failed, page, (one) => toMarkdown(site, one, one.body.children))
-  known.set(page, Buffer.from(text))
-  return text
+  let bytes = known.get(page)
+  if (!bytes) {
+    bytes = makeOfPage(site.failed, page, (one) => {
+      const context = markdownContext(site, one)
+      const { link, image } = context
+      const make = (asks: Pick<MarkdownRenderContext, 'link' | 'image'>) =>
+        Buffer.from(pageToMarkdown(one.body.children, { ...context, ...asks }, one.file))
+      return site.shared.once(one, `markdown ${pageLanguage(site, one.route)}`, { link, image }, make)
+    })
+    known.set(page, bytes)
+  }
+  return bytes
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import { PackedAnchors } from './anchors.ts'
 import { type PolicyNeeds, policyNeeds } from './content-policy.ts'
-import { markdownBody } from './markdown-page.ts'
+import { markdownBytes } from './markdown-page.ts'
 import type { SiteContext } from './site-context.ts'
 
 /** What is known of a page that was made and let go. */
@@ -32,9 +32,11 @@ export function pageFacts(site: SiteContext, page: Page): PageFacts {
   const { route, file, source, frontmatter, title, description, isGenerated, isDescribedInText } = page
   return {
     outline: { route, file, source, frontmatter, title, description, isGenerated, isDescribedInText },
-    anchors: PackedAnchors.of(page.anchors),
-    markdown: Buffer.from(markdownBody(site, page)),
-    policy: policyNeeds(page),
+    ...site.shared.once(page, 'facts', {}, () => ({
+      anchors: PackedAnchors.of(page.anchors),
+      policy: policyNeeds(page),
+    })),
+    markdown: markdownBytes(site, page),
     classNames: page.classNames,
   }
 }

@@ -7,7 +7,8 @@ import type { Section } from '../search/section.ts'
 import { makeOfPage } from './failed-pages.ts'
 import type { PageSupply, Turn } from './makers/page-makers.ts'
 import type { MadePage } from './page-cache.ts'
-import { pageSections } from './search-sections.ts'
+import { isBodyMade } from './render-page.ts'
+import { cutPage, pageSections } from './search-sections.ts'
 import type { SiteContext } from './site-context.ts'
 import { untranslatedRoutes } from './untranslated.ts'
 import { feedFile } from './view/feed.ts'
@@ -83,7 +84,8 @@ export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGener
   const left: Waiting[] = []
   const unbegun: Page[] = []
   let turns = 0
-  for await (const { place, outline, made, text } of isShared && makers ? makers.make(wanted) : wanted) {
+  const turnsInOrder = equalTogether(wanted)
+  for await (const { place, outline, made, text } of isShared && makers ? makers.make(turnsInOrder) : turnsInOrder) {
     if (made) {
       sections.add(place, made.sections)
       pages.delete(outline.route)
@@ -94,7 +96,7 @@ export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGener
       sections.add(place, own)
       if (!page) continue
       ahead.push({ page, sections: own, linked: linkedPages(site, page) })
-      if (!isShared) unbegun.push(page)
+      if (!isShared && !isBodyMade(site, page)) unbegun.push(page)
       if (unbegun.length >= LOT) await highlight(unbegun.splice(0))
       const first = ahead.length > distance ? ahead.shift() : undefined
       if (first && isReady(first)) yield { ...first, isLate: false }
@@ -113,6 +115,19 @@ export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGener
     else left.push(waiting)
   }
   for (const waiting of left) if (linkedUrl(waiting.page) === undefined) yield { ...waiting, isLate: true }
+}
+
+/** Puts pages with the same text next to each other, since they have much in common: see `SharedWork`. */
+function equalTogether(turns: readonly Turn[]): Turn[] {
+  const groups = new Map<string, Turn[]>()
+  for (const turn of turns) {
+    const { isGenerated, route, source } = turn.outline
+    const key = isGenerated ? route : source.digest
+    const group = groups.get(key)
+    if (group) group.push(turn)
+    else groups.set(key, [turn])
+  }
+  return [...groups.values()].flat()
 }
 
 /** A page that is read and not made. */
@@ -141,7 +156,14 @@ class OrderedSections {
 
 /** What of a page may be searched for. */
 export function searchSections(site: SiteContext, page: Page): readonly Section[] {
-  return site.visibility(page.route).search ? makeOfPage(site.failed, page, (one) => pageSections(site, one)) : []
+  if (!site.visibility(page.route).search) return []
+  return makeOfPage(site.failed, page, (one) =>
+    pageSections(
+      site,
+      one,
+      site.shared.once(one, 'cuts', {}, () => cutPage(one, site.project.vocabulary)),
+    ),
+  )
 }
 
 /** A project whose pages are those at hand. */

@@ -47,7 +47,22 @@ export function pageDocument(site: SiteContext, page: Page): string {
 
 /** The body of a page, rendered with the site's addresses. */
 export function pageBody(site: SiteContext, page: Page): RenderedPage {
-  return pageToHtml(page.body.children, renderContext(site, page), page.file)
+  const context = renderContext(site, page)
+  const { link, image } = context
+  const make = (asks: Pick<RenderContext, 'link' | 'image'>) =>
+    pageToHtml(page.body.children, { ...context, ...asks }, page.file)
+  // Badges of tested code belong to one file.
+  if (context.tested) return make({ link, image })
+  return site.shared.once(page, kindOfBody(site, page), { link, image }, make)
+}
+
+/** Whether that body was made for a page with the same text. */
+export function isBodyMade(site: SiteContext, page: Page): boolean {
+  return site.shared.has(page, kindOfBody(site, page))
+}
+
+function kindOfBody(site: SiteContext, page: Page): string {
+  return `html ${pageLanguage(site, page.route)}`
 }
 
 /** All that the shell shows of a page. */

@@ -20,15 +20,29 @@ export function siteSections(context: ViewContext): Section[] {
 }
 
 /** The sections of one page: its opening, and one for each heading. */
-export function pageSections(context: ViewContext, page: Page): Section[] {
+export function pageSections(
+  context: ViewContext,
+  page: Page,
+  cuts: readonly PageCut[] = cutPage(page, context.project.vocabulary),
+): Section[] {
   const shared = sharedFields(context, page)
-  const cutter = new Cutter(page, context.project.vocabulary)
+  const url = context.urls.page(page.route)
+  return cuts.map(({ fragment, ...texts }) => ({ ...shared, url: url + fragment, ...texts }))
+}
+
+/** A section without what depends on the page's address. */
+interface PageCut extends Pick<Section, 'headings' | 'text' | 'code'> {
+  readonly fragment: string
+}
+
+/** Cuts the text of a page at its headings. */
+export function cutPage(page: Page, vocabulary: Vocabulary): PageCut[] {
+  const cutter = new Cutter(page, vocabulary)
   cutter.walk(page.body.children)
   return cutter.pieces
     .filter(({ heading, text, code }, i) => i === 0 || heading !== undefined || text.length + code.length > 0)
     .map(({ heading, headings, text, code }) => ({
-      ...shared,
-      url: context.urls.page(page.route) + (heading === undefined ? '' : `#${encodeURI(heading.id)}`),
+      fragment: heading === undefined ? '' : `#${encodeURI(heading.id)}`,
       headings,
       text: squeeze(text.join(' ')),
       code: code.length > 0 ? code.join('\n') : undefined,

@@ -8,6 +8,7 @@ import type { SiteIslands } from './islands/site-islands.ts'
 import type { NavIcons } from './nav-icons.ts'
 import type { ReleasedPages } from './page-facts.ts'
 import type { SiteSearch } from './search-index.ts'
+import type { SharedWork } from './shared-work.ts'
 import type { SiteAssets } from './site-assets.ts'
 import type { SiteTypes } from './site-types.ts'
 import type { UtilityStyles } from './utilities/utility-styles.ts'
@@ -27,6 +28,8 @@ export interface SiteContext extends ViewContext {
   readonly font?: string
   /** Pages that are made and let go, in a build that keeps few at a time. All others are among those of the project. */
   readonly released: ReleasedPages
+  /** What pages with the same text have in common. */
+  readonly shared: SharedWork
   /** The parts of the program's stylesheets and scripts that each page needed when it was last made. */
   readonly needs: Map<Route, ReadonlySet<string>>
   /** What `make` gives for this site, worked out when it is first asked for. */

@@ -36,6 +36,7 @@ import {
 } from './page-stream.ts'
 import { publicProject } from './public-project.ts'
 import { RELATIVE_BASE, toRelative } from './relative.ts'
+import { isBodyMade } from './render-page.ts'
 import type { SiteContext } from './site-context.ts'
 import { feedFile } from './view/feed.ts'
 
@@ -171,7 +172,7 @@ function siteOf(project: Project, frame: Frame): Site {
   }
   const renderBy = async (output: Output, path: string, { isEarly = false } = {}): Promise<OutputFile | undefined> => {
     const page = output === pages ? pageAt(context, path) : undefined
-    if (page) {
+    if (page && !isBodyMade(context, page)) {
       await types.load(page)
       await highlighter.settle(codeBlocks(page, types))
     }
@@ -184,7 +185,10 @@ function siteOf(project: Project, frame: Frame): Site {
     // Code that stands in no fence of the page is known only when it is shown. Asked before anybody else has his turn.
     const missed = highlighter.missed()
     if (missed.length > 0) await highlighter.settle(missed)
-    if (page && missed.length > 0) shownCode.set(page.route, missed)
+    if (page && missed.length > 0) {
+      shownCode.set(page.route, missed)
+      context.shared.forget(page)
+    }
     const made = await (missed.length > 0 ? output.render(path, context) : first)
     if (made === undefined || made instanceof Uint8Array) return made && { path, content: made }
     const finish = (text: string) => (frame.options.relative ? toRelative(path, text) : text)
@@ -226,6 +230,9 @@ function siteOf(project: Project, frame: Frame): Site {
     const html = typeof file.content === 'string' ? Buffer.from(file.content) : file.content
     const needs = [...(context.needs.get(page.route) ?? [])]
     const code = shownCode.get(page.route) ?? []
+    const codeClasses = context.shared.once(page, 'classes', {}, () =>
+      highlighter.classesOf([...codeBlocks(page, types), ...code]),
+    )
     context.needs.delete(page.route)
     shownCode.delete(page.route)
     return {
@@ -240,7 +247,7 @@ function siteOf(project: Project, frame: Frame): Site {
         facts,
         sections,
         needs,
-        codeClasses: highlighter.classesOf([...codeBlocks(page, types), ...code]),
+        codeClasses,
         linkedPages: [...new Set(linked)],
       }),
     }
@@ -267,6 +274,7 @@ function siteOf(project: Project, frame: Frame): Site {
     },
     render: (path) => render(path),
     async *stream(atHand, { read, findings, cache, makers, onMade }) {
+      context.shared.begin()
       const shared = sharedPages(context)
       const rules = cache?.icons
       if (rules) context.navIcons.add(rules)
@@ -313,6 +321,7 @@ function siteOf(project: Project, frame: Frame): Site {
         const page = context.released.has(other) ? undefined : await read(other)
         if (page) context.released.set(other, withoutText(page))
       }
+      context.shared.begin()
       isNeededLater ??= laterPages(context)
       if (!isLayoutRead) for (const other of layoutRoutes(context)) await learn(other)
       isLayoutRead = true

@@ -6,7 +6,6 @@ import type { PageOutline, Route } from '../../content/page.ts'
 import { ContentStore } from '../../files/content-store.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import type { FileSystem } from '../../files/file-system.ts'
-import type { SourceFile } from '../../files/source-file.ts'
 import type { Project } from '../../project/project.ts'
 import { textHash } from '../../site/makers/page-maker.ts'
 import { decodeMadePage, encodeMadePage, type NavIconRules, type PageCache } from '../../site/page-cache.ts'
@@ -57,20 +56,11 @@ export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
   const store = new ContentStore(join(basis.cache, PAGES))
   const files = new FileHashes(join(basis.cache, 'files'), basis.folder)
   const state = stateOf(basis, files)
-  const texts = new Map<SourceFile, string>()
-  const textOf = (page: PageOutline): string => {
-    let hash = texts.get(page.source)
-    if (hash === undefined) {
-      hash = textHash(page)
-      texts.set(page.source, hash)
-    }
-    return hash
-  }
-  const keyOf = (page: PageOutline) => sha256(JSON.stringify(['page', state, page.route, textOf(page)]))
+  const keyOf = (page: PageOutline) => sha256(JSON.stringify(['page', state, page.route, textHash(page)]))
   const stamps = (routes: readonly Route[]) =>
     routes.map((route): [Route, string] => {
       const page = basis.project.outlines.get(route)
-      return [route, page ? textOf(page) : '']
+      return [route, page ? textHash(page) : '']
     })
   const { remote } = basis
   const share = remote && new SharedPages(remote, { store, state, folder: basis.cache })
@@ -99,7 +89,7 @@ export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
     },
     keep(outline, made, text) {
       // The file has changed since it was read here.
-      if (text !== undefined && text !== textOf(outline)) return
+      if (text !== undefined && text !== textHash(outline)) return
       const head = Buffer.from(`${JSON.stringify(stamps(made.linkedPages))}\n`)
       const parts = [head, ...encodeMadePage(made)]
       const key = keyOf(outline)

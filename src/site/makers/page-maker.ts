@@ -25,7 +25,7 @@ export function projectDigest(project: Project): string {
 /** The text that a page was made from, as a hash. */
 export function textHash({ source, isGenerated }: PageOutline): string {
   // A specification belongs to the whole site.
-  return isGenerated ? '' : createHash('sha256').update(source.text).digest('hex')
+  return isGenerated ? '' : source.digest
 }
 
 /** Reads a folder, and makes pages of it on order. */
