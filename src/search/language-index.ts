@@ -134,6 +134,8 @@ class LanguageCollector {
   private readonly numbers: RecordNumbers | undefined
   /** The sections of the page that isn't complete yet. */
   private page: Section[] = []
+  /** The last page, as far as it's kept. */
+  private last: { readonly key: string; readonly sections: readonly Section[] } | undefined
 
   constructor(
     private readonly language: string,
@@ -141,7 +143,7 @@ class LanguageCollector {
   ) {
     this.tokenizer = createTokenizer(language)
     const synonyms = synonymRules(how.options.synonyms ?? [], this.tokenizer)
-    this.postings = new PostingsCollector(this.tokenizer, synonyms, how.cached !== undefined)
+    this.postings = new PostingsCollector(this.tokenizer, synonyms)
     this.numbers = how.cached && this.postings.numbersOf(how.cached)
   }
 
@@ -164,15 +166,19 @@ class LanguageCollector {
     const { page, postings, numbers } = this
     const { cached, keep } = this.how
     this.page = []
-    this.pages.push(page.map((section) => keep(section, page[0] as Section)))
-    if (!cached || !numbers) {
-      postings.addPage(page)
-      return
-    }
     const key = pageKey(page)
-    const record = cached.pages.get(key)
-    const made = record ? postings.addRecorded(record, { sections: page.length, numbers }) : postings.addPage(page)
-    if (made) this.recorded.set(key, made)
+    const first = page[0] as Section
+    const equal = this.last?.key === key ? this.last.sections : undefined
+    const sections = page.map((section, i) => (equal ? placed(equal[i] as Section, section) : keep(section, first)))
+    this.last = { key, sections }
+    this.pages.push(sections)
+    const own = this.recorded.get(key)
+    const record = own ?? cached?.pages.get(key)
+    const recorded = { sections: page.length, numbers: own || !numbers ? postings.numbers : numbers }
+    const made = record ? postings.addRecorded(record, recorded) : postings.addPage(page)
+    // Nobody asks for more than the last one then.
+    if (!cached) this.recorded.clear()
+    this.recorded.set(key, made)
   }
 
   finish(table: FacetTable): LanguageIndex {
@@ -198,6 +204,11 @@ class LanguageCollector {
       growth,
     }
   }
+}
+
+/** A section with the texts of an equal one, so that versions of a page share them. */
+function placed(texts: Section, { url, page, boost, versions, products }: Section): Section {
+  return { ...texts, url, page, boost, versions, products }
 }
 
 function* sortedTerms(

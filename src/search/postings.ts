@@ -67,6 +67,7 @@ export interface Recorded {
 export class PostingsCollector {
   private readonly terms: string[] = []
   private readonly words = new Map<string, CountedWord>()
+  private readonly wordList: CountedWord[] = []
   private readonly ids = new Map<string, number>()
   /** Computed terms by chunk number, with the chunk: another one may have had its number before. */
   private readonly prepared: { readonly chunk: Chunk; readonly terms: readonly Prepared[] }[] = []
@@ -88,18 +89,17 @@ export class PostingsCollector {
   constructor(
     private readonly tokenizer: Tokenizer,
     private readonly synonyms: SynonymRules,
-    private readonly keepsRecords = false,
   ) {}
 
-  /** Adds the next page, which has at least one section. Returns its record, where the collector keeps them. */
-  addPage(sections: readonly Section[]): Uint8Array | undefined {
+  /** Adds the next page, which has at least one section. Returns its record. */
+  addPage(sections: readonly Section[]): Uint8Array {
     this.beginPage(sections[0] as Section)
     for (const section of sections) this.addSection(section, this.sections++)
     return this.endPage()
   }
 
   /** Adds the next page by the record that a collector with the same tokenizer and synonyms made of the same sections. */
-  addRecorded(record: Uint8Array, { sections, numbers }: Recorded): Uint8Array | undefined {
+  addRecorded(record: Uint8Array, { sections, numbers }: Recorded): Uint8Array {
     const reader = new ByteReader(record)
     for (let i = 0; i < sections; i++) {
       const number = this.sections++
@@ -121,9 +121,9 @@ export class PostingsCollector {
     return this.endPage()
   }
 
-  /** Returns the page's record, where the collector keeps them. */
-  private endPage(): Uint8Array | undefined {
-    const record = this.keepsRecords ? this.record() : undefined
+  /** Returns the page's record. */
+  private endPage(): Uint8Array {
+    const record = this.record()
     this.pageStart = { section: this.sections, entry: this.entries.length }
     for (const word of this.inPage) {
       word.count += word.countInPage
@@ -139,6 +139,9 @@ export class PostingsCollector {
   get names(): RecordNames {
     return { terms: this.terms, words: [...this.words.keys()] }
   }
+
+  /** The numbers in this collector's own records. */
+  readonly numbers: RecordNumbers = { term: (number) => number, word: (number) => this.wordList[number] as CountedWord }
 
   /** Finds this collector's numbers for those of another one, each when it's first asked for. */
   numbersOf({ terms, words }: RecordNames): RecordNumbers {
@@ -307,6 +310,7 @@ export class PostingsCollector {
     if (!entry) {
       entry = { id: this.words.size, count: 0, strong: false, countInPage: 0, strongInPage: false }
       this.words.set(word, entry)
+      this.wordList.push(entry)
     }
     return entry
   }

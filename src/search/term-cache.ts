@@ -12,10 +12,12 @@ export interface LanguageTerms extends RecordNames {
 
 const KEY_BYTES = 16
 
-/** Stands for all that the terms of a page follow from, but for the options of the index. */
+/** Stands for all that the terms of a page follow from, but for the options of the index. Versions of a page share it. */
 export function pageKey(sections: readonly Section[]): string {
+  const { title, crumbs, keywords, description } = sections[0] as Section
+  const texts = sections.map(({ headings, text, code }) => [headings, text, code])
   return createHash('sha256')
-    .update(JSON.stringify(sections))
+    .update(JSON.stringify([title, crumbs, keywords, description, texts]))
     .digest('hex')
     .slice(0, 2 * KEY_BYTES)
 }

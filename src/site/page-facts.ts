@@ -4,6 +4,7 @@ import { PackedAnchors } from './anchors.ts'
 import { type PolicyNeeds, policyNeeds } from './content-policy.ts'
 import { markdownBytes } from './markdown-page.ts'
 import type { SiteContext } from './site-context.ts'
+import { feedFile } from './view/feed.ts'
 
 /** What is known of a page that was made and let go. */
 export interface PageFacts {
@@ -15,6 +16,8 @@ export interface PageFacts {
   readonly policy: PolicyNeeds
   /** Class names that its author wrote. */
   readonly classNames: ReadonlySet<string>
+  /** The path of its feed, which was made with it. */
+  readonly feed?: string
 }
 
 /** Pages that were let go, by route. */
@@ -38,5 +41,6 @@ export function pageFacts(site: SiteContext, page: Page): PageFacts {
     })),
     markdown: markdownBytes(site, page),
     classNames: page.classNames,
+    feed: feedFile(page),
   }
 }

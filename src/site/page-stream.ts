@@ -8,10 +8,9 @@ import { makeOfPage } from './failed-pages.ts'
 import type { PageSupply, Turn } from './makers/page-makers.ts'
 import type { MadePage } from './page-cache.ts'
 import { isBodyMade } from './render-page.ts'
-import { cutPage, pageSections } from './search-sections.ts'
+import { cutPage, equalTogether, pageSections } from './search-sections.ts'
 import type { SiteContext } from './site-context.ts'
 import { untranslatedRoutes } from './untranslated.ts'
-import { feedFile } from './view/feed.ts'
 
 /** Pages that are read before the first of them is made, while threads highlight their code. */
 const AHEAD = 60
@@ -69,7 +68,8 @@ export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGener
   const isReady = ({ page, linked }: Waiting) => !isNeededLater(page) && linked.every(isRead)
   const wanted: Turn[] = []
   let place = 0
-  for (const [route, outline] of site.project.outlines) {
+  for (const outline of equalTogether(site.project.outlines.values())) {
+    const { route } = outline
     const made = pages.has(route) ? undefined : recall(outline)
     if (made) {
       sections.add(place, made.sections)
@@ -84,8 +84,7 @@ export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGener
   const left: Waiting[] = []
   const unbegun: Page[] = []
   let turns = 0
-  const turnsInOrder = equalTogether(wanted)
-  for await (const { place, outline, made, text } of isShared && makers ? makers.make(turnsInOrder) : turnsInOrder) {
+  for await (const { place, outline, made, text } of isShared && makers ? makers.make(wanted) : wanted) {
     if (made) {
       sections.add(place, made.sections)
       pages.delete(outline.route)
@@ -117,19 +116,6 @@ export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGener
   for (const waiting of left) if (linkedUrl(waiting.page) === undefined) yield { ...waiting, isLate: true }
 }
 
-/** Puts pages with the same text next to each other, since they have much in common: see `SharedWork`. */
-function equalTogether(turns: readonly Turn[]): Turn[] {
-  const groups = new Map<string, Turn[]>()
-  for (const turn of turns) {
-    const { isGenerated, route, source } = turn.outline
-    const key = isGenerated ? route : source.digest
-    const group = groups.get(key)
-    if (group) group.push(turn)
-    else groups.set(key, [turn])
-  }
-  return [...groups.values()].flat()
-}
-
 /** A page that is read and not made. */
 interface Waiting {
   readonly page: Page
@@ -137,7 +123,7 @@ interface Waiting {
   readonly linked: readonly Route[]
 }
 
-/** Hands the sections of pages on in the order of the project, in whichever order they come: the index depends on it. */
+/** Hands the sections of pages on in the order of their places, in whichever order they come: the index depends on it. */
 class OrderedSections {
   private readonly waiting = new Map<number, readonly Section[]>()
   private next = 0
@@ -182,11 +168,7 @@ export function sharedPages(site: SiteContext): ReadonlySet<Route> {
 export function laterPages(site: SiteContext): (page: Page) => boolean {
   const shared = sharedPages(site)
   return (page) =>
-    shared.has(page.route) ||
-    page.islands.length > 0 ||
-    page.classNames.size > 0 ||
-    linkedUrl(page) !== undefined ||
-    feedFile(page) !== undefined
+    shared.has(page.route) || page.islands.length > 0 || page.classNames.size > 0 || linkedUrl(page) !== undefined
 }
 
 /** Other pages in which a page links to a place. */

@@ -19,6 +19,7 @@ import { markdownFile, markdownPage } from './markdown-page.ts'
 import { defaultOptions, type SiteOptions } from './options.ts'
 import type { Output, OutputFile } from './output.ts'
 import { authorFiles } from './outputs/author-files.ts'
+import { feeds } from './outputs/feeds.ts'
 import { outputs } from './outputs/index.ts'
 import { isPublished, outlineAt, pageAt, pages, routeOfFile } from './outputs/pages.ts'
 import { SEARCH_FOLDER } from './outputs/search.ts'
@@ -204,6 +205,13 @@ function siteOf(project: Project, frame: Frame): Site {
     const text = markdownPage(context, page)
     return [{ path, content: frame.options.relative ? toRelative(path, text) : text, from, to: now() }]
   }
+  /** The feed of a page at hand, unless the author has a file in its place. */
+  const feedFileOf = async (path: string | undefined): Promise<StreamedFile[]> => {
+    const from = now()
+    const file =
+      path === undefined || project.assets.has(path) ? undefined : await renderBy(feeds, path, { isEarly: true })
+    return file ? [{ ...file, from, to: now() }] : []
+  }
   /** The files of a page that was made before or elsewhere; the rest of the site learns from it what it would from the page. */
   const recalled = ({ html, facts, needs, codeClasses }: MadePage): StreamedFile[] => {
     const from = now()
@@ -302,16 +310,16 @@ function siteOf(project: Project, frame: Frame): Site {
         // It is made later.
         if (!made) continue
         const { html, facts, portable, ...file } = made
-        const isKept = shared.has(page.route) || feedFile(page) !== undefined || page.islands.length > 0
-        if (cache && !isKept && isCacheable(page) && !context.failed.has(page.file))
+        const isKept = shared.has(page.route) || page.islands.length > 0
+        if (cache && !isKept && !facts.feed && isCacheable(page) && !context.failed.has(page.file))
           cache.keep(page, { ...portable(), diagnostics: findings(page.route) })
-        const markdown = markdownFileOf(page)
+        const others = [...markdownFileOf(page), ...(await feedFileOf(facts.feed))]
         if (!isKept) {
           // Those with class names are needed for nothing but these any more.
           context.released.set(page.route, facts)
           atHand.delete(page.route)
         }
-        yield [file, ...markdown]
+        yield [file, ...others]
       }
       cache?.keepIcons(context.navIcons.rules())
     },
@@ -326,7 +334,7 @@ function siteOf(project: Project, frame: Frame): Site {
       if (!isLayoutRead) for (const other of layoutRoutes(context)) await learn(other)
       isLayoutRead = true
       const page = await read(route)
-      if (!page || isNeededLater(page) || !isCacheable(page)) return undefined
+      if (!page || isNeededLater(page) || feedFile(page) !== undefined || !isCacheable(page)) return undefined
       const linked = linkedPages(context, page)
       for (const other of linked) await learn(other)
       atHand.set(route, page)

@@ -11,6 +11,7 @@ import { isPublished } from './pages.ts'
 export const feeds: Output = {
   name: 'feeds',
   *paths(site) {
+    for (const { feed } of site.released.values()) if (feed !== undefined) yield feed
     for (const page of site.project.pages.values()) {
       const path = isPublished(page) ? feedFile(page) : undefined
       if (path !== undefined) yield path
