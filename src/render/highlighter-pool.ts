@@ -313,10 +313,11 @@ export class Thread {
 
   constructor(file: URL, setup: WorkerSetup) {
     this.worker = new Worker(file, { workerData: setup, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
-    this.worker.unref()
     this.worker.on('message', (results: WorkerResult) => this.settle(results))
     this.worker.on('error', () => this.fail())
     this.worker.on('exit', () => this.fail())
+    // Last, because a listener for messages undoes this.
+    this.worker.unref()
   }
 
   /** The results of a batch. Undefined if the worker crashed. */

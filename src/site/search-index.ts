@@ -123,14 +123,14 @@ class BuilderAside implements Builder {
 
   constructor(file: URL, setup: SearchSetup) {
     this.worker = new Worker(file, { workerData: setup, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
-    // A build that fails doesn't wait for it.
-    this.worker.unref()
     this.files = new Promise((resolve, reject) => {
       this.worker.once('message', resolve)
       this.worker.once('error', reject)
       this.worker.once('exit', () => reject(new Error('The thread that builds the search index has ended.')))
     })
     this.files.catch(() => {}) // reported when it's requested
+    // A build that fails doesn't wait for it. Last, because a listener for messages undoes this.
+    this.worker.unref()
   }
 
   add(sections: readonly Section[]): void {

@@ -152,10 +152,11 @@ class MakerThread {
 
   constructor(file: URL, setup: MakerSetup) {
     this.worker = new Worker(file, { workerData: setup, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
-    this.worker.unref()
     this.worker.on('message', (answer: MakerAnswer) => this.answer(answer))
     this.worker.on('error', () => this.die())
     this.worker.on('exit', () => this.die())
+    // Last, because a listener for messages undoes this.
+    this.worker.unref()
   }
 
   start(message: MakerStart): void {
