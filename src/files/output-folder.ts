@@ -62,6 +62,11 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
     process.once('exit', this.onExit)
   }
 
+  /** The files of the site: what is staged isn't part of it yet. */
+  override list(): readonly string[] {
+    return super.list().filter((path) => !path.startsWith(`${STAGING_FOLDER}/`))
+  }
+
   stage(path: string, content: string | Uint8Array): void {
     const name = normalizePath(path)
     if (!name) throw new FileError(path, 'is not a path inside the folder')
@@ -166,7 +171,9 @@ function* foldersOf(path: string): Iterable<string> {
 
 function kindOf(path: string): 'file' | 'folder' | 'link' | undefined {
   try {
-    const stat = lstatSync(path)
+    // Usually there is nothing, and an exception takes longer than the call.
+    const stat = lstatSync(path, { throwIfNoEntry: false })
+    if (!stat) return undefined
     if (stat.isSymbolicLink()) return 'link'
     return stat.isDirectory() ? 'folder' : 'file'
   } catch {

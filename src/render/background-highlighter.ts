@@ -53,6 +53,9 @@ class BackgroundHighlighter implements CodeHighlighter {
     await result
   }
 
+  /** Readers of a preview don't wait for code. */
+  warmUp(): void {}
+
   async begin(blocks: readonly CodeBlock[]): Promise<void> {
     void this.prepare(blocks)
   }

@@ -37,6 +37,8 @@ export interface HighlighterOptions {
 export interface CodeHighlighter {
   /** Highlights all blocks, so that `lines` can return them. Skips blocks that it already has. Never throws. */
   prepare(blocks: readonly CodeBlock[]): Promise<void>
+  /** Starts a worker before the first block is known. It loads in the time that the pages with the blocks take. */
+  warmUp(): void
   /** Starts the workers on blocks that `settle` will ask for, without waiting. More blocks may follow. */
   begin(blocks: readonly CodeBlock[]): Promise<void>
   /** Waits for these blocks. Meanwhile, this thread works on started blocks too. */
@@ -115,6 +117,10 @@ class Pool implements CodeHighlighter {
     await this.settle(blocks)
   }
 
+  warmUp(): void {
+    if (this.options.threads > 1) this.start(1)
+  }
+
   async begin(blocks: readonly CodeBlock[]): Promise<void> {
     this.ready ??= await this.highlighter()
     this.module ??= await compileTokenizer()
@@ -126,7 +132,8 @@ class Pool implements CodeHighlighter {
       this.work.queue.add(wanted)
       return
     }
-    const count = Math.min(this.options.threads - 1, Math.floor(wanted.length / WORTH_A_THREAD))
+    const worth = Math.min(this.options.threads - 1, Math.floor(wanted.length / WORTH_A_THREAD))
+    const count = Math.max(worth, this.threads.length)
     const threads = this.start(count, this.module)
     const work: Work = { queue: new HighlightQueue(wanted), threads: threads.length, wake: undefined }
     this.work = work
@@ -141,6 +148,7 @@ class Pool implements CodeHighlighter {
   async settle(blocks: readonly CodeBlock[]): Promise<void> {
     this.ready ??= await this.highlighter()
     const { work } = this
+    await this.again(blocks.filter((block) => !this.has(block) && !this.queued.has(keyOf(block))))
     for (const block of blocks) {
       while (work && work.threads > 0 && this.queued.has(keyOf(block)) && !this.has(block)) {
         // This thread works too instead of waiting. It waits only when nothing is left to take.
@@ -225,6 +233,18 @@ class Pool implements CodeHighlighter {
     return [...wanted.values()]
   }
 
+  /** Blocks whose results were dropped go to a worker that has loaded their grammars: that takes this thread much longer. */
+  private async again(blocks: readonly CodeBlock[]): Promise<void> {
+    const langs = blocks.map(({ lang }) => lang.toLowerCase())
+    const thread = this.threads.find(({ dead, learned }) => !dead && langs.every((lang) => learned.has(lang)))
+    if (blocks.length === 0 || !thread) return
+    const results = await thread.run(blocks)
+    for (const [index, block] of blocks.entries()) {
+      const result = results?.[index]
+      if (result) this.finish(block, result, result, this.threads.indexOf(thread) + 1)
+    }
+  }
+
   private async here(block: CodeBlock): Promise<void> {
     const from = now()
     try {
@@ -253,7 +273,7 @@ class Pool implements CodeHighlighter {
     }
   }
 
-  private start(count: number, module: WebAssembly.Module): readonly Thread[] {
+  private start(count: number, module?: WebAssembly.Module): readonly Thread[] {
     const file = this.closed || count < 1 ? undefined : workerFile()
     if (!file) return []
     for (const thread of this.threads.filter((thread) => thread.dead))

@@ -14,7 +14,8 @@ import { untranslatedRoutes } from './untranslated.ts'
 
 /** Pages that are read before the first of them is made, while threads highlight their code. */
 const AHEAD = 60
-/** Pages whose code is handed to threads at once. */
+/** Pages whose code is handed to threads at once: few at first, so that they don't wait for work. */
+const FIRST_LOT = 8
 const LOT = 40
 
 /** A page that waits for others looks again after so many. */
@@ -83,6 +84,7 @@ export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGener
   const ahead: Waiting[] = []
   const left: Waiting[] = []
   const unbegun: Page[] = []
+  let isBegun = false
   let turns = 0
   for await (const { place, outline, made, text } of isShared && makers ? makers.make(wanted) : wanted) {
     if (made) {
@@ -96,7 +98,10 @@ export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGener
       if (!page) continue
       ahead.push({ page, sections: own, linked: linkedPages(site, page) })
       if (!isShared && !isBodyMade(site, page)) unbegun.push(page)
-      if (unbegun.length >= LOT) await highlight(unbegun.splice(0))
+      if (unbegun.length >= (isBegun ? LOT : FIRST_LOT)) {
+        await highlight(unbegun.splice(0))
+        isBegun = true
+      }
       const first = ahead.length > distance ? ahead.shift() : undefined
       if (first && isReady(first)) yield { ...first, isLate: false }
       else if (first) left.push(first)

@@ -19,6 +19,7 @@ import { SEARCH_FOLDER } from './outputs/search.ts'
 import { UTILITIES_FILE } from './outputs/utility-classes.ts'
 import { PAGES_INDEX } from './page-addresses.ts'
 import { pageLanguage, pageWords } from './page-language.ts'
+import type { TextParts } from './output.ts'
 import type { SiteContext } from './site-context.ts'
 import { testedBlocks } from './tested-blocks.ts'
 import { untranslatedPage } from './untranslated.ts'
@@ -40,10 +41,30 @@ import { switchers } from './view/switchers.ts'
 import { tabs } from './view/tabs.ts'
 import { toc } from './view/toc.ts'
 
-/** The whole document of a page. `route` differs from the page's own where the home page shows another page. */
-export function pageDocument(site: SiteContext, page: Page): string {
-  return renderShell(pageView(site, page))
+/**
+ * The whole document of a page, in parts. Most text fits into one byte per character, and the layout's typographic quotes
+ * don't: as one string, all of it would take two.
+ */
+export function pageDocument(site: SiteContext, page: Page): TextParts {
+  const view = pageView(site, page)
+  const { body, panel } = view
+  const shell = renderShell({ ...view, body: raw(BODY_HOLE), panel: panel && raw(PANEL_HOLE) })
+  const holes = [
+    { hole: BODY_HOLE, at: shell.indexOf(BODY_HOLE), text: body.text },
+    { hole: PANEL_HOLE, at: panel ? shell.indexOf(PANEL_HOLE) : -1, text: panel?.text ?? '' },
+  ].filter(({ at }) => at !== -1)
+  const parts: string[] = []
+  let from = 0
+  for (const { hole, at, text } of holes.sort((a, b) => a.at - b.at)) {
+    parts.push(shell.slice(from, at), text)
+    from = at + hole.length
+  }
+  return { parts: [...parts, shell.slice(from)] }
 }
+
+/** Where the text and the panel go. Documents have no such characters. */
+const BODY_HOLE = '\0body\0'
+const PANEL_HOLE = '\0panel\0'
 
 /** The body of a page, rendered with the site's addresses. */
 export function pageBody(site: SiteContext, page: Page): RenderedPage {

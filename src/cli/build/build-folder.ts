@@ -33,6 +33,9 @@ import { ASIDE, MAIN, type Profile } from './profile.ts'
 import type { RemoteCache } from './remote-cache.ts'
 import type { RunReport, SiteReport } from './report.ts'
 
+/** Pages that surely have enough code for a thread of its own. */
+const WORTH_WARMING_UP = 300
+
 /** Builds a folder, and says what came of it. */
 export async function buildFolder(what: {
   folder: string
@@ -85,7 +88,10 @@ export async function buildFolder(what: {
       })
     : undefined
   // Where there may be pages of earlier builds, threads wait until it is known how many are left.
-  if (!what.cache?.remote && !existsSync(what.cache?.cache ?? '')) makers?.begin(session.project.outlines.size)
+  if (!what.cache?.remote && !existsSync(what.cache?.cache ?? '')) {
+    const pages = session.project.outlines.size
+    if (!makers?.begin(pages) && pages >= WORTH_WARMING_UP) highlighter.warmUp()
+  }
   let site: Site | undefined
   try {
     if (holdsAnotherSite(readManifest(output), keys))
