@@ -42,7 +42,7 @@ components:
 `
 const EVENTS_2 = `asyncapi: 2.6.0
 info: { title: Harbor events, version: '1' }
-servers: { main: { url: 'broker.harbor.example:9092', protocol: kafka, security: [{ sasl: [] }], bindings: { kafka: { schemaRegistryUrl: 'https://registry.harbor.example' } } } }
+servers: { main: { url: 'broker.harbor.example:9092', protocol: kafka, security: [{ sasl: [], key: [] }, { certs: [] }], bindings: { kafka: { schemaRegistryUrl: 'https://registry.harbor.example' } } } }
 channels:
   berth.taken:
     subscribe:
@@ -51,7 +51,7 @@ channels:
         oneOf: [{ $ref: '#/components/messages/Taken' }, { name: freed, payload: { type: object, properties: { at: { type: string } } } }]
   secret: { x-excluded: true, publish: { message: { payload: { type: string } } } }
 components:
-  securitySchemes: { sasl: { type: scramSha256, description: Ask **us**. } }
+  securitySchemes: { sasl: { type: scramSha256, description: Ask **us**. }, key: { type: userPassword }, certs: { type: X509 } }
   messages: { Taken: { name: taken, bindings: { kafka: { key: { type: string, enum: [berthId] }, bindingVersion: '0.5.0' } }, payload: { type: object, properties: { berth: { type: string } } } } }
 `
 const SDL = `"""Where ships lie."""
@@ -145,6 +145,8 @@ describe('AsyncAPI', () => {
     expect(markdown).toContain('`schemaRegistryUrl` `https://registry.harbor.example`')
     expect(markdown).toMatch(/- `key` \(.*"berthId"/)
     expect(markdown).not.toContain('bindingVersion')
+    const tabs = [...site.file('/api-reference/berthtaken.html').matchAll(/role="tab"[^>]*>([^<]+)</g)]
+    expect(tabs.map(([, title]) => title)).toEqual(['sasl + key', 'certs', 'taken', 'freed'])
   })
 
   it('adds a channel to a handwritten page', async () => {

@@ -1,7 +1,7 @@
 // A channel of an AsyncAPI document, whatever its version: what is sent over it, in which direction, and by which servers.
 import type { SpecNode } from '../document-set.ts'
 import type { Binding } from './bindings.ts'
-import type { ChannelSecurity } from './security.ts'
+import type { SecurityAlternative } from './security.ts'
 
 export interface Channel {
   readonly node: SpecNode
@@ -24,7 +24,7 @@ export interface ChannelServer {
   /** `wss://host/path` */
   readonly url: string
   readonly description?: string
-  readonly security: readonly ChannelSecurity[]
+  readonly security: readonly SecurityAlternative[]
   readonly bindings: readonly Binding[]
 }
 
@@ -43,7 +43,7 @@ export interface ChannelOperation {
   readonly description?: string
   readonly messages: readonly Message[]
   /** Beside what the servers ask for. */
-  readonly security: readonly ChannelSecurity[]
+  readonly security: readonly SecurityAlternative[]
   readonly bindings: readonly Binding[]
   /** What is answered, and where. */
   readonly reply?: { readonly address?: string; readonly messages: readonly Message[] }

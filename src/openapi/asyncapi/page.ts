@@ -14,7 +14,7 @@ import { typeLabel } from '../type-label.ts'
 import type { Binding } from './bindings.ts'
 import type { Channel, ChannelOperation, Message } from './channel.ts'
 import type { AsyncApiDocument } from './read.ts'
-import type { ChannelSecurity } from './security.ts'
+import type { SecurityAlternative } from './security.ts'
 
 const MAX_EXAMPLES = 12
 const MAX_EXAMPLE = 30_000
@@ -101,15 +101,25 @@ class ChannelPage {
     return [...content, element('RequestExample', {}, examples)]
   }
 
-  /** What the servers ask for. Several servers often ask for the same. */
+  /** What the servers ask for. */
   private authorization(): Node[] {
-    const all = this.channel.servers.flatMap(({ security }) => security)
-    const schemes = [...new Map(all.map((scheme) => [scheme.key, scheme])).values()]
-    if (schemes.length === 0) return []
-    return [section('authorization', this.options.word('authorization'), [fieldList(this.schemes(schemes, ''))])]
+    const alternatives = this.channel.servers.flatMap(({ security }) => security)
+    if (alternatives.length === 0) return []
+    return [section('authorization', this.options.word('authorization'), [this.alternatives(alternatives, '')])]
   }
 
-  private schemes(schemes: readonly ChannelSecurity[], within: string): Node[] {
+  /** One way to authenticate, or a tab for each. Several servers often ask for the same. */
+  private alternatives(all: readonly SecurityAlternative[], within: string): Node {
+    const distinct = [...new Map(all.map((uses) => [JSON.stringify(uses), uses])).values()]
+    const [only] = distinct
+    if (only && distinct.length === 1) return fieldList(this.schemes(only, within))
+    const tabs = distinct.map((uses) =>
+      element('Tab', { title: uses.map(({ key }) => key).join(' + ') }, this.schemes(uses, within)),
+    )
+    return fieldList([element('Tabs', { sync: false, className: 'field-choice' }, tabs)])
+  }
+
+  private schemes(schemes: SecurityAlternative, within: string): Node[] {
     const { word } = this.options
     return schemes.map(({ key, type, description, parameter, scheme, scopes, urls }) => {
       const facts = [
@@ -184,7 +194,7 @@ class ChannelPage {
         ? []
         : [
             heading(3, this.options.word('authorization'), `${id}-authorization`),
-            fieldList(this.schemes(security, `${id}-`)),
+            this.alternatives(security, `${id}-`),
           ]),
       ...this.settings(bindings, `${id}-binding`),
       ...messages.flatMap((message) => this.message(message, id)),

@@ -19,17 +19,25 @@ export interface ChannelSecurity {
   readonly urls: readonly string[]
 }
 
-/** The ways to authenticate that a server or an operation lists. A reference that leads nowhere is left out. */
-export function readChannelSecurity(holder: SpecNode, root: SpecNode, documents: DocumentSet): ChannelSecurity[] {
-  return listAt(holder.value, 'security').flatMap((written, i) => {
+/** What a client has to present, all of it together. */
+export type SecurityAlternative = readonly ChannelSecurity[]
+
+/**
+ * The ways to authenticate that a server or an operation lists: a client needs one of them. A reference that leads nowhere
+ * is left out.
+ */
+export function readChannelSecurity(holder: SpecNode, root: SpecNode, documents: DocumentSet): SecurityAlternative[] {
+  const alternatives = listAt(holder.value, 'security').map((written, i): SecurityAlternative => {
     if (!isObject(written)) return []
     const isScheme = get(written, '$ref') !== undefined || get(written, 'type') !== undefined
-    if (isScheme) return readScheme(documents.child(holder, 'security', i), documents) ?? []
+    const scheme = isScheme && readScheme(documents.child(holder, 'security', i), documents)
+    if (isScheme) return scheme ? [scheme] : []
     return entries(written).flatMap(([key]) => {
-      const scheme = readScheme(documents.child(root, 'components', 'securitySchemes', key), documents)
-      return scheme ? [{ ...scheme, key, scopes: stringsAt(written, key) }] : []
+      const named = readScheme(documents.child(root, 'components', 'securitySchemes', key), documents)
+      return named ? [{ ...named, key, scopes: stringsAt(written, key) }] : []
     })
   })
+  return alternatives.filter((uses) => uses.length > 0)
 }
 
 function readScheme(node: SpecNode, documents: DocumentSet): ChannelSecurity | undefined {
