@@ -6,6 +6,7 @@ import { suggest } from '../diagnostics/suggest.ts'
 import { Addresses, DEFAULT_DIRECTORY } from './address.ts'
 import { type Catalog, type OperationName, parseOperationName, type TopicKind } from './catalog.ts'
 import type { ApiDocument, OperationOutline } from './model.ts'
+import { humanized } from './operation-page.ts'
 import { isRemote } from './remote.ts'
 import type { Topic, TopicDocument } from './topic.ts'
 import { isObject, stringAt, stringsAt } from './values.ts'
@@ -169,18 +170,23 @@ class Extension {
     return { directory: DEFAULT_DIRECTORY, ...same, source: typed }
   }
 
-  /** Every operation of some specifications, in groups by tag. */
+  /**
+   * Every operation of some specifications, in groups by tag. Without any tags, a long list is grouped by what its paths
+   * begin with.
+   */
   private all(sources: readonly SpecSource[], { place }: NavNode): NavNode[] {
     const top: NavNode[] = []
     const groups = new Map<string, NavNode & { children: NavNode[] }>()
     for (const source of sources) {
       const document = this.document(source, place)
+      const hasTags = document?.operations.some(({ tags }) => tags.length > 0) ?? false
+      const isLong = (document?.operations.length ?? 0) > LONG_LIST
       for (const outline of document?.operations ?? []) {
         if (outline.excluded) continue
         const page = this.address(outline, source.directory)
         if (outline.hidden) continue
         const entry: NavNode = { kind: 'page', label: '', place, page, hidden: false, children: [] }
-        const [tag] = outline.tags
+        const tag = outline.tags[0] ?? (isLong && !hasTags ? resourceOf(outline) : undefined)
         const list = tag === undefined ? top : this.group(tag, document as ApiDocument, { top, groups, place })
         list.push(entry)
       }
@@ -247,6 +253,17 @@ class Extension {
     if (sources.length > 0 && documents.length === 0) return // said of the specification
     this.diagnostics.push(missingOperation(name, documents, place))
   }
+}
+
+/** Operations that readers find their way through without groups. */
+const LONG_LIST = 20
+
+/** What a path is about, as a title: "Payment intents" for `/v1/payment_intents/{id}`. */
+function resourceOf({ kind, path }: OperationOutline): string | undefined {
+  if (kind === 'webhook') return undefined
+  const names = path.split('/').filter((part) => part !== '' && !part.startsWith('{'))
+  const name = names.find((part) => !/^(?:api|rest|v\d+(?:[.-]?\w+)?)$/i.test(part))
+  return name === undefined ? undefined : humanized(name)
 }
 
 /** A tag whose parents lead back to it is below none of them. */

@@ -485,7 +485,7 @@ function sameSchema(a: unknown, b: unknown): boolean {
 }
 
 /** `listUsers` and `list_users` are "List users". */
-function humanized(id: string): string {
+export function humanized(id: string): string {
   const words = id
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -108,6 +108,25 @@ describe('a specification in the navigation', () => {
   })
 })
 
+it('groups a long list of operations without tags by what their paths begin with', async () => {
+  const paths = Array.from({ length: 21 }, (_, i) => `/api/v1/${i === 0 ? 'refunds' : 'payment_intents'}/{id}/step${i}`)
+  const operation = { get: { summary: 'Read it', responses: {} } }
+  const site = await testSite({
+    'docs.json': config({ navigation: { openapi: 'pay.json' } }),
+    'pay.json': JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Pay', version: '1' },
+      paths: Object.fromEntries(paths.map((path) => [path, operation])),
+    }),
+  })
+  const groups = site.project.navigation.root.children.map(({ kind, label, children }) => [kind, label, children.length])
+  expect(groups).toEqual([
+    ['group', 'Refunds', 1],
+    ['group', 'Payment intents', 20],
+  ])
+  expect([...site.project.outlines.keys()]).toContain('/api-reference/read-it')
+})
+
 describe('overlays', () => {
   const overlaid = (source: string, language: string) => ({
     language,
