@@ -12,7 +12,18 @@ import type { ApiReference } from './api-reference.ts'
 import type { FolderChange, PageHandle, PageSource, SourceChange } from './page-source.ts'
 
 /** These pages use only built-in components. */
-const ANCHORS = createAnchors(builtIn)
+const { anchorOf, isUnseen } = createAnchors(builtIn)
+const FIELDS = new Set(['ParamField', 'ResponseField'])
+
+/** Generated fields name their fragments. Reading all attributes of tens of thousands for that would take as long again. */
+const ANCHORS: ReturnType<typeof createAnchors> = {
+  isUnseen,
+  anchorOf(element, parent) {
+    const { id, aliases } = element.props
+    if (!FIELDS.has(element.name) || typeof id !== 'string') return anchorOf(element, parent)
+    return { id, ...(Array.isArray(aliases) && { aliases: aliases as string[] }) }
+  },
+}
 
 /** Pages generated from specifications. */
 export class ApiPages implements PageSource {

@@ -119,7 +119,11 @@ it('groups a long list of operations without tags by what their paths begin with
       paths: Object.fromEntries(paths.map((path) => [path, operation])),
     }),
   })
-  const groups = site.project.navigation.root.children.map(({ kind, label, children }) => [kind, label, children.length])
+  const groups = site.project.navigation.root.children.map(({ kind, label, children }) => [
+    kind,
+    label,
+    children.length,
+  ])
   expect(groups).toEqual([
     ['group', 'Refunds', 1],
     ['group', 'Payment intents', 20],
