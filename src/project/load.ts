@@ -1,5 +1,6 @@
 // Reads a docs folder into a `Project`: configuration, every page, and the navigation.
 import type { Page } from '../content/page.ts'
+import { expectMdx } from '../content/parser/native.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { routesWithFragments } from './links.ts'
 import type { Project } from './project.ts'
@@ -30,6 +31,7 @@ export async function loadPages(
   paths: readonly string[],
   options: LoadOptions = {},
 ): Promise<{ readonly project: Project; readonly pages: readonly Page[] } | undefined> {
+  for (const path of paths) expectMdx(files.readText(path) ?? '')
   const session = openSession(files, { ...options, lazy: true })
   try {
     await session.outline()

@@ -13,14 +13,18 @@ let received: Buffer[] = []
 let size = 0
 let isWaiting = false
 
-port.on('message', (text: string) => {
-  isWaiting = true
+port.on('message', (text: string | undefined) => {
+  isWaiting = text !== undefined
   clearTimeout(timer)
   let running: ChildProcess
   try {
     running = child ?? start()
   } catch {
-    answer({ kind: 'unavailable' })
+    if (isWaiting) answer({ kind: 'unavailable' })
+    return
+  }
+  if (text === undefined) {
+    rest()
     return
   }
   timer = setTimeout(() => finish({ kind: 'slow' }), silence)
@@ -80,7 +84,11 @@ function finish(outcome: Outcome): void {
     return
   }
   answer(outcome)
-  // Ends an idle process, so a preview that runs all day doesn't keep one for a page opened in the morning.
+  rest()
+}
+
+/** Ends an idle process, so a preview that runs all day doesn't keep one for a page opened in the morning. */
+function rest(): void {
   timer = setTimeout(() => lose({ kind: 'crash' }), idle)
   timer.unref()
 }

@@ -17,6 +17,13 @@ export class GuardedParser {
   private port: MessagePort | undefined
   private readonly answers = new Int32Array(new SharedArrayBuffer(4))
 
+  /** Starts the process, so that it's ready for the first text. */
+  begin(): void {
+    if (this.port) return
+    this.port = this.start()
+    this.port.postMessage(undefined)
+  }
+
   /** Parses a text, and blocks until the outcome is there. Never throws. */
   parse(text: string, format: Format): Outcome {
     this.port ??= this.start()

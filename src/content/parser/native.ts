@@ -21,6 +21,11 @@ const MAX_NODES = 300_000
 
 const guarded = new GuardedParser()
 
+/** Gets ready for a text that is parsed soon: some need another process, which takes a while to start. */
+export function expectMdx(text: string): void {
+  if (weigh(text).kind === 'heavy') guarded.begin()
+}
+
 /**
  * Parses a text to mdast with MDX nodes. Never throws, and always returns, whatever the text is.
  * @param isHeavyAllowed false rejects, at no cost, anything that can't be parsed in this process
