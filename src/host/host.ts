@@ -25,6 +25,7 @@ import type { Platform } from './platform.ts'
 import { changesPage } from './previews/changes-page.tsx'
 import { checkJob } from './previews/check-job.ts'
 import { enqueueCheck } from './previews/checks.ts'
+import { relayEndpoint } from './relay/endpoint.ts'
 import { callRoute, routeNamed } from './routes/call.ts'
 import type { Actor } from './routes/route.ts'
 import { createAdminServer, type Mount, type Node, readiness } from './serve/admin-server.ts'
@@ -44,7 +45,7 @@ export const OPERATOR: Actor = { name: 'operator', scopes: ['admin'], site: unde
 
 /** What other rooms add to the admin server and to sites. */
 const MOUNTS: readonly Mount[] = [mountHooks, mountCertificateQuestion, mountDashboard]
-const ENDPOINTS: readonly SiteEndpoint[] = [changesPage, ...analyticsEndpoints]
+const ENDPOINTS: readonly SiteEndpoint[] = [changesPage, ...analyticsEndpoints, relayEndpoint()]
 
 export interface StoreOptions {
   readonly settings: HostSettings

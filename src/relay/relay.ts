@@ -13,8 +13,11 @@ import { isOfServers } from './servers.ts'
 
 /** What a relay knows about the site, and what it may reach. */
 export interface RelayOptions {
-  /** The HTML of a page, whose playground lists the allowed servers. Undefined if there's no such page. */
-  readonly page: (path: string) => Promise<string | undefined>
+  /**
+   * The HTML of a page, whose playground lists the allowed servers. Undefined if there's no such page for whoever sent the
+   * request.
+   */
+  readonly page: (path: string, request: Request) => Promise<string | undefined>
   /** Resolves a host name to addresses. Defaults to the system's resolver. */
   readonly lookup?: (host: string) => Promise<readonly string[]>
   /** Which addresses may be connected to. Defaults to public ones. */
@@ -91,7 +94,7 @@ class Relay {
   private async pass(request: Request, done: () => void): Promise<Response> {
     const { head, body } = await this.read(request)
     const url = URL.canParse(head.url) ? new URL(head.url) : undefined
-    const servers = serversOf(await this.options.page(head.page))
+    const servers = serversOf(await this.options.page(head.page, request))
     if (!url || !isOfServers(url, servers))
       throw new Refusal(403, "This page's specification doesn't list this server.")
     if (!/^[A-Za-z]{1,20}$/.test(head.method) || /^(?:connect|trace)$/i.test(head.method))

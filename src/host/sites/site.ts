@@ -13,6 +13,12 @@ export const settingsSchema = z.looseObject({
     .enum(['all', 'own', 'none'])
     .optional()
     .describe('Pull requests that get previews: all, those of the repository itself, or none'),
+  relay: z
+    .boolean()
+    .optional()
+    .describe(
+      "Forwards requests of API playgrounds that browsers can't send themselves, to the API's public servers only",
+    ),
   limits: z.record(z.string(), z.number()).optional().describe('Limits below those of the host'),
 })
 export type SiteSettings = z.output<typeof settingsSchema>

@@ -1,0 +1,62 @@
+// Forwards the requests of API playgrounds that a browser can't send itself, for sites that ask for it.
+import { createRelay, type RelayOptions } from '../../relay/relay.ts'
+import { mayRead, type Reader } from '../access/gate.ts'
+import type { Platform } from '../platform.ts'
+import type { SiteEndpoint } from '../serve/endpoint.ts'
+import { plainPage } from '../serve/plain-page.ts'
+import type { SiteRequest } from '../serve/site-request.ts'
+
+/** Requests of one site at the same time. */
+const MAX_REQUESTS = 10
+/** Bytes of a page with playgrounds. */
+const MAX_PAGE = 1024 * 1024
+
+/** Who asks, and the stores that have the page. */
+interface Asking {
+  readonly asked: SiteRequest
+  readonly reader: Reader
+  readonly platform: Platform
+}
+
+/**
+ * The relay of all sites whose `relay` setting is true. A request goes only to servers that the specification of its page
+ * names, on a page that the reader may see.
+ */
+export function relayEndpoint(options: Pick<RelayOptions, 'lookup' | 'isAllowed'> = {}): SiteEndpoint {
+  const asking = new WeakMap<Request, Asking>()
+  const page: RelayOptions['page'] = async (path, request) => {
+    const one = asking.get(request)
+    return one && htmlOf(path, one)
+  }
+  const relays = new Map<string, ReturnType<typeof createRelay>>()
+  return {
+    path: '_galley/relay',
+    handle(asked, reader, platform) {
+      const { request, site } = asked
+      if (site.settings.relay !== true) return undefined
+      if (request.method === 'POST' && !platform.events.mayTell(asked)) return plainPage(429, 'Too many requests.')
+      let relay = relays.get(site.id)
+      if (!relay) {
+        relay = createRelay({ ...options, page, limits: { requests: MAX_REQUESTS } })
+        relays.set(site.id, relay)
+      }
+      asking.set(request, { asked, reader, platform })
+      return relay(request)
+    },
+  }
+}
+
+/** The HTML of a page by the path in its address. Undefined for a page that the reader may not see. */
+async function htmlOf(path: string, { asked, reader, platform }: Asking): Promise<string | undefined> {
+  const { site, manifest } = asked
+  if (!path.startsWith(`${site.base}/`) && path !== site.base) return undefined
+  const name = path.slice(site.base.length).replace(/^\/+|\/+$/g, '')
+  const files = [name, `${name}.html`, name === '' ? 'index.html' : `${name}/index.html`]
+  const entry = files
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => manifest.get(file))
+    .find(Boolean)
+  if (!entry || entry.size > MAX_PAGE || !mayRead(reader, entry.access)) return undefined
+  const bytes = await platform.blobs.get({ site: site.id, kind: 'blobs', name: entry.digest })
+  return bytes && Buffer.from(bytes).toString()
+}

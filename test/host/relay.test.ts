@@ -1,0 +1,68 @@
+// The relay of hosted sites: off unless the site asks for it, and never further than its specification and the public network.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { relayEndpoint } from '../../src/host/relay/endpoint.ts'
+import { createSiteServer } from '../../src/host/serve/site-server.ts'
+import { findSiteByName, type Site } from '../../src/host/sites/site.ts'
+import { RELAY_TYPE } from '../../src/request/relay-message.ts'
+import { openTestHost, repository, site } from './open.ts'
+
+const MAX_POSTS = 1_000
+
+/** An API on this machine that says what it was asked. */
+async function api(): Promise<string> {
+  const server = createServer((request, response) => response.end(`${request.method} ${request.url}`))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function open(server: string, settings?: object) {
+  const form = JSON.stringify({ form: { servers: [{ url: server }] } })
+  const page = `<script type="application/json" class="endpoint-form">${form}</script>`
+  const host = await openTestHost()
+  await host.add(repository({ ...site('Hello'), 'send.mdx': page }), settings && { settings })
+  const message = (url: string, from = '/send') =>
+    new Request('http://docs.test/_galley/relay', {
+      method: 'POST',
+      headers: { host: 'docs.test', origin: 'http://docs.test', 'content-type': RELAY_TYPE },
+      body: `${JSON.stringify({ page: from, method: 'GET', url, headers: [] })}\n`,
+    })
+  return { host, message }
+}
+
+it('answers only for sites with `relay` in their settings (S27)', async () => {
+  const probe = 'http://docs.test/_galley/relay'
+  expect((await (await open('https://api.example')).host.get(probe)).status).toBe(404)
+  expect((await (await open('https://api.example', { relay: true })).host.get(probe)).status).toBe(204)
+})
+
+it('forwards to the servers of a page that the reader sees, and to no other (S27)', async () => {
+  const server = await api()
+  const { host, message } = await open(server, { relay: true })
+  const docs = (await findSiteByName(host.platform.database, 'docs')) as Site
+  const target = { site: docs, preview: undefined, deployment: docs.liveId }
+  const serve = createSiteServer(host.platform, [relayEndpoint({ isAllowed: () => true })])
+  const send = async (request: Request) => {
+    const response = await serve(request, target, '203.0.113.1')
+    return [response.status, await response.text()] as const
+  }
+  const [status, text] = await send(message(`${server}/orders`))
+  expect([status, text.split('\n')[1]]).toEqual([200, 'GET /orders'])
+  expect((await send(message('http://other.example/orders')))[0]).toBe(403)
+  expect((await send(message(`${server}/orders`, '/index')))[0]).toBe(403)
+  expect((await send(message(`${server}/orders`, '/missing')))[0]).toBe(403)
+})
+
+it('never reaches this machine or a private network, and not too often (S27)', async () => {
+  const server = await api()
+  const { host, message } = await open(server, { relay: true })
+  const post = async (peer: string) => host.host.fetch(message(`${server}/orders`), peer)
+  const refused = await post('203.0.113.1')
+  expect([refused.status, await refused.text()]).toEqual([403, '127.0.0.1 is not on the public internet.\n'])
+  let posts = 1
+  while ((await post('203.0.113.1')).status === 403 && posts < MAX_POSTS) posts++
+  expect(posts).toBeLessThan(MAX_POSTS)
+  expect((await post('203.0.113.2')).status).toBe(403)
+})
