@@ -9,6 +9,10 @@ import { run } from './run.ts'
 // of interpreting them first, saves a tenth of a build.
 setFlagsFromString('--no-regexp-tier-up')
 
+// Node 20 soon hands a function to its optimizing compiler, which takes a fifth of a build's CPU time. It pays only for
+// functions that run four times as long. Later versions have a faster compiler before that one.
+if (Number.parseInt(process.versions.node, 10) < 22) setFlagsFromString('--interrupt-budget=270000')
+
 // From version 22.1 on, Node caches the compiled program, which makes the next start faster.
 nodeModule.enableCompileCache?.()
 
