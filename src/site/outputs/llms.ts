@@ -20,8 +20,25 @@ export const llms: Output = {
     const own = name === path ? undefined : ownFile(site, name)
     if (own !== undefined) return own
     const volume = llmsVolumes(site).find((one) => inFolder(one, FULL) === name)
-    return volume ? { parts: fullText(site, volume) } : llmsIndexFiles(site).get(name)
+    if (!volume) return llmsIndexFiles(site).get(name)
+    const isTwice = name === FULL && !site.options.relative
+    return isTwice ? twice(site, volume) : { parts: fullText(site, volume) }
   },
+}
+
+/** Bytes of a text that is kept until it is asked for again. */
+const MAX_KEPT = 32 * 1024 ** 2
+
+/** The text that is also below `.well-known`. It takes as long to put together as a hundred pages. */
+function twice(site: SiteContext, volume: LlmsVolume): Uint8Array {
+  const kept = site.once(keptText)
+  const bytes = kept.bytes ?? Buffer.concat(Array.from(fullText(site, volume), (part) => Buffer.from(part)))
+  kept.bytes = kept.bytes === undefined && bytes.byteLength <= MAX_KEPT ? bytes : undefined
+  return bytes
+}
+
+function keptText(): { bytes?: Uint8Array | undefined } {
+  return {}
 }
 
 /** The author's file replaces ours everywhere. */
