@@ -77,7 +77,7 @@ export const apiKeys = {
             'Sends requests through the server of the site.',
             differs(
               z.boolean(),
-              'Browsers send requests themselves. `true` always uses the relay of `galley dev` or `galley serve`, `false` never does.',
+              'Browsers send requests themselves. `true` always uses the relay of `galley dev`, `galley serve`, or `galley host`, `false` never does.',
             ),
           ),
           credentials: option(
