@@ -113,8 +113,11 @@ export class PageMakers implements PageSupply {
       const turn = done.shift() ?? take(1)[0]
       if (done.length <= MAX_WAITING) for (const resolve of waiting.splice(0)) resolve()
       if (turn) yield turn
-      else if (orders === 0) return
-      else
+      else if (orders === 0) {
+        // The memory of threads is needed for what is made of all pages.
+        this.close()
+        return
+      } else
         await new Promise<void>((resolve) => {
           wake = resolve
         })
