@@ -32,13 +32,13 @@ async function open(server: string, settings?: object) {
   return { host, message }
 }
 
-it('answers only for sites with `relay` in their settings (S27)', async () => {
+it('S27: answers only for sites with `relay` in their settings', async () => {
   const probe = 'http://docs.test/_galley/relay'
   expect((await (await open('https://api.example')).host.get(probe)).status).toBe(404)
   expect((await (await open('https://api.example', { relay: true })).host.get(probe)).status).toBe(204)
 })
 
-it('forwards to the servers of a page that the reader sees, and to no other (S27)', async () => {
+it('S27: forwards to the servers of a page that the reader sees, and to no other', async () => {
   const server = await api()
   const { host, message } = await open(server, { relay: true })
   const docs = (await findSiteByName(host.platform.database, 'docs')) as Site
@@ -55,7 +55,7 @@ it('forwards to the servers of a page that the reader sees, and to no other (S27
   expect((await send(message(`${server}/orders`, '/missing')))[0]).toBe(403)
 })
 
-it('never reaches this machine or a private network, and not too often (S27)', async () => {
+it('S27: never reaches this machine or a private network, and not too often', async () => {
   const server = await api()
   const { host, message } = await open(server, { relay: true })
   const post = async (peer: string) => host.host.fetch(message(`${server}/orders`), peer)
