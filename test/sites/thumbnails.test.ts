@@ -56,6 +56,19 @@ describe('preview images', () => {
     )
   })
 
+  it("are dark on an author's dark picture, unless their appearance is set", async () => {
+    const dark =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630"/></svg>'
+    const imageIn = async (appearance: object) => {
+      const docs = { thumbnails: { background: '/dark.svg', ...appearance } }
+      const site = await build({ docs, files: { 'dark.svg': dark }, drawsImages: true })
+      return Buffer.from(site.bytes(imageOf(site, '/a') as string))
+    }
+    const [chosen, light] = [await imageIn({}), await imageIn({ appearance: 'light' })]
+    expect(chosen.equals(await imageIn({ appearance: 'dark' }))).toBe(true)
+    expect(chosen.equals(light)).toBe(false)
+  })
+
   it('are the same, byte for byte, every time, and a different file if their content changes', async () => {
     const [first, again] = [await build({ drawsImages: true }), await build({ drawsImages: true })]
     for (const path of previews(first)) expect(Buffer.compare(first.bytes(path), again.bytes(path))).toBe(0)

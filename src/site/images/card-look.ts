@@ -8,7 +8,7 @@ import { type Mode, tintOf, usualSurface } from '../../theme/site-palette.ts'
 import { loadCompiledAssets } from '../compiled-assets.ts'
 import { contentType } from '../content-type.ts'
 import type { ImageSize } from '../image-sizes.ts'
-import { CARD_HEIGHT, CARD_LOGO, CARD_MARGIN, CARD_WIDTH, type CardLook } from './card.ts'
+import { CARD_HEIGHT, CARD_LOGO, CARD_MARGIN, CARD_WIDTH, type CardLook, type CardSheet } from './card.ts'
 
 /** What galley.json says of preview images. */
 export interface ThumbnailSettings {
@@ -35,18 +35,31 @@ const LEAST_CONTRAST = 4.5
 /** The look; `imageSize` is that of a file of the docs folder. */
 export function cardLook(project: Project, imageSize: (path: string) => ImageSize | undefined): CardLook {
   const { config } = project
-  const mode = config.thumbnails.appearance ?? (config.appearance.default === 'dark' ? 'dark' : 'light')
+  const chosen = config.thumbnails.appearance
+  const mode = chosen ?? (config.appearance.default === 'dark' ? 'dark' : 'light')
+  const picture = pictureOf(project)
+  const logoIn = (wanted: Mode) => config.logo && logoImage(project, config.logo[wanted], imageSize)
+  const sheet = (wanted: Mode) => cardSheet(config, { mode: wanted, picture, logo: logoIn(wanted) })
+  return {
+    ...sheet(mode),
+    ...(picture !== undefined && !chosen && { other: sheet(mode === 'dark' ? 'light' : 'dark') }),
+    ...(logoIn(mode) === undefined && { name: config.name }),
+    fonts: cardFonts(project),
+  }
+}
+
+function cardSheet(
+  config: Project['config'],
+  { mode, picture, logo }: Pick<Background, 'mode' | 'picture' | 'logo'>,
+): CardSheet {
   const primary = parseHex(config.colors.primary) ?? rgb(0x3566c8)
   const accent = (mode === 'dark' && config.colors.light ? parseHex(config.colors.light) : undefined) ?? primary
   const chosen = config.background.color?.[mode]
   const surface = (chosen === undefined ? undefined : parseHex(chosen)) ?? usualSurface(mode, tintOf(primary))
-  const logo = config.logo && logoImage(project, config.logo[mode], imageSize)
   const [title, description] = INKS[mode]
   return {
-    background: backgroundSvg({ surface, accent, mode, picture: pictureOf(project), logo }),
-    ...(logo === undefined && { name: config.name }),
-    inks: [title, description, readable(accent, surface, LEAST_CONTRAST)].map(bytes) as unknown as CardLook['inks'],
-    fonts: cardFonts(project),
+    background: backgroundSvg({ surface, accent, mode, picture, logo }),
+    inks: [title, description, readable(accent, surface, LEAST_CONTRAST)].map(bytes) as unknown as CardSheet['inks'],
   }
 }
 

@@ -1,11 +1,13 @@
 // The look of a site's preview images, and then the texts of each, to PNG files.
 import { createFace, type Face } from '../../drawing/face.ts'
 import { readFont } from '../../drawing/font.ts'
+import type { Pixels } from '../../drawing/palette.ts'
 import { createPen, type Pen } from '../../drawing/pen.ts'
 import { createCanvas, type Picture } from '../../drawing/picture.ts'
 import { createPngPacker } from '../../drawing/png.ts'
 import { asTrueType } from '../../drawing/sfnt.ts'
 import { loadSvgRenderer } from '../../drawing/svg.ts'
+import { contrast, type Rgb } from '../../theme/color.ts'
 import { CARD_HEIGHT, CARD_LOGO, CARD_MARGIN, CARD_WIDTH, type Card, type CardLook } from './card.ts'
 
 /** Draws a card, whose texts hold nothing that the fonts have not. Undefined when the look cannot be drawn. */
@@ -30,9 +32,13 @@ export async function createCardPainter(look: CardLook): Promise<CardPainter> {
   const strong = faceOf(look.fonts.strong)
   const text = faceOf(look.fonts.text)
   const fonts = look.background.includes('base64') ? look.fonts.strong.flatMap(asTrueType) : []
-  const background = render(look.background, { width: CARD_WIDTH, fonts })
-  if (!background) return () => undefined
-  const canvas = createCanvas(background, look.inks)
+  const sheets = [look, ...(look.other ? [look.other] : [])].flatMap(({ background, inks }) => {
+    const pixels = render(background, { width: CARD_WIDTH, fonts })
+    return pixels ? [{ pixels, inks }] : []
+  })
+  const sheet = sheets.find(isReadable) ?? sheets[0]
+  if (!sheet) return () => undefined
+  const canvas = createCanvas(sheet.pixels, sheet.inks)
   const name = look.name === undefined ? undefined : strong.readable(look.name)
   if (name) {
     const pen = createPen(strong, NAME.size, -0.015)
@@ -50,6 +56,23 @@ export async function createCardPainter(look: CardLook): Promise<CardPainter> {
     const from = card.title === '' ? CARD_HEIGHT : drawTexts(picture, pens, card)
     return pack(picture, { from, to: CARD_HEIGHT })
   }
+}
+
+/** Contrast of a large title with what is behind it, by WCAG 2.2. */
+const MIN_CONTRAST = 3
+/** Where titles usually are. */
+const TITLE_AREA = { left: CARD_MARGIN, top: 300, right: 800, bottom: 520 }
+
+/** Whether the title stands out from the average color behind it. */
+function isReadable({ pixels: { width, pixels }, inks }: { pixels: Pixels; inks: CardLook['inks'] }): boolean {
+  const { left, top, right, bottom } = TITLE_AREA
+  const sums = [0, 0, 0]
+  for (let y = top; y < bottom; y++)
+    for (let x = left; x < right; x++)
+      for (let c = 0; c < 3; c++) sums[c] = (sums[c] as number) + (pixels[(y * width + x) * 4 + c] as number)
+  const count = (right - left) * (bottom - top)
+  const behind = sums.map((sum) => sum / count / 255) as unknown as Rgb
+  return contrast(inks[0].map((value) => value / 255) as unknown as Rgb, behind) >= MIN_CONTRAST
 }
 
 interface Pens {

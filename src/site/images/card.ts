@@ -9,14 +9,20 @@ export interface Card {
   readonly description?: string
 }
 
-/** What all images of a site share; plain data, so that it can be handed to a thread. */
-export interface CardLook {
+/** What texts are drawn on, and in which colors. */
+export interface CardSheet {
   /** The background with the logo, as SVG of the size of an image. */
   readonly background: string
-  /** Stands where the logo would, for sites that have none. */
-  readonly name?: string
   /** Colors of title, description and eyebrow. */
   readonly inks: readonly [title: Color, description: Color, eyebrow: Color]
+}
+
+/** What all images of a site share; plain data, so that it can be handed to a thread. */
+export interface CardLook extends CardSheet {
+  /** Used instead if the title isn't readable on the author's picture. */
+  readonly other?: CardSheet
+  /** Stands where the logo would, for sites that have none. */
+  readonly name?: string
   /** TrueType and WOFF files, in the order in which they are asked for a letter. */
   readonly fonts: { readonly text: readonly Uint8Array[]; readonly strong: readonly Uint8Array[] }
 }
