@@ -21,6 +21,28 @@ export function writeSite({ pages, seed, out }) {
   return { pages, bytes }
 }
 
+/**
+ * Writes a site of several versions with the same pages.
+ * @param {{ pages: number, versions: number, out: string }} options pages of each version
+ */
+export function writeVersions({ pages, versions, out }) {
+  const names = Array.from({ length: versions }, (_, i) => `v${versions - i}`)
+  const texts = [...siteFiles({ pages })].filter(([path]) => path.endsWith('.mdx'))
+  const navigation = names.map((version) => ({
+    version,
+    groups: [{ group: 'Pages', pages: texts.map(([path]) => `${version}/${path.replace(/\.mdx$/, '')}`) }],
+  }))
+  for (const version of names) {
+    for (const [path, text] of texts) {
+      const file = join(out, version, path)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, text)
+    }
+  }
+  const config = { name: 'Versions', colors: { primary: '#0f766e' }, navigation: { versions: navigation } }
+  writeFileSync(join(out, 'docs.json'), JSON.stringify(config))
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { values } = parseArgs({
     options: {
