@@ -20,12 +20,6 @@ import { readRemoteSpecifications } from '../specifications/index.ts'
  */
 const HEAP_GROWTH = 100
 
-/**
- * How much of a function runs before V8 optimizes it: three times the default. A build runs much code for a few seconds, and
- * optimizing took a quarter of its CPU time, on the cores that highlighting and the search index need too.
- */
-const INTERRUPT_BUDGET = 200_000
-
 const HELP = `galley build [folder] [options]
 
 Builds the docs in a folder (default: this one) into a static site that any host can serve.
@@ -59,7 +53,6 @@ export const build: Command = {
   help: HELP,
   async run(args, terminal) {
     setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`)
-    setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`)
     const { values, positionals } = readArguments(args, {
       out: { type: 'string' },
       base: { type: 'string', default: '' },

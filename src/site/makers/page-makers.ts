@@ -35,7 +35,7 @@ const WORTH_THE_ONLY_THREAD = 2_000
 /** More threads than these wait for the one that writes. */
 const MAX_THREADS = 8
 /** Pages that all threads together know of. Each knows the front matter and the navigation of all pages, which takes memory. */
-const MAX_KNOWN = 20_000
+const MAX_KNOWN = 30_000
 /** Pages of one order, and orders that a thread has: the next one is there before it is done with the first. */
 const LOT = 8
 const ORDERS = 2
