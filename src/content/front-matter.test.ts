@@ -27,6 +27,11 @@ describe('front matter', () => {
       { title: 'A', description: 'b: c', icon: 'd' },
     ],
     ['flags, numbers and lists', '---\na: true\nb: 3\nc: [x, "y"]\n---\nText', { a: true, b: 3, c: ['x', 'y'] }],
+    [
+      'signs and other letters within a text',
+      "---\ntitle: Don't [panic], it's 5% & more at https://a.b/c\ndescription:   «Où»\nicon: 日本:x\n---\nText",
+      { title: "Don't [panic], it's 5% & more at https://a.b/c", description: '«Où»', icon: '日本:x' },
+    ],
     ['YAML 1.2: words are words', '---\na: on\nb: no\n---\nText', { a: 'on', b: 'no' }],
     ['dates are texts', '---\ndate: 2024-01-02\n---\nText', { date: '2024-01-02' }],
     ['objects', '---\nseo:\n  noindex: true\n---\nText', { seo: { noindex: true } }],

@@ -181,8 +181,11 @@ function salvage(source: SourceFile, yaml: string, start: number): Frontmatter {
   return { data, places }
 }
 
-const PLAIN_LINE = /^([A-Za-z_][\w-]*):[ \t]+(?:"([^"\\\n]*)"|'([^'\n]*)'|([A-Za-z/][^\n#:{}[\]&*!|>'"%@`,]*))[ \t]*$/
+/** Text without quotes begins with a letter. In it, only a colon before a space and a `#` mean something. */
+const PLAIN_LINE =
+  /^([A-Za-z_][\w-]*):[ \t]+(?:"([^"\\\n]*)"|'([^'\n]*)'|([\p{L}/](?:[^\n\t#:\p{C}]|:(?=\S))*))[ \t]*$/u
 const FLAG_LINE = /^([A-Za-z_][\w-]*):[ \t]+(true|false)[ \t]*$/
+const COUNT_LINE = /^([A-Za-z_][\w-]*):[ \t]+(0|[1-9]\d{0,8})[ \t]*$/
 const LIST_LINE = /^([A-Za-z_][\w-]*):[ \t]+\[([^\n#:{}[\]&*!|>'%@`\\]*)\][ \t]*$/
 const LIST_ITEM = /^(?:"([^"]*)"|([A-Za-z/][^"]*))$/
 const NOT_STRINGS = /^(?:true|false|null|yes|no|on|off|~|\.nan|\.inf|0x.*)$/i
@@ -199,22 +202,24 @@ function readSimple(source: SourceFile, yaml: string, start: number): Frontmatte
       if (!simple || places.has(simple.key)) return undefined
       const { key, value } = simple
       data[key] = value
-      const valueStart = start + offset + line.indexOf(':') + 1
-      places.set(key, { file: source.path, start: valueStart + 1, end: start + offset + line.length })
+      const from = line.length - line.slice(line.indexOf(':') + 1).trimStart().length
+      places.set(key, { file: source.path, start: start + offset + from, end: start + offset + line.trimEnd().length })
     }
     offset += raw.length + 1
   }
   return { data, places }
 }
 
-/** Parses a line with an obvious meaning: text, `true` or `false`, or a list of texts. */
-function readLine(line: string): { key: string; value: string | boolean | string[] } | undefined {
+/** Parses a line with an obvious meaning: text, `true` or `false`, a whole number, or a list of texts. */
+function readLine(line: string): { key: string; value: string | boolean | number | string[] } | undefined {
   const text = PLAIN_LINE.exec(line)
   const value = text?.[2] ?? text?.[3] ?? text?.[4]?.trim()
   if (text?.[1] !== undefined && value !== undefined && !(text[4] && NOT_STRINGS.test(value)))
     return { key: text[1], value }
   const flag = FLAG_LINE.exec(line)
   if (flag?.[1] !== undefined) return { key: flag[1], value: flag[2] === 'true' }
+  const count = COUNT_LINE.exec(line)
+  if (count?.[1] !== undefined) return { key: count[1], value: Number(count[2]) }
   const list = LIST_LINE.exec(line)
   if (list?.[1] === undefined || list[2] === undefined) return undefined
   const items: string[] = []
