@@ -141,7 +141,7 @@ describe('a preview', () => {
     const { createSite } = await import('../site/site.ts')
     const { loadProject } = await import('../project/load.ts')
     const site = await createSite(await loadProject(new MemoryFileSystem(FILES)))
-    expect(html.replace(script, '')).toBe((await site.render('guides/a.html'))?.content)
+    expect(html.replace(script, '')).toBe(String((await site.render('guides/a.html'))?.content))
     site.close()
   })
 
