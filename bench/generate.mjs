@@ -10,14 +10,9 @@ import { siteFiles } from './corpus/site.mjs'
  * @param {{ pages: number, seed?: number, out: string }} options
  */
 export function writeSite({ pages, seed, out }) {
-  let bytes = 0
-  const folders = new Set()
-  for (const [path, text] of siteFiles({ pages, seed })) {
-    const file = join(out, path)
-    if (!folders.has(dirname(file))) folders.add(mkdirSync(dirname(file), { recursive: true }) ?? dirname(file))
-    writeFileSync(file, text)
-    if (path.endsWith('.mdx')) bytes += Buffer.byteLength(text)
-  }
+  const files = [...siteFiles({ pages, seed })]
+  writeFiles(files, out)
+  const bytes = files.reduce((sum, [path, text]) => sum + (path.endsWith('.mdx') ? Buffer.byteLength(text) : 0), 0)
   return { pages, bytes }
 }
 
@@ -32,15 +27,14 @@ export function writeVersions({ pages, versions, out }) {
     version,
     groups: [{ group: 'Pages', pages: texts.map(([path]) => `${version}/${path.replace(/\.mdx$/, '')}`) }],
   }))
-  for (const version of names) {
-    for (const [path, text] of texts) {
-      const file = join(out, version, path)
-      mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, text)
-    }
-  }
+  for (const version of names) writeFiles(texts, join(out, version))
   const config = { name: 'Versions', colors: { primary: '#0f766e' }, navigation: { versions: navigation } }
   writeFileSync(join(out, 'docs.json'), JSON.stringify(config))
+}
+
+function writeFiles(files, out) {
+  for (const folder of new Set(files.map(([path]) => dirname(join(out, path))))) mkdirSync(folder, { recursive: true })
+  for (const [path, text] of files) writeFileSync(join(out, path), text)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -233,7 +233,7 @@ class Pool implements CodeHighlighter {
     return [...wanted.values()]
   }
 
-  /** Blocks whose results were dropped go to a worker that has loaded their grammars: that takes this thread much longer. */
+  /** Sends blocks whose results were dropped to a worker that has their grammars. Loading these here takes much longer. */
   private async again(blocks: readonly CodeBlock[]): Promise<void> {
     const langs = blocks.map(({ lang }) => lang.toLowerCase())
     const thread = this.threads.find(({ dead, learned }) => !dead && langs.every((lang) => learned.has(lang)))

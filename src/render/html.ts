@@ -117,7 +117,7 @@ class HtmlRenderer implements Rendering {
   flow(nodes: readonly Node[]): string {
     let out = ''
     let previous: Node | undefined
-    // To look at the end of a text that is put together from pieces copies it, so this looks at few, and only at the last piece.
+    // Looking at the end of a concatenated string copies all of it, so this looks only at the last piece, and only if it must.
     let last = '\n'
     for (const node of nodes) {
       const html = this.node(node)

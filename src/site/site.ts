@@ -183,7 +183,7 @@ function siteOf(project: Project, frame: Frame): Site {
     else if (!output.inWorker) await context.utilities.load()
     highlighter.missed()
     const first = output.render(path, context)
-    // Code that stands in no fence of the page is known only when it is shown. Asked before anybody else has his turn.
+    // Code outside of fences is known only once it's shown. Ask before any other page is rendered.
     const missed = highlighter.missed()
     if (missed.length > 0) await highlighter.settle(missed)
     if (page && missed.length > 0) {
