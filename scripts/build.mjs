@@ -25,6 +25,7 @@ const entries = {
   'highlight-worker': 'src/render/highlight-worker.ts',
   'twoslash-worker': 'src/render/twoslash/twoslash-worker.ts',
   'page-worker': 'src/site/makers/page-worker.ts',
+  'write-worker': 'src/files/write-worker.ts',
   'search-worker': 'src/site/search-worker.ts',
   'image-worker': 'src/site/images/image-worker.ts',
   'sandbox-worker': 'src/content/sandbox/worker.ts',

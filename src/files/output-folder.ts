@@ -14,6 +14,7 @@ import { hostname } from 'node:os'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { DiskFileSystem, FileError } from './disk.ts'
 import { MANIFEST_FILE, normalizePath, type OutputFileSystem, PUBLISHING_MARK, STAGING_FOLDER } from './file-system.ts'
+import { StagingWriter } from './staging-writer.ts'
 
 /** What a running build says about itself in its lock. */
 interface Owner {
@@ -32,9 +33,12 @@ const NAMELESS = 5_000
 /**
  * Opens a folder to build a site into. Creates it if needed, and locks it until `close`. Throws `FileError` if another
  * build has locked it, if it is or contains the docs folder, or if it contains files but no site of ours. A build never
- * overwrites anything that a build didn't write.
+ * overwrites anything that a build didn't write. With several `threads`, one of them writes files.
  */
-export function openOutput(root: string, { docs }: { readonly docs?: string } = {}): OutputFolder {
+export function openOutput(
+  root: string,
+  { docs, threads = 1 }: { readonly docs?: string; readonly threads?: number } = {},
+): OutputFolder {
   const folder = resolve(root)
   if (docs !== undefined) refuseDocs(folder, resolve(docs))
   refuseForeignFiles(folder)
@@ -45,20 +49,22 @@ export function openOutput(root: string, { docs }: { readonly docs?: string } = 
   } catch (error) {
     throw FileError.of(error, folder, 'cannot be written')
   }
-  return new OutputFolder(folder)
+  return new OutputFolder(folder, threads > 1)
 }
 
 /** An open output folder. */
 export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
   private readonly staged = new Map<string, string>()
   private readonly staging: string
+  private readonly writer: StagingWriter
   private count = 0
   private readonly onExit = () => this.close()
 
   /** Use `openOutput`. */
-  constructor(root: string) {
+  constructor(root: string, hasThread = false) {
     super(root)
     this.staging = join(this.root, STAGING_FOLDER)
+    this.writer = new StagingWriter(this.staging, hasThread)
     process.once('exit', this.onExit)
   }
 
@@ -70,16 +76,20 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
   stage(path: string, content: string | Uint8Array): void {
     const name = normalizePath(path)
     if (!name) throw new FileError(path, 'is not a path inside the folder')
-    const aside = this.staged.get(name) ?? join(this.staging, String(this.count++))
+    // What was staged for the same path before may not be written yet.
+    const number = this.count++
+    this.staged.set(name, join(this.staging, String(number)))
     try {
-      writeFileSync(aside, content)
+      this.writer.write(number, content)
     } catch (error) {
       throw FileError.of(error, join(this.root, name), 'cannot be written')
     }
-    this.staged.set(name, aside)
+    this.throwFailure()
   }
 
   publish(gone: readonly string[], isFirst: (path: string) => boolean = () => false): void {
+    if (!this.writer.finish()) throw new FileError(this.root, 'cannot be written: the disk does not answer')
+    this.throwFailure()
     const places = new Places(this.root, new Set(gone))
     for (const path of this.staged.keys()) places.check(path)
     const blocking = places.blocking(this.staged)
@@ -91,6 +101,19 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
     this.staged.clear()
     // Removed last, so that a build killed on the way leaves every page in place.
     for (const path of gone) if (!blocking.has(path)) this.remove(path)
+  }
+
+  /** A file that was handed to the thread fails later. */
+  private throwFailure(): void {
+    const { failure } = this.writer
+    if (!failure) return
+    const aside = join(this.staging, String(failure.number))
+    const path = [...this.staged].find(([, file]) => file === aside)?.[0] ?? ''
+    throw FileError.of(
+      Object.assign(new Error(failure.code), { code: failure.code }),
+      join(this.root, path),
+      'cannot be written',
+    )
   }
 
   /** Tells servers that the files don't match right now. `close` undoes it. */
@@ -105,6 +128,7 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
   /** Unlocks the folder and drops staged files. */
   close(): void {
     process.off('exit', this.onExit)
+    this.writer.close()
     this.staged.clear()
     rmSync(this.staging, { recursive: true, force: true })
   }

@@ -74,7 +74,7 @@ export async function buildFolder(what: {
       progress.update('Reading', ++read)
     },
   })
-  const output = openOutput(out, { docs: folder })
+  const output = openOutput(out, { docs: folder, threads: options.threads })
   const keys = siteKeys(session.project.config.name, relative(output.root, folder).split(sep).join('/'))
   const onBlock = profile && ((...block: Parameters<Profile['addCode']>) => profile.addCode(...block))
   const highlighter = createSiteHighlighter(session.project, options, { onBlock })

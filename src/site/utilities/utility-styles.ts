@@ -43,6 +43,7 @@ export function createUtilityStyles(
   let names: ClassNames | undefined
   let loaded: Utilities | undefined
   let isEverywhere = false
+  let scriptsRead: Promise<void> | undefined
   const scriptedNames = () => {
     scripted ??= new Set(scriptNames(project))
     return scripted
@@ -50,6 +51,11 @@ export function createUtilityStyles(
   const allNames = () => {
     names ??= classNames(project, [scriptedNames(), ...released()])
     return names
+  }
+  const readScripts = async () => {
+    if (scriptedNames().size === 0 || loaded) return
+    const { known } = await compile([...scriptedNames()].sort())
+    isEverywhere = known.size > 0
   }
   return {
     get isNeeded() {
@@ -62,10 +68,10 @@ export function createUtilityStyles(
       loaded = utilities
       isEverywhere = [...scriptedNames()].some((name) => utilities.known.has(name))
     },
-    async loadScripted() {
-      if (scriptedNames().size === 0 || loaded) return
-      const { known } = await compile([...scriptedNames()].sort())
-      isEverywhere = known.size > 0
+    // Asked for with every page: names of scripts are many, and sorting them once is enough.
+    loadScripted() {
+      scriptsRead ??= readScripts()
+      return scriptsRead
     },
     get css() {
       return loaded?.css ?? ''
