@@ -2,6 +2,7 @@
 
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
+import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { buildAssets } from './assets.mjs'
 import { createNotices } from './notices.mjs'
@@ -37,9 +38,15 @@ const notices = createNotices()
 const { dependencies, devDependencies, peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
 /**
  * Packages with many small files that every command loads first. Loading them unbundled takes a sixth of the start
- * time. All other packages are installed by npm.
+ * time. All other packages are installed by npm, and so is Satteri, for its native code.
  */
 const BUNDLED = [
+  'acorn',
+  'acorn-jsx',
+  'ignore',
+  'satteri',
+  // Only its list of names. Grammars are loaded from where npm installed them.
+  '@shikijs/langs',
   'zod',
   'yaml',
   'js-yaml',
@@ -84,6 +91,30 @@ const nodeInCommonJs = {
   },
 }
 
+/**
+ * Bundles the part of Satteri's JavaScript that is used, which is less than half, and loads its native code from where
+ * npm installed it.
+ */
+const nativeParser = {
+  name: 'native-parser',
+  setup({ onResolve, onLoad, resolve }) {
+    onResolve({ filter: /^(?:satteri$|\.|#binding$)/ }, async ({ path, importer, kind, resolveDir, pluginData }) => {
+      const isPart = /[\\/]node_modules[\\/]satteri[\\/]/.test(importer)
+      if (pluginData === 'native-parser' || (path !== 'satteri' && !isPart)) return undefined
+      const found = await resolve(path, { importer, kind, resolveDir, pluginData: 'native-parser' })
+      return { path: found.path, sideEffects: false }
+    })
+    onLoad({ filter: /[\\/]node_modules[\\/]satteri[\\/]index\.js$/ }, ({ path }) => ({
+      contents: `import { pathToFileURL } from 'node:url'
+        const loader = new URL('../index.js', pathToFileURL(createRequire(import.meta.url).resolve('satteri'))).href
+        ${readFileSync(path, 'utf8').replace(/(createRequire|new URL)\(([^()]*)import\.meta\.url\)/g, '$1($2loader)')}`,
+    }))
+  },
+}
+
+// The browser build is the same program as ES modules, without Node's modules.
+const ALIAS = { yaml: './node_modules/yaml/browser/index.js' }
+
 const { metafile } = await build({
   entryPoints: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file))),
   outdir: next,
@@ -95,9 +126,8 @@ const { metafile } = await build({
   external: Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies }).filter(
     (name) => !BUNDLED.includes(name),
   ),
-  // The browser build is the same program as ES modules, without Node's modules.
-  alias: { yaml: './node_modules/yaml/browser/index.js' },
-  plugins: [notices.plugin, nodeInCommonJs],
+  alias: ALIAS,
+  plugins: [notices.plugin, nodeInCommonJs, nativeParser],
   jsx: 'automatic',
   jsxImportSource: '#html',
   chunkNames: 'chunks/[name]-[hash]',
@@ -109,6 +139,22 @@ const { metafile } = await build({
   metafile: true,
 })
 refuseMissingPackages(metafile)
+// CommonJS, because only that can be loaded in the middle of synchronous code: see src/files/on-first-use.ts.
+await build({
+  entryPoints: readdirSync('src', { recursive: true })
+    .filter((path) => path.endsWith('.late.ts'))
+    .map((path) => ({ in: join('src', path), out: basename(path, '.late.ts') })),
+  outdir: `${next}/late`,
+  outExtension: { '.js': '.cjs' },
+  bundle: true,
+  format: 'cjs',
+  platform: 'node',
+  target: 'node20.19',
+  // One copy of acorn, for its plugins too.
+  alias: { ...ALIAS, acorn: './node_modules/acorn/dist/acorn.js' },
+  legalComments: 'none',
+  plugins: [notices.plugin],
+})
 // The first program in every sandbox. It isn't a module, because its engine has nothing to import from.
 await build({
   entryPoints: ['src/content/sandbox/prelude/index.ts'],

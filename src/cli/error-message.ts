@@ -1,6 +1,6 @@
 // Errors of the user and of the system, apart from bugs.
 import { FileError } from '../files/disk.ts'
-import { ListenError } from '../server/listen.ts'
+import { ListenError } from '../server/listen-error.ts'
 import { UsageError } from './command.ts'
 
 /** The message for an error that isn't a bug in Galley. Undefined for a bug. */

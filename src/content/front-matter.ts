@@ -1,6 +1,7 @@
 // Parses front matter, the YAML 1.2 between `---` lines, to plain data with the range of each key.
-import { isMap, isScalar, LineCounter, parseDocument } from 'yaml'
+import type { parseDocument } from 'yaml'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import { onFirstUse } from '../files/on-first-use.ts'
 import { detached, type SourceFile } from '../files/source-file.ts'
 import type { Frontmatter } from './page.ts'
 
@@ -11,6 +12,7 @@ export interface FrontmatterPart {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+const library = onFirstUse<typeof import('../files/yaml.late.ts')>('../files/yaml.late.ts', import.meta.url)
 const NONE: Frontmatter = { data: {}, places: new Map() }
 const LIMIT = 64 * 1024
 
@@ -104,11 +106,14 @@ function readYaml(
 /** A quoted value of a top-level key that spans lines, up to the quote that ends a line. */
 const MARGIN_QUOTES = /^[\w-]+:[ \t]+(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')[ \t]*\r?$/gm
 
-function parseYaml(yaml: string): ReturnType<typeof parseDocument> {
+type Yaml = ReturnType<typeof parseDocument>
+
+function parseYaml(yaml: string): Yaml {
+  const { LineCounter, parseDocument } = library()
   return parseDocument(yaml, { version: '1.2', uniqueKeys: true, lineCounter: new LineCounter(), logLevel: 'silent' })
 }
 
-function yamlErrors(source: SourceFile, document: ReturnType<typeof parseDocument>, start: number): Diagnostic[] {
+function yamlErrors(source: SourceFile, document: Yaml, start: number): Diagnostic[] {
   if (document.errors.length === 0) {
     const message = 'Front matter: the aliases expand to more than a page can hold.'
     return [problem(source, start, start + 1, message, 'Write the values out.')]
@@ -125,13 +130,8 @@ function yamlErrors(source: SourceFile, document: ReturnType<typeof parseDocumen
   })
 }
 
-function notAMap(
-  source: SourceFile,
-  document: ReturnType<typeof parseDocument>,
-  yaml: string,
-  start: number,
-): Diagnostic[] {
-  if (isMap(document.contents) || yaml.trim() === '' || document.contents === null) return []
+function notAMap(source: SourceFile, document: Yaml, yaml: string, start: number): Diagnostic[] {
+  if (library().isMap(document.contents) || yaml.trim() === '' || document.contents === null) return []
   return [
     problem(source, start, start + yaml.length, 'Front matter must hold `key: value` lines.', 'Write `title: …`.'),
   ]
@@ -139,12 +139,13 @@ function notAMap(
 
 function collect(
   source: SourceFile,
-  document: ReturnType<typeof parseDocument>,
+  document: Yaml,
   values: Readonly<Record<string, unknown>>,
   start: number,
 ): { frontmatter: Frontmatter } {
   const places = new Map<string, Place>()
   const data: Record<string, unknown> = {}
+  const { isMap, isScalar } = library()
   for (const pair of isMap(document.contents) ? document.contents.items : []) {
     const key = isScalar(pair.key) ? String(pair.key.value) : String(pair.key)
     if (key === '__proto__') continue
@@ -241,7 +242,7 @@ function unquoted(text: string): string {
 }
 
 /** The values of a document. Undefined for an alias bomb. */
-function toValues(document: ReturnType<typeof parseDocument>): Record<string, unknown> | undefined {
+function toValues(document: Yaml): Record<string, unknown> | undefined {
   try {
     const value = document.toJS({ maxAliasCount: 100 })
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

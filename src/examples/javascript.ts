@@ -1,26 +1,26 @@
 // Finds the first mistake in a JavaScript or TypeScript example. Reports none if the text is valid in any context.
-import { tsPlugin } from '@sveltejs/acorn-typescript'
-import { type Options, Parser } from 'acorn'
-import jsx from 'acorn-jsx'
+import type { Options, Parser } from 'acorn'
+import { onFirstUse } from '../files/on-first-use.ts'
 import type { ExampleProblem } from './problem.ts'
 
-const JavaScript = Parser.extend(jsx())
-const TypeScript = Parser.extend(tsPlugin())
-const TypeScriptWithJsx = Parser.extend(tsPlugin({ jsx: {} }))
+const library = onFirstUse<typeof import('./typescript.late.ts')>('./typescript.late.ts', import.meta.url)
 const MAX_LENGTH = 20_000
 
 /** Parses JavaScript, including JSX. TypeScript under this label isn't reported, because it doesn't confuse readers. */
 export function javascriptProblem(text: string): ExampleProblem | undefined {
+  const { JavaScript, TypeScript, TypeScriptWithJsx } = library()
   return problemOf(text, [JavaScript, TypeScriptWithJsx, TypeScript])
 }
 
 /** Parses TypeScript, including JSX, because many label both `ts`. */
 export function typescriptProblem(text: string): ExampleProblem | undefined {
+  const { TypeScript, TypeScriptWithJsx } = library()
   return problemOf(text, [TypeScriptWithJsx, TypeScript])
 }
 
 /** Parses JSON5, a subset of JavaScript: one value, or members without their braces. */
 export function json5Problem(text: string): ExampleProblem | undefined {
+  const { JavaScript } = library()
   const first = parse(JavaScript, `(${text}\n)`)
   if (!first || !parse(JavaScript, `({${text}\n})`) || hasElision(text)) return undefined
   return at(text, first.offset - 1, first.message)

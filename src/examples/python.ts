@@ -1,7 +1,8 @@
 // Finds the first mistake in a Python example. Reports none if the text is valid in any context.
-import { parser } from '@lezer/python'
+import { onFirstUse } from '../files/on-first-use.ts'
 import type { ExampleProblem } from './problem.ts'
 
+const library = onFirstUse<typeof import('./python.late.ts')>('./python.late.ts', import.meta.url)
 const MAX_LENGTH = 20_000
 /**
  * Not parsed: an interactive session, Python 2, an attribute's signature, or syntax that the grammar doesn't support.
@@ -90,11 +91,13 @@ function withoutPlaceholders(text: string): string {
 /** The offset of the first error. Undefined if there is none. */
 function mistakeIn(text: string): number | undefined {
   let first: number | undefined
-  parser.parse(`${text}\n`).iterate({
-    enter(node) {
-      if (node.type.isError) first ??= node.from
-      return first === undefined
-    },
-  })
+  library()
+    .parser.parse(`${text}\n`)
+    .iterate({
+      enter(node) {
+        if (node.type.isError) first ??= node.from
+        return first === undefined
+      },
+    })
   return first
 }

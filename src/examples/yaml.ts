@@ -1,6 +1,8 @@
 // Finds the first mistake in a YAML example.
-import { parseAllDocuments } from 'yaml'
+import { onFirstUse } from '../files/on-first-use.ts'
 import type { ExampleProblem } from './problem.ts'
+
+const library = onFirstUse<typeof import('../files/yaml.late.ts')>('../files/yaml.late.ts', import.meta.url)
 
 /** Errors that mean that the block is a fragment of something longer, not that it's wrong. */
 const OF_PIECES = new Set([
@@ -27,7 +29,7 @@ export function yamlProblem(text: string): ExampleProblem | undefined {
   const opening = /^\s*---[ \t]*\n/.exec(plain)
   const closing = opening ? /\n---[ \t]*(?:\n|$)/.exec(plain.slice(opening[0].length)) : null
   const document = opening && closing ? plain.slice(0, opening[0].length + closing.index + 1) : plain
-  const read = parseAllDocuments(document, { uniqueKeys: false, strict: false, logLevel: 'silent' })
+  const read = library().parseAllDocuments(document, { uniqueKeys: false, strict: false, logLevel: 'silent' })
   for (const { errors } of Array.isArray(read) ? read : []) {
     const error = errors.find(({ code }) => !OF_PIECES.has(code))
     if (!error) continue

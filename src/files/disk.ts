@@ -1,5 +1,4 @@
 // A folder on disk. All operations are synchronous, because for thousands of small files that takes half the time.
-import { randomBytes } from 'node:crypto'
 import {
   type Dirent,
   lstatSync,
@@ -85,7 +84,7 @@ export class DiskFileSystem implements WritableFileSystem {
     try {
       const folder = this.makeFolder(dirname(name))
       // A random name. A name derived from the file's could be too long, or could be a planted link.
-      const temporary = join(folder, `.galley-${process.pid}-${randomBytes(6).toString('hex')}.tmp`)
+      const temporary = join(folder, `.galley-${process.pid}-${crypto.randomUUID().slice(-12)}.tmp`)
       try {
         writeFileSync(temporary, content, { flag: 'wx' })
         this.moveIn(temporary, name)

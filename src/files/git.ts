@@ -1,5 +1,4 @@
 // Runs git, always with an argument list and never through a shell.
-import { spawn } from 'node:child_process'
 
 /** Git couldn't be started or failed. The message is git's own. */
 export class GitError extends Error {
@@ -29,11 +28,13 @@ export interface GitOptions {
  * Runs a git command in a folder and returns its output, or '' if `onOutput` takes it. Throws `GitError` if git is
  * missing or fails.
  */
-export function git(
+export async function git(
   folder: string,
   args: readonly string[],
   { input, onOutput, env, signal }: GitOptions = {},
 ): Promise<Buffer> {
+  // Most checks of single pages need no git.
+  const { spawn } = await import('node:child_process')
   return new Promise((resolve, reject) => {
     // Git's helpers, such as ssh, can only be killed with their process group. Creates one if the caller may stop git.
     const child = spawn('git', [...PLAIN, ...args], {

@@ -1,5 +1,5 @@
 // A text with its path and lines. Converts offsets to lines and columns.
-import { createHash } from 'node:crypto'
+import { sha256 } from './hash.ts'
 
 /** Line and column, both counted from 1. The column is in UTF-16 code units. */
 export interface LineColumn {
@@ -40,7 +40,7 @@ export class SourceFile {
 
   /** A hash of the text as it was last read, which tells texts apart after they are released. */
   get digest(): string {
-    this.hash ??= createHash('sha256').update(this.text).digest('hex')
+    this.hash ??= sha256(this.text)
     return this.hash
   }
 

@@ -1,6 +1,7 @@
 // JSON Pointers (RFC 6901): to a value, and to its place in the text.
-import { EVENT_ID, parseEvents } from 'js-yaml'
+import type { parseEvents } from 'js-yaml'
 import type { Place } from '../diagnostics/diagnostic.ts'
+import { onFirstUse } from '../files/on-first-use.ts'
 import type { SpecFile } from './spec-file.ts'
 
 /** `/paths/~1users/get`; empty for the whole file. */
@@ -184,11 +185,15 @@ class JsonScan {
   }
 }
 
-const { SEQUENCE, MAPPING, SCALAR, ALIAS, POP } = EVENT_ID
+type Events = ReturnType<typeof parseEvents>
+type EventIds = ReturnType<typeof library>['EVENT_ID']
+
+const library = onFirstUse<typeof import('./js-yaml.late.ts')>('./js-yaml.late.ts', import.meta.url)
 
 /** Walks the events of a YAML text along with the tree of wanted keys. */
 class YamlScan {
   private at = 1
+  private readonly ids: EventIds = library().EVENT_ID
 
   constructor(
     private readonly file: SpecFile,
@@ -196,17 +201,18 @@ class YamlScan {
   ) {}
 
   run(): void {
-    this.node(parseEvents(this.file.source.text, {}), this.root)
+    this.node(library().parseEvents(this.file.source.text, {}), this.root)
   }
 
   /** Reads one node, and gives its place. */
-  private node(events: ReturnType<typeof parseEvents>, wanted: Wanted | undefined): Place | undefined {
+  private node(events: Events, wanted: Wanted | undefined): Place | undefined {
     const event = events[this.at++]
     if (!event) return undefined
+    const { SCALAR, ALIAS, MAPPING, SEQUENCE } = this.ids
     if (event.type === SCALAR) return this.place(event.valueStart, event.valueEnd)
     if (event.type === ALIAS) return this.place(event.anchorStart, event.anchorEnd)
     if (event.type !== MAPPING && event.type !== SEQUENCE) return undefined
-    for (let i = 0; isOpen(events[this.at]); i++) {
+    for (let i = 0; this.isOpen(events); i++) {
       if (event.type === SEQUENCE) this.item(events, wanted?.inner.get(String(i)))
       else this.entry(events, wanted)
     }
@@ -214,27 +220,28 @@ class YamlScan {
     return this.place(event.start, event.start + 1)
   }
 
-  private item(events: ReturnType<typeof parseEvents>, inner: Wanted | undefined): void {
+  private item(events: Events, inner: Wanted | undefined): void {
     const place = this.node(events, inner)
     if (inner) inner.place = place
   }
 
-  private entry(events: ReturnType<typeof parseEvents>, wanted: Wanted | undefined): void {
+  private entry(events: Events, wanted: Wanted | undefined): void {
     const key = events[this.at]
     const place = this.node(events, undefined)
     // Keys with escapes are not found; they are not worth a decoder.
-    const name = key?.type === SCALAR && place ? this.file.source.text.slice(place.start, place.end) : ''
+    const name = key?.type === this.ids.SCALAR && place ? this.file.source.text.slice(place.start, place.end) : ''
     const inner = wanted?.inner.get(name)
     if (inner) inner.place = place
     this.node(events, inner)
   }
 
+  /** True while the collection goes on. */
+  private isOpen(events: Events): boolean {
+    const event = events[this.at]
+    return event !== undefined && event.type !== this.ids.POP
+  }
+
   private place(start: number, end: number): Place {
     return { file: this.file.path, start, end: Math.min(end, start + 80) }
   }
-}
-
-/** True while the collection goes on. */
-function isOpen(event: { readonly type: number } | undefined): boolean {
-  return event !== undefined && event.type !== POP
 }

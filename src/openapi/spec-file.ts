@@ -1,7 +1,6 @@
 // The text of a specification to plain values. A mistake is a finding, and what can be read is read.
-import { CORE_SCHEMA, constructFromEvents, mergeTag, parseEvents, YAMLException } from 'js-yaml'
-import { parseDocument } from 'yaml'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { onFirstUse } from '../files/on-first-use.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { parseJson } from '../schema/json.ts'
 import { toPlain } from '../schema/placed.ts'
@@ -21,7 +20,8 @@ const MAX_LENGTH = 64_000_000
 /** As deep as `JSON.parse` results may be walked by recursion without a thought. */
 const MAX_DEPTH = 100
 const MAX_MERGE_KEYS = 100_000
-const YAML_SCHEMA = CORE_SCHEMA.withTags(mergeTag)
+const eventLibrary = onFirstUse<typeof import('./js-yaml.late.ts')>('./js-yaml.late.ts', import.meta.url)
+const library = onFirstUse<typeof import('../files/yaml.late.ts')>('../files/yaml.late.ts', import.meta.url)
 
 /** Reads a file by what its text looks like, since names lie. Never throws. */
 export function readSpecFile(source: SourceFile): SpecFile {
@@ -59,11 +59,12 @@ function readYaml(source: SourceFile): Reading {
 }
 
 function readStrictYaml(source: SourceFile): Reading | undefined {
+  const { CORE_SCHEMA, constructFromEvents, mergeTag, parseEvents, YAMLException } = eventLibrary()
   try {
     const events = parseEvents(source.text, { maxDepth: MAX_DEPTH })
     const [value] = constructFromEvents(events, {
       source: source.text,
-      schema: YAML_SCHEMA,
+      schema: CORE_SCHEMA.withTags(mergeTag),
       json: true,
       maxTotalMergeKeys: MAX_MERGE_KEYS,
     })
@@ -77,7 +78,7 @@ function readStrictYaml(source: SourceFile): Reading | undefined {
 /** The other parser is slower, and goes on after mistakes. */
 function readBrokenYaml(source: SourceFile): Reading {
   try {
-    const document = parseDocument(source.text, { uniqueKeys: false, logLevel: 'silent' })
+    const document = library().parseDocument(source.text, { uniqueKeys: false, logLevel: 'silent' })
     const diagnostics = document.errors.slice(0, 10).map(({ message, pos }) => {
       return finding(source, {
         message: (message.split('\n')[0] ?? '').replace(/ at line \d.*$/, '').replace(/:?$/, '.'),

@@ -1,7 +1,8 @@
 // A value and its schema -> what doesn't fit, as sentences about places within the value. Gaps in the value fit anything.
-import { type OutputUnit, type Schema, validate } from '@cfworker/json-schema'
+import type { OutputUnit, Schema } from '@cfworker/json-schema'
 import { HOLE, hasPlaceholder } from '../examples/calls/call.ts'
 import type { JsonNode } from '../examples/json-node.ts'
+import { onFirstUse } from '../files/on-first-use.ts'
 import type { DocumentSet, SpecNode } from './document-set.ts'
 import type { Direction } from './sample.ts'
 import { type SchemaExample, StandardSchemas } from './standard-schema.ts'
@@ -20,6 +21,8 @@ export interface Mismatch {
   /** True where the value is none of those that are allowed. */
   readonly isChoice?: boolean
 }
+
+const library = onFirstUse<typeof import('./json-schema.late.ts')>('./json-schema.late.ts', import.meta.url)
 
 /** References that one validation follows: what unfolds further is not judged. */
 const MAX_STEPS = 50_000
@@ -84,6 +87,7 @@ export class SchemaValidator {
       },
     })
     try {
+      const { validate } = library()
       if (validate(value, root, '2020-12', lookup, true).valid) return []
       steps = 0
       const { errors } = validate(value, root, '2020-12', lookup, false)

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { LIMITS, type Limits } from './limits.ts'
+import { ListenError } from './listen-error.ts'
 import { type PlainHandler, takePlainRequests } from './plain-lane.ts'
 
 /** Handles one Node request. Neither throws nor rejects. */
@@ -17,9 +18,6 @@ export interface ListenOptions {
   /** Overrides of the default limits. */
   readonly limits?: Partial<Limits>
 }
-
-/** Why a port can't be used. The message is a sentence. */
-export class ListenError extends Error {}
 
 /** A listening server. */
 export interface Listening {

@@ -4,8 +4,11 @@
 export function anyPhrase(phrases: readonly string[]): string {
   const tails = new Map<string, string[]>()
   for (const phrase of phrases) {
-    const [first = '', rest] = [phrase[0], phrase.slice(1)]
-    if (first !== '') tails.set(first, [...(tails.get(first) ?? []), rest])
+    const first = phrase[0]
+    if (first === undefined) continue
+    const known = tails.get(first)
+    if (known) known.push(phrase.slice(1))
+    else tails.set(first, [phrase.slice(1)])
   }
   if (tails.size === 0) return ''
   const longer = Array.from(tails, ([first, rests]) => (first === ' ' ? '\\s+' : first) + anyPhrase(rests))

@@ -1,4 +1,5 @@
-// galley check: checks a docs folder against the rules.
+// galley check: checks a docs folder against the rules. Loads the code of an option when it's used, because editors and
+// commit hooks check single files and wait for it.
 import { appendFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { checkAll, checkProject } from '../../check/check.ts'
@@ -9,30 +10,20 @@ import { translationStates } from '../../check/probes/stale-translations.ts'
 import type { Rule } from '../../check/rule.ts'
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts'
 import { causesToText, countsToText } from '../../diagnostics/report/check-text.ts'
-import { diagnosticsToGithub, githubSummary } from '../../diagnostics/report/github.ts'
-import { diagnosticsToGitlab } from '../../diagnostics/report/gitlab.ts'
 import { diagnosticsToJson } from '../../diagnostics/report/json.ts'
-import { diagnosticsToJunit } from '../../diagnostics/report/junit.ts'
 import { below, countSeverities, type Sources } from '../../diagnostics/report/place-text.ts'
-import { diagnosticsToRdjson } from '../../diagnostics/report/rdjson.ts'
-import { diagnosticsToSarif } from '../../diagnostics/report/sarif.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { loadPages, loadProject } from '../../project/load.ts'
 import type { Project } from '../../project/project.ts'
 import { oneOf, readArguments } from '../arguments.ts'
-import { applyAll } from '../check/apply.ts'
-import { newSince, writeBaseline } from '../check/baseline.ts'
-import { openRequests } from '../check/external.ts'
 import { changedLines, repositoryRoot } from '../check/git.ts'
-import { reword } from '../check/reword.ts'
 import { inLines, inPaths, select } from '../check/select.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
 import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
 import { pathFrom } from '../path-from.ts'
 import { readRemoteSpecifications } from '../specifications/index.ts'
 import { GRANT_OPTIONS, GRANTS_HELP, readGrants } from '../test/grants.ts'
-import { runExamples } from '../test/run-examples.ts'
 
 const HELP = `galley check [paths] [options]
 
@@ -106,7 +97,9 @@ export const check: Command = {
       // Computed again each time, because fixes move lines.
       const changed = values.diff === undefined ? undefined : await changedLines(folder, values.diff)
       const touched = changed ? inLines(chosen, sources, changed) : chosen
-      return baseline && !values['update-baseline'] ? newSince(baseline, touched, sources) : touched
+      if (!baseline || values['update-baseline']) return touched
+      const { newSince } = await import('../check/baseline.ts')
+      return newSince(baseline, touched, sources)
     }
     // The options that only affect what is shown.
     const around = outsideOf(folder)
@@ -117,18 +110,27 @@ export const check: Command = {
     const fixable = async (current: Project) =>
       (await reported(checked(current), current)).filter(({ severity }) => showsHints || severity !== 'hint')
 
-    const { project, count } = values.fix ? await applyAll(files, read, fixable) : { project: read, count: 0 }
+    const applied = values.fix && (await (await import('../check/apply.ts')).applyAll(files, read, fixable))
+    const { project, count } = applied || { project: read, count: 0 }
     if (values['fix-wording']) {
+      const { reword } = await import('../check/reword.ts')
       const found = (await reported(checked(project), project)).filter(({ rewords }) => rewords)
       return reword({ files, project, found, prefix: pathFrom(terminal.cwd, folder), yes: values.yes }, terminal)
     }
-    const others = values.external ? openRequests(files, terminal) : undefined
+    const others = values.external ? (await import('../check/external.ts')).openRequests(files, terminal) : undefined
     const outside = { ...around, network: others?.requests }
-    const ran = values.run ? await runExamples(project, { folder, grants: readGrants(values, terminal) }, terminal) : []
+    const ran = values.run
+      ? await (await import('../test/run-examples.ts')).runExamples(
+          project,
+          { folder, grants: readGrants(values, terminal) },
+          terminal,
+        )
+      : []
     const what = { rules: extensionRules, only, outside, found: ran, ...(some && { pages: some.pages }) }
     const all = await checkAll(project, what).finally(() => others?.close())
     const found = await reported(all, project)
     if (baseline && values['update-baseline']) {
+      const { writeBaseline } = await import('../check/baseline.ts')
       writeBaseline(baseline, found, project.sources)
       terminal.out(`${many(found.length, 'finding')} in ${relative(terminal.cwd, baseline)}\n`)
       return 0
@@ -179,16 +181,45 @@ async function report(result: Result, terminal: Terminal): Promise<void> {
   const { format, folder, project } = result
   if (format === 'text') return reportText(result, terminal)
   const root = (await repositoryRoot(folder)) ?? terminal.cwd
-  const { diagnostics, sources } = below(pathFrom(root, folder), result.found, project.sources)
-  if (format === 'json') terminal.out(json(result, diagnostics, sources))
-  if (format === 'sarif') terminal.out(diagnosticsToSarif(diagnostics, sources, ruleInfo(result.rules)))
-  if (format === 'junit') terminal.out(diagnosticsToJunit(diagnostics, sources, [...sources.keys()].sort()))
-  if (format === 'gitlab') terminal.out(diagnosticsToGitlab(diagnostics, sources))
-  if (format === 'rdjson') terminal.out(diagnosticsToRdjson(diagnostics, sources))
-  if (format === 'github') {
-    terminal.out(diagnosticsToGithub(diagnostics, sources))
-    const summary = terminal.env.GITHUB_STEP_SUMMARY
-    if (summary) appendFileSync(summary, githubSummary(diagnostics, sources))
+  const prefix = pathFrom(root, folder)
+  const { diagnostics, sources } = below(prefix, result.found, project.sources)
+  if (format === 'json') return terminal.out(json(result, diagnostics, sources))
+  const paths = () => Array.from(project.sources.keys(), (path) => (prefix === '' ? path : `${prefix}/${path}`)).sort()
+  terminal.out(await written(format, { rules: result.rules, diagnostics, sources, paths }))
+  const summary = terminal.env.GITHUB_STEP_SUMMARY
+  if (format === 'github' && summary) {
+    const { githubSummary } = await import('../../diagnostics/report/github.ts')
+    appendFileSync(summary, githubSummary(diagnostics, sources))
+  }
+}
+
+/** The report in a format for other programs. */
+async function written(
+  format: Exclude<Result['format'], 'text' | 'json'>,
+  what: {
+    readonly rules: readonly Rule[]
+    readonly diagnostics: readonly Diagnostic[]
+    readonly sources: Sources
+    /** The paths of all files that were checked, sorted. */
+    readonly paths: () => readonly string[]
+  },
+): Promise<string> {
+  const { rules, diagnostics, sources, paths } = what
+  switch (format) {
+    case 'sarif':
+      return (await import('../../diagnostics/report/sarif.ts')).diagnosticsToSarif(
+        diagnostics,
+        sources,
+        ruleInfo(rules),
+      )
+    case 'junit':
+      return (await import('../../diagnostics/report/junit.ts')).diagnosticsToJunit(diagnostics, sources, paths())
+    case 'gitlab':
+      return (await import('../../diagnostics/report/gitlab.ts')).diagnosticsToGitlab(diagnostics, sources)
+    case 'rdjson':
+      return (await import('../../diagnostics/report/rdjson.ts')).diagnosticsToRdjson(diagnostics, sources)
+    case 'github':
+      return (await import('../../diagnostics/report/github.ts')).diagnosticsToGithub(diagnostics, sources)
   }
 }
 

@@ -1,6 +1,6 @@
 // Parses JavaScript with JSX as authors write it in pages, to a syntax tree or the first mistake.
-import { type AnyNode, type Expression, Parser, type Program } from 'acorn'
-import acornJsx from 'acorn-jsx'
+import type { AnyNode, Expression, Program } from 'acorn'
+import { onFirstUse } from '../../files/on-first-use.ts'
 
 /** A tag in an expression. acorn-jsx ships no types. These are the fields that we read. */
 export interface JsxElement {
@@ -61,19 +61,19 @@ export interface SyntaxMistake {
  */
 const MAX_DEPTH = 300
 
-const JsxParser = Parser.extend(acornJsx())
+const library = onFirstUse<typeof import('./acorn.late.ts')>('./acorn.late.ts', import.meta.url)
 const OPTIONS = { ecmaVersion: 'latest', sourceType: 'module' } as const
 
 /** Parses the statements of a module. */
 export function parseProgram(text: string): Program | SyntaxMistake {
-  return notTooDeep(attempt(() => JsxParser.parse(text, { ...OPTIONS, allowReturnOutsideFunction: false })))
+  return notTooDeep(attempt(() => library().JsxParser.parse(text, { ...OPTIONS, allowReturnOutsideFunction: false })))
 }
 
 /** Parses the expression in braces. Undefined if there's nothing but comments and white space. */
 export function parseExpression(text: string): Code | undefined | SyntaxMistake {
   if (isBlank(text)) return undefined
   // Parentheses make `{ a: 1 }` an object, and make text after the expression an error.
-  const program = notTooDeep(attempt(() => JsxParser.parse(`(${text}\n)`, OPTIONS)))
+  const program = notTooDeep(attempt(() => library().JsxParser.parse(`(${text}\n)`, OPTIONS)))
   if (isMistake(program)) return { ...program, offset: Math.max(0, program.offset - 1) }
   const [statement, another] = program.body
   if (statement?.type === 'ExpressionStatement' && !another) return statement.expression as Code

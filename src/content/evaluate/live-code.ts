@@ -1,5 +1,5 @@
 // Makes the code that a page hands to the browser: a use of a component, an expression, or a tag's event handlers.
-import { createHash } from 'node:crypto'
+import { sha256 } from '../../files/hash.ts'
 import { isNodeValue, type LiveCode, type Value } from '../tree.ts'
 import type { Code } from './javascript.ts'
 import { type Scope, scopeValue } from './scope.ts'
@@ -61,7 +61,7 @@ function liveCode(
   }
   const names = Object.keys(known)
   const code = `({ ${names.length > 0 ? `scope: { ${names.join(', ')} }, ` : ''}children }) => ${body}`
-  const name = `live_${createHash('sha256').update(code).digest('hex').slice(0, 10)}`
+  const name = `live_${sha256(code).slice(0, 10)}`
   return { module: scope.module.file, export: name, code, ...(names.length > 0 && { scope: known }), tags }
 }
 

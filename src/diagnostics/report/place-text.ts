@@ -38,8 +38,8 @@ export function countSeverities(diagnostics: readonly Diagnostic[]): Record<Seve
 }
 
 /**
- * The same findings and files with `prefix` added to paths, so that they are relative to the repository or the working
- * directory.
+ * The same findings, and the files that they name, with `prefix` added to paths, so that they are relative to the
+ * repository or the working directory. Doesn't touch other files, which may not have been read.
  */
 export function below(
   prefix: string,
@@ -47,6 +47,13 @@ export function below(
   sources: Sources,
 ): { diagnostics: Diagnostic[]; sources: Sources } {
   if (prefix === '') return { diagnostics: [...diagnostics], sources }
+  const named = new Map<string, SourceFile>()
+  for (const { place, fix = [] } of diagnostics) {
+    for (const { file } of [place, ...fix]) {
+      const source = sources.get(file)
+      if (source) named.set(`${prefix}/${file}`, source)
+    }
+  }
   const move = <P extends { readonly file: string }>(place: P): P => ({ ...place, file: `${prefix}/${place.file}` })
   return {
     diagnostics: diagnostics.map((diagnostic) => ({
@@ -54,6 +61,6 @@ export function below(
       place: move(diagnostic.place),
       ...(diagnostic.fix && { fix: diagnostic.fix.map(move) }),
     })),
-    sources: new Map(Array.from(sources, ([path, source]) => [`${prefix}/${path}`, source])),
+    sources: named,
   }
 }

@@ -1,11 +1,10 @@
 // Finds the requests that JavaScript and TypeScript examples send with `fetch`. Parses them, and never runs them.
-import { tsPlugin } from '@sveltejs/acorn-typescript'
-import { type AnyNode, type CallExpression, type Expression, type ObjectExpression, Parser, type Property } from 'acorn'
-import jsx from 'acorn-jsx'
+import type { AnyNode, CallExpression, Expression, ObjectExpression, Property } from 'acorn'
+import { onFirstUse } from '../../files/on-first-use.ts'
 import type { JsonMember, JsonNode } from '../json-node.ts'
 import { type CallBody, type CallHeader, HOLE, type HttpCall, type Piece } from './call.ts'
 
-const PARSERS = [Parser.extend(jsx()), Parser.extend(tsPlugin({ jsx: {} }))]
+const library = onFirstUse<typeof import('../typescript.late.ts')>('../typescript.late.ts', import.meta.url)
 const MAX_LENGTH = 50_000
 const MAX_DEPTH = 60
 
@@ -17,7 +16,8 @@ export function fetchCalls(text: string): HttpCall[] {
 }
 
 function parse(text: string): AnyNode | undefined {
-  for (const parser of PARSERS) {
+  const { JavaScript, TypeScriptWithJsx } = library()
+  for (const parser of [JavaScript, TypeScriptWithJsx]) {
     try {
       return parser.parse(text, {
         ecmaVersion: 'latest',

@@ -1,5 +1,4 @@
 // A schema in GraphQL's own language -> its types. A definition with a mistake is a finding, and the others are read.
-import { GraphQLError } from 'graphql/error/GraphQLError.js'
 import type {
   ConstDirectiveNode,
   DefinitionNode,
@@ -8,12 +7,12 @@ import type {
   TypeNode,
 } from 'graphql/language/ast.js'
 import { Kind } from 'graphql/language/kinds.js'
-// The package itself would load its execution and validation too, on each start.
-import { parse } from 'graphql/language/parser.js'
-import { print } from 'graphql/language/printer.js'
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
+import { onFirstUse } from '../../files/on-first-use.ts'
 import type { SourceFile } from '../../files/source-file.ts'
 import type { GraphqlField, GraphqlSchema, GraphqlType, RootKind, TypeName } from './model.ts'
+
+const library = onFirstUse<typeof import('./graphql.late.ts')>('./graphql.late.ts', import.meta.url)
 
 /** Words of a schema; the largest public ones have 200,000. */
 const MAX_TOKENS = 3_000_000
@@ -42,6 +41,7 @@ interface Mistake {
 }
 
 function tryParse(text: string): readonly DefinitionNode[] | Mistake {
+  const { GraphQLError, parse } = library()
   try {
     return parse(text, { maxTokens: MAX_TOKENS }).definitions
   } catch (error) {
@@ -153,7 +153,7 @@ class SdlReader {
       description: node.description?.value,
       type: typeName(node.type),
       arguments: ('arguments' in node ? (node.arguments ?? []) : []).map((each) => this.field(each)),
-      ...(written && { default: print(written) }),
+      ...(written && { default: library().print(written) }),
       ...deprecation(node.directives),
       place: this.place(node.name),
     }

@@ -1,5 +1,5 @@
 // OpenAPI Overlays (https://spec.openapis.org/overlay/v1.0.0): changes to a specification, kept in files of their own.
-import { jsonpath } from 'json-p3'
+import { onFirstUse } from '../../files/on-first-use.ts'
 import { get, isObject, isTrueAt, listAt, stringAt } from '../values.ts'
 
 /** What an action could not do. */
@@ -16,6 +16,8 @@ export interface OverlayResult {
   readonly value: unknown
   readonly problems: readonly OverlayProblem[]
 }
+
+const library = onFirstUse<typeof import('../jsonpath.late.ts')>('../jsonpath.late.ts', import.meta.url)
 
 type Location = readonly (string | number)[]
 
@@ -91,6 +93,7 @@ function changeOf(
 function locate(path: string, root: unknown): Location[] | string {
   try {
     const locations: Location[] = []
+    const { jsonpath } = library()
     for (const node of jsonpath.lazyQuery(path, root as Parameters<typeof jsonpath.lazyQuery>[1])) {
       locations.push(node.location)
       if (locations.length > MAX_TARGETS) return `it matches more than ${MAX_TARGETS} values.`

@@ -1,0 +1,2 @@
+// A parser for Python.
+export { parser } from '@lezer/python'

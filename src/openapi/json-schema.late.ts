@@ -1,0 +1,2 @@
+// JSON Schema, for examples of requests and responses.
+export { validate } from '@cfworker/json-schema'

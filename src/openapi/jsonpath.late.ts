@@ -1,0 +1,2 @@
+// JSONPath, for overlays.
+export { jsonpath } from 'json-p3'
