@@ -47,7 +47,7 @@ export class IndexBuilder {
 
   /** `cached` are the terms of an earlier build with the same options. With them, `terms` has those of this one. */
   constructor(options: IndexOptions = {}, cached?: readonly LanguageTerms[]) {
-    this.collector = new SectionCollector(options, withoutRest, cached)
+    this.collector = new SectionCollector(options, (text) => beginning(text, EXCERPT_CHARACTERS), cached)
   }
 
   /** Adds the next section. Sections of the same page must be consecutive. */
@@ -63,14 +63,6 @@ export class IndexBuilder {
   terms(): LanguageTerms[] | undefined {
     return this.collector.terms()
   }
-}
-
-/** `first` is the page's first section, whose values are the same: sections that come from a thread don't share them. */
-function withoutRest({ url, headings, text }: Section, first: Section): Section {
-  const { page, title, crumbs, boost, versions, products } = first
-  // Copy it: a slice of a string would keep the whole string in memory.
-  const start = Buffer.from(text.slice(0, 2 * EXCERPT_CHARACTERS)).toString()
-  return { page, title, crumbs, url, headings, text: start, boost, versions, products }
 }
 
 function indexOf({ languages, facets }: SiteLanguages): SearchIndex {
@@ -142,27 +134,20 @@ function writeBlocks({ pages }: LanguageIndex, target: number): { parts: Part[];
   const finish = (): void => {
     parts.push({ key, payload: block.take() })
   }
-  for (const sections of pages) {
-    const first = sections[0] as Section
-    const page = { page: first.page, url: pageUrl(first), title: first.title, crumbs: first.crumbs ?? [] }
-    for (const { url, headings, text } of sections) {
+  for (const { page, sections } of pages) {
+    for (const section of sections) {
       const before = block.size
       if (before === 0) {
         firsts.push(number)
-        key = url
+        key = section.url
       }
-      block.add(page, { url, headings, text: beginning(text, EXCERPT_CHARACTERS) })
+      block.add(page, section)
       number++
-      if (chunking.endsAfter(url, { size: block.size, itemSize: block.size - before })) finish()
+      if (chunking.endsAfter(section.url, { size: block.size, itemSize: block.size - before })) finish()
     }
   }
   if (block.size > 0) finish()
   return { parts, firsts }
-}
-
-/** The page's URL: its first section's URL without the fragment. */
-function pageUrl({ url }: Section): string {
-  return url.replace(/#.*$/s, '')
 }
 
 /** The shortest string greater than `below` and not greater than `term`. */

@@ -40,12 +40,22 @@ export function withCompounds(postings: Postings, tokenizer: Tokenizer): Posting
       if (id !== whole) further.set(id, (further.get(id) ?? new Set()).add(whole))
     }
   }
-  const lists = terms.map((_, id) => {
-    const list = postings.lists[id] ?? NO_SECTIONS
-    const compounds = [...(further.get(id) ?? [])].map((compound) => postings.lists[compound] as Int32Array)
-    return compounds.length === 0 ? list : merged(list, compounds)
-  })
-  return { ...postings, terms, lists }
+  const compoundsOf = (id: number): readonly number[] => [...(further.get(id) ?? [])]
+  const isOwn = (id: number) => id < postings.terms.length
+  return {
+    words,
+    terms,
+    size: (id) => [id, ...compoundsOf(id)].reduce((sum, one) => sum + (isOwn(one) ? postings.size(one) : 0), 0),
+    lists(wanted) {
+      const own = [...new Set(wanted.flatMap((id) => [id, ...compoundsOf(id)]))].filter(isOwn)
+      const lists = new Map(postings.lists(own).map((list, i) => [own[i] as number, list]))
+      return wanted.map((id) => {
+        const list = lists.get(id) ?? NO_SECTIONS
+        const compounds = compoundsOf(id).map((compound) => lists.get(compound) as Int32Array)
+        return compounds.length === 0 ? list : merged(list, compounds)
+      })
+    },
+  }
 }
 
 function merged(list: Int32Array, compounds: readonly Int32Array[]): Int32Array {

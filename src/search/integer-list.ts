@@ -14,6 +14,10 @@ export class IntegerList {
     this.numbers[this.length++] = value
   }
 
+  clear(): void {
+    this.length = 0
+  }
+
   /** The integer at an index, or 0 past the end. */
   at(index: number): number {
     return index < this.length ? (this.numbers[index] as number) : 0

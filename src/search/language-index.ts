@@ -3,9 +3,10 @@
 import { withCompounds } from './compound-postings.ts'
 import type { FacetSet, PinRecord } from './manifest.ts'
 import { pinKey } from './pins.ts'
-import { PostingsCollector, type RecordNumbers, type WordCount } from './postings.ts'
+import { type Postings, PostingsCollector, type RecordNumbers, type WordCount } from './postings.ts'
 import { PostingsCut } from './postings-cut.ts'
 import type { Pin, Section } from './section.ts'
+import { type StoredPage, StoredPages } from './stored-pages.ts'
 import { synonymRules } from './synonyms.ts'
 import { type LanguageTerms, pageKey } from './term-cache.ts'
 import type { TermEntry } from './term-shard.ts'
@@ -21,8 +22,8 @@ export interface IndexOptions {
 /** The index of one language, independent of where it is stored. Pages and sections are numbered. */
 export interface LanguageIndex {
   readonly language: string
-  /** The sections of each page. */
-  readonly pages: readonly (readonly Section[])[]
+  /** The pages with their sections, decoded one by one. */
+  readonly pages: Iterable<StoredPage> & { readonly length: number }
   /** The number of each page's first section, followed by the total number of sections. */
   readonly firstSections: readonly number[]
   /** For each page, the number of its combination of version and product. */
@@ -57,13 +58,10 @@ export interface SiteLanguages {
 export class SectionCollector {
   private readonly languages = new Map<string, LanguageCollector>()
 
-  /**
-   * `keep` reduces a section to what the index stores of it. It is also given the page's first section. By default it
-   * keeps everything.
-   */
+  /** `shorten` reduces the text of a section to what the index stores of it. By default it stores everything. */
   constructor(
     private readonly options: IndexOptions = {},
-    private readonly keep: Keep = (section) => section,
+    private readonly shorten: Collecting['shorten'] = (text) => text,
     private readonly cached?: readonly LanguageTerms[],
   ) {}
 
@@ -72,7 +70,7 @@ export class SectionCollector {
     let collector = this.languages.get(language)
     if (!collector) {
       const cached = this.cached && (this.cached.find((one) => one.language === language) ?? NO_TERMS)
-      collector = new LanguageCollector(language, { options: this.options, keep: this.keep, cached })
+      collector = new LanguageCollector(language, { options: this.options, shorten: this.shorten, cached })
       this.languages.set(language, collector)
     }
     collector.add(section)
@@ -103,7 +101,7 @@ class FacetTable {
   readonly sets: FacetSet[] = []
   private readonly numbers = new Map<string, number>()
 
-  number({ versions = [], products = [] }: Section): number {
+  number({ versions = [], products = [] }: Partial<FacetSet>): number {
     const key = JSON.stringify([versions, products])
     let number = this.numbers.get(key)
     if (number === undefined) {
@@ -115,11 +113,9 @@ class FacetTable {
   }
 }
 
-type Keep = (section: Section, first: Section) => Section
-
 interface Collecting {
   readonly options: IndexOptions
-  readonly keep: Keep
+  readonly shorten: (text: string) => string
   /** Terms of an earlier build. With them, those of this one are recorded. */
   readonly cached: Omit<LanguageTerms, 'language'> | undefined
 }
@@ -129,19 +125,25 @@ const NO_TERMS: Collecting['cached'] = { terms: [], words: [], pages: new Map() 
 class LanguageCollector {
   private readonly tokenizer: Tokenizer
   private readonly postings: PostingsCollector
-  private readonly pages: Section[][] = []
+  private readonly pages: StoredPages
+  private readonly firstSections = [0]
+  /** The page's combination of version and product, numbered in this language, and its boost. */
+  private readonly facets: number[] = []
+  private readonly boosts: number[] = []
+  private readonly facetTable = new FacetTable()
   private readonly recorded = new Map<string, Uint8Array>()
   private readonly numbers: RecordNumbers | undefined
   /** The sections of the page that isn't complete yet. */
   private page: Section[] = []
-  /** The last page, as far as it's kept. */
-  private last: { readonly key: string; readonly sections: readonly Section[] } | undefined
+  /** That of the last page. */
+  private lastKey: string | undefined
 
   constructor(
     private readonly language: string,
     private readonly how: Collecting,
   ) {
     this.tokenizer = createTokenizer(language)
+    this.pages = new StoredPages(how.shorten)
     const synonyms = synonymRules(how.options.synonyms ?? [], this.tokenizer)
     this.postings = new PostingsCollector(this.tokenizer, synonyms)
     this.numbers = how.cached && this.postings.numbersOf(how.cached)
@@ -164,18 +166,23 @@ class LanguageCollector {
 
   private endPage(): void {
     const { page, postings, numbers } = this
-    const { cached, keep } = this.how
+    const { cached } = this.how
     this.page = []
     const key = pageKey(page)
     const first = page[0] as Section
-    const equal = this.last?.key === key ? this.last.sections : undefined
-    const sections = page.map((section, i) => (equal ? placed(equal[i] as Section, section) : keep(section, first)))
-    this.last = { key, sections }
-    this.pages.push(sections)
+    this.pages.add(page, key === this.lastKey)
+    this.lastKey = key
+    this.firstSections.push((this.firstSections.at(-1) as number) + page.length)
+    this.facets.push(this.facetTable.number(first))
+    this.boosts.push(Math.round(100 * Math.max(0.1, Math.min(10, first.boost ?? 1))))
     const own = this.recorded.get(key)
     const record = own ?? cached?.pages.get(key)
-    const recorded = { sections: page.length, numbers: own || !numbers ? postings.numbers : numbers }
-    const made = record ? postings.addRecorded(record, recorded) : postings.addPage(page)
+    const sections = page.length
+    const made = own
+      ? postings.addAgain(own, sections)
+      : record && numbers
+        ? postings.addRecorded(record, { sections, numbers })
+        : postings.addPage(page)
     // Nobody asks for more than the last one then.
     if (!cached) this.recorded.clear()
     this.recorded.set(key, made)
@@ -183,14 +190,12 @@ class LanguageCollector {
 
   finish(table: FacetTable): LanguageIndex {
     if (this.page.length > 0) this.endPage()
-    const { pages, language, tokenizer } = this
+    const { pages, language, tokenizer, firstSections, boosts } = this
     const { options } = this.how
-    const { terms, lists, words } = withCompounds(this.postings.finish(), tokenizer)
-    const firstSections = [0]
-    for (const page of pages) firstSections.push((firstSections.at(-1) as number) + page.length)
+    const postings = withCompounds(this.postings.finish(), tokenizer)
     const growth = inSteps(Math.max(1, Math.min(2, Math.sqrt((firstSections.at(-1) as number) / 10_000))))
-    const facets = pages.map(([first]) => table.number(first as Section))
-    const boosts = pages.map(([first]) => Math.round(100 * Math.max(0.1, Math.min(10, first?.boost ?? 1))))
+    const inSite = this.facetTable.sets.map((set) => table.number(set))
+    const facets = this.facets.map((number) => inSite[number] as number)
     const cut = new PostingsCut(firstSections, { facets, boosts, most: MAX_POSTINGS * growth })
     return {
       language,
@@ -198,46 +203,44 @@ class LanguageCollector {
       firstSections,
       facets,
       boosts,
-      terms: sortedTerms({ terms, lists }, cut),
-      words: commonWords(words, VOCABULARY_CHARACTERS * growth),
+      terms: sortedTerms(postings, cut),
+      words: commonWords(postings.words, VOCABULARY_CHARACTERS * growth),
       pins: placePins(options.pins ?? [], pages, tokenizer),
       growth,
     }
   }
 }
 
-/** A section with the texts of an equal one, so that versions of a page share them. */
-function placed(texts: Section, { url, page, boost, versions, products }: Section): Section {
-  return { ...texts, url, page, boost, versions, products }
-}
+/** Terms whose lists are in memory at the same time have this many postings together, or else there is one term. */
+const POSTINGS_AT_ONCE = 8_000_000
 
-function* sortedTerms(
-  { terms, lists }: { terms: readonly string[]; lists: readonly Int32Array[] },
-  cut: PostingsCut,
-): Generator<TermEntry> {
-  const order = terms.map((term, id) => ({ term, id })).sort((a, b) => (a.term < b.term ? -1 : 1))
-  for (const { term, id } of order) {
-    const list = lists[id] as Int32Array
-    // A stop word that no title or heading has.
-    if (list.length === 0) continue
-    yield { term, frequency: list.length, postings: cut.best(list) }
+function* sortedTerms(postings: Postings, cut: PostingsCut): Generator<TermEntry> {
+  const { terms } = postings
+  const order = Array.from(terms.keys()).sort((a, b) => ((terms[a] as string) < (terms[b] as string) ? -1 : 1))
+  for (let start = 0, end = 0; start < order.length; start = end) {
+    let size = 0
+    while (end < order.length && (end === start || size <= POSTINGS_AT_ONCE))
+      size += postings.size(order[end++] as number)
+    const ids = order.slice(start, end)
+    for (const [i, list] of postings.lists(ids).entries()) {
+      // A stop word that no title or heading has.
+      if (list.length === 0) continue
+      yield { term: terms[ids[i] as number] as string, frequency: list.length, postings: cut.best(list) }
+    }
   }
 }
 
-function placePins(
-  pins: readonly Pin[],
-  pages: readonly (readonly Section[])[],
-  tokenizer: Tokenizer,
-): readonly PinRecord[] {
+function placePins(pins: readonly Pin[], pages: Iterable<StoredPage>, tokenizer: Tokenizer): readonly PinRecord[] {
   if (pins.length === 0) return []
   const places = new Map<string, { page: number; section: number }>()
-  let section = 0
-  pages.forEach((sections, page) => {
+  let [page, section] = [0, 0]
+  for (const { sections } of pages) {
     for (const { url } of sections) {
       if (!places.has(url)) places.set(url, { page, section })
       section++
     }
-  })
+    page++
+  }
   return pins.flatMap(({ queries, url }) => {
     const place = places.get(url)
     return place ? queries.map((query) => ({ key: pinKey(query, tokenizer), ...place })) : []

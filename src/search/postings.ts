@@ -1,5 +1,6 @@
 // Turns the sections of one language into postings: for each term, the sections that have it, with the level of its
 // impact.
+import { ByteStore } from './byte-store.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { type Field, fieldImpact, LEVELS, toLevel } from './fields.ts'
 import { IntegerList } from './integer-list.ts'
@@ -28,10 +29,15 @@ export interface RecordNames {
 }
 
 export interface Postings {
-  /** Terms in order of appearance. */
+  /** Terms in order of appearance, which numbers them. */
   readonly terms: readonly string[]
-  /** For each term its sections, ascending: section number times `LEVELS` plus level. */
-  readonly lists: readonly Int32Array[]
+  /** How many sections have a term, or a few more than that. */
+  size(id: number): number
+  /**
+   * The sections of some terms, ascending: section number times `LEVELS` plus level. Takes time linear in all postings of
+   * the site, and memory in those of these terms.
+   */
+  lists(ids: readonly number[]): Int32Array[]
   readonly words: ReadonlyMap<string, WordCount>
 }
 
@@ -71,8 +77,11 @@ export class PostingsCollector {
   private readonly ids = new Map<string, number>()
   /** Computed terms by chunk number, with the chunk: another one may have had its number before. */
   private readonly prepared: { readonly chunk: Chunk; readonly terms: readonly Prepared[] }[] = []
-  /** Alternates term number and posting, in the order of the text. Sorted by term at the end. */
+  /** Of the current page: alternates term number and posting, in the order of the text. */
   private readonly entries = new IntegerList()
+  /** The records of all pages. All else follows from them, in less memory than lists would take that grow. */
+  private readonly pages: { readonly record: Uint8Array; readonly sections: number }[] = []
+  private readonly store = new ByteStore()
   /** By term number: its count in the current field, its impact in the current section, and its number of sections. */
   private readonly counts: number[] = []
   private readonly impacts: number[] = []
@@ -83,7 +92,8 @@ export class PostingsCollector {
   private readonly inPage: CountedWord[] = []
   private page: { readonly ids: readonly number[]; readonly impacts: readonly number[] } = { ids: [], impacts: [] }
   private sections = 0
-  private pageStart = { section: 0, entry: 0 }
+  /** The number of the current page's first section. */
+  private firstSection = 0
   private readonly writer = new ByteWriter()
 
   constructor(
@@ -121,10 +131,29 @@ export class PostingsCollector {
     return this.endPage()
   }
 
+  /** Adds the next page by its own record: its sections are those of an earlier page. Returns the record. */
+  addAgain(record: Uint8Array, sections: number): Uint8Array {
+    const reader = new ByteReader(record)
+    for (let i = 0; i < sections; i++) {
+      for (let left = reader.integer(); left > 0; left--) {
+        const id = Math.floor(reader.integer() / LEVELS)
+        this.frequencies[id] = (this.frequencies[id] as number) + 1
+      }
+    }
+    for (let left = reader.integer(); left > 0; left--) {
+      const word = this.wordList[reader.integer()] as CountedWord
+      const value = reader.integer()
+      word.count += value >> 1
+      word.strong ||= value % 2 === 1
+    }
+    this.sections += sections
+    return this.keepPage(record)
+  }
+
   /** Returns the page's record. */
   private endPage(): Uint8Array {
-    const record = this.record()
-    this.pageStart = { section: this.sections, entry: this.entries.length }
+    const record = this.store.keep(this.record())
+    this.entries.clear()
     for (const word of this.inPage) {
       word.count += word.countInPage
       word.strong ||= word.strongInPage
@@ -132,6 +161,12 @@ export class PostingsCollector {
       word.strongInPage = false
     }
     this.inPage.length = 0
+    return this.keepPage(record)
+  }
+
+  private keepPage(record: Uint8Array): Uint8Array {
+    this.pages.push({ record, sections: this.sections - this.firstSection })
+    this.firstSection = this.sections
     return record
   }
 
@@ -139,9 +174,6 @@ export class PostingsCollector {
   get names(): RecordNames {
     return { terms: this.terms, words: [...this.words.keys()] }
   }
-
-  /** The numbers in this collector's own records. */
-  readonly numbers: RecordNumbers = { term: (number) => number, word: (number) => this.wordList[number] as CountedWord }
 
   /** Finds this collector's numbers for those of another one, each when it's first asked for. */
   numbersOf({ terms, words }: RecordNames): RecordNumbers {
@@ -162,13 +194,15 @@ export class PostingsCollector {
     }
   }
 
-  /** The current page: for each section its terms with their levels, then the words of the page with their counts. */
+  /**
+   * The current page: for each section its terms with their levels, then the words of the page with their counts. Valid
+   * until the next page.
+   */
   private record(): Uint8Array {
     const { writer, entries } = this
-    const { section: firstSection, entry: firstEntry } = this.pageStart
     writer.clear()
-    let entry = firstEntry
-    for (let section = firstSection; section < this.sections; section++) {
+    let entry = 0
+    for (let section = this.firstSection; section < this.sections; section++) {
       let end = entry
       while (end < entries.length && Math.floor(entries.at(end + 1) / LEVELS) === section) end += 2
       writer.integer((end - entry) / 2)
@@ -179,7 +213,7 @@ export class PostingsCollector {
       writer.integer(id)
       writer.integer(2 * countInPage + Number(strongInPage))
     }
-    return writer.finish()
+    return writer.written()
   }
 
   /** The page's own fields count for each of its sections, so compute them once. */
@@ -209,22 +243,36 @@ export class PostingsCollector {
   }
 
   finish(): Postings {
-    const { terms, words, frequencies, entries } = this
-    const all = new Int32Array(entries.length / 2)
-    const lists: Int32Array[] = []
-    let start = 0
-    for (const frequency of frequencies) {
-      lists.push(all.subarray(start, start + frequency))
-      start += frequency
+    const { terms, words, frequencies } = this
+    return { terms, words, size: (id) => frequencies[id] as number, lists: (ids) => this.lists(ids) }
+  }
+
+  private lists(ids: readonly number[]): Int32Array[] {
+    const { frequencies, pages } = this
+    const postings = new Int32Array(ids.reduce((sum, id) => sum + (frequencies[id] as number), 0))
+    /** Where the next posting of a term goes, plus one; 0 for terms that nobody asks for. */
+    const next = new Int32Array(this.terms.length)
+    let end = 0
+    const lists = ids.map((id) => {
+      next[id] = end + 1
+      end += frequencies[id] as number
+      return postings.subarray(end - (frequencies[id] as number), end)
+    })
+    let number = 0
+    for (const { record, sections } of pages) {
+      const reader = new ByteReader(record)
+      for (const last = number + sections; number < last; number++) {
+        for (let left = reader.integer(); left > 0; left--) {
+          const value = reader.integer()
+          const id = Math.floor(value / LEVELS)
+          const place = next[id] as number
+          if (place === 0) continue
+          postings[place - 1] = number * LEVELS + (value % LEVELS)
+          next[id] = place + 1
+        }
+      }
     }
-    const filled = new Int32Array(terms.length)
-    for (let i = 0; i < entries.length; i += 2) {
-      const id = entries.at(i)
-      const list = lists[id] as Int32Array
-      list[filled[id] as number] = entries.at(i + 1)
-      filled[id] = (filled[id] as number) + 1
-    }
-    return { terms, lists, words }
+    return lists
   }
 
   private endSection(): void {

@@ -96,28 +96,23 @@ async function writeLanguage(sql: TransactionSql, { site, facets, language }: Wh
 }
 
 function* pageRows({ pages, facets, boosts }: LanguageIndex, sets: readonly FacetSet[]): Generator<object> {
-  for (const [number, [first]] of pages.entries()) {
-    const { page, url, title, crumbs = [] } = first as Section
+  let number = 0
+  for (const { page } of pages) {
+    const { page: route, url, title, crumbs } = page
     const boost = (boosts[number] as number) / 100
-    yield {
-      number,
-      route: page,
-      url: url.replace(/#.*$/s, ''),
-      title,
-      crumbs,
-      boost,
-      ...sets[facets[number] as number],
-    }
+    yield { number, route, url, title, crumbs, boost, ...sets[facets[number] as number] }
+    number++
   }
 }
 
 function* sectionRows({ pages }: LanguageIndex, termsOf: (section: number) => string): Generator<object> {
-  let number = 0
-  for (const [page, sections] of pages.entries()) {
+  let [page, number] = [0, 0]
+  for (const { sections } of pages) {
     for (const { url, headings, text } of sections) {
       yield { number, page, url, headings, text: plain(text.slice(0, MAX_TEXT)), terms: termsOf(number) }
       number++
     }
+    page++
   }
 }
 

@@ -1,0 +1,74 @@
+// The pages of an index as results show them, packed into bytes until they are written: as objects they would take
+// several times the memory, which is most of what a search index of a large site needs.
+import { ByteStore } from './byte-store.ts'
+import type { PageRecord, SectionRecord } from './page-block.ts'
+import type { Section } from './section.ts'
+
+/** A page with what is stored of each of its sections. */
+export interface StoredPage {
+  readonly page: PageRecord
+  readonly sections: readonly SectionRecord[]
+}
+
+/** What versions of a page share, and what they don't, as JSON. Each URL is written as what follows that of the page. */
+type Texts = readonly [title: string, crumbs: readonly string[], ...(readonly [text: string, ...headings: string[]])[]]
+type Place = readonly [page: string, url: string, ...urls: string[]]
+
+/** In front of the rest of a URL that begins with the page's. No URL begins with it. */
+const REST = '='
+
+/** Collects pages. Iterating decodes them again, one by one. */
+export class StoredPages implements Iterable<StoredPage> {
+  private readonly store = new ByteStore()
+  private readonly texts: Uint8Array[] = []
+  private readonly places: Uint8Array[] = []
+
+  /** `shorten` reduces the text of a section to what is stored of it. */
+  constructor(private readonly shorten: (text: string) => string) {}
+
+  get length(): number {
+    return this.places.length
+  }
+
+  /** Adds a page. `isLikeLast` says that it differs from the one before in its address alone. */
+  add(sections: readonly Section[], isLikeLast: boolean): void {
+    const { page, title, crumbs = [], url } = sections[0] as Section
+    const base = pageUrl(url)
+    const urls = sections.map((one) => (one.url.startsWith(base) ? REST + one.url.slice(base.length) : one.url))
+    this.places.push(this.pack([page, base, ...urls] satisfies Place))
+    this.texts.push(
+      isLikeLast
+        ? (this.texts.at(-1) as Uint8Array)
+        : this.pack([
+            title,
+            crumbs,
+            ...sections.map((one) => [this.shorten(one.text), ...one.headings] as const),
+          ] satisfies Texts),
+    )
+  }
+
+  *[Symbol.iterator](): Generator<StoredPage> {
+    for (const [i, place] of this.places.entries()) {
+      const [page, base, ...urls] = unpack<Place>(place)
+      const [title, crumbs, ...rest] = unpack<Texts>(this.texts[i] as Uint8Array)
+      const sections = rest.map(([text, ...headings], number) => {
+        const url = urls[number] ?? ''
+        return { url: url.startsWith(REST) ? base + url.slice(REST.length) : url, headings, text }
+      })
+      yield { page: { page, url: base, title, crumbs }, sections }
+    }
+  }
+
+  private pack(value: unknown): Uint8Array {
+    return this.store.keep(Buffer.from(JSON.stringify(value)))
+  }
+}
+
+function unpack<T>(bytes: Uint8Array): T {
+  return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()) as T
+}
+
+/** The page's URL: its first section's URL without the fragment. */
+function pageUrl(url: string): string {
+  return url.replace(/#.*$/s, '')
+}
