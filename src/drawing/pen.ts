@@ -24,35 +24,66 @@ export interface Pen {
 /** Number of horizontal subpixel positions for glyphs. It spaces text evenly with few cached masks. */
 const SHIFTS = 4
 
-interface Placed {
+/** A character in the font that has it. */
+interface Letter {
   readonly font: Font
   readonly glyph: number
-  readonly x: number
+  /** Pixels per unit of the font. */
+  readonly scale: number
+  /** In pixels. */
+  readonly advance: number
+}
+
+/** Measures a text piece by piece. */
+class Ruler {
+  /** The width of what was added. */
+  x = 0
+  private last: Letter | undefined
+
+  constructor(
+    private readonly letterOf: (codePoint: number) => Letter | undefined,
+    private readonly tracking: number,
+  ) {}
+
+  reset(): void {
+    this.x = 0
+    this.last = undefined
+  }
+
+  /** Adds a text. `onLetter` is told where each letter starts. */
+  add(text: string, onLetter?: (letter: Letter, x: number) => void): void {
+    for (const character of text) {
+      const letter = this.letterOf(character.codePointAt(0) as number)
+      if (!letter) continue
+      const { last } = this
+      if (last)
+        this.x +=
+          this.tracking + (last.font === letter.font ? last.font.kerning(last.glyph, letter.glyph) * letter.scale : 0)
+      this.last = letter
+      onLetter?.(letter, this.x)
+      this.x += letter.advance
+    }
+  }
 }
 
 /** @param tracking space to add between letters, in ems */
 export function createPen(face: Face, size: number, tracking = 0): Pen {
   const masks = new Map<Font, Map<number, Mask>>()
 
-  const place = (text: string): { glyphs: Placed[]; width: number } => {
-    const glyphs: Placed[] = []
-    let x = 0
-    let last: Placed | undefined
-    for (const letter of text) {
-      const codePoint = letter.codePointAt(0) as number
-      const font = face.fontOf(codePoint)
-      if (!font) continue
-      const glyph = font.glyph(codePoint)
-      const scale = size / font.unitsPerEm
-      if (last) x += tracking * size + (last.font === font ? font.kerning(last.glyph, glyph) * scale : 0)
-      last = { font, glyph, x }
-      glyphs.push(last)
-      x += font.advance(glyph) * scale
-    }
-    return { glyphs, width: x }
+  const letters = new Map<number, Letter | undefined>()
+  const letterOf = (codePoint: number): Letter | undefined => {
+    if (!letters.has(codePoint)) letters.set(codePoint, newLetter(face.fontOf(codePoint), codePoint))
+    return letters.get(codePoint)
   }
+  const newLetter = (font: Font | undefined, codePoint: number): Letter | undefined => {
+    if (!font) return undefined
+    const glyph = font.glyph(codePoint)
+    const scale = size / font.unitsPerEm
+    return { font, glyph, scale, advance: font.advance(glyph) * scale }
+  }
+  const createRuler = () => new Ruler(letterOf, tracking * size)
 
-  const mask = ({ font, glyph }: Placed, step: number): Mask => {
+  const mask = ({ font, glyph }: Letter, step: number): Mask => {
     let known = masks.get(font)
     if (!known) {
       known = new Map()
@@ -68,16 +99,20 @@ export function createPen(face: Face, size: number, tracking = 0): Pen {
     return made
   }
 
-  const width = (text: string): number => place(text).width
+  const width = (text: string): number => {
+    const ruler = createRuler()
+    ruler.add(text)
+    return ruler.x
+  }
   return {
     width,
-    lines: (text, limits) => breakLines(text, { ...limits, measure: width }),
+    lines: (text, limits) => breakLines(text, { ...limits, measure: width, ruler: createRuler() }),
     draw(picture, text, { x, y, ink }) {
-      for (const placed of place(text).glyphs) {
-        const steps = Math.round((x + placed.x) * SHIFTS)
+      createRuler().add(text, (letter, at) => {
+        const steps = Math.round((x + at) * SHIFTS)
         const pixel = Math.floor(steps / SHIFTS)
-        picture.fill(mask(placed, steps - pixel * SHIFTS), { x: pixel, y: Math.round(y), ink })
-      }
+        picture.fill(mask(letter, steps - pixel * SHIFTS), { x: pixel, y: Math.round(y), ink })
+      })
     },
   }
 }
@@ -86,6 +121,7 @@ interface Limits {
   readonly width: number
   readonly most: number
   readonly measure: (text: string) => number
+  readonly ruler: Ruler
 }
 
 /** A line can break after a space, and at every character of scripts without spaces. */
@@ -95,25 +131,34 @@ const PIECES =
 /** Characters to remove before an ellipsis. */
 const TRAILING = /[\s.,;:!?–—-]+$/u
 
-function breakLines(text: string, { width, most, measure }: Limits): string[] {
+function breakLines(text: string, { width, most, measure, ruler }: Limits): string[] {
   const pieces = (text.trim().replace(/\s+/g, ' ').match(PIECES) ?? []).flatMap((piece) => split(piece, width, measure))
-  const fitted = fill(pieces, width, measure)
+  const fitted = fill(pieces, width, ruler)
   if (fitted.length > most) {
     const last = fitted.slice(most - 1).join(' ')
     return [...fitted.slice(0, most - 1), cut(last, width, measure)]
   }
-  return balance(pieces, { width, lines: fitted.length, measure })
+  return fitted.length < 2 ? fitted : balance(pieces, { width, lines: fitted.length, ruler })
 }
 
 /** Fills lines greedily, starting with the first. */
-function fill(pieces: readonly string[], width: number, measure: Limits['measure']): string[] {
+function fill(pieces: readonly string[], width: number, ruler: Ruler): string[] {
   const lines: string[] = []
   let line = ''
+  ruler.reset()
   for (const piece of pieces) {
-    if (line !== '' && measure((line + piece).trimEnd()) > width) {
+    // A space at the end of a line takes no room.
+    const isSpace = piece === ' '
+    if (!isSpace) ruler.add(piece)
+    if (line !== '' && ruler.x > width) {
       lines.push(line.trim())
-      line = piece.trimStart()
-    } else line += piece
+      line = isSpace ? '' : piece
+      ruler.reset()
+      ruler.add(line)
+    } else {
+      line += piece
+      if (isSpace) ruler.add(piece)
+    }
   }
   if (line.trim() !== '') lines.push(line.trim())
   return lines
@@ -122,16 +167,15 @@ function fill(pieces: readonly string[], width: number, measure: Limits['measure
 /** Finds the narrowest width that needs no more lines, so that the last line doesn't have just one word. */
 function balance(
   pieces: readonly string[],
-  { width, lines, measure }: { width: number; lines: number; measure: Limits['measure'] },
+  { width, lines, ruler }: { width: number; lines: number; ruler: Ruler },
 ): string[] {
-  if (lines < 2) return fill(pieces, width, measure)
   let [narrow, wide] = [width / lines, width]
   for (let i = 0; i < 8; i++) {
     const middle = (narrow + wide) / 2
-    if (fill(pieces, middle, measure).length > lines) narrow = middle
+    if (fill(pieces, middle, ruler).length > lines) narrow = middle
     else wide = middle
   }
-  return fill(pieces, wide, measure)
+  return fill(pieces, wide, ruler)
 }
 
 /** Splits a word that is wider than a line. */

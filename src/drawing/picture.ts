@@ -5,6 +5,8 @@ import { type Color, nearestColor, type Pixels, reduceColors } from './palette.t
 const MAX_COLORS = 256
 /** Number of opacity steps between an ink and the color below it. More can't be seen at the edge of a letter. */
 const LEVELS = 16
+/** The opacity level of each coverage. */
+const LEVEL_OF = Uint8Array.from({ length: 256 }, (_, alpha) => Math.floor((alpha * (LEVELS - 1) + 127) / 255))
 
 /** The number of an ink of a canvas. */
 export type Ink = number
@@ -18,14 +20,18 @@ export interface Canvas {
   readonly background: Picture
   /** A copy of the background to draw on. */
   copy(): Picture
-  /** The color number for an ink over another color, at an opacity level below `LEVELS`. */
+  /**
+   * The color numbers for an ink over other colors: for each color, one for each opacity level below `LEVELS`. Those that
+   * are -1 weren't needed before: `over` gives and keeps them.
+   */
+  table(ink: Ink): Int16Array
   over(below: number, ink: Ink, level: number): number
 }
 
 /** Rows in PNG format: a byte for the filter (0, none), then a byte per pixel. */
 export class Picture {
   constructor(
-    readonly canvas: Pick<Canvas, 'width' | 'height' | 'over'>,
+    readonly canvas: Pick<Canvas, 'width' | 'height' | 'table' | 'over'>,
     readonly rows: Uint8Array,
   ) {}
 
@@ -33,15 +39,21 @@ export class Picture {
   fill(mask: Mask, { x, y, ink }: { x: number; y: number; ink: Ink }): void {
     const { rows } = this
     const { width, height, over } = this.canvas
+    const table = this.canvas.table(ink)
+    const { alpha } = mask
     const left = x + mask.left
     const top = y + mask.top
     const first = Math.max(0, -left)
     const last = Math.min(mask.width, width - left)
     for (let row = Math.max(0, -top); row < Math.min(mask.height, height - top); row++) {
       const start = (top + row) * (1 + width) + 1 + left
+      const from = row * mask.width
       for (let column = first; column < last; column++) {
-        const level = ((mask.alpha[row * mask.width + column] as number) * (LEVELS - 1) + 127) / 255
-        if (level >= 1) rows[start + column] = over(rows[start + column] as number, ink, level | 0)
+        const level = LEVEL_OF[alpha[from + column] as number] as number
+        if (level === 0) continue
+        const below = rows[start + column] as number
+        const known = table[below * LEVELS + level] as number
+        rows[start + column] = known >= 0 ? known : over(below, ink, level)
       }
     }
   }
@@ -66,15 +78,12 @@ export function createCanvas(background: Pixels, inks: readonly Color[]): Canvas
   const nearest = nearestColor(colors)
   const tables = inks.map(() => new Int16Array(MAX_COLORS * LEVELS).fill(-1))
   const over = (below: number, ink: Ink, level: number): number => {
-    const table = tables[ink] as Int16Array
-    const key = below * LEVELS + level
-    const known = table[key] as number
-    if (known >= 0) return known
     const found = nearest(...mixed(colors[below] as Color, inks[ink] as Color, level))
-    table[key] = found
+    table(ink)[below * LEVELS + level] = found
     return found
   }
-  const whole = { width, height, over }
+  const table = (ink: Ink) => tables[ink] as Int16Array
+  const whole = { width, height, table, over }
   return {
     ...whole,
     colors,
