@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { builtIn, type Vocabulary } from '../components/vocabulary.ts'
 import type { NavEntry, NavTree } from '../config/navigation.ts'
-import type { Page, Route } from '../content/page.ts'
+import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { now, type Span } from '../diagnostics/span.ts'
 import type { FileSystem } from '../files/file-system.ts'
@@ -75,6 +75,8 @@ export interface SessionOptions {
   readonly lazy?: boolean
   /** Holds the text of a page only while it's needed. For builds, which need each once. */
   readonly releasesTexts?: boolean
+  /** Called with each outline while the text of its file is at hand. */
+  onOutline?(outline: PageOutline): void
   /** Called with each page as soon as it's read, so that work on it can begin. */
   onPage?(page: Page, span: Span): void
 }
@@ -160,7 +162,9 @@ class FolderSession implements Session {
   async outline(): Promise<void> {
     const before = this.pages.routes
     const pause = createPause()
-    for (const { source } of this.pages.outlineAll()) {
+    for (const outline of this.pages.outlineAll()) {
+      const { source } = outline
+      this.options.onOutline?.(outline)
       if (this.options.releasesTexts) source.release()
       // Front matter has findings too.
       this.inNavigation = undefined

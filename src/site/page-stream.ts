@@ -66,7 +66,8 @@ export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGener
 
   const sections = new OrderedSections(site.search)
   const isRead = (route: Route) => site.released.has(route) || pages.has(route)
-  const isReady = ({ page, linked }: Waiting) => !isNeededLater(page) && linked.every(isRead)
+  const isReady = ({ page, linked }: Waiting) =>
+    !isNeededLater(page) && linked.every(isRead) && site.types.isReady(page)
   const wanted: Turn[] = []
   let place = 0
   for (const outline of equalTogether(site.project.outlines.values())) {
@@ -96,6 +97,8 @@ export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGener
       const own = page ? searchSections(site, page) : []
       sections.add(place, own)
       if (!page) continue
+      site.types.begin(page)
+      await site.utilities.probe(page)
       ahead.push({ page, sections: own, linked: linkedPages(site, page) })
       if (!isShared && !isBodyMade(site, page)) unbegun.push(page)
       if (unbegun.length >= (isBegun ? LOT : FIRST_LOT)) {
@@ -106,7 +109,7 @@ export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGener
       if (first && isReady(first)) yield { ...first, isLate: false }
       else if (first) left.push(first)
     }
-    if (isShared && ++turns % LOOK_AGAIN === 0) {
+    if (++turns % LOOK_AGAIN === 0) {
       for (const waiting of left.splice(0)) {
         if (isReady(waiting)) yield { ...waiting, isLate: false }
         else left.push(waiting)
@@ -118,7 +121,10 @@ export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGener
     if (isReady(waiting)) yield { ...waiting, isLate: false }
     else left.push(waiting)
   }
-  for (const waiting of left) if (linkedUrl(waiting.page) === undefined) yield { ...waiting, isLate: true }
+  // Those whose types aren't there yet come last.
+  const isTyped = ({ page }: Waiting) => site.types.isReady(page)
+  for (const waiting of [...left.filter(isTyped), ...left.filter((waiting) => !isTyped(waiting))])
+    if (linkedUrl(waiting.page) === undefined) yield { ...waiting, isLate: true }
 }
 
 /** A page that is read and not made. */
@@ -173,7 +179,10 @@ export function sharedPages(site: SiteContext): ReadonlySet<Route> {
 export function laterPages(site: SiteContext): (page: Page) => boolean {
   const shared = sharedPages(site)
   return (page) =>
-    shared.has(page.route) || page.islands.length > 0 || page.classNames.size > 0 || linkedUrl(page) !== undefined
+    shared.has(page.route) ||
+    page.islands.length > 0 ||
+    !site.utilities.isDecided(page) ||
+    linkedUrl(page) !== undefined
 }
 
 /** Other pages in which a page links to a place. */

@@ -8,11 +8,18 @@ import { extensionOf, type TwoslashAnswer, type TwoslashBlock } from '../render/
 
 /** Types of the code of a site. */
 export interface SiteTypes {
+  /** Starts TypeScript before a page is read: one will ask for it. */
+  warmUp(): void
+  /** Starts with the types of a page's code, without waiting. */
+  begin(page: Page): void
+  /** Whether `load` would have nothing to wait for. */
+  isReady(page: Page): boolean
   /** Waits for the types of a page's code. Nothing is started for a page that asks for none. */
   load(page: Page): Promise<void>
   answer(block: TwoslashBlock): TwoslashAnswer | undefined
   /** Errors in code, and packages that are missing, on the pages loaded so far. */
   readonly diagnostics: readonly Diagnostic[]
+  /** Frees the memory of TypeScript, which starts again when another page asks for it. */
   close(): Promise<void>
 }
 
@@ -22,7 +29,20 @@ export function createSiteTypes({ twoslash: settings }: GalleySettings): SiteTyp
   const found = new Map<Route, readonly Diagnostic[]>()
   let twoslash: ReturnType<typeof createTwoslash> | undefined
   let isAbsenceKnown = false
+  const start = () => {
+    twoslash ??= createTwoslash({ packages })
+    return twoslash
+  }
   return {
+    warmUp: () => start().warmUp(),
+    begin(page) {
+      const blocks = blocksOf(page)
+      if (blocks.length > 0 && start().available) void start().settle(blocks)
+    },
+    isReady(page) {
+      const blocks = blocksOf(page)
+      return blocks.length === 0 || !start().available || blocks.every((block) => start().answer(block) !== undefined)
+    },
     async load(page) {
       const asking = page.codeBlocks.flatMap((code) => {
         const block = blockOf(code)
@@ -30,8 +50,7 @@ export function createSiteTypes({ twoslash: settings }: GalleySettings): SiteTyp
       })
       found.delete(page.route)
       if (asking.length === 0) return
-      twoslash ??= createTwoslash({ packages })
-      const compiler = twoslash
+      const compiler = start()
       if (!compiler.available) {
         if (!isAbsenceKnown)
           found.set(
@@ -55,7 +74,18 @@ export function createSiteTypes({ twoslash: settings }: GalleySettings): SiteTyp
   }
 }
 
+function blocksOf({ codeBlocks }: Page): TwoslashBlock[] {
+  return codeBlocks.flatMap((code) => blockOf(code) ?? [])
+}
+
+/** Whether a page may ask for types, by its text alone. */
+export function mayAskForTypes(text: string): boolean {
+  return text.includes('twoslash')
+}
+
 function blockOf({ node }: PageCode): TwoslashBlock | undefined {
+  // Few blocks do, and this is asked of all.
+  if (!mayAskForTypes(`${node.lang} ${node.meta}`)) return undefined
   const { twoslash, lang } = parseCodeOptions(node.lang, node.meta)
   return twoslash && extensionOf(lang) !== undefined ? { code: node.value, lang } : undefined
 }

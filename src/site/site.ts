@@ -321,6 +321,7 @@ function siteOf(project: Project, frame: Frame): Site {
         }
         yield [file, ...others]
       }
+      void types.close()
       cache?.keepIcons(context.navIcons.rules())
     },
     async make(route, atHand, { read, findings }) {
@@ -334,6 +335,7 @@ function siteOf(project: Project, frame: Frame): Site {
       if (!isLayoutRead) for (const other of layoutRoutes(context)) await learn(other)
       isLayoutRead = true
       const page = await read(route)
+      if (page) await context.utilities.probe(page)
       if (!page || isNeededLater(page) || feedFile(page) !== undefined || !isCacheable(page)) return undefined
       const linked = linkedPages(context, page)
       for (const other of linked) await learn(other)

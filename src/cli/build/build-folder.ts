@@ -25,6 +25,7 @@ import type { SiteOptions } from '../../site/options.ts'
 import { createSiteHighlighter } from '../../site/page-code.ts'
 import { withPages } from '../../site/page-stream.ts'
 import { createSite, type Site } from '../../site/site.ts'
+import { mayAskForTypes } from '../../site/site-types.ts'
 import { wantsDates } from '../../site/view/last-modified.ts'
 import { type Terminal, UsageError } from '../command.ts'
 import { createProgress } from '../progress.ts'
@@ -64,11 +65,15 @@ export async function buildFolder(what: {
   // The check and extensions ask for all pages at once.
   const isStreamed = !what.strict && extensions.names.length === 0
   let read = 0
+  let asksForTypes = false
   const session = openSession(new DiskFileSystem(folder), {
     vocabulary: extensions.vocabulary,
     // Threads read the folder at the same time.
     lazy: isStreamed,
     releasesTexts: isStreamed,
+    onOutline({ source, isGenerated }) {
+      asksForTypes ||= !isGenerated && mayAskForTypes(source.text)
+    },
     onPage(page, span) {
       profile?.add('page', page.file, span)
       progress.update('Reading', ++read)
@@ -117,6 +122,7 @@ export async function buildFolder(what: {
       isStreamed && what.cache
         ? await openPageCache({ folder, project: session.project, changes, repository, ...what.cache })
         : undefined
+    if (asksForTypes) site.context.types.warmUp()
     makers?.prepare({ options, changes, repository, digest: projectDigest(session.project) })
     stage('site')
     const elsewhere: MadeElsewhere[] = []

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { TypedCode, TypeMark } from '../../components/twoslash/typed-code.ts'
 import { withoutNotation } from './notation.ts'
 import { createTwoslash } from './twoslash.ts'
-import { shownCode } from './twoslash-block.ts'
+import { shownCode, type TwoslashBlock } from './twoslash-block.ts'
 
 // TypeScript is slow to start.
 vi.setConfig({ testTimeout: 30_000 })
@@ -20,6 +20,16 @@ async function ask(code: string, { twoslash = plain, lang = 'ts' } = {}): Promis
 function said(marks: readonly TypeMark[], kind: TypeMark['kind']): string[] {
   return marks.flatMap((mark) => (mark.kind === kind && 'text' in mark ? [mark.text ?? ''] : []))
 }
+
+it('drops what waits when it is closed, and starts again', async () => {
+  const twoslash = createTwoslash({ packages: [] })
+  const [first, second] = ['const a = 1', 'const b = 2'].map((code) => ({ code, lang: 'ts' }))
+  const settled = twoslash.settle([first, second] as TwoslashBlock[])
+  await twoslash.close()
+  await settled
+  expect(twoslash.answer(second as TwoslashBlock)).toBeUndefined()
+  expect((await ask('const b = 2', { twoslash })).code).toBe('const b = 2')
+})
 
 describe('a block', () => {
   it('has the types of its names, and what their comments say', async () => {

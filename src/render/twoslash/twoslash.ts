@@ -9,10 +9,13 @@ import type { TwoslashSetup } from './twoslash-worker.ts'
 export interface Twoslash {
   /** False if the packages `twoslash` and `typescript` aren't installed. No block has types then. */
   readonly available: boolean
+  /** Starts TypeScript before the first block is known: it loads in the time that other pages take. */
+  warmUp(): void
   /** Waits for the types of these blocks. Finished blocks aren't computed again. Never throws. */
   settle(blocks: readonly TwoslashBlock[]): Promise<void>
   /** The answer for a block. Undefined before `settle`. */
   answer(block: TwoslashBlock): TwoslashAnswer | undefined
+  /** Frees the memory of TypeScript. Answers stay, and another block starts it again. */
   close(): Promise<void>
 }
 
@@ -35,19 +38,27 @@ export function createTwoslash({ packages, timeLimit = TIME_LIMIT }: TwoslashOpt
   const thread = paths && new CompilerThread({ paths, packages }, timeLimit)
   /** One block at a time, so that an answer on its way isn't requested again. */
   let turn = Promise.resolve()
+  /** How often it was closed. Blocks that wait then are dropped. */
+  let closings = 0
   return {
     available: paths !== undefined,
+    warmUp: () => thread?.warmUp(),
     settle(blocks) {
+      const before = closings
       turn = turn.then(async () => {
         for (const block of blocks) {
-          if (!thread || answers.has(keyOf(block))) continue
-          answers.set(keyOf(block), await thread.ask(block))
+          if (!thread || answers.has(keyOf(block)) || before !== closings) continue
+          const answer = await thread.ask(block)
+          if (before === closings) answers.set(keyOf(block), answer)
         }
       })
       return turn
     },
     answer: (block) => answers.get(keyOf(block)),
-    close: async () => thread?.end(),
+    async close() {
+      closings++
+      await thread?.end()
+    },
   }
 }
 
@@ -56,6 +67,8 @@ class CompilerThread {
   private worker: Worker | undefined
   private compile: Compiler | undefined
   private failures = 0
+  /** Whether the worker has loaded TypeScript. */
+  private isLoaded = false
   private finish: (answer: TwoslashAnswer) => void = () => undefined
 
   constructor(
@@ -63,17 +76,24 @@ class CompilerThread {
     private readonly timeLimit: number,
   ) {}
 
+  /** There is nothing to start when running from sources. */
+  warmUp(): void {
+    const file = programFile('twoslash-worker.js', import.meta.url)
+    if (file) this.worker ??= this.start(file)
+  }
+
   async ask(block: TwoslashBlock): Promise<TwoslashAnswer> {
     if (this.failures >= MAX_FAILURES) return { problem: 'Code before it took TypeScript too long.' }
     const file = programFile('twoslash-worker.js', import.meta.url)
     if (!file) return this.here(block)
-    const time = this.worker ? this.timeLimit : 2 * this.timeLimit
     this.worker ??= this.start(file)
+    const time = this.isLoaded ? this.timeLimit : 2 * this.timeLimit
     const { worker } = this
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.giveUp(worker, 'It took TypeScript too long.'), time)
       this.finish = (answer) => {
         clearTimeout(timer)
+        this.isLoaded = true
         worker.unref()
         resolve(answer)
       }
@@ -83,7 +103,10 @@ class CompilerThread {
   }
 
   async end(): Promise<void> {
-    await this.worker?.terminate()
+    const { worker } = this
+    this.worker = undefined
+    this.finish({ problem: 'TypeScript was stopped.' })
+    await worker?.terminate()
   }
 
   private start(file: URL): Worker {
@@ -94,6 +117,9 @@ class CompilerThread {
     worker.on('message', (answer: TwoslashAnswer) => this.finish(answer))
     worker.on('error', (error) => this.giveUp(worker, error instanceof Error ? error.message : String(error)))
     worker.on('exit', () => this.giveUp(worker, 'TypeScript stopped unexpectedly.'))
+    // Last, because a listener for messages undoes this.
+    worker.unref()
+    this.isLoaded = false
     return worker
   }
 

@@ -23,7 +23,7 @@ const FILES: Readonly<Record<string, string>> = {
     navigation: {
       groups: [
         { group: 'First', icon: 'rocket', pages: ['index', 'code', 'links', 'moved'] },
-        { group: 'Second', icon: 'bolt', pages: ['parts', 'styled', 'updates', 'broken', 'outside'] },
+        { group: 'Second', icon: 'bolt', pages: ['parts', 'styled', 'named', 'updates', 'broken', 'outside'] },
         { group: 'API', openapi: 'api.yaml' },
       ],
     },
@@ -40,12 +40,13 @@ const FILES: Readonly<Record<string, string>> = {
     '---\ntitle: Parts\n---\n\n## First\n\nText of [links](/links).\n\n## Second\n\n<Snippet file="note.mdx" />\n',
   'snippets/note.mdx': 'A **note** with {1 + 1}.\n',
   'styled.mdx': '---\ntitle: Styled\n---\n\n<div className="mt-4 text-center">Text</div>\n',
+  'named.mdx': '---\ntitle: Named\n---\n\n<div className="group">Text</div>\n',
   'updates.mdx': '---\ntitle: Updates\nrss: true\n---\n\n<Update label="2026">News</Update>\n',
   'broken.mdx': '---\ntitle: Broken\n---\n\n<Card title="never closed">\n',
   'outside.mdx': '---\ntitle: Outside\nnoindex: true\n---\n\n$a^2$ and a table:\n\n| a | b |\n| - | - |\n| 1 | 2 |\n',
 }
-/** Pages that take part in more than their own files. */
-const MADE_HERE = ['/moved', '/styled', '/updates']
+/** Pages that take part in more than their own files, or need to know the class names of all. */
+const MADE_HERE = ['/moved', '/named', '/updates']
 
 let folder = ''
 beforeAll(() => {
@@ -125,8 +126,9 @@ describe('a site whose pages are made elsewhere', () => {
     expect(made).toEqual(expected)
   })
 
-  it('has pages of specifications among them', async () => {
+  it('has pages of specifications among them, and pages whose class names are utilities', async () => {
     const { elsewhere } = await build(supplyOf(() => true))
+    expect(elsewhere).toContain('/styled')
     expect(elsewhere).toContain('/api-reference/list-parts')
   })
 

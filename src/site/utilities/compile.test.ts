@@ -1,6 +1,6 @@
 // Class names in, rules out: those of Tailwind 3 as they were meant, and nothing for an author's own.
 import { describe, expect, it } from 'vitest'
-import { compileUtilities } from './compile.ts'
+import { compileUtilities, createUtilityProbe } from './compile.ts'
 
 /** The rules that class names have, on one line; without their closing braces. */
 async function rule(...classNames: string[]): Promise<string> {
@@ -106,6 +106,18 @@ it.each([
   'é',
 ])('gives nothing for %s', async (className) => {
   expect(await compileUtilities([className])).toEqual({ css: '', known: new Set() })
+})
+
+it('tells a page by itself, where that is certain', async () => {
+  const isUtility = await createUtilityProbe()
+  expect(isUtility(['my-own'])).toBe(false)
+  expect(isUtility(['my-own', 'mint-hidden'])).toBe(true)
+  expect(isUtility(['hidden'])).toBe(true)
+  expect(isUtility(['bg-opacity-50'])).toBe(true)
+  // It is a utility only where another page has something like `group-hover:flex`.
+  expect(isUtility(['group'])).toBe(false)
+  expect(isUtility(['group-hover:flex', 'my-own'])).toBe(true)
+  expect(isUtility([])).toBe(false)
 })
 
 it('does not depend on the order', async () => {

@@ -1,6 +1,6 @@
 // The class names of a site to the rules for those that are Tailwind's, and nothing for all others.
 import { presentName } from './former-names.ts'
-import { OPACITY_PROPERTIES, opacitiesIn, vocabulary } from './vocabulary.ts'
+import { OPACITIES, OPACITY_PROPERTIES, opacitiesIn, vocabulary } from './vocabulary.ts'
 
 /** A stylesheet, and the class names that it has rules for. */
 export interface Utilities {
@@ -28,6 +28,26 @@ export async function compileUtilities(classNames: Iterable<string>): Promise<Ut
   const classes = new Set(css.match(CLASS))
   const known = new Set(written.filter((name) => classes.has(classSelector(name))))
   return known.size === 0 ? NONE : { css: css.replace(/^\s+/gm, ''), known }
+}
+
+/** Tells whether one of these class names is a utility, whatever other names a site has. */
+export type UtilityProbe = (classNames: Iterable<string>) => boolean
+
+/** Loads Tailwind for a probe. What a probe finds, `compileUtilities` finds in any list with the same names. */
+export async function createUtilityProbe(): Promise<UtilityProbe> {
+  const { compile } = await import('tailwindcss')
+  const compiler = await compile(vocabulary(OPACITIES))
+  const tried = new Set<string>()
+  let classes: ReadonlySet<string> = new Set()
+  return (classNames) => {
+    const names = Array.from(classNames, presentName)
+    const isKnown = () => names.some((name) => classes.has(classSelector(name)))
+    const untried = names.filter((name) => !tried.has(name))
+    if (isKnown() || untried.length === 0) return isKnown()
+    for (const name of untried) tried.add(name)
+    classes = new Set(compiler.build(untried).match(CLASS))
+    return isKnown()
+  }
 }
 
 function groupByPresentName(written: readonly string[]): Map<string, string[]> {

@@ -1,7 +1,7 @@
 // The pages of a site to one stylesheet of the utilities that they use, and who needs it.
 import type { Page } from '../../content/page.ts'
 import type { Project } from '../../project/project.ts'
-import { compileUtilities, type Utilities } from './compile.ts'
+import { compileUtilities, createUtilityProbe, type Utilities, type UtilityProbe } from './compile.ts'
 
 /** The stylesheet of one project's utilities. */
 export interface UtilityStyles {
@@ -11,6 +11,10 @@ export interface UtilityStyles {
   load(): Promise<void>
   /** Waits until it is known whether every page needs it, whatever class names it has itself. */
   loadScripted(): Promise<void>
+  /** Finds out whether a page needs it, where its own class names tell. Nothing to wait for where it has none. */
+  probe(page: Page): Promise<void> | undefined
+  /** Whether it is known that the page needs it, or that it has no class names. */
+  isDecided(page: Page): boolean
   /** Its text: empty when no class name is a utility, and before `load`. */
   readonly css: string
   isUsedBy(page: Page): boolean
@@ -44,6 +48,9 @@ export function createUtilityStyles(
   let loaded: Utilities | undefined
   let isEverywhere = false
   let scriptsRead: Promise<void> | undefined
+  let probe: Promise<UtilityProbe> | undefined
+  /** Pages that need it, whatever class names others have. */
+  const certain = new WeakSet<Page>()
   const scriptedNames = () => {
     scripted ??= new Set(scriptNames(project))
     return scripted
@@ -73,13 +80,23 @@ export function createUtilityStyles(
       scriptsRead ??= readScripts()
       return scriptsRead
     },
+    probe(page) {
+      if (page.classNames.size === 0) return undefined
+      probe ??= createUtilityProbe()
+      return probe.then((isUtility) => {
+        if (isUtility(page.classNames)) certain.add(page)
+      })
+    },
+    isDecided: (page) => page.classNames.size === 0 || certain.has(page),
     get css() {
       return loaded?.css ?? ''
     },
     isUsedBy(page) {
       const known = loaded?.known
       return (
-        isEverywhere || (known !== undefined && [...(names?.byPage.get(page) ?? [])].some((name) => known.has(name)))
+        isEverywhere ||
+        certain.has(page) ||
+        (known !== undefined && [...(names?.byPage.get(page) ?? [])].some((name) => known.has(name)))
       )
     },
   }

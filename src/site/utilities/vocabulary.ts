@@ -14,10 +14,11 @@ export const OPACITY_PROPERTIES = {
   ring: '--tw-ring-color',
 }
 
+export const OPACITIES = Object.keys(OPACITY_PROPERTIES) as (keyof typeof OPACITY_PROPERTIES)[]
+
 /** Names of those opacities that some class name sets. */
 export function opacitiesIn(classNames: readonly string[]): (keyof typeof OPACITY_PROPERTIES)[] {
-  const names = Object.keys(OPACITY_PROPERTIES) as (keyof typeof OPACITY_PROPERTIES)[]
-  return names.filter((name) => classNames.some((className) => className.includes(`${name}-opacity-`)))
+  return OPACITIES.filter((name) => classNames.some((className) => className.includes(`${name}-opacity-`)))
 }
 
 /** The input of the compiler: Tailwind's own values, the site's colors and fonts, and no reset. */
