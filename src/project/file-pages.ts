@@ -7,6 +7,7 @@ import { type ApiReference, isApiPage } from './api-reference.ts'
 import { EqualPages, type ReadPage } from './equal-pages.ts'
 import { joinMaps, mapValues } from './map-view.ts'
 import type { Completion } from './outline.ts'
+import { hasProgram } from './page-files.ts'
 import { PageReader } from './page-reader.ts'
 import type { PageRecord } from './page-record.ts'
 import { PageRecords } from './page-records.ts'
@@ -84,7 +85,11 @@ export class FilePages implements PageSource {
   }
 
   *outlineAll(): Iterable<PageOutline> {
-    for (const record of this.records.findImports()) yield record.outline()
+    for (const record of this.records.findImports()) {
+      // Only a build is sure to read all pages.
+      if (this.equal && hasProgram(record.source.text)) this.reader.expectCode()
+      yield record.outline()
+    }
   }
 
   update(change: FolderChange): SourceChange {

@@ -50,6 +50,11 @@ export class PageReader {
     this.evaluator = this.createEvaluator(context)
   }
 
+  /** Gets ready for code that is run soon. */
+  expectCode(): void {
+    this.sandbox.begin()
+  }
+
   /** A file that some page imports. */
   module(path: string): SourceFile | undefined {
     return this.modules.get(path)

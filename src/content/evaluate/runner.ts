@@ -36,6 +36,8 @@ export async function withRunner<T>(
   parts: RunnerParts,
   use: (runner: Runner) => T,
 ): Promise<T> {
+  // It starts while the modules are compiled.
+  parts.sandbox.begin()
   const graph = new Graph(parts)
   for (const module of modules) await graph.addMdx(module)
   const { programs, broken, scripts } = graph

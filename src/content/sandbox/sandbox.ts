@@ -2,7 +2,7 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { loadPrograms, type SandboxPrograms } from './programs.ts'
 import { readResult } from './read-result.ts'
-import type { WireCall, WireResult } from './wire.ts'
+import type { PreludeSettings, WireCall, WireResult } from './wire.ts'
 import type {
   NumberedAnswer,
   Program,
@@ -18,6 +18,8 @@ import type {
  * use.
  */
 export interface Sandbox {
+  /** Starts the worker before it's needed, without waiting. More calls change nothing. */
+  begin(): void
   /**
    * Passes a fresh realm with these modules to `use`. The realm ends when `use` returns, so only one is open at a time.
    */
@@ -51,13 +53,20 @@ export function createSandbox(): Sandbox {
 class ThreadSandbox implements Sandbox {
   private thread: SandboxThread | undefined
   private programs: Promise<SandboxPrograms> | undefined
+  private begun: Promise<void> | undefined
+
+  begin(): void {
+    // If it can't start, `run` says why.
+    this.begun ??= this.start().then(
+      (thread) => thread.begin({ kind: 'open', programs: [], settings: settingsAt(0) }),
+      () => {},
+    )
+  }
 
   async run<T>(programs: readonly Program[], now: number, use: (realm: Realm) => T): Promise<T> {
-    this.programs ??= loadPrograms()
-    const ready = await this.programs
-    if (!this.thread || this.thread.dead) this.thread = new SandboxThread(ready)
-    const { thread } = this
-    const settings = { now, maxNodes: MAX_NODES, maxDepth: MAX_DEPTH }
+    const thread = await this.start()
+    this.begun ??= Promise.resolve()
+    const settings = settingsAt(now)
     const opened = thread.ask({ kind: 'open', programs, settings }, START_LIMIT)
     return use({
       run: (call) => {
@@ -69,9 +78,21 @@ class ThreadSandbox implements Sandbox {
   }
 
   async close(): Promise<void> {
+    await this.begun
     await this.thread?.end()
     this.thread = undefined
   }
+
+  private async start(): Promise<SandboxThread> {
+    this.programs ??= loadPrograms()
+    const ready = await this.programs
+    if (!this.thread || this.thread.dead) this.thread = new SandboxThread(ready)
+    return this.thread
+  }
+}
+
+function settingsAt(now: number): PreludeSettings {
+  return { now, maxNodes: MAX_NODES, maxDepth: MAX_DEPTH }
 }
 
 /** One worker, which handles one request at a time. */
@@ -111,11 +132,16 @@ class SandboxThread {
     })
   }
 
+  /** Sends a request whose answer doesn't matter. */
+  begin(request: SandboxRequest): void {
+    this.asked++
+    this.port.postMessage({ number: this.asked, request } satisfies SandboxQuestion)
+  }
+
   /** Sends a request and waits for the answer. Terminates a worker that doesn't answer in time. */
   ask(request: SandboxRequest, limit: number): SandboxAnswer {
     if (this.dead) return { failure: 'The code of this page was stopped before.' }
-    this.asked++
-    this.port.postMessage({ number: this.asked, request } satisfies SandboxQuestion)
+    this.begin(request)
     const answer = this.await(limit)
     if (answer) return answer
     void this.end()
