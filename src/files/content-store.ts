@@ -23,7 +23,7 @@ export class ContentStore {
     try {
       const bytes = readFileSync(file)
       const value = bytes.subarray(CHECKSUM)
-      if (bytes.length < CHECKSUM || !bytes.subarray(0, CHECKSUM).equals(checksum([value]))) {
+      if (bytes.length < CHECKSUM || !bytes.subarray(0, CHECKSUM).equals(checksum(value))) {
         rmSync(file, { force: true })
         return undefined
       }
@@ -38,8 +38,10 @@ export class ContentStore {
   set(key: string, parts: readonly Uint8Array[]): boolean {
     const file = this.file(key)
     const temporary = `${file}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`
+    const bytes = Buffer.concat([Buffer.alloc(CHECKSUM), ...parts])
+    checksum(bytes.subarray(CHECKSUM)).copy(bytes)
     const write = () => {
-      writeFileSync(temporary, Buffer.concat([checksum(parts), ...parts]))
+      writeFileSync(temporary, bytes)
       renameSync(temporary, file)
     }
     try {
@@ -87,10 +89,8 @@ export class ContentStore {
   }
 }
 
-function checksum(parts: readonly Uint8Array[]): Buffer {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(part)
-  return hash.digest().subarray(0, CHECKSUM)
+function checksum(value: Uint8Array): Buffer {
+  return createHash('sha256').update(value).digest().subarray(0, CHECKSUM)
 }
 
 function touch(file: string): void {

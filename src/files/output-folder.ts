@@ -14,7 +14,8 @@ import { hostname } from 'node:os'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { DiskFileSystem, FileError } from './disk.ts'
 import { MANIFEST_FILE, normalizePath, type OutputFileSystem, PUBLISHING_MARK, STAGING_FOLDER } from './file-system.ts'
-import { StagingWriter } from './staging-writer.ts'
+import { FileWriter } from './file-writer.ts'
+import { numberOf } from './write-target.ts'
 
 /** What a running build says about itself in its lock. */
 interface Owner {
@@ -33,11 +34,11 @@ const NAMELESS = 5_000
 /**
  * Opens a folder to build a site into. Creates it if needed, and locks it until `close`. Throws `FileError` if another
  * build has locked it, if it is or contains the docs folder, or if it contains files but no site of ours. A build never
- * overwrites anything that a build didn't write. With several `threads`, one of them writes files.
+ * overwrites anything that a build didn't write. A `writer` of its own is closed with the folder.
  */
 export function openOutput(
   root: string,
-  { docs, threads = 1 }: { readonly docs?: string; readonly threads?: number } = {},
+  { docs, writer = new FileWriter(false) }: { readonly docs?: string; readonly writer?: FileWriter } = {},
 ): OutputFolder {
   const folder = resolve(root)
   if (docs !== undefined) refuseDocs(folder, resolve(docs))
@@ -49,22 +50,25 @@ export function openOutput(
   } catch (error) {
     throw FileError.of(error, folder, 'cannot be written')
   }
-  return new OutputFolder(folder, threads > 1)
+  return new OutputFolder(folder, writer)
 }
 
 /** An open output folder. */
 export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
   private readonly staged = new Map<string, string>()
   private readonly staging: string
-  private readonly writer: StagingWriter
+  private readonly target: number
   private count = 0
   private readonly onExit = () => this.close()
 
   /** Use `openOutput`. */
-  constructor(root: string, hasThread = false) {
+  constructor(
+    root: string,
+    private readonly writer = new FileWriter(false),
+  ) {
     super(root)
     this.staging = join(this.root, STAGING_FOLDER)
-    this.writer = new StagingWriter(this.staging, hasThread)
+    this.target = writer.add({ kind: 'numbered', folder: this.staging })
     process.once('exit', this.onExit)
   }
 
@@ -80,7 +84,7 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
     const number = this.count++
     this.staged.set(name, join(this.staging, String(number)))
     try {
-      this.writer.write(number, content)
+      this.writer.write(this.target, number, [typeof content === 'string' ? Buffer.from(content) : content])
     } catch (error) {
       throw FileError.of(error, join(this.root, name), 'cannot be written')
     }
@@ -107,7 +111,7 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
   private throwFailure(): void {
     const { failure } = this.writer
     if (!failure) return
-    const aside = join(this.staging, String(failure.number))
+    const aside = join(this.staging, String(numberOf(failure.number)))
     const path = [...this.staged].find(([, file]) => file === aside)?.[0] ?? ''
     throw FileError.of(
       Object.assign(new Error(failure.code), { code: failure.code }),

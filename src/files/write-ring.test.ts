@@ -1,4 +1,5 @@
 // Files that pass from one thread to another arrive whole, in any amount, and so do the reasons why some couldn't be written.
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { buildSync } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ContentStore } from './content-store.ts'
 import { WriteRing } from './write-ring.ts'
+import { fileOf, numberOf, type WriteTarget, writeTo } from './write-target.ts'
 import type { WriterSetup } from './write-worker.ts'
 
 const MEGABYTE = 1 << 20
@@ -23,10 +26,10 @@ describe('a ring', () => {
     const write = (number: number, content: Uint8Array) => void written.set(number, content.slice())
     let refused = 0
     for (let number = 0; number < 2_000; number++) {
-      if (ring.put(number, contentOf(number))) continue
+      if (ring.put(number, [contentOf(number)])) continue
       refused++
       expect(ring.finish(write)).toBe(true)
-      expect(ring.put(number, contentOf(number))).toBe(true)
+      expect(ring.put(number, [contentOf(number)])).toBe(true)
     }
     ring.finish(write)
     // 30 MB went through 4 MB.
@@ -37,15 +40,15 @@ describe('a ring', () => {
 
   it('takes files up to a quarter of its size', () => {
     const ring = new WriteRing()
-    expect(ring.put(0, new Uint8Array(MEGABYTE))).toBe(false)
-    expect(ring.put(0, new Uint8Array(MEGABYTE - 8))).toBe(true)
-    expect(ring.put(1, new Uint8Array(0))).toBe(true)
+    expect(ring.put(0, [new Uint8Array(MEGABYTE)])).toBe(false)
+    expect(ring.put(0, [new Uint8Array(MEGABYTE - 8)])).toBe(true)
+    expect(ring.put(1, [new Uint8Array(0)])).toBe(true)
   })
 
   it('keeps the first failure, and goes on', () => {
     const ring = new WriteRing()
     const written: number[] = []
-    for (let number = 0; number < 4; number++) ring.put(number, contentOf(number))
+    for (let number = 0; number < 4; number++) ring.put(number, [contentOf(number)])
     expect(ring.failure).toBeUndefined()
     const isWhole = ring.finish((number) => {
       if (number === 1) throw Object.assign(new Error('full'), { code: 'ENOSPC' })
@@ -59,7 +62,7 @@ describe('a ring', () => {
 
   it('writes nothing after it was stopped', () => {
     const ring = new WriteRing()
-    ring.put(0, contentOf(1))
+    ring.put(0, [contentOf(1)])
     ring.stop()
     ring.finish(() => expect.unreachable())
     ring.serve(() => expect.unreachable())
@@ -73,7 +76,7 @@ describe('the thread that writes', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  function start(ring: WriteRing, target: string): Worker {
+  function start(ring: WriteRing, target: WriteTarget): Worker {
     const { outputFiles } = buildSync({
       entryPoints: [fileURLToPath(new URL('./write-worker.ts', import.meta.url))],
       bundle: true,
@@ -81,17 +84,17 @@ describe('the thread that writes', () => {
       format: 'cjs',
       write: false,
     })
-    const workerData: WriterSetup = { ring: ring.shared, folder: target }
+    const workerData: WriterSetup = { ring: ring.shared, targets: [target] }
     return new Worker(outputFiles[0]?.text ?? '', { eval: true, workerData })
   }
 
   it('shares the work with this one', async () => {
     const ring = new WriteRing()
-    const worker = start(ring, folder)
+    const worker = start(ring, { kind: 'numbered', folder })
     const here = new Map<number, Uint8Array>()
     for (let number = 0; number < 1_000; number++)
-      if (!ring.put(number, contentOf(number))) here.set(number, contentOf(number))
-    expect(ring.finish((number, content) => here.set(number, content.slice()))).toBe(true)
+      if (!ring.put(fileOf(0, number), [contentOf(number)])) here.set(number, contentOf(number))
+    expect(ring.finish((file, content) => here.set(numberOf(file), content.slice()))).toBe(true)
     ring.stop()
     await worker.terminate()
     expect(ring.failure).toBeUndefined()
@@ -102,12 +105,31 @@ describe('the thread that writes', () => {
     for (const [number, content] of here) expect(Buffer.compare(content, contentOf(number))).toBe(0)
   })
 
+  it('fills a store', async () => {
+    const ring = new WriteRing()
+    const target: WriteTarget = { kind: 'store', folder: join(folder, 'store') }
+    const worker = start(ring, target)
+    const keyOf = (number: number) => createHash('sha256').update(String(number)).digest('hex')
+    const writeHere = writeTo([target])
+    for (let number = 0; number < 200; number++) {
+      const parts = [Buffer.from(keyOf(number)), Buffer.from([1, 2]), contentOf(number)]
+      if (!ring.put(fileOf(0, 0), parts)) writeHere(fileOf(0, 0), Buffer.concat(parts))
+    }
+    expect(ring.finish(writeHere)).toBe(true)
+    ring.stop()
+    await worker.terminate()
+    expect(ring.failure).toBeUndefined()
+    const store = new ContentStore(target.folder)
+    for (let number = 0; number < 200; number++)
+      expect(store.get(keyOf(number))).toEqual(Buffer.concat([Buffer.from([1, 2]), contentOf(number)]))
+  })
+
   it('says why a file could not be written', async () => {
     const ring = new WriteRing()
-    ring.put(5, contentOf(5))
-    const worker = start(ring, join(folder, 'nowhere'))
+    ring.put(fileOf(0, 5), [contentOf(5)])
+    const worker = start(ring, { kind: 'numbered', folder: join(folder, 'nowhere') })
     while (!ring.failure) await new Promise((resolve) => setImmediate(resolve))
-    expect(ring.failure).toEqual({ number: 5, code: 'ENOENT' })
+    expect(ring.failure).toEqual({ number: fileOf(0, 5), code: 'ENOENT' })
     ring.stop()
     await worker.terminate()
   })

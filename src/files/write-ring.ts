@@ -53,9 +53,10 @@ export class WriteRing {
     this.bytes = new Uint8Array(shared.bytes)
   }
 
-  /** Hands a file over. False if there is no room for it now. Only one thread may call it. */
-  put(number: number, content: Uint8Array): boolean {
-    const size = HEAD_BYTES + Math.ceil(content.byteLength / HEAD_BYTES) * HEAD_BYTES
+  /** Hands a file over, in parts. False if there is no room for it now. Only one thread may call it. */
+  put(number: number, parts: readonly Uint8Array[]): boolean {
+    const length = parts.reduce((sum, part) => sum + part.byteLength, 0)
+    const size = HEAD_BYTES + Math.ceil(length / HEAD_BYTES) * HEAD_BYTES
     const put = this.load(PUT)
     const toEnd = CAPACITY - offsetOf(put)
     const filler = size > toEnd ? toEnd : 0
@@ -63,8 +64,12 @@ export class WriteRing {
     if (size > MAX_SHARE || size + filler > free) return false
     if (filler > 0) this.setHead(put, FILLER, filler - HEAD_BYTES)
     const start = put + filler
-    this.setHead(start, number, content.byteLength)
-    this.bytes.set(content, offsetOf(start) + HEAD_BYTES)
+    this.setHead(start, number, length)
+    let at = offsetOf(start) + HEAD_BYTES
+    for (const part of parts) {
+      this.bytes.set(part, at)
+      at += part.byteLength
+    }
     Atomics.store(this.state, PUT, start + size)
     Atomics.notify(this.state, PUT)
     return true

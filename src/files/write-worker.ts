@@ -1,14 +1,13 @@
-// The thread that writes a site's files into the staging folder, while the main thread makes the next ones.
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+// The thread that writes files, while the main thread makes the next ones.
 import { workerData } from 'node:worker_threads'
 import { type SharedRing, WriteRing } from './write-ring.ts'
+import { type WriteTarget, writeTo } from './write-target.ts'
 
 export interface WriterSetup {
   readonly ring: SharedRing
-  readonly folder: string
+  readonly targets: readonly WriteTarget[]
 }
 
-const { ring, folder } = workerData as WriterSetup
+const { ring, targets } = workerData as WriterSetup
 
-new WriteRing(ring).serve((number, content) => writeFileSync(join(folder, String(number)), content))
+new WriteRing(ring).serve(writeTo(targets))

@@ -9,6 +9,7 @@ import { diagnosticsToText } from '../../diagnostics/report/terminal.ts'
 import { now } from '../../diagnostics/span.ts'
 import type { Extensions } from '../../extensions/extensions.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
+import { FileWriter } from '../../files/file-writer.ts'
 import { openOutput } from '../../files/output-folder.ts'
 import { SourceFile } from '../../files/source-file.ts'
 import { accountOf } from '../../project/account.ts'
@@ -79,7 +80,8 @@ export async function buildFolder(what: {
       progress.update('Reading', ++read)
     },
   })
-  const output = openOutput(out, { docs: folder, threads: options.threads })
+  const writer = new FileWriter(options.threads > 1)
+  const output = openOutput(out, { docs: folder, writer })
   const keys = siteKeys(session.project.config.name, relative(output.root, folder).split(sep).join('/'))
   const onBlock = profile && ((...block: Parameters<Profile['addCode']>) => profile.addCode(...block))
   const highlighter = createSiteHighlighter(session.project, options, { onBlock })
@@ -120,7 +122,14 @@ export async function buildFolder(what: {
     })
     const cache =
       isStreamed && what.cache
-        ? await openPageCache({ folder, project: session.project, changes, repository, ...what.cache })
+        ? await openPageCache({
+            folder,
+            project: session.project,
+            changes,
+            repository,
+            writer,
+            ...what.cache,
+          })
         : undefined
     if (asksForTypes) site.context.types.warmUp()
     makers?.prepare({ options, changes, repository, digest: projectDigest(session.project) })

@@ -6,6 +6,7 @@ import type { PageOutline, Route } from '../../content/page.ts'
 import { ContentStore } from '../../files/content-store.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import type { FileSystem } from '../../files/file-system.ts'
+import type { FileWriter } from '../../files/file-writer.ts'
 import type { Project } from '../../project/project.ts'
 import { textHash } from '../../site/makers/page-maker.ts'
 import { decodeMadePage, encodeMadePage, type NavIconRules, type PageCache } from '../../site/page-cache.ts'
@@ -29,6 +30,8 @@ export interface CacheBasis {
   readonly changes: ReadonlyMap<string, string> | undefined
   /** What pages say of the repository that they are in. */
   readonly repository: object | undefined
+  /** Writes the files of the build. */
+  readonly writer: FileWriter
   readonly remote?: RemoteCache
 }
 
@@ -66,6 +69,8 @@ export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
   const share = remote && new SharedPages(remote, { store, state, folder: basis.cache })
   // Pages of this state that are here were made here, or loaded before.
   if (share && !readIcons(store, state)) await share.load(new Set([...basis.project.outlines.values()].map(keyOf)))
+  const { writer } = basis
+  const target = writer.add({ kind: 'store', folder: store.folder })
   const used = new Set<string>()
   let hasNew = false
   let bytes = 0
@@ -93,7 +98,7 @@ export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
       const head = Buffer.from(`${JSON.stringify(stamps(made.linkedPages))}\n`)
       const parts = [head, ...encodeMadePage(made)]
       const key = keyOf(outline)
-      if (!store.set(key, parts)) return
+      writer.write(target, 0, [Buffer.from(key), ...parts])
       bytes += parts.reduce((sum, part) => sum + part.byteLength, 0)
       used.add(key)
       hasNew = true
@@ -103,6 +108,7 @@ export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
     },
     async finish() {
       files.save()
+      writer.finish()
       if (hasNew) await share?.save(used)
       store.prune(Math.max(MIN_BYTES, SHARE * bytes))
     },
