@@ -21,6 +21,8 @@ export interface WriteFailure {
 const CAPACITY = 1 << 22
 /** A file that takes more of the ring than this would make all others wait. */
 const MAX_SHARE = CAPACITY / 4
+/** Bytes that are worth waking the other thread, which may stop this one for a moment. `finish` needs no other thread. */
+const WORTH_WAKING = CAPACITY / 16
 /** A number and a length before each file. Records start at multiples of it. */
 const HEAD_BYTES = 8
 /** The number of a record that only fills the end of the ring. */
@@ -71,7 +73,7 @@ export class WriteRing {
       at += part.byteLength
     }
     Atomics.store(this.state, PUT, start + size)
-    Atomics.notify(this.state, PUT)
+    if ((start + size - this.load(CLAIMED)) >>> 0 >= WORTH_WAKING) Atomics.notify(this.state, PUT)
     return true
   }
 
