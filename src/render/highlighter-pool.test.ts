@@ -46,7 +46,7 @@ test('a block that nobody prepared is plain text, and named until it is there', 
 test('a block that is asked for again outlasts those that nobody asked for since', async () => {
   const highlighter = createHighlighter({ themes: THEMES, threads: 1 })
   const [block] = BLOCKS as [CodeBlock]
-  const large = (letter: string) => ({ code: letter.repeat(4_500_000), lang: 'nosuch' })
+  const large = (letter: string) => ({ code: letter.repeat(2_250_000), lang: 'nosuch' })
   await highlighter.prepare([block])
   await highlighter.prepare([large('a')])
   await highlighter.settle([block])

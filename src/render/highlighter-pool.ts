@@ -68,7 +68,7 @@ const OWN_BATCH = 5_000
 /** Memory for short-lived objects of a worker, in MB. The default size would cost memory and save no time. */
 const YOUNG_MB = 12
 /** Characters of highlighted code to keep. Pages may share blocks, but memory use stays bounded. */
-const MAX_KEPT = 8_000_000
+const MAX_KEPT = 4_000_000
 const THREAD_BATCH = 300_000
 
 /** Creates a highlighter. It loads nothing and starts no worker before the first block. */

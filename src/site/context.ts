@@ -29,8 +29,8 @@ import { createNavIcons, type NavIcons } from './nav-icons.ts'
 import { createNavModel, type NavModel } from './nav-model.ts'
 import type { SiteOptions } from './options.ts'
 import type { Output } from './output.ts'
-import type { ReleasedPages } from './page-facts.ts'
 import type { PartStoreSetup } from './part-store.ts'
+import { ReleasedPages } from './released-pages.ts'
 import { createSiteSearch } from './search-index.ts'
 import { searchOptions } from './search-options.ts'
 import { siteSections } from './search-sections.ts'
@@ -183,13 +183,13 @@ export function createContext(project: Project, frame: Frame): SiteContext {
   const { options, highlighter, types, urls, address, nav, visibility, changes, words, assets, iconSvg, navIcons } =
     frame
   const known = new Map<unknown, unknown>()
-  const released: ReleasedPages = new Map()
+  const released = new ReleasedPages()
   const site = {
     project,
     outline: (route: Route) => project.outlines.get(route),
     page: (route: Route) => project.pages.get(route),
     anchors(route: Route) {
-      const anchors = released.get(route)?.anchors ?? project.pages.get(route)?.anchors
+      const anchors = released.anchors(route) ?? project.pages.get(route)?.anchors
       if (!anchors) frame.missedAnchors++
       return anchors
     },

@@ -44,7 +44,7 @@ export function instructions(site: SiteContext): string {
 
 /** The text of a page, with addresses that hold wherever it is read. A page that was let go is known by its outline. */
 export function markdownBody(site: SiteContext, page: Page | PageOutline): string {
-  const bytes = 'body' in page ? markdownBytes(site, page) : site.released.get(page.route)?.markdown
+  const bytes = 'body' in page ? markdownBytes(site, page) : site.released.markdown(page.route)
   return bytes?.toString() ?? ''
 }
 

@@ -2,7 +2,6 @@
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Section } from '../search/section.ts'
-import { PackedAnchors } from './anchors.ts'
 import type { PageFacts } from './page-facts.ts'
 
 /** A page as it was made, with all that it adds to the rest of the site. Plain data. */
@@ -40,6 +39,8 @@ export function isCacheable(page: Page): boolean {
 }
 
 const NEWLINE = 10
+/** What most pages have. */
+const NO_NAMES: ReadonlySet<string> = new Set()
 
 /** A made page as bytes: a line of JSON, the HTML, and the Markdown. */
 export function encodeMadePage({ html, facts, ...rest }: MadePage): Uint8Array[] {
@@ -47,7 +48,7 @@ export function encodeMadePage({ html, facts, ...rest }: MadePage): Uint8Array[]
   const { title, description, isGenerated, isDescribedInText } = outline
   const head = {
     outline: { title, description, isGenerated, isDescribedInText },
-    anchors: anchors.packed,
+    anchors,
     policy,
     classNames: [...classNames],
     html: html.byteLength,
@@ -67,11 +68,11 @@ export function decodeMadePage(bytes: Buffer, outline: PageOutline): MadePage {
     html,
     facts: {
       outline: { ...outline, ...head.outline },
-      anchors: new PackedAnchors(head.anchors),
+      anchors: head.anchors,
       // It is kept longer than the rest.
       markdown: Buffer.from(bytes.subarray(end + 1 + head.html)),
       policy,
-      classNames: new Set(head.classNames),
+      classNames: head.classNames.length === 0 ? NO_NAMES : new Set(head.classNames),
     },
     sections,
     diagnostics,

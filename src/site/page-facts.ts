@@ -1,6 +1,6 @@
 // A page to what the rest of a site asks of it: with that, the page itself can be let go once its files are written.
-import type { Page, PageOutline, Route } from '../content/page.ts'
-import { PackedAnchors } from './anchors.ts'
+import type { Page, PageOutline } from '../content/page.ts'
+import { packAnchors } from './anchors.ts'
 import { type PolicyNeeds, policyNeeds } from './content-policy.ts'
 import { markdownBytes } from './markdown-page.ts'
 import type { SiteContext } from './site-context.ts'
@@ -10,7 +10,8 @@ import { feedFile } from './view/feed.ts'
 export interface PageFacts {
   /** What it says about itself, title and description as its text gives them. */
   readonly outline: PageOutline
-  readonly anchors: PackedAnchors
+  /** Packed: see `packAnchors`. */
+  readonly anchors: string
   /** Its text as Markdown, for the files that hold the text of many pages. */
   readonly markdown: Buffer
   readonly policy: PolicyNeeds
@@ -20,14 +21,11 @@ export interface PageFacts {
   readonly feed?: string
 }
 
-/** Pages that were let go, by route. */
-export type ReleasedPages = Map<Route, PageFacts>
-
 /** What other pages ask of a page that is made elsewhere. */
 export function withoutText({ route, file, source, frontmatter, title, description, anchors }: Page): PageFacts {
   const outline = { route, file, source, frontmatter, title, description }
   const policy = { scripts: [], hasStyles: false, servers: [] }
-  return { outline, anchors: PackedAnchors.of(anchors), markdown: Buffer.alloc(0), policy, classNames: new Set() }
+  return { outline, anchors: packAnchors(anchors), markdown: Buffer.alloc(0), policy, classNames: new Set() }
 }
 
 /** The facts of a page. Its Markdown is written for it where nobody has asked for it yet. */
@@ -36,7 +34,7 @@ export function pageFacts(site: SiteContext, page: Page): PageFacts {
   return {
     outline: { route, file, source, frontmatter, title, description, isGenerated, isDescribedInText },
     ...site.shared.once(page, 'facts', {}, () => ({
-      anchors: PackedAnchors.of(page.anchors),
+      anchors: packAnchors(page.anchors),
       policy: policyNeeds(page),
     })),
     markdown: markdownBytes(site, page),

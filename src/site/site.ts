@@ -361,6 +361,7 @@ function siteOf(project: Project, frame: Frame): Site {
     },
     renew: (next) => siteOf(publicProject(next, frame.options.audience), frame),
     close() {
+      context.released.close()
       void ownHighlighter?.close()
       void types.close()
       frame.ownImages?.close()

@@ -1,0 +1,62 @@
+// Pages that were made and let go: what other outputs ask of all pages stays at hand, what they ask of few, or once at the
+// end, goes aside.
+import type { Route } from '../content/page.ts'
+import { Spool, type Spooled } from '../files/spool.ts'
+import { type Anchors, unpackAnchors } from './anchors.ts'
+import type { PageFacts } from './page-facts.ts'
+
+/** What stays at hand. */
+export type ReleasedPage = Omit<PageFacts, 'anchors' | 'markdown'>
+
+interface Kept extends ReleasedPage {
+  readonly packedAnchors: Spooled
+  readonly markdown: Spooled
+}
+
+/** Pages that were let go, by route. */
+export class ReleasedPages {
+  private readonly pages = new Map<Route, Kept>()
+  private readonly spool = new Spool()
+  /** Of pages that a link into one was resolved for. */
+  private readonly unpacked = new Map<Route, Anchors>()
+
+  set(route: Route, { anchors, markdown, ...page }: PageFacts): void {
+    const { spool } = this
+    const packedAnchors = spool.put(Buffer.from(anchors))
+    this.pages.set(route, { ...page, packedAnchors, markdown: spool.put(markdown) })
+    this.unpacked.delete(route)
+  }
+
+  has(route: Route): boolean {
+    return this.pages.has(route)
+  }
+
+  get(route: Route): ReleasedPage | undefined {
+    return this.pages.get(route)
+  }
+
+  values(): IterableIterator<ReleasedPage> {
+    return this.pages.values()
+  }
+
+  anchors(route: Route): Anchors | undefined {
+    const page = this.pages.get(route)
+    if (!page) return undefined
+    let anchors = this.unpacked.get(route)
+    if (!anchors) {
+      anchors = unpackAnchors(this.spool.get(page.packedAnchors).toString())
+      this.unpacked.set(route, anchors)
+    }
+    return anchors
+  }
+
+  /** The text of a page as Markdown. */
+  markdown(route: Route): Buffer | undefined {
+    const page = this.pages.get(route)
+    return page && this.spool.get(page.markdown)
+  }
+
+  close(): void {
+    this.spool.close()
+  }
+}
