@@ -219,7 +219,8 @@ class Run implements SuppressibleRules {
   }
 
   /** All findings of some pages and of their snippets, with those of the rules about the site that `takesPart` chooses. */
-  pages(pages: Iterable<Page>, takesPart: (rule: Rule) => boolean): Diagnostic[] {
+  pages(given: Iterable<Page>, takesPart: (rule: Rule) => boolean): Diagnostic[] {
+    const pages = [...given]
     const files = new Set<string>()
     const found: Diagnostic[] = []
     const suppressions: Suppression[] = []
@@ -234,7 +235,7 @@ class Run implements SuppressibleRules {
     found.push(...inPages.all())
     const inFiles = ({ place }: Diagnostic) => files.has(place.file)
     const read = [...this.project.diagnostics, ...(this.options.found ?? [])].filter(inFiles)
-    found.push(...this.reading(read), ...this.site(takesPart).filter(inFiles))
+    found.push(...this.reading(read), ...this.site(takesPart, pages).filter(inFiles))
     // A comment for a rule that didn't run isn't unused.
     const silent = this.taking.filter(({ rule }) => rule.site && !takesPart(rule)).flatMap(({ rule }) => namesOf(rule))
     const active = new Set([...this.active].filter((name) => !silent.includes(name)))
@@ -242,12 +243,12 @@ class Run implements SuppressibleRules {
     return sortDiagnostics(applySuppressions(found, suppressions, rules))
   }
 
-  /** The findings of the rules that look at the whole site. */
-  site(takesPart: (rule: Rule) => boolean = () => true): Diagnostic[] {
+  /** The findings of the rules that look at the whole site, or only those of some pages. */
+  site(takesPart: (rule: Rule) => boolean = () => true, pages?: readonly Page[]): Diagnostic[] {
     const { project } = this
     return this.taking.flatMap(({ rule, setting }) => {
       if (!takesPart(rule)) return []
-      const found = rule.site?.({ project, options: setting.options }) ?? []
+      const found = rule.site?.({ project, pages, options: setting.options }) ?? []
       return Array.from(found, (finding) => toDiagnostic(finding, rule, setting))
     })
   }

@@ -1,6 +1,6 @@
 // A rule: one guideline for writers. Assistants and authors both read it, and a program checks it where that's
 // possible.
-import type { Page } from '../content/page.ts'
+import type { Page, PageOutline } from '../content/page.ts'
 import type { Edit, Place } from '../diagnostics/diagnostic.ts'
 import type { Project } from '../project/project.ts'
 import type { PlacedNode } from './nodes.ts'
@@ -60,6 +60,8 @@ export interface PageInput {
 /** What a site check may use. */
 export interface SiteInput {
   readonly project: Project
+  /** The pages whose findings count, if those of others are dropped. A rule may leave others unread. */
+  readonly pages?: readonly PageOutline[]
   readonly options: OptionValues
 }
 

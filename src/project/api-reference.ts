@@ -314,6 +314,16 @@ export class ApiReference {
     return written
   }
 
+  /** True for a page whose operation may be in a specification that isn't there. */
+  namesUnread(route: Route, frontmatter: Frontmatter): boolean {
+    return !this.outlineOf(route, frontmatter) && this.unreadScope(route, frontmatter) !== undefined
+  }
+
+  /** Call this before all pages are outlined again. */
+  forgetNames(): void {
+    this.namedOn.clear()
+  }
+
   /** The content of such a page, completed from the specification. */
   async completeContent(route: Route, source: SourceFile, written: Frontmatter, nodes: Node[]): Promise<Node[]> {
     const outline = this.outlineOf(route, written)

@@ -11,7 +11,7 @@ import { hasProgram } from './page-files.ts'
 import { PageReader } from './page-reader.ts'
 import type { PageRecord } from './page-record.ts'
 import { PageRecords } from './page-records.ts'
-import type { Folder, FolderChange, PageSource, SourceChange } from './page-source.ts'
+import type { Folder, FolderChange, ImportMemory, PageSource, SourceChange } from './page-source.ts'
 import { unknownComponents } from './unknown-components.ts'
 
 /** Pages written as files. */
@@ -21,6 +21,8 @@ export class FilePages implements PageSource {
   private readonly vocabulary: Vocabulary
   private readonly equal: EqualPages | undefined
   private variables: string
+  /** True if routes were settled without outlining pages. */
+  private isBrief = false
 
   /** Pages with the same text share a tree with `sharesTrees`: see `EqualPages`. */
   constructor(
@@ -78,18 +80,39 @@ export class FilePages implements PageSource {
   }
 
   private async readNew(record: PageRecord): Promise<ReadPage> {
+    this.orderNames(record)
     const page = await this.reader.read(record)
     const read = { page, diagnostics: [...page.diagnostics, ...unknownComponents(page, this.vocabulary)] }
     this.equal?.keep(record, read, this.reader.isPlaceBound(record.path))
     return read
   }
 
+  /**
+   * A specification that isn't there is reported on the first page that names it, so the others have to be outlined
+   * before one of them is read.
+   */
+  private orderNames(record: PageRecord): void {
+    if (!this.isBrief || !this.api.namesUnread(record.route, record.outline().frontmatter)) return
+    this.isBrief = false
+    this.api.forgetNames()
+    for (const each of this.records.all()) {
+      each.forgetOutline()
+      each.outline()
+    }
+  }
+
   *outlineAll(): Iterable<PageOutline> {
+    this.isBrief = false
     for (const record of this.records.findImports()) {
       // Only a build is sure to read all pages.
       if (this.equal && hasProgram(record.source.text)) this.reader.expectCode()
       yield record.outline()
     }
+  }
+
+  settle(memory?: ImportMemory): void {
+    this.isBrief = true
+    this.records.settle(memory)
   }
 
   update(change: FolderChange): SourceChange {

@@ -3,6 +3,7 @@ import type { Page } from '../content/page.ts'
 import { expectMdx } from '../content/parser/native.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { routesWithFragments } from './links.ts'
+import type { ImportMemory } from './page-source.ts'
 import type { Project } from './project.ts'
 import { routeOf } from './routes.ts'
 import { createSession, openSession, type SessionOptions } from './session.ts'
@@ -23,18 +24,18 @@ export async function loadProject(files: FileSystem, options: LoadOptions = {}):
 }
 
 /**
- * Reads some pages, the pages whose headings they link to, and the front matter of all others. Undefined if one of the
- * files isn't a page of the site. Takes a fraction of the time of `loadProject`.
+ * Reads some pages, and the pages whose headings they link to. Outlines of other pages are read on demand. Undefined if
+ * one of the files isn't a page of the site. Takes a fraction of the time of `loadProject`.
  */
 export async function loadPages(
   files: FileSystem,
   paths: readonly string[],
-  options: LoadOptions = {},
+  { memory, ...options }: LoadOptions & { readonly memory?: ImportMemory } = {},
 ): Promise<{ readonly project: Project; readonly pages: readonly Page[] } | undefined> {
   for (const path of paths) expectMdx(files.readText(path) ?? '')
   const session = openSession(files, { ...options, lazy: true })
   try {
-    await session.outline()
+    session.settle(memory)
     const routes = paths.map(routeOf)
     if (routes.some((route, i) => session.project.outlines.get(route)?.file !== paths[i])) return undefined
     await session.read(routes)

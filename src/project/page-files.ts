@@ -70,20 +70,40 @@ export function hasProgram(text: string): boolean {
 /** A component, which has a capital letter, or an import of a file that isn't Markdown. */
 const PROGRAM = /^export (?:const [A-Z]\w* ?=|default function|function [A-Z])|^import .*\.[jt]sx?['"]/gm
 
+/** False for a text that certainly imports nothing, whether it's decoded as UTF-8 or as Latin-1. */
+export function mayImport(text: string): boolean {
+  return /(?:^|\n)(?:im|ex)port\b/.test(text)
+}
+
+/** What a text seems to import, as typed. Imports and exports start a line, but some of these lines are in fences. */
+export function seemingImports(text: string): readonly string[] {
+  return [...new Set([...modulesIn(text)].flatMap((part) => [...importedPaths(part)]))]
+}
+
+/** Files that may be imported. */
+export interface Importable {
+  readonly paths: ReadonlySet<string>
+  readonly pages: ReadonlySet<string>
+}
+
+/** The files among `pages` to which import paths lead. */
+export function pagesAt(from: string, imports: Iterable<string>, { paths, pages }: Importable): readonly string[] {
+  return [...imports].flatMap((path) => {
+    const file = findModule(from, path, paths)
+    return file !== undefined && pages.has(file) ? [file] : []
+  })
+}
+
 /** The files among `pages` that a page imports. Parses the page only if its text seems to contain any. */
 export function importedPages(
   source: SourceFile,
   parse: (source: SourceFile) => Draft,
-  known: { readonly paths: ReadonlySet<string>; readonly pages: ReadonlySet<string> },
+  known: Importable,
 ): readonly string[] {
-  const find = (code: string): string[] =>
-    [...importedPaths(code)].flatMap((path) => {
-      const file = findModule(source.path, path, known.paths)
-      return file !== undefined && known.pages.has(file) ? [file] : []
-    })
-  // Imports and exports start a line. The words also occur in prose.
-  if (![...modulesIn(source.text)].some((part) => find(part).length > 0)) return []
-  return parse(source).children.flatMap((node) => (node.type === 'esm' ? find(node.value) : []))
+  if (pagesAt(source.path, seemingImports(source.text), known).length === 0) return []
+  return parse(source).children.flatMap((node) =>
+    node.type === 'esm' ? pagesAt(source.path, importedPaths(node.value), known) : [],
+  )
 }
 
 function duplicateRoute(file: string, other: string, route: Route): Diagnostic {

@@ -6,8 +6,17 @@ import type { FileSystem } from '../files/file-system.ts'
 import type { FileKinds } from './classify-files.ts'
 import { findMoved } from './moved-pages.ts'
 import type { Completion } from './outline.ts'
-import { importedPages, type PageFiles, publishPages } from './page-files.ts'
+import {
+  type Importable,
+  importedPages,
+  mayImport,
+  type PageFiles,
+  pagesAt,
+  publishPages,
+  seemingImports,
+} from './page-files.ts'
 import { PageRecord } from './page-record.ts'
+import type { ImportMemory } from './page-source.ts'
 import { SnapshotMap } from './snapshot-map.ts'
 
 /** How an update changed the relations between pages. */
@@ -19,8 +28,6 @@ export interface PageChanges {
   /** Pages that were renamed without changing their text: old route to new. */
   readonly moved: ReadonlyMap<Route, Route>
 }
-
-type Importable = Parameters<typeof importedPages>[2]
 
 /** The pages of a folder that changes. Other classes parse their texts. */
 export class PageRecords {
@@ -83,6 +90,27 @@ export class PageRecords {
     if (this.hasNewImports) this.published = this.publish()
   }
 
+  /** The same at once, without keeping texts. Reads nothing of files that are remembered. */
+  settle(memory?: ImportMemory): void {
+    const importable = this.currentImportable()
+    for (const record of this.records.values()) {
+      if (record.imports) continue
+      const imports = memory?.recall(record.path) ?? this.readImports(record.path, memory)
+      if (pagesAt(record.path, imports, importable).length === 0) record.imports = []
+      else if (this.follow(record).length > 0) this.hasNewImports = true
+    }
+    if (this.hasNewImports) this.published = this.publish()
+  }
+
+  private readImports(path: string, memory: ImportMemory | undefined): readonly string[] {
+    const bytes = this.files.readBytes(path)
+    // Most pages import nothing, and decoding UTF-8 costs as much as reading.
+    const isPlain = bytes !== undefined && bytes[0] !== FIRST_OF_MARK && !mayImport(latin1(bytes))
+    const imports = isPlain ? [] : seemingImports(this.files.readText(path) ?? '')
+    memory?.keep(path, imports)
+    return imports
+  }
+
   /** Applies changes. `listed` is true if files were added or removed, so imports may resolve differently. */
   update(changed: ReadonlySet<string>, kinds: FileKinds, listed: boolean): PageChanges {
     this.kinds = kinds
@@ -132,10 +160,14 @@ export class PageRecords {
 
   /** Resolves the imports of a file. */
   private follow(record: PageRecord): readonly string[] {
+    record.imports = importedPages(record.source, parseDraft, this.currentImportable())
+    return record.imports
+  }
+
+  private currentImportable(): Importable {
     const { all, pages } = this.kinds
     if (this.importable?.paths !== all) this.importable = { paths: all, pages: new Set(pages) }
-    record.imports = importedPages(record.source, parseDraft, this.importable)
-    return record.imports
+    return this.importable
   }
 
   private publish(): PageFiles {
@@ -156,6 +188,13 @@ export class PageRecords {
     }
     return findMoved(removed, added)
   }
+}
+
+/** The first byte of a byte order mark. */
+const FIRST_OF_MARK = 0xef
+
+function latin1({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('latin1')
 }
 
 /** True if the navigation shows both in the same way. */

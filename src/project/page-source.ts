@@ -51,6 +51,14 @@ export interface PageHandle {
   release(): void
 }
 
+/** What earlier runs found in files that haven't changed since. */
+export interface ImportMemory {
+  /** What a file seems to import. Undefined if that isn't known. */
+  recall(path: string): readonly string[] | undefined
+  /** Remembers it for the state in which `recall` found the file. */
+  keep(path: string, imports: readonly string[]): void
+}
+
 /**
  * A source of pages. Everything downstream (navigation, links, search, checks, outputs) asks the project for pages and
  * never knows which source made them.
@@ -71,6 +79,8 @@ export interface PageSource {
   read(route: Route): Promise<Page | undefined>
   /** Outlines all pages, one at each step, and then settles the routes. */
   outlineAll(): Iterable<PageOutline>
+  /** Settles the routes without outlining pages, if they aren't settled from the start. */
+  settle?(memory?: ImportMemory): void
   /**
    * Adds its pages to the navigation where the navigation leaves that to the source. Returns the same tree if it adds
    * none.

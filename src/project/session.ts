@@ -16,7 +16,7 @@ import { limitedPages } from './limited-pages.ts'
 import { LiveConfig } from './live-config.ts'
 import { joinMaps, mapValues } from './map-view.ts'
 import { missingPages } from './missing-pages.ts'
-import type { Folder, PageHandle } from './page-source.ts'
+import type { Folder, ImportMemory, PageHandle } from './page-source.ts'
 import { PageSources } from './page-sources.ts'
 import type { Project } from './project.ts'
 import { entryRoute } from './routes.ts'
@@ -57,6 +57,11 @@ export interface Session {
    * rather than pages.
    */
   outline(): Promise<void>
+  /**
+   * Finds out which files are parts of pages, and reads no more of them than that takes. For sessions that show a few
+   * pages once: an update would miss changes of what hasn't been read.
+   */
+  settle(memory?: ImportMemory): void
   /** Reads the remaining pages, or those that are wanted, yielding to other tasks in between. */
   finish(isWanted?: (route: Route) => boolean): Promise<void>
   /**
@@ -171,6 +176,14 @@ class FolderSession implements Session {
       this.current = undefined
       await pause()
     }
+    if (this.pages.routes === before) return
+    this.changeLayout()
+    this.dropUnread()
+  }
+
+  settle(memory?: ImportMemory): void {
+    const before = this.pages.routes
+    this.pages.settle(memory)
     if (this.pages.routes === before) return
     this.changeLayout()
     this.dropUnread()

@@ -68,13 +68,14 @@ class Reader {
     const def = (schema as z.ZodObject)._zod.def
     const result: Record<string, unknown> = {}
     let complete = true
-    for (const [key, field] of Object.entries(def.shape)) {
+    for (const { key, field, mayMiss, isRequired, hasEffect, isWithoutDefault } of fieldsOf(def)) {
       const entry = value.entries.get(key)
-      if (!entry && !isOptional(field)) this.missing(key, field, value)
+      if (!entry && isWithoutDefault) continue
+      if (!entry && !mayMiss) this.missing(key, field, value)
       const read = this.read(field, entry?.value, key)
-      if (read === INVALID) complete &&= isOptional(field) || describe(field).required === true
+      if (read === INVALID) complete &&= mayMiss || isRequired
       else if (read !== undefined) result[key] = read
-      if (entry) this.idle(key, field, entry.keyPlace)
+      if (entry && !hasEffect) this.idle(key, field, entry.keyPlace)
     }
     for (const [key, entry] of value.entries) {
       if (Object.hasOwn(def.shape, key)) continue
@@ -130,9 +131,11 @@ class Reader {
   private leaf(schema: Schema, value: PlacedValue, name: string): unknown {
     if (!fits(schema, value)) return this.wrongType(schema, value, name)
     const plain = toPlain(value)
+    const { def } = (schema as z.core.$ZodTypes)._zod
+    // Any string fits.
+    if (def.type === 'string' && !def.checks?.length && !('format' in def)) return plain
     const parsed = z.safeParse(schema, plain)
     if (parsed.success) return parsed.data
-    const { def } = (schema as z.core.$ZodTypes)._zod
     const values = def.type === 'enum' ? Object.values(def.entries) : def.type === 'literal' ? def.values : undefined
     if (values) this.unknownValue(String(plain), values.map(String), value.place, name)
     else {
@@ -184,13 +187,12 @@ class Reader {
 
   private idle(key: string, field: Schema, place: Place): void {
     const { effect } = describe(field)
-    if (effect?.kind !== 'none') return
     this.report({
       code: 'no-effect',
       severity: 'warning',
       message: `The key \`${key}\` has no effect.`,
       place,
-      help: `${effect.why} Remove it, unless another platform reads this file too.`,
+      help: `${effect?.why} Remove it, unless another platform reads this file too.`,
     })
   }
 
@@ -215,6 +217,34 @@ class Reader {
   private add(code: string, message: string, place: Place): void {
     this.report({ code, severity: 'error', message, place })
   }
+}
+
+/** What reading an object has to know about a key. */
+interface Field {
+  readonly key: string
+  readonly field: Schema
+  /** True if it isn't a mistake that the key is missing. */
+  readonly mayMiss: boolean
+  readonly isRequired: boolean
+  readonly hasEffect: boolean
+  /** True if a missing key leaves nothing. */
+  readonly isWithoutDefault: boolean
+}
+
+/** Computed once for each schema: a navigation has thousands of objects. */
+const FIELDS = new WeakMap<object, readonly Field[]>()
+
+function fieldsOf(def: z.core.$ZodObjectDef): readonly Field[] {
+  const known = FIELDS.get(def)
+  if (known) return known
+  const fields = Object.entries(def.shape).map(([key, field]): Field => {
+    const { required, effect } = describe(field)
+    const mayMiss = isOptional(field)
+    const isWithoutDefault = mayMiss && (field as z.core.$ZodTypes)._zod.def.type === 'optional'
+    return { key, field, mayMiss, isRequired: required === true, hasEffect: effect?.kind !== 'none', isWithoutDefault }
+  })
+  FIELDS.set(def, fields)
+  return fields
 }
 
 /** True if a missing key isn't a mistake. */

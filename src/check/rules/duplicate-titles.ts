@@ -17,9 +17,11 @@ export const duplicateTitles = rule({
     bad: [{ files: { 'a.mdx': page('Limits'), 'b.mdx': page('Limits') } }],
   },
   looksAtOutlines: true,
-  *site({ project }) {
+  *site({ project, pages }) {
     const first = new Map<string, PageOutline>()
+    const groups = pages && new Set(pages.flatMap(({ route }) => project.entries.get(route) ?? []).map(groupOf))
     for (const [route, entry] of project.entries) {
+      if (groups && !groups.has(groupOf(entry))) continue
       const found = project.outlines.get(route)
       if (!found) continue
       const key = `${groupOf(entry)}\0${labelOf(found).toLowerCase()}`

@@ -22,9 +22,9 @@ export const orphanPages = rule({
     bad: [{ files: { 'docs.json': CONFIG, 'index.mdx': page('Start'), 'limits.mdx': page('Limits') } }],
   },
   looksAtOutlines: true,
-  *site({ project }) {
+  *site({ project, pages }) {
     const named = namedRoutes(project)
-    for (const page of project.outlines.values()) if (isOrphan(page, named)) yield orphan(page, project)
+    for (const page of pages ?? project.outlines.values()) if (isOrphan(page, named)) yield orphan(page, project)
   },
 })
 

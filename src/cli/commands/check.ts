@@ -1,6 +1,7 @@
 // galley check: checks a docs folder against the rules. Loads the code of an option when it's used, because editors and
 // commit hooks check single files and wait for it.
 import { appendFileSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { relative, resolve } from 'node:path'
 import { checkAll, checkProject } from '../../check/check.ts'
 import { outsideOf } from '../../check/outside.ts'
@@ -13,11 +14,13 @@ import { causesToText, countsToText } from '../../diagnostics/report/check-text.
 import { diagnosticsToJson } from '../../diagnostics/report/json.ts'
 import { below, countSeverities, type Sources } from '../../diagnostics/report/place-text.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
+import { cacheFolder } from '../../files/cache-folder.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { loadPages, loadProject } from '../../project/load.ts'
 import type { Project } from '../../project/project.ts'
 import { oneOf, readArguments } from '../arguments.ts'
 import { changedLines, repositoryRoot } from '../check/git.ts'
+import { openMemory } from '../check/remembered-imports.ts'
 import { inLines, inPaths, select } from '../check/select.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
 import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
@@ -88,7 +91,9 @@ export const check: Command = {
     const { vocabulary, rules: extensionRules } = await openExtensions(folder, values['no-extensions'])
     // Files are checked as an editor does while somebody types, without reading the text of all other pages.
     const isOfPages = paths.length > 0 && !EVERYTHING.some((option) => values[option])
-    const some = isOfPages ? await loadPages(files, paths, { vocabulary }) : undefined
+    const memory = isOfPages ? openMemory(folder, cacheFolder(process.platform, terminal.env, homedir())) : undefined
+    const some = isOfPages ? await loadPages(files, paths, { vocabulary, memory }) : undefined
+    memory?.save()
     const read = some?.project ?? (await loadProject(files, { vocabulary }))
     const only = values.only === undefined ? undefined : namedRules(values.only, rulesOf(read, extensionRules))
     const showsHints = failing.includes('hint') || !!only || values.all

@@ -2,9 +2,10 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { cacheFolder } from '../../files/cache-folder.ts'
 import { MemoryFileSystem } from '../../files/memory.ts'
 import { openWorkspace } from '../workspace.ts'
-import { cacheFolder, createIndexStore } from './index-store.ts'
+import { createIndexStore } from './index-store.ts'
 
 const DOCS = {
   'docs.json': JSON.stringify({

@@ -1,8 +1,9 @@
 // Keeps the search index of a docs folder between starts of the server. An index is used only for the same folder with
 // the same content.
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { removeOldest } from '../../files/cache-folder.ts'
 import type { FileSystem } from '../../files/file-system.ts'
 
 /** The stored index of a folder. */
@@ -45,17 +46,10 @@ export function createIndexStore(
         const temporary = `${pathNow()}.${process.pid}.tmp`
         writeFileSync(temporary, JSON.stringify(Object.fromEntries(index)), { mode: 0o600 })
         renameSync(temporary, pathNow())
-        removeOldest(folder)
+        removeOldest(folder, MAX_KEPT)
       } catch {}
     },
   }
-}
-
-/** The folder in which programs keep data that they can recreate. */
-export function cacheFolder(platform: string, env: Readonly<Record<string, string | undefined>>, home: string): string {
-  if (platform === 'win32') return join(env.LOCALAPPDATA ?? join(home, 'AppData/Local'), 'galley/cache')
-  if (platform === 'darwin') return join(home, 'Library/Caches/galley')
-  return join(env.XDG_CACHE_HOME ?? join(home, '.cache'), 'galley')
 }
 
 function digest(docs: FileSystem, program: string): string {
@@ -70,11 +64,4 @@ function digest(docs: FileSystem, program: string): string {
 
 function isIndex(files: unknown): files is Record<string, string> {
   return typeof files === 'object' && files !== null && Object.values(files).every((text) => typeof text === 'string')
-}
-
-function removeOldest(folder: string): void {
-  const kept = readdirSync(folder)
-    .map((name) => ({ path: join(folder, name), time: statSync(join(folder, name)).mtimeMs }))
-    .sort((a, b) => b.time - a.time)
-  for (const { path } of kept.slice(MAX_KEPT)) rmSync(path, { force: true })
 }

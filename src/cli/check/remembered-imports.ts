@@ -1,0 +1,79 @@
+// Remembers what the pages of a docs folder import, so that a check of one page needn't read all others.
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { removeOldest } from '../../files/cache-folder.ts'
+import type { ImportMemory } from '../../project/page-source.ts'
+
+/** A memory that can be written down. */
+export interface StoredMemory extends ImportMemory {
+  /** Writes what is new. What can't be written costs only time. */
+  save(): void
+}
+
+/** A file that changed so shortly before may change again without a new time, in milliseconds. */
+const RECENT = 2_000
+/** Smaller folders are read as fast. */
+const MIN_FILES = 300
+/** Folders that are remembered. */
+const MAX_KEPT = 50
+/** Changes with what is remembered, or with how it's found. */
+const FORMAT = 1
+
+/** What tells states of a file apart, as text. */
+type Stamp = string
+
+/**
+ * Opens the memory of a docs folder.
+ * @param docs the absolute path of the folder, without links
+ * @param cache the folder in which this user's programs keep data that they can recreate
+ * @param now milliseconds since 1970
+ */
+export function openMemory(docs: string, cache: string, now = Date.now()): StoredMemory {
+  const folder = join(cache, 'imports')
+  // Folders whose names become the same take turns.
+  const file = join(folder, `${docs.replace(/[^\w.-]+/g, '-').slice(-150)}.json`)
+  const former = read(file, docs)
+  const current = new Map<string, readonly [Stamp, ...string[]]>()
+  const stamps = new Map<string, Stamp>()
+  let hasNew = false
+  return {
+    recall(path) {
+      const stat = statSync(join(docs, path), { throwIfNoEntry: false })
+      if (!stat) return undefined
+      const { size, mtimeMs, ctimeMs, ino } = stat
+      const stamp = `${size} ${mtimeMs} ${ctimeMs} ${ino}`
+      const known = former.get(path)
+      if (known?.[0] === stamp) {
+        current.set(path, known)
+        return known.slice(1)
+      }
+      if (Math.max(mtimeMs, ctimeMs) < now - RECENT) stamps.set(path, stamp)
+      return undefined
+    },
+    keep(path, imports) {
+      const stamp = stamps.get(path)
+      if (stamp === undefined) return
+      current.set(path, [stamp, ...imports])
+      hasNew = true
+    },
+    save() {
+      if (!hasNew || current.size < MIN_FILES) return
+      const temporary = `${file}.${process.pid}.tmp`
+      try {
+        mkdirSync(folder, { recursive: true, mode: 0o700 })
+        writeFileSync(temporary, JSON.stringify({ format: FORMAT, docs, files: [...current] }), { mode: 0o600 })
+        renameSync(temporary, file)
+        removeOldest(folder, MAX_KEPT)
+      } catch {}
+    },
+  }
+}
+
+function read(file: string, docs: string): Map<string, readonly [Stamp, ...string[]]> {
+  try {
+    const stored = JSON.parse(readFileSync(file, 'utf8')) as { format: number; docs: string; files: [] }
+    return stored.format === FORMAT && stored.docs === docs ? new Map(stored.files) : new Map()
+  } catch {
+    return new Map()
+  }
+}
