@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { diagnosticsToText } from '../diagnostics/report/terminal.ts'
 import { MemoryFileSystem } from '../files/memory.ts'
-import { loadPages } from '../project/load.ts'
-import { checkPage, checkPages, checkProject } from './check.ts'
+import { loadPages, loadProject } from '../project/load.ts'
+import type { Project } from '../project/project.ts'
+import { checkAll, checkPage, checkPages, checkProject } from './check.ts'
 import { PAGE, project, withConfig } from './testing.ts'
 
 async function text(files: Record<string, string>): Promise<string> {
@@ -155,6 +156,35 @@ describe('pages checked alone', () => {
         .filter(({ place, severity }) => place.file === file && severity === 'error')
         .map(({ code, message }) => [code, message])
     expect(ofFile(checkPages(alone.project, alone.pages))).toEqual(ofFile(whole))
+  })
+
+  it('know the specifications that other pages name, and which page names one first', async () => {
+    const operation = (name: string) => `---\ntitle: ${name}\ndescription: One.\nopenapi: ${name}\n---\n`
+    const specified = {
+      'acme.yaml': `openapi: 3.1.0\ninfo: { title: Acme, version: '1' }\nservers: [{ url: https://api.acme.example }]
+paths: { /orders: { get: { summary: List, responses: { '200': { description: All. } } } } }`,
+      'guide.mdx': `${PAGE}\`\`\`bash\ncurl https://api.acme.example/ordres\n\`\`\`\n`,
+      'list.mdx': operation('acme.yaml GET /orders'),
+      'first.mdx': operation('GET /gone'),
+      'second.mdx': operation('GET /gone'),
+    }
+    const withSpec = {
+      ...specified,
+      'docs.json': JSON.stringify({
+        ...{ name: 'Acme', theme: 'mint', colors: { primary: '#123456' }, api: { openapi: 'lost.yaml' } },
+        navigation: { pages: ['guide', 'list', 'first', 'second'] },
+      }),
+    }
+    const whole = await checkAll(await loadProject(new MemoryFileSystem(withSpec)))
+    const codes: string[] = []
+    for (const file of ['guide.mdx', 'second.mdx', 'first.mdx']) {
+      const alone = await loadPages(new MemoryFileSystem(withSpec), [file])
+      const found = await checkAll(alone?.project as Project, { pages: alone?.pages })
+      expect(found).toEqual(whole.filter(({ place }) => place.file === file))
+      codes.push(...found.map(({ code }) => `${file} ${code}`))
+    }
+    expect(codes).toContain('guide.mdx example-requests')
+    expect(codes.filter((code) => code.includes('spec'))).toEqual(['first.mdx missing-spec'])
   })
 
   it('are pages of the site', async () => {

@@ -56,6 +56,7 @@ export class ApiReference {
    * name it. Front matter is read before pages are, so it doesn't matter which page is read first.
    */
   private readonly namedOn = new Map<string, Route>()
+  private makeReady: (() => void) | undefined
   private seen: FolderChange | undefined
   private hasChanged = false
 
@@ -124,9 +125,14 @@ export class ApiReference {
   /** The specifications as they are now, for checks. Later updates don't change it. */
   get view(): ProjectApi {
     const { catalog } = this
+    const makeReady = () => {
+      this.makeReady?.()
+      this.makeReady = undefined
+    }
     return {
       set: catalog.documents,
       get documents() {
+        makeReady()
         return [...catalog.read]
       },
       operationOf: ({ route, frontmatter }) => {
@@ -317,6 +323,14 @@ export class ApiReference {
   /** True for a page whose operation may be in a specification that isn't there. */
   namesUnread(route: Route, frontmatter: Frontmatter): boolean {
     return !this.outlineOf(route, frontmatter) && this.unreadScope(route, frontmatter) !== undefined
+  }
+
+  /**
+   * Calls `outline` before the specifications are listed that have been read. Pages name some of them, so these pages
+   * have to be outlined.
+   */
+  beforeListing(outline: () => void): void {
+    this.makeReady = outline
   }
 
   /** Call this before all pages are outlined again. */

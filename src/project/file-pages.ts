@@ -11,7 +11,7 @@ import { hasProgram } from './page-files.ts'
 import { PageReader } from './page-reader.ts'
 import type { PageRecord } from './page-record.ts'
 import { PageRecords } from './page-records.ts'
-import type { Folder, FolderChange, ImportMemory, PageSource, SourceChange } from './page-source.ts'
+import type { Folder, FolderChange, NotesMemory, PageSource, SourceChange } from './page-source.ts'
 import { unknownComponents } from './unknown-components.ts'
 
 /** Pages written as files. */
@@ -110,9 +110,12 @@ export class FilePages implements PageSource {
     }
   }
 
-  settle(memory?: ImportMemory): void {
+  settle(memory?: NotesMemory): void {
     this.isBrief = true
     this.records.settle(memory)
+    this.api.beforeListing(() => {
+      for (const record of this.records.mayNameApi) record.outline()
+    })
   }
 
   update(change: FolderChange): SourceChange {

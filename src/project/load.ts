@@ -3,7 +3,7 @@ import type { Page } from '../content/page.ts'
 import { expectMdx } from '../content/parser/native.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { routesWithFragments } from './links.ts'
-import type { ImportMemory } from './page-source.ts'
+import type { NotesMemory } from './page-source.ts'
 import type { Project } from './project.ts'
 import { routeOf } from './routes.ts'
 import { createSession, openSession, type SessionOptions } from './session.ts'
@@ -30,7 +30,7 @@ export async function loadProject(files: FileSystem, options: LoadOptions = {}):
 export async function loadPages(
   files: FileSystem,
   paths: readonly string[],
-  { memory, ...options }: LoadOptions & { readonly memory?: ImportMemory } = {},
+  { memory, ...options }: LoadOptions & { readonly memory?: NotesMemory } = {},
 ): Promise<{ readonly project: Project; readonly pages: readonly Page[] } | undefined> {
   for (const path of paths) expectMdx(files.readText(path) ?? '')
   const session = openSession(files, { ...options, lazy: true })

@@ -70,6 +70,12 @@ export function hasProgram(text: string): boolean {
 /** A component, which has a capital letter, or an import of a file that isn't Markdown. */
 const PROGRAM = /^export (?:const [A-Z]\w* ?=|default function|function [A-Z])|^import .*\.[jt]sx?['"]/gm
 
+/** False for a text whose front matter certainly doesn't name a specification, whether it's UTF-8 or Latin-1. */
+export function mayNameApi(text: string): boolean {
+  const end = text.indexOf('\n---', text.indexOf('---') + 3)
+  return /openapi|asyncapi|graphql/.test(end === -1 ? text : text.slice(0, end))
+}
+
 /** False for a text that certainly imports nothing, whether it's decoded as UTF-8 or as Latin-1. */
 export function mayImport(text: string): boolean {
   return /(?:^|\n)(?:im|ex)port\b/.test(text)

@@ -10,13 +10,14 @@ import {
   type Importable,
   importedPages,
   mayImport,
+  mayNameApi,
   type PageFiles,
   pagesAt,
   publishPages,
   seemingImports,
 } from './page-files.ts'
 import { PageRecord } from './page-record.ts'
-import type { ImportMemory } from './page-source.ts'
+import type { FileNotes, NotesMemory } from './page-source.ts'
 import { SnapshotMap } from './snapshot-map.ts'
 
 /** How an update changed the relations between pages. */
@@ -34,6 +35,8 @@ export class PageRecords {
   private readonly records = new SnapshotMap<string, PageRecord>()
   private published: PageFiles
   private importable: Importable | undefined
+  /** After `settle`: the files whose front matter may name a specification. */
+  readonly mayNameApi: PageRecord[] = []
   /** True if imports were found that `routes` doesn't reflect yet. */
   private hasNewImports = false
 
@@ -91,24 +94,27 @@ export class PageRecords {
   }
 
   /** The same at once, without keeping texts. Reads nothing of files that are remembered. */
-  settle(memory?: ImportMemory): void {
+  settle(memory?: NotesMemory): void {
     const importable = this.currentImportable()
     for (const record of this.records.values()) {
       if (record.imports) continue
-      const imports = memory?.recall(record.path) ?? this.readImports(record.path, memory)
+      const { imports, mayNameApi } = memory?.recall(record.path) ?? this.readNotes(record.path, memory)
+      if (mayNameApi) this.mayNameApi.push(record)
       if (pagesAt(record.path, imports, importable).length === 0) record.imports = []
       else if (this.follow(record).length > 0) this.hasNewImports = true
     }
     if (this.hasNewImports) this.published = this.publish()
   }
 
-  private readImports(path: string, memory: ImportMemory | undefined): readonly string[] {
-    const bytes = this.files.readBytes(path)
+  private readNotes(path: string, memory: NotesMemory | undefined): FileNotes {
+    const bytes = this.files.readBytes(path) ?? new Uint8Array()
     // Most pages import nothing, and decoding UTF-8 costs as much as reading.
-    const isPlain = bytes !== undefined && bytes[0] !== FIRST_OF_MARK && !mayImport(latin1(bytes))
+    const text = latin1(bytes)
+    const isPlain = bytes[0] !== FIRST_OF_MARK && !mayImport(text)
     const imports = isPlain ? [] : seemingImports(this.files.readText(path) ?? '')
-    memory?.keep(path, imports)
-    return imports
+    const notes = { imports, mayNameApi: mayNameApi(text) }
+    memory?.keep(path, notes)
+    return notes
   }
 
   /** Applies changes. `listed` is true if files were added or removed, so imports may resolve differently. */

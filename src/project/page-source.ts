@@ -51,12 +51,19 @@ export interface PageHandle {
   release(): void
 }
 
+/** What other pages have to know of a file, apart from its outline. */
+export interface FileNotes {
+  /** What it seems to import, as typed. */
+  readonly imports: readonly string[]
+  /** True if its front matter may name a specification, or a part of one. */
+  readonly mayNameApi: boolean
+}
+
 /** What earlier runs found in files that haven't changed since. */
-export interface ImportMemory {
-  /** What a file seems to import. Undefined if that isn't known. */
-  recall(path: string): readonly string[] | undefined
+export interface NotesMemory {
+  recall(path: string): FileNotes | undefined
   /** Remembers it for the state in which `recall` found the file. */
-  keep(path: string, imports: readonly string[]): void
+  keep(path: string, notes: FileNotes): void
 }
 
 /**
@@ -80,7 +87,7 @@ export interface PageSource {
   /** Outlines all pages, one at each step, and then settles the routes. */
   outlineAll(): Iterable<PageOutline>
   /** Settles the routes without outlining pages, if they aren't settled from the start. */
-  settle?(memory?: ImportMemory): void
+  settle?(memory?: NotesMemory): void
   /**
    * Adds its pages to the navigation where the navigation leaves that to the source. Returns the same tree if it adds
    * none.

@@ -4,7 +4,7 @@ import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { joinMaps } from './map-view.ts'
-import type { FolderChange, ImportMemory, PageHandle, PageSource, SourceChange } from './page-source.ts'
+import type { FolderChange, NotesMemory, PageHandle, PageSource, SourceChange } from './page-source.ts'
 
 /** The sources of a project, in order of precedence. */
 export class PageSources implements PageSource {
@@ -52,7 +52,7 @@ export class PageSources implements PageSource {
     for (const source of this.sources) yield* source.outlineAll()
   }
 
-  settle(memory?: ImportMemory): void {
+  settle(memory?: NotesMemory): void {
     for (const source of this.sources) source.settle?.(memory)
   }
 

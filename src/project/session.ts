@@ -16,7 +16,7 @@ import { limitedPages } from './limited-pages.ts'
 import { LiveConfig } from './live-config.ts'
 import { joinMaps, mapValues } from './map-view.ts'
 import { missingPages } from './missing-pages.ts'
-import type { Folder, ImportMemory, PageHandle } from './page-source.ts'
+import type { Folder, NotesMemory, PageHandle } from './page-source.ts'
 import { PageSources } from './page-sources.ts'
 import type { Project } from './project.ts'
 import { entryRoute } from './routes.ts'
@@ -61,7 +61,7 @@ export interface Session {
    * Finds out which files are parts of pages, and reads no more of them than that takes. For sessions that show a few
    * pages once: an update would miss changes of what hasn't been read.
    */
-  settle(memory?: ImportMemory): void
+  settle(memory?: NotesMemory): void
   /** Reads the remaining pages, or those that are wanted, yielding to other tasks in between. */
   finish(isWanted?: (route: Route) => boolean): Promise<void>
   /**
@@ -181,7 +181,7 @@ class FolderSession implements Session {
     this.dropUnread()
   }
 
-  settle(memory?: ImportMemory): void {
+  settle(memory?: NotesMemory): void {
     const before = this.pages.routes
     this.pages.settle(memory)
     if (this.pages.routes === before) return

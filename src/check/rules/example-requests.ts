@@ -73,7 +73,7 @@ export const exampleRequests = rule({
     ],
   },
   *page({ page, project, nodes }) {
-    if (project.api.documents.length === 0 || !page.codeBlocks.some(({ node }) => CALL.test(node.value))) return
+    if (!page.codeBlocks.some(({ node }) => CALL.test(node.value)) || project.api.documents.length === 0) return
     const checker = checkerOf(project.api)
     // Other rules cover examples that come from a specification.
     for (const placed of nodes) {

@@ -1,11 +1,11 @@
-// Remembers what the pages of a docs folder import, so that a check of one page needn't read all others.
+// Remembers notes on the pages of a docs folder, so that a check of one page needn't read all others.
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { removeOldest } from '../../files/cache-folder.ts'
-import type { ImportMemory } from '../../project/page-source.ts'
+import type { NotesMemory } from '../../project/page-source.ts'
 
 /** A memory that can be written down. */
-export interface StoredMemory extends ImportMemory {
+export interface StoredMemory extends NotesMemory {
   /** Writes what is new. What can't be written costs only time. */
   save(): void
 }
@@ -19,8 +19,8 @@ const MAX_KEPT = 50
 /** Changes with what is remembered, or with how it's found. */
 const FORMAT = 1
 
-/** What tells states of a file apart, as text. */
-type Stamp = string
+/** The state of a file, 1 if it may name a specification, and what it imports. */
+type Note = readonly [stamp: string, mayNameApi: 0 | 1, ...imports: string[]]
 
 /**
  * Opens the memory of a docs folder.
@@ -29,12 +29,12 @@ type Stamp = string
  * @param now milliseconds since 1970
  */
 export function openMemory(docs: string, cache: string, now = Date.now()): StoredMemory {
-  const folder = join(cache, 'imports')
+  const folder = join(cache, 'notes')
   // Folders whose names become the same take turns.
   const file = join(folder, `${docs.replace(/[^\w.-]+/g, '-').slice(-150)}.json`)
   const former = read(file, docs)
-  const current = new Map<string, readonly [Stamp, ...string[]]>()
-  const stamps = new Map<string, Stamp>()
+  const current = new Map<string, Note>()
+  const stamps = new Map<string, string>()
   let hasNew = false
   return {
     recall(path) {
@@ -45,15 +45,16 @@ export function openMemory(docs: string, cache: string, now = Date.now()): Store
       const known = former.get(path)
       if (known?.[0] === stamp) {
         current.set(path, known)
-        return known.slice(1)
+        const [, mayNameApi, ...imports] = known
+        return { imports, mayNameApi: mayNameApi === 1 }
       }
       if (Math.max(mtimeMs, ctimeMs) < now - RECENT) stamps.set(path, stamp)
       return undefined
     },
-    keep(path, imports) {
+    keep(path, { imports, mayNameApi }) {
       const stamp = stamps.get(path)
       if (stamp === undefined) return
-      current.set(path, [stamp, ...imports])
+      current.set(path, [stamp, mayNameApi ? 1 : 0, ...imports])
       hasNew = true
     },
     save() {
@@ -69,7 +70,7 @@ export function openMemory(docs: string, cache: string, now = Date.now()): Store
   }
 }
 
-function read(file: string, docs: string): Map<string, readonly [Stamp, ...string[]]> {
+function read(file: string, docs: string): Map<string, Note> {
   try {
     const stored = JSON.parse(readFileSync(file, 'utf8')) as { format: number; docs: string; files: [] }
     return stored.format === FORMAT && stored.docs === docs ? new Map(stored.files) : new Map()

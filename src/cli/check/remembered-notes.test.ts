@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openMemory } from './remembered-imports.ts'
+import { openMemory } from './remembered-notes.ts'
 
 const FILES = Array.from({ length: 300 }, (_, i) => `page-${i}.mdx`)
 const LATER = Date.now() + 60_000
 
-describe('remembered imports', () => {
+describe('remembered notes', () => {
   let root: string
   let docs: string
   let cache: string
 
   beforeAll(() => {
-    root = mkdtempSync(join(tmpdir(), 'galley-imports-'))
+    root = mkdtempSync(join(tmpdir(), 'galley-notes-'))
     docs = mkdtempSync(join(root, 'docs-'))
     cache = join(root, 'cache')
     for (const name of FILES) writeFileSync(join(docs, name), 'Text.\n')
@@ -26,7 +26,8 @@ describe('remembered imports', () => {
     const memory = openMemory(docs, cache, now)
     const recalled = names.filter((name) => {
       const known = memory.recall(name)
-      if (!known) memory.keep(name, name === FILES[0] ? ['/snippets/a.mdx'] : [])
+      if (!known)
+        memory.keep(name, { imports: name === FILES[0] ? ['/snippets/a.mdx'] : [], mayNameApi: name === FILES[0] })
       return known
     })
     const first = memory.recall(FILES[0] as string)
@@ -45,7 +46,7 @@ describe('remembered imports', () => {
   })
 
   it('recalls files until they change', () => {
-    expect(visit(LATER)).toEqual({ recalled: 300, first: ['/snippets/a.mdx'] })
+    expect(visit(LATER)).toEqual({ recalled: 300, first: { imports: ['/snippets/a.mdx'], mayNameApi: true } })
     writeFileSync(join(docs, FILES[0] as string), 'Word.\n')
     utimesSync(join(docs, FILES[1] as string), 1, 1)
     rmSync(join(docs, FILES[2] as string))
@@ -55,7 +56,7 @@ describe('remembered imports', () => {
   it('starts again if what is stored is something else', () => {
     writeFileSync(join(docs, FILES[2] as string), 'Text.\n')
     for (const text of ['', '[]', '{"format":1}']) {
-      writeFileSync(join(cache, 'imports', `${docs.replace(/[^\w.-]+/g, '-').slice(-150)}.json`), text)
+      writeFileSync(join(cache, 'notes', `${docs.replace(/[^\w.-]+/g, '-').slice(-150)}.json`), text)
       expect(visit(LATER).recalled).toBe(0)
       expect(visit(LATER).recalled).toBe(300)
     }
