@@ -58,14 +58,16 @@ function* modulesIn(text: string): Iterable<string> {
 
 /** Whether a text seems to have functions of its own, outside of code blocks, or imports a file of them. */
 export function hasProgram(text: string): boolean {
-  PROGRAM.lastIndex = 0
-  for (let match = PROGRAM.exec(text); match; match = PROGRAM.exec(text)) {
-    let fences = 0
-    for (let at = text.indexOf('\n```'); at !== -1 && at < match.index; at = text.indexOf('\n```', at + 1)) fences++
+  let fences = 0
+  let fence = text.indexOf(FENCE)
+  for (const { index } of text.matchAll(PROGRAM)) {
+    for (; fence !== -1 && fence < index; fence = text.indexOf(FENCE, fence + 1)) fences++
     if (fences % 2 === 0) return true
   }
   return false
 }
+
+const FENCE = '\n```'
 
 /** A component, which has a capital letter, or an import of a file that isn't Markdown. */
 const PROGRAM = /^export (?:const [A-Z]\w* ?=|default function|function [A-Z])|^import .*\.[jt]sx?['"]/gm
