@@ -79,6 +79,22 @@ export function locate(file: SpecFile, pointers: readonly Pointer[]): Place[] {
   })
 }
 
+const known = new WeakMap<SpecFile, Map<Pointer, Place>>()
+
+/**
+ * Where one value stands. The places of all values that may be asked for too, which `others` lists, are found with the
+ * first, because reading a large text for each of hundreds of pages would take most of their time.
+ */
+export function placeOf(file: SpecFile, pointer: Pointer, others: () => readonly Pointer[]): Place {
+  const places = known.get(file) ?? new Map<Pointer, Place>()
+  known.set(file, places)
+  if (!places.has(pointer)) {
+    const pointers = [pointer, ...(places.size === 0 ? others() : [])]
+    for (const [i, place] of locate(file, pointers).entries()) places.set(pointers[i] as Pointer, place)
+  }
+  return places.get(pointer) as Place
+}
+
 /** Walks JSON that was read before, and steps over what nobody asks for. */
 class JsonScan {
   private at = 0

@@ -7,7 +7,7 @@ import { Fields } from './fields.ts'
 import type { ApiDocument } from './model.ts'
 import { codeBlock, element, paragraph } from './nodes.ts'
 import { fieldList, typePhrase } from './page-parts.ts'
-import { locate } from './pointer.ts'
+import { below, placeOf } from './pointer.ts'
 import { sampleOf } from './sample.ts'
 import { viewSchema } from './schema.ts'
 import type { Topic, TopicPageOptions } from './topic.ts'
@@ -39,9 +39,13 @@ export function schemaTopic(document: ApiDocument, name: string, documents: Docu
     frontMatter: ['openapi-schema', name],
     address: [name],
     groups: [],
-    place: () => locate(document.file, [node.pointer])[0] ?? { file: document.file.path, start: 0, end: 0 },
+    place: () => placeOf(document.file, node.pointer, () => schemaPointers(document, holder)),
     nodes: (options) => schemaNodes(node, options),
   }
+}
+
+function schemaPointers(document: ApiDocument, holder: readonly string[]): string[] {
+  return schemaNames(document).map((other) => below('', ...holder, other))
 }
 
 function schemaNodes(node: SpecNode, { documents, word, settings, hasDescription, holds }: TopicPageOptions): Node[] {

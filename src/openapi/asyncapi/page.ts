@@ -6,7 +6,7 @@ import { describe, type FieldPlace } from '../field-content.ts'
 import { Fields, idPart } from '../fields.ts'
 import { code, codeBlock, element, heading, link, list, paragraph, text } from '../nodes.ts'
 import { fieldList, section, typePhrase } from '../page-parts.ts'
-import { locate } from '../pointer.ts'
+import { placeOf } from '../pointer.ts'
 import { sampleOf } from '../sample.ts'
 import { viewSchema } from '../schema.ts'
 import type { Topic, TopicDocument, TopicPageOptions } from '../topic.ts'
@@ -38,7 +38,8 @@ export function channelTopics(document: AsyncApiDocument): TopicDocument {
   }
 }
 
-function channelTopic(channel: Channel, { file }: AsyncApiDocument): Topic {
+function channelTopic(channel: Channel, { file, channels }: AsyncApiDocument): Topic {
+  const inFile = () => channels.filter(({ node }) => node.file === channel.node.file)
   const title = channel.title ?? channel.name
   return {
     kind: 'topic',
@@ -50,7 +51,7 @@ function channelTopic(channel: Channel, { file }: AsyncApiDocument): Topic {
     frontMatter: ['asyncapi', `${file.path} ${channel.name}`],
     address: [title],
     groups: [],
-    place: () => locate(channel.node.file, [channel.node.pointer])[0] ?? { file: file.path, start: 0, end: 0 },
+    place: () => placeOf(channel.node.file, channel.node.pointer, () => inFile().map(({ node }) => node.pointer)),
     nodes: (options) => new ChannelPage(channel, options).nodes(),
   }
 }

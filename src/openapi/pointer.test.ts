@@ -1,0 +1,21 @@
+// Places in specifications, asked for one by one or together.
+import { expect, it } from 'vitest'
+import { SourceFile } from '../files/source-file.ts'
+import { locate, placeOf } from './pointer.ts'
+import { readSpecFile } from './spec-file.ts'
+
+const POINTERS = ['/schemas/A', '/schemas/B', '/schemas/B/type', '/schemas/C', '/tags/1', '']
+
+it.each([
+  ['json', '{"schemas": {"A": {"title": "{"}, "B": {"type": "string"}},\n "tags": [1, {"a": 2}]}'],
+  ['yaml', 'schemas:\n  A: {title: x}\n  B:\n    type: string\ntags: [1, 2]\n'],
+])('gives the same place however it is asked for: %s', (_, text) => {
+  const read = () => readSpecFile(new SourceFile('api', text))
+  const expected = locate(read(), POINTERS)
+  expect(new Set(expected.map(({ start }) => start)).size).toBeGreaterThan(4)
+  for (const others of [[], POINTERS, ['/schemas/B']]) {
+    const file = read()
+    const places = POINTERS.toReversed().map((pointer) => placeOf(file, pointer, () => others))
+    expect(places.toReversed()).toEqual(expected)
+  }
+})
