@@ -142,6 +142,8 @@ function siteOf(project: Project, frame: Frame): Site {
   const context = createContext(project, frame)
   let isNeededLater: ReturnType<typeof laterPages> | undefined
   let isLayoutRead = false
+  /** Names of files whose components hold state. Imports end with them. */
+  const liveModules = new Set<string>()
   // Another text may bring another file (a page with updates has a feed), so this is not kept with the frame.
   const listed = new Set<Output>()
   const collisions = new Map<string, Collision>()
@@ -331,11 +333,22 @@ function siteOf(project: Project, frame: Frame): Site {
         if (page) context.released.set(other, withoutText(page))
       }
       context.shared.begin()
+      // Most pages that import such a file have an island. Reading them takes long, and would be done again.
+      const outline = project.outlines.get(route)
+      if (outline && !outline.isGenerated && liveModules.size > 0) {
+        const { text } = outline.source
+        if ([...liveModules].some((name) => text.includes(name))) {
+          outline.source.release()
+          return undefined
+        }
+      }
       isNeededLater ??= laterPages(context)
       if (!isLayoutRead) for (const other of layoutRoutes(context)) await learn(other)
       isLayoutRead = true
       const page = await read(route)
       if (page) await context.utilities.probe(page)
+      for (const { module } of page?.islands ?? [])
+        if (module !== page?.file) liveModules.add(module.slice(module.lastIndexOf('/') + 1))
       if (!page || isNeededLater(page) || feedFile(page) !== undefined || !isCacheable(page)) return undefined
       const linked = linkedPages(context, page)
       for (const other of linked) await learn(other)

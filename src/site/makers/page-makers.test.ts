@@ -23,7 +23,11 @@ const FILES: Readonly<Record<string, string>> = {
     navigation: {
       groups: [
         { group: 'First', icon: 'rocket', pages: ['index', 'code', 'links', 'moved'] },
-        { group: 'Second', icon: 'bolt', pages: ['parts', 'styled', 'named', 'updates', 'broken', 'outside'] },
+        {
+          group: 'Second',
+          icon: 'bolt',
+          pages: ['parts', 'styled', 'named', 'live', 'alive', 'updates', 'broken', 'outside'],
+        },
         { group: 'API', openapi: 'api.yaml' },
       ],
     },
@@ -41,12 +45,16 @@ const FILES: Readonly<Record<string, string>> = {
   'snippets/note.mdx': 'A **note** with {1 + 1}.\n',
   'styled.mdx': '---\ntitle: Styled\n---\n\n<div className="mt-4 text-center">Text</div>\n',
   'named.mdx': '---\ntitle: Named\n---\n\n<div className="group">Text</div>\n',
+  'snippets/counter.jsx':
+    "import { useState } from 'react'\nexport const Counter = () => {\n  const [n, set] = useState(0)\n  return <button onClick={() => set(n + 1)}>{n}</button>\n}\n",
+  'live.mdx': "---\ntitle: Live\n---\n\nimport { Counter } from '/snippets/counter.jsx'\n\n<Counter />\n",
+  'alive.mdx': "---\ntitle: Alive\n---\n\nimport { Counter } from '/snippets/counter.jsx'\n\n<Counter />\n",
   'updates.mdx': '---\ntitle: Updates\nrss: true\n---\n\n<Update label="2026">News</Update>\n',
   'broken.mdx': '---\ntitle: Broken\n---\n\n<Card title="never closed">\n',
   'outside.mdx': '---\ntitle: Outside\nnoindex: true\n---\n\n$a^2$ and a table:\n\n| a | b |\n| - | - |\n| 1 | 2 |\n',
 }
 /** Pages that take part in more than their own files, or need to know the class names of all. */
-const MADE_HERE = ['/moved', '/named', '/updates']
+const MADE_HERE = ['/moved', '/named', '/live', '/alive', '/updates']
 
 let folder = ''
 beforeAll(() => {
