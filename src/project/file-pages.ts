@@ -110,6 +110,11 @@ export class FilePages implements PageSource {
     }
   }
 
+  expect(route: Route): void {
+    const record = this.handle(route)
+    if (record && hasProgram(record.source.text)) this.reader.expectCode()
+  }
+
   settle(memory?: NotesMemory): void {
     this.isBrief = true
     this.records.settle(memory)

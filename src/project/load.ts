@@ -35,8 +35,8 @@ export async function loadPages(
   for (const path of paths) expectMdx(files.readText(path) ?? '')
   const session = openSession(files, { ...options, lazy: true })
   try {
-    session.settle(memory)
     const routes = paths.map(routeOf)
+    await session.settle(routes, memory)
     if (routes.some((route, i) => session.project.outlines.get(route)?.file !== paths[i])) return undefined
     await session.read(routes)
     const pages = routes.flatMap((route) => session.project.pages.get(route) ?? [])

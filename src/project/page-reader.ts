@@ -2,6 +2,7 @@
 import type { Vocabulary } from '../components/vocabulary.ts'
 import { collectPage } from '../content/collect.ts'
 import type { Draft } from '../content/draft.ts'
+import { expectModules } from '../content/evaluate/compile.ts'
 import { createEvaluator, type EvaluateOptions, type Evaluator } from '../content/evaluate.ts'
 import type { Page } from '../content/page.ts'
 import { parseDraft } from '../content/parse.ts'
@@ -53,6 +54,7 @@ export class PageReader {
   /** Gets ready for code that is run soon. */
   expectCode(): void {
     this.sandbox.begin()
+    void expectModules()
   }
 
   /** A file that some page imports. */

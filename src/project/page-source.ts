@@ -86,6 +86,8 @@ export interface PageSource {
   read(route: Route): Promise<Page | undefined>
   /** Outlines all pages, one at each step, and then settles the routes. */
   outlineAll(): Iterable<PageOutline>
+  /** Gets ready for a page that is read soon. */
+  expect?(route: Route): void
   /** Settles the routes without outlining pages, if they aren't settled from the start. */
   settle?(memory?: NotesMemory): void
   /**

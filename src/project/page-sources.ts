@@ -52,6 +52,10 @@ export class PageSources implements PageSource {
     for (const source of this.sources) yield* source.outlineAll()
   }
 
+  expect(route: Route): void {
+    this.sourceAt(route)?.expect?.(route)
+  }
+
   settle(memory?: NotesMemory): void {
     for (const source of this.sources) source.settle?.(memory)
   }

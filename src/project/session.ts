@@ -58,10 +58,10 @@ export interface Session {
    */
   outline(): Promise<void>
   /**
-   * Finds out which files are parts of pages, and reads no more of them than that takes. For sessions that show a few
-   * pages once: an update would miss changes of what hasn't been read.
+   * Finds out which files are parts of pages, and reads no more of them than that takes. For sessions that read a few
+   * pages (`next`) once: an update would miss changes of what hasn't been read.
    */
-  settle(memory?: NotesMemory): void
+  settle(next: Iterable<Route>, memory?: NotesMemory): Promise<void>
   /** Reads the remaining pages, or those that are wanted, yielding to other tasks in between. */
   finish(isWanted?: (route: Route) => boolean): Promise<void>
   /**
@@ -181,7 +181,10 @@ class FolderSession implements Session {
     this.dropUnread()
   }
 
-  settle(memory?: NotesMemory): void {
+  async settle(next: Iterable<Route>, memory?: NotesMemory): Promise<void> {
+    for (const route of next) this.pages.expect(route)
+    // Other threads and processes start while this one reads.
+    await setImmediate()
     const before = this.pages.routes
     this.pages.settle(memory)
     if (this.pages.routes === before) return

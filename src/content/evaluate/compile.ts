@@ -171,6 +171,14 @@ function loaderOf(file: string): Loader {
   return file.endsWith('.ts') ? 'ts' : /\.mdx?$/.test(file) ? 'jsx' : 'tsx'
 }
 
+/** Gets ready for modules that are compiled soon: the compiler is another process. Never rejects. */
+export async function expectModules(): Promise<void> {
+  try {
+    const esbuild = await import('esbuild')
+    await esbuild.transform('')
+  } catch {} // compiling says why
+}
+
 async function toPlainJavaScript(input: {
   readonly file: string
   readonly text: string
