@@ -12,7 +12,7 @@ export interface ReadPage {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Texts to remember. A build reads equal pages one after the other, and in between only those that they link to. */
+/** Texts to remember. A build reads the counterparts of a page in all versions one after the other. */
 const MAX_KEPT = 8
 
 /**

@@ -7,8 +7,9 @@ import type { Section } from '../search/section.ts'
 import { makeOfPage } from './failed-pages.ts'
 import type { PageSupply, Turn } from './makers/page-makers.ts'
 import type { MadePage } from './page-cache.ts'
+import { counterpartsTogether } from './page-order.ts'
 import { isBodyMade } from './render-page.ts'
-import { cutPage, equalTogether, pageSections } from './search-sections.ts'
+import { cutPage, pageSections } from './search-sections.ts'
 import type { SiteContext } from './site-context.ts'
 import { untranslatedRoutes } from './untranslated.ts'
 
@@ -70,7 +71,8 @@ export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGener
     !isNeededLater(page) && linked.every(isRead) && site.types.isReady(page)
   const wanted: Turn[] = []
   let place = 0
-  for (const outline of equalTogether(site.project.outlines.values())) {
+  const { outlines, navigation } = site.project
+  for (const outline of counterpartsTogether(outlines.values(), site.nav, navigation.root)) {
     const { route } = outline
     const made = pages.has(route) ? undefined : recall(outline)
     if (made) {

@@ -2,12 +2,13 @@
 import type { Component } from '../components/component.ts'
 import type { Vocabulary } from '../components/vocabulary.ts'
 import { inherited } from '../config/inherit.ts'
-import type { Page, PageHeading, PageOutline } from '../content/page.ts'
+import type { Page, PageHeading } from '../content/page.ts'
 import { type Element, isNodeValue, type Node, plainText } from '../content/tree.ts'
 import { readProps } from '../render/props.ts'
 import type { Section } from '../search/section.ts'
 import { makeOfPage } from './failed-pages.ts'
 import { pageLanguage } from './page-language.ts'
+import { counterpartsTogether } from './page-order.ts'
 import { plainDescription } from './view/structured-data.ts'
 import type { ViewContext } from './view-context.ts'
 import { createVisibility } from './visibility.ts'
@@ -15,24 +16,10 @@ import { createVisibility } from './visibility.ts'
 /** All sections that may be found, page by page, with the addresses that pages have in the site. */
 export function siteSections(context: ViewContext): Section[] {
   const visibility = createVisibility(context.project)
-  const visible = equalTogether(context.project.pages.values()).filter((page) => visibility(page.route).search)
+  const { pages, navigation } = context.project
+  const ordered = counterpartsTogether(pages.values(), context.nav, navigation.root)
+  const visible = ordered.filter((page) => visibility(page.route).search)
   return visible.flatMap((page) => makeOfPage(context.failed, page, (one) => pageSections(context, one)))
-}
-
-/**
- * Pages in the order of the project, but those with the same text, as versions of a site have many, right after the first of
- * them. What is made of a text is then needed only for a moment.
- */
-export function equalTogether<P extends PageOutline>(pages: Iterable<P>): P[] {
-  const groups = new Map<string, P[]>()
-  for (const page of pages) {
-    // A specification has many pages.
-    const key = page.isGenerated ? page.route : page.source.digest
-    const group = groups.get(key)
-    if (group) group.push(page)
-    else groups.set(key, [page])
-  }
-  return [...groups.values()].flat()
 }
 
 /** The sections of one page: its opening, and one for each heading. */
