@@ -80,6 +80,11 @@ export interface SessionOptions {
   readonly lazy?: boolean
   /** Holds the text of a page only while it's needed. For builds, which need each once. */
   readonly releasesTexts?: boolean
+  /**
+   * So many characters of the texts whose front matter was read stay until their pages are read, so that these files
+   * aren't read twice. Defaults to none.
+   */
+  readonly keptTexts?: number
   /** Called with each outline while the text of its file is at hand. */
   onOutline?(outline: PageOutline): void
   /** Called with each page as soon as it's read, so that work on it can begin. */
@@ -167,10 +172,12 @@ class FolderSession implements Session {
   async outline(): Promise<void> {
     const before = this.pages.routes
     const pause = createPause()
+    let room = this.options.keptTexts ?? 0
     for (const outline of this.pages.outlineAll()) {
-      const { source } = outline
+      const { source, isGenerated } = outline
       this.options.onOutline?.(outline)
-      if (this.options.releasesTexts) source.release()
+      if (!isGenerated) room -= source.text.length
+      if (this.options.releasesTexts && (isGenerated || room < 0)) source.release()
       // Front matter has findings too.
       this.inNavigation = undefined
       this.current = undefined

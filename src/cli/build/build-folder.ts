@@ -38,6 +38,9 @@ import type { RunReport, SiteReport } from './report.ts'
 /** Pages that surely have enough code for a thread of its own. */
 const WORTH_WARMING_UP = 300
 
+/** Characters of texts that wait for their page: all of a thousand pages, and little of what a build takes later. */
+const KEPT_TEXTS = 8_000_000
+
 /** Builds a folder, and says what came of it. */
 export async function buildFolder(what: {
   folder: string
@@ -72,6 +75,7 @@ export async function buildFolder(what: {
     // Threads read the folder at the same time.
     lazy: isStreamed,
     releasesTexts: isStreamed,
+    keptTexts: KEPT_TEXTS,
     onOutline({ source, isGenerated }) {
       asksForTypes ||= !isGenerated && mayAskForTypes(source.text)
     },
