@@ -34,7 +34,7 @@ const NAMELESS = 5_000
 /**
  * Opens a folder to build a site into. Creates it if needed, and locks it until `close`. Throws `FileError` if another
  * build has locked it, if it is or contains the docs folder, or if it contains files but no site of ours. A build never
- * overwrites anything that a build didn't write. A `writer` of its own is closed with the folder.
+ * overwrites anything that a build didn't write. `writer` writes the files, and is closed with the folder.
  */
 export function openOutput(
   root: string,

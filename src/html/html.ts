@@ -25,6 +25,14 @@ export function escapeHtml(text: string): string {
   return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (c) => ESCAPES[c] as string) : text
 }
 
+/**
+ * Escapes text with quotes and ellipses as character references. For text that is on most pages: a single such sign makes
+ * V8 keep a whole document in two bytes per character, which takes twice the memory and longer to write.
+ */
+export function escapeSigns(text: string): Html {
+  return raw(escapeHtml(text).replace(/[\u2018-\u201d\u2026]/g, (sign) => `&#${sign.charCodeAt(0)};`))
+}
+
 /** The HTML text of a child. */
 export function childText(child: HtmlChild): string {
   if (child === null || child === undefined || child === true || child === false) return ''

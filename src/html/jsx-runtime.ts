@@ -25,11 +25,11 @@ export function Fragment(props: { children?: HtmlChild }): Html {
   return raw(childText(props.children))
 }
 
-/** ` name="value"`. Just ` name` for true, and nothing for false, null, and undefined. */
+/** ` name="value"`. Just ` name` for true, and nothing for false, null, and undefined. Escapes all but `Html`. */
 export function attribute(name: string, value: unknown): string {
   if (value === undefined || value === null || value === false) return ''
   if (value === true) return ` ${name}`
-  return ` ${name}="${escapeHtml(String(value))}"`
+  return ` ${name}="${value instanceof Html ? value.text : escapeHtml(String(value))}"`
 }
 
 export declare namespace JSX {

@@ -15,10 +15,9 @@ const SPOKEN =
 const TABLES = /\sdata-(?:words|forms)="([^"]*)"/g
 
 const decoded = (text: string) =>
-  text.replace(
-    /&(quot|lt|gt|amp|#39);/g,
-    (_, name) => ({ quot: '"', lt: '<', gt: '>', amp: '&' })[name as string] ?? "'",
-  )
+  text
+    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+    .replace(/&(quot|lt|gt|amp);/g, (_, name) => ({ quot: '"', lt: '<', gt: '>', amp: '&' })[name as string] as string)
 
 /** All the text in a document: what people see, what they hear, and what scripts will show. */
 function texts(html: string): string[] {

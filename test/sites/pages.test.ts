@@ -40,6 +40,13 @@ describe('pages', () => {
     expect(ids).toEqual(['install', 'install-2', 'what'])
   })
 
+  it('fit into one byte per character, as long as the author leaves Latin-1 alone', async () => {
+    const site = await testSite({
+      'index.mdx': '## Install\n\n<Steps>\n<Step title="One">\n\n```js title="a.js"\nx\n```\n\n</Step>\n</Steps>',
+    })
+    expect(site.file('/index.html').match(/.{0,40}[^\0-\xff].{0,20}/g)).toBeNull()
+  })
+
   it('show code as typed, in every fence', async () => {
     const code = 'const a = "<b>" && `c`\n\n  // two  spaces'
     const site = await testSite({ 'index.mdx': `\`\`\`js title.js\n${code}\n\`\`\`` })

@@ -1,5 +1,5 @@
 // Renders a heading with its link to itself.
-import { escapeHtml } from '../../html/html.ts'
+import { escapeHtml, escapeSigns } from '../../html/html.ts'
 import type { Rendering } from './rendering.ts'
 
 /** The parts of a heading. */
@@ -23,7 +23,7 @@ export function headingHtml(heading: HeadingParts, { context, isInLink }: Render
   const idAttribute = id === undefined ? '' : ` id="${escapeHtml(id)}"`
   const open = `<h${level}${idAttribute}${attributes}`
   if (id === undefined || noAnchor || isInLink) return `${open}>${inner}</h${level}>\n`
-  const label = escapeHtml(context.word('headingLink', { heading: plainHtml(inner) }))
+  const label = escapeSigns(context.word('headingLink', { heading: plainHtml(inner) })).text
   const anchor = `<a class="heading-anchor" href="#${escapeHtml(encodeURI(id))}" aria-label="${label}"></a>`
   return `${open} role="none"><span role="heading" aria-level="${level}">${inner}</span>${anchor}</h${level}>\n`
 }

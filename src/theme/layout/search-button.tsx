@@ -1,5 +1,5 @@
 // The button that opens search and looks like a field. Until the script loads, it's a plain link to a search page.
-import type { Html } from '../../html/html.ts'
+import { escapeSigns, type Html } from '../../html/html.ts'
 import type { PageView } from '../view.ts'
 import { ShellIcon } from './shell-icon.tsx'
 
@@ -28,12 +28,12 @@ const DIALOG_WORDS = [
 ]
 
 /** All pages of a language have the same texts. */
-const WRITTEN_WORDS = new WeakMap<PageView['word'], string>()
+const WRITTEN_WORDS = new WeakMap<PageView['word'], Html>()
 
-function dialogWords(word: PageView['word']): string {
+function dialogWords(word: PageView['word']): Html {
   let written = WRITTEN_WORDS.get(word)
   if (written === undefined) {
-    written = JSON.stringify(Object.fromEntries(DIALOG_WORDS.map((key) => [key, word(key)])))
+    written = escapeSigns(JSON.stringify(Object.fromEntries(DIALOG_WORDS.map((key) => [key, word(key)]))))
     WRITTEN_WORDS.set(word, written)
   }
   return written
@@ -43,6 +43,7 @@ function dialogWords(word: PageView['word']): string {
 export function SearchButton({ view }: { view: PageView }): Html {
   const { prompt, fallback, script, index, root, version, product } = view.search
   const words = script ? dialogWords(view.word) : undefined
+  const shownPrompt = escapeSigns(prompt)
   return (
     <a
       id="search-bar-entry"
@@ -54,11 +55,11 @@ export function SearchButton({ view }: { view: PageView }): Html {
       data-search-root={root}
       data-search-version={version}
       data-search-product={product}
-      data-search-prompt={prompt}
+      data-search-prompt={shownPrompt}
       data-words={words}
     >
       <ShellIcon name="search" />
-      <span class="search-prompt">{prompt}</span>
+      <span class="search-prompt">{shownPrompt}</span>
       <span class="search-keys needs-script" aria-hidden="true" />
     </a>
   )
