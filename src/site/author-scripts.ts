@@ -27,9 +27,10 @@ export function pageScripts(project: Pick<Project, 'assets' | 'files'>): string[
 }
 
 /** Says once which scripts no page loads. */
-export function scriptFindings({ project }: Pick<SiteContext, 'project'>): Diagnostic[] {
-  const loaded = new Set(pageScripts(project))
-  const left = scripts(project).filter((path) => !loaded.has(path))
+export function scriptFindings({ project, headTags, urls }: SiteContext): Diagnostic[] {
+  // They were sorted for the tags of pages, and parsing a large one again takes seconds.
+  const loaded = new Set(headTags.flatMap(({ tag, attributes }) => (tag === 'script' ? [attributes?.src] : [])))
+  const left = scripts(project).filter((path) => !loaded.has(urls.file(path)))
   const [first] = left
   if (first === undefined) return []
   const names = left.slice(0, SHOWN).map((path) => `\`${path}\``)

@@ -12,7 +12,7 @@ export interface UtilityStyles {
   /** Waits until it is known whether every page needs it, whatever class names it has itself. */
   loadScripted(): Promise<void>
   /** Finds out whether a page needs it, where its own class names tell. Nothing to wait for where it has none. */
-  probe(page: Page): Promise<void> | undefined
+  probe(page: Page): Promise<void>
   /** Whether it is known that the page needs it, or that it has no class names. */
   isDecided(page: Page): boolean
   /** Its text: empty when no class name is a utility, and before `load`. */
@@ -47,6 +47,7 @@ export function createUtilityStyles(
   let names: ClassNames | undefined
   let loaded: Utilities | undefined
   let isEverywhere = false
+  let loading: Promise<void> | undefined
   let scriptsRead: Promise<void> | undefined
   let probe: Promise<UtilityProbe> | undefined
   /** Pages that need it, whatever class names others have. */
@@ -59,33 +60,42 @@ export function createUtilityStyles(
     names ??= classNames(project, [scriptedNames(), ...released()])
     return names
   }
+  const compileAll = async () => {
+    const { all } = allNames()
+    if (all.size === 0) return
+    const utilities = await compile([...all].sort())
+    loaded = utilities
+    isEverywhere = [...scriptedNames()].some((name) => utilities.known.has(name))
+  }
   const readScripts = async () => {
     if (scriptedNames().size === 0 || loaded) return
     const { known } = await compile([...scriptedNames()].sort())
     isEverywhere = known.size > 0
   }
+  // Asked for with every page: names of scripts are many, and sorting them once is enough.
+  const loadScripted = () => {
+    scriptsRead ??= readScripts()
+    return scriptsRead
+  }
   return {
     get isNeeded() {
       return allNames().all.size > 0
     },
-    async load() {
-      const { all } = allNames()
-      if (all.size === 0) return
-      const utilities = loaded ?? (await compile([...all].sort()))
-      loaded = utilities
-      isEverywhere = [...scriptedNames()].some((name) => utilities.known.has(name))
+    // Asked for with every file.
+    load() {
+      loading ??= compileAll()
+      return loading
     },
-    // Asked for with every page: names of scripts are many, and sorting them once is enough.
-    loadScripted() {
-      scriptsRead ??= readScripts()
-      return scriptsRead
-    },
-    probe(page) {
-      if (page.classNames.size === 0) return undefined
-      probe ??= createUtilityProbe()
-      return probe.then((isUtility) => {
-        if (isUtility(page.classNames)) certain.add(page)
-      })
+    loadScripted,
+    async probe(page) {
+      if (page.classNames.size === 0) return
+      await loadScripted()
+      if (!isEverywhere) {
+        probe ??= createUtilityProbe()
+        const isUtility = await probe
+        if (!isUtility(page.classNames)) return
+      }
+      certain.add(page)
     },
     isDecided: (page) => page.classNames.size === 0 || certain.has(page),
     get css() {
