@@ -1,14 +1,14 @@
 // Pages as earlier builds made them: with a cache, a build makes only those that differ from what it made before.
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { Section } from '../search/section.ts'
+import { type PageSections, packSections } from './packed-sections.ts'
 import type { PageFacts } from './page-facts.ts'
 
 /** A page as it was made, with all that it adds to the rest of the site. Plain data. */
 export interface MadePage {
   readonly html: Uint8Array
   readonly facts: PageFacts
-  readonly sections: readonly Section[]
+  readonly sections: PageSections
   /** Findings of reading the page. */
   readonly diagnostics: readonly Diagnostic[]
   /** The parts of the program's stylesheets and scripts that it needs. */
@@ -42,19 +42,21 @@ const NEWLINE = 10
 /** What most pages have. */
 const NO_NAMES: ReadonlySet<string> = new Set()
 
-/** A made page as bytes: a line of JSON, the HTML, and the Markdown. */
-export function encodeMadePage({ html, facts, ...rest }: MadePage): Uint8Array[] {
+/** A made page as bytes: a line of JSON, the sections, the HTML, and the Markdown. */
+export function encodeMadePage({ html, facts, sections, ...rest }: MadePage): Uint8Array[] {
   const { outline, anchors, markdown, policy, classNames } = facts
   const { title, description, isGenerated, isDescribedInText } = outline
+  const { count, json } = packSections(sections)
   const head = {
     outline: { title, description, isGenerated, isDescribedInText },
     anchors,
     policy,
     classNames: [...classNames],
+    sections: { count, bytes: json.byteLength },
     html: html.byteLength,
     ...rest,
   }
-  return [Buffer.from(`${JSON.stringify(head)}\n`), html, markdown]
+  return [Buffer.from(`${JSON.stringify(head)}\n`), json, html, markdown]
 }
 
 /** The page that bytes of `encodeMadePage` stand for. Throws where they are anything else. */
@@ -62,19 +64,21 @@ export function decodeMadePage(bytes: Buffer, outline: PageOutline): MadePage {
   const end = bytes.indexOf(NEWLINE)
   const head = JSON.parse(bytes.toString('utf8', 0, end))
   if (!isHead(head)) throw new TypeError('This is not a page.')
-  const html = bytes.subarray(end + 1, end + 1 + head.html)
-  const { sections, diagnostics, needs, codeClasses, linkedPages, policy } = head
+  const startOfHtml = end + 1 + head.sections.bytes
+  const html = bytes.subarray(startOfHtml, startOfHtml + head.html)
+  const { diagnostics, needs, codeClasses, linkedPages, policy } = head
   return {
     html,
     facts: {
       outline: { ...outline, ...head.outline },
       anchors: head.anchors,
       // It is kept longer than the rest.
-      markdown: Buffer.from(bytes.subarray(end + 1 + head.html)),
+      markdown: Buffer.from(bytes.subarray(startOfHtml + head.html)),
       policy,
       classNames: head.classNames.length === 0 ? NO_NAMES : new Set(head.classNames),
     },
-    sections,
+    // These wait for the search index: a view would keep the whole page.
+    sections: { count: head.sections.count, json: Buffer.from(bytes.subarray(end + 1, startOfHtml)) },
     diagnostics,
     needs,
     codeClasses,
@@ -84,17 +88,17 @@ export function decodeMadePage(bytes: Buffer, outline: PageOutline): MadePage {
 
 /** Whether a value has the shape of a page's head: caches are shared, and what comes from elsewhere may be anything. */
 function isHead(head: unknown): boolean {
-  const { outline, anchors, policy, classNames, sections, diagnostics, needs, codeClasses, linkedPages } = Object(head)
+  const { outline, anchors, policy, classNames, sections, html, diagnostics, needs, codeClasses, linkedPages } =
+    Object(head)
   return (
     typeof outline?.title === 'string' &&
     isPacked(anchors) &&
     isList(policy?.scripts, isText) &&
     isList(policy?.servers, isText) &&
     isList(classNames, isText) &&
-    isList(
-      sections,
-      (section) => isText(section?.page) && isText(section?.text) && isList(section?.headings, isText),
-    ) &&
+    isSize(sections?.count) &&
+    isSize(sections?.bytes) &&
+    isSize(html) &&
     isList(diagnostics, (finding) => isText(finding?.message) && isText(finding?.place?.file)) &&
     isList(needs, isText) &&
     isList(codeClasses, (name) => isText(name) && /^[\w-]+$/.test(name)) &&
@@ -109,6 +113,10 @@ function isPacked(anchors: unknown): boolean {
 // biome-ignore lint/suspicious/noExplicitAny: these are the parts of a value that is yet to be checked
 function isList(value: unknown, isItem: (item: any) => boolean): boolean {
   return Array.isArray(value) && value.every(isItem)
+}
+
+function isSize(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 0
 }
 
 function isText(value: unknown): boolean {

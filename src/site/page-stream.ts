@@ -6,6 +6,7 @@ import { linkedUrl } from '../project/routes.ts'
 import type { Section } from '../search/section.ts'
 import { makeOfPage } from './failed-pages.ts'
 import type { PageSupply, Turn } from './makers/page-makers.ts'
+import type { PageSections } from './packed-sections.ts'
 import type { MadePage } from './page-cache.ts'
 import { counterpartsTogether } from './page-order.ts'
 import { isBodyMade } from './render-page.ts'
@@ -138,13 +139,13 @@ interface Waiting {
 
 /** Hands the sections of pages on in the order of their places, in whichever order they come: the index depends on it. */
 class OrderedSections {
-  private readonly waiting = new Map<number, readonly Section[]>()
+  private readonly waiting = new Map<number, PageSections>()
   private next = 0
 
   constructor(private readonly search: SiteContext['search']) {}
 
   /** Called once for every place from 0. */
-  add(place: number, sections: readonly Section[]): void {
+  add(place: number, sections: PageSections): void {
     this.waiting.set(place, sections)
     for (let first = this.waiting.get(this.next); first; first = this.waiting.get(this.next)) {
       this.waiting.delete(this.next++)

@@ -6,6 +6,7 @@ import type { IndexOptions } from '../search/build.ts'
 import type { IndexFile } from '../search/script.ts'
 import type { Section } from '../search/section.ts'
 import { CachedIndexBuilder } from './cached-index.ts'
+import { countSections, type PageSections, packSections, unpackSections } from './packed-sections.ts'
 import type { PartStoreSetup } from './part-store.ts'
 
 /** What an index is built from. */
@@ -18,7 +19,7 @@ export interface IndexSource {
 /** The search index of one site. */
 export interface SiteSearch {
   /** Takes sections early, so that the index is under way while other pages are read. Those of one page come together. */
-  add(sections: readonly Section[]): void
+  add(sections: PageSections): void
   /** Begins to build the index; more calls change nothing. Nothing may be added after it. */
   begin(): void
   /** Waits until the index is there. */
@@ -36,7 +37,9 @@ export interface SearchSetup {
 
 /** What the thread is sent. */
 export interface SearchMessage {
-  readonly sections: readonly Section[]
+  /** The sections of pages, packed, one page after the other, and where each of them ends. */
+  readonly ends: readonly number[]
+  readonly bytes: Uint8Array<ArrayBuffer>
   readonly isLast: boolean
 }
 
@@ -55,28 +58,31 @@ export function createSiteSearch(
   let builder: Builder | undefined
   let started: Promise<void> | undefined
   let files: ReadonlyMap<string, IndexFile> = new Map()
-  let waiting: Section[] = []
+  let waiting: PageSections[] = []
+  let count = 0
   let isAdded = false
 
   const setup = (): SearchSetup => ({ options: source.options(), ...(store && { store }) })
   const flush = (isLast: boolean) => {
-    const file = threads > 1 && waiting.length >= WORTH_A_THREAD ? workerFile() : undefined
+    const file = threads > 1 && count >= WORTH_A_THREAD ? workerFile() : undefined
     builder ??= file ? new BuilderAside(file, setup()) : isLast ? new BuilderHere(setup()) : undefined
     if (!builder) return
     builder.add(waiting)
     waiting = []
+    count = 0
   }
-  const add = (sections: readonly Section[]) => {
+  const add = (sections: PageSections) => {
     isAdded = true
-    for (const section of sections) waiting.push(section)
-    if (waiting.length >= (builder ? LOT : WORTH_A_THREAD)) {
+    waiting.push(sections)
+    count += countSections(sections)
+    if (count >= (builder ? LOT : WORTH_A_THREAD)) {
       // Without a worker, sections are counted here and dropped.
       if (threads <= 1) builder ??= new BuilderHere(setup())
       flush(false)
     }
   }
   const build = async (): Promise<void> => {
-    if (!isAdded) add([...source.sections()])
+    if (!isAdded) for (const section of source.sections()) add([section])
     flush(true)
     const list = await (builder as Builder).finish()
     files = new Map(list.map((one) => [one.name, one]))
@@ -97,7 +103,7 @@ export function createSiteSearch(
 }
 
 interface Builder {
-  add(sections: readonly Section[]): void
+  add(pages: readonly PageSections[]): void
   finish(): Promise<readonly IndexFile[]>
 }
 
@@ -108,8 +114,8 @@ class BuilderHere implements Builder {
     this.builder = new CachedIndexBuilder(setup)
   }
 
-  add(sections: readonly Section[]): void {
-    for (const section of sections) this.builder.add(section)
+  add(pages: readonly PageSections[]): void {
+    for (const sections of pages) for (const section of unpackSections(sections)) this.builder.add(section)
   }
 
   async finish(): Promise<readonly IndexFile[]> {
@@ -133,12 +139,12 @@ class BuilderAside implements Builder {
     this.worker.unref()
   }
 
-  add(sections: readonly Section[]): void {
-    this.send({ sections, isLast: false })
+  add(pages: readonly PageSections[]): void {
+    this.send(pages, { isLast: false })
   }
 
   async finish(): Promise<readonly IndexFile[]> {
-    this.send({ sections: [], isLast: true })
+    this.send([], { isLast: true })
     this.worker.ref()
     try {
       return await this.files
@@ -147,8 +153,18 @@ class BuilderAside implements Builder {
     }
   }
 
-  private send(message: SearchMessage): void {
-    this.worker.postMessage(message)
+  private send(pages: readonly PageSections[], { isLast }: { isLast: boolean }): void {
+    const packed = pages.map((sections) => packSections(sections).json)
+    // All in one, which is handed over: a view would be sent with all that is around it.
+    const bytes = new Uint8Array(packed.reduce((sum, json) => sum + json.byteLength, 0))
+    const ends: number[] = []
+    let end = 0
+    for (const json of packed) {
+      bytes.set(json, end)
+      end += json.byteLength
+      ends.push(end)
+    }
+    this.worker.postMessage({ ends, bytes, isLast } satisfies SearchMessage, [bytes.buffer])
   }
 }
 
