@@ -24,7 +24,7 @@ describe('ContentStore', () => {
   it('treats a damaged value as missing', () => {
     const store = new ContentStore(folder)
     store.set(KEYS[0], [Buffer.from('value')])
-    truncateSync(fileOf(KEYS[0]), 18)
+    truncateSync(fileOf(KEYS[0]), 6)
     expect(store.get(KEYS[0])).toBeUndefined()
   })
 

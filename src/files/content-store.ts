@@ -1,10 +1,24 @@
 // Key-value storage in a folder that several processes may share. Each value is complete or absent, and the total size
 // is limited.
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 
-const CHECKSUM = 16
+/** Bytes of a checksum. It finds damage, and protects from nobody who can write here. */
+const CHECKSUM = 4
 const HOUR = 3_600_000
 /** Minimum milliseconds between updates of a value's last-used time. */
 const TOUCH = 12 * HOUR
@@ -21,13 +35,13 @@ export class ContentStore {
   get(key: string): Buffer | undefined {
     const file = this.file(key)
     try {
-      const bytes = readFileSync(file)
+      const { bytes, used } = read(file)
       const value = bytes.subarray(CHECKSUM)
-      if (bytes.length < CHECKSUM || !bytes.subarray(0, CHECKSUM).equals(checksum(value))) {
+      if (bytes.length < CHECKSUM || bytes.readUInt32LE(0) !== crc32(value)) {
         rmSync(file, { force: true })
         return undefined
       }
-      touch(file)
+      touch(file, used)
       return value
     } catch {
       return undefined
@@ -39,7 +53,7 @@ export class ContentStore {
     const file = this.file(key)
     const temporary = `${file}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`
     const bytes = Buffer.concat([Buffer.alloc(CHECKSUM), ...parts])
-    checksum(bytes.subarray(CHECKSUM)).copy(bytes)
+    bytes.writeUInt32LE(crc32(bytes.subarray(CHECKSUM)))
     const write = () => {
       writeFileSync(temporary, bytes)
       renameSync(temporary, file)
@@ -89,14 +103,20 @@ export class ContentStore {
   }
 }
 
-function checksum(value: Uint8Array): Buffer {
-  return createHash('sha256').update(value).digest().subarray(0, CHECKSUM)
+/** The bytes of a file, and when it was last used, in milliseconds since 1970. Throws if it can't be read. */
+function read(file: string): { bytes: Buffer; used: number } {
+  const descriptor = openSync(file, 'r')
+  try {
+    return { bytes: readFileSync(descriptor), used: fstatSync(descriptor).mtimeMs }
+  } finally {
+    closeSync(descriptor)
+  }
 }
 
-function touch(file: string): void {
+function touch(file: string, used: number): void {
   const now = Date.now()
   try {
-    if (now - statSync(file).mtimeMs > TOUCH) utimesSync(file, now / 1000, now / 1000)
+    if (now - used > TOUCH) utimesSync(file, now / 1000, now / 1000)
   } catch {} // another process removed it, or the folder is read-only
 }
 

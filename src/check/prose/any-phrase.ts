@@ -2,6 +2,8 @@
 
 /** Factors out common prefixes, which takes a third of the time of a plain alternation. Matches the longest phrase. */
 export function anyPhrase(phrases: readonly string[]): string {
+  const [only, another] = phrases
+  if (only !== undefined && another === undefined) return only.replaceAll(' ', '\\s+')
   const tails = new Map<string, string[]>()
   for (const phrase of phrases) {
     const first = phrase[0]
