@@ -55,6 +55,8 @@ export interface WritableFileSystem extends FileSystem {
 export interface OutputFileSystem extends WritableFileSystem {
   /** Sets a file aside for `publish`. */
   stage(path: string, content: string | Uint8Array): void
+  /** The same for a file in parts, which are asked for one by one. Returns the number of its bytes. */
+  stageParts(path: string, parts: Iterable<Uint8Array>): number
   /**
    * Moves all staged files into place, starting with those for which `isFirst` is true, and then removes the files in
    * `gone`.

@@ -44,6 +44,12 @@ export class MemoryFileSystem implements OutputFileSystem {
     this.staged.set(path, content)
   }
 
+  stageParts(path: string, parts: Iterable<Uint8Array>): number {
+    const content = Buffer.concat([...parts])
+    this.stage(path, content)
+    return content.byteLength
+  }
+
   publish(gone: readonly string[]): void {
     for (const [path, content] of this.staged) this.write(path, content)
     this.staged.clear()

@@ -139,13 +139,16 @@ describe('publishing', () => {
     output.stage('a.html', 'half')
     output.stage('a.html', 'new')
     output.stage('b/c.html', 'C')
+    expect(output.stageParts('d.txt', [Buffer.from('D'), Buffer.from('é')])).toBe(3)
     expect(text('out/a.html')).toBe('old')
+    expect(existsSync(at('out/d.txt'))).toBe(false)
     expect(existsSync(at('out/b'))).toBe(false)
     output.publish([])
     expect(text('out/a.html')).toBe('new')
     expect(text('out/b/c.html')).toBe('C')
+    expect(text('out/d.txt')).toBe('Dé')
     output.close()
-    expect(readdirSync(at('out')).sort()).toEqual(['.galley-files.json', 'a.html', 'b'])
+    expect(readdirSync(at('out')).sort()).toEqual(['.galley-files.json', 'a.html', 'b', 'd.txt'])
   })
 
   it('leaves the old site intact if abandoned', () => {

@@ -1,7 +1,9 @@
 // The folder that a site is built into. It's locked, new files are staged, and then everything changes at once.
 import {
+  closeSync,
   lstatSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -9,6 +11,7 @@ import {
   rmSync,
   statSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname, join, relative, resolve, sep } from 'node:path'
@@ -91,6 +94,28 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
     this.throwFailure()
   }
 
+  stageParts(path: string, parts: Iterable<Uint8Array>): number {
+    const name = normalizePath(path)
+    if (!name) throw new FileError(path, 'is not a path inside the folder')
+    const aside = join(this.staging, String(this.count++))
+    this.staged.set(name, aside)
+    const written = <T>(write: () => T): T => {
+      try {
+        return write()
+      } catch (error) {
+        throw FileError.of(error, join(this.root, name), 'cannot be written')
+      }
+    }
+    const file = written(() => openSync(aside, 'w'))
+    let length = 0
+    try {
+      for (const part of parts) length += written(() => writeWhole(file, part))
+    } finally {
+      closeSync(file)
+    }
+    return length
+  }
+
   publish(gone: readonly string[], isFirst: (path: string) => boolean = () => false): void {
     if (!this.writer.finish()) throw new FileError(this.root, 'cannot be written: the disk does not answer')
     this.throwFailure()
@@ -136,6 +161,11 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
     this.staged.clear()
     rmSync(this.staging, { recursive: true, force: true })
   }
+}
+
+function writeWhole(file: number, bytes: Uint8Array): number {
+  for (let done = 0; done < bytes.byteLength; ) done += writeSync(file, bytes, done)
+  return bytes.byteLength
 }
 
 /** Checks that nothing unexpected is where files are about to be written. */

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { now, type Span } from '../diagnostics/span.ts'
 import { MANIFEST_FILE, type OutputFileSystem } from '../files/file-system.ts'
 import { fileKey, readManifest, writeManifest } from './manifest.ts'
-import { isUnchanging } from './output.ts'
+import { isUnchanging, type OutputFile } from './output.ts'
 import type { Site, StreamedFile } from './site.ts'
 
 /** What a build did. */
@@ -55,7 +55,8 @@ export async function buildSite(
   const build = async (path: string): Promise<void> => {
     const from = now()
     const file = unchanged(path) ?? (await site.render(path))
-    if (file) write(path, file.content)
+    if (file?.parts && isFresh) writeParts(path, file.parts)
+    else if (file) write(path, file.content)
     onFile?.(++done, Math.max(seen.size, done), { path, aside: site.isMadeByWorker(path), from, to: now() })
   }
   const write = (path: string, made: string | Uint8Array): void => {
@@ -67,11 +68,17 @@ export async function buildSite(
       staged.add(path)
     }
   }
+  /** A file that is too long to be compared with one of a former build. */
+  const writeParts = (path: string, parts: Iterable<Uint8Array>): void => {
+    paths.add(path)
+    bytes += out.stageParts(path, parts)
+    staged.add(path)
+  }
   /** A file of a former build whose name says that it is the same. */
-  const unchanged = (path: string) => {
+  const unchanged = (path: string): OutputFile | undefined => {
     if (!site.isMadeByWorker(path) || !isUnchanging(path) || !former.files.has(fileKey(path))) return undefined
     const content = out.readBytes(path)
-    return content && { content }
+    return content && { path, content }
   }
   /** Those of some paths that a worker makes, and nobody has begun with. What the worker holds is let go at the end. */
   const makeAside = (some: readonly string[]): Promise<void> => {

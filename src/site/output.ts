@@ -5,6 +5,8 @@ import type { SiteContext } from './site-context.ts'
 export interface OutputFile {
   readonly path: string
   readonly content: string | Uint8Array
+  /** The same part by part, where it is so long that it's better never whole in memory: `content` is made of it on demand. */
+  readonly parts?: Iterable<Uint8Array>
 }
 
 /** A kind of output: which files it makes, and how each is made. Pure: same project, same bytes. */
@@ -26,7 +28,10 @@ export interface Output {
 
 type Rendered = OutputFile['content'] | TextParts | undefined
 
-/** A long text, part by part: as one string it would take many times its size, for it is put together and then encoded. */
+/**
+ * A long text, part by part: as one string it would take many times its size, for it is put together and then encoded. A list
+ * of parts is put together at once, and what is generated only when it's written: it must give the same each time.
+ */
 export interface TextParts {
   readonly parts: Iterable<string>
 }

@@ -17,11 +17,14 @@ interface Kept extends ReleasedPage {
 export class ReleasedPages {
   private readonly pages = new Map<Route, Kept>()
   private readonly spool = new Spool()
+  /** Bytes of the Markdown of all pages. */
+  markdownBytes = 0
   /** Of pages that a link into one was resolved for. */
   private readonly unpacked = new Map<Route, Anchors>()
 
   set(route: Route, { anchors, markdown, ...page }: PageFacts): void {
     const { spool } = this
+    this.markdownBytes += markdown.byteLength
     const packedAnchors = spool.put(Buffer.from(anchors))
     this.pages.set(route, { ...page, packedAnchors, markdown: spool.put(markdown) })
     this.unpacked.delete(route)

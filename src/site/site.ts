@@ -196,7 +196,20 @@ function siteOf(project: Project, frame: Frame): Site {
     if (made === undefined || made instanceof Uint8Array) return made && { path, content: made }
     const finish = (text: string) => (frame.options.relative ? toRelative(path, text) : text)
     if (typeof made === 'string') return { path, content: finish(made) }
-    return { path, content: Buffer.concat(Array.from(made.parts, (part) => Buffer.from(finish(part)))) }
+    if (Array.isArray(made.parts))
+      return { path, content: Buffer.concat(made.parts.map((part) => Buffer.from(finish(part)))) }
+    const parts = {
+      *[Symbol.iterator]() {
+        for (const part of made.parts) yield Buffer.from(finish(part))
+      },
+    }
+    return {
+      path,
+      parts,
+      get content() {
+        return Buffer.concat([...parts])
+      },
+    }
   }
 
   /** The Markdown of a page, unless the author has a file in its place. */

@@ -22,18 +22,19 @@ export const llms: Output = {
     const volume = llmsVolumes(site).find((one) => inFolder(one, FULL) === name)
     if (!volume) return llmsIndexFiles(site).get(name)
     const isTwice = name === FULL && !site.options.relative
-    return isTwice ? twice(site, volume) : { parts: fullText(site, volume) }
+    const isShort = site.released.markdownBytes <= MAX_KEPT
+    return isTwice && isShort ? twice(site, volume) : { parts: { [Symbol.iterator]: () => fullText(site, volume) } }
   },
 }
 
-/** Bytes of a text that is kept until it is asked for again. */
-const MAX_KEPT = 32 * 1024 ** 2
+/** Bytes of a text that is kept until it is asked for again. Longer ones are never whole in memory. */
+const MAX_KEPT = 16 * 1024 ** 2
 
 /** The text that is also below `.well-known`. It takes as long to put together as a hundred pages. */
 function twice(site: SiteContext, volume: LlmsVolume): Uint8Array {
   const kept = site.once(keptText)
   const bytes = kept.bytes ?? Buffer.concat(Array.from(fullText(site, volume), (part) => Buffer.from(part)))
-  kept.bytes = kept.bytes === undefined && bytes.byteLength <= MAX_KEPT ? bytes : undefined
+  kept.bytes = kept.bytes === undefined ? bytes : undefined
   return bytes
 }
 
