@@ -1,4 +1,5 @@
 // Converts the parser's tree (mdast with MDX) to draft nodes: compact, unmasked, and with references resolved.
+import { detached } from '../files/source-file.ts'
 import type { DraftAttribute, DraftElement, DraftNode } from './draft.ts'
 import { splitHeadingId, unmask } from './mask.ts'
 import type { Heading, List, ListItem, Node, Span, Table, Text } from './tree.ts'
@@ -9,6 +10,8 @@ export interface Convert {
   readonly text: string
   /** Maps an offset in the parsed text to an offset in the author's text. */
   at(offset: number): number
+  /** Whether masking made strings take two bytes per character that need only one: see `isWidened`. */
+  readonly isWidened?: boolean
   /** Called with the author's offset for each part that is nested too deeply. */
   onTooDeep?(offset: number): void
 }
@@ -118,12 +121,18 @@ function isOnlyJsx(paragraph: Raw): boolean {
   return seen
 }
 
+/** A string of the tree without masks. What is cut from a wide text is wide, and so is all that would be made of it. */
+function typed(masked: string | null | undefined, { isWidened }: State): string {
+  const text = unmask(masked ?? '')
+  return isWidened ? detached(text) : text
+}
+
 function convertNode(node: Raw, state: State, unraveled: boolean): DraftNode | DraftNode[] | undefined {
   const span = spanOf(node, state)
   const children = () => convertChildren(node, state) as Node[]
   switch (node.type) {
     case 'text':
-      return { type: 'text', value: unmask(node.value ?? ''), span }
+      return { type: 'text', value: typed(node.value, state), span }
     case 'paragraph':
       return { type: 'paragraph', children: children(), span }
     case 'heading':
@@ -136,15 +145,15 @@ function convertNode(node: Raw, state: State, unraveled: boolean): DraftNode | D
       return expression(node, state, { span, inline: node.type === 'mdxTextExpression' && !unraveled })
     case 'mdxjsEsm':
       state.hasCode = true
-      return { type: 'esm', value: unmask(node.value ?? ''), span }
+      return { type: 'esm', value: typed(node.value, state), span }
     case 'inlineCode':
-      return { type: 'inlineCode', value: unmask(node.value ?? ''), span }
+      return { type: 'inlineCode', value: typed(node.value, state), span }
     case 'code':
       return {
         type: 'code',
-        value: unmask(node.value ?? ''),
-        lang: unmask(node.lang ?? ''),
-        meta: unmask(node.meta ?? ''),
+        value: typed(node.value, state),
+        lang: typed(node.lang, state),
+        meta: typed(node.meta, state),
         span,
       }
     case 'emphasis':
@@ -152,9 +161,15 @@ function convertNode(node: Raw, state: State, unraveled: boolean): DraftNode | D
     case 'delete':
       return { type: node.type, children: children(), span }
     case 'link':
-      return { type: 'link', url: unmask(node.url ?? ''), title: title(node), children: children(), span }
+      return { type: 'link', url: typed(node.url, state), title: title(node, state), children: children(), span }
     case 'image':
-      return { type: 'image', url: unmask(node.url ?? ''), alt: unmask(node.alt ?? ''), title: title(node), span }
+      return {
+        type: 'image',
+        url: typed(node.url, state),
+        alt: typed(node.alt, state),
+        title: title(node, state),
+        span,
+      }
     case 'list':
       return list(node, span, children())
     case 'listItem':
@@ -171,7 +186,7 @@ function convertNode(node: Raw, state: State, unraveled: boolean): DraftNode | D
       return { type: node.type, children: children(), span }
     case 'math':
     case 'inlineMath':
-      return { type: node.type, value: unmask(node.value ?? ''), span }
+      return { type: node.type, value: typed(node.value, state), span }
     case 'linkReference':
     case 'imageReference':
       return reference(node, state, span)
@@ -196,7 +211,7 @@ function convertNode(node: Raw, state: State, unraveled: boolean): DraftNode | D
     case 'html':
       return { type: 'html', value: node.value ?? '' } as unknown as DraftNode
     default:
-      return node.children ? convertChildren(node, state) : { type: 'text', value: unmask(node.value ?? ''), span }
+      return node.children ? convertChildren(node, state) : { type: 'text', value: typed(node.value, state), span }
   }
 }
 
@@ -205,8 +220,8 @@ function spanOf(node: Raw, state: State): Span | undefined {
   return p && { start: state.at(p.start.offset), end: state.at(p.end.offset) }
 }
 
-function title(node: Raw): string | undefined {
-  return node.title ? unmask(node.title) : undefined
+function title(node: Raw, state: State): string | undefined {
+  return node.title ? typed(node.title, state) : undefined
 }
 
 function list(node: Raw, span: Span | undefined, children: Node[]): List {
@@ -233,7 +248,7 @@ function element(node: Raw, state: State, how: { span: Span | undefined; inline:
   for (const attribute of node.attributes ?? []) {
     if (attribute.type === 'mdxJsxExpressionAttribute') {
       state.hasCode = true
-      attributes.push({ spread: unmask(String(attribute.value ?? '')) })
+      attributes.push({ spread: typed(String(attribute.value ?? ''), state) })
     } else if (attribute.name) attributes.push({ name: attribute.name, value: attributeValue(attribute, state) })
   }
   if (name === '' || /[A-Z]/.test(name[0] ?? '')) state.hasCode = true
@@ -250,9 +265,9 @@ function element(node: Raw, state: State, how: { span: Span | undefined; inline:
 function attributeValue(attribute: RawAttribute, state: State): string | true | { expression: string } {
   const { value } = attribute
   if (value === null || value === undefined) return true
-  if (typeof value === 'string') return unmask(value)
+  if (typeof value === 'string') return typed(value, state)
   state.hasCode = true
-  return { expression: unmask(value.value) }
+  return { expression: typed(value.value, state) }
 }
 
 const VARIABLE_ONLY = /^\uFDD0[^\uFDD0\uFDD1]*\uFDD1$/
@@ -260,16 +275,16 @@ const VARIABLE_ONLY = /^\uFDD0[^\uFDD0\uFDD1]*\uFDD1$/
 function expression(node: Raw, state: State, how: { span: Span | undefined; inline: boolean }): DraftNode {
   const value = node.value ?? ''
   // `{{name}}` right after `{` or `$` isn't masked, so it parses as an expression that is an object.
-  if (VARIABLE_ONLY.test(value)) return { type: 'text', value: unmask(`{${value}}`), span: how.span } as Text
+  if (VARIABLE_ONLY.test(value)) return { type: 'text', value: typed(`{${value}}`, state), span: how.span } as Text
   state.hasCode = true
-  return { type: 'expression', value: unmask(value), inline: how.inline, span: how.span }
+  return { type: 'expression', value: typed(value, state), inline: how.inline, span: how.span }
 }
 
 function reference(node: Raw, state: State, span: Span | undefined): DraftNode | DraftNode[] {
   const definition = state.definitions.get((node.identifier ?? '').toLowerCase())
-  const url = unmask(definition?.url ?? '')
-  const name = definition ? title(definition) : undefined
-  if (node.type === 'imageReference') return { type: 'image', url, alt: unmask(node.alt ?? ''), title: name, span }
+  const url = typed(definition?.url, state)
+  const name = definition ? title(definition, state) : undefined
+  if (node.type === 'imageReference') return { type: 'image', url, alt: typed(node.alt, state), title: name, span }
   return { type: 'link', url, title: name, children: convertChildren(node, state) as Node[], span }
 }
 

@@ -40,6 +40,13 @@ export function unmask(text: string): string {
     .replace(/\uFDD4/g, '$')
 }
 
+const WIDE = /[^\0-\xff]/
+
+/** Whether a masked text takes two bytes per character in memory, and the text itself would take one. */
+export function isWidened(text: string, masked: string): boolean {
+  return text !== masked && WIDE.test(masked) && !WIDE.test(text)
+}
+
 function hidden(id: string): string {
   return id.replace(/[!-~]/g, (c) => String.fromCharCode(PRIVATE + c.charCodeAt(0)))
 }

@@ -4,7 +4,7 @@ import type { SourceFile } from '../files/source-file.ts'
 import { type Convert, convertRoot } from './convert.ts'
 import type { Draft, DraftNode } from './draft.ts'
 import { parseFrontmatter } from './front-matter.ts'
-import { mask } from './mask.ts'
+import { isWidened, mask } from './mask.ts'
 import { type ParseProblem, parseMdx } from './parser/native.ts'
 import { repair } from './repair.ts'
 import type { Repair, SyntaxProblem, TextEdit } from './repair-edits.ts'
@@ -53,12 +53,15 @@ class BodyParser {
   /** Why the parser had to be stopped. Texts as heavy as this one aren't tried again. */
   private stopped: ParseProblem | undefined
   private readonly latest = performance.now() + MAX_TIME
+  private readonly isWidened: boolean
 
   constructor(
     private readonly source: SourceFile,
     private readonly masked: string,
     private readonly found: Diagnostic[],
-  ) {}
+  ) {
+    this.isWidened = isWidened(source.text, masked)
+  }
 
   parse(): ParsedBody {
     return this.parseRepaired({ text: this.masked, base: 0 }) ?? this.parseInPieces()
@@ -148,6 +151,7 @@ class BodyParser {
     const convert: Convert = {
       text: source.text,
       at: (offset) => origin(attempt, offset),
+      isWidened: this.isWidened,
       onTooDeep(offset) {
         const message = 'This is nested deeper than a page can show.'
         found.push(

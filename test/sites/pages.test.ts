@@ -47,6 +47,15 @@ describe('pages', () => {
     expect(site.file('/index.html').match(/.{0,40}[^\0-\xff].{0,20}/g)).toBeNull()
   })
 
+  it('keep what entities stand for, next to dollar signs', async () => {
+    const site = await testSite({
+      'index.mdx': '## From $5 &rarr; $9\n\nSet `$HOME` &ndash; [\\$](/a&hellip;$b "&euro;$")',
+    })
+    expect(site.text('/')).toContain('From $5 → $9')
+    expect(site.text('/')).toContain('Set $HOME – $')
+    expect(site.html('/')).toContain('title="€$"')
+  })
+
   it('show code as typed, in every fence', async () => {
     const code = 'const a = "<b>" && `c`\n\n  // two  spaces'
     const site = await testSite({ 'index.mdx': `\`\`\`js title.js\n${code}\n\`\`\`` })
