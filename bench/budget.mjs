@@ -31,7 +31,7 @@ const LIMITS = {
 const SITE_LIMITS = {
   bytes: 75 * KB,
   files: 3400,
-  peak: (450 + 120 * Math.min(6, Math.max(0, availableParallelism() - 2))) * MB,
+  peak: (400 + 120 * Math.min(6, Math.max(0, availableParallelism() - 2))) * MB,
   cpu: 25,
   warm: 0.15,
   versions: 0.75,

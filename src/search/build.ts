@@ -56,7 +56,13 @@ export class IndexBuilder {
   }
 
   finish(): SearchIndex {
-    return indexOf(this.collector.finish())
+    const files = [...this.files()]
+    return { files: [files.pop() as IndexFile, ...files] }
+  }
+
+  /** The files one by one, so that not all need to be in memory at once. The manifest comes last. Call it or `finish` once. */
+  files(): Generator<IndexFile> {
+    return indexFiles(this.collector.finish())
   }
 
   /** The terms of all pages, for the next build. Undefined where nothing has changed. */
@@ -65,51 +71,39 @@ export class IndexBuilder {
   }
 }
 
-function indexOf({ languages, facets }: SiteLanguages): SearchIndex {
+function* indexFiles({ languages, facets }: SiteLanguages): Generator<IndexFile> {
   const pages = languages.reduce((sum, language) => sum + language.pages.length, 0)
   // As many files as would be enough, if a page needed one.
   const enough = MANY_PAGES + (pages - MANY_PAGES) / PAGES_OF_A_FILE
   const share = pages > MANY_PAGES ? pages / enough : 1
-  const built = languages.map((language) => languageFiles(language, inSteps(language.growth * share)))
-  const manifest: Manifest = { format: 3, languages: built.map(({ record }) => record), facets }
-  const files = built.flatMap((language) => language.files)
-  return { files: [{ name: MANIFEST, payload: JSON.stringify(manifest) }, ...files] }
+  const records: LanguageRecord[] = []
+  for (const language of languages) records.push(yield* languageFiles(language, inSteps(language.growth * share)))
+  const manifest: Manifest = { format: 3, languages: records, facets }
+  yield { name: MANIFEST, payload: JSON.stringify(manifest) }
 }
 
-function languageFiles(index: LanguageIndex, growth: number): { record: LanguageRecord; files: IndexFile[] } {
+/** Returns what the manifest says of the language. */
+function* languageFiles(index: LanguageIndex, growth: number): Generator<IndexFile, LanguageRecord> {
   const { language, pages, firstSections, facets, boosts, pins } = index
-  const terms = writeTerms(index, SHARD_BYTES * growth)
-  const blocks = writeBlocks(index, BLOCK_CHARACTERS * growth)
-  const [shardFiles, blockFiles] = [partFiles(terms.parts), partFiles(blocks.parts)]
-  const root = singleFile(
-    encodeRoot({
-      firstSections,
-      facets,
-      boosts,
-      termBounds: terms.bounds,
-      blocks: blocks.firsts,
-      shardFolders: shardFiles.folders,
-      blockFolders: blockFiles.folders,
-    }),
-  )
+  const termBounds: string[] = []
+  const blocks: number[] = []
+  const shardFolders = yield* partFiles(termParts(index, SHARD_BYTES * growth, termBounds))
+  const blockFolders = yield* partFiles(blockParts(index, BLOCK_CHARACTERS * growth, blocks))
+  const root = singleFile(encodeRoot({ firstSections, facets, boosts, termBounds, blocks, shardFolders, blockFolders }))
   const words = singleFile(encodeVocabulary(index.words))
   const sections = firstSections.at(-1) ?? 0
-  return {
-    record: { language, root: root.name, words: words.name, pages: pages.length, sections, pins },
-    files: [root, words, ...shardFiles.files, ...blockFiles.files],
-  }
+  yield root
+  yield words
+  return { language, root: root.name, words: words.name, pages: pages.length, sections, pins }
 }
 
-function writeTerms({ terms }: LanguageIndex, target: number): { parts: Part[]; bounds: string[] } {
-  const parts: Part[] = []
-  const bounds: string[] = []
+/** The term shards. What separates each from the one before is added to `bounds`. */
+function* termParts({ terms }: LanguageIndex, target: number, bounds: string[]): Generator<Part> {
   const chunking = new Chunking(target)
   const shard = new TermShardWriter()
   let first = ''
   let previous: string | undefined
-  const finish = (): void => {
-    parts.push({ key: first, payload: toBase64(shard.take()) })
-  }
+  const finish = (): Part => ({ key: first, payload: toBase64(shard.take()) })
   for (const entry of terms) {
     if (shard.size === 0) {
       first = previous === undefined ? '' : bound(previous, entry.term)
@@ -118,22 +112,18 @@ function writeTerms({ terms }: LanguageIndex, target: number): { parts: Part[]; 
     const before = shard.size
     shard.add(entry)
     previous = entry.term
-    if (chunking.endsAfter(entry.term, { size: shard.size, itemSize: shard.size - before })) finish()
+    if (chunking.endsAfter(entry.term, { size: shard.size, itemSize: shard.size - before })) yield finish()
   }
-  if (shard.size > 0 || parts.length === 0) finish()
-  return { parts, bounds }
+  if (shard.size > 0 || previous === undefined) yield finish()
 }
 
-function writeBlocks({ pages }: LanguageIndex, target: number): { parts: Part[]; firsts: number[] } {
-  const parts: Part[] = []
-  const firsts: number[] = []
+/** The blocks of pages. The number of the first section of each is added to `firsts`. */
+function* blockParts({ pages }: LanguageIndex, target: number, firsts: number[]): Generator<Part> {
   const chunking = new Chunking(target)
   const block = new BlockWriter()
   let key = ''
   let number = 0
-  const finish = (): void => {
-    parts.push({ key, payload: block.take() })
-  }
+  const finish = (): Part => ({ key, payload: block.take() })
   for (const { page, sections } of pages) {
     for (const section of sections) {
       const before = block.size
@@ -143,11 +133,10 @@ function writeBlocks({ pages }: LanguageIndex, target: number): { parts: Part[];
       }
       block.add(page, section)
       number++
-      if (chunking.endsAfter(section.url, { size: block.size, itemSize: block.size - before })) finish()
+      if (chunking.endsAfter(section.url, { size: block.size, itemSize: block.size - before })) yield finish()
     }
   }
-  if (block.size > 0) finish()
-  return { parts, firsts }
+  if (block.size > 0) yield finish()
 }
 
 /** The shortest string greater than `below` and not greater than `term`. */

@@ -15,27 +15,24 @@ export interface Part {
   readonly payload: string
 }
 
-/** Puts parts into folders of about eight. */
-export function partFiles(parts: readonly Part[]): { folders: PartFolder[]; files: IndexFile[] } {
+/** Puts parts into folders of about eight, each of which is given as soon as it's full. Returns the folders. */
+export function* partFiles(parts: Iterable<Part>): Generator<IndexFile, PartFolder[]> {
   const chunking = new Chunking(FOLDER_FILES)
   const folders: PartFolder[] = []
-  const files: IndexFile[] = []
   let group: string[] = []
-  const finish = (): void => {
+  const finish = function* (): Generator<IndexFile> {
     if (group.length === 0) return
     const name = contentHash(group)
-    group.forEach((payload, i) => {
-      files.push({ name: partName(name, i), payload })
-    })
+    for (const [i, payload] of group.entries()) yield { name: partName(name, i), payload }
     folders.push({ name, files: group.length })
     group = []
   }
   for (const { key, payload } of parts) {
     group.push(payload)
-    if (chunking.endsAfter(key, { size: group.length, itemSize: 1 })) finish()
+    if (chunking.endsAfter(key, { size: group.length, itemSize: 1 })) yield* finish()
   }
-  finish()
-  return { folders, files }
+  yield* finish()
+  return folders
 }
 
 /** A file by itself, named after its content. */

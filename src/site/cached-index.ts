@@ -23,10 +23,10 @@ export class CachedIndexBuilder {
     this.builder.add(section)
   }
 
-  finish(): readonly IndexFile[] {
-    const { files } = this.builder.finish()
+  /** The files one by one. Call it once, and to the end: then the terms are stored. */
+  *finish(): Generator<IndexFile> {
+    yield* this.builder.files()
     const terms = this.builder.terms()
     if (terms) this.store?.set(this.key, encodeTermCache(terms))
-    return files
   }
 }

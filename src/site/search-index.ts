@@ -43,6 +43,12 @@ export interface SearchMessage {
   readonly isLast: boolean
 }
 
+/** What the thread answers, in several messages. */
+export interface SearchAnswer {
+  readonly files: readonly IndexFile[]
+  readonly isLast: boolean
+}
+
 /** Room for what the thread needs for a moment: the usual size would cost memory and save no time. */
 const YOUNG_MB = 12
 /** Below this many sections a thread takes longer to start than it saves. */
@@ -119,7 +125,7 @@ class BuilderHere implements Builder {
   }
 
   async finish(): Promise<readonly IndexFile[]> {
-    return this.builder.finish()
+    return [...this.builder.finish()]
   }
 }
 
@@ -130,7 +136,11 @@ class BuilderAside implements Builder {
   constructor(file: URL, setup: SearchSetup) {
     this.worker = new Worker(file, { workerData: setup, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
     this.files = new Promise((resolve, reject) => {
-      this.worker.once('message', resolve)
+      const all: IndexFile[] = []
+      this.worker.on('message', ({ files, isLast }: SearchAnswer) => {
+        all.push(...files)
+        if (isLast) resolve(all)
+      })
       this.worker.once('error', reject)
       this.worker.once('exit', () => reject(new Error('The thread that builds the search index has ended.')))
     })

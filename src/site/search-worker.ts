@@ -1,8 +1,12 @@
 // Sections as they come -> the files of their index, once all have come.
 import { parentPort, workerData } from 'node:worker_threads'
+import type { IndexFile } from '../search/script.ts'
 import { CachedIndexBuilder } from './cached-index.ts'
 import { readSections } from './packed-sections.ts'
-import type { SearchMessage, SearchSetup } from './search-index.ts'
+import type { SearchAnswer, SearchMessage, SearchSetup } from './search-index.ts'
+
+/** Files of one message. */
+const LOT = 64
 
 const builder = new CachedIndexBuilder(workerData as SearchSetup)
 
@@ -12,5 +16,18 @@ parentPort?.on('message', ({ ends, bytes, isLast }: SearchMessage) => {
     for (const section of readSections(bytes.subarray(start, end))) builder.add(section)
     start = end
   }
-  if (isLast) parentPort?.postMessage(builder.finish())
+  if (isLast) finish()
 })
+
+/** Sends the files in lots, so that this thread never has all of them. */
+function finish(): void {
+  const send = (answer: SearchAnswer) => parentPort?.postMessage(answer)
+  let files: IndexFile[] = []
+  for (const file of builder.finish()) {
+    files.push(file)
+    if (files.length < LOT) continue
+    send({ files, isLast: false })
+    files = []
+  }
+  send({ files, isLast: true })
+}
