@@ -1,5 +1,5 @@
 // The pages of a site to their preview images: which there are, where, and what each shows.
-import type { PageOutline } from '../../content/page.ts'
+import type { PageOutline, Route } from '../../content/page.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { createFace, type Face } from '../../drawing/face.ts'
 import { readFont } from '../../drawing/font.ts'
@@ -21,18 +21,37 @@ const DRAWING = 'card-4'
 export function thumbnails(site: SiteContext): ReadonlyMap<string, Card> {
   const out = new Map<string, Card>()
   if (!hasThumbnails(site)) return out
+  const known = site.lasting(knownPaths)
   for (const page of site.project.outlines.values()) {
-    const path = thumbnailOf(site, page)
     const card = cardOf(site, page)
-    if (path !== undefined && card) out.set(path, card)
+    if (!card) continue
+    const path = pathOf(site, card)
+    known.set(page.route, { title: page.title, description: page.description, path })
+    out.set(path, card)
   }
   return out
 }
 
+/** An image by the texts of its page that may change while all else about the card stays. */
+interface KnownPath extends Pick<PageOutline, 'title' | 'description'> {
+  readonly path: string
+}
+
+/** Filled when all images are listed, so that the head of each page needn't lay out its card again. */
+function knownPaths(): Map<Route, KnownPath> {
+  return new Map()
+}
+
 /** The path of a page's image; undefined for pages that have none. */
 export function thumbnailOf(site: SiteContext, page: PageOutline): string | undefined {
+  const known = site.lasting(knownPaths).get(page.route)
+  if (known && known.title === page.title && known.description === page.description) return known.path
   const card = hasThumbnails(site) ? cardOf(site, page) : undefined
-  return card && `${THUMBNAIL_FOLDER}/${contentHash(JSON.stringify([site.lasting(lookKey), card]), 16)}.png`
+  return card && pathOf(site, card)
+}
+
+function pathOf(site: SiteContext, card: Card): string {
+  return `${THUMBNAIL_FOLDER}/${contentHash(JSON.stringify([site.lasting(lookKey), card]), 16)}.png`
 }
 
 /** They need a full address: nobody could fetch them without. */
