@@ -1,6 +1,6 @@
 // Parses JSON into values with places. It reports mistakes and recovers from them.
 import type { Diagnostic, Edit, Place, Report } from '../diagnostics/diagnostic.ts'
-import type { SourceFile } from '../files/source-file.ts'
+import { detached, type SourceFile } from '../files/source-file.ts'
 import { MAX_DEPTH, type PlacedEntry, type PlacedValue } from './placed.ts'
 
 /** Maximum number of findings per file. Further ones are most likely caused by the first. */
@@ -34,6 +34,8 @@ const BARE_WORD = /[^\s,:[\]{}"'/]+/y
 class JsonReader {
   private readonly text: string
   private readonly file: string
+  /** Whether the text takes two bytes per character in memory. */
+  private readonly isWide: boolean
   private at = 0
   private findings = 0
   private cutOff = false
@@ -46,6 +48,7 @@ class JsonReader {
   ) {
     this.text = source.text
     this.file = source.path
+    this.isWide = /[^\0-\xff]/.test(this.text)
   }
 
   read(): PlacedValue | undefined {
@@ -68,7 +71,9 @@ class JsonReader {
     if (char === '{' || char === '[') return this.nested(char)
     if (char === '"' || char === "'") {
       const start = this.at
-      const value = this.string()
+      const text = this.string()
+      // A part of a wide text is wide, and so is every page that shows it.
+      const value = this.isWide ? detached(text) : text
       return { kind: 'scalar', value, place: this.place(start, this.at) }
     }
     return this.bare()
