@@ -61,6 +61,22 @@ describe('buildSite', () => {
     expect(out.readText('a.html')).toBe('A')
   })
 
+  it('forgets files that a killed build announced, and never wrote', async () => {
+    const out = new Folder()
+    await buildSite(site({ 'a.html': 'A' }), out)
+    const files = () => [...readManifest(out).files]
+    const before = files()
+    const killed = new Folder(Object.fromEntries(out.list().map((path) => [path, out.readText(path) as string])))
+    killed.publish = () => {
+      throw new Error('killed')
+    }
+    await expect(buildSite(site({ 'a.html': 'A', 'b.html': 'B' }), killed)).rejects.toThrow('killed')
+    out.write('.galley-files.json', killed.readText('.galley-files.json') as string)
+    expect(files()).toHaveLength(2)
+    expect(await buildSite(site({ 'a.html': 'A' }), out)).toMatchObject({ written: 0, removed: 0 })
+    expect(files()).toEqual(before)
+  })
+
   it('writes a file again that someone changed or removed', async () => {
     const out = new Folder()
     const files = { 'a.html': 'A', 'b.html': 'B' }

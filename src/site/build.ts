@@ -123,8 +123,15 @@ export async function buildSite(
     writeManifest(out, { site: keys, files: new Set([...former.files, ...files]) })
     out.publish(gone, isUnchanging)
     writeManifest(out, { site: keys, files })
+  } else if (!isEqual(former.files, files)) {
+    // A build was killed after it announced files, and before any of them was there.
+    writeManifest(out, { site: keys, files })
   }
   return { files: paths.size, written: staged.size, removed: gone.length, bytes }
+}
+
+function isEqual(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size === b.size && [...a].every((key) => b.has(key))
 }
 
 /** So many orders at a time: a thread is never without work, and finished files do not pile up. */
