@@ -1,12 +1,28 @@
-// The user's cache folder, for what programs keep and can make again.
-import { readdirSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+// What programs keep and can make again: the user's folder for it, and files in any such folder.
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 /** The folder in which programs keep data that they can recreate. */
 export function cacheFolder(platform: string, env: Readonly<Record<string, string | undefined>>, home: string): string {
   if (platform === 'win32') return join(env.LOCALAPPDATA ?? join(home, 'AppData/Local'), 'galley/cache')
   if (platform === 'darwin') return join(home, 'Library/Caches/galley')
   return join(env.XDG_CACHE_HOME ?? join(home, '.cache'), 'galley')
+}
+
+/**
+ * Writes a file whole or not at all: until then, other processes read what it held before. Makes its folder. With
+ * `isPrivate`, only this user may read either. Throws if it can't be written, and leaves nothing behind.
+ */
+export function replaceFile(file: string, content: string, { isPrivate = false } = {}): void {
+  const temporary = `${file}.${process.pid}.tmp`
+  try {
+    mkdirSync(dirname(file), { recursive: true, ...(isPrivate && { mode: 0o700 }) })
+    writeFileSync(temporary, content, isPrivate ? { mode: 0o600 } : undefined)
+    renameSync(temporary, file)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw error
+  }
 }
 
 /** Removes all files of a folder but the newest. Throws if one can't be removed. */

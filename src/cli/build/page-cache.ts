@@ -1,12 +1,13 @@
 // The cache of a build: pages by what they are made of, in a folder that builds and machines may share.
-import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { PageOutline, Route } from '../../content/page.ts'
+import { replaceFile } from '../../files/cache-folder.ts'
 import { ContentStore } from '../../files/content-store.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import type { FileSystem } from '../../files/file-system.ts'
 import type { FileWriter } from '../../files/file-writer.ts'
+import { sha256 } from '../../files/hash.ts'
 import type { Project } from '../../project/project.ts'
 import { textHash } from '../../site/makers/page-maker.ts'
 import { decodeMadePage, encodeMadePage, type NavIconRules, type PageCache } from '../../site/page-cache.ts'
@@ -224,16 +225,9 @@ class FileHashes {
 
   /** What can't be written costs only time. */
   save(): void {
-    const temporary = `${this.file}.${process.pid}.tmp`
     try {
-      mkdirSync(dirname(this.file), { recursive: true })
-      writeFileSync(temporary, JSON.stringify([...this.current]))
-      renameSync(temporary, this.file)
-    } catch {
-      try {
-        rmSync(temporary, { force: true })
-      } catch {} // there is no folder that it could be in
-    }
+      replaceFile(this.file, JSON.stringify([...this.current]))
+    } catch {}
   }
 }
 
@@ -243,8 +237,4 @@ function readStamps(file: string): Map<string, Stamp> {
   } catch {
     return new Map()
   }
-}
-
-function sha256(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex')
 }

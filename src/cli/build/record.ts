@@ -1,8 +1,9 @@
 // What a build was made from and what it left: the next one has nothing to do while neither has changed.
 import { createHash, type Hash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { removeOldest, replaceFile } from '../../files/cache-folder.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { STAGING_FOLDER } from '../../files/file-system.ts'
 import { GitError, git } from '../../files/git.ts'
@@ -76,29 +77,17 @@ export async function keepRecord(
   const commit = hasDates ? await headCommit(key.folder) : undefined
   const record: BuildRecord = { inputs, outputs: outputsHash(key.out), commit, report }
   const file = recordFile(key)
-  const temporary = `${file}.${process.pid}`
   try {
-    mkdirSync(dirname(file), { recursive: true })
+    mkdirSync(key.cache, { recursive: true })
     // Nobody wants it in a repository.
     writeFileSync(join(key.cache, '.gitignore'), '*\n')
-    writeFileSync(temporary, JSON.stringify(record))
-    renameSync(temporary, file)
-    forgetOld(dirname(file))
-  } catch {
-    try {
-      rmSync(temporary, { force: true })
-    } catch {} // there is nothing where it would be
-  }
+    replaceFile(file, JSON.stringify(record))
+    removeOldest(dirname(file), MAX_RECORDS)
+  } catch {} // it only costs time
 }
 
 /** Builds that are remembered: of other folders, into other folders, with other options. */
 const MAX_RECORDS = 16
-
-function forgetOld(folder: string): void {
-  const files = readdirSync(folder).map((name) => join(folder, name))
-  const byAge = files.map((file) => ({ file, time: statSync(file).mtimeMs })).sort((a, b) => b.time - a.time)
-  for (const { file } of byAge.slice(MAX_RECORDS)) rmSync(file, { force: true })
-}
 
 function recordFile({ folder, out, cache, options }: BuildKey): string {
   const name = createHash('sha256')

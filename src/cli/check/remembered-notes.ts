@@ -1,7 +1,7 @@
 // Remembers notes on the pages of a docs folder, so that a check of one page needn't read all others.
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { removeOldest } from '../../files/cache-folder.ts'
+import { removeOldest, replaceFile } from '../../files/cache-folder.ts'
 import type { NotesMemory } from '../../project/page-source.ts'
 
 /** A memory that can be written down. */
@@ -59,11 +59,8 @@ export function openMemory(docs: string, cache: string, now = Date.now()): Store
     },
     save() {
       if (!hasNew || current.size < MIN_FILES) return
-      const temporary = `${file}.${process.pid}.tmp`
       try {
-        mkdirSync(folder, { recursive: true, mode: 0o700 })
-        writeFileSync(temporary, JSON.stringify({ format: FORMAT, docs, files: [...current] }), { mode: 0o600 })
-        renameSync(temporary, file)
+        replaceFile(file, JSON.stringify({ format: FORMAT, docs, files: [...current] }), { isPrivate: true })
         removeOldest(folder, MAX_KEPT)
       } catch {}
     },

@@ -1,9 +1,9 @@
 // Keeps the search index of a docs folder between starts of the server. An index is used only for the same folder with
 // the same content.
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { removeOldest } from '../../files/cache-folder.ts'
+import { removeOldest, replaceFile } from '../../files/cache-folder.ts'
 import type { FileSystem } from '../../files/file-system.ts'
 
 /** The stored index of a folder. */
@@ -42,10 +42,7 @@ export function createIndexStore(
     // If the folder isn't writable, the next start is just as slow as this one.
     write(index) {
       try {
-        mkdirSync(folder, { recursive: true, mode: 0o700 })
-        const temporary = `${pathNow()}.${process.pid}.tmp`
-        writeFileSync(temporary, JSON.stringify(Object.fromEntries(index)), { mode: 0o600 })
-        renameSync(temporary, pathNow())
+        replaceFile(pathNow(), JSON.stringify(Object.fromEntries(index)), { isPrivate: true })
         removeOldest(folder, MAX_KEPT)
       } catch {}
     },

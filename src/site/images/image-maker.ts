@@ -1,6 +1,6 @@
 // Makes the images of a site on demand, in a worker where there are workers.
-import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
+import { sha256 } from '../../files/hash.ts'
 import { programFile } from '../../files/program-file.ts'
 import { openPartStore, type PartStoreSetup } from '../part-store.ts'
 import type { CardLook } from './card.ts'
@@ -48,19 +48,15 @@ function withKeys(setup: ImageSetup) {
 }
 
 function cardKey({ fonts, ...look }: CardLook): string {
-  return digestOf([look, fonts.text.map(bytesDigest), fonts.strong.map(bytesDigest)])
+  return digestOf([look, fonts.text.map(sha256), fonts.strong.map(sha256)])
 }
 
 function iconKey({ bytes, fonts = [], ...icon }: IconSource): string {
-  return digestOf([icon, bytesDigest(bytes), fonts.map(bytesDigest)])
+  return digestOf([icon, sha256(bytes), fonts.map(sha256)])
 }
 
 function digestOf(data: unknown): string {
-  return bytesDigest(JSON.stringify(data))
-}
-
-function bytesDigest(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex')
+  return sha256(JSON.stringify(data))
 }
 
 interface Drawer {
