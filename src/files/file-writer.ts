@@ -35,7 +35,9 @@ export class FileWriter {
     if (++this.count === WORTH_A_THREAD && this.hasThread) this.start()
     const file = fileOf(target, number)
     // When the thread can't keep up, this one writes too.
-    if (target >= this.known || !this.ring?.put(file, parts)) this.writeHere(file, Buffer.concat(parts))
+    if (target < this.known && this.ring?.put(file, parts)) return
+    const [only, another] = parts
+    this.writeHere(file, only && !another ? only : Buffer.concat(parts))
   }
 
   /** Waits until all files are there. False if the thread doesn't answer. */

@@ -11,7 +11,6 @@ import {
   rmSync,
   statSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname, join, relative, resolve, sep } from 'node:path'
@@ -109,7 +108,10 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
     const file = written(() => openSync(aside, 'w'))
     let length = 0
     try {
-      for (const part of parts) length += written(() => writeWhole(file, part))
+      for (const part of parts) {
+        written(() => writeFileSync(file, part))
+        length += part.byteLength
+      }
     } finally {
       closeSync(file)
     }
@@ -161,11 +163,6 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
     this.staged.clear()
     rmSync(this.staging, { recursive: true, force: true })
   }
-}
-
-function writeWhole(file: number, bytes: Uint8Array): number {
-  for (let done = 0; done < bytes.byteLength; ) done += writeSync(file, bytes, done)
-  return bytes.byteLength
 }
 
 /** Checks that nothing unexpected is where files are about to be written. */

@@ -1,5 +1,5 @@
 // Bytes that are needed again much later: few of them stay in memory, many go to a temporary file.
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -71,8 +71,7 @@ export class Spool {
     const at = this.size
     try {
       this.file ??= openUnnamed()
-      for (let done = 0; done < content.length; )
-        done += writeSync(this.file, content, done, content.length - done, at + done)
+      writeFileSync(this.file, content) // after what is there: reading doesn't move the position
       this.size += content.length
       return { at }
     } catch {
