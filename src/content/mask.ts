@@ -1,5 +1,6 @@
 // Hides from the MDX parser what authors don't mean as MDX: `{{variables}}`, `{#heading-ids}`, and dollar signs in
 // prices and shell code. Also joins lines where the parser would read a tag's `>` as a quotation.
+import { isWide } from '../files/source-file.ts'
 import { readsAsTex } from './single-dollar.ts'
 import { joinTagEnds } from './tag-ends.ts'
 
@@ -40,11 +41,9 @@ export function unmask(text: string): string {
     .replace(/\uFDD4/g, '$')
 }
 
-const WIDE = /[^\0-\xff]/
-
 /** Whether a masked text takes two bytes per character in memory, and the text itself would take one. */
 export function isWidened(text: string, masked: string): boolean {
-  return text !== masked && WIDE.test(masked) && !WIDE.test(text)
+  return text !== masked && isWide(masked) && !isWide(text)
 }
 
 function hidden(id: string): string {

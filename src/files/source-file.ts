@@ -15,6 +15,11 @@ export function detached(part: string): string {
   return Buffer.from(part, 'utf16le').toString('utf16le')
 }
 
+/** Whether a text has characters that don't fit into one byte. An engine stores all of such a text, and what is cut from it, in two. */
+export function isWide(text: string): boolean {
+  return /[^\0-\xff]/.test(text)
+}
+
 /** The text of a file, and the offsets of its lines. */
 export class SourceFile {
   private kept: string | undefined

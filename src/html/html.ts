@@ -37,7 +37,7 @@ export function escapeSigns(text: string): Html {
   return raw(replaced === escaped ? escaped : narrow(replaced))
 }
 
-/** The same text. What is made of a wide text stays wide, unless it's made anew of its characters. */
+/** The same text. What is made of a wide text stays wide, unless it's made anew of its characters. Browsers run this too. */
 function narrow(text: string): string {
   if (/[^\0-\xff]/.test(text)) return text
   let out = ''

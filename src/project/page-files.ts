@@ -1,6 +1,7 @@
 // Decides which Markdown files are pages and at which route. Files that are parts of other pages aren't.
 import type { Draft } from '../content/draft.ts'
 import type { Route } from '../content/page.ts'
+import { withoutFences } from '../content/parser/limits.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { findModule } from './modules.ts'
@@ -58,19 +59,11 @@ function* modulesIn(text: string): Iterable<string> {
 
 /** Whether a text seems to have functions of its own, outside of code blocks, or imports a file of them. */
 export function hasProgram(text: string): boolean {
-  let fences = 0
-  let fence = text.indexOf(FENCE)
-  for (const { index } of text.matchAll(PROGRAM)) {
-    for (; fence !== -1 && fence < index; fence = text.indexOf(FENCE, fence + 1)) fences++
-    if (fences % 2 === 0) return true
-  }
-  return false
+  return PROGRAM.test(text) && PROGRAM.test(withoutFences(text))
 }
 
-const FENCE = '\n```'
-
 /** A component, which has a capital letter, or an import of a file that isn't Markdown. */
-const PROGRAM = /^export (?:const [A-Z]\w* ?=|default function|function [A-Z])|^import .*\.[jt]sx?['"]/gm
+const PROGRAM = /^export (?:const [A-Z]\w* ?=|default function|function [A-Z])|^import .*\.[jt]sx?['"]/m
 
 /** False for a text whose front matter certainly doesn't name a specification, whether it's UTF-8 or Latin-1. */
 export function mayNameApi(text: string): boolean {

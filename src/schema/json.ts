@@ -1,6 +1,6 @@
 // Parses JSON into values with places. It reports mistakes and recovers from them.
 import type { Diagnostic, Edit, Place, Report } from '../diagnostics/diagnostic.ts'
-import { detached, type SourceFile } from '../files/source-file.ts'
+import { detached, isWide, type SourceFile } from '../files/source-file.ts'
 import { MAX_DEPTH, type PlacedEntry, type PlacedValue } from './placed.ts'
 
 /** Maximum number of findings per file. Further ones are most likely caused by the first. */
@@ -48,7 +48,7 @@ class JsonReader {
   ) {
     this.text = source.text
     this.file = source.path
-    this.isWide = /[^\0-\xff]/.test(this.text)
+    this.isWide = isWide(this.text)
   }
 
   read(): PlacedValue | undefined {

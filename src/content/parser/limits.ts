@@ -65,7 +65,7 @@ function excess(text: string): Weight | undefined {
 const FENCES = /^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t]*\1[`~]*[ \t]*$|$(?![\s\S]))/gm
 
 /** The text with fenced code replaced by spaces. */
-function withoutFences(text: string): string {
+export function withoutFences(text: string): string {
   return text.replace(FENCES, (fence) => fence.replace(/[^\n]/g, ' '))
 }
 
