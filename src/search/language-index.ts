@@ -213,14 +213,17 @@ class LanguageCollector {
 
 /** Terms whose lists are in memory at the same time have this many postings together, or else there is one term. */
 const POSTINGS_AT_ONCE = 8_000_000
+/** Lists are made of all pages each time. Of a site so large that it would be more often, more of them are in memory. */
+const MAX_TIMES = 8
 
 function* sortedTerms(postings: Postings, cut: PostingsCut): Generator<TermEntry> {
   const { terms } = postings
   const order = Array.from(terms.keys()).sort((a, b) => ((terms[a] as string) < (terms[b] as string) ? -1 : 1))
+  const all = order.reduce((sum, id) => sum + postings.size(id), 0)
+  const atOnce = Math.max(POSTINGS_AT_ONCE, all / MAX_TIMES)
   for (let start = 0, end = 0; start < order.length; start = end) {
     let size = 0
-    while (end < order.length && (end === start || size <= POSTINGS_AT_ONCE))
-      size += postings.size(order[end++] as number)
+    while (end < order.length && (end === start || size <= atOnce)) size += postings.size(order[end++] as number)
     const ids = order.slice(start, end)
     for (const [i, list] of postings.lists(ids).entries()) {
       // A stop word that no title or heading has.
