@@ -21,6 +21,16 @@ describe('ContentStore', () => {
     expect(store.get(KEYS[1])).toBeUndefined()
   })
 
+  it.each([0, 3, 70_000])('returns the first %d bytes of a value by themselves', (beginning) => {
+    const store = new ContentStore(folder)
+    const parts = [Buffer.alloc(beginning, 'begin'), Buffer.from('the rest')]
+    store.set(KEYS[0], parts, beginning)
+    expect(store.read(KEYS[0])).toEqual({ bytes: Buffer.concat(parts), beginning })
+    expect(store.readBeginning(KEYS[0])).toEqual({ bytes: parts[0], size: beginning + 8 })
+    truncateSync(fileOf(KEYS[0]), beginning + 5)
+    expect(store.readBeginning(KEYS[0])).toBeUndefined()
+  })
+
   it('treats a damaged value as missing', () => {
     const store = new ContentStore(folder)
     store.set(KEYS[0], [Buffer.from('value')])

@@ -8,6 +8,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -17,11 +18,23 @@ import {
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 
-/** Bytes of a checksum. It finds damage, and protects from nobody who can write here. */
-const CHECKSUM = 4
+/**
+ * What precedes a value: the checksums of its beginning and of the rest, and the length of the beginning, 4 bytes each.
+ * Checksums find damage, and protect from nobody who can write here.
+ */
+const HEADER = 12
+/** What is read at once for a beginning. Few are longer. */
+const scratch = Buffer.alloc(64 * 1024)
 const HOUR = 3_600_000
 /** Minimum milliseconds between updates of a value's last-used time. */
 const TOUCH = 12 * HOUR
+
+/** A value, of which the first bytes can be read without the rest. */
+export interface StoredValue {
+  readonly bytes: Buffer
+  /** The length of its beginning. */
+  readonly beginning: number
+}
 
 /**
  * A folder of values. Keys are lowercase hex with at least 8 digits. A value has a checksum, and is written under a
@@ -33,27 +46,45 @@ export class ContentStore {
 
   /** Returns a value. Undefined if it's missing or damaged. */
   get(key: string): Buffer | undefined {
-    const file = this.file(key)
-    try {
-      const { bytes, used } = read(file)
-      const value = bytes.subarray(CHECKSUM)
-      if (bytes.length < CHECKSUM || bytes.readUInt32LE(0) !== crc32(value)) {
-        rmSync(file, { force: true })
-        return undefined
-      }
-      touch(file, used)
-      return value
-    } catch {
-      return undefined
-    }
+    return this.read(key)?.bytes
   }
 
-  /** Stores a value, given in parts. Returns true if it was written. */
-  set(key: string, parts: readonly Uint8Array[]): boolean {
+  /** The same, with the length of its beginning. */
+  read(key: string): StoredValue | undefined {
+    return this.open(key, (file) => {
+      const bytes = readFileSync(file)
+      const beginning = bytes.readUInt32LE(8)
+      const value = bytes.subarray(HEADER)
+      const isWhole =
+        beginning <= value.length &&
+        bytes.readUInt32LE(0) === crc32(value.subarray(0, beginning)) &&
+        bytes.readUInt32LE(4) === crc32(value.subarray(beginning))
+      return isWhole ? { bytes: value, beginning } : undefined
+    })
+  }
+
+  /** Returns only the beginning of a value, and the size of the whole. Damage to the rest goes unnoticed. */
+  readBeginning(key: string): { readonly bytes: Buffer; readonly size: number } | undefined {
+    return this.open(key, (file, size) => {
+      const read = readSync(file, scratch, 0, scratch.length, 0)
+      const end = HEADER + scratch.readUInt32LE(8)
+      if (end > size) return undefined
+      const bytes = Buffer.allocUnsafe(end - HEADER)
+      const copied = scratch.copy(bytes, 0, HEADER, read)
+      if (copied < bytes.length) readSync(file, bytes, copied, bytes.length - copied, HEADER + copied)
+      return scratch.readUInt32LE(0) === crc32(bytes) ? { bytes, size: size - HEADER } : undefined
+    })
+  }
+
+  /** Stores a value, given in parts. `beginning` is the length of what can be read alone. Returns true if it was written. */
+  set(key: string, parts: readonly Uint8Array[], beginning = 0): boolean {
     const file = this.file(key)
     const temporary = `${file}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`
-    const bytes = Buffer.concat([Buffer.alloc(CHECKSUM), ...parts])
-    bytes.writeUInt32LE(crc32(bytes.subarray(CHECKSUM)))
+    const bytes = Buffer.concat([Buffer.alloc(HEADER), ...parts])
+    const rest = HEADER + beginning
+    bytes.writeUInt32LE(crc32(bytes.subarray(HEADER, rest)), 0)
+    bytes.writeUInt32LE(crc32(bytes.subarray(rest)), 4)
+    bytes.writeUInt32LE(beginning, 8)
     const write = () => {
       writeFileSync(temporary, bytes)
       renameSync(temporary, file)
@@ -98,18 +129,27 @@ export class ContentStore {
     }
   }
 
+  /** What `use` makes of an open file of `size` bytes. Where that is nothing, the file is damaged, and removed. */
+  private open<T>(key: string, use: (file: number, size: number) => T | undefined): T | undefined {
+    const file = this.file(key)
+    try {
+      const descriptor = openSync(file, 'r')
+      try {
+        const { size, mtimeMs } = fstatSync(descriptor)
+        const value = size < HEADER ? undefined : use(descriptor, size)
+        if (value === undefined) remove(file)
+        else touch(file, mtimeMs)
+        return value
+      } finally {
+        closeSync(descriptor)
+      }
+    } catch {
+      return undefined
+    }
+  }
+
   private file(key: string): string {
     return join(this.folder, key.slice(0, 2), key.slice(2))
-  }
-}
-
-/** The bytes of a file, and when it was last used, in milliseconds since 1970. Throws if it can't be read. */
-function read(file: string): { bytes: Buffer; used: number } {
-  const descriptor = openSync(file, 'r')
-  try {
-    return { bytes: readFileSync(descriptor), used: fstatSync(descriptor).mtimeMs }
-  } finally {
-    closeSync(descriptor)
   }
 }
 

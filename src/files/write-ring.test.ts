@@ -9,7 +9,7 @@ import { buildSync } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ContentStore } from './content-store.ts'
 import { WriteRing } from './write-ring.ts'
-import { fileOf, numberOf, type WriteTarget, writeTo } from './write-target.ts'
+import { fileOf, numberOf, storeHeader, type WriteTarget, writeTo } from './write-target.ts'
 import type { WriterSetup } from './write-worker.ts'
 
 const MEGABYTE = 1 << 20
@@ -112,7 +112,7 @@ describe('the thread that writes', () => {
     const keyOf = (number: number) => createHash('sha256').update(String(number)).digest('hex')
     const writeHere = writeTo([target])
     for (let number = 0; number < 200; number++) {
-      const parts = [Buffer.from(keyOf(number)), Buffer.from([1, 2]), contentOf(number)]
+      const parts = [storeHeader(keyOf(number), 2), Buffer.from([1, 2]), contentOf(number)]
       if (!ring.put(fileOf(0, 0), parts)) writeHere(fileOf(0, 0), Buffer.concat(parts))
     }
     expect(ring.finish(writeHere)).toBe(true)
@@ -124,6 +124,7 @@ describe('the thread that writes', () => {
     for (let number = 0; number < 200; number++) {
       const expected = Buffer.concat([Buffer.from([1, 2]), contentOf(number)])
       expect(store.get(keyOf(number))?.equals(expected)).toBe(true)
+      expect([...(store.readBeginning(keyOf(number))?.bytes ?? [])]).toEqual([1, 2])
     }
   })
 

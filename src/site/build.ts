@@ -14,6 +14,8 @@ export interface BuildResult {
   readonly removed: number
   /** Bytes of all files of the site. */
   readonly bytes: number
+  /** What files are made of, by path, as far as their stream told: see `StreamedFile`. */
+  readonly ids: ReadonlyMap<string, string>
 }
 
 /** A finished file. `aside` is true when a worker made it, at the same time as others. */
@@ -49,6 +51,7 @@ export async function buildSite(
   /** Of the files that the site has. */
   const paths = new Set<string>()
   const staged = new Set<string>()
+  const ids = new Map<string, string>()
   let bytes = 0
   let done = 0
   const expected = stream ? site.context.project.outlines.size * 2 : 0
@@ -90,9 +93,15 @@ export async function buildSite(
     const images = makeAside(site.pathsInWorker())
     images.catch(() => {}) // thrown below
     for await (const files of stream) {
-      for (const { path, content, from, to } of files) {
+      for (const file of files) {
+        const { path, id, from, to } = file
         seen.add(path)
-        write(path, content)
+        if (id !== undefined) ids.set(path, id)
+        if ('content' in file) write(path, file.content)
+        else {
+          paths.add(path)
+          bytes += file.size
+        }
         onFile?.(++done, Math.max(expected, done), { path, aside: false, from, to })
       }
       await setImmediate()
@@ -127,7 +136,7 @@ export async function buildSite(
     // A build was killed after it announced files, and before any of them was there.
     writeManifest(out, { site: keys, files })
   }
-  return { files: paths.size, written: staged.size, removed: gone.length, bytes }
+  return { files: paths.size, written: staged.size, removed: gone.length, bytes, ids }
 }
 
 function isEqual(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

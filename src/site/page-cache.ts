@@ -3,10 +3,17 @@ import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type PageSections, packSections } from './packed-sections.ts'
 import type { PageFacts } from './page-facts.ts'
+import { feedOf } from './view/feed.ts'
 
 /** A page as it was made, with all that it adds to the rest of the site. Plain data. */
-export interface MadePage {
+export interface MadePage extends PageSummary {
   readonly html: Uint8Array
+  /** The feed of its updates. */
+  readonly feed: Uint8Array | undefined
+}
+
+/** A made page without its files. */
+export interface PageSummary {
   readonly facts: PageFacts
   readonly sections: PageSections
   /** Findings of reading the page. */
@@ -19,12 +26,34 @@ export interface MadePage {
   readonly linkedPages: readonly Route[]
 }
 
+/** A file that an earlier build wrote. */
+export interface WrittenFile {
+  readonly path: string
+  /** In bytes. */
+  readonly size: number
+}
+
+/** A page of an earlier build, with its files, or with what an earlier build has written of it. */
+export type RecalledPage = (MadePage | (PageSummary & { readonly written: readonly WrittenFile[] })) & {
+  /** Identifies everything that its files are made of. */
+  readonly id: string
+}
+
 /** Where made pages are kept between builds. */
 export interface PageCache {
-  /** The page as it would be made, or undefined when it has to be made. */
-  recall(outline: PageOutline): MadePage | undefined
-  /** `text` is the hash of the text that it was made from, where another thread read that: see `textHash`. */
-  keep(outline: PageOutline, made: MadePage, text?: string): void
+  /**
+   * The page as it would be made, or undefined when it has to be made.
+   * @param writtenFiles all files of a page, if they are still as a build wrote them that made the page of the same things
+   */
+  recall(
+    outline: PageOutline,
+    writtenFiles: ((page: PageSummary, id: string) => readonly WrittenFile[] | undefined) | undefined,
+  ): RecalledPage | undefined
+  /**
+   * Keeps a made page, and returns its id. Undefined for one that is no longer made of the text that the project has.
+   * @param text the hash of the text that it was made from, where another thread read that: see `textHash`
+   */
+  keep(outline: PageOutline, made: MadePage, text?: string): string | undefined
   /** Icons of the layout, which pages don't draw when they are recalled. Undefined when nothing can be recalled. */
   readonly icons: NavIconRules | undefined
   keepIcons(rules: NavIconRules): void
@@ -42,8 +71,13 @@ const NEWLINE = 10
 /** What most pages have. */
 const NO_NAMES: ReadonlySet<string> = new Set()
 
-/** A made page as bytes: a line of JSON, the sections, the HTML, and the Markdown. */
-export function encodeMadePage({ html, facts, sections, ...rest }: MadePage): Uint8Array[] {
+/** A made page as bytes: a line of JSON, the sections, the Markdown, and then its files. */
+export function encodeMadePage(made: MadePage): Uint8Array[] {
+  return [...encodeSummary(made), ...encodeFiles(made)]
+}
+
+/** The part of it that `decodeSummary` needs. */
+export function encodeSummary({ html, feed, facts, sections, ...rest }: MadePage): Uint8Array[] {
   const { outline, anchors, markdown, policy, classNames } = facts
   const { title, description, isGenerated, isDescribedInText } = outline
   const { count, json } = packSections(sections)
@@ -52,52 +86,75 @@ export function encodeMadePage({ html, facts, sections, ...rest }: MadePage): Ui
     anchors,
     policy,
     classNames: [...classNames],
+    hasFeed: facts.feed !== undefined,
     sections: { count, bytes: json.byteLength },
+    markdown: markdown.byteLength,
     html: html.byteLength,
     ...rest,
   }
-  return [Buffer.from(`${JSON.stringify(head)}\n`), json, html, markdown]
+  return [Buffer.from(`${JSON.stringify(head)}\n`), json, markdown]
+}
+
+/** The other part. */
+export function encodeFiles({ html, feed }: MadePage): Uint8Array[] {
+  return feed ? [html, feed] : [html]
 }
 
 /** The page that bytes of `encodeMadePage` stand for. Throws where they are anything else. */
 export function decodeMadePage(bytes: Buffer, outline: PageOutline): MadePage {
+  const { summary, files, html } = decode(bytes, outline)
+  const endOfHtml = files + html
+  const feed = endOfHtml < bytes.length ? bytes.subarray(endOfHtml) : undefined
+  return { ...summary, html: bytes.subarray(files, endOfHtml), feed }
+}
+
+/** The page without its files. Bytes of `encodeSummary` are enough. Throws where they are anything else. */
+export function decodeSummary(bytes: Buffer, outline: PageOutline): PageSummary {
+  return decode(bytes, outline).summary
+}
+
+/** The summary of a page, where its files start, and the length of the first of them. */
+function decode(bytes: Buffer, outline: PageOutline): { summary: PageSummary; files: number; html: number } {
   const end = bytes.indexOf(NEWLINE)
   const head = JSON.parse(bytes.toString('utf8', 0, end))
   if (!isHead(head)) throw new TypeError('This is not a page.')
-  const startOfHtml = end + 1 + head.sections.bytes
-  const html = bytes.subarray(startOfHtml, startOfHtml + head.html)
+  const startOfMarkdown = end + 1 + head.sections.bytes
+  const files = startOfMarkdown + head.markdown
   const { diagnostics, needs, codeClasses, linkedPages, policy } = head
-  return {
-    html,
+  const summary = {
     facts: {
       outline: { ...outline, ...head.outline },
       anchors: head.anchors,
       // It is kept longer than the rest.
-      markdown: Buffer.from(bytes.subarray(startOfHtml + head.html)),
+      markdown: Buffer.from(bytes.subarray(startOfMarkdown, files)),
       policy,
-      classNames: head.classNames.length === 0 ? NO_NAMES : new Set(head.classNames),
+      classNames: head.classNames.length === 0 ? NO_NAMES : new Set<string>(head.classNames),
+      feed: head.hasFeed ? feedOf(outline.route) : undefined,
     },
     // These wait for the search index: a view would keep the whole page.
-    sections: { count: head.sections.count, json: Buffer.from(bytes.subarray(end + 1, startOfHtml)) },
+    sections: { count: head.sections.count, json: Buffer.from(bytes.subarray(end + 1, startOfMarkdown)) },
     diagnostics,
     needs,
     codeClasses,
     linkedPages,
   }
+  return { summary, files, html: head.html }
 }
 
 /** Whether a value has the shape of a page's head: caches are shared, and what comes from elsewhere may be anything. */
 function isHead(head: unknown): boolean {
-  const { outline, anchors, policy, classNames, sections, html, diagnostics, needs, codeClasses, linkedPages } =
-    Object(head)
+  const { outline, anchors, policy, classNames, hasFeed, sections, markdown, html } = Object(head)
+  const { diagnostics, needs, codeClasses, linkedPages } = Object(head)
   return (
     typeof outline?.title === 'string' &&
     isPacked(anchors) &&
     isList(policy?.scripts, isText) &&
     isList(policy?.servers, isText) &&
     isList(classNames, isText) &&
+    typeof hasFeed === 'boolean' &&
     isSize(sections?.count) &&
     isSize(sections?.bytes) &&
+    isSize(markdown) &&
     isSize(html) &&
     isList(diagnostics, (finding) => isText(finding?.message) && isText(finding?.place?.file)) &&
     isList(needs, isText) &&

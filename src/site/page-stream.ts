@@ -7,7 +7,7 @@ import type { Section } from '../search/section.ts'
 import { makeOfPage } from './failed-pages.ts'
 import type { PageSupply, Turn } from './makers/page-makers.ts'
 import type { PageSections } from './packed-sections.ts'
-import type { MadePage } from './page-cache.ts'
+import type { MadePage, RecalledPage } from './page-cache.ts'
 import { counterpartsTogether } from './page-order.ts'
 import { isBodyMade } from './render-page.ts'
 import { cutPage, pageSections } from './search-sections.ts'
@@ -32,7 +32,7 @@ export interface PageFlow {
   /** Lets threads begin with the code of pages. */
   highlight(pages: readonly Page[]): Promise<void>
   /** A page as an earlier build made it. */
-  recall(outline: PageOutline): MadePage | undefined
+  recall(outline: PageOutline): RecalledPage | undefined
   /** Makes pages elsewhere. Without it, all are made here. */
   readonly makers?: Pick<PageSupply, 'begin'> & { make(wanted: readonly Turn[]): AsyncIterable<Turn> }
 }
@@ -47,7 +47,8 @@ export type NextPage =
       /** True where all pages are read. */
       readonly isLate: boolean
     }
-  | { readonly made: MadePage; readonly text?: string; readonly isNew: boolean }
+  | { readonly recalled: RecalledPage }
+  | { readonly made: MadePage; readonly text?: string }
 
 /**
  * Yields all pages: first those of earlier builds, then the others, each once it is made elsewhere or can be made. The last
@@ -75,10 +76,10 @@ export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGener
   const { outlines, navigation } = site.project
   for (const outline of counterpartsTogether(outlines.values(), site.nav, navigation.root)) {
     const { route } = outline
-    const made = pages.has(route) ? undefined : recall(outline)
-    if (made) {
-      sections.add(place, made.sections)
-      yield { made, isNew: false }
+    const recalled = pages.has(route) ? undefined : recall(outline)
+    if (recalled) {
+      sections.add(place, recalled.sections)
+      yield { recalled }
     } else wanted.push({ place, outline })
     place++
   }
@@ -94,7 +95,7 @@ export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGener
     if (made) {
       sections.add(place, made.sections)
       pages.delete(outline.route)
-      yield { made, text, isNew: true }
+      yield { made, text }
     } else {
       const page = await take(outline.route)
       const own = page ? searchSections(site, page) : []

@@ -69,7 +69,8 @@ async function stream(files: Readonly<Record<string, string>>) {
     read: (route: Route) => session.take(route),
     findings: (route: Route) => session.findings(route),
   }
-  for await (const some of site.stream(atHand, reading)) for (const { path, content } of some) made.set(path, content)
+  for await (const some of site.stream(atHand, reading))
+    for (const file of some) if ('content' in file) made.set(file.path, file.content)
   // Some files are known only when others are made.
   for (let count = -1; count < made.size; ) {
     count = made.size

@@ -23,9 +23,9 @@ import { feeds } from './outputs/feeds.ts'
 import { outputs } from './outputs/index.ts'
 import { isPublished, outlineAt, pageAt, pages, routeOfFile } from './outputs/pages.ts'
 import { SEARCH_FOLDER } from './outputs/search.ts'
-import { isCacheable, type MadePage, type PageCache } from './page-cache.ts'
+import { isCacheable, type MadePage, type PageCache, type PageSummary, type WrittenFile } from './page-cache.ts'
 import { codeBlocks, createSiteHighlighter } from './page-code.ts'
-import { pageFacts, withoutText } from './page-facts.ts'
+import { type PageFacts, pageFacts, withoutText } from './page-facts.ts'
 import {
   laterPages,
   layoutRoutes,
@@ -39,7 +39,6 @@ import { publicProject } from './public-project.ts'
 import { RELATIVE_BASE, toRelative } from './relative.ts'
 import { isBodyMade } from './render-page.ts'
 import type { SiteContext } from './site-context.ts'
-import { feedFile } from './view/feed.ts'
 
 /** A site: its files and how to render each. The preview, the build, and the tests all use it. */
 export interface Site {
@@ -90,8 +89,10 @@ export interface Reading {
   readonly cache?: PageCache
   /** Threads that make pages with `make`. */
   readonly makers?: PageSupply
+  /** The size of a file that an earlier build made of the same things. Undefined if it wasn't, or has changed since. */
+  writtenSize?(path: string, id: string): number | undefined
   /** Called for each page that was not read here. */
-  onMade?(made: MadePage): void
+  onMade?(made: PageSummary): void
 }
 
 /** A page that is read, the sections of it that may be found, and the pages that it leads into. */
@@ -101,8 +102,16 @@ interface PageAtHand {
   readonly linked: readonly Route[]
 }
 
-/** A file that a stream made, and when. */
-export interface StreamedFile extends OutputFile, Span {}
+/** A file that a stream made, and when, or that an earlier build wrote. */
+export type StreamedFile = (OutputFile | WrittenFile) &
+  Span & {
+    /** Identifies everything that its page is made of, if that is known. */
+    readonly id?: string
+  }
+
+function isWritten(file: { readonly path: string; readonly size: number | undefined }): file is WrittenFile {
+  return file.size !== undefined
+}
 
 /** Creates the site of a project. Renders nothing until it's asked for. */
 export async function createSite(
@@ -221,31 +230,35 @@ function siteOf(project: Project, frame: Frame): Site {
     return [{ path, content: frame.options.relative ? toRelative(path, text) : text, from, to: now() }]
   }
   /** The feed of a page at hand, unless the author has a file in its place. */
-  const feedFileOf = async (path: string | undefined): Promise<StreamedFile[]> => {
-    const from = now()
-    const file =
-      path === undefined || project.assets.has(path) ? undefined : await renderBy(feeds, path, { isEarly: true })
-    return file ? [{ ...file, from, to: now() }] : []
+  const feedOf = async (path: string | undefined): Promise<Uint8Array | undefined> => {
+    if (path === undefined || project.assets.has(path)) return undefined
+    const content = (await renderBy(feeds, path, { isEarly: true }))?.content
+    return typeof content === 'string' ? Buffer.from(content) : content
   }
-  /** The files of a page that was made before or elsewhere; the rest of the site learns from it what it would from the page. */
-  const recalled = ({ html, facts, needs, codeClasses }: MadePage): StreamedFile[] => {
-    const from = now()
-    const { route } = facts.outline
-    context.released.set(route, facts)
+  /** The rest of the site learns from a page that was made before or elsewhere what it would from the page. */
+  const learn = ({ facts, needs, codeClasses }: PageSummary): void => {
+    context.released.set(facts.outline.route, facts)
     highlighter.addClasses(codeClasses)
     assets.styles(new Set(needs))
     assets.scripts(new Set(needs))
     assets.script('search')
-    return [{ path: frame.urls.pageFile(route), content: html, from, to: now() }, ...markdownFileOf(facts.outline)]
+  }
+  /** The files of a page. One that was let go is known by its outline. `made` is when its HTML was made. */
+  const filesOf = ({ html, feed, facts }: MadePage, page: Page | PageOutline, made: Span): StreamedFile[] => [
+    { ...made, path: frame.urls.pageFile(page.route), content: html },
+    ...markdownFileOf(page),
+    ...(feed && facts.feed !== undefined ? [{ ...made, path: facts.feed, content: feed }] : []),
+  ]
+  /** Their paths. */
+  const pathsOf = ({ outline: { route }, feed }: PageFacts): string[] => {
+    const others = [markdownFile(route), ...(feed === undefined ? [] : [feed])]
+    return [frame.urls.pageFile(route), ...others.filter((path) => !project.assets.has(path))]
   }
   /** Makes a page that is at hand. Undefined where it leads into a page that is still to be read, which its links don't tell. */
   const makePage = async (
     { page, sections, linked }: PageAtHand,
-    { isLate = false } = {},
-  ): Promise<
-    (StreamedFile & Pick<MadePage, 'html' | 'facts'> & { portable(): Omit<MadePage, 'diagnostics'> }) | undefined
-  > => {
-    const from = now()
+    { isLate = false, findings }: Pick<Reading, 'findings'> & { isLate?: boolean },
+  ): Promise<MadePage | undefined> => {
     const { missedAnchors } = frame
     const file = await renderBy(pages, frame.urls.pageFile(page.route), { isEarly: !isLate })
     if (!file || frame.missedAnchors > missedAnchors) return undefined
@@ -258,22 +271,9 @@ function siteOf(project: Project, frame: Frame): Site {
     )
     context.needs.delete(page.route)
     shownCode.delete(page.route)
-    return {
-      path: file.path,
-      content: html,
-      from,
-      to: now(),
-      html,
-      facts,
-      portable: () => ({
-        html,
-        facts,
-        sections,
-        needs,
-        codeClasses,
-        linkedPages: [...new Set(linked)],
-      }),
-    }
+    const feed = await feedOf(facts.feed)
+    const diagnostics = findings(page.route)
+    return { html, feed, facts, sections, diagnostics, needs, codeClasses, linkedPages: [...new Set(linked)] }
   }
   return {
     context,
@@ -296,45 +296,64 @@ function siteOf(project: Project, frame: Frame): Site {
       return [...all.filter(isEarly), ...all.filter((path) => !isEarly(path))]
     },
     render: (path) => render(path),
-    async *stream(atHand, { read, findings, cache, makers, onMade }) {
+    async *stream(atHand, { read, findings, cache, makers, writtenSize, onMade }) {
       context.shared.begin()
       const shared = sharedPages(context)
       const rules = cache?.icons
       if (rules) context.navIcons.add(rules)
+      const writtenFiles = ({ facts }: PageSummary, id: string) => {
+        const files = pathsOf(facts).map((path) => ({ path, size: writtenSize?.(path, id) }))
+        return files.every(isWritten) ? files : undefined
+      }
       const flow: PageFlow = {
         pages: atHand,
         read,
         highlight: (some) => highlighter.begin(some.flatMap((page) => codeBlocks(page, types))),
-        recall: (outline) => (rules && !shared.has(outline.route) ? cache?.recall(outline) : undefined),
+        recall: (outline) =>
+          rules && !shared.has(outline.route) ? cache?.recall(outline, writtenSize && writtenFiles) : undefined,
         makers: makers && {
           begin: (count) => makers.begin(count),
           make: (wanted) => makers.make(wanted, (icons) => context.navIcons.add(icons)),
         },
       }
+      /** What comes from elsewhere: the rest of the site learns of it, and its text is let go. */
+      const take = (made: PageSummary) => {
+        learn(made)
+        made.facts.outline.source.release()
+        onMade?.(made)
+      }
       for await (const next of pageStream(context, flow)) {
+        const from = now()
+        if ('recalled' in next) {
+          const { recalled } = next
+          const { id, facts } = recalled
+          take(recalled)
+          const files = 'written' in recalled ? recalled.written : filesOf(recalled, facts.outline, { from, to: from })
+          yield files.map((file) => ({ from, to: from, ...file, id }))
+          continue
+        }
         if ('made' in next) {
-          const { made, text, isNew } = next
-          if (isNew) cache?.keep(made.facts.outline, made, text)
-          made.facts.outline.source.release()
-          onMade?.(made)
-          yield recalled(made)
+          const { made, text } = next
+          const { outline } = made.facts
+          const id = cache?.keep(outline, made, text)
+          take(made)
+          yield filesOf(made, outline, { from, to: from }).map((file) => ({ ...file, id }))
           continue
         }
         const { page, isLate } = next
-        const made = await makePage(next, { isLate })
+        const made = await makePage(next, { isLate, findings })
         // It is made later.
         if (!made) continue
-        const { html, facts, portable, ...file } = made
         const isKept = shared.has(page.route) || page.islands.length > 0
-        if (cache && !isKept && !facts.feed && isCacheable(page) && !context.failed.has(page.file))
-          cache.keep(page, { ...portable(), diagnostics: findings(page.route) })
-        const others = [...markdownFileOf(page), ...(await feedFileOf(facts.feed))]
+        const isRemembered = cache && !isKept && isCacheable(page) && !context.failed.has(page.file)
+        const id = isRemembered ? cache.keep(page, made) : undefined
+        const files = filesOf(made, page, { from, to: now() })
         if (!isKept) {
           // Those with class names are needed for nothing but these any more.
-          context.released.set(page.route, facts)
+          context.released.set(page.route, made.facts)
           atHand.delete(page.route)
         }
-        yield [file, ...others]
+        yield files.map((file) => ({ ...file, id }))
       }
       void types.close()
       cache?.keepIcons(context.navIcons.rules())
@@ -362,15 +381,14 @@ function siteOf(project: Project, frame: Frame): Site {
       if (page) await context.utilities.probe(page)
       for (const { module } of page?.islands ?? [])
         if (module !== page?.file) liveModules.add(module.slice(module.lastIndexOf('/') + 1))
-      if (!page || isNeededLater(page) || feedFile(page) !== undefined || !isCacheable(page)) return undefined
+      if (!page || isNeededLater(page) || !isCacheable(page)) return undefined
       const linked = linkedPages(context, page)
       for (const other of linked) await learn(other)
       atHand.set(route, page)
       const sections = searchSections(context, page)
-      const made = await makePage({ page, sections, linked })
+      const made = await makePage({ page, sections, linked }, { findings })
       atHand.delete(route)
-      if (!made || context.failed.has(page.file)) return undefined
-      return { ...made.portable(), diagnostics: findings(route) }
+      return context.failed.has(page.file) ? undefined : made
     },
     pathsInWorker() {
       const made = all.filter(({ inWorker }) => inWorker)

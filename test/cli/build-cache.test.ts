@@ -34,7 +34,7 @@ const SITE: Readonly<Record<string, string>> = {
   'docs.json': JSON.stringify(
     config({
       navigation: {
-        groups: [{ group: 'All', icon: 'rocket', pages: ['start', ...NAMES, 'linking', 'styled', 'wrong'] }],
+        groups: [{ group: 'All', icon: 'rocket', pages: ['start', ...NAMES, 'linking', 'log', 'styled', 'wrong'] }],
       },
     }),
   ),
@@ -48,6 +48,8 @@ const SITE: Readonly<Record<string, string>> = {
     ]),
   ),
   'linking.mdx': '# Linking\n\n[There](/six#heading) and [here](/one#heading).\n',
+  'log.mdx':
+    '---\ntitle: Log\nrss: true\n---\n\n<Update label="2026-03-01">\n## One\n\nOf [six](/six#heading).\n</Update>\n',
   'styled.mdx': '# Styled\n\n<div className="mt-4 underline">Styled</div>\n',
   'wrong.mdx': '# Wrong\n\n{missing}\n\n<Unknown>x</Unknown>\n',
 }
@@ -77,6 +79,7 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     ['a page that is new', { 'seven.mdx': '# Seven\n\n```rust\nfn main() {}\n```\n' }],
     ['the class names of a page', { 'styled.mdx': '# Styled\n\n<p className="font-bold">x</p>\n' }],
     ['the configuration', { 'docs.json': SITE['docs.json']?.replace('#0f766e', '#be123c') }],
+    ['a page with a feed', { 'log.mdx': SITE['log.mdx']?.replace('## One', '## Other') }],
     ['an icon', { 'start.mdx': SITE['start.mdx']?.replace('house', 'book') }],
   ])('notices a change to %s', async (_name, change) => {
     await build('site')
@@ -85,6 +88,17 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     const fresh = await build('fresh', '--no-cache')
     expect(contents('site')).toEqual(contents('fresh'))
     expect(warm.findings).toEqual(fresh.findings)
+  })
+
+  it('writes files again that somebody changed or removed', async () => {
+    await build('site')
+    const expected = contents('site')
+    const file = join(folder, 'site/two.html')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('Text of two', 'Text of odd'))
+    rmSync(join(folder, 'site/log/rss.xml'))
+    rmSync(join(folder, 'site/three.md'))
+    await build('site')
+    expect(contents('site')).toEqual(expected)
   })
 
   it('fills another output folder, as on a machine that only has the cache', async () => {

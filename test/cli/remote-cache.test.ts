@@ -88,6 +88,9 @@ async function build(machine: string, { env = {}, args = [] }: { env?: object; a
   return { said, files: Object.fromEntries(files) as Record<string, string> }
 }
 
+/** Bytes of an artifact before each value. */
+const HEAD = 72
+
 /** Replaces each value, as anyone who can write to the server could. */
 function forge(change: (value: Buffer) => Buffer): void {
   for (const artifact of artifacts.values()) {
@@ -95,12 +98,12 @@ function forge(change: (value: Buffer) => Buffer): void {
     const parts: Buffer[] = []
     for (let at = 0; at < bytes.length; ) {
       const length = bytes.readUInt32LE(at + 64)
-      const value = change(Buffer.from(bytes.subarray(at + 68, at + 68 + length)))
-      const head = Buffer.from(bytes.subarray(at, at + 68))
+      const value = change(Buffer.from(bytes.subarray(at + HEAD, at + HEAD + length)))
+      const head = Buffer.from(bytes.subarray(at, at + HEAD))
       createHash('sha256').update(value).digest().copy(head, 32)
       head.writeUInt32LE(value.length, 64)
       parts.push(head, value)
-      at += 68 + length
+      at += HEAD + length
     }
     artifact.body = gzipSync(Buffer.concat(parts))
   }

@@ -19,14 +19,14 @@ import { readChangeTimes } from '../../project/last-changes.ts'
 import type { Project } from '../../project/project.ts'
 import { readRepository } from '../../project/repository.ts'
 import { openSession } from '../../project/session.ts'
-import { buildSite } from '../../site/build.ts'
+import { type BuildResult, buildSite } from '../../site/build.ts'
 import { projectDigest } from '../../site/makers/page-maker.ts'
 import { PageMakers } from '../../site/makers/page-makers.ts'
 import { holdsAnotherSite, readManifest, siteKeys } from '../../site/manifest.ts'
 import type { SiteOptions } from '../../site/options.ts'
 import { createSiteHighlighter } from '../../site/page-code.ts'
 import { withPages } from '../../site/page-stream.ts'
-import { createSite, type Site } from '../../site/site.ts'
+import { createSite, type Reading, type Site } from '../../site/site.ts'
 import { mayAskForTypes } from '../../site/site-types.ts'
 import { wantsDates } from '../../site/view/last-modified.ts'
 import { type Terminal, UsageError } from '../command.ts'
@@ -57,10 +57,16 @@ export async function buildFolder(what: {
   /** Whether the check is asked too. */
   strict: boolean
   /** Where pages of earlier builds are, and the options that they depend on. */
-  cache?: { readonly cache: string; readonly options: object; readonly remote?: RemoteCache }
+  cache?: {
+    readonly cache: string
+    readonly options: object
+    readonly remote?: RemoteCache
+    /** See `Reading`. */
+    readonly writtenSize: Reading['writtenSize']
+  }
   profile?: Profile
   terminal: Terminal
-}): Promise<{ site: SiteReport; run: RunReport; hasDates: boolean }> {
+}): Promise<{ site: SiteReport; run: RunReport; hasDates: boolean; ids: BuildResult['ids'] }> {
   const { folder, out, options, extensions, profile, terminal } = what
   const progress = createProgress(terminal, () => performance.now())
   const stages: Record<string, number> = {}
@@ -156,6 +162,7 @@ export async function buildFolder(what: {
             findings: (route) => session.findings(route),
             cache,
             makers,
+            writtenSize: what.cache?.writtenSize,
             onMade: ({ facts, diagnostics }) => elsewhere.push({ route: facts.outline.route, diagnostics }),
           })
         : undefined,
@@ -194,6 +201,7 @@ export async function buildFolder(what: {
       },
       run: { seconds, written, removed, stages },
       hasDates: changes !== undefined,
+      ids: result.ids,
     }
   } finally {
     output.close()

@@ -8,9 +8,17 @@ import { DiskFileSystem } from '../../files/disk.ts'
 import type { FileSystem } from '../../files/file-system.ts'
 import type { FileWriter } from '../../files/file-writer.ts'
 import { sha256 } from '../../files/hash.ts'
+import { storeHeader } from '../../files/write-target.ts'
 import type { Project } from '../../project/project.ts'
 import { textHash } from '../../site/makers/page-maker.ts'
-import { decodeMadePage, encodeMadePage, type NavIconRules, type PageCache } from '../../site/page-cache.ts'
+import {
+  decodeMadePage,
+  decodeSummary,
+  encodeFiles,
+  encodeSummary,
+  type NavIconRules,
+  type PageCache,
+} from '../../site/page-cache.ts'
 import type { PartStoreSetup } from '../../site/part-store.ts'
 import { readPack, writePack } from './page-pack.ts'
 import { isDocs, programVersion } from './record.ts'
@@ -77,32 +85,51 @@ export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
   let bytes = 0
   return {
     icons: readIcons(store, state),
-    recall(outline) {
+    recall(outline, writtenFiles) {
       const key = keyOf(outline)
-      const value = store.get(key)
-      if (!value) return undefined
-      try {
-        const end = value.indexOf('\n')
-        const linked = JSON.parse(value.toString('utf8', 0, end)) as [Route, string][]
-        if (JSON.stringify(stamps(linked.map(([route]) => route))) !== JSON.stringify(linked)) return undefined
-        const made = decodeMadePage(value.subarray(end + 1), outline)
-        bytes += value.byteLength
+      const isCurrent = (links: string) => {
+        const linked = JSON.parse(links) as [Route, string][]
+        return JSON.stringify(stamps(linked.map(([route]) => route))) === links
+      }
+      const use = (size: number) => {
+        bytes += size
         used.add(key)
-        return made
+      }
+      try {
+        if (writtenFiles) {
+          const beginning = store.readBeginning(key)
+          const [links, rest] = beginning ? firstLine(beginning.bytes) : []
+          if (!beginning || !links || !rest || !isCurrent(links)) return undefined
+          const page = decodeSummary(rest, outline)
+          const id = idOf(key, links)
+          const written = writtenFiles(page, id)
+          if (written) {
+            use(beginning.size)
+            return { ...page, id, written }
+          }
+        }
+        const value = store.get(key)
+        const [links, rest] = value ? firstLine(value) : []
+        if (!value || !links || !rest || !isCurrent(links)) return undefined
+        const made = decodeMadePage(rest, outline)
+        use(value.byteLength)
+        return { ...made, id: idOf(key, links) }
       } catch {
         return undefined // written by something else
       }
     },
     keep(outline, made, text) {
       // The file has changed since it was read here.
-      if (text !== undefined && text !== textHash(outline)) return
-      const head = Buffer.from(`${JSON.stringify(stamps(made.linkedPages))}\n`)
-      const parts = [head, ...encodeMadePage(made)]
+      if (text !== undefined && text !== textHash(outline)) return undefined
+      const links = JSON.stringify(stamps(made.linkedPages))
+      const beginning = [Buffer.from(`${links}\n`), ...encodeSummary(made)]
+      const parts = [...beginning, ...encodeFiles(made)]
       const key = keyOf(outline)
-      writer.write(target, 0, [Buffer.from(key), ...parts])
-      bytes += parts.reduce((sum, part) => sum + part.byteLength, 0)
+      writer.write(target, 0, [storeHeader(key, sizeOf(beginning)), ...parts])
+      bytes += sizeOf(parts)
       used.add(key)
       hasNew = true
+      return idOf(key, links)
     },
     keepIcons(rules) {
       store.set(iconsKey(state), [Buffer.from(JSON.stringify(rules))])
@@ -114,6 +141,23 @@ export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
       store.prune(Math.max(MIN_BYTES, SHARE * bytes))
     },
   }
+}
+
+/** A value up to its first line break, and what follows. */
+function firstLine(value: Buffer): [line: string, rest: Buffer] {
+  const end = value.indexOf('\n')
+  return [value.toString('utf8', 0, end), value.subarray(end + 1)]
+}
+
+/** Identifies a page by all that it's made of: its key, and the texts of the pages that it leads into. */
+function idOf(key: string, links: string): string {
+  return sha256(`${key}${links}`).slice(0, ID_LENGTH)
+}
+
+const ID_LENGTH = 24
+
+function sizeOf(parts: readonly Uint8Array[]): number {
+  return parts.reduce((sum, { byteLength }) => sum + byteLength, 0)
 }
 
 /** The pages of one state as an artifact of the remote cache. */

@@ -8,8 +8,8 @@ import type { ContentStore } from '../../files/content-store.ts'
 
 const KEY = 32
 const CHECKSUM = 32
-/** Key, checksum, and length of a value. */
-const HEAD = KEY + CHECKSUM + 4
+/** Key, checksum, length of a value, and length of its beginning. */
+const HEAD = KEY + CHECKSUM + 8
 /** Bytes of all values, and of one. Sites that are larger share as many pages as fit. */
 const MAX_TOTAL = 1_000_000_000
 const MAX_VALUE = 64_000_000
@@ -22,16 +22,17 @@ export async function writePack(file: string, store: ContentStore, keys: Iterabl
 function* entriesOf(store: ContentStore, keys: Iterable<string>): Iterable<Buffer> {
   let total = 0
   for (const key of keys) {
-    const value = store.get(key)
-    if (!value || value.byteLength > MAX_VALUE) continue
-    total += value.byteLength
+    const { bytes, beginning } = store.read(key) ?? {}
+    if (!bytes || bytes.byteLength > MAX_VALUE) continue
+    total += bytes.byteLength
     if (total > MAX_TOTAL) return
     const head = Buffer.alloc(HEAD)
     head.write(key, 'hex')
-    checksum(value).copy(head, KEY)
-    head.writeUInt32LE(value.byteLength, KEY + CHECKSUM)
+    checksum(bytes).copy(head, KEY)
+    head.writeUInt32LE(bytes.byteLength, KEY + CHECKSUM)
+    head.writeUInt32LE(beginning ?? 0, KEY + CHECKSUM + 4)
     yield head
-    yield value
+    yield bytes
   }
 }
 
@@ -67,7 +68,8 @@ export async function readPack(file: string, store: ContentStore, isWanted: (key
         if (!value) break
         if (!checksum(value).equals(head.subarray(KEY, KEY + CHECKSUM))) throw new Error('what it has is damaged')
         const key = head.toString('hex', 0, KEY)
-        if (isWanted(key)) store.set(key, [value])
+        const beginning = Math.min(head.readUInt32LE(KEY + CHECKSUM + 4), length)
+        if (isWanted(key)) store.set(key, [value], beginning)
         head = undefined
       }
     }

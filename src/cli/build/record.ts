@@ -1,6 +1,6 @@
 // What a build was made from and what it left: the next one has nothing to do while neither has changed.
 import { createHash, type Hash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, type Stats, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { removeOldest, replaceFile } from '../../files/cache-folder.ts'
@@ -27,6 +27,9 @@ export interface Inputs {
   readonly taken: number
   readonly hash: string
 }
+
+/** A file of an earlier build: its path, what it was made of, and its state on the disk. */
+type WrittenFile = readonly [path: string, id: string, size: number, mtime: number, ctime: number]
 
 interface BuildRecord {
   readonly inputs: Inputs
@@ -69,32 +72,77 @@ export function takeInputs({ folder, options }: BuildKey, since = Date.now()): I
  * Notes a finished build for the next one. What cannot be written is left out: it only costs time.
  * @param inputs as they were before the build
  * @param hasDates whether the site shows dates from the history
+ * @param ids what files of the site were made of, by path
  */
 export async function keepRecord(
   key: BuildKey,
-  { inputs, hasDates, report }: { inputs: Inputs; hasDates: boolean; report: SiteReport },
+  {
+    inputs,
+    hasDates,
+    report,
+    ids,
+  }: { inputs: Inputs; hasDates: boolean; report: SiteReport; ids: ReadonlyMap<string, string> },
 ): Promise<void> {
   const commit = hasDates ? await headCommit(key.folder) : undefined
-  const record: BuildRecord = { inputs, outputs: outputsHash(key.out), commit, report }
-  const file = recordFile(key)
+  const files: WrittenFile[] = []
+  const outputs = outputsHash(key.out, (path, { size, mtimeMs, ctimeMs }) => {
+    const id = ids.get(path)
+    if (id !== undefined) files.push([path, id, size, mtimeMs, ctimeMs])
+  })
+  const record: BuildRecord = { inputs, outputs, commit, report }
   try {
     mkdirSync(key.cache, { recursive: true })
     // Nobody wants it in a repository.
     writeFileSync(join(key.cache, '.gitignore'), '*\n')
-    replaceFile(file, JSON.stringify(record))
-    removeOldest(dirname(file), MAX_RECORDS)
+    for (const [file, content] of [
+      [recordFile(key), record],
+      [filesFile(key), files],
+    ] as const) {
+      replaceFile(file, JSON.stringify(content))
+      removeOldest(dirname(file), MAX_RECORDS)
+    }
   } catch {} // it only costs time
+}
+
+/**
+ * Returns a function that looks up the size of a file which the last build made of `id`, in bytes. It returns undefined
+ * for a file that was made of something else, or that has changed since.
+ */
+export function readWrittenFiles(key: BuildKey): ((path: string, id: string) => number | undefined) | undefined {
+  const files = readFiles(filesFile(key))
+  if (files.size === 0) return undefined
+  return (path, id) => {
+    const [, known, size, mtime, ctime] = files.get(path) ?? []
+    if (known !== id) return undefined
+    const stat = statSync(join(key.out, path), { throwIfNoEntry: false })
+    const isSame = stat?.isFile() && stat.size === size && stat.mtimeMs === mtime && stat.ctimeMs === ctime
+    return isSame ? size : undefined
+  }
+}
+
+function readFiles(file: string): ReadonlyMap<string, WrittenFile> {
+  try {
+    const files = JSON.parse(readFileSync(file, 'utf8')) as WrittenFile[]
+    return new Map(files.map((written) => [written[0], written]))
+  } catch {
+    return new Map()
+  }
 }
 
 /** Builds that are remembered: of other folders, into other folders, with other options. */
 const MAX_RECORDS = 16
 
-function recordFile({ folder, out, cache, options }: BuildKey): string {
-  const name = createHash('sha256')
-    .update(JSON.stringify([folder, out, options]))
-    .digest('base64url')
-    .slice(0, 16)
-  return join(cache, 'builds', `${name}.json`)
+function recordFile(key: BuildKey): string {
+  return join(key.cache, 'builds', nameOf(key))
+}
+
+function filesFile(key: BuildKey): string {
+  return join(key.cache, 'outputs', nameOf(key))
+}
+
+function nameOf({ folder, out, options }: BuildKey): string {
+  const hash = createHash('sha256').update(JSON.stringify([folder, out, options]))
+  return `${hash.digest('base64url').slice(0, 16)}.json`
 }
 
 function readRecord(key: BuildKey): BuildRecord | undefined {
@@ -107,19 +155,26 @@ function readRecord(key: BuildKey): BuildRecord | undefined {
 }
 
 /** Every file of the output folder. A time in it that is not ours means that somebody else has been there. */
-function outputsHash(out: string): string {
+function outputsHash(out: string, onFile?: (path: string, stat: Stats) => void): string {
   const hash = createHash('sha256')
-  for (const path of new DiskFileSystem(out).list()) addFile(hash, { path, absolute: join(out, path) })
+  for (const path of new DiskFileSystem(out).list()) {
+    const stat = addFile(hash, { path, absolute: join(out, path) })
+    if (stat) onFile?.(path, stat)
+  }
   return hash.digest('base64url')
 }
 
-function addFile(hash: Hash, { path, absolute, since }: { path: string; absolute: string; since?: number }): void {
+function addFile(
+  hash: Hash,
+  { path, absolute, since }: { path: string; absolute: string; since?: number },
+): Stats | undefined {
   const stat = statSync(absolute, { throwIfNoEntry: false })
-  if (!stat) return
+  if (!stat) return undefined
   const { size, mtimeMs, ctimeMs } = stat
   hash.update(`${path}\0${size} `)
   if (since === undefined || Math.max(mtimeMs, ctimeMs) < since - RECENT) hash.update(`${mtimeMs} ${ctimeMs}\0`)
   else hash.update(createHash('sha256').update(readFileSync(absolute)).digest())
+  return stat
 }
 
 /** What the program is on this machine. An installation leaves one of these notes, which spares a look at each package. */

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { type Audience, readAudience } from '../../project/audience.ts'
 import { normalizeBase, type SiteOptions } from '../../site/options.ts'
 import { oneOf, readArguments } from '../arguments.ts'
-import { keepRecord, takeInputs, upToDate } from '../build/record.ts'
+import { keepRecord, readWrittenFiles, takeInputs, upToDate } from '../build/record.ts'
 import type { RemoteCache } from '../build/remote-cache.ts'
 import { printReport } from '../build/report.ts'
 import { buildOnRequest } from '../build/requests.ts'
@@ -114,18 +114,18 @@ export const build: Command = {
       const extensions = await openExtensions(folder, values['no-extensions'])
       if (format === 'text' && extensions.names.length > 0)
         terminal.out(`Extensions, which run as code of this site: ${extensions.names.join(', ')}\n`)
-      const { site, run, hasDates } = await buildFolder({
+      const { site, run, hasDates, ids } = await buildFolder({
         folder,
         out,
         options,
         extensions,
         strict: values.strict,
-        cache: key && { cache, options: key.options, remote },
+        cache: key && { cache, options: key.options, remote, writtenSize: readWrittenFiles(key) },
         profile,
         terminal: format === 'text' ? terminal : { ...terminal, interactive: false },
       })
       // It's unknown what extensions read.
-      if (key && inputs && extensions.names.length === 0) await keepRecord(key, { inputs, hasDates, report: site })
+      if (key && inputs && extensions.names.length === 0) await keepRecord(key, { inputs, hasDates, report: site, ids })
       printReport(terminal, { site, run, format, out: shownOut })
       if (profile) {
         profile.write(resolve(terminal.cwd, PROFILE))
