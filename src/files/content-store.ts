@@ -24,7 +24,7 @@ import { crc32 } from 'node:zlib'
  */
 const HEADER = 12
 /** What is read at once for a beginning. Few are longer. */
-const scratch = Buffer.alloc(64 * 1024)
+const scratch = Buffer.alloc(16 * 1024)
 const HOUR = 3_600_000
 /** Minimum milliseconds between updates of a value's last-used time. */
 const TOUCH = 12 * HOUR
