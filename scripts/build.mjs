@@ -5,6 +5,7 @@ import { isBuiltin } from 'node:module'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { buildAssets } from './assets.mjs'
+import { loadedWith, mergeChunks } from './merge-chunks.mjs'
 import { createNotices } from './notices.mjs'
 
 const started = performance.now()
@@ -139,6 +140,7 @@ const { metafile } = await build({
   metafile: true,
 })
 refuseMissingPackages(metafile)
+await mergeChunks(metafile.outputs, programsOf(metafile))
 // CommonJS, because only that can be loaded in the middle of synchronous code: see src/files/on-first-use.ts.
 await build({
   entryPoints: readdirSync('src', { recursive: true })
@@ -179,6 +181,18 @@ writeFileSync(`${next}/own-docs.json`, await packOwnDocs('docs'))
 if (existsSync('dist')) renameSync('dist', `${workshop}/old`)
 renameSync(next, 'dist')
 console.log(`dist: ${readdirSync('dist').length} entries in ${Math.round(performance.now() - started)} ms`)
+
+/** What processes and threads load: the program before it knows the command, some commands, and each worker. */
+function programsOf({ outputs }) {
+  const outputOf = (file) => Object.keys(outputs).find((path) => outputs[path].entryPoint === file)
+  const workers = Object.values(entries).filter((file) => !/(?:^|\/)index\.ts$/.test(file))
+  const commands = [
+    ['src/cli/commands/check.ts', 'src/extensions/load.ts'],
+    ['src/cli/commands/build.ts', 'src/cli/build/build-folder.ts', 'src/extensions/load.ts'],
+    ['src/cli/commands/dev.ts', 'src/dev/start.ts', 'src/extensions/load.ts'],
+  ]
+  return [...workers.map((file) => [file]), ...commands].map((files) => loadedWith(outputs, files.map(outputOf)))
+}
 
 /**
  * Fails the build if the program imports a package that npm doesn't install for users and that only happens to be here.
