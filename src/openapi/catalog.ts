@@ -12,7 +12,7 @@ import { isOverlay } from './overlay/apply.ts'
 import { overlaidFile } from './overlay/overlaid-file.ts'
 import { readDocument } from './read-document.ts'
 import { type FindRemote, isRemote, remoteCopies } from './remote.ts'
-import type { SpecFile } from './spec-file.ts'
+import type { ReadingMemory, SpecFile } from './spec-file.ts'
 import type { TopicDocument } from './topic.ts'
 
 /** Specifications whose pages are topics. */
@@ -57,8 +57,9 @@ export class Catalog {
     private readonly paths: () => Iterable<string>,
     /** Where copies of remote specifications are. */
     readonly remote: FindRemote = remoteCopies(files, []),
+    memory?: ReadingMemory,
   ) {
-    this.documents = new DocumentSet(files)
+    this.documents = new DocumentSet(files, memory)
   }
 
   /**

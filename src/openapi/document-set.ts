@@ -4,7 +4,7 @@ import { resolvePath } from '../files/file-system.ts'
 import { SourceFile } from '../files/source-file.ts'
 import { below, keysOf, type Pointer, valueAt } from './pointer.ts'
 import { REMOTE_FOLDER } from './remote.ts'
-import { readSpecFile, type SpecFile } from './spec-file.ts'
+import { type ReadingMemory, readSpecFile, type SpecFile } from './spec-file.ts'
 import { get, isObject } from './values.ts'
 
 /** A value with the file and the pointer at which it stands: what identifies it, however it was reached. */
@@ -27,13 +27,16 @@ const MAX_HOPS = 50
 export class DocumentSet {
   private readonly known = new Map<string, SpecFile | undefined>()
 
-  constructor(private readonly files: Pick<FileSystem, 'readText'>) {}
+  constructor(
+    private readonly files: Pick<FileSystem, 'readText'>,
+    private readonly memory?: ReadingMemory,
+  ) {}
 
   /** A file of the folder; undefined where there is none. */
   file(path: string): SpecFile | undefined {
     if (this.known.has(path)) return this.known.get(path)
     const text = this.files.readText(path)
-    const file = text === undefined ? undefined : readSpecFile(new SourceFile(path, text))
+    const file = text === undefined ? undefined : readSpecFile(new SourceFile(path, text), this.memory)
     this.known.set(path, file)
     return file
   }

@@ -15,6 +15,18 @@ export interface SpecFile {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** The values and findings of a text. */
+export interface Reading {
+  readonly value: unknown
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Readings of earlier runs, by path and text. Whatever it returns equals what reading the text would give. */
+export interface ReadingMemory {
+  recall(source: SourceFile): Reading | undefined
+  keep(source: SourceFile, reading: Reading): void
+}
+
 /** Characters. The largest public specifications have about 15 million. */
 const MAX_LENGTH = 64_000_000
 /** As deep as `JSON.parse` results may be walked by recursion without a thought. */
@@ -23,20 +35,30 @@ const MAX_MERGE_KEYS = 100_000
 const eventLibrary = onFirstUse<typeof import('./js-yaml.late.ts')>('./js-yaml.late.ts', import.meta.url)
 const library = onFirstUse<typeof import('../files/yaml.late.ts')>('../files/yaml.late.ts', import.meta.url)
 
-/** Reads a file by what its text looks like, since names lie. Never throws. */
-export function readSpecFile(source: SourceFile): SpecFile {
+/**
+ * Reads a file by what its text looks like, since names lie. Never throws. `memory` saves parsing YAML, which takes ten
+ * times as long as anything else that is done with a specification.
+ */
+export function readSpecFile(source: SourceFile, memory?: ReadingMemory): SpecFile {
   const format = /^\s*[{[]/.test(source.text) ? 'json' : 'yaml'
   if (source.text.length > MAX_LENGTH) {
     const problem = { message: `This specification has more than ${MAX_LENGTH / 1_000_000} million characters.`, at: 0 }
     return { path: source.path, source, format, value: undefined, diagnostics: [finding(source, problem)] }
   }
-  const { value, diagnostics } = format === 'json' ? readJson(source) : readYaml(source)
+  const { value, diagnostics } = format === 'json' ? readJson(source) : remembered(source, memory, readYaml)
   return { path: source.path, source, format, value, diagnostics }
 }
 
-interface Reading {
-  readonly value: unknown
-  readonly diagnostics: readonly Diagnostic[]
+function remembered(
+  source: SourceFile,
+  memory: ReadingMemory | undefined,
+  read: (source: SourceFile) => Reading,
+): Reading {
+  const known = memory?.recall(source)
+  if (known) return known
+  const reading = read(source)
+  memory?.keep(source, reading)
+  return reading
 }
 
 function readJson(source: SourceFile): Reading {

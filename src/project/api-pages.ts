@@ -95,7 +95,6 @@ export class ApiPages implements PageSource {
 }
 
 class OperationHandle implements PageHandle {
-  readonly isOutlined = true
   readonly diagnostics: readonly Diagnostic[] = []
   page: Page | undefined
   private start: PageOutline | undefined
@@ -105,6 +104,10 @@ class OperationHandle implements PageHandle {
     private readonly operation: OperationPlace,
     private readonly api: ApiReference,
   ) {}
+
+  get isOutlined(): boolean {
+    return this.start !== undefined
+  }
 
   outline(): PageOutline {
     if (this.start) return this.start

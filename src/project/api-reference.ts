@@ -28,6 +28,7 @@ import { readDocument } from '../openapi/read-document.ts'
 import { remoteCopies } from '../openapi/remote.ts'
 import { schemaNames, schemaTopic } from '../openapi/schema-page.ts'
 import { apiSettings, pageSettings } from '../openapi/settings.ts'
+import type { ReadingMemory } from '../openapi/spec-file.ts'
 import { type Topic, topicFrontmatter } from '../openapi/topic.ts'
 import { isObject, stringAt } from '../openapi/values.ts'
 import { englishWords, loadWords, type Words } from '../theme/words.ts'
@@ -60,7 +61,10 @@ export class ApiReference {
   private seen: FolderChange | undefined
   private hasChanged = false
 
-  constructor(folder: Folder) {
+  constructor(
+    folder: Folder,
+    private readonly memory?: ReadingMemory,
+  ) {
     this.folder = folder
     this.catalog = this.createCatalog()
   }
@@ -367,7 +371,7 @@ export class ApiReference {
   private createCatalog(): Catalog {
     const { files, kinds, config } = this.folder
     const hosts = config.config.galley.api?.hosts ?? []
-    return new Catalog(files, () => kinds.all, remoteCopies(files, hosts))
+    return new Catalog(files, () => kinds.all, remoteCopies(files, hosts), this.memory)
   }
 
   private locateAll(operations: readonly OperationOutline[]): void {

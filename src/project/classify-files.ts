@@ -16,10 +16,10 @@ export interface FileKinds {
 }
 
 /**
- * Sorts paths into kinds. `ignored` implements the site's ignore file. Snippets are read when imported, and never
- * published.
+ * Sorts paths into kinds. Paths that the site's ignore file leaves out are either `ignored`, or not among the paths.
+ * Snippets are read when imported, and never published.
  */
-export function classifyFiles(paths: readonly string[], ignored: (path: string) => boolean): FileKinds {
+export function classifyFiles(paths: readonly string[], ignored: (path: string) => boolean = () => false): FileKinds {
   const pages: string[] = []
   const assets = new Set<string>()
   const all = new Set<string>()

@@ -21,7 +21,8 @@ export class FolderFiles {
   private readonly all: OverlayFileSystem
   private rules: IgnoreRules
   private named: NamedFiles = NOTHING_NAMED
-  private sorted: FileKinds
+  /** Undefined until somebody asks: what the navigation names decides too. */
+  private sorted: FileKinds | undefined
 
   constructor(files: FileSystem) {
     this.all = new OverlayFileSystem(files)
@@ -29,28 +30,27 @@ export class FolderFiles {
     const { site, config } = openPublicFiles(this.all, (path) => this.rules.ignores(path))
     this.files = site
     this.configFiles = config
-    this.sorted = this.classify(this.files.list())
   }
 
   /**
-   * Takes the navigation, because the default ignore list never excludes a file that it names. Returns true if the set
-   * of files changed.
+   * Takes the navigation, because the default ignore list never excludes a file that it names. Returns what may have
+   * changed: nothing, which Markdown files there are, or all files, including those that the configuration refers to.
    */
-  name(navigation: NavTree): boolean {
-    const named = namedFiles(navigation)
-    const isSame = named.key === this.named.key
-    this.named = named
-    if (isSame) return false
+  name(navigation: NavTree): 'nothing' | 'pages' | 'files' {
+    const former = this.named
+    this.named = namedFiles(navigation)
+    const { key, folders } = this.named
+    if (key === former.key) return 'nothing'
     this.rules = this.loadRules()
-    this.sorted = this.classify(this.files.list())
-    return true
+    this.sorted = undefined
+    return folders === former.folders ? 'pages' : 'files'
   }
 
   /** The Markdown files that no page is made of, and why. */
   leftOut(): Map<string, LeftOut> {
     const left = new Map<string, LeftOut>()
     for (const path of this.all.list()) {
-      if (!/\.mdx?$/i.test(path) || this.sorted.all.has(path)) continue
+      if (!/\.mdx?$/i.test(path) || this.kinds.all.has(path)) continue
       left.set(path, isHidden(path) ? 'hidden' : (this.rules.by(path) ?? 'default'))
     }
     return left
@@ -58,6 +58,7 @@ export class FolderFiles {
 
   /** What each file is. The object never changes. */
   get kinds(): FileKinds {
+    this.sorted ??= classifyFiles(this.files.list())
     return this.sorted
   }
 
@@ -73,17 +74,17 @@ export class FolderFiles {
       const path = normalizePath(name)
       if (!path) continue
       single.set(path, text)
-      if (text === undefined && !this.sorted.all.has(path)) unknown.add(path)
+      if (text === undefined && !this.kinds.all.has(path)) unknown.add(path)
     }
     if (unknown.size > 0)
-      for (const known of this.sorted.all) if (isBelow(known, unknown)) single.set(known, single.get(known))
+      for (const known of this.kinds.all) if (isBelow(known, unknown)) single.set(known, single.get(known))
     for (const [path, text] of single) this.all.set(path, text)
     return [...single.keys()]
   }
 
   /** True for a file that is or was part of the folder, or that decides what is. */
   concerns(path: string): boolean {
-    if (path === IGNORE_FILE || this.sorted.all.has(path)) return true
+    if (path === IGNORE_FILE || this.kinds.all.has(path)) return true
     return this.configFiles.readBytes(path) !== undefined
   }
 
@@ -91,19 +92,19 @@ export class FolderFiles {
   sort(changed: ReadonlySet<string>): boolean {
     if (changed.has(IGNORE_FILE)) {
       this.rules = this.loadRules()
-      this.sorted = this.classify(this.files.list())
+      this.sorted = undefined
       return true
     }
-    const { all, assets, pages, unusable } = this.sorted
+    const { all, assets, pages, unusable } = this.kinds
     const gone = new Set([...changed].filter((path) => all.has(path) && !this.exists(path)))
     const come = [...changed].filter((path) => !all.has(path) && this.exists(path))
-    const added = this.classify(come)
+    const added = classifyFiles(come)
     if (gone.size === 0 && added.all.size === 0) return false
     const merged = (old: Iterable<string>, more: Iterable<string>) => [...[...old].filter((p) => !gone.has(p)), ...more]
     this.sorted = {
       all: new Set(merged(all, added.all)),
       assets: new Set(merged(assets, added.assets).sort()),
-      pages: this.classify(merged(pages, added.pages)).pages,
+      pages: classifyFiles(merged(pages, added.pages)).pages,
       unusable: unusable.filter((path) => !changed.has(path)),
     }
     return true
@@ -111,10 +112,6 @@ export class FolderFiles {
 
   private loadRules(): IgnoreRules {
     return loadIgnore(this.all, (path) => this.named.has(path))
-  }
-
-  private classify(paths: readonly string[]): FileKinds {
-    return classifyFiles(paths, (path) => this.rules.ignores(path))
   }
 
   private exists(path: string): boolean {

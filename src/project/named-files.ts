@@ -11,9 +11,11 @@ export interface NamedFiles {
   has(path: string): boolean
   /** Equal for equal contents. */
   readonly key: string
+  /** Equal for equal folders. */
+  readonly folders: string
 }
 
-export const NOTHING_NAMED: NamedFiles = { has: () => false, key: '' }
+export const NOTHING_NAMED: NamedFiles = { has: () => false, key: '', folders: '' }
 
 /** Reads the pages of a navigation, and the specifications that it names. */
 export function namedFiles({ root }: NavTree): NamedFiles {
@@ -41,6 +43,7 @@ export function namedFiles({ root }: NavTree): NamedFiles {
   return {
     has: (path) => isPage(path) || folders.has(path.slice(0, Math.max(path.indexOf('/'), 0))),
     key: [...folders, ...[...pages].filter((page) => LEFT_OUT_ELSE.test(page))].sort().join(' '),
+    folders: [...folders].sort().join(' '),
   }
 }
 

@@ -6,6 +6,7 @@ import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { now, type Span } from '../diagnostics/span.ts'
 import type { FileSystem } from '../files/file-system.ts'
+import type { ReadingMemory } from '../openapi/spec-file.ts'
 import { ApiPages } from './api-pages.ts'
 import { ApiReference } from './api-reference.ts'
 import { doublePages } from './double-pages.ts'
@@ -78,6 +79,8 @@ export interface SessionOptions {
   readonly vocabulary?: Vocabulary
   /** Pages are read on demand. Neither opening the folder nor an update reads them. */
   readonly lazy?: boolean
+  /** What earlier runs read in specifications. */
+  readonly readings?: ReadingMemory
   /** Holds the text of a page only while it's needed. For builds, which need each once. */
   readonly releasesTexts?: boolean
   /**
@@ -131,8 +134,8 @@ class FolderSession implements Session {
     this.folder = new FolderFiles(from)
     this.config = new LiveConfig(this.folder.configFiles)
     // The navigation may name a specification in a folder that was ignored until now.
-    if (this.folder.name(this.config.current.navigation)) this.config.reload()
-    this.api = new ApiReference(this.state())
+    if (this.folder.name(this.config.current.navigation) === 'files') this.config.reload()
+    this.api = new ApiReference(this.state(), options.readings)
     // A build reads a folder once.
     const files = new FilePages(this.state(), this.api, { sharesTrees: options.releasesTexts ?? false })
     this.pages = new PageSources([files, new ApiPages(this.api)])
@@ -241,9 +244,9 @@ class FolderSession implements Session {
     if (changed.size === 0) return UNCHANGED
     const before = { assets: this.folder.kinds.assets, routes: this.pages.routes }
     const isConfigChanged = this.config.update(changed, (path) => this.folder.kinds.all.has(path))
-    const isNamedChanged = isConfigChanged && this.folder.name(this.config.current.navigation)
-    if (isNamedChanged) this.config.reload()
-    const isListChanged = this.folder.sort(changed) || isNamedChanged
+    const named = isConfigChanged ? this.folder.name(this.config.current.navigation) : 'nothing'
+    if (named === 'files') this.config.reload()
+    const isListChanged = this.folder.sort(changed) || named !== 'nothing'
     const { pages, moved, isLayoutChanged } = this.pages.update({
       folder: this.state(),
       changed,

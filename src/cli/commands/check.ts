@@ -25,6 +25,7 @@ import { inLines, inPaths, select } from '../check/select.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
 import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
 import { pathFrom } from '../path-from.ts'
+import { rememberReadings } from '../remembered-readings.ts'
 import { readRemoteSpecifications } from '../specifications/index.ts'
 import { GRANT_OPTIONS, GRANTS_HELP, readGrants } from '../test/grants.ts'
 
@@ -91,10 +92,12 @@ export const check: Command = {
     const { vocabulary, rules: extensionRules } = await openExtensions(folder, values['no-extensions'])
     // Files are checked as an editor does while somebody types, without reading the text of all other pages.
     const isOfPages = paths.length > 0 && !EVERYTHING.some((option) => values[option])
-    const memory = isOfPages ? openMemory(folder, cacheFolder(process.platform, terminal.env, homedir())) : undefined
-    const some = isOfPages ? await loadPages(files, paths, { vocabulary, memory }) : undefined
+    const cache = cacheFolder(process.platform, terminal.env, homedir())
+    const readings = rememberReadings(cache)
+    const memory = isOfPages ? openMemory(folder, cache) : undefined
+    const some = isOfPages ? await loadPages(files, paths, { vocabulary, memory, readings }) : undefined
     memory?.save()
-    const read = some?.project ?? (await loadProject(files, { vocabulary }))
+    const read = some?.project ?? (await loadProject(files, { vocabulary, readings }))
     const only = values.only === undefined ? undefined : namedRules(values.only, rulesOf(read, extensionRules))
     const showsHints = failing.includes('hint') || !!only || values.all
     const reported = async (all: readonly Diagnostic[], { sources }: Project): Promise<readonly Diagnostic[]> => {
