@@ -1,4 +1,5 @@
 // A folder on disk. All operations are synchronous, because for thousands of small files that takes half the time.
+
 import {
   type Dirent,
   lstatSync,
@@ -20,6 +21,7 @@ import {
   type PathFilter,
   type WritableFileSystem,
 } from './file-system.ts'
+import { readUtf8 } from './utf8.ts'
 
 const SKIPPED = new Set(['node_modules', '.git'])
 
@@ -171,8 +173,7 @@ export class DiskFileSystem implements WritableFileSystem {
     const absolute = this.locate(path, keep)
     if (absolute === undefined) return undefined
     try {
-      // Decodes while reading, because reading bytes first would cost as much again.
-      const text = readFileSync(absolute, 'utf8')
+      const text = readUtf8(absolute)
       return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
     } catch {
       return undefined

@@ -1,7 +1,9 @@
 // A site to a folder: each file compared, the changed ones written aside, and all of them published at the end.
+
 import { setImmediate } from 'node:timers/promises'
 import { now, type Span } from '../diagnostics/span.ts'
 import { MANIFEST_FILE, type OutputFileSystem } from '../files/file-system.ts'
+import { encodeUtf8 } from '../files/utf8.ts'
 import { fileKey, readManifest, writeManifest } from './manifest.ts'
 import { isUnchanging, type OutputFile } from './output.ts'
 import type { Site, StreamedFile } from './site.ts'
@@ -63,7 +65,7 @@ export async function buildSite(
     onFile?.(++done, Math.max(seen.size, done), { path, aside: site.isMadeByWorker(path), from, to: now() })
   }
   const write = (path: string, made: string | Uint8Array): void => {
-    const content = typeof made === 'string' ? Buffer.from(made) : made
+    const content = typeof made === 'string' ? encodeUtf8(made) : made
     paths.add(path)
     bytes += content.byteLength
     if (isFresh || !isSame(out.readBytes(path), content)) {

@@ -1,6 +1,8 @@
 // A page of the project to its Markdown twin: for assistants, and for people who copy a page.
+
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Node } from '../content/tree.ts'
+import { decodeUtf8, encodeUtf8 } from '../files/utf8.ts'
 import { text } from '../markdown/nodes.ts'
 import { writeMarkdownLine } from '../markdown/write.ts'
 import { type MarkdownRenderContext, pageToMarkdown, toMarkdownNodes } from '../render/markdown.ts'
@@ -45,7 +47,7 @@ export function instructions(site: SiteContext): string {
 /** The text of a page, with addresses that hold wherever it is read. A page that was let go is known by its outline. */
 export function markdownBody(site: SiteContext, page: Page | PageOutline): string {
   const bytes = 'body' in page ? markdownBytes(site, page) : site.released.markdown(page.route)
-  return bytes?.toString() ?? ''
+  return bytes ? decodeUtf8(bytes) : ''
 }
 
 /** The same as UTF-8. */
@@ -57,7 +59,7 @@ export function markdownBytes(site: SiteContext, page: Page): Buffer {
       const context = markdownContext(site, one)
       const { link, image } = context
       const make = (asks: Pick<MarkdownRenderContext, 'link' | 'image'>) =>
-        Buffer.from(pageToMarkdown(one.body.children, { ...context, ...asks }, one.file))
+        encodeUtf8(pageToMarkdown(one.body.children, { ...context, ...asks }, one.file))
       return site.shared.once(one, `markdown ${pageLanguage(site, one.route)}`, { link, image }, make)
     })
     known.set(page, bytes)

@@ -1,5 +1,6 @@
 // The sections of a page on their way to the search index, as JSON that only the thread reads that builds it: the threads
 // in between pass bytes on.
+import { decodeUtf8, encodeUtf8 } from '../files/utf8.ts'
 import type { Section } from '../search/section.ts'
 
 /** Sections of one page, or of several. */
@@ -17,7 +18,7 @@ export function countSections(sections: PageSections): number {
 }
 
 export function packSections(sections: PageSections): PackedSections {
-  return 'json' in sections ? sections : { count: sections.length, json: Buffer.from(JSON.stringify(sections)) }
+  return 'json' in sections ? sections : { count: sections.length, json: encodeUtf8(JSON.stringify(sections)) }
 }
 
 export function unpackSections(sections: PageSections): readonly Section[] {
@@ -25,9 +26,9 @@ export function unpackSections(sections: PageSections): readonly Section[] {
 }
 
 /** The sections again. None where the bytes are anything else: they may come from a shared cache. */
-export function readSections({ buffer, byteOffset, byteLength }: Uint8Array): readonly Section[] {
+export function readSections(json: Uint8Array): readonly Section[] {
   try {
-    const value: unknown = JSON.parse(Buffer.from(buffer, byteOffset, byteLength).toString())
+    const value: unknown = JSON.parse(decodeUtf8(json))
     return Array.isArray(value) && value.every(isSection) ? value : []
   } catch {
     return []

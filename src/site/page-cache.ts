@@ -1,6 +1,8 @@
 // Pages as earlier builds made them: with a cache, a build makes only those that differ from what it made before.
+
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { decodeUtf8, encodeUtf8 } from '../files/utf8.ts'
 import { type PageSections, packSections } from './packed-sections.ts'
 import type { PageFacts } from './page-facts.ts'
 import { feedOf } from './view/feed.ts'
@@ -92,7 +94,7 @@ export function encodeSummary({ html, feed, facts, sections, ...rest }: MadePage
     html: html.byteLength,
     ...rest,
   }
-  return [Buffer.from(`${JSON.stringify(head)}\n`), json, markdown]
+  return [encodeUtf8(`${JSON.stringify(head)}\n`), json, markdown]
 }
 
 /** The other part. */
@@ -116,7 +118,7 @@ export function decodeSummary(bytes: Buffer, outline: PageOutline): PageSummary 
 /** The summary of a page, where its files start, and the length of the first of them. */
 function decode(bytes: Buffer, outline: PageOutline): { summary: PageSummary; files: number; html: number } {
   const end = bytes.indexOf(NEWLINE)
-  const head = JSON.parse(bytes.toString('utf8', 0, end))
+  const head = JSON.parse(decodeUtf8(bytes.subarray(0, end)))
   if (!isHead(head)) throw new TypeError('This is not a page.')
   const startOfMarkdown = end + 1 + head.sections.bytes
   const files = startOfMarkdown + head.markdown

@@ -1,7 +1,9 @@
 // Pages that were made and let go: what other outputs ask of all pages stays at hand, what they ask of few, or once at the
 // end, goes aside.
+
 import type { Route } from '../content/page.ts'
 import { Spool, type Spooled } from '../files/spool.ts'
+import { decodeUtf8, encodeUtf8 } from '../files/utf8.ts'
 import { type Anchors, unpackAnchors } from './anchors.ts'
 import type { PageFacts } from './page-facts.ts'
 
@@ -25,7 +27,7 @@ export class ReleasedPages {
   set(route: Route, { anchors, markdown, ...page }: PageFacts): void {
     const { spool } = this
     this.markdownBytes += markdown.byteLength
-    const packedAnchors = spool.put(Buffer.from(anchors))
+    const packedAnchors = spool.put(encodeUtf8(anchors))
     this.pages.set(route, { ...page, packedAnchors, markdown: spool.put(markdown) })
     this.unpacked.delete(route)
   }
@@ -47,7 +49,7 @@ export class ReleasedPages {
     if (!page) return undefined
     let anchors = this.unpacked.get(route)
     if (!anchors) {
-      anchors = unpackAnchors(this.spool.get(page.packedAnchors).toString())
+      anchors = unpackAnchors(decodeUtf8(this.spool.get(page.packedAnchors)))
       this.unpacked.set(route, anchors)
     }
     return anchors

@@ -1,7 +1,9 @@
 // A project to a site: which files it has, and any one of them on request.
+
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { now, type Span } from '../diagnostics/span.ts'
+import { encodeUtf8 } from '../files/utf8.ts'
 import { languageTags } from '../project/languages.ts'
 import type { Project } from '../project/project.ts'
 import type { CodeBlock } from '../render/highlight.ts'
@@ -206,10 +208,10 @@ function siteOf(project: Project, frame: Frame): Site {
     const finish = (text: string) => (frame.options.relative ? toRelative(path, text) : text)
     if (typeof made === 'string') return { path, content: finish(made) }
     if (Array.isArray(made.parts))
-      return { path, content: Buffer.concat(made.parts.map((part) => Buffer.from(finish(part)))) }
+      return { path, content: Buffer.concat(made.parts.map((part) => encodeUtf8(finish(part)))) }
     const parts = {
       *[Symbol.iterator]() {
-        for (const part of made.parts) yield Buffer.from(finish(part))
+        for (const part of made.parts) yield encodeUtf8(finish(part))
       },
     }
     return {
@@ -233,7 +235,7 @@ function siteOf(project: Project, frame: Frame): Site {
   const feedOf = async (path: string | undefined): Promise<Uint8Array | undefined> => {
     if (path === undefined || project.assets.has(path)) return undefined
     const content = (await renderBy(feeds, path, { isEarly: true }))?.content
-    return typeof content === 'string' ? Buffer.from(content) : content
+    return typeof content === 'string' ? encodeUtf8(content) : content
   }
   /** The rest of the site learns from a page that was made before or elsewhere what it would from the page. */
   const learn = ({ facts, needs, codeClasses }: PageSummary): void => {
@@ -263,7 +265,7 @@ function siteOf(project: Project, frame: Frame): Site {
     const file = await renderBy(pages, frame.urls.pageFile(page.route), { isEarly: !isLate })
     if (!file || frame.missedAnchors > missedAnchors) return undefined
     const facts = pageFacts(context, page)
-    const html = typeof file.content === 'string' ? Buffer.from(file.content) : file.content
+    const html = typeof file.content === 'string' ? encodeUtf8(file.content) : file.content
     const needs = [...(context.needs.get(page.route) ?? [])]
     const code = shownCode.get(page.route) ?? []
     const codeClasses = context.shared.once(page, 'classes', {}, () =>

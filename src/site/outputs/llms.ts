@@ -1,4 +1,5 @@
 // llms.txt and llms-full.txt, for each language and version: what a language model may read of the site.
+import { encodeUtf8 } from '../../files/utf8.ts'
 import { llmsIndexFiles, siteSummary, siteTitle } from '../llms/index-files.ts'
 import { FULL, INDEX, inFolder, type LlmsVolume, llmsVolumes } from '../llms/volumes.ts'
 import { instructions, markdownSection } from '../markdown-page.ts'
@@ -33,7 +34,7 @@ const MAX_KEPT = 16 * 1024 ** 2
 /** The text that is also below `.well-known`. It takes as long to put together as a hundred pages. */
 function twice(site: SiteContext, volume: LlmsVolume): Uint8Array {
   const kept = site.once(keptText)
-  const bytes = kept.bytes ?? Buffer.concat(Array.from(fullText(site, volume), (part) => Buffer.from(part)))
+  const bytes = kept.bytes ?? Buffer.concat(Array.from(fullText(site, volume), (part) => encodeUtf8(part)))
   kept.bytes = kept.bytes === undefined ? bytes : undefined
   return bytes
 }
