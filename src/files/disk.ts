@@ -1,5 +1,4 @@
 // A folder on disk. All operations are synchronous, because for thousands of small files that takes half the time.
-
 import {
   type Dirent,
   lstatSync,

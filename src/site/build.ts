@@ -1,5 +1,4 @@
 // A site to a folder: each file compared, the changed ones written aside, and all of them published at the end.
-
 import { setImmediate } from 'node:timers/promises'
 import { now, type Span } from '../diagnostics/span.ts'
 import { MANIFEST_FILE, type OutputFileSystem } from '../files/file-system.ts'

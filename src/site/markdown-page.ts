@@ -1,5 +1,4 @@
 // A page of the project to its Markdown twin: for assistants, and for people who copy a page.
-
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Node } from '../content/tree.ts'
 import { decodeUtf8, encodeUtf8 } from '../files/utf8.ts'

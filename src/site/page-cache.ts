@@ -1,5 +1,4 @@
 // Pages as earlier builds made them: with a cache, a build makes only those that differ from what it made before.
-
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { decodeUtf8, encodeUtf8 } from '../files/utf8.ts'

@@ -1,6 +1,5 @@
 // Pages that were made and let go: what other outputs ask of all pages stays at hand, what they ask of few, or once at the
 // end, goes aside.
-
 import type { Route } from '../content/page.ts'
 import { Spool, type Spooled } from '../files/spool.ts'
 import { decodeUtf8, encodeUtf8 } from '../files/utf8.ts'

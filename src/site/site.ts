@@ -1,5 +1,4 @@
 // A project to a site: which files it has, and any one of them on request.
-
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { now, type Span } from '../diagnostics/span.ts'

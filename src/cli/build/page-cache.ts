@@ -87,33 +87,36 @@ export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
     icons: readIcons(store, state),
     recall(outline, writtenFiles) {
       const key = keyOf(outline)
-      const isCurrent = (links: string) => {
-        const linked = JSON.parse(links) as [Route, string][]
-        return JSON.stringify(stamps(linked.map(([route]) => route))) === links
-      }
-      const use = (size: number) => {
-        bytes += size
-        used.add(key)
+      /** The page in a value, and its id, if the pages that it leads into are still the same. */
+      const open = (value: Buffer | undefined) => {
+        if (!value) return undefined
+        const end = value.indexOf('\n')
+        const links = value.toString('utf8', 0, end)
+        const routes = (JSON.parse(links) as [Route, string][]).map(([route]) => route)
+        return JSON.stringify(stamps(routes)) === links
+          ? { page: value.subarray(end + 1), id: idOf(key, links) }
+          : undefined
       }
       try {
         if (writtenFiles) {
           const beginning = store.readBeginning(key)
-          const [links, rest] = beginning ? firstLine(beginning.bytes) : []
-          if (!beginning || !links || !rest || !isCurrent(links)) return undefined
-          const page = decodeSummary(rest, outline)
-          const id = idOf(key, links)
-          const written = writtenFiles(page, id)
+          const known = open(beginning?.bytes)
+          if (!beginning || !known) return undefined
+          const page = decodeSummary(known.page, outline)
+          const written = writtenFiles(page, known.id)
           if (written) {
-            use(beginning.size)
-            return { ...page, id, written }
+            bytes += beginning.size
+            used.add(key)
+            return { ...page, id: known.id, written }
           }
         }
         const value = store.get(key)
-        const [links, rest] = value ? firstLine(value) : []
-        if (!value || !links || !rest || !isCurrent(links)) return undefined
-        const made = decodeMadePage(rest, outline)
-        use(value.byteLength)
-        return { ...made, id: idOf(key, links) }
+        const known = open(value)
+        if (!value || !known) return undefined
+        const made = decodeMadePage(known.page, outline)
+        bytes += value.byteLength
+        used.add(key)
+        return { ...made, id: known.id }
       } catch {
         return undefined // written by something else
       }
@@ -141,12 +144,6 @@ export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
       store.prune(Math.max(MIN_BYTES, SHARE * bytes))
     },
   }
-}
-
-/** A value up to its first line break, and what follows. */
-function firstLine(value: Buffer): [line: string, rest: Buffer] {
-  const end = value.indexOf('\n')
-  return [value.toString('utf8', 0, end), value.subarray(end + 1)]
 }
 
 /** Identifies a page by all that it's made of: its key, and the texts of the pages that it leads into. */
