@@ -33,7 +33,7 @@ export function readHostFiles({ files, redirects, report, onSource }: Context): 
   const ofRedirects = open(REDIRECTS)
   const ofHeaders = open(HEADERS)
   const own = ofRedirects ? readRedirects(ofRedirects, report) : []
-  const known = new Set(redirects.map(({ source }) => key(source)))
+  const known = new Set(own.length === 0 ? [] : redirects.map(({ source }) => key(source)))
   for (const { source, place } of own) {
     if (!known.has(key(source))) continue
     const message = `\`${source}\` is also redirected by docs.json. This line wins.`

@@ -21,6 +21,14 @@ it.each<[string, string, boolean]>([
   ['!README.md', 'README.md', false],
   ['!build', 'build/a.mdx', false],
   ['# drafts', 'drafts/a.mdx', false],
+  ['**/drafts', 'drafts/a.mdx', true],
+  ['guides/**/drafts', 'guides/drafts/a.mdx', true],
+  ['a[bc]d', 'guides/abd/a.mdx', true],
+  ['\\#a', '#a/b.mdx', true],
+  ['  drafts  \r\n', '  drafts/a.mdx', true],
+  ['*.mdx', 'a.mdx', true],
+  ['?.mdx', 'a.mdx', true],
+  ['*', 'a.mdx', true],
 ])('with %j, %s is left out: %s', (own, path, expected) => {
   expect(loadIgnore(new MemoryFileSystem({ '.mintignore': own })).ignores(path)).toBe(expected)
 })

@@ -9,8 +9,12 @@ export type PageEntry =
 const METHOD = '(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|CONNECT|QUERY)'
 const OPERATION = new RegExp(`^(?:\\S+\\s+)?(?:${METHOD}\\s+(?:/|https?:)\\S*|webhook\\s+\\S.*)$`, 'i')
 
+const PLAIN_PATH = /^[\w-]+(?:\/[\w-]+)*$/
+
 /** Parses a page string. Undefined for an empty one. */
 export function readPageEntry(text: string): PageEntry | undefined {
+  // Nearly all are paths as they should be.
+  if (PLAIN_PATH.test(text)) return { kind: 'page', page: text }
   const trimmed = text.trim()
   if (trimmed === '') return undefined
   if (OPERATION.test(trimmed)) return { kind: 'operation', operation: trimmed }

@@ -6,6 +6,7 @@ import { createRedirectMatcher, type RedirectMatch } from '../config/redirects.t
 import type { Route } from '../content/page.ts'
 import { type Extensions, noExtensions } from '../extensions/extensions.ts'
 import type { FileSystem } from '../files/file-system.ts'
+import type { ReadingMemory } from '../openapi/spec-file.ts'
 import { routesWithFragments } from '../project/links.ts'
 import type { Project } from '../project/project.ts'
 import { type Change, openSession, type Session } from '../project/session.ts'
@@ -70,13 +71,20 @@ const ICONS_FILE = `${FOLDER}/icons.css`
  */
 export const GROWING_STYLES: readonly string[] = [CODE_FILE, ICONS_FILE, UTILITIES_FILE]
 
-/** Opens a folder. Calls `onLate` if a page that was already served would now look better. */
+/**
+ * Opens a folder. Calls `onLate` if a page that was already served would now look better.
+ * @param readings what earlier runs read in specifications
+ */
 export async function openPreview(
   files: FileSystem,
   onLate: () => void,
   extensions: Extensions = noExtensions,
+  readings?: ReadingMemory,
 ): Promise<Preview> {
-  const session = openSession(files, { lazy: true, vocabulary: extensions.vocabulary })
+  const session = openSession(files, { lazy: true, vocabulary: extensions.vocabulary, readings })
+  // The configuration is read before its subfolders are listed, which is when a watcher begins to report changes there.
+  const early = session.project.configSources.filter(({ path }) => path.includes('/'))
+  await session.update(new Map(early.map(({ path }) => [path, undefined])))
   return start(new FolderPreview(session, onLate, extensions, true))
 }
 

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { type Extensions, noExtensions } from '../extensions/extensions.ts'
 import { DiskFileSystem } from '../files/disk.ts'
+import type { ReadingMemory } from '../openapi/spec-file.ts'
 import type { Change } from '../project/session.ts'
 import { loadCompiledAssets } from '../site/compiled-assets.ts'
 import { createJournal } from './journal.ts'
@@ -15,6 +16,8 @@ export interface StartOptions extends Pick<DevServerOptions, 'guard' | 'token'> 
   readonly folder: string
   /** The extensions, once they are loaded. */
   readonly extensions?: Promise<Extensions>
+  /** What earlier runs read in specifications. */
+  readonly readings?: ReadingMemory
   readonly env: Readonly<Record<string, string | undefined>>
   readonly color: boolean
   write(text: string): void
@@ -33,7 +36,7 @@ const IDLE = 300
 
 /** Starts a preview. It answers requests immediately, and reads what a page needs when the page is requested. */
 export function startPreview(options: StartOptions): RunningPreview {
-  const { folder, guard, token, write, extensions = Promise.resolve(noExtensions) } = options
+  const { folder, guard, token, write, extensions = Promise.resolve(noExtensions), readings } = options
   const files = new DiskFileSystem(folder, (path) => watcher.add(path))
   const editor = findEditor(options.env)
   const onFault = (error: unknown) => write(`galley: internal error, please report it: ${(error as Error).stack}\n`)
@@ -59,7 +62,9 @@ export function startPreview(options: StartOptions): RunningPreview {
     },
     failed: (error) => write(`galley: can't watch a folder (${error.code}), so changes in it don't show up.\n`),
   })
-  const preview = extensions.then((loaded) => openPreview(files, () => void server.refresh().catch(onFault), loaded))
+  const preview = extensions.then((loaded) =>
+    openPreview(files, () => void server.refresh().catch(onFault), loaded, readings),
+  )
   const server = createDevServer({
     preview,
     guard,

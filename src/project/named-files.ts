@@ -21,19 +21,21 @@ export const NOTHING_NAMED: NamedFiles = { has: () => false, key: '', folders: '
 export function namedFiles({ root }: NavTree): NamedFiles {
   const pages = new Set<string>()
   const folders = new Set<string>()
+  const leftOutElse: string[] = []
   const noteFolder = (path: string) => {
     const cut = path.indexOf('/')
     if (cut > 0 && BUILD_FOLDERS.has(path.slice(0, cut))) folders.add(path.slice(0, cut))
   }
   const visit = (node: NavNode) => {
-    for (const name of [node.page, node.root]) {
-      if (name === undefined) continue
-      const path = name.replace(/^\/+|\.mdx?$|\/+$/g, '')
+    for (const path of [node.page, node.root]) {
+      if (path === undefined) continue
       pages.add(path)
       noteFolder(path)
+      if (LEFT_OUT_ELSE.has(path.slice(path.lastIndexOf('/') + 1))) leftOutElse.push(path)
     }
     for (const spec of textsIn(node.specs)) noteFolder(spec.replace(/^\.?\/+/, ''))
-    for (const child of [...node.children, ...(node.global ?? [])]) visit(child)
+    for (const child of node.children) visit(child)
+    for (const child of node.global ?? []) visit(child)
   }
   visit(root)
   const isPage = (path: string) => {
@@ -42,13 +44,13 @@ export function namedFiles({ root }: NavTree): NamedFiles {
   }
   return {
     has: (path) => isPage(path) || folders.has(path.slice(0, Math.max(path.indexOf('/'), 0))),
-    key: [...folders, ...[...pages].filter((page) => LEFT_OUT_ELSE.test(page))].sort().join(' '),
+    key: [...new Set([...folders, ...leftOutElse])].sort().join(' '),
     folders: [...folders].sort().join(' '),
   }
 }
 
 /** Files that aren't pages unless something names them. Other entries change often, and make no difference here. */
-const LEFT_OUT_ELSE = /(?:^|\/)(?:README|LICENSE|CHANGELOG|CONTRIBUTING)$/
+const LEFT_OUT_ELSE = new Set(['README', 'LICENSE', 'CHANGELOG', 'CONTRIBUTING'])
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]

@@ -102,9 +102,12 @@ export function importedPages(
   known: Importable,
 ): readonly string[] {
   if (pagesAt(source.path, seemingImports(source.text), known).length === 0) return []
-  return parse(source).children.flatMap((node) =>
-    node.type === 'esm' ? pagesAt(source.path, importedPaths(node.value), known) : [],
-  )
+  return pagesAt(source.path, parsedImports(source, parse), known)
+}
+
+/** What a text imports, as typed. */
+export function parsedImports(source: SourceFile, parse: (source: SourceFile) => Draft): readonly string[] {
+  return parse(source).children.flatMap((node) => (node.type === 'esm' ? [...importedPaths(node.value)] : []))
 }
 
 function duplicateRoute(file: string, other: string, route: Route): Diagnostic {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MemoryFileSystem } from '../files/memory.ts'
 import { FolderFiles } from './folder-files.ts'
 import { PageRecords } from './page-records.ts'
+import type { FileNotes } from './page-source.ts'
 
 const page = (title: string, text = '') => `---\ntitle: ${title}\n---\n\n${text}`
 
@@ -87,6 +88,29 @@ describe('the pages of a folder', () => {
     const { moved, differing } = save({ 'a.mdx': undefined, 'guides/a.mdx': page('A', 'Text of a.') })
     expect([...moved]).toEqual([['/a', '/guides/a']])
     expect(differing).toEqual(['/a', '/guides/a'])
+  })
+
+  it('are parsed once to find imports, where a memory helps', () => {
+    const files = {
+      'a.mdx': page('A', "import Part from './part.mdx'"),
+      'b.mdx': page('B', "```js\nimport Part from './c.mdx'\n```"),
+      'c.mdx': page('C'),
+      'part.mdx': 'A part.',
+    }
+    const notes = new Map<string, FileNotes>()
+    const memory = {
+      recall: (path: string) => notes.get(path),
+      keep: (path: string, note: FileNotes) => void notes.set(path, note),
+    }
+    const settle = () => {
+      const { records } = open(files)
+      records.settle(memory)
+      const read = [...records.all()].filter((record) => record.isOutlined).map(({ path }) => path)
+      return { routes: [...records.routes.keys()], read }
+    }
+    const routes = ['/a', '/b', '/c']
+    expect(settle()).toEqual({ routes, read: ['a.mdx', 'b.mdx'] })
+    expect(settle()).toEqual({ routes, read: [] })
   })
 
   it('are read one at a time, on demand', () => {

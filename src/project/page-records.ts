@@ -13,6 +13,7 @@ import {
   mayNameApi,
   type PageFiles,
   pagesAt,
+  parsedImports,
   publishPages,
   seemingImports,
 } from './page-files.ts'
@@ -95,15 +96,25 @@ export class PageRecords {
 
   /** The same at once, without keeping texts. Reads nothing of files that are remembered. */
   settle(memory?: NotesMemory): void {
-    const importable = this.currentImportable()
     for (const record of this.records.values()) {
       if (record.imports) continue
-      const { imports, mayNameApi } = memory?.recall(record.path) ?? this.readNotes(record.path, memory)
-      if (mayNameApi) this.mayNameApi.push(record)
-      if (pagesAt(record.path, imports, importable).length === 0) record.imports = []
-      else if (this.follow(record).length > 0) this.hasNewImports = true
+      const { path } = record
+      const notes = memory?.recall(path) ?? this.readNotes(path, memory)
+      if (notes.mayNameApi) this.mayNameApi.push(record)
+      record.imports = this.pagesAmong(notes.imports, path)
+      if (record.imports.length === 0) continue
+      if (!notes.isParsed) {
+        const imports = parsedImports(record.source, parseDraft)
+        memory?.keep(path, { ...notes, imports, isParsed: true })
+        record.imports = this.pagesAmong(imports, path)
+      }
+      if (record.imports.length > 0) this.hasNewImports = true
     }
     if (this.hasNewImports) this.published = this.publish()
+  }
+
+  private pagesAmong(imports: readonly string[], from: string): readonly string[] {
+    return imports.length === 0 ? [] : pagesAt(from, imports, this.currentImportable())
   }
 
   private readNotes(path: string, memory: NotesMemory | undefined): FileNotes {
@@ -112,7 +123,7 @@ export class PageRecords {
     const text = latin1(bytes)
     const isPlain = bytes[0] !== FIRST_OF_MARK && !mayImport(text)
     const imports = isPlain ? [] : seemingImports(this.files.readText(path) ?? '')
-    const notes = { imports, mayNameApi: mayNameApi(text) }
+    const notes = { imports, mayNameApi: mayNameApi(text), isParsed: false }
     memory?.keep(path, notes)
     return notes
   }

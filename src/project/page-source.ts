@@ -53,8 +53,10 @@ export interface PageHandle {
 
 /** What other pages have to know of a file, apart from its outline. */
 export interface FileNotes {
-  /** What it seems to import, as typed. */
+  /** What it imports, as typed. Without `isParsed`, some of it may be in code blocks. */
   readonly imports: readonly string[]
+  /** True if the text was parsed to find the imports. */
+  readonly isParsed: boolean
   /** True if its front matter may name a specification, or a part of one. */
   readonly mayNameApi: boolean
 }

@@ -26,8 +26,8 @@ describe('remembered notes', () => {
     const memory = openMemory(docs, cache, now)
     const recalled = names.filter((name) => {
       const known = memory.recall(name)
-      if (!known)
-        memory.keep(name, { imports: name === FILES[0] ? ['/snippets/a.mdx'] : [], mayNameApi: name === FILES[0] })
+      const isFirst = name === FILES[0]
+      if (!known) memory.keep(name, { imports: isFirst ? ['/b.mdx'] : [], mayNameApi: isFirst, isParsed: false })
       return known
     })
     const first = memory.recall(FILES[0] as string)
@@ -46,11 +46,29 @@ describe('remembered notes', () => {
   })
 
   it('recalls files until they change', () => {
-    expect(visit(LATER)).toEqual({ recalled: 300, first: { imports: ['/snippets/a.mdx'], mayNameApi: true } })
+    const first = { imports: ['/b.mdx'], mayNameApi: true, isParsed: false }
+    expect(visit(LATER)).toEqual({ recalled: 300, first })
     writeFileSync(join(docs, FILES[0] as string), 'Word.\n')
     utimesSync(join(docs, FILES[1] as string), 1, 1)
     rmSync(join(docs, FILES[2] as string))
     expect(visit(LATER)).toEqual({ recalled: 297, first: undefined })
+  })
+
+  it('keeps what is learned later, and that of small folders too if it took parsing', () => {
+    const small = mkdtempSync(join(root, 'small-'))
+    writeFileSync(join(small, 'a.mdx'), "import B from './b.mdx'\n")
+    const known = { imports: ['./b.mdx'], mayNameApi: false, isParsed: false }
+    const learn = (notes: typeof known) => {
+      const memory = openMemory(small, cache, LATER)
+      const recalled = memory.recall('a.mdx')
+      memory.keep('a.mdx', notes)
+      memory.save()
+      return recalled
+    }
+    expect([learn(known), learn(known)]).toEqual([undefined, undefined])
+    expect(learn({ ...known, isParsed: true })).toBeUndefined()
+    expect(learn({ ...known, imports: [], isParsed: true })).toEqual({ ...known, isParsed: true })
+    expect(learn(known)).toEqual({ imports: [], mayNameApi: false, isParsed: true })
   })
 
   it('starts again if what is stored is something else', () => {

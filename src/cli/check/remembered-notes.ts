@@ -12,15 +12,20 @@ export interface StoredMemory extends NotesMemory {
 
 /** A file that changed so shortly before may change again without a new time, in milliseconds. */
 const RECENT = 2_000
-/** Smaller folders are read as fast. */
+/** Smaller folders are read as fast, if nothing has to be parsed. */
 const MIN_FILES = 300
 /** Folders that are remembered. */
 const MAX_KEPT = 50
 /** Changes with what is remembered, or with how it's found. */
-const FORMAT = 1
+const FORMAT = 2
 
-/** The state of a file, 1 if it may name a specification, and what it imports. */
-type Note = readonly [stamp: string, mayNameApi: 0 | 1, ...imports: string[]]
+/** The state of a file, flags, and what it imports. */
+type Note = readonly [stamp: string, flags: number, ...imports: string[]]
+
+/** The file's front matter may name a specification. */
+const MAY_NAME_API = 1
+/** The text was parsed to find the imports. */
+const IS_PARSED = 2
 
 /**
  * Opens the memory of a docs folder.
@@ -36,29 +41,33 @@ export function openMemory(docs: string, cache: string, now = Date.now()): Store
   const current = new Map<string, Note>()
   const stamps = new Map<string, string>()
   let hasNew = false
+  let hasParsed = false
   return {
     recall(path) {
-      const stat = statSync(join(docs, path), { throwIfNoEntry: false })
+      const stat = statSync(`${docs}/${path}`, { throwIfNoEntry: false })
       if (!stat) return undefined
       const { size, mtimeMs, ctimeMs, ino } = stat
       const stamp = `${size} ${mtimeMs} ${ctimeMs} ${ino}`
       const known = former.get(path)
       if (known?.[0] === stamp) {
         current.set(path, known)
-        const [, mayNameApi, ...imports] = known
-        return { imports, mayNameApi: mayNameApi === 1 }
+        // More may be learned about the same state.
+        stamps.set(path, stamp)
+        const [, flags, ...imports] = known
+        return { imports, mayNameApi: (flags & MAY_NAME_API) > 0, isParsed: (flags & IS_PARSED) > 0 }
       }
       if (Math.max(mtimeMs, ctimeMs) < now - RECENT) stamps.set(path, stamp)
       return undefined
     },
-    keep(path, { imports, mayNameApi }) {
+    keep(path, { imports, mayNameApi, isParsed }) {
       const stamp = stamps.get(path)
       if (stamp === undefined) return
-      current.set(path, [stamp, mayNameApi ? 1 : 0, ...imports])
+      current.set(path, [stamp, (mayNameApi ? MAY_NAME_API : 0) + (isParsed ? IS_PARSED : 0), ...imports])
       hasNew = true
+      hasParsed ||= isParsed
     },
     save() {
-      if (!hasNew || current.size < MIN_FILES) return
+      if (!hasNew || (current.size < MIN_FILES && !hasParsed)) return
       try {
         replaceFile(file, JSON.stringify({ format: FORMAT, docs, files: [...current] }), { isPrivate: true })
         removeOldest(folder, MAX_KEPT)

@@ -1,6 +1,8 @@
 // galley dev: previews the site while you write, exactly as it will be published.
 import { randomBytes } from 'node:crypto'
+import { homedir } from 'node:os'
 import { createGuard, isLoopback } from '../../dev/guard.ts'
+import { cacheFolder } from '../../files/cache-folder.ts'
 import { MAX_MESSAGE } from '../../relay/relay.ts'
 import { listen } from '../../server/listen.ts'
 import { webListener } from '../../server/web-listener.ts'
@@ -10,6 +12,7 @@ import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extension
 import { docsFolder } from '../folder.ts'
 import { launch, launchBrowser } from '../launch.ts'
 import { ownNames } from '../own-names.ts'
+import { rememberReadings } from '../remembered-readings.ts'
 import { readRemoteSpecifications } from '../specifications/index.ts'
 
 const HELP = `galley dev [folder] [options]
@@ -39,6 +42,7 @@ export const dev: Command = {
       startPreview({
         folder,
         extensions: Promise.resolve(extensions),
+        readings: rememberReadings(cacheFolder(process.platform, terminal.env, homedir())),
         guard: createGuard({ host, ownNames: ownNames() }),
         token: randomBytes(18).toString('base64url'),
         env: terminal.env,
