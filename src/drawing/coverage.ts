@@ -22,53 +22,73 @@ const MAX_EMS = 6
  */
 export function coverage(outline: Outline, how: { scale: number; unitsPerEm: number; shift: number }): Mask {
   const { scale, unitsPerEm, shift } = how
-  const lines = outline.map((contour) => flatten(contour).map(({ x, y }) => [x * scale + shift, -y * scale] as const))
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const [x, y] of lines.flat()) {
-    left = Math.min(left, Math.floor(x))
-    right = Math.max(right, Math.ceil(x))
-    top = Math.min(top, Math.floor(y))
-    bottom = Math.max(bottom, Math.ceil(y))
-  }
-  const width = right - left + 1
-  const height = bottom - top
-  const most = MAX_EMS * unitsPerEm * scale
-  if (!(width > 0 && height > 0 && width < most && height < most)) return NOTHING
+  const lines = outline.map((contour) => flatten(contour, { scale, shift }))
+  const box = boxOf(lines, MAX_EMS * unitsPerEm * scale)
+  if (!box) return NOTHING
+  const { left, top, width, height } = box
   const areas = new Float32Array(width * height + 2)
   for (const points of lines) {
-    points.forEach((point, i) => {
-      const next = points[(i + 1) % points.length] as readonly [number, number]
-      addEdge(areas, width, [point[0] - left, point[1] - top, next[0] - left, next[1] - top])
-    })
+    for (let i = 0; i < points.length; i += 2) {
+      const next = (i + 2) % points.length
+      addEdge(areas, width, [
+        (points[i] as number) - left,
+        (points[i + 1] as number) - top,
+        (points[next] as number) - left,
+        (points[next + 1] as number) - top,
+      ])
+    }
   }
   const alpha = new Uint8Array(width * height)
+  for (let row = 0; row < height; row++) fillRow(alpha, areas, { start: row * width, end: (row + 1) * width })
+  return { ...box, alpha }
+}
+
+/** The pixels that contain all points, and one more column. Undefined if they are none, or too many. */
+function boxOf(lines: readonly (readonly number[])[], most: number): Omit<Mask, 'alpha'> | undefined {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const points of lines) {
+    for (let i = 0; i < points.length; i += 2) {
+      left = Math.min(left, points[i] as number)
+      right = Math.max(right, points[i] as number)
+      top = Math.min(top, points[i + 1] as number)
+      bottom = Math.max(bottom, points[i + 1] as number)
+    }
+  }
+  const width = Math.ceil(right) - Math.floor(left) + 1
+  const height = Math.ceil(bottom) - Math.floor(top)
+  if (!(width > 0 && height > 0 && width < most && height < most)) return undefined
+  // As small integers: a -0 among them makes everything that uses them several times as slow.
+  return { left: Math.floor(left) | 0, top: Math.floor(top) | 0, width: width | 0, height: height | 0 }
+}
+
+/** Sums up the areas in a row. */
+function fillRow(alpha: Uint8Array, areas: Float32Array, { start, end }: { start: number; end: number }): void {
   let sum = 0
-  for (let i = 0; i < alpha.length; i++) {
-    if (i % width === 0) sum = 0
+  for (let i = start; i < end; i++) {
     sum += areas[i] as number
     alpha[i] = Math.round(Math.min(Math.abs(sum), 1) * 255)
   }
-  return { left, top, width, height, alpha }
 }
 
 /** Line segments per curve. At the size of a preview image, more make no visible difference. */
 const STEPS = 8
 
 /**
- * Converts a contour to straight lines. Between two consecutive off-curve points, there is an implied point on the
- * curve.
+ * Converts a contour to straight lines between points in pixels, with y downwards: x and y of each in turn. Between two
+ * consecutive off-curve points, there is an implied point on the curve.
  */
-function flatten(contour: readonly OutlinePoint[]): { x: number; y: number }[] {
-  const out: { x: number; y: number }[] = []
+function flatten(contour: readonly OutlinePoint[], { scale, shift }: { scale: number; shift: number }): number[] {
   const full: OutlinePoint[] = []
   contour.forEach((point, i) => {
     const last = contour.at(i - 1) as OutlinePoint
     if (!point.on && !last.on) full.push({ x: (last.x + point.x) / 2, y: (last.y + point.y) / 2, on: true })
     full.push(point)
   })
+  const out: number[] = []
+  const add = (x: number, y: number) => out.push(x * scale + shift, -y * scale)
   full.forEach((point, i) => {
     if (point.on) {
-      out.push(point)
+      add(point.x, point.y)
       return
     }
     const from = full.at(i - 1) as OutlinePoint
@@ -76,7 +96,7 @@ function flatten(contour: readonly OutlinePoint[]): { x: number; y: number }[] {
     for (let step = 1; step < STEPS; step++) {
       const t = step / STEPS
       const at = (a: number, b: number, c: number) => (1 - t) * (1 - t) * a + 2 * t * (1 - t) * b + t * t * c
-      out.push({ x: at(from.x, point.x, to.x), y: at(from.y, point.y, to.y) })
+      add(at(from.x, point.x, to.x), at(from.y, point.y, to.y))
     }
   })
   return out

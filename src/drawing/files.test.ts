@@ -7,6 +7,7 @@ import { type Color, reduceColors } from './palette.ts'
 import { createCanvas } from './picture.ts'
 import { createPngPacker } from './png.ts'
 import { asTrueType } from './sfnt.ts'
+import { stencilOf } from './stencil.ts'
 import { loadSvgRenderer } from './svg.ts'
 
 /** The parts of a PNG file. Throws if a checksum is wrong. */
@@ -42,18 +43,26 @@ describe('PNG', () => {
   const canvas = createCanvas(ramp(100, 100), [[0, 0, 0]])
   const pack = createPngPacker(canvas)
 
-  it.each([
-    [0, 0],
-    [20, 40],
-    [0, 100],
-    [99, 300],
-    [-20, 10],
-  ])('holds the rows %d to %d that differ, and all others', (from, to) => {
-    const picture = canvas.copy()
-    for (let row = Math.max(0, from); row < Math.min(to, 100); row++) picture.rows[row * 101 + 50] = 7
-    const png = readPng(pack(picture, { from, to }))
+  /** A column of pixels that are half covered. */
+  const column = (height: number) =>
+    stencilOf({ left: 0, top: 0, width: 1, height, alpha: new Uint8Array(height).fill(128) })
+  const picture = canvas.copy()
+
+  it.each<[string, ...(readonly [x: number, y: number, height: number])[]]>([
+    ['nothing'],
+    ['some rows', [50, 20, 20]],
+    ['some rows, drawn on twice', [50, 20, 20], [50, 30, 20]],
+    ['two parts, with background between', [0, 10, 3], [99, 90, 5]],
+    ['all rows', [50, 0, 100]],
+    ['what is cut at the edges', [50, -20, 30], [98, 99, 300], [-1, 50, 9], [100, 50, 9]],
+  ])('holds %s, and all other rows', (_, ...columns) => {
+    picture.clear()
+    expect(Buffer.compare(picture.rows, canvas.background.rows)).toBe(0)
+    for (const [x, y, height] of columns) picture.fill(column(height), { x, y, ink: 0 })
+    const png = readPng(pack(picture))
     expect([png.width, png.height, png.names]).toEqual([100, 100, ['IHDR', 'PLTE', 'IDAT', 'IEND']])
     expect(Buffer.compare(png.rows, picture.rows)).toBe(0)
+    expect(Buffer.compare(png.rows, canvas.background.rows) !== 0).toBe(columns.length > 0)
     expect([...png.palette.subarray(3, 6)]).toEqual([1, 255, 255])
   })
 })

@@ -41,12 +41,21 @@ export function reduceColors(source: Pixels, most: number): Reduced {
 /** The number of pixels of each color, in the order of the first ones. Undefined for a photo. */
 function countColors({ pixels }: Pixels): Map<number, number> | undefined {
   const counts = new Map<number, number>()
-  for (let i = 0; i < pixels.length; i += 4) {
-    const key = ((pixels[i] as number) << 16) | ((pixels[i + 1] as number) << 8) | (pixels[i + 2] as number)
-    counts.set(key, (counts.get(key) ?? 0) + 1)
+  for (let i = 0; i < pixels.length; ) {
+    const key = keyAt(pixels, i)
+    const start = i
+    // Neighbors are mostly equal.
+    do i += 4
+    while (i < pixels.length && keyAt(pixels, i) === key)
+    counts.set(key, (counts.get(key) ?? 0) + (i - start) / 4)
     if (counts.size > MAX_DRAWN_COLORS) return undefined
   }
   return counts
+}
+
+/** A number for the color of a pixel. */
+function keyAt(pixels: Uint8Array, i: number): number {
+  return ((pixels[i] as number) << 16) | ((pixels[i + 1] as number) << 8) | (pixels[i + 2] as number)
 }
 
 function colorOf(key: number): Color {
@@ -57,8 +66,10 @@ function colorOf(key: number): Color {
 function painted({ pixels }: Pixels, colors: readonly Color[]): Reduced {
   const nearest = nearestColor(colors)
   const out = new Uint8Array(pixels.length / 4)
-  for (let i = 0; i < out.length; i++)
-    out[i] = nearest(pixels[i * 4] as number, pixels[i * 4 + 1] as number, pixels[i * 4 + 2] as number)
+  for (let i = 0; i < out.length; i++) {
+    const isRepeated = i > 0 && keyAt(pixels, i * 4) === keyAt(pixels, i * 4 - 4)
+    out[i] = isRepeated ? (out[i - 1] as number) : nearest(...colorOf(keyAt(pixels, i * 4)))
+  }
   return { colors, pixels: out }
 }
 

@@ -6,6 +6,7 @@ import { createFace } from './face.ts'
 import { type Font, readFont } from './font.ts'
 import { createPen } from './pen.ts'
 import { createCanvas } from './picture.ts'
+import { stencilOf } from './stencil.ts'
 
 const inter = readFont(readFileSync('node_modules/@fontsource/inter/files/inter-latin-700-normal.woff'))
 
@@ -82,6 +83,29 @@ describe('coverage', () => {
 
   it('of a glyph that claims to be endless is nothing', () => {
     expect(coverage(box(0, 0, 1e7, 1e7), { scale: 1, unitsPerEm: 10, shift: 0 }).alpha).toHaveLength(0)
+  })
+})
+
+describe('a stencil', () => {
+  it('lists runs of one opacity, row by row', () => {
+    const mask = {
+      left: -1,
+      top: 2,
+      width: 5,
+      height: 3,
+      alpha: Uint8Array.from([0, 255, 255, 255, 60, ...[0, 0, 0, 0, 0], 8, 9, 255, 0, 128]),
+    }
+    const { ends, columns, lengths, levels, ...corner } = stencilOf(mask)
+    expect(corner).toEqual({ left: -1, top: 2 })
+    expect([...ends]).toEqual([2, 2, 5])
+    const runs = [...columns].map((column, i) => [column, lengths[i], levels[i]])
+    expect(runs).toEqual([
+      [1, 3, 15],
+      [4, 1, 4],
+      [1, 1, 1],
+      [2, 1, 15],
+      [4, 1, 8],
+    ])
   })
 })
 

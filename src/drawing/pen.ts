@@ -1,8 +1,9 @@
 // Sets text in a font and size: measures it, breaks lines, and draws it on a picture.
-import { coverage, type Mask } from './coverage.ts'
+import { coverage } from './coverage.ts'
 import type { Face } from './face.ts'
 import type { Font } from './font.ts'
 import type { Ink, Picture } from './picture.ts'
+import { type Stencil, stencilOf } from './stencil.ts'
 
 /** Where a line of text starts: the left end of its baseline. */
 export interface Spot {
@@ -21,7 +22,7 @@ export interface Pen {
   draw(picture: Picture, text: string, at: Spot & { ink: Ink }): void
 }
 
-/** Number of horizontal subpixel positions for glyphs. It spaces text evenly with few cached masks. */
+/** Number of horizontal subpixel positions for glyphs. It spaces text evenly with few cached stencils. */
 const SHIFTS = 4
 
 /** A character in the font that has it. */
@@ -68,7 +69,7 @@ class Ruler {
 
 /** @param tracking space to add between letters, in ems */
 export function createPen(face: Face, size: number, tracking = 0): Pen {
-  const masks = new Map<Font, Map<number, Mask>>()
+  const stencils = new Map<Font, Map<number, Stencil>>()
 
   const letters = new Map<number, Letter | undefined>()
   const letterOf = (codePoint: number): Letter | undefined => {
@@ -83,17 +84,17 @@ export function createPen(face: Face, size: number, tracking = 0): Pen {
   }
   const createRuler = () => new Ruler(letterOf, tracking * size)
 
-  const mask = ({ font, glyph }: Letter, step: number): Mask => {
-    let known = masks.get(font)
+  const stencil = ({ font, glyph }: Letter, step: number): Stencil => {
+    let known = stencils.get(font)
     if (!known) {
       known = new Map()
-      masks.set(font, known)
+      stencils.set(font, known)
     }
     const key = glyph * SHIFTS + step
     let made = known.get(key)
     if (!made) {
       const { unitsPerEm } = font
-      made = coverage(font.outline(glyph), { scale: size / unitsPerEm, unitsPerEm, shift: step / SHIFTS })
+      made = stencilOf(coverage(font.outline(glyph), { scale: size / unitsPerEm, unitsPerEm, shift: step / SHIFTS }))
       known.set(key, made)
     }
     return made
@@ -111,7 +112,7 @@ export function createPen(face: Face, size: number, tracking = 0): Pen {
       createRuler().add(text, (letter, at) => {
         const steps = Math.round((x + at) * SHIFTS)
         const pixel = Math.floor(steps / SHIFTS)
-        picture.fill(mask(letter, steps - pixel * SHIFTS), { x: pixel, y: Math.round(y), ink })
+        picture.fill(stencil(letter, steps - pixel * SHIFTS), { x: pixel, y: Math.round(y), ink })
       })
     },
   }

@@ -1,12 +1,8 @@
 // A picture of at most 256 colors that text can be drawn on.
-import type { Mask } from './coverage.ts'
 import { type Color, nearestColor, type Pixels, reduceColors } from './palette.ts'
+import { LEVELS, type Stencil } from './stencil.ts'
 
 const MAX_COLORS = 256
-/** Number of opacity steps between an ink and the color below it. More can't be seen at the edge of a letter. */
-const LEVELS = 16
-/** The opacity level of each coverage. */
-const LEVEL_OF = Uint8Array.from({ length: 256 }, (_, alpha) => Math.floor((alpha * (LEVELS - 1) + 127) / 255))
 
 /** The number of an ink of a canvas. */
 export type Ink = number
@@ -28,35 +24,70 @@ export interface Canvas {
   over(below: number, ink: Ink, level: number): number
 }
 
+/** What drawing has changed in the rows of a background. */
+export interface Changes {
+  /** The first row that was drawn on, and the one after the last. Not less than `to` if there are none. */
+  readonly from: number
+  readonly to: number
+  /** How much all bytes have grown, and the same with each byte's growth times its index: a checksum follows from them. */
+  readonly growth: number
+  readonly weightedGrowth: number
+}
+
 /** Rows in PNG format: a byte for the filter (0, none), then a byte per pixel. */
 export class Picture {
-  constructor(
-    readonly canvas: Pick<Canvas, 'width' | 'height' | 'table' | 'over'>,
-    readonly rows: Uint8Array,
-  ) {}
+  changes: Changes
 
-  /** Draws the pixels that a mask covers in an ink. Pixels outside the picture are clipped. */
-  fill(mask: Mask, { x, y, ink }: { x: number; y: number; ink: Ink }): void {
-    const { rows } = this
+  constructor(
+    private readonly canvas: Pick<Canvas, 'width' | 'height' | 'table' | 'over'>,
+    readonly rows: Uint8Array,
+    private readonly blank: Uint8Array,
+  ) {
+    this.changes = noChanges(canvas.height)
+  }
+
+  /** Draws the pixels that a stencil covers in an ink. Pixels outside the picture are clipped. */
+  fill(stencil: Stencil, { x, y, ink }: { x: number; y: number; ink: Ink }): void {
+    const { rows, changes } = this
     const { width, height, over } = this.canvas
     const table = this.canvas.table(ink)
-    const { alpha } = mask
-    const left = x + mask.left
-    const top = y + mask.top
-    const first = Math.max(0, -left)
-    const last = Math.min(mask.width, width - left)
-    for (let row = Math.max(0, -top); row < Math.min(mask.height, height - top); row++) {
-      const start = (top + row) * (1 + width) + 1 + left
-      const from = row * mask.width
-      for (let column = first; column < last; column++) {
-        const level = LEVEL_OF[alpha[from + column] as number] as number
-        if (level === 0) continue
-        const below = rows[start + column] as number
-        const known = table[below * LEVELS + level] as number
-        rows[start + column] = known >= 0 ? known : over(below, ink, level)
+    const { ends, columns, lengths, levels } = stencil
+    const top = y + stencil.top
+    const [from, to] = [Math.max(0, top), Math.min(height, top + ends.length)]
+    if (from >= to) return
+    let { growth, weightedGrowth } = changes
+    let run = from > top ? (ends[from - top - 1] as number) : 0
+    for (let row = from; row < to; row++) {
+      const first = row * (1 + width) + 1
+      const left = first + x + stencil.left
+      for (const end = ends[row - top] as number; run < end; run++) {
+        const level = levels[run] as number
+        const start = left + (columns[run] as number)
+        const stop = Math.min(start + (lengths[run] as number), first + width)
+        for (let at = Math.max(start, first); at < stop; at++) {
+          const below = rows[at] as number
+          let color = table[below * LEVELS + level] as number
+          if (color < 0) color = over(below, ink, level)
+          rows[at] = color
+          growth += color - below
+          weightedGrowth += (color - below) * at
+        }
       }
     }
+    this.changes = { from: Math.min(from, changes.from), to: Math.max(to, changes.to), growth, weightedGrowth }
   }
+
+  /** Removes everything that was drawn, which is cheaper than another copy of the background. */
+  clear(): void {
+    const { from, to } = this.changes
+    const { width, height } = this.canvas
+    if (from < to) this.rows.set(this.blank.subarray(from * (1 + width), to * (1 + width)), from * (1 + width))
+    this.changes = noChanges(height)
+  }
+}
+
+function noChanges(height: number): Changes {
+  return { from: height, to: 0, growth: 0, weightedGrowth: 0 }
 }
 
 /**
@@ -87,8 +118,8 @@ export function createCanvas(background: Pixels, inks: readonly Color[]): Canvas
   return {
     ...whole,
     colors,
-    background: new Picture(whole, rows),
-    copy: () => new Picture(whole, rows.slice()),
+    background: new Picture(whole, rows, rows),
+    copy: () => new Picture(whole, rows.slice(), rows),
   }
 }
 

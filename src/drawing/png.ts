@@ -1,61 +1,53 @@
 // Writes pictures of the same canvas as PNG files. Shared parts are compressed once. https://www.w3.org/TR/png-3/
-import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import type { Canvas, Picture } from './picture.ts'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const ZLIB_HEADER = Buffer.from([0x78, 0x9c])
 /**
  * Number of rows that are compressed together. Strips are independent, so those with only background are compressed
  * once.
  */
 const STRIP = 18
 
-/** Returns the PNG file of a picture. `changed` is the range of rows that differ from the background. */
-export type PngPacker = (picture: Picture, changed: { readonly from: number; readonly to: number }) => Uint8Array
-
-interface Part {
-  readonly packed: Buffer
-  readonly sum: Checksum
-}
+/** Returns the PNG file of a picture. */
+export type PngPacker = (picture: Picture) => Uint8Array
 
 /** Creates a packer for the pictures of a canvas. */
 export function createPngPacker({ width, height, colors, background }: Canvas): PngPacker {
+  const stride = 1 + width
   const count = Math.ceil(height / STRIP)
-  const packRows = ({ rows }: Picture, [from, to]: readonly [number, number], level: number): Part => {
-    const bytes = rows.subarray(from * STRIP * (1 + width), Math.min(to * STRIP, height) * (1 + width))
-    return { packed: deflateRawSync(bytes, { level, finishFlush: constants.Z_FULL_FLUSH }), sum: checksum(bytes) }
-  }
-  const strips = Array.from({ length: count }, (_, i) => packRows(background, [i, i + 1], 9))
-  const head = Buffer.concat([
-    SIGNATURE,
-    chunk('IHDR', headerOf(width, height)),
-    chunk('PLTE', Buffer.from(colors.flat())),
-  ])
-  const end = chunk('IEND', Buffer.alloc(0))
-  /** True if a strip shows only background, like those between lines of text and at the end. */
-  const isBare = ({ rows }: Picture, strip: number): boolean => {
-    const [start, end] = [strip * STRIP * (1 + width), Math.min((strip + 1) * STRIP, height) * (1 + width)]
-    return Buffer.compare(rows.subarray(start, end), background.rows.subarray(start, end)) === 0
-  }
-  return (picture, { from, to }) => {
-    const first = Math.max(0, Math.floor(from / STRIP))
-    const last = Math.min(Math.ceil(to / STRIP), count)
-    const parts: Part[] = strips.slice(0, first)
+  const bytesOf = ({ rows }: Picture, from: number, to: number) =>
+    rows.subarray(from * STRIP * stride, Math.min(to * STRIP, height) * stride)
+  const strips = Array.from({ length: count }, (_, i) => packed(bytesOf(background, i, i + 1), 9))
+  const sum = checksum(background.rows)
+  const head = [SIGNATURE, ...chunk('IHDR', headerOf(width, height)), ...chunk('PLTE', Buffer.from(colors.flat()))]
+  const end = chunk('IEND')
+  /** True if a strip shows only background, like those between lines of text. */
+  const isBare = (picture: Picture, strip: number): boolean =>
+    Buffer.compare(bytesOf(picture, strip, strip + 1), bytesOf(background, strip, strip + 1)) === 0
+  return (picture) => {
+    const { from, to } = picture.changes
+    const first = Math.floor(from / STRIP)
+    const last = Math.ceil(to / STRIP)
+    const parts = strips.slice(0, first)
     for (let at = first; at < last; ) {
       const start = at
       while (at < last && !isBare(picture, at)) at++
-      if (at > start) parts.push(packRows(picture, [start, at], 1))
-      while (at < last && isBare(picture, at)) parts.push(strips[at++] as Part)
+      if (at > start) parts.push(packed(bytesOf(picture, start, at), 1))
+      while (at < last && isBare(picture, at)) parts.push(strips[at++] as Buffer)
     }
     parts.push(...strips.slice(Math.max(first, last)))
-    const { a, b } = parts.reduce((all, { sum }) => joined(all, sum), { a: 1, b: 0, length: 0 })
-    const data = [
-      Buffer.from([0x78, 0x9c]),
-      ...parts.map(({ packed }) => packed),
-      // An empty final block, and the checksum of the whole stream.
-      Buffer.from([3, 0, b >> 8, b & 255, a >> 8, a & 255]),
-    ]
-    return Buffer.concat([head, chunk('IDAT', Buffer.concat(data)), end])
+    const { a, b } = changed(sum, picture)
+    // An empty final block, and the checksum of the whole stream.
+    const tail = Buffer.from([3, 0, b >> 8, b & 255, a >> 8, a & 255])
+    return Buffer.concat([...head, ...chunk('IDAT', ZLIB_HEADER, ...parts, tail), ...end])
   }
+}
+
+/** Rows as Deflate blocks that can be followed by others. */
+function packed(rows: Uint8Array, level: number): Buffer {
+  return deflateRawSync(rows, { level, finishFlush: constants.Z_FULL_FLUSH })
 }
 
 /** Eight bits per pixel: the number of its color. */
@@ -66,52 +58,41 @@ function headerOf(width: number, height: number): Buffer {
   return data
 }
 
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const out = Buffer.alloc(body.length + 8)
-  out.writeUInt32BE(data.length, 0)
-  body.copy(out, 4)
-  out.writeUInt32BE(crc32(body), body.length + 4)
+/** A chunk whose data is in parts, in parts. */
+function chunk(type: string, ...data: readonly Buffer[]): Buffer[] {
+  const body = [Buffer.from(type, 'latin1'), ...data]
+  const length = data.reduce((sum, { length }) => sum + length, 0)
+  return [uint32(length), ...body, uint32(body.reduce((sum, part) => crc32(part, sum), 0))]
+}
+
+function uint32(value: number): Buffer {
+  const out = Buffer.alloc(4)
+  out.writeUInt32BE(value)
   return out
 }
 
-/** The Adler-32 checksum of a part, and the part's length: https://www.rfc-editor.org/rfc/rfc1950. */
+/** An Adler-32 checksum: the sum of all bytes, and the sum of all these sums. https://www.rfc-editor.org/rfc/rfc1950 */
 interface Checksum {
   readonly a: number
   readonly b: number
-  readonly length: number
 }
 
 const MODULUS = 65521
-/** Number of bytes that can be added before the sums exceed exact integers. */
-const BLOCK = 3800
 
+/** zlib writes the checksum after the data. */
 function checksum(bytes: Uint8Array): Checksum {
-  let a = 1
-  let b = 0
-  for (let start = 0; start < bytes.length; start += BLOCK) {
-    const end = Math.min(start + BLOCK, bytes.length)
-    let i = start
-    // Four at a time: each sum waits for the one before.
-    for (; i + 3 < end; i += 4) {
-      const [first, second, third] = [bytes[i] as number, bytes[i + 1] as number, bytes[i + 2] as number]
-      const fourth = bytes[i + 3] as number
-      b += 4 * a + 4 * first + 3 * second + 2 * third + fourth
-      a += first + second + third + fourth
-    }
-    for (; i < end; i++) {
-      a += bytes[i] as number
-      b += a
-    }
-    a %= MODULUS
-    b %= MODULUS
-  }
-  return { a, b, length: bytes.length }
+  const stream = deflateSync(bytes, { level: 0 })
+  return { a: stream.readUInt16BE(stream.length - 2), b: stream.readUInt16BE(stream.length - 4) }
 }
 
-/** The checksum of two concatenated parts. */
-function joined(first: Checksum, second: Checksum): Checksum {
-  const a = (first.a + second.a + MODULUS - 1) % MODULUS
-  const b = (first.b + second.b + (second.length % MODULUS) * ((first.a + MODULUS - 1) % MODULUS)) % MODULUS
-  return { a, b, length: first.length + second.length }
+/**
+ * The checksum of a picture from that of its background. The second sum counts each byte once for itself and once for
+ * each byte after it.
+ */
+function changed({ a, b }: Checksum, { rows, changes: { growth, weightedGrowth } }: Picture): Checksum {
+  return { a: modulo(a + growth), b: modulo(b + growth * rows.length - weightedGrowth) }
+}
+
+function modulo(sum: number): number {
+  return ((sum % MODULUS) + MODULUS) % MODULUS
 }

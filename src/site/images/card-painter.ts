@@ -1,14 +1,14 @@
 // The look of a site's preview images, and then the texts of each, to PNG files.
 import { createFace, type Face } from '../../drawing/face.ts'
 import { readFont } from '../../drawing/font.ts'
-import type { Pixels } from '../../drawing/palette.ts'
+import type { Color, Pixels } from '../../drawing/palette.ts'
 import { createPen, type Pen } from '../../drawing/pen.ts'
 import { createCanvas, type Picture } from '../../drawing/picture.ts'
 import { createPngPacker } from '../../drawing/png.ts'
 import { asTrueType } from '../../drawing/sfnt.ts'
-import { loadSvgRenderer } from '../../drawing/svg.ts'
+import { loadSvgRenderer, type SvgRenderer } from '../../drawing/svg.ts'
 import { contrast, type Rgb } from '../../theme/color.ts'
-import { CARD_HEIGHT, CARD_LOGO, CARD_MARGIN, CARD_WIDTH, type Card, type CardLook } from './card.ts'
+import { CARD_HEIGHT, CARD_LOGO, CARD_MARGIN, CARD_WIDTH, type Card, type CardLook, type CardSheet } from './card.ts'
 
 /** Draws a card, whose texts hold nothing that the fonts have not. Undefined when the look cannot be drawn. */
 export type CardPainter = (card: Card) => Uint8Array | undefined
@@ -32,13 +32,10 @@ export async function createCardPainter(look: CardLook): Promise<CardPainter> {
   const strong = faceOf(look.fonts.strong)
   const text = faceOf(look.fonts.text)
   const fonts = look.background.includes('base64') ? look.fonts.strong.flatMap(asTrueType) : []
-  const sheets = [look, ...(look.other ? [look.other] : [])].flatMap(({ background, inks }) => {
-    const pixels = render(background, { width: CARD_WIDTH, fonts })
-    return pixels ? [{ pixels, inks }] : []
-  })
-  const sheet = sheets.find(isReadable) ?? sheets[0]
-  if (!sheet) return () => undefined
-  const canvas = createCanvas(sheet.pixels, sheet.inks)
+  const { background, inks } = look.other ? readableOf([look, look.other], render) : look
+  const pixels = render(background, { width: CARD_WIDTH, fonts })
+  if (!pixels) return () => undefined
+  const canvas = createCanvas(pixels, inks)
   const name = look.name === undefined ? undefined : strong.readable(look.name)
   if (name) {
     const pen = createPen(strong, NAME.size, -0.015)
@@ -51,10 +48,11 @@ export async function createCardPainter(look: CardLook): Promise<CardPainter> {
     description: createPen(text, DESCRIPTION.size, -0.008),
     eyebrow: createPen(strong, EYEBROW.size, -0.005),
   }
+  const picture = canvas.copy()
   return (card) => {
-    const picture = canvas.copy()
-    const from = card.title === '' ? CARD_HEIGHT : drawTexts(picture, pens, card)
-    return pack(picture, { from, to: CARD_HEIGHT })
+    picture.clear()
+    if (card.title !== '') drawTexts(picture, pens, card)
+    return pack(picture)
   }
 }
 
@@ -62,17 +60,31 @@ export async function createCardPainter(look: CardLook): Promise<CardPainter> {
 const MIN_CONTRAST = 3
 /** Where titles usually are. */
 const TITLE_AREA = { left: CARD_MARGIN, top: 300, right: 800, bottom: 520 }
+/** How much smaller the sample of a background is. It's enough for an average color, at a sixteenth of the work. */
+const SAMPLE_SCALE = 4
 
-/** Whether the title stands out from the average color behind it. */
-function isReadable({ pixels: { width, pixels }, inks }: { pixels: Pixels; inks: CardLook['inks'] }): boolean {
+/** The first sheet on which titles can be read, or else the first. */
+function readableOf(sheets: readonly [CardSheet, ...CardSheet[]], render: SvgRenderer): CardSheet {
+  const isReadable = ({ background, inks }: CardSheet): boolean => {
+    const sample = render(background, { width: CARD_WIDTH / SAMPLE_SCALE })
+    return sample !== undefined && contrast(rgb(inks[0]), titleGround(sample)) >= MIN_CONTRAST
+  }
+  return sheets.find(isReadable) ?? sheets[0]
+}
+
+/** The average color behind titles, from a sample of the background. */
+function titleGround({ width, pixels }: Pixels): Rgb {
   const { left, top, right, bottom } = TITLE_AREA
-  const sums = [0, 0, 0]
-  for (let y = top; y < bottom; y++)
-    for (let x = left; x < right; x++)
+  const sums: [number, number, number] = [0, 0, 0]
+  let count = 0
+  for (let y = top / SAMPLE_SCALE; y < bottom / SAMPLE_SCALE; y++)
+    for (let x = left / SAMPLE_SCALE; x < right / SAMPLE_SCALE; x++, count++)
       for (let c = 0; c < 3; c++) sums[c] = (sums[c] as number) + (pixels[(y * width + x) * 4 + c] as number)
-  const count = (right - left) * (bottom - top)
-  const behind = sums.map((sum) => sum / count / 255) as unknown as Rgb
-  return contrast(inks[0].map((value) => value / 255) as unknown as Rgb, behind) >= MIN_CONTRAST
+  return rgb(sums.map((sum) => sum / count) as unknown as Color)
+}
+
+function rgb(color: Color): Rgb {
+  return color.map((value) => value / 255) as unknown as Rgb
 }
 
 interface Pens {
@@ -81,8 +93,8 @@ interface Pens {
   readonly eyebrow: Pen
 }
 
-/** Draws from the bottom upwards, and gives the topmost row. */
-function drawTexts(picture: Picture, pens: Pens, { title, description, eyebrow }: Card): number {
+/** Draws from the bottom up. */
+function drawTexts(picture: Picture, pens: Pens, { title, description, eyebrow }: Card): void {
   let y = BOTTOM
   if (description !== undefined) {
     const lines = pens.description.lines(description, { width: TEXT_WIDTH, most: DESCRIPTION.most })
@@ -98,11 +110,8 @@ function drawTexts(picture: Picture, pens: Pens, { title, description, eyebrow }
     y -= leading
   }
   y += leading - size * 0.76
-  if (eyebrow !== undefined) {
-    y -= EYEBROW.below
-    pens.eyebrow.draw(picture, cutTo(pens.eyebrow, eyebrow), { x: CARD_MARGIN, y, ink: 2 })
-  }
-  return y - EYEBROW.size * 1.5
+  if (eyebrow !== undefined)
+    pens.eyebrow.draw(picture, cutTo(pens.eyebrow, eyebrow), { x: CARD_MARGIN, y: y - EYEBROW.below, ink: 2 })
 }
 
 function fitTitle(title: string, pens: readonly Pen[]) {
