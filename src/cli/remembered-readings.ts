@@ -1,14 +1,15 @@
 // Remembers what was read in specifications, so that no YAML is parsed twice.
-import { mkdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import { ContentStore } from '../files/content-store.ts'
+import { removeOldest, replaceFile } from '../files/cache-folder.ts'
 import { sha256 } from '../files/hash.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import type { Reading, ReadingMemory } from '../openapi/spec-file.ts'
 
 /** Shorter texts are parsed as fast. */
 const MIN_CHARACTERS = 4_000
+const MAX_KEPT = 1_000
 const MAX_BYTES = 256_000_000
 /** Changes with what a text is read as. */
 const FORMAT = 1
@@ -16,24 +17,24 @@ const FORMAT = 1
 /** Remembers readings for all docs of a user. `cache` is the folder for data that programs can recreate. */
 export function rememberReadings(cache: string): ReadingMemory {
   const folder = join(cache, 'readings')
-  const store = new ContentStore(folder)
   return {
     recall(source) {
       if (source.text.length < MIN_CHARACTERS) return undefined
-      const bytes = store.get(keyOf(source))
+      const key = keyOf(source)
       try {
         // Unlike JSON, this keeps what YAML can say: values that are the same, and numbers that aren't finite.
-        return bytes && (deserialize(bytes) as Reading)
+        const [stored, reading] = deserialize(readFileSync(join(folder, key))) as [string, Reading]
+        return stored === key ? reading : undefined
       } catch {
-        return undefined // written by a newer Node
+        return undefined // it isn't there, is damaged, or was written by a newer Node
       }
     },
     keep(source, reading) {
       if (source.text.length < MIN_CHARACTERS) return
+      const key = keyOf(source)
       try {
-        // Other users may not read what isn't published.
-        mkdirSync(folder, { recursive: true, mode: 0o700 })
-        if (store.set(keyOf(source), [serialize(reading)])) store.prune(MAX_BYTES)
+        replaceFile(join(folder, key), serialize([key, reading]), { isPrivate: true })
+        removeOldest(folder, MAX_KEPT, MAX_BYTES)
       } catch {} // it costs only time
     },
   }

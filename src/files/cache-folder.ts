@@ -13,7 +13,7 @@ export function cacheFolder(platform: string, env: Readonly<Record<string, strin
  * Writes a file whole or not at all: until then, other processes read what it held before. Makes its folder. With
  * `isPrivate`, only this user may read either. Throws if it can't be written, and leaves nothing behind.
  */
-export function replaceFile(file: string, content: string, { isPrivate = false } = {}): void {
+export function replaceFile(file: string, content: string | Uint8Array, { isPrivate = false } = {}): void {
   const temporary = `${file}.${process.pid}.tmp`
   try {
     mkdirSync(dirname(file), { recursive: true, ...(isPrivate && { mode: 0o700 }) })
@@ -25,10 +25,14 @@ export function replaceFile(file: string, content: string, { isPrivate = false }
   }
 }
 
-/** Removes all files of a folder but the newest. Throws if one can't be removed. */
-export function removeOldest(folder: string, maxKept: number): void {
-  const kept = readdirSync(folder)
-    .map((name) => ({ path: join(folder, name), time: statSync(join(folder, name)).mtimeMs }))
-    .sort((a, b) => b.time - a.time)
-  for (const { path } of kept.slice(maxKept)) rmSync(path, { force: true })
+/** Removes all files of a folder but the newest, by their number and bytes. Throws if one can't be removed. */
+export function removeOldest(folder: string, maxKept: number, maxBytes = Number.POSITIVE_INFINITY): void {
+  const files = readdirSync(folder)
+    .map((name) => ({ path: join(folder, name), stat: statSync(join(folder, name)) }))
+    .sort((a, b) => b.stat.mtimeMs - a.stat.mtimeMs)
+  let bytes = 0
+  for (const [i, { path, stat }] of files.entries()) {
+    bytes += stat.size
+    if (i >= maxKept || bytes > maxBytes) rmSync(path, { force: true })
+  }
 }

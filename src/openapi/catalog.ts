@@ -38,6 +38,8 @@ const HEAD = 4000
 /** `GET /users`, `spec.json POST /x`, `webhook order.paid`; undefined for any other text. */
 export function parseOperationName(text: string): OperationName | undefined {
   const trimmed = text.trim()
+  // Most are paths of pages.
+  if (!/\s/.test(trimmed)) return undefined
   const [, source, method = '', path = ''] = OPERATION.exec(trimmed) ?? []
   if (path !== '') return { source, kind: 'operation', method: method.toUpperCase(), path: path.trim() }
   const [, from, name] = WEBHOOK.exec(trimmed) ?? []

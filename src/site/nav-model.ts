@@ -58,6 +58,8 @@ export function createNavModel(project: Project): NavModel {
   /** For a page that no navigation names: the first page of its folder that one does. */
   let byFolder: Map<string, NavEntry> | undefined
   function nearestEntry(route: Route): NavEntry | undefined {
+    // Pages at the root are in no folder, so nobody has to look into all pages for them.
+    if (route.lastIndexOf('/') <= 0) return undefined
     if (!byFolder) {
       byFolder = new Map()
       for (const [known, entry] of firstVisible) {
