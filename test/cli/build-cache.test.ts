@@ -1,6 +1,6 @@
 // Compares builds with a cache to builds without one: the bytes and findings must be the same, whatever happened in
 // between. Needs dist/.
-import { execFile, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -88,6 +88,32 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     const fresh = await build('fresh', '--no-cache')
     expect(contents('site')).toEqual(contents('fresh'))
     expect(warm.findings).toEqual(fresh.findings)
+  })
+
+  it('renders only the page that a commit changed, though each shows its own date', async () => {
+    const commit = (day: number) => {
+      const names = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com']
+      const env = { ...process.env, GIT_COMMITTER_DATE: `2026-03-0${day}T12:00:00Z` }
+      for (const args of [
+        ['init', '-q'],
+        ['add', 'docs'],
+        [...names, 'commit', '-q', '-m', `Day ${day}`],
+      ])
+        execFileSync('git', args, { cwd: folder, env })
+    }
+    write({ 'docs.json': SITE['docs.json']?.replace('{', '{"metadata":{"timestamp":true},') })
+    commit(1)
+    await build('site')
+    write({ 'two.mdx': SITE['two.mdx']?.replace('Text of', 'Words about') })
+    commit(2)
+    const kept = filesIn(join(folder, 'cache/pages')).length
+    await build('site')
+    // Its page, and perhaps the terms of its language.
+    expect(filesIn(join(folder, 'cache/pages')).length - kept).toBeLessThan(4)
+    await build('fresh', '--no-cache')
+    expect(contents('site')).toEqual(contents('fresh'))
+    expect(contents('site')['/two.html']).toContain('2026-03-02')
+    expect(contents('site')['/one.html']).toContain('2026-03-01')
   })
 
   it('writes files again that somebody changed or removed', async () => {

@@ -61,14 +61,16 @@ export interface BuildCache extends PageCache {
 
 /**
  * Opens the cache for one state of a docs folder. A page is recalled when nothing that it's made of has changed: its own
- * text, the pages that it leads into, every other file of the folder, the front matter of all pages, the options, and
+ * text and date, the pages that it leads into, every other file of the folder, the front matter of all pages, the options, and
  * Galley itself.
  */
 export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
   const store = new ContentStore(join(basis.cache, PAGES))
   const files = new FileHashes(join(basis.cache, 'files'), basis.folder)
   const state = stateOf(basis, files)
-  const keyOf = (page: PageOutline) => sha256(JSON.stringify(['page', state, page.route, textHash(page)]))
+  // A page shows when it was last changed itself, and not when others were.
+  const keyOf = (page: PageOutline) =>
+    sha256(JSON.stringify(['page', state, page.route, textHash(page), basis.changes?.get(page.file) ?? '']))
   const stamps = (routes: readonly Route[]) =>
     routes.map((route): [Route, string] => {
       const page = basis.project.outlines.get(route)
@@ -196,7 +198,7 @@ class SharedPages {
   }
 }
 
-function stateOf({ folder, project, options, changes, repository }: CacheBasis, files: FileHashes): string {
+function stateOf({ folder, project, options, repository }: CacheBasis, files: FileHashes): string {
   const pages = new Set<string>()
   const outlines = Array.from(project.outlines.values(), (page) => {
     const { route, file, title, description, frontmatter, isGenerated, isDescribedInText } = page
@@ -207,17 +209,7 @@ function stateOf({ folder, project, options, changes, repository }: CacheBasis, 
   const disk = new DiskFileSystem(folder)
   const paths = disk.list().filter((path) => !pages.has(path) && isDocs(path))
   const others = paths.map((path) => [path, files.hash(path, disk)])
-  return sha256(
-    JSON.stringify([
-      programVersion(),
-      process.version,
-      options,
-      outlines,
-      others,
-      changes ? [...changes] : null,
-      repository ?? null,
-    ]),
-  )
+  return sha256(JSON.stringify([programVersion(), process.version, options, outlines, others, repository ?? null]))
 }
 
 function iconsKey(state: string): string {
