@@ -59,7 +59,8 @@ export class Picture {
     let run = from > top ? (ends[from - top - 1] as number) : 0
     for (let row = from; row < to; row++) {
       const first = row * (1 + width) + 1
-      const left = first + x + stencil.left
+      // As an integer: V8 can't tell that `x` always is one.
+      const left = (first + x + stencil.left) | 0
       for (const end = ends[row - top] as number; run < end; run++) {
         const level = levels[run] as number
         const start = left + (columns[run] as number)

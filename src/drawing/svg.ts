@@ -39,8 +39,7 @@ export async function loadSvgRenderer(): Promise<SvgRenderer> {
     try {
       const drawn = new Resvg(withDrawnTexts(svg, render, fonts), {
         fitTo: { mode: 'width', value: width },
-        // Reading the fonts takes a third of the time of a small picture.
-        font: { fontBuffers: TEXT.test(svg) ? [...fonts] : [], ...FAMILIES },
+        font: { fontBuffers: [...fonts], ...FAMILIES },
       }).render()
       return { width: drawn.width, height: drawn.height, pixels: drawn.pixels, png: () => drawn.asPng() }
     } catch {
@@ -50,8 +49,6 @@ export async function loadSvgRenderer(): Promise<SvgRenderer> {
   return render
 }
 
-/** The start of a text, with or without a namespace. */
-const TEXT = /<(?:[\w-]+:)?text[\s>]/
 /** In pixels. Enough for the largest display of a nested image. */
 const INNER_WIDTH = 1024
 
@@ -60,7 +57,7 @@ function withDrawnTexts(svg: string, render: SvgRenderer, fonts: readonly Uint8A
   if (fonts.length === 0) return svg
   return svg.replace(/data:image\/svg\+xml;base64,([\w+/=]+)/g, (written, packed: string) => {
     const inner = Buffer.from(packed, 'base64').toString()
-    const drawn = TEXT.test(inner) ? render(inner, { width: INNER_WIDTH, fonts }) : undefined
+    const drawn = /<text[\s>]/.test(inner) ? render(inner, { width: INNER_WIDTH, fonts }) : undefined
     return drawn ? `data:image/png;base64,${Buffer.from(drawn.png()).toString('base64')}` : written
   })
 }
