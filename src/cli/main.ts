@@ -21,6 +21,13 @@ if (Number.parseInt(process.versions.node, 10) < 22) {
 // From version 22.1 on, Node caches the compiled program, which makes the next start faster.
 nodeModule.enableCompileCache?.()
 
+// A reader such as `head` may close the pipe early. The exit code still tells what came of the command.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+}
+
 const abort = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

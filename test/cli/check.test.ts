@@ -1,5 +1,5 @@
 // galley check as a process: what it finds, fixes, and doesn't touch, and how it exits. Needs dist/.
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -48,6 +48,19 @@ const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], { cwd: folder })
 
 describe('galley check', () => {
+  it('survives a reader that closes the pipe early, and still exits with its own code', async () => {
+    write({ 'docs/index.mdx': page('[Nowhere](/nowhere)\n\n'.repeat(2_000)) })
+    const program = join(import.meta.dirname, '../../dist/galley.js')
+    const child = spawn(process.execPath, [program, 'check', 'docs', '--format', 'json'], { cwd: folder })
+    child.stdout.once('data', () => child.stdout.destroy())
+    let errors = ''
+    child.stderr.on('data', (text) => {
+      errors += text
+    })
+    const code = await new Promise((done) => child.once('close', done))
+    expect([code, errors]).toEqual([1, ''])
+  })
+
   it('exits with 0 if nothing is wrong', async () => {
     expect(await check()).toEqual({ code: 0, out: '1 page: 0 errors, 0 warnings, 0 suggestions\n', err: '' })
   })
