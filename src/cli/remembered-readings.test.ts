@@ -19,8 +19,8 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }))
 
 /** Reads a text, and says whether it was remembered. */
-function read(text: string, path = 'api.yaml') {
-  const memory = rememberReadings(cache)
+function read(text: string, { path = 'api.yaml', version = '1' } = {}) {
+  const memory = rememberReadings(cache, () => [version])
   let isRecalled = false
   const { value, diagnostics } = readSpecFile(new SourceFile(path, text), {
     recall(source) {
@@ -46,11 +46,12 @@ it.each([
   expect(second).toEqual({ ...first, isRecalled: true })
 })
 
-it('reads another text, another path, and what is damaged', () => {
+it('reads another text, another path, what is damaged, and what another version read', () => {
   const text = `${FILLER}a: 1\n`
   read(text)
   expect(read(`${text}b: 2\n`)).toMatchObject({ isRecalled: false, value: { a: 1, b: 2 } })
-  expect(read(text, 'other.yaml').isRecalled).toBe(false)
+  expect(read(text, { path: 'other.yaml' }).isRecalled).toBe(false)
+  expect(read(text, { version: '2' }).isRecalled).toBe(false)
   const folder = join(cache, 'readings')
   for (const name of readdirSync(folder)) {
     const bytes = readFileSync(join(folder, name))

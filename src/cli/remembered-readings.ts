@@ -6,16 +6,20 @@ import { removeOldest, replaceFile } from '../files/cache-folder.ts'
 import { sha256 } from '../files/hash.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import type { Reading, ReadingMemory } from '../openapi/spec-file.ts'
+import { programVersion } from './program-version.ts'
 
 /** Shorter texts are parsed as fast. */
 const MIN_CHARACTERS = 4_000
 const MAX_KEPT = 1_000
 const MAX_BYTES = 256_000_000
-/** Changes with what a text is read as. */
-const FORMAT = 1
 
-/** Remembers readings for all docs of a user. `cache` is the folder for data that programs can recreate. */
-export function rememberReadings(cache: string): ReadingMemory {
+/**
+ * Remembers readings for all docs of a user.
+ * @param cache the folder for data that programs can recreate
+ * @param version of the program: another one may read or report something else
+ */
+export function rememberReadings(cache: string, version: () => readonly string[] = programVersion): ReadingMemory {
+  const keyOf = ({ path, text }: SourceFile) => sha256(JSON.stringify([version(), path, text]))
   const folder = join(cache, 'readings')
   return {
     recall(source) {
@@ -38,8 +42,4 @@ export function rememberReadings(cache: string): ReadingMemory {
       } catch {} // it costs only time
     },
   }
-}
-
-function keyOf({ path, text }: SourceFile): string {
-  return sha256(`${FORMAT}\0${path}\0${text}`)
 }

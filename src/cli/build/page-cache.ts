@@ -20,8 +20,9 @@ import {
   type PageCache,
 } from '../../site/page-cache.ts'
 import type { PartStoreSetup } from '../../site/part-store.ts'
+import { programVersion } from '../program-version.ts'
 import { readPack, writePack } from './page-pack.ts'
-import { isDocs, programVersion } from './record.ts'
+import { isDocs } from './record.ts'
 import type { RemoteCache } from './remote-cache.ts'
 
 /** The folder of a cache that is a `ContentStore`. */

@@ -1,13 +1,12 @@
 // What a build was made from and what it left: the next one has nothing to do while neither has changed.
 import { createHash, type Hash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, type Stats, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, type Stats, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { removeOldest, replaceFile } from '../../files/cache-folder.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { STAGING_FOLDER } from '../../files/file-system.ts'
 import { GitError, git } from '../../files/git.ts'
-import { programFile } from '../../files/program-file.ts'
+import { programFiles, programFolder, unknownProgram } from '../program-version.ts'
 import type { SiteReport } from './report.ts'
 
 /** A build, as far as its result depends on it. */
@@ -179,9 +178,8 @@ function addFile(
 
 /** What the program is on this machine. An installation leaves one of these notes, which spares a look at each package. */
 function programState(): string[] {
-  const root = programFile('galley.js', import.meta.url)
-  if (!root) return ['sources', String(Math.random())]
-  const dist = dirname(fileURLToPath(root))
+  const dist = programFolder()
+  if (dist === undefined) return unknownProgram()
   const notes = ['.package-lock.json', '.modules.yaml', '.yarn-integrity', '.yarn-state.yml']
   const installed = ['../node_modules', '../..', '../../..'].flatMap((folder) =>
     notes.map((note) => {
@@ -189,52 +187,7 @@ function programState(): string[] {
       return stat ? `${stat.size} ${stat.mtimeMs}` : ''
     }),
   )
-  return [...ownFiles(dist), ...installed]
-}
-
-let version: readonly string[] | undefined
-
-/** What the program is, the same on every machine that has the same: its own files, and the versions of its packages. */
-export function programVersion(): readonly string[] {
-  const root = programFile('galley.js', import.meta.url)
-  if (!root) return ['sources', String(Math.random())]
-  version ??= readVersion(dirname(fileURLToPath(root)))
-  return version
-}
-
-function readVersion(dist: string): string[] {
-  const { dependencies = {} } = readJson(join(dist, '../package.json')) as { dependencies?: Record<string, string> }
-  const versions = Object.keys(dependencies).map((name) => {
-    for (let folder = dist; folder !== dirname(folder); folder = dirname(folder)) {
-      const file = join(folder, 'node_modules', name, 'package.json')
-      if (existsSync(file)) return `${name} ${(readJson(file) as { version?: string }).version}`
-    }
-    return name
-  })
-  return [...ownFiles(dist), ...versions]
-}
-
-/** By folder. What runs is what was read at the start, whatever an update puts there meanwhile. */
-const own = new Map<string, readonly string[]>()
-
-/** Our own files name each other by content, and the manifest of the assets has a digest of theirs. */
-function ownFiles(dist: string): readonly string[] {
-  const known = own.get(dist) ?? readOwnFiles(dist)
-  own.set(dist, known)
-  return known
-}
-
-function readOwnFiles(dist: string): string[] {
-  const read = (path: string) =>
-    createHash('sha256')
-      .update(readFileSync(join(dist, path)))
-      .digest('base64url')
-  const names = readdirSync(dist).filter((name) => name.endsWith('.js') || name.endsWith('.wasm'))
-  return [...names.map(read), read('assets/manifest.json')]
-}
-
-function readJson(file: string): unknown {
-  return JSON.parse(readFileSync(file, 'utf8'))
+  return [...programFiles(dist), ...installed]
 }
 
 async function headCommit(folder: string): Promise<string> {
