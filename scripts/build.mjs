@@ -182,11 +182,14 @@ if (existsSync('dist')) renameSync('dist', `${workshop}/old`)
 renameSync(next, 'dist')
 console.log(`dist: ${readdirSync('dist').length} entries in ${Math.round(performance.now() - started)} ms`)
 
-/** What processes and threads load: the program before it knows the command, some commands, and each worker. */
+/** What processes and threads load: the program before it knows the command, each command, and each worker. */
 function programsOf({ outputs }) {
   const outputOf = (file) => Object.keys(outputs).find((path) => outputs[path].entryPoint === file)
   const workers = Object.values(entries).filter((file) => !/(?:^|\/)index\.ts$/.test(file))
   const commands = [
+    ...Object.values(outputs).flatMap(({ entryPoint = '' }) =>
+      entryPoint.startsWith('src/cli/commands/') ? [[entryPoint]] : [],
+    ),
     ['src/cli/commands/check.ts', 'src/extensions/load.ts'],
     ['src/cli/commands/build.ts', 'src/cli/build/build-folder.ts', 'src/extensions/load.ts'],
     ['src/cli/commands/dev.ts', 'src/dev/start.ts', 'src/extensions/load.ts'],
