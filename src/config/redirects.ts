@@ -22,6 +22,32 @@ interface Compiled {
  * redirect with an unsafe destination doesn't match.
  */
 export function createRedirectMatcher(redirects: readonly Redirect[]): (path: string) => RedirectMatch | undefined {
+  // Many pages have no link that needs it.
+  let index: RedirectIndex | undefined
+  return (path) => {
+    index ??= indexRedirects(redirects)
+    const { literals, patterns } = index
+    const parts = splitPath(path)
+    const literal = literals.get(parts.join('/'))
+    const candidates = [...(patterns.get(parts[0] ?? '') ?? []), ...(parts.length > 0 ? (patterns.get('') ?? []) : [])]
+    if (literal) candidates.push(literal)
+    for (const { redirect, pattern } of candidates.sort((a, b) => a.order - b.order)) {
+      const filled = follow(redirect, pattern, parts)
+      const destination = filled === undefined ? undefined : safeDestination(redirect.destination, filled)
+      // `/a/:rest*` to `/a` also matches `/a` itself, where there is nothing to do.
+      if (destination !== undefined && !isSamePath(destination, parts)) return { redirect, destination }
+    }
+    return undefined
+  }
+}
+
+/** Redirects by what they begin with. */
+interface RedirectIndex {
+  readonly literals: ReadonlyMap<string, Compiled>
+  readonly patterns: ReadonlyMap<string, readonly Compiled[]>
+}
+
+function indexRedirects(redirects: readonly Redirect[]): RedirectIndex {
   const literals = new Map<string, Compiled>()
   const patterns = new Map<string, Compiled[]>()
   for (const [order, redirect] of redirects.entries()) {
@@ -40,19 +66,7 @@ export function createRedirectMatcher(redirects: readonly Redirect[]): (path: st
     if (bucket) bucket.push(compiled)
     else patterns.set(key, [compiled])
   }
-  return (path) => {
-    const parts = splitPath(path)
-    const literal = literals.get(parts.join('/'))
-    const candidates = [...(patterns.get(parts[0] ?? '') ?? []), ...(parts.length > 0 ? (patterns.get('') ?? []) : [])]
-    if (literal) candidates.push(literal)
-    for (const { redirect, pattern } of candidates.sort((a, b) => a.order - b.order)) {
-      const filled = follow(redirect, pattern, parts)
-      const destination = filled === undefined ? undefined : safeDestination(redirect.destination, filled)
-      // `/a/:rest*` to `/a` also matches `/a` itself, where there is nothing to do.
-      if (destination !== undefined && !isSamePath(destination, parts)) return { redirect, destination }
-    }
-    return undefined
-  }
+  return { literals, patterns }
 }
 
 function isSamePath(destination: string, parts: readonly string[]): boolean {

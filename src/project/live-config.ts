@@ -17,7 +17,7 @@ export class LiveConfig {
 
   constructor(private readonly files: FileSystem) {
     this.loaded = this.load()
-    this.matcher = lateMatcher(this.loaded)
+    this.matcher = createRedirectMatcher(this.loaded.config.redirects)
   }
 
   get current(): LoadedConfig {
@@ -49,7 +49,7 @@ export class LiveConfig {
   /** Reads all of it again. */
   reload(): void {
     this.loaded = this.load()
-    this.matcher = lateMatcher(this.loaded)
+    this.matcher = createRedirectMatcher(this.loaded.config.redirects)
   }
 
   private load(): LoadedConfig {
@@ -89,15 +89,6 @@ export class LiveConfig {
   /** The file that a finding is about. If it's missing, it may have had the older name. */
   private fileOf({ code, place }: Diagnostic): string {
     return code === 'missing-config' && this.readable.has('mint.json') ? 'mint.json' : place.file
-  }
-}
-
-/** A matcher that is made when a link leads to no page. Many pages have no such link. */
-function lateMatcher({ config }: LoadedConfig): ReturnType<typeof createRedirectMatcher> {
-  let matcher: ReturnType<typeof createRedirectMatcher> | undefined
-  return (path) => {
-    matcher ??= createRedirectMatcher(config.redirects)
-    return matcher(path)
   }
 }
 

@@ -213,7 +213,7 @@ class LanguageCollector {
 
 /** Terms whose lists are in memory at the same time have this many postings together, or else there is one term. */
 const POSTINGS_AT_ONCE = 8_000_000
-/** Lists are made of all pages each time. Of a site so large that it would be more often, more of them are in memory. */
+/** Each time, the postings of all pages are walked. For a site that would need more times, more lists are in memory. */
 const MAX_TIMES = 8
 
 function* sortedTerms(postings: Postings, cut: PostingsCut): Generator<TermEntry> {

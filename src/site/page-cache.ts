@@ -44,7 +44,7 @@ export type RecalledPage = (MadePage | (PageSummary & { readonly written: readon
 export interface PageCache {
   /**
    * The page as it would be made, or undefined when it has to be made.
-   * @param writtenFiles all files of a page, if they are still as a build wrote them that made the page of the same things
+   * @param writtenFiles the files of a page, if an earlier build made all of them of `id` and nobody has changed them since
    */
   recall(
     outline: PageOutline,

@@ -90,7 +90,7 @@ export interface Reading {
   readonly cache?: PageCache
   /** Threads that make pages with `make`. */
   readonly makers?: PageSupply
-  /** The size of a file that an earlier build made of the same things. Undefined if it wasn't, or has changed since. */
+  /** The size of a file in the output folder, if an earlier build made it of `id` and nobody has changed it since. */
   writtenSize?(path: string, id: string): number | undefined
   /** Called for each page that was not read here. */
   onMade?(made: PageSummary): void
@@ -236,14 +236,6 @@ function siteOf(project: Project, frame: Frame): Site {
     const content = (await renderBy(feeds, path, { isEarly: true }))?.content
     return typeof content === 'string' ? encodeUtf8(content) : content
   }
-  /** The rest of the site learns from a page that was made before or elsewhere what it would from the page. */
-  const learn = ({ facts, needs, codeClasses }: PageSummary): void => {
-    context.released.set(facts.outline.route, facts)
-    highlighter.addClasses(codeClasses)
-    assets.styles(new Set(needs))
-    assets.scripts(new Set(needs))
-    assets.script('search')
-  }
   /** The files of a page. One that was let go is known by its outline. `made` is when its HTML was made. */
   const filesOf = ({ html, feed, facts }: MadePage, page: Page | PageOutline, made: Span): StreamedFile[] => [
     { ...made, path: frame.urls.pageFile(page.route), content: html },
@@ -317,10 +309,15 @@ function siteOf(project: Project, frame: Frame): Site {
           make: (wanted) => makers.make(wanted, (icons) => context.navIcons.add(icons)),
         },
       }
-      /** What comes from elsewhere: the rest of the site learns of it, and its text is let go. */
+      /** Takes over what the rest of the site needs of a page that was made before or elsewhere. */
       const take = (made: PageSummary) => {
-        learn(made)
-        made.facts.outline.source.release()
+        const { facts, needs, codeClasses } = made
+        context.released.set(facts.outline.route, facts)
+        highlighter.addClasses(codeClasses)
+        assets.styles(new Set(needs))
+        assets.scripts(new Set(needs))
+        assets.script('search')
+        facts.outline.source.release()
         onMade?.(made)
       }
       for await (const next of pageStream(context, flow)) {

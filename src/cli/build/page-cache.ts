@@ -62,8 +62,8 @@ export interface BuildCache extends PageCache {
 
 /**
  * Opens the cache for one state of a docs folder. A page is recalled when nothing that it's made of has changed: its own
- * text and date, the pages that it leads into, every other file of the folder, the front matter of all pages, the options, and
- * Galley itself.
+ * text and date, the pages that it leads into, every other file of the folder, the front matter of all pages, the
+ * options, and Galley itself.
  */
 export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
   const store = new ContentStore(join(basis.cache, PAGES))

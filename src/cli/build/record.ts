@@ -28,7 +28,7 @@ export interface Inputs {
 }
 
 /** A file of an earlier build: its path, what it was made of, and its state on the disk. */
-type WrittenFile = readonly [path: string, id: string, size: number, mtime: number, ctime: number]
+type FileState = readonly [path: string, id: string, size: number, mtime: number, ctime: number]
 
 interface BuildRecord {
   readonly inputs: Inputs
@@ -83,7 +83,7 @@ export async function keepRecord(
   }: { inputs: Inputs; hasDates: boolean; report: SiteReport; ids: ReadonlyMap<string, string> },
 ): Promise<void> {
   const commit = hasDates ? await headCommit(key.folder) : undefined
-  const files: WrittenFile[] = []
+  const files: FileState[] = []
   const outputs = outputsHash(key.out, (path, { size, mtimeMs, ctimeMs }) => {
     const id = ids.get(path)
     if (id !== undefined) files.push([path, id, size, mtimeMs, ctimeMs])
@@ -119,9 +119,9 @@ export function readWrittenFiles(key: BuildKey): ((path: string, id: string) => 
   }
 }
 
-function readFiles(file: string): ReadonlyMap<string, WrittenFile> {
+function readFiles(file: string): ReadonlyMap<string, FileState> {
   try {
-    const files = JSON.parse(readFileSync(file, 'utf8')) as WrittenFile[]
+    const files = JSON.parse(readFileSync(file, 'utf8')) as FileState[]
     return new Map(files.map((written) => [written[0], written]))
   } catch {
     return new Map()
