@@ -1,9 +1,10 @@
 // Pages as earlier builds made them: with a cache, a build makes only those that differ from what it made before.
-import type { Page, PageOutline, Route } from '../content/page.ts'
+import type { Page, PageOutline } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { decodeUtf8, encodeUtf8 } from '../files/utf8.ts'
 import { type PageSections, packSections } from './packed-sections.ts'
 import type { PageFacts } from './page-facts.ts'
+import type { PageInputs } from './page-inputs.ts'
 import { feedOf } from './view/feed.ts'
 
 /** A page as it was made, with all that it adds to the rest of the site. Plain data. */
@@ -23,8 +24,7 @@ export interface PageSummary {
   readonly needs: readonly string[]
   /** Classes of the code in it. */
   readonly codeClasses: readonly string[]
-  /** Other pages that it leads into: where their headings are is part of it. */
-  readonly linkedPages: readonly Route[]
+  readonly inputs: PageInputs
 }
 
 /** A file that an earlier build wrote. */
@@ -79,7 +79,7 @@ export function encodeMadePage(made: MadePage): Uint8Array[] {
 
 /** The part of it that `decodeSummary` needs. */
 export function encodeSummary({ html, feed, facts, sections, ...rest }: MadePage): Uint8Array[] {
-  const { outline, anchors, markdown, policy, classNames } = facts
+  const { outline, anchors, markdown, policy, classNames, imports } = facts
   const { title, description, isGenerated, isDescribedInText } = outline
   const { count, json } = packSections(sections)
   const head = {
@@ -87,6 +87,7 @@ export function encodeSummary({ html, feed, facts, sections, ...rest }: MadePage
     anchors,
     policy,
     classNames: [...classNames],
+    imports,
     hasFeed: facts.feed !== undefined,
     sections: { count, bytes: json.byteLength },
     markdown: markdown.byteLength,
@@ -121,7 +122,7 @@ function decode(bytes: Buffer, outline: PageOutline): { summary: PageSummary; fi
   if (!isHead(head)) throw new TypeError('This is not a page.')
   const startOfMarkdown = end + 1 + head.sections.bytes
   const files = startOfMarkdown + head.markdown
-  const { diagnostics, needs, codeClasses, linkedPages, policy } = head
+  const { diagnostics, needs, codeClasses, inputs, policy, imports } = head
   const summary = {
     facts: {
       outline: { ...outline, ...head.outline },
@@ -130,6 +131,7 @@ function decode(bytes: Buffer, outline: PageOutline): { summary: PageSummary; fi
       markdown: Buffer.from(bytes.subarray(startOfMarkdown, files)),
       policy,
       classNames: head.classNames.length === 0 ? NO_NAMES : new Set<string>(head.classNames),
+      imports,
       feed: head.hasFeed ? feedOf(outline.route) : undefined,
     },
     // These wait for the search index: a view would keep the whole page.
@@ -137,21 +139,22 @@ function decode(bytes: Buffer, outline: PageOutline): { summary: PageSummary; fi
     diagnostics,
     needs,
     codeClasses,
-    linkedPages,
+    inputs,
   }
   return { summary, files, html: head.html }
 }
 
 /** Whether a value has the shape of a page's head: caches are shared, and what comes from elsewhere may be anything. */
 function isHead(head: unknown): boolean {
-  const { outline, anchors, policy, classNames, hasFeed, sections, markdown, html } = Object(head)
-  const { diagnostics, needs, codeClasses, linkedPages } = Object(head)
+  const { outline, anchors, policy, classNames, imports, hasFeed, sections, markdown, html } = Object(head)
+  const { diagnostics, needs, codeClasses, inputs } = Object(head)
   return (
     typeof outline?.title === 'string' &&
     isPacked(anchors) &&
     isList(policy?.scripts, isText) &&
     isList(policy?.servers, isText) &&
     isList(classNames, isText) &&
+    isList(imports, isText) &&
     typeof hasFeed === 'boolean' &&
     isSize(sections?.count) &&
     isSize(sections?.bytes) &&
@@ -160,7 +163,9 @@ function isHead(head: unknown): boolean {
     isList(diagnostics, (finding) => isText(finding?.message) && isText(finding?.place?.file)) &&
     isList(needs, isText) &&
     isList(codeClasses, (name) => isText(name) && /^[\w-]+$/.test(name)) &&
-    isList(linkedPages, isText)
+    isList(inputs?.pages, isText) &&
+    isList(inputs.imports, isText) &&
+    isList(inputs.media, isText)
   )
 }
 

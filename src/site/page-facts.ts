@@ -17,15 +17,23 @@ export interface PageFacts {
   readonly policy: PolicyNeeds
   /** Class names that its author wrote. */
   readonly classNames: ReadonlySet<string>
+  /** Paths of the files that it imports. */
+  readonly imports: readonly string[]
   /** The path of its feed, which was made with it. */
   readonly feed?: string
 }
 
 /** What other pages ask of a page that is made elsewhere. */
-export function withoutText({ route, file, source, frontmatter, title, description, anchors }: Page): PageFacts {
-  const outline = { route, file, source, frontmatter, title, description }
-  const policy = { scripts: [], hasStyles: false, servers: [] }
-  return { outline, anchors: packAnchors(anchors), markdown: Buffer.alloc(0), policy, classNames: new Set() }
+export function withoutText(page: Page): PageFacts {
+  const { route, file, source, frontmatter, title, description, anchors } = page
+  return {
+    outline: { route, file, source, frontmatter, title, description },
+    anchors: packAnchors(anchors),
+    markdown: Buffer.alloc(0),
+    policy: { scripts: [], hasStyles: false, servers: [] },
+    classNames: new Set(),
+    imports: importsOf(page),
+  }
 }
 
 /** The facts of a page. Its Markdown is written for it where nobody has asked for it yet. */
@@ -39,6 +47,12 @@ export function pageFacts(site: SiteContext, page: Page): PageFacts {
     })),
     markdown: markdownBytes(site, page),
     classNames: page.classNames,
+    imports: importsOf(page),
     feed: feedFile(page),
   }
+}
+
+/** Paths of the files that a page imports. */
+export function importsOf({ imports }: Pick<Page, 'imports'>): string[] {
+  return imports.map(({ file }) => file)
 }

@@ -65,7 +65,7 @@ export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGener
     if (page) pages.set(route, page)
     return page
   }
-  for (const route of layoutRoutes(site)) await take(route)
+  for (const route of site.once(layoutRoutes)) await take(route)
 
   const sections = new OrderedSections(site.search)
   const isRead = (route: Route) => site.released.has(route) || pages.has(route)

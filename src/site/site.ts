@@ -27,6 +27,7 @@ import { SEARCH_FOLDER } from './outputs/search.ts'
 import { isCacheable, type MadePage, type PageCache, type PageSummary, type WrittenFile } from './page-cache.ts'
 import { codeBlocks, createSiteHighlighter } from './page-code.ts'
 import { type PageFacts, pageFacts, withoutText } from './page-facts.ts'
+import { pageInputs } from './page-inputs.ts'
 import {
   laterPages,
   layoutRoutes,
@@ -266,7 +267,12 @@ function siteOf(project: Project, frame: Frame): Site {
     shownCode.delete(page.route)
     const feed = await feedOf(facts.feed)
     const diagnostics = findings(page.route)
-    return { html, feed, facts, sections, diagnostics, needs, codeClasses, linkedPages: [...new Set(linked)] }
+    // As Latin-1: the names are ASCII.
+    const made = [file.content, facts.markdown].map((part) =>
+      typeof part === 'string' ? part : Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1'),
+    )
+    const inputs = pageInputs(context, page, { linked, made })
+    return { html, feed, facts, sections, diagnostics, needs, codeClasses, inputs }
   }
   return {
     context,
@@ -373,7 +379,7 @@ function siteOf(project: Project, frame: Frame): Site {
         }
       }
       isNeededLater ??= laterPages(context)
-      if (!isLayoutRead) for (const other of layoutRoutes(context)) await learn(other)
+      if (!isLayoutRead) for (const other of context.once(layoutRoutes)) await learn(other)
       isLayoutRead = true
       const page = await read(route)
       if (page) await context.utilities.probe(page)

@@ -27,6 +27,11 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+/** The beginning of an image, which tells its size. */
+function gif(width: number, height: number): string {
+  return `GIF89a${String.fromCharCode(width, 0, height, 0)}`
+}
+
 const NAMES = ['one', 'two', 'three', 'four', 'five', 'six']
 
 /** A bit of everything that makes pages depend on each other. */
@@ -34,13 +39,25 @@ const SITE: Readonly<Record<string, string>> = {
   'docs.json': JSON.stringify(
     config({
       navigation: {
-        groups: [{ group: 'All', icon: 'rocket', pages: ['start', ...NAMES, 'linking', 'log', 'styled', 'wrong'] }],
+        groups: [
+          {
+            group: 'All',
+            icon: 'rocket',
+            pages: ['start', ...NAMES, 'linking', 'parts', 'shown', 'log', 'styled', 'wrong'],
+          },
+        ],
       },
     }),
   ),
   'start.mdx':
     '---\ntitle: Start\nicon: house\n---\n\nimport Part from "/snippets/part.mdx"\n\n<Part />\n\n<Card title="One" href="/one" />\n',
-  'snippets/part.mdx': 'A part.\n',
+  'snippets/part.mdx': 'import Inner from "./inner.mdx"\n\nA part.\n\n<Inner />\n',
+  'snippets/inner.mdx': '## Inside\n\nAn inner part.\n',
+  'parts.mdx': '# Parts\n\nimport Part from "/snippets/part.mdx"\n\n<Part />\n',
+  'shown.mdx':
+    '# Shown\n\nAs [in the part](/parts#inside).\n\n![Seen](/images/seen.gif)\n\n![Missing](images/missing.gif)\n',
+  'images/seen.gif': gif(20, 10),
+  'images/other.gif': gif(20, 10),
   ...Object.fromEntries(
     NAMES.map((name, i) => [
       `${name}.mdx`,
@@ -75,6 +92,11 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     ],
     ['a title, which the navigation shows', { 'three.mdx': SITE['three.mdx']?.replace('Page three', 'Renamed') }],
     ['a part of a page', { 'snippets/part.mdx': 'Another part.\n' }],
+    ['a part of a part, with a heading that another page links to', { 'snippets/inner.mdx': '## Inside {#other}\n' }],
+    ['a part that is gone', { 'snippets/inner.mdx': undefined }],
+    ['the size of an image', { 'images/seen.gif': gif(40, 10) }],
+    ['an image that was missing', { 'images/missing.gif': gif(20, 10) }],
+    ['an image that is gone', { 'images/seen.gif': undefined }],
     ['a page that is gone', { 'four.mdx': undefined }],
     ['a page that is new', { 'seven.mdx': '# Seven\n\n```rust\nfn main() {}\n```\n' }],
     ['the class names of a page', { 'styled.mdx': '# Styled\n\n<p className="font-bold">x</p>\n' }],
@@ -88,6 +110,33 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     const fresh = await build('fresh', '--no-cache')
     expect(contents('site')).toEqual(contents('fresh'))
     expect(warm.findings).toEqual(fresh.findings)
+  })
+
+  it('notices a change to a heading that the layout links to', async () => {
+    write({
+      'docs.json': SITE['docs.json']?.replace('{', '{"navbar":{"links":[{"label":"Two","href":"/two#heading"}]},'),
+    })
+    await build('site')
+    write({ 'two.mdx': SITE['two.mdx']?.replace('## Heading', '## Heading {#other}') })
+    await build('site')
+    await build('fresh', '--no-cache')
+    expect(contents('site')).toEqual(contents('fresh'))
+    expect(contents('site')['/one.html']).toContain('/two#other')
+  })
+
+  it.each<[string, Record<string, string | undefined>, string[]]>([
+    ['a part of a page', { 'snippets/inner.mdx': '## Inside\n\nAnother inner part.\n' }, ['Parts', 'Shown']],
+    ['an image', { 'images/seen.gif': gif(40, 10) }, ['Shown']],
+    ['an image that no page shows', { 'images/other.gif': gif(40, 10), 'images/new.gif': gif(20, 10) }, []],
+  ])('renders again only what depends on %s', async (_name, change, expected) => {
+    await build('site')
+    const before = filesIn(join(folder, 'cache/pages')).map((file) => [file, statSync(file).mtimeMs])
+    write(change)
+    await build('site')
+    const known = new Map(before as [string, number][])
+    const renewed = filesIn(join(folder, 'cache/pages')).filter((file) => known.get(file) !== statSync(file).mtimeMs)
+    const titles = renewed.flatMap((file) => /<title>(\w+)/.exec(readFileSync(file, 'latin1'))?.[1] ?? [])
+    expect(titles.sort()).toEqual(expected)
   })
 
   it('renders only the page that a commit changed, though each shows its own date', async () => {

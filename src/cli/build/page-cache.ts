@@ -1,7 +1,7 @@
 // The cache of a build: pages by what they are made of, in a folder that builds and machines may share.
 import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PageOutline, Route } from '../../content/page.ts'
+import type { PageOutline } from '../../content/page.ts'
 import { replaceFile } from '../../files/cache-folder.ts'
 import { ContentStore } from '../../files/content-store.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
@@ -19,6 +19,7 @@ import {
   type NavIconRules,
   type PageCache,
 } from '../../site/page-cache.ts'
+import { mediaName, mediaNames, type PageInputs } from '../../site/page-inputs.ts'
 import type { PartStoreSetup } from '../../site/part-store.ts'
 import { programVersion } from '../program-version.ts'
 import { readPack, writePack } from './page-pack.ts'
@@ -62,20 +63,27 @@ export interface BuildCache extends PageCache {
 
 /**
  * Opens the cache for one state of a docs folder. A page is recalled when nothing that it's made of has changed: its own
- * text and date, the pages that it leads into, every other file of the folder, the front matter of all pages, the
- * options, and Galley itself.
+ * text and date, the pages that it leads into, the files that it imports, and its media; the front matter of all pages,
+ * every other file of the folder, the options, and Galley itself.
  */
 export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
   const store = new ContentStore(join(basis.cache, PAGES))
   const files = new FileHashes(join(basis.cache, 'files'), basis.folder)
-  const state = stateOf(basis, files)
+  const { state, hashes } = stateOf(basis, files)
   // A page shows when it was last changed itself, and not when others were.
   const keyOf = (page: PageOutline) =>
     sha256(JSON.stringify(['page', state, page.route, textHash(page), basis.changes?.get(page.file) ?? '']))
-  const stamps = (routes: readonly Route[]) =>
-    routes.map((route): [Route, string] => {
-      const page = basis.project.outlines.get(route)
-      return [route, page ? textHash(page) : '']
+  const stamp = <T extends string>(names: readonly T[], hashOf: (name: T) => string | undefined) =>
+    names.map((name): Stamped<T> => [name, hashOf(name) ?? ''])
+  /** The inputs of a page with their hashes, in one line. */
+  const stampsOf = ({ pages, imports, media }: PageInputs) =>
+    JSON.stringify({
+      pages: stamp(pages, (route) => {
+        const page = basis.project.outlines.get(route)
+        return page && textHash(page)
+      }),
+      imports: stamp(imports, (path) => hashes.imports.get(path)),
+      media: stamp(media, (name) => hashes.media.get(name)),
     })
   const { remote } = basis
   const share = remote && new SharedPages(remote, { store, state, folder: basis.cache })
@@ -90,14 +98,13 @@ export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
     icons: readIcons(store, state),
     recall(outline, writtenFiles) {
       const key = keyOf(outline)
-      /** The page in a value, and its id, if the pages that it leads into are still the same. */
+      /** The page in a value, and its id, if its inputs are still the same. */
       const open = (value: Buffer | undefined) => {
         if (!value) return undefined
         const end = value.indexOf('\n')
-        const links = value.toString('utf8', 0, end)
-        const routes = (JSON.parse(links) as [Route, string][]).map(([route]) => route)
-        return JSON.stringify(stamps(routes)) === links
-          ? { page: value.subarray(end + 1), id: idOf(key, links) }
+        const stamps = value.toString('utf8', 0, end)
+        return stampsOf(inputsIn(stamps)) === stamps
+          ? { page: value.subarray(end + 1), id: idOf(key, stamps) }
           : undefined
       }
       try {
@@ -127,15 +134,15 @@ export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
     keep(outline, made, text) {
       // The file has changed since it was read here.
       if (text !== undefined && text !== textHash(outline)) return undefined
-      const links = JSON.stringify(stamps(made.linkedPages))
-      const beginning = [Buffer.from(`${links}\n`), ...encodeSummary(made)]
+      const stamps = stampsOf(made.inputs)
+      const beginning = [Buffer.from(`${stamps}\n`), ...encodeSummary(made)]
       const parts = [...beginning, ...encodeFiles(made)]
       const key = keyOf(outline)
       writer.write(target, 0, [storeHeader(key, sizeOf(beginning)), ...parts])
       bytes += sizeOf(parts)
       used.add(key)
       hasNew = true
-      return idOf(key, links)
+      return idOf(key, stamps)
     },
     keepIcons(rules) {
       store.set(iconsKey(state), [Buffer.from(JSON.stringify(rules))])
@@ -149,9 +156,19 @@ export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
   }
 }
 
-/** Identifies a page by all that it's made of: its key, and the texts of the pages that it leads into. */
-function idOf(key: string, links: string): string {
-  return sha256(`${key}${links}`).slice(0, ID_LENGTH)
+/** An input of a page, and its hash: empty if there's no such page or file. */
+type Stamped<T extends string> = readonly [name: T, hash: string]
+
+/** The inputs in a line of stamps. */
+function inputsIn(stamps: string): PageInputs {
+  const inputs = JSON.parse(stamps) as { readonly [K in keyof PageInputs]: readonly Stamped<PageInputs[K][number]>[] }
+  const names = <T extends string>(list: readonly Stamped<T>[]) => list.map(([name]) => name)
+  return { pages: names(inputs.pages), imports: names(inputs.imports), media: names(inputs.media) }
+}
+
+/** Identifies a page by all that it's made of: its key, and its inputs. */
+function idOf(key: string, stamps: string): string {
+  return sha256(`${key}${stamps}`).slice(0, ID_LENGTH)
 }
 
 const ID_LENGTH = 24
@@ -199,18 +216,42 @@ class SharedPages {
   }
 }
 
-function stateOf({ folder, project, options, repository }: CacheBasis, files: FileHashes): string {
-  const pages = new Set<string>()
+/** What a folder holds. */
+interface FolderState {
+  /** A hash of what decides about all pages. */
+  readonly state: string
+  /** Hashes of what decides about those that use it: Markdown files by path, media by name. */
+  readonly hashes: { readonly imports: ReadonlyMap<string, string>; readonly media: ReadonlyMap<string, string> }
+}
+
+function stateOf({ folder, project, options, repository }: CacheBasis, files: FileHashes): FolderState {
+  const imports = new Map<string, string>()
   const outlines = Array.from(project.outlines.values(), (page) => {
     const { route, file, title, description, frontmatter, isGenerated, isDescribedInText } = page
-    if (!isGenerated) pages.add(file)
+    if (!isGenerated) imports.set(file, textHash(page))
     return [route, file, title, description, frontmatter.data, isGenerated, isDescribedInText]
   })
   // All of them: the project's own list leaves out the configuration and what is ignored, which decide about it.
   const disk = new DiskFileSystem(folder)
-  const paths = disk.list().filter((path) => !pages.has(path) && isDocs(path))
-  const others = paths.map((path) => [path, files.hash(path, disk)])
-  return sha256(JSON.stringify([programVersion(), process.version, options, outlines, others, repository ?? null]))
+  // What the configuration names shows in more than the pages: icons are drawn after a logo.
+  const configured = new Set(project.configSources.flatMap(({ text }) => [...mediaNames(text)]))
+  const media = new Map<string, string>()
+  const others: string[][] = []
+  for (const path of disk.list().filter(isDocs)) {
+    if (imports.has(path)) continue // a page
+    const name = mediaName(path)
+    const hash = files.hash(path, disk)
+    if (name !== undefined && !configured.has(name)) {
+      // Files of the same name count as one.
+      media.set(name, sha256(`${media.get(name) ?? ''}${path}\0${hash}`))
+    } else if (/\.mdx?$/i.test(path)) {
+      imports.set(path, hash)
+      // Where an import leads depends on which files there are.
+      others.push([path])
+    } else others.push([path, hash])
+  }
+  const all = [programVersion(), process.version, options, outlines, others, repository ?? null]
+  return { state: sha256(JSON.stringify(all)), hashes: { imports, media } }
 }
 
 function iconsKey(state: string): string {

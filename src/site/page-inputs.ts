@@ -1,0 +1,64 @@
+// What a page is made of besides its own text and what the whole site shares: a cache looks at these for each page.
+import type { Page, Route } from '../content/page.ts'
+import { importsOf } from './page-facts.ts'
+import { layoutRoutes } from './page-stream.ts'
+import type { SiteContext } from './site-context.ts'
+
+/** What else decides about a page. */
+export interface PageInputs {
+  /** Other pages that it leads into: where their headings are is part of it. */
+  readonly pages: readonly Route[]
+  /** Paths of the files that it and those pages import. */
+  readonly imports: readonly string[]
+  /** Names of the media that it shows or links to, whether there are such files or not: see `mediaName`. */
+  readonly media: readonly string[]
+}
+
+/**
+ * The inputs of a page at hand.
+ * @param linked the pages that it leads into, all of which have been read
+ * @param made all texts that were made of it
+ */
+export function pageInputs(
+  site: SiteContext,
+  page: Page,
+  { linked, made }: { linked: readonly Route[]; made: readonly string[] },
+): PageInputs {
+  const pages = [...new Set([...linked, ...site.once(layoutRoutes)])]
+  const importsOfLinked = pages.flatMap((route) => {
+    const other = site.project.pages.get(route)
+    return other ? importsOf(other) : (site.released.get(route)?.imports ?? [])
+  })
+  return {
+    pages,
+    imports: [...new Set([...importsOf(page), ...importsOfLinked])],
+    media: [...new Set(made.flatMap((text) => [...mediaNames(text)]))],
+  }
+}
+
+const EXTENSIONS = 'svg|png|jpe?g|gif|webp|avif|bmp|mp4|webm|mov|m4v|mp3|wav|ogg|pdf|zip'
+const MEDIA_PATH = new RegExp(`/([\\w.-]+\\.(?:${EXTENSIONS}))$`, 'i')
+const END_OF_NAME = new RegExp(`\\.(?:${EXTENSIONS})(?!\\w)`, 'gi')
+
+/**
+ * The name of a file that matters only to pages whose files contain its name. Undefined for other kinds of files, for
+ * names that an address may write in several ways, and at the root, where browsers look for icons.
+ */
+export function mediaName(path: string): string | undefined {
+  return MEDIA_PATH.exec(path)?.[1]
+}
+
+/** All names in a text that may be those of media. */
+export function* mediaNames(text: string): Generator<string> {
+  for (const { 0: extension, index } of text.matchAll(END_OF_NAME)) {
+    let start = index
+    while (start > 0 && isInName(text.charCodeAt(start - 1))) start--
+    yield text.slice(start, index + extension.length)
+  }
+}
+
+/** ASCII letters, digits, `_`, `.`, and `-`. */
+function isInName(code: number): boolean {
+  const letter = code | 0x20
+  return (letter >= 97 && letter <= 122) || (code >= 48 && code <= 57) || code === 95 || code === 46 || code === 45
+}
