@@ -3,7 +3,7 @@
 import type { NavNode } from '../config/navigation.ts'
 import type { Route } from '../content/page.ts'
 import { languageTag } from './languages.ts'
-import { filterMap, mapValues } from './map-view.ts'
+import { filterMap, mapValues, rememberEntries } from './map-view.ts'
 import type { Project } from './project.ts'
 import { entryRoute, linkedUrl, routeOf } from './routes.ts'
 
@@ -60,9 +60,11 @@ export function createDivisions({ navigation, outlines }: Known): Divisions {
         else all.set(key, [route])
       }
     }
-    return filterMap(
-      mapValues(all, (list) => list.find(isVisible)),
-      (route) => route !== undefined,
+    return rememberEntries(
+      filterMap(
+        mapValues(all, (list) => list.find(isVisible)),
+        (route) => route !== undefined,
+      ),
     )
   }
 

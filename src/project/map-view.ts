@@ -74,6 +74,31 @@ class MapView<Key, From, To> implements ReadonlyMap<Key, To> {
   }
 }
 
+/** The same map, which looks up each entry once. Only for a map that never changes. */
+export function rememberEntries<Key, Value>(from: ReadonlyMap<Key, Value>): ReadonlyMap<Key, Value> {
+  return new RememberedMap(from)
+}
+
+class RememberedMap<Key, Value> extends MapView<Key, Value, Value> {
+  private readonly known = new Map<Key, Value | undefined>()
+
+  constructor(from: ReadonlyMap<Key, Value>) {
+    super(from, (value) => value)
+  }
+
+  override get(key: Key): Value | undefined {
+    const known = this.known.get(key)
+    if (known !== undefined || this.known.has(key)) return known
+    const value = super.get(key)
+    this.known.set(key, value)
+    return value
+  }
+
+  override has(key: Key): boolean {
+    return this.get(key) !== undefined
+  }
+}
+
 /** Combines several maps. If a key is in more than one, the last map wins. Nothing is copied. */
 export function joinMaps<Key, Value>(maps: readonly ReadonlyMap<Key, Value>[]): ReadonlyMap<Key, Value> {
   const [only] = maps

@@ -4,7 +4,7 @@ import type { PageOutline } from '../content/page.ts'
 import { hasLimitedParts } from '../openapi/limited-parts.ts'
 import { type Audience, audienceName, maySee } from '../project/audience.ts'
 import { isLimited } from '../project/limited-pages.ts'
-import { filterMap } from '../project/map-view.ts'
+import { filterMap, rememberEntries } from '../project/map-view.ts'
 import type { Project } from '../project/project.ts'
 import { assetsFor } from './audience-assets.ts'
 
@@ -16,7 +16,8 @@ export function publicProject(project: Project, audience?: Audience): Project {
   const { layout, files, config, configSources, vocabulary, navigation, entries, redirect, assets, api, sources } =
     project
   const isShown = (page: PageOutline) => (audience ? maySee(page, entries.get(page.route), audience) : !isLimited(page))
-  const outlines = filterMap(project.outlines, isShown)
+  // Every link asks for a page.
+  const outlines = rememberEntries(filterMap(project.outlines, isShown))
   const pages = filterMap(project.pages, isShown)
   const isHidden = (path: string) => {
     const route = path.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '')

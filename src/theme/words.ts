@@ -99,12 +99,26 @@ function readable(lang: string, texts: Texts): Readable {
 
 /** Returns texts from the first language that has the key. */
 function wordsOf(languages: readonly Readable[]): Words {
-  return (key, values) => {
+  /** Those without values, which every page asks for. */
+  const known = new Map<string, string>()
+  const find = (key: string, count: unknown): string | undefined => {
     for (const language of languages) {
-      const text = textIn(language, key, values?.count)
-      if (text !== undefined) return values ? fill(text, values) : text
+      const text = textIn(language, key, count)
+      if (text !== undefined) return text
     }
-    return key
+    return undefined
+  }
+  return (key, values) => {
+    if (values) {
+      const text = find(key, values.count)
+      return text === undefined ? key : fill(text, values)
+    }
+    let text = known.get(key)
+    if (text === undefined) {
+      text = find(key, undefined) ?? key
+      known.set(key, text)
+    }
+    return text
   }
 }
 
