@@ -1,15 +1,11 @@
 // The cache of a build: pages by what they are made of, in a folder that builds and machines may share.
-import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PageOutline } from '../../content/page.ts'
-import { replaceFile } from '../../files/cache-folder.ts'
 import { ContentStore } from '../../files/content-store.ts'
-import { DiskFileSystem } from '../../files/disk.ts'
-import type { FileSystem } from '../../files/file-system.ts'
 import type { FileWriter } from '../../files/file-writer.ts'
 import { sha256 } from '../../files/hash.ts'
 import { storeHeader } from '../../files/write-target.ts'
-import type { Project } from '../../project/project.ts'
 import { textHash } from '../../site/makers/page-maker.ts'
 import {
   decodeMadePage,
@@ -19,28 +15,22 @@ import {
   type NavIconRules,
   type PageCache,
 } from '../../site/page-cache.ts'
-import { mediaName, mediaNames, type PageInputs } from '../../site/page-inputs.ts'
+import type { PageInputs } from '../../site/page-inputs.ts'
 import type { PartStoreSetup } from '../../site/part-store.ts'
 import { programVersion } from '../program-version.ts'
+import { FileHashes, folderState, type StateBasis } from './folder-state.ts'
 import { readPack, writePack } from './page-pack.ts'
-import { isDocs } from './record.ts'
 import type { RemoteCache } from './remote-cache.ts'
 
 /** The folder of a cache that is a `ContentStore`. */
 const PAGES = 'pages'
 
 /** What pages are made of besides their own texts. */
-export interface CacheBasis {
-  readonly folder: string
+export interface CacheBasis extends StateBasis {
   /** The folder of the cache. */
   readonly cache: string
-  readonly project: Project
-  /** Options that change the site. */
-  readonly options: object
   /** When each file was last changed, where the site shows dates. */
   readonly changes: ReadonlyMap<string, string> | undefined
-  /** What pages say of the repository that they are in. */
-  readonly repository: object | undefined
   /** Writes the files of the build. */
   readonly writer: FileWriter
   readonly remote?: RemoteCache
@@ -69,7 +59,7 @@ export interface BuildCache extends PageCache {
 export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
   const store = new ContentStore(join(basis.cache, PAGES))
   const files = new FileHashes(join(basis.cache, 'files'), basis.folder)
-  const { state, hashes } = stateOf(basis, files)
+  const { state, hashes } = folderState(basis, files)
   // A page shows when it was last changed itself, and not when others were.
   const keyOf = (page: PageOutline) =>
     sha256(JSON.stringify(['page', state, page.route, textHash(page), basis.changes?.get(page.file) ?? '']))
@@ -216,44 +206,6 @@ class SharedPages {
   }
 }
 
-/** What a folder holds. */
-interface FolderState {
-  /** A hash of what decides about all pages. */
-  readonly state: string
-  /** Hashes of what decides about those that use it: Markdown files by path, media by name. */
-  readonly hashes: { readonly imports: ReadonlyMap<string, string>; readonly media: ReadonlyMap<string, string> }
-}
-
-function stateOf({ folder, project, options, repository }: CacheBasis, files: FileHashes): FolderState {
-  const imports = new Map<string, string>()
-  const outlines = Array.from(project.outlines.values(), (page) => {
-    const { route, file, title, description, frontmatter, isGenerated, isDescribedInText } = page
-    if (!isGenerated) imports.set(file, textHash(page))
-    return [route, file, title, description, frontmatter.data, isGenerated, isDescribedInText]
-  })
-  // All of them: the project's own list leaves out the configuration and what is ignored, which decide about it.
-  const disk = new DiskFileSystem(folder)
-  // What the configuration names shows in more than the pages: icons are drawn after a logo.
-  const configured = new Set(project.configSources.flatMap(({ text }) => [...mediaNames(text)]))
-  const media = new Map<string, string>()
-  const others: string[][] = []
-  for (const path of disk.list().filter(isDocs)) {
-    if (imports.has(path)) continue // a page
-    const name = mediaName(path)
-    const hash = files.hash(path, disk)
-    if (name !== undefined && !configured.has(name)) {
-      // Files of the same name count as one.
-      media.set(name, sha256(`${media.get(name) ?? ''}${path}\0${hash}`))
-    } else if (/\.mdx?$/i.test(path)) {
-      imports.set(path, hash)
-      // Where an import leads depends on which files there are.
-      others.push([path])
-    } else others.push([path, hash])
-  }
-  const all = [programVersion(), process.version, options, outlines, others, repository ?? null]
-  return { state: sha256(JSON.stringify(all)), hashes: { imports, media } }
-}
-
 function iconsKey(state: string): string {
   return sha256(JSON.stringify(['icons', state]))
 }
@@ -264,52 +216,5 @@ function readIcons(store: ContentStore, state: string): NavIconRules | undefined
     return value && (JSON.parse(value.toString()) as NavIconRules)
   } catch {
     return undefined
-  }
-}
-
-/** A file that changed so shortly before may change again without a new time, in milliseconds. */
-const RECENT = 2_000
-
-type Stamp = readonly [size: number, mtime: number, ctime: number, hash: string]
-
-/** Hashes of files, which are read again only when their times or sizes differ. */
-class FileHashes {
-  private readonly former: ReadonlyMap<string, Stamp>
-  private readonly current = new Map<string, Stamp>()
-  private readonly file: string
-  private readonly now = Date.now()
-
-  constructor(
-    folder: string,
-    private readonly docs: string,
-  ) {
-    this.file = join(folder, `${sha256(docs).slice(0, 16)}.json`)
-    this.former = readStamps(this.file)
-  }
-
-  hash(path: string, files: FileSystem): string {
-    const stat = statSync(join(this.docs, path), { throwIfNoEntry: false })
-    if (!stat) return ''
-    const { size, mtimeMs, ctimeMs } = stat
-    const former = this.former.get(path)
-    const isSame = former?.[0] === size && former[1] === mtimeMs && former[2] === ctimeMs
-    const stamp: Stamp = isSame ? former : [size, mtimeMs, ctimeMs, sha256(files.readBytes(path) ?? '')]
-    if (Math.max(mtimeMs, ctimeMs) < this.now - RECENT) this.current.set(path, stamp)
-    return stamp[3]
-  }
-
-  /** What can't be written costs only time. */
-  save(): void {
-    try {
-      replaceFile(this.file, JSON.stringify([...this.current]))
-    } catch {}
-  }
-}
-
-function readStamps(file: string): Map<string, Stamp> {
-  try {
-    return new Map(JSON.parse(readFileSync(file, 'utf8')) as [string, Stamp][])
-  } catch {
-    return new Map()
   }
 }

@@ -6,6 +6,7 @@ import { removeOldest, replaceFile } from '../../files/cache-folder.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { STAGING_FOLDER } from '../../files/file-system.ts'
 import { GitError, git } from '../../files/git.ts'
+import { isSettled, stampOf } from '../file-stamp.ts'
 import { programFiles, programFolder, unknownProgram } from '../program-version.ts'
 import type { SiteReport } from './report.ts'
 
@@ -28,7 +29,7 @@ export interface Inputs {
 }
 
 /** A file of an earlier build: its path, what it was made of, and its state on the disk. */
-type FileState = readonly [path: string, id: string, size: number, mtime: number, ctime: number]
+type FileState = readonly [path: string, id: string, size: number, stamp: string]
 
 interface BuildRecord {
   readonly inputs: Inputs
@@ -37,12 +38,6 @@ interface BuildRecord {
   readonly commit?: string
   readonly report: SiteReport
 }
-
-/**
- * A file that changed so shortly before may change again without a new time, on disks that count in coarse steps: its
- * content decides. In milliseconds.
- */
-const RECENT = 2_000
 
 /** The report of the last build, where a new one would give the same: nothing that it depends on has changed. */
 export async function upToDate(key: BuildKey): Promise<SiteReport | undefined> {
@@ -84,9 +79,9 @@ export async function keepRecord(
 ): Promise<void> {
   const commit = hasDates ? await headCommit(key.folder) : undefined
   const files: FileState[] = []
-  const outputs = outputsHash(key.out, (path, { size, mtimeMs, ctimeMs }) => {
+  const outputs = outputsHash(key.out, (path, stat) => {
     const id = ids.get(path)
-    if (id !== undefined) files.push([path, id, size, mtimeMs, ctimeMs])
+    if (id !== undefined) files.push([path, id, stat.size, stampOf(stat)])
   })
   const record: BuildRecord = { inputs, outputs, commit, report }
   try {
@@ -111,11 +106,10 @@ export function readWrittenFiles(key: BuildKey): ((path: string, id: string) => 
   const files = readFiles(filesFile(key))
   if (files.size === 0) return undefined
   return (path, id) => {
-    const [, known, size, mtime, ctime] = files.get(path) ?? []
+    const [, known, size, stamp] = files.get(path) ?? []
     if (known !== id) return undefined
     const stat = statSync(join(key.out, path), { throwIfNoEntry: false })
-    const isSame = stat?.isFile() && stat.size === size && stat.mtimeMs === mtime && stat.ctimeMs === ctime
-    return isSame ? size : undefined
+    return stat?.isFile() && stampOf(stat) === stamp ? size : undefined
   }
 }
 
@@ -171,7 +165,7 @@ function addFile(
   if (!stat) return undefined
   const { size, mtimeMs, ctimeMs } = stat
   hash.update(`${path}\0${size} `)
-  if (since === undefined || Math.max(mtimeMs, ctimeMs) < since - RECENT) hash.update(`${mtimeMs} ${ctimeMs}\0`)
+  if (since === undefined || isSettled(stat, since)) hash.update(`${mtimeMs} ${ctimeMs}\0`)
   else hash.update(createHash('sha256').update(readFileSync(absolute)).digest())
   return stat
 }

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { removeOldest, replaceFile } from '../../files/cache-folder.ts'
 import type { NotesMemory } from '../../project/page-source.ts'
+import { isSettled, stampOf } from '../file-stamp.ts'
 
 /** A memory that can be written down. */
 export interface StoredMemory extends NotesMemory {
@@ -10,8 +11,6 @@ export interface StoredMemory extends NotesMemory {
   save(): void
 }
 
-/** A file that changed so shortly before may change again without a new time, in milliseconds. */
-const RECENT = 2_000
 /** Smaller folders are read as fast, if nothing has to be parsed. */
 const MIN_FILES = 300
 /** Folders that are remembered. */
@@ -46,8 +45,7 @@ export function openMemory(docs: string, cache: string, now = Date.now()): Store
     recall(path) {
       const stat = statSync(`${docs}/${path}`, { throwIfNoEntry: false })
       if (!stat) return undefined
-      const { size, mtimeMs, ctimeMs, ino } = stat
-      const stamp = `${size} ${mtimeMs} ${ctimeMs} ${ino}`
+      const stamp = stampOf(stat)
       const known = former.get(path)
       if (known?.[0] === stamp) {
         current.set(path, known)
@@ -56,7 +54,7 @@ export function openMemory(docs: string, cache: string, now = Date.now()): Store
         const [, flags, ...imports] = known
         return { imports, mayNameApi: (flags & MAY_NAME_API) > 0, isParsed: (flags & IS_PARSED) > 0 }
       }
-      if (Math.max(mtimeMs, ctimeMs) < now - RECENT) stamps.set(path, stamp)
+      if (isSettled(stat, now)) stamps.set(path, stamp)
       return undefined
     },
     keep(path, { imports, mayNameApi, isParsed }) {
