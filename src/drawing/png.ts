@@ -1,5 +1,5 @@
 // Writes pictures of the same canvas as PNG files. Shared parts are compressed once. https://www.w3.org/TR/png-3/
-import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync, deflateSync, type ZlibOptions } from 'node:zlib'
 import type { Canvas, Picture } from './picture.ts'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -10,6 +10,9 @@ const ZLIB_HEADER = Buffer.from([0x78, 0x9c])
  */
 const STRIP = 18
 
+/** Letters consist of runs of one color. Looking for anything else takes longer, and makes most pictures no smaller. */
+const QUICK: ZlibOptions = { level: 1, strategy: constants.Z_RLE }
+
 /** Returns the PNG file of a picture. */
 export type PngPacker = (picture: Picture) => Uint8Array
 
@@ -19,7 +22,7 @@ export function createPngPacker({ width, height, colors, background }: Canvas): 
   const count = Math.ceil(height / STRIP)
   const bytesOf = ({ rows }: Picture, from: number, to: number) =>
     rows.subarray(from * STRIP * stride, Math.min(to * STRIP, height) * stride)
-  const strips = Array.from({ length: count }, (_, i) => packed(bytesOf(background, i, i + 1), 9))
+  const strips = Array.from({ length: count }, (_, i) => packed(bytesOf(background, i, i + 1), { level: 9 }))
   const sum = checksum(background.rows)
   const head = [SIGNATURE, ...chunk('IHDR', headerOf(width, height)), ...chunk('PLTE', Buffer.from(colors.flat()))]
   const end = chunk('IEND')
@@ -34,7 +37,7 @@ export function createPngPacker({ width, height, colors, background }: Canvas): 
     for (let at = first; at < last; ) {
       const start = at
       while (at < last && !isBare(picture, at)) at++
-      if (at > start) parts.push(packed(bytesOf(picture, start, at), 1))
+      if (at > start) parts.push(packed(bytesOf(picture, start, at), QUICK))
       while (at < last && isBare(picture, at)) parts.push(strips[at++] as Buffer)
     }
     parts.push(...strips.slice(Math.max(first, last)))
@@ -46,8 +49,8 @@ export function createPngPacker({ width, height, colors, background }: Canvas): 
 }
 
 /** Rows as Deflate blocks that can be followed by others. */
-function packed(rows: Uint8Array, level: number): Buffer {
-  return deflateRawSync(rows, { level, finishFlush: constants.Z_FULL_FLUSH })
+function packed(rows: Uint8Array, options: ZlibOptions): Buffer {
+  return deflateRawSync(rows, { ...options, finishFlush: constants.Z_FULL_FLUSH })
 }
 
 /** Eight bits per pixel: the number of its color. */
