@@ -6,7 +6,7 @@ import { createFace } from './face.ts'
 import { type Font, readFont } from './font.ts'
 import { createPen } from './pen.ts'
 import { createCanvas } from './picture.ts'
-import { stencilOf } from './stencil.ts'
+import { LEVEL_BITS, LEVELS, stencilOf } from './stencil.ts'
 
 const inter = readFont(readFileSync('node_modules/@fontsource/inter/files/inter-latin-700-normal.woff'))
 
@@ -87,24 +87,27 @@ describe('coverage', () => {
 })
 
 describe('a stencil', () => {
-  it('lists runs of one opacity, row by row', () => {
+  it('lists pixels at edges and runs of covered pixels, row by row', () => {
     const mask = {
       left: -1,
       top: 2,
       width: 5,
       height: 3,
-      alpha: Uint8Array.from([0, 255, 255, 255, 60, ...[0, 0, 0, 0, 0], 8, 9, 255, 0, 128]),
+      alpha: Uint8Array.from([0, 255, 255, 255, 60, ...[0, 0, 0, 0, 0], 9, 60, 255, 0, 255]),
     }
-    const { ends, columns, lengths, levels, ...corner } = stencilOf(mask)
+    const { edges, solids, ...corner } = stencilOf(mask)
     expect(corner).toEqual({ left: -1, top: 2 })
-    expect([...ends]).toEqual([2, 2, 5])
-    const runs = [...columns].map((column, i) => [column, lengths[i], levels[i]])
-    expect(runs).toEqual([
-      [1, 3, 15],
-      [4, 1, 4],
-      [1, 1, 1],
-      [2, 1, 15],
-      [4, 1, 8],
+    expect([...edges.ends]).toEqual([1, 1, 3])
+    expect([...edges.items].map((item) => [item >> LEVEL_BITS, item & (LEVELS - 1)])).toEqual([
+      [4, 4],
+      [0, 1],
+      [1, 4],
+    ])
+    expect([...solids.ends]).toEqual([1, 1, 3])
+    expect([...solids.items].map((item) => [item >> 16, item & 0xffff])).toEqual([
+      [1, 3],
+      [2, 1],
+      [4, 1],
     ])
   })
 })

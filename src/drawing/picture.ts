@@ -1,6 +1,6 @@
 // A picture of at most 256 colors that text can be drawn on.
 import { type Color, nearestColor, type Pixels, reduceColors } from './palette.ts'
-import { LEVELS, type Stencil } from './stencil.ts'
+import { LEVEL_BITS, LEVELS, type Stencil } from './stencil.ts'
 
 const MAX_COLORS = 256
 
@@ -51,27 +51,42 @@ export class Picture {
     const { rows, changes } = this
     const { width, height, over } = this.canvas
     const table = this.canvas.table(ink)
-    const { ends, columns, lengths, levels } = stencil
+    const { edges, solids } = stencil
     const top = y + stencil.top
-    const [from, to] = [Math.max(0, top), Math.min(height, top + ends.length)]
+    const [from, to] = [Math.max(0, top), Math.min(height, top + edges.ends.length)]
     if (from >= to) return
+    // The color where the ink covers all: the same over every color, such as the first.
+    const known = table[LEVELS - 1] as number
+    const solid = known < 0 ? over(0, ink, LEVELS - 1) : known
     let { growth, weightedGrowth } = changes
-    let run = from > top ? (ends[from - top - 1] as number) : 0
+    let edge = from > top ? (edges.ends[from - top - 1] as number) : 0
+    let run = from > top ? (solids.ends[from - top - 1] as number) : 0
     for (let row = from; row < to; row++) {
       const first = row * (1 + width) + 1
+      const last = first + width
       // As an integer: V8 can't tell that `x` always is one.
       const left = (first + x + stencil.left) | 0
-      for (const end = ends[row - top] as number; run < end; run++) {
-        const level = levels[run] as number
-        const start = left + (columns[run] as number)
-        const stop = Math.min(start + (lengths[run] as number), first + width)
+      for (const end = edges.ends[row - top] as number; edge < end; edge++) {
+        const item = edges.items[edge] as number
+        const at = left + (item >> LEVEL_BITS)
+        if (at < first || at >= last) continue
+        const level = item & (LEVELS - 1)
+        const below = rows[at] as number
+        let color = table[below * LEVELS + level] as number
+        if (color < 0) color = over(below, ink, level)
+        rows[at] = color
+        growth += color - below
+        weightedGrowth += (color - below) * at
+      }
+      for (const end = solids.ends[row - top] as number; run < end; run++) {
+        const item = solids.items[run] as number
+        const start = left + (item >>> 16)
+        const stop = Math.min(start + (item & 0xffff), last)
         for (let at = Math.max(start, first); at < stop; at++) {
           const below = rows[at] as number
-          let color = table[below * LEVELS + level] as number
-          if (color < 0) color = over(below, ink, level)
-          rows[at] = color
-          growth += color - below
-          weightedGrowth += (color - below) * at
+          rows[at] = solid
+          growth += solid - below
+          weightedGrowth += (solid - below) * at
         }
       }
     }

@@ -1,48 +1,52 @@
-// The shape of a glyph to the runs of pixels that it covers, so that drawing it visits no others.
+// The shape of a glyph to the pixels that it covers, so that drawing it visits no others.
 import type { Mask } from './coverage.ts'
 
 /** Number of opacity steps between an ink and the color below it. More can't be seen at the edge of a letter. */
 export const LEVELS = 16
+/** Number of bits for a level. */
+export const LEVEL_BITS = 4
 /** The opacity level of each coverage. */
 const LEVEL_OF = Uint8Array.from({ length: 256 }, (_, alpha) => Math.floor((alpha * (LEVELS - 1) + 127) / 255))
 
-/** The covered pixels of a shape, as horizontal runs of one opacity level, by rows and from left to right. */
+/** The covered pixels of a shape, by rows and from left to right. */
 export interface Stencil {
   /** Offset of the shape's corner from its origin, in pixels. */
   readonly left: number
   readonly top: number
-  /** The number of runs up to and including each row. */
-  readonly ends: Uint32Array
-  /** Of each run: its first column, its length, and its opacity level, from 1 to below `LEVELS`. */
-  readonly columns: Uint16Array
-  readonly lengths: Uint16Array
-  readonly levels: Uint8Array
+  /** Pixels that are covered in part. The item of each is its column, and in the last `LEVEL_BITS`, its opacity level. */
+  readonly edges: Spans
+  /** Runs of pixels that are fully covered. The item of each is its first column, and in the last 16 bits, its length. */
+  readonly solids: Spans
 }
 
-/** Finds the runs of a mask. */
+/** The pixels or runs of a stencil. */
+export interface Spans {
+  /** The number of items up to and including each row. */
+  readonly ends: Uint32Array
+  readonly items: Uint32Array
+}
+
+/** Finds the covered pixels of a mask. Most pixels at edges differ from their neighbors, so they are no runs. */
 export function stencilOf({ left, top, width, height, alpha }: Mask): Stencil {
-  const [columns, lengths, levels]: [number[], number[], number[]] = [[], [], []]
-  const ends = new Uint32Array(height)
+  const [edges, solids]: [number[], number[]] = [[], []]
+  const [edgeEnds, solidEnds] = [new Uint32Array(height), new Uint32Array(height)]
   for (let row = 0; row < height; row++) {
     const start = row * width
     for (let column = 0; column < width; ) {
-      const from = column
-      const level = LEVEL_OF[alpha[start + column] as number] as number
-      do column++
-      while (column < width && LEVEL_OF[alpha[start + column] as number] === level)
-      if (level === 0) continue
-      columns.push(from)
-      lengths.push(column - from)
-      levels.push(level)
+      const from = column++
+      const level = LEVEL_OF[alpha[start + from] as number] as number
+      if (level === LEVELS - 1) {
+        while (column < width && LEVEL_OF[alpha[start + column] as number] === level) column++
+        solids.push((from << 16) | (column - from))
+      } else if (level > 0) edges.push((from << LEVEL_BITS) | level)
     }
-    ends[row] = columns.length
+    edgeEnds[row] = edges.length
+    solidEnds[row] = solids.length
   }
   return {
     left,
     top,
-    ends,
-    columns: Uint16Array.from(columns),
-    lengths: Uint16Array.from(lengths),
-    levels: Uint8Array.from(levels),
+    edges: { ends: edgeEnds, items: Uint32Array.from(edges) },
+    solids: { ends: solidEnds, items: Uint32Array.from(solids) },
   }
 }
