@@ -33,6 +33,16 @@ interface Letter {
   readonly scale: number
   /** In pixels. */
   readonly advance: number
+  /** The space after it before each letter that it was followed by. */
+  readonly gaps: Map<Letter, number>
+}
+
+/** A part of a text that lines aren't broken in. */
+interface Piece {
+  readonly text: string
+  readonly width: number
+  readonly first: Letter | undefined
+  readonly last: Letter | undefined
 }
 
 /** Measures a text piece by piece. */
@@ -41,29 +51,18 @@ class Ruler {
   x = 0
   private last: Letter | undefined
 
-  constructor(
-    private readonly letterOf: (codePoint: number) => Letter | undefined,
-    private readonly tracking: number,
-  ) {}
+  constructor(private readonly gap: (left: Letter, right: Letter) => number) {}
 
   reset(): void {
     this.x = 0
     this.last = undefined
   }
 
-  /** Adds a text. `onLetter` is told where each letter starts. */
-  add(text: string, onLetter?: (letter: Letter, x: number) => void): void {
-    for (const character of text) {
-      const letter = this.letterOf(character.codePointAt(0) as number)
-      if (!letter) continue
-      const { last } = this
-      if (last)
-        this.x +=
-          this.tracking + (last.font === letter.font ? last.font.kerning(last.glyph, letter.glyph) * letter.scale : 0)
-      this.last = letter
-      onLetter?.(letter, this.x)
-      this.x += letter.advance
-    }
+  add({ width, first, last }: Piece): void {
+    if (!first) return
+    if (this.last) this.x += this.gap(this.last, first)
+    this.x += width
+    this.last = last
   }
 }
 
@@ -80,9 +79,40 @@ export function createPen(face: Face, size: number, tracking = 0): Pen {
     if (!font) return undefined
     const glyph = font.glyph(codePoint)
     const scale = size / font.unitsPerEm
-    return { font, glyph, scale, advance: font.advance(glyph) * scale }
+    return { font, glyph, scale, advance: font.advance(glyph) * scale, gaps: new Map() }
   }
-  const createRuler = () => new Ruler(letterOf, tracking * size)
+  const gap = (left: Letter, right: Letter): number => {
+    let known = left.gaps.get(right)
+    if (known === undefined) {
+      const isSame = left.font === right.font
+      known = tracking * size + (isSame ? left.font.kerning(left.glyph, right.glyph) * right.scale : 0)
+      left.gaps.set(right, known)
+    }
+    return known
+  }
+  /** Tells where each letter of a text starts, and returns the width of all. */
+  const place = (text: string, onLetter: (letter: Letter, x: number) => void): number => {
+    let x = 0
+    let last: Letter | undefined
+    for (const character of text) {
+      const letter = letterOf(character.codePointAt(0) as number)
+      if (!letter) continue
+      if (last) x += gap(last, letter)
+      onLetter(letter, x)
+      x += letter.advance
+      last = letter
+    }
+    return x
+  }
+
+  const pieceOf = (text: string): Piece => {
+    let [first, last]: (Letter | undefined)[] = []
+    const width = place(text, (letter) => {
+      first ??= letter
+      last = letter
+    })
+    return { text, width, first, last }
+  }
 
   const stencil = ({ font, glyph }: Letter, step: number): Stencil => {
     let known = stencils.get(font)
@@ -100,16 +130,12 @@ export function createPen(face: Face, size: number, tracking = 0): Pen {
     return made
   }
 
-  const width = (text: string): number => {
-    const ruler = createRuler()
-    ruler.add(text)
-    return ruler.x
-  }
+  const width = (text: string): number => place(text, () => {})
   return {
     width,
-    lines: (text, limits) => breakLines(text, { ...limits, measure: width, ruler: createRuler() }),
+    lines: (text, limits) => breakLines(text, { ...limits, measure: width, pieceOf, ruler: new Ruler(gap) }),
     draw(picture, text, { x, y, ink }) {
-      createRuler().add(text, (letter, at) => {
+      place(text, (letter, at) => {
         const steps = Math.round((x + at) * SHIFTS)
         const pixel = Math.floor(steps / SHIFTS)
         picture.fill(stencil(letter, steps - pixel * SHIFTS), { x: pixel, y: Math.round(y), ink })
@@ -122,6 +148,7 @@ interface Limits {
   readonly width: number
   readonly most: number
   readonly measure: (text: string) => number
+  readonly pieceOf: (text: string) => Piece
   readonly ruler: Ruler
 }
 
@@ -132,44 +159,55 @@ const PIECES =
 /** Characters to remove before an ellipsis. */
 const TRAILING = /[\s.,;:!?–—-]+$/u
 
-function breakLines(text: string, { width, most, measure, ruler }: Limits): string[] {
-  const pieces = (text.trim().replace(/\s+/g, ' ').match(PIECES) ?? []).flatMap((piece) => split(piece, width, measure))
+function breakLines(text: string, { width, most, measure, pieceOf, ruler }: Limits): string[] {
+  const parts = text.trim().replace(/\s+/g, ' ').match(PIECES) ?? []
+  const pieces = parts
+    .map(pieceOf)
+    .flatMap((piece) => (piece.width <= width ? [piece] : split(piece.text, width, measure).map(pieceOf)))
   const fitted = fill(pieces, width, ruler)
   if (fitted.length > most) {
-    const last = fitted.slice(most - 1).join(' ')
-    return [...fitted.slice(0, most - 1), cut(last, width, measure)]
+    const lines = textsOf(pieces, fitted)
+    const last = lines.slice(most - 1).join(' ')
+    return [...lines.slice(0, most - 1), cut(last, width, measure)]
   }
-  return fitted.length < 2 ? fitted : balance(pieces, { width, lines: fitted.length, ruler })
+  return textsOf(pieces, fitted.length < 2 ? fitted : balance(pieces, { width, lines: fitted.length, ruler }))
 }
 
-/** Fills lines greedily, starting with the first. */
-function fill(pieces: readonly string[], width: number, ruler: Ruler): string[] {
-  const lines: string[] = []
-  let line = ''
+/** Fills lines greedily, starting with the first. Returns the number of the piece that each starts with. */
+function fill(pieces: readonly Piece[], width: number, ruler: Ruler): number[] {
+  const starts: number[] = []
+  let start = 0
   ruler.reset()
-  for (const piece of pieces) {
+  for (const [i, piece] of pieces.entries()) {
     // A space at the end of a line takes no room.
-    const isSpace = piece === ' '
+    const isSpace = piece.text === ' '
     if (!isSpace) ruler.add(piece)
-    if (line !== '' && ruler.x > width) {
-      lines.push(line.trim())
-      line = isSpace ? '' : piece
+    if (i > start && ruler.x > width) {
+      starts.push(start)
+      start = isSpace ? i + 1 : i
       ruler.reset()
-      ruler.add(line)
-    } else {
-      line += piece
-      if (isSpace) ruler.add(piece)
-    }
+      if (!isSpace) ruler.add(piece)
+    } else if (isSpace) ruler.add(piece)
   }
-  if (line.trim() !== '') lines.push(line.trim())
-  return lines
+  return start < pieces.length ? [...starts, start] : starts
+}
+
+/** The text of each line, without the space at its end. */
+function textsOf(pieces: readonly Piece[], starts: readonly number[]): string[] {
+  return starts.map((start, i) =>
+    pieces
+      .slice(start, starts[i + 1])
+      .map(({ text }) => text)
+      .join('')
+      .trim(),
+  )
 }
 
 /** Finds the narrowest width that needs no more lines, so that the last line doesn't have just one word. */
 function balance(
-  pieces: readonly string[],
+  pieces: readonly Piece[],
   { width, lines, ruler }: { width: number; lines: number; ruler: Ruler },
-): string[] {
+): number[] {
   let [narrow, wide] = [width / lines, width]
   for (let i = 0; i < 8; i++) {
     const middle = (narrow + wide) / 2
@@ -181,7 +219,6 @@ function balance(
 
 /** Splits a word that is wider than a line. */
 function split(piece: string, width: number, measure: Limits['measure']): string[] {
-  if (measure(piece) <= width) return [piece]
   const parts: string[] = []
   let part = ''
   for (const letter of piece) {
