@@ -43,9 +43,15 @@ describe('PNG', () => {
   const canvas = createCanvas(ramp(100, 100), [[0, 0, 0]])
   const pack = createPngPacker(canvas)
 
-  /** A column of pixels that are half covered. */
+  /** A column of pixels that are half covered, and two of pixels that are fully covered. */
   const column = (height: number) =>
-    stencilOf({ left: 0, top: 0, width: 1, height, alpha: new Uint8Array(height).fill(128) })
+    stencilOf({
+      left: 0,
+      top: 0,
+      width: 3,
+      height,
+      alpha: new Uint8Array(height * 3).map((_, i) => (i % 3 ? 255 : 128)),
+    })
   const picture = canvas.copy()
 
   it.each<[string, ...(readonly [x: number, y: number, height: number])[]]>([
@@ -53,6 +59,8 @@ describe('PNG', () => {
     ['some rows', [50, 20, 20]],
     ['some rows, drawn on twice', [50, 20, 20], [50, 30, 20]],
     ['two parts, with background between', [0, 10, 3], [99, 90, 5]],
+    ['the first row', [0, 0, 1]],
+    ['the last row', [98, 99, 1]],
     ['all rows', [50, 0, 100]],
     ['what is cut at the edges', [50, -20, 30], [98, 99, 300], [-1, 50, 9], [100, 50, 9]],
   ])('holds %s, and all other rows', (_, ...columns) => {
