@@ -18,6 +18,17 @@ export class IntegerList {
     this.length = 0
   }
 
+  /** All integers, as a view that is valid until the next change. */
+  all(): Int32Array {
+    return this.numbers.subarray(0, this.length)
+  }
+
+  /** Tells whether the last integers are these. */
+  endsWith(last: readonly number[]): boolean {
+    const offset = this.length - last.length
+    return offset >= 0 && last.every((number, i) => this.numbers[offset + i] === number)
+  }
+
   /** The integer at an index, or 0 past the end. */
   at(index: number): number {
     return index < this.length ? (this.numbers[index] as number) : 0

@@ -5,9 +5,9 @@ import { ByteReader, ByteWriter } from './bytes.ts'
 import { type Field, fieldImpact, LEVELS, toLevel } from './fields.ts'
 import { IntegerList } from './integer-list.ts'
 import type { Section } from './section.ts'
-import { endsWith, type SynonymRule, type SynonymRules } from './synonyms.ts'
-import type { Chunk, Tokenizer } from './tokenize.ts'
-import { isCommonForm } from './vocabulary.ts'
+import { numberedRules, type SynonymRule, type SynonymRules } from './synonyms.ts'
+import type { Tokenizer } from './tokenize.ts'
+import { FURTHER, PART, STOP, UnitTerms } from './unit-terms.ts'
 
 /** How often a word occurs as typed, and whether a title or heading has it. */
 export interface WordCount {
@@ -45,17 +45,6 @@ export interface Postings {
 const PART_SHARE = 0.6
 const STRONG: ReadonlySet<Field> = new Set(['title', 'heading', 'keywords', 'description'])
 
-/** A term of a chunk, computed once for all its occurrences. */
-interface Prepared {
-  readonly id: number
-  readonly share: number
-  /** The word in its place in the text. Undefined for joined and accented forms, which come in addition. */
-  readonly term: string | undefined
-  readonly word: CountedWord | undefined
-  readonly stop: boolean
-  readonly synonyms: readonly SynonymRule[] | undefined
-}
-
 /** Numbers of a record as those of the collector that reads it. */
 export interface RecordNumbers {
   term(number: number): number
@@ -75,8 +64,6 @@ export class PostingsCollector {
   private readonly words = new Map<string, CountedWord>()
   private readonly wordList: CountedWord[] = []
   private readonly ids = new Map<string, number>()
-  /** Computed terms by chunk number, with the chunk: another one may have had its number before. */
-  private readonly prepared: { readonly chunk: Chunk; readonly terms: readonly Prepared[] }[] = []
   /** Of the current page: alternates term number and posting, in the order of the text. */
   private readonly entries = new IntegerList()
   /** The records of all pages. All else follows from them, in less memory than lists would take that grow. */
@@ -86,20 +73,25 @@ export class PostingsCollector {
   private readonly counts: number[] = []
   private readonly impacts: number[] = []
   private readonly frequencies: number[] = []
-  private readonly inField: number[] = []
-  private readonly inSection: number[] = []
-  private readonly trail: string[] = []
+  private readonly inField = new IntegerList()
+  private readonly inSection = new IntegerList()
   private readonly inPage: CountedWord[] = []
+  /** The terms of the current field in their places. */
+  private readonly trail = new IntegerList()
   private page: { readonly ids: readonly number[]; readonly impacts: readonly number[] } = { ids: [], impacts: [] }
   private sections = 0
   /** The number of the current page's first section. */
   private firstSection = 0
   private readonly writer = new ByteWriter()
+  private readonly unitTerms: UnitTerms
+  /** By the last term of their phrase. */
+  private readonly rules: readonly (readonly SynonymRule<number>[] | undefined)[]
 
-  constructor(
-    private readonly tokenizer: Tokenizer,
-    private readonly synonyms: SynonymRules,
-  ) {}
+  constructor(tokenizer: Tokenizer, synonyms: SynonymRules) {
+    const term = (text: string) => this.idOf(text)
+    this.unitTerms = new UnitTerms(tokenizer, { term, word: (text) => this.wordOf(text).id })
+    this.rules = numberedRules(synonyms, term)
+  }
 
   /** Adds the next page, which has at least one section. Returns its record. */
   addPage(sections: readonly Section[]): Uint8Array {
@@ -222,7 +214,7 @@ export class PostingsCollector {
     this.addField('crumbs', crumbs?.join(' ') ?? '')
     this.addField('keywords', keywords?.join(' , ') ?? '')
     this.addField('description', description ?? '')
-    const ids = [...this.inSection]
+    const ids = [...this.inSection.all()]
     this.page = { ids, impacts: ids.map((id) => this.impacts[id] as number) }
     this.endSection()
   }
@@ -234,7 +226,7 @@ export class PostingsCollector {
     this.addField('parents', headings.slice(0, -1).join(' '))
     this.addField('text', text)
     this.addField('code', code ?? '')
-    for (const id of this.inSection) {
+    for (const id of this.inSection.all()) {
       this.entries.push(id)
       this.entries.push(number * LEVELS + toLevel(this.impacts[id] as number))
       this.frequencies[id] = (this.frequencies[id] as number) + 1
@@ -276,8 +268,8 @@ export class PostingsCollector {
   }
 
   private endSection(): void {
-    for (const id of this.inSection) this.impacts[id] = 0
-    this.inSection.length = 0
+    for (const id of this.inSection.all()) this.impacts[id] = 0
+    this.inSection.clear()
   }
 
   private addImpact(id: number, impact: number): void {
@@ -295,49 +287,36 @@ export class PostingsCollector {
     const { trail } = this
     const strong = STRONG.has(field)
     const keepStops = field === 'title' || field === 'heading'
-    trail.length = 0
+    trail.clear()
     let length = 0
-    this.tokenizer.scan(text, (chunk) => {
-      for (const { id, share, term, word, stop, synonyms } of this.prepare(chunk)) {
-        if (word) {
-          if (word.countInPage++ === 0) this.inPage.push(word)
-          if (strong) word.strongInPage = true
-        }
-        if (!stop || keepStops) this.count(id, share)
-        if (term === undefined) continue
-        if (!stop) length++
-        trail.push(term)
-        if (synonyms) this.addSynonyms(synonyms, trail, strong)
-      }
+    this.unitTerms.read(text, (id, flags, word) => {
+      const stop = (flags & STOP) !== 0
+      if (word >= 0) this.countWord(word, strong)
+      if (!stop || keepStops) this.count(id, (flags & PART) === 0 ? 1 : PART_SHARE)
+      if ((flags & FURTHER) !== 0) return
+      if (!stop) length++
+      trail.push(id)
+      const rules = this.rules[id]
+      if (rules) this.addSynonyms(rules, strong)
     })
-    for (const id of this.inField) {
+    for (const id of this.inField.all()) {
       this.addImpact(id, fieldImpact(field, this.counts[id] as number, length))
       this.counts[id] = 0
     }
-    this.inField.length = 0
+    this.inField.clear()
   }
 
-  private addSynonyms(rules: readonly SynonymRule[], trail: readonly string[], strong: boolean): void {
+  private countWord(number: number, strong: boolean): void {
+    const word = this.wordList[number] as CountedWord
+    if (word.countInPage++ === 0) this.inPage.push(word)
+    if (strong) word.strongInPage = true
+  }
+
+  private addSynonyms(rules: readonly SynonymRule<number>[], strong: boolean): void {
     for (const { phrase, added, share, strongOnly } of rules) {
-      if ((strongOnly && !strong) || !endsWith(trail, phrase)) continue
-      for (const term of added) this.count(this.idOf(term), share)
+      if ((strongOnly && !strong) || !this.trail.endsWith(phrase)) continue
+      for (const id of added) this.count(id, share)
     }
-  }
-
-  private prepare(chunk: Chunk): readonly Prepared[] {
-    const known = this.prepared[chunk.number]
-    if (known?.chunk === chunk) return known.terms
-    const list: Prepared[] = []
-    const further = { term: undefined, word: undefined, synonyms: undefined }
-    for (const { term, word, accented, stop, pair } of chunk.pieces) {
-      const share = chunk.pieces.length > 1 && !pair ? PART_SHARE : 1
-      const common = !pair && isCommonForm(word) ? this.wordOf(word) : undefined
-      list.push({ id: this.idOf(term), share, term, word: common, stop, synonyms: this.synonyms.get(term) })
-      if (accented !== undefined) list.push({ id: this.idOf(accented), share, stop, ...further })
-    }
-    for (const whole of chunk.wholes) list.push({ id: this.idOf(whole), share: 1, stop: false, ...further })
-    this.prepared[chunk.number] = { chunk, terms: list }
-    return list
   }
 
   private idOf(term: string): number {

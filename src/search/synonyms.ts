@@ -2,13 +2,10 @@
 // without them.
 import type { Tokenizer } from './tokenize.ts'
 
-/** A word or phrase as a sequence of terms. */
-type Phrase = readonly string[]
-
-/** The terms to add where a phrase ends. */
-export interface SynonymRule {
-  readonly phrase: Phrase
-  readonly added: Phrase
+/** The terms to add where a phrase ends. Both are sequences of terms, or of their numbers. */
+export interface SynonymRule<Term = string> {
+  readonly phrase: readonly Term[]
+  readonly added: readonly Term[]
   /** The weight of an added term relative to the typed word. */
   readonly share: number
   /** Apply only in titles, headings, descriptions, and keywords. */
@@ -245,10 +242,19 @@ export function synonymRules(groups: readonly (readonly string[])[], tokenizer: 
   return rules
 }
 
-/** Tells whether a sequence of terms ends with a phrase. */
-export function endsWith(trail: readonly string[], phrase: Phrase): boolean {
-  const offset = trail.length - phrase.length
-  return offset >= 0 && phrase.every((term, i) => trail[offset + i] === term)
+/** The same rules for numbers of terms. */
+export function numberedRules(
+  rules: SynonymRules,
+  numberOf: (term: string) => number,
+): readonly (readonly SynonymRule<number>[] | undefined)[] {
+  const numbered = (rule: SynonymRule): SynonymRule<number> => ({
+    ...rule,
+    phrase: rule.phrase.map(numberOf),
+    added: rule.added.map(numberOf),
+  })
+  const byNumber: SynonymRule<number>[][] = []
+  for (const [last, list] of rules) byNumber[numberOf(last)] = list.map(numbered)
+  return byNumber
 }
 
 function termsOf(text: string, tokenizer: Tokenizer): string[] {

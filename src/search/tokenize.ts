@@ -21,18 +21,20 @@ export interface Piece {
 
 /** The text between two spaces, without surrounding punctuation. */
 export interface Chunk {
-  /** A number that no other cached chunk has, so that callers can keep data by it. Later chunks may get it again. */
-  readonly number: number
   readonly pieces: readonly Piece[]
   /** Identifiers in it, joined: `--fail-on`, `failOn` and `fail_on` become `failon`. The longest comes first. */
   readonly wholes: readonly string[]
 }
 
-/** Splits text of one language. It caches chunks. */
+/** Splits text of one language. */
 export interface Tokenizer {
   readonly language: string
-  /** Calls `visit` with each chunk and its offset in the text. */
+  /** Calls `visit` with each chunk and its offset in the text. It caches chunks. */
   scan(text: string, visit: (chunk: Chunk, start: number) => void): void
+  /** A text without separators as a chunk. */
+  cut(raw: string): Chunk
+  /** Two characters of a script without spaces, or its last one, as a chunk. */
+  pair(text: string): Chunk
 }
 
 /** Characters that end a chunk, in addition to spaces. Straight and curly apostrophes don't. */
@@ -57,10 +59,15 @@ const LONGEST_WORD = 40
 const LONGEST_WHOLE = 64
 const MAX_PIECES = 32
 /**
- * Maximum number of cached chunks, each of which takes half a kilobyte. When the cache is full, it is cleared, which
- * affects only speed. Large sites have this many words, and then numbers and names that occur once.
+ * Maximum number of cached chunks, each of which takes half a kilobyte, and of cached stems. When a cache is full, it is
+ * cleared, which affects only speed. Large sites have this many words, and then numbers and names that occur once.
  */
 const MEMORY = 30_000
+
+/** Whether a UTF-16 code unit separates chunks. */
+export function isSeparator(code: number): boolean {
+  return SEPARATORS[code] !== 0
+}
 
 /** Lowercases a text and unifies compatibility forms (`ﬁ`, full-width letters). Accents stay. */
 export function normalizeWord(text: string): string {
@@ -110,17 +117,16 @@ export function createTokenizer(language: string): Tokenizer {
   }
 
   const cut = (raw: string): Chunk => {
-    const number = memory.size
     const pieces: Piece[] = []
     if (isPlain(raw)) {
       const made = piece(raw, 0)
       if (made && !NOISE.has(made.word)) pieces.push(made)
-      return { number, pieces, wholes: [] }
+      return { pieces, wholes: [] }
     }
     const wholes = new Set<string>()
     const spans: { start: number; end: number; first: number; last: number }[] = []
-    for (const run of raw.matchAll(RUN)) {
-      if (pieces.length >= MAX_PIECES) break
+    RUN.lastIndex = 0
+    for (let run = RUN.exec(raw); run && pieces.length < MAX_PIECES; run = RUN.exec(raw)) {
       const first = pieces.length
       for (const { text, start } of parts(run[0], run.index)) {
         if (isSpaceless(text)) pieces.push(...pairs(text, { offset: start, stops }))
@@ -132,15 +138,17 @@ export function createTokenizer(language: string): Tokenizer {
       spans.push({ start: run.index, end: run.index + run[0].length, first, last: pieces.length })
     }
     if (pieces.length > 1) collectWholes({ raw, pieces, spans, wholes, stem: stemOf })
-    return { number, pieces, wholes: [...wholes] }
+    return { pieces, wholes: [...wholes] }
   }
 
   return {
     language,
+    cut,
+    pair: (text) => ({ pieces: [pairPiece(text, { start: 0, stops })], wholes: [] }),
     scan(text, visit) {
       let start = 0
       for (let i = 0; i <= text.length; i++) {
-        if (i < text.length && SEPARATORS[text.charCodeAt(i)] === 0) continue
+        if (i < text.length && !isSeparator(text.charCodeAt(i))) continue
         if (i > start) {
           const raw = text.slice(start, i)
           let chunk = memory.get(raw)
@@ -224,7 +232,8 @@ function byScript(run: string): string[] {
   return stretches
 }
 
-function isSpaceless(text: string): boolean {
+/** Whether all characters are of scripts without spaces. */
+export function isSpaceless(text: string): boolean {
   return !isAscii(text) && ALL_SPACELESS.test(text)
 }
 
@@ -235,12 +244,15 @@ function pairs(text: string, { offset, stops }: { offset: number; stops: Readonl
   let start = offset
   for (let i = 0; i < characters.length; i++) {
     const first = characters[i] as string
-    const source = first + (characters[i + 1] ?? '')
-    const word = normalizeWord(source)
-    made.push({ term: word, word, stop: stops.has(word), pair: true, start, end: start + source.length })
+    made.push(pairPiece(first + (characters[i + 1] ?? ''), { start, stops }))
     start += first.length
   }
   return made
+}
+
+function pairPiece(source: string, { start, stops }: { start: number; stops: ReadonlySet<string> }): Piece {
+  const word = normalizeWord(source)
+  return { term: word, word, stop: stops.has(word), pair: true, start, end: start + source.length }
 }
 
 /** True for a single run of lowercase letters and digits, like most words. */

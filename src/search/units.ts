@@ -1,0 +1,83 @@
+// Texts to the numbers of their units: chunks, and in scripts without spaces, pairs of characters. What an index knows of
+// a unit can then be found by its number.
+import { isSeparator, isSpaceless } from './tokenize.ts'
+
+const LETTER = /[\p{L}\p{M}\p{N}]/u
+/** What `isPaired` says of each code unit, once it is asked. */
+const UNKNOWN = 2
+const PAIRED = new Uint8Array(65_536).fill(UNKNOWN)
+
+/** Numbers units in the order in which they first occur. */
+export class UnitNumbers {
+  private readonly chunks = new Map<string, number>()
+  /** By the UTF-16 code units of both characters. */
+  private readonly pairs = new Map<number, number>()
+
+  /** `begin` takes each new unit before it is visited. */
+  constructor(private readonly begin: (unit: string, isPair: boolean) => void) {}
+
+  /** How many units have a number. */
+  get size(): number {
+    return this.chunks.size + this.pairs.size
+  }
+
+  /** Calls `visit` with the number of each unit. Sentences in scripts without spaces rarely recur, but pairs do. */
+  read(text: string, visit: (number: number) => void): void {
+    let start = 0
+    let isAllPaired = true
+    for (let i = 0; i <= text.length; i++) {
+      const code = i < text.length ? text.charCodeAt(i) : undefined
+      if (code !== undefined && !isSeparator(code)) {
+        isAllPaired &&= isPaired(code)
+        continue
+      }
+      if (isAllPaired) for (let at = start; at < i; at++) visit(this.pair(text, at, i))
+      else visit(this.chunk(text.slice(start, i)))
+      start = i + 1
+      isAllPaired = true
+    }
+  }
+
+  /** Forgets all units. */
+  clear(): void {
+    this.chunks.clear()
+    this.pairs.clear()
+  }
+
+  private chunk(slice: string): number {
+    const known = this.chunks.get(slice)
+    if (known !== undefined) return known
+    const number = this.size
+    const chunk = copyOf(slice)
+    this.chunks.set(chunk, number)
+    this.begin(chunk, false)
+    return number
+  }
+
+  /** Two characters, or the last one of a chunk. */
+  private pair(text: string, at: number, end: number): number {
+    const key = (text.charCodeAt(at) << 16) | (at + 1 < end ? text.charCodeAt(at + 1) : 0)
+    const known = this.pairs.get(key)
+    if (known !== undefined) return known
+    const number = this.size
+    this.pairs.set(key, number)
+    this.begin(text.slice(at, Math.min(at + 2, end)), true)
+    return number
+  }
+}
+
+/** Whether a UTF-16 code unit is a letter of a script without spaces. A chunk of such letters has nothing but pairs. */
+function isPaired(code: number): boolean {
+  if (PAIRED[code] === UNKNOWN) {
+    const character = String.fromCharCode(code)
+    PAIRED[code] = Number(isSpaceless(character) && LETTER.test(character))
+  }
+  return PAIRED[code] === 1
+}
+
+/** The same text. A slice would keep in memory what it was cut from. */
+function copyOf(slice: string): string {
+  let copy = ''
+  for (let i = 0; i < slice.length; i++) copy += slice[i]
+  return copy
+}
