@@ -1,6 +1,5 @@
 // Turns sections into the files of a search index: a manifest, and for each language a root, a vocabulary, terms, and
 // pages.
-import { toBase64 } from './bytes.ts'
 import { Chunking } from './chunking.ts'
 import {
   type IndexOptions,
@@ -11,7 +10,7 @@ import {
 } from './language-index.ts'
 import { type LanguageRecord, MANIFEST, type Manifest } from './manifest.ts'
 import { BlockWriter, beginning } from './page-block.ts'
-import { type Part, partFiles, singleFile } from './part-files.ts'
+import { type Part, partFiles, singleFile, toBase64 } from './part-files.ts'
 import { encodeRoot } from './root.ts'
 import type { IndexFile } from './script.ts'
 import type { Section } from './section.ts'
@@ -89,7 +88,8 @@ function* languageFiles(index: LanguageIndex, growth: number): Generator<IndexFi
   const blocks: number[] = []
   const shardFolders = yield* partFiles(termParts(index, SHARD_BYTES * growth, termBounds))
   const blockFolders = yield* partFiles(blockParts(index, BLOCK_CHARACTERS * growth, blocks))
-  const root = singleFile(encodeRoot({ firstSections, facets, boosts, termBounds, blocks, shardFolders, blockFolders }))
+  const parts = { firstSections, facets, boosts, termBounds, blocks, shardFolders, blockFolders }
+  const root = singleFile(toBase64(encodeRoot(parts)))
   const words = singleFile(encodeVocabulary(index.words))
   const sections = firstSections.at(-1) ?? 0
   yield root

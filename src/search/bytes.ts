@@ -1,4 +1,4 @@
-// Converts numbers and text to bytes and back: variable-length integers, UTF-8 strings, and Base64.
+// Converts numbers and text to bytes and back: variable-length integers and UTF-8 strings. Reads Base64.
 
 /** Collects bytes. All integers are non-negative and below 2^53. */
 export class ByteWriter {
@@ -107,16 +107,7 @@ export function sharedPrefix(a: string, b: string): number {
   return last >= 0xd800 && last <= 0xdbff ? length - 1 : length
 }
 
-/** Encodes bytes as Base64. */
-export function toBase64(bytes: Uint8Array): string {
-  let binary = ''
-  for (let start = 0; start < bytes.length; start += 4096) {
-    binary += String.fromCharCode(...bytes.subarray(start, start + 4096))
-  }
-  return btoa(binary)
-}
-
-/** Decodes Base64. Returns no bytes if the text isn't valid Base64. */
+/** Decodes Base64, in browsers too. Returns no bytes if the text isn't valid Base64. */
 export function fromBase64(text: string): Uint8Array {
   let binary = ''
   try {

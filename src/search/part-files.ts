@@ -40,6 +40,11 @@ export function singleFile(payload: string): IndexFile {
   return { name: `${PARTS}/${contentHash([payload])}`, payload }
 }
 
+/** Bytes as a payload: Base64. */
+export function toBase64({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('base64')
+}
+
 /** Eight hexadecimal digits, which a root stores as four bytes. */
 function contentHash(payloads: readonly string[]): string {
   const hash = createHash('sha256')

@@ -1,6 +1,6 @@
 // The table of contents of one language's index: which shard has a term, which block has a section, and the numbers of
 // each page.
-import { ByteReader, ByteWriter, fromBase64, toBase64 } from './bytes.ts'
+import { ByteReader, ByteWriter, fromBase64 } from './bytes.ts'
 import { type PartFolder, readFolders, writeFolders } from './part-names.ts'
 
 /** What a query must know before it loads anything else. */
@@ -21,8 +21,8 @@ export interface Root {
   readonly blockFolders: readonly PartFolder[]
 }
 
-/** Encodes a root as Base64. */
-export function encodeRoot(root: Root): string {
+/** Encodes a root as bytes. */
+export function encodeRoot(root: Root): Uint8Array {
   const writer = new ByteWriter()
   writeSteps(writer, root.firstSections)
   writeRuns(writer, root.facets)
@@ -36,10 +36,10 @@ export function encodeRoot(root: Root): string {
   writeSteps(writer, root.blocks)
   writeFolders(writer, root.shardFolders)
   writeFolders(writer, root.blockFolders)
-  return toBase64(writer.finish())
+  return writer.finish()
 }
 
-/** Decodes what `encodeRoot` wrote. */
+/** Decodes what `encodeRoot` wrote, as Base64. */
 export function decodeRoot(payload: string): Root {
   const reader = new ByteReader(fromBase64(payload))
   const firstSections = readSteps(reader)
