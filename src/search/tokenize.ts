@@ -43,6 +43,8 @@ const SPACES =
   '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
 const SEPARATORS = new Uint8Array(65_536)
 for (const character of ENDS + SPACES) SEPARATORS[character.charCodeAt(0)] = 1
+/** A single run that isn't split, like most words. */
+const PLAIN = /^(?:[A-Z]?[a-z\d]*|[A-Z]+\d*)$/
 const RUN = /[\p{L}\p{M}\p{N}]+(?:['’](?=\p{L})[\p{L}\p{M}]+)*/gu
 const CAMEL = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 const SPACELESS_CLASS =
@@ -118,7 +120,7 @@ export function createTokenizer(language: string): Tokenizer {
 
   const cut = (raw: string): Chunk => {
     const pieces: Piece[] = []
-    if (isPlain(raw)) {
+    if (PLAIN.test(raw)) {
       const made = piece(raw, 0)
       if (made && !NOISE.has(made.word)) pieces.push(made)
       return { pieces, wholes: [] }
@@ -253,15 +255,6 @@ function pairs(text: string, { offset, stops }: { offset: number; stops: Readonl
 function pairPiece(source: string, { start, stops }: { start: number; stops: ReadonlySet<string> }): Piece {
   const word = normalizeWord(source)
   return { term: word, word, stop: stops.has(word), pair: true, start, end: start + source.length }
-}
-
-/** True for a single run of lowercase letters and digits, like most words. */
-function isPlain(text: string): boolean {
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    if ((code < 97 || code > 122) && (code < 48 || code > 57)) return false
-  }
-  return true
 }
 
 function isAscii(text: string): boolean {
