@@ -3,9 +3,9 @@
 import { Worker } from 'node:worker_threads'
 import { programFile } from '../files/program-file.ts'
 import type { IndexOptions } from '../search/build.ts'
-import type { IndexFile } from '../search/script.ts'
 import type { Section } from '../search/section.ts'
 import { CachedIndexBuilder } from './cached-index.ts'
+import { type PackedScripts, packScripts, unpackScripts } from './packed-scripts.ts'
 import { countSections, type PageSections, packSections, unpackSections } from './packed-sections.ts'
 import type { PartStoreSetup } from './part-store.ts'
 
@@ -24,8 +24,8 @@ export interface SiteSearch {
   begin(): void
   /** Waits until the index is there. */
   load(): Promise<void>
-  /** Its files by name; none before `load`. */
-  readonly files: ReadonlyMap<string, IndexFile>
+  /** The scripts of its files by name, as UTF-8; none before `load`. */
+  readonly files: ReadonlyMap<string, Uint8Array>
 }
 
 /** What the thread starts with. */
@@ -45,7 +45,7 @@ export interface SearchMessage {
 
 /** What the thread answers, in several messages. */
 export interface SearchAnswer {
-  readonly files: readonly IndexFile[]
+  readonly files: PackedScripts
   readonly isLast: boolean
 }
 
@@ -63,7 +63,7 @@ export function createSiteSearch(
 ): SiteSearch {
   let builder: Builder | undefined
   let started: Promise<void> | undefined
-  let files: ReadonlyMap<string, IndexFile> = new Map()
+  let files: ReadonlyMap<string, Uint8Array> = new Map()
   let waiting: PageSections[] = []
   let count = 0
   let isAdded = false
@@ -90,8 +90,7 @@ export function createSiteSearch(
   const build = async (): Promise<void> => {
     if (!isAdded) for (const section of source.sections()) add([section])
     flush(true)
-    const list = await (builder as Builder).finish()
-    files = new Map(list.map((one) => [one.name, one]))
+    files = await (builder as Builder).finish()
     builder = undefined
   }
   const begin = (): Promise<void> => {
@@ -110,7 +109,7 @@ export function createSiteSearch(
 
 interface Builder {
   add(pages: readonly PageSections[]): void
-  finish(): Promise<readonly IndexFile[]>
+  finish(): Promise<ReadonlyMap<string, Uint8Array>>
 }
 
 class BuilderHere implements Builder {
@@ -124,21 +123,21 @@ class BuilderHere implements Builder {
     for (const sections of pages) for (const section of unpackSections(sections)) this.builder.add(section)
   }
 
-  async finish(): Promise<readonly IndexFile[]> {
-    return [...this.builder.finish()]
+  async finish(): Promise<ReadonlyMap<string, Uint8Array>> {
+    return new Map(unpackScripts(packScripts([...this.builder.finish()])))
   }
 }
 
 class BuilderAside implements Builder {
   private readonly worker: Worker
-  private readonly files: Promise<readonly IndexFile[]>
+  private readonly files: Promise<ReadonlyMap<string, Uint8Array>>
 
   constructor(file: URL, setup: SearchSetup) {
     this.worker = new Worker(file, { workerData: setup, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
     this.files = new Promise((resolve, reject) => {
-      const all: IndexFile[] = []
+      const all = new Map<string, Uint8Array>()
       this.worker.on('message', ({ files, isLast }: SearchAnswer) => {
-        all.push(...files)
+        for (const [name, script] of unpackScripts(files)) all.set(name, script)
         if (isLast) resolve(all)
       })
       this.worker.once('error', reject)
@@ -153,7 +152,7 @@ class BuilderAside implements Builder {
     this.send(pages, { isLast: false })
   }
 
-  async finish(): Promise<readonly IndexFile[]> {
+  async finish(): Promise<ReadonlyMap<string, Uint8Array>> {
     this.send([], { isLast: true })
     this.worker.ref()
     try {

@@ -1,5 +1,6 @@
 // Where the parts of a search index come from: the files of a finished site, or a site in memory.
 import type { FileSystem } from '../files/file-system.ts'
+import { decodeUtf8 } from '../files/utf8.ts'
 import type { Load } from '../search/query.ts'
 import { fromScript } from '../search/script.ts'
 import { SEARCH_FOLDER } from './outputs/search.ts'
@@ -19,6 +20,11 @@ export function fileLoader(files: FileSystem): Load {
 export function siteLoader(search: SiteSearch): Load {
   return async (name) => {
     await search.load()
-    return search.files.get(name)?.payload ?? ''
+    return payloadOf(search.files.get(name)) ?? ''
   }
+}
+
+/** What an index file holds. Undefined for anything else. */
+export function payloadOf(script: Uint8Array | undefined): string | undefined {
+  return script && fromScript(decodeUtf8(script))
 }

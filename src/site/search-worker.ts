@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { IndexFile } from '../search/script.ts'
 import { CachedIndexBuilder } from './cached-index.ts'
+import { packScripts } from './packed-scripts.ts'
 import { readSections } from './packed-sections.ts'
 import type { SearchAnswer, SearchMessage, SearchSetup } from './search-index.ts'
 
@@ -21,13 +22,15 @@ parentPort?.on('message', ({ ends, bytes, isLast }: SearchMessage) => {
 
 /** Sends the files in lots, so that this thread never has all of them. */
 function finish(): void {
-  const send = (answer: SearchAnswer) => parentPort?.postMessage(answer)
-  let files: IndexFile[] = []
-  for (const file of builder.finish()) {
-    files.push(file)
-    if (files.length < LOT) continue
-    send({ files, isLast: false })
-    files = []
+  let lot: IndexFile[] = []
+  const send = (isLast: boolean) => {
+    const files = packScripts(lot)
+    parentPort?.postMessage({ files, isLast } satisfies SearchAnswer, [files.bytes.buffer])
+    lot = []
   }
-  send({ files, isLast: true })
+  for (const file of builder.finish()) {
+    lot.push(file)
+    if (lot.length === LOT) send(false)
+  }
+  send(true)
 }

@@ -6,6 +6,7 @@ import { markdownBody } from '../../site/markdown-page.ts'
 import { defaultOptions } from '../../site/options.ts'
 import { assistantPages } from '../../site/outputs/assistants.ts'
 import { createSiteSearch } from '../../site/search-index.ts'
+import { payloadOf } from '../../site/search-loaders.ts'
 import { searchOptions } from '../../site/search-options.ts'
 import { siteSections } from '../../site/search-sections.ts'
 import { createSite } from '../../site/site.ts'
@@ -55,7 +56,7 @@ async function buildIndex(site: SiteContext): Promise<ReadonlyMap<string, string
   const source = { sections: () => siteSections(site), options: () => searchOptions(site) }
   const search = createSiteSearch(source, { threads: 2 })
   await search.load()
-  return new Map([...search.files].map(([name, { payload }]) => [name, payload]))
+  return new Map([...search.files].map(([name, script]) => [name, payloadOf(script) ?? '']))
 }
 
 function searchIn(pages: Library['pages'], index: SiteLibrary['index']): Library['search'] {

@@ -1,5 +1,6 @@
 // The pages that assistants may ask a finished site for: what `/mcp` of `galley serve` answers from.
 import { createHash } from 'node:crypto'
+import { MANIFEST } from '../../search/manifest.ts'
 import { markdownDescription } from '../markdown-page.ts'
 import type { Output } from '../output.ts'
 import { FOLDER } from '../site-assets.ts'
@@ -33,12 +34,12 @@ export const assistants: Output = {
   paths: () => [ASSISTANTS_FILE],
   async render(_path, site) {
     await site.search.load()
-    const index = createHash('sha256')
-    for (const { name, payload } of site.search.files.values()) index.update(`${name}\0${payload}\0`)
+    // It has the hashes of all other files.
+    const manifest = site.search.files.get(MANIFEST) ?? ''
     const file: AssistantsFile = {
       name: site.project.config.name,
       pages: assistantPages(site),
-      index: index.digest('base64url').slice(0, 16),
+      index: createHash('sha256').update(manifest).digest('base64url').slice(0, 16),
     }
     return JSON.stringify(file)
   },

@@ -1,6 +1,6 @@
 // The search index as small scripts, which a browser loads one by one.
+import { decodeUtf8 } from '../../files/utf8.ts'
 import { MANIFEST } from '../../search/manifest.ts'
-import { toScript } from '../../search/script.ts'
 import type { Output } from '../output.ts'
 import { FOLDER } from '../site-assets.ts'
 
@@ -16,9 +16,10 @@ export const search: Output = {
     yield FIRST
     for (const name of search.files.keys()) if (name !== MANIFEST) yield pathOf(name)
   },
-  render(path, { search }) {
-    const file = search.files.get(path.slice(SEARCH_FOLDER.length + 1, -'.js'.length))
-    return file && toScript(file)
+  render(path, { search, options }) {
+    const script = search.files.get(path.slice(SEARCH_FOLDER.length + 1, -'.js'.length))
+    // Addresses are made relative in texts.
+    return script && options.relative ? decodeUtf8(script) : script
   },
 }
 
