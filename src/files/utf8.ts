@@ -52,3 +52,8 @@ export function readUtf8(file: string): string {
     closeSync(descriptor)
   }
 }
+
+/** Bytes as characters from 0 to 255. That's enough to look for ASCII in them, and much cheaper than decoding. */
+export function latin1({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('latin1')
+}

@@ -3,6 +3,7 @@ import type { Route } from '../content/page.ts'
 import { parseDraft } from '../content/parse.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { FileSystem } from '../files/file-system.ts'
+import { latin1 } from '../files/utf8.ts'
 import type { FileKinds } from './classify-files.ts'
 import { findMoved } from './moved-pages.ts'
 import type { Completion } from './outline.ts'
@@ -209,10 +210,6 @@ export class PageRecords {
 
 /** The first byte of a byte order mark. */
 const FIRST_OF_MARK = 0xef
-
-function latin1({ buffer, byteOffset, byteLength }: Uint8Array): string {
-  return Buffer.from(buffer, byteOffset, byteLength).toString('latin1')
-}
 
 /** True if the navigation shows both in the same way. */
 function isSameOutline(old: PageRecord, record: PageRecord | undefined): boolean {

@@ -1,5 +1,6 @@
 // What a page is made of besides its own text and what the whole site shares: a cache looks at these for each page.
 import type { Page, Route } from '../content/page.ts'
+import { latin1 } from '../files/utf8.ts'
 import { importsOf } from './page-facts.ts'
 import { layoutRoutes } from './page-stream.ts'
 import type { SiteContext } from './site-context.ts'
@@ -17,12 +18,12 @@ export interface PageInputs {
 /**
  * The inputs of a page at hand.
  * @param linked the pages that it leads into, all of which have been read
- * @param made all texts that were made of it
+ * @param made all texts that were made of it, as UTF-8
  */
 export function pageInputs(
   site: SiteContext,
   page: Page,
-  { linked, made }: { linked: readonly Route[]; made: readonly string[] },
+  { linked, made }: { linked: readonly Route[]; made: readonly Uint8Array[] },
 ): PageInputs {
   const pages = [...new Set([...linked, ...site.once(layoutRoutes)])]
   const importsOfLinked = pages.flatMap((route) => {
@@ -32,7 +33,7 @@ export function pageInputs(
   return {
     pages,
     imports: [...new Set([...importsOf(page), ...importsOfLinked])],
-    media: [...new Set(made.flatMap((text) => [...mediaNames(text)]))],
+    media: [...new Set(made.flatMap((text) => [...mediaNames(latin1(text))]))],
   }
 }
 

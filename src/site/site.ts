@@ -267,11 +267,7 @@ function siteOf(project: Project, frame: Frame): Site {
     shownCode.delete(page.route)
     const feed = await feedOf(facts.feed)
     const diagnostics = findings(page.route)
-    // As Latin-1: the names are ASCII.
-    const made = [file.content, facts.markdown].map((part) =>
-      typeof part === 'string' ? part : Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1'),
-    )
-    const inputs = pageInputs(context, page, { linked, made })
+    const inputs = pageInputs(context, page, { linked, made: [html, facts.markdown] })
     return { html, feed, facts, sections, diagnostics, needs, codeClasses, inputs }
   }
   return {
