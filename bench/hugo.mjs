@@ -63,7 +63,7 @@ export async function benchHugo(args) {
     console.log(row(['', 'wall s', 'CPU s', 'peak MB', 'output MB']))
     const runs = { hugo: [], galley: [] }
     for (let i = 0; i < Number(values.runs); i++) {
-      // Into new folders: ext4 without a journal passes by the inodes of files that were removed within minutes, one by one.
+      // Into new folders: to create a file, ext4 without a journal skips all recently removed inodes, one at a time.
       const [theirs, ours] = ['hugo', 'galley'].map((name) => join(work, `${name}-${i}`))
       const hugo = ['--quiet', '--destination', theirs]
       runs.hugo.push(await measure('Hugo', HUGO, hugo, { cwd: join(work, 'hugo'), out: theirs }))

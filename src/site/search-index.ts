@@ -1,11 +1,13 @@
 // The sections of a site to the files of its search index: by a thread beside this one where that pays.
 
 import { Worker } from 'node:worker_threads'
+import { type PackedBytes, packBytes, unpackBytes } from '../files/packed-bytes.ts'
 import { programFile } from '../files/program-file.ts'
+import { encodeUtf8 } from '../files/utf8.ts'
 import type { IndexOptions } from '../search/build.ts'
+import { toScript } from '../search/script.ts'
 import type { Section } from '../search/section.ts'
 import { CachedIndexBuilder } from './cached-index.ts'
-import { type PackedScripts, packScripts, unpackScripts } from './packed-scripts.ts'
 import { countSections, type PageSections, packSections, unpackSections } from './packed-sections.ts'
 import type { PartStoreSetup } from './part-store.ts'
 
@@ -37,15 +39,16 @@ export interface SearchSetup {
 
 /** What the thread is sent. */
 export interface SearchMessage {
-  /** The sections of pages, packed, one page after the other, and where each of them ends. */
-  readonly ends: readonly number[]
-  readonly bytes: Uint8Array<ArrayBuffer>
+  /** The packed sections of each page. */
+  readonly sections: PackedBytes
   readonly isLast: boolean
 }
 
 /** What the thread answers, in several messages. */
 export interface SearchAnswer {
-  readonly files: PackedScripts
+  readonly names: readonly string[]
+  /** The scripts with these names. */
+  readonly scripts: PackedBytes
   readonly isLast: boolean
 }
 
@@ -124,7 +127,7 @@ class BuilderHere implements Builder {
   }
 
   async finish(): Promise<ReadonlyMap<string, Uint8Array>> {
-    return new Map(unpackScripts(packScripts([...this.builder.finish()])))
+    return new Map(Array.from(this.builder.finish(), (file) => [file.name, encodeUtf8(toScript(file))]))
   }
 }
 
@@ -136,8 +139,8 @@ class BuilderAside implements Builder {
     this.worker = new Worker(file, { workerData: setup, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
     this.files = new Promise((resolve, reject) => {
       const all = new Map<string, Uint8Array>()
-      this.worker.on('message', ({ files, isLast }: SearchAnswer) => {
-        for (const [name, script] of unpackScripts(files)) all.set(name, script)
+      this.worker.on('message', ({ names, scripts, isLast }: SearchAnswer) => {
+        for (const [i, script] of unpackBytes(scripts).entries()) all.set(names[i] as string, script)
         if (isLast) resolve(all)
       })
       this.worker.once('error', reject)
@@ -163,17 +166,8 @@ class BuilderAside implements Builder {
   }
 
   private send(pages: readonly PageSections[], { isLast }: { isLast: boolean }): void {
-    const packed = pages.map((sections) => packSections(sections).json)
-    // All in one, which is handed over: a view would be sent with all that is around it.
-    const bytes = new Uint8Array(packed.reduce((sum, json) => sum + json.byteLength, 0))
-    const ends: number[] = []
-    let end = 0
-    for (const json of packed) {
-      bytes.set(json, end)
-      end += json.byteLength
-      ends.push(end)
-    }
-    this.worker.postMessage({ ends, bytes, isLast } satisfies SearchMessage, [bytes.buffer])
+    const sections = packBytes(pages.map((page) => packSections(page).json))
+    this.worker.postMessage({ sections, isLast } satisfies SearchMessage, [sections.bytes.buffer])
   }
 }
 

@@ -1,8 +1,9 @@
 // Sections as they come -> the files of their index, once all have come.
 import { parentPort, workerData } from 'node:worker_threads'
-import type { IndexFile } from '../search/script.ts'
+import { packBytes, unpackBytes } from '../files/packed-bytes.ts'
+import { encodeUtf8 } from '../files/utf8.ts'
+import { type IndexFile, toScript } from '../search/script.ts'
 import { CachedIndexBuilder } from './cached-index.ts'
-import { packScripts } from './packed-scripts.ts'
 import { readSections } from './packed-sections.ts'
 import type { SearchAnswer, SearchMessage, SearchSetup } from './search-index.ts'
 
@@ -11,21 +12,18 @@ const LOT = 64
 
 const builder = new CachedIndexBuilder(workerData as SearchSetup)
 
-parentPort?.on('message', ({ ends, bytes, isLast }: SearchMessage) => {
-  let start = 0
-  for (const end of ends) {
-    for (const section of readSections(bytes.subarray(start, end))) builder.add(section)
-    start = end
-  }
+parentPort?.on('message', ({ sections, isLast }: SearchMessage) => {
+  for (const page of unpackBytes(sections)) for (const section of readSections(page)) builder.add(section)
   if (isLast) finish()
 })
 
-/** Sends the files in lots, so that this thread never has all of them. */
+/** Sends the files in lots, so that this thread never has all of them. As bytes, they take no room in a heap. */
 function finish(): void {
   let lot: IndexFile[] = []
   const send = (isLast: boolean) => {
-    const files = packScripts(lot)
-    parentPort?.postMessage({ files, isLast } satisfies SearchAnswer, [files.bytes.buffer])
+    const names = lot.map(({ name }) => name)
+    const scripts = packBytes(lot.map((file) => encodeUtf8(toScript(file))))
+    parentPort?.postMessage({ names, scripts, isLast } satisfies SearchAnswer, [scripts.bytes.buffer])
     lot = []
   }
   for (const file of builder.finish()) {

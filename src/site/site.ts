@@ -152,7 +152,6 @@ function siteOf(project: Project, frame: Frame): Site {
   const inOrder = [...all.filter((output) => !isLate(output)), ...all.filter(isLate)]
   const context = createContext(project, frame)
   let isNeededLater: ReturnType<typeof laterPages> | undefined
-  let isLayoutRead = false
   /** Names of files whose components hold state. Imports end with them. */
   const liveModules = new Set<string>()
   // Another text may bring another file (a page with updates has a feed), so this is not kept with the frame.
@@ -375,8 +374,7 @@ function siteOf(project: Project, frame: Frame): Site {
         }
       }
       isNeededLater ??= laterPages(context)
-      if (!isLayoutRead) for (const other of context.once(layoutRoutes)) await learn(other)
-      isLayoutRead = true
+      for (const other of context.once(layoutRoutes)) await learn(other)
       const page = await read(route)
       if (page) await context.utilities.probe(page)
       for (const { module } of page?.islands ?? [])

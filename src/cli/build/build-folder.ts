@@ -38,7 +38,7 @@ import type { RunReport, SiteReport } from './report.ts'
 
 /**
  * With more pages than these, heaps may grow by only so many percent between collections. This takes a tenth off the peak
- * of 3,000 pages, more off that of larger sites, and adds 2 % of CPU time. With 30 %, it would be a tenth.
+ * of 3,000 pages, more off that of larger sites, and adds 3 % of CPU time.
  */
 const MANY_PAGES = 2_000
 const HEAP_GROWTH_OF_MANY = 45

@@ -1,15 +1,11 @@
 // What pages are made of besides their own texts: what decides about all of them, and what about those that use it.
-import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { replaceFile } from '../../files/cache-folder.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
-import type { FileSystem } from '../../files/file-system.ts'
 import { sha256 } from '../../files/hash.ts'
 import type { Project } from '../../project/project.ts'
 import { textHash } from '../../site/makers/page-maker.ts'
 import { mediaName, mediaNames } from '../../site/page-inputs.ts'
-import { isSettled, stampOf } from '../file-stamp.ts'
 import { programVersion } from '../program-version.ts'
+import type { FileHashes } from './file-hashes.ts'
 import { isDocs } from './record.ts'
 
 /** What decides about all pages. */
@@ -62,47 +58,4 @@ export function folderState({ folder, project, options, repository }: StateBasis
   }
   const all = [programVersion(), process.version, options, outlines, others, repository ?? null]
   return { state: sha256(JSON.stringify(all)), hashes: { imports, media } }
-}
-
-type Stamped = readonly [stamp: string, hash: string]
-
-/** Hashes of files, which are read again only when their stamps differ. */
-export class FileHashes {
-  private readonly former: ReadonlyMap<string, Stamped>
-  private readonly current = new Map<string, Stamped>()
-  private readonly file: string
-  private readonly now = Date.now()
-
-  constructor(
-    folder: string,
-    private readonly docs: string,
-  ) {
-    this.file = join(folder, `${sha256(docs).slice(0, 16)}.json`)
-    this.former = readStamps(this.file)
-  }
-
-  hash(path: string, files: FileSystem): string {
-    const stat = statSync(join(this.docs, path), { throwIfNoEntry: false })
-    if (!stat) return ''
-    const stamp = stampOf(stat)
-    const former = this.former.get(path)
-    const hash = former?.[0] === stamp ? former[1] : sha256(files.readBytes(path) ?? '')
-    if (isSettled(stat, this.now)) this.current.set(path, [stamp, hash])
-    return hash
-  }
-
-  /** What can't be written costs only time. */
-  save(): void {
-    try {
-      replaceFile(this.file, JSON.stringify([...this.current]))
-    } catch {}
-  }
-}
-
-function readStamps(file: string): Map<string, Stamped> {
-  try {
-    return new Map(JSON.parse(readFileSync(file, 'utf8')) as [string, Stamped][])
-  } catch {
-    return new Map()
-  }
 }

@@ -18,7 +18,8 @@ import {
 import type { PageInputs } from '../../site/page-inputs.ts'
 import type { PartStoreSetup } from '../../site/part-store.ts'
 import { programVersion } from '../program-version.ts'
-import { FileHashes, folderState, type StateBasis } from './folder-state.ts'
+import { FileHashes } from './file-hashes.ts'
+import { folderState, type StateBasis } from './folder-state.ts'
 import { readPack, writePack } from './page-pack.ts'
 import type { RemoteCache } from './remote-cache.ts'
 

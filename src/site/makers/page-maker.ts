@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Page, PageOutline, Route } from '../../content/page.ts'
 import { now, type Span } from '../../diagnostics/span.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
+import { packBytes } from '../../files/packed-bytes.ts'
 import type { Project } from '../../project/project.ts'
 import { openSession } from '../../project/session.ts'
 import type { CodeBlock } from '../../render/highlight.ts'
@@ -73,20 +74,9 @@ export class PageMaker {
       findings: (other) => this.session.findings(other),
     })
     if (!made) return undefined
-    // A copy of its own, which can be handed over.
-    const bytes = joined(encodeMadePage(made))
+    const { bytes } = packBytes(encodeMadePage(made))
     const text = textHash(made.facts.outline)
     made.facts.outline.source.release()
     return { bytes, text, blocks: this.blocks, from, to: now() }
   }
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.byteLength
-  }
-  return bytes
 }
