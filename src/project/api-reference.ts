@@ -38,7 +38,7 @@ import type { ProjectApi } from './project.ts'
 import { entryRoute } from './routes.ts'
 
 /** The front matter keys that show part of a specification. */
-const API_KEYS = ['openapi', 'openapi-schema', 'asyncapi', 'graphql'] as const
+export const API_KEYS = ['openapi', 'openapi-schema', 'asyncapi', 'graphql'] as const
 
 /** Answers questions about the specifications of a folder, and keeps up with changes. */
 export class ApiReference {

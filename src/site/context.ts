@@ -29,6 +29,7 @@ import { createNavIcons, type NavIcons } from './nav-icons.ts'
 import { createNavModel, type NavModel } from './nav-model.ts'
 import type { SiteOptions } from './options.ts'
 import type { Output } from './output.ts'
+import { PlacedTexts } from './page-text.ts'
 import type { PartStoreSetup } from './part-store.ts'
 import { ReleasedPages } from './released-pages.ts'
 import { createSiteSearch } from './search-index.ts'
@@ -234,6 +235,7 @@ export function createContext(project: Project, frame: Frame): SiteContext {
     ...site,
     released,
     shared: new SharedWork(),
+    texts: new PlacedTexts(),
     needs: new Map(),
     options,
     urls,

@@ -19,12 +19,17 @@ export function markdownFile(route: Route): string {
 
 /** The whole file: where the index and the page are, title, description, instructions of the author, text. */
 export function markdownPage(site: SiteContext, page: Page | PageOutline): string {
+  return blocks(markdownPreamble(site, page), markdownBody(site, page))
+}
+
+/** What that file has above the text. */
+export function markdownPreamble(site: SiteContext, page: PageOutline): string {
   const index = indexFile(site, page.route)
   const pointer = [
     index === undefined ? '' : `The index of all pages is at ${written(site.address.file(index))}. `,
     `This page is at ${written(site.address.page(page.route))}.`,
   ].join('')
-  return blocks(`> ${pointer}`, ...title(site, page), instructions(site), markdownBody(site, page))
+  return blocks(`> ${pointer}`, ...title(site, page), instructions(site))
 }
 
 /** An address in a text: as a link where it is a whole one. */
@@ -59,11 +64,16 @@ export function markdownBytes(site: SiteContext, page: Page): Buffer {
       const { link, image } = context
       const make = (asks: Pick<MarkdownRenderContext, 'link' | 'image'>) =>
         encodeUtf8(pageToMarkdown(one.body.children, { ...context, ...asks }, one.file))
-      return site.shared.once(one, `markdown ${pageLanguage(site, one.route)}`, { link, image }, make)
+      return site.shared.once(one, kindOfMarkdown(site, one), { link, image }, make)
     })
     known.set(page, bytes)
   }
   return bytes
+}
+
+/** Which work on a page's tree its Markdown is: see `SharedWork`. */
+export function kindOfMarkdown(site: SiteContext, page: PageOutline): string {
+  return `markdown ${pageLanguage(site, page.route)}`
 }
 
 /**
@@ -108,7 +118,7 @@ function markdownContext(site: SiteContext, page: PageOutline): MarkdownRenderCo
 }
 
 /** Who reads Markdown goes on in Markdown: links to pages lead to their twins, and all of them name the host. */
-function portableLinks({ project, outline, address }: SiteContext): (url: string, file: string) => string {
+export function portableLinks({ project, outline, address }: SiteContext): (url: string, file: string) => string {
   // Fragments stay as typed: ids are a matter of the HTML.
   const site = { project, outline, anchors: () => undefined }
   const link = createLink(site, {

@@ -10,6 +10,8 @@ import { feedOf } from './view/feed.ts'
 /** A page as it was made, with all that it adds to the rest of the site. Plain data. */
 export interface MadePage extends PageSummary {
   readonly html: Uint8Array
+  /** What the layout shows of its text: see `encodeText`. Undefined where another layout can't be put around that. */
+  readonly text: Uint8Array | undefined
   /** The feed of its updates. */
   readonly feed: Uint8Array | undefined
 }
@@ -36,27 +38,38 @@ export interface WrittenFile {
 
 /** A page of an earlier build, with its files, or with what an earlier build has written of it. */
 export type RecalledPage = (MadePage | (PageSummary & { readonly written: readonly WrittenFile[] })) & {
-  /** Identifies everything that its files are made of. */
-  readonly id: string
+  /** Identifies everything that its files are made of. Undefined for a page that has changed since it was read. */
+  readonly id: string | undefined
 }
+
+/** A page of an earlier build. */
+export type FormerPage = MadePage & { readonly id: string }
 
 /** Where made pages are kept between builds. */
 export interface PageCache {
   /**
-   * The page as it would be made, or undefined when it has to be made.
+   * Opens it for a site. Call it once, before all else.
+   * @param layout what the layout leads into: it decides about all pages
+   * @returns icons of the layout, which pages don't draw when they are recalled; undefined when none can be recalled
+   */
+  open(layout: Pick<PageInputs, 'pages' | 'imports'>): NavIconRules | undefined
+  /**
+   * The page as it would be made, or undefined when that isn't known.
    * @param writtenFiles the files of a page, if an earlier build made all of them of `id` and nobody has changed them since
    */
   recall(
     outline: PageOutline,
     writtenFiles: ((page: PageSummary, id: string) => readonly WrittenFile[] | undefined) | undefined,
   ): RecalledPage | undefined
+  /** The page as it was made of the same text, for a site that may decide otherwise about it: see `textBasis`. */
+  recallText(outline: PageOutline): FormerPage | undefined
+  /** Says that a former page is as it would be made. */
+  confirm(outline: PageOutline, page: FormerPage): void
   /**
    * Keeps a made page, and returns its id. Undefined for one that is no longer made of the text that the project has.
    * @param text the hash of the text that it was made from, where another thread read that: see `textHash`
    */
   keep(outline: PageOutline, made: MadePage, text?: string): string | undefined
-  /** Icons of the layout, which pages don't draw when they are recalled. Undefined when nothing can be recalled. */
-  readonly icons: NavIconRules | undefined
   keepIcons(rules: NavIconRules): void
 }
 
@@ -78,7 +91,7 @@ export function encodeMadePage(made: MadePage): Uint8Array[] {
 }
 
 /** The part of it that `decodeSummary` needs. */
-export function encodeSummary({ html, feed, facts, sections, ...rest }: MadePage): Uint8Array[] {
+export function encodeSummary({ html, feed, text, facts, sections, ...rest }: MadePage): Uint8Array[] {
   const { outline, anchors, markdown, policy, classNames, imports } = facts
   const { title, description, isGenerated, isDescribedInText } = outline
   const { count, json } = packSections(sections)
@@ -91,6 +104,7 @@ export function encodeSummary({ html, feed, facts, sections, ...rest }: MadePage
     hasFeed: facts.feed !== undefined,
     sections: { count, bytes: json.byteLength },
     markdown: markdown.byteLength,
+    text: text?.byteLength ?? 0,
     html: html.byteLength,
     ...rest,
   }
@@ -98,16 +112,21 @@ export function encodeSummary({ html, feed, facts, sections, ...rest }: MadePage
 }
 
 /** The other part. */
-export function encodeFiles({ html, feed }: MadePage): Uint8Array[] {
-  return feed ? [html, feed] : [html]
+export function encodeFiles({ text, html, feed }: MadePage): Uint8Array[] {
+  return [text, html, feed].filter((part) => part !== undefined)
 }
 
 /** The page that bytes of `encodeMadePage` stand for. Throws where they are anything else. */
 export function decodeMadePage(bytes: Buffer, outline: PageOutline): MadePage {
-  const { summary, files, html } = decode(bytes, outline)
-  const endOfHtml = files + html
-  const feed = endOfHtml < bytes.length ? bytes.subarray(endOfHtml) : undefined
-  return { ...summary, html: bytes.subarray(files, endOfHtml), feed }
+  const { summary, end, text, html } = decode(bytes, outline)
+  const startOfHtml = end + text
+  const endOfHtml = startOfHtml + html
+  return {
+    ...summary,
+    text: text > 0 ? bytes.subarray(end, startOfHtml) : undefined,
+    html: bytes.subarray(startOfHtml, endOfHtml),
+    feed: endOfHtml < bytes.length ? bytes.subarray(endOfHtml) : undefined,
+  }
 }
 
 /** The page without its files. Bytes of `encodeSummary` are enough. Throws where they are anything else. */
@@ -115,38 +134,42 @@ export function decodeSummary(bytes: Buffer, outline: PageOutline): PageSummary 
   return decode(bytes, outline).summary
 }
 
-/** The summary of a page, where its files start, and the length of the first of them. */
-function decode(bytes: Buffer, outline: PageOutline): { summary: PageSummary; files: number; html: number } {
-  const end = bytes.indexOf(NEWLINE)
-  const head = JSON.parse(decodeUtf8(bytes.subarray(0, end)))
+/** The summary of a page, where it ends, and the lengths of what follows. */
+function decode(
+  bytes: Buffer,
+  outline: PageOutline,
+): { summary: PageSummary; end: number; text: number; html: number } {
+  const endOfHead = bytes.indexOf(NEWLINE)
+  const head = JSON.parse(decodeUtf8(bytes.subarray(0, endOfHead)))
   if (!isHead(head)) throw new TypeError('This is not a page.')
-  const startOfMarkdown = end + 1 + head.sections.bytes
-  const files = startOfMarkdown + head.markdown
+  const startOfSections = endOfHead + 1
+  const startOfMarkdown = startOfSections + head.sections.bytes
+  const end = startOfMarkdown + head.markdown
   const { diagnostics, needs, codeClasses, inputs, policy, imports } = head
   const summary = {
     facts: {
       outline: { ...outline, ...head.outline },
       anchors: head.anchors,
       // It is kept longer than the rest.
-      markdown: Buffer.from(bytes.subarray(startOfMarkdown, files)),
+      markdown: Buffer.from(bytes.subarray(startOfMarkdown, end)),
       policy,
       classNames: head.classNames.length === 0 ? NO_NAMES : new Set<string>(head.classNames),
       imports,
       feed: head.hasFeed ? feedOf(outline.route) : undefined,
     },
     // These wait for the search index: a view would keep the whole page.
-    sections: { count: head.sections.count, json: Buffer.from(bytes.subarray(end + 1, startOfMarkdown)) },
+    sections: { count: head.sections.count, json: Buffer.from(bytes.subarray(startOfSections, startOfMarkdown)) },
     diagnostics,
     needs,
     codeClasses,
     inputs,
   }
-  return { summary, files, html: head.html }
+  return { summary, end, text: head.text, html: head.html }
 }
 
 /** Whether a value has the shape of a page's head: caches are shared, and what comes from elsewhere may be anything. */
 function isHead(head: unknown): boolean {
-  const { outline, anchors, policy, classNames, imports, hasFeed, sections, markdown, html } = Object(head)
+  const { outline, anchors, policy, classNames, imports, hasFeed, sections, markdown, text, html } = Object(head)
   const { diagnostics, needs, codeClasses, inputs } = Object(head)
   return (
     typeof outline?.title === 'string' &&
@@ -159,13 +182,15 @@ function isHead(head: unknown): boolean {
     isSize(sections?.count) &&
     isSize(sections?.bytes) &&
     isSize(markdown) &&
+    isSize(text) &&
     isSize(html) &&
     isList(diagnostics, (finding) => isText(finding?.message) && isText(finding?.place?.file)) &&
     isList(needs, isText) &&
     isList(codeClasses, (name) => isText(name) && /^[\w-]+$/.test(name)) &&
     isList(inputs?.pages, isText) &&
     isList(inputs.imports, isText) &&
-    isList(inputs.media, isText)
+    isList(inputs.media, isText) &&
+    typeof inputs.paths === 'boolean'
   )
 }
 

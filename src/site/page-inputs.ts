@@ -13,7 +13,12 @@ export interface PageInputs {
   readonly imports: readonly string[]
   /** Names of the media that it shows or links to, whether there are such files or not: see `mediaName`. */
   readonly media: readonly string[]
+  /** Whether the paths of all pages decide too: where an import leads, or what a finding suggests. */
+  readonly paths: boolean
 }
+
+/** Of a page that nobody keeps. */
+export const NO_INPUTS: PageInputs = { pages: [], imports: [], media: [], paths: false }
 
 /**
  * The inputs of a page at hand.
@@ -25,16 +30,31 @@ export function pageInputs(
   page: Page,
   { linked, made }: { linked: readonly Route[]; made: readonly Uint8Array[] },
 ): PageInputs {
-  const pages = [...new Set([...linked, ...site.once(layoutRoutes)])]
-  const importsOfLinked = pages.flatMap((route) => {
-    const other = site.project.pages.get(route)
-    return other ? importsOf(other) : (site.released.get(route)?.imports ?? [])
-  })
+  const imports = [...new Set([...importsOf(page), ...importsOfPages(site, linked)])]
   return {
-    pages,
-    imports: [...new Set([...importsOf(page), ...importsOfLinked])],
+    pages: linked,
+    imports,
     media: [...new Set(made.flatMap((text) => [...mediaNames(latin1(text))]))],
+    paths: page.diagnostics.length > 0 || !imports.every(isFirstChoice),
   }
+}
+
+/** The same of the layout. The pages that it leads into have been read. */
+export function layoutInputs(site: SiteContext): Pick<PageInputs, 'pages' | 'imports'> {
+  const pages = site.once(layoutRoutes)
+  return { pages, imports: [...new Set(importsOfPages(site, pages))] }
+}
+
+function importsOfPages(site: SiteContext, routes: readonly Route[]): string[] {
+  return routes.flatMap((route) => {
+    const page = site.project.pages.get(route)
+    return page ? importsOf(page) : [...(site.released.get(route)?.imports ?? [])]
+  })
+}
+
+/** Whether no page could come before an imported file, however the import is written: see `findModule`. */
+function isFirstChoice(path: string): boolean {
+  return path.endsWith('.mdx') && !path.endsWith('/index.mdx') && !path.startsWith('_')
 }
 
 const EXTENSIONS = 'svg|png|jpe?g|gif|webp|avif|bmp|mp4|webm|mov|m4v|mp3|wav|ogg|pdf|zip'

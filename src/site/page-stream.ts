@@ -31,8 +31,8 @@ export interface PageFlow {
   read(route: Route): Promise<Page | undefined>
   /** Lets threads begin with the code of pages. */
   highlight(pages: readonly Page[]): Promise<void>
-  /** A page as an earlier build made it. */
-  recall(outline: PageOutline): RecalledPage | undefined
+  /** Called when the pages that the layout leads into are read. Returns what finds a page as an earlier build made it. */
+  openCache(): (outline: PageOutline) => RecalledPage | undefined
   /** Makes pages elsewhere. Without it, all are made here. */
   readonly makers?: Pick<PageSupply, 'begin'> & { make(wanted: readonly Turn[]): AsyncIterable<Turn> }
 }
@@ -56,7 +56,7 @@ export type NextPage =
  * addresses than its own.
  */
 export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGenerator<NextPage, void> {
-  const { pages, read, highlight, recall, makers } = flow
+  const { pages, read, highlight, openCache, makers } = flow
   const isNeededLater = laterPages(site)
   const take = async (route: Route): Promise<Page | undefined> => {
     const known = pages.get(route)
@@ -66,6 +66,7 @@ export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGener
     return page
   }
   for (const route of site.once(layoutRoutes)) await take(route)
+  const recall = openCache()
 
   const sections = new OrderedSections(site.search)
   const isRead = (route: Route) => site.released.has(route) || pages.has(route)

@@ -31,6 +31,15 @@ export class ReleasedPages {
     this.unpacked.delete(route)
   }
 
+  /** Forgets a page that has to be read after all. */
+  delete(route: Route): void {
+    const page = this.pages.get(route)
+    if (!page) return
+    this.markdownBytes -= page.markdown.length
+    this.pages.delete(route)
+    this.unpacked.delete(route)
+  }
+
   has(route: Route): boolean {
     return this.pages.has(route)
   }

@@ -20,6 +20,7 @@ import { SEARCH_FOLDER } from './outputs/search.ts'
 import { UTILITIES_FILE } from './outputs/utility-classes.ts'
 import { PAGES_INDEX } from './page-addresses.ts'
 import { pageLanguage, pageWords } from './page-language.ts'
+import { type PageText, pageText, type TextPart, type TextPlace } from './page-text.ts'
 import type { SiteContext } from './site-context.ts'
 import { testedBlocks } from './tested-blocks.ts'
 import { untranslatedPage } from './untranslated.ts'
@@ -27,7 +28,6 @@ import { anchors } from './view/anchors.ts'
 import { breadcrumbs, eyebrow } from './view/breadcrumbs.ts'
 import { contextual } from './view/contextual.ts'
 import { directory } from './view/directory.ts'
-import { feedFile } from './view/feed.ts'
 import { footer } from './view/footer.ts'
 import { head } from './view/head.ts'
 import { lastModified } from './view/last-modified.ts'
@@ -39,32 +39,53 @@ import { related } from './view/related.ts'
 import { sidebar } from './view/sidebar.ts'
 import { switchers } from './view/switchers.ts'
 import { tabs } from './view/tabs.ts'
-import { toc } from './view/toc.ts'
 
 /**
  * The whole document of a page, in parts. Most text fits into one byte per character, and the layout's typographic quotes
  * don't: as one string, all of it would take two.
  */
 export function pageDocument(site: SiteContext, page: Page): TextParts {
-  const view = pageView(site, page)
-  const { body, panel } = view
-  const shell = renderShell({ ...view, body: raw(BODY_HOLE), panel: panel && raw(PANEL_HOLE) })
-  const holes = [
-    { hole: BODY_HOLE, at: shell.indexOf(BODY_HOLE), text: body.text },
-    { hole: PANEL_HOLE, at: panel ? shell.indexOf(PANEL_HOLE) : -1, text: panel?.text ?? '' },
-  ].filter(({ at }) => at !== -1)
-  const parts: string[] = []
+  const rendered = pageBody(site, page)
+  const text = pageText(site, page, rendered)
+  const shell = pageShell(site, page, text)
+  const parts = shell.map((piece) => (typeof piece === 'string' ? piece : (rendered[piece.part]?.text ?? '')))
+  site.texts.add(page.route, () => ({ text, places: placesIn(shell, parts) }))
+  return { parts }
+}
+
+/** A piece of a document: what the layout has there, or the place of a part of the page's text. */
+export type ShellPiece = string | { readonly part: TextPart }
+
+/** The document around the text of a page, in pieces. A page that was let go is known by its outline. */
+export function pageShell(site: SiteContext, page: Page | PageOutline, text: PageText): ShellPiece[] {
+  const shell = renderShell(pageView(site, page, text))
+  const holes = Object.entries(HOLES)
+    .map(([part, hole]) => ({ part: part as TextPart, at: shell.indexOf(hole), length: hole.length }))
+    .filter(({ at }) => at !== -1)
+  const pieces: ShellPiece[] = []
   let from = 0
-  for (const { hole, at, text } of holes.sort((a, b) => a.at - b.at)) {
-    parts.push(shell.slice(from, at), text)
-    from = at + hole.length
+  for (const { part, at, length } of holes.sort((a, b) => a.at - b.at)) {
+    pieces.push(shell.slice(from, at), { part })
+    from = at + length
   }
-  return { parts: [...parts, shell.slice(from)] }
+  return [...pieces, shell.slice(from)]
 }
 
 /** Where the text and the panel go. Documents have no such characters. */
-const BODY_HOLE = '\0body\0'
-const PANEL_HOLE = '\0panel\0'
+const HOLES: Readonly<Record<TextPart, string>> = { body: '\0body\0', panel: '\0panel\0' }
+
+/** Where parts of the text are in a document that is made of these texts. */
+function placesIn(shell: readonly ShellPiece[], texts: readonly string[]): TextPlace[] {
+  const places: TextPlace[] = []
+  let start = 0
+  for (const [i, text] of texts.entries()) {
+    const length = Buffer.byteLength(text)
+    const piece = shell[i]
+    if (typeof piece === 'object') places.push({ part: piece.part, start, length })
+    start += length
+  }
+  return places
+}
 
 /** The body of a page, rendered with the site's addresses. */
 export function pageBody(site: SiteContext, page: Page): RenderedPage {
@@ -82,40 +103,41 @@ export function isBodyMade(site: SiteContext, page: Page): boolean {
   return site.shared.has(page, kindOfBody(site, page))
 }
 
-function kindOfBody(site: SiteContext, page: Page): string {
+/** Which work on a page's tree its body is: see `SharedWork`. */
+export function kindOfBody(site: SiteContext, page: Page): string {
   return `html ${pageLanguage(site, page.route)}`
 }
 
 /** All that the shell shows of a page. */
-export function pageView(site: SiteContext, page: Page): PageView {
-  const rendered = pageBody(site, page)
-  const feed = feedFile(page)
+function pageView(site: SiteContext, page: Page | PageOutline, text: PageText): PageView {
+  const { feed, lead } = text
   const shell = shellView(site, page, feed)
   const { mode } = shell
   const hasTitle = mode !== 'custom' && mode !== 'frame'
   const hasPanel = mode === 'default' || mode === 'frame'
+  const panel = text.hasPanel ? raw(HOLES.panel) : undefined
   // Parts that the shell has no place for go into the text.
-  const inText = [hasTitle ? undefined : rendered.lead, hasPanel ? undefined : rendered.panel]
+  const inText = [hasTitle ? undefined : lead, hasPanel ? undefined : panel]
   const view: PageView = {
     ...shell,
     notices: notices(site, page),
-    lead: hasTitle ? rendered.lead : undefined,
-    body: join(...inText, pageText(site, page, rendered)),
+    lead: hasTitle ? lead : undefined,
+    body: join(...inText, bodyAndMore(site, page)),
     contextual: contextual(site, page),
-    panel: hasPanel ? rendered.panel : undefined,
-    toc: mode === 'default' ? toc(page) : [],
-    inPlaceOfContents: rendered.inPlaceOfContents,
+    panel: hasPanel ? panel : undefined,
+    toc: mode === 'default' ? text.toc : [],
+    inPlaceOfContents: text.inPlaceOfContents,
     lastModified: lastModified(site, page),
     feedback: pageFeedback(site, page),
     feed: feed !== undefined && page.frontmatter.data.rss === true ? site.urls.file(feed) : undefined,
   }
-  const needs = new Set([...rendered.assets, ...shellNeeds(view)])
+  const needs = new Set([...text.assets, ...shellNeeds(view)])
   site.needs.set(page.route, needs)
-  const utilities = site.utilities.isUsedBy(page) ? [site.urls.file(UTILITIES_FILE)] : []
+  const utilities = text.hasUtilities ? [site.urls.file(UTILITIES_FILE)] : []
   return {
     ...view,
     styles: [...site.assets.styles(needs), ...utilities],
-    scripts: [...site.assets.scripts(needs), ...site.islands.scripts(rendered.islands)],
+    scripts: [...site.assets.scripts(needs), ...site.islands.scripts(text.islands)],
   }
 }
 
@@ -210,9 +232,9 @@ function hasIcon({ icon, children }: WithIcon): boolean {
   return icon !== undefined || (children?.some(hasIcon) ?? false)
 }
 
-/** The text and what follows it. Marks text in another language than its page. */
-function pageText(site: SiteContext, page: Page, { body }: RenderedPage): Html {
-  const text = body.text + related(site, page).text
+/** The place of the text and what follows it. Marks text in another language than its page. */
+function bodyAndMore(site: SiteContext, page: Page | PageOutline): Html {
+  const text = HOLES.body + related(site, page).text
   const original = untranslatedPage(site, page.route)?.original
   if (!original) return raw(text)
   const language = pageLanguage(site, original.route)
@@ -293,5 +315,6 @@ function renderContext(site: SiteContext, page: Page): RenderContext {
 
 /** Front matter's description, in which authors write inline Markdown: links, emphasis and code, and no components. */
 function description(site: SiteContext, page: PageOutline, text: string): Html {
-  return inlineMarkdown(text, (url) => site.pageLink(url, { file: page.file, anchors: site.page(page.route)?.anchors }))
+  const anchors = () => site.page(page.route)?.anchors ?? site.released.anchors(page.route)
+  return inlineMarkdown(text, (url) => site.pageLink(url, { file: page.file, anchors: anchors() }))
 }

@@ -2,7 +2,7 @@
 import type { Component } from '../components/component.ts'
 import type { Vocabulary } from '../components/vocabulary.ts'
 import { inherited } from '../config/inherit.ts'
-import type { Page, PageHeading } from '../content/page.ts'
+import type { Page, PageHeading, PageOutline } from '../content/page.ts'
 import { type Element, isNodeValue, type Node, plainText } from '../content/tree.ts'
 import { readProps } from '../render/props.ts'
 import type { Section } from '../search/section.ts'
@@ -28,9 +28,9 @@ export function pageSections(
   page: Page,
   cuts: readonly PageCut[] = cutPage(page, context.project.vocabulary),
 ): Section[] {
-  const shared = sharedFields(context, page)
+  const fields = sectionFields(context, page)
   const url = context.urls.page(page.route)
-  return cuts.map(({ fragment, ...texts }) => ({ ...shared, url: url + fragment, ...texts }))
+  return cuts.map(({ fragment, ...texts }) => ({ ...fields, url: url + fragment, ...texts }))
 }
 
 /** A section without what depends on the page's address. */
@@ -63,9 +63,11 @@ function tempered(boost: number): number {
   return Math.cbrt(boost)
 }
 
-type Shared = Omit<Section, 'url' | 'headings' | 'text' | 'code'>
+/** What all sections of a page have in common. */
+export type SectionFields = Omit<Section, 'url' | 'headings' | 'text' | 'code'>
 
-function sharedFields(context: ViewContext, page: Page): Shared {
+/** What the site and the front matter tell of all sections of a page. */
+export function sectionFields(context: ViewContext, page: PageOutline): SectionFields {
   const { data } = page.frontmatter
   const path = context.nav.path(page.route)
   const labels = (kind: string) => path.filter((node) => node.kind === kind).map(({ label }) => label)

@@ -11,7 +11,9 @@ interface Work {
   readonly questions: readonly Question[]
 }
 
-interface Question {
+/** What was asked, and the answer. */
+export interface Question {
+  /** The name of the function. */
   readonly ask: string
   readonly url: string
   /** Undefined for the page's own file. */
@@ -35,8 +37,13 @@ export class SharedWork {
     return this.byTree.get(page.body)?.has(kind) ?? false
   }
 
-  forget(page: Page): void {
-    this.byTree.delete(page.body)
+  forget(page: Page, kind: string): void {
+    this.byTree.get(page.body)?.delete(kind)
+  }
+
+  /** What was asked for such work on the tree of a page. Undefined if none is remembered. */
+  questions(page: Page, kind: string): readonly Question[] | undefined {
+    return this.byTree.get(page.body)?.get(kind)?.questions
   }
 
   /**

@@ -6,6 +6,7 @@ import type { HeadTag, ImagePair, PageView } from '../theme/view.ts'
 import type { ImageMaker } from './images/image-maker.ts'
 import type { SiteIslands } from './islands/site-islands.ts'
 import type { NavIcons } from './nav-icons.ts'
+import type { PlacedTexts } from './page-text.ts'
 import type { ReleasedPages } from './released-pages.ts'
 import type { SiteSearch } from './search-index.ts'
 import type { SharedWork } from './shared-work.ts'
@@ -30,6 +31,8 @@ export interface SiteContext extends ViewContext {
   readonly released: ReleasedPages
   /** What pages with the same text have in common. */
   readonly shared: SharedWork
+  /** The texts of pages that were just made. */
+  readonly texts: PlacedTexts
   /** The parts of the program's stylesheets and scripts that each page needed when it was last made. */
   readonly needs: Map<Route, ReadonlySet<string>>
   /** What `make` gives for this site, worked out when it is first asked for. */

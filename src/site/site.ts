@@ -12,6 +12,7 @@ import { loadWords } from '../theme/words.ts'
 import { noAdditions } from './additions.ts'
 import { scriptFindings } from './author-scripts.ts'
 import { createContext, createFrame, type Frame, type SiteTools } from './context.ts'
+import { encodeText, textBasis } from './former-text.ts'
 import { hostFindings } from './hosting.ts'
 import { thumbnailFindings } from './images/thumbnails.ts'
 import { createIslandBundler } from './islands/site-islands.ts'
@@ -24,10 +25,17 @@ import { feeds } from './outputs/feeds.ts'
 import { outputs } from './outputs/index.ts'
 import { isPublished, outlineAt, pageAt, pages, routeOfFile } from './outputs/pages.ts'
 import { SEARCH_FOLDER } from './outputs/search.ts'
-import { isCacheable, type MadePage, type PageCache, type PageSummary, type WrittenFile } from './page-cache.ts'
+import {
+  isCacheable,
+  type MadePage,
+  type PageCache,
+  type PageSummary,
+  type RecalledPage,
+  type WrittenFile,
+} from './page-cache.ts'
 import { codeBlocks, createSiteHighlighter } from './page-code.ts'
 import { type PageFacts, pageFacts, withoutText } from './page-facts.ts'
-import { pageInputs } from './page-inputs.ts'
+import { layoutInputs, NO_INPUTS, pageInputs } from './page-inputs.ts'
 import {
   laterPages,
   layoutRoutes,
@@ -39,7 +47,8 @@ import {
 } from './page-stream.ts'
 import { publicProject } from './public-project.ts'
 import { RELATIVE_BASE, toRelative } from './relative.ts'
-import { isBodyMade } from './render-page.ts'
+import { relayout } from './relayout.ts'
+import { isBodyMade, kindOfBody } from './render-page.ts'
 import type { SiteContext } from './site-context.ts'
 
 /** A site: its files and how to render each. The preview, the build, and the tests all use it. */
@@ -89,6 +98,8 @@ export interface Reading {
   findings(route: Route): readonly Diagnostic[]
   /** Pages of earlier builds. */
   readonly cache?: PageCache
+  /** Whether pages that are made elsewhere go into such a cache. */
+  readonly isKept?: boolean
   /** Threads that make pages with `make`. */
   readonly makers?: PageSupply
   /** The size of a file in the output folder, if an earlier build made it of `id` and nobody has changed it since. */
@@ -200,7 +211,7 @@ function siteOf(project: Project, frame: Frame): Site {
     if (missed.length > 0) await highlighter.settle(missed)
     if (page && missed.length > 0) {
       shownCode.set(page.route, missed)
-      context.shared.forget(page)
+      context.shared.forget(page, kindOfBody(context, page))
     }
     const made = await (missed.length > 0 ? output.render(path, context) : first)
     if (made === undefined || made instanceof Uint8Array) return made && { path, content: made }
@@ -250,7 +261,7 @@ function siteOf(project: Project, frame: Frame): Site {
   /** Makes a page that is at hand. Undefined where it leads into a page that is still to be read, which its links don't tell. */
   const makePage = async (
     { page, sections, linked }: PageAtHand,
-    { isLate = false, findings }: Pick<Reading, 'findings'> & { isLate?: boolean },
+    { isLate = false, isKept, findings }: Pick<Reading, 'findings'> & { isLate?: boolean; isKept: boolean },
   ): Promise<MadePage | undefined> => {
     const { missedAnchors } = frame
     const file = await renderBy(pages, frame.urls.pageFile(page.route), { isEarly: !isLate })
@@ -266,8 +277,15 @@ function siteOf(project: Project, frame: Frame): Site {
     shownCode.delete(page.route)
     const feed = await feedOf(facts.feed)
     const diagnostics = findings(page.route)
-    const inputs = pageInputs(context, page, { linked, made: [html, facts.markdown] })
-    return { html, feed, facts, sections, diagnostics, needs, codeClasses, inputs }
+    const placed = context.texts.take(page.route)
+    const basis = isKept && !feed && page.islands.length === 0 ? textBasis(context, page) : undefined
+    const text = placed && basis && encodeText({ ...placed, basis })
+    const inputs = isKept ? pageInputs(context, page, { linked, made: [html, facts.markdown] }) : NO_INPUTS
+    return { html, text, feed, facts, sections, diagnostics, needs, codeClasses, inputs }
+  }
+  /** Addresses in documents that are opened from disk depend on where they are. */
+  const keepTexts = () => {
+    if (!frame.options.relative) context.texts.begin()
   }
   return {
     context,
@@ -292,9 +310,8 @@ function siteOf(project: Project, frame: Frame): Site {
     render: (path) => render(path),
     async *stream(atHand, { read, findings, cache, makers, writtenSize, onMade }) {
       context.shared.begin()
+      if (cache) keepTexts()
       const shared = sharedPages(context)
-      const rules = cache?.icons
-      if (rules) context.navIcons.add(rules)
       const writtenFiles = ({ facts }: PageSummary, id: string) => {
         const files = pathsOf(facts).map((path) => ({ path, size: writtenSize?.(path, id) }))
         return files.every(isWritten) ? files : undefined
@@ -303,17 +320,39 @@ function siteOf(project: Project, frame: Frame): Site {
         pages: atHand,
         read,
         highlight: (some) => highlighter.begin(some.flatMap((page) => codeBlocks(page, types))),
-        recall: (outline) =>
-          rules && !shared.has(outline.route) ? cache?.recall(outline, writtenSize && writtenFiles) : undefined,
+        openCache() {
+          const rules = cache?.open(layoutInputs(context))
+          if (rules) context.navIcons.add(rules)
+          return (outline) => {
+            if (!cache || shared.has(outline.route)) return undefined
+            return (rules && cache.recall(outline, writtenSize && writtenFiles)) ?? recallText(cache, outline)
+          }
+        },
         makers: makers && {
           begin: (count) => makers.begin(count),
           make: (wanted) => makers.make(wanted, (icons) => context.navIcons.add(icons)),
         },
       }
+      /** A page of an earlier build with the layout as it is now. */
+      const recallText = (cache: PageCache, outline: PageOutline): RecalledPage | undefined => {
+        const former = cache.recallText(outline)
+        if (!former) return undefined
+        const { missedAnchors } = frame
+        context.released.set(outline.route, former.facts)
+        const page = relayout(context, former)
+        if (!page || frame.missedAnchors > missedAnchors) {
+          context.released.delete(outline.route)
+          return undefined
+        }
+        if (page !== former) return { ...page, id: cache.keep(outline, page) }
+        cache.confirm(outline, former)
+        const written = writtenSize && writtenFiles(former, former.id)
+        return written ? { ...former, written } : former
+      }
       /** Takes over what the rest of the site needs of a page that was made before or elsewhere. */
       const take = (made: PageSummary) => {
         const { facts, needs, codeClasses } = made
-        context.released.set(facts.outline.route, facts)
+        if (!context.released.has(facts.outline.route)) context.released.set(facts.outline.route, facts)
         highlighter.addClasses(codeClasses)
         assets.styles(new Set(needs))
         assets.scripts(new Set(needs))
@@ -340,14 +379,14 @@ function siteOf(project: Project, frame: Frame): Site {
           continue
         }
         const { page, isLate } = next
-        const made = await makePage(next, { isLate, findings })
+        const made = await makePage(next, { isLate, isKept: cache !== undefined, findings })
         // It is made later.
         if (!made) continue
-        const isKept = shared.has(page.route) || page.islands.length > 0
-        const isRemembered = cache && !isKept && isCacheable(page) && !context.failed.has(page.file)
+        const staysAtHand = shared.has(page.route) || page.islands.length > 0
+        const isRemembered = cache && !staysAtHand && isCacheable(page) && !context.failed.has(page.file)
         const id = isRemembered ? cache.keep(page, made) : undefined
         const files = filesOf(made, page, { from, to: now() })
-        if (!isKept) {
+        if (!staysAtHand) {
           // Those with class names are needed for nothing but these any more.
           context.released.set(page.route, made.facts)
           atHand.delete(page.route)
@@ -355,15 +394,17 @@ function siteOf(project: Project, frame: Frame): Site {
         yield files.map((file) => ({ ...file, id }))
       }
       void types.close()
+      context.texts.end()
       cache?.keepIcons(context.navIcons.rules())
     },
-    async make(route, atHand, { read, findings }) {
+    async make(route, atHand, { read, findings, isKept = false }) {
       /** Other pages are only led into: their text is let go at once. */
       const learn = async (other: Route) => {
         const page = context.released.has(other) ? undefined : await read(other)
         if (page) context.released.set(other, withoutText(page))
       }
       context.shared.begin()
+      if (isKept) keepTexts()
       // Most pages that import such a file have an island. Reading them takes long, and would be done again.
       const outline = project.outlines.get(route)
       if (outline && !outline.isGenerated && liveModules.size > 0) {
@@ -384,7 +425,7 @@ function siteOf(project: Project, frame: Frame): Site {
       for (const other of linked) await learn(other)
       atHand.set(route, page)
       const sections = searchSections(context, page)
-      const made = await makePage({ page, sections, linked }, { findings })
+      const made = await makePage({ page, sections, linked }, { isKept, findings })
       atHand.delete(route)
       return context.failed.has(page.file) ? undefined : made
     },

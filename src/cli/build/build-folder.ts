@@ -150,7 +150,8 @@ export async function buildFolder(what: {
           })
         : undefined
     if (asksForTypes) site.context.types.warmUp()
-    makers?.prepare({ options, changes, repository, digest: projectDigest(session.project) })
+    const digest = projectDigest(session.project)
+    makers?.prepare({ options, changes, repository, isKept: cache !== undefined, digest })
     stage('site')
     const elsewhere: MadeElsewhere[] = []
     if (!isStreamed) await site.prepare()

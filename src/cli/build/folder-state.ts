@@ -1,6 +1,9 @@
 // What pages are made of besides their own texts: what decides about all of them, and what about those that use it.
+import type { SiteConfig } from '../../config/site-config.ts'
+import type { PageOutline } from '../../content/page.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { sha256 } from '../../files/hash.ts'
+import { API_KEYS } from '../../project/api-reference.ts'
 import type { Project } from '../../project/project.ts'
 import { textHash } from '../../site/makers/page-maker.ts'
 import { mediaName, mediaNames } from '../../site/page-inputs.ts'
@@ -18,12 +21,34 @@ export interface StateBasis {
   readonly repository: object | undefined
 }
 
-/** What a folder holds. */
+/** What a folder holds, as hashes. */
 export interface FolderState {
-  /** A hash of what decides about all pages. */
-  readonly state: string
-  /** Hashes of what decides about those that use it: Markdown files by path, media by name. */
-  readonly hashes: { readonly imports: ReadonlyMap<string, string>; readonly media: ReadonlyMap<string, string> }
+  /** What decides about the texts of all pages: the options, the settings, and all files that are none of the others. */
+  readonly texts: string
+  /** What decides about all pages: the same, all front matter, and the configuration as written. */
+  readonly pages: string
+  /** What decides about pages that show parts of specifications, besides the first. */
+  readonly api: string
+  /** Where there are pages. */
+  readonly paths: string
+  /** What decides about pages that import it, by path. */
+  readonly imports: ReadonlyMap<string, string>
+  /** What decides about pages that show it or link to it, by name. */
+  readonly media: ReadonlyMap<string, string>
+}
+
+/** Settings that only the layout shows. What they say about a link in a text, its page asks for each link. */
+const OF_LAYOUT = ['navbar', 'footer', 'banner', 'redirects'] as const satisfies readonly (keyof SiteConfig)[]
+
+/** What a page says about itself, as far as others show it. */
+export function frontMatterOf(page: PageOutline): unknown[] {
+  const { route, file, title, description, frontmatter, isGenerated, isDescribedInText } = page
+  return [route, file, title, description, frontmatter.data, isGenerated, isDescribedInText]
+}
+
+/** Whether a page shows a part of a specification, which the navigation and other pages can decide about. */
+export function isOfApi({ isGenerated, frontmatter: { data } }: PageOutline): boolean {
+  return isGenerated === true || API_KEYS.some((key) => data[key] !== undefined)
 }
 
 /**
@@ -31,20 +56,19 @@ export interface FolderState {
  * @param basis what else decides about all pages
  */
 export function folderState({ folder, project, options, repository }: StateBasis, files: FileHashes): FolderState {
+  const { config, configSources, outlines } = project
   const imports = new Map<string, string>()
-  const outlines = Array.from(project.outlines.values(), (page) => {
-    const { route, file, title, description, frontmatter, isGenerated, isDescribedInText } = page
-    if (!isGenerated) imports.set(file, textHash(page))
-    return [route, file, title, description, frontmatter.data, isGenerated, isDescribedInText]
-  })
+  for (const page of outlines.values()) if (!page.isGenerated) imports.set(page.file, textHash(page))
+  const paths = [...imports.keys()].sort()
   // All of them: the project's own list leaves out the configuration and what is ignored, which decide about it.
   const disk = new DiskFileSystem(folder)
   // What the configuration names shows in more than the pages: icons are drawn after a logo.
-  const configured = new Set(project.configSources.flatMap(({ text }) => [...mediaNames(text)]))
+  const configured = new Set(configSources.flatMap(({ text }) => [...mediaNames(text)]))
+  const settings = new Set(configSources.map(({ path }) => path))
   const media = new Map<string, string>()
   const others: string[][] = []
   for (const path of disk.list().filter(isDocs)) {
-    if (imports.has(path)) continue // a page
+    if (imports.has(path) || settings.has(path)) continue
     const name = mediaName(path)
     const hash = files.hash(path, disk)
     if (name !== undefined && !configured.has(name)) {
@@ -56,6 +80,21 @@ export function folderState({ folder, project, options, repository }: StateBasis
       others.push([path])
     } else others.push([path, hash])
   }
-  const all = [programVersion(), process.version, options, outlines, others, repository ?? null]
-  return { state: sha256(JSON.stringify(all)), hashes: { imports, media } }
+  const ofTexts = Object.entries(config).filter(([name]) => !OF_LAYOUT.some((key) => key === name))
+  const all = [...outlines.values()]
+  const written = configSources.map(({ path, text }) => [path, text])
+  const texts = hashOf(programVersion(), process.version, options, repository ?? null, ofTexts, others)
+  return {
+    texts,
+    pages: hashOf(texts, written, all.map(frontMatterOf)),
+    api: hashOf(written, all.filter(isOfApi).map(frontMatterOf)),
+    paths: hashOf(paths),
+    imports,
+    media,
+  }
+}
+
+/** A hash of values that are told apart by their JSON. */
+export function hashOf(...parts: readonly unknown[]): string {
+  return sha256(JSON.stringify(parts))
 }

@@ -1,10 +1,8 @@
 // The cache of a build: pages by what they are made of, in a folder that builds and machines may share.
-import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PageOutline } from '../../content/page.ts'
+import type { PageOutline, Route } from '../../content/page.ts'
 import { ContentStore } from '../../files/content-store.ts'
 import type { FileWriter } from '../../files/file-writer.ts'
-import { sha256 } from '../../files/hash.ts'
 import { storeHeader } from '../../files/write-target.ts'
 import { textHash } from '../../site/makers/page-maker.ts'
 import {
@@ -19,9 +17,10 @@ import type { PageInputs } from '../../site/page-inputs.ts'
 import type { PartStoreSetup } from '../../site/part-store.ts'
 import { programVersion } from '../program-version.ts'
 import { FileHashes } from './file-hashes.ts'
-import { folderState, type StateBasis } from './folder-state.ts'
-import { readPack, writePack } from './page-pack.ts'
+import { folderState, frontMatterOf, hashOf, isOfApi, type StateBasis } from './folder-state.ts'
+import { readPageList, writePageList } from './page-list.ts'
 import type { RemoteCache } from './remote-cache.ts'
+import { SharedPages } from './shared-pages.ts'
 
 /** The folder of a cache that is a `ContentStore`. */
 const PAGES = 'pages'
@@ -53,95 +52,136 @@ export interface BuildCache extends PageCache {
 }
 
 /**
- * Opens the cache for one state of a docs folder. A page is recalled when nothing that it's made of has changed: its own
- * text and date, the pages that it leads into, the files that it imports, and its media; the front matter of all pages,
- * every other file of the folder, the options, and Galley itself.
+ * Opens the cache for one state of a docs folder. A page is recalled when nothing that it's made of has changed. Its text
+ * is recalled when nothing has changed but what the site decides about it: front matter of other pages, the navigation.
  */
 export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
   const store = new ContentStore(join(basis.cache, PAGES))
   const files = new FileHashes(join(basis.cache, 'files'), basis.folder)
-  const { state, hashes } = folderState(basis, files)
-  // A page shows when it was last changed itself, and not when others were.
-  const keyOf = (page: PageOutline) =>
-    sha256(JSON.stringify(['page', state, page.route, textHash(page), basis.changes?.get(page.file) ?? '']))
-  const stamp = <T extends string>(names: readonly T[], hashOf: (name: T) => string | undefined) =>
-    names.map((name): Stamped<T> => [name, hashOf(name) ?? ''])
+  const folder = folderState(basis, files)
+  const { outlines } = basis.project
+  const keyOf = (page: PageOutline) => {
+    const outline = outlines.get(page.route) ?? page
+    // A page shows when it was last changed itself, and not when others were.
+    const date = basis.changes?.get(page.file) ?? ''
+    return hashOf(
+      'page',
+      folder.texts,
+      isOfApi(outline) ? folder.api : '',
+      textHash(page),
+      date,
+      frontMatterOf(outline),
+    )
+  }
+  const stamp = <T extends string>(names: readonly T[], hashOfFile: (name: T) => string | undefined) =>
+    names.map((name): Stamped<T> => [name, hashOfFile(name) ?? ''])
   /** The inputs of a page with their hashes, in one line. */
-  const stampsOf = ({ pages, imports, media }: PageInputs) =>
+  const stampsOf = ({ pages, imports, media, paths }: PageInputs) =>
     JSON.stringify({
       pages: stamp(pages, (route) => {
-        const page = basis.project.outlines.get(route)
+        const page = outlines.get(route)
         return page && textHash(page)
       }),
-      imports: stamp(imports, (path) => hashes.imports.get(path)),
-      media: stamp(media, (name) => hashes.media.get(name)),
+      imports: stamp(imports, (path) => folder.imports.get(path)),
+      media: stamp(media, (name) => folder.media.get(name)),
+      paths: paths && folder.paths,
     })
+  const listKey = hashOf('pages', folder.pages)
   const { remote } = basis
-  const share = remote && new SharedPages(remote, { store, state, folder: basis.cache })
+  const share = remote && new SharedPages(remote, { store, texts: folder.texts, folder: basis.cache })
   // Pages of this state that are here were made here, or loaded before.
-  if (share && !readIcons(store, state)) await share.load(new Set([...basis.project.outlines.values()].map(keyOf)))
+  if (share && !readPageList(store, listKey))
+    await share.load(new Set([listKey, ...Array.from(outlines.values(), keyOf)]))
   const { writer } = basis
   const target = writer.add({ kind: 'store', folder: store.folder })
+  let layout = ''
+  let icons: NavIconRules = []
+  /** Pages that are as they would be made, and those that this build has, by what they are made of. */
+  let current: ReadonlySet<string> = new Set()
+  const ids = new Set<string>()
   const used = new Set<string>()
   let hasNew = false
   let bytes = 0
+  const use = (key: string, id: string, size: number) => {
+    used.add(key)
+    ids.add(id)
+    bytes += size
+  }
+  /** The page in a value, if its inputs are still the same. */
+  const open = (value: Buffer | undefined) => {
+    if (!value) return undefined
+    const end = value.indexOf('\n')
+    const stamps = value.toString('utf8', ID_LENGTH, end)
+    if (stampsOf(inputsIn(stamps)) !== stamps) return undefined
+    return { id: value.toString('latin1', 0, ID_LENGTH), page: value.subarray(end + 1) }
+  }
+  /** What `read` gives; undefined for a value that something else has written. */
+  const tolerant = <T>(read: () => T | undefined): T | undefined => {
+    try {
+      return read()
+    } catch {
+      return undefined
+    }
+  }
   return {
-    icons: readIcons(store, state),
-    recall(outline, writtenFiles) {
-      const key = keyOf(outline)
-      /** The page in a value, and its id, if its inputs are still the same. */
-      const open = (value: Buffer | undefined) => {
-        if (!value) return undefined
-        const end = value.indexOf('\n')
-        const stamps = value.toString('utf8', 0, end)
-        return stampsOf(inputsIn(stamps)) === stamps
-          ? { page: value.subarray(end + 1), id: idOf(key, stamps) }
-          : undefined
-      }
-      try {
+    open(inputs) {
+      layout = stampsOf({ ...inputs, media: [], paths: false })
+      const list = readPageList(store, listKey)
+      if (list?.layout !== layout) return undefined
+      current = new Set(list.ids)
+      return list.icons
+    },
+    recall: (outline, writtenFiles) =>
+      tolerant(() => {
+        const key = keyOf(outline)
         if (writtenFiles) {
           const beginning = store.readBeginning(key)
           const known = open(beginning?.bytes)
-          if (!beginning || !known) return undefined
+          if (!beginning || !known || !current.has(known.id)) return undefined
           const page = decodeSummary(known.page, outline)
           const written = writtenFiles(page, known.id)
           if (written) {
-            bytes += beginning.size
-            used.add(key)
+            use(key, known.id, beginning.size)
             return { ...page, id: known.id, written }
           }
         }
         const value = store.get(key)
         const known = open(value)
-        if (!value || !known) return undefined
+        if (!value || !known || !current.has(known.id)) return undefined
         const made = decodeMadePage(known.page, outline)
-        bytes += value.byteLength
-        used.add(key)
+        use(key, known.id, value.byteLength)
         return { ...made, id: known.id }
-      } catch {
-        return undefined // written by something else
-      }
+      }),
+    recallText: (outline) =>
+      tolerant(() => {
+        const known = open(store.get(keyOf(outline)))
+        return known && { ...decodeMadePage(known.page, outline), id: known.id }
+      }),
+    confirm(outline, { id, html }) {
+      // That of its files comes close to the size of the value.
+      use(keyOf(outline), id, html.byteLength)
     },
     keep(outline, made, text) {
       // The file has changed since it was read here.
       if (text !== undefined && text !== textHash(outline)) return undefined
-      const stamps = stampsOf(made.inputs)
-      const beginning = [Buffer.from(`${stamps}\n`), ...encodeSummary(made)]
-      const parts = [...beginning, ...encodeFiles(made)]
       const key = keyOf(outline)
+      const stamps = stampsOf(made.inputs)
+      const id = hashOf(key, stamps, folder.pages, layout).slice(0, ID_LENGTH)
+      const beginning = [Buffer.from(`${id}${stamps}\n`), ...encodeSummary(made)]
+      const parts = [...beginning, ...encodeFiles(made)]
       writer.write(target, 0, [storeHeader(key, sizeOf(beginning)), ...parts])
-      bytes += sizeOf(parts)
-      used.add(key)
+      use(key, id, sizeOf(parts))
       hasNew = true
-      return idOf(key, stamps)
+      return id
     },
     keepIcons(rules) {
-      store.set(iconsKey(state), [Buffer.from(JSON.stringify(rules))])
+      icons = rules
     },
     async finish() {
       files.save()
       writer.finish()
-      if (hasNew) await share?.save(used)
+      writePageList(store, listKey, { layout, icons, ids: [...ids] })
+      if (hasNew) await share?.save([listKey, ...used])
       store.prune(Math.max(MIN_BYTES, SHARE * bytes))
     },
   }
@@ -151,71 +191,20 @@ export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
 type Stamped<T extends string> = readonly [name: T, hash: string]
 
 /** The inputs in a line of stamps. */
-function inputsIn(stamps: string): PageInputs {
-  const inputs = JSON.parse(stamps) as { readonly [K in keyof PageInputs]: readonly Stamped<PageInputs[K][number]>[] }
-  const names = <T extends string>(list: readonly Stamped<T>[]) => list.map(([name]) => name)
-  return { pages: names(inputs.pages), imports: names(inputs.imports), media: names(inputs.media) }
+function inputsIn(line: string): PageInputs {
+  const { pages, imports, media, paths } = JSON.parse(line) as {
+    readonly pages: readonly Stamped<Route>[]
+    readonly imports: readonly Stamped<string>[]
+    readonly media: readonly Stamped<string>[]
+    readonly paths: string | false
+  }
+  const names = <T extends string>(stamps: readonly Stamped<T>[]) => stamps.map(([name]) => name)
+  return { pages: names(pages), imports: names(imports), media: names(media), paths: paths !== false }
 }
 
-/** Identifies a page by all that it's made of: its key, and its inputs. */
-function idOf(key: string, stamps: string): string {
-  return sha256(`${key}${stamps}`).slice(0, ID_LENGTH)
-}
-
+/** Of the hash that identifies a page by all that it's made of, in hexadecimal digits. */
 const ID_LENGTH = 24
 
 function sizeOf(parts: readonly Uint8Array[]): number {
   return parts.reduce((sum, { byteLength }) => sum + byteLength, 0)
-}
-
-/** The pages of one state as an artifact of the remote cache. */
-class SharedPages {
-  private readonly hash: string
-
-  constructor(
-    private readonly remote: RemoteCache,
-    private readonly at: { readonly store: ContentStore; readonly state: string; readonly folder: string },
-  ) {
-    this.hash = sha256(JSON.stringify(['pages', at.state]))
-  }
-
-  /** Puts those that are wanted into the store. A page counts only for the state and the text that it was made from. */
-  load(wanted: ReadonlySet<string>): Promise<void> {
-    const { store, state } = this.at
-    const isWanted = (key: string) => wanted.has(key) || key === iconsKey(state)
-    return this.withFile((file) => this.remote.load(this.hash, file, () => readPack(file, store, isWanted)))
-  }
-
-  save(keys: ReadonlySet<string>): Promise<void> {
-    const { store, state } = this.at
-    return this.withFile(async (file) => {
-      await writePack(file, store, [iconsKey(state), ...keys])
-      await this.remote.save(this.hash, file)
-    })
-  }
-
-  /** A full disk only costs time. */
-  private async withFile(work: (file: string) => Promise<void>): Promise<void> {
-    const file = join(this.at.folder, `remote-${process.pid}.tmp`)
-    try {
-      mkdirSync(this.at.folder, { recursive: true })
-      await work(file)
-    } catch {
-    } finally {
-      rmSync(file, { force: true })
-    }
-  }
-}
-
-function iconsKey(state: string): string {
-  return sha256(JSON.stringify(['icons', state]))
-}
-
-function readIcons(store: ContentStore, state: string): NavIconRules | undefined {
-  try {
-    const value = store.get(iconsKey(state))
-    return value && (JSON.parse(value.toString()) as NavIconRules)
-  } catch {
-    return undefined
-  }
 }

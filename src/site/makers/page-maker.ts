@@ -37,6 +37,7 @@ export class PageMaker {
   private site: Site | undefined
   private blocks: (CodeBlock & Span)[] = []
   private icons = 0
+  private isKept = false
 
   constructor(private readonly setup: MakerSetup) {
     this.session = openSession(new DiskFileSystem(setup.folder), { lazy: true, releasesTexts: true })
@@ -44,10 +45,11 @@ export class PageMaker {
   }
 
   /** Call it once, before any order. Where the folder has changed since the main thread read it, nothing is made. */
-  async start({ options, changes, repository, module, digest }: Omit<MakerStart, 'kind'>): Promise<void> {
+  async start({ options, changes, repository, module, digest, isKept }: Omit<MakerStart, 'kind'>): Promise<void> {
     await this.isRead
     const { project } = this.session
     if (projectDigest(project) !== digest) return
+    this.isKept = isKept
     const own = { ...options, threads: 1 }
     const onBlock = (block: CodeBlock, span: Span) => this.blocks.push({ ...block, ...span })
     const highlighter = createSiteHighlighter(project, own, {
@@ -72,6 +74,7 @@ export class PageMaker {
     const made = await this.site?.make(route, this.atHand, {
       read: (other) => this.session.take(other),
       findings: (other) => this.session.findings(other),
+      isKept: this.isKept,
     })
     if (!made) return undefined
     const { bytes } = packBytes(encodeMadePage(made))

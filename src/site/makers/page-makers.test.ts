@@ -107,7 +107,7 @@ function supplyOf(isElsewhere: (turn: Turn) => boolean, digest?: string) {
     async *make(wanted, onIcons) {
       const maker = new PageMaker({ folder, isProfiled: false })
       const module = await compileTokenizer()
-      const basis = { options: defaultOptions, changes: undefined, repository: undefined, module }
+      const basis = { options: defaultOptions, changes: undefined, repository: undefined, isKept: true, module }
       await maker.start({ ...basis, digest: digest ?? own })
       for (const turn of [...wanted].reverse()) {
         const route = turn.outline.route

@@ -20,6 +20,8 @@ export interface MakerStart {
   readonly options: SiteOptions
   readonly changes: ReadonlyMap<string, string> | undefined
   readonly repository: Repository | undefined
+  /** Whether pages go into a cache. */
+  readonly isKept: boolean
   /** From `compileTokenizer`. */
   readonly module: WebAssembly.Module
   /** See `projectDigest`: a thread that has read something else makes nothing. */

@@ -1,7 +1,7 @@
 // The menu of what can be done with a page: copy it, ask an assistant about it, connect an editor.
 import type { ContextualOption as Option } from '../../config/site-config.ts'
 import type { IconValue } from '../../config/values.ts'
-import type { Page } from '../../content/page.ts'
+import type { PageOutline } from '../../content/page.ts'
 import type { ContextualOption, PageView } from '../../theme/view.ts'
 import type { Words } from '../../theme/words.ts'
 import { markdownFile, markdownPage } from '../markdown-page.ts'
@@ -54,7 +54,7 @@ interface Menu {
 }
 
 /** The menu of a page: its own, else that of the site; undefined where nothing can be offered. */
-export function contextual(site: SiteContext, page: Page): PageView['contextual'] {
+export function contextual(site: SiteContext, page: PageOutline): PageView['contextual'] {
   const menu = readMenu(page.frontmatter.data.contextual) ?? site.project.config.contextual
   const word = pageWords(site, page.route)
   const options = menu.options.flatMap((option) => {
@@ -82,7 +82,7 @@ function isOption(option: unknown): boolean {
 
 interface Around {
   readonly site: SiteContext
-  readonly page: Page
+  readonly page: PageOutline
   readonly word: Words
 }
 
@@ -175,7 +175,7 @@ function server({ site, word }: Around, name: string): ContextualOption | undefi
 }
 
 /** An entry of the author's own. What stands for the page is put into its address. */
-function custom(site: SiteContext, page: Page, option: Exclude<Option, string>): ContextualOption | undefined {
+function custom(site: SiteContext, page: PageOutline, option: Exclude<Option, string>): ContextualOption | undefined {
   const fill = (text: string, encode: (value: string) => string) =>
     text.replace(/\$(page|path|mcp)\b/g, (_, name: string) => encode(placeholder(site, page, name)))
   const { href } = option
@@ -189,7 +189,7 @@ function custom(site: SiteContext, page: Page, option: Exclude<Option, string>):
   return { label: option.title, description: option.description, icon: site.icon(option.icon), ...link }
 }
 
-function placeholder(site: SiteContext, page: Page, name: string): string {
+function placeholder(site: SiteContext, page: PageOutline, name: string): string {
   if (name === 'path') return page.route
   if (name === 'mcp') return site.project.config.galley.mcp ?? ''
   const text = markdownPage(site, page)
@@ -197,7 +197,7 @@ function placeholder(site: SiteContext, page: Page, name: string): string {
 }
 
 /** The file of the specification that the page's operation is in. */
-function specification(site: SiteContext, page: Page): string | undefined {
+function specification(site: SiteContext, page: PageOutline): string | undefined {
   for (const key of ['openapi', 'asyncapi']) {
     const value = page.frontmatter.data[key]
     const file =

@@ -1,18 +1,20 @@
 // Links to related pages at the end of a page, as its front matter lists them.
-import type { Page } from '../../content/page.ts'
+import type { Page, PageOutline } from '../../content/page.ts'
 import { empty, escapeHtml, type Html, raw } from '../../html/html.ts'
 import { resolveLink } from '../../project/links.ts'
 import { pageWords } from '../page-language.ts'
+import type { SiteContext } from '../site-context.ts'
 import type { ViewContext } from '../view-context.ts'
 import { pageLabel } from './labels.ts'
 
 /** The list with its heading; empty without one. An entry is a path, an address, or `Title: link`. */
-export function related(context: ViewContext, page: Page): Html {
+export function related(context: SiteContext, page: Page | PageOutline): Html {
   const { related: typed } = page.frontmatter.data
   const links = Array.isArray(typed) ? typed.flatMap((entry) => relatedLink(context, entry) ?? []) : []
   if (links.length === 0) return empty
   const title = pageWords(context, page.route)('relatedPages')
-  const id = page.anchors.has('related-pages') ? 'related-pages-list' : 'related-pages'
+  const anchors = 'anchors' in page ? page.anchors : context.released.anchors(page.route)
+  const id = anchors?.get('related-pages') !== undefined ? 'related-pages-list' : 'related-pages'
   const items = links.map(({ text, href, external }) => {
     const outside = external ? ' target="_blank" rel="noopener"' : ''
     return `<li><a href="${escapeHtml(href)}"${outside}>${escapeHtml(text)}</a></li>`

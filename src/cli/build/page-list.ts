@@ -1,0 +1,30 @@
+// Which pages a cache has as one state of a folder makes them.
+import type { ContentStore } from '../../files/content-store.ts'
+import type { NavIconRules } from '../../site/page-cache.ts'
+
+/** The pages of a build, which a later one of the same state takes as they are. */
+export interface PageList {
+  /** What the layout was made of. */
+  readonly layout: string
+  /** The icons in it, which pages don't draw when they are recalled. */
+  readonly icons: NavIconRules
+  /** The pages by what they are made of. */
+  readonly ids: readonly string[]
+}
+
+/** Reads a list. Undefined if it's missing or damaged. */
+export function readPageList(store: ContentStore, key: string): PageList | undefined {
+  try {
+    const value = store.get(key)
+    const list = value && (JSON.parse(value.toString()) as PageList)
+    return list && typeof list.layout === 'string' && [list.icons, list.ids].every(Array.isArray) ? list : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes it, unless it's there. */
+export function writePageList(store: ContentStore, key: string, list: PageList): void {
+  const bytes = Buffer.from(JSON.stringify(list))
+  if (!store.get(key)?.equals(bytes)) store.set(key, [bytes])
+}

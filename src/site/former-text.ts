@@ -1,0 +1,123 @@
+// What an earlier build made of a page's text, and whether the site would make the same of it.
+import type { Page, PageOutline } from '../content/page.ts'
+import { sha256 } from '../files/hash.ts'
+import { decodeUtf8, encodeUtf8 } from '../files/utf8.ts'
+import { raw } from '../html/html.ts'
+import { kindOfMarkdown, markdownPreamble, portableLinks } from './markdown-page.ts'
+import { pageLanguage } from './page-language.ts'
+import type { PageText, PlacedText } from './page-text.ts'
+import { kindOfBody } from './render-page.ts'
+import { type SectionFields, sectionFields } from './search-sections.ts'
+import type { Question } from './shared-work.ts'
+import type { SiteContext } from './site-context.ts'
+
+/** A text without its bytes. It has no islands and no feed. */
+export interface FormerText extends PlacedText {
+  readonly basis: TextBasis
+}
+
+/** What the site decides about a text. */
+export interface TextBasis {
+  readonly language: string
+  /** What was asked about links and images, for the HTML and for the Markdown. */
+  readonly html: readonly Asked[]
+  readonly markdown: readonly Asked[]
+  /** A hash of the answers. */
+  readonly answers: string
+  /** What all sections of the page in the search index have in common. */
+  readonly sections: SectionFields
+  /** What its Markdown file has above the text. */
+  readonly preamble: string
+}
+
+/** The file is left out where it's that of the page. */
+type Asked = readonly [ask: string, url: string, file?: string]
+
+/** What the site decides about the text of a page that was just made. Undefined where that isn't known. */
+export function textBasis(site: SiteContext, page: Page): TextBasis | undefined {
+  const inHtml = site.shared.questions(page, kindOfBody(site, page))
+  const inMarkdown = site.shared.questions(page, kindOfMarkdown(site, page))
+  if (!inHtml || !inMarkdown) return undefined
+  const { html, markdown } = asks(site)
+  const kept = { html: inHtml.filter(isForSite), markdown: inMarkdown.filter(isForSite) }
+  const answerTo = (of: Asks) => (question: Question) =>
+    question.url.includes('#') ? ask(of, asked(question), page.file) : question.answer
+  return {
+    language: pageLanguage(site, page.route),
+    html: kept.html.map(asked),
+    markdown: kept.markdown.map(asked),
+    answers: hashOf([...kept.html.map(answerTo(html)), ...kept.markdown.map(answerTo(markdown))]),
+    sections: sectionFields(site, page),
+    preamble: markdownPreamble(site, page),
+  }
+}
+
+/** Whether the site would make the same of a text: what only concerns the layout may differ. */
+export function isStillRight(site: SiteContext, page: PageOutline, basis: TextBasis): boolean {
+  const { html, markdown } = asks(site)
+  const answers = () => [
+    ...basis.html.map((question) => ask(html, question, page.file)),
+    ...basis.markdown.map((question) => ask(markdown, question, page.file)),
+  ]
+  return basis.language === pageLanguage(site, page.route) && basis.answers === hashOf(answers())
+}
+
+type Asks = Readonly<Record<string, (url: string, file: string) => unknown>>
+
+function asks(site: SiteContext): { readonly html: Asks; readonly markdown: Asks } {
+  const portable = site.once(portableLinks)
+  return {
+    html: { link: (url, file) => site.pageLink(url, { file }), image: site.imageAt },
+    markdown: { link: portable, image: portable },
+  }
+}
+
+/** The ids of other pages are among the inputs of a page, so nobody has to ask for fragments. */
+function ask(asks: Asks, [name, url, file]: Asked, own: string): string {
+  return JSON.stringify(asks[name]?.(url.replace(/#.*/s, ''), file ?? own)) ?? ''
+}
+
+function asked({ ask, url, file }: Question): Asked {
+  return file === undefined ? [ask, url] : [ask, url, file]
+}
+
+/** Links within a page depend only on its text. */
+function isForSite({ url }: Question): boolean {
+  return !/^\s*(?:[?#]|$)/.test(url)
+}
+
+function hashOf(answers: readonly string[]): string {
+  return sha256(answers.join('\n'))
+}
+
+/** A text as bytes, for a cache. */
+export function encodeText({ text, places, basis }: FormerText): Uint8Array {
+  const { lead, inPlaceOfContents, toc, assets, hasUtilities } = text
+  const kept: Kept = { lead: lead?.text, inPlaceOfContents: inPlaceOfContents?.text, toc, assets, hasUtilities }
+  return encodeUtf8(JSON.stringify([kept, places, basis]))
+}
+
+/** The text again. Undefined where the bytes are anything else: caches are shared. */
+export function decodeText(bytes: Uint8Array): FormerText | undefined {
+  try {
+    const [kept, places, basis] = JSON.parse(decodeUtf8(bytes)) as [Kept, FormerText['places'], TextBasis]
+    const { lead, inPlaceOfContents, toc, assets, hasUtilities } = kept
+    const text: PageText = {
+      lead: lead === undefined ? undefined : raw(lead),
+      inPlaceOfContents: inPlaceOfContents === undefined ? undefined : raw(inPlaceOfContents),
+      hasPanel: places.some(({ part }) => part === 'panel'),
+      toc,
+      assets,
+      islands: new Set(),
+      hasUtilities,
+    }
+    return { text, places, basis }
+  } catch {
+    return undefined
+  }
+}
+
+interface Kept extends Pick<PageText, 'toc' | 'assets' | 'hasUtilities'> {
+  readonly lead?: string
+  readonly inPlaceOfContents?: string
+}
