@@ -1,7 +1,7 @@
 // What rendering needs from outside: the vocabulary, the highlighter, icons, and the site's URLs.
 import type { TestedBadge } from '../components/code-block/index.tsx'
 import type { CodeOptions, Component } from '../components/component.ts'
-import type { Element, Value } from '../content/tree.ts'
+import type { Element, Node, Value } from '../content/tree.ts'
 import type { Html } from '../html/html.ts'
 import type { TwoslashAnswer, TwoslashBlock } from './twoslash/twoslash-block.ts'
 
@@ -24,7 +24,7 @@ export interface RenderContext {
   tested?(file: string, start: number): TestedBadge | undefined
   math(tex: string, display: boolean): string
   /** Parses Markdown in an attribute (a caption). */
-  markdown(text: string): import('../content/tree.ts').Node[]
+  markdown(text: string): readonly Node[]
   word(key: string, values?: Readonly<Record<string, string | number>>): string
   /** The elements of a component on the page, including its aliases, in order. */
   elements?(component: Component): readonly Element[]

@@ -12,7 +12,9 @@ import type { Question } from './shared-work.ts'
 import type { SiteContext } from './site-context.ts'
 
 /** A text without its bytes. It has no islands and no feed. */
-export interface FormerText extends PlacedText {
+export interface FormerText extends Omit<PlacedText, 'shell'> {
+  /** A hash of the document around it. */
+  readonly shell: string
   readonly basis: TextBasis
 }
 
@@ -91,16 +93,16 @@ function hashOf(answers: readonly string[]): string {
 }
 
 /** A text as bytes, for a cache. */
-export function encodeText({ text, places, basis }: FormerText): Uint8Array {
+export function encodeText({ text, places, shell, basis }: FormerText): Uint8Array {
   const { lead, inPlaceOfContents, toc, assets, hasUtilities } = text
   const kept: Kept = { lead: lead?.text, inPlaceOfContents: inPlaceOfContents?.text, toc, assets, hasUtilities }
-  return encodeUtf8(JSON.stringify([kept, places, basis]))
+  return encodeUtf8(JSON.stringify([kept, places, shell, basis]))
 }
 
 /** The text again. Undefined where the bytes are anything else: caches are shared. */
 export function decodeText(bytes: Uint8Array): FormerText | undefined {
   try {
-    const [kept, places, basis] = JSON.parse(decodeUtf8(bytes)) as [Kept, FormerText['places'], TextBasis]
+    const [kept, places, shell, basis] = JSON.parse(decodeUtf8(bytes)) as KeptParts
     const { lead, inPlaceOfContents, toc, assets, hasUtilities } = kept
     const text: PageText = {
       lead: lead === undefined ? undefined : raw(lead),
@@ -111,11 +113,13 @@ export function decodeText(bytes: Uint8Array): FormerText | undefined {
       islands: new Set(),
       hasUtilities,
     }
-    return { text, places, basis }
+    return { text, places, shell, basis }
   } catch {
     return undefined
   }
 }
+
+type KeptParts = [kept: Kept, places: FormerText['places'], shell: string, basis: TextBasis]
 
 interface Kept extends Pick<PageText, 'toc' | 'assets' | 'hasUtilities'> {
   readonly lead?: string

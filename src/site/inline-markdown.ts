@@ -7,10 +7,19 @@ import { escapeHtml, type Html, raw } from '../html/html.ts'
 import { isScriptUrl } from '../render/attributes.ts'
 
 /** Text with Markdown as nodes. Expressions show as typed; nothing is evaluated. */
-export function markdownNodes(text: string, file: string): Node[] {
-  if (!/[*_`[\]<>{}\\~:$&]|\n/.test(text)) return [{ type: 'text', value: text }]
-  return staticNodes(parseDraft(new SourceFile(file, text)).children)
+export function markdownNodes(text: string, file: string): readonly Node[] {
+  if (!/[*_`[\]<>{}\\~$\n]|:(?! |$)|&[#\w]/.test(text)) return [{ type: 'text', value: text }]
+  const known = parsed.get(text)
+  if (known) return known
+  const nodes = staticNodes(parseDraft(new SourceFile(file, text)).children)
+  if (parsed.size === REMEMBERED) parsed.clear()
+  parsed.set(text, nodes)
+  return nodes
 }
+
+/** A description is asked for several times while its page is made. */
+const parsed = new Map<string, readonly Node[]>()
+const REMEMBERED = 100
 
 /** A line of Markdown as HTML: links, emphasis and code; anything else is its text. */
 export function inlineMarkdown(text: string, link: (url: string) => { href: string; external: boolean }): Html {

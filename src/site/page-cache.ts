@@ -10,8 +10,6 @@ import { feedOf } from './view/feed.ts'
 /** A page as it was made, with all that it adds to the rest of the site. Plain data. */
 export interface MadePage extends PageSummary {
   readonly html: Uint8Array
-  /** What the layout shows of its text: see `encodeText`. Undefined where another layout can't be put around that. */
-  readonly text: Uint8Array | undefined
   /** The feed of its updates. */
   readonly feed: Uint8Array | undefined
 }
@@ -20,6 +18,8 @@ export interface MadePage extends PageSummary {
 export interface PageSummary {
   readonly facts: PageFacts
   readonly sections: PageSections
+  /** What the layout shows of its text: see `encodeText`. Undefined where another layout can't be put around that. */
+  readonly text: Uint8Array | undefined
   /** Findings of reading the page. */
   readonly diagnostics: readonly Diagnostic[]
   /** The parts of the program's stylesheets and scripts that it needs. */
@@ -42,29 +42,28 @@ export type RecalledPage = (MadePage | (PageSummary & { readonly written: readon
   readonly id: string | undefined
 }
 
-/** A page of an earlier build. */
-export type FormerPage = MadePage & { readonly id: string }
+/** A page that an earlier build made of the same text. */
+export interface FormerPage extends PageSummary {
+  /** Identifies everything that its files are made of. */
+  readonly id: string
+  /** Whether nothing has changed that decides about it. Otherwise the site may decide otherwise: see `TextBasis`. */
+  readonly isCurrent: boolean
+  /** The page with its files. Undefined if they are damaged, or gone by now. */
+  whole(): MadePage | undefined
+  /** Says that this build has it as it is. */
+  confirm(): void
+}
 
 /** Where made pages are kept between builds. */
 export interface PageCache {
   /**
    * Opens it for a site. Call it once, before all else.
    * @param layout what the layout leads into: it decides about all pages
-   * @returns icons of the layout, which pages don't draw when they are recalled; undefined when none can be recalled
+   * @returns icons of the layout, which current pages don't draw when they are recalled
    */
-  open(layout: Pick<PageInputs, 'pages' | 'imports'>): NavIconRules | undefined
-  /**
-   * The page as it would be made, or undefined when that isn't known.
-   * @param writtenFiles the files of a page, if an earlier build made all of them of `id` and nobody has changed them since
-   */
-  recall(
-    outline: PageOutline,
-    writtenFiles: ((page: PageSummary, id: string) => readonly WrittenFile[] | undefined) | undefined,
-  ): RecalledPage | undefined
-  /** The page as it was made of the same text, for a site that may decide otherwise about it: see `textBasis`. */
-  recallText(outline: PageOutline): FormerPage | undefined
-  /** Says that a former page is as it would be made. */
-  confirm(outline: PageOutline, page: FormerPage): void
+  open(layout: Pick<PageInputs, 'pages' | 'imports'>): NavIconRules
+  /** The page as an earlier build made it of the same text. */
+  recall(outline: PageOutline): FormerPage | undefined
   /**
    * Keeps a made page, and returns its id. Undefined for one that is no longer made of the text that the project has.
    * @param text the hash of the text that it was made from, where another thread read that: see `textHash`
@@ -85,7 +84,7 @@ const NEWLINE = 10
 /** What most pages have. */
 const NO_NAMES: ReadonlySet<string> = new Set()
 
-/** A made page as bytes: a line of JSON, the sections, the Markdown, and then its files. */
+/** A made page as bytes: a line of JSON, the sections, the Markdown, its text in the layout, and then its files. */
 export function encodeMadePage(made: MadePage): Uint8Array[] {
   return [...encodeSummary(made), ...encodeFiles(made)]
 }
@@ -108,25 +107,20 @@ export function encodeSummary({ html, feed, text, facts, sections, ...rest }: Ma
     html: html.byteLength,
     ...rest,
   }
-  return [encodeUtf8(`${JSON.stringify(head)}\n`), json, markdown]
+  return [encodeUtf8(`${JSON.stringify(head)}\n`), json, markdown, ...(text ? [text] : [])]
 }
 
 /** The other part. */
-export function encodeFiles({ text, html, feed }: MadePage): Uint8Array[] {
-  return [text, html, feed].filter((part) => part !== undefined)
+export function encodeFiles({ html, feed }: MadePage): Uint8Array[] {
+  return feed ? [html, feed] : [html]
 }
 
 /** The page that bytes of `encodeMadePage` stand for. Throws where they are anything else. */
 export function decodeMadePage(bytes: Buffer, outline: PageOutline): MadePage {
-  const { summary, end, text, html } = decode(bytes, outline)
-  const startOfHtml = end + text
-  const endOfHtml = startOfHtml + html
-  return {
-    ...summary,
-    text: text > 0 ? bytes.subarray(end, startOfHtml) : undefined,
-    html: bytes.subarray(startOfHtml, endOfHtml),
-    feed: endOfHtml < bytes.length ? bytes.subarray(endOfHtml) : undefined,
-  }
+  const { summary, end, html } = decode(bytes, outline)
+  const endOfHtml = end + html
+  const feed = endOfHtml < bytes.length ? bytes.subarray(endOfHtml) : undefined
+  return { ...summary, html: bytes.subarray(end, endOfHtml), feed }
 }
 
 /** The page without its files. Bytes of `encodeSummary` are enough. Throws where they are anything else. */
@@ -134,24 +128,22 @@ export function decodeSummary(bytes: Buffer, outline: PageOutline): PageSummary 
   return decode(bytes, outline).summary
 }
 
-/** The summary of a page, where it ends, and the lengths of what follows. */
-function decode(
-  bytes: Buffer,
-  outline: PageOutline,
-): { summary: PageSummary; end: number; text: number; html: number } {
+/** The summary of a page, where it ends, and the length of the file that follows. */
+function decode(bytes: Buffer, outline: PageOutline): { summary: PageSummary; end: number; html: number } {
   const endOfHead = bytes.indexOf(NEWLINE)
   const head = JSON.parse(decodeUtf8(bytes.subarray(0, endOfHead)))
   if (!isHead(head)) throw new TypeError('This is not a page.')
   const startOfSections = endOfHead + 1
   const startOfMarkdown = startOfSections + head.sections.bytes
-  const end = startOfMarkdown + head.markdown
+  const startOfText = startOfMarkdown + head.markdown
+  const end = startOfText + head.text
   const { diagnostics, needs, codeClasses, inputs, policy, imports } = head
   const summary = {
     facts: {
       outline: { ...outline, ...head.outline },
       anchors: head.anchors,
       // It is kept longer than the rest.
-      markdown: Buffer.from(bytes.subarray(startOfMarkdown, end)),
+      markdown: Buffer.from(bytes.subarray(startOfMarkdown, startOfText)),
       policy,
       classNames: head.classNames.length === 0 ? NO_NAMES : new Set<string>(head.classNames),
       imports,
@@ -159,12 +151,13 @@ function decode(
     },
     // These wait for the search index: a view would keep the whole page.
     sections: { count: head.sections.count, json: Buffer.from(bytes.subarray(startOfSections, startOfMarkdown)) },
+    text: head.text > 0 ? bytes.subarray(startOfText, end) : undefined,
     diagnostics,
     needs,
     codeClasses,
     inputs,
   }
-  return { summary, end, text: head.text, html: head.html }
+  return { summary, end, html: head.html }
 }
 
 /** Whether a value has the shape of a page's head: caches are shared, and what comes from elsewhere may be anything. */

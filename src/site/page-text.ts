@@ -51,6 +51,8 @@ export interface TextPlace {
 export interface PlacedText {
   readonly text: PageText
   readonly places: readonly TextPlace[]
+  /** The document around it. */
+  readonly shell: string
 }
 
 /** The texts of documents that were just made, for a build that keeps them. */

@@ -1,51 +1,59 @@
 // The text of an earlier build, and the layout as it is now, to a page: most changes to front matter or the navigation
 // concern no other text.
+import { sha256 } from '../files/hash.ts'
 import { encodeUtf8 } from '../files/utf8.ts'
-import { decodeText, encodeText, isStillRight } from './former-text.ts'
+import { decodeText, encodeText, type FormerText, isStillRight } from './former-text.ts'
 import { markdownPreamble } from './markdown-page.ts'
 import { countSections, type PageSections, unpackSections } from './packed-sections.ts'
-import type { MadePage } from './page-cache.ts'
+import type { FormerPage, MadePage } from './page-cache.ts'
 import type { TextPlace } from './page-text.ts'
-import { pageShell, type ShellPiece } from './render-page.ts'
-import { sectionFields } from './search-sections.ts'
+import { pageShell, piecesOf } from './render-page.ts'
+import { type SectionFields, sectionFields } from './search-sections.ts'
 import type { SiteContext } from './site-context.ts'
 
 /**
  * Puts the layout of a site around the text of a former page, which is among those that were released. Returns the same
  * page if that changes nothing, and undefined where its text has to be made again.
  */
-export function relayout<P extends MadePage>(site: SiteContext, page: P): P | MadePage | undefined {
+export function relayout(site: SiteContext, page: FormerPage): FormerPage | MadePage | undefined {
   const { outline } = page.facts
   const former = page.text && decodeText(page.text)
   if (!former || !isStillRight(site, outline, former.basis)) return undefined
   const isSearched = countSections(page.sections) > 0
   if (isSearched !== site.visibility(outline.route).search) return undefined
 
-  const document = aroundText(pageShell(site, outline, former.text), page.html, former.places)
+  const shell = pageShell(site, outline, former.text)
   const needs = [...(site.needs.get(outline.route) ?? [])]
   site.needs.delete(outline.route)
+  const hash = sha256(shell)
+  const sections = sectionFields(site, outline)
+  const preamble = markdownPreamble(site, outline)
+  if (
+    hash === former.shell &&
+    preamble === former.basis.preamble &&
+    JSON.stringify(sections) === JSON.stringify(former.basis.sections) &&
+    String(needs) === String(page.needs)
+  )
+    return page
+
+  const made = page.whole()
+  const document = made && aroundText(shell, made.html, former.places)
   if (!document) return undefined
-  const basis = {
-    ...former.basis,
-    sections: sectionFields(site, outline),
-    preamble: markdownPreamble(site, outline),
-  }
   const { html, places } = document
-  const text = encodeText({ ...former, places, basis })
-  const isSame = isEqual(html, page.html) && isEqual(text, page.text) && String(needs) === String(page.needs)
-  return isSame ? page : { ...page, html, text, needs, sections: withFields(page.sections, basis.sections) }
+  const text: FormerText = { ...former, places, shell: hash, basis: { ...former.basis, sections, preamble } }
+  return { ...made, html, text: encodeText(text), needs, sections: withFields(page.sections, sections) }
 }
 
-/** A document with the text of another one, of which both are the same parts. */
+/** The document that a shell and the text of another document make. Undefined where that has too little. */
 function aroundText(
-  shell: readonly ShellPiece[],
+  shell: string,
   from: Uint8Array,
   places: readonly TextPlace[],
 ): { readonly html: Buffer; readonly places: readonly TextPlace[] } | undefined {
   const parts: Uint8Array[] = []
   const moved: TextPlace[] = []
   let start = 0
-  for (const piece of shell) {
+  for (const piece of piecesOf(shell)) {
     let bytes: Uint8Array
     if (typeof piece === 'string') bytes = encodeUtf8(piece)
     else {
@@ -61,10 +69,6 @@ function aroundText(
 }
 
 /** The sections of a page with other fields that they have in common. */
-function withFields(sections: PageSections, fields: ReturnType<typeof sectionFields>): PageSections {
+function withFields(sections: PageSections, fields: SectionFields): PageSections {
   return unpackSections(sections).map(({ url, headings, text, code }) => ({ ...fields, url, headings, text, code }))
-}
-
-function isEqual(a: Uint8Array, b: Uint8Array | undefined): boolean {
-  return b !== undefined && Buffer.compare(a, b) === 0
 }

@@ -48,17 +48,22 @@ export function pageDocument(site: SiteContext, page: Page): TextParts {
   const rendered = pageBody(site, page)
   const text = pageText(site, page, rendered)
   const shell = pageShell(site, page, text)
-  const parts = shell.map((piece) => (typeof piece === 'string' ? piece : (rendered[piece.part]?.text ?? '')))
-  site.texts.add(page.route, () => ({ text, places: placesIn(shell, parts) }))
+  const pieces = piecesOf(shell)
+  const parts = pieces.map((piece) => (typeof piece === 'string' ? piece : (rendered[piece.part]?.text ?? '')))
+  site.texts.add(page.route, () => ({ text, places: placesIn(pieces, parts), shell }))
   return { parts }
 }
 
 /** A piece of a document: what the layout has there, or the place of a part of the page's text. */
 export type ShellPiece = string | { readonly part: TextPart }
 
-/** The document around the text of a page, in pieces. A page that was let go is known by its outline. */
-export function pageShell(site: SiteContext, page: Page | PageOutline, text: PageText): ShellPiece[] {
-  const shell = renderShell(pageView(site, page, text))
+/** The document around the text of a page. A page that was let go is known by its outline. */
+export function pageShell(site: SiteContext, page: Page | PageOutline, text: PageText): string {
+  return renderShell(pageView(site, page, text))
+}
+
+/** Such a document in pieces. */
+export function piecesOf(shell: string): ShellPiece[] {
   const holes = Object.entries(HOLES)
     .map(([part, hole]) => ({ part: part as TextPart, at: shell.indexOf(hole), length: hole.length }))
     .filter(({ at }) => at !== -1)
@@ -75,12 +80,12 @@ export function pageShell(site: SiteContext, page: Page | PageOutline, text: Pag
 const HOLES: Readonly<Record<TextPart, string>> = { body: '\0body\0', panel: '\0panel\0' }
 
 /** Where parts of the text are in a document that is made of these texts. */
-function placesIn(shell: readonly ShellPiece[], texts: readonly string[]): TextPlace[] {
+function placesIn(pieces: readonly ShellPiece[], texts: readonly string[]): TextPlace[] {
   const places: TextPlace[] = []
   let start = 0
   for (const [i, text] of texts.entries()) {
     const length = Buffer.byteLength(text)
-    const piece = shell[i]
+    const piece = pieces[i]
     if (typeof piece === 'object') places.push({ part: piece.part, start, length })
     start += length
   }

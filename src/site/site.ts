@@ -2,6 +2,7 @@
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { now, type Span } from '../diagnostics/span.ts'
+import { sha256 } from '../files/hash.ts'
 import { encodeUtf8 } from '../files/utf8.ts'
 import { languageTags } from '../project/languages.ts'
 import type { Project } from '../project/project.ts'
@@ -279,7 +280,7 @@ function siteOf(project: Project, frame: Frame): Site {
     const diagnostics = findings(page.route)
     const placed = context.texts.take(page.route)
     const basis = isKept && !feed && page.islands.length === 0 ? textBasis(context, page) : undefined
-    const text = placed && basis && encodeText({ ...placed, basis })
+    const text = placed && basis && encodeText({ ...placed, shell: sha256(placed.shell), basis })
     const inputs = isKept ? pageInputs(context, page, { linked, made: [html, facts.markdown] }) : NO_INPUTS
     return { html, text, feed, facts, sections, diagnostics, needs, codeClasses, inputs }
   }
@@ -313,7 +314,8 @@ function siteOf(project: Project, frame: Frame): Site {
       if (cache) keepTexts()
       const shared = sharedPages(context)
       const writtenFiles = ({ facts }: PageSummary, id: string) => {
-        const files = pathsOf(facts).map((path) => ({ path, size: writtenSize?.(path, id) }))
+        if (!writtenSize) return undefined
+        const files = pathsOf(facts).map((path) => ({ path, size: writtenSize(path, id) }))
         return files.every(isWritten) ? files : undefined
       }
       const flow: PageFlow = {
@@ -321,33 +323,31 @@ function siteOf(project: Project, frame: Frame): Site {
         read,
         highlight: (some) => highlighter.begin(some.flatMap((page) => codeBlocks(page, types))),
         openCache() {
-          const rules = cache?.open(layoutInputs(context))
-          if (rules) context.navIcons.add(rules)
-          return (outline) => {
-            if (!cache || shared.has(outline.route)) return undefined
-            return (rules && cache.recall(outline, writtenSize && writtenFiles)) ?? recallText(cache, outline)
-          }
+          if (cache) context.navIcons.add(cache.open(layoutInputs(context)))
+          return (outline) => (cache && !shared.has(outline.route) ? recall(cache, outline) : undefined)
         },
         makers: makers && {
           begin: (count) => makers.begin(count),
           make: (wanted) => makers.make(wanted, (icons) => context.navIcons.add(icons)),
         },
       }
-      /** A page of an earlier build with the layout as it is now. */
-      const recallText = (cache: PageCache, outline: PageOutline): RecalledPage | undefined => {
-        const former = cache.recallText(outline)
+      /** A page of an earlier build, with its files, or with what it has of them in the output folder. */
+      const recall = (cache: PageCache, outline: PageOutline): RecalledPage | undefined => {
+        const former = cache.recall(outline)
         if (!former) return undefined
-        const { missedAnchors } = frame
         context.released.set(outline.route, former.facts)
-        const page = relayout(context, former)
-        if (!page || frame.missedAnchors > missedAnchors) {
-          context.released.delete(outline.route)
-          return undefined
+        const { missedAnchors } = frame
+        const page = former.isCurrent ? former : relayout(context, former)
+        const isSure = page !== undefined && frame.missedAnchors === missedAnchors
+        if (isSure && 'html' in page) return { ...page, id: cache.keep(outline, page) }
+        const written = isSure ? writtenFiles(former, former.id) : undefined
+        const files = isSure && (written ? { ...former, written } : former.whole())
+        if (files) {
+          former.confirm()
+          return { ...files, id: former.id }
         }
-        if (page !== former) return { ...page, id: cache.keep(outline, page) }
-        cache.confirm(outline, former)
-        const written = writtenSize && writtenFiles(former, former.id)
-        return written ? { ...former, written } : former
+        context.released.delete(outline.route)
+        return undefined
       }
       /** Takes over what the rest of the site needs of a page that was made before or elsewhere. */
       const take = (made: PageSummary) => {

@@ -127,40 +127,25 @@ export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
     open(inputs) {
       layout = stampsOf({ ...inputs, media: [], paths: false })
       const list = readPageList(store, listKey)
-      if (list?.layout !== layout) return undefined
+      if (list?.layout !== layout) return []
       current = new Set(list.ids)
       return list.icons
     },
-    recall: (outline, writtenFiles) =>
+    recall: (outline) =>
       tolerant(() => {
         const key = keyOf(outline)
-        if (writtenFiles) {
-          const beginning = store.readBeginning(key)
-          const known = open(beginning?.bytes)
-          if (!beginning || !known || !current.has(known.id)) return undefined
-          const page = decodeSummary(known.page, outline)
-          const written = writtenFiles(page, known.id)
-          if (written) {
-            use(key, known.id, beginning.size)
-            return { ...page, id: known.id, written }
-          }
-        }
-        const value = store.get(key)
-        const known = open(value)
-        if (!value || !known || !current.has(known.id)) return undefined
-        const made = decodeMadePage(known.page, outline)
-        use(key, known.id, value.byteLength)
-        return { ...made, id: known.id }
+        const beginning = store.readBeginning(key)
+        const known = open(beginning?.bytes)
+        if (!beginning || !known) return undefined
+        const { id } = known
+        const whole = () =>
+          tolerant(() => {
+            const again = open(store.get(key))
+            return again?.id === id ? decodeMadePage(again.page, outline) : undefined
+          })
+        const confirm = () => use(key, id, beginning.size)
+        return { ...decodeSummary(known.page, outline), id, isCurrent: current.has(id), whole, confirm }
       }),
-    recallText: (outline) =>
-      tolerant(() => {
-        const known = open(store.get(keyOf(outline)))
-        return known && { ...decodeMadePage(known.page, outline), id: known.id }
-      }),
-    confirm(outline, { id, html }) {
-      // That of its files comes close to the size of the value.
-      use(keyOf(outline), id, html.byteLength)
-    },
     keep(outline, made, text) {
       // The file has changed since it was read here.
       if (text !== undefined && text !== textHash(outline)) return undefined
