@@ -33,6 +33,7 @@ function gif(width: number, height: number): string {
 }
 
 const NAMES = ['one', 'two', 'three', 'four', 'five', 'six']
+const OTHERS = ['linking', 'parts', 'shown', 'log', 'styled', 'wrong', 'importing', 'leading']
 
 /** A bit of everything that makes pages depend on each other. */
 const SITE: Readonly<Record<string, string>> = {
@@ -43,7 +44,7 @@ const SITE: Readonly<Record<string, string>> = {
           {
             group: 'All',
             icon: 'rocket',
-            pages: ['start', ...NAMES, 'linking', 'parts', 'shown', 'log', 'styled', 'wrong'],
+            pages: ['start', ...NAMES, ...OTHERS],
           },
         ],
       },
@@ -68,7 +69,25 @@ const SITE: Readonly<Record<string, string>> = {
   'log.mdx':
     '---\ntitle: Log\nrss: true\n---\n\n<Update label="2026-03-01">\n## One\n\nOf [six](/six#heading).\n</Update>\n',
   'styled.mdx': '# Styled\n\n<div className="mt-4 underline">Styled</div>\n',
-  'wrong.mdx': '# Wrong\n\n{missing}\n\n<Unknown>x</Unknown>\n',
+  'wrong.mdx': '# Wrong\n\n{missing}\n\n<Unknown>x</Unknown>\n\n[Gone](/gone), [gone](./gone#away)\n',
+  'importing.mdx': '# Importing\n\nimport Plain from "./plain"\n\n<Plain />\n',
+  'plain.jsx': 'export default function Plain() {\n  return <p>That one.</p>\n}\n',
+  'leading.mdx':
+    '---\ntitle: Leading\ndescription: See [six](/six#heading).\nrelated: [/two, /gone]\n---\n\n[One](/one)\n',
+}
+
+/** The configuration with another setting. */
+function withSetting(name: string, value: unknown): string {
+  return JSON.stringify({ ...JSON.parse(SITE['docs.json'] ?? ''), [name]: value })
+}
+
+/** A page with another line of front matter. */
+function withMatter(name: string, line: string): string | undefined {
+  return SITE[`${name}.mdx`]?.replace('---\n', `---\n${line}\n`)
+}
+
+function inFrench(groups: string): string {
+  return `"languages":[{"language":"fr",${groups}}]`
 }
 
 describe('a build with a cache', { timeout: 120_000 }, () => {
@@ -103,6 +122,20 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     ['the configuration', { 'docs.json': SITE['docs.json']?.replace('#0f766e', '#be123c') }],
     ['a page with a feed', { 'log.mdx': SITE['log.mdx']?.replace('## One', '## Other') }],
     ['an icon', { 'start.mdx': SITE['start.mdx']?.replace('house', 'book') }],
+    ['the order of pages', { 'docs.json': SITE['docs.json']?.replace('"one","two"', '"two","one"') }],
+    ['the footer', { 'docs.json': withSetting('footer', { socials: { x: 'https://x.com/example' } }) }],
+    ['where a link leads', { 'docs.json': withSetting('redirects', [{ source: '/gone', destination: '/two' }]) }],
+    ['a page that links led to in vain', { 'gone.mdx': '# Gone\n' }],
+    ['the address of a page', { 'one.mdx': undefined, 'first.mdx': SITE['one.mdx'] }],
+    ['a page that is a link from now on', { 'one.mdx': withMatter('one', 'url: https://example.com') }],
+    ['a page that is hidden', { 'one.mdx': withMatter('one', 'hidden: true') }],
+    ['a page that is searched for by other words', { 'one.mdx': withMatter('one', 'keywords: [first]') }],
+    ['the language of pages', { 'docs.json': SITE['docs.json']?.replace(/"groups":\[.*?\}\]/, inFrench) }],
+    ['a page that an import leads to', { 'plain.mdx': '# Plain\n\nThis one.\n' }],
+    [
+      'several things',
+      { 'docs.json': withSetting('name', 'Other'), 'two.mdx': '# Two\n', 'snippets/inner.mdx': 'New.\n' },
+    ],
   ])('notices a change to %s', async (_name, change) => {
     await build('site')
     write(change)
@@ -137,6 +170,31 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     const renewed = filesIn(join(folder, 'cache/pages')).filter((file) => known.get(file) !== statSync(file).mtimeMs)
     const titles = renewed.flatMap((file) => /<title>(\w+)/.exec(readFileSync(file, 'latin1'))?.[1] ?? [])
     expect(titles.sort()).toEqual(expected)
+  })
+
+  it('makes only the layout again where nothing else has changed, and that only for pages that show it', async () => {
+    const tab = (name: string, pages: readonly string[]) => ({ tab: name, pages })
+    write({
+      'docs.json': withSetting('navigation', {
+        tabs: [tab('A', ['start', 'one', 'two']), tab('B', ['three', 'four', 'five', 'six', ...OTHERS])],
+      }),
+    })
+    await build('site')
+    const before = new Map(filesIn(join(folder, 'cache/pages')).map((file) => [file, statSync(file).mtimeMs]))
+    write({ 'two.mdx': SITE['two.mdx']?.replace('Page two', 'Renamed') })
+    await build('site', '--profile')
+    const kept = filesIn(join(folder, 'cache/pages')).filter((file) => before.get(file) !== statSync(file).mtimeMs)
+    const titles = kept.flatMap((file) => /<title>([\w ]+)/.exec(readFileSync(file, 'latin1'))?.[1] ?? [])
+    // One has the page in its sidebar, another one among its related pages. A page with a feed is always made again.
+    expect(titles.map((title) => title.trim()).sort()).toEqual(['Leading', 'Log', 'Page one', 'Renamed'])
+    const trace: { readonly traceEvents: readonly { readonly cat: string; readonly name: string }[] } = JSON.parse(
+      readFileSync(join(folder, 'galley-profile.json'), 'utf8'),
+    )
+    const read = trace.traceEvents.filter(({ cat }) => cat === 'page').map(({ name }) => name)
+    expect(read).toContain('two.mdx')
+    expect(read).not.toContain('one.mdx')
+    await build('fresh', '--no-cache')
+    expect(contents('site')).toEqual(contents('fresh'))
   })
 
   it('renders only the page that a commit changed, though each shows its own date', async () => {
