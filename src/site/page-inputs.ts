@@ -13,7 +13,7 @@ export interface PageInputs {
   readonly imports: readonly string[]
   /** Names of the media that it shows or links to, whether there are such files or not: see `mediaName`. */
   readonly media: readonly string[]
-  /** Whether the paths of all pages decide too: where an import leads, or what a finding suggests. */
+  /** Whether the paths of all pages decide too, because a finding may suggest one. */
   readonly paths: boolean
 }
 
@@ -30,12 +30,11 @@ export function pageInputs(
   page: Page,
   { linked, made }: { linked: readonly Route[]; made: readonly Uint8Array[] },
 ): PageInputs {
-  const imports = [...new Set([...importsOf(page), ...importsOfPages(site, linked)])]
   return {
     pages: linked,
-    imports,
+    imports: [...new Set([...importsOf(page), ...importsOfPages(site, linked)])],
     media: [...new Set(made.flatMap((text) => [...mediaNames(latin1(text))]))],
-    paths: page.diagnostics.length > 0 || !imports.every(isFirstChoice),
+    paths: page.diagnostics.length > 0,
   }
 }
 
@@ -50,11 +49,6 @@ function importsOfPages(site: SiteContext, routes: readonly Route[]): string[] {
     const page = site.project.pages.get(route)
     return page ? importsOf(page) : [...(site.released.get(route)?.imports ?? [])]
   })
-}
-
-/** Whether no page could come before an imported file, however the import is written: see `findModule`. */
-function isFirstChoice(path: string): boolean {
-  return path.endsWith('.mdx') && !path.endsWith('/index.mdx') && !path.startsWith('_')
 }
 
 const EXTENSIONS = 'svg|png|jpe?g|gif|webp|avif|bmp|mp4|webm|mov|m4v|mp3|wav|ogg|pdf|zip'

@@ -70,8 +70,7 @@ const SITE: Readonly<Record<string, string>> = {
     '---\ntitle: Log\nrss: true\n---\n\n<Update label="2026-03-01">\n## One\n\nOf [six](/six#heading).\n</Update>\n',
   'styled.mdx': '# Styled\n\n<div className="mt-4 underline">Styled</div>\n',
   'wrong.mdx': '# Wrong\n\n{missing}\n\n<Unknown>x</Unknown>\n\n[Gone](/gone), [gone](./gone#away)\n',
-  'importing.mdx': '# Importing\n\nimport Plain from "./plain"\n\n<Plain />\n',
-  'plain.jsx': 'export default function Plain() {\n  return <p>That one.</p>\n}\n',
+  'importing.mdx': '# Importing\n\nimport Thrown from "./thrown"\n\n<Thrown />\n',
   'leading.mdx':
     '---\ntitle: Leading\ndescription: See [six](/six#heading).\nrelated: [/two, /gone]\n---\n\n[One](/one)\n',
 }
@@ -131,7 +130,7 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     ['a page that is hidden', { 'one.mdx': withMatter('one', 'hidden: true') }],
     ['a page that is searched for by other words', { 'one.mdx': withMatter('one', 'keywords: [first]') }],
     ['the language of pages', { 'docs.json': SITE['docs.json']?.replace(/"groups":\[.*?\}\]/, inFrench) }],
-    ['a page that an import leads to', { 'plain.mdx': '# Plain\n\nThis one.\n' }],
+    ['a page that a finding suggests', { 'throwm.mdx': '# Throwm\n' }],
     [
       'several things',
       { 'docs.json': withSetting('name', 'Other'), 'two.mdx': '# Two\n', 'snippets/inner.mdx': 'New.\n' },
