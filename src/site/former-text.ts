@@ -3,11 +3,12 @@ import type { Page, PageOutline } from '../content/page.ts'
 import { sha256 } from '../files/hash.ts'
 import { decodeUtf8, encodeUtf8 } from '../files/utf8.ts'
 import { raw } from '../html/html.ts'
+import type { Section } from '../search/section.ts'
 import { kindOfMarkdown, markdownPreamble, portableLinks } from './markdown-page.ts'
 import { pageLanguage } from './page-language.ts'
 import type { PageText, PlacedText } from './page-text.ts'
 import { kindOfBody } from './render-page.ts'
-import { type SectionFields, sectionFields } from './search-sections.ts'
+import type { SectionFields } from './search-sections.ts'
 import type { Question } from './shared-work.ts'
 import type { SiteContext } from './site-context.ts'
 
@@ -26,8 +27,8 @@ export interface TextBasis {
   readonly markdown: readonly Asked[]
   /** A hash of the answers. */
   readonly answers: string
-  /** What all sections of the page in the search index have in common. */
-  readonly sections: SectionFields
+  /** What all sections of the page in the search index have in common. Undefined if it can't be searched for. */
+  readonly sections: SectionFields | undefined
   /** What its Markdown file has above the text. */
   readonly preamble: string
 }
@@ -36,12 +37,13 @@ export interface TextBasis {
 type Asked = readonly [ask: string, url: string, file?: string]
 
 /** What the site decides about the text of a page that was just made. Undefined where that isn't known. */
-export function textBasis(site: SiteContext, page: Page): TextBasis | undefined {
+export function textBasis(site: SiteContext, page: Page, sections: readonly Section[]): TextBasis | undefined {
   const inHtml = site.shared.questions(page, kindOfBody(site, page))
   const inMarkdown = site.shared.questions(page, kindOfMarkdown(site, page))
   if (!inHtml || !inMarkdown) return undefined
   const { html, markdown } = asks(site)
   const kept = { html: inHtml.filter(isForSite), markdown: inMarkdown.filter(isForSite) }
+  const [first] = sections
   const answerTo = (of: Asks) => (question: Question) =>
     question.url.includes('#') ? ask(of, asked(question), page.file) : question.answer
   return {
@@ -49,7 +51,7 @@ export function textBasis(site: SiteContext, page: Page): TextBasis | undefined 
     html: kept.html.map(asked),
     markdown: kept.markdown.map(asked),
     answers: hashOf([...kept.html.map(answerTo(html)), ...kept.markdown.map(answerTo(markdown))]),
-    sections: sectionFields(site, page),
+    sections: first && fieldsOf(first),
     preamble: markdownPreamble(site, page),
   }
 }
@@ -62,6 +64,10 @@ export function isStillRight(site: SiteContext, page: PageOutline, basis: TextBa
     ...basis.markdown.map((question) => ask(markdown, question, page.file)),
   ]
   return basis.language === pageLanguage(site, page.route) && basis.answers === hashOf(answers())
+}
+
+function fieldsOf({ url: _, headings, text, code, ...fields }: Section): SectionFields {
+  return fields
 }
 
 type Asks = Readonly<Record<string, (url: string, file: string) => unknown>>

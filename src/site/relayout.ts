@@ -19,14 +19,14 @@ export function relayout(site: SiteContext, page: FormerPage): FormerPage | Made
   const { outline } = page.facts
   const former = page.text && decodeText(page.text)
   if (!former || !isStillRight(site, outline, former.basis)) return undefined
-  const isSearched = countSections(page.sections) > 0
-  if (isSearched !== site.visibility(outline.route).search) return undefined
+  const isSearched = site.visibility(outline.route).search
+  if (isSearched !== countSections(page.sections) > 0) return undefined
 
   const shell = pageShell(site, outline, former.text)
   const needs = [...(site.needs.get(outline.route) ?? [])]
   site.needs.delete(outline.route)
   const hash = sha256(shell)
-  const sections = sectionFields(site, outline)
+  const sections = isSearched ? sectionFields(site, outline) : undefined
   const preamble = markdownPreamble(site, outline)
   if (
     hash === former.shell &&
@@ -41,7 +41,13 @@ export function relayout(site: SiteContext, page: FormerPage): FormerPage | Made
   if (!document) return undefined
   const { html, places } = document
   const text: FormerText = { ...former, places, shell: hash, basis: { ...former.basis, sections, preamble } }
-  return { ...made, html, text: encodeText(text), needs, sections: withFields(page.sections, sections) }
+  return {
+    ...made,
+    html,
+    text: encodeText(text),
+    needs,
+    sections: sections ? withFields(page.sections, sections) : page.sections,
+  }
 }
 
 /** The document that a shell and the text of another document make. Undefined where that has too little. */

@@ -279,7 +279,7 @@ function siteOf(project: Project, frame: Frame): Site {
     const feed = await feedOf(facts.feed)
     const diagnostics = findings(page.route)
     const placed = context.texts.take(page.route)
-    const basis = isKept && !feed && page.islands.length === 0 ? textBasis(context, page) : undefined
+    const basis = isKept && !feed && page.islands.length === 0 ? textBasis(context, page, sections) : undefined
     const text = placed && basis && encodeText({ ...placed, shell: sha256(placed.shell), basis })
     const inputs = isKept ? pageInputs(context, page, { linked, made: [html, facts.markdown] }) : NO_INPUTS
     return { html, text, feed, facts, sections, diagnostics, needs, codeClasses, inputs }
