@@ -9,6 +9,7 @@ import { pageLanguage } from './page-language.ts'
 import type { PageText, PlacedText } from './page-text.ts'
 import { kindOfBody } from './render-page.ts'
 import type { SectionFields } from './search-sections.ts'
+import { isList, isSize, isText } from './shapes.ts'
 import type { Question } from './shared-work.ts'
 import type { SiteContext } from './site-context.ts'
 
@@ -107,22 +108,61 @@ export function encodeText({ text, places, shell, basis }: FormerText): Uint8Arr
 
 /** The text again. Undefined where the bytes are anything else: caches are shared. */
 export function decodeText(bytes: Uint8Array): FormerText | undefined {
+  const parts = readJson(bytes)
+  if (!isKept(parts)) return undefined
+  const [{ lead, inPlaceOfContents, toc, assets, hasUtilities }, places, shell, basis] = parts
+  const text: PageText = {
+    lead: lead === undefined ? undefined : raw(lead),
+    inPlaceOfContents: inPlaceOfContents === undefined ? undefined : raw(inPlaceOfContents),
+    hasPanel: places.some(({ part }) => part === 'panel'),
+    toc,
+    assets,
+    islands: new Set(),
+    hasUtilities,
+  }
+  return { text, places, shell, basis }
+}
+
+function readJson(bytes: Uint8Array): unknown {
   try {
-    const [kept, places, shell, basis] = JSON.parse(decodeUtf8(bytes)) as KeptParts
-    const { lead, inPlaceOfContents, toc, assets, hasUtilities } = kept
-    const text: PageText = {
-      lead: lead === undefined ? undefined : raw(lead),
-      inPlaceOfContents: inPlaceOfContents === undefined ? undefined : raw(inPlaceOfContents),
-      hasPanel: places.some(({ part }) => part === 'panel'),
-      toc,
-      assets,
-      islands: new Set(),
-      hasUtilities,
-    }
-    return { text, places, shell, basis }
+    return JSON.parse(decodeUtf8(bytes))
   } catch {
     return undefined
   }
+}
+
+function isKept(parts: unknown): parts is KeptParts {
+  if (!Array.isArray(parts)) return false
+  const [kept, places, , basis] = parts.map(Object)
+  return (
+    isOptionalText(kept.lead) &&
+    isOptionalText(kept.inPlaceOfContents) &&
+    isList(kept.toc, isTocItem) &&
+    isList(kept.assets, isText) &&
+    isList(places, isPlace) &&
+    isText(parts[2]) &&
+    [basis.language, basis.answers, basis.preamble].every(isText) &&
+    [basis.html, basis.markdown].every((list) => isList(list, isAsked))
+  )
+}
+
+function isOptionalText(value: unknown): boolean {
+  return value === undefined || isText(value)
+}
+
+function isTocItem(item: unknown): boolean {
+  const { id, text, depth, view } = Object(item)
+  return isText(id) && isText(text) && isSize(depth) && isOptionalText(view)
+}
+
+function isPlace(place: unknown): boolean {
+  const { part, start, length } = Object(place)
+  return (part === 'body' || part === 'panel') && isSize(start) && isSize(length)
+}
+
+function isAsked(asked: unknown): boolean {
+  const [ask, url] = Array.isArray(asked) ? asked : []
+  return isList(asked, isText) && (ask === 'link' || ask === 'image') && url !== undefined
 }
 
 type KeptParts = [kept: Kept, places: FormerText['places'], shell: string, basis: TextBasis]

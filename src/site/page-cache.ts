@@ -5,6 +5,7 @@ import { decodeUtf8, encodeUtf8 } from '../files/utf8.ts'
 import { type PageSections, packSections } from './packed-sections.ts'
 import type { PageFacts } from './page-facts.ts'
 import type { PageInputs } from './page-inputs.ts'
+import { isList, isSize, isText } from './shapes.ts'
 import { feedOf } from './view/feed.ts'
 
 /** A page as it was made, with all that it adds to the rest of the site. Plain data. */
@@ -189,17 +190,4 @@ function isHead(head: unknown): boolean {
 
 function isPacked(anchors: unknown): boolean {
   return isText(anchors) && isList(JSON.parse(String(anchors)), (list) => isList(list, isText))
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: these are the parts of a value that is yet to be checked
-function isList(value: unknown, isItem: (item: any) => boolean): boolean {
-  return Array.isArray(value) && value.every(isItem)
-}
-
-function isSize(value: unknown): boolean {
-  return Number.isSafeInteger(value) && Number(value) >= 0
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === 'string'
 }

@@ -126,6 +126,20 @@ describe('a remote cache', { timeout: 120_000 }, () => {
     expect(third.said).toBe('')
   })
 
+  it('gives one machine the texts that another one built for an earlier navigation', async () => {
+    await build('a')
+    writeIn(folder, { 'docs/two.mdx': '---\ntitle: Renamed\n---\n\nText.\n' })
+    log = []
+    const second = await build('b', { args: ['--profile'] })
+    expect(log).toEqual(['GET 200', 'PUT 202'])
+    const { traceEvents } = JSON.parse(readFileSync(join(folder, 'galley-profile.json'), 'utf8'))
+    const read = traceEvents.flatMap(({ cat, name }: Record<string, string>) => (cat === 'page' ? [name] : []))
+    expect(read).toContain('two.mdx')
+    expect(read).not.toContain('one.mdx')
+    artifacts.clear()
+    expect(second.files).toEqual((await build('fresh')).files)
+  })
+
   it('causes no more than a note, whatever is wrong with it', async () => {
     const { files } = await build('a')
     const [artifact] = artifacts.values() as Iterable<Artifact>
@@ -171,6 +185,35 @@ describe('a remote cache', { timeout: 120_000 }, () => {
     const { files } = await build('a')
     forge((value) => replaced(value, '"needs":[', '"needs":["constructor","../x",'))
     expect((await build('b')).files).toEqual(files)
+  })
+
+  it('survives texts that no program wrote', async () => {
+    await build('a')
+    writeIn(folder, { 'docs/two.mdx': '---\ntitle: Renamed\n---\n\nText.\n' })
+    const kept = new Map(artifacts)
+    artifacts.clear()
+    const { files } = await build('fresh')
+    // Of the same length, since lengths are part of a value.
+    const forged: [from: string, to: string][] = [
+      ['"assets":[]', '"assets":77'],
+      ['"toc":[]', '"toc":77'],
+      ['"part":"body"', '"part":"main"'],
+      ['"start":', '"begin":'],
+      ['"html":[', '"yaml":['],
+      ['["link",', '["lank",'],
+      ['"answers":', '"unknown":'],
+    ]
+    for (const [i, [from, to]] of forged.entries()) {
+      artifacts = new Map(Array.from(kept, ([hash, artifact]) => [hash, { ...artifact }]))
+      let changed = 0
+      forge((value) => {
+        const other = replaced(value, from, to)
+        if (!other.equals(value)) changed++
+        return other
+      })
+      expect(changed).toBeGreaterThan(0)
+      expect((await build(`b${i}`)).files).toEqual(files)
+    }
   })
 })
 

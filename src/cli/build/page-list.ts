@@ -1,6 +1,7 @@
 // Which pages a cache has as one state of a folder makes them.
 import type { ContentStore } from '../../files/content-store.ts'
 import type { NavIconRules } from '../../site/page-cache.ts'
+import { isList, isText } from '../../site/shapes.ts'
 
 /** The pages of a build, which a later one of the same state takes as they are. */
 export interface PageList {
@@ -17,10 +18,14 @@ export function readPageList(store: ContentStore, key: string): PageList | undef
   try {
     const value = store.get(key)
     const list = value && (JSON.parse(value.toString()) as PageList)
-    return list && typeof list.layout === 'string' && [list.icons, list.ids].every(Array.isArray) ? list : undefined
+    return list && isText(list.layout) && isList(list.icons, isRule) && isList(list.ids, isText) ? list : undefined
   } catch {
     return undefined
   }
+}
+
+function isRule(rule: unknown): boolean {
+  return isList(rule, isText) && (rule as readonly unknown[]).length === 2
 }
 
 /** Writes it, unless it's there. */
