@@ -34,6 +34,7 @@ const SITE_LIMITS = {
   peak: (400 + 120 * Math.min(6, Math.max(0, availableParallelism() - 2))) * MB,
   cpu: 25,
   warm: 0.15,
+  title: 0.5,
   versions: 0.75,
 }
 
@@ -129,6 +130,7 @@ const rows = [
   ['memory for 1,000 pages', site.peak, SITE_LIMITS.peak, megabytes],
   ['CPU for 1,000 pages, in workloads', site.cpu, SITE_LIMITS.cpu, ratio],
   ['CPU where nothing changed', site.warm, SITE_LIMITS.warm, ratio],
+  ['CPU where a title changed', site.title, SITE_LIMITS.title, ratio],
   ['CPU of ten equal versions', site.versions, SITE_LIMITS.versions, ratio],
 ]
 for (const [name, value, limit, unit] of rows) {

@@ -1,5 +1,5 @@
 // Writes a generated site to a folder: node bench/generate.mjs --pages 1000 --out <folder> [--seed 1]
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -14,6 +14,13 @@ export function writeSite({ pages, seed, out }) {
   writeFiles(files, out)
   const bytes = files.reduce((sum, [path, text]) => sum + (path.endsWith('.mdx') ? Buffer.byteLength(text) : 0), 0)
   return { pages, bytes }
+}
+
+/** Gives another title to a page in the middle of a generated site, as an author does. */
+export function changeTitle(out) {
+  const paths = readdirSync(out, { recursive: true }).filter((path) => path.endsWith('.mdx'))
+  const file = join(out, paths.sort()[Math.floor(paths.length / 2)])
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^title: .*$/m, 'title: Another title'))
 }
 
 /**

@@ -1,4 +1,4 @@
-// Measures building: cold, warm, one page changed, and how size grows. npm run bench [-- --pages 1000 --larger 4000]
+// Measures building: cold, warm, one page or title changed, and how size grows. npm run bench [-- --pages 1000 --larger 4000]
 // With `peers` first, measures other tools on the same pages: npm run bench -- peers [--pages 1000].
 // With `hugo` first, builds beside Hugo and others: npm run bench -- hugo [--site docs] [--with vitepress,starlight].
 // With `serve` first, measures `galley serve` beside nginx: npm run bench -- serve [--folder site].
@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { folderSize, pageParts, runBuild } from './build.mjs'
-import { writeSite } from './generate.mjs'
+import { changeTitle, writeSite } from './generate.mjs'
 
 /** Bytes of output per page may change by this share from the smaller site to the larger. */
 const GROWTH = 0.15
@@ -84,6 +84,8 @@ async function measure(count) {
   print('nothing changed', await runBuild(docs, out))
   appendFileSync(join(docs, 'index.mdx'), '\nOne more sentence.\n')
   print('one page changed', await runBuild(docs, out))
+  changeTitle(docs)
+  print('one title changed', await runBuild(docs, out))
 
   const size = folderSize(out)
   const parts = pageParts(out, '/')

@@ -5,17 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runBuild } from './build.mjs'
-import { writeSite, writeVersions } from './generate.mjs'
+import { changeTitle, writeSite, writeVersions } from './generate.mjs'
 
 const PAGES = 1000
 const VERSIONS = 10
 const WORKLOAD = fileURLToPath(new URL('./workload.mjs', import.meta.url))
 
 /**
- * Builds the site twice, and one with as many pages in versions that are equal.
- * @returns {Promise<{ bytes: number, files: number, peak: number, cpu: number, warm: number, versions: number }>} bytes of
- * output per page; files of the site; bytes of memory; CPU time of the first build as a multiple of `workload.mjs`; CPU
- * time of the second one, in which nothing has changed, as a share of the first; the same of the site with versions
+ * Builds the site three times, and one with as many pages in versions that are equal.
+ * @returns {Promise<{ bytes: number, files: number, peak: number, cpu: number, warm: number, title: number, versions:
+ * number }>} bytes of output per page; files of the site; bytes of memory; CPU time of the first build as a multiple of
+ * `workload.mjs`; CPU time of the second one, in which nothing has changed, as a share of the first; the same of a third
+ * one, in which a page has another title; the same of the site with versions
  */
 export async function siteCost() {
   const work = mkdtempSync(join(tmpdir(), 'galley-budget-'))
@@ -25,6 +26,8 @@ export async function siteCost() {
     const before = workload()
     const cold = await runBuild(docs, out)
     const warm = await runBuild(docs, out)
+    changeTitle(docs)
+    const title = await runBuild(docs, out)
     const versioned = join(work, 'versions')
     writeVersions({ pages: PAGES / VERSIONS, versions: VERSIONS, out: versioned })
     const versions = await runBuild(versioned, join(work, 'versions-site'))
@@ -37,6 +40,7 @@ export async function siteCost() {
       peak: cold.peak,
       cpu: cold.cpu / unit,
       warm: warm.cpu / cold.cpu,
+      title: title.cpu / cold.cpu,
       versions: versions.cpu / cold.cpu,
     }
   } finally {
