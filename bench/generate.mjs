@@ -16,12 +16,17 @@ export function writeSite({ pages, seed, out }) {
   return { pages, bytes }
 }
 
-/** Gives another title to a page in the middle of a generated site, as an author does. */
+/** Gives another title to a page of a generated site, as an author does. */
 export function changeTitle(out) {
-  const paths = readdirSync(out, { recursive: true }).filter((path) => path.endsWith('.mdx'))
-  const file = join(out, paths.sort()[Math.floor(paths.length / 2)])
-  writeFileSync(file, readFileSync(file, 'utf8').replace(/^title: .*$/m, 'title: Another title'))
+  const pages = readdirSync(out, { recursive: true })
+    .filter((path) => path.endsWith('.mdx'))
+    .map((path) => ({ file: join(out, path), text: readFileSync(join(out, path), 'utf8') }))
+    .filter(({ text }) => TITLE.test(text))
+  const { file, text } = pages[Math.floor(pages.length / 2)]
+  writeFileSync(file, text.replace(TITLE, 'title: Another title'))
 }
+
+const TITLE = /^title: .*$/m
 
 /**
  * Writes a site of several versions with the same pages.
