@@ -1,4 +1,5 @@
 // What pages are made of besides their own texts: what decides about all of them, and what about those that use it.
+import type { NavNode } from '../../config/navigation.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { PageOutline } from '../../content/page.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
@@ -27,7 +28,7 @@ export interface FolderState {
   readonly texts: string
   /** What decides about all pages: the same, all front matter, and the configuration as written. */
   readonly pages: string
-  /** What decides about pages that show parts of specifications, besides the first. */
+  /** What decides about pages that show parts of specifications, besides `texts`. */
   readonly api: string
   /** Where there are pages. */
   readonly paths: string
@@ -49,6 +50,18 @@ export function frontMatterOf(page: PageOutline): unknown[] {
 /** Whether a page shows a part of a specification, which the navigation and other pages can decide about. */
 export function isOfApi({ isGenerated, frontmatter: { data } }: PageOutline): boolean {
   return isGenerated === true || API_KEYS.some((key) => data[key] !== undefined)
+}
+
+/** What a navigation says about specifications, in its order. */
+function specsIn({ specs, children }: NavNode): unknown[] {
+  const inside = children.flatMap(specsIn)
+  return specs === undefined ? inside : [specs, ...inside]
+}
+
+/** What decides where such a page looks up its part: what it says itself, and the specifications in scope. */
+function ofApi({ entries }: Project, page: PageOutline): unknown[] {
+  const { node, path = [] } = entries.get(page.route) ?? {}
+  return [frontMatterOf(page), [...path, node].flatMap((around) => around?.specs ?? [])]
 }
 
 /**
@@ -87,7 +100,10 @@ export function folderState({ folder, project, options, repository }: StateBasis
   return {
     texts,
     pages: hashOf(texts, written, all.map(frontMatterOf)),
-    api: hashOf(written, all.filter(isOfApi).map(frontMatterOf)),
+    api: hashOf(
+      specsIn(project.navigation.root),
+      all.filter(isOfApi).map((page) => ofApi(project, page)),
+    ),
     paths: hashOf(paths),
     imports,
     media,
