@@ -156,6 +156,33 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     expect(contents('site')['/one.html']).toContain('/two#other')
   })
 
+  it('notices a change to the specification in which a page looks up its operation', async () => {
+    const specification = (title: string) => ({
+      openapi: '3.1.0',
+      info: { title, version: '1' },
+      paths: { '/users': { get: { summary: title, responses: { 200: { description: `Users of ${title}` } } } } },
+    })
+    const navigation = (openapi: string) => ({
+      groups: [
+        { group: 'Docs', pages: ['start', ...NAMES] },
+        { group: 'API', pages: [{ group: 'Users', openapi, pages: ['users'] }] },
+      ],
+    })
+    write({
+      'docs.json': withSetting('navigation', navigation('first.json')),
+      'first.json': JSON.stringify(specification('First')),
+      'second.json': JSON.stringify(specification('Second')),
+      'users.mdx': '---\ntitle: Users\nopenapi: GET /users\n---\n',
+    })
+    await build('site')
+    expect(contents('site')['/users.html']).toContain('Users of First')
+    write({ 'docs.json': withSetting('navigation', navigation('second.json')) })
+    await build('site')
+    await build('fresh', '--no-cache')
+    expect(contents('site')).toEqual(contents('fresh'))
+    expect(contents('site')['/users.html']).toContain('Users of Second')
+  })
+
   it.each<[string, Record<string, string | undefined>, string[]]>([
     ['a part of a page', { 'snippets/inner.mdx': '## Inside\n\nAnother inner part.\n' }, ['Parts', 'Shown']],
     ['an image', { 'images/seen.gif': gif(40, 10) }, ['Shown']],
