@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { removeOldest, replaceFile } from '../files/cache-folder.ts'
-import { sha256 } from '../files/hash.ts'
+import { hashOf } from '../files/hash.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import type { Reading, ReadingMemory } from '../openapi/spec-file.ts'
 import { programVersion } from './program-version.ts'
@@ -19,7 +19,7 @@ const MAX_BYTES = 256_000_000
  * @param version of the program: another one may read or report something else
  */
 export function rememberReadings(cache: string, version: () => readonly string[] = programVersion): ReadingMemory {
-  const keyOf = ({ path, text }: SourceFile) => sha256(JSON.stringify([version(), path, text]))
+  const keyOf = ({ path, text }: SourceFile) => hashOf(version(), path, text)
   const folder = join(cache, 'readings')
   return {
     recall(source) {

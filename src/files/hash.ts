@@ -4,3 +4,8 @@
 export function sha256(content: string | Uint8Array): string {
   return process.getBuiltinModule('node:crypto').hash('sha256', content, 'hex')
 }
+
+/** The same of values that are told apart by their JSON. */
+export function hashOf(...values: readonly unknown[]): string {
+  return sha256(JSON.stringify(values))
+}

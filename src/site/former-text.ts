@@ -1,6 +1,6 @@
 // What an earlier build made of a page's text, and whether the site would make the same of it.
 import type { Page, PageOutline } from '../content/page.ts'
-import { sha256 } from '../files/hash.ts'
+import { hashOf } from '../files/hash.ts'
 import { decodeUtf8, encodeUtf8 } from '../files/utf8.ts'
 import { raw } from '../html/html.ts'
 import type { Section } from '../search/section.ts'
@@ -14,9 +14,7 @@ import type { Question } from './shared-work.ts'
 import type { SiteContext } from './site-context.ts'
 
 /** A text without its bytes. It has no islands and no feed. */
-export interface FormerText extends Omit<PlacedText, 'shell'> {
-  /** A hash of the document around it. */
-  readonly shell: string
+export interface FormerText extends PlacedText {
   readonly basis: TextBasis
 }
 
@@ -60,11 +58,12 @@ export function textBasis(site: SiteContext, page: Page, sections: readonly Sect
 /** Whether the site would make the same of a text: what only concerns the layout may differ. */
 export function isStillRight(site: SiteContext, page: PageOutline, basis: TextBasis): boolean {
   const { html, markdown } = asks(site)
-  const answers = () => [
+  if (basis.language !== pageLanguage(site, page.route)) return false
+  const answers = [
     ...basis.html.map((question) => ask(html, question, page.file)),
     ...basis.markdown.map((question) => ask(markdown, question, page.file)),
   ]
-  return basis.language === pageLanguage(site, page.route) && basis.answers === hashOf(answers())
+  return basis.answers === hashOf(answers)
 }
 
 function fieldsOf({ url: _, headings, text, code, ...fields }: Section): SectionFields {
@@ -93,10 +92,6 @@ function asked({ ask, url, file }: Question): Asked {
 /** Links within a page depend only on its text. */
 function isForSite({ url }: Question): boolean {
   return !/^\s*(?:[?#]|$)/.test(url)
-}
-
-function hashOf(answers: readonly string[]): string {
-  return sha256(answers.join('\n'))
 }
 
 /** A text as bytes, for a cache. */

@@ -47,7 +47,7 @@ export type RecalledPage = (MadePage | (PageSummary & { readonly written: readon
 export interface FormerPage extends PageSummary {
   /** Identifies everything that its files are made of. */
   readonly id: string
-  /** Whether nothing has changed that decides about it. Otherwise the site may decide otherwise: see `TextBasis`. */
+  /** Whether everything that decides about it is unchanged. If not, its text may still be right: see `TextBasis`. */
   readonly isCurrent: boolean
   /** The page with its files. Undefined if they are damaged, or gone by now. */
   whole(): MadePage | undefined

@@ -31,7 +31,7 @@ export interface PageFlow {
   read(route: Route): Promise<Page | undefined>
   /** Lets threads begin with the code of pages. */
   highlight(pages: readonly Page[]): Promise<void>
-  /** Called when the pages that the layout leads into are read. Returns what finds a page as an earlier build made it. */
+  /** Called once the pages that the layout leads into are read. Returns a function that looks up a page of an earlier build. */
   openCache(): (outline: PageOutline) => RecalledPage | undefined
   /** Makes pages elsewhere. Without it, all are made here. */
   readonly makers?: Pick<PageSupply, 'begin'> & { make(wanted: readonly Turn[]): AsyncIterable<Turn> }

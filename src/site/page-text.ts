@@ -51,7 +51,7 @@ export interface TextPlace {
 export interface PlacedText {
   readonly text: PageText
   readonly places: readonly TextPlace[]
-  /** The document around it. */
+  /** A hash of the document around it. */
   readonly shell: string
 }
 

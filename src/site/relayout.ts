@@ -7,7 +7,7 @@ import { markdownPreamble } from './markdown-page.ts'
 import { countSections, type PageSections, unpackSections } from './packed-sections.ts'
 import type { FormerPage, MadePage } from './page-cache.ts'
 import type { TextPlace } from './page-text.ts'
-import { pageShell, piecesOf } from './render-page.ts'
+import { pageShell, piecesOf, placesIn } from './render-page.ts'
 import { type SectionFields, sectionFields } from './search-sections.ts'
 import type { SiteContext } from './site-context.ts'
 
@@ -56,22 +56,15 @@ function aroundText(
   from: Uint8Array,
   places: readonly TextPlace[],
 ): { readonly html: Buffer; readonly places: readonly TextPlace[] } | undefined {
-  const parts: Uint8Array[] = []
-  const moved: TextPlace[] = []
-  let start = 0
-  for (const piece of piecesOf(shell)) {
-    let bytes: Uint8Array
-    if (typeof piece === 'string') bytes = encodeUtf8(piece)
-    else {
-      const place = places.find(({ part }) => part === piece.part)
-      if (!place) return undefined
-      bytes = from.subarray(place.start, place.start + place.length)
-      moved.push({ ...place, start })
-    }
-    parts.push(bytes)
-    start += bytes.byteLength
-  }
-  return { html: Buffer.concat(parts), places: moved }
+  const pieces = piecesOf(shell)
+  const parts = pieces.flatMap((piece) => {
+    if (typeof piece === 'string') return encodeUtf8(piece)
+    const place = places.find(({ part }) => part === piece.part)
+    return place ? from.subarray(place.start, place.start + place.length) : []
+  })
+  if (parts.length < pieces.length) return undefined
+  const lengths = parts.map(({ byteLength }) => byteLength)
+  return { html: Buffer.concat(parts), places: placesIn(pieces, lengths) }
 }
 
 /** The sections of a page with other fields that they have in common. */

@@ -1,5 +1,6 @@
 // A page of the project to the HTML document that is published.
 import type { Page, PageOutline, Route } from '../content/page.ts'
+import { sha256 } from '../files/hash.ts'
 import { empty, escapeHtml, type Html, join, raw } from '../html/html.ts'
 import { direction, languageTag } from '../project/languages.ts'
 import { readMarks, renderLines } from '../render/code-lines.ts'
@@ -50,7 +51,10 @@ export function pageDocument(site: SiteContext, page: Page): TextParts {
   const shell = pageShell(site, page, text)
   const pieces = piecesOf(shell)
   const parts = pieces.map((piece) => (typeof piece === 'string' ? piece : (rendered[piece.part]?.text ?? '')))
-  site.texts.add(page.route, () => ({ text, places: placesIn(pieces, parts), shell }))
+  site.texts.add(page.route, () => {
+    const lengths = parts.map((part) => Buffer.byteLength(part))
+    return { text, places: placesIn(pieces, lengths), shell: sha256(shell) }
+  })
   return { parts }
 }
 
@@ -79,12 +83,11 @@ export function piecesOf(shell: string): ShellPiece[] {
 /** Where the text and the panel go. Documents have no such characters. */
 const HOLES: Readonly<Record<TextPart, string>> = { body: '\0body\0', panel: '\0panel\0' }
 
-/** Where parts of the text are in a document that is made of these texts. */
-function placesIn(pieces: readonly ShellPiece[], texts: readonly string[]): TextPlace[] {
+/** Where parts of the text are in a document, given the lengths of all pieces in bytes. */
+export function placesIn(pieces: readonly ShellPiece[], lengths: readonly number[]): TextPlace[] {
   const places: TextPlace[] = []
   let start = 0
-  for (const [i, text] of texts.entries()) {
-    const length = Buffer.byteLength(text)
+  for (const [i, length] of lengths.entries()) {
     const piece = pieces[i]
     if (typeof piece === 'object') places.push({ part: piece.part, start, length })
     start += length

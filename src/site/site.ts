@@ -2,7 +2,6 @@
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { now, type Span } from '../diagnostics/span.ts'
-import { sha256 } from '../files/hash.ts'
 import { encodeUtf8 } from '../files/utf8.ts'
 import { languageTags } from '../project/languages.ts'
 import type { Project } from '../project/project.ts'
@@ -280,7 +279,7 @@ function siteOf(project: Project, frame: Frame): Site {
     const diagnostics = findings(page.route)
     const placed = context.texts.take(page.route)
     const basis = isKept && !feed && page.islands.length === 0 ? textBasis(context, page, sections) : undefined
-    const text = placed && basis && encodeText({ ...placed, shell: sha256(placed.shell), basis })
+    const text = placed && basis && encodeText({ ...placed, basis })
     const inputs = isKept ? pageInputs(context, page, { linked, made: [html, facts.markdown] }) : NO_INPUTS
     return { html, text, feed, facts, sections, diagnostics, needs, codeClasses, inputs }
   }
@@ -352,6 +351,7 @@ function siteOf(project: Project, frame: Frame): Site {
       /** Takes over what the rest of the site needs of a page that was made before or elsewhere. */
       const take = (made: PageSummary) => {
         const { facts, needs, codeClasses } = made
+        // A recalled page is there already.
         if (!context.released.has(facts.outline.route)) context.released.set(facts.outline.route, facts)
         highlighter.addClasses(codeClasses)
         assets.styles(new Set(needs))

@@ -3,7 +3,7 @@ import type { NavNode } from '../../config/navigation.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { PageOutline } from '../../content/page.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
-import { sha256 } from '../../files/hash.ts'
+import { hashOf, sha256 } from '../../files/hash.ts'
 import { API_KEYS } from '../../project/api-reference.ts'
 import type { Project } from '../../project/project.ts'
 import { textHash } from '../../site/makers/page-maker.ts'
@@ -108,9 +108,4 @@ export function folderState({ folder, project, options, repository }: StateBasis
     imports,
     media,
   }
-}
-
-/** A hash of values that are told apart by their JSON. */
-export function hashOf(...parts: readonly unknown[]): string {
-  return sha256(JSON.stringify(parts))
 }

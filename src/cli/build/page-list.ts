@@ -1,5 +1,6 @@
 // Which pages a cache has as one state of a folder makes them.
 import type { ContentStore } from '../../files/content-store.ts'
+import { decodeUtf8, encodeUtf8 } from '../../files/utf8.ts'
 import type { NavIconRules } from '../../site/page-cache.ts'
 import { isList, isText } from '../../site/shapes.ts'
 
@@ -17,7 +18,7 @@ export interface PageList {
 export function readPageList(store: ContentStore, key: string): PageList | undefined {
   try {
     const value = store.get(key)
-    const list = value && (JSON.parse(value.toString()) as PageList)
+    const list = value && (JSON.parse(decodeUtf8(value)) as PageList)
     return list && isText(list.layout) && isList(list.icons, isRule) && isList(list.ids, isText) ? list : undefined
   } catch {
     return undefined
@@ -28,8 +29,6 @@ function isRule(rule: unknown): boolean {
   return isList(rule, isText) && (rule as readonly unknown[]).length === 2
 }
 
-/** Writes it, unless it's there. */
 export function writePageList(store: ContentStore, key: string, list: PageList): void {
-  const bytes = Buffer.from(JSON.stringify(list))
-  if (!store.get(key)?.equals(bytes)) store.set(key, [bytes])
+  store.set(key, [encodeUtf8(JSON.stringify(list))])
 }

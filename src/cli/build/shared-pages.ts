@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ContentStore } from '../../files/content-store.ts'
-import { sha256 } from '../../files/hash.ts'
+import { hashOf } from '../../files/hash.ts'
 import { readPack, writePack } from './page-pack.ts'
 import type { RemoteCache } from './remote-cache.ts'
 
@@ -15,7 +15,7 @@ export class SharedPages {
     private readonly remote: RemoteCache,
     private readonly at: { readonly store: ContentStore; readonly texts: string; readonly folder: string },
   ) {
-    this.hash = sha256(JSON.stringify(['pages', at.texts]))
+    this.hash = hashOf('pages', at.texts)
   }
 
   /** Puts those values that are wanted into the store. */

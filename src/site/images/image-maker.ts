@@ -1,6 +1,6 @@
 // Makes the images of a site on demand, in a worker where there are workers.
 import { Worker } from 'node:worker_threads'
-import { sha256 } from '../../files/hash.ts'
+import { hashOf, sha256 } from '../../files/hash.ts'
 import { programFile } from '../../files/program-file.ts'
 import { openPartStore, type PartStoreSetup } from '../part-store.ts'
 import type { CardLook } from './card.ts'
@@ -48,15 +48,11 @@ function withKeys(setup: ImageSetup) {
 }
 
 function cardKey({ fonts, ...look }: CardLook): string {
-  return digestOf([look, fonts.text.map(sha256), fonts.strong.map(sha256)])
+  return hashOf(look, fonts.text.map(sha256), fonts.strong.map(sha256))
 }
 
 function iconKey({ bytes, fonts = [], ...icon }: IconSource): string {
-  return digestOf([icon, sha256(bytes), fonts.map(sha256)])
-}
-
-function digestOf(data: unknown): string {
-  return sha256(JSON.stringify(data))
+  return hashOf(icon, sha256(bytes), fonts.map(sha256))
 }
 
 interface Drawer {
