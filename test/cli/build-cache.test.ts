@@ -124,11 +124,11 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     ['the order of pages', { 'docs.json': SITE['docs.json']?.replace('"one","two"', '"two","one"') }],
     ['the footer', { 'docs.json': withSetting('footer', { socials: { x: 'https://x.com/example' } }) }],
     ['where a link leads', { 'docs.json': withSetting('redirects', [{ source: '/gone', destination: '/two' }]) }],
-    ['a page that links led to in vain', { 'gone.mdx': '# Gone\n' }],
+    ['a new page that fixes broken links', { 'gone.mdx': '# Gone\n' }],
     ['the address of a page', { 'one.mdx': undefined, 'first.mdx': SITE['one.mdx'] }],
-    ['a page that is a link from now on', { 'one.mdx': withMatter('one', 'url: https://example.com') }],
+    ['a page that becomes a link', { 'one.mdx': withMatter('one', 'url: https://example.com') }],
     ['a page that is hidden', { 'one.mdx': withMatter('one', 'hidden: true') }],
-    ['a page that is searched for by other words', { 'one.mdx': withMatter('one', 'keywords: [first]') }],
+    ['the keywords of a page', { 'one.mdx': withMatter('one', 'keywords: [first]') }],
     ['the language of pages', { 'docs.json': SITE['docs.json']?.replace(/"groups":\[.*?\}\]/, inFrench) }],
     ['a page that a finding suggests', { 'throwm.mdx': '# Throwm\n' }],
     [
@@ -198,7 +198,7 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     expect(titles.sort()).toEqual(expected)
   })
 
-  it('makes only the layout again where nothing else has changed, and that only for pages that show it', async () => {
+  it('renders only the layout again after a title change, and keeps pages that don’t show the title', async () => {
     const tab = (name: string, pages: readonly string[]) => ({ tab: name, pages })
     write({
       'docs.json': withSetting('navigation', {

@@ -126,7 +126,7 @@ describe('a remote cache', { timeout: 120_000 }, () => {
     expect(third.said).toBe('')
   })
 
-  it('gives one machine the texts that another one built for an earlier navigation', async () => {
+  it('reuses texts that another machine rendered before a title changed', async () => {
     await build('a')
     writeIn(folder, { 'docs/two.mdx': '---\ntitle: Renamed\n---\n\nText.\n' })
     log = []
@@ -187,7 +187,7 @@ describe('a remote cache', { timeout: 120_000 }, () => {
     expect((await build('b')).files).toEqual(files)
   })
 
-  it('survives texts that no program wrote', async () => {
+  it('survives forged texts', async () => {
     await build('a')
     writeIn(folder, { 'docs/two.mdx': '---\ntitle: Renamed\n---\n\nText.\n' })
     const kept = new Map(artifacts)
