@@ -1,5 +1,5 @@
-// Shows the navigation as a drawer on narrow screens: it traps focus, makes the page behind inert, and closes on
-// Escape.
+// Shows the navigation as a drawer on narrow screens: it holds the header's menus, traps focus, makes the page behind
+// inert, and closes on Escape.
 
 export function setUpDrawer(): void {
   const drawer = document.getElementById('sidebar')
@@ -29,7 +29,25 @@ export function setUpDrawer(): void {
     const at = target as Element
     if (at.closest('a') || !(drawer.contains(at) || opener.contains(at))) set(false)
   })
-  narrow.addEventListener('change', () => set(false))
+  narrow.addEventListener('change', () => {
+    set(false)
+    moveSwitchers(narrow.matches)
+  })
+  if (narrow.matches) moveSwitchers(true)
+}
+
+/** Moves the menus of the header into the drawer or back. */
+function moveSwitchers(isNarrow: boolean): void {
+  const places = [
+    document.querySelector('.navbar-start'),
+    document.querySelector('#mobile-nav-content > .sidebar-switchers'),
+  ]
+  const [from, to] = isNarrow ? places : places.reverse()
+  if (!from || !to) return
+  for (const menu of from.querySelectorAll<HTMLDetailsElement>(':scope > .switcher')) {
+    menu.open = false
+    to.append(menu)
+  }
 }
 
 /** Everything outside of the drawer and its ancestors. */

@@ -52,3 +52,37 @@ it.each(LANGUAGES)('%s fits a phone of 320 pixels', async (language) => {
   // The dialog's text is in the language of the page.
   expect(await opened.locator('.search-message').textContent()).not.toMatch(/No results|Try fewer/)
 })
+
+const WIDE = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 800 }
+
+it('has its menus in the header, and on a phone in the drawer, where their lists fit', async () => {
+  const { page: opened } = await site.open('/de/start', { viewport: PHONE, reducedMotion: 'reduce' })
+  const version = opened.locator('.switcher-version')
+  expect(await version.count()).toBe(1)
+  expect(await version.isVisible()).toBe(false)
+  await opened.locator('.mobile-menu').click()
+  await version.locator('summary').click()
+  const drawer = await opened.locator('#sidebar').boundingBox()
+  const items = await version.locator('li').all()
+  const boxes = await Promise.all(items.map((item) => item.boundingBox()))
+  expect(boxes.map((box) => box && drawer && box.x > drawer.x && box.x + box.width < drawer.x + drawer.width)).toEqual([
+    true,
+    true,
+  ])
+  expect(boxes[1]?.y).toBeGreaterThanOrEqual((boxes[0]?.y ?? 0) + (boxes[0]?.height ?? 0))
+
+  await opened.setViewportSize(WIDE)
+  expect(await opened.locator('#navbar .switcher-version').isVisible()).toBe(true)
+  await opened.locator('#navbar .switcher-version summary').click()
+  await opened.locator('#navbar .switcher-version a', { hasText: 'v1' }).click()
+  expect(new URL(opened.url()).pathname).toBe('/de/v1/start')
+})
+
+it.each([WIDE, PHONE])('has its menus in the header without scripts, on a screen of %o', async (viewport) => {
+  const { page: opened } = await site.open('/de/start', { viewport, javaScriptEnabled: false })
+  expect(await sidewaysScroll(opened)).toBe(0)
+  await opened.locator('#navbar .switcher-language summary').click()
+  await opened.locator('#navbar .switcher-language a', { hasText: 'suomi' }).click()
+  expect(new URL(opened.url()).pathname).toBe('/fi/start')
+})

@@ -4,21 +4,18 @@ import { empty } from '../../html/html.ts'
 import { createPieces } from '../../html/pieces.ts'
 import type { PageView } from '../view.ts'
 import { Link } from './link.tsx'
-import { headerSwitchers, Switcher } from './switcher.tsx'
+import { headerSwitchers } from './switcher.tsx'
 
-/** Version, language, and tabs: what the tree below belongs to. */
+/**
+ * What the tree below belongs to: an empty box for the header's switchers, and the tabs. A page has its switchers once,
+ * because a site may have many versions.
+ */
 export function DrawerSections({ view }: { view: PageView }): Html {
-  const switchers = headerSwitchers(view)
-  if (switchers.length + view.tabs.length === 0) return empty
+  const hasSwitchers = headerSwitchers(view).length > 0
+  if (!hasSwitchers && view.tabs.length === 0) return empty
   return (
-    <div id="mobile-nav-content">
-      {switchers.length > 0 && (
-        <div class="sidebar-switchers">
-          {switchers.map((switcher) => (
-            <Switcher switcher={switcher} view={view} />
-          ))}
-        </div>
-      )}
+    <div id="mobile-nav-content" class={view.tabs.length === 0 && 'needs-script'}>
+      {hasSwitchers && <div class="sidebar-switchers needs-script" />}
       {view.tabs.length > 0 && tabsPiece(view.tabs, [view.word], () => <DrawerTabs view={view} />)}
     </div>
   )

@@ -19,7 +19,7 @@ export function Header({ view }: { view: PageView }): Html {
         <div class="navbar-start">
           <Logo view={view} />
           {switchers.map((switcher) => (
-            <Switcher switcher={switcher} view={view} compact />
+            <Switcher switcher={switcher} view={view} />
           ))}
         </div>
         <SearchButton view={view} />

@@ -1,6 +1,7 @@
 // A menu that opens without a script: a summary and a list of links. The script adds Escape, arrow keys, and closing on
 // outside clicks.
 import type { Html, HtmlChild } from '../../html/html.ts'
+import { createPieces } from '../../html/pieces.ts'
 import type { LinkView, PageView } from '../view.ts'
 import { Link } from './link.tsx'
 
@@ -21,6 +22,8 @@ interface MenuProps {
   readonly current?: boolean
 }
 
+const itemPiece = createPieces<LinkView>()
+
 export function Menu(props: MenuProps): Html {
   const { view, items } = props
   return (
@@ -29,11 +32,13 @@ export function Menu(props: MenuProps): Html {
         {props.children}
       </summary>
       <ul id={props.contentId} class={`menu-list ${props.content ?? ''}`.trim()} data-wide={props.wide}>
-        {items.map((item) => (
-          <li>
-            <Link link={item} view={view} class={props.item} described named={props.item !== undefined} />
-          </li>
-        ))}
+        {items.map((item) =>
+          itemPiece(item, [view.word, props.item], () => (
+            <li>
+              <Link link={item} view={view} class={props.item} described named={props.item !== undefined} />
+            </li>
+          )),
+        )}
       </ul>
     </details>
   )

@@ -23,7 +23,7 @@ export function Sidebar({ view }: { view: PageView }): Html {
         {switchers.length > 0 && (
           <div class="sidebar-switchers">
             {switchers.map((switcher) => (
-              <Switcher switcher={switcher} view={view} />
+              <Switcher switcher={switcher} view={view} described />
             ))}
           </div>
         )}

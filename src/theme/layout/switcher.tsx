@@ -13,42 +13,43 @@ const HOOKS: Record<SwitcherView['kind'], string> = {
   language: 'nav-language',
 }
 
-/** A switcher. `compact` is the form for the header. */
+/** A menu in the header, or above the sidebar with the description of the current choice. */
 export function Switcher({
   switcher,
   view,
-  compact,
+  described,
 }: {
   switcher: SwitcherView
   view: PageView
-  compact?: boolean
+  described?: boolean
 }): Html {
   const { kind, current, items } = switcher
   const hook = HOOKS[kind]
-  const language = kind === 'language' && compact
+  const language = kind === 'language'
   return (
     <Menu
       view={view}
       items={items}
       class={`switcher switcher-${kind}`}
-      trigger={compact ? `switcher-compact ${hook}-trigger` : `switcher-box ${hook}-trigger`}
+      trigger={`${hook}-trigger`}
       triggerId={language ? 'localization-select-trigger' : undefined}
       content={`${hook}-content`}
       contentId={language ? 'localization-select-content' : undefined}
-      item={kind === 'language' ? 'localization-select-item' : `${hook}-item`}
+      item={language ? 'localization-select-item' : `${hook}-item`}
     >
       <span class="visually-hidden">{switcher.label}: </span>
-      {kind === 'language' && <ShellIcon name="globe" />}
-      <LinkContent link={current} described={!compact} />
+      {language && <ShellIcon name="globe" />}
+      <LinkContent link={current} described={described} />
     </Menu>
   )
 }
 
-/** The switchers in the header. The others are above the sidebar. */
+/** The switchers in the header. On narrow screens, a script moves them to the drawer. */
 export function headerSwitchers(view: PageView): readonly SwitcherView[] {
   return view.switchers.filter(({ kind }) => kind === 'version' || kind === 'language')
 }
 
+/** The switchers above the sidebar. */
 export function sidebarSwitchers(view: PageView): readonly SwitcherView[] {
   return view.switchers.filter(({ kind }) => kind === 'product' || kind === 'dropdown')
 }
