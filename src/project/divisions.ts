@@ -2,6 +2,7 @@
 // counterpart of a page in another part.
 import type { NavNode } from '../config/navigation.ts'
 import type { Route } from '../content/page.ts'
+import { type DivisionFolder, keyIn } from './division-folder.ts'
 import { languageTag } from './languages.ts'
 import { filterMap, mapValues, rememberEntries } from './map-view.ts'
 import type { Project } from './project.ts'
@@ -12,8 +13,7 @@ export interface Division {
   readonly node: NavNode
   /** In order, without duplicates. */
   readonly routes: readonly Route[]
-  /** The folder of this division: what its routes have before the part that they share with other divisions. */
-  readonly prefix: string
+  readonly folder: DivisionFolder
   /** Routes by their path without that folder, which finds the same page in another division. */
   readonly byKey: ReadonlyMap<string, Route>
 }
@@ -25,9 +25,10 @@ export interface Divisions {
   first(node: NavNode, count: number): readonly Route[]
   /**
    * Where switching leads: the same page in the target, the nearest page above or beside it, or the target's first
-   * page.
+   * page. `key` is the route of the page without the folder of its own division, and undefined for a page outside of the
+   * target's siblings.
    */
-  counterpart(target: NavNode, current: NavNode | undefined, route: Route): Route | undefined
+  counterpart(target: NavNode, key: string | undefined): Route | undefined
 }
 
 type Known = Pick<Project, 'navigation' | 'outlines'>
@@ -39,9 +40,9 @@ type Known = Pick<Project, 'navigation' | 'outlines'>
 export function createDivisions({ navigation, outlines }: Known): Divisions {
   const named = new Map<NavNode, readonly Route[]>()
   const routes = new Map<NavNode, readonly Route[]>()
-  const prefixes = new Map<NavNode, string>()
+  const folders = new Map<NavNode, DivisionFolder>()
   const divisions = new Map<NavNode, Division>()
-  const folders = new Map<NavNode, ReadonlyMap<string, Route>>()
+  const byFolder = new Map<NavNode, ReadonlyMap<string, Route>>()
   let families: ReadonlyMap<NavNode, readonly NavNode[]> | undefined
 
   const isVisible = (route: Route): boolean => {
@@ -68,14 +69,14 @@ export function createDivisions({ navigation, outlines }: Known): Divisions {
     )
   }
 
-  function prefixOf(node: NavNode): string {
+  function folderOf(node: NavNode): DivisionFolder {
     families ??= readFamilies(navigation.root)
     const family = families.get(node) ?? [node]
-    if (!prefixes.has(node)) {
+    if (!folders.has(node)) {
       const members = family.map((member) => ({ node: member, routes: namedIn(member) }))
-      for (const [member, prefix] of choosePrefixes(members)) prefixes.set(member, prefix)
+      for (const [member, folder] of chooseFolders(members)) folders.set(member, folder)
     }
-    return prefixes.get(node) ?? ''
+    return folders.get(node) ?? ROOT
   }
 
   function of(node: NavNode): Division {
@@ -86,33 +87,32 @@ export function createDivisions({ navigation, outlines }: Known): Divisions {
         get routes() {
           return routesOf(node)
         },
-        get prefix() {
-          return prefixOf(node)
+        get folder() {
+          return folderOf(node)
         },
         get byKey() {
-          byKey ??= firstOfEach(node, (route) => [keyIn(route, prefixOf(node))])
+          byKey ??= firstOfEach(node, (route) => [keyIn(route, folderOf(node))])
           return byKey
         },
       }
     })
   }
 
-  function counterpart(target: NavNode, current: NavNode | undefined, route: Route): Route | undefined {
-    const there = of(target)
-    if (current === undefined) return first(target, 1)[0]
-    let key = keyIn(route, of(current).prefix)
-    for (;;) {
-      const found = there.byKey.get(key) ?? inFolder(target, key)
+  function counterpart(target: NavNode, key: string | undefined): Route | undefined {
+    if (key === undefined) return first(target, 1)[0]
+    const { byKey } = of(target)
+    for (let place = key; ; ) {
+      const found = byKey.get(place) ?? inFolder(target, place)
       if (found !== undefined) return found
-      const cut = key.lastIndexOf('/')
+      const cut = place.lastIndexOf('/')
       if (cut <= 0) return first(target, 1)[0]
-      key = key.slice(0, cut)
+      place = place.slice(0, cut)
     }
   }
 
   /** The first page in a folder that has no page of its own. */
   function inFolder(node: NavNode, key: string): Route | undefined {
-    const known = remember(folders, node, () => firstOfEach(node, (route) => foldersOf(keyIn(route, prefixOf(node)))))
+    const known = remember(byFolder, node, () => firstOfEach(node, (route) => foldersOf(keyIn(route, folderOf(node)))))
     return known.get(key)
   }
 
@@ -126,16 +126,6 @@ export function createDivisions({ navigation, outlines }: Known): Divisions {
   }
 
   return { of, first, counterpart }
-}
-
-/** A route relative to a folder: `/` for the folder's own page, and the whole route if it's outside the folder. */
-export function keyIn(route: Route, folder: string): string {
-  return isIn(route, folder) ? route.slice(folder.length) || '/' : route
-}
-
-/** True for a folder's own page and for the pages below it. */
-export function isIn(route: Route, folder: string): boolean {
-  return route === folder || route.startsWith(`${folder}/`)
 }
 
 /** What the navigation lists below a node, in order. A group's own page comes before its children. */
@@ -167,36 +157,38 @@ interface Member {
   readonly routes: readonly Route[]
 }
 
+const ROOT: DivisionFolder = { depth: 0, name: '' }
+
 /**
  * Chooses the folder of each sibling. A language or version with a folder of its name gets that folder. For the others,
  * chooses folders so that most pages have the same path there as in the default division.
  */
-function choosePrefixes(family: readonly Member[]): Map<NavNode, string> {
+function chooseFolders(family: readonly Member[]): Map<NavNode, DivisionFolder> {
   const base = family.find(({ node }) => node.default === true) ?? (family[0] as Member)
   const others = family.filter((member) => member !== base)
   const named = new Map(family.map((member) => [member, namedFolder(member)]))
-  const foldersFor = (member: Member): readonly string[] => {
+  const foldersFor = (member: Member): readonly DivisionFolder[] => {
     const own = named.get(member)
     if (own !== undefined) return [own]
     const sibling = member === base ? others.map((other) => named.get(other)).find(Boolean) : undefined
-    const likely = likelyFolders(member.routes)
-    return sibling === undefined ? likely : [parentOf(sibling), ...likely]
+    const likely = likelyFolders(member.routes).map((name): DivisionFolder => ({ depth: 0, name }))
+    return sibling === undefined ? likely : [{ ...sibling, name: parentOf(sibling.name) }, ...likely]
   }
-  let best: { readonly shared: number; readonly prefixes: readonly string[] } | undefined
-  for (const prefix of foldersFor(base)) {
-    const keys = new Set(base.routes.map((route) => keyIn(route, prefix)))
+  let best: { readonly shared: number; readonly folders: readonly DivisionFolder[] } | undefined
+  for (const folder of foldersFor(base)) {
+    const keys = new Set(base.routes.map((route) => keyIn(route, folder)))
     const chosen = others.map((other) => mostShared(other.routes, foldersFor(other), keys))
     const shared = chosen.reduce((sum, choice) => sum + choice.shared, 0)
-    if (!best || shared > best.shared) best = { shared, prefixes: [prefix, ...chosen.map((choice) => choice.folder)] }
+    if (!best || shared > best.shared) best = { shared, folders: [folder, ...chosen.map((choice) => choice.folder)] }
   }
-  return new Map([base, ...others].map(({ node }, i) => [node, best?.prefixes[i] ?? '']))
+  return new Map([base, ...others].map(({ node }, i) => [node, best?.folders[i] ?? ROOT]))
 }
 
 function mostShared(
   routes: readonly Route[],
-  folders: readonly string[],
+  folders: readonly DivisionFolder[],
   keys: ReadonlySet<string>,
-): { readonly folder: string; readonly shared: number } {
+): { readonly folder: DivisionFolder; readonly shared: number } {
   const choices = folders.map((folder) => ({
     folder,
     shared: routes.filter((route) => keys.has(keyIn(route, folder))).length,
@@ -204,16 +196,29 @@ function mostShared(
   return choices.reduce((best, choice) => (choice.shared > best.shared ? choice : best))
 }
 
-/** The folder named after a language or version that contains most of its pages: `/ja`, `/docs/v2`. */
-function namedFolder({ node, routes }: Member): string | undefined {
+/**
+ * The folder named after a language or version that contains most of its pages: `/ja`, `/docs/v2`, or the `/ja` that
+ * every version has at the same depth.
+ */
+function namedFolder({ node, routes }: Member): DivisionFolder | undefined {
   const names = namesOf(node)
   if (names.size === 0) return undefined
-  const folders = routes.flatMap((route) => {
-    const segments = route.split('/')
-    const at = segments.findIndex((segment) => names.has(segment.toLowerCase()))
-    return at < 0 ? [] : [segments.slice(0, at + 1).join('/')]
+  const found = routes.flatMap((route) => {
+    const segments = route.split('/').slice(1)
+    const depth = segments.findIndex((segment) => names.has(segment.toLowerCase()))
+    return depth < 0 ? [] : [{ depth, name: `/${segments[depth]}`, path: `/${segments.slice(0, depth + 1).join('/')}` }]
   })
-  return majority(folders, routes.length)
+  const path = majority(
+    found.map((folder) => folder.path),
+    routes.length,
+  )
+  if (path !== undefined) return { depth: 0, name: path }
+  const inner = majority(
+    found.map(({ depth, name }) => `${depth}${name}`),
+    routes.length,
+  )
+  const known = found.find(({ depth, name }) => `${depth}${name}` === inner)
+  return known && { depth: known.depth, name: known.name }
 }
 
 function namesOf({ kind, label }: NavNode): ReadonlySet<string> {
@@ -248,6 +253,10 @@ function commonFolder(routes: readonly Route[]): string {
   let folder = routes[0] ?? ''
   for (const route of routes) while (folder !== '' && !isIn(route, folder)) folder = parentOf(folder)
   return folder
+}
+
+function isIn(route: Route, folder: string): boolean {
+  return route === folder || route.startsWith(`${folder}/`)
 }
 
 function parentOf(folder: string): string {

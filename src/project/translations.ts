@@ -1,6 +1,7 @@
 // Which pages of the default language are translated into each other language, and which aren't.
 import type { NavNode } from '../config/navigation.ts'
 import type { Route } from '../content/page.ts'
+import { routeIn } from './division-folder.ts'
 import { createDivisions, type Divisions } from './divisions.ts'
 import type { Project } from './project.ts'
 
@@ -33,12 +34,6 @@ export function languagePairs(root: NavNode): Pick<Translated, 'language' | 'ori
   })
 }
 
-/** The route where a page of one language is, or would be, in another. `key` is its path within its own language. */
-export function addressIn(divisions: Pick<Divisions, 'of'>, language: NavNode, key: string): Route {
-  const { prefix } = divisions.of(language)
-  return key === '/' ? prefix || '/' : prefix + key
-}
-
 function compare(
   project: Known,
   divisions: Divisions,
@@ -48,7 +43,7 @@ function compare(
   const missing = new Map<Route, Route>()
   const division = divisions.of(language)
   for (const [key, route] of divisions.of(original).byKey) {
-    const address = addressIn(divisions, language, key)
+    const address = routeIn(key, division.folder)
     const translation = division.byKey.get(key) ?? (project.outlines.has(address) ? address : undefined)
     if (translation === undefined) missing.set(route, address)
     else if (translation !== route) pages.set(route, translation)

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { config, testSite } from '../../test/site.ts'
 import type { NavNode } from '../config/navigation.ts'
-import { createNavModel } from './nav-model.ts'
+import { keyIn } from '../project/division-folder.ts'
+import { createNavModel, type NavModel } from './nav-model.ts'
 
 async function model(navigation: object, routes: readonly string[], hidden: readonly string[] = []) {
   const pages = Object.fromEntries(
@@ -18,6 +19,11 @@ async function model(navigation: object, routes: readonly string[], hidden: read
     return found
   }
   return { nav, find, labels: (route: string) => nav.path(route).flatMap(({ label }) => (label ? [label] : [])) }
+}
+
+/** Where a reader of a page arrives who switches from one part to another. */
+function counterpart(nav: NavModel, target: NavNode, from: NavNode, route: string) {
+  return nav.counterpart(target, keyIn(route, nav.division(from).folder))
 }
 
 const TABS = {
@@ -91,7 +97,7 @@ describe('the same page elsewhere', () => {
     const en = ['index', 'guides/index', 'guides/a', 'guides/only/here', 'other']
     const fr = ['fr/index', 'fr/guides/index', 'fr/guides/a']
     const { nav, find } = await model(languages(en, fr), [...en, ...fr])
-    expect(nav.counterpart(find('fr'), find('en'), route)).toBe(expected)
+    expect(counterpart(nav, find('fr'), find('en'), route)).toBe(expected)
   })
 
   it.each([
@@ -101,14 +107,30 @@ describe('the same page elsewhere', () => {
     const en = ['index', 'guides/deep/a', 'guides/deep/c', 'guides/c']
     const fr = ['fr/index', 'fr/guides/deep/a']
     const { nav, find } = await model(languages(en, fr), [...en, ...fr])
-    expect(nav.counterpart(find('fr'), find('en'), route)).toBe(expected)
+    expect(counterpart(nav, find('fr'), find('en'), route)).toBe(expected)
   })
 
   it('in a language that has translated one folder alone', async () => {
     const en = ['guides/a', 'guides/b']
     const { nav, find } = await model(languages(en, ['fr/guides/b']), [...en, 'fr/guides/b'])
-    expect(nav.division(find('fr')).prefix).toBe('/fr')
-    expect(nav.counterpart(find('fr'), find('en'), '/guides/b')).toBe('/fr/guides/b')
+    expect(nav.division(find('fr')).folder).toEqual({ depth: 0, name: '/fr' })
+    expect(counterpart(nav, find('fr'), find('en'), '/guides/b')).toBe('/fr/guides/b')
+  })
+
+  it('in languages that each version has a folder for', async () => {
+    const pages = (language: string) =>
+      ['v2', 'v1'].flatMap((version) => [`${version}/${language}/index`, `${version}/${language}/a/b`])
+    const languages = ['en', 'fr'].map((language) => ({
+      language,
+      versions: ['v2', 'v1'].map((version) => ({
+        version,
+        pages: pages(language).filter((page) => page.startsWith(version)),
+      })),
+    }))
+    const { nav, find } = await model({ languages }, [...pages('en'), ...pages('fr'), 'v1/en/only/here'])
+    expect(counterpart(nav, find('fr'), find('en'), '/v1/en/a/b')).toBe('/v1/fr/a/b')
+    expect(counterpart(nav, find('en'), find('fr'), '/v2/fr')).toBe('/v2/en')
+    expect(counterpart(nav, find('fr'), find('en'), '/v1/en/only/here')).toBe('/v1/fr')
   })
 
   it('where the folder of a version has another name than the version', async () => {
@@ -122,9 +144,9 @@ describe('the same page elsewhere', () => {
       { versions },
       versions.flatMap((version) => version.pages),
     )
-    expect(nav.counterpart(find('1.9'), find('2.0 (latest)'), '/docs/2-0/b/c')).toBe('/docs/1-9/b/c')
-    expect(nav.counterpart(find('Draft'), find('1.9'), '/docs/1-9/a')).toBe('/docs/draft/a')
-    expect(nav.counterpart(find('1.9'), find('2.0 (latest)'), '/changelog')).toBe('/changelog')
+    expect(counterpart(nav, find('1.9'), find('2.0 (latest)'), '/docs/2-0/b/c')).toBe('/docs/1-9/b/c')
+    expect(counterpart(nav, find('Draft'), find('1.9'), '/docs/1-9/a')).toBe('/docs/draft/a')
+    expect(counterpart(nav, find('1.9'), find('2.0 (latest)'), '/changelog')).toBe('/changelog')
   })
 
   it('where the current version stands in no folder, and an older one in one with a page of both', async () => {
@@ -135,14 +157,14 @@ describe('the same page elsewhere', () => {
       { version: 'v1.14.5', pages: old },
     ]
     const { nav, find } = await model({ versions }, [...current, ...old])
-    expect(nav.counterpart(find('v1.14.5'), find('v2.1'), '/server/tools')).toBe('/v1/server/tools')
-    expect(nav.counterpart(find('v2.1'), find('v1.14.5'), '/v1/start')).toBe('/start')
+    expect(counterpart(nav, find('v1.14.5'), find('v2.1'), '/server/tools')).toBe('/v1/server/tools')
+    expect(counterpart(nav, find('v2.1'), find('v1.14.5'), '/v1/start')).toBe('/start')
   })
 
   it('in versions that all have a folder, and back', async () => {
     const versions = ['v1', 'v2'].map((version) => ({ version, pages: [`${version}/a`, `${version}/b/c`] }))
     const { nav, find } = await model({ versions }, ['v1/a', 'v1/b/c', 'v2/a', 'v2/b/c'])
-    expect(nav.counterpart(find('v2'), find('v1'), '/v1/b/c')).toBe('/v2/b/c')
-    expect(nav.counterpart(find('v1'), find('v2'), '/v2/b/c')).toBe('/v1/b/c')
+    expect(counterpart(nav, find('v2'), find('v1'), '/v1/b/c')).toBe('/v2/b/c')
+    expect(counterpart(nav, find('v1'), find('v2'), '/v2/b/c')).toBe('/v1/b/c')
   })
 })

@@ -17,8 +17,8 @@ export interface NavModel {
   readonly divisions: Divisions
   /** The first page below a node; costs less than to list all of them. */
   first(node: NavNode): Route | undefined
-  /** Where a choice leads: the same page in it, the nearest one above or beside that, or its first page. */
-  counterpart(target: NavNode, current: NavNode | undefined, route: Route): Route | undefined
+  /** Where a choice leads: see `Divisions`. */
+  counterpart(target: NavNode, key: string | undefined): Route | undefined
   /** The pages before and after in the sidebar's order. */
   neighbours(route: Route): { previous?: Route; next?: Route }
   /** Pages and groups in the sidebar of a division; those of divisions below it do not count. */

@@ -1,7 +1,6 @@
 // The order in which pages are made and searched.
 import type { NavNode } from '../config/navigation.ts'
 import type { PageOutline, Route } from '../content/page.ts'
-import { keyIn } from '../project/divisions.ts'
 import type { NavModel } from './nav-model.ts'
 
 /**
@@ -31,7 +30,8 @@ function foldersBelow(root: NavNode, divisions: NavModel['divisions']): Readonly
   const folders = new Set<string>()
   const visit = (node: NavNode): void => {
     if (node.kind === 'page' || node.kind === 'group') return
-    if (node.kind === 'version' || node.kind === 'language') folders.add(divisions.of(node).prefix)
+    const { depth, name } = divisions.of(node).folder
+    if ((node.kind === 'version' || node.kind === 'language') && depth === 0) folders.add(name)
     for (const child of node.children) visit(child)
   }
   visit(root)
@@ -43,6 +43,6 @@ function foldersBelow(root: NavNode, divisions: NavModel['divisions']): Readonly
 function nameOf(route: Route, folders: ReadonlySet<string>): string {
   if (folders.size === 0) return route
   for (let folder = route; folder !== ''; folder = folder.slice(0, folder.lastIndexOf('/')))
-    if (folders.has(folder)) return keyIn(route, folder)
+    if (folders.has(folder)) return route.slice(folder.length) || '/'
   return route
 }

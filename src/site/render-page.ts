@@ -291,7 +291,7 @@ function homeLink(site: SiteContext, route: Route): string {
   const href = site.project.config.logo?.href
   if (href !== undefined) return site.link(href).href
   const language = site.nav.path(route).findLast((node) => node.kind === 'language')
-  const first = language && !language.default ? site.nav.counterpart(language, language, '/') : undefined
+  const first = language && !language.default ? site.nav.counterpart(language, '/') : undefined
   return site.urls.page(first ?? '/')
 }
 

@@ -1,6 +1,6 @@
 // Pages of the default language at addresses of the languages that do not have them yet.
 import type { Page, PageOutline, Route } from '../content/page.ts'
-import { isIn, keyIn } from '../project/divisions.ts'
+import { isInFolder, isSameFolder, keyIn } from '../project/division-folder.ts'
 import { languagePairs, readTranslations } from '../project/translations.ts'
 import type { SiteContext } from './site-context.ts'
 
@@ -24,7 +24,7 @@ export function untranslatedRoutes(site: SiteContext): ReadonlyMap<Route, Route>
 export function untranslatedOriginal(site: SiteContext, route: Route): Route | undefined {
   if (site.project.outlines.has(route)) return undefined
   for (const { language, original, there } of site.lasting(fallbacks)) {
-    if (!isIn(route, there)) continue
+    if (!isInFolder(route, there)) continue
     const key = keyIn(route, there)
     const known = site.nav.division(original).byKey.get(key)
     if (known === undefined || site.nav.division(language).byKey.has(key)) continue
@@ -63,8 +63,9 @@ function fallbacks(site: SiteContext) {
   const { config, navigation } = site.project
   if (config.galley.i18n?.fallback === false) return []
   return languagePairs(navigation.root).flatMap((pair) => {
-    const [there, here] = [pair.language, pair.original].map((node) => site.nav.division(node).prefix)
-    return there === undefined || there === '' || there === here ? [] : [{ ...pair, there }]
+    const there = site.nav.division(pair.language).folder
+    const here = site.nav.division(pair.original).folder
+    return there.name === '' || isSameFolder(there, here) ? [] : [{ ...pair, there }]
   })
 }
 

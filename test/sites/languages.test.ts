@@ -100,3 +100,51 @@ describe('alternate languages of a page', () => {
     expect(links(site.file('/sitemap.xml'))).not.toContain('fr https://example.com/fr/start')
   })
 })
+
+describe('languages that each version has a folder for', () => {
+  const versions = (language: string) =>
+    ['v2', 'v1'].map((version) => ({
+      version,
+      pages: [`${version}/${language}/index`, `${version}/${language}/start`],
+    }))
+  const missing = 'v1/fr/start'
+  const build = () =>
+    testSite({
+      'galley.json': { url: 'https://example.com' },
+      'docs.json': config({
+        navigation: { languages: ['en', 'fr'].map((language) => ({ language, versions: versions(language) })) },
+      }),
+      ...Object.fromEntries(
+        ['en', 'fr']
+          .flatMap(versions)
+          .flatMap(({ pages }) => pages)
+          .filter((path) => path !== missing)
+          .map((path) => [`${path}.mdx`, `Text of ${path}.`]),
+      ),
+    })
+
+  it('link to the same page of the same version', async () => {
+    const site = await build()
+    expect(switchOf(site, '/v1/en.html')).toEqual({ en: '/v1/en', fr: '/v1/fr' })
+    expect(switchOf(site, '/v2/fr/start.html')).toEqual({ en: '/v2/en/start', fr: '/v2/fr/start' })
+    expect(site.file('/v2/fr/start.html')).toContain(
+      '<link rel="alternate" hreflang="en" href="https://example.com/v2/en/start">',
+    )
+  })
+
+  it('show a page that one of them lacks in the default language', async () => {
+    const site = await build()
+    expect(switchOf(site, '/v1/en/start.html').fr).toBe('/v1/fr/start')
+    expect(site.file('/v1/fr/start.html')).toContain('Text of v1/en/start.')
+  })
+
+  it('have files for language models next to their pages', async () => {
+    const site = await build()
+    const volumes = ['/v1/llms.txt', '/v2/fr/llms.txt', '/v1/fr/llms.txt']
+    expect(site.paths.filter((path) => path.endsWith('/llms.txt') && !path.startsWith('/.'))).toEqual(
+      expect.arrayContaining(['/llms.txt', ...volumes]),
+    )
+    expect(site.file('/v1/fr/llms.txt')).toContain('/v1/fr.md')
+    expect(site.file('/v1/fr/llms.txt')).not.toContain('/v1/en.md')
+  })
+})

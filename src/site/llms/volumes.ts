@@ -158,14 +158,28 @@ function readLinks(site: SiteContext, nodes: readonly NavNode[]): LlmsVolume['li
   return [...links].map(([url, text]) => ({ label: text || url, url }))
 }
 
-/** Gives each volume its folder: the one that its pages share, else one named like it. */
+/**
+ * Gives each volume its folder: that of its part of the site, or the one that its pages share where the parts are nested, or
+ * one named like it.
+ */
 function nameFolders(site: SiteContext, drafts: readonly Draft[]): void {
   const taken = new Set<string>([''])
   for (const [i, one] of drafts.entries()) {
-    const shared = site.nav.division(one.node).prefix.slice(1)
-    one.folder = i === 0 ? '' : free(shared === '' ? fileName(one.node.label) : shared, taken)
+    const { depth, name } = site.nav.division(one.node).folder
+    const own = depth === 0 ? name.slice(1) : sharedFolder(one)
+    const names = own === '' ? [fileName(one.node.label)] : [own, sharedFolder(one)]
+    one.folder = i === 0 ? '' : (names.find((folder) => !taken.has(folder)) ?? free(names[0] as string, taken))
     taken.add(one.folder)
   }
+}
+
+/** The folder that contains all pages of a volume. */
+function sharedFolder({ sections }: Draft): string {
+  const [first = '', ...others] = [...sections.values()].flatMap(({ routes }) => routes)
+  let folder = first
+  for (const route of others)
+    while (!`${route}/`.startsWith(`${folder}/`)) folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))
+  return folder.slice(1)
 }
 
 /** Pages that no navigation names, where the site lists all of them: in the volume whose folder they stand in. */

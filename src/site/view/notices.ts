@@ -2,6 +2,7 @@
 import type { NavNode } from '../../config/navigation.ts'
 import type { PageOutline } from '../../content/page.ts'
 import { empty, escapeHtml, raw } from '../../html/html.ts'
+import { keyIn } from '../../project/division-folder.ts'
 import type { PageView } from '../../theme/view.ts'
 import { inlineMarkdown } from '../inline-markdown.ts'
 import { pageWords } from '../page-language.ts'
@@ -30,7 +31,7 @@ function versionNotice(context: ViewContext, page: PageOutline): Notice | undefi
     (node) => node.kind === 'version' && !node.hidden && node.default === true,
   )
   if (!current) return undefined
-  const target = context.nav.counterpart(current, own, page.route)
+  const target = context.nav.counterpart(current, keyIn(page.route, context.nav.division(own).folder))
   if (target === page.route) return undefined
   const href = target === undefined ? linkOf(context, current) : context.urls.page(target)
   if (href === undefined) return { kind: 'version', html: empty }

@@ -1,7 +1,7 @@
 // The same page in other languages, where it is really there.
 import type { NavNode } from '../../config/navigation.ts'
 import type { Route } from '../../content/page.ts'
-import { keyIn } from '../../project/divisions.ts'
+import { isInFolder, keyIn } from '../../project/division-folder.ts'
 import { languageTag } from '../../project/languages.ts'
 import type { ViewContext } from '../view-context.ts'
 
@@ -37,8 +37,8 @@ export function sameRoute(
   context: ViewContext,
   { from, to, route }: { from: NavNode; to: NavNode; route: Route },
 ): Route | undefined {
-  const { prefix } = context.nav.division(from)
-  if (!`${route}/`.startsWith(`${prefix}/`)) return undefined
-  const found = context.nav.division(to).byKey.get(keyIn(route, prefix))
+  const { folder } = context.nav.division(from)
+  if (!isInFolder(route, folder)) return undefined
+  const found = context.nav.division(to).byKey.get(keyIn(route, folder))
   return found === route ? undefined : found
 }
