@@ -7,6 +7,7 @@ import { build } from 'esbuild'
 import { buildAssets } from './assets.mjs'
 import { loadedWith, mergeChunks } from './merge-chunks.mjs'
 import { createNotices } from './notices.mjs'
+import { shareShapes } from './share-shapes.mjs'
 
 const started = performance.now()
 // Built next to the old one and then swapped, so that a running program always finds a complete dist/.
@@ -157,6 +158,7 @@ await build({
   legalComments: 'none',
   plugins: [notices.plugin],
 })
+shareShapes(next)
 // The first program in every sandbox. It isn't a module, because its engine has nothing to import from.
 await build({
   entryPoints: ['src/content/sandbox/prelude/index.ts'],
