@@ -57,7 +57,8 @@ export function openOutput(
 
 /** An open output folder. */
 export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
-  private readonly staged = new Map<string, string>()
+  /** The number of each path's file in the staging folder. */
+  private readonly staged = new Map<string, number>()
   private readonly staging: string
   private readonly target: number
   private count = 0
@@ -84,7 +85,7 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
     if (!name) throw new FileError(path, 'is not a path inside the folder')
     // What was staged for the same path before may not be written yet.
     const number = this.count++
-    this.staged.set(name, join(this.staging, String(number)))
+    this.staged.set(name, number)
     try {
       this.writer.write(this.target, number, [typeof content === 'string' ? Buffer.from(content) : content])
     } catch (error) {
@@ -96,8 +97,8 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
   stageParts(path: string, parts: Iterable<Uint8Array>): number {
     const name = normalizePath(path)
     if (!name) throw new FileError(path, 'is not a path inside the folder')
-    const aside = join(this.staging, String(this.count++))
-    this.staged.set(name, aside)
+    const number = this.count++
+    this.staged.set(name, number)
     const written = <T>(write: () => T): T => {
       try {
         return write()
@@ -105,7 +106,7 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
         throw FileError.of(error, join(this.root, name), 'cannot be written')
       }
     }
-    const file = written(() => openSync(aside, 'w'))
+    const file = written(() => openSync(this.aside(number), 'w'))
     let length = 0
     try {
       for (const part of parts) {
@@ -127,19 +128,23 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
     this.mark()
     for (const path of blocking) this.remove(path)
     // What pages need goes before the pages.
-    for (const [path, aside] of this.staged) if (isFirst(path)) this.moveIn(aside, path)
-    for (const [path, aside] of this.staged) if (!isFirst(path)) this.moveIn(aside, path)
+    for (const [path, number] of this.staged) if (isFirst(path)) this.moveIn(this.aside(number), path)
+    for (const [path, number] of this.staged) if (!isFirst(path)) this.moveIn(this.aside(number), path)
     this.staged.clear()
     // Removed last, so that a build killed on the way leaves every page in place.
     for (const path of gone) if (!blocking.has(path)) this.remove(path)
+  }
+
+  private aside(number: number): string {
+    return join(this.staging, String(number))
   }
 
   /** A file that was handed to the thread fails later. */
   private throwFailure(): void {
     const { failure } = this.writer
     if (!failure) return
-    const aside = join(this.staging, String(numberOf(failure.number)))
-    const path = [...this.staged].find(([, file]) => file === aside)?.[0] ?? ''
+    const failed = numberOf(failure.number)
+    const path = [...this.staged].find(([, number]) => number === failed)?.[0] ?? ''
     throw FileError.of(
       Object.assign(new Error(failure.code), { code: failure.code }),
       join(this.root, path),
@@ -186,7 +191,7 @@ class Places {
    * Files that must be removed before others are written, because one is a folder where the other is a file, or because
    * they differ only in case.
    */
-  blocking(staged: ReadonlyMap<string, string>): Set<string> {
+  blocking(staged: ReadonlyMap<string, unknown>): Set<string> {
     const blocking = new Set<string>()
     if (this.gone.size === 0) return blocking
     // On a disk that ignores case, the old and the new name are the same file.
