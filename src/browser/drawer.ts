@@ -29,25 +29,15 @@ export function setUpDrawer(): void {
     const at = target as Element
     if (at.closest('a') || !(drawer.contains(at) || opener.contains(at))) set(false)
   })
-  narrow.addEventListener('change', () => {
+  const adapt = () => {
     set(false)
-    moveSwitchers(narrow.matches)
-  })
-  if (narrow.matches) moveSwitchers(true)
-}
-
-/** Moves the menus of the header into the drawer or back. */
-function moveSwitchers(isNarrow: boolean): void {
-  const places = [
-    document.querySelector('.navbar-start'),
-    document.querySelector('#mobile-nav-content > .sidebar-switchers'),
-  ]
-  const [from, to] = isNarrow ? places : places.reverse()
-  if (!from || !to) return
-  for (const menu of from.querySelectorAll<HTMLDetailsElement>(':scope > .switcher')) {
-    menu.open = false
-    to.append(menu)
+    // The header has no room for its menus on narrow screens.
+    document
+      .querySelector(narrow.matches ? '#mobile-nav-content > div' : '.navbar-start')
+      ?.append(...document.querySelectorAll('.switcher:not(#sidebar-content *)'))
   }
+  narrow.addEventListener('change', adapt)
+  if (narrow.matches) adapt()
 }
 
 /** Everything outside of the drawer and its ancestors. */

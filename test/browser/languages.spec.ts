@@ -72,8 +72,9 @@ it('has its menus in the header, and on a phone in the drawer, where their lists
   ])
   expect(boxes[1]?.y).toBeGreaterThanOrEqual((boxes[0]?.y ?? 0) + (boxes[0]?.height ?? 0))
 
+  await opened.keyboard.press('Escape')
   await opened.setViewportSize(WIDE)
-  expect(await opened.locator('#navbar .switcher-version').isVisible()).toBe(true)
+  await opened.locator('#navbar .switcher-version').waitFor()
   await opened.locator('#navbar .switcher-version summary').click()
   await opened.locator('#navbar .switcher-version a', { hasText: 'v1' }).click()
   expect(new URL(opened.url()).pathname).toBe('/de/v1/start')
