@@ -34,7 +34,7 @@ export function setUpDrawer(): void {
     // The header has no room for its menus on narrow screens.
     document
       .querySelector(narrow.matches ? '#mobile-nav-content > div' : '.navbar-start')
-      ?.append(...document.querySelectorAll('.switcher:not(#sidebar-content *)'))
+      ?.append(...document.querySelectorAll(':is(#navbar, #mobile-nav-content) .switcher'))
   }
   narrow.addEventListener('change', adapt)
   if (narrow.matches) adapt()

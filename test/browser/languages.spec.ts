@@ -5,7 +5,7 @@ import { sidewaysScroll, useSite } from './open.ts'
 
 const LANGUAGES = ['de', 'fi', 'ru', 'hu', 'ar', 'ja']
 const page = (more = '') =>
-  `---\ntitle: Page\ndescription: About it.\ndeprecated: true\n${more}---\n\n## Part\n\nText.\n\n<ParamField path="id" type="string" required default="1">Text.</ParamField>\n\n<Prompt description="Do it.">Text.</Prompt>\n`
+  `---\ntitle: Page\ndescription: About it.\ndeprecated: true\n${more}---\n\n## Part\n\nText.\n\n<div className="switcher">Of the author.</div>\n\n<ParamField path="id" type="string" required default="1">Text.</ParamField>\n\n<Prompt description="Do it.">Text.</Prompt>\n`
 
 const SITE = {
   'docs.json': config({
@@ -61,6 +61,7 @@ it('has its menus in the header, and on a phone in the drawer, where their lists
   const version = opened.locator('.switcher-version')
   expect(await version.count()).toBe(1)
   expect(await version.isVisible()).toBe(false)
+  expect(await opened.locator('#content .switcher').count()).toBe(1)
   await opened.locator('.mobile-menu').click()
   await version.locator('summary').click()
   const drawer = await opened.locator('#sidebar').boundingBox()
