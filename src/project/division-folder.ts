@@ -35,6 +35,19 @@ export function isSameFolder(a: DivisionFolder, b: DivisionFolder): boolean {
   return a.depth === b.depth && a.name === b.name
 }
 
+/** The longest folder with all routes in it, in whole segments: `/fr` for `/fr`, `/fr/a`, and `/fr/b/c`. */
+export function commonFolder(routes: readonly Route[]): string {
+  let folder = routes[0] ?? ''
+  for (const route of routes)
+    while (folder !== '' && !isInFolder(route, { depth: 0, name: folder })) folder = parentOf(folder)
+  return folder
+}
+
+/** The folder around a path. Empty for the root of the site. */
+export function parentOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'))
+}
+
 function positionOf(route: Route, { depth, name }: DivisionFolder): number | undefined {
   const at = endOf(route, depth)
   if (at === undefined || !route.startsWith(name, at)) return undefined

@@ -2,7 +2,7 @@
 // counterpart of a page in another part.
 import type { NavNode } from '../config/navigation.ts'
 import type { Route } from '../content/page.ts'
-import { type DivisionFolder, keyIn } from './division-folder.ts'
+import { commonFolder, type DivisionFolder, isInFolder, keyIn, parentOf } from './division-folder.ts'
 import { languageTag } from './languages.ts'
 import { filterMap, mapValues, rememberEntries } from './map-view.ts'
 import type { Project } from './project.ts'
@@ -236,7 +236,7 @@ function likelyFolders(routes: readonly Route[]): string[] {
     routes.length,
   )
   if (first === undefined || first === '/') return ['']
-  const common = commonFolder(routes.filter((route) => isIn(route, first)))
+  const common = commonFolder(routes.filter((route) => isInFolder(route, { depth: 0, name: first })))
   return [common, ...foldersOf(common), '']
 }
 
@@ -246,21 +246,6 @@ function majority(texts: readonly string[], count: number): string | undefined {
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
   for (const [text, found] of counts) if (found * 2 > count) return text
   return undefined
-}
-
-/** The common prefix of all routes, in whole segments: `/fr` for `/fr`, `/fr/a`, and `/fr/b/c`. */
-function commonFolder(routes: readonly Route[]): string {
-  let folder = routes[0] ?? ''
-  for (const route of routes) while (folder !== '' && !isIn(route, folder)) folder = parentOf(folder)
-  return folder
-}
-
-function isIn(route: Route, folder: string): boolean {
-  return route === folder || route.startsWith(`${folder}/`)
-}
-
-function parentOf(folder: string): string {
-  return folder.slice(0, folder.lastIndexOf('/'))
 }
 
 /** The folders that contain a path, innermost first. */

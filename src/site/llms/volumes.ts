@@ -1,6 +1,7 @@
 // The navigation to what the files for language models list: one volume for each language and version.
 import type { NavNode } from '../../config/navigation.ts'
 import type { Route } from '../../content/page.ts'
+import { commonFolder } from '../../project/division-folder.ts'
 import { languageName } from '../../project/languages.ts'
 import { entryRoute, linkedUrl, routeOf } from '../../project/routes.ts'
 import type { SiteContext } from '../site-context.ts'
@@ -166,20 +167,12 @@ function nameFolders(site: SiteContext, drafts: readonly Draft[]): void {
   const taken = new Set<string>([''])
   for (const [i, one] of drafts.entries()) {
     const { depth, name } = site.nav.division(one.node).folder
-    const own = depth === 0 ? name.slice(1) : sharedFolder(one)
-    const names = own === '' ? [fileName(one.node.label)] : [own, sharedFolder(one)]
+    const shared = commonFolder([...one.sections.values()].flatMap(({ routes }) => routes)).slice(1)
+    const own = depth === 0 ? name.slice(1) : shared
+    const names = own === '' ? [fileName(one.node.label)] : [own, shared]
     one.folder = i === 0 ? '' : (names.find((folder) => !taken.has(folder)) ?? free(names[0] as string, taken))
     taken.add(one.folder)
   }
-}
-
-/** The folder that contains all pages of a volume. */
-function sharedFolder({ sections }: Draft): string {
-  const [first = '', ...others] = [...sections.values()].flatMap(({ routes }) => routes)
-  let folder = first
-  for (const route of others)
-    while (!`${route}/`.startsWith(`${folder}/`)) folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))
-  return folder.slice(1)
 }
 
 /** Pages that no navigation names, where the site lists all of them: in the volume whose folder they stand in. */
