@@ -15,7 +15,7 @@ import type { SiteContext } from './site-context.ts'
 import { untranslatedRoutes } from './untranslated.ts'
 
 /** Pages that are read before the first of them is made, while threads highlight their code. */
-const AHEAD = 60
+const AHEAD = 120
 /** Pages whose code is handed to threads at once: few at first, so that they don't wait for work. */
 const FIRST_LOT = 8
 const LOT = 40
@@ -121,6 +121,8 @@ export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGener
       }
     }
   }
+  // All sections are there: the thread with the index works on while the last pages are made.
+  site.search.begin()
   await highlight(unbegun.splice(0))
   for (const waiting of ahead) {
     if (isReady(waiting)) yield { ...waiting, isLate: false }
