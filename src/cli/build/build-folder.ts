@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import type { Page, Route } from '../../content/page.ts'
+import { expectMdx } from '../../content/parser/native.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { diagnosticsToJson } from '../../diagnostics/report/json.ts'
 import { countSeverities, type Sources, sortDiagnostics } from '../../diagnostics/report/place-text.ts'
@@ -83,6 +84,8 @@ export async function buildFolder(what: {
   const isStreamed = !what.strict && extensions.names.length === 0
   let read = 0
   let asksForTypes = false
+  // Where there may be pages of earlier builds, nothing is started before it's known how many are left.
+  const isFirst = !what.cache?.remote && !existsSync(what.cache?.cache ?? '')
   const session = openSession(new DiskFileSystem(folder), {
     vocabulary: extensions.vocabulary,
     // Threads read the folder at the same time.
@@ -90,7 +93,9 @@ export async function buildFolder(what: {
     releasesTexts: isStreamed,
     keptTexts: KEPT_TEXTS,
     onOutline({ source, isGenerated }) {
-      asksForTypes ||= !isGenerated && mayAskForTypes(source.text)
+      if (isGenerated) return
+      asksForTypes ||= mayAskForTypes(source.text)
+      if (isFirst) expectMdx(source.text)
     },
     onPage(page, span) {
       profile?.add('page', page.file, span)
@@ -112,8 +117,7 @@ export async function buildFolder(what: {
         onBlock,
       })
     : undefined
-  // Where there may be pages of earlier builds, threads wait until it is known how many are left.
-  if (!what.cache?.remote && !existsSync(what.cache?.cache ?? '')) {
+  if (isFirst) {
     const pages = session.project.outlines.size
     if (!makers?.begin(pages) && pages >= WORTH_WARMING_UP) highlighter.warmUp()
   }

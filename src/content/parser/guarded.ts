@@ -17,6 +17,10 @@ export class GuardedParser {
   private port: MessagePort | undefined
   private readonly answers = new Int32Array(new SharedArrayBuffer(4))
 
+  get isBegun(): boolean {
+    return this.port !== undefined
+  }
+
   /** Starts the process, so that it's ready for the first text. */
   begin(): void {
     if (this.port) return

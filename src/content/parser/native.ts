@@ -23,7 +23,7 @@ const guarded = new GuardedParser()
 
 /** Gets ready for a text that is parsed soon: some need another process, which takes a while to start. */
 export function expectMdx(text: string): void {
-  if (weigh(text).kind === 'heavy') guarded.begin()
+  if (!guarded.isBegun && weigh(text).kind === 'heavy') guarded.begin()
 }
 
 /**
