@@ -1,6 +1,6 @@
 // Turns a static tree into a page. One walk assigns ids and collects everything that later stages ask for.
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
-import type { SourceFile } from '../files/source-file.ts'
+import { detached, type SourceFile } from '../files/source-file.ts'
 import { attributeSpan } from './attribute-place.ts'
 import type {
   ComponentUse,
@@ -297,7 +297,9 @@ class Collector {
     const { name, value, file } = attribute
     if (name === 'className' || name === 'class') {
       if (this.spec !== undefined) return
-      for (const className of value.split(/\s+/)) if (className) this.classNames.add(className)
+      // They are kept for longer than the text that they may be parts of.
+      for (const className of value.split(/\s+/))
+        if (className && !this.classNames.has(className)) this.classNames.add(detached(className))
       return
     }
     const isPath = name === 'icon' && /^(?:\/|\.\.?\/)/.test(value)

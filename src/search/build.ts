@@ -13,7 +13,7 @@ import { BlockWriter, beginning } from './page-block.ts'
 import { type Part, partFiles, singleFile, toBase64 } from './part-files.ts'
 import { encodeRoot } from './root.ts'
 import type { IndexFile } from './script.ts'
-import type { Section } from './section.ts'
+import { type Section, sectionsByPage } from './section.ts'
 import type { LanguageTerms } from './term-cache.ts'
 import { TermShardWriter } from './term-shard.ts'
 import { encodeVocabulary } from './vocabulary.ts'
@@ -36,11 +36,11 @@ const EXCERPT_CHARACTERS = 240
 /** Builds an index. The same sections always give the same files. Takes time linear in the amount of text. */
 export function buildIndex(sections: Iterable<Section>, options: IndexOptions = {}): SearchIndex {
   const builder = new IndexBuilder(options)
-  for (const section of sections) builder.add(section)
+  for (const page of sectionsByPage(sections)) builder.add(page)
   return builder.finish()
 }
 
-/** Builds an index from sections that arrive one by one, keeping only what results need to show. */
+/** Builds an index from pages that arrive one by one, keeping only what results need to show. */
 export class IndexBuilder {
   private readonly collector: SectionCollector
 
@@ -49,9 +49,12 @@ export class IndexBuilder {
     this.collector = new SectionCollector(options, (text) => beginning(text, EXCERPT_CHARACTERS), cached)
   }
 
-  /** Adds the next section. Sections of the same page must be consecutive. */
-  add(section: Section): void {
-    this.collector.add(section)
+  /**
+   * Adds the sections of a page. Pages may come in any order: the index depends on their places alone. Without a place, a
+   * page comes after those that were added before.
+   */
+  add(page: readonly Section[], place?: number): void {
+    this.collector.add(page, place)
   }
 
   finish(): SearchIndex {

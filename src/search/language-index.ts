@@ -5,7 +5,7 @@ import type { FacetSet, PinRecord } from './manifest.ts'
 import { pinKey } from './pins.ts'
 import { type Postings, PostingsCollector, type RecordNumbers, type WordCount } from './postings.ts'
 import { PostingsCut } from './postings-cut.ts'
-import type { Pin, Section } from './section.ts'
+import { type Pin, type Section, sectionsByPage } from './section.ts'
 import { type StoredPage, StoredPages } from './stored-pages.ts'
 import { synonymRules } from './synonyms.ts'
 import { type LanguageTerms, pageKey } from './term-cache.ts'
@@ -41,11 +41,14 @@ export interface LanguageIndex {
 
 const VOCABULARY_CHARACTERS = 24_000
 const MAX_POSTINGS = 1024
+/** Units that one language knows at the same time, which take about 10 MB, and all languages together. */
+const MAX_UNITS = 100_000
+const ALL_UNITS = 400_000
 
 /** The languages of a site in order of appearance, and the combinations of versions and products that occur. */
 export function collectLanguages(sections: Iterable<Section>, options: IndexOptions): SiteLanguages {
   const collector = new SectionCollector(options)
-  for (const section of sections) collector.add(section)
+  for (const page of sectionsByPage(sections)) collector.add(page)
   return collector.finish()
 }
 
@@ -54,26 +57,37 @@ export interface SiteLanguages {
   readonly facets: readonly FacetSet[]
 }
 
-/** Takes the sections of a site one by one. Sections of the same page must be consecutive. */
+/** Takes the sections of a site page by page. */
 export class SectionCollector {
   private readonly languages = new Map<string, LanguageCollector>()
+  private readonly how: Omit<Collecting, 'cached'>
+  private count = 0
 
   /** `shorten` reduces the text of a section to what the index stores of it. By default it stores everything. */
   constructor(
-    private readonly options: IndexOptions = {},
-    private readonly shorten: Collecting['shorten'] = (text) => text,
+    options: IndexOptions = {},
+    shorten: Collecting['shorten'] = (text) => text,
     private readonly cached?: readonly LanguageTerms[],
-  ) {}
+  ) {
+    this.how = { options, shorten, mostUnits: () => Math.min(MAX_UNITS, ALL_UNITS / this.languages.size) }
+  }
 
-  add(section: Section): void {
-    const { language = 'en' } = section
+  /**
+   * Adds the sections of a page. Pages may come in any order: what is made of them depends on their places alone. Without a
+   * place, a page comes after those that were added before.
+   */
+  add(page: readonly Section[], place = this.count): void {
+    const [first] = page
+    if (!first) return
+    const { language = 'en' } = first
     let collector = this.languages.get(language)
     if (!collector) {
       const cached = this.cached && (this.cached.find((one) => one.language === language) ?? NO_TERMS)
-      collector = new LanguageCollector(language, { options: this.options, shorten: this.shorten, cached })
+      collector = new LanguageCollector(language, { ...this.how, cached })
       this.languages.set(language, collector)
     }
-    collector.add(section)
+    collector.add(page, place)
+    this.count++
   }
 
   /** The terms of all pages for the next build. Undefined where they are those that this one was given. */
@@ -86,7 +100,8 @@ export class SectionCollector {
 
   finish(): SiteLanguages {
     const facets = new FacetTable()
-    const languages = Array.from(this.languages.values(), (collector) => collector.finish(facets))
+    const collectors = [...this.languages.values()].sort((a, b) => a.firstPlace - b.firstPlace)
+    const languages = collectors.map((collector) => collector.finish(facets))
     return { languages, facets: facets.sets }
   }
 }
@@ -116,8 +131,21 @@ class FacetTable {
 interface Collecting {
   readonly options: IndexOptions
   readonly shorten: (text: string) => string
+  /** How many units the language may know at the same time. */
+  mostUnits(): number
   /** Terms of an earlier build. With them, those of this one are recorded. */
   readonly cached: Omit<LanguageTerms, 'language'> | undefined
+}
+
+/** A page that was added. */
+interface AddedPage {
+  /** Its place among the pages of the site. */
+  readonly place: number
+  /** The number of its sections. */
+  readonly sections: number
+  readonly boost: number
+  /** Its combination of version and product, numbered in this language. */
+  readonly facets: number
 }
 
 const NO_TERMS: Collecting['cached'] = { terms: [], words: [], pages: new Map() }
@@ -126,15 +154,13 @@ class LanguageCollector {
   private readonly tokenizer: Tokenizer
   private readonly postings: PostingsCollector
   private readonly pages: StoredPages
-  private readonly firstSections = [0]
-  /** The page's combination of version and product, numbered in this language, and its boost. */
-  private readonly facets: number[] = []
-  private readonly boosts: number[] = []
-  private readonly facetTable = new FacetTable()
+  /** In the order in which they came. */
+  private readonly added: AddedPage[] = []
+  private readonly facets = new FacetTable()
   private readonly recorded = new Map<string, Uint8Array>()
   private readonly numbers: RecordNumbers | undefined
-  /** The sections of the page that isn't complete yet. */
-  private page: Section[] = []
+  /** The place of the first page. */
+  firstPlace = Number.POSITIVE_INFINITY
   /** That of the last page. */
   private lastKey: string | undefined
 
@@ -145,13 +171,8 @@ class LanguageCollector {
     this.tokenizer = createTokenizer(language)
     this.pages = new StoredPages(how.shorten)
     const synonyms = synonymRules(how.options.synonyms ?? [], this.tokenizer)
-    this.postings = new PostingsCollector(this.tokenizer, synonyms)
+    this.postings = new PostingsCollector(this.tokenizer, synonyms, how.mostUnits)
     this.numbers = how.cached && this.postings.numbersOf(how.cached)
-  }
-
-  add(section: Section): void {
-    if (this.page.length > 0 && this.page[0]?.page !== section.page) this.endPage()
-    this.page.push(section)
   }
 
   /** Whether pages were added, changed, or removed since the earlier build. */
@@ -164,17 +185,16 @@ class LanguageCollector {
     return { language: this.language, ...this.postings.names, pages: this.recorded }
   }
 
-  private endPage(): void {
-    const { page, postings, numbers } = this
+  add(page: readonly Section[], place: number): void {
+    const { postings, numbers } = this
     const { cached } = this.how
-    this.page = []
     const key = pageKey(page)
     const first = page[0] as Section
     this.pages.add(page, key === this.lastKey)
     this.lastKey = key
-    this.firstSections.push((this.firstSections.at(-1) as number) + page.length)
-    this.facets.push(this.facetTable.number(first))
-    this.boosts.push(Math.round(100 * Math.max(0.1, Math.min(10, first.boost ?? 1))))
+    const boost = Math.round(100 * Math.max(0.1, Math.min(10, first.boost ?? 1)))
+    this.firstPlace = Math.min(this.firstPlace, place)
+    this.added.push({ place, sections: page.length, boost, facets: this.facets.number(first) })
     const own = this.recorded.get(key)
     const record = own ?? cached?.pages.get(key)
     const sections = page.length
@@ -189,13 +209,21 @@ class LanguageCollector {
   }
 
   finish(table: FacetTable): LanguageIndex {
-    if (this.page.length > 0) this.endPage()
-    const { pages, language, tokenizer, firstSections, boosts } = this
+    const { language, tokenizer, added } = this
     const { options } = this.how
-    const postings = withCompounds(this.postings.finish(), tokenizer)
+    const order = Array.from(added.keys()).sort((a, b) => (added[a] as AddedPage).place - (added[b] as AddedPage).place)
+    const inOrder = order.map((number) => added[number] as AddedPage)
+    const pages = this.pages.inOrder(order)
+    const firstSections = [0]
+    for (const { sections } of inOrder) firstSections.push((firstSections.at(-1) as number) + sections)
+    const boosts = inOrder.map(({ boost }) => boost)
+    const postings = withCompounds(this.postings.finish(order), tokenizer)
     const growth = inSteps(Math.max(1, Math.min(2, Math.sqrt((firstSections.at(-1) as number) / 10_000))))
-    const inSite = this.facetTable.sets.map((set) => table.number(set))
-    const facets = this.facets.map((number) => inSite[number] as number)
+    const inSite: number[] = []
+    const facets = inOrder.map((page) => {
+      inSite[page.facets] ??= table.number(this.facets.sets[page.facets] as FacetSet)
+      return inSite[page.facets] as number
+    })
     const cut = new PostingsCut(firstSections, { facets, boosts, most: MAX_POSTINGS * growth })
     return {
       language,

@@ -58,6 +58,12 @@ export interface Recorded {
   readonly numbers: RecordNumbers
 }
 
+interface RecordedPage {
+  readonly record: Uint8Array
+  /** The number of its sections. */
+  readonly sections: number
+}
+
 /** Collects the postings of one language, page by page. */
 export class PostingsCollector {
   private readonly terms: string[] = []
@@ -67,7 +73,7 @@ export class PostingsCollector {
   /** Of the current page: alternates term number and posting, in the order of the text. */
   private readonly entries = new IntegerList()
   /** The records of all pages. All else follows from them, in less memory than lists would take that grow. */
-  private readonly pages: { readonly record: Uint8Array; readonly sections: number }[] = []
+  private readonly pages: RecordedPage[] = []
   private readonly store = new ByteStore()
   /** By term number: its count in the current field, its impact in the current section, and its number of sections. */
   private readonly counts: number[] = []
@@ -87,9 +93,10 @@ export class PostingsCollector {
   /** By the last term of their phrase. */
   private readonly rules: readonly (readonly SynonymRule<number>[] | undefined)[]
 
-  constructor(tokenizer: Tokenizer, synonyms: SynonymRules) {
+  /** For `mostUnits` see `UnitTerms`. */
+  constructor(tokenizer: Tokenizer, synonyms: SynonymRules, mostUnits: () => number) {
     const term = (text: string) => this.idOf(text)
-    this.unitTerms = new UnitTerms(tokenizer, { term, word: (text) => this.wordOf(text).id })
+    this.unitTerms = new UnitTerms(tokenizer, { term, word: (text) => this.wordOf(text).id }, mostUnits)
     this.rules = numberedRules(synonyms, term)
   }
 
@@ -234,12 +241,13 @@ export class PostingsCollector {
     this.endSection()
   }
 
-  finish(): Postings {
+  /** The postings of pages in this order: their numbers, counted from 0 as they were added. */
+  finish(order: readonly number[]): Postings {
     const { terms, words, frequencies } = this
-    return { terms, words, size: (id) => frequencies[id] as number, lists: (ids) => this.lists(ids) }
+    return { terms, words, size: (id) => frequencies[id] as number, lists: (ids) => this.lists(ids, order) }
   }
 
-  private lists(ids: readonly number[]): Int32Array[] {
+  private lists(ids: readonly number[], order: readonly number[]): Int32Array[] {
     const { frequencies, pages } = this
     const postings = new Int32Array(ids.reduce((sum, id) => sum + (frequencies[id] as number), 0))
     /** Where the next posting of a term goes, plus one; 0 for terms that nobody asks for. */
@@ -251,7 +259,8 @@ export class PostingsCollector {
       return postings.subarray(end - (frequencies[id] as number), end)
     })
     let number = 0
-    for (const { record, sections } of pages) {
+    for (const page of order) {
+      const { record, sections } = pages[page] as RecordedPage
       const reader = new ByteReader(record)
       for (const last = number + sections; number < last; number++) {
         for (let left = reader.integer(); left > 0; left--) {

@@ -5,7 +5,7 @@ import { publishSite } from './postgres/publish.ts'
 import { createDatabaseSearch } from './postgres/search.ts'
 import { findPostgres, startPostgres, type TestServer } from './postgres/testing.ts'
 import { createSearch, type MarkedText, type Search, type SearchOptions } from './query.ts'
-import type { Section } from './section.ts'
+import { type Section, sectionsByPage } from './section.ts'
 import { decodeTermCache, encodeTermCache, type LanguageTerms } from './term-cache.ts'
 
 type Sketch = Partial<Section> & Pick<Section, 'url' | 'title' | 'text'>
@@ -392,12 +392,28 @@ test('a change renames the files that it touches, and no others', () => {
   expect(renamed([...pages].reverse())).toBeGreaterThan(before.size / 2)
 })
 
+test('the order in which pages come makes no difference, only their places', () => {
+  const versions = (number: number) => (number % 2 === 0 ? {} : { versions: [`v${number % 3}`] })
+  const pages = Array.from({ length: 60 }, (_, i) => [
+    section({ url: `/page-${i}`, page: `/page-${i}`, title: `Page ${i}`, text: `Number ${i} of all.`, ...versions(i) }),
+    section({ url: `/page-${i}#more`, page: `/page-${i}`, title: `Page ${i}`, text: 'A delivery.', ...versions(i) }),
+  ])
+  const sites = [pages, pages.map((page, i) => page.map((one) => ({ ...one, language: i % 4 === 1 ? 'de' : 'en' })))]
+  for (const site of sites) {
+    const builder = new IndexBuilder({ pins: [{ queries: ['all'], url: '/page-7#more' }] })
+    const places = site.map((_, i) => (i * 37 + 5) % site.length)
+    for (const place of places) builder.add(site[place] ?? [], place)
+    const expected = buildIndex(site.flat(), { pins: [{ queries: ['all'], url: '/page-7#more' }] })
+    expect(builder.finish().files).toEqual(expected.files)
+  }
+})
+
 describe('with the terms of an earlier build', () => {
   const german = { language: 'de', title: 'Zugriffsschlüssel', text: 'Der Zugriff läuft über einen Schlüssel.' }
   const options = { synonyms: [['webhook', 'callback']] }
   const build = (sections: readonly Section[], cached: readonly LanguageTerms[]) => {
     const builder = new IndexBuilder(options, decodeTermCache(Buffer.concat(encodeTermCache(cached))))
-    for (const one of sections) builder.add(one)
+    for (const page of sectionsByPage(sections)) builder.add(page)
     return { files: builder.finish().files, terms: builder.terms() }
   }
   const before = [...SITE.map(section), section({ ...german, url: '/de/a' })]

@@ -30,6 +30,19 @@ export interface Section {
   readonly products?: readonly string[]
 }
 
+/** The sections of each page, from sections of which those of the same page are consecutive. */
+export function* sectionsByPage(sections: Iterable<Section>): Generator<readonly Section[]> {
+  let page: Section[] = []
+  for (const section of sections) {
+    if (page.length > 0 && page[0]?.page !== section.page) {
+      yield page
+      page = []
+    }
+    page.push(section)
+  }
+  if (page.length > 0) yield page
+}
+
 /** A result that an author puts first. */
 export interface Pin {
   /** The queries that it answers, in any word order and inflection. */

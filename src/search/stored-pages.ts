@@ -17,18 +17,14 @@ type Place = readonly [page: string, url: string, ...urls: string[]]
 /** In front of the rest of a URL that begins with the page's. No URL begins with it. */
 const REST = '='
 
-/** Collects pages. Iterating decodes them again, one by one. */
-export class StoredPages implements Iterable<StoredPage> {
+/** Collects pages. */
+export class StoredPages {
   private readonly store = new ByteStore()
   private readonly texts: Uint8Array[] = []
   private readonly places: Uint8Array[] = []
 
   /** `shorten` reduces the text of a section to what is stored of it. */
   constructor(private readonly shorten: (text: string) => string) {}
-
-  get length(): number {
-    return this.places.length
-  }
 
   /** Adds a page. `isLikeLast` says that it differs from the one before in its address alone. */
   add(sections: readonly Section[], isLikeLast: boolean): void {
@@ -47,9 +43,14 @@ export class StoredPages implements Iterable<StoredPage> {
     )
   }
 
-  *[Symbol.iterator](): Generator<StoredPage> {
-    for (const [i, place] of this.places.entries()) {
-      const [page, base, ...urls] = unpack<Place>(place)
+  /** The pages with these numbers, counted from 0 as they were added. Iterating decodes them again, one by one. */
+  inOrder(numbers: readonly number[]): Iterable<StoredPage> & { readonly length: number } {
+    return { length: numbers.length, [Symbol.iterator]: () => this.decoded(numbers) }
+  }
+
+  private *decoded(numbers: readonly number[]): Generator<StoredPage> {
+    for (const i of numbers) {
+      const [page, base, ...urls] = unpack<Place>(this.places[i] as Uint8Array)
       const [title, crumbs, ...rest] = unpack<Texts>(this.texts[i] as Uint8Array)
       const sections = rest.map(([text, ...headings], number) => {
         const url = urls[number] ?? ''

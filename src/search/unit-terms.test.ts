@@ -3,10 +3,10 @@ import { createTokenizer } from './tokenize.ts'
 import { FURTHER, PART, STOP, UnitTerms } from './unit-terms.ts'
 
 /** Reads texts one after the other, and writes each term with the letters of its flags, and its word in brackets. */
-function reader(language: string): (text: string) => string {
+function reader(language: string, mostUnits = 100): (text: string) => string {
   const names: string[] = []
   const number = (name: string) => (names.includes(name) ? names.indexOf(name) : names.push(name) - 1)
-  const terms = new UnitTerms(createTokenizer(language), { term: number, word: number })
+  const terms = new UnitTerms(createTokenizer(language), { term: number, word: number }, () => mostUnits)
   return (text) => {
     const found: string[] = []
     terms.read(text, (term, flags, word) => {
@@ -24,6 +24,12 @@ test('words recur with the same terms', () => {
   )
   expect(read('servers failOn')).toBe('server(servers) fail:p(fail) on:sp failon:f')
   expect(read('')).toBe('')
+})
+
+test('units that had no room are found again', () => {
+  const [read, forgetful] = [reader('en'), reader('en', 2)]
+  for (const text of ['one two three', 'three two one', 'a failOn two', 'failOn one'])
+    expect(forgetful(text)).toBe(read(text))
 })
 
 test('accented forms come beside', () => {

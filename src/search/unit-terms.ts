@@ -20,9 +20,6 @@ export interface Numbering {
 /** Takes the number of a term, its flags, and the number of its word, or -1 if it can't be in a vocabulary. */
 export type VisitTerm = (term: number, flags: number, word: number) => void
 
-/** Units that are known at the same time. They take about 10 MB. When there are more, all are computed again. */
-const MAX_UNITS = 100_000
-
 /** Finds the terms of texts in one language, without those of synonyms. */
 export class UnitTerms {
   private readonly units = new UnitNumbers((unit, isPair) => this.compute(unit, isPair))
@@ -33,12 +30,14 @@ export class UnitTerms {
   constructor(
     private readonly tokenizer: Tokenizer,
     private readonly numbering: Numbering,
+    /** How many units may be known at the same time. When there are more, all are computed again. */
+    private readonly mostUnits: () => number = () => Number.POSITIVE_INFINITY,
   ) {}
 
   /** Visits the terms of a text in its order. */
   read(text: string, visit: VisitTerm): void {
     const { terms, ends } = this
-    if (this.units.size > MAX_UNITS) for (const list of [this.units, terms, ends]) list.clear()
+    if (this.units.size > this.mostUnits()) for (const list of [this.units, terms, ends]) list.clear()
     this.units.read(text, (unit) => {
       const end = ends.at(unit)
       for (let at = unit === 0 ? 0 : ends.at(unit - 1); at < end; at += 3)

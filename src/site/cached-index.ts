@@ -19,8 +19,8 @@ export class CachedIndexBuilder {
     this.builder = new IndexBuilder(options, this.store && (cached ? decodeTermCache(cached) : []))
   }
 
-  add(section: Section): void {
-    this.builder.add(section)
+  add(page: readonly Section[], place: number): void {
+    this.builder.add(page, place)
   }
 
   /** The files one by one. Call it once, and to the end: then the terms are stored. */

@@ -11,7 +11,7 @@ async function order(navigation: object, routes: readonly string[]): Promise<str
   const files = { 'docs.json': JSON.stringify(config), ...Object.fromEntries(pages) }
   const project = await loadProject(new MemoryFileSystem(files))
   const ordered = counterpartsTogether(project.outlines.values(), createNavModel(project), project.navigation.root)
-  return ordered.map(({ route }) => route.slice(1))
+  return ordered.flat().map(({ route }) => route.slice(1))
 }
 
 describe('the order of pages', () => {

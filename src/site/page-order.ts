@@ -4,15 +4,15 @@ import type { PageOutline, Route } from '../content/page.ts'
 import type { NavModel } from './nav-model.ts'
 
 /**
- * Pages in the order of the project, but each followed by its counterparts in other versions and languages. Most of those
- * have the same text, so what is made of a text is needed only for a moment. Names decide, and not texts: the search
- * index depends on the order, and an edit must not move other pages.
+ * Pages in the order of the project, but each with its counterparts in other versions and languages. Most of those have
+ * the same text, so what is made of a text is needed only for a moment. Names decide, and not texts: the search index
+ * depends on the order, and an edit must not move other pages.
  */
 export function counterpartsTogether<P extends PageOutline>(
   pages: Iterable<P>,
   { divisions }: Pick<NavModel, 'divisions'>,
   root: NavNode,
-): P[] {
+): P[][] {
   const folders = foldersBelow(root, divisions)
   const groups = new Map<string, P[]>()
   for (const page of pages) {
@@ -22,7 +22,7 @@ export function counterpartsTogether<P extends PageOutline>(
     if (group) group.push(page)
     else groups.set(name, [page])
   }
-  return [...groups.values()].flat()
+  return [...groups.values()]
 }
 
 /** The folders of versions and languages. */

@@ -5,8 +5,8 @@ import type { Project } from '../project/project.ts'
 import { linkedUrl } from '../project/routes.ts'
 import type { Section } from '../search/section.ts'
 import { makeOfPage } from './failed-pages.ts'
-import type { PageSupply, Turn } from './makers/page-makers.ts'
-import type { PageSections } from './packed-sections.ts'
+import type { PageSupply } from './makers/page-makers.ts'
+import { type Turn, Turns } from './makers/turns.ts'
 import type { MadePage, RecalledPage } from './page-cache.ts'
 import { counterpartsTogether } from './page-order.ts'
 import { isBodyMade } from './render-page.ts'
@@ -34,7 +34,7 @@ export interface PageFlow {
   /** Called once the pages that the layout leads into are read. Returns a function that looks up a page of an earlier build. */
   openCache(): (outline: PageOutline) => RecalledPage | undefined
   /** Makes pages elsewhere. Without it, all are made here. */
-  readonly makers?: Pick<PageSupply, 'begin'> & { make(wanted: readonly Turn[]): AsyncIterable<Turn> }
+  readonly makers?: Pick<PageSupply, 'begin'> & { make(turns: Turns): AsyncIterable<Turn> }
 }
 
 /** A page that can be made now, or that was made before or elsewhere. */
@@ -68,43 +68,49 @@ export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGener
   for (const route of site.once(layoutRoutes)) await take(route)
   const recall = openCache()
 
-  const sections = new OrderedSections(site.search)
   const isRead = (route: Route) => site.released.has(route) || pages.has(route)
   const isReady = ({ page, linked }: Waiting) =>
     !isNeededLater(page) && linked.every(isRead) && site.types.isReady(page)
-  const wanted: Turn[] = []
+  const wanted: Turn[][] = []
   let place = 0
   const { outlines, navigation } = site.project
-  for (const outline of counterpartsTogether(outlines.values(), site.nav, navigation.root)) {
-    const { route } = outline
-    const recalled = pages.has(route) ? undefined : recall(outline)
-    if (recalled) {
-      sections.add(place, recalled.sections)
-      yield { recalled }
-    } else wanted.push({ place, outline })
-    place++
+  for (const counterparts of counterpartsTogether(outlines.values(), site.nav, navigation.root)) {
+    const group: Turn[] = []
+    for (const outline of counterparts) {
+      const { route } = outline
+      const recalled = pages.has(route) ? undefined : recall(outline)
+      if (recalled) {
+        site.search.add(recalled.sections, place)
+        yield { recalled }
+      } else group.push({ place, outline })
+      place++
+    }
+    if (group.length > 0) wanted.push(group)
   }
-  const isShared = makers?.begin(wanted.length) ?? false
+  const turns = new Turns(wanted)
+  const isShared = makers?.begin(turns.length) ?? false
   // Threads make the pages around this one then, and highlight their own code.
   const distance = isShared ? 0 : AHEAD
   const ahead: Waiting[] = []
   const left: Waiting[] = []
   const unbegun: Page[] = []
   let isBegun = false
-  let turns = 0
-  for await (const { place, outline, made, text } of isShared && makers ? makers.make(wanted) : wanted) {
+  let taken = 0
+  for await (const { place, outline, made, text } of isShared && makers ? makers.make(turns) : turns) {
     if (made) {
-      sections.add(place, made.sections)
+      site.search.add(made.sections, place)
       pages.delete(outline.route)
       yield { made, text }
     } else {
       const page = await take(outline.route)
       const own = page ? searchSections(site, page) : []
-      sections.add(place, own)
+      site.search.add(own, place)
       if (!page) continue
+      const linked = linkedPages(site, page)
+      turns.hurry(linked.filter((route) => !isRead(route)))
       site.types.begin(page)
       await site.utilities.probe(page)
-      ahead.push({ page, sections: own, linked: linkedPages(site, page) })
+      ahead.push({ page, sections: own, linked })
       if (!isShared && !isBodyMade(site, page)) unbegun.push(page)
       if (unbegun.length >= (isBegun ? LOT : FIRST_LOT)) {
         await highlight(unbegun.splice(0))
@@ -114,7 +120,7 @@ export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGener
       if (first && isReady(first)) yield { ...first, isLate: false }
       else if (first) left.push(first)
     }
-    if (++turns % LOOK_AGAIN === 0) {
+    if (++taken % LOOK_AGAIN === 0) {
       for (const waiting of left.splice(0)) {
         if (isReady(waiting)) yield { ...waiting, isLate: false }
         else left.push(waiting)
@@ -139,23 +145,6 @@ interface Waiting {
   readonly page: Page
   readonly sections: readonly Section[]
   readonly linked: readonly Route[]
-}
-
-/** Hands the sections of pages on in the order of their places, in whichever order they come: the index depends on it. */
-class OrderedSections {
-  private readonly waiting = new Map<number, PageSections>()
-  private next = 0
-
-  constructor(private readonly search: SiteContext['search']) {}
-
-  /** Called once for every place from 0. */
-  add(place: number, sections: PageSections): void {
-    this.waiting.set(place, sections)
-    for (let first = this.waiting.get(this.next); first; first = this.waiting.get(this.next)) {
-      this.waiting.delete(this.next++)
-      this.search.add(first)
-    }
-  }
 }
 
 /** What of a page may be searched for. */

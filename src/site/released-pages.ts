@@ -14,13 +14,16 @@ interface Kept extends ReleasedPage {
   readonly markdown: Spooled
 }
 
+/** Pages whose anchors are at hand. Those of a thousand long pages may take 20 MB. */
+const MAX_UNPACKED = 256
+
 /** Pages that were let go, by route. */
 export class ReleasedPages {
   private readonly pages = new Map<Route, Kept>()
   private readonly spool = new Spool()
   /** Bytes of the Markdown of all pages. */
   markdownBytes = 0
-  /** Of pages that a link into one was resolved for. */
+  /** Of some pages that a link into one was resolved for. */
   private readonly unpacked = new Map<Route, Anchors>()
 
   set(route: Route, { anchors, markdown, ...page }: PageFacts): void {
@@ -58,6 +61,7 @@ export class ReleasedPages {
     let anchors = this.unpacked.get(route)
     if (!anchors) {
       anchors = unpackAnchors(decodeUtf8(this.spool.get(page.packedAnchors)))
+      if (this.unpacked.size >= MAX_UNPACKED) this.unpacked.clear()
       this.unpacked.set(route, anchors)
     }
     return anchors

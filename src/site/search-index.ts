@@ -6,7 +6,7 @@ import { programFile } from '../files/program-file.ts'
 import { encodeUtf8 } from '../files/utf8.ts'
 import type { IndexOptions } from '../search/build.ts'
 import { toScript } from '../search/script.ts'
-import type { Section } from '../search/section.ts'
+import { type Section, sectionsByPage } from '../search/section.ts'
 import { CachedIndexBuilder } from './cached-index.ts'
 import { countSections, type PageSections, packSections, unpackSections } from './packed-sections.ts'
 import type { PartStoreSetup } from './part-store.ts'
@@ -20,8 +20,11 @@ export interface IndexSource {
 
 /** The search index of one site. */
 export interface SiteSearch {
-  /** Takes sections early, so that the index is under way while other pages are read. Those of one page come together. */
-  add(sections: PageSections): void
+  /**
+   * Takes the sections of a page early, so that the index is under way while other pages are read. Pages may come in any
+   * order: the index depends on their places alone.
+   */
+  add(sections: PageSections, place: number): void
   /** Begins to build the index; more calls change nothing. Nothing may be added after it. */
   begin(): void
   /** Waits until the index is there. */
@@ -41,6 +44,8 @@ export interface SearchSetup {
 export interface SearchMessage {
   /** The packed sections of each page. */
   readonly sections: PackedBytes
+  /** Its place among the pages of the site. */
+  readonly places: readonly number[]
   readonly isLast: boolean
 }
 
@@ -67,7 +72,7 @@ export function createSiteSearch(
   let builder: Builder | undefined
   let started: Promise<void> | undefined
   let files: ReadonlyMap<string, Uint8Array> = new Map()
-  let waiting: PageSections[] = []
+  let waiting: PlacedSections[] = []
   let count = 0
   let isAdded = false
 
@@ -80,9 +85,9 @@ export function createSiteSearch(
     waiting = []
     count = 0
   }
-  const add = (sections: PageSections) => {
+  const add = (sections: PageSections, place: number) => {
     isAdded = true
-    waiting.push(sections)
+    waiting.push({ sections, place })
     count += countSections(sections)
     if (count >= (builder ? LOT : WORTH_A_THREAD)) {
       // Without a worker, sections are counted here and dropped.
@@ -91,7 +96,8 @@ export function createSiteSearch(
     }
   }
   const build = async (): Promise<void> => {
-    if (!isAdded) for (const section of source.sections()) add([section])
+    let place = 0
+    if (!isAdded) for (const page of sectionsByPage(source.sections())) add(page, place++)
     flush(true)
     files = await (builder as Builder).finish()
     builder = undefined
@@ -110,8 +116,13 @@ export function createSiteSearch(
   }
 }
 
+interface PlacedSections {
+  readonly sections: PageSections
+  readonly place: number
+}
+
 interface Builder {
-  add(pages: readonly PageSections[]): void
+  add(pages: readonly PlacedSections[]): void
   finish(): Promise<ReadonlyMap<string, Uint8Array>>
 }
 
@@ -122,8 +133,8 @@ class BuilderHere implements Builder {
     this.builder = new CachedIndexBuilder(setup)
   }
 
-  add(pages: readonly PageSections[]): void {
-    for (const sections of pages) for (const section of unpackSections(sections)) this.builder.add(section)
+  add(pages: readonly PlacedSections[]): void {
+    for (const { sections, place } of pages) this.builder.add(unpackSections(sections), place)
   }
 
   async finish(): Promise<ReadonlyMap<string, Uint8Array>> {
@@ -151,7 +162,7 @@ class BuilderAside implements Builder {
     this.worker.unref()
   }
 
-  add(pages: readonly PageSections[]): void {
+  add(pages: readonly PlacedSections[]): void {
     this.send(pages, { isLast: false })
   }
 
@@ -165,9 +176,10 @@ class BuilderAside implements Builder {
     }
   }
 
-  private send(pages: readonly PageSections[], { isLast }: { isLast: boolean }): void {
-    const sections = packBytes(pages.map((page) => packSections(page).json))
-    this.worker.postMessage({ sections, isLast } satisfies SearchMessage, [sections.bytes.buffer])
+  private send(pages: readonly PlacedSections[], { isLast }: { isLast: boolean }): void {
+    const sections = packBytes(pages.map((page) => packSections(page.sections).json))
+    const places = pages.map(({ place }) => place)
+    this.worker.postMessage({ sections, places, isLast } satisfies SearchMessage, [sections.bytes.buffer])
   }
 }
 

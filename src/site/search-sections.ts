@@ -17,7 +17,7 @@ import { createVisibility } from './visibility.ts'
 export function siteSections(context: ViewContext): Section[] {
   const visibility = createVisibility(context.project)
   const { pages, navigation } = context.project
-  const ordered = counterpartsTogether(pages.values(), context.nav, navigation.root)
+  const ordered = counterpartsTogether(pages.values(), context.nav, navigation.root).flat()
   const visible = ordered.filter((page) => visibility(page.route).search)
   return visible.flatMap((page) => makeOfPage(context.failed, page, (one) => pageSections(context, one)))
 }

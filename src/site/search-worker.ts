@@ -12,8 +12,8 @@ const LOT = 64
 
 const builder = new CachedIndexBuilder(workerData as SearchSetup)
 
-parentPort?.on('message', ({ sections, isLast }: SearchMessage) => {
-  for (const page of unpackBytes(sections)) for (const section of readSections(page)) builder.add(section)
+parentPort?.on('message', ({ sections, places, isLast }: SearchMessage) => {
+  for (const [i, page] of unpackBytes(sections).entries()) builder.add(readSections(page), places[i] as number)
   if (isLast) finish()
 })
 

@@ -327,7 +327,7 @@ function siteOf(project: Project, frame: Frame): Site {
         },
         makers: makers && {
           begin: (count) => makers.begin(count),
-          make: (wanted) => makers.make(wanted, (icons) => context.navIcons.add(icons)),
+          make: (turns) => makers.make(turns, (icons) => context.navIcons.add(icons)),
         },
       }
       /** A page of an earlier build, with its files, or with what it has of them in the output folder. */

@@ -12,7 +12,8 @@ import { decodeMadePage } from '../page-cache.ts'
 import { withPages } from '../page-stream.ts'
 import { createSite } from '../site.ts'
 import { PageMaker, projectDigest } from './page-maker.ts'
-import type { PageSupply, Turn } from './page-makers.ts'
+import type { PageSupply } from './page-makers.ts'
+import type { Turn } from './turns.ts'
 
 const FILES: Readonly<Record<string, string>> = {
   'docs.json': JSON.stringify({
@@ -104,12 +105,12 @@ async function build(supply?: (digest: string) => PageSupply) {
 function supplyOf(isElsewhere: (turn: Turn) => boolean, digest?: string) {
   return (own: string): PageSupply => ({
     begin: () => true,
-    async *make(wanted, onIcons) {
+    async *make(turns, onIcons) {
       const maker = new PageMaker({ folder, isProfiled: false })
       const module = await compileTokenizer()
       const basis = { options: defaultOptions, changes: undefined, repository: undefined, isKept: true, module }
       await maker.start({ ...basis, digest: digest ?? own })
-      for (const turn of [...wanted].reverse()) {
+      for (const turn of [...turns].reverse()) {
         const route = turn.outline.route
         const { pages, icons } = isElsewhere(turn) ? await maker.make({ routes: [route] }) : { pages: [], icons: [] }
         onIcons(icons)

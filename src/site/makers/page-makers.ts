@@ -5,18 +5,9 @@ import type { Span } from '../../diagnostics/span.ts'
 import { programFile } from '../../files/program-file.ts'
 import type { CodeBlock } from '../../render/highlight.ts'
 import { compileTokenizer } from '../../render/tokenizer.ts'
-import { decodeMadePage, type MadePage, type NavIconRules } from '../page-cache.ts'
+import { decodeMadePage, type NavIconRules } from '../page-cache.ts'
 import type { MakerAnswer, MakerSetup, MakerStart } from './protocol.ts'
-
-/** A page whose turn it is: made by another thread, or to be made in this one. */
-export interface Turn {
-  /** Its place among all pages of the project. */
-  readonly place: number
-  readonly outline: PageOutline
-  readonly made?: MadePage
-  /** The text that it was made from: see `textHash`. */
-  readonly text?: string
-}
+import type { Turn, Turns } from './turns.ts'
 
 /** What pages of a site depend on besides the folder. */
 export type MakersBasis = Omit<MakerStart, 'kind' | 'module'>
@@ -54,7 +45,7 @@ export interface PageSupply {
    *
    * @param onIcons is told of icons of the layout before a page with them is given
    */
-  make(wanted: readonly Turn[], onIcons: (rules: NavIconRules) => void): AsyncIterable<Turn>
+  make(turns: Turns, onIcons: (rules: NavIconRules) => void): AsyncIterable<Turn>
 }
 
 /** Threads that make pages of one docs folder. None starts before `begin`, and none when running from sources. */
@@ -85,19 +76,14 @@ export class PageMakers implements PageSupply {
     this.sendStart()
   }
 
-  async *make(wanted: readonly Turn[], onIcons: (rules: NavIconRules) => void): AsyncGenerator<Turn, void> {
-    let next = 0
-    const take = (count: number) => {
-      next += count
-      return wanted.slice(next - count, next)
-    }
+  async *make(turns: Turns, onIcons: (rules: NavIconRules) => void): AsyncGenerator<Turn, void> {
     const done: Turn[] = []
     let wake = () => {}
     const waiting: (() => void)[] = []
     let orders = this.threads.length * ORDERS
     const feed = async (thread: MakerThread, number: number) => {
       await this.started
-      for (let lot = take(LOT); lot.length > 0; lot = thread.isDead ? [] : take(LOT)) {
+      for (let lot = turns.takeInOrder(LOT); lot.length > 0; lot = thread.isDead ? [] : turns.takeInOrder(LOT)) {
         const answer = await thread.make(lot)
         if (answer) onIcons(answer.icons)
         for (const [i, turn] of lot.entries()) done.push(this.finish(turn, answer?.pages[i], number))
@@ -110,7 +96,7 @@ export class PageMakers implements PageSupply {
     for (let order = 0; order < ORDERS; order++)
       for (const [i, thread] of this.threads.entries()) void feed(thread, i + 1)
     for (;;) {
-      const turn = done.shift() ?? take(1)[0]
+      const turn = done.shift() ?? turns.take()
       if (done.length <= MAX_WAITING) for (const resolve of waiting.splice(0)) resolve()
       if (turn) yield turn
       else if (orders === 0) {
