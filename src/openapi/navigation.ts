@@ -271,17 +271,26 @@ function withoutParent(document: ApiDocument, name: string): ApiDocument {
   return { ...document, tags: document.tags.map((tag) => (tag.name === name ? { ...tag, parent: undefined } : tag)) }
 }
 
+/** More specifications than these are counted, not named: some folders have hundreds. */
+const MAX_NAMED = 4
+
 export function missingOperation(name: OperationName, documents: readonly ApiDocument[], place: Place): Diagnostic {
   const typed = name.kind === 'webhook' ? `webhook ${name.path}` : `${name.method} ${name.path}`
   const names = documents.flatMap(({ operations }) =>
     operations.map(({ kind, method, path }) => (kind === 'webhook' ? `webhook ${path}` : `${method} ${path}`)),
   )
   const near = suggest(typed, names)
-  const files = documents.map(({ file }) => `\`${file.path}\``).join(', ')
+  const files = [...new Set(documents.map(({ file }) => `\`${file.path}\``))]
+  const where =
+    files.length === 0
+      ? 'in no specification of this folder'
+      : files.length > MAX_NAMED
+        ? `in none of ${files.length} specifications`
+        : `not in ${files.join(', ')}`
   return {
     code: 'missing-operation',
     severity: 'error',
-    message: files === '' ? `\`${typed}\` is in no specification of this folder.` : `\`${typed}\` is not in ${files}.`,
+    message: `\`${typed}\` is ${where}.`,
     place,
     help: near ? `Did you mean \`${near}\`?` : 'Write the method and the path as they are in the specification.',
   }

@@ -147,12 +147,17 @@ export class ApiReference {
     }
   }
 
-  /** The operation that a handwritten page documents, by its front matter. */
+  /**
+   * The operation that a handwritten page documents, by its front matter. One that no specification in scope has may be in
+   * another one of the folder.
+   */
   operationOf(route: Route, { data }: Frontmatter): OperationOutline | undefined {
     const written = data.openapi
     const name = typeof written === 'string' ? parseOperationName(written) : undefined
     if (!name) return undefined
-    return this.catalog.findIn(this.candidates(route, name.source), name)
+    const own = this.catalog.findIn(this.candidates(route, name.source), name)
+    if (own || name.source !== undefined || this.unread(route) !== undefined) return own
+    return this.catalog.findIn(this.catalog.all(), name)
   }
 
   /** The channel, type, or schema that a handwritten page documents, by its front matter. */
@@ -238,6 +243,11 @@ export class ApiReference {
   private unreadScope(route: Route, { data }: Frontmatter): string | undefined {
     const name = typeof data.openapi === 'string' ? parseOperationName(data.openapi) : undefined
     if (!name || (name.source !== undefined && !this.catalog.file(name.source))) return undefined
+    return this.unread(route)
+  }
+
+  /** The first specification in scope of a page that couldn't be read. */
+  private unread(route: Route): string | undefined {
     return this.scopeOf(route).find(({ source, overlays }) => !this.catalog.document(source, overlays))?.source
   }
 

@@ -317,6 +317,13 @@ describe('a handwritten page that names an operation', () => {
     expect(text.indexOf('Written by hand.')).toBeLessThan(text.indexOf('Query parameters'))
   })
 
+  it('may name one of a specification that no setting names', async () => {
+    const cranes = SPEC.replaceAll('/berths', '/cranes').replaceAll('List berths', 'List cranes')
+    const site = await testSite({ ...files('openapi: get /cranes'), 'specs/cranes.yaml': cranes })
+    expect(site.file('/berths.html')).toContain('<h1 id="page-title">List cranes</h1>')
+    expect(site.codes()).not.toContain('missing-operation')
+  })
+
   it('keeps its own title and description', async () => {
     const site = await testSite(files('title: All berths\ndescription: Mine.\nopenapi: GET /berths'))
     expect(site.file('/berths.html')).toContain('<h1 id="page-title">All berths</h1>')
@@ -326,5 +333,15 @@ describe('a handwritten page that names an operation', () => {
   it("is reported if the operation doesn't exist", async () => {
     const site = await testSite(files('openapi: DELETE /berths'))
     expect(site.findings()).toContain('`DELETE /berths` is not in `harbor.yaml`.')
+  })
+
+  it('is reported without the names of specifications if there are many', async () => {
+    const specs = Object.fromEntries([1, 2, 3, 4, 5].map((number) => [`harbor-${number}.yaml`, FILES['harbor.yaml']]))
+    const site = await testSite({
+      ...files('openapi: DELETE /berths'),
+      ...specs,
+      'docs.json': config({ navigation: { pages: ['index', 'berths'] }, api: { openapi: Object.keys(specs) } }),
+    })
+    expect(site.findings()).toContain('`DELETE /berths` is in none of 5 specifications.')
   })
 })
