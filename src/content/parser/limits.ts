@@ -10,8 +10,13 @@ export type Weight =
   /** More than any page needs, and known to cost the parser seconds or gigabytes. */
   | { readonly kind: 'refused'; readonly what: string; readonly offset: number }
 
-/** Maximum characters of a page. Of 58,000 real pages one has 726,000, and the next 180,000. */
-export const MAX_LENGTH = 2_000_000
+/**
+ * Maximum characters of a page beside the data of images in `data:` URLs, and with it. Of 58,000 real pages one has
+ * 726,000, and the next 180,000. Pages that were notebooks have up to 4 million with their images, which cost the parser
+ * as little as any long word.
+ */
+const MAX_LENGTH = 2_000_000
+const MAX_LENGTH_WITH_DATA = 20_000_000
 
 /**
  * Limits of a light text. 96 of 100 real pages are light. Each level of nesting needs at least one bracket, tag,
@@ -30,9 +35,23 @@ const SIGNS = [
 
 /** Estimates the work for a text. */
 export function weigh(text: string): Weight {
-  if (text.length > MAX_LENGTH) return { kind: 'refused', what: 'characters', offset: MAX_LENGTH }
+  const end = endOfRoom(text)
+  if (end < text.length) return { kind: 'refused', what: 'characters', offset: end }
   if (isLight(text)) return { kind: 'light' }
   return excess(text) ?? { kind: 'heavy' }
+}
+
+const DATA = /;base64,[A-Za-z0-9+/=]+/g
+
+/** The offset of the first character that is more than a page may have. The length of the text if there is none. */
+function endOfRoom(text: string): number {
+  if (text.length <= MAX_LENGTH) return text.length
+  let end = MAX_LENGTH
+  for (const { index, 0: data } of text.matchAll(DATA)) {
+    if (index >= end) break
+    end += data.length
+  }
+  return Math.min(end, text.length, MAX_LENGTH_WITH_DATA)
 }
 
 function isLight(text: string): boolean {

@@ -36,6 +36,13 @@ describe('the weight of a text', () => {
     ['imports that go on', `import a from 'b' + ${'<b>'.repeat(13)}`],
   ])('is heavy for %s', (_, text) => expect(weigh(text).kind).toBe('heavy'))
 
+  it('has room for the data of images, which cost the parser nothing', () => {
+    const image = `![](data:image/png;base64,${'QUJD'.repeat(600_000)})`
+    expect(weigh(`${image}\n\nText\n\n${image}`).kind).toBe('heavy')
+    expect(weigh(`${image}${'a'.repeat(2_000_000)}`)).toMatchObject({ kind: 'refused', what: 'characters' })
+    expect(weigh(image.repeat(9))).toEqual({ kind: 'refused', what: 'characters', offset: 20_000_000 })
+  })
+
   it.each([
     ['characters', 'a'.repeat(2_000_001), 2_000_000],
     ['braces', 'a{'.repeat(5_001), 10_001],
