@@ -29,6 +29,7 @@ import { remoteCopies } from '../openapi/remote.ts'
 import { schemaNames, schemaTopic } from '../openapi/schema-page.ts'
 import { apiSettings, pageSettings } from '../openapi/settings.ts'
 import type { ReadingMemory } from '../openapi/spec-file.ts'
+import { SpecScope } from '../openapi/spec-scope.ts'
 import { type Topic, topicFrontmatter } from '../openapi/topic.ts'
 import { isObject, stringAt } from '../openapi/values.ts'
 import { englishWords, loadWords, type Words } from '../theme/words.ts'
@@ -46,7 +47,9 @@ export class ApiReference {
   private catalog: Catalog
   private extended: ApiNavigation | undefined
   private byRoute: ReadonlyMap<Route, OperationPlace> | undefined
-  private scopes: ReadonlyMap<Route, unknown> | undefined
+  /** The values of `openapi` that apply to pages, and what they name. */
+  private settings: ReadonlyMap<Route, unknown> | undefined
+  private readonly scopes = new Map<unknown, SpecScope>()
   private places: Map<OperationOutline, Place> | undefined
   private frontmatters = new WeakMap<OperationOutline, Frontmatter>()
   private routesOfTopics: ReadonlyMap<Topic, Route> | undefined
@@ -82,7 +85,8 @@ export class ApiReference {
       this.catalog = this.createCatalog()
       this.extended = undefined
       this.byRoute = undefined
-      this.scopes = undefined
+      this.settings = undefined
+      this.scopes.clear()
       this.places = undefined
       this.frontmatters = new WeakMap()
       this.routesOfTopics = undefined
@@ -156,7 +160,7 @@ export class ApiReference {
     const name = typeof written === 'string' ? parseOperationName(written) : undefined
     if (!name) return undefined
     const own = this.catalog.findIn(this.candidates(route, name.source), name)
-    if (own || name.source !== undefined || this.unread(route) !== undefined) return own
+    if (own || name.source !== undefined || this.scopeOf(route).unread !== undefined) return own
     return this.catalog.findIn(this.catalog.all(), name)
   }
 
@@ -243,12 +247,7 @@ export class ApiReference {
   private unreadScope(route: Route, { data }: Frontmatter): string | undefined {
     const name = typeof data.openapi === 'string' ? parseOperationName(data.openapi) : undefined
     if (!name || (name.source !== undefined && !this.catalog.file(name.source))) return undefined
-    return this.unread(route)
-  }
-
-  /** The first specification in scope of a page that couldn't be read. */
-  private unread(route: Route): string | undefined {
-    return this.scopeOf(route).find(({ source, overlays }) => !this.catalog.document(source, overlays))?.source
+    return this.scopeOf(route).unread
   }
 
   placeOf(outline: OperationOutline | Topic): Place {
@@ -396,20 +395,21 @@ export class ApiReference {
   }
 
   /** The documents in which to look for an operation, in order. */
-  private candidates(route: Route, source: string | undefined): ApiDocument[] {
-    const sources = this.scopeOf(route)
-    if (source !== undefined) {
-      const file = this.catalog.file(source)
-      const same = sources.find((each) => file && this.catalog.file(each.source) === file)
-      return [this.catalog.document(source, same?.overlays)].filter((document) => document !== undefined)
-    }
-    const scope = sources.flatMap((each) => this.catalog.document(each.source, each.overlays) ?? [])
-    return scope.length > 0 ? scope : this.catalog.all()
+  private candidates(route: Route, source: string | undefined): readonly ApiDocument[] {
+    const scope = this.scopeOf(route)
+    if (source !== undefined) return [scope.document(source)].filter((document) => document !== undefined)
+    return scope.documents.length > 0 ? scope.documents : this.catalog.all()
   }
 
-  private scopeOf(route: Route): ReturnType<typeof specSources> {
-    this.scopes ??= scopesOf(this.folder.config.navigation)
-    return specSources(this.scopes.get(route) ?? this.folder.config.config.api.openapi)
+  private scopeOf(route: Route): SpecScope {
+    this.settings ??= settingsByRoute(this.folder.config.navigation)
+    const setting = this.settings.get(route) ?? this.folder.config.config.api.openapi
+    let scope = this.scopes.get(setting)
+    if (!scope) {
+      scope = new SpecScope(this.catalog, specSources(setting))
+      this.scopes.set(setting, scope)
+    }
+    return scope
   }
 }
 
@@ -456,16 +456,16 @@ function holds(nodes: readonly Node[], name: string): boolean {
   )
 }
 
-/** The specification scope of each page in the navigation. */
-function scopesOf(tree: NavTree): ReadonlyMap<Route, unknown> {
-  const scopes = new Map<Route, unknown>()
+/** The value of `openapi` that applies to each page in the navigation. */
+function settingsByRoute(tree: NavTree): ReadonlyMap<Route, unknown> {
+  const settings = new Map<Route, unknown>()
   for (const entry of tree.entries) {
     const route = entryRoute(entry.node)
-    const scope =
-      route === undefined || scopes.has(route) ? undefined : inherited(tree, entry, (node) => node.specs?.openapi)
-    if (route !== undefined && scope !== undefined) scopes.set(route, scope)
+    const setting =
+      route === undefined || settings.has(route) ? undefined : inherited(tree, entry, (node) => node.specs?.openapi)
+    if (route !== undefined && setting !== undefined) settings.set(route, setting)
   }
-  return scopes
+  return settings
 }
 
 /** The language of each page that is in a language. */
