@@ -17,8 +17,8 @@ const METER = `data:text/javascript,${encodeURIComponent(`
  * Builds a folder with `galley build --format json`, and a cache next to the site: the first build of a site is a cold one.
  * @param {string} docs
  * @param {string} out
- * @returns {Promise<{ report: BuildReport, wall: number, cpu: number, peak: number }>} seconds, and bytes of peak
- * memory
+ * @returns {Promise<{ report: BuildReport, wall: number, cpu: number, user: number, peak: number }>} seconds (`user`
+ * is the CPU time outside the kernel), and bytes of peak memory
  *
  * @typedef {{ pages: number, errors: number, warnings: number, seconds: number, bytes: number, stages: Record<string,
  * number> }} BuildReport
@@ -34,7 +34,8 @@ export async function runBuild(docs, out) {
  * Runs the finished program in a separate process.
  * @param {readonly string[]} args
  * @param {readonly number[]} codes the exit codes that don't count as failures
- * @returns {Promise<{ output: string, wall: number, cpu: number, peak: number }>} seconds, and bytes of peak memory
+ * @returns {Promise<{ output: string, wall: number, cpu: number, user: number, peak: number }>} seconds (`user` is the CPU
+ * time outside the kernel), and bytes of peak memory
  */
 export async function runProgram(args, codes = [0]) {
   if (!existsSync(PROGRAM)) throw new Error('dist/galley.js is missing: run `npm run build` first')
@@ -48,7 +49,8 @@ export async function runProgram(args, codes = [0]) {
   if (!codes.includes(code))
     throw new Error(`galley ${args[0]} ended with ${code}:\n${(stderr || stdout).slice(0, 4000)}`)
   const { userCPUTime, systemCPUTime, maxRSS } = JSON.parse(usage)
-  return { output: stdout, wall, cpu: (userCPUTime + systemCPUTime) / 1e6, peak: maxRSS * 1024 }
+  const [user, system] = [userCPUTime / 1e6, systemCPUTime / 1e6]
+  return { output: stdout, wall, cpu: user + system, user, peak: maxRSS * 1024 }
 }
 
 async function readAll(stream) {
