@@ -21,7 +21,7 @@ export interface MakersOptions extends MakerSetup {
 
 /** Pages that are worth a thread: with fewer it takes longer to start than it saves. */
 const WORTH_A_THREAD = 150
-/** The same where there is room for one beside this one, which would else highlight code and build the search index. */
+/** The same where there is room for one beside this one, which would otherwise highlight code and build the search index. */
 const WORTH_THE_ONLY_THREAD = 2_000
 /** More threads than these wait for the one that writes. */
 const MAX_THREADS = 8

@@ -12,7 +12,7 @@ export interface Turn {
   readonly text?: string
 }
 
-/** Pages that stay together, the first of which come first. */
+/** Pages that stay together, and the number of the one whose turn is next. */
 interface Group {
   readonly turns: readonly Turn[]
   next: number
@@ -21,8 +21,9 @@ interface Group {
 /**
  * Pages that wait for their turn, in groups that stay together: counterparts share work. Every page is taken once.
  *
- * A page that leads into another one can't be made before that is read, and takes up memory meanwhile. So those that it
- * leads into come next, like the calls of a function: of 800 pages that would else wait at the same time, 75 do.
+ * A page that leads into another one can't be made before that is read, and takes up memory until then. So the pages that
+ * it leads into come next, as in a depth-first search. In the order of the navigation, 800 pages of a large site would wait
+ * at the same time; this way, 75 do.
  */
 export class Turns implements Iterable<Turn> {
   private readonly groups: readonly Group[]
