@@ -106,17 +106,34 @@ describe('S32: a lock', () => {
     if (process.platform === 'linux') expect(() => open()).not.toThrow()
   })
 
-  it.each([
-    ['of another machine', JSON.stringify({ pid: 1, host: 'elsewhere' })],
-    ['without a name', undefined],
-    ['that is no JSON', '{'],
-  ])('%s holds while it is fresh, and expires without activity', (_, owner) => {
-    put({ 'out/.galley-files.json': '{}', ...(owner && { 'out/.galley-build/owner.json': owner }) })
-    mkdirSync(at('out/.galley-build'), { recursive: true })
+  it('of another machine holds while it is fresh, and expires without activity', () => {
+    const owner = JSON.stringify({ pid: 1, host: 'elsewhere' })
+    put({ 'out/.galley-files.json': '{}', 'out/.galley-build/owner.json': owner })
     expect(() => open()).toThrow(/remove `.galley-build`/)
     const hourAgo = Date.now() / 1000 - 3600
     utimesSync(at('out/.galley-build'), hourAgo, hourAgo)
     expect(() => open()).not.toThrow()
+  })
+
+  it.each([
+    ['is empty', {}],
+    ['has lost its owner', { 'out/.galley-build/0': 'half' }],
+    ['has an owner that is half written', { 'out/.galley-build/owner.json': '{"pid":1' }],
+  ])('that %s, because a build or the machine died, is taken over at once', (_, left) => {
+    put({ 'out/.galley-files.json': '{}', ...left })
+    mkdirSync(at('out/.galley-build'), { recursive: true })
+    const output = open()
+    expect(() => open()).toThrow(/another build/)
+    output.close()
+    expect(readdirSync(at('out'))).toEqual(['.galley-files.json'])
+  })
+
+  it('of a later build stays if an earlier one is closed again', () => {
+    const first = open()
+    first.close()
+    open()
+    first.close()
+    expect(() => open()).toThrow(/another build/)
   })
 
   it('that is a planted link isn’t followed', () => {

@@ -8,8 +8,10 @@ import {
   readFileSync,
   realpathSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
+  unlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { hostname } from 'node:os'
@@ -29,9 +31,6 @@ interface Owner {
 
 /** Milliseconds without writing after which a build on another machine counts as dead. */
 const ABANDONED = 10 * 60_000
-
-/** Milliseconds that a build has after taking the lock to write who it is. */
-const NAMELESS = 5_000
 
 /**
  * Opens a folder to build a site into. Creates it if needed, and locks it until `close`. Throws `FileError` if another
@@ -62,6 +61,7 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
   private readonly staging: string
   private readonly target: number
   private count = 0
+  private isOpen = true
   private readonly onExit = () => this.close()
 
   /** Use `openOutput`. */
@@ -163,10 +163,12 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
 
   /** Unlocks the folder and drops staged files. */
   close(): void {
+    if (!this.isOpen) return
+    this.isOpen = false
     process.off('exit', this.onExit)
     this.writer.close()
     this.staged.clear()
-    rmSync(this.staging, { recursive: true, force: true })
+    unlock(this.staging)
   }
 }
 
@@ -263,21 +265,43 @@ function refuseForeignFiles(folder: string): void {
     throw new FileError(folder, `contains \`${foreign}\`, which Galley didn't write. The site needs an empty folder`)
 }
 
+/** Takes the lock together with its owner's name. A build killed at any moment leaves no lock without one. */
 function lock(folder: string): void {
   const staging = join(folder, STAGING_FOLDER)
+  const aside = asideOf(staging)
   for (let attempt = 0; attempt < 3; attempt++) {
+    rmSync(aside, { recursive: true, force: true })
+    mkdirSync(aside)
+    writeFileSync(join(aside, OWNER), JSON.stringify(self()))
     try {
-      mkdirSync(staging)
-      writeFileSync(join(staging, OWNER), JSON.stringify(self()), { flag: 'wx' })
+      renameSync(aside, staging)
       return
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      rmSync(aside, { recursive: true, force: true })
+      if (!TAKEN.has((error as NodeJS.ErrnoException).code ?? '')) throw error
     }
     const written = readOwner(staging)
     if (isAtWork(staging, written)) throw busy(folder, written)
     takeAway(staging, written)
   }
   throw busy(folder, undefined)
+}
+
+/** What systems say if a folder can't be renamed because something with that name exists. */
+const TAKEN: ReadonlySet<string> = new Set(['EEXIST', 'ENOTEMPTY', 'ENOTDIR', 'EPERM'])
+
+/** As long as the owner's name is there, nobody else takes the folder, so it goes last. */
+function unlock(staging: string): void {
+  try {
+    for (const name of readdirSync(staging))
+      if (name !== OWNER) rmSync(join(staging, name), { recursive: true, force: true })
+    unlinkSync(join(staging, OWNER))
+    rmdirSync(staging)
+  } catch (error) {
+    // Someone removed the lock, or another build has it by now.
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code !== 'ENOENT' && !TAKEN.has(code)) throw error
+  }
 }
 
 const OWNER = 'owner.json'
@@ -287,7 +311,7 @@ const OWNER = 'owner.json'
  * build's.
  */
 function takeAway(staging: string, written: string | undefined): void {
-  const aside = `${staging}-${process.pid}`
+  const aside = asideOf(staging)
   try {
     renameSync(staging, aside)
   } catch {
@@ -295,6 +319,11 @@ function takeAway(staging: string, written: string | undefined): void {
   }
   if (readOwner(aside) !== written) renameSync(aside, staging)
   else rmSync(aside, { recursive: true, force: true })
+}
+
+/** A place for this process alone. `sweep` removes it if the process dies. */
+function asideOf(staging: string): string {
+  return `${staging}-${process.pid}`
 }
 
 function busy(folder: string, written: string | undefined): FileError {
@@ -307,10 +336,9 @@ function busy(folder: string, written: string | undefined): FileError {
 }
 
 function isAtWork(staging: string, written: string | undefined): boolean {
-  const idle = Date.now() - (statSync(staging, { throwIfNoEntry: false })?.mtimeMs ?? 0)
   const { pid, host, started } = parseOwner(written)
-  if (pid === undefined) return idle < NAMELESS
-  if (host !== hostname()) return idle < ABANDONED
+  if (pid === undefined) return false
+  if (host !== hostname()) return Date.now() - (statSync(staging, { throwIfNoEntry: false })?.mtimeMs ?? 0) < ABANDONED
   return isRunning(pid) && (started === undefined || started === startOf(pid))
 }
 
@@ -339,11 +367,14 @@ function startOf(pid: number): string | undefined {
   }
 }
 
+/** What is written about the owner. Undefined if nothing is. Throws if it can't be read. */
 function readOwner(staging: string): string | undefined {
   try {
     return readFileSync(join(staging, OWNER), 'utf8')
-  } catch {
-    return undefined
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    throw error
   }
 }
 
