@@ -1,6 +1,7 @@
 // The worker of the highlighter pool: receives blocks of code and returns them highlighted.
 import { parentPort, workerData } from 'node:worker_threads'
 import { now, type Span } from '../diagnostics/span.ts'
+import { yieldToMainThread } from '../files/thread-priority.ts'
 import type { ThemeNames } from './code-theme.ts'
 import { type CodeBlock, type HighlightedCode, Highlighter } from './highlight.ts'
 import type { Grammar } from './languages.ts'
@@ -17,6 +18,7 @@ export interface WorkerSetup {
 export type WorkerBatch = readonly CodeBlock[]
 export type WorkerResult = readonly ((HighlightedCode & Span) | undefined)[]
 
+yieldToMainThread()
 const highlighter = Highlighter.create(workerData as WorkerSetup)
 
 parentPort?.on('message', async (batch: WorkerBatch) => {

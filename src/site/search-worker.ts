@@ -1,6 +1,7 @@
 // Sections as they come -> the files of their index, once all have come.
 import { parentPort, workerData } from 'node:worker_threads'
 import { packBytes, unpackBytes } from '../files/packed-bytes.ts'
+import { yieldToMainThread } from '../files/thread-priority.ts'
 import { encodeUtf8 } from '../files/utf8.ts'
 import { type IndexFile, toScript } from '../search/script.ts'
 import { CachedIndexBuilder } from './cached-index.ts'
@@ -10,6 +11,7 @@ import type { SearchAnswer, SearchMessage, SearchSetup } from './search-index.ts
 /** Files of one message. */
 const LOT = 64
 
+yieldToMainThread()
 const builder = new CachedIndexBuilder(workerData as SearchSetup)
 
 parentPort?.on('message', ({ sections, places, isLast }: SearchMessage) => {

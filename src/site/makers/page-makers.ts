@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { PageOutline } from '../../content/page.ts'
 import type { Span } from '../../diagnostics/span.ts'
 import { programFile } from '../../files/program-file.ts'
+import { putMainThreadFirst } from '../../files/thread-priority.ts'
 import type { CodeBlock } from '../../render/highlight.ts'
 import { compileTokenizer } from '../../render/tokenizer.ts'
 import { decodeMadePage, type NavIconRules } from '../page-cache.ts'
@@ -57,7 +58,10 @@ export class PageMakers implements PageSupply {
 
   constructor(private readonly options: MakersOptions) {}
 
-  /** Starts threads, as many as so many pages are worth: they read the folder. More calls change nothing. */
+  /**
+   * Starts threads, as many as so many pages are worth: they read the folder. Where there are none, all other threads let
+   * the main thread go first. More calls change nothing.
+   */
   begin(pages: number): boolean {
     if (this.threads.length > 0) return true
     const room = this.options.threads - 1
@@ -66,6 +70,7 @@ export class PageMakers implements PageSupply {
     const file = count < 1 ? undefined : programFile('page-worker.js', import.meta.url)
     const { folder, isProfiled } = this.options
     if (file) this.threads = Array.from({ length: count }, () => new MakerThread(file, { folder, isProfiled }))
+    else putMainThreadFirst()
     this.sendStart()
     return file !== undefined
   }

@@ -1,0 +1,42 @@
+// Which threads go first where there are more of them than processors. Only Linux has priorities of single threads.
+import { readdirSync } from 'node:fs'
+import { getPriority, setPriority } from 'node:os'
+import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads'
+
+/** So much lower, a thread gets about a tenth of a processor that it shares, and all of one that nobody else wants. */
+const STEP = 10
+const LOWEST = 19
+/** What workers are told, whoever starts them. */
+const IS_MAIN_FIRST = 'galley:main-thread-first'
+
+/**
+ * Lets the main thread go before the others: those that Node started with it, which collect garbage and compile, and
+ * workers that call `yieldToMainThread`. On two processors they took turns with the one thread that everything waits
+ * for. Call it in the main thread, and only where no other thread is waited for as much.
+ */
+export function putMainThreadFirst(): void {
+  setEnvironmentData(IS_MAIN_FIRST, true)
+  for (const name of threadNames()) if (Number(name) !== process.pid) lower(Number(name))
+}
+
+/** Lets the main thread go before the calling worker, if it asked for that. */
+export function yieldToMainThread(): void {
+  if (!isMainThread && getEnvironmentData(IS_MAIN_FIRST) === true && process.platform === 'linux') lower(0)
+}
+
+function threadNames(): string[] {
+  try {
+    return readdirSync('/proc/self/task')
+  } catch {
+    return [] // another system than Linux, or a sandbox without `/proc`
+  }
+}
+
+/** Relative to the main thread, so that doing it twice changes nothing. */
+function lower(thread: number): void {
+  try {
+    setPriority(thread, Math.min(LOWEST, getPriority(process.pid) + STEP))
+  } catch {
+    // A sandbox may forbid it, or the thread has ended.
+  }
+}
