@@ -15,20 +15,21 @@ const IS_MAIN_FIRST = 'galley:main-thread-first'
  * for. Call it in the main thread, and only where no other thread is waited for as much.
  */
 export function putMainThreadFirst(): void {
+  if (process.platform !== 'linux' || !isMainThread) return
   setEnvironmentData(IS_MAIN_FIRST, true)
   for (const name of threadNames()) if (Number(name) !== process.pid) lower(Number(name))
 }
 
 /** Lets the main thread go before the calling worker, if it asked for that. */
 export function yieldToMainThread(): void {
-  if (!isMainThread && getEnvironmentData(IS_MAIN_FIRST) === true && process.platform === 'linux') lower(0)
+  if (getEnvironmentData(IS_MAIN_FIRST) === true) lower(0)
 }
 
 function threadNames(): string[] {
   try {
     return readdirSync('/proc/self/task')
   } catch {
-    return [] // another system than Linux, or a sandbox without `/proc`
+    return [] // a sandbox without `/proc`
   }
 }
 
