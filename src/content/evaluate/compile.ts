@@ -78,6 +78,7 @@ export class Compiler {
     const known = tags.filter((tag) => this.knownTags(result, tag).length > 0)
     let head = `import { ${[...names, ...known.map((tag) => `tag_${tag} as ${tag}`)].join(', ')} } from '${SHARED}';\n`
     if (react.includes('React')) head += `import * as React from '${SHARED}';\n`
+    if (REACT_AS_GLOBAL.test(result)) head += `import * as __react from '${SHARED}';\nglobalThis.React ??= __react;\n`
     // An unknown tag shows its children.
     for (const tag of tags) if (!known.includes(tag)) head += `const ${tag} = ({ children }) => children;\n`
     const specifiers = program.body.flatMap((statement) =>
@@ -215,6 +216,9 @@ const REACT = new Set(
   useInsertionEffect useId useTransition useDeferredValue useSyncExternalStore useImperativeHandle useDebugValue
   createContext createElement cloneElement createRef isValidElement memo forwardRef lazy startTransition`.split(/\s+/),
 )
+
+/** React as a property of the global object, where code looks for it that does without the name. */
+const REACT_AS_GLOBAL = /\b(?:globalThis|window|self)\??\.React\b/
 
 /** A program that defines the module under its file name. `target` resolves its imports. */
 export function asProgram(compiled: Compiled, target: (specifier: string) => string): Program {

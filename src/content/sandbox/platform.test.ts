@@ -61,6 +61,7 @@ describe('React, as Preact implements it', () => {
       '<b>server</b>',
     ],
     ['useTransition', '<b>{String(React.useTransition()[0])}{React.useDeferredValue("x")}</b>', '<b>falsex</b>'],
+    ['the global object', '<b>{(globalThis.React ?? {}).useState(6)[0]}</b>', '<b>6</b>'],
     ['a render prop', '<List items={[1, 2]} render={(n) => <i key={n}>{n}</i>} />', '<ul><i>1</i><i>2</i></ul>'],
     ['a function as child', '<Call>{(n) => <i>{n}</i>}</Call>', '<i>7</i>'],
     [

@@ -14,6 +14,8 @@ const files = {
   'broken.jsx': 'export const A = <',
   'unlinked.jsx': 'import { nothing } from "./label.ts"\nexport const A = () => nothing',
   'indirect.jsx': 'import { A } from "./outside.jsx"\nexport const B = A',
+  'global.jsx':
+    'const React = typeof globalThis !== "undefined" && globalThis.React\nexport const A = () => { const { useState } = React; const [n] = useState(1); return <b>{n}</b> }',
   'named.jsx': 'export const A = () => <CardGroup><Mine>x</Mine></CardGroup>',
   'counting.jsx':
     'export const A = () => { const [n, set] = useState(0); return <b onClick={() => set(n + 1)}>{n}</b> }',
@@ -74,6 +76,14 @@ describe('scripts of islands', () => {
     const added = new Map([['live_1', '({ children }) => __jsx(Toggle, { "a": (() => label + "!") }, children)']])
     const { files, entries } = await bundleWith(new Map([['page.mdx', added]]))
     expect(files.get(entries.get('page.mdx') as string)).toContain('+"!"')
+  })
+
+  it('find React at the global object, with what they use of it', async () => {
+    const { files, entries, diagnostics } = await bundleOf('global.jsx')
+    expect(diagnostics).toEqual([])
+    const script = files.get(entries.get('global.jsx') as string) as string
+    expect(script).toMatch(/globalThis\.React\?\?=\w+/)
+    expect(script).toContain('useState')
   })
 
   it('hold the tags that are used, the icons that they name and the code that they show, and no others', async () => {

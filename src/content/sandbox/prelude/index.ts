@@ -5,7 +5,7 @@ import { createElement } from 'preact/compat'
 import type { PreludeSettings, WireCall } from '../wire.ts'
 import { beginCall, isStateful, setLimits } from './call.ts'
 import { decode, decodeEntries } from './decode.ts'
-import { define, load } from './modules.ts'
+import { define, load, react } from './modules.ts'
 import { installPlatform, setClock } from './platform.ts'
 import { prepareRendering, renderNodes, renderValue } from './render.ts'
 import { createEncoder, encode } from './values.ts'
@@ -18,6 +18,7 @@ const { isArray } = Array
 const { hasOwn, keys } = Object
 
 installPlatform()
+world.React = react
 prepareRendering()
 
 world.__open = (text: string): void => {

@@ -22,7 +22,7 @@ export interface Module {
 
 const { parse } = JSON
 /** What `import React from 'react'` gives, and where hooks used without an import come from. */
-const react: Values = { ...React, default: React, __esModule: true }
+export const react: Values = { ...React, default: React, __esModule: true }
 
 const modules: Record<string, Module> = Object.create(null)
 
