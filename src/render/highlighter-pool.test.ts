@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CodeBlock } from './highlight.ts'
-import { createHighlighter, type HighlightCache } from './highlighter-pool.ts'
+import { createHighlighter } from './highlighter-pool.ts'
 
 const THEMES = { light: 'github-light-default', dark: 'github-dark-default' }
 const BLOCKS = [
@@ -9,11 +9,6 @@ const BLOCKS = [
   { code: '<b>', lang: 'nosuch' },
   { code: '', lang: 'json' },
 ]
-
-function memory(): HighlightCache & { readonly entries: Map<string, string> } {
-  const entries = new Map<string, string>()
-  return { entries, get: (key) => entries.get(key), set: (key, value) => void entries.set(key, value) }
-}
 
 test('lines of prepared blocks are in colors, in whatever case the language is written', async () => {
   const highlighter = createHighlighter({ themes: THEMES, threads: 2 })
@@ -78,41 +73,6 @@ test('languages that mean something are known', () => {
     true,
     false,
   ])
-})
-
-describe('cache', () => {
-  test('a second run takes everything from it', async () => {
-    const cache = memory()
-    const first = createHighlighter({ themes: THEMES, threads: 1, cache })
-    await first.prepare(BLOCKS)
-    expect(cache.entries.size).toBe(3)
-    let written = 0
-    const second = createHighlighter({
-      themes: THEMES,
-      threads: 1,
-      cache: { get: cache.get, set: () => void written++ },
-    })
-    await second.prepare(BLOCKS)
-    expect(written).toBe(0)
-    for (const { code, lang } of BLOCKS) expect(second.lines(code, lang)).toEqual(first.lines(code, lang))
-    expect(second.css()).toBe(first.css())
-  })
-
-  test('other themes are another matter', async () => {
-    const cache = memory()
-    for (const dark of ['nord', 'dracula'])
-      await createHighlighter({ themes: { light: 'nord', dark }, threads: 1, cache }).prepare(BLOCKS)
-    expect(cache.entries.size).toBe(6)
-  })
-
-  test.each(['', 'null', '{}', '[["x"],5]', '[[],[]]', '[[1],["t1"]]'])(
-    'a spoilt entry %j counts for nothing',
-    async (entry) => {
-      const highlighter = createHighlighter({ themes: THEMES, threads: 1, cache: { get: () => entry, set: () => {} } })
-      await highlighter.prepare(BLOCKS)
-      expect(highlighter.lines('{"a": 1}', 'json').join()).toContain('<span class="')
-    },
-  )
 })
 
 test('an unreadable grammar of the site leaves its blocks plain', async () => {

@@ -1,6 +1,5 @@
 // Highlights many blocks of code in worker threads, each distinct block once.
 
-import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { now, type Span } from '../diagnostics/span.ts'
@@ -13,18 +12,11 @@ import type { WorkerBatch, WorkerResult, WorkerSetup } from './highlight-worker.
 import { type Grammar, Languages } from './languages.ts'
 import { compileTokenizer } from './tokenizer.ts'
 
-/** Results of earlier runs, as text. Missing or invalid values are ignored. */
-export interface HighlightCache {
-  get(key: string): string | undefined
-  set(key: string, value: string): void
-}
-
 export interface HighlighterOptions {
   /** Names of Shiki's themes for light and dark mode. */
   readonly themes: ThemeNames
   /** Maximum number of threads, including this one. */
   readonly threads: number
-  readonly cache?: HighlightCache
   /** The site's custom grammars: see `readGrammar`. */
   readonly languages?: readonly Grammar[]
   /** From `compileTokenizer` of another thread. */
@@ -59,8 +51,6 @@ export interface CodeHighlighter {
   close(): Promise<void>
 }
 
-/** Changes whenever the same code may give a different result. */
-const CACHE_FORMAT = 'code-2'
 /** With fewer blocks than this, a worker takes longer to start than it saves. */
 const WORTH_A_THREAD = 40
 /** Microseconds of work per batch in this thread: small, because it has to serve the workers. */
@@ -97,7 +87,6 @@ class Pool implements CodeHighlighter {
   private readonly languages: Languages
   private readonly threads: Thread[] = []
   private readonly learned: Learned = new Set()
-  private readonly cacheSeed: string
   private local: Promise<Highlighter> | undefined
   private ready: Highlighter | undefined
   private module: WebAssembly.Module | undefined
@@ -109,7 +98,6 @@ class Pool implements CodeHighlighter {
 
   constructor(private readonly options: HighlighterOptions) {
     this.languages = new Languages(options.languages)
-    this.cacheSeed = JSON.stringify([CACHE_FORMAT, options.themes, options.languages ?? []])
   }
 
   async prepare(blocks: readonly CodeBlock[]): Promise<void> {
@@ -220,14 +208,13 @@ class Pool implements CodeHighlighter {
     return this.local
   }
 
-  /** The distinct blocks that neither this highlighter nor its cache has. */
+  /** The distinct blocks that this highlighter doesn't have. Text without a language needs no more than escaping. */
   private missing(blocks: readonly CodeBlock[]): CodeBlock[] {
     const wanted = new Map<string, CodeBlock>()
     for (const block of blocks) {
       const key = keyOf(block)
       if (this.results.has(key) || wanted.has(key)) continue
-      const cached = this.languages.resolve(block.lang).name === undefined ? plain(block.code) : this.recall(block)
-      if (cached) this.keep(block, cached)
+      if (this.languages.resolve(block.lang).name === undefined) this.keep(block, plain(block.code))
       else wanted.set(key, block)
     }
     return [...wanted.values()]
@@ -284,10 +271,8 @@ class Pool implements CodeHighlighter {
   }
 
   private finish(block: CodeBlock, { lines, classes }: HighlightedCode, span: Span, thread = 0): void {
-    const result = { lines, classes }
-    this.keep(block, result)
+    this.keep(block, { lines, classes })
     this.options.onBlock?.(block, span, thread)
-    this.options.cache?.set(this.cacheKey(block), JSON.stringify([result.lines, result.classes]))
   }
 
   private keep(block: CodeBlock, result: HighlightedCode): void {
@@ -304,22 +289,6 @@ class Pool implements CodeHighlighter {
       this.kept -= html.length
       this.results.delete(oldest)
     }
-  }
-
-  private recall(block: CodeBlock): HighlightedCode | undefined {
-    const text = this.options.cache?.get(this.cacheKey(block))
-    if (text === undefined) return undefined
-    try {
-      const [lines, classes] = JSON.parse(text) as [unknown, unknown]
-      const whole = isTexts(lines) && isTexts(classes) && lines.length === splitLines(block.code).length
-      return whole ? { lines, classes } : undefined
-    } catch {
-      return undefined
-    }
-  }
-
-  private cacheKey(block: CodeBlock): string {
-    return createHash('sha256').update(this.cacheSeed).update('\0').update(keyOf(block)).digest('base64url')
   }
 }
 
@@ -374,10 +343,6 @@ export class Thread {
 
 function keyOf({ code, lang }: CodeBlock): string {
   return `${lang.toLowerCase()}\0${code}`
-}
-
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
 
 function plain(code: string): HighlightedCode {
