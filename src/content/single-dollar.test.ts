@@ -63,6 +63,11 @@ describe('TeX', () => {
     'A_t',
     'q_s = n',
     'x \\quad y',
+    "m''_{i,s}",
+    '|r|<|y|',
+    '−2^{13} ... 2^{13 − 1}',
+    '2^{x}−1',
+    '1, 2, ..., n',
   ])('$%s$', (inner) => {
     expect(readsAsTex(inner)).toBe(true)
   })
@@ -130,6 +135,10 @@ describe('prices, shell variables, and code', () => {
     'a == b',
     'x::y',
     '//x',
+    'x |',
+    '5 ... ',
+    '1...',
+    "x=''",
   ])('$%s$', (inner) => {
     expect(readsAsTex(inner)).toBe(false)
   })

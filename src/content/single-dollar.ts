@@ -33,23 +33,25 @@ export function readsAsTex(inner: string): boolean {
       .replace(/\\\{/g, '(')
       .replace(/\\\}/g, ')')
       .replace(/\\[|,;:! _%&#\\]/g, ' ')
-      .replace(/\\[A-Za-z]+/g, 'x'),
+      .replace(/\\[A-Za-z]+/g, 'x')
+      .replace(/(?<=[\s,])\.\.\.(?=[\s,])/g, '…'),
   )
 }
 
 /** Single letters, numbers, operators, and brackets that start and end as a formula does. */
 function isFormula(text: string): boolean {
-  if (!/^[\p{L}\d\s+\-*/=<>≤≥≠≈±×·→∈∞|()[\]{}^_,.;:!'°∑∏√∂%]+$/u.test(text)) return false
-  if (/[+\-*/=<>([{^_,;:.|]$/.test(text) && !/^\|[^|]+\|$|^\[[^[]+\[$/.test(text)) return false
+  if (!/^[\p{L}\d\s+\-−*/=<>≤≥≠≈±×·→∈∞|()[\]{}^_,.;:!'°∑∏√∂%…]+$/u.test(text)) return false
+  if (/[+\-−*/=<>([{^_,;:.…]$/.test(text) && !/^\[[^[]+\[$/.test(text)) return false
+  if (text.endsWith('|') && text.split('|').length % 2 === 0) return false
   if (/^[*/=)\]}^,;:.!'%]/.test(text) || /^\{[A-Z]{2}/.test(text)) return false
-  if (/(?:^|[^\p{L}\d)\]}])'|::|\/\/|--|==|&&|\|\||\.\.|\p{L}\.\p{L}/u.test(text)) return false
+  if (/(?:^|[^\p{L}\d)\]}'])'|::|\/\/|--|==|&&|\|\||\.\.|\p{L}\.\p{L}/u.test(text)) return false
   if (/^\d[\d.,]*\s*(?:[-/]\s*)?[\p{L}]{2,}/u.test(text)) return false
   if (!parenthesesMatch(text) && !/^[([]\s*[^()[\]]+,[^()[\]]+[)\]]$/.test(text)) return false
   if (/^[\d.,]+$/.test(text)) return /^\d+(?:\.\d+)?$/.test(text)
-  if (/^-?[\d.,]+[%°]?$/.test(text)) return true
+  if (/^[-−]?[\d.,]+[%°]?$/.test(text)) return true
   const plain = text.replace(/(?<=[_^])\{[^{}]*\}/g, '').replace(/(?<=(?:^|[^\p{L}])\p{L})_[\p{L}]+/gu, '')
   const words = plain.match(/\p{L}+/gu) ?? []
-  if (words.length === 0) return /[+\-*/=<>≤≥≠≈±×·→∈∞^_√∑∏]|^[([].*,.*[)\]]$/.test(text)
+  if (words.length === 0) return /[+\-−*/=<>≤≥≠≈±×·→∈∞^_√∑∏]|^[([].*,.*[)\]]$/.test(text)
   if (words.some((word) => word.length > 2 && !WORDS.has(word))) return false
   if (/\p{L}{2}_|_\p{Lu}{2}/u.test(plain)) return false
   const longest = Math.max(...words.map((word) => (WORDS.has(word) ? 1 : word.length)))
