@@ -19,7 +19,7 @@ const FLOORS: readonly (readonly string[])[] = [
 ]
 
 /** Rooms with stricter limits, so that what readers see depends on plain data. */
-const ONLY: Readonly<Record<string, readonly string[]>> = { theme: ['html'], browser: ['search', 'request'] }
+const ONLY: Readonly<Record<string, readonly string[]>> = { theme: ['html'], browser: ['html', 'search', 'request'] }
 
 /** Rooms on the same floor that may import each other's types, but no code. */
 const TYPES_OF: Readonly<Record<string, readonly string[]>> = { components: ['content'] }

@@ -1,6 +1,7 @@
 // Turns a static tree into a page. One walk assigns ids and collects everything that later stages ask for.
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { detached, type SourceFile } from '../files/source-file.ts'
+import { Anchors } from './anchors.ts'
 import { attributeSpan } from './attribute-place.ts'
 import type {
   ComponentUse,
@@ -13,7 +14,7 @@ import type {
   PageOutline,
   Route,
 } from './page.ts'
-import { IdCounter, slug, slugAliases } from './slug.ts'
+import { IdCounter, slug } from './slug.ts'
 import {
   type Element,
   type Fragment,
@@ -123,12 +124,23 @@ export function titleFromPath(route: Route): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** The id of a heading, without its formulas: TeX makes no readable address. A heading that is one formula keeps it. */
+function headingSlug(children: readonly Node[], text: string): string {
+  if (!children.some(isFormula)) return slug(text)
+  const words = plainText(children.filter((node) => !isFormula(node)))
+  return slug(words.trim() === '' ? text : words)
+}
+
+function isFormula({ type }: Node): boolean {
+  return type === 'inlineMath'
+}
+
 const LINK_ATTRIBUTES = new Set(['href'])
 const IMAGE_ATTRIBUTES = new Set(['src', 'img', 'poster'])
 
 class Collector {
   readonly headings: PageHeading[] = []
-  readonly anchors = new Map<string, string>()
+  readonly anchors = new Anchors()
   readonly links: PageLink[] = []
   readonly codeBlocks: PageCode[] = []
   readonly uses: ComponentUse[] = []
@@ -203,7 +215,7 @@ class Collector {
 
   private heading(node: Heading, file: string): void {
     const text = plainText(node.children).trim()
-    node.id = this.take(node.customId ?? slug(text))
+    node.id = this.take(node.customId ?? headingSlug(node.children, text))
     this.addHeading(node, { id: node.id, text, depth: node.depth, file, toc: node.depth <= 4 })
   }
 
@@ -212,12 +224,10 @@ class Collector {
     h: { id: string; text: string; depth: number; file: string; toc: boolean },
   ): void {
     if (this.unseen) return
-    const aliases = slugAliases(h.text)
-    for (const alias of aliases) if (!this.anchors.has(alias)) this.anchors.set(alias, h.id)
+    this.anchors.addText(h.text, h.id)
     const place = this.place(node.span, h.file)
     this.headings.push({
       id: h.id,
-      aliases,
       depth: h.depth,
       text: h.text,
       place,
@@ -255,11 +265,10 @@ class Collector {
 
   private anchorElement(node: Element, anchor: AnchorInfo, file: string): void {
     node.id = this.take(anchor.id ?? slug(anchor.text ?? ''))
-    for (const alias of anchor.aliases ?? []) if (!this.anchors.has(alias)) this.anchors.set(alias, node.id)
+    for (const alias of anchor.aliases ?? []) this.anchors.add(alias, node.id)
     if (anchor.toc)
       this.addHeading(node, { id: node.id, text: anchor.toc.text, depth: anchor.toc.depth, file, toc: true })
-    else if (anchor.text)
-      for (const alias of slugAliases(anchor.text)) if (!this.anchors.has(alias)) this.anchors.set(alias, node.id)
+    else if (anchor.text) this.anchors.addText(anchor.text, node.id)
   }
 
   /** HTML headings count as headings. Any other element with an `id` is a link target. */
@@ -272,16 +281,16 @@ class Collector {
       this.addHeading(node, { id: node.id, text, depth: Number(level), file, toc: Number(level) <= 4 })
     } else if (id && (this.inSvg || this.isLive)) {
       // SVG shapes or code may refer to this exact id.
-      if (!this.anchors.has(id)) this.anchors.set(id, id)
+      this.anchors.add(id, id)
     } else if (id) {
       node.id = this.take(id)
-      if (!this.anchors.has(id)) this.anchors.set(id, node.id)
+      this.anchors.add(id, node.id)
     }
   }
 
   private take(id: string): string {
     const taken = this.ids.take(id)
-    this.anchors.set(taken, taken)
+    this.anchors.own(taken)
     return taken
   }
 

@@ -2,6 +2,7 @@
 
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
+import type { Anchors } from './anchors.ts'
 import type { Code, Element, Heading, LiveCode, Root, Value } from './tree.ts'
 
 /**
@@ -20,8 +21,6 @@ export interface Frontmatter {
  */
 export interface PageHeading {
   id: string
-  /** Other fragments that lead here: GitHub's slug, the URL-encoded text, the id of a wrapping `div`. */
-  readonly aliases: readonly string[]
   readonly depth: number
   readonly text: string
   readonly place: Place
@@ -87,7 +86,7 @@ export interface Page extends PageOutline {
   readonly body: Root
   readonly headings: readonly PageHeading[]
   /** Every fragment that can be linked to, and the id that it leads to. */
-  readonly anchors: ReadonlyMap<string, string>
+  readonly anchors: Anchors
   readonly links: readonly PageLink[]
   readonly codeBlocks: readonly PageCode[]
   readonly uses: readonly ComponentUse[]

@@ -1,6 +1,6 @@
-// Heading text in; the id and its aliases out.
+// Heading text in; the id out.
 import { describe, expect, it } from 'vitest'
-import { IdCounter, slug, slugAliases } from './slug.ts'
+import { IdCounter, slug } from './slug.ts'
 
 describe('slug', () => {
   it.each([
@@ -20,27 +20,6 @@ describe('slug', () => {
     ['', 'section'],
   ])('%j is %j', (text, id) => {
     expect(slug(text)).toBe(id)
-  })
-})
-
-describe('slugAliases', () => {
-  it.each([
-    ['Step 2: Set `api.key`!', 'step-2-set-apikey', 'as GitHub writes it'],
-    ['A & B', 'a--b', 'as GitHub writes it'],
-    ['A & B', 'a-b', 'words and dashes'],
-    ['Was ist „neu“?', 'was-ist-neu', 'words and dashes'],
-    ['Step 2: Go', 'step-2:-go', 'with its signs'],
-    ['The @member object', 'the-@member-object', 'with its signs'],
-    ['Way 2: A + B (fast)', 'way-2-a-+-b-fast', 'with some of its signs'],
-    ['Split with $ref', 'split-with-$ref', 'with its signs'],
-    ['Hello there', 'Hello there', 'as it stands'],
-    ['Hello there', 'Hello%20there', 'encoded'],
-  ])('%j has the alias %j: %s', (text, alias) => {
-    expect(slugAliases(text)).toContain(alias)
-  })
-
-  it('returns nothing for an empty heading', () => {
-    expect(slugAliases('  ')).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-// Turns heading text into the fragments that lead to it.
+// Turns heading text into ids.
 
 /**
  * The id of a heading, by Mintlify's documented rule: lowercase; white space and `.` become `-`; a straight apostrophe
@@ -14,34 +14,6 @@ export function slug(text: string): string {
     .replace(/-{2,}/g, '-')
     .replace(/^-+|-+$/g, '')
   return out === '' ? 'section' : out
-}
-
-/** Other fragments that people write for the same heading: GitHub's slug, only words and dashes, the text as is. */
-export function slugAliases(text: string): string[] {
-  const trimmed = text.trim()
-  // Most headings contain only words, for which all of these are the same.
-  if (/^[A-Za-z\d]+(?: [A-Za-z\d]+)*$/.test(trimmed)) {
-    const words = trimmed.toLowerCase().replaceAll(' ', '-')
-    return [...new Set([words, trimmed, trimmed.replaceAll(' ', '%20')])]
-  }
-  const github = trimmed
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
-    .replace(/ /g, '-')
-  const plain = trimmed
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-  const removed = trimmed
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
-    .replace(/[\s-]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-  const spaced = trimmed.toLowerCase().replace(/\s+/g, '-')
-  const signs = spaced.replace(/[()[\]{}:;,!?"“”`]/g, '')
-  return [...new Set([github, plain, removed, spaced, signs, trimmed, encodeURIComponent(trimmed)])].filter(
-    (id) => id !== '',
-  )
 }
 
 /**

@@ -1,6 +1,6 @@
 // Finds references to a page, heading, file, or name. Searches texts for a word first, and parses only those that
 // contain it.
-import type { Page, Route } from '../content/page.ts'
+import type { Route } from '../content/page.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import { routeOf } from '../project/routes.ts'
 import { addressesIn } from './addresses.ts'
@@ -30,34 +30,25 @@ export function referencesTo({ project }: World, wanted: Target): Place[] {
   return places
 }
 
-/** Every link to a heading, by its id or by an alias. */
+/** Every link to a heading, however its fragment is spelled. */
 export async function referencesToAnchor(world: World, route: Route, id: string): Promise<Place[]> {
   const page = await world.pageAt(route)
   if (!page) return []
   const { project } = world
-  const names = fragmentsOf(page, id)
   const places: Place[] = []
-  for (const source of textsWith(
-    project,
-    [...names].map((name) => `#${name}`),
-  )) {
+  for (const source of textsWith(project, ['#'])) {
     for (const { url, span, kind } of addressesIn(source, project.vocabulary)) {
       const target = targetOf(project, { url, kind }, source.path)
-      if (target?.kind !== 'page' || target.route !== route || !names.has(target.fragment ?? '')) continue
+      if (target?.kind !== 'page' || target.route !== route || page.anchors.get(target.fragment ?? '') !== id) continue
       places.push({ file: source.path, start: span.start + url.indexOf('#') + 1, end: span.end })
     }
   }
   for (const { file, value, span } of configValues(project)) {
     const [path = '', fragment = ''] = value.split('#')
-    if (fragment === '' || routeOf(path) !== route || !names.has(fragment)) continue
+    if (fragment === '' || routeOf(path) !== route || page.anchors.get(fragment) !== id) continue
     places.push({ file, start: span.start + path.length + 1, end: span.end })
   }
   return places
-}
-
-/** The fragments that lead to an id of a page. */
-export function fragmentsOf(page: Page, id: string): Set<string> {
-  return new Set([id, ...[...page.anchors].filter(([, to]) => to === id).map(([name]) => name)])
 }
 
 /** Every `{{name}}` of a variable, and the key that defines it. */

@@ -13,7 +13,7 @@ export function accountForAnchors(project: Project, pages: readonly ConvertedFil
     const custom = new Set<string>()
     const ids = new Set<string>()
     for (const heading of page?.headings ?? []) ids.add(heading.id)
-    for (const id of page?.anchors.values() ?? []) ids.add(id)
+    for (const [, id] of page?.anchors ?? []) ids.add(id)
     for (const match of page?.source.text.matchAll(/\{#([^{}\s]+)\}/g) ?? []) custom.add(match[1] as string)
     for (const { id } of headings) {
       if (id === '' || ids.has(id)) kept++

@@ -1,11 +1,8 @@
 // The fragments of a page that was let go: as one string, since a map of them takes more memory than all else that is kept.
-import type { Page } from '../content/page.ts'
-
-/** Finds the id that a fragment leads to. */
-export type Anchors = Pick<Page['anchors'], 'get'>
+import { Anchors } from '../content/anchors.ts'
 
 /** JSON: for each id, the list of it and of the fragments that lead to it. */
-export function packAnchors(anchors: Page['anchors']): string {
+export function packAnchors(anchors: Anchors): string {
   const byId = new Map<string, string[]>()
   for (const [fragment, id] of anchors) {
     const fragments = byId.get(id)
@@ -16,7 +13,9 @@ export function packAnchors(anchors: Page['anchors']): string {
 }
 
 /** @throws if it isn't the JSON of lists of texts */
-export function unpackAnchors(packed: string): ReadonlyMap<string, string> {
+export function unpackAnchors(packed: string): Anchors {
   const lists = JSON.parse(packed) as readonly (readonly [id: string, ...fragments: string[]])[]
-  return new Map(lists.flatMap(([id, ...fragments]) => fragments.map((fragment): [string, string] => [fragment, id])))
+  return new Anchors(
+    lists.flatMap(([id, ...fragments]) => fragments.map((fragment): [string, string] => [fragment, id])),
+  )
 }

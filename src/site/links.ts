@@ -1,9 +1,9 @@
 // A link as typed to an address of the site: in pages, in the configuration, and in the Markdown that programs read.
+import type { AnchorIds } from '../content/anchors.ts'
 import type { PageOutline, Route } from '../content/page.ts'
 import { resolveToEnd } from '../project/links.ts'
 import type { Project } from '../project/project.ts'
 import { linkedUrl } from '../project/routes.ts'
-import type { Anchors } from './anchors.ts'
 
 /** A link as it is written into a document. */
 export interface SiteLink {
@@ -16,7 +16,7 @@ export interface SiteLink {
 export interface LinkOrigin {
   readonly file: string
   /** The fragments of that page, and the ids that they lead to. */
-  readonly anchors?: Anchors
+  readonly anchors?: AnchorIds
 }
 
 /** How the things that links lead to are addressed. */
@@ -32,7 +32,7 @@ export interface LinkedSite {
   readonly project: Project
   outline(route: Route): PageOutline | undefined
   /** The fragments of a page that has been read. */
-  anchors(route: Route): Anchors | undefined
+  anchors(route: Route): AnchorIds | undefined
 }
 
 /** Schemes that open another program, and no page. */
@@ -71,11 +71,10 @@ export function fromRoot(url: string): string {
 }
 
 /** The fragment with the id that it leads to; as typed where the page is not read. */
-function fragmentIn(anchors: Anchors | undefined, typed: string): string {
+function fragmentIn(anchors: AnchorIds | undefined, typed: string): string {
   if (!anchors || typed === '') return typed
   const name = typed.slice(1)
-  const decoded = safeDecode(name)
-  const id = anchors.get(name) ?? anchors.get(decoded) ?? anchors.get(decoded.toLowerCase()) ?? decoded
+  const id = anchors.get(name) ?? safeDecode(name)
   return `#${encodeURI(id).replace(/#/g, '%23')}`
 }
 

@@ -1,9 +1,10 @@
 // Pages that were made and let go: what other outputs ask of all pages stays at hand, what they ask of few, or once at the
 // end, goes aside.
+import type { AnchorIds } from '../content/anchors.ts'
 import type { Route } from '../content/page.ts'
 import { Spool, type Spooled } from '../files/spool.ts'
 import { decodeUtf8, encodeUtf8 } from '../files/utf8.ts'
-import { type Anchors, unpackAnchors } from './anchors.ts'
+import { unpackAnchors } from './anchors.ts'
 import type { PageFacts } from './page-facts.ts'
 
 /** What stays at hand. */
@@ -24,7 +25,7 @@ export class ReleasedPages {
   /** Bytes of the Markdown of all pages. */
   markdownBytes = 0
   /** Of some pages that a link into one was resolved for. */
-  private readonly unpacked = new Map<Route, Anchors>()
+  private readonly unpacked = new Map<Route, AnchorIds>()
 
   set(route: Route, { anchors, markdown, ...page }: PageFacts): void {
     const { spool } = this
@@ -55,7 +56,7 @@ export class ReleasedPages {
     return this.pages.values()
   }
 
-  anchors(route: Route): Anchors | undefined {
+  anchors(route: Route): AnchorIds | undefined {
     const page = this.pages.get(route)
     if (!page) return undefined
     let anchors = this.unpacked.get(route)

@@ -1,5 +1,7 @@
 // What the makers of a page's view share.
+
 import type { IconValue } from '../config/values.ts'
+import type { AnchorIds } from '../content/anchors.ts'
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Html } from '../html/html.ts'
 import type { Project } from '../project/project.ts'
@@ -7,7 +9,6 @@ import type { Repository } from '../project/repository.ts'
 import type { Words } from '../theme/words.ts'
 import type { Slots } from './additions.ts'
 import type { SiteAddress } from './address.ts'
-import type { Anchors } from './anchors.ts'
 import type { FailedPages } from './failed-pages.ts'
 import type { LinkOrigin, SiteLink } from './links.ts'
 import type { NavModel } from './nav-model.ts'
@@ -34,7 +35,7 @@ export interface ViewContext {
   /** A page of the site that has been read. */
   page(route: Route): Page | undefined
   /** The fragments of a page that has been read, and the ids that they lead to. */
-  anchors(route: Route): Anchors | undefined
+  anchors(route: Route): AnchorIds | undefined
   /** Addresses as others see them. */
   readonly address: SiteAddress
   /** What extensions add to the layout. */

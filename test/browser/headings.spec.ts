@@ -115,6 +115,22 @@ it('show the link on hover and on focus, and nothing moves', () =>
     { reducedMotion: 'reduce' },
   ))
 
+it('are shown for fragments that another platform spelled', () =>
+  on(async (page) => {
+    for (const [fragment, id] of [
+      ['Small_print!', 'small-print'],
+      ['install-%60acme%60', 'install-acme'],
+    ]) {
+      await page.evaluate((hash) => {
+        scrollTo(0, 0)
+        location.hash = hash as string
+      }, fragment)
+      await expect
+        .poll(() => page.locator(`#${id}`).evaluate((e) => Math.round(e.getBoundingClientRect().top)))
+        .toBeLessThan(300)
+    }
+  }))
+
 it('have links that take no space, wherever they are', () =>
   on(async (page) => {
     const places = await page

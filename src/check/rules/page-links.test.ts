@@ -28,6 +28,8 @@ describe('links that lead somewhere', () => {
     '/guides/start?tab=a#first-steps',
     '/guides/limits#own',
     '/guides/start#top',
+    '/guides/start#first_steps:',
+    '/guides/start#First%20steps',
     '#',
     '/',
     '/images/chart.png',

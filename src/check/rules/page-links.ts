@@ -1,9 +1,9 @@
 // Reports broken links, images, and files: in pages, attributes, front matter, and docs.json.
 import type { Page, PageLink } from '../../content/page.ts'
-import { slug, slugAliases } from '../../content/slug.ts'
 import type { Node } from '../../content/tree.ts'
 import type { Edit, Place } from '../../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../../files/source-file.ts'
+import { fragmentKey } from '../../html/fragment-key.ts'
 import type { LinkTarget } from '../../project/links.ts'
 import type { Project } from '../../project/project.ts'
 import { configTexts } from '../config-values.ts'
@@ -176,9 +176,9 @@ function* checkFragment(
   if (!to || !('fragment' in target)) return
   const written = target.fragment.replace(/^#/, '')
   const name = decode(written)
-  if (name === '' || name === 'top' || name.startsWith(':~:') || to.anchors.has(name) || to.anchors.has(written)) return
+  if (name === '' || name === 'top' || name.startsWith(':~:') || to.anchors.get(written) !== undefined) return
   if (isTitle(name, to) || hasUnknownAnchors(to, project)) return
-  const near = nearestName(name, new Set(to.anchors.values()))
+  const near = nearestName(name, new Set(Array.from(to.anchors, ([, id]) => id)))
   const where = to === page ? 'this page' : `\`${to.route}\``
   const fragment = typed && url.endsWith(`#${written}`) && { ...typed, start: typed.end - written.length - 1 }
   yield {
@@ -193,7 +193,7 @@ function* checkFragment(
 
 /** The title is the heading of level 1, so a link to it leads to the top of the page. */
 function isTitle(name: string, { title }: Page): boolean {
-  return name === slug(title) || slugAliases(title).includes(name)
+  return fragmentKey(name) === fragmentKey(title)
 }
 
 /** Pages to which a specification that couldn't be read, or a script, adds content. */

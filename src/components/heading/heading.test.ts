@@ -34,3 +34,12 @@ it.each(['aria-label="Version two"', 'role="presentation"', 'tabIndex={-1}'])(
     expect(html.match(/role=/g)?.length ?? 0).toBe(attributes.startsWith('role') ? 1 : 0)
   },
 )
+
+it.each([
+  ['## Commutativity of $f$', 'commutativity-of'],
+  ['## Jump to $x_1$ and $x_2$', 'jump-to-and'],
+  ['## $x^2$', 'x2'],
+])('%s has an id without its formulas', async (mdx, id) => {
+  const { page } = await renderMdx(mdx)
+  expect(page.headings.map((heading) => heading.id)).toEqual([id])
+})

@@ -1,5 +1,5 @@
 // Splits a page's Markdown into sections, and finds the ones that were asked for.
-import { slug, slugAliases } from '../../content/slug.ts'
+import { fragmentKey } from '../../html/fragment-key.ts'
 
 /** A heading and everything below it, up to the next heading of its level or above. */
 export interface PageSection {
@@ -53,10 +53,10 @@ function plain(heading: string): string {
 /** Finds a section by its heading or fragment. */
 export function findSection(sections: readonly PageSection[], typed: string): PageSection | undefined {
   const wanted = typed.trim().replace(/^#+\s*/, '')
-  const lower = wanted.toLowerCase()
+  const key = fragmentKey(wanted)
   return (
     sections.find(({ title }) => title === wanted) ??
-    sections.find(({ title }) => title.toLowerCase() === lower) ??
-    sections.find(({ title }) => slug(title) === lower || slugAliases(title).includes(wanted))
+    sections.find(({ title }) => title.toLowerCase() === wanted.toLowerCase()) ??
+    (key === '' ? undefined : sections.find(({ title }) => fragmentKey(title) === key))
   )
 }

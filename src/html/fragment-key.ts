@@ -1,0 +1,11 @@
+// What the spellings of a fragment have in common. Also runs in browsers.
+
+/**
+ * The letters and digits of a fragment or of a heading's text, in lower case and without accents. Platforms agree on
+ * little else: `Step 2: Set api_key!` is `step-2-set-api_key` on one, `step-2:-set-api-key!` on the next.
+ */
+export function fragmentKey(fragment: string): string {
+  const lower = fragment.toLowerCase()
+  if (/^[\x20-\x7e]*$/.test(lower)) return lower.replace(/[^a-z\d]+/g, '')
+  return lower.normalize('NFKD').replace(/[^\p{L}\p{N}]+/gu, '')
+}
