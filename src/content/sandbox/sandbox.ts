@@ -67,9 +67,12 @@ class ThreadSandbox implements Sandbox {
     const thread = await this.start()
     this.begun ??= Promise.resolve()
     const settings = settingsAt(now)
-    const opened = thread.ask({ kind: 'open', programs, settings }, START_LIMIT)
+    thread.begin({ kind: 'open', programs, settings })
+    let opened: SandboxAnswer | undefined
     return use({
       run: (call) => {
+        // It opens while the page is read up to its first call.
+        opened ??= thread.answer(START_LIMIT)
         const answer =
           'failure' in opened ? opened : thread.ask({ kind: 'run', call: JSON.stringify(call) }, HARD_LIMIT)
         return 'failure' in answer ? { error: answer.failure, stateful: false } : readResult(answer.result)
@@ -132,16 +135,21 @@ class SandboxThread {
     })
   }
 
-  /** Sends a request whose answer doesn't matter. */
+  /** Sends a request. If its answer matters, it has to be taken before the next request. */
   begin(request: SandboxRequest): void {
     this.asked++
     this.port.postMessage({ number: this.asked, request } satisfies SandboxQuestion)
   }
 
-  /** Sends a request and waits for the answer. Terminates a worker that doesn't answer in time. */
+  /** Sends a request and waits for the answer. */
   ask(request: SandboxRequest, limit: number): SandboxAnswer {
-    if (this.dead) return { failure: 'The code of this page was stopped before.' }
     this.begin(request)
+    return this.answer(limit)
+  }
+
+  /** Waits for the answer to the last request. Terminates a worker that doesn't give it in time. */
+  answer(limit: number): SandboxAnswer {
+    if (this.dead) return { failure: 'The code of this page was stopped before.' }
     const answer = this.await(limit)
     if (answer) return answer
     void this.end()

@@ -62,11 +62,14 @@ const INITIAL_PAGES = 256
 interface Engine {
   readonly context: Core.QuickJSContext
   readonly memory: WebAssembly.Memory
-  readonly image: Uint8Array
+  readonly image: Image
   readonly run: Core.QuickJSHandle
   readonly open: Core.QuickJSHandle
   readonly page: PageState
 }
+
+/** What memory held: blocks of 64 KB up to the last that was used. Undefined for one that is empty. */
+type Image = readonly (Uint8Array | undefined)[]
 
 interface PageState {
   stepsLeft: number
@@ -110,14 +113,31 @@ async function startEngine(): Promise<Engine> {
     Core.QuickJSHandle,
   ]
   evaluate(context, 'delete globalThis.__open; delete globalThis.__run', 'prelude')
-  return { context, memory, image: usedPart(new Uint8Array(memory.buffer)), run, open, page }
+  return { context, memory, image: imageOf(memory), run, open, page }
 }
 
-/** A copy without the trailing zeros. */
-function usedPart(bytes: Uint8Array): Uint8Array {
-  let end = bytes.length
-  while (end > 0 && bytes[end - 1] === 0) end--
-  return bytes.slice(0, end)
+const BLOCK = 65_536
+const EMPTY = Buffer.alloc(BLOCK)
+
+function imageOf({ buffer }: WebAssembly.Memory): Image {
+  const image: (Uint8Array | undefined)[] = []
+  for (let at = 0; at < buffer.byteLength; at += BLOCK) {
+    const block = new Uint8Array(buffer, at, BLOCK)
+    image.push(EMPTY.equals(block) ? undefined : block.slice())
+  }
+  return image.slice(0, image.findLastIndex((block) => block !== undefined) + 1)
+}
+
+/**
+ * Makes memory what it was. Most of it is the stack, which is nearly empty, and comparing costs a third of writing. What
+ * lies behind the image is free for the engine to hand out, and it expects nothing of such memory.
+ */
+function restore({ buffer }: WebAssembly.Memory, image: Image): void {
+  image.forEach((was, i) => {
+    const block = new Uint8Array(buffer, i * BLOCK, BLOCK)
+    if (was) block.set(was)
+    else if (!EMPTY.equals(block)) block.fill(0)
+  })
 }
 
 /** Drops an engine that failed (stack overflow, assertion), since its state can't be trusted. */
@@ -132,9 +152,7 @@ async function open({ programs, settings }: Extract<SandboxRequest, { kind: 'ope
   engine ??= startEngine()
   const opened = await engine
   const { context, memory, image, page } = opened
-  const bytes = new Uint8Array(memory.buffer)
-  bytes.set(image)
-  bytes.fill(0, image.length)
+  restore(memory, image)
   Object.assign(page, { stepsLeft: limits.steps, resultLeft: limits.resultLength, now: settings.now })
   context.newString(JSON.stringify(settings)).consume((text) => {
     context.callFunction(opened.open, context.undefined, text).dispose()
