@@ -43,8 +43,8 @@ import type { RunReport, SiteReport } from './report.ts'
  */
 const MANY_PAGES = 2_000
 const HEAP_GROWTH_OF_MANY = 45
-/** Pages that surely have enough code for a thread of its own. */
-const WORTH_WARMING_UP = 300
+/** So many blocks of code are surely worth a thread of their own. It loads while the pages are read. */
+const WORTH_WARMING_UP = 40
 
 /** Characters of texts that wait for their page: all of a thousand pages, and little of what a build takes later. */
 const KEPT_TEXTS = 8_000_000
@@ -84,6 +84,7 @@ export async function buildFolder(what: {
   const isStreamed = !what.strict && extensions.names.length === 0
   let read = 0
   let asksForTypes = false
+  let blocks = WORTH_WARMING_UP
   // Where there may be pages of earlier builds, nothing is started before it's known how many are left.
   const isFirst = !what.cache?.remote && !existsSync(what.cache?.cache ?? '')
   const session = openSession(new DiskFileSystem(folder), {
@@ -96,6 +97,9 @@ export async function buildFolder(what: {
       if (isGenerated) return
       asksForTypes ||= mayAskForTypes(source.text)
       if (isFirst) expectMdx(source.text)
+      if (blocks >= WORTH_WARMING_UP) return
+      blocks += countFences(source.text) / 2
+      if (blocks >= WORTH_WARMING_UP) highlighter.warmUp()
     },
     onPage(page, span) {
       profile?.add('page', page.file, span)
@@ -118,8 +122,8 @@ export async function buildFolder(what: {
       })
     : undefined
   if (isFirst) {
-    const pages = session.project.outlines.size
-    if (!makers?.begin(pages) && pages >= WORTH_WARMING_UP) highlighter.warmUp()
+    // Threads that make pages highlight their own code.
+    if (!makers?.begin(session.project.outlines.size)) blocks = 0
   }
   let site: Site | undefined
   try {
@@ -258,4 +262,9 @@ async function checkErrors(project: Project, folder: string, { rules }: Extensio
   ])
   const findings = await checkAll(project, { rules, outside: outsideOf(folder) })
   return findings.filter(({ severity }) => severity === 'error')
+}
+
+/** Lines that begin or end a block of code. */
+function countFences(text: string): number {
+  return text.split('\n```').length - 1
 }
