@@ -41,6 +41,7 @@ describe('front matter', () => {
     ['empty lines before it', '\n\n---\ntitle: A\n---\nText', { title: 'A' }],
     ['spaces after the dashes', '--- \ntitle: A\n---  \nText', { title: 'A' }],
     ['a quoted text over lines', '---\ntitle: "One\ntwo"\nb: c\n---\nText', { title: 'One two', b: 'c' }],
+    ['a quoted text that begins on the next line', '---\na:\n  "One\ntwo"\nb: c\n---\nText', { a: 'One two', b: 'c' }],
     ['several of them', '---\na: \'b\nc: d\ne\'\nf: "g\n\nh"\n---\nText', { a: 'b c: d e', f: 'g  h' }],
     ['a block of text', '---\na: |\n  b\n  c\n---\nText', { a: 'b\nc\n' }],
   ])('%s', (_, source, data) => {

@@ -103,8 +103,8 @@ function readYaml(
   return { frontmatter: salvage(source, folded, start), diagnostics: yamlErrors(source, joined ?? typed, start) }
 }
 
-/** A quoted value of a top-level key that spans lines, up to the quote that ends a line. */
-const MARGIN_QUOTES = /^[\w-]+:[ \t]+(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')[ \t]*\r?$/gm
+/** A quoted value of a top-level key that spans lines, up to the quote that ends a line. It may begin on the next line. */
+const MARGIN_QUOTES = /^[\w-]+:[ \t]*(?:\r?\n)?[ \t]+(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')[ \t]*\r?$/gm
 
 type Yaml = ReturnType<typeof parseDocument>
 

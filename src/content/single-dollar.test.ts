@@ -68,6 +68,7 @@ describe('TeX', () => {
     '−2^{13} ... 2^{13 − 1}',
     '2^{x}−1',
     '1, 2, ..., n',
+    'price_{a/b}',
   ])('$%s$', (inner) => {
     expect(readsAsTex(inner)).toBe(true)
   })
@@ -139,6 +140,8 @@ describe('prices, shell variables, and code', () => {
     '5 ... ',
     '1...',
     "x=''",
+    'FOO_{',
+    'HOME/{a}',
   ])('$%s$', (inner) => {
     expect(readsAsTex(inner)).toBe(false)
   })
