@@ -1,7 +1,6 @@
 // galley build: a docs folder to a static site.
 import { availableParallelism } from 'node:os'
 import { relative, resolve } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { type Audience, readAudience } from '../../project/audience.ts'
 import { normalizeBase, type SiteOptions } from '../../site/options.ts'
 import { oneOf, readArguments } from '../arguments.ts'
@@ -13,12 +12,6 @@ import { type Command, type ExitCode, type Terminal, UsageError } from '../comma
 import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
 import { docsFolder } from '../folder.ts'
 import { readRemoteSpecifications } from '../specifications/index.ts'
-
-/**
- * The heap may grow by this many percent between collections. By default it may grow fourfold, and a build keeps few of
- * the pages that it has read. This takes 60 MB off the peak of 1,000 pages, and adds 2 % of CPU time.
- */
-const HEAP_GROWTH = 100
 
 const HELP = `galley build [folder] [options]
 
@@ -52,7 +45,6 @@ const DEFAULT_CACHE = '.galley/cache'
 export const build: Command = {
   help: HELP,
   async run(args, terminal) {
-    setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`)
     const { values, positionals } = readArguments(args, {
       out: { type: 'string' },
       base: { type: 'string', default: '' },
