@@ -291,6 +291,8 @@ class Collector {
   private take(id: string): string {
     const taken = this.ids.take(id)
     this.anchors.own(taken)
+    // The second of two equal headings is `name-1` on GitHub. From the third on, the numbers mean others.
+    if (taken === `${id}-2`) this.anchors.add(`${id}-1`, taken)
     return taken
   }
 

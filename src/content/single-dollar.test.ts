@@ -69,6 +69,7 @@ describe('TeX', () => {
     '2^{x}−1',
     '1, 2, ..., n',
     'price_{a/b}',
+    '[h_{00}] = [H(\\textcolor{red}{a}, u)]',
   ])('$%s$', (inner) => {
     expect(readsAsTex(inner)).toBe(true)
   })

@@ -26,7 +26,9 @@ const WORDS = new Set(
 export function readsAsTex(inner: string): boolean {
   if (inner.trim() === '' || inner.length > 1_000 || /\n\s*\n/.test(inner) || !bracesMatch(inner)) return false
   const commands = [...inner.matchAll(/\\([A-Za-z]+)/g)].map(([, name]) => name as string)
-  if (commands.some((name) => COMMANDS.has(name))) return !/^\d[\d.,]*\s+[a-z]{2,}\s/.test(inner)
+  // Only TeX has a command with braces after it.
+  if (/\\[A-Za-z]+\{/.test(inner) || commands.some((name) => COMMANDS.has(name)))
+    return !/^\d[\d.,]*\s+[a-z]{2,}\s/.test(inner)
   if (inner !== inner.trim()) return false
   return isFormula(
     inner

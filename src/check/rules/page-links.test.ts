@@ -5,7 +5,7 @@ import { PAGE, project } from '../testing.ts'
 const base = { name: 'Acme', theme: 'mint', colors: { primary: '#0f766e' } }
 const FILES = {
   'index.mdx': PAGE,
-  'guides/start.mdx': `${PAGE}## First steps\n\nText.\n\n## What's new?\n\nText.\n\n<Steps>\n  <Step title="Sign in">Text.</Step>\n</Steps>\n`,
+  'guides/start.mdx': `${PAGE}## First steps\n\nText.\n\n## First steps\n\nText.\n\n## What's new?\n\nText.\n\n<Steps>\n  <Step title="Sign in">Text.</Step>\n</Steps>\n`,
   'guides/limits.mdx': `${PAGE}<div id="own">Text.</div>\n`,
   'images/chart.png': 'x',
 }
@@ -29,6 +29,8 @@ describe('links that lead somewhere', () => {
     '/guides/limits#own',
     '/guides/start#top',
     '/guides/start#first_steps:',
+    '/guides/start#first-steps-1',
+    '/guides/start#first-steps-2',
     '/guides/start#First%20steps',
     '#',
     '/',
