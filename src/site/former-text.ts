@@ -146,8 +146,8 @@ function isOptionalText(value: unknown): boolean {
 }
 
 function isTocItem(item: unknown): boolean {
-  const { id, text, depth, view } = Object(item)
-  return isText(id) && isText(text) && isSize(depth) && isOptionalText(view)
+  const { id, text, html, depth, view } = Object(item)
+  return isText(id) && isText(text) && isOptionalText(html) && isSize(depth) && isOptionalText(view)
 }
 
 function isPlace(place: unknown): boolean {

@@ -56,6 +56,8 @@ export interface SidebarItem {
 export interface TocItem {
   readonly id: string
   readonly text: string
+  /** The text where it has formulas, as HTML. */
+  readonly html?: string
   readonly depth: number
   readonly view?: string
 }

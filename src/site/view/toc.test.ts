@@ -22,6 +22,12 @@ describe('the table of contents', () => {
     expect(shown.slice(0, 3)).toEqual(['0 S0', '1 A0', '0 S1'])
   })
 
+  it('shows formulas', async () => {
+    const html = (await testSite({ 'index.mdx': '## Cones of $a_1$ & **more**\n\nText.' })).file('/index.html')
+    const [, entry = ''] = /<li class="toc-item"[^>]*><a href="#cones-of-&amp;-more">(.*?)<\/a>/.exec(html) ?? []
+    expect(entry).toMatch(/^Cones of <span class="katex">.*<\/span> &amp; more$/)
+  })
+
   it('ends at some point', async () => expect(await entries(lines(400, (i) => `## S${i}`))).toHaveLength(250))
 
   it('puts headings of an update below its label', async () => {

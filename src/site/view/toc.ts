@@ -1,6 +1,8 @@
 // The table of contents of a page.
 import type { Page } from '../../content/page.ts'
-import type { Node } from '../../content/tree.ts'
+import { type Node, plainText } from '../../content/tree.ts'
+import { escapeHtml } from '../../html/html.ts'
+import { renderMath } from '../../render/math.ts'
 import type { TocItem } from '../../theme/view.ts'
 
 /** Entries that a reader can look over. A page with more loses the deepest levels first. */
@@ -16,12 +18,22 @@ export function toc(page: Page): TocItem[] {
     // The heading of an update is its label: what stands in it is below that, whatever its level.
     .map((heading) => ({ ...heading, depth: inUpdates.has(heading.node) ? heading.depth + 1 : heading.depth }))
     .filter(({ toc, depth }) => toc && depth >= 2 && depth <= 4)
-    .map(({ id, text, depth, view }) => ({ id, text, depth, view }))
+    .map(({ id, text, depth, view, node }) => ({ id, text, html: withFormulas(node), depth, view }))
   const top = Math.min(...items.map(({ depth }) => depth))
   let shown = items
   for (let deepest = 4; shown.length > MAX_ENTRIES && deepest > top; deepest--)
     shown = shown.filter(({ depth }) => depth < deepest)
   return shown.slice(0, MAX_TOP_ENTRIES)
+}
+
+/** The text of a heading with its formulas. Undefined if it has none. */
+function withFormulas(heading: Node): string | undefined {
+  if (heading.type !== 'heading' || !heading.children.some(({ type }) => type === 'inlineMath')) return undefined
+  return heading.children
+    .map((node) =>
+      node.type === 'inlineMath' ? renderMath(node.value, { display: false }).html : escapeHtml(plainText([node])),
+    )
+    .join('')
 }
 
 function addAll(nodes: readonly Node[], to: Set<Node>): void {

@@ -1,5 +1,5 @@
 // The page's headings: a column next to the text on wide screens, and collapsed below the title on others.
-import type { Html } from '../../html/html.ts'
+import { type Html, raw } from '../../html/html.ts'
 import type { PageView } from '../view.ts'
 import { ShellIcon } from './shell-icon.tsx'
 
@@ -22,9 +22,9 @@ export function Toc({ view }: { view: PageView }): Html {
         <span>{view.word('onThisPage')}</span>
       </button>
       <ul id="table-of-contents-content">
-        {view.toc.map(({ id, text, depth, view: shownIn }) => (
+        {view.toc.map(({ id, text, html, depth, view: shownIn }) => (
           <li class="toc-item" data-depth={depth - top} data-view={shownIn} data-choice={choice(views, shownIn)}>
-            <a href={`#${encodeURI(id)}`}>{text}</a>
+            <a href={`#${encodeURI(id)}`}>{html === undefined ? text : raw(html)}</a>
           </li>
         ))}
       </ul>
