@@ -5,7 +5,8 @@ import type { PageOutline, Route } from '../content/page.ts'
 /** The route of a path: `/a/index.mdx`, `/a/`, `a.md`, and `/a` all give `/a`. */
 export function routeOf(path: string): Route {
   // Fast path. Nearly all paths need no change, and a site of 10,000 pages asks for each many times.
-  if (/^\w[^.]*[^./]$/.test(path) && !path.includes('//') && !path.endsWith('index')) return `/${path}`
+  if (/^\/?\w[^.]*[^./]$/.test(path) && !path.includes('//') && !path.endsWith('index'))
+    return path.startsWith('/') ? path : `/${path}`
   const clean = `/${path}`
     .replace(/\/{2,}/g, '/')
     .replace(/\.mdx?$/, '')
