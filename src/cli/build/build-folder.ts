@@ -45,6 +45,7 @@ import type { RunReport, SiteReport } from './report.ts'
 function heapGrowth(pages: number): number {
   return Math.round(Math.min(100, Math.max(45, 400_000 / pages)))
 }
+
 /** So many blocks of code are surely worth a thread of their own. It loads while the pages are read. */
 const WORTH_WARMING_UP = 40
 
