@@ -34,6 +34,15 @@ describe('expressions that must be run', () => {
     expect(await show(page)).toEqual({ tree, findings: [], imports: [] })
   })
 
+  it('may call hooks, as in the component that a page is', async () => {
+    const { tree, findings } = await show(
+      '{(() => {\n  const [n, set] = useState(1)\n  React.useEffect(() => set(2), [])\n  return <b>{n}</b>\n})()}',
+    )
+    expect(tree).toContain('<b>1</b>')
+    expect(tree).toContain('island')
+    expect(findings).toEqual([])
+  })
+
   it('affect nothing else when they fail', async () => {
     const { tree, findings } = await show(
       'a {(() => { throw new Error("no") })()} b {[1].at(0)} {window.x} {[1].map(x => y)}',

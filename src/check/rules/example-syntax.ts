@@ -28,6 +28,7 @@ export const exampleSyntax = rule({
       '```jsonc\n{\n  // The first port\n  "port": 4321,\n}\n```',
       '```python\n!pip install acme\nclient = Client(key=<your key>, ...)\n```',
       '```bash\ncurl https://api.acme.example/v1/orders \\\n  -d \'{ "item": "<id>" }\'\n```',
+      '```ts\nconst old = { // [!code --]\nexport const next = { // [!code ++]\n  port: 4321,\n}\n```',
     ],
     bad: [
       '```json\n{\n  "name": "acme"\n  "port": 4321\n}\n```',
@@ -46,7 +47,8 @@ export const exampleSyntax = rule({
   *page({ page, project }) {
     for (const { node, place } of page.codeBlocks) {
       const source = place.file === page.file ? page.source : project.sources.get(place.file)
-      const problem = source && syntaxProblem(node.lang, node.value)
+      // A block that marks what was added and removed holds two versions.
+      const problem = source && !/\[!code (?:\+\+|--)\]/.test(node.value) && syntaxProblem(node.lang, node.value)
       if (!problem) continue
       const label = likelyLabel(node.value)
       if (label && label !== node.lang) {

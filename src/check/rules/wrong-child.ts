@@ -27,7 +27,7 @@ export const wrongChild = rule({
       if (!component || !isWrong(component.children, placed.node, project.vocabulary)) continue
       // Report a run of wrong nodes once, because a sentence consists of many nodes.
       const before = placed.siblings[placed.index - 1]
-      if (before && placed.parent === around && isWrong(component.children, before.node, project.vocabulary)) continue
+      if (before && isWrong(component.children, before.node, project.vocabulary)) continue
       yield {
         message: `\`<${parent.name}>\` takes ${wanted(component.children)}, not ${nameOf(placed.node)}.`,
         place: startOf(placed),
@@ -37,15 +37,19 @@ export const wrongChild = rule({
   },
 })
 
-/** True for nodes that the component sees as its direct children. Paragraphs around inline tags don't count. */
-function isFirstLevel(placed: PlacedNode, around: PlacedNode): boolean {
-  return placed.parent === around || (placed.parent?.parent === around && placed.parent.node.type === 'paragraph')
+/** True for nodes that the component sees as its direct children. Paragraphs around tags don't count. */
+function isFirstLevel({ parent }: PlacedNode, around: PlacedNode): boolean {
+  return parent === around || (parent?.parent === around && holdsTags(parent.node))
+}
+
+/** True for a paragraph that is an artifact of parsing: its children are checked in its place. */
+function holdsTags(node: Node): boolean {
+  return node.type === 'paragraph' && node.children.some((child) => isComponent(child))
 }
 
 function isWrong(kind: ChildrenKind, node: Node, vocabulary: Vocabulary): boolean {
   if (isBlank(node) || node.type === 'break' || node.type === 'invalid' || node.type === 'island') return false
-  // A paragraph that contains only tags is an artifact of parsing. Its children are checked instead.
-  if (node.type === 'paragraph' && node.children.some((child) => isComponent(child))) return false
+  if (holdsTags(node)) return false
   if (kind === 'flow' || kind === 'text') return false
   if (kind === 'none') return true
   if ('code' in kind) {

@@ -7,7 +7,7 @@ import { beginCall, isStateful, setLimits } from './call.ts'
 import { decode, decodeEntries } from './decode.ts'
 import { define, load, react } from './modules.ts'
 import { installPlatform, setClock } from './platform.ts'
-import { prepareRendering, renderNodes, renderValue } from './render.ts'
+import { prepareRendering, renderNodes, renderValue, withHooks } from './render.ts'
 import { createEncoder, encode } from './values.ts'
 
 type Values = Record<string, unknown>
@@ -62,7 +62,7 @@ function prepare(call: WireCall, scope: Values): { run: () => unknown; props?: V
       throw module.state === 'failed' ? module.failure : error
     }
   }
-  if (!call.props) return { run: () => renderValue(thunk(call.thunk)) }
+  if (!call.props) return { run: () => renderValue(withHooks(() => thunk(call.thunk))) }
   const props: Values = {}
   for (const [name, value] of call.props) {
     const isThunk = typeof value === 'object' && value !== null && !isArray(value)

@@ -36,6 +36,9 @@ const STATEFUL_HOOKS = new Set([1, 2, 3, 4, 5, 6, 10])
 /** How often components may request another render by setting state while rendering. */
 const MAX_PASSES = 25
 
+/** The field in which Preact keeps the hooks of a component: without a component, reading it fails. */
+const HOOKS = "'__H'"
+
 let waiting: (() => void) | undefined
 
 /** Prepares Preact for rendering without a browser. */
@@ -83,6 +86,23 @@ export function renderValue(value: unknown): WireValue | undefined {
   const tree = rendered(createElement(Fragment, null, ...groups))
   // A single child isn't a list, so the root is the group itself.
   return withTags(encoded, groupsBelow(tree)) as WireValue
+}
+
+/** Calls code that may call hooks. In a page, it's part of the page's component, so there it may. */
+export function withHooks(run: () => unknown): unknown {
+  try {
+    return run()
+  } catch (error) {
+    if (!(error instanceof TypeError && error.message.includes(HOOKS))) throw error
+  }
+  let value: unknown
+  rendered(
+    createElement(() => {
+      value = run()
+      return null
+    }, null),
+  )
+  return value
 }
 
 function rendered(shown: unknown): Rendered {
