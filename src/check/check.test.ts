@@ -126,7 +126,11 @@ describe('components', () => {
   it.each([
     ['an attribute of another tag', '<Tabs>\n  <Tab title="a" sync>Text.</Tab>\n</Tabs>', ['unknown-prop']],
     ['a value out of range', '<Columns cols={7}>\n  <Card title="a">Text.</Card>\n</Columns>', ['invalid-prop']],
-    ['links and text in a code group', '<CodeGroup>\n\n```js a.js\n1\n```\nSee [a](https://a.example), and `b`.\n\n</CodeGroup>', ['wrong-child']],
+    [
+      'links and text in a code group',
+      '<CodeGroup>\n\n```js a.js\n1\n```\nSee [a](https://a.example), and `b`.\n\n</CodeGroup>',
+      ['wrong-child'],
+    ],
     ['text in a code group', '<CodeGroup>\n\nText.\n\n```js a.js\n1\n```\n\n</CodeGroup>', ['wrong-child']],
     ['a step in a card', '<Card title="a">\n  <Step title="b">Text.</Step>\n</Card>', ['wrong-parent']],
     [
