@@ -5,7 +5,8 @@
  * little else: `Step 2: Set api_key!` is `step-2-set-api_key` on one, `step-2:-set-api-key!` on the next.
  */
 export function fragmentKey(fragment: string): string {
-  const lower = fragment.toLowerCase()
-  if (/^[\x20-\x7e]*$/.test(lower)) return lower.replace(/[^a-z\d]+/g, '')
-  return lower.normalize('NFKD').replace(/[^\p{L}\p{N}]+/gu, '')
+  return fragment
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
 }
