@@ -53,26 +53,35 @@ export async function readPack(file: string, store: ContentStore, isWanted: (key
     size -= length
     return bytes.subarray(0, length)
   }
-  await pipeline(createReadStream(file), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
+  /** A loop that ends early aborts its stream, and the pipeline may give that as the reason. */
+  let problem: Error | undefined
+  const fail = (message: string): never => {
+    problem = new Error(message)
+    throw problem
+  }
+  const read = async (chunks: AsyncIterable<Buffer>) => {
     for await (const chunk of chunks) {
       parts.push(chunk)
       size += chunk.byteLength
       total += chunk.byteLength
-      if (total > 2 * MAX_TOTAL) throw new Error('what it has is too large')
+      if (total > 2 * MAX_TOTAL) fail('what it has is too large')
       for (;;) {
         head ??= take(HEAD)
         if (!head) break
         const length = head.readUInt32LE(KEY + CHECKSUM)
-        if (length > MAX_VALUE) throw new Error('what it has is too large')
+        if (length > MAX_VALUE) fail('what it has is too large')
         const value = take(length)
         if (!value) break
-        if (!checksum(value).equals(head.subarray(KEY, KEY + CHECKSUM))) throw new Error('what it has is damaged')
+        if (!checksum(value).equals(head.subarray(KEY, KEY + CHECKSUM))) fail('what it has is damaged')
         const key = head.toString('hex', 0, KEY)
         const beginning = Math.min(head.readUInt32LE(KEY + CHECKSUM + 4), length)
         if (isWanted(key)) store.set(key, [value], beginning)
         head = undefined
       }
     }
+  }
+  await pipeline(createReadStream(file), createGunzip(), read).catch((error) => {
+    throw problem ?? error
   })
   if (head || size > 0) throw new Error('what it has is damaged')
 }
