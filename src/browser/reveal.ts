@@ -1,19 +1,14 @@
 // Shows what a fragment leads to, and opens collapsed content when a fragment or printing asks for it.
-import { fragmentKey } from '../html/fragment-key.ts'
+import { decodeFragment, fragmentKey } from '../html/fragment-key.ts'
 
 export function setUpReveal(): void {
   const reveal = () => {
-    let fragment = location.hash.slice(1)
-    try {
-      fragment = decodeURIComponent(fragment)
-    } catch {
-      // It is what it is.
-    }
+    const fragment = decodeFragment(location.hash.slice(1))
     const key = fragmentKey(fragment)
     const target =
       document.getElementById(fragment) ??
       // Links from elsewhere may spell fragments as another platform does.
-      [...document.querySelectorAll('#content [id]')].find(({ id }) => key && fragmentKey(id) === key)
+      [...document.querySelectorAll('#content [id]')].find(({ id }) => fragmentKey(id) === key)
     let moved = target?.id !== fragment
     for (let at = target; at; at = at.parentElement as Element | undefined) {
       if (at instanceof HTMLDetailsElement && !at.open) moved = at.open = true

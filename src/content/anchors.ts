@@ -1,5 +1,5 @@
 // The fragments that lead to parts of a page, in every spelling that people and platforms give them.
-import { fragmentKey } from '../html/fragment-key.ts'
+import { decodeFragment, fragmentKey } from '../html/fragment-key.ts'
 
 /** Finds the id that a fragment leads to. */
 export interface AnchorIds {
@@ -33,7 +33,7 @@ export class Anchors implements AnchorIds {
   }
 
   get(fragment: string): string | undefined {
-    const decoded = decode(fragment)
+    const decoded = decodeFragment(fragment)
     return this.ids.get(fragment) ?? this.ids.get(decoded) ?? this.byKey(decoded)
   }
 
@@ -48,8 +48,6 @@ export class Anchors implements AnchorIds {
 
   /** Few links need this, so the keys are made for the first that does. */
   private byKey(fragment: string): string | undefined {
-    const key = fragmentKey(fragment)
-    if (key === '') return undefined
     if (!this.keys) {
       this.keys = new Map()
       for (const [name, id] of this.ids) {
@@ -57,15 +55,6 @@ export class Anchors implements AnchorIds {
         if (!this.keys.has(other)) this.keys.set(other, id)
       }
     }
-    return this.keys.get(key)
-  }
-}
-
-function decode(fragment: string): string {
-  if (!fragment.includes('%')) return fragment
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
+    return this.keys.get(fragmentKey(fragment))
   }
 }

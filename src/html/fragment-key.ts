@@ -2,11 +2,22 @@
 
 /**
  * The letters and digits of a fragment or of a heading's text, in lower case and without accents. Platforms agree on
- * little else: `Step 2: Set api_key!` is `step-2-set-api_key` on one, `step-2:-set-api-key!` on the next.
+ * little else: `Step 2: Set api_key!` is `step-2-set-api_key` on one, `step-2:-set-api-key!` on the next. A
+ * fragment that has none stands for itself.
  */
 export function fragmentKey(fragment: string): string {
-  return fragment
+  const key = fragment
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')
+  return key || fragment
+}
+
+/** The fragment of a URL as text; as typed where its escapes are broken. */
+export function decodeFragment(typed: string): string {
+  try {
+    return decodeURIComponent(typed)
+  } catch {
+    return typed
+  }
 }

@@ -1,6 +1,7 @@
 // A link as typed to an address of the site: in pages, in the configuration, and in the Markdown that programs read.
 import type { AnchorIds } from '../content/anchors.ts'
 import type { PageOutline, Route } from '../content/page.ts'
+import { decodeFragment } from '../html/fragment-key.ts'
 import { resolveToEnd } from '../project/links.ts'
 import type { Project } from '../project/project.ts'
 import { linkedUrl } from '../project/routes.ts'
@@ -74,14 +75,6 @@ export function fromRoot(url: string): string {
 function fragmentIn(anchors: AnchorIds | undefined, typed: string): string {
   if (!anchors || typed === '') return typed
   const name = typed.slice(1)
-  const id = anchors.get(name) ?? safeDecode(name)
+  const id = anchors.get(name) ?? decodeFragment(name)
   return `#${encodeURI(id).replace(/#/g, '%23')}`
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

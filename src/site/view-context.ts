@@ -1,5 +1,4 @@
 // What the makers of a page's view share.
-
 import type { IconValue } from '../config/values.ts'
 import type { AnchorIds } from '../content/anchors.ts'
 import type { Page, PageOutline, Route } from '../content/page.ts'

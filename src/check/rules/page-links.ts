@@ -3,7 +3,7 @@ import type { Page, PageLink } from '../../content/page.ts'
 import type { Node } from '../../content/tree.ts'
 import type { Edit, Place } from '../../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../../files/source-file.ts'
-import { fragmentKey } from '../../html/fragment-key.ts'
+import { decodeFragment, fragmentKey } from '../../html/fragment-key.ts'
 import type { LinkTarget } from '../../project/links.ts'
 import type { Project } from '../../project/project.ts'
 import { configTexts } from '../config-values.ts'
@@ -175,7 +175,7 @@ function* checkFragment(
   const to = target.kind === 'fragment' ? page : target.kind === 'page' ? project.pages.get(target.route) : undefined
   if (!to || !('fragment' in target)) return
   const written = target.fragment.replace(/^#/, '')
-  const name = decode(written)
+  const name = decodeFragment(written)
   if (name === '' || name === 'top' || name.startsWith(':~:') || to.anchors.get(written) !== undefined) return
   if (isTitle(name, to) || hasUnknownAnchors(to, project)) return
   const near = nearestName(name, new Set(Array.from(to.anchors, ([, id]) => id)))
@@ -252,12 +252,4 @@ function localeHelp(path: string, map: LinkMap, page: Page | undefined): string 
     return `Did you mean \`/${own}${path}\`?`
   }
   return undefined
-}
-
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
 }

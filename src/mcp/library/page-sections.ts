@@ -57,6 +57,6 @@ export function findSection(sections: readonly PageSection[], typed: string): Pa
   return (
     sections.find(({ title }) => title === wanted) ??
     sections.find(({ title }) => title.toLowerCase() === wanted.toLowerCase()) ??
-    (key === '' ? undefined : sections.find(({ title }) => fragmentKey(title) === key))
+    sections.find(({ title }) => fragmentKey(title) === key)
   )
 }
