@@ -59,7 +59,7 @@ export async function buildAssets(out, notices) {
   for (const file of list('src/theme/looks', '.css')) css(`look-${file.split('/').pop().slice(0, -4)}`, file)
 
   const scripts = {}
-  const early = ['src/browser/early.ts']
+  const early = { early: 'src/browser/early.ts' }
   if (existsSync('src/browser/main.ts')) scripts.page = 'src/browser/main.ts'
   if (existsSync('src/browser/search.ts')) scripts.search = 'src/browser/search.ts'
   scripts.actions = 'src/browser/actions.ts'
@@ -72,7 +72,7 @@ export async function buildAssets(out, notices) {
     const path = join('src/components', folder)
     css(folder, ...list(path, '.css'))
     if (existsSync(join(path, 'client.ts'))) scripts[folder] = join(path, 'client.ts')
-    if (existsSync(join(path, 'early.client.ts'))) early.push(join(path, 'early.client.ts'))
+    if (existsSync(join(path, 'early.client.ts'))) early[`${folder}-early`] = join(path, 'early.client.ts')
   }
   const options = {
     bundle: true,
@@ -101,10 +101,9 @@ export async function buildAssets(out, notices) {
     scripts,
     isSplit,
   )
-  // Not a module, because it runs before the page is parsed. Leaves no globals behind.
-  const contents = early.map((file) => `import './${file}'`).join('\n')
-  await build({ ...options, stdin: { contents, resolveDir: '.' }, outfile: join(out, 'early.js'), format: 'iife' })
-  for (const name of [...Object.keys(scripts), 'components', 'early']) manifest.js[name] = `${name}.js`
+  // Not modules, because they run before the page is parsed. They leave no globals behind.
+  await build({ ...options, entryPoints: early, outdir: out, format: 'iife' })
+  for (const name of [...Object.keys(scripts), 'components', ...Object.keys(early)]) manifest.js[name] = `${name}.js`
 
   const live = await compileLiveVocabulary(out, options.target)
   writeFileSync(join(out, 'live.js'), live.code)

@@ -19,7 +19,7 @@ export function mainPages(document: Document): MainPage[] {
   })
   const pages = new Map<string, MainPage>()
   for (const { link, section } of [...tabs.map((link) => ({ link, section: undefined })), ...groups]) {
-    const label = (link.querySelector('.link-label') ?? link).textContent?.trim()
+    const label = (link.querySelector('.link-label, :scope > span:not([class])') ?? link).textContent?.trim()
     const isElsewhere = link.origin !== location.origin || link.target === '_blank'
     if (label && !isElsewhere && link.pathname !== location.pathname && !pages.has(link.href))
       pages.set(link.href, { href: link.href, label, section: section === label ? undefined : section })

@@ -1,5 +1,6 @@
 // The search dialog, for keyboard and pointer. Loaded when search is first opened.
 import { createSearch, type Search, type SearchOptions } from '../search/query.ts'
+import { unpackSearchWords } from '../theme/search-words.ts'
 import { countedForm } from './counted-words.ts'
 import { mainPages } from './main-pages.ts'
 import { RecentSearches } from './recent-searches.ts'
@@ -15,13 +16,13 @@ const PAUSE = 600
 let dialog: SearchDialog | undefined
 
 /**
- * Opens the dialog. The button has the URL of the index's folder (`data-search-index`), the prompt, the texts as JSON
+ * Opens the dialog. The button has the URL of the index's folder (`data-search-index`), the prompt, the texts
  * (`data-words`), the page's version and product if any, and the base of relative URLs in the index
  * (`data-search-root`). An open dialog stays open and takes the new query.
  */
 export function openSearch(opener: HTMLElement, asked: SearchRequest): void {
   if (asked.shortcuts) {
-    showShortcuts(JSON.parse(opener.dataset.words ?? '{}'))
+    showShortcuts(unpackSearchWords(opener.dataset.words ?? ''))
     return
   }
   dialog ??= new SearchDialog(opener)
@@ -68,7 +69,7 @@ class SearchDialog {
   private timer = 0
 
   constructor(private readonly opener: HTMLElement) {
-    this.words = JSON.parse(opener.dataset.words ?? '{}')
+    this.words = unpackSearchWords(opener.dataset.words ?? '')
     this.site = new URL(opener.dataset.searchRoot ?? '/', document.baseURI)
     this.index = new URL(`${opener.dataset.searchIndex ?? ''}/`.replace(/\/+$/, '/'), document.baseURI)
     this.search = createSearch(scriptLoader(this.index.href))

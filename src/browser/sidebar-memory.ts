@@ -10,7 +10,7 @@ function groups(box: Element): HTMLDetailsElement[] {
 }
 
 function label(group: Element): string {
-  return group.parentElement?.querySelector('.link-label')?.textContent ?? ''
+  return group.parentElement?.querySelector(':is(a, summary) > span:not([class])')?.textContent ?? ''
 }
 
 /** Restores the sidebar, and makes sure that the current page is visible. */

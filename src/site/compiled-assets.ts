@@ -16,6 +16,8 @@ export interface CompiledAsset {
 export interface CompiledAssets {
   css(name: string): CompiledAsset | undefined
   js(name: string): CompiledAsset | undefined
+  /** The names of the scripts that run before the first paint: `early`, and `tabs-early` for pages with that component. */
+  readonly early: readonly string[]
   /** Components whose scripts are all in the one named `components` too. */
   readonly joined: ReadonlySet<string>
   /** The fonts and chunks that a stylesheet or script loads by itself, under their own names. */
@@ -64,7 +66,7 @@ export function loadCompiledAssets({ classic = false } = {}): CompiledAssets {
     let asset = cache.get(file)
     if (!asset) {
       const path = join(folder, file)
-      const content = classic && kind === 'js' && name !== 'early' ? classicScript(path) : readFileSync(path)
+      const content = classic && kind === 'js' && !isEarly(name) ? classicScript(path) : readFileSync(path)
       asset = { name: `${name}.${contentHash(content)}.${kind}`, content }
       cache.set(file, asset)
     }
@@ -73,6 +75,7 @@ export function loadCompiledAssets({ classic = false } = {}): CompiledAssets {
   return {
     css: (name) => get('css', name),
     js: (name) => get('js', name),
+    early: Object.keys(manifest.js).filter(isEarly),
     joined: new Set(manifest.joined),
     needs: (kind, name) =>
       (classic && kind === 'js' ? [] : (manifest.needs[`${name}.${kind}`] ?? [])).map((file) => ({
@@ -86,6 +89,11 @@ export function loadCompiledAssets({ classic = false } = {}): CompiledAssets {
       return { text: read(manifest.fonts.text), strong: read(manifest.fonts.strong) }
     },
   }
+}
+
+/** These are no modules to begin with. */
+function isEarly(script: string): boolean {
+  return /^(?:.+-)?early$/.test(script)
 }
 
 /** The same with the stylesheets and scripts of added components, by the `folder` of each. */

@@ -11,7 +11,7 @@ import type { SiteContext } from './site-context.ts'
  * The policy of a site. Hosts join the headers that several rules give one path, and browsers then follow the strictest:
  * so there is one policy for all pages.
  *
- * - Scripts: our own files, and the one inline script by its hash; inline scripts of pages by theirs. An author's own
+ * - Scripts: our own files, and our inline scripts by their hashes; inline scripts of pages by theirs. An author's own
  *   script files may load others from anywhere (that is what they are mostly for), and then `https:` is allowed.
  * - Styles: files. Style elements only where pages or diagrams bring some; style attributes always, since authors and
  *   formulas use them, and an attribute can neither run nor load anything that the policy does not allow.
@@ -21,9 +21,8 @@ import type { SiteContext } from './site-context.ts'
 export function contentPolicy(site: SiteContext): string {
   const found = site.once(readNeeds)
   const hosts = connected(site.project.config, integrations).flatMap(({ service, settings }) => service.hosts(settings))
-  const early = site.assets.early?.content?.text
   const hasOwnScripts = [...site.project.assets].some((path) => path.endsWith('.js'))
-  const scripts = [...(early === undefined ? [] : [hash(early)]), ...found.scripts, ...hosts]
+  const scripts = [...site.assets.earlyScripts.map(hash), ...found.scripts, ...hosts]
   const policy: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scripts, ...(hasOwnScripts ? ['https:'] : [])],

@@ -13,9 +13,12 @@ export interface NavIcons {
   add(rules: readonly (readonly [className: string, rule: string])[]): void
 }
 
-/** A mask takes the color of the text around it, and a background color that an author's stylesheet gives. */
-const BASE = `.icon-mask{inline-size:1em;block-size:1em;flex:none;background:currentColor;-webkit-mask:var(--icon) center/contain no-repeat;mask:var(--icon) center/contain no-repeat;print-color-adjust:exact}
-@media (forced-colors:active){.icon-mask{background:CanvasText;forced-color-adjust:none}}
+/**
+ * Icons without content of their own are masks, which take the color of the text around them, or a background color that
+ * an author's stylesheet gives.
+ */
+const BASE = `.icon:where(svg:empty){inline-size:1em;block-size:1em;flex:none;background:currentColor;-webkit-mask:var(--icon) center/contain no-repeat;mask:var(--icon) center/contain no-repeat;print-color-adjust:exact}
+@media (forced-colors:active){.icon:where(svg:empty){background:CanvasText;forced-color-adjust:none}}
 `
 
 /** Collects the drawings of a site's icons, each once. */
@@ -24,10 +27,10 @@ export function createNavIcons(icons: Icons): NavIcons {
   return {
     html(name, options) {
       const { html, drawing } = icons.svg(name, options)
-      if (!drawing) return html === '' ? '<svg class="icon" aria-hidden="true"></svg>' : html
+      if (!drawing) return html === '' ? '<svg class="icon" aria-hidden="true"><g/></svg>' : html
       const className = `i-${drawing.key}`
       if (!rules.has(className)) rules.set(className, `.${className}{--icon:url("${dataUrl(drawing.svg)}")}\n`)
-      return `<svg class="icon icon-mask ${escapeHtml(className)}" aria-hidden="true"></svg>`
+      return `<svg class="icon ${escapeHtml(className)}" aria-hidden="true"/>`
     },
     rules: () => [...rules],
     add(more) {

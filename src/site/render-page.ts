@@ -145,6 +145,7 @@ function pageView(site: SiteContext, page: Page | PageOutline, text: PageText): 
   return {
     ...view,
     styles: [...site.assets.styles(needs), ...utilities],
+    early: site.assets.early(needs),
     scripts: [...site.assets.scripts(needs), ...site.islands.scripts(text.islands)],
   }
 }
@@ -173,7 +174,7 @@ export function shellView(site: SiteContext, page: PageOutline, feed?: string): 
     head: [...head(site, page, feed), ...site.headTags, ...integrationTags(site)],
     styles: [],
     scripts: [],
-    early: site.assets.early,
+    early: [],
     font: site.font,
     logo: site.logo,
     home: homeLink(site, route),
@@ -200,7 +201,12 @@ export function shellView(site: SiteContext, page: PageOutline, feed?: string): 
     word,
   }
   const needs = new Set(shellNeeds(view))
-  return { ...view, styles: site.assets.styles(needs), scripts: site.assets.scripts(needs) }
+  return {
+    ...view,
+    styles: site.assets.styles(needs),
+    early: site.assets.early(needs),
+    scripts: site.assets.scripts(needs),
+  }
 }
 
 /** Stylesheets and scripts of the shell that not every page has a use for. */

@@ -15,8 +15,10 @@ export interface SiteAssets {
   script(name: string): string | undefined
   /** The address of the file that most text of a font is in that comes with the program: `inter`, `jetbrains-mono`. */
   font(name: string): string | undefined
-  /** Runs before anything is painted. */
-  readonly early?: HeadTag
+  /** Scripts that run before anything is painted, for a page that needs these components. */
+  early(needs: ReadonlySet<string>): HeadTag[]
+  /** All of these, as they stand in pages. */
+  readonly earlyScripts: readonly string[]
   /** What authors' components use in browsers. */
   readonly live: LiveAssets
   /** All files of the program that a site has. */
@@ -56,7 +58,9 @@ export function createSiteAssets(compiled: CompiledAssets, urls: Urls, { look, g
   const css = (name: string) => address('css', name)
   const js = (name: string) => address('js', name)
   const present = (list: readonly (string | undefined)[]): string[] => list.filter((item) => item !== undefined)
-  const early = compiled.js('early')
+  const early = new Map(
+    compiled.early.map((name) => [name, new TextDecoder().decode(compiled.js(name)?.content).trim()] as const),
+  )
   const own = (name: string) => urls.file(`${FOLDER}/${name}`)
   const byNeeds = new Map<string, string[]>()
   let hasIcons = false
@@ -93,7 +97,11 @@ export function createSiteAssets(compiled: CompiledAssets, urls: Urls, { look, g
       // From disk, several are one.
       return [...new Set(present([js('page'), isMany ? js('components') : undefined, ...apart.map(js)]))]
     },
-    early: early && { tag: 'script', attributes: {}, content: raw(new TextDecoder().decode(early.content).trim()) },
+    early: (needs) =>
+      [...early]
+        .filter(([name]) => name === 'early' || needs.has(name.replace(/-early$/, '')))
+        .map(([, text]) => ({ tag: 'script', attributes: {}, content: raw(text) })),
+    earlyScripts: [...early.values()],
     live: compiled.live,
     files() {
       const made = Object.entries(generated)

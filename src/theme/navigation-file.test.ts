@@ -24,7 +24,7 @@ test('each group that pages leave out is there under its key, as a list', () => 
   ])
   expect(Object.keys(file)).toEqual(['a', 'b'])
   expect(file.a).toBe(
-    '<li><a href="/retries"><span class="link-label">Retries</span></a></li><li><a href="/signing"><span class="link-label">Signing</span></a></li>',
+    '<li><a href="/retries"><span>Retries</span></a></li><li><a href="/signing"><span>Signing</span></a></li>',
   )
 })
 

@@ -113,8 +113,8 @@ export interface PageView {
   readonly scripts: readonly string[]
   /** The relative path to the root of the site, if its URLs are relative to each file. Scripts aren't modules then. */
   readonly root?: string
-  /** `early.js`: comes after the stylesheets and runs before the first paint. */
-  readonly early?: HeadTag
+  /** Scripts that come after the stylesheets and run before the first paint. */
+  readonly early: readonly HeadTag[]
   readonly logo?: ImagePair
   readonly home: string
   readonly banner?: {

@@ -61,7 +61,10 @@ it.each([1440, 390])('the arrow of a page with pages below it is next to its lab
       return top + height / 2
     }
     const arrow = branch.querySelector('summary') as Element
-    return [getComputedStyle(arrow).alignItems, Math.abs(middle(arrow) - middle(branch.querySelector('.link-label')))]
+    return [
+      getComputedStyle(arrow).alignItems,
+      Math.abs(middle(arrow) - middle(branch.querySelector('a > span:not([class])'))),
+    ]
   })
   expect(apart[0]).toBe('center')
   expect(apart[1]).toBeLessThan(1)

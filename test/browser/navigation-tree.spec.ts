@@ -88,7 +88,7 @@ async function on<T>(path: string, ask: (page: Page) => Promise<T>, options = WI
 
 /** Names of a landmark's links that are marked as current. */
 function currentIn(page: Page, landmark: string, current: string): Promise<string[]> {
-  return page.locator(`${landmark} [aria-current="${current}"] .link-label`).allTextContents()
+  return page.locator(`${landmark} [aria-current="${current}"]`).allTextContents()
 }
 
 describe('landmarks', () => {

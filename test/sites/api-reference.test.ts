@@ -104,7 +104,7 @@ describe('a specification in the navigation', () => {
   it('groups pages by tag and shows the method before each one', async () => {
     const page = (await testSite(FILES)).file('/api/check-health.html')
     expect(page).toContain('Berths')
-    expect(page).toMatch(/data-method="post"[^>]*>POST<\/span><span class="link-label">Create a berth/)
+    expect(page).toMatch(/data-method="post"[^>]*>POST<\/span><span>Create a berth/)
   })
 })
 

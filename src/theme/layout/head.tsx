@@ -3,7 +3,7 @@ import { type Html, raw } from '../../html/html.ts'
 import { attribute } from '../../html/jsx-runtime.ts'
 import type { HeadTag, PageView } from '../view.ts'
 
-/** The head: encoding, viewport, title, stylesheets, the early script, the site's own tags, and the page's scripts. */
+/** The head: encoding, viewport, title, stylesheets, the early scripts, the site's own tags, and the page's scripts. */
 export function Head({ view }: { view: PageView }): Html {
   return (
     <head>
@@ -14,7 +14,7 @@ export function Head({ view }: { view: PageView }): Html {
       {view.styles.map((href) => (
         <link rel="stylesheet" href={href} />
       ))}
-      {view.early && headTag(view.early)}
+      {view.early.map(headTag)}
       {view.head.map(headTag)}
       {view.slots?.head}
       {view.scripts.map((src) =>

@@ -29,6 +29,7 @@ const plain: PageView = {
   toc: [],
   footer: { socials: [], columns: [] },
   search: { prompt: 'Search…', fallback: '/search' },
+  early: [],
   background: {},
   word: englishWords,
 }
@@ -47,7 +48,7 @@ describe('the document', () => {
     expect(page({ documentTitle: 'Other' })).toContain('<title>Other</title>')
   })
   test('the early script comes after the stylesheets, and before the page scripts', () => {
-    const html = page({ early: { tag: 'script', attributes: { src: '/early.js' } } })
+    const html = page({ early: [{ tag: 'script', attributes: { src: '/early.js' } }] })
     const order = ['/theme.css', '/early.js', '/page.js'].map((name) => html.indexOf(name))
     expect(order).toEqual([...order].sort((a, b) => a - b))
   })

@@ -1,31 +1,8 @@
 // The button that opens search and looks like a field. Until the script loads, it's a plain link to a search page.
 import { escapeSigns, type Html } from '../../html/html.ts'
+import { packSearchWords } from '../search-words.ts'
 import type { PageView } from '../view.ts'
 import { ShellIcon } from './shell-icon.tsx'
-
-/** Texts of the dialog, passed through the button because the dialog's script is the same for all languages. */
-const DIALOG_WORDS = [
-  'search',
-  'searchResults',
-  'version',
-  'product',
-  'language',
-  'searchAllVersions',
-  'searchAllProducts',
-  'searchAllLanguages',
-  'searchResultCount',
-  'searchNoResults',
-  'searchTryOther',
-  'allPages',
-  'searchFailed',
-  'searchClear',
-  'searchRecent',
-  'searchSelect',
-  'searchOpen',
-  'close',
-  'shortcuts',
-  'searchMainPages',
-]
 
 /** All pages of a language have the same texts. */
 const WRITTEN_WORDS = new WeakMap<PageView['word'], Html>()
@@ -33,7 +10,7 @@ const WRITTEN_WORDS = new WeakMap<PageView['word'], Html>()
 function dialogWords(word: PageView['word']): Html {
   let written = WRITTEN_WORDS.get(word)
   if (written === undefined) {
-    written = escapeSigns(JSON.stringify(Object.fromEntries(DIALOG_WORDS.map((key) => [key, word(key)]))))
+    written = escapeSigns(packSearchWords(word))
     WRITTEN_WORDS.set(word, written)
   }
   return written

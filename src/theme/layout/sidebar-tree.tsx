@@ -137,7 +137,7 @@ function ItemContent({ item, word }: ItemProps): Html {
           {item.method.toUpperCase()}
         </span>
       )}
-      <span class="link-label">{item.label}</span>
+      <span>{item.label}</span>
       {item.deprecated ? <Tag tag={item.tag ?? word('deprecated')} /> : <Tag tag={item.tag} />}
       {item.external && (
         <span class="external-mark">
