@@ -1,4 +1,5 @@
 // The specifications of a folder: those that the configuration names, and those that are found where a page asks.
+import { posix } from 'node:path'
 import type { FileSystem } from '../files/file-system.ts'
 import { SourceFile } from '../files/source-file.ts'
 import { channelTopics } from './asyncapi/page.ts'
@@ -32,8 +33,6 @@ export interface OperationName {
 const METHODS = 'get|post|put|patch|delete|head|options|trace|connect|query'
 const OPERATION = new RegExp(`^(?:(\\S+)\\s+)?(${METHODS})\\s+(\\S.*)$`, 'i')
 const WEBHOOK = /^(?:(\S+)\s+)?webhook\s+(\S.*)$/i
-/** A file that may be a specification says so in its first lines. */
-const HEAD = 4000
 
 /** `GET /users`, `spec.json POST /x`, `webhook order.paid`; undefined for any other text. */
 export function parseOperationName(text: string): OperationName | undefined {
@@ -119,6 +118,13 @@ export class Catalog {
     return state.kind === 'copy' ? state.path : undefined
   }
 
+  /** A name in the front matter of a page may be a path from the root of the folder, or else from the page. */
+  nameFrom(page: string, source: string): string {
+    if (isRemote(source) || this.documents.file(normalized(source))) return source
+    const path = posix.join(posix.dirname(page), source)
+    return this.documents.file(path) ? path : source
+  }
+
   /** The file that a setting names, whatever it holds: by its path, by its name alone, or the copy of a remote one. */
   file(source: string): SpecFile | undefined {
     if (isRemote(source)) {
@@ -174,7 +180,8 @@ export class Catalog {
 
   private isSpec(path: string): boolean {
     const text = this.files.readText(path)
-    return text !== undefined && /(?:^|[\s{,])["']?(?:openapi|swagger)["']?\s*:\s*["']?[23]\b/.test(text.slice(0, HEAD))
+    // Anywhere, because some programs sort the keys, and `components` comes before `openapi`.
+    return text !== undefined && /(?:^|[\s{,])["']?(?:openapi|swagger)["']?\s*:\s*["']?[23]\b/.test(text)
   }
 }
 

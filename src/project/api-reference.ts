@@ -10,7 +10,7 @@ import type { Node } from '../content/tree.ts'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { SourceFile } from '../files/source-file.ts'
-import { Catalog, parseOperationName, type TopicKind } from '../openapi/catalog.ts'
+import { Catalog, type OperationName, parseOperationName, type TopicKind } from '../openapi/catalog.ts'
 import { operationFrontmatter } from '../openapi/front-matter.ts'
 import { type MdxEndpoint, mdxDocument, parseEndpoint } from '../openapi/mdx-document.ts'
 import type { ApiDocument, OperationOutline } from '../openapi/model.ts'
@@ -155,9 +155,8 @@ export class ApiReference {
    * The operation that a handwritten page documents, by its front matter. One that no specification in scope has may be in
    * another one of the folder.
    */
-  operationOf(route: Route, { data }: Frontmatter): OperationOutline | undefined {
-    const written = data.openapi
-    const name = typeof written === 'string' ? parseOperationName(written) : undefined
+  operationOf(route: Route, frontmatter: Frontmatter): OperationOutline | undefined {
+    const name = this.operationName(frontmatter)
     if (!name) return undefined
     const own = this.catalog.findIn(this.candidates(route, name.source), name)
     if (own || name.source !== undefined || this.scopeOf(route).unread !== undefined) return own
@@ -165,8 +164,8 @@ export class ApiReference {
   }
 
   /** The channel, type, or schema that a handwritten page documents, by its front matter. */
-  private topicOf(route: Route, { data }: Frontmatter): Topic | undefined {
-    const named = namedTopic(data)
+  private topicOf(route: Route, frontmatter: Frontmatter): Topic | undefined {
+    const named = this.topicName(frontmatter)
     if (!named) return undefined
     const { key, source, name, kind } = named
     if (key === 'openapi-schema') {
@@ -195,13 +194,11 @@ export class ApiReference {
 
   /** Findings about the names in a page's front matter. */
   problemsOf(route: Route, frontmatter: Frontmatter): Diagnostic[] {
-    const named = namedTopic(frontmatter.data)
+    const named = this.topicName(frontmatter)
     if (named) return this.topicOf(route, frontmatter) ? [] : this.missingTopic(route, frontmatter, named)
     const place = frontmatter.places.get('openapi')
-    const written = frontmatter.data.openapi
-    if (!place || typeof written !== 'string' || this.operationOf(route, frontmatter)) return []
-    const name = parseOperationName(written)
-    if (!name) return []
+    const name = this.operationName(frontmatter)
+    if (!place || !name || this.operationOf(route, frontmatter)) return []
     if (name.source !== undefined && !this.catalog.document(name.source))
       return [missingSpec(name.source, place, this.catalog)]
     const candidates = this.candidates(route, name.source)
@@ -244,8 +241,8 @@ export class ApiReference {
   }
 
   /** The specification that a page's operation may be in, which is in scope and couldn't be read. */
-  private unreadScope(route: Route, { data }: Frontmatter): string | undefined {
-    const name = typeof data.openapi === 'string' ? parseOperationName(data.openapi) : undefined
+  private unreadScope(route: Route, frontmatter: Frontmatter): string | undefined {
+    const name = this.operationName(frontmatter)
     if (!name || (name.source !== undefined && !this.catalog.file(name.source))) return undefined
     return this.scopeOf(route).unread
   }
@@ -392,6 +389,22 @@ export class ApiReference {
       )
       for (const [i, outline] of list.entries()) this.places?.set(outline, found[i] as Place)
     }
+  }
+
+  /** The operation that front matter names, with the path of its specification if it names one. */
+  private operationName({ data, places }: Frontmatter): OperationName | undefined {
+    const name = typeof data.openapi === 'string' ? parseOperationName(data.openapi) : undefined
+    return name && this.located(name, places.get('openapi'))
+  }
+
+  private topicName({ data, places }: Frontmatter): NamedTopic | undefined {
+    const name = namedTopic(data)
+    return name && this.located(name, places.get(name.key))
+  }
+
+  private located<T extends { readonly source?: string | undefined }>(name: T, place: Place | undefined): T {
+    if (name.source === undefined || !place) return name
+    return { ...name, source: this.catalog.nameFrom(place.file, name.source) }
   }
 
   /** The documents in which to look for an operation, in order. */

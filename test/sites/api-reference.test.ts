@@ -101,6 +101,30 @@ describe('a specification in the navigation', () => {
     expect(page).not.toContain('id="body-id"')
   })
 
+  it('reads the specification beside a page that names it from there, also one that begins with its components', async () => {
+    const spec = (summary: string) =>
+      JSON.stringify({
+        components: { schemas: { Long: { type: 'string', description: 'long '.repeat(1000) } } },
+        openapi: '3.0.3',
+        info: { title: 'Harbor', version: '1' },
+        paths: { '/berths': { get: { summary, responses: { 200: { description: 'A list.' } } } } },
+      })
+    const site = await testSite({
+      'docs.json': config({ navigation: { pages: ['index', 'en/list', 'de/list', 'de/any'] } }),
+      'index.mdx': 'Start.',
+      'en/list.mdx': '---\nopenapi: ./harbor.json GET /berths\n---\n',
+      'en/harbor.json': spec('List berths'),
+      'de/list.mdx': '---\nopenapi: ./harbor.json GET /berths\n---\n',
+      'de/any.mdx': '---\nopenapi: harbor GET /berths\n---\n',
+      'de/harbor.json': spec('Liegeplätze'),
+    })
+    expect(site.project.diagnostics).toEqual([])
+    const titles = ['/en/list.html', '/de/list.html', '/de/any.html'].map(
+      (path) => /<h1[^>]*>([^<]*)/.exec(site.file(path))?.[1],
+    )
+    expect(titles).toEqual(['List berths', 'Liegeplätze', 'Liegeplätze'])
+  })
+
   it('groups pages by tag and shows the method before each one', async () => {
     const page = (await testSite(FILES)).file('/api/check-health.html')
     expect(page).toContain('Berths')
