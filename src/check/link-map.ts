@@ -135,7 +135,7 @@ function createLinkMap(project: Project, layout: Layout): LinkMap {
 const MIN_SHARED = 3
 
 /**
- * The base path set in galley.json, or else the first path segment that broken links share and that makes them valid if
+ * The base path set in galley.json, or else the first path segment that broken links and redirects share and that makes them valid if
  * it's removed. A folder of the docs doesn't count, because links into it are meant as typed.
  */
 function findBasePath(project: Project, layout: Layout): BasePath | undefined {
@@ -144,17 +144,17 @@ function findBasePath(project: Project, layout: Layout): BasePath | undefined {
   if (own !== '') return { path: own }
   const folders = new Set(Array.from(project.outlines.keys(), (route) => route.split('/')[1]))
   const shared = new Map<string, { links: number; first: Place }>()
-  for (const page of project.pages.values()) {
-    for (const { url: typed, place } of page.links) {
-      const [, base = '', rest = ''] = /^(\/[\w-]+)(\/[^?#]+)/.exec(typed) ?? []
-      if (base === '' || folders.has(base.slice(1))) continue
-      if (resolveLink(project, typed, place.file).kind !== 'missing') continue
-      if (resolveLink(project, rest, place.file).kind === 'missing') continue
-      const seen = shared.get(base)
-      if (seen) seen.links++
-      else shared.set(base, { links: 1, first: place })
-    }
+  const add = (typed: string, place: Place): void => {
+    const [, base = '', rest = ''] = /^(\/[\w-]+)(\/[^?#]+)/.exec(typed) ?? []
+    if (base === '' || folders.has(base.slice(1))) return
+    if (resolveLink(project, typed, place.file).kind !== 'missing') return
+    if (resolveLink(project, rest, place.file).kind === 'missing') return
+    const seen = shared.get(base)
+    if (seen) seen.links++
+    else shared.set(base, { links: 1, first: place })
   }
+  for (const page of project.pages.values()) for (const { url: typed, place } of page.links) add(typed, place)
+  for (const { destination, place } of project.config.redirects) add(destination, place)
   const [most] = [...shared].sort((a, b) => b[1].links - a[1].links)
   if (most && most[1].links >= MIN_SHARED) return { path: most[0], inferred: most[1] }
   if (project.pages.size === project.outlines.size) return undefined

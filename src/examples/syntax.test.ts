@@ -95,6 +95,7 @@ describe('JavaScript', () => {
 describe('shell', () => {
   it.each([
     'curl a \\\n  -d \'{ "a": <id>, ... }\' \\\n  -H "b: c"',
+    'curl -H "Content-Type: application/rdf" a -d \'{ set { _:a <b> "c" . } }\'',
     'echo "it\'s fine" # don\'t care',
     '$ acme build\n? Done — in 2 s “quickly”',
   ])('accepts %j', (text) => {

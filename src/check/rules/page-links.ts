@@ -72,13 +72,13 @@ export const pageLinks = rule({
   },
 })
 
-/** A single finding for all links that start with a base path that isn't configured. */
+/** A single finding for all links and redirects that start with a base path that isn't configured. */
 function sharedBase(path: string, { links, first }: { links: number; first: Place }): Finding {
   return {
-    message: `${links} links start with \`${path}\`, but the site has no such base path.`,
+    message: `${links} links and redirects start with \`${path}\`, but the site has no such base path.`,
     place: first,
     severity: 'warning',
-    help: `Set \`url\` in galley.json to the address of the site, such as \`https://example.com${path}\`, or write the links without \`${path}\`.`,
+    help: `Set \`url\` in galley.json to the address of the site, such as \`https://example.com${path}\`, or write them without \`${path}\`.`,
   }
 }
 

@@ -7,6 +7,12 @@ import { docsJson } from '../sample-site.ts'
 
 const page = '---\ntitle: Start\ndescription: Begin here.\n---\n\nText.\n'
 const config = (destination: string) => docsJson({ pages: ['start'] }, { redirects: [{ source: '/old', destination }] })
+/** Redirects of a site that is served below a path. */
+const below = (base: string) => {
+  const pages = ['a', 'b', 'c']
+  const list = pages.map((name) => ({ source: `${base}/old/${name}`, destination: `${base}/${name}` }))
+  return docsJson({ pages }, { redirects: list })
+}
 
 export const redirects = rule({
   name: 'redirects',
@@ -16,7 +22,10 @@ export const redirects = rule({
   guidance: 'Add a redirect when you move or rename a page, and send it straight to a page that exists.',
   why: 'Links on other sites outlive the pages that they lead to.',
   examples: {
-    good: [{ files: { 'docs.json': config('/start'), 'start.mdx': page } }],
+    good: [
+      { files: { 'docs.json': config('/start'), 'start.mdx': page } },
+      { files: { 'docs.json': below('/docs'), 'a.mdx': page, 'b.mdx': page, 'c.mdx': page } },
+    ],
     bad: [
       { files: { 'docs.json': config('/nowhere'), 'start.mdx': page } },
       { files: { 'docs.json': config('/old'), 'start.mdx': page } },
