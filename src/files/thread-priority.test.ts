@@ -58,3 +58,17 @@ it.runIf(process.platform === 'linux').each([
     })`)
   expect(lowered).toBe(expected)
 })
+
+it.runIf(process.platform === 'linux')('a worker that does not yield keeps its priority, whenever it is asked', () => {
+  const worker = `require('node:worker_threads').parentPort.postMessage(0); setTimeout(() => {}, 60_000)`
+  const started = run(`
+    const known = threads()
+    const before = niceness(process.pid)
+    new (require('node:worker_threads').Worker)(${JSON.stringify(worker)}, { eval: true }).once('message', () => {
+      putMainThreadFirst()
+      console.log(JSON.stringify([...threads()].filter(([id]) => !known.has(id)).map(([, n]) => n - before)))
+      process.exit()
+    })`)
+  expect(started).not.toEqual([])
+  expect(new Set(started as number[])).toEqual(new Set([0]))
+})

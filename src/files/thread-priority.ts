@@ -9,15 +9,18 @@ const LOWEST = 19
 /** What workers are told, whoever starts them. */
 const IS_MAIN_FIRST = 'galley:main-thread-first'
 
+/** The threads that Node started with the main thread, listed before there are workers, because all have the same name. */
+const ownThreads = process.platform === 'linux' && isMainThread ? threadsBesideMain() : []
+
 /**
  * Lets the main thread go before the others: those that Node started with it, which collect garbage and compile, and
  * workers that call `yieldToMainThread`. On two processors they took turns with the one thread that everything waits
- * for. Call it in the main thread, and only where no other thread is waited for as much.
+ * for. Workers that the main thread waits for, such as the sandbox, keep their priority. Call it in the main thread.
  */
 export function putMainThreadFirst(): void {
   if (process.platform !== 'linux' || !isMainThread) return
   setEnvironmentData(IS_MAIN_FIRST, true)
-  for (const name of threadNames()) if (Number(name) !== process.pid) lower(Number(name))
+  for (const thread of ownThreads) lower(thread)
 }
 
 /** Lets the main thread go before the calling worker, if it asked for that. */
@@ -25,9 +28,11 @@ export function yieldToMainThread(): void {
   if (getEnvironmentData(IS_MAIN_FIRST) === true) lower(0)
 }
 
-function threadNames(): string[] {
+function threadsBesideMain(): number[] {
   try {
     return readdirSync('/proc/self/task')
+      .map(Number)
+      .filter((thread) => thread !== process.pid)
   } catch {
     return [] // a sandbox without `/proc`
   }
