@@ -48,9 +48,24 @@ function isReadable(plain: string): boolean {
     ...(/:\s*$/.test(plain) ? [`${plain}\n    pass`] : []),
     ...(/^\s*(?:else|elif|except|finally)\b/.test(plain) ? [`if x:\n  pass\n${plain}`, `try:\n  pass\n${plain}`] : []),
     ...(/^\s*@/m.test(plain) ? [`${plain}\ndef x(): pass`] : []),
+    // A final comment stands for the rest: `# Continued in the notebook`.
+    ...(/(?:^|\n)[ \t]*#[^\n]*\s*$/.test(plain) ? [`${plain}\n${closing(plain)}`] : []),
   ]
   return readings.some((reading) => mistakeIn(reading) === undefined)
 }
+
+/** The brackets that close those that are still open. */
+function closing(text: string): string {
+  const open: string[] = []
+  for (const [token] of text.matchAll(/#[^\n]*|("{3}|'{3})[\s\S]*?\1|(["'])(?:\\.|(?!\2)[^\\\n])*\2|[([{}\])]/g)) {
+    const closer = CLOSERS[token]
+    if (closer !== undefined) open.unshift(closer)
+    else if (token === open[0]) open.shift()
+  }
+  return open.join('')
+}
+
+const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
 
 function named(text: string, at: number): string {
   const token = /^(?:\w+|\S|\s)/.exec(text.slice(at))?.[0] ?? ''

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { javascriptProblem } from './javascript.ts'
 import { jsonProblem } from './json.ts'
+import { pythonProblem } from './python.ts'
 import { shellProblem } from './shell.ts'
 import { yamlProblem } from './yaml.ts'
 
@@ -89,6 +90,22 @@ describe('JavaScript', () => {
   })
   it.each(['const a = = 1', 'npm install acme', 'foo({ a: 1 b: 2 })'])('finds the mistake in %j', (text) => {
     expect(javascriptProblem(text)).toBeDefined()
+  })
+})
+
+describe('Python', () => {
+  it.each([
+    'client = Client(key=<your key>, ...)',
+    'tools = [\n    {"name": "a"},  # see [the list\n    {"name": "b"},\n    # Continued in the notebook',
+    'class A:\n    # Your own\n\nA()',
+  ])('accepts %j', (text) => {
+    expect(pythonProblem(text)).toBeUndefined()
+  })
+  it.each([
+    ['client = Client(key="a"\nclient.send("b")\n', 'client = Client(key="a"\n⟦c⟧lient.send("b")\n'],
+    ['tools = [{"name": "a" "b": 1},\n# Continued', 'tools = [{"name": "a" "b"⟦:⟧ 1},\n# Continued'],
+  ])('finds the mistake in %j', (text, expected) => {
+    expect(marked(pythonProblem)(text)).toBe(expected)
   })
 })
 
