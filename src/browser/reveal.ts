@@ -1,19 +1,26 @@
 // Shows what a fragment leads to, and opens collapsed content when a fragment or printing asks for it.
 import { decodeFragment, fragmentKey } from '../html/fragment-key.ts'
 
+/** Links from elsewhere may spell fragments as another platform does. Goes to what they mean. */
+function respell(fragment: string): void {
+  const key = fragmentKey(fragment)
+  const meant = [...document.querySelectorAll('#content [id]')].find(({ id }) => fragmentKey(id) === key)
+  if (meant) location.replace(`#${encodeURIComponent(meant.id)}`)
+}
+
 export function setUpReveal(): void {
   const reveal = () => {
     const fragment = decodeFragment(location.hash.slice(1))
-    const key = fragmentKey(fragment)
-    const target =
-      document.getElementById(fragment) ??
-      // Links from elsewhere may spell fragments as another platform does.
-      [...document.querySelectorAll('#content [id]')].find(({ id }) => fragmentKey(id) === key)
-    let moved = target?.id !== fragment
-    for (let at = target; at; at = at.parentElement as Element | undefined) {
+    const target = document.getElementById(fragment)
+    if (!target) {
+      if (fragment) respell(fragment)
+      return
+    }
+    let moved = false
+    for (let at: Element | null = target; at; at = at.parentElement) {
       if (at instanceof HTMLDetailsElement && !at.open) moved = at.open = true
     }
-    if (moved) target?.scrollIntoView()
+    if (moved) target.scrollIntoView()
   }
   reveal()
   addEventListener('hashchange', reveal)

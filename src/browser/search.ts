@@ -1,6 +1,7 @@
 // The search dialog, for keyboard and pointer. Loaded when search is first opened.
+
+import { unpackSearchWords } from '../html/search-words.ts'
 import { createSearch, type Search, type SearchOptions } from '../search/query.ts'
-import { unpackSearchWords } from '../theme/search-words.ts'
 import { countedForm } from './counted-words.ts'
 import { mainPages } from './main-pages.ts'
 import { RecentSearches } from './recent-searches.ts'

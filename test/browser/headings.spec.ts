@@ -45,6 +45,19 @@ Text.
 <Card title="Server"><ParamField query="port" type="integer">Where it listens.</ParamField></Card>
 `,
   'list.mdx': '---\ntitle: List\n---\n\nText.',
+  'tabs.mdx': `---
+title: Tabs
+---
+
+<Tabs>
+  <Tab title="Linux">Text.</Tab>
+  <Tab title="macOS">
+
+## Open it: once more
+
+  </Tab>
+</Tabs>
+`,
 }
 
 const OUTLINE = [
@@ -130,6 +143,12 @@ it('are shown for fragments that another platform spelled', () =>
         .toBeLessThan(300)
     }
   }))
+
+it('are shown for such fragments in a tab that is not selected', async () => {
+  const { page } = await site.look('/tabs#open-it:-once-more')
+  await expect.poll(() => page.locator('#open-it-once-more').isVisible()).toBe(true)
+  expect(new URL(page.url()).hash).toBe('#open-it-once-more')
+})
 
 it('have links that take no space, wherever they are', () =>
   on(async (page) => {

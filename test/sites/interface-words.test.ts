@@ -11,7 +11,7 @@ import { type TestSite, testSite } from '../site.ts'
 /** Attributes that people hear or read, or that scripts show them. */
 const SPOKEN =
   /\s(?:aria-label|title|alt|placeholder|data-(?:copied|failed|label|zoom|close|copy|download|filter-label|clear-label|menu-label|search-prompt))="([^"]*)"/g
-/** Attributes with several texts, as JSON. */
+/** Attributes with several texts, as JSON or a line each. */
 const TABLES = /\sdata-(?:words|forms)="([^"]*)"/g
 
 const decoded = (text: string) =>
@@ -27,9 +27,10 @@ function texts(html: string): string[] {
     .replace(/<(script|style|svg|code|pre)\b[\s\S]*?<\/\1>/g, '<i>')
   const seen = body.split(/<[^>]*>/)
   const spoken = Array.from(body.matchAll(SPOKEN), ([, text = '']) => text).filter((text) => !text.startsWith('/'))
-  const tables = Array.from(html.matchAll(TABLES), ([, json = '']) =>
-    Object.values(JSON.parse(decoded(json)) as object),
-  )
+  const tables = Array.from(html.matchAll(TABLES), ([, table = '']) => {
+    const text = decoded(table)
+    return text.startsWith('{') ? Object.values(JSON.parse(text) as object) : text.split('\n')
+  })
   const forms = tables
     .flat()
     .flatMap((text) => (text.startsWith('{"') ? Object.values(JSON.parse(text) as object) : [text]))

@@ -1,4 +1,5 @@
 // Shows one view of a page at a time, as selected in the menu, with its entries in the table of contents.
+import { decodeFragment } from '../../html/fragment-key.ts'
 import { keptView, STORE } from './kept.client.ts'
 
 const MENU = '#multi-view-dropdown'
@@ -34,13 +35,7 @@ function choose(title: string | undefined): void {
 
 /** A link into a view selects it. */
 function follow(): void {
-  let id = location.hash.slice(1)
-  try {
-    id = decodeURIComponent(id)
-  } catch {
-    // Not valid percent-encoding, so use it as it is.
-  }
-  const target = document.getElementById(id)
+  const target = document.getElementById(decodeFragment(location.hash.slice(1)))
   const around = target?.closest<HTMLElement>('.view')
   if (!around?.hidden) return
   choose(around.dataset.view)

@@ -1,6 +1,6 @@
 // The button that opens search and looks like a field. Until the script loads, it's a plain link to a search page.
 import { escapeSigns, type Html } from '../../html/html.ts'
-import { packSearchWords } from '../search-words.ts'
+import { packSearchWords } from '../../html/search-words.ts'
 import type { PageView } from '../view.ts'
 import { ShellIcon } from './shell-icon.tsx'
 

@@ -1,4 +1,5 @@
-// The texts of the search dialog. Its script is the same for all languages, so the search button carries them.
+// The texts of the search dialog. Its script is the same for all languages, so the search button carries them. Also runs
+// in browsers.
 
 /** In this order. */
 const KEYS = [
