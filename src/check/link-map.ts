@@ -135,8 +135,8 @@ function createLinkMap(project: Project, layout: Layout): LinkMap {
 const MIN_SHARED = 3
 
 /**
- * The base path set in galley.json, or else the first path segment that broken links and redirects share and that makes them valid if
- * it's removed. A folder of the docs doesn't count, because links into it are meant as typed.
+ * The base path set in galley.json, or else the first path segment that broken links and redirects share and that makes
+ * them valid if it's removed. A folder of the docs doesn't count, because links into it are meant as typed.
  */
 function findBasePath(project: Project, layout: Layout): BasePath | undefined {
   const { url } = project.config.galley
