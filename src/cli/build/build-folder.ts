@@ -43,7 +43,7 @@ import type { RunReport, SiteReport } from './report.ts'
  * its memory, so the more pages there are, the less their heaps may grow.
  */
 function heapGrowth(pages: number): number {
-  return Math.round(Math.min(100, Math.max(45, 400_000 / pages)))
+  return Math.round(Math.min(100, Math.max(30, 300_000 / pages)))
 }
 
 /** So many blocks of code are surely worth a thread of their own. It loads while the pages are read. */
