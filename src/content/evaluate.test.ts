@@ -120,6 +120,25 @@ describe('variables of docs.json', () => {
 })
 
 describe('snippets', () => {
+  it.each([
+    ['{feature} {verb ?? "is"} here', '<p>Logs is here</p>'],
+    ['{verb || "is"}', '<p>is</p>'],
+    ['A{note && <b>{note}</b>}', '<p>A</p>'],
+    ['A {note ? "with" : "without"}{!note && "!"}', '<p>A without!</p>'],
+    ['<Card title={title || feature} />', '<Card title="Logs"></Card>'],
+  ])('can ask for a prop that was not given: %s', async (snippet, tree) => {
+    expect(await show('<Snippet file="a.mdx" feature="Logs" />', { 'snippets/a.mdx': snippet })).toMatchObject({
+      tree: `snippets/a.mdx{${tree}}`,
+      findings: [],
+    })
+  })
+
+  it('show a name that is not defined as typed', async () => {
+    expect(await show('<Snippet file="a.mdx" />', { 'snippets/a.mdx': 'A {verb} {a ?? b}' })).toMatchObject({
+      tree: 'snippets/a.mdx{<p>A {verb} {a ?? b}</p>}',
+    })
+  })
+
   it('are inserted with their props, also in code', async () => {
     const page = 'import Hi from "/snippets/hi.mdx"\n\n<Hi word="you" n={2} />'
     const snippet =

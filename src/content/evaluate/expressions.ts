@@ -112,6 +112,7 @@ export class Expressions {
         const drafts = jsxToDraft(tags, source, source.inline)
         return this.whole(() => this.parts.nodes(drafts, scope, source.inline ? 'inline' : 'bare'))
       },
+      mayLackProps: scope.props !== undefined,
       text: (value) => this.parts.texts.plain(value),
     })
   }

@@ -26,6 +26,8 @@ export interface StaticScope {
   lookup(name: string): Outcome
   /** The nodes for tags in an expression. Undefined if they must run. */
   nodes(tags: JsxElement | JsxFragment): Node[] | undefined
+  /** True in a snippet: a name that nothing defines may be a prop that it wasn't given. */
+  readonly mayLackProps?: boolean
   /** Replaces site variables in a string. */
   text(value: string): string
 }
@@ -82,7 +84,7 @@ function read(code: Code, scope: StaticScope): Value {
       throw NEEDS_CODE
     }
     case 'LogicalExpression': {
-      const left = read(code.left as Code, scope)
+      const left = readTested(code.left as Code, scope)
       const takesRight =
         code.operator === '&&'
           ? truth(left)
@@ -92,7 +94,7 @@ function read(code: Code, scope: StaticScope): Value {
       return takesRight ? read(code.right, scope) : left
     }
     case 'ConditionalExpression':
-      return truth(read(code.test, scope)) ? read(code.consequent, scope) : read(code.alternate, scope)
+      return truth(readTested(code.test, scope)) ? read(code.consequent, scope) : read(code.alternate, scope)
     case 'BinaryExpression':
       if (code.left.type === 'PrivateIdentifier') throw NEEDS_CODE
       return binary(code.operator, read(code.left, scope), read(code.right, scope))
@@ -107,6 +109,14 @@ function read(code: Code, scope: StaticScope): Value {
     default:
       throw NEEDS_CODE
   }
+}
+
+/** A value that decides what is shown. `{note && …}` and `{verb ?? "is"}` are how snippets ask whether a prop was given. */
+function readTested(code: Code, scope: StaticScope): Value {
+  const inner = code.type === 'UnaryExpression' && code.operator === '!' ? code.argument : code
+  const isLacking = scope.mayLackProps && inner.type === 'Identifier' && scope.lookup(inner.name).kind === 'undefined'
+  if (!isLacking) return read(code, scope)
+  return inner === code ? undefined : true
 }
 
 function unwrap(outcome: Outcome): Value {
