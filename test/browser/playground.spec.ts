@@ -216,7 +216,7 @@ describe('opening', () => {
     expect(new URL(page.url()).searchParams.get('playground')).toBe('open')
     await page.keyboard.press('Escape')
     await page.locator('.playground:not([open])').waitFor({ state: 'attached' })
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
   })
 
   it('starts at the field that the URL names', async () => {

@@ -46,14 +46,17 @@ const HARD_LIMIT = 2000
 /** Milliseconds within which a worker must start. */
 const START_LIMIT = 20_000
 
-export function createSandbox(): Sandbox {
-  return new ThreadSandbox()
+/** @param load gives the programs that it runs */
+export function createSandbox(load = loadPrograms): Sandbox {
+  return new ThreadSandbox(load)
 }
 
 class ThreadSandbox implements Sandbox {
   private thread: SandboxThread | undefined
   private programs: Promise<SandboxPrograms> | undefined
   private begun: Promise<void> | undefined
+
+  constructor(private readonly load: () => Promise<SandboxPrograms>) {}
 
   begin(): void {
     // If it can't start, `run` says why.
@@ -66,6 +69,7 @@ class ThreadSandbox implements Sandbox {
   async run<T>(programs: readonly Program[], now: number, use: (realm: Realm) => T): Promise<T> {
     const thread = await this.start()
     this.begun ??= Promise.resolve()
+    await thread.isUp
     const settings = settingsAt(now)
     thread.begin({ kind: 'open', programs, settings })
     let opened: SandboxAnswer | undefined
@@ -87,7 +91,7 @@ class ThreadSandbox implements Sandbox {
   }
 
   private async start(): Promise<SandboxThread> {
-    this.programs ??= loadPrograms()
+    this.programs ??= this.load()
     const ready = await this.programs
     if (!this.thread || this.thread.dead) this.thread = new SandboxThread(ready)
     return this.thread
@@ -101,6 +105,13 @@ function settingsAt(now: number): PreludeSettings {
 /** One worker, which handles one request at a time. */
 class SandboxThread {
   dead = false
+  /**
+   * Resolves once the worker runs, or can't. Nobody hears of an error while the main thread waits for an answer, so wait
+   * for this first.
+   */
+  readonly isUp: Promise<void>
+  /** Why there are no answers. */
+  private failure = 'The code of this page was stopped before.'
   private readonly worker: Worker
   private readonly port: MessagePort
   private readonly answers = new Int32Array(new SharedArrayBuffer(4))
@@ -128,10 +139,19 @@ class SandboxThread {
       stdout: true,
       stderr: true,
     })
-    this.worker.unref()
     this.port.unref()
-    this.worker.on('error', () => {
-      this.dead = true
+    this.isUp = new Promise((resolve) => {
+      const settle = () => {
+        this.worker.unref()
+        resolve()
+      }
+      this.worker.once('message', settle)
+      this.worker.once('exit', settle)
+      this.worker.on('error', ({ message }) => {
+        this.dead = true
+        this.failure = `The thread for the code of pages has ended: ${message}`
+        settle()
+      })
     })
   }
 
@@ -149,7 +169,7 @@ class SandboxThread {
 
   /** Waits for the answer to the last request. Terminates a worker that doesn't give it in time. */
   answer(limit: number): SandboxAnswer {
-    if (this.dead) return { failure: 'The code of this page was stopped before.' }
+    if (this.dead) return { failure: this.failure }
     const answer = this.await(limit)
     if (answer) return answer
     void this.end()

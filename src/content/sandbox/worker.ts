@@ -1,6 +1,6 @@
 // The worker of the sandbox: QuickJS in WebAssembly, one realm at a time, with limits on steps and memory.
 import { createRequire } from 'node:module'
-import { type MessagePort, workerData } from 'node:worker_threads'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type * as Core from 'quickjs-emscripten-core'
 import { answerHostCall } from './host-calls.ts'
 import type { PreludeSettings } from './wire.ts'
@@ -92,6 +92,9 @@ port.on('message', async ({ number, request }: SandboxQuestion) => {
   Atomics.store(answers, 0, number)
   Atomics.notify(answers, 0)
 })
+
+// The main thread waits for this before it waits for answers.
+parentPort?.postMessage('up')
 
 async function startEngine(): Promise<Engine> {
   const require = createRequire(resolveFrom)

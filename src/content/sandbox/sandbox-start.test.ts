@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { createSandbox } from './sandbox.ts'
+
+it('a sandbox that can’t start says why, without a wait for answers', async () => {
+  const worker = { source: 'throw new Error("out of threads")', isText: true }
+  const sandbox = createSandbox(async () => ({ worker, prelude: '' }))
+  sandbox.begin()
+  const call = { module: 'page.mdx', thunk: '0', scope: [] }
+  const { error } = await sandbox.run([], 0, (realm) => realm.run(call))
+  expect(error).toBe('The thread for the code of pages has ended: out of threads')
+  await sandbox.close()
+})
