@@ -1,6 +1,6 @@
 // Converts HTML to the text that a reader sees: one line, with blocks separated by a space.
 
-const HIDDEN = /<!--[\s\S]*?-->|<(script|style|template|svg|head|math)\b[\s\S]*?<\/\1>/g
+const HIDDEN = /<!--[\s\S]*?-->|<svg\b[^>]*\/>|<(script|style|template|svg|head|math)\b[\s\S]*?<\/\1>/g
 const INLINE =
   /^(?:a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|font|i|ins|kbd|label|mark|output|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }

@@ -1,5 +1,4 @@
 // The search dialog, for keyboard and pointer. Loaded when search is first opened.
-
 import { unpackSearchWords } from '../html/search-words.ts'
 import { createSearch, type Search, type SearchOptions } from '../search/query.ts'
 import { countedForm } from './counted-words.ts'

@@ -9,6 +9,7 @@ const TYPOGRAPHIC =
 /** `/` at the end of a line of curl, where `\` is meant. */
 const SLASH_AT_END = /^[ \t]*(?:\$ )?curl\b[^\n]*?(?<=\s)(\/)[ \t]*\n(?=[ \t]*(?:--?[a-zA-Z]|["']?https?:))/gm
 const BODY = /(?:^|\s)(?:-d|--data|--data-raw|--data-binary|--json)[ =]?\$?'(\s*[{[][^']*)'/g
+/** A header that says the body isn't JSON. */
 const OTHER_FORMAT = /\bcontent-type:[ \t]*(?![^"'\n]*json)[\w.+-]+\//i
 
 /** The first mistake. Doesn't judge text that may be output. */
@@ -49,10 +50,8 @@ export function shellProblem(text: string): ExampleProblem | undefined {
       help: 'Write `"` or `--`.',
     })
   }
-  const isOtherFormat = OTHER_FORMAT.test(text)
-  for (const match of text.matchAll(BODY)) {
+  for (const match of OTHER_FORMAT.test(text) ? [] : text.matchAll(BODY)) {
     const body = match[1] as string
-    if (isOtherFormat) break
     const found = jsonProblem(body)
     if (!found) continue
     const start = match.index + match[0].length - 1 - body.length

@@ -58,9 +58,10 @@ export function createSiteAssets(compiled: CompiledAssets, urls: Urls, { look, g
   const css = (name: string) => address('css', name)
   const js = (name: string) => address('js', name)
   const present = (list: readonly (string | undefined)[]): string[] => list.filter((item) => item !== undefined)
-  const early = new Map(
-    compiled.early.map((name) => [name, new TextDecoder().decode(compiled.js(name)?.content).trim()] as const),
-  )
+  const early = compiled.early.map((name) => {
+    const content = raw(new TextDecoder().decode(compiled.js(name)?.content).trim())
+    return { need: name.replace(/-?early$/, ''), tag: { tag: 'script', attributes: {}, content } as const }
+  })
   const own = (name: string) => urls.file(`${FOLDER}/${name}`)
   const byNeeds = new Map<string, string[]>()
   let hasIcons = false
@@ -97,11 +98,8 @@ export function createSiteAssets(compiled: CompiledAssets, urls: Urls, { look, g
       // From disk, several are one.
       return [...new Set(present([js('page'), isMany ? js('components') : undefined, ...apart.map(js)]))]
     },
-    early: (needs) =>
-      [...early]
-        .filter(([name]) => name === 'early' || needs.has(name.replace(/-early$/, '')))
-        .map(([, text]) => ({ tag: 'script', attributes: {}, content: raw(text) })),
-    earlyScripts: [...early.values()],
+    early: (needs) => early.flatMap(({ need, tag }) => (need === '' || needs.has(need) ? [tag] : [])),
+    earlyScripts: early.map(({ tag }) => tag.content.text),
     live: compiled.live,
     files() {
       const made = Object.entries(generated)

@@ -24,6 +24,7 @@ function texts(html: string): string[] {
   const body = html
     .replace(/^[\s\S]*<body>/, '')
     .replace(/<div hidden lang="en">[^<]*<\/div>/g, '') // for programs
+    .replace(/<svg\b[^>]*\/>/g, '<i>')
     .replace(/<(script|style|svg|code|pre)\b[\s\S]*?<\/\1>/g, '<i>')
   const seen = body.split(/<[^>]*>/)
   const spoken = Array.from(body.matchAll(SPOKEN), ([, text = '']) => text).filter((text) => !text.startsWith('/'))
