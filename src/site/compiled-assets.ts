@@ -91,7 +91,7 @@ export function loadCompiledAssets({ classic = false } = {}): CompiledAssets {
   }
 }
 
-/** These are no modules to begin with. */
+/** Early scripts aren't modules in the first place. */
 function isEarly(script: string): boolean {
   return /^(?:.+-)?early$/.test(script)
 }

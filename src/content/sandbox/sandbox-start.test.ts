@@ -7,6 +7,6 @@ it('a sandbox that can’t start says why, without a wait for answers', async ()
   sandbox.begin()
   const call = { module: 'page.mdx', thunk: '0', scope: [] }
   const { error } = await sandbox.run([], 0, (realm) => realm.run(call))
-  expect(error).toBe('The thread for the code of pages has ended: out of threads')
+  expect(error).toBe('The sandbox stopped: out of threads')
   await sandbox.close()
 })

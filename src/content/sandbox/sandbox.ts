@@ -106,8 +106,8 @@ function settingsAt(now: number): PreludeSettings {
 class SandboxThread {
   dead = false
   /**
-   * Resolves once the worker runs, or can't. Nobody hears of an error while the main thread waits for an answer, so wait
-   * for this first.
+   * Resolves once the worker runs, or has failed to start. The main thread gets no errors while it blocks on an answer,
+   * so await this first.
    */
   readonly isUp: Promise<void>
   /** Why there are no answers. */
@@ -149,7 +149,7 @@ class SandboxThread {
       this.worker.once('exit', settle)
       this.worker.on('error', ({ message }) => {
         this.dead = true
-        this.failure = `The thread for the code of pages has ended: ${message}`
+        this.failure = `The sandbox stopped: ${message}`
         settle()
       })
     })
