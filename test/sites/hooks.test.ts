@@ -144,7 +144,7 @@ const FILES = {
 const CLASSES =
   `accordion accordion-group callout card card-group columns code-block code-block-icon code-block-copy-button
   code-block-fade-overlay code-group expandable frame icon mermaid step steps tab-icon tabs tile tooltip update mdx-content
-  breadcrumb-list breadcrumb-item nav-logo navbar-link nav-anchors nav-anchor nav-tabs nav-tabs-item mobile-nav-tabs-item
+  breadcrumb-list breadcrumb-item nav-logo navbar-link nav-anchors nav-anchor nav-tabs nav-tabs-item
   topbar-right-container nav-tag-pill nav-tag-pill-text nav-dropdown-trigger nav-dropdown-content nav-dropdown-item
   nav-dropdown-item-text-container nav-dropdown-item-title nav-dropdown-item-description nav-dropdown-item-icon
   nav-dropdown-products-selector-trigger nav-dropdown-products-selector-content nav-dropdown-products-selector-item

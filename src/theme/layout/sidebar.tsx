@@ -1,14 +1,14 @@
 // The navigation: a column on wide screens, the drawer on a phone.
 import type { Html } from '../../html/html.ts'
 import type { PageView } from '../view.ts'
-import { DrawerLinks, DrawerSections } from './drawer-links.tsx'
 import { Link } from './link.tsx'
 import { ShellIcon } from './shell-icon.tsx'
 import { SidebarSections } from './sidebar-tree.tsx'
-import { Switcher, sidebarSwitchers } from './switcher.tsx'
+import { headerSwitchers, Switcher, sidebarSwitchers } from './switcher.tsx'
 
 export function Sidebar({ view }: { view: PageView }): Html {
   const switchers = sidebarSwitchers(view)
+  const hasSwitchers = headerSwitchers(view).length > 0
   return (
     <div id="sidebar">
       <div class="drawer-bar">
@@ -17,7 +17,12 @@ export function Sidebar({ view }: { view: PageView }): Html {
           <ShellIcon name="close" />
         </button>
       </div>
-      <DrawerSections view={view} />
+      {/* A script moves the header's switchers here and copies its tabs, so that pages have them once. */}
+      {(hasSwitchers || view.tabs.length > 0) && (
+        <div id="mobile-nav-content" class="needs-script">
+          {hasSwitchers && <div class="sidebar-switchers" />}
+        </div>
+      )}
       <div id="sidebar-content">
         {view.slots?.sidebarTop}
         {switchers.length > 0 && (
@@ -47,7 +52,6 @@ export function Sidebar({ view }: { view: PageView }): Html {
             <SidebarSections items={view.sidebar} word={view.word} />
           </div>
         </nav>
-        <DrawerLinks view={view} />
       </div>
     </div>
   )

@@ -5,12 +5,12 @@ import { LinkContent } from './link.tsx'
 import { Menu } from './menu.tsx'
 import { ShellIcon } from './shell-icon.tsx'
 
-/** The class names that authors' stylesheets use for each kind. */
-const HOOKS: Record<SwitcherView['kind'], string> = {
-  product: 'nav-dropdown-products-selector',
-  dropdown: 'nav-dropdown',
-  version: 'nav-version',
-  language: 'nav-language',
+/** The class names that authors' stylesheets use for each kind, and for its items. Sites may have dozens of versions. */
+const HOOKS: Record<SwitcherView['kind'], { readonly menu: string; readonly item?: string }> = {
+  product: { menu: 'nav-dropdown-products-selector', item: 'nav-dropdown-products-selector-item' },
+  dropdown: { menu: 'nav-dropdown', item: 'nav-dropdown-item' },
+  version: { menu: 'nav-version' },
+  language: { menu: 'nav-language', item: 'localization-select-item' },
 }
 
 /** A menu in the header, or above the sidebar with the description of the current choice. */
@@ -24,18 +24,18 @@ export function Switcher({
   described?: boolean
 }): Html {
   const { kind, current, items } = switcher
-  const hook = HOOKS[kind]
+  const { menu, item } = HOOKS[kind]
   const language = kind === 'language'
   return (
     <Menu
       view={view}
       items={items}
       class={`switcher switcher-${kind}`}
-      trigger={`${hook}-trigger`}
+      trigger={`${menu}-trigger`}
       triggerId={language ? 'localization-select-trigger' : undefined}
-      content={`${hook}-content`}
+      content={`${menu}-content`}
       contentId={language ? 'localization-select-content' : undefined}
-      item={language ? 'localization-select-item' : `${hook}-item`}
+      item={item}
     >
       <span class="visually-hidden">{switcher.label}: </span>
       {language && <ShellIcon name="globe" />}

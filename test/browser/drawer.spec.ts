@@ -1,0 +1,70 @@
+// What the header has no room for on a phone: its tabs and links are in the drawer, and without scripts in the header.
+import { expect, it } from 'vitest'
+import { violations } from './axe.ts'
+import { useSite } from './open.ts'
+
+const site = useSite({
+  'index.mdx': '---\ntitle: Start\n---\n\nText.',
+  'reference.mdx': '---\ntitle: Reference\n---\n\nText.',
+  'sdk.mdx': '---\ntitle: SDK\n---\n\nText.',
+  'docs.json': {
+    $schema: 'https://mintlify.com/docs.json',
+    name: 'Drawer',
+    theme: 'mint',
+    colors: { primary: '#0f766e' },
+    navbar: {
+      links: [{ label: 'Status', href: 'https://status.example.com' }],
+      primary: { type: 'button', label: 'Sign up', href: 'https://example.com/signup' },
+    },
+    navigation: {
+      tabs: [
+        { tab: 'Guides', icon: 'book', pages: ['index'] },
+        {
+          tab: 'More',
+          menu: [
+            { item: 'Reference', description: 'Every endpoint', pages: ['reference'] },
+            { item: 'SDK', pages: ['sdk'] },
+          ],
+        },
+      ],
+    },
+  },
+})
+
+const PHONE = { width: 390, height: 800 }
+
+it('has the tabs and links of the header on a phone', async () => {
+  const { page } = await site.open('/reference', { viewport: PHONE, reducedMotion: 'reduce' })
+  const opener = page.locator('.mobile-menu')
+  // A second opening doesn't add them again.
+  await opener.click()
+  await page.keyboard.press('Escape')
+  await opener.click()
+  const tabs = page.locator('#sidebar').getByRole('navigation', { name: 'Sections' }).getByRole('link')
+  expect(await tabs.allInnerTexts()).toEqual(['Guides', 'Reference', 'SDK'])
+  expect(await page.locator('.mobile-nav-tabs-item[data-active]').allInnerTexts()).toEqual(['Reference'])
+  const links = page.locator('#sidebar').getByRole('navigation', { name: 'Site links' }).getByRole('link')
+  expect(
+    await links.evaluateAll((all) => all.map((link) => [link.textContent, (link as HTMLAnchorElement).href])),
+  ).toEqual([
+    ['Status (opens another site)', 'https://status.example.com/'],
+    ['Sign up', 'https://example.com/signup'],
+  ])
+  expect(await violations(page, '#sidebar')).toEqual([])
+  await tabs.nth(2).click()
+  await page.waitForURL(/\/sdk$/)
+})
+
+it('the header shows its tabs and links on a phone without scripts', async () => {
+  const { page } = await site.open('/reference', { viewport: PHONE, javaScriptEnabled: false })
+  const header = page.locator('#navbar')
+  for (const name of ['Guides', 'Status', 'Sign up']) {
+    expect(await header.getByRole('link', { name }).isVisible(), name).toBe(true)
+  }
+  const boxes = await Promise.all(['.logo-link', '#search-bar-entry'].map((part) => header.locator(part).boundingBox()))
+  const [logo, search] = boxes
+  expect((logo?.y ?? 0) + (logo?.height ?? 0)).toBeLessThanOrEqual(search?.y ?? 0)
+  await header.getByText('More').click()
+  await header.getByRole('link', { name: 'SDK' }).click()
+  await page.waitForURL(/\/sdk$/)
+})
