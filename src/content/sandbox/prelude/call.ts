@@ -35,3 +35,14 @@ export function noteHandlers(props: Readonly<Record<string, unknown>>): void {
     if (/^on[A-Za-z]/.test(name) && typeof props[name] === 'function') stateful = true
   }
 }
+
+/** What `run` gives. Undefined if it fails, which leaves no trace, so that another way can be tried. */
+export function attempt<T>(run: () => T): T | undefined {
+  const before = { left, stateful }
+  try {
+    return run()
+  } catch {
+    ;({ left, stateful } = before)
+    return undefined
+  }
+}

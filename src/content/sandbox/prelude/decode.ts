@@ -27,10 +27,33 @@ export function decodeEntries(wire: WireEntries): Record<string, unknown> {
   return out
 }
 
+/** Most code passes pieces on without looking at them, and what is below a piece may be half of the page. */
 function decodePiece([, number, tag, entries, children]: WirePiece): VNode {
   const { component, pieces } = pieceType(tag)
-  const props = decodeEntries(entries)
-  const vnode = createElement(component, props, ...(children.map(decode) as ComponentChildren[])) as VNode
+  const vnode = createElement(component, null) as VNode
+  vnode.props = lazily(() => {
+    const props = decodeEntries(entries)
+    return createElement(component, props, ...(children.map(decode) as ComponentChildren[])).props
+  })
   pieces.set(vnode.props, number)
   return vnode
 }
+
+/** An object that is filled when something first looks at it. */
+function lazily<T extends object>(make: () => T): T {
+  const object = {} as T
+  let isFilled = false
+  const traps = TRAPS.map((name) => [
+    name,
+    (...args: unknown[]) => {
+      if (!isFilled) {
+        isFilled = true
+        Object.assign(object, make())
+      }
+      return (Reflect[name] as (...args: unknown[]) => unknown)(...args)
+    },
+  ])
+  return new Proxy(object, Object.fromEntries(traps) as ProxyHandler<T>)
+}
+
+const TRAPS = ['get', 'has', 'ownKeys', 'getOwnPropertyDescriptor', 'set', 'defineProperty', 'deleteProperty'] as const

@@ -1,10 +1,13 @@
-// Renders elements to nodes of the page: with Preact, as in the browser, into a document that shows nothing.
+// Renders elements to nodes of the page: directly where components allow it, and else with Preact, as in the browser,
+// into a document that shows nothing.
 import { options as allOptions, type ComponentChildren, createElement, Fragment, render as renderInto } from 'preact'
-import type { WireEntries, WireNode, WireValue } from '../wire.ts'
-import { noteHandlers, noteState, spend } from './call.ts'
+import type { WireNode, WireValue } from '../wire.ts'
+import { attempt, noteHandlers, noteState, spend } from './call.ts'
 import { document } from './document.ts'
+import { readPart, readProps, withTags } from './nodes.ts'
+import { nodesOf } from './render-directly.ts'
 import { Group, type Part, PartNode } from './tags.ts'
-import { createEncoder, type Encoded, encode, encodeEntries } from './values.ts'
+import { createEncoder, encode } from './values.ts'
 
 /** The fields of Preact's nodes and options that keep their mangled names across versions (`mangle.json`). */
 interface Rendered {
@@ -17,7 +20,7 @@ interface Rendered {
 }
 interface Options {
   /** Called when a node is created. */
-  vnode?(vnode: { readonly type: unknown; props: unknown }): void
+  vnode?(vnode: { readonly type: unknown; props: unknown; $$typeof?: symbol }): void
   /** Called before a node is rendered. */
   __b?(vnode: Rendered): void
   /** Called after a tree is rendered, with the components that have callbacks. */
@@ -33,6 +36,8 @@ const options = allOptions as unknown as Options
 
 /** Preact's numbers of the hooks that keep something between renders: state, effects, refs. */
 const STATEFUL_HOOKS = new Set([1, 2, 3, 4, 5, 6, 10])
+/** What `isValidElement` looks for. */
+const ELEMENT = Symbol.for('react.element')
 /** How often components may request another render by setting state while rendering. */
 const MAX_PASSES = 25
 
@@ -40,23 +45,31 @@ const MAX_PASSES = 25
 const HOOKS = "'__H'"
 
 let waiting: (() => void) | undefined
+/** After it, hooks fail until the next component is rendered. An error keeps Preact from doing so. */
+let leaveComponent: () => void
 
 /** Prepares Preact for rendering without a browser. */
 export function prepareRendering(): void {
   const beforeNode = options.__b
   options.__s = true
+  leaveComponent = () => beforeNode?.({ type: null, props: '', ref: null, __k: null, __b: 0, __c: null })
   options.__b = (vnode) => {
     spend(vnode.__b / 2)
     vnode.ref = null
     check(vnode)
     beforeNode?.(vnode)
   }
-  // `preact/compat` renames attributes for the DOM. The page needs them as written.
+  // `preact/compat` renames attributes for the DOM. The page needs them as written, but for the options of a `<select>`,
+  // among which it marks the selected ones.
   const afterMaking = options.vnode
   options.vnode = (vnode) => {
-    const { props } = vnode
+    const { type, props } = vnode
+    if (typeof type === 'string' && type !== 'select') {
+      vnode.$$typeof = ELEMENT
+      return
+    }
     afterMaking?.(vnode)
-    if (typeof vnode.type === 'string') vnode.props = props
+    if (type === 'select') vnode.props = props
   }
   const afterTree = options.__c
   options.__c = (vnode, queue) => {
@@ -73,7 +86,7 @@ export function prepareRendering(): void {
 
 /** Renders elements and texts. Throws whatever a component throws. */
 export function renderNodes(shown: unknown): WireNode[] {
-  return readChildren(rendered(shown))
+  return attempt(() => nodesOf(shown)) ?? readChildren(rendered(shown))
 }
 
 /** Encodes a value, rendering the tags in it. Undefined for a function and the like. */
@@ -82,10 +95,14 @@ export function renderValue(value: unknown): WireValue | undefined {
   const encoded = encode(value, encoder)
   if (encoded === undefined) return undefined
   if (encoder.tags.length === 0) return encoded as WireValue
-  const groups = encoder.tags.map((tag) => createElement(Group, null, tag))
-  const tree = rendered(createElement(Fragment, null, ...groups))
+  const shown = attempt(() => encoder.tags.map((tag) => nodesOf(tag))) ?? renderEach(encoder.tags)
+  return withTags(encoded, shown) as WireValue
+}
+
+function renderEach(tags: readonly unknown[]): WireNode[][] {
+  const groups = tags.map((tag) => createElement(Group, null, tag as ComponentChildren))
   // A single child isn't a list, so the root is the group itself.
-  return withTags(encoded, groupsBelow(tree)) as WireValue
+  return groupsBelow(rendered(createElement(Fragment, null, ...groups))).map(readChildren)
 }
 
 /** Calls code that may call hooks. In a page, it's part of the page's component, so there it may. */
@@ -107,13 +124,17 @@ export function withHooks(run: () => unknown): unknown {
 
 function rendered(shown: unknown): Rendered {
   const root = document.createElement() as { __k?: Rendered }
-  renderInto(createElement(Fragment, null, shown as ComponentChildren), root as never)
-  for (let pass = 0; waiting && pass < MAX_PASSES; pass++) {
-    const run = waiting
+  try {
+    renderInto(createElement(Fragment, null, shown as ComponentChildren), root as never)
+    for (let pass = 0; waiting && pass < MAX_PASSES; pass++) {
+      const run = waiting
+      waiting = undefined
+      run()
+    }
+  } finally {
     waiting = undefined
-    run()
+    leaveComponent()
   }
-  waiting = undefined
   return root.__k as Rendered
 }
 
@@ -135,19 +156,11 @@ function readChildren(vnode: Rendered): WireNode[] {
 
 function read(vnode: Rendered, out: WireNode[]): void {
   const { type, props } = vnode
-  if (type === PartNode) out.push(readPart(vnode))
+  if (type === PartNode) out.push(readPart(partOf(vnode), groupsBelow(vnode).map(readChildren)))
   else if (typeof type === 'string')
     out.push(['e', type, readProps(props as Record<string, unknown>), readChildren(vnode)])
   else if (typeof props !== 'object') out.push(String(props))
   else for (const child of vnode.__k ?? []) if (child) read(child, out)
-}
-
-function readPart(vnode: Rendered): WireNode {
-  const { part } = vnode.props as unknown as { part: Part }
-  if (part.kind === 'piece') return ['s', part.number]
-  const [children, ...tags] = groupsBelow(vnode)
-  const props = withTags(part.props, tags) as WireEntries
-  return [part.kind === 'tag' ? 'e' : 'm', part.name, props, children ? readChildren(children) : []]
 }
 
 function groupsBelow(vnode: Rendered): Rendered[] {
@@ -159,16 +172,6 @@ function groupsBelow(vnode: Rendered): Rendered[] {
   return out
 }
 
-/** HTML attributes that are plain data. */
-function readProps(props: Readonly<Record<string, unknown>>): WireEntries {
-  const { children, ref, ...others } = props
-  return encodeEntries(others, createEncoder(), 0) as unknown as WireEntries
-}
-
-/** Replaces each tag's number with what the tag rendered. */
-function withTags(encoded: Encoded, tags: readonly Rendered[]): unknown {
-  if (!Array.isArray(encoded)) return encoded
-  if (encoded[0] !== 'x') return encoded.map((item) => withTags(item, tags))
-  const shown = tags[encoded[1] as number]
-  return ['n', shown ? readChildren(shown) : []]
+function partOf({ props }: Rendered): Part {
+  return (props as unknown as { part: Part }).part
 }
