@@ -98,6 +98,38 @@ describe("authors' components", () => {
     })
   })
 
+  it('use the components of the page that imports them, as if they were written there', async () => {
+    const page =
+      'import { Auth } from "/auth.mdx"\nimport { Title } from "/title.mdx"\n\n<Auth />\n\nexport const Lock = () => <i>locked</i>'
+    const files = {
+      'auth.mdx': 'export const Auth = () => <div><Title text="Log in" /><Lock /><Key>none</Key></div>',
+      'title.mdx': 'export const Title = ({ text }) => <h3>{text}</h3>',
+    }
+    const { tree, findings } = await show(page, files)
+    expect(tree).toBe('<div><h3>Log in</h3><i>locked</i><Key>none</Key></div>')
+    expect(findings).toEqual([])
+  })
+
+  it('show what they get from context in a part of what they return', async () => {
+    const page =
+      'export const C = React.createContext("a")\nexport const Use = () => <C.Consumer>{(c) => <b>{c}</b>}</C.Consumer>\nexport const All = () => [<i>first</i>, <C.Provider value="b"><Use /></C.Provider>, 3, 4n, "", null, [false, "x"]]\n\n<All />'
+    expect(await show(page)).toMatchObject({ tree: '<p><i>first</i><b>b</b>34x</p>', findings: [] })
+  })
+
+  it('mark the options of a menu that are selected', async () => {
+    const page =
+      'export const Menu = () => <select defaultValue="b"><option value="a">A</option><option value="b">B</option></select>\n\n<Menu />'
+    expect((await show(page)).tree).toContain('<option value="b" selected=true>')
+  })
+
+  it('change what their children look like through their props', async () => {
+    const page =
+      'export const Rows = ({ children }) => React.Children.map(children, (row) => React.cloneElement(row, { class: `${"wide" in row.props} ${Object.keys(row.props)}` }))\n\n<Rows>\n<p wide>one</p>\n<p lang="en">two</p>\n</Rows>'
+    const { tree, findings } = await show(page)
+    expect(findings).toEqual([])
+    expect(tree).toBe('<p wide=true class="true wide,children">one</p><p lang="en" class="false lang,children">two</p>')
+  })
+
   it('may import the vocabulary from the package that has its types, under names of their own', async () => {
     const from = "from '@mintlify/components'"
     const { tree, findings } = await show(
