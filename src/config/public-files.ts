@@ -22,6 +22,8 @@ const TOOL_FILES = new Set([
   'jsconfig.json',
   'yarn.lock',
   'bun.lock',
+  // Written by a build that is asked for it.
+  'galley-profile.json',
 ])
 
 /** Configuration files at the root. */

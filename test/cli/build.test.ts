@@ -245,6 +245,15 @@ it('reports where the time went, and writes a trace', async () => {
   expect(works.every(({ ts, dur }) => ts >= 0 && dur >= 0)).toBe(true)
 })
 
+it('keeps the trace of a profile out of the site, and out of what the next build depends on', async () => {
+  write({ 'index.mdx': '# Home' })
+  await galley('build', '--out', 'site', '--profile')
+  expect(existsSync(join(folder, 'galley-profile.json'))).toBe(true)
+  const { out } = await galley('build', '--out', 'site', '--format', 'json')
+  expect(JSON.parse(out)).not.toHaveProperty('stages.read') // nothing to do
+  expect(existsSync(join(folder, 'site/galley-profile.json'))).toBe(false)
+})
+
 it('shows each page its own code, however many workers highlight it', async () => {
   const numbers = Array.from({ length: 240 }, (_, i) => i)
   const page = (i: number) =>

@@ -50,7 +50,8 @@ export async function upToDate(key: BuildKey): Promise<SiteReport | undefined> {
 
 /** Whether a file may change what a build makes: what a command keeps in `.galley` for the site is a part of the docs. */
 export function isDocs(path: string): boolean {
-  return !path.startsWith('.galley/') || path.startsWith('.galley/specifications/') || path === '.galley/tested.json'
+  if (path.startsWith('.galley/')) return path.startsWith('.galley/specifications/') || path === '.galley/tested.json'
+  return path !== 'galley-profile.json'
 }
 
 /** The state of all that a build depends on. `since` is when the state was taken that this one is compared with. */
