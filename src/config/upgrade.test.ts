@@ -42,6 +42,7 @@ describe('settings', () => {
       { footer: { links: [{ header: 'More', items: [{ label: 'A', href: '/a' }] }] } },
     ],
     [{ analytics: { ga4: { measurementId: 'G-1' } } }, { integrations: { ga4: { measurementId: 'G-1' } } }],
+    [{ integrations: { intercom: 'app123' } }, { integrations: { intercom: { appId: 'app123' } } }],
     [{ modeToggle: { default: 'dark', isHidden: true } }, { appearance: { default: 'dark', strict: true } }],
     [
       { api: { baseUrl: 'https://a.example', playground: { mode: 'hide', disableProxy: true } } },

@@ -57,7 +57,7 @@ export function upgradeMint(mint: PlacedObject): Upgrade {
   upgradeApi(mint, draft)
   draft.set('styling.codeblocks', translate(at(mint, 'codeBlock.mode'), { auto: 'system' }))
   draft.set('fonts', upgradeFont(at(mint, 'font')))
-  draft.set('integrations', merge(at(mint, 'analytics'), at(mint, 'integrations')))
+  draft.set('integrations', merge(at(mint, 'analytics'), upgradeIntegrations(at(mint, 'integrations'))))
   if (isTrue(at(mint, 'seo.indexHiddenPages'))) draft.set('seo.indexing', toPlaced('all', mint.place))
   draft.set('navigation', upgradeNavigation(mint))
   const docs = draft.value()
@@ -123,6 +123,22 @@ function upgradeApi(mint: PlacedObject, draft: Draft): void {
   if (noProxy) draft.set('api.playground.proxy', toPlaced(!isTrue(noProxy), noProxy.place))
   const optional = at(mint, 'api.request.example.showOptionalParams')
   if (optional) draft.set('api.examples.defaults', toPlaced(isTrue(optional) ? 'all' : 'required', optional.place))
+}
+
+/** Services that took their only setting by itself. */
+const SOLE_SETTINGS: ReadonlyMap<string, string> = new Map([
+  ['intercom', 'appId'],
+  ['frontchat', 'snippetId'],
+])
+
+function upgradeIntegrations(integrations: PlacedValue | undefined): PlacedValue | undefined {
+  if (integrations?.kind !== 'object') return integrations
+  const entries = [...integrations.entries].map(([key, { value }]) => {
+    const setting = SOLE_SETTINGS.get(key)
+    const isSole = setting !== undefined && value.kind === 'scalar'
+    return [key, isSole ? placedObject([[setting, value]], value.place) : value] as const
+  })
+  return placedObject(entries, integrations.place)
 }
 
 function upgradeFont(font: PlacedValue | undefined): PlacedValue | undefined {
