@@ -29,9 +29,11 @@ export function readsAsTex(inner: string): boolean {
   // Only TeX has a command with braces after it.
   if (/\\[A-Za-z]+\{/.test(inner) || commands.some((name) => COMMANDS.has(name)))
     return !/^\d[\d.,]*\s+[a-z]{2,}\s/.test(inner)
-  if (inner !== inner.trim()) return false
+  const formula = inner.trim()
+  // Both signs are at the ends of lines, or else next to the formula.
+  if (inner !== formula && !/^\n.*\n[ \t]*$/s.test(inner)) return false
   return isFormula(
-    inner
+    formula
       .replace(/\\\{/g, '(')
       .replace(/\\\}/g, ')')
       .replace(/\\[|,;:! _%&#\\]/g, ' ')
