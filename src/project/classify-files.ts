@@ -5,7 +5,7 @@ import { hasUnusableName } from './file-names.ts'
 
 /** Paths by what they are used for. */
 export interface FileKinds {
-  /** MDX and Markdown files that may be pages, `.mdx` before `.md`. Imported ones are removed later. */
+  /** MDX and Markdown files that may be pages, `.mdx` before `.md`. Imported ones are removed later, unless they are named. */
   readonly pages: readonly string[]
   /** Files published as they are. */
   readonly assets: ReadonlySet<string>
@@ -13,6 +13,8 @@ export interface FileKinds {
   readonly all: ReadonlySet<string>
   /** Files that would be published, but whose name can't be in a URL or is reserved for the site's own files. */
   readonly unusable: readonly string[]
+  /** Whether the navigation names a file now. Such a file is a page, even if other pages import it. */
+  isNamed?(path: string): boolean
 }
 
 /**

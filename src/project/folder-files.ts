@@ -58,7 +58,7 @@ export class FolderFiles {
 
   /** What each file is. The object never changes. */
   get kinds(): FileKinds {
-    this.sorted ??= classifyFiles(this.files.list())
+    this.sorted ??= { ...classifyFiles(this.files.list()), isNamed: (path) => this.named.isPage(path) }
     return this.sorted
   }
 
@@ -95,7 +95,7 @@ export class FolderFiles {
       this.sorted = undefined
       return true
     }
-    const { all, assets, pages, unusable } = this.kinds
+    const { all, assets, pages, unusable, isNamed } = this.kinds
     const gone = new Set([...changed].filter((path) => all.has(path) && !this.exists(path)))
     const come = [...changed].filter((path) => !all.has(path) && this.exists(path))
     const added = classifyFiles(come)
@@ -106,6 +106,7 @@ export class FolderFiles {
       assets: new Set(merged(assets, added.assets).sort()),
       pages: classifyFiles(merged(pages, added.pages)).pages,
       unusable: unusable.filter((path) => !changed.has(path)),
+      isNamed,
     }
     return true
   }

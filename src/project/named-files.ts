@@ -9,13 +9,15 @@ export interface NamedFiles {
    * page.
    */
   has(path: string): boolean
+  /** Whether a file is a page of the navigation. */
+  isPage(path: string): boolean
   /** Equal for equal contents. */
   readonly key: string
   /** Equal for equal folders. */
   readonly folders: string
 }
 
-export const NOTHING_NAMED: NamedFiles = { has: () => false, key: '', folders: '' }
+export const NOTHING_NAMED: NamedFiles = { has: () => false, isPage: () => false, key: '', folders: '' }
 
 /** Reads the pages of a navigation, and the specifications that it names. */
 export function namedFiles({ root }: NavTree): NamedFiles {
@@ -43,6 +45,7 @@ export function namedFiles({ root }: NavTree): NamedFiles {
     return name !== path && (pages.has(name) || pages.has(name.replace(/\/index$/, '')))
   }
   return {
+    isPage,
     has: (path) => isPage(path) || folders.has(path.slice(0, Math.max(path.indexOf('/'), 0))),
     key: [...new Set([...folders, ...leftOutElse])].sort().join(' '),
     folders: [...folders].sort().join(' '),

@@ -14,14 +14,14 @@ export interface PageFiles {
 }
 
 /**
- * Gives each file its route. `imported` are parts of other pages. If two files have the same route, the first is
+ * Gives each file its route. `parts` are only parts of other pages. If two files have the same route, the first is
  * published.
  */
-export function publishPages(paths: readonly string[], imported: ReadonlySet<string>): PageFiles {
+export function publishPages(paths: readonly string[], parts: ReadonlySet<string>): PageFiles {
   const files = new Map<Route, string>()
   const diagnostics: Diagnostic[] = []
   for (const path of paths) {
-    if (imported.has(path)) continue
+    if (parts.has(path)) continue
     const route = routeOf(path)
     const other = files.get(route)
     if (other === undefined) files.set(route, path)

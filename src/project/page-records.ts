@@ -39,6 +39,8 @@ export class PageRecords {
   private importable: Importable | undefined
   /** After `settle`: the files whose front matter may name a specification. */
   readonly mayNameApi: PageRecord[] = []
+  /** The files that others import, and that are pages all the same. */
+  private namedParts: readonly string[] = []
   /** True if imports were found that `routes` doesn't reflect yet. */
   private hasNewImports = false
 
@@ -153,7 +155,10 @@ export class PageRecords {
     }
     const pairs = [...former].map(([path, record]) => [record, this.records.get(path)] as const)
     // If the routes are equal, keeps the same object, so that nobody has to compare them.
-    const published = listed || pairs.some(([old, record]) => !isSameData(old.imports ?? [], record?.imports ?? []))
+    const published =
+      listed ||
+      pairs.some(([old, record]) => !isSameData(old.imports ?? [], record?.imports ?? [])) ||
+      !isSameData(this.namedParts, [...this.parts()].filter(this.isNamed))
     if (published) this.published = this.publish()
     const outlined = pairs.some(([old, record]) => !isSameOutline(old, record))
     return { published, outlined, moved: this.moved(before, former) }
@@ -190,10 +195,20 @@ export class PageRecords {
 
   private publish(): PageFiles {
     this.hasNewImports = false
-    const imported = new Set<string>()
-    for (const record of this.records.values()) for (const path of record.imports ?? []) imported.add(path)
-    return publishPages(this.kinds.pages, imported)
+    const parts = this.parts()
+    this.namedParts = [...parts].filter(this.isNamed)
+    for (const path of this.namedParts) parts.delete(path)
+    return publishPages(this.kinds.pages, parts)
   }
+
+  /** The files that others import. */
+  private parts(): Set<string> {
+    const parts = new Set<string>()
+    for (const record of this.records.values()) for (const path of record.imports ?? []) parts.add(path)
+    return parts
+  }
+
+  private readonly isNamed = (path: string): boolean => this.kinds.isNamed?.(path) ?? false
 
   private moved(before: ReadonlyMap<Route, string>, former: ReadonlyMap<string, PageRecord>): Map<Route, Route> {
     if (before === this.routes) return new Map()

@@ -56,13 +56,26 @@ describe('a session', () => {
   })
 
   it('is pending until it’s known which files are parts of other pages', async () => {
-    const part = "---\ntitle: B\n---\n\nimport Part from '/a.mdx'\n\n<Part />"
-    const session = openSession(new MemoryFileSystem({ ...FILES, 'b.mdx': part }), { lazy: true })
+    const page = "---\ntitle: A\n---\n\nimport Part from '/b.mdx'\n\n<Part />"
+    const session = openSession(new MemoryFileSystem({ ...FILES, 'a.mdx': page }), { lazy: true })
     await session.read(['/', '/a', '/b'])
     expect(session.pending).toBe(true)
     await session.finish()
     expect(session.pending).toBe(false)
-    expect([...session.project.pages.keys()].sort()).toEqual(['/', '/b'])
+    expect([...session.project.pages.keys()].sort()).toEqual(['/', '/a'])
+  })
+
+  it('has a page for a file that the navigation lists, even if other pages import it', async () => {
+    const part = "---\ntitle: A\n---\n\nimport B from '/b.mdx'\n\n<B />"
+    const { session, save } = await edit({ 'a.mdx': part })
+    const pages = () => [...session.project.pages.keys()].sort()
+    expect(pages()).toEqual(['/', '/a'])
+    const listing = (...names: string[]) => CONFIG.replace('"index","a"', names.map((name) => `"${name}"`).join())
+    await save({ 'docs.json': listing('index', 'a', 'b') })
+    expect(pages()).toEqual(['/', '/a', '/b'])
+    expect(codes(session)).toEqual([])
+    await save({ 'docs.json': listing('index', 'a') })
+    expect(pages()).toEqual(['/', '/a'])
   })
 
   it('reads one page again when one file changes, and keeps the others', async () => {
