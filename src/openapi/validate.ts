@@ -303,21 +303,21 @@ class Explanation {
       case 'multipleOf':
         return say(`${subject} must be a multiple of ${literal(limit)}, not ${literal(actual)}.`)
       case 'minLength':
-        return say(`${subject} must have at least ${literal(limit)} characters.`)
+        return say(`${subject} must have at least ${counted(limit, 'character', 'characters')}.`)
       case 'maxLength':
-        return say(`${subject} must have at most ${literal(limit)} characters.`)
+        return say(`${subject} must have at most ${counted(limit, 'character', 'characters')}.`)
       case 'pattern':
         return say(`${subject} must match \`${shown(String(limit))}\`, and is ${literal(actual)}.`)
       case 'minItems':
-        return isOpen ? [] : say(`${subject} must have at least ${literal(limit)} items.`)
+        return isOpen ? [] : say(`${subject} must have at least ${counted(limit, 'item', 'items')}.`)
       case 'maxItems':
-        return say(`${subject} must have at most ${literal(limit)} items.`)
+        return say(`${subject} must have at most ${counted(limit, 'item', 'items')}.`)
       case 'uniqueItems':
         return say(`${subject} has the same item twice.`)
       case 'minProperties':
-        return isOpen ? [] : say(`${subject} must have at least ${literal(limit)} properties.`)
+        return isOpen ? [] : say(`${subject} must have at least ${counted(limit, 'property', 'properties')}.`)
       case 'maxProperties':
-        return say(`${subject} must have at most ${literal(limit)} properties.`)
+        return say(`${subject} must have at most ${counted(limit, 'property', 'properties')}.`)
       default:
         return isOpen || gaps.isIn(path) ? [] : say(`${subject} breaks \`${keyword}\` of the schema.`)
     }
@@ -392,6 +392,11 @@ function listOf(values: readonly unknown[]): string {
 
 function literal(value: unknown): string {
   return `\`${shown(JSON.stringify(value) ?? 'nothing')}\``
+}
+
+/** `1 item`, `3 items`. */
+function counted(limit: unknown, one: string, many: string): string {
+  return `${String(limit)} ${limit === 1 ? one : many}`
 }
 
 /** Fit for one line of a message. */

@@ -16,10 +16,12 @@ interface LinkProps {
   readonly surface?: boolean
   /** Gives the parts class names derived from the link's class: `nav-dropdown-item-title`. */
   readonly named?: boolean
+  /** See `LinkContentProps`. */
+  readonly bare?: boolean
 }
 
 /** `<a>` with everything that a `LinkView` can have, except its children. */
-export function Link({ link, view, class: className, id, current, described, named, surface }: LinkProps): Html {
+export function Link({ link, view, class: className, id, current, described, named, surface, bare }: LinkProps): Html {
   return (
     <a
       id={id}
@@ -33,7 +35,7 @@ export function Link({ link, view, class: className, id, current, described, nam
       target={link.external ? '_blank' : undefined}
     >
       {surface && <span class="button-surface" />}
-      <LinkContent link={link} described={described} hook={named ? className : undefined} />
+      <LinkContent link={link} described={described} hook={named ? className : undefined} bare={bare} />
       {link.external && !link.isIconOnly && <ExternalMark view={view} />}
     </a>
   )
@@ -44,15 +46,17 @@ interface LinkContentProps {
   readonly described?: boolean
   /** The class name that authors' stylesheets use for the parts. */
   readonly hook?: string
+  /** The icon has no element around it, because authors' stylesheets expect a child of the link. */
+  readonly bare?: boolean
 }
 
 /** Icon, label, tag, and second line, without the `<a>`. */
-export function LinkContent({ link, described, hook }: LinkContentProps): Html {
+export function LinkContent({ link, described, hook, bare }: LinkContentProps): Html {
   const part = (own: string, name: string) => (hook ? `${own} ${hook}-${name}` : own)
   const label = <span class={link.isIconOnly ? 'visually-hidden' : part('link-label', 'title')}>{link.label}</span>
   return (
     <>
-      <LinkIcon link={link} class={part('link-icon', 'icon')} />
+      {bare && !link.color ? link.icon : <LinkIcon link={link} class={part('link-icon', 'icon')} />}
       {described && link.description ? (
         <span class={part('link-text', 'text-container')}>
           {label}

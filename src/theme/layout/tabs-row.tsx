@@ -25,7 +25,7 @@ export function TabsRow({ view }: { view: PageView }): Html {
 
 function Tab({ tab, view }: { tab: LinkView; view: PageView }): Html {
   const { children } = tab
-  if (!children || children.length === 0) return <Link link={tab} view={view} class="nav-tabs-item" />
+  if (!children || children.length === 0) return <Link link={tab} view={view} class="nav-tabs-item" bare />
   return (
     <Menu
       view={view}
@@ -37,7 +37,7 @@ function Tab({ tab, view }: { tab: LinkView; view: PageView }): Html {
       wide={children.length > 4}
       current={tab.active}
     >
-      <LinkContent link={tab} />
+      <LinkContent link={tab} bare />
     </Menu>
   )
 }
