@@ -3,7 +3,6 @@ import { type Html, raw } from '../../html/html.ts'
 
 export type ShellIconName =
   | 'archive'
-  | 'check'
   | 'close'
   | 'copy'
   | 'globe'
