@@ -1,6 +1,6 @@
 // Checks a project, or one page of it: collects the findings from reading and from every rule that the site enables.
 import type { Page } from '../content/page.ts'
-import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Place, Severity } from '../diagnostics/diagnostic.ts'
 import { sortDiagnostics } from '../diagnostics/report/place-text.ts'
 import type { Project } from '../project/project.ts'
 import { brokenParts } from './foreign-syntax.ts'
@@ -65,7 +65,7 @@ export function checkProject(project: Project, options: CheckOptions = {}): Diag
   const found = run.reading([...project.diagnostics, ...(options.found ?? [])])
   const suppressions: Suppression[] = []
   const seen = new Set<string>()
-  const inPages = new PageFindings()
+  const inPages = new PageFindings(project)
   for (const page of project.pages.values()) {
     const nodes = lazy(() => placedNodes(page))
     inPages.add(page, run.page(page, nodes))
@@ -104,36 +104,52 @@ const SEVERITY: Readonly<Record<Exclude<RuleSeverity, 'off'>, Severity>> = {
 }
 
 /**
- * Findings of pages. Many pages show the same part of a specification, so a mistake in it is one finding, on the first
- * of them.
+ * Findings of pages. Many pages show the same part of a specification, or use the same component in the same way, so a
+ * mistake in it is one finding, on the first of them.
  */
 class PageFindings {
   private readonly written: Diagnostic[] = []
-  private readonly inSpecs = new Map<string, { readonly finding: Diagnostic; readonly pages: Set<Page> }>()
+  private readonly shared = new Map<string, { readonly finding: Diagnostic; readonly pages: Set<Page> }>()
+
+  constructor(private readonly project: Project) {}
 
   add(page: Page, findings: readonly Diagnostic[]): void {
     for (const finding of findings) {
       const { code, message, place } = finding
-      if (!page.isGenerated && (place.file === page.file || !SPEC_FILE.test(place.file))) {
+      const part = this.sharedPart(page, place)
+      if (part === undefined) {
         this.written.push(finding)
         continue
       }
-      const key = [place.file, code, message].join('\0')
-      const first = this.inSpecs.get(key)
+      const key = [part, code, message].join('\0')
+      const first = this.shared.get(key)
       if (first) first.pages.add(page)
-      else this.inSpecs.set(key, { finding, pages: new Set([page]) })
+      else this.shared.set(key, { finding, pages: new Set([page]) })
     }
   }
 
   all(): Diagnostic[] {
-    const inSpecs = Array.from(this.inSpecs.values(), ({ finding, pages: { size } }) =>
+    const shared = Array.from(this.shared.values(), ({ finding, pages: { size } }) =>
       size === 1 ? finding : { ...finding, help: [finding.help, `It's on ${size} pages.`].filter(Boolean).join(' ') },
     )
-    return [...this.written, ...inSpecs]
+    return [...this.written, ...shared]
+  }
+
+  /** What is wrong on all pages that have it: a specification, or the tag of a component that a page imports. */
+  private sharedPart(page: Page, { file, start }: Place): string | undefined {
+    if (page.isGenerated || (file !== page.file && SPEC_FILE.test(file))) return file
+    const text = file === page.file ? this.project.sources.get(file)?.text : undefined
+    if (text === undefined) return undefined
+    // A finding is either at the whole tag or at its name.
+    COMPONENT_TAG.lastIndex = text[start] === '<' ? start : start - 1
+    const [tag, name] = COMPONENT_TAG.exec(text) ?? []
+    if (tag === undefined || name === undefined || this.project.vocabulary.find(name)) return undefined
+    return new RegExp(`^import\\s[^'"]*\\b${name}\\b[^'"]*\\sfrom\\s`, 'm').test(text) ? tag : undefined
   }
 }
 
 const SPEC_FILE = /\.(?:json|ya?ml|graphqls?|gql)$/i
+const COMPONENT_TAG = /<([A-Z]\w*)(?=[\s/>])[^<>]*>/y
 
 interface Active {
   readonly rule: Rule
@@ -225,7 +241,7 @@ class Run implements SuppressibleRules {
     const found: Diagnostic[] = []
     const suppressions: Suppression[] = []
     const seen = new Set<string>()
-    const inPages = new PageFindings()
+    const inPages = new PageFindings(this.project)
     for (const page of pages) {
       for (const file of [page.file, ...page.imports.map((one) => one.file)]) files.add(file)
       const nodes = lazy(() => placedNodes(page))
