@@ -98,18 +98,6 @@ describe("authors' components", () => {
     })
   })
 
-  it('use the components of the page that imports them, as if they were written there', async () => {
-    const page =
-      'import { Auth } from "/auth.mdx"\nimport { Title } from "/title.mdx"\n\n<Auth />\n\nexport const Lock = () => <i>locked</i>'
-    const files = {
-      'auth.mdx': 'export const Auth = () => <div><Title text="Log in" /><Lock /><Key>none</Key></div>',
-      'title.mdx': 'export const Title = ({ text }) => <h3>{text}</h3>',
-    }
-    const { tree, findings } = await show(page, files)
-    expect(tree).toBe('<div><h3>Log in</h3><i>locked</i><Key>none</Key></div>')
-    expect(findings).toEqual([])
-  })
-
   it('show what they get from context in a part of what they return', async () => {
     const page =
       'export const C = React.createContext("a")\nexport const Use = () => <C.Consumer>{(c) => <b>{c}</b>}</C.Consumer>\nexport const All = () => [<i>first</i>, <C.Provider value="b"><Use /></C.Provider>, 3, 4n, "", null, [false, "x"]]\n\n<All />'

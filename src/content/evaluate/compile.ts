@@ -56,9 +56,7 @@ export class Compiler {
     return this.once(module.file, () => {
       const own = new Set([...module.importedNames.keys(), ...module.declared.keys()])
       let thunks = ''
-      // What it imports may use its components.
-      const components = [...own].filter((name) => /^[A-Z]/.test(name))
-      for (const text of new Set([...components, ...expressionsOf(module.draft, own)])) {
+      for (const text of expressionsOf(module.draft, own)) {
         const code = parseExpression(text)
         if (code === undefined || isMistake(code)) continue
         const given = this.outsideNames(code).filter((name) => !own.has(name) && !isBrowserGlobal(name))
@@ -142,7 +140,7 @@ export class Compiler {
     const { react, tags } = this.implicitNames(names, code)
     return [
       ...react.map((name) => `const ${name} = __tools.react${name === 'React' ? '' : `.${name}`};`),
-      ...tags.map((name) => `const ${name} = __tools.${this.isComponent(name) ? 'component' : 'ofPage'}("${name}");`),
+      ...tags.map((name) => `const ${name} = __tools.component("${name}");`),
     ].join('')
   }
 

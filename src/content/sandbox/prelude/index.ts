@@ -5,7 +5,7 @@ import { createElement } from 'preact/compat'
 import type { PreludeSettings, WireCall } from '../wire.ts'
 import { beginCall, isStateful, setLimits } from './call.ts'
 import { decode, decodeEntries } from './decode.ts'
-import { define, enter, react } from './modules.ts'
+import { define, load, react } from './modules.ts'
 import { installPlatform, setClock } from './platform.ts'
 import { prepareRendering, renderNodes, renderValue, withHooks } from './render.ts'
 import { createEncoder, encode } from './values.ts'
@@ -52,7 +52,7 @@ world.__run = (text: string): string => {
 
 /** Prepares a call. For a component, `props` excludes the children. */
 function prepare(call: WireCall, scope: Values): { run: () => unknown; props?: Values } {
-  const module = enter(call.module)
+  const module = load(call.module)
   const thunk = (key: string): unknown => {
     const found = module.thunks[key]
     if (!found) throw module.failure ?? new Error("This couldn't be parsed.")

@@ -1,5 +1,4 @@
 // The modules of a page. Each is loaded, with its imports, when it's first needed.
-import type { FunctionComponent } from 'preact'
 import React, { createElement, Fragment } from 'preact/compat'
 import { decode } from './decode.ts'
 import { pieceType, snippet } from './tags.ts'
@@ -44,7 +43,6 @@ export function load(id: string): Module {
       jsx: createElement,
       FRAGMENT: Fragment,
       component: (name: string) => pieceType(name).component,
-      ofPage,
       react,
       thunk: (key: string, run: Thunk) => {
         module.thunks[key] = run
@@ -56,24 +54,6 @@ export function load(id: string): Module {
   }
   module.exports = holder.exports
   return module
-}
-
-/** The module whose expression or tag is running: a page, or an MDX file in it. */
-let entry: Module | undefined
-
-/** Loads the module of a call. */
-export function enter(id: string): Module {
-  entry = load(id)
-  return entry
-}
-
-/**
- * A component that a module uses without defining it: the one that the page has under this name, as if the module was
- * written in the page.
- */
-function ofPage(name: string): FunctionComponent<Values> {
-  const unknown = pieceType(name).component
-  return (props) => createElement((entry?.thunks[name]?.({}) ?? unknown) as FunctionComponent<Values>, props)
 }
 
 function require(from: Module, specifier: string): unknown {
