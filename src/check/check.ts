@@ -62,10 +62,11 @@ export async function checkAll(
  */
 export function checkProject(project: Project, options: CheckOptions = {}): Diagnostic[] {
   const run = new Run(project, options)
-  const found = run.reading([...project.diagnostics, ...(options.found ?? [])])
+  const found: Diagnostic[] = []
   const suppressions: Suppression[] = []
   const seen = new Set<string>()
   const inPages = new PageFindings(project)
+  inPages.addRead(run.reading([...project.diagnostics, ...(options.found ?? [])]))
   for (const page of project.pages.values()) {
     const nodes = lazy(() => placedNodes(page))
     inPages.add(page, run.page(page, nodes))
@@ -109,23 +110,33 @@ const SEVERITY: Readonly<Record<Exclude<RuleSeverity, 'off'>, Severity>> = {
  */
 class PageFindings {
   private readonly written: Diagnostic[] = []
-  private readonly shared = new Map<string, { readonly finding: Diagnostic; readonly pages: Set<Page> }>()
+  private readonly shared = new Map<string, { readonly finding: Diagnostic; readonly pages: Set<unknown> }>()
 
   constructor(private readonly project: Project) {}
 
   add(page: Page, findings: readonly Diagnostic[]): void {
     for (const finding of findings) {
-      const { code, message, place } = finding
-      const part = this.sharedPart(page, place)
-      if (part === undefined) {
-        this.written.push(finding)
-        continue
-      }
-      const key = [part, code, message].join('\0')
-      const first = this.shared.get(key)
-      if (first) first.pages.add(page)
-      else this.shared.set(key, { finding, pages: new Set([page]) })
+      const { file } = finding.place
+      const isOfSpec = page.isGenerated || (file !== page.file && SPEC_FILE.test(file))
+      this.addTo(isOfSpec ? file : this.importedTag(finding.place), finding, page)
     }
+  }
+
+  /** The findings from reading all files. */
+  addRead(findings: readonly Diagnostic[]): void {
+    for (const finding of findings) this.addTo(this.importedTag(finding.place), finding, finding.place.file)
+  }
+
+  /** @param part what is wrong wherever it is: undefined for what somebody wrote on this page alone */
+  private addTo(part: string | undefined, finding: Diagnostic, page: unknown): void {
+    if (part === undefined) {
+      this.written.push(finding)
+      return
+    }
+    const key = [part, finding.code, finding.message].join('\0')
+    const first = this.shared.get(key)
+    if (first) first.pages.add(page)
+    else this.shared.set(key, { finding, pages: new Set([page]) })
   }
 
   all(): Diagnostic[] {
@@ -135,10 +146,9 @@ class PageFindings {
     return [...this.written, ...shared]
   }
 
-  /** What is wrong on all pages that have it: a specification, or the tag of a component that a page imports. */
-  private sharedPart(page: Page, { file, start }: Place): string | undefined {
-    if (page.isGenerated || (file !== page.file && SPEC_FILE.test(file))) return file
-    const text = file === page.file ? this.project.sources.get(file)?.text : undefined
+  /** The tag at a place, if it's that of a component which its file imports: what is in it is the same on all pages. */
+  private importedTag({ file, start }: Place): string | undefined {
+    const text = /\.mdx?$/i.test(file) ? this.project.sources.get(file)?.text : undefined
     if (text === undefined) return undefined
     // A finding is either at the whole tag or at its name.
     COMPONENT_TAG.lastIndex = text[start] === '<' ? start : start - 1
