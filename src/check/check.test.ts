@@ -64,6 +64,10 @@ limits.mdx:10:5 warning The link text "here" doesn't say where the link leads. l
       'index.mdx': page('Start', `${imports}<Help url="https://example.com/a" />`),
       'one.mdx': page('One', `${imports}<Help url="https://example.com/a" />`),
       'two.mdx': page('Two', `${imports}<Help url="https://example.com/b" />\n\nAsk [here](https://example.com/c).`),
+      'off.mdx': page(
+        'Off',
+        `${imports}{/* galley-ignore link-text, unknown-component: known */}\n\n<Help url="https://example.com/a" />`,
+      ),
     }
     const read = await project(files)
     const found = checkProject(read).filter(({ severity }) => severity !== 'hint')

@@ -149,7 +149,8 @@ class PageFindings {
   /** The tag at a place, if it's that of a component which its file imports: what is in it is the same on all pages. */
   private importedTag({ file, start }: Place): string | undefined {
     const text = /\.mdx?$/i.test(file) ? this.project.sources.get(file)?.text : undefined
-    if (text === undefined) return undefined
+    // A comment applies to what is found on its own page.
+    if (text === undefined || mentionsSuppression(text)) return undefined
     // A finding is either at the whole tag or at its name.
     COMPONENT_TAG.lastIndex = text[start] === '<' ? start : start - 1
     const [tag, name] = COMPONENT_TAG.exec(text) ?? []
