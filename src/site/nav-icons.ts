@@ -2,7 +2,7 @@
 import { escapeHtml } from '../html/html.ts'
 import type { IconOptions, Icons } from '../render/icons.ts'
 
-/** The icons of one site's shell. The stylesheet grows with what pages ask for. */
+/** The icons of one site's shell. The stylesheet grows with what pages ask for; the theme says how they are drawn. */
 export interface NavIcons {
   /** HTML for an icon by its name. One that no library has keeps its place. */
   html(name: string, options: IconOptions): string
@@ -12,14 +12,6 @@ export interface NavIcons {
   rules(): readonly (readonly [className: string, rule: string])[]
   add(rules: readonly (readonly [className: string, rule: string])[]): void
 }
-
-/**
- * Icons without content of their own are masks, which take the color of the text around them, or a background color that
- * an author's stylesheet gives.
- */
-const BASE = `.icon:where(svg:empty){inline-size:1em;block-size:1em;flex:none;background:currentColor;-webkit-mask:var(--icon) center/contain no-repeat;mask:var(--icon) center/contain no-repeat;print-color-adjust:exact}
-@media (forced-colors:active){.icon:where(svg:empty){background:CanvasText;forced-color-adjust:none}}
-`
 
 /** Collects the drawings of a site's icons, each once. */
 export function createNavIcons(icons: Icons): NavIcons {
@@ -39,7 +31,7 @@ export function createNavIcons(icons: Icons): NavIcons {
     css() {
       if (rules.size === 0) return ''
       // In order of their names, whichever page asked first.
-      return `@layer base{\n${BASE}${[...rules.keys()]
+      return `@layer base{\n${[...rules.keys()]
         .sort()
         .map((key) => rules.get(key))
         .join('')}}\n`
