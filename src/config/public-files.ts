@@ -8,6 +8,9 @@ const PUBLISHED =
 /** Pages, and the code that they import. */
 const SOURCE = /\.(?:mdx?|[cm]?[jt]sx?)$/i
 
+/** Where a profiled build writes its trace, in the working directory. */
+export const PROFILE_FILE = 'galley-profile.json'
+
 /** Files of the folder's tools. They are read as configuration, and none of their text gets into a site. */
 const TOOL_FILES = new Set([
   'docs.json',
@@ -22,8 +25,7 @@ const TOOL_FILES = new Set([
   'jsconfig.json',
   'yarn.lock',
   'bun.lock',
-  // Written by a build that is asked for it.
-  'galley-profile.json',
+  PROFILE_FILE,
 ])
 
 /** Configuration files at the root. */

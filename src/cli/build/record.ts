@@ -1,7 +1,9 @@
 // What a build was made from and what it left: the next one has nothing to do while neither has changed.
+
 import { createHash, type Hash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, type Stats, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { PROFILE_FILE } from '../../config/public-files.ts'
 import { removeOldest, replaceFile } from '../../files/cache-folder.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { STAGING_FOLDER } from '../../files/file-system.ts'
@@ -51,7 +53,7 @@ export async function upToDate(key: BuildKey): Promise<SiteReport | undefined> {
 /** Whether a file may change what a build makes: what a command keeps in `.galley` for the site is a part of the docs. */
 export function isDocs(path: string): boolean {
   if (path.startsWith('.galley/')) return path.startsWith('.galley/specifications/') || path === '.galley/tested.json'
-  return path !== 'galley-profile.json'
+  return path !== PROFILE_FILE
 }
 
 /** The state of all that a build depends on. `since` is when the state was taken that this one is compared with. */

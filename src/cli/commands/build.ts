@@ -1,6 +1,8 @@
 // galley build: a docs folder to a static site.
+
 import { availableParallelism } from 'node:os'
 import { relative, resolve } from 'node:path'
+import { PROFILE_FILE } from '../../config/public-files.ts'
 import { type Audience, readAudience } from '../../project/audience.ts'
 import { normalizeBase, type SiteOptions } from '../../site/options.ts'
 import { oneOf, readArguments } from '../arguments.ts'
@@ -39,7 +41,6 @@ ${EXTENSIONS_HELP}`
 
 /** In the working directory, where `galley serve` looks for it too. */
 const DEFAULT_OUTPUT = '_site'
-const PROFILE = 'galley-profile.json'
 const DEFAULT_CACHE = '.galley/cache'
 
 export const build: Command = {
@@ -120,8 +121,8 @@ export const build: Command = {
       if (key && inputs && extensions.names.length === 0) await keepRecord(key, { inputs, hasDates, report: site, ids })
       printReport(terminal, { site, run, format, out: shownOut })
       if (profile) {
-        profile.write(resolve(terminal.cwd, PROFILE))
-        terminal.err(`\n${profile.text()}\nTrace: ${PROFILE}\n`)
+        profile.write(resolve(terminal.cwd, PROFILE_FILE))
+        terminal.err(`\n${profile.text()}\nTrace: ${PROFILE_FILE}\n`)
       }
       return values.strict && site.errors > 0 ? 1 : 0
     }
