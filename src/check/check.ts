@@ -127,7 +127,7 @@ class PageFindings {
     for (const finding of findings) this.addTo(this.importedTag(finding.place), finding, finding.place.file)
   }
 
-  /** @param part what is wrong wherever it is: undefined for what somebody wrote on this page alone */
+  /** @param part what several pages share. Undefined for what is on this page alone. */
   private addTo(part: string | undefined, finding: Diagnostic, page: unknown): void {
     if (part === undefined) {
       this.written.push(finding)
@@ -146,10 +146,10 @@ class PageFindings {
     return [...this.written, ...shared]
   }
 
-  /** The tag at a place, if it's that of a component which its file imports: what is in it is the same on all pages. */
+  /** The tag at a place, if the file imports its component: whatever is wrong inside is wrong on every page with that tag. */
   private importedTag({ file, start }: Place): string | undefined {
     const text = /\.mdx?$/i.test(file) ? this.project.sources.get(file)?.text : undefined
-    // A comment applies to what is found on its own page.
+    // A comment that turns off a finding applies to its own page.
     if (text === undefined || mentionsSuppression(text)) return undefined
     // A finding is either at the whole tag or at its name.
     COMPONENT_TAG.lastIndex = text[start] === '<' ? start : start - 1

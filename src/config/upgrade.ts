@@ -125,7 +125,7 @@ function upgradeApi(mint: PlacedObject, draft: Draft): void {
   if (optional) draft.set('api.examples.defaults', toPlaced(isTrue(optional) ? 'all' : 'required', optional.place))
 }
 
-/** Services that took their only setting by itself. */
+/** In mint.json, these services take a string in place of an object with this key. */
 const SOLE_SETTINGS: ReadonlyMap<string, string> = new Map([
   ['intercom', 'appId'],
   ['frontchat', 'snippetId'],

@@ -30,7 +30,7 @@ export function readsAsTex(inner: string): boolean {
   if (/\\[A-Za-z]+\{/.test(inner) || commands.some((name) => COMMANDS.has(name)))
     return !/^\d[\d.,]*\s+[a-z]{2,}\s/.test(inner)
   const formula = inner.trim()
-  // Both signs are at the ends of lines, or else next to the formula.
+  // Each sign is right next to the formula, or on a line of its own.
   if (inner !== formula && !/^\n.*\n[ \t]*$/s.test(inner)) return false
   return isFormula(
     formula

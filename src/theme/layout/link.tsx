@@ -46,7 +46,7 @@ interface LinkContentProps {
   readonly described?: boolean
   /** The class name that authors' stylesheets use for the parts. */
   readonly hook?: string
-  /** The icon has no element around it, because authors' stylesheets expect a child of the link. */
+  /** Puts the icon directly into the link, where authors' stylesheets expect it. */
   readonly bare?: boolean
 }
 

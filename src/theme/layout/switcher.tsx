@@ -5,7 +5,7 @@ import { LinkContent } from './link.tsx'
 import { Menu } from './menu.tsx'
 import { ShellIcon } from './shell-icon.tsx'
 
-/** The class names that authors' stylesheets use for each kind, and for its items. Sites may have dozens of versions. */
+/** The class names that authors' stylesheets use for each kind and its items. Versions go without, because a site may have dozens. */
 const HOOKS: Record<SwitcherView['kind'], { readonly menu: string; readonly item?: string }> = {
   product: { menu: 'nav-dropdown-products-selector', item: 'nav-dropdown-products-selector-item' },
   dropdown: { menu: 'nav-dropdown', item: 'nav-dropdown-item' },

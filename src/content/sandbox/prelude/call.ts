@@ -36,7 +36,7 @@ export function noteHandlers(props: Readonly<Record<string, unknown>>): void {
   }
 }
 
-/** What `run` gives. Undefined if it fails, which leaves no trace, so that another way can be tried. */
+/** Returns the result of `run`. If it throws, takes back what it counted and returns undefined, so the caller can try another way. */
 export function attempt<T>(run: () => T): T | undefined {
   const before = { left, stateful }
   try {

@@ -51,7 +51,7 @@ function addElement({ type, props }: VNode<Props>, depth: number, out: WireNode[
     const shown = groups.map((group) => nodesOf(group.props.children, depth))
     out.push(readPart(props.part as Part, shown))
   } else if (isPlain(type)) {
-    // Some components of React keep things on their instance.
+    // Components such as those of `memo` store things on `this`.
     add(type.call({}, props, {}), depth, out)
   } else throw new TypeError('Only Preact can render this.')
 }

@@ -45,7 +45,7 @@ const MAX_PASSES = 25
 const HOOKS = "'__H'"
 
 let waiting: (() => void) | undefined
-/** After it, hooks fail until the next component is rendered. An error keeps Preact from doing so. */
+/** Makes hooks fail until the next component is rendered. After an error, Preact doesn't do this by itself. */
 let leaveComponent: () => void
 
 /** Prepares Preact for rendering without a browser. */
