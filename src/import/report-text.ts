@@ -1,4 +1,5 @@
 // Prints an import report for a terminal, and as a page of the preview.
+import { counted } from '../diagnostics/counted.ts'
 import { countAddresses, countRemarks, type ImportReport, type OldAddress } from './report.ts'
 import type { LoggedRemark } from './source-site.ts'
 
@@ -59,8 +60,8 @@ export function reportToText(report: ImportReport): string {
 }
 
 function summary({ system, detectedBy, pages, assets, seconds, errors }: ImportReport): string {
-  const state = errors.length === 0 ? 'no errors' : `${errors.length} error${errors.length === 1 ? '' : 's'}`
-  return `${system} (${detectedBy}): ${pages} page${pages === 1 ? '' : 's'} and ${assets} file${assets === 1 ? '' : 's'} in ${seconds.toFixed(1)} s, ${state}`
+  const state = errors.length === 0 ? 'no errors' : counted(errors.length, 'error')
+  return `${system} (${detectedBy}): ${counted(pages, 'page')} and ${counted(assets, 'file')} in ${seconds.toFixed(1)} s, ${state}`
 }
 
 function place({ file, line }: LoggedRemark): string {

@@ -1,5 +1,7 @@
 // A value and its schema -> what doesn't fit, as sentences about places within the value. Gaps in the value fit anything.
+
 import type { OutputUnit, Schema } from '@cfworker/json-schema'
+import { counted } from '../diagnostics/counted.ts'
 import { HOLE, hasPlaceholder } from '../examples/calls/call.ts'
 import type { JsonNode } from '../examples/json-node.ts'
 import { onFirstUse } from '../files/on-first-use.ts'
@@ -303,21 +305,21 @@ class Explanation {
       case 'multipleOf':
         return say(`${subject} must be a multiple of ${literal(limit)}, not ${literal(actual)}.`)
       case 'minLength':
-        return say(`${subject} must have at least ${counted(limit, 'character', 'characters')}.`)
+        return say(`${subject} must have at least ${counted(Number(limit), 'character')}.`)
       case 'maxLength':
-        return say(`${subject} must have at most ${counted(limit, 'character', 'characters')}.`)
+        return say(`${subject} must have at most ${counted(Number(limit), 'character')}.`)
       case 'pattern':
         return say(`${subject} must match \`${shown(String(limit))}\`, and is ${literal(actual)}.`)
       case 'minItems':
-        return isOpen ? [] : say(`${subject} must have at least ${counted(limit, 'item', 'items')}.`)
+        return isOpen ? [] : say(`${subject} must have at least ${counted(Number(limit), 'item')}.`)
       case 'maxItems':
-        return say(`${subject} must have at most ${counted(limit, 'item', 'items')}.`)
+        return say(`${subject} must have at most ${counted(Number(limit), 'item')}.`)
       case 'uniqueItems':
         return say(`${subject} has the same item twice.`)
       case 'minProperties':
-        return isOpen ? [] : say(`${subject} must have at least ${counted(limit, 'property', 'properties')}.`)
+        return isOpen ? [] : say(`${subject} must have at least ${counted(Number(limit), 'property', 'properties')}.`)
       case 'maxProperties':
-        return say(`${subject} must have at most ${counted(limit, 'property', 'properties')}.`)
+        return say(`${subject} must have at most ${counted(Number(limit), 'property', 'properties')}.`)
       default:
         return isOpen || gaps.isIn(path) ? [] : say(`${subject} breaks \`${keyword}\` of the schema.`)
     }
@@ -392,11 +394,6 @@ function listOf(values: readonly unknown[]): string {
 
 function literal(value: unknown): string {
   return `\`${shown(JSON.stringify(value) ?? 'nothing')}\``
-}
-
-/** `1 item`, `3 items`. */
-function counted(limit: unknown, one: string, many: string): string {
-  return `${String(limit)} ${limit === 1 ? one : many}`
 }
 
 /** Fit for one line of a message. */

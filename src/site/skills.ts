@@ -1,4 +1,5 @@
 // What an agent can learn from a site as a skill: https://agentskills.io, the author's own or one made of the lists.
+import { counted } from '../diagnostics/counted.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { shortDescription } from './llms/index-files.ts'
 import { fileName, INDEX, inFolder, llmsVolumes } from './llms/volumes.ts'
@@ -69,7 +70,7 @@ function makeSkill(site: SiteContext): Skill | undefined {
   const description = `Find and read the documentation of ${oneLine(config.name)}. Use it for questions about ${oneLine(config.name)}.${about}`
   const sections = volume.sections.map(({ title, routes }) => {
     const first = site.address.file(markdownFile(routes[0] as string))
-    return `- ${oneLine(title)}: ${routes.length} page${routes.length === 1 ? '' : 's'}, from ${first}`
+    return `- ${oneLine(title)}: ${counted(routes.length, 'page')}, from ${first}`
   })
   const parts = [
     `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---`,

@@ -1,5 +1,7 @@
 // Where the time of a build went: a summary for people, and a trace for Perfetto and the panels of browsers.
+
 import { writeFileSync } from 'node:fs'
+import { counted } from '../../diagnostics/counted.ts'
 import type { Span } from '../../diagnostics/span.ts'
 import type { CodeBlock } from '../../render/highlight.ts'
 
@@ -31,12 +33,7 @@ export class Profile {
   addCode({ code, lang }: CodeBlock, span: Span, thread: number): void {
     const lines = code.split('\n')
     const first = lines.find((line) => line.trim() !== '')?.trim() ?? ''
-    this.add(
-      'code',
-      `${lang || 'text'}, ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}: ${first.slice(0, 60)}`,
-      span,
-      thread,
-    )
+    this.add('code', `${lang || 'text'}, ${counted(lines.length, 'line')}: ${first.slice(0, 60)}`, span, thread)
   }
 
   /** The stages, and the slowest pages, files and blocks of code. */

@@ -1,4 +1,5 @@
 // What a build says at its end, as text or JSON. Plain data, so that a build with nothing to do can say it again.
+import { counted } from '../../diagnostics/counted.ts'
 import type { Account, Unpublished } from '../../project/account.ts'
 import type { Terminal } from '../command.ts'
 
@@ -67,9 +68,9 @@ function asJson(
 }
 
 function asText({ pages, account, files, bytes, errors, warnings }: SiteReport, run: RunReport, out: string): string {
-  const findings = [many(errors, 'error'), many(warnings, 'warning')].join(', ')
+  const findings = [counted(errors, 'error'), counted(warnings, 'warning')].join(', ')
   const changed = run.written === files ? '' : `, ${run.written} changed`
-  return `${many(pages, 'page')} in ${run.seconds.toFixed(2)} s, ${(bytes / 1e6).toFixed(1)} MB in ${out}${changed}; ${findings}\n${accountText(account)}`
+  return `${counted(pages, 'page')} in ${run.seconds.toFixed(2)} s, ${(bytes / 1e6).toFixed(1)} MB in ${out}${changed}; ${findings}\n${accountText(account)}`
 }
 
 /** What became of the files that are no pages; nothing where all are. */
@@ -80,13 +81,13 @@ function accountText({ files, pages, generated, links, parts, leftOut }: Account
     return count === 0 ? [] : [`${count} ${text}`]
   })
   const became = [
-    many(pages, 'page'),
-    ...(links.length > 0 ? [many(links.length, 'link')] : []),
-    ...(parts.length > 0 ? [`${many(parts.length, 'part')} of pages`] : []),
+    counted(pages, 'page'),
+    ...(links.length > 0 ? [counted(links.length, 'link')] : []),
+    ...(parts.length > 0 ? [`${counted(parts.length, 'part')} of pages`] : []),
     ...(leftOut.length > 0 ? [`${leftOut.length} left out (${reasons.join(', ')})`] : []),
   ]
-  const besides = generated > 0 ? `; ${many(generated, 'page')} from specifications` : ''
-  return `${many(files, 'Markdown file')}: ${became.join(', ')}${besides}\n`
+  const besides = generated > 0 ? `; ${counted(generated, 'page')} from specifications` : ''
+  return `${counted(files, 'Markdown file')}: ${became.join(', ')}${besides}\n`
 }
 
 const REASONS: Readonly<Record<Unpublished, string>> = {
@@ -95,8 +96,4 @@ const REASONS: Readonly<Record<Unpublished, string>> = {
   hidden: 'hidden',
   groups: 'for some readers only',
   'same-route': 'with the address of another file',
-}
-
-function many(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

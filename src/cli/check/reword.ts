@@ -1,4 +1,5 @@
 // Shows wording changes as a diff, and writes them if the user agrees.
+import { counted } from '../../diagnostics/counted.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { diffText } from '../../diagnostics/report/diff.ts'
 import type { WritableFileSystem } from '../../files/file-system.ts'
@@ -32,7 +33,7 @@ export async function reword(
     const before = project.sources.get(file)?.text ?? ''
     terminal.out(`${diffText(prefix === '' ? file : `${prefix}/${file}`, before, text, { color: terminal.color })}\n`)
   }
-  const changes = `${applied.length} change${applied.length === 1 ? '' : 's'} in ${texts.size} file${texts.size === 1 ? '' : 's'}`
+  const changes = `${counted(applied.length, 'change')} in ${counted(texts.size, 'file')}`
   const chosen = yes ? texts : await choose(texts, changes, terminal)
   if (!chosen || chosen.size === 0) {
     terminal.out(`${changes} proposed, nothing written.${chosen ? '' : ' Use `--yes` to write them.'}\n`)

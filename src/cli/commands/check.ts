@@ -1,5 +1,6 @@
 // galley check: checks a docs folder against the rules. Loads the code of an option when it's used, because editors and
 // commit hooks check single files and wait for it.
+
 import { appendFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { relative, resolve } from 'node:path'
@@ -9,6 +10,7 @@ import { rulesOf } from '../../check/own-rules.ts'
 import { staleExamples } from '../../check/probes/example-sources.ts'
 import { translationStates } from '../../check/probes/stale-translations.ts'
 import type { Rule } from '../../check/rule.ts'
+import { counted } from '../../diagnostics/counted.ts'
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts'
 import { causesToText, countsToText } from '../../diagnostics/report/check-text.ts'
 import { diagnosticsToJson } from '../../diagnostics/report/json.ts'
@@ -140,7 +142,7 @@ export const check: Command = {
     if (baseline && values['update-baseline']) {
       const { writeBaseline } = await import('../check/baseline.ts')
       writeBaseline(baseline, found, project.sources)
-      terminal.out(`${many(found.length, 'finding')} in ${relative(terminal.cwd, baseline)}\n`)
+      terminal.out(`${counted(found.length, 'finding')} in ${relative(terminal.cwd, baseline)}\n`)
       return 0
     }
     const isWhole = !baseline && !only && values.diff === undefined && paths.length === 0
@@ -244,10 +246,14 @@ function reportText(result: Result, terminal: Terminal): void {
   const advice = [...adviceOn(shown), ...baselineOffer(result, shown)]
   if (advice.length > 0) terminal.out(`${advice.join('\n')}\n\n`)
   const counts = countSeverities(found)
-  const fixed = count > 0 ? `${many(count, 'finding')} fixed; ` : ''
-  const numbers = [many(counts.error, 'error'), many(counts.warning, 'warning'), many(counts.hint, 'suggestion')]
+  const fixed = count > 0 ? `${counted(count, 'finding')} fixed; ` : ''
+  const numbers = [
+    counted(counts.error, 'error'),
+    counted(counts.warning, 'warning'),
+    counted(counts.hint, 'suggestion'),
+  ]
   const more = counts.hint > 0 && !showsHints ? ' (`--all` shows them)' : ''
-  terminal.out(`${fixed}${many(pages, 'page')}: ${numbers.join(', ')}${more}\n${translationText(result)}`)
+  terminal.out(`${fixed}${counted(pages, 'page')}: ${numbers.join(', ')}${more}\n${translationText(result)}`)
 }
 
 /** How to fix what can be fixed. */
@@ -255,9 +261,9 @@ function adviceOn(shown: readonly Diagnostic[]): string[] {
   const fixable = shown.filter(({ fix, rewords }) => fix && !rewords).length
   const reworded = shown.filter(({ fix, rewords }) => fix && rewords).length
   return [
-    ...(fixable > 0 ? [`\`galley check --fix\` fixes ${many(fixable, 'finding')}.`] : []),
+    ...(fixable > 0 ? [`\`galley check --fix\` fixes ${counted(fixable, 'finding')}.`] : []),
     ...(reworded > 0
-      ? [`\`galley check --fix-wording\` shows changes of wording for ${many(reworded, 'finding')}.`]
+      ? [`\`galley check --fix-wording\` shows changes of wording for ${counted(reworded, 'finding')}.`]
       : []),
   ]
 }
@@ -279,7 +285,7 @@ function translationText(result: Result): string {
       const gaps = [missing > 0 && `${missing} missing`, older > 0 && `${older} older than the original`].filter(
         Boolean,
       )
-      return `${language}: ${pages - missing} of ${many(pages, 'page')} translated${gaps.map((gap) => `, ${gap}`).join('')}\n`
+      return `${language}: ${pages - missing} of ${counted(pages, 'page')} translated${gaps.map((gap) => `, ${gap}`).join('')}\n`
     })
     .join('')
 }
@@ -305,8 +311,4 @@ function ruleInfo(rules: readonly Rule[]) {
     why,
     severity: severity === 'suggestion' ? ('hint' as const) : severity,
   }))
-}
-
-function many(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,7 +1,9 @@
 // galley doctor: reports what will be different for a docs folder made for Mintlify.
+
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type HostedDifference, hostedDifferences } from '../../check/hosted.ts'
+import { counted } from '../../diagnostics/counted.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { loadProject } from '../../project/load.ts'
 import { oneOf, readArguments } from '../arguments.ts'
@@ -61,7 +63,7 @@ function asText(found: readonly HostedDifference[], pages: number, most: number)
   const lines = [
     inside.length === 0
       ? `${pages} pages: nothing in the folder is different here.`
-      : `${pages} pages, ${inside.length} difference${inside.length === 1 ? '' : 's'}`,
+      : `${pages} pages, ${counted(inside.length, 'difference')}`,
   ]
   for (const [area, heading] of Object.entries(AREAS)) {
     const own = found.filter((one) => one.area === area)

@@ -1,6 +1,8 @@
 // galley mv: moves a page, file, or folder, or renames what is in one, and updates everything that refers to it.
+
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
+import { counted } from '../../diagnostics/counted.ts'
 import type { Edit } from '../../diagnostics/diagnostic.ts'
 import { applyEdits } from '../../editing/apply.ts'
 import { type Move, type MovePlan, planMove } from '../../editing/move.ts'
@@ -171,10 +173,9 @@ function summary(plan: MovePlan, edits: readonly Edit[], project: Project, prefi
       `${shown(edit.file)}:${line}  ${before === '' ? '+' : `${before} ->`} ${after === '' ? '(removed)' : after}`,
     )
   }
-  const many = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
   const texts = new Set(edits.map(({ file }) => file)).size
-  const moved = plan.files.size === 0 ? '' : `${many(plan.files.size, 'file')} moved, `
-  return `${lines.join('\n')}\n${moved}${many(edits.length, 'change')} in ${many(texts, 'file')}.\n`
+  const moved = plan.files.size === 0 ? '' : `${counted(plan.files.size, 'file')} moved, `
+  return `${lines.join('\n')}\n${moved}${counted(edits.length, 'change')} in ${counted(texts, 'file')}.\n`
 }
 
 /** Renames a file, and removes folders that become empty. */

@@ -1,4 +1,5 @@
 // galley search: searches the docs as a reader would, or publishes them to a search database.
+import { counted } from '../../diagnostics/counted.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { loadProject } from '../../project/load.ts'
 import { type PlainAnswer, type PlainHit, plainAnswer } from '../../search/plain-answer.ts'
@@ -105,7 +106,7 @@ function publishDocs(terminal: Terminal, { address, folder, key, options }: Publ
         options: searchOptions(context),
       }),
     )
-    terminal.out(`${count(pages, 'page')} published as ${site}, in ${count(sections, 'section')}\n`)
+    terminal.out(`${counted(pages, 'page')} published as ${site}, in ${counted(sections, 'section')}\n`)
     return 0
   })
 }
@@ -146,7 +147,7 @@ function text({ query, total, results }: PlainAnswer): string {
     const more = result.more.map(({ url, heading }) => `\n   # ${heading}  ${url}`)
     return `${i + 1}. ${path}\n   ${result.url}${excerpt(result)}${more.join('')}\n`
   })
-  return `${lines.join('\n')}\n${results.length} of ${count(total, 'page')}\n`
+  return `${lines.join('\n')}\n${results.length} of ${counted(total, 'page')}\n`
 }
 
 function excerpt(hit: PlainHit): string {
@@ -160,8 +161,4 @@ function basePath(typed: string): string {
   } catch (error) {
     throw new UsageError((error as Error).message)
   }
-}
-
-function count(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? '' : 's'}`
 }

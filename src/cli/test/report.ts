@@ -1,5 +1,7 @@
 // Reports test results in the format that a user or a CI system asks for.
+
 import { appendFileSync } from 'node:fs'
+import { counted } from '../../diagnostics/counted.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { diagnosticsToGithub, githubSummary } from '../../diagnostics/report/github.ts'
 import { diagnosticsToJson } from '../../diagnostics/report/json.ts'
@@ -66,7 +68,9 @@ function reportText(
     ...(notRun > 0 ? [`${notRun} not run`] : []),
   ]
   const unchanged = kept > 0 ? ` (${kept} unchanged since they passed)` : ''
-  out(`${many(examples.length, 'example')} in ${many(outcomes.length, 'group')}: ${parts.join(', ')}${unchanged}\n`)
+  out(
+    `${counted(examples.length, 'example')} in ${counted(outcomes.length, 'group')}: ${parts.join(', ')}${unchanged}\n`,
+  )
 }
 
 const NO_EXAMPLES = 'No examples to run: mark a block with `test="name"` after its title.\n'
@@ -123,7 +127,7 @@ export function listText({ groups, syntax, skipped, unmarked }: ExampleInventory
   for (const { name, file, examples } of groups) {
     const languages = [...new Set(examples.map(({ kind, lang, path }) => (kind === 'file' ? path : lang)))].join(', ')
     const line = examples.find(({ block }) => block.file === file)?.firstLine
-    add(file, `${name}: ${many(examples.length, 'example')} (${languages})${line ? `, from line ${line}` : ''}`)
+    add(file, `${name}: ${counted(examples.length, 'example')} (${languages})${line ? `, from line ${line}` : ''}`)
   }
   for (const [file, lines] of linesByFile(syntax)) add(file, `parsed, not run: ${linesText(lines)}`)
   for (const { block, firstLine, lang, reason } of skipped)
@@ -132,8 +136,8 @@ export function listText({ groups, syntax, skipped, unmarked }: ExampleInventory
   const pages = Array.from(files, ([file, lines]) => `${file}\n${lines.map((line) => `  ${line}\n`).join('')}`)
   const examples = groups.reduce((sum, group) => sum + group.examples.length, 0)
   const counts = [
-    `${many(examples, 'example')} in ${many(groups.length, 'group')}`,
-    ...(syntax.length > 0 ? [`${many(syntax.length, 'block')} only parsed`] : []),
+    `${counted(examples, 'example')} in ${counted(groups.length, 'group')}`,
+    ...(syntax.length > 0 ? [`${counted(syntax.length, 'block')} only parsed`] : []),
     ...(skipped.length > 0 ? [`${skipped.length} skipped`] : []),
     ...(unmarked.length > 0 ? [`${unmarked.length} not tested`] : []),
   ]
@@ -174,8 +178,4 @@ function listed({ name, file }: ExampleGroup) {
 
 function listedExample({ kind, lang, block, firstLine, hidden }: ExampleGroup['examples'][number]) {
   return { kind, language: lang, file: block.file, line: firstLine, ...(hidden && { hidden }) }
-}
-
-function many(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,4 +1,5 @@
 // Formats the findings of a check for the terminal: causes by file, then counts that fit on one screen.
+import { counted } from '../counted.ts'
 import type { Diagnostic, Severity } from '../diagnostic.ts'
 import { type Cause, causesOf } from './causes.ts'
 import { rangeOf, type Sources } from './place-text.ts'
@@ -80,7 +81,7 @@ function elsewhere(first: Diagnostic, others: readonly Diagnostic[], sources: So
   })
   const rest = others.length - places.length
   const files = new Set(others.map(({ place }) => place.file)).size
-  const more = rest > 0 ? ` and ${rest} more place${rest === 1 ? '' : 's'}${files > 1 ? ` in ${files} files` : ''}` : ''
+  const more = rest > 0 ? ` and ${counted(rest, 'more place')}${files > 1 ? ` in ${files} files` : ''}` : ''
   return `Also at ${places.join(', ')}${more}.`
 }
 
@@ -119,7 +120,7 @@ export function countsToText(diagnostics: readonly Diagnostic[], options: { colo
   const rest = sorted.slice(MAX_RULES)
   if (rest.length > 0) {
     const count = rest.reduce((sum, row) => sum + row.count, 0)
-    lines.push(`  ${count} more from ${rest.length} other rule${rest.length === 1 ? '' : 's'}`)
+    lines.push(`  ${count} more from ${counted(rest.length, 'other rule')}`)
   }
   return lines.map((line) => `${line}\n`).join('')
 }

@@ -1,5 +1,6 @@
 // Reports findings as annotations in GitHub Actions, and as the job summary.
 // https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
+import { counted } from '../counted.ts'
 import type { Diagnostic, Severity } from '../diagnostic.ts'
 import { countSeverities, rangeOf, type Sources, sortDiagnostics } from './place-text.ts'
 
@@ -77,8 +78,7 @@ export function githubSummary(diagnostics: readonly Diagnostic[], sources: Sourc
 }
 
 function numbers({ error, warning, hint }: Readonly<Record<Severity, number>>): string {
-  const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
-  return [count(error, 'error'), count(warning, 'warning'), count(hint, 'suggestion')].join(', ')
+  return [counted(error, 'error'), counted(warning, 'warning'), counted(hint, 'suggestion')].join(', ')
 }
 
 /** How many findings each rule has, most severe first. */

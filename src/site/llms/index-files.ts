@@ -1,6 +1,8 @@
 // A volume to its llms.txt: https://llmstxt.org, and more files where one would be too long for those who read it.
+
 import type { Route } from '../../content/page.ts'
 import { plainText } from '../../content/tree.ts'
+import { counted } from '../../diagnostics/counted.ts'
 import { markdownNodes } from '../inline-markdown.ts'
 import { instructions, markdownFile, written } from '../markdown-page.ts'
 import type { SiteContext } from '../site-context.ts'
@@ -47,7 +49,7 @@ function volumeFiles(site: SiteContext, volume: LlmsVolume): [string, string][] 
     const path = inFolder(volume, `llms/${name}.txt`)
     files.push([path, write([`# ${siteTitle(site, volume)}: ${oneLine(title)}`], parts)])
     const pages = parts.reduce((sum, { lines }) => sum + lines.length, 0)
-    const link = `- [${linkText(title)}](${linkUrl(site.address.file(path))}): ${count(pages)}`
+    const link = `- [${linkText(title)}](${linkUrl(site.address.file(path))}): ${counted(pages, 'page')}`
     lists.set(division, [...(lists.get(division) ?? []), link])
   }
   const nested = [...lists].map(([title, lines]) => ({ title: title === '' ? 'Docs' : title, lines }))
@@ -188,15 +190,11 @@ function optional(site: SiteContext, volume: LlmsVolume): WrittenSection[] {
     ...others.map((other) => {
       const pages = other.sections.reduce((sum, { routes }) => sum + routes.length, 0)
       const url = site.address.file(inFolder(other, INDEX))
-      return `- [${linkText(siteTitle(site, other))}](${linkUrl(url)}): ${count(pages)}`
+      return `- [${linkText(siteTitle(site, other))}](${linkUrl(url)}): ${counted(pages, 'page')}`
     }),
     ...volume.links.map(({ label, url }) => `- [${linkText(label)}](${linkUrl(url)})`),
   ]
   return [{ title: 'Optional', lines }]
-}
-
-function count(pages: number): string {
-  return `${pages} page${pages === 1 ? '' : 's'}`
 }
 
 function oneLine(text: string): string {
