@@ -53,6 +53,7 @@ describe('info strings', () => {
     ['js template copy', {}],
     ['js runnable=true', {}],
     ['nocopy', { lang: '', nocopy: true }],
+    ['lines wrap', { lang: '', lines: true, wrap: true }],
     ['title="No language"', { lang: '', title: 'No language' }],
     ['c++ main.cpp', { lang: 'c++', title: 'main.cpp' }],
     ['js Count the lines of a file', { title: 'Count the lines of a file' }],

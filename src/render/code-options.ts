@@ -19,6 +19,8 @@ export const CODE_OPTIONS: readonly {
 ]
 
 const FLAGS = new Set(['lines', 'wrap', 'expandable', 'nocopy', 'twoslash', 'showLineNumbers', 'copy', 'template'])
+/** Flags that authors write where a language could be. None is the name of one. */
+const FLAGS_ALONE = new Set(['lines', 'wrap', 'expandable', 'nocopy'])
 const WITHOUT_MEANING = new Set(['title', 'icon', 'runnable', 'dropdown'])
 const LAST_LINE = 99_999
 
@@ -50,8 +52,9 @@ const MAX_KNOWN = 2_000
 function read(lang: string, meta: string): CodeOptions {
   const name = /^[\p{L}\p{N}+#._/:-]*/u.exec(lang)?.[0] ?? ''
   const parts = readParts(`${assignment(lang, name) ? lang : lang.slice(name.length)} ${meta}`)
-  const plain = assignment(lang, name) ? '' : name
-  if (plain === 'nocopy') parts.unshift({ name: 'nocopy', value: true })
+  const isFlag = FLAGS_ALONE.has(name)
+  const plain = assignment(lang, name) || isFlag ? '' : name
+  if (isFlag) parts.unshift({ name, value: true })
 
   const other: Record<string, string | true> = Object.create(null)
   const titleWords: string[] = []
@@ -67,7 +70,7 @@ function read(lang: string, meta: string): CodeOptions {
   const title = text(other.title) ?? text(other.filename) ?? (titleWords.join(' ') || text(other.tab))
   const icon = text(other.icon)
   return {
-    lang: plain === 'nocopy' ? '' : plain.toLowerCase(),
+    lang: plain.toLowerCase(),
     ...(title ? { title } : {}),
     ...(icon ? { icon } : {}),
     highlight: rangeToLines(text(other.highlight) ?? ''),

@@ -1,6 +1,7 @@
 // Reports code blocks in a language without a highlighter.
 import { suggest } from '../../diagnostics/suggest.ts'
 import type { Project } from '../../project/project.ts'
+import { parseCodeOptions } from '../../render/code-options.ts'
 import { type Grammar, Languages, readGrammar } from '../../render/languages.ts'
 import { rule } from '../rule.ts'
 import { isTypo } from '../typo.ts'
@@ -13,7 +14,7 @@ export const knownLanguage = rule({
   guidance: 'Name the language of a code block as highlighters do, such as `ts`, `python`, or `bash`.',
   why: 'Code in an unknown language has no colors.',
   examples: {
-    good: ['```python\nprint("Hello")\n```', '```mermaid\ngraph LR\n```'],
+    good: ['```python\nprint("Hello")\n```', '```mermaid\ngraph LR\n```', '```lines wrap\nnpm install\n```'],
     bad: ['```pyhton\nprint("Hello")\n```'],
   },
   *page({ page, project }) {
@@ -22,6 +23,7 @@ export const knownLanguage = rule({
     for (const { node, place } of page.codeBlocks) {
       // A word with other characters is an option or a title in the position of the language.
       if (!/^[a-z][\w+#-]*$/i.test(node.lang) || DRAWN.has(node.lang)) continue
+      if (parseCodeOptions(node.lang, node.meta).lang === '') continue
       const resolved = languages.resolve(node.lang)
       if (resolved.name !== undefined || resolved.known) continue
       const near = suggest(node.lang, COMMON)
