@@ -52,7 +52,8 @@ class DocumentReader {
     const { file, version } = this
     this.items('paths', 'operation')
     this.items('webhooks', 'webhook')
-    if (this.operations.length === 0 && this.problems.length === 0 && file.diagnostics.length === 0)
+    const isEmpty = this.operations.length === 0 && !hasParts(file.value)
+    if (isEmpty && this.problems.length === 0 && file.diagnostics.length === 0)
       this.problem('warning', 'This specification has no operations.', '', 'Write them in `paths`, or remove the file.')
     const places = locate(
       file,
@@ -222,4 +223,10 @@ export function tagGroups(file: SpecFile): { readonly name: string; readonly tag
     const name = stringAt(group, 'name')
     return name === undefined ? [] : [{ name, tags: stringsAt(group, 'tags') }]
   })
+}
+
+/** Whether a specification without operations is one on purpose: it holds what others refer to. */
+function hasParts(value: unknown): boolean {
+  const parts = objectAt(value, 'components') ?? objectAt(value, 'definitions') ?? {}
+  return Object.keys(parts).length > 0
 }

@@ -398,8 +398,14 @@ export class ApiReference {
   }
 
   private topicName({ data, places }: Frontmatter): NamedTopic | undefined {
-    const name = namedTopic(data)
-    return name && this.located(name, places.get(name.key))
+    const topic = namedTopic(data)
+    return topic && this.located(this.withSource(topic), places.get(topic.key))
+  }
+
+  /** A first word without an extension may name a specification, or belong to a name with spaces. */
+  private withSource(topic: NamedTopic): NamedTopic {
+    const [, source, name] = /^(\S+)\s+(\S.*)$/.exec(topic.source === undefined ? topic.name : '') ?? []
+    return source !== undefined && name !== undefined && this.catalog.file(source) ? { ...topic, source, name } : topic
   }
 
   private located<T extends { readonly source?: string | undefined }>(name: T, place: Place | undefined): T {
