@@ -1,18 +1,54 @@
 // Finds pages listed in two languages, and routes that differ only in case.
 import type { NavTree } from '../config/navigation.ts'
 import type { Route } from '../content/page.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { counted } from '../diagnostics/counted.ts'
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { entryRoute } from './routes.ts'
 
 /**
- * One finding for each page that another language also lists, and for each route that many hosts confuse with another.
+ * One finding for each place that lists pages of another language, and for each route that many hosts confuse with another.
  * `files` maps routes to files.
  */
 export function doublePages(navigation: NavTree, files: ReadonlyMap<Route, string>): Diagnostic[] {
   return [...inTwoLanguages(navigation), ...alikeButForCase(files)]
 }
 
-function* inTwoLanguages({ entries }: NavTree): Iterable<Diagnostic> {
+interface TwiceListed {
+  readonly name: string
+  readonly first: string
+  readonly language: string
+  readonly place: Place
+}
+
+/** All pages of a specification are listed at one place, so they are one finding. */
+function* inTwoLanguages(navigation: NavTree): Iterable<Diagnostic> {
+  const byPlace = new Map<string, TwiceListed[]>()
+  for (const listed of twiceListed(navigation)) {
+    const { place, language } = listed
+    const key = [place.file, place.start, language].join('\0')
+    const others = byPlace.get(key)
+    if (others) others.push(listed)
+    else byPlace.set(key, [listed])
+  }
+  for (const [listed, ...others] of byPlace.values()) if (listed) yield inTwo(listed, others.length)
+}
+
+function inTwo({ name, first, language, place }: TwiceListed, others: number): Diagnostic {
+  const [pages, are, they] =
+    others === 0 ? ['', 'is', 'It is'] : [` and ${counted(others, 'other page')} from here`, 'are', 'They are']
+  return {
+    code: 'two-languages',
+    severity: 'warning',
+    message: `\`${name}\`${pages} ${are} listed in both \`${first}\` and \`${language}\`. ${they} shown in \`${first}\`.`,
+    place,
+    help:
+      others === 0
+        ? `Give the language its own page, such as \`${language}/${name}\`. Until then, readers see the other page with a notice.`
+        : `Give the language its own pages: set \`directory\` here to another folder, such as one in \`${language}\`. Until then, readers see the other pages with a notice.`,
+  }
+}
+
+function* twiceListed({ entries }: NavTree): Iterable<TwiceListed> {
   const languages = new Map<Route, string>()
   for (const { node, path } of entries) {
     const route = entryRoute(node)
@@ -20,16 +56,7 @@ function* inTwoLanguages({ entries }: NavTree): Iterable<Diagnostic> {
     if (route === undefined || language === undefined) continue
     const first = languages.get(route)
     if (first === undefined) languages.set(route, language)
-    else if (first !== language) {
-      const name = route.slice(1) || 'index'
-      yield {
-        code: 'two-languages',
-        severity: 'warning',
-        message: `\`${name}\` is listed in both \`${first}\` and \`${language}\`. It is shown in \`${first}\`.`,
-        place: node.place,
-        help: `Give the language its own page, such as \`${language}/${name}\`. Until then, readers see the other page with a notice.`,
-      }
-    }
+    else if (first !== language) yield { name: route.slice(1) || 'index', first, language, place: node.place }
   }
 }
 

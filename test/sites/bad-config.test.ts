@@ -85,6 +85,19 @@ const CASES: readonly [name: string, files: Readonly<Record<string, string | obj
       '  3 | { "language": "fr", "pages": ["a", "b"] }] } }\n    |                               ~~~',
     ],
     [
+      'the pages of a specification in two languages',
+      {
+        'docs.json': `{ ${MINIMUM}, "navigation": { "languages": [\n{ "language": "en", "groups": [{ "group": "A", "pages": ["index", "a"] }, { "group": "API", "openapi": "a.json" }] },\n{ "language": "fr", "groups": [{ "group": "B", "pages": ["b"] }, { "group": "API", "openapi": "a.json" }] }] } }`,
+        'a.json': JSON.stringify({
+          openapi: '3.1.0',
+          info: { title: 'A', version: '1' },
+          paths: { '/a': { get: { summary: 'One' }, put: { summary: 'Two' }, post: { summary: 'Three' } } },
+        }),
+      },
+      'and 2 other pages from here are listed in both `en` and `fr`. They are shown in `en`.',
+      'set `directory` here to another folder, such as one in `fr`',
+    ],
+    [
       'an invalid color',
       {
         'docs.json': `{ "name": "T", "theme": "mint", "navigation": { "pages": ["index"] },\n"colors": { "primary": "red" } }`,
