@@ -219,3 +219,36 @@ paths: { /orders: { get: { summary: List, responses: { '200': { description: All
     expect(await loadPages(new MemoryFileSystem(withConfig(files)), ['docs.json'])).toBeUndefined()
   })
 })
+
+it('finds mistakes in descriptions of a specification where it has them', async () => {
+  const state = { type: 'string', description: 'Such as:\n\n```yaml\nstate: "open"\n  total: 3\n```' }
+  const specification = JSON.stringify(
+    {
+      openapi: '3.1.0',
+      info: { title: 'Acme', version: '1' },
+      paths: {
+        '/orders': {
+          get: {
+            summary: 'List orders',
+            description: 'Lists each [order](#/components/schemas/Order).',
+            responses: { 200: { description: 'All.', content: { 'application/json': { schema: {} } } } },
+            requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } } },
+          },
+        },
+      },
+      components: { schemas: { Order: { type: 'object', properties: { state } } } },
+    },
+    null,
+    2,
+  )
+  const read = await project({
+    'acme.json': specification,
+    'list.mdx': '---\ntitle: List\nopenapi: GET /orders\n---\n',
+  })
+  const found = checkProject(read, { only: new Set(['page-links', 'example-syntax']) })
+  expect(found.map(({ code, place }) => [code, specification.slice(place.start, place.end)])).toEqual([
+    ['page-links', '#/components/schemas/Order'],
+    ['example-syntax', 'state: \\"open\\"'],
+  ])
+  for (const { place } of found) expect(specification.slice(0, place.start)).toMatch(/"description": "[^"]*$/)
+})

@@ -180,7 +180,7 @@ class Collector {
         this.link({ url: node.url, kind: 'image', text: node.alt, place: this.place(node.span, file) })
         break
       case 'code':
-        this.codeBlocks.push({ node, place: this.place(node.span, file) })
+        this.code({ node, place: this.place(node.span, file) })
         break
       case 'element':
         this.element(node, file)
@@ -337,6 +337,10 @@ class Collector {
     const source = file === this.parts.source.path ? this.parts.source : this.parts.sourceOf(file)
     const span = node.span && source && attributeSpan(source.text, node.span.start, name)
     return this.place(span ?? node.span, file)
+  }
+
+  private code(block: PageCode): void {
+    this.codeBlocks.push(this.spec === undefined ? block : { ...block, spec: this.spec })
   }
 
   private link(link: PageLink): void {

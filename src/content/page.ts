@@ -48,6 +48,8 @@ export interface PageLink {
 export interface PageCode {
   readonly node: Code
   readonly place: Place
+  /** The specification that the block comes from, if the author of the page didn't write it. */
+  readonly spec?: string
 }
 
 /** One use of a tag with a capital letter or a dot, whether the component exists or not. */

@@ -1,4 +1,4 @@
-// Maps offsets in a code block's text to a range in the file.
+// Where code blocks are, and what is at an offset in their text.
 import type { Place } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 
@@ -24,4 +24,15 @@ export function placeInCode(
     start: from,
     end: Math.min(from + Math.max(1, end - start), source.lineStart(number) + column + line.length),
   }
+}
+
+/** The place of a block that a description in a specification has: the first of its longest lines in the file. */
+export function placeInSpec({ path, text }: SourceFile, code: string): Place {
+  const lines = code.split('\n').map((line) => line.trim())
+  const longest = lines.reduce((found, line) => (line.length > found.length ? line : found))
+  for (const written of [longest, JSON.stringify(longest).slice(1, -1)]) {
+    const start = written === '' ? -1 : text.indexOf(written)
+    if (start !== -1) return { file: path, start, end: start + written.length }
+  }
+  return { file: path, start: 0, end: 0 }
 }

@@ -1,7 +1,7 @@
 // Reports code examples that don't parse in their labeled language.
 import type { Place } from '../../diagnostics/diagnostic.ts'
 import { likelyLabel } from '../../examples/label.ts'
-import { placeInCode } from '../../examples/place.ts'
+import { placeInCode, placeInSpec } from '../../examples/place.ts'
 import { syntaxProblem } from '../../examples/syntax.ts'
 import type { SourceFile } from '../../files/source-file.ts'
 import { type Finding, rule } from '../rule.ts'
@@ -45,11 +45,13 @@ export const exampleSyntax = rule({
     ],
   },
   *page({ page, project }) {
-    for (const { node, place } of page.codeBlocks) {
-      const source = place.file === page.file ? page.source : project.sources.get(place.file)
+    for (const { node, place: written, spec } of page.codeBlocks) {
+      const file = spec ?? written.file
+      const source = file === page.file ? page.source : project.sources.get(file)
       // A block that marks what was added and removed holds two versions.
       const problem = source && !/\[!code (?:\+\+|--)\]/.test(node.value) && syntaxProblem(node.lang, node.value)
       if (!problem) continue
+      const place = spec === undefined ? written : placeInSpec(source, node.value)
       const label = likelyLabel(node.value)
       if (label && label !== node.lang) {
         yield mislabeled(source, place, node.lang, label)
@@ -58,7 +60,7 @@ export const exampleSyntax = rule({
       const { message, help, start, end } = problem
       yield {
         message: `This \`${node.lang}\` doesn't parse: ${message}`,
-        place: placeInCode(source, place, { value: node.value, start, end }),
+        place: spec === undefined ? placeInCode(source, place, { value: node.value, start, end }) : place,
         help: help ?? 'Fix it, or label the block with the language that it is in.',
       }
     }

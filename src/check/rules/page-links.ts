@@ -162,9 +162,15 @@ function firstPlace(project: Project, file: string, url: string): Place | undefi
   if (!source) return undefined
   const starts = FIRST_PLACES.get(source) ?? new Map<string, number>()
   FIRST_PLACES.set(source, starts)
-  const start = starts.get(url) ?? source.text.indexOf(url)
+  const start = starts.get(url) ?? linkStart(source.text, url)
   starts.set(url, start)
   return start === -1 ? undefined : { file, start, end: start + url.length }
+}
+
+/** Where a link leads to a URL, rather than another part that has the same text, such as a reference. */
+function linkStart(text: string, url: string): number {
+  const link = text.indexOf(`](${url}`)
+  return link === -1 ? text.indexOf(url) : link + 2
 }
 
 function* checkFragment(
