@@ -56,7 +56,7 @@ export function createEvaluator(options: EvaluateOptions): Evaluator {
       const walk = new Walk(parts)
       const page = walk.page(draft)
       if (walk.unrun.size === 0 || !sandbox) return page
-      return withRunner(walk.unrun, { linker, compiler, sandbox, now }, (runner) =>
+      return withRunner(walk.unrun, { linker, compiler, sandbox, now, page: draft.file }, (runner) =>
         new Walk({ ...parts, runner }).page(draft),
       )
     },

@@ -3,6 +3,7 @@ import type { AnyNode } from 'acorn'
 import type { TransformFailure } from 'esbuild'
 import type { SourceFile } from '../../files/source-file.ts'
 import type { Draft, DraftNode } from '../draft.ts'
+import { Recent } from '../recent.ts'
 import type { Program } from '../sandbox/worker.ts'
 import { freeNames } from './free-names.ts'
 import { isBrowserGlobal, isGlobal } from './globals.ts'
@@ -40,31 +41,50 @@ export interface BrowserModule {
   readonly names: ReadonlySet<string>
 }
 
-/** Compiles each module once. Valid until a draft changes. */
+/** Characters of the texts whose results are kept. */
+const MAX_TEXTS = 4_000_000
+
+type Outcome = Omit<Compiled, 'file'> | CompileMistake
+
+/** Compiles each module once, and equal ones together: pages often import and use the same. Valid until a script changes. */
 export class Compiler {
-  private readonly done = new Map<string, Promise<Compiled | CompileMistake>>()
+  private readonly scripts = new Map<string, Promise<Compiled | CompileMistake>>()
+  private readonly modules = new WeakMap<Module, Promise<Compiled | CompileMistake>>()
+  private readonly texts = new Recent<Promise<Outcome>>(MAX_TEXTS)
 
   constructor(private readonly isComponent: (name: string) => boolean) {}
 
   /** Compiles a `.js`, `.jsx`, `.ts`, or `.tsx` file. */
   script({ path, text }: SourceFile): Promise<Compiled | CompileMistake> {
-    return this.once(path, () => this.transform(path, text, loaderOf(path)))
+    let compiled = this.scripts.get(path)
+    if (!compiled) {
+      compiled = this.compile(path, text, loaderOf(path))
+      this.scripts.set(path, compiled)
+    }
+    return compiled
   }
 
   /** Compiles the statements of an MDX file, and each of its expressions and tags to a thunk keyed by its text. */
   mdx(module: Module): Promise<Compiled | CompileMistake> {
-    return this.once(module.file, () => {
-      const own = new Set([...module.importedNames.keys(), ...module.declared.keys()])
-      let thunks = ''
-      for (const text of expressionsOf(module.draft, own)) {
-        const code = parseExpression(text)
-        if (code === undefined || isMistake(code)) continue
-        const given = this.outsideNames(code).filter((name) => !own.has(name) && !isBrowserGlobal(name))
-        thunks += `__thunk(${JSON.stringify(text)}, ({${given.join(',')}}) => (${text}\n));\n`
-      }
-      // Thunks come first, so that a failing statement doesn't take them down.
-      return this.transform(module.file, `${thunks}${module.code}`, 'jsx')
-    })
+    let compiled = this.modules.get(module)
+    if (!compiled) {
+      compiled = this.compile(module.file, this.textOf(module), 'jsx')
+      this.modules.set(module, compiled)
+    }
+    return compiled
+  }
+
+  private textOf(module: Module): string {
+    const own = new Set([...module.importedNames.keys(), ...module.declared.keys()])
+    let thunks = ''
+    for (const text of expressionsOf(module.draft, own)) {
+      const code = parseExpression(text)
+      if (code === undefined || isMistake(code)) continue
+      const given = this.outsideNames(code).filter((name) => !own.has(name) && !isBrowserGlobal(name))
+      thunks += `__thunk(${JSON.stringify(text)}, ({${given.join(',')}}) => (${text}\n));\n`
+    }
+    // Thunks come first, so that a failing statement doesn't take them down.
+    return `${thunks}${module.code}`
   }
 
   /** Compiles a module for the browser, and adds imports for the names that pages use without importing. */
@@ -108,16 +128,18 @@ export class Compiler {
     return isGlobal(name) || REACT.has(name) || this.isComponent(name)
   }
 
-  private once(file: string, compile: () => Promise<Compiled | CompileMistake>): Promise<Compiled | CompileMistake> {
-    let compiled = this.done.get(file)
-    if (!compiled) {
-      compiled = compile()
-      this.done.set(file, compiled)
+  private async compile(file: string, text: string, loader: Loader): Promise<Compiled | CompileMistake> {
+    const key = `${loader}\0${text}`
+    let outcome = this.texts.get(key)
+    if (!outcome) {
+      outcome = this.transform(file, text, loader)
+      this.texts.set(key, outcome, text.length)
     }
-    return compiled
+    const done = await outcome
+    return 'message' in done ? done : { file, ...done }
   }
 
-  private async transform(file: string, text: string, loader: Loader): Promise<Compiled | CompileMistake> {
+  private async transform(file: string, text: string, loader: Loader): Promise<Outcome> {
     const result = await toPlainJavaScript({ file, text, loader, format: 'cjs' })
     if (typeof result !== 'string') return result
     const program = parseProgram(result)
@@ -128,7 +150,6 @@ export class Compiler {
       specifiers.add(JSON.parse(match[1] as string))
     const { tags } = this.implicitNames(names, result)
     return {
-      file,
       code: `${this.preamble(names, result)}${result}`,
       specifiers: [...specifiers],
       tags: tags.flatMap((tag) => this.knownTags(result, tag)),
@@ -220,15 +241,16 @@ const REACT = new Set(
 /** React as a property of the global object, where code looks for it that does without the name. */
 const REACT_AS_GLOBAL = /\b(?:globalThis|window|self)\??\.React\b/
 
-/** A program that defines the module under its file name. `target` resolves its imports. */
+/** The module for the sandbox. `target` resolves its imports. */
 export function asProgram(compiled: Compiled, target: (specifier: string) => string): Program {
   const targets = Object.fromEntries(compiled.specifiers.map((specifier) => [specifier, target(specifier)]))
   return {
     file: compiled.file,
-    code: `__define(${JSON.stringify(compiled.file)}, ${JSON.stringify(targets)}, function (module, __tools) {
+    targets,
+    code: `function (module, __tools) {
 const exports = module.exports, require = __tools.require, __jsx = __tools.jsx, __fragment = __tools.FRAGMENT, __thunk = __tools.thunk;
 ${compiled.code}
-})`,
+}`,
   }
 }
 

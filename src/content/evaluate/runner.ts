@@ -25,6 +25,8 @@ export interface RunnerParts {
   readonly compiler: Compiler
   readonly sandbox: Sandbox
   readonly now: number
+  /** The file of the page. */
+  readonly page: string
 }
 
 /**
@@ -42,7 +44,8 @@ export async function withRunner<T>(
   for (const module of modules) await graph.addMdx(module)
   const { programs, broken, scripts } = graph
   const tags = (file: string) => graph.tags(file)
-  return parts.sandbox.run(programs, parts.now, (realm) =>
+  const { now, page } = parts
+  return parts.sandbox.run({ programs, now, page }, (realm) =>
     use({ run: (call) => realm.run(call), broken, scripts, tags }),
   )
 }

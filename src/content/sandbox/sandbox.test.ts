@@ -166,3 +166,40 @@ describe('S3: what an attacker tries', () => {
     expect(outline((await evaluatePage(page)).children)).not.toContain('onerror')
   })
 })
+
+describe('pages that begin alike', () => {
+  const COUNTER = 'let count = 0\nexport const Count = ({ by = 1 }) => <b>{(count += by)}</b>'
+  const show = async (body: string, counter = COUNTER) => {
+    const page = `import { Count } from '/snippets/counter.jsx'\n\n${body}`
+    return outline((await evaluatePage(page, { 'snippets/counter.jsx': counter })).children)
+  }
+
+  it('see only what they did themselves', async () => {
+    expect(await show('<Count /> <Count />')).toBe('<b>1</b><b>2</b>')
+    expect(await show('<Count /> <Count />')).toBe('<b>1</b><b>2</b>')
+    // The calls before the first new one run now.
+    expect(await show('<Count /> <Count /> <Count by={5} /> <Count />')).toBe('<b>1</b><b>2</b><b>7</b><b>8</b>')
+    expect(await show('<Count by={5} /> <Count />')).toBe('<b>5</b><b>6</b>')
+  })
+
+  it('have the modules as they are now', async () => {
+    const changed = COUNTER.replace('count = 0', 'count = 10')
+    expect(await show('<Count />', changed)).toBe('<b>11</b>')
+    expect(await show('<Count />')).toBe('<b>1</b>')
+    expect(await show('<Count by={2} />', changed)).toBe('<b>12</b>')
+    expect(await show('<Count by={2} />')).toBe('<b>2</b>')
+    expect(await show('<Count by={3} />', 'export const Count = ')).not.toContain('<b>')
+  })
+
+  it('are safe from modules of others', async () => {
+    const evil = [
+      'JSON.stringify = Array.prototype.map = () => "evil"\nexport const Count = () => <b>{[1].map(String)}</b>',
+      // A comment for scripts, and not for modules: what follows it would end the module's function.
+      'let y = 2\nexport const a = 1 <!--y, `\n}), (globalThis.evil = "evil"), (function () {`\nexport const Count = () => <b>evil</b>',
+    ]
+    for (const [i, code] of [...evil, ...evil].entries()) await show(`<Count by={${i}} />`, code)
+    expect(await show('<Count /> {[1, 2].map((n) => n + 1).join()} {typeof evil}')).toBe(
+      '<b>1</b><p>2,3</p><p>undefined</p>',
+    )
+  })
+})

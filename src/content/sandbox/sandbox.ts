@@ -1,5 +1,6 @@
 // Runs authors' code in a worker that can be stopped at any moment, behind a synchronous call.
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import { CallMemory } from './call-memory.ts'
 import { loadPrograms, type SandboxPrograms } from './programs.ts'
 import { readResult } from './read-result.ts'
 import type { PreludeSettings, WireCall, WireResult } from './wire.ts'
@@ -20,11 +21,18 @@ import type {
 export interface Sandbox {
   /** Starts the worker before it's needed, without waiting. More calls change nothing. */
   begin(): void
-  /**
-   * Passes a fresh realm with these modules to `use`. The realm ends when `use` returns, so only one is open at a time.
-   */
-  run<T>(programs: readonly Program[], now: number, use: (realm: Realm) => T): Promise<T>
+  /** Passes a fresh realm to `use`. The realm ends when `use` returns, so only one is open at a time. */
+  run<T>(setup: RealmSetup, use: (realm: Realm) => T): Promise<T>
   close(): Promise<void>
+}
+
+/** What is in a realm. */
+export interface RealmSetup {
+  readonly programs: readonly Program[]
+  /** The time that code sees, in milliseconds since the epoch. */
+  readonly now: number
+  /** The file of the page, which no other module imports. */
+  readonly page?: string
 }
 
 /** The realm in which one page's code runs. */
@@ -55,6 +63,7 @@ class ThreadSandbox implements Sandbox {
   private thread: SandboxThread | undefined
   private programs: Promise<SandboxPrograms> | undefined
   private begun: Promise<void> | undefined
+  private readonly memory = new CallMemory()
 
   constructor(private readonly load: () => Promise<SandboxPrograms>) {}
 
@@ -66,22 +75,11 @@ class ThreadSandbox implements Sandbox {
     )
   }
 
-  async run<T>(programs: readonly Program[], now: number, use: (realm: Realm) => T): Promise<T> {
+  async run<T>(setup: RealmSetup, use: (realm: Realm) => T): Promise<T> {
     const thread = await this.start()
     this.begun ??= Promise.resolve()
     await thread.isUp
-    const settings = settingsAt(now)
-    thread.begin({ kind: 'open', programs, settings })
-    let opened: SandboxAnswer | undefined
-    return use({
-      run: (call) => {
-        // It opens while the page is read up to its first call.
-        opened ??= thread.answer(START_LIMIT)
-        const answer =
-          'failure' in opened ? opened : thread.ask({ kind: 'run', call: JSON.stringify(call) }, HARD_LIMIT)
-        return 'failure' in answer ? { error: answer.failure, stateful: false } : readResult(answer.result)
-      },
-    })
+    return use(new PageRealm(setup, thread, this.memory))
   }
 
   async close(): Promise<void> {
@@ -100,6 +98,59 @@ class ThreadSandbox implements Sandbox {
 
 function settingsAt(now: number): PreludeSettings {
   return { now, maxNodes: MAX_NODES, maxDepth: MAX_DEPTH }
+}
+
+/** Opens in the worker when a call is new, and catches up on the calls before it. */
+class PageRealm implements Realm {
+  /** Calls whose results were known, so that the worker hasn't run them. */
+  private readonly ahead: string[] = []
+  private isOpening = false
+  private opened: SandboxAnswer | undefined
+  /** All calls so far. */
+  private key: string
+
+  constructor(
+    private readonly setup: RealmSetup,
+    private readonly thread: SandboxThread,
+    private readonly memory: CallMemory,
+  ) {
+    this.key = memory.keyOfRealm(setup)
+    if (memory.get(this.key) !== undefined) return
+    memory.set(this.key, '')
+    // It opens while the page is read up to its first call.
+    this.open()
+  }
+
+  run({ module, ...rest }: WireCall): WireResult {
+    const text = JSON.stringify(rest)
+    this.key = this.memory.keyOfCall(this.key, module === this.setup.page ? '' : module, text)
+    this.ahead.push(`{"module":${JSON.stringify(module)},${text.slice(1)}`)
+    const known = this.memory.get(this.key)
+    if (known !== undefined) return readResult(known)
+    const answer = this.catchUp()
+    if ('failure' in answer) return { error: answer.failure, stateful: false }
+    this.memory.set(this.key, answer.result)
+    return readResult(answer.result)
+  }
+
+  /** The answer to the last call. */
+  private catchUp(): SandboxAnswer {
+    this.open()
+    this.opened ??= this.thread.answer(START_LIMIT)
+    let answer = this.opened
+    for (const call of this.ahead.splice(0)) {
+      if ('failure' in answer) return answer
+      answer = this.thread.ask({ kind: 'run', call }, HARD_LIMIT)
+    }
+    return answer
+  }
+
+  private open(): void {
+    if (this.isOpening) return
+    this.isOpening = true
+    const { programs, now, page } = this.setup
+    this.thread.begin({ kind: 'open', programs, page, settings: settingsAt(now) })
+  }
 }
 
 /** One worker, which handles one request at a time. */

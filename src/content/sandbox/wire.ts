@@ -9,6 +9,11 @@ export interface PreludeSettings {
   readonly maxDepth: number
 }
 
+/** The same, with the files of the modules that the page may import. */
+export interface RealmSettings extends PreludeSettings {
+  readonly modules: readonly string[]
+}
+
 /**
  * A value on its way into or out of the sandbox. Primitives are themselves. Everything else is tagged, so that nothing
  * an author writes can be mistaken for a tag: `['a', items]`, `['o', entries]`, `['n', nodes]`.

@@ -28,12 +28,21 @@ export interface SandboxLimits {
 }
 
 export type SandboxRequest =
-  /** Opens a realm for a page, replacing the previous one. Each program defines one module. */
-  | { readonly kind: 'open'; readonly programs: readonly Program[]; readonly settings: PreludeSettings }
+  /** Opens a realm for a page, replacing the previous one. `page` is the file of the program that no other page has. */
+  | {
+      readonly kind: 'open'
+      readonly programs: readonly Program[]
+      readonly page?: string
+      readonly settings: PreludeSettings
+    }
   | { readonly kind: 'run'; readonly call: string }
 
+/** A module. */
 export interface Program {
   readonly file: string
+  /** What its imports are, by specifier: a letter for the kind, then the file or the data. */
+  readonly targets: Readonly<Record<string, string>>
+  /** The function that runs it, as JavaScript. See `Factory`. */
   readonly code: string
 }
 
@@ -58,14 +67,22 @@ const TOO_MUCH_MEMORY = 'The code used more memory than a page is allowed.'
 /** An engine starts with this many 64 KB pages. One that has grown to more than twice that is replaced. */
 const INITIAL_PAGES = 256
 
-/** An engine with the prelude loaded, and a copy of its memory. Each page starts from that copy. */
+/** An engine with the prelude loaded, and a copy of its memory. Each page starts from a copy. */
 interface Engine {
   readonly context: Core.QuickJSContext
   readonly memory: WebAssembly.Memory
-  readonly image: Image
+  shared: SharedModules
+  /** The texts of modules that a page has imported. */
+  readonly seen: Set<string>
   readonly run: Core.QuickJSHandle
   readonly open: Core.QuickJSHandle
   readonly page: PageState
+}
+
+/** A copy of memory in which modules are defined that several pages import, with their texts. */
+interface SharedModules {
+  readonly image: Image
+  readonly texts: ReadonlyMap<string, string>
 }
 
 /** What memory held: blocks of 64 KB up to the last that was used. Undefined for one that is empty. */
@@ -116,7 +133,8 @@ async function startEngine(): Promise<Engine> {
     Core.QuickJSHandle,
   ]
   evaluate(context, 'delete globalThis.__open; delete globalThis.__run', 'prelude')
-  return { context, memory, image: imageOf(memory), run, open, page }
+  const image = imageOf(memory)
+  return { context, memory, shared: { image, texts: new Map() }, seen: new Set(), run, open, page }
 }
 
 const BLOCK = 65_536
@@ -149,21 +167,47 @@ function discard(): void {
   engine = undefined
 }
 
-async function open({ programs, settings }: Extract<SandboxRequest, { kind: 'open' }>): Promise<SandboxAnswer> {
+async function open({ programs, page, settings }: Extract<SandboxRequest, { kind: 'open' }>): Promise<SandboxAnswer> {
   realm = undefined
   if (engine && (await engine).memory.buffer.byteLength > 2 * INITIAL_PAGES * 65_536) engine = undefined
   engine ??= startEngine()
   const opened = await engine
-  const { context, memory, image, page } = opened
-  restore(memory, image)
-  Object.assign(page, { stepsLeft: limits.steps, resultLeft: limits.resultLength, now: settings.now })
-  context.newString(JSON.stringify(settings)).consume((text) => {
+  const { context } = opened
+  const texts = new Map(programs.map((program) => [program.file, definition(program)]))
+  const shared = new Map([...texts].filter(([file]) => file !== page))
+  restoreWith(shared, opened)
+  Object.assign(opened.page, { stepsLeft: limits.steps, resultLeft: limits.resultLength, now: settings.now })
+  context.newString(JSON.stringify({ ...settings, modules: [...shared.keys()] })).consume((text) => {
     context.callFunction(opened.open, context.undefined, text).dispose()
   })
-  for (const { code, file } of programs) evaluate(context, code, file)
+  for (const [file, text] of texts) if (opened.shared.texts.get(file) !== text) evaluate(context, text, file)
   evaluate(context, 'delete globalThis.__define', 'prelude')
   realm = opened
   return { result: '' }
+}
+
+/** What ends a line for scripts and not for modules, which is what authors' code was parsed as. */
+const HTML_COMMENT = /<!--|-->/
+
+/**
+ * Makes memory what it was before the first page, with modules that other pages import too. To compile them takes longer
+ * than all else about a realm, so those that a second page needs become part of the copy. No code of theirs has run in
+ * it: each is a function in what a compiler printed, which can't end early.
+ */
+function restoreWith(modules: ReadonlyMap<string, string>, engine: Engine): void {
+  const { context, memory, seen, shared } = engine
+  restore(memory, shared.image)
+  const again = [...modules].filter(
+    ([file, text]) => shared.texts.get(file) !== text && seen.has(text) && !HTML_COMMENT.test(text),
+  )
+  for (const text of modules.values()) seen.add(text)
+  if (again.length === 0) return
+  for (const [file, text] of again) evaluate(context, text, file)
+  engine.shared = { image: imageOf(memory), texts: new Map([...shared.texts, ...again]) }
+}
+
+function definition({ file, targets, code }: Program): string {
+  return `__define(${JSON.stringify(file)}, ${JSON.stringify(targets)}, ${code})`
 }
 
 /**

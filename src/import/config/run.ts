@@ -46,9 +46,12 @@ async function run(
   try {
     const program = {
       file: path,
-      code: `__define(${JSON.stringify(path)}, {}, function (module, __tools) {\n${code}\n__tools.thunk('config', () => __text)\n})`,
+      targets: {},
+      code: `function (module, __tools) {\n${code}\n__tools.thunk('config', () => __text)\n}`,
     }
-    const result = await sandbox.run([program], 0, (realm) => realm.run({ module: path, thunk: 'config', scope: [] }))
+    const result = await sandbox.run({ programs: [program], now: 0 }, (realm) =>
+      realm.run({ module: path, thunk: 'config', scope: [] }),
+    )
     if (result.error !== undefined || typeof result.value !== 'string') return undefined
     const value = parseJson(result.value)
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined

@@ -2,10 +2,10 @@
 // page's code. Authors' code runs after it in the same realm. Code that tampers with the realm harms only its own page,
 // because the host trusts nothing that comes out.
 import { createElement } from 'preact/compat'
-import type { PreludeSettings, WireCall } from '../wire.ts'
+import type { RealmSettings, WireCall } from '../wire.ts'
 import { beginCall, isStateful, setLimits } from './call.ts'
 import { decode, decodeEntries } from './decode.ts'
-import { define, load, react } from './modules.ts'
+import { define, keepModules, load, react } from './modules.ts'
 import { installPlatform, setClock } from './platform.ts'
 import { prepareRendering, renderNodes, renderValue, withHooks } from './render.ts'
 import { createEncoder, encode } from './values.ts'
@@ -20,12 +20,13 @@ const { hasOwn, keys } = Object
 installPlatform()
 world.React = react
 prepareRendering()
+world.__define = define
 
 world.__open = (text: string): void => {
-  const settings = parse(text) as PreludeSettings
+  const settings = parse(text) as RealmSettings
   setLimits(settings)
   setClock(settings.now)
-  world.__define = define
+  keepModules(settings.modules)
 }
 
 world.__run = (text: string): string => {

@@ -21,6 +21,7 @@ export interface Module {
 }
 
 const { parse } = JSON
+const { keys } = Object
 /** What `import React from 'react'` gives, and where hooks used without an import come from. */
 export const react: Values = { ...React, default: React, __esModule: true }
 
@@ -28,6 +29,11 @@ const modules: Record<string, Module> = Object.create(null)
 
 export function define(id: string, targets: Module['targets'], factory: Factory): void {
   modules[id] = { exports: {}, thunks: Object.create(null), factory, targets, state: 'new' }
+}
+
+/** Forgets all other modules, which other pages import. */
+export function keepModules(ids: readonly string[]): void {
+  for (const id of keys(modules)) if (!ids.includes(id)) delete modules[id]
 }
 
 /** Runs a module if it hasn't run yet, and returns it. If it fails, it keeps what it had defined. */
