@@ -136,8 +136,13 @@ export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGener
   }
   // Those whose types aren't there yet come last.
   const isTyped = ({ page }: Waiting) => site.types.isReady(page)
-  for (const waiting of [...left.filter(isTyped), ...left.filter((waiting) => !isTyped(waiting))])
+  const last = [...left.filter(isTyped), ...left.filter((waiting) => !isTyped(waiting))]
+  for (const [i, waiting] of last.entries()) {
+    // Threads that made pages are gone. Others highlight the code of pages around the next one.
+    if (isShared && i % LOT === 0)
+      await highlight(last.slice(i === 0 ? 0 : i + LOT, i + 2 * LOT).map(({ page }) => page))
     if (linkedUrl(waiting.page) === undefined) yield { ...waiting, isLate: true }
+  }
 }
 
 /** A page that is read and not made. */
