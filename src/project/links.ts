@@ -26,7 +26,7 @@ type Known = Pick<Project, 'outlines' | 'assets' | 'redirect'>
 const MAX_HOPS = 10
 
 /**
- * Resolves a link typed in `file`. Accepts the forms that people write: relative or from the root, with `.md`,
+ * Resolves a link typed in `file`. Accepts the forms that people write: relative or from the root, with `.md`, `.html`,
  * `/index`, or a trailing slash.
  */
 export function resolveLink(project: Known, url: string, file: string): LinkTarget {
@@ -100,7 +100,9 @@ function find(
   if (/^(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|skill\.md|.*\/?rss\.xml)$/.test(asset))
     return { kind: 'asset', path: asset }
   if (asset.endsWith('.md') && project.outlines.has(routeOf(asset))) return { kind: 'asset', path: asset }
-  return undefined
+  // The file of a page, as many tools write it.
+  const page = routeOf(path.replace(/\.html$/, ''))
+  return page !== route && project.outlines.has(page) ? { kind: 'page', route: page } : undefined
 }
 
 function decode(path: string): string {

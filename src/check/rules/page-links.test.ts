@@ -22,6 +22,8 @@ describe('links that lead somewhere', () => {
     'guides/start',
     './guides/start.mdx',
     '/guides/start.md',
+    '/guides/start.html#first-steps',
+    '/index.html',
     '/guides/start#first-steps',
     '/guides/start#First%20steps',
     '/guides/start#sign-in',
