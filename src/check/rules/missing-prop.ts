@@ -2,7 +2,7 @@
 import type { Component } from '../../components/component.ts'
 import type { Element } from '../../content/tree.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
-import { isComponent, type PlacedNode } from '../nodes.ts'
+import { isBlank, isComponent, type PlacedNode } from '../nodes.ts'
 import { openingTag } from '../opening-tag.ts'
 import { rule } from '../rule.ts'
 
@@ -15,13 +15,16 @@ export const missingProp = rule({
   guidance: 'Give every component the attributes that it requires, such as the `title` of a Step, Tab or Accordion.',
   why: 'Without it, the component has no label, link target, or content.',
   examples: {
-    good: ['<Tabs>\n  <Tab title="npm">Run `npm install acme`.</Tab>\n</Tabs>'],
+    good: [
+      '<Tabs>\n  <Tab title="npm">Run `npm install acme`.</Tab>\n</Tabs>',
+      '<Steps>\n  <Step>\n    ### Install Acme\n\n    Run `npm install acme`.\n  </Step>\n</Steps>',
+    ],
     bad: ['<Tabs>\n  <Tab>Run `npm install acme`.</Tab>\n</Tabs>', '<Icon />'],
   },
   *page({ nodes, project }) {
     for (const placed of nodes) {
       const { node } = placed
-      if (!isComponent(node)) continue
+      if (!isComponent(node) || isStepWithHeading(node)) continue
       const component = project.vocabulary.find(node.name)
       const missing = component ? [...missingOf(component, node)] : []
       if (!component || missing.length === 0) continue
@@ -47,6 +50,11 @@ export const missingProp = rule({
     }
   },
 })
+
+/** A heading at the start of a step is a title as good as the attribute. */
+function isStepWithHeading({ name, children }: Element): boolean {
+  return name === 'Step' && children.find((child) => !isBlank(child))?.type === 'heading'
+}
 
 /** Sets of attribute names of which none is present: single required names, and sets where one is required. */
 function* missingOf(component: Component, { props }: Element): Iterable<readonly string[]> {
