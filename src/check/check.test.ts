@@ -220,6 +220,15 @@ paths: { /orders: { get: { summary: List, responses: { '200': { description: All
   })
 })
 
+it('reports a missing specification once, with the number of its pages', async () => {
+  const page = (operation: string) => `---\ntitle: ${operation}\nopenapi: acme ${operation}\n---\n`
+  const read = await project({ 'a.mdx': page('GET /a'), 'b.mdx': page('GET /b'), 'c.mdx': page('GET /c') })
+  const found = checkProject(read).filter(({ code }) => code === 'missing-spec')
+  expect(found.map(({ place, message, help }) => [place.file, message, help])).toEqual([
+    ['a.mdx', 'There is no `acme`.', "Write the path from the root of this folder. It's on 3 pages."],
+  ])
+})
+
 it('finds mistakes in descriptions of a specification where it has them', async () => {
   const state = { type: 'string', description: 'Such as:\n\n```yaml\nstate: "open"\n  total: 3\n```' }
   const specification = JSON.stringify(

@@ -1,12 +1,13 @@
 // Checks a project, or one page of it: collects the findings from reading and from every rule that the site enables.
 import type { Page } from '../content/page.ts'
-import type { Diagnostic, Place, Severity } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts'
 import { sortDiagnostics } from '../diagnostics/report/place-text.ts'
 import type { Project } from '../project/project.ts'
 import { brokenParts } from './foreign-syntax.ts'
 import { type PlacedNode, placedNodes } from './nodes.ts'
 import type { Outside } from './outside.ts'
 import { rulesOf } from './own-rules.ts'
+import { PageFindings } from './page-findings.ts'
 import { isRepositoryPath } from './page-kind.ts'
 import { probes } from './probes/index.ts'
 import { type PageText, pageText } from './prose.ts'
@@ -103,64 +104,6 @@ const SEVERITY: Readonly<Record<Exclude<RuleSeverity, 'off'>, Severity>> = {
   warning: 'warning',
   suggestion: 'hint',
 }
-
-/**
- * Findings of pages. Many pages show the same part of a specification, or use the same component in the same way, so a
- * mistake in it is one finding, on the first of them.
- */
-class PageFindings {
-  private readonly written: Diagnostic[] = []
-  private readonly shared = new Map<string, { readonly finding: Diagnostic; readonly pages: Set<unknown> }>()
-
-  constructor(private readonly project: Project) {}
-
-  add(page: Page, findings: readonly Diagnostic[]): void {
-    for (const finding of findings) {
-      const { file } = finding.place
-      const isOfSpec = page.isGenerated || (file !== page.file && SPEC_FILE.test(file))
-      this.addTo(isOfSpec ? file : this.importedTag(finding.place), finding, page)
-    }
-  }
-
-  /** The findings from reading all files. */
-  addRead(findings: readonly Diagnostic[]): void {
-    for (const finding of findings) this.addTo(this.importedTag(finding.place), finding, finding.place.file)
-  }
-
-  /** @param part what several pages share. Undefined for what is on this page alone. */
-  private addTo(part: string | undefined, finding: Diagnostic, page: unknown): void {
-    if (part === undefined) {
-      this.written.push(finding)
-      return
-    }
-    const key = [part, finding.code, finding.message].join('\0')
-    const first = this.shared.get(key)
-    if (first) first.pages.add(page)
-    else this.shared.set(key, { finding, pages: new Set([page]) })
-  }
-
-  all(): Diagnostic[] {
-    const shared = Array.from(this.shared.values(), ({ finding, pages: { size } }) =>
-      size === 1 ? finding : { ...finding, help: [finding.help, `It's on ${size} pages.`].filter(Boolean).join(' ') },
-    )
-    return [...this.written, ...shared]
-  }
-
-  /** The tag at a place, if the file imports its component: whatever is wrong inside is wrong on every page with that tag. */
-  private importedTag({ file, start }: Place): string | undefined {
-    const text = /\.mdx?$/i.test(file) ? this.project.sources.get(file)?.text : undefined
-    // A comment that turns off a finding applies to its own page.
-    if (text === undefined || mentionsSuppression(text)) return undefined
-    // A finding is either at the whole tag or at its name.
-    COMPONENT_TAG.lastIndex = text[start] === '<' ? start : start - 1
-    const [tag, name] = COMPONENT_TAG.exec(text) ?? []
-    if (tag === undefined || name === undefined || this.project.vocabulary.find(name)) return undefined
-    return new RegExp(`^import\\s[^'"]*\\b${name}\\b[^'"]*\\sfrom\\s`, 'm').test(text) ? tag : undefined
-  }
-}
-
-const SPEC_FILE = /\.(?:json|ya?ml|graphqls?|gql)$/i
-const COMPONENT_TAG = /<([A-Z]\w*)(?=[\s/>])[^<>]*>/y
 
 interface Active {
   readonly rule: Rule

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
+import { PageFindings } from '../../check/page-findings.ts'
 import type { Page, Route } from '../../content/page.ts'
 import { expectMdx } from '../../content/parser/native.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
@@ -209,7 +210,7 @@ export async function buildFolder(what: {
         account: accountOf(project),
         files,
         bytes,
-        ...findingsReport([...inDocs, ...site.diagnostics], sourcesOf(project)),
+        ...findingsReport([...inDocs, ...site.diagnostics], project),
       },
       run: { seconds, written, removed, stages },
       hasDates: changes !== undefined,
@@ -232,9 +233,13 @@ interface MadeElsewhere {
 
 /** The texts that findings point at: also those that pages of an earlier build were made of, and nobody has read again. */
 function sourcesOf({ sources, files }: Project): Sources {
+  // Findings come in the order of their files.
+  let last: SourceFile | undefined
   const get = (path: string) => {
-    const text = sources.has(path) ? undefined : files.readText(path)
-    return text === undefined ? sources.get(path) : new SourceFile(path, text)
+    if (sources.has(path)) return sources.get(path)
+    const text = last?.path === path ? last.text : files.readText(path)
+    if (text !== undefined && last?.path !== path) last = new SourceFile(path, text)
+    return text === undefined ? undefined : last
   }
   return Object.create(sources, { get: { value: get } }) as Sources
 }
@@ -242,9 +247,12 @@ function sourcesOf({ sources, files }: Project): Sources {
 /** Findings in every form in which they may be printed. */
 function findingsReport(
   findings: readonly Diagnostic[],
-  sources: Sources,
+  project: Project,
 ): Pick<SiteReport, 'errors' | 'warnings' | 'hints' | 'findings' | 'text'> {
-  const diagnostics = sortDiagnostics(findings)
+  const sources = sourcesOf(project)
+  const inPages = new PageFindings({ sources, vocabulary: project.vocabulary })
+  inPages.addRead(sortDiagnostics(findings))
+  const diagnostics = sortDiagnostics(inPages.all())
   const { error = 0, warning = 0, hint = 0 } = countSeverities(diagnostics)
   const shown = diagnostics.filter(({ severity }) => severity !== 'hint')
   const text = (color: boolean) => (shown.length === 0 ? '' : diagnosticsToText(shown, sources, { color }))
