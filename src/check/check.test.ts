@@ -220,6 +220,17 @@ paths: { /orders: { get: { summary: List, responses: { '200': { description: All
   })
 })
 
+it('calls a component by the name that the author typed', async () => {
+  const read = await project({
+    'index.mdx': page('Start', '<CardGroup col={2}>\n  <Card title="Limits" />\n</CardGroup>'),
+  })
+  const [found] = checkProject(read, { only: new Set(['unknown-prop']) })
+  expect([found?.message, found?.help]).toEqual([
+    '`<CardGroup>` has no attribute `col`, so it has no effect.',
+    'Did you mean `cols`?',
+  ])
+})
+
 it('reports a missing specification once, with the number of its pages', async () => {
   const page = (operation: string) => `---\ntitle: ${operation}\nopenapi: acme ${operation}\n---\n`
   const read = await project({ 'a.mdx': page('GET /a'), 'b.mdx': page('GET /b'), 'c.mdx': page('GET /c') })

@@ -31,7 +31,7 @@ export const unknownProp = rule({
       const tag = openingTag(project, placed as PlacedNode<typeof placed.node>)
       for (const name of unknown) {
         const place = tag?.attribute(name)
-        if (place) yield finding(component, { name, place, given: placed.node.props })
+        if (place) yield finding(component, { tag: placed.node.name, name, place, given: placed.node.props })
       }
     }
   },
@@ -43,13 +43,18 @@ function isKnown(component: Component, name: string): boolean {
 
 function finding(
   component: Component,
-  { name, place, given }: { name: string; place: Finding['place']; given: Readonly<Record<string, unknown>> },
+  {
+    tag,
+    name,
+    place,
+    given,
+  }: { tag: string; name: string; place: Finding['place']; given: Readonly<Record<string, unknown>> },
 ): Finding {
   const known = Object.keys(component.props).filter((prop) => !component.props[prop]?.deprecated)
   const near = suggest(name, known)
   const names = known.map((prop) => `\`${prop}\``).join(', ')
   return {
-    message: `\`<${component.name}>\` has no attribute \`${name}\`, so it has no effect.`,
+    message: `\`<${tag}>\` has no attribute \`${name}\`, so it has no effect.`,
     place,
     help: near ? `Did you mean \`${near}\`?` : known.length > 0 ? `It has ${names}.` : 'It has no attributes.',
     ...(near && isTypo(name, near) && !Object.hasOwn(given, near) && { fix: [{ ...place, text: near }] }),
