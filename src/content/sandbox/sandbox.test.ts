@@ -191,6 +191,16 @@ describe('pages that begin alike', () => {
     expect(await show('<Count by={3} />', 'export const Count = ')).not.toContain('<b>')
   })
 
+  it('keep their modules apart, however many there are', async () => {
+    // Each takes up more than a hundredth of what realms start with at most.
+    const large = (name: string) =>
+      `const data = [${'[1, 2, 3], '.repeat(2_000)}]\n${COUNTER}\nexport const name = '${name}'`
+    for (let i = 0; i < 60; i++) {
+      const counter = large(`m${i % 30}`).replace('count = 0', `count = ${i % 30}`)
+      expect(await show(`<Count by={${i + 1}} />`, counter)).toBe(`<b>${(i % 30) + i + 1}</b>`)
+    }
+  })
+
   it('are safe from modules of others', async () => {
     const evil = [
       'JSON.stringify = Array.prototype.map = () => "evil"\nexport const Count = () => <b>{[1].map(String)}</b>',

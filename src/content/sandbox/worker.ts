@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type * as Core from 'quickjs-emscripten-core'
+import { Recent } from '../recent.ts'
 import { answerHostCall } from './host-calls.ts'
 import type { PreludeSettings } from './wire.ts'
 
@@ -71,9 +72,11 @@ const INITIAL_PAGES = 256
 interface Engine {
   readonly context: Core.QuickJSContext
   readonly memory: WebAssembly.Memory
+  /** Memory with the prelude alone. */
+  readonly image: Image
   shared: SharedModules
   /** The texts of modules that a page has imported. */
-  readonly seen: Set<string>
+  readonly seen: Recent<true>
   readonly run: Core.QuickJSHandle
   readonly open: Core.QuickJSHandle
   readonly page: PageState
@@ -134,10 +137,15 @@ async function startEngine(): Promise<Engine> {
   ]
   evaluate(context, 'delete globalThis.__open; delete globalThis.__run', 'prelude')
   const image = imageOf(memory)
-  return { context, memory, shared: { image, texts: new Map() }, seen: new Set(), run, open, page }
+  const shared = { image, texts: new Map() }
+  return { context, memory, image, shared, seen: new Recent(MAX_SEEN), run, open, page }
 }
 
 const BLOCK = 65_536
+/** Blocks of a copy. Each costs every page some 20 microseconds, and a module of 5 KB takes up half of one. */
+const MAX_BLOCKS = 64
+/** Characters of modules that were imported once so far. */
+const MAX_SEEN = 4_000_000
 const EMPTY = Buffer.alloc(BLOCK)
 
 function imageOf({ buffer }: WebAssembly.Memory): Image {
@@ -175,8 +183,8 @@ async function open({ programs, page, settings }: Extract<SandboxRequest, { kind
   const { context } = opened
   const texts = new Map(programs.map((program) => [program.file, definition(program)]))
   const shared = new Map([...texts].filter(([file]) => file !== page))
-  restoreWith(shared, opened)
   Object.assign(opened.page, { stepsLeft: limits.steps, resultLeft: limits.resultLength, now: settings.now })
+  restoreWith(shared, opened)
   context.newString(JSON.stringify({ ...settings, modules: [...shared.keys()] })).consume((text) => {
     context.callFunction(opened.open, context.undefined, text).dispose()
   })
@@ -195,15 +203,17 @@ const HTML_COMMENT = /<!--|-->/
  * it: each is a function in what a compiler printed, which can't end early.
  */
 function restoreWith(modules: ReadonlyMap<string, string>, engine: Engine): void {
-  const { context, memory, seen, shared } = engine
-  restore(memory, shared.image)
+  const { context, memory, seen } = engine
+  if (engine.shared.image.filter(Boolean).length > MAX_BLOCKS) engine.shared = { image: engine.image, texts: new Map() }
+  const { image, texts } = engine.shared
+  restore(memory, image)
   const again = [...modules].filter(
-    ([file, text]) => shared.texts.get(file) !== text && seen.has(text) && !HTML_COMMENT.test(text),
+    ([file, text]) => texts.get(file) !== text && seen.get(text) && !HTML_COMMENT.test(text),
   )
-  for (const text of modules.values()) seen.add(text)
+  for (const text of modules.values()) seen.set(text, true, text.length)
   if (again.length === 0) return
   for (const [file, text] of again) evaluate(context, text, file)
-  engine.shared = { image: imageOf(memory), texts: new Map([...shared.texts, ...again]) }
+  engine.shared = { image: imageOf(memory), texts: new Map([...texts, ...again]) }
 }
 
 function definition({ file, targets, code }: Program): string {
