@@ -404,8 +404,9 @@ export class ApiReference {
 
   /** A first word without an extension may name a specification, or belong to a name with spaces. */
   private withSource(topic: NamedTopic): NamedTopic {
-    const [, source, name] = /^(\S+)\s+(\S.*)$/.exec(topic.source === undefined ? topic.name : '') ?? []
-    return source !== undefined && name !== undefined && this.catalog.file(source) ? { ...topic, source, name } : topic
+    if (topic.source !== undefined) return topic
+    const [, source = '', name = ''] = /^(\S+)\s+(\S.*)$/.exec(topic.name) ?? []
+    return name !== '' && this.catalog.file(source) ? { ...topic, source, name } : topic
   }
 
   private located<T extends { readonly source?: string | undefined }>(name: T, place: Place | undefined): T {

@@ -22,15 +22,15 @@ interface TwiceListed {
 
 /** All pages of a specification are listed at one place, so they are one finding. */
 function* inTwoLanguages(navigation: NavTree): Iterable<Diagnostic> {
-  const byPlace = new Map<string, TwiceListed[]>()
+  const byPlace = new Map<string, { readonly listed: TwiceListed; others: number }>()
   for (const listed of twiceListed(navigation)) {
     const { place, language } = listed
     const key = [place.file, place.start, language].join('\0')
-    const others = byPlace.get(key)
-    if (others) others.push(listed)
-    else byPlace.set(key, [listed])
+    const first = byPlace.get(key)
+    if (first) first.others++
+    else byPlace.set(key, { listed, others: 0 })
   }
-  for (const [listed, ...others] of byPlace.values()) if (listed) yield inTwo(listed, others.length)
+  for (const { listed, others } of byPlace.values()) yield inTwo(listed, others)
 }
 
 function inTwo({ name, first, language, place }: TwiceListed, others: number): Diagnostic {

@@ -46,32 +46,21 @@ const MAX_TEXTS = 4_000_000
 
 type Outcome = Omit<Compiled, 'file'> | CompileMistake
 
-/** Compiles each module once, and equal ones together: pages often import and use the same. Valid until a script changes. */
+/** Compiles each module once, and equal ones together, because many pages import and use the same things. */
 export class Compiler {
-  private readonly scripts = new Map<string, Promise<Compiled | CompileMistake>>()
-  private readonly modules = new WeakMap<Module, Promise<Compiled | CompileMistake>>()
+  private readonly done = new WeakMap<SourceFile | Module, Promise<Compiled | CompileMistake>>()
   private readonly texts = new Recent<Promise<Outcome>>(MAX_TEXTS)
 
   constructor(private readonly isComponent: (name: string) => boolean) {}
 
   /** Compiles a `.js`, `.jsx`, `.ts`, or `.tsx` file. */
-  script({ path, text }: SourceFile): Promise<Compiled | CompileMistake> {
-    let compiled = this.scripts.get(path)
-    if (!compiled) {
-      compiled = this.compile(path, text, loaderOf(path))
-      this.scripts.set(path, compiled)
-    }
-    return compiled
+  script(source: SourceFile): Promise<Compiled | CompileMistake> {
+    return this.once(source, () => this.compile(source.path, source.text, loaderOf(source.path)))
   }
 
   /** Compiles the statements of an MDX file, and each of its expressions and tags to a thunk keyed by its text. */
   mdx(module: Module): Promise<Compiled | CompileMistake> {
-    let compiled = this.modules.get(module)
-    if (!compiled) {
-      compiled = this.compile(module.file, this.textOf(module), 'jsx')
-      this.modules.set(module, compiled)
-    }
-    return compiled
+    return this.once(module, () => this.compile(module.file, this.textOf(module), 'jsx'))
   }
 
   private textOf(module: Module): string {
@@ -126,6 +115,18 @@ export class Compiler {
   /** Names that are defined everywhere. */
   isKnown(name: string): boolean {
     return isGlobal(name) || REACT.has(name) || this.isComponent(name)
+  }
+
+  private once(
+    module: SourceFile | Module,
+    compile: () => Promise<Compiled | CompileMistake>,
+  ): Promise<Compiled | CompileMistake> {
+    let compiled = this.done.get(module)
+    if (!compiled) {
+      compiled = compile()
+      this.done.set(module, compiled)
+    }
+    return compiled
   }
 
   private async compile(file: string, text: string, loader: Loader): Promise<Compiled | CompileMistake> {

@@ -122,6 +122,7 @@ class PageRealm implements Realm {
   }
 
   run({ module, ...rest }: WireCall): WireResult {
+    // A call may hold much of a page, so it's stringified once, for its key and for the worker.
     const text = JSON.stringify(rest)
     this.key = this.memory.keyOfCall(this.key, module === this.setup.page ? '' : module, text)
     this.ahead.push(`{"module":${JSON.stringify(module)},${text.slice(1)}`)
