@@ -137,10 +137,12 @@ export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGener
   // Those whose types aren't there yet come last.
   const isTyped = ({ page }: Waiting) => site.types.isReady(page)
   const last = [...left.filter(isTyped), ...left.filter((waiting) => !isTyped(waiting))]
+  const codeOf = (some: readonly Waiting[]) =>
+    highlight(some.flatMap(({ page }) => (isBodyMade(site, page) ? [] : [page])))
+  // Threads that made pages are gone. Others highlight the code of the next ones.
+  if (isShared) await codeOf(last.slice(0, LOT))
   for (const [i, waiting] of last.entries()) {
-    // Threads that made pages are gone. Others highlight the code of pages around the next one.
-    if (isShared && i % LOT === 0)
-      await highlight(last.slice(i === 0 ? 0 : i + LOT, i + 2 * LOT).map(({ page }) => page))
+    if (isShared && i % LOT === 0) await codeOf(last.slice(i + LOT, i + 2 * LOT))
     if (linkedUrl(waiting.page) === undefined) yield { ...waiting, isLate: true }
   }
 }
