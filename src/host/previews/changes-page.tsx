@@ -1,4 +1,5 @@
 // What changed, as a page of the preview itself.
+import { counted } from '../../diagnostics/counted.ts'
 import { raw } from '../../html/html.ts'
 import { Message, Table } from '../dashboard/parts.tsx'
 import { STYLE } from '../look.ts'
@@ -47,7 +48,7 @@ export const changesPage: SiteEndpoint = {
             <p class="lead">
               {pages.length + more === 0
                 ? 'No page changed.'
-                : `${pages.length + more} changed ${pages.length + more === 1 ? 'page' : 'pages'}, compared with what was live when it was opened.`}
+                : `${counted(pages.length + more, 'changed page')}, compared with what was live when it was opened.`}
             </p>
             {pages.length > 0 && (
               <section class="card" style="margin-top:1.5rem" aria-label="Changed pages">
