@@ -1,4 +1,4 @@
-// Collects the findings of pages, those that many pages have for the same reason once.
+// Collects the findings of pages, and merges those that have the same cause.
 import type { Page } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Project } from '../project/project.ts'
@@ -47,8 +47,8 @@ export class PageFindings {
   }
 
   /**
-   * What other pages may have too: a specification by its name, or a tag of a component that the file imports, where what
-   * is wrong inside is wrong on every page with that tag.
+   * The cause that a finding may share with other pages: a missing specification, or the tag of an imported component. What
+   * is wrong inside that is wrong on every page with the tag.
    */
   private sharedPart({ code, place: { file, start } }: Diagnostic): string | undefined {
     const text = /\.mdx?$/i.test(file) ? this.project.sources.get(file)?.text : undefined

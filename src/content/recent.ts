@@ -15,7 +15,7 @@ export class Recent<T> {
     return entry.value
   }
 
-  /** Keeps a value. One that takes up most of the room isn't worth the others. */
+  /** Keeps a value, unless it takes up more than a tenth of the room. */
   set(key: string, value: T, size: number): void {
     if (size > this.maxSize / 10 || this.entries.has(key)) return
     this.entries.set(key, { value, size })

@@ -26,7 +26,7 @@ export function placeInCode(
   }
 }
 
-/** The place of a block that a description in a specification has: the first of its longest lines in the file. */
+/** Where a specification has a block of one of its descriptions: the first place of the block's longest line. */
 export function placeInSpec({ path, text }: SourceFile, code: string): Place {
   const lines = code.split('\n').map((line) => line.trim())
   const longest = lines.reduce((found, line) => (line.length > found.length ? line : found))

@@ -225,7 +225,7 @@ export function tagGroups(file: SpecFile): { readonly name: string; readonly tag
   })
 }
 
-/** Whether a specification without operations is one on purpose: it holds what others refer to. */
+/** True for a specification with parts that others can refer to, such as schemas. It needs no operations. */
 function hasParts(value: unknown): boolean {
   const parts = objectAt(value, 'components') ?? objectAt(value, 'definitions') ?? {}
   return Object.keys(parts).length > 0

@@ -35,7 +35,7 @@ function* inTwoLanguages(navigation: NavTree): Iterable<Diagnostic> {
 
 function inTwo({ name, first, language, place }: TwiceListed, others: number): Diagnostic {
   const [pages, are, they] =
-    others === 0 ? ['', 'is', 'It is'] : [` and ${counted(others, 'other page')} from here`, 'are', 'They are']
+    others === 0 ? ['', 'is', 'It is'] : [` and ${counted(others, 'other page')} of this entry`, 'are', 'They are']
   return {
     code: 'two-languages',
     severity: 'warning',

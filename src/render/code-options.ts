@@ -19,7 +19,7 @@ export const CODE_OPTIONS: readonly {
 ]
 
 const FLAGS = new Set(['lines', 'wrap', 'expandable', 'nocopy', 'twoslash', 'showLineNumbers', 'copy', 'template'])
-/** Flags that authors write where a language could be. None is the name of one. */
+/** Flags that authors write in place of a language. No language has one of these names. */
 const FLAGS_ALONE = new Set(['lines', 'wrap', 'expandable', 'nocopy'])
 const WITHOUT_MEANING = new Set(['title', 'icon', 'runnable', 'dropdown'])
 const LAST_LINE = 99_999

@@ -139,7 +139,7 @@ export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGener
   const last = [...left.filter(isTyped), ...left.filter((waiting) => !isTyped(waiting))]
   const codeOf = (some: readonly Waiting[]) =>
     highlight(some.flatMap(({ page }) => (isBodyMade(site, page) ? [] : [page])))
-  // Threads that made pages are gone. Others highlight the code of the next ones.
+  // The threads that made pages are gone, so others highlight the code of the next ones.
   if (isShared) await codeOf(last.slice(0, LOT))
   for (const [i, waiting] of last.entries()) {
     if (isShared && i % LOT === 0) await codeOf(last.slice(i + LOT, i + 2 * LOT))

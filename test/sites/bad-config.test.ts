@@ -94,7 +94,7 @@ const CASES: readonly [name: string, files: Readonly<Record<string, string | obj
           paths: { '/a': { get: { summary: 'One' }, put: { summary: 'Two' }, post: { summary: 'Three' } } },
         }),
       },
-      'and 2 other pages from here are listed in both `en` and `fr`. They are shown in `en`.',
+      'and 2 other pages of this entry are listed in both `en` and `fr`. They are shown in `en`.',
       'set `directory` here to another folder, such as one in `fr`',
     ],
     [

@@ -167,7 +167,7 @@ function firstPlace(project: Project, file: string, url: string): Place | undefi
   return start === -1 ? undefined : { file, start, end: start + url.length }
 }
 
-/** Where a link leads to a URL, rather than another part that has the same text, such as a reference. */
+/** Where a URL is in a text, preferably as the target of a Markdown link: a `$ref` may have the same text. */
 function linkStart(text: string, url: string): number {
   const link = text.indexOf(`](${url}`)
   return link === -1 ? text.indexOf(url) : link + 2

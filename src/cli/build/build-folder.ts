@@ -233,7 +233,7 @@ interface MadeElsewhere {
 
 /** The texts that findings point at: also those that pages of an earlier build were made of, and nobody has read again. */
 function sourcesOf({ sources, files }: Project): Sources {
-  // Findings come in the order of their files.
+  // Findings are sorted by file, so keeping one is enough.
   let last: SourceFile | undefined
   const get = (path: string) => {
     if (sources.has(path)) return sources.get(path)

@@ -9,8 +9,8 @@ const MAX_RESULTS = 4_000_000
 const MAX_MODULES = 4_000_000
 
 /**
- * Results of calls by all that decides about them: what is in the realm, and the calls before them. A realm has no clock,
- * no randomness, and nothing else from outside, so they are the same on any page.
+ * Results of calls, keyed by everything that determines them: what is in the realm, and the calls before them. Nothing from
+ * outside reaches a realm, not even a clock or randomness, so equal keys have equal results on any page.
  */
 export class CallMemory {
   private readonly results = new Recent<string>(MAX_RESULTS)

@@ -100,9 +100,9 @@ function settingsAt(now: number): PreludeSettings {
   return { now, maxNodes: MAX_NODES, maxDepth: MAX_DEPTH }
 }
 
-/** Opens in the worker when a call is new, and catches up on the calls before it. */
+/** Opens in the worker once a call is new, which first runs the calls before it. */
 class PageRealm implements Realm {
-  /** Calls whose results were known, so that the worker hasn't run them. */
+  /** Calls whose results were known, so the worker hasn't run them yet. */
   private readonly ahead: string[] = []
   private isOpening = false
   private opened: SandboxAnswer | undefined

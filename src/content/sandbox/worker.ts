@@ -75,7 +75,7 @@ interface Engine {
   /** Memory with the prelude alone. */
   readonly image: Image
   shared: SharedModules
-  /** The texts of modules that a page has imported. */
+  /** The texts of modules that pages have imported so far. */
   readonly seen: Recent<true>
   readonly run: Core.QuickJSHandle
   readonly open: Core.QuickJSHandle
@@ -142,7 +142,7 @@ async function startEngine(): Promise<Engine> {
 }
 
 const BLOCK = 65_536
-/** Blocks of a copy. Each costs every page some 20 microseconds, and a module of 5 KB takes up half of one. */
+/** The limit for copies, in blocks. Each adds about 20 microseconds to every page, and a 5 KB module fills half of one. */
 const MAX_BLOCKS = 64
 /** Characters of modules that were imported once so far. */
 const MAX_SEEN = 4_000_000
@@ -194,13 +194,13 @@ async function open({ programs, page, settings }: Extract<SandboxRequest, { kind
   return { result: '' }
 }
 
-/** What ends a line for scripts and not for modules, which is what authors' code was parsed as. */
+/** A comment in scripts but not in modules, and authors' code was parsed as modules. */
 const HTML_COMMENT = /<!--|-->/
 
 /**
- * Makes memory what it was before the first page, with modules that other pages import too. To compile them takes longer
- * than all else about a realm, so those that a second page needs become part of the copy. No code of theirs has run in
- * it: each is a function in what a compiler printed, which can't end early.
+ * Restores memory to what it was before the first page, except for modules that several pages import. Compiling those is
+ * the most expensive part of opening a realm, so they become part of the copy once a second page needs them. None of their
+ * code has run in it: each is a function that a compiler printed, so its text can't end the function early.
  */
 function restoreWith(modules: ReadonlyMap<string, string>, engine: Engine): void {
   const { context, memory, seen } = engine
