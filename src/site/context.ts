@@ -22,7 +22,9 @@ import { createImageMaker, type ImageMaker } from './images/image-maker.ts'
 import { look } from './images/thumbnails.ts'
 import { inlineMarkdown } from './inline-markdown.ts'
 import type { IslandSite } from './islands/bundle.ts'
+import { islandNeeds } from './islands/island-needs.ts'
 import { createSiteIslands, type IslandBundler } from './islands/site-islands.ts'
+import { deferrable } from './islands/stand-ins.ts'
 import { createLink, fromRoot } from './links.ts'
 import { bannerView, headTags, imagePair, siteLook, textFont } from './look.ts'
 import { createNavIcons, type NavIcons } from './nav-icons.ts'
@@ -224,7 +226,10 @@ export function createContext(project: Project, frame: Frame): SiteContext {
   }
   const islands = createSiteIslands(urls, () => {
     frame.paths ??= new Set(project.files.list())
-    return frame.islands(project, frame.paths, islandSite(frame))
+    const needs = [...project.pages.values(), ...released.values()].map(
+      (page) => ('body' in page ? islandNeeds(page) : page.islands) ?? [],
+    )
+    return frame.islands(project, needs.flat(), { paths: frame.paths, site: islandSite(frame) })
   })
   frame.headTags ??= headTags(
     project,
@@ -274,10 +279,8 @@ export function createContext(project: Project, frame: Frame): SiteContext {
     // A page that is opened from disk may not load a font before its stylesheet asks.
     font: options.relative ? undefined : textFont(project, urls, assets.font),
     images: frame.images,
-    islands: options.relative ? classicIslands(islands, urls) : islands,
-    utilities: createUtilityStyles(project, frame.compileUtilities, () =>
-      Array.from(released.values(), ({ classNames }) => classNames),
-    ),
+    islands: deferrable(options.relative ? classicIslands(islands, urls) : islands, urls),
+    utilities: createUtilityStyles(project, frame.compileUtilities, () => released.values()),
     search: createSiteSearch(
       { sections: () => siteSections(context), options: () => searchOptions(context) },
       {

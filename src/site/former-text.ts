@@ -13,7 +13,7 @@ import { isList, isSize, isText } from './shapes.ts'
 import type { Question } from './shared-work.ts'
 import type { SiteContext } from './site-context.ts'
 
-/** A text without its bytes. It has no islands and no feed. */
+/** A text without its bytes. It has no feed. */
 export interface FormerText extends PlacedText {
   readonly basis: TextBasis
 }
@@ -96,8 +96,15 @@ function isForSite({ url }: Question): boolean {
 
 /** A text as bytes, for a cache. */
 export function encodeText({ text, places, shell, basis }: FormerText): Uint8Array {
-  const { lead, inPlaceOfContents, toc, assets, hasUtilities } = text
-  const kept: Kept = { lead: lead?.text, inPlaceOfContents: inPlaceOfContents?.text, toc, assets, hasUtilities }
+  const { lead, inPlaceOfContents, toc, assets, islands, hasUtilities } = text
+  const kept: Kept = {
+    lead: lead?.text,
+    inPlaceOfContents: inPlaceOfContents?.text,
+    toc,
+    assets,
+    islands: [...islands],
+    hasUtilities,
+  }
   return encodeUtf8(JSON.stringify([kept, places, shell, basis]))
 }
 
@@ -105,14 +112,14 @@ export function encodeText({ text, places, shell, basis }: FormerText): Uint8Arr
 export function decodeText(bytes: Uint8Array): FormerText | undefined {
   const parts = readJson(bytes)
   if (!isKept(parts)) return undefined
-  const [{ lead, inPlaceOfContents, toc, assets, hasUtilities }, places, shell, basis] = parts
+  const [{ lead, inPlaceOfContents, toc, assets, islands, hasUtilities }, places, shell, basis] = parts
   const text: PageText = {
     lead: lead === undefined ? undefined : raw(lead),
     inPlaceOfContents: inPlaceOfContents === undefined ? undefined : raw(inPlaceOfContents),
     hasPanel: places.some(({ part }) => part === 'panel'),
     toc,
     assets,
-    islands: new Set(),
+    islands: new Set(islands),
     hasUtilities,
   }
   return { text, places, shell, basis }
@@ -134,6 +141,7 @@ function isKept(parts: unknown): parts is KeptParts {
     isOptionalText(kept.inPlaceOfContents) &&
     isList(kept.toc, isTocItem) &&
     isList(kept.assets, isText) &&
+    isList(kept.islands, isText) &&
     isList(places, isPlace) &&
     isText(parts[2]) &&
     [basis.language, basis.answers, basis.preamble].every(isText) &&
@@ -165,4 +173,5 @@ type KeptParts = [kept: Kept, places: FormerText['places'], shell: string, basis
 interface Kept extends Pick<PageText, 'toc' | 'assets' | 'hasUtilities'> {
   readonly lead?: string
   readonly inPlaceOfContents?: string
+  readonly islands: readonly string[]
 }

@@ -2,6 +2,7 @@
 import type { Page, PageOutline } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { decodeUtf8, encodeUtf8 } from '../files/utf8.ts'
+import { isIslandNeeds } from './islands/island-needs.ts'
 import { type PageSections, packSections } from './packed-sections.ts'
 import type { PageFacts } from './page-facts.ts'
 import type { PageInputs } from './page-inputs.ts'
@@ -10,6 +11,7 @@ import { feedOf } from './view/feed.ts'
 
 /** A page as it was made, with all that it adds to the rest of the site. Plain data. */
 export interface MadePage extends PageSummary {
+  /** With a stand-in for the scripts of its islands: see `DeferrableIslands`. */
   readonly html: Uint8Array
   /** The feed of its updates. */
   readonly feed: Uint8Array | undefined
@@ -37,8 +39,15 @@ export interface WrittenFile {
   readonly size: number
 }
 
-/** A page of an earlier build, with its files, or with what an earlier build has written of it. */
-export type RecalledPage = (MadePage | (PageSummary & { readonly written: readonly WrittenFile[] })) & {
+/**
+ * A page of an earlier build, with its files, with what an earlier build has written of it, or with a way to its files for
+ * a page whose scripts are still to be made.
+ */
+export type RecalledPage = (
+  | MadePage
+  | (PageSummary & { readonly written: readonly WrittenFile[] })
+  | (PageSummary & Pick<FormerPage, 'whole'>)
+) & {
   /** Identifies everything that its files are made of. Undefined for a page that has changed since it was read. */
   readonly id: string | undefined
 }
@@ -76,9 +85,9 @@ export interface PageCache {
 /** The rules for icons of the layout, by class name. */
 export type NavIconRules = readonly (readonly [className: string, rule: string])[]
 
-/** Whether all that a page is made of is known to the cache: no code that runs, no types, nothing that failed. */
+/** Whether all that a page is made of is known to the cache: TypeScript's types are not. */
 export function isCacheable(page: Page): boolean {
-  return page.islands.length === 0 && !page.codeBlocks.some(({ node }) => /\btwoslash\b/.test(node.meta ?? ''))
+  return !page.codeBlocks.some(({ node }) => /\btwoslash\b/.test(node.meta ?? ''))
 }
 
 const NEWLINE = 10
@@ -92,7 +101,7 @@ export function encodeMadePage(made: MadePage): Uint8Array[] {
 
 /** The part of it that `decodeSummary` needs. */
 export function encodeSummary({ html, feed, text, facts, sections, ...rest }: MadePage): Uint8Array[] {
-  const { outline, anchors, markdown, policy, classNames, imports } = facts
+  const { outline, anchors, markdown, policy, classNames, imports, islands } = facts
   const { title, description, isGenerated, isDescribedInText } = outline
   const { count, json } = packSections(sections)
   const head = {
@@ -101,6 +110,7 @@ export function encodeSummary({ html, feed, text, facts, sections, ...rest }: Ma
     policy,
     classNames: [...classNames],
     imports,
+    islands,
     hasFeed: facts.feed !== undefined,
     sections: { count, bytes: json.byteLength },
     markdown: markdown.byteLength,
@@ -138,7 +148,7 @@ function decode(bytes: Buffer, outline: PageOutline): { summary: PageSummary; en
   const startOfMarkdown = startOfSections + head.sections.bytes
   const startOfText = startOfMarkdown + head.markdown
   const end = startOfText + head.text
-  const { diagnostics, needs, codeClasses, inputs, policy, imports } = head
+  const { diagnostics, needs, codeClasses, inputs, policy, imports, islands } = head
   const summary = {
     facts: {
       outline: { ...outline, ...head.outline },
@@ -148,6 +158,7 @@ function decode(bytes: Buffer, outline: PageOutline): { summary: PageSummary; en
       policy,
       classNames: head.classNames.length === 0 ? NO_NAMES : new Set<string>(head.classNames),
       imports,
+      islands,
       feed: head.hasFeed ? feedOf(outline.route) : undefined,
     },
     // These wait for the search index: a view would keep the whole page.
@@ -164,7 +175,7 @@ function decode(bytes: Buffer, outline: PageOutline): { summary: PageSummary; en
 /** Whether a value has the shape of a page's head: caches are shared, and what comes from elsewhere may be anything. */
 function isHead(head: unknown): boolean {
   const { outline, anchors, policy, classNames, imports, hasFeed, sections, markdown, text, html } = Object(head)
-  const { diagnostics, needs, codeClasses, inputs } = Object(head)
+  const { diagnostics, needs, codeClasses, inputs, islands } = Object(head)
   return (
     typeof outline?.title === 'string' &&
     isPacked(anchors) &&
@@ -172,6 +183,7 @@ function isHead(head: unknown): boolean {
     isList(policy?.servers, isText) &&
     isList(classNames, isText) &&
     isList(imports, isText) &&
+    (islands === undefined || isIslandNeeds(islands)) &&
     typeof hasFeed === 'boolean' &&
     isSize(sections?.count) &&
     isSize(sections?.bytes) &&

@@ -2,6 +2,7 @@
 import type { Page, PageOutline } from '../content/page.ts'
 import { packAnchors } from './anchors.ts'
 import { type PolicyNeeds, policyNeeds } from './content-policy.ts'
+import { type IslandNeeds, islandNeeds } from './islands/island-needs.ts'
 import { markdownBytes } from './markdown-page.ts'
 import type { SiteContext } from './site-context.ts'
 import { feedFile } from './view/feed.ts'
@@ -19,6 +20,8 @@ export interface PageFacts {
   readonly classNames: ReadonlySet<string>
   /** Paths of the files that it imports. */
   readonly imports: readonly string[]
+  /** What it asks of the scripts of islands. Undefined if it has none. */
+  readonly islands: IslandNeeds | undefined
   /** The path of its feed, which was made with it. */
   readonly feed?: string
 }
@@ -33,6 +36,7 @@ export function withoutText(page: Page): PageFacts {
     policy: { scripts: [], hasStyles: false, servers: [] },
     classNames: new Set(),
     imports: importsOf(page),
+    islands: undefined,
   }
 }
 
@@ -48,6 +52,7 @@ export function pageFacts(site: SiteContext, page: Page): PageFacts {
     markdown: markdownBytes(site, page),
     classNames: page.classNames,
     imports: importsOf(page),
+    islands: islandNeeds(page),
     feed: feedFile(page),
   }
 }

@@ -4,7 +4,7 @@ import type { Route } from '../content/page.ts'
 import type { CodeHighlighter } from '../render/highlighter-pool.ts'
 import type { HeadTag, ImagePair, PageView } from '../theme/view.ts'
 import type { ImageMaker } from './images/image-maker.ts'
-import type { SiteIslands } from './islands/site-islands.ts'
+import type { DeferrableIslands } from './islands/stand-ins.ts'
 import type { NavIcons } from './nav-icons.ts'
 import type { PlacedTexts } from './page-text.ts'
 import type { ReleasedPages } from './released-pages.ts'
@@ -44,7 +44,7 @@ export interface SiteContext extends ViewContext {
   /** Draws preview images and icons. */
   readonly images: ImageMaker
   /** The scripts of authors' components; known once a page that has one is asked for. */
-  readonly islands: SiteIslands
+  readonly islands: DeferrableIslands
   /** The rules for the utility classes that pages use; known once a file is asked for. */
   readonly utilities: UtilityStyles
   /** The icons of the shell. */

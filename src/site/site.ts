@@ -2,6 +2,7 @@
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { now, type Span } from '../diagnostics/span.ts'
+import { hashOf } from '../files/hash.ts'
 import { encodeUtf8 } from '../files/utf8.ts'
 import { languageTags } from '../project/languages.ts'
 import type { Project } from '../project/project.ts'
@@ -16,6 +17,7 @@ import { encodeText, textBasis } from './former-text.ts'
 import { hostFindings } from './hosting.ts'
 import { thumbnailFindings } from './images/thumbnails.ts'
 import { createIslandBundler } from './islands/site-islands.ts'
+import { type WaitingPage, WaitingPages } from './islands/waiting-pages.ts'
 import type { PageSupply } from './makers/page-makers.ts'
 import { markdownFile, markdownPage } from './markdown-page.ts'
 import { defaultOptions, type SiteOptions } from './options.ts'
@@ -122,6 +124,9 @@ export type StreamedFile = (OutputFile | WrittenFile) &
     readonly id?: string
   }
 
+/** What tells which files a page has. */
+type WithFiles = Pick<PageFacts, 'outline' | 'feed'>
+
 function isWritten(file: { readonly path: string; readonly size: number | undefined }): file is WrittenFile {
   return file.size !== undefined
 }
@@ -189,6 +194,8 @@ function siteOf(project: Project, frame: Frame): Site {
     return owners.get(path)
   }
 
+  /** Text of a file, with addresses as they are in that file. */
+  const finish = (path: string, text: string) => (frame.options.relative ? toRelative(path, text) : text)
   const render = async (path: string): Promise<OutputFile | undefined> => {
     if (path.startsWith(`${SEARCH_FOLDER}/`)) await context.search.load()
     const output = ownerOf(path)
@@ -215,13 +222,12 @@ function siteOf(project: Project, frame: Frame): Site {
     }
     const made = await (missed.length > 0 ? output.render(path, context) : first)
     if (made === undefined || made instanceof Uint8Array) return made && { path, content: made }
-    const finish = (text: string) => (frame.options.relative ? toRelative(path, text) : text)
-    if (typeof made === 'string') return { path, content: finish(made) }
+    if (typeof made === 'string') return { path, content: finish(path, made) }
     if (Array.isArray(made.parts))
-      return { path, content: Buffer.concat(made.parts.map((part) => encodeUtf8(finish(part)))) }
+      return { path, content: Buffer.concat(made.parts.map((part) => encodeUtf8(finish(path, part)))) }
     const parts = {
       *[Symbol.iterator]() {
-        for (const part of made.parts) yield encodeUtf8(finish(part))
+        for (const part of made.parts) yield encodeUtf8(finish(path, part))
       },
     }
     return {
@@ -239,7 +245,7 @@ function siteOf(project: Project, frame: Frame): Site {
     const from = now()
     if (project.assets.has(path)) return []
     const text = markdownPage(context, page)
-    return [{ path, content: frame.options.relative ? toRelative(path, text) : text, from, to: now() }]
+    return [{ path, content: finish(path, text), from, to: now() }]
   }
   /** The feed of a page at hand, unless the author has a file in its place. */
   const feedOf = async (path: string | undefined): Promise<Uint8Array | undefined> => {
@@ -248,13 +254,17 @@ function siteOf(project: Project, frame: Frame): Site {
     return typeof content === 'string' ? encodeUtf8(content) : content
   }
   /** The files of a page. One that was let go is known by its outline. `made` is when its HTML was made. */
-  const filesOf = ({ html, feed, facts }: MadePage, page: Page | PageOutline, made: Span): StreamedFile[] => [
+  const filesOf = (
+    { html, feed, facts }: Pick<MadePage, 'html' | 'feed'> & { facts: WithFiles },
+    page: Page | PageOutline,
+    made: Span,
+  ): StreamedFile[] => [
     { ...made, path: frame.urls.pageFile(page.route), content: html },
     ...markdownFileOf(page),
     ...(feed && facts.feed !== undefined ? [{ ...made, path: facts.feed, content: feed }] : []),
   ]
   /** Their paths. */
-  const pathsOf = ({ outline: { route }, feed }: PageFacts): string[] => {
+  const pathsOf = ({ outline: { route }, feed }: WithFiles): string[] => {
     const others = [markdownFile(route), ...(feed === undefined ? [] : [feed])]
     return [frame.urls.pageFile(route), ...others.filter((path) => !project.assets.has(path))]
   }
@@ -278,7 +288,7 @@ function siteOf(project: Project, frame: Frame): Site {
     const feed = await feedOf(facts.feed)
     const diagnostics = findings(page.route)
     const placed = context.texts.take(page.route)
-    const basis = isKept && !feed && page.islands.length === 0 ? textBasis(context, page, sections) : undefined
+    const basis = isKept && !feed ? textBasis(context, page, sections) : undefined
     const text = placed && basis && encodeText({ ...placed, basis })
     const inputs = isKept ? pageInputs(context, page, { linked, made: [html, facts.markdown] }) : NO_INPUTS
     return { html, text, feed, facts, sections, diagnostics, needs, codeClasses, inputs }
@@ -310,10 +320,11 @@ function siteOf(project: Project, frame: Frame): Site {
     render: (path) => render(path),
     async *stream(atHand, { read, findings, cache, makers, writtenSize, onMade }) {
       context.shared.begin()
+      context.islands.begin()
       if (cache) keepTexts()
       const shared = sharedPages(context)
-      const writtenFiles = ({ facts }: PageSummary, id: string) => {
-        if (!writtenSize) return undefined
+      const writtenFiles = (facts: WithFiles, id: string | undefined) => {
+        if (!writtenSize || id === undefined) return undefined
         const files = pathsOf(facts).map((path) => ({ path, size: writtenSize(path, id) }))
         return files.every(isWritten) ? files : undefined
       }
@@ -339,11 +350,14 @@ function siteOf(project: Project, frame: Frame): Site {
         const page = former.isCurrent ? former : relayout(context, former)
         const isSure = page !== undefined && frame.missedAnchors === missedAnchors
         if (isSure && 'html' in page) return { ...page, id: cache.keep(outline, page) }
-        const written = isSure ? writtenFiles(former, former.id) : undefined
-        const files = isSure && (written ? { ...former, written } : former.whole())
+        const { id, whole } = former
+        // Which scripts it has is known when all pages are.
+        const written = isSure ? writtenFiles(former.facts, id) : undefined
+        const files =
+          isSure && (former.facts.islands ? { ...former, whole } : written ? { ...former, written } : whole())
         if (files) {
           former.confirm()
-          return { ...files, id: former.id }
+          return { ...files, id }
         }
         context.released.delete(outline.route)
         return undefined
@@ -360,14 +374,43 @@ function siteOf(project: Project, frame: Frame): Site {
         facts.outline.source.release()
         onMade?.(made)
       }
+      const waiting = new WaitingPages()
+      /** Makes a page of an earlier build whose files are gone by now. */
+      const makeAgain = async (route: Route) => {
+        context.released.delete(route)
+        const page = await read(route)
+        if (!page) return undefined
+        atHand.set(route, page)
+        const atHandNow = { page, sections: searchSections(context, page), linked: linkedPages(context, page) }
+        const made = await makePage(atHandNow, { isLate: true, isKept: false, findings })
+        atHand.delete(route)
+        if (made) context.released.set(route, made.facts)
+        return made
+      }
+      const filesWithScripts = async ({ facts, id: own, whole }: WaitingPage): Promise<StreamedFile[]> => {
+        const from = now()
+        const { outline, islands } = facts
+        const scripts = context.islands.scripts(new Set(islands?.modules.map(({ file }) => file)))
+        const id = own === undefined ? undefined : hashOf(own, scripts)
+        const written = writtenFiles(facts, id)
+        if (written) return written.map((file) => ({ from, to: from, ...file, id }))
+        const made = whole() ?? (await makeAgain(outline.route))
+        if (!made) return []
+        const path = frame.urls.pageFile(outline.route)
+        const html = context.islands.withScripts(made.html, (address) => finish(path, address))
+        const page = context.page(outline.route) ?? outline
+        return filesOf({ html, feed: made.feed, facts }, page, { from, to: now() }).map((file) => ({ ...file, id }))
+      }
       for await (const next of pageStream(context, flow)) {
         const from = now()
         if ('recalled' in next) {
           const { recalled } = next
           const { id, facts } = recalled
           take(recalled)
-          const files = 'written' in recalled ? recalled.written : filesOf(recalled, facts.outline, { from, to: from })
-          yield files.map((file) => ({ from, to: from, ...file, id }))
+          const span = { from, to: from }
+          if ('written' in recalled) yield recalled.written.map((file) => ({ ...span, ...file, id }))
+          else if (facts.islands || 'whole' in recalled) waiting.add(recalled, id)
+          else yield filesOf(recalled, facts.outline, span).map((file) => ({ ...file, id }))
           continue
         }
         if ('made' in next) {
@@ -375,17 +418,19 @@ function siteOf(project: Project, frame: Frame): Site {
           const { outline } = made.facts
           const id = cache?.keep(outline, made, text)
           take(made)
-          yield filesOf(made, outline, { from, to: from }).map((file) => ({ ...file, id }))
+          if (made.facts.islands) waiting.add(made, id)
+          else yield filesOf(made, outline, { from, to: from }).map((file) => ({ ...file, id }))
           continue
         }
         const { page, isLate } = next
         const made = await makePage(next, { isLate, isKept: cache !== undefined, findings })
         // It is made later.
         if (!made) continue
-        const staysAtHand = shared.has(page.route) || page.islands.length > 0
+        const staysAtHand = shared.has(page.route)
         const isRemembered = cache && !staysAtHand && isCacheable(page) && !context.failed.has(page.file)
         const id = isRemembered ? cache.keep(page, made) : undefined
-        const files = filesOf(made, page, { from, to: now() })
+        if (made.facts.islands) waiting.add(made, id)
+        const files = made.facts.islands ? [] : filesOf(made, page, { from, to: now() })
         if (!staysAtHand) {
           // Those with class names are needed for nothing but these any more.
           context.released.set(page.route, made.facts)
@@ -394,6 +439,10 @@ function siteOf(project: Project, frame: Frame): Site {
         yield files.map((file) => ({ ...file, id }))
       }
       void types.close()
+      context.islands.end()
+      if (!waiting.isEmpty) await context.islands.load()
+      for (const page of waiting) yield await filesWithScripts(page)
+      waiting.close()
       context.texts.end()
       cache?.keepIcons(context.navIcons.rules())
     },
@@ -404,6 +453,7 @@ function siteOf(project: Project, frame: Frame): Site {
         if (page) context.released.set(other, withoutText(page))
       }
       context.shared.begin()
+      context.islands.begin()
       if (isKept) keepTexts()
       // Most pages that import such a file have an island. Reading them takes long, and would be done again.
       const outline = project.outlines.get(route)

@@ -33,7 +33,7 @@ function gif(width: number, height: number): string {
 }
 
 const NAMES = ['one', 'two', 'three', 'four', 'five', 'six']
-const OTHERS = ['linking', 'parts', 'shown', 'log', 'styled', 'wrong', 'importing', 'leading']
+const OTHERS = ['linking', 'parts', 'shown', 'log', 'styled', 'wrong', 'importing', 'leading', 'counting', 'toggling']
 
 /** A bit of everything that makes pages depend on each other. */
 const SITE: Readonly<Record<string, string>> = {
@@ -73,7 +73,27 @@ const SITE: Readonly<Record<string, string>> = {
   'importing.mdx': '# Importing\n\nimport Thrown from "./thrown"\n\n<Thrown />\n',
   'leading.mdx':
     '---\ntitle: Leading\ndescription: See [six](/six#heading).\nrelated: [/two, /gone]\n---\n\n[One](/one)\n',
+  'counting.mdx':
+    '# Counting\n\nimport { Counter } from "/snippets/counter.jsx"\n\nOf [six](/six#heading).\n\n<Counter start={1} />\n',
+  'snippets/counter.jsx': [
+    'import { useState } from "react"',
+    'export const Counter = ({ start, icon }) => {',
+    '  const [count, setCount] = useState(start)',
+    '  return <button className="underline" onClick={() => setCount(count + 1)}><Icon icon={icon} />{count}</button>',
+    '}',
+  ].join('\n'),
+  'toggling.mdx': [
+    '# Toggling',
+    'export const Toggle = () => {',
+    '  const [isOn, setOn] = React.useState(false)',
+    '  return <button onClick={() => setOn(!isOn)}>{isOn ? "on" : "off"}</button>',
+    '}',
+    '<Toggle />',
+  ].join('\n\n'),
 }
+
+/** Another component with state. */
+const FADE = 'export const Fade = () => { const [is] = React.useState(true); return <p hidden={is}>Faded</p> }'
 
 /** The configuration with another setting. */
 function withSetting(name: string, value: unknown): string {
@@ -98,6 +118,9 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     expect(contents('site')).toEqual(contents('fresh'))
     expect(warm.findings).toEqual(fresh.findings)
     expect(warm.findings.length).toBeGreaterThan(0)
+    expect(contents('site')['/counting.html']).toMatch(
+      /<script type="module" src="\/_galley\/islands\/counter-\w+\.js">/,
+    )
     // Its page, its Markdown, and the files that contain something of all pages.
     expect(warm.written).toBeLessThan(14)
     expect(warm.written).toBeGreaterThan(1)
@@ -131,6 +154,20 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     ['the keywords of a page', { 'one.mdx': withMatter('one', 'keywords: [first]') }],
     ['the language of pages', { 'docs.json': SITE['docs.json']?.replace(/"groups":\[.*?\}\]/, inFrench) }],
     ['a page that a finding suggests', { 'throwm.mdx': '# Throwm\n' }],
+    [
+      'what an interactive component is given',
+      { 'counting.mdx': SITE['counting.mdx']?.replace('start={1}', 'start={2} icon="rocket"') },
+    ],
+    ['an interactive component', { 'snippets/counter.jsx': SITE['snippets/counter.jsx']?.replace('+ 1', '+ 10') }],
+    [
+      'which interactive components there are',
+      { 'snippets/fade.jsx': FADE, 'five.mdx': '# Five\n\nimport { Fade } from "/snippets/fade.jsx"\n\n<Fade />\n' },
+    ],
+    ['a page that is no longer interactive', { 'toggling.mdx': '# Toggling\n' }],
+    [
+      'an interactive component that can’t run in browsers',
+      { 'snippets/counter.jsx': `${SITE['snippets/counter.jsx']}\nexport { gone } from "./gone.js"\n` },
+    ],
     [
       'several things',
       { 'docs.json': withSetting('name', 'Other'), 'two.mdx': '# Two\n', 'snippets/inner.mdx': 'New.\n' },
@@ -218,7 +255,7 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     )
     const read = trace.traceEvents.filter(({ cat }) => cat === 'page').map(({ name }) => name)
     expect(read).toContain('two.mdx')
-    expect(read).not.toContain('one.mdx')
+    for (const page of ['one.mdx', 'counting.mdx', 'toggling.mdx']) expect(read).not.toContain(page)
     await build('fresh', '--no-cache')
     expect(contents('site')).toEqual(contents('fresh'))
   })

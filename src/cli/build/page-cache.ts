@@ -139,12 +139,13 @@ export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
         const known = open(beginning?.bytes)
         if (!beginning || !known) return undefined
         const { id } = known
+        const { size } = beginning
         const whole = () =>
           tolerant(() => {
             const again = open(store.get(key))
             return again?.id === id ? decodeMadePage(again.page, outline) : undefined
           })
-        const confirm = () => use(key, id, beginning.size)
+        const confirm = () => use(key, id, size)
         return { ...decodeSummary(known.page, outline), id, isCurrent: current.has(id), whole, confirm }
       }),
     keep(outline, made, text) {

@@ -6,30 +6,15 @@ import type { OnLoadResult, OnResolveResult, Plugin } from 'esbuild'
 import type { ModuleLoader } from '../../content/evaluate.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { createDrawings, type Drawings } from './drawings.ts'
+import type { WantedIslands } from './island-needs.ts'
 import { createModuleGraph, type ModuleGraph } from './module-graph.ts'
 import { sharedSource } from './shared-source.ts'
 
-export interface IslandsInput {
-  /** The files that pages name, as paths in the docs folder; each with what pages add to its exports: names and code. */
-  readonly modules: ReadonlyMap<string, ReadonlyMap<string, string>>
+export interface IslandsInput extends WantedIslands {
   readonly loader: ModuleLoader
-  /** Icons that pages name in what they give to islands, by the islands' modules. */
-  readonly icons: ReadonlyMap<string, ReadonlySet<string>>
-  /** What pages need of the runtime. */
-  readonly uses: IslandUses
   /** The name of the component that a tag means, aliases included. Undefined for unknown tags. */
   component(tag: string): string | undefined
   readonly site: IslandSite
-}
-
-/** What pages need of the runtime of islands beside the programs. */
-export interface IslandUses {
-  /** Islands have parts of the page in them. */
-  readonly pieces: boolean
-  /** Elements of pages have handlers. */
-  readonly handlers: boolean
-  /** The values that pages give to islands, as text. */
-  readonly words: string
 }
 
 /** What the programs of islands know of their site. */

@@ -1,7 +1,5 @@
 // The scripts of a site's islands: bundled when the first page that has one is rendered, and kept while nothing in them changes.
-import type { Page } from '../../content/page.ts'
 import { parseDraft } from '../../content/parse.ts'
-import type { Island, LiveCode } from '../../content/tree.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { SourceFile } from '../../files/source-file.ts'
 import { createModules, findModule } from '../../project/modules.ts'
@@ -9,11 +7,12 @@ import type { Project } from '../../project/project.ts'
 import type { OutputFile } from '../output.ts'
 import { FOLDER } from '../site-assets.ts'
 import type { Urls } from '../urls.ts'
-import { bundleIslands, type IslandScripts, type IslandSite, type IslandUses } from './bundle.ts'
+import { bundleIslands, type IslandScripts, type IslandSite } from './bundle.ts'
+import { type IslandNeeds, type WantedIslands, wantedIslands } from './island-needs.ts'
 
 /** Islands of one project. */
 export interface SiteIslands {
-  /** Waits until the scripts of all islands are there. */
+  /** Waits until the scripts of all islands are there. All pages that have some are read before. */
   load(): Promise<void>
   /** Addresses of the scripts for these modules; of none before `load`. */
   scripts(modules: ReadonlySet<string>): string[]
@@ -23,7 +22,11 @@ export interface SiteIslands {
 }
 
 /** Bundles the islands of a project; `paths` are all files of its folder. */
-export type IslandBundler = (project: Project, paths: ReadonlySet<string>, site: IslandSite) => Promise<IslandScripts>
+export type IslandBundler = (
+  project: Project,
+  needs: Iterable<IslandNeeds>,
+  { paths, site }: { readonly paths: ReadonlySet<string>; readonly site: IslandSite },
+) => Promise<IslandScripts>
 
 /** The islands of a project; nothing is bundled before `load`. */
 export function createSiteIslands(urls: Urls, bundle: () => Promise<IslandScripts>): SiteIslands {
@@ -49,9 +52,11 @@ export function createSiteIslands(urls: Urls, bundle: () => Promise<IslandScript
 /** A bundler that keeps its last bundle: while someone writes, the files that went into it hardly ever change. */
 export function createIslandBundler(): IslandBundler {
   let last: Bundle | undefined
-  return (project, paths, site) => {
-    const wanted = wantedBy([...project.pages.values()])
-    if (!last || isStale(last, wanted, { project, paths, site })) last = bundle(wanted, { project, paths, site })
+  return (project, needs, { paths, site }) => {
+    const wanted = wantedIslands(needs)
+    const key = keyOf(wanted)
+    if (last?.key !== key || isStale(last, { project, paths, site }))
+      last = { key, ...bundle(wanted, { project, paths, site }) }
     return last.scripts
   }
 }
@@ -62,17 +67,9 @@ interface Folder {
   readonly site: IslandSite
 }
 
-/** What pages ask for. */
-interface Wanted {
-  readonly modules: ReadonlyMap<string, ReadonlyMap<string, string>>
-  readonly icons: ReadonlyMap<string, ReadonlySet<string>>
-  readonly uses: IslandUses
-  /** The same for what is the same. */
-  readonly key: string
-}
-
 /** A bundle with all that it was made from. */
 interface Bundle {
+  /** The same for the same wants. */
   readonly key: string
   readonly texts: Map<string, string>
   /** Imports that were followed: from a file, with these words, to a file or to none. */
@@ -80,13 +77,17 @@ interface Bundle {
   readonly scripts: Promise<IslandScripts>
 }
 
-function isStale({ key, texts, imports }: Bundle, wanted: Wanted, { project, paths }: Folder): boolean {
-  if (key !== wanted.key) return true
+function keyOf({ modules, icons, uses }: WantedIslands): string {
+  const files = [...modules].map(([file, added]) => [file, ...added])
+  return JSON.stringify([files, [...icons].map(([file, names]) => [file, ...names]), uses])
+}
+
+function isStale({ texts, imports }: Bundle, { project, paths }: Folder): boolean {
   for (const [path, text] of texts) if ((project.files.readText(path) ?? '') !== text) return true
   return imports.some(([from, specifier, found]) => findModule(from, specifier, paths) !== found)
 }
 
-function bundle({ key, modules, icons, uses }: Wanted, { project, paths, site }: Folder): Bundle {
+function bundle(wanted: WantedIslands, { project, paths, site }: Folder): Omit<Bundle, 'key'> {
   const texts: Bundle['texts'] = new Map()
   const imports: Bundle['imports'] = []
   const source = (path: string) => {
@@ -95,9 +96,7 @@ function bundle({ key, modules, icons, uses }: Wanted, { project, paths, site }:
     return new SourceFile(path, text)
   }
   const scripts = bundleIslands({
-    modules,
-    icons,
-    uses,
+    ...wanted,
     site,
     loader: createModules({
       paths,
@@ -107,72 +106,5 @@ function bundle({ key, modules, icons, uses }: Wanted, { project, paths, site }:
     }),
     component: (tag) => project.vocabulary.find(tag)?.name,
   })
-  return { key, texts, imports, scripts }
-}
-
-/** The files that pages name, with the code that pages add to them, and the icons that they give to islands. */
-function wantedBy(pages: readonly Page[]): Wanted {
-  const modules = new Map<string, Map<string, string>>()
-  const icons = new Map<string, Set<string>>()
-  const words = new Set<string>()
-  let pieces = false
-  let handlers = false
-  for (const { islands } of pages) {
-    for (const live of islands) {
-      const added = modules.get(live.module) ?? new Map<string, string>()
-      modules.set(live.module, added)
-      if (live.code !== undefined) added.set(live.export, live.code)
-      if (live.tags.length > 0) {
-        const given = icons.get(live.module) ?? new Set<string>()
-        icons.set(live.module, given)
-        collectIcons(live, given)
-      }
-      if (isIsland(live)) {
-        pieces ||= live.pieces.length > 0
-        for (const data of [live.props, live.content, live.pieces.map(({ props }) => props)]) collectWords(data, words)
-      } else handlers = true
-      collectWords(live.scope, words)
-    }
-  }
-  const sorted = new Map(
-    [...modules].sort(byName).map(([file, added]) => [file, new Map([...added].sort(byName))] as const),
-  )
-  const names = [...icons].sort(byName).map(([file, given]) => [file, [...given].sort()])
-  const uses = { pieces, handlers, words: [...words].sort().join(' ') }
-  return {
-    modules: sorted,
-    icons,
-    uses,
-    key: JSON.stringify([[...sorted].map(([file, added]) => [file, ...added]), names, uses]),
-  }
-}
-
-/** Elements with handlers are the other kind. */
-function isIsland(live: LiveCode): live is Island {
-  return 'pieces' in live
-}
-
-/** The texts in data that are a word, in quotes: they may name a kind of callout or an element. */
-function collectWords(data: unknown, words: Set<string>): void {
-  if (typeof data === 'string' && /^[a-z]{1,20}$/.test(data)) words.add(JSON.stringify(data))
-  if (typeof data !== 'object' || data === null) return
-  for (const [name, value] of Object.entries(data)) {
-    collectWords(name, words)
-    collectWords(value, words)
-  }
-}
-
-function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
-
-/** The values of `icon` in data, however deep. */
-function collectIcons(data: unknown, icons: Set<string>): void {
-  if (typeof data !== 'object' || data === null) return
-  for (const [name, value] of Object.entries(data)) {
-    // The first render shows what it shows.
-    if (name === 'children' || name === 'nodes') continue
-    if (typeof value === 'string' && /icons?$/i.test(name)) icons.add(value)
-    else collectIcons(value, icons)
-  }
+  return { texts, imports, scripts }
 }

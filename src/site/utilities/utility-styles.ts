@@ -1,6 +1,7 @@
 // The pages of a site to one stylesheet of the utilities that they use, and who needs it.
 import type { Page } from '../../content/page.ts'
 import type { Project } from '../../project/project.ts'
+import type { PageFacts } from '../page-facts.ts'
 import { compileUtilities, createUtilityProbe, type Utilities, type UtilityProbe } from './compile.ts'
 
 /** The stylesheet of one project's utilities. */
@@ -33,15 +34,18 @@ export function createUtilityCompiler(): UtilityCompiler {
   }
 }
 
+/** Where a page that was let go has class names. */
+export type ReleasedClasses = Pick<PageFacts, 'classNames' | 'imports' | 'islands'>
+
 /**
  * The utilities that the pages of a project use. Nothing is read or compiled before it is asked for.
  *
- * @param released the class names of pages that are no longer among those of the project
+ * @param released pages that are no longer among those of the project
  */
 export function createUtilityStyles(
   project: Project,
   compile: UtilityCompiler,
-  released: () => Iterable<ReadonlySet<string>>,
+  released: () => Iterable<ReleasedClasses>,
 ): UtilityStyles {
   let scripted: ReadonlySet<string> | undefined
   let names: ClassNames | undefined
@@ -52,12 +56,14 @@ export function createUtilityStyles(
   let probe: Promise<UtilityProbe> | undefined
   /** Pages that need it, whatever class names others have. */
   const certain = new WeakSet<Page>()
+  /** Whether the words of a file that islands come from have a utility among them. */
+  const inFile = new Map<string, boolean>()
   const scriptedNames = () => {
     scripted ??= new Set(scriptNames(project))
     return scripted
   }
   const allNames = () => {
-    names ??= classNames(project, [scriptedNames(), ...released()])
+    names ??= classNames(project, [...released()], scriptedNames())
     return names
   }
   const compileAll = async () => {
@@ -88,16 +94,21 @@ export function createUtilityStyles(
     },
     loadScripted,
     async probe(page) {
-      if (page.classNames.size === 0) return
+      if (!mayUse(page)) return
       await loadScripted()
       if (!isEverywhere) {
         probe ??= createUtilityProbe()
         const isUtility = await probe
-        if (!isUtility(page.classNames)) return
+        const isFileOfUtilities = (file: string) => {
+          const is = inFile.get(file) ?? isUtility(wordsOf(project, file))
+          inFile.set(file, is)
+          return is
+        }
+        if (!isUtility(page.classNames) && !liveFiles(page).some(isFileOfUtilities)) return
       }
       certain.add(page)
     },
-    isDecided: (page) => page.classNames.size === 0 || certain.has(page),
+    isDecided: (page) => !mayUse(page) || certain.has(page),
     get css() {
       return loaded?.css ?? ''
     },
@@ -117,27 +128,44 @@ interface ClassNames {
   readonly byPage: ReadonlyMap<Page, ReadonlySet<string>>
 }
 
-function classNames(project: Project, others: readonly ReadonlySet<string>[]): ClassNames {
+function classNames(project: Project, released: readonly ReleasedClasses[], scripted: ReadonlySet<string>): ClassNames {
   const byPage = new Map<Page, ReadonlySet<string>>()
-  const all = new Set(others.flatMap((names) => [...names]))
+  const all = new Set(scripted)
+  const byFile = new Map<string, readonly string[]>()
   for (const page of project.pages.values()) {
-    const names =
-      page.islands.length === 0 ? page.classNames : new Set([...page.classNames, ...laterNames(project, page)])
+    const files = liveFiles(page)
+    for (const file of files) if (!byFile.has(file)) byFile.set(file, wordsOf(project, file))
+    const names = new Set([...page.classNames, ...files.flatMap((file) => byFile.get(file) ?? [])])
     if (names.size === 0) continue
     byPage.set(page, names)
     for (const name of names) all.add(name)
   }
+  const files = new Set<string>()
+  for (const page of released) {
+    for (const name of page.classNames) all.add(name)
+    for (const file of liveFiles(page)) files.add(file)
+  }
+  for (const file of files) if (!byFile.has(file)) for (const name of wordsOf(project, file)) all.add(name)
   return { all, byPage }
 }
 
-/** What may become a class name when a component changes its state: every word of the files that it may come from. */
-function* laterNames(project: Project, page: Page): Iterable<string> {
-  const modules = page.islands.map(({ module }) => module)
-  const files = new Set([...modules, ...page.imports.map(({ file }) => file)])
-  for (const file of files) {
-    if (!/\.(?:mdx?|jsx?|tsx?)$/.test(file)) continue
-    yield* words(project.files.readText(file) ?? '')
-  }
+/** Whether a page has class names, or may get some in the browser. */
+function mayUse({ classNames, islands }: Page): boolean {
+  return classNames.size > 0 || islands.length > 0
+}
+
+/** The files that class names may come from when a component changes its state. */
+function liveFiles(page: Page | ReleasedClasses): string[] {
+  const modules =
+    'body' in page ? page.islands.map(({ module }) => module) : (page.islands?.modules.map(({ file }) => file) ?? [])
+  if (modules.length === 0) return []
+  const imports = page.imports.map((imported) => (typeof imported === 'string' ? imported : imported.file))
+  return [...new Set([...modules, ...imports])].filter((file) => /\.(?:mdx?|jsx?|tsx?)$/.test(file))
+}
+
+/** Every word of such a file: it may become a class name. */
+function wordsOf(project: Project, file: string): readonly string[] {
+  return words(project.files.readText(file) ?? '')
 }
 
 /** What the author's own scripts may give elements of any page: the words in strings of those that speak of classes. */

@@ -1,0 +1,67 @@
+// Documents that are made before the scripts of their islands: they name a stand-in, whose place the scripts take once all
+// pages are known.
+import { decodeUtf8, encodeUtf8 } from '../../files/utf8.ts'
+import { escapeHtml } from '../../html/html.ts'
+import { FOLDER } from '../site-assets.ts'
+import type { Urls } from '../urls.ts'
+import type { SiteIslands } from './site-islands.ts'
+
+/** Islands whose documents may be made before all pages are read. */
+export interface DeferrableIslands extends SiteIslands {
+  /** From here on, nobody waits for scripts, and `scripts` gives a stand-in. */
+  begin(): void
+  /** From here on, `load` and `scripts` do what they say. */
+  end(): void
+  /**
+   * A document with scripts where it has a stand-in. Call it after `load`.
+   * @param finish what is done to addresses in a finished document
+   */
+  withScripts(html: Uint8Array, finish: (address: string) => string): Uint8Array
+}
+
+/** No script has such a name. */
+const MARK = `${FOLDER}/islands/~`
+/** The tag that the layout has for a script. */
+const TAG = new RegExp(`<script [^<>]*src="([^"<>]*${MARK}([\\w-]+))"></script>`)
+
+/** Adds stand-ins to the islands of a site. */
+export function deferrable(islands: SiteIslands, urls: Urls): DeferrableIslands {
+  let isOn = false
+  return {
+    load: () => (isOn ? Promise.resolve() : islands.load()),
+    scripts(modules) {
+      if (!isOn) return islands.scripts(modules)
+      return modules.size === 0 ? [] : [urls.file(MARK + encodeNames([...modules].sort()))]
+    },
+    files: () => islands.files(),
+    get diagnostics() {
+      return islands.diagnostics
+    },
+    begin() {
+      isOn = true
+    },
+    end() {
+      isOn = false
+    },
+    withScripts(html, finish) {
+      const bytes = Buffer.from(html.buffer, html.byteOffset, html.byteLength)
+      const found = TAG.exec(bytes.toString('latin1', 0, bytes.indexOf('</head>')))
+      if (!found) return html
+      const [tag, address = '', names = ''] = found
+      const tags = islands
+        .scripts(new Set(decodeNames(names)))
+        .map((script) => tag.replace(address, () => escapeHtml(finish(script))))
+      const end = found.index + tag.length
+      return Buffer.concat([bytes.subarray(0, found.index), encodeUtf8(tags.join('')), bytes.subarray(end)])
+    },
+  }
+}
+
+/** Names as a part of an address. */
+function encodeNames(names: readonly string[]): string {
+  return Buffer.from(JSON.stringify(names)).toString('base64url')
+}
+
+function decodeNames(text: string): string[] {
+  return JSON.parse(decodeUtf8(Buffer.from(text, 'base64url'))) as string[]
+}
