@@ -127,6 +127,17 @@ function typed(masked: string | null | undefined, { isWidened }: State): string 
   return isWidened ? detached(text) : text
 }
 
+/** A program as the author wrote it: the parser has seen it without blank lines. One that was repaired is as it was parsed. */
+function programOf({ value }: Raw, state: State, span: Span | undefined): string {
+  const parsed = typed(value, state)
+  const written = span ? state.text.slice(span.start, span.end).trimEnd() : parsed
+  return isSameCode(parsed, written) ? written : parsed
+}
+
+function isSameCode(a: string, b: string): boolean {
+  return a === b || a.replace(/\s+/g, '') === b.replace(/\s+/g, '')
+}
+
 function convertNode(node: Raw, state: State, unraveled: boolean): DraftNode | DraftNode[] | undefined {
   const span = spanOf(node, state)
   const children = () => convertChildren(node, state) as Node[]
@@ -145,7 +156,7 @@ function convertNode(node: Raw, state: State, unraveled: boolean): DraftNode | D
       return expression(node, state, { span, inline: node.type === 'mdxTextExpression' && !unraveled })
     case 'mdxjsEsm':
       state.hasCode = true
-      return { type: 'esm', value: typed(node.value, state), span }
+      return { type: 'esm', value: programOf(node, state, span), span }
     case 'inlineCode':
       return { type: 'inlineCode', value: typed(node.value, state), span }
     case 'code':
