@@ -24,11 +24,13 @@ export class ImportLog {
     if (!this.files.has(file)) this.files.set(file, { file, place })
   }
 
-  /** Records the imports of a module and of the modules it imports. Visits each module once. */
+  /** Records the imports of a module and of the modules it imports, and their mistakes. Visits each module once. */
   visit(module: Module, depth = 0): void {
     // Content nested this deeply isn't shown either.
     if (this.visited.has(module) || depth > MAX_CHAIN) return
     this.visited.add(module)
+    for (const { message, at } of module.broken.values())
+      this.findings.add(finding.invalidStatement(message, { file: module.file, start: at, end: at + 1 }))
     for (const { specifier, place } of module.imports) {
       if (this.linker.isBuiltIn(specifier)) continue
       const loaded = this.linker.load(module.file, specifier)
@@ -36,6 +38,7 @@ export class ImportLog {
       else if (loaded.kind === 'foreign') this.findings.add(finding.foreignModule(specifier, place))
       else if (loaded.kind === 'mdx') {
         this.note(loaded.draft.file, place)
+        for (const mistake of loaded.draft.diagnostics) this.findings.add(mistake)
         this.visit(this.linker.module(loaded.draft), depth + 1)
       } else this.note(loaded.kind === 'script' ? loaded.source.path : loaded.file, place)
     }
@@ -50,7 +53,10 @@ export class ImportLog {
     if (this.linker.imported(module, name)) return
     const loaded = this.linker.load(module.file, name.specifier)
     if (loaded.kind !== 'mdx') return
-    const nearest = suggest(name.imported, this.linker.module(loaded.draft).exports.keys())
+    const target = this.linker.module(loaded.draft)
+    // What is missing may be in what doesn't parse, which is reported already.
+    if (target.broken.size > 0) return
+    const nearest = suggest(name.imported, target.exports.keys())
     const help = nearest
       ? `Did you mean \`${nearest}\`?`
       : 'The content of an MDX file is its default export. Import it without braces.'

@@ -2,7 +2,7 @@
 import type { ImportDeclaration, ModuleDeclaration, Pattern, Program, Statement } from 'acorn'
 import type { Place } from '../../diagnostics/diagnostic.ts'
 import type { Draft, DraftNode, Esm } from '../draft.ts'
-import { type Code, isMistake, parseProgram, type SyntaxMistake } from './javascript.ts'
+import { type Code, isMistake, parseProgram } from './javascript.ts'
 import { withoutVocabularyImports } from './vocabulary-imports.ts'
 
 /** One imported name. `imported` is `default`, `*`, or a name. */
@@ -27,7 +27,9 @@ export interface Declared {
 /** A block of code that couldn't be parsed. */
 export interface BrokenBlock {
   readonly text: string
-  readonly mistake: SyntaxMistake
+  readonly message: string
+  /** Where the mistake is. */
+  readonly at: number
   readonly start: number
   readonly end: number
 }
@@ -96,18 +98,15 @@ function readBlock(block: Esm): { program?: Program; text: string; rest?: Broken
   const text = withoutVocabularyImports(block.value)
   const whole = parseProgram(text)
   if (!isMistake(whole)) return { program: whole, text }
+  const end = base + block.value.length
+  const mistake = { message: whole.message, at: Math.min(base + whole.offset, end - 1) }
   const cut = text.lastIndexOf('\n', whole.offset - 1) + 1
   const head = text.slice(0, cut)
   const program = cut > 0 ? parseProgram(head) : whole
   if (isMistake(program) || program.body.length === 0) {
-    return { text: '', rest: { text: block.value, mistake: whole, start: base, end: base + block.value.length } }
+    return { text: '', rest: { ...mistake, text: block.value, start: base, end } }
   }
-  const rest = block.value.slice(cut)
-  return {
-    program,
-    text: head,
-    rest: { text: rest, mistake: whole, start: base + cut, end: base + block.value.length },
-  }
+  return { program, text: head, rest: { ...mistake, text: block.value.slice(cut), start: base + cut, end } }
 }
 
 /** The block that contains a statement. */

@@ -155,10 +155,8 @@ export class Walk {
   private esm(esm: Esm, scope: Scope): Node[] {
     const broken = scope.module.broken.get(esm)
     if (!broken) return []
-    const { mistake, text, start, end } = broken
-    const offset = Math.min((esm.span?.start ?? 0) + mistake.offset, end - 1)
-    this.findings.add(finding.invalidStatement(mistake.message, placeOf(scope, { start: offset, end: offset + 1 })))
-    return [{ type: 'invalid', value: text, message: mistake.message, inline: false, span: { start, end } }]
+    const { message, text, start, end } = broken
+    return [{ type: 'invalid', value: text, message, inline: false, span: { start, end } }]
   }
 
   private expression(draft: Expression, scope: Scope, room: Room): Node[] {
