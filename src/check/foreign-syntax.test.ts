@@ -81,6 +81,11 @@ describe('admonitions and hints become components', () => {
   })
 })
 
+it('gives the whole name of a tag', () => {
+  const [found] = foreignConstructs('{% codeBlock fileName="main" %}', () => false)
+  expect(found?.what).toBe('`{% codeBlock %}` is a tag of GitBook, Jekyll, or Markdoc')
+})
+
 describe('what has no counterpart, or no end, is found and left alone', () => {
   it.each([
     [':::note\nText.', 1],

@@ -192,7 +192,7 @@ class ConstructFinder {
         ? attributeList(marker)
         : name === undefined
           ? `\`{{< ${shortcode} >}}\` is a shortcode of Hugo`
-          : `\`{% ${name} %}\` is a tag of GitBook or Jekyll`
+          : `\`{% ${name} %}\` is a tag of GitBook, Jekyll, or Markdoc`
       this.found.push({
         what,
         start,
@@ -218,6 +218,6 @@ class ConstructFinder {
 
 /** Opening markers of templates, and attribute lists. Closing markers add nothing. */
 const MARKER =
-  /\{%-?[ \t]*(?!end)([a-z][a-z-]*)[^%\n]*%\}|\{\{[<%][ \t]*(?!\/)([\w-]+)[^\n]*?[%>]\}\}|\{:[ \t]*(?:[.#][^{}\n]*|toc\b[^{}\n]*)\}/g
+  /\{%-?[ \t]*(?!end)([a-zA-Z][\w-]*)[^%\n]*%\}|\{\{[<%][ \t]*(?!\/)([\w-]+)[^\n]*?[%>]\}\}|\{:[ \t]*(?:[.#][^{}\n]*|toc\b[^{}\n]*)\}/g
 const ONLY_CLASSES = /^\{:[ \t]*(?:\.[\w-]+[ \t]*)+\}$/
 const ATTRIBUTE_LIST = /^\{:[ \t]*\.[\w-]+[^{}]*\}[ \t]*$/
