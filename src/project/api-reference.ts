@@ -214,6 +214,9 @@ export class ApiReference {
     const place = frontmatter.places.get(key)
     if (!place) return []
     const isSchema = key === 'openapi-schema'
+    const unread = this.unreadScope(route, frontmatter)
+    if (unread !== undefined)
+      return this.namedOn.get(unread) === route ? [missingSpec(unread, place, this.catalog)] : []
     const known = isSchema
       ? this.candidates(route, source).map((document) => ({ path: document.file.path, names: schemaNames(document) }))
       : this.topicSources(route, key, source).flatMap((each) => this.catalog.topics(each, key) ?? [])
@@ -240,8 +243,13 @@ export class ApiReference {
     ]
   }
 
-  /** The specification that a page's operation may be in, which is in scope and couldn't be read. */
+  /** The specification that a page's operation or schema may be in, which is in scope and couldn't be read. */
   private unreadScope(route: Route, frontmatter: Frontmatter): string | undefined {
+    const topic = this.topicName(frontmatter)
+    if (topic) {
+      const isAnywhere = topic.key === 'openapi-schema' && topic.source === undefined
+      return isAnywhere ? this.scopeOf(route).unread : undefined
+    }
     const name = this.operationName(frontmatter)
     if (!name || (name.source !== undefined && !this.catalog.file(name.source))) return undefined
     return this.scopeOf(route).unread

@@ -252,6 +252,19 @@ describe('a page for a single schema', () => {
     )
     expect(found).toContain("order.mdx: `Ordr` isn't in `api.yaml`.")
   })
+
+  it('doesn’t look for schemas of a specification on the network in another one', async () => {
+    const { found } = await read(
+      { openapi: 'https://example.com/api.yaml', pages: ['order', 'other'] },
+      {
+        'api.yaml': SPEC,
+        'order.mdx': page('openapi-schema: OrderObject\n'),
+        'other.mdx': page('openapi-schema: OtherObject\n'),
+      },
+    )
+    expect(found.filter((finding) => /isn't in|network/.test(finding))).toHaveLength(1)
+    expect(String(found)).toContain("`https://example.com/api.yaml` is on the network, and isn't read.")
+  })
 })
 
 it('never turns text from these documents into markup (S7, S8)', async () => {
