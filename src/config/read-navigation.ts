@@ -80,7 +80,7 @@ class NavigationReader {
 
   private node(kind: DivisionKind, value: PlacedObject): NavNode {
     const keys = this.keys(kind, value)
-    const label = stringAt(value, kind) ?? ''
+    const label = stringAt(value, kind)?.trim() ?? ''
     const children = this.children(value, kind)
     const specs = specsOf(value)
     if (kind !== 'group' || !keys.root)

@@ -40,6 +40,27 @@ describe('the navigation', () => {
     ])
   })
 
+  it.each(['', ' '])('shows a group named %j without a title', async (group) => {
+    const navigation = {
+      tabs: [
+        {
+          tab: 'Guides',
+          groups: [
+            { group, pages: ['a'] },
+            { group: 'Named', pages: ['b'] },
+          ],
+        },
+      ],
+    }
+    const crumbs = config({ navigation, styling: { eyebrows: 'breadcrumbs' } })
+    const html = (await testSite({ 'docs.json': crumbs, ...PAGES })).file('/a.html')
+    expect([...html.matchAll(/class="sidebar-title"[^>]*>([^<]*)/g)].map(([, title]) => title)).toEqual(['Named'])
+    expect([...html.matchAll(/class="breadcrumb-item">(?:<[^>]*>)?([^<]*)/g)].map(([, label]) => label)).toEqual([
+      'Guides',
+    ])
+    expect((await testSite({ 'docs.json': config({ navigation }), ...PAGES })).file('/a.html')).not.toContain('eyebrow')
+  })
+
   it('shows an icon-only header link as just the icon, with an accessible name', async () => {
     const navbar = { links: [{ icon: 'github', href: 'https://github.com/acme/thing' }] }
     const html = (await testSite({ 'docs.json': config({ navbar, navigation: { pages: ['index'] } }), ...PAGES })).file(

@@ -11,14 +11,14 @@ export function breadcrumbs(context: ViewContext, route: Route): LinkView[] {
     .filter((node) => node.kind === 'tab' || node.kind === 'group' || node.kind === 'anchor' || node.kind === 'item')
     .flatMap((node) => {
       const href = firstHref(context, node)
-      return href === undefined ? [] : [{ label: node.label, href }]
+      return href === undefined || node.label === '' ? [] : [{ label: node.label, href }]
     })
 }
 
 /** The name of the group that a page stands in. */
 export function eyebrow(context: ViewContext, route: Route): string | undefined {
   if (context.project.config.styling.eyebrows === 'breadcrumbs') return undefined
-  return listedPath(context, route).findLast((node) => node.kind === 'group')?.label
+  return listedPath(context, route).findLast((node) => node.kind === 'group')?.label || undefined
 }
 
 /** The path of a page that the navigation names; a page outside of it stands in no group. */

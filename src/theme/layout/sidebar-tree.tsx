@@ -75,16 +75,18 @@ function Section({ item, word }: ItemProps): Html {
   )
   return (
     <div class="sidebar-section">
-      <div class="sidebar-group-header">
-        {item.href ? (
-          <a href={item.href} aria-current={item.active && 'page'} data-active={item.active && 'true'}>
-            {title}
-          </a>
-        ) : (
-          title
-        )}
-      </div>
-      <ul class="sidebar-group" aria-label={item.label} data-active={holdsActive(item) && 'true'}>
+      {item.label !== '' && (
+        <div class="sidebar-group-header">
+          {item.href ? (
+            <a href={item.href} aria-current={item.active && 'page'} data-active={item.active && 'true'}>
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+        </div>
+      )}
+      <ul class="sidebar-group" aria-label={item.label || undefined} data-active={holdsActive(item) && 'true'}>
         <SidebarTree items={item.children ?? []} word={word} />
       </ul>
     </div>
