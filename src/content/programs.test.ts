@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { SourceFile } from '../files/source-file.ts'
 import type { DraftNode } from './draft.ts'
 import { parseDraft } from './parse.ts'
+import { joinPrograms } from './programs.ts'
 
 /** The kinds of nodes that a text has, and the first program. */
 function draft(text: string): { readonly types: string[]; readonly program: string | undefined } {
@@ -37,6 +38,11 @@ it.each<[string, string]>([
 it('keeps programs apart from what follows', () => {
   const text = 'export const a = 1\n\nexport const b = `\n\n`\n\n# It’s `text`\n\nexport const c = 2\n'
   expect(draft(text).types).toEqual(['esm', 'esm', 'heading', 'esm'])
+})
+
+it('does not spend long on text that is no program', () => {
+  const text = 'export const a = /*\n\n'.repeat(10_000)
+  expect(joinPrograms(text)).toBe(text)
 })
 
 it('takes nothing from text that only looks like a program', () => {

@@ -11,9 +11,10 @@ import { fencedRanges } from './tag-ends.ts'
 
 const EXPORT = /^export[ \t]/gm
 const BLANK_LINE = /(?<=\n)[ \t]*\r?\n/g
-/** Ends that are tried, each of which parses the program, and characters of a program. */
+/** Ends that are tried for a program, each of which parses it. */
 const MAX_ENDS = 20
-const MAX_LENGTH = 200_000
+/** Characters that are searched and parsed for all programs of a text. A long component takes 50,000. */
+const MAX_WORK = 1_000_000
 
 /**
  * The text with spaces in place of blank lines in programs that begin with an `export`. Its length stays. The JavaScript in
@@ -23,11 +24,13 @@ export function joinPrograms(text: string): string {
   let out = ''
   let copied = 0
   let fences: readonly (readonly [number, number])[] | undefined
+  const budget: Budget = { left: MAX_WORK }
   for (const { index: start } of text.matchAll(EXPORT)) {
+    if (budget.left < 0) break
     if (start < copied) continue
     fences ??= fencedRanges(text)
     if (fences.some(([from, to]) => from <= start && start < to)) continue
-    const end = programEnd(text, start)
+    const end = programEnd(text, start, budget)
     if (end === undefined) continue
     const program = text.slice(start, end).replace(BLANK_LINE, (line) => ' '.repeat(line.length))
     out += text.slice(copied, start) + program
@@ -36,20 +39,36 @@ export function joinPrograms(text: string): string {
   return copied === 0 ? text : out + text.slice(copied)
 }
 
+interface Budget {
+  left: number
+}
+
 /**
  * Where a program ends: before the first blank line up to which it's complete, or at the end of the text. Undefined for one
  * that isn't JavaScript, or that has no blank line.
  */
-function programEnd(text: string, start: number): number | undefined {
-  const ends = Array.from(text.slice(start, start + MAX_LENGTH).matchAll(BLANK_LINE), ({ index }) => start + index)
-  const [first = text.length] = ends
+function programEnd(text: string, start: number, budget: Budget): number | undefined {
+  let searched = start
+  let blankLines = 0
   let tries = 0
-  for (const end of [...ends, text.length]) {
+  for (const end of possibleEnds(text, start)) {
+    budget.left -= end - searched
+    searched = end
     // A program closes what it opened at the beginning of a line.
     const lastLine = text.lastIndexOf('\n', end - 2) + 1
-    if (/[ \t]/.test(text[lastLine] ?? '')) continue
-    if (tries++ === MAX_ENDS) return undefined
-    if (!isMistake(parseProgram(text.slice(start, end)))) return end === first ? undefined : end
+    if (!/[ \t]/.test(text[lastLine] ?? '')) {
+      budget.left -= end - start
+      if (budget.left < 0 || tries++ === MAX_ENDS) return undefined
+      if (!isMistake(parseProgram(text.slice(start, end)))) return blankLines === 0 ? undefined : end
+    }
+    blankLines++
   }
   return undefined
+}
+
+function* possibleEnds(text: string, start: number): Iterable<number> {
+  const line = new RegExp(BLANK_LINE)
+  line.lastIndex = start
+  for (const { index } of text.matchAll(line)) yield index
+  yield text.length
 }

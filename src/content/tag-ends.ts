@@ -70,7 +70,6 @@ function closingQuote(text: string, start: number, isCode: boolean): number {
 }
 
 /** From the opening fence of each block of code to its closing one. */
-/** Where fenced code is. */
 export function fencedRanges(text: string): [number, number][] {
   const ranges: [number, number][] = []
   let open: { start: number; mark: string } | undefined

@@ -114,11 +114,9 @@ export function createUtilityStyles(
     },
     isUsedBy(page) {
       const known = loaded?.known
-      return (
-        isEverywhere ||
-        certain.has(page) ||
-        (known !== undefined && [...(names?.byPage.get(page) ?? [])].some((name) => known.has(name)))
-      )
+      // One that an earlier build made is read late, where its files are gone.
+      const own = () => names?.byPage.get(page) ?? namesOf(project, page)
+      return isEverywhere || certain.has(page) || (known !== undefined && [...own()].some((name) => known.has(name)))
     },
   }
 }
@@ -132,10 +130,13 @@ function classNames(project: Project, released: readonly ReleasedClasses[], scri
   const byPage = new Map<Page, ReadonlySet<string>>()
   const all = new Set(scripted)
   const byFile = new Map<string, readonly string[]>()
+  const wordsIn = (file: string) => {
+    const known = byFile.get(file) ?? wordsOf(project, file)
+    byFile.set(file, known)
+    return known
+  }
   for (const page of project.pages.values()) {
-    const files = liveFiles(page)
-    for (const file of files) if (!byFile.has(file)) byFile.set(file, wordsOf(project, file))
-    const names = new Set([...page.classNames, ...files.flatMap((file) => byFile.get(file) ?? [])])
+    const names = namesOf(project, page, wordsIn)
     if (names.size === 0) continue
     byPage.set(page, names)
     for (const name of names) all.add(name)
@@ -147,6 +148,15 @@ function classNames(project: Project, released: readonly ReleasedClasses[], scri
   }
   for (const file of files) if (!byFile.has(file)) for (const name of wordsOf(project, file)) all.add(name)
   return { all, byPage }
+}
+
+/** The class names that a page has, or may get in the browser. */
+function namesOf(
+  project: Project,
+  page: Page,
+  wordsIn = (file: string) => wordsOf(project, file),
+): ReadonlySet<string> {
+  return new Set([...page.classNames, ...liveFiles(page).flatMap(wordsIn)])
 }
 
 /** Whether a page has class names, or may get some in the browser. */
