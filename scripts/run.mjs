@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 
 /** Milliseconds after which a step counts as stuck. None takes this long. */
-const LIMIT = 8 * 60 * 1000
+const LIMIT = 20 * 60 * 1000
 
 /**
  * Runs a command without input and waits for it to end.

@@ -33,7 +33,7 @@ function gif(width: number, height: number): string {
 }
 
 const NAMES = ['one', 'two', 'three', 'four', 'five', 'six']
-const OTHERS = ['linking', 'parts', 'shown', 'log', 'styled', 'wrong', 'importing', 'leading', 'counting', 'toggling']
+const OTHERS = ['linking', 'parts', 'shown', 'log', 'styled', 'wrong', 'importing', 'leading']
 
 /** A bit of everything that makes pages depend on each other. */
 const SITE: Readonly<Record<string, string>> = {
@@ -73,6 +73,11 @@ const SITE: Readonly<Record<string, string>> = {
   'importing.mdx': '# Importing\n\nimport Thrown from "./thrown"\n\n<Thrown />\n',
   'leading.mdx':
     '---\ntitle: Leading\ndescription: See [six](/six#heading).\nrelated: [/two, /gone]\n---\n\n[One](/one)\n',
+}
+
+/** The same with components that hold state. */
+const INTERACTIVE: Readonly<Record<string, string>> = {
+  'docs.json': SITE['docs.json']?.replace('"leading"', '"leading","counting","toggling"') ?? '',
   'counting.mdx':
     '# Counting\n\nimport { Counter } from "/snippets/counter.jsx"\n\nOf [six](/six#heading).\n\n<Counter start={1} />\n',
   'snippets/counter.jsx': [
@@ -118,9 +123,6 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     expect(contents('site')).toEqual(contents('fresh'))
     expect(warm.findings).toEqual(fresh.findings)
     expect(warm.findings.length).toBeGreaterThan(0)
-    expect(contents('site')['/counting.html']).toMatch(
-      /<script type="module" src="\/_galley\/islands\/counter-\w+\.js">/,
-    )
     // Its page, its Markdown, and the files that contain something of all pages.
     expect(warm.written).toBeLessThan(14)
     expect(warm.written).toBeGreaterThan(1)
@@ -154,20 +156,6 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     ['the keywords of a page', { 'one.mdx': withMatter('one', 'keywords: [first]') }],
     ['the language of pages', { 'docs.json': SITE['docs.json']?.replace(/"groups":\[.*?\}\]/, inFrench) }],
     ['a page that a finding suggests', { 'throwm.mdx': '# Throwm\n' }],
-    [
-      'what an interactive component is given',
-      { 'counting.mdx': SITE['counting.mdx']?.replace('start={1}', 'start={2} icon="rocket"') },
-    ],
-    ['an interactive component', { 'snippets/counter.jsx': SITE['snippets/counter.jsx']?.replace('+ 1', '+ 10') }],
-    [
-      'which interactive components there are',
-      { 'snippets/fade.jsx': FADE, 'five.mdx': '# Five\n\nimport { Fade } from "/snippets/fade.jsx"\n\n<Fade />\n' },
-    ],
-    ['a page that is no longer interactive', { 'toggling.mdx': '# Toggling\n' }],
-    [
-      'an interactive component that can’t run in browsers',
-      { 'snippets/counter.jsx': `${SITE['snippets/counter.jsx']}\nexport { gone } from "./gone.js"\n` },
-    ],
     [
       'several things',
       { 'docs.json': withSetting('name', 'Other'), 'two.mdx': '# Two\n', 'snippets/inner.mdx': 'New.\n' },
@@ -250,12 +238,9 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     const titles = kept.flatMap((file) => /<title>([\w ]+)/.exec(readFileSync(file, 'latin1'))?.[1] ?? [])
     // One has the page in its sidebar, another one among its related pages. A page with a feed is always made again.
     expect(titles.map((title) => title.trim()).sort()).toEqual(['Leading', 'Log', 'Page one', 'Renamed'])
-    const trace: { readonly traceEvents: readonly { readonly cat: string; readonly name: string }[] } = JSON.parse(
-      readFileSync(join(folder, 'galley-profile.json'), 'utf8'),
-    )
-    const read = trace.traceEvents.filter(({ cat }) => cat === 'page').map(({ name }) => name)
+    const read = pagesRead()
     expect(read).toContain('two.mdx')
-    for (const page of ['one.mdx', 'counting.mdx', 'toggling.mdx']) expect(read).not.toContain(page)
+    expect(read).not.toContain('one.mdx')
     await build('fresh', '--no-cache')
     expect(contents('site')).toEqual(contents('fresh'))
   })
@@ -303,13 +288,11 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     expect(contents('other')).toEqual(contents('site'))
   })
 
-  it.each<[string, (file: string, i: number) => void]>([
-    ['every entry', (file) => truncateSync(file, statSync(file).size - 1)],
-    ['the beginning of every entry', (file) => writeFileSync(file, 'not an entry')],
-    ['some entries', (file, i) => i % 2 === 0 && truncateSync(file, statSync(file).size - 1)],
-  ])('ignores damage to %s', async (_name, damage) => {
+  it('ignores damaged entries', async () => {
     await build('site')
-    for (const [i, file] of filesIn(join(folder, 'cache/pages')).entries()) damage(file, i)
+    for (const [i, file] of filesIn(join(folder, 'cache/pages')).entries())
+      if (i % 2 === 0) truncateSync(file, statSync(file).size - 1)
+      else if (i % 3 === 0) writeFileSync(file, 'not an entry')
     await build('other')
     expect(contents('other')).toEqual(contents('site'))
   })
@@ -329,6 +312,61 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     await build('fresh', '--no-cache')
     expect(contents('a')).toEqual(contents('fresh'))
     expect(contents('b')).toEqual(contents('fresh'))
+  })
+})
+
+describe('interactive pages in a build with a cache', { timeout: 120_000 }, () => {
+  beforeEach(() => write(INTERACTIVE))
+
+  it('are not rendered again', async () => {
+    await build('site')
+    write({ 'two.mdx': SITE['two.mdx']?.replace('Text of', 'Words about') })
+    await build('site', '--profile')
+    const read = pagesRead()
+    expect(read).toContain('two.mdx')
+    for (const page of ['counting.mdx', 'toggling.mdx']) expect(read).not.toContain(page)
+    await build('fresh', '--no-cache')
+    expect(contents('site')).toEqual(contents('fresh'))
+    expect(contents('site')['/counting.html']).toMatch(
+      /<script type="module" src="\/_galley\/islands\/counter-\w+\.js">/,
+    )
+  })
+
+  it.each<[string, Record<string, string | undefined>]>([
+    [
+      'what an interactive component is given',
+      { 'counting.mdx': INTERACTIVE['counting.mdx']?.replace('start={1}', 'start={2} icon="rocket"') },
+    ],
+    [
+      'an interactive component',
+      { 'snippets/counter.jsx': INTERACTIVE['snippets/counter.jsx']?.replace('+ 1', '+ 10') },
+    ],
+    [
+      'which interactive components there are',
+      { 'snippets/fade.jsx': FADE, 'five.mdx': '# Five\n\nimport { Fade } from "/snippets/fade.jsx"\n\n<Fade />\n' },
+    ],
+    ['a page that is no longer interactive', { 'toggling.mdx': '# Toggling\n' }],
+    [
+      'an interactive component that can’t run in browsers',
+      { 'snippets/counter.jsx': `${INTERACTIVE['snippets/counter.jsx']}\nexport { gone } from "./gone.js"\n` },
+    ],
+  ])('notice a change to %s', async (_name, change) => {
+    await build('site')
+    write(change)
+    await build('site')
+    await build('fresh', '--no-cache')
+    expect(contents('site')).toEqual(contents('fresh'))
+  })
+
+  it.each<[string, (file: string) => void]>([
+    ['the end of every entry', (file) => truncateSync(file, statSync(file).size - 1)],
+    ['every entry', (file) => writeFileSync(file, 'not an entry')],
+    ['nothing', () => {}],
+  ])('fill another output folder after damage to %s', async (_name, damage) => {
+    await build('site')
+    for (const file of filesIn(join(folder, 'cache/pages'))) damage(file)
+    await build('other')
+    expect(contents('other')).toEqual(contents('site'))
   })
 })
 
@@ -382,6 +420,14 @@ function build(out: string, ...options: readonly string[]): Promise<Report> {
       else done(JSON.parse(text) as Report)
     })
   })
+}
+
+/** The pages that the last build with `--profile` read. */
+function pagesRead(): string[] {
+  const trace: { readonly traceEvents: readonly { readonly cat: string; readonly name: string }[] } = JSON.parse(
+    readFileSync(join(folder, 'galley-profile.json'), 'utf8'),
+  )
+  return trace.traceEvents.filter(({ cat }) => cat === 'page').map(({ name }) => name)
 }
 
 /** A build that is killed after the given milliseconds, if it's still running. */

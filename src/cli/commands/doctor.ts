@@ -62,8 +62,8 @@ function asText(found: readonly HostedDifference[], pages: number, most: number)
   const inside = found.filter(({ area }) => area !== 'accounts')
   const lines = [
     inside.length === 0
-      ? `${pages} pages: nothing in the folder is different here.`
-      : `${pages} pages, ${counted(inside.length, 'difference')}`,
+      ? `${counted(pages, 'page')}: nothing in the folder is different here.`
+      : `${counted(pages, 'page')}, ${counted(inside.length, 'difference')}`,
   ]
   for (const [area, heading] of Object.entries(AREAS)) {
     const own = found.filter((one) => one.area === area)

@@ -1,6 +1,7 @@
 // galley init: creates a small complete site in an empty folder, or a configuration for existing pages.
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
+import { counted } from '../../diagnostics/counted.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { readArguments } from '../arguments.ts'
 import { type Command, type ExitCode, type Terminal, UsageError } from '../command.ts'
@@ -65,7 +66,7 @@ export const init: Command = {
     const where = relative(terminal.cwd, folder)
     terminal.out(written.map((path) => `${join(where, path)}: written\n`).join(''))
     const code = choices.assistants.length > 0 ? await connect(folder, choices.assistants, terminal) : 0
-    const pages = found ? `, with ${found.pages} pages` : ''
+    const pages = found ? `, with ${counted(found.pages, 'page')}` : ''
     terminal.out(`\n${choices.name} is ready${pages}. See it:\n\n`)
     terminal.out(`  galley dev${where === '' ? '' : ` ${quote(where)}`}\n`)
     if (others) {

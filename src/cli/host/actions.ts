@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { counted } from '../../diagnostics/counted.ts'
 import type { Platform } from '../../host/platform.ts'
 import { readArguments } from '../arguments.ts'
 import { type ExitCode, type Terminal, UsageError } from '../command.ts'
@@ -367,7 +368,7 @@ async function waitFor(call: Caller, site: SiteAnswer, id: string, terminal: Ter
     const one = await call<DeploymentAnswer>('deployments.get', { site: site.id, deployment: id })
     if (one.state === 'ready') {
       terminal.out(
-        `${one.live ? 'Live' : 'Ready'}: ${site.url} (${one.pages ?? '?'} pages, ${((Date.now() - started) / 1000).toFixed(1)} s)\n`,
+        `${one.live ? 'Live' : 'Ready'}: ${site.url} (${counted(one.pages ?? 0, 'page')}, ${((Date.now() - started) / 1000).toFixed(1)} s)\n`,
       )
       return 0
     }
@@ -403,6 +404,6 @@ function deploymentLine({
     sha?.slice(0, 8) ?? '',
     message ?? '',
   ]
-  const more = error ? `\n    ${error}` : pages === undefined ? '' : `  (${pages} pages)`
+  const more = error ? `\n    ${error}` : pages === undefined ? '' : `  (${counted(pages, 'page')})`
   return `${what.filter((part) => part !== '').join('  ')}${more}`
 }

@@ -1,4 +1,5 @@
 // Tells the forge how a deployment went. Tried again for a while when the forge doesn't answer.
+import { counted } from '../../diagnostics/counted.ts'
 import { type Deployment, findDeployment } from '../deploys/deployment.ts'
 import { CloneUrlError, openRemote } from '../git/clone-url.ts'
 import { complete, enqueue, type Job } from '../jobs/queue.ts'
@@ -76,7 +77,7 @@ function statusOf(
   const url = `${originOf(settings, `${site.slug}.${settings.domain}`)}${site.base}/`
   const common = { sha, url, context: kind === 'preview' ? 'docs/preview' : 'docs' }
   if (state === 'building') return { ...common, state: 'pending', description: 'The docs are being built.' }
-  if (state === 'ready') return { ...common, state: 'success', description: `${pages ?? 0} pages are built.` }
+  if (state === 'ready') return { ...common, state: 'success', description: `Built ${counted(pages ?? 0, 'page')}.` }
   if (state === 'failed')
     return { ...common, state: 'failure', description: (error ?? 'The build failed.').slice(0, 140) }
   return undefined

@@ -1,5 +1,6 @@
 // check_site: checks all pages against all rules, and returns a summary.
 import * as z from 'zod'
+import { counted } from '../../diagnostics/counted.ts'
 import { normalizePath } from '../../files/file-system.ts'
 import { findingLines, toFinding } from '../finding.ts'
 import { tool } from '../tool.ts'
@@ -41,10 +42,10 @@ export const checkSite = tool({
       .slice(0, MAX_FILES)
       .map(
         ({ file, errors, warnings, suggestions }) =>
-          `${file}: ${errors} errors, ${warnings} warnings, ${suggestions} suggestions`,
+          `${file}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}, ${counted(suggestions, 'suggestion')}`,
       )
     return [
-      `${project.pages.size} pages, ${chosen.length} findings in ${files.length} files.`,
+      `${counted(project.pages.size, 'page')}, ${counted(chosen.length, 'finding')} in ${counted(files.length, 'file')}.`,
       ...table,
       '',
       ...shown.map(findingLines),
