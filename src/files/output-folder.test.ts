@@ -100,6 +100,15 @@ describe('S32: a lock', () => {
     expect(existsSync(at('out/.galley-build'))).toBe(false)
   })
 
+  it.skipIf(process.platform !== 'linux')('of a dead build is taken over though nobody has reaped it', async () => {
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'])
+    const [line] = await once(parent.stdout, 'data')
+    const owner = { pid: Number(line), host: hostname() }
+    put({ 'out/.galley-files.json': '{}', 'out/.galley-build/owner.json': JSON.stringify(owner) })
+    expect(() => open()).not.toThrow()
+    parent.kill('SIGKILL')
+  })
+
   it('is told apart from a later process with the same pid', () => {
     const owner = { pid: process.pid, host: hostname(), started: '1' }
     put({ 'out/.galley-files.json': '{}', 'out/.galley-build/owner.json': JSON.stringify(owner) })

@@ -269,6 +269,7 @@ function refuseForeignFiles(folder: string): void {
 function lock(folder: string): void {
   const staging = join(folder, STAGING_FOLDER)
   const aside = asideOf(staging)
+  const latest = Date.now() + TIME_TO_DIE
   for (let attempt = 0; attempt < 3; attempt++) {
     rmSync(aside, { recursive: true, force: true })
     mkdirSync(aside)
@@ -281,11 +282,17 @@ function lock(folder: string): void {
       if (!TAKEN.has((error as NodeJS.ErrnoException).code ?? '')) throw error
     }
     const written = readOwner(staging)
-    if (isAtWork(staging, written)) throw busy(folder, written)
+    while (isAtWork(staging, written)) {
+      if (Date.now() > latest || parseOwner(written).pid === process.pid) throw busy(folder, written)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+    }
     takeAway(staging, written)
   }
   throw busy(folder, undefined)
 }
+
+/** Milliseconds: a build that was killed still has to give back its memory. */
+const TIME_TO_DIE = 1000
 
 /** What systems say if a folder can't be renamed because something with that name exists. */
 const TAKEN: ReadonlySet<string> = new Set(['EEXIST', 'ENOTEMPTY', 'ENOTDIR', 'EPERM'])
@@ -339,7 +346,10 @@ function isAtWork(staging: string, written: string | undefined): boolean {
   const { pid, host, started } = parseOwner(written)
   if (pid === undefined) return false
   if (host !== hostname()) return Date.now() - (statSync(staging, { throwIfNoEntry: false })?.mtimeMs ?? 0) < ABANDONED
-  return isRunning(pid) && (started === undefined || started === startOf(pid))
+  const stat = statOf(pid)
+  // One that was killed stays as long as nobody asks how it ended, which in some containers nobody does.
+  if (stat?.state === 'Z' || stat?.state === 'X') return false
+  return isRunning(pid) && (started === undefined || started === stat?.started)
 }
 
 function isRunning(pid: number): boolean {
@@ -352,16 +362,18 @@ function isRunning(pid: number): boolean {
 }
 
 function self(): Owner {
-  return { pid: process.pid, host: hostname(), started: startOf(process.pid) }
+  return { pid: process.pid, host: hostname(), started: statOf(process.pid)?.started }
 }
 
 /**
- * Field 22 of `/proc/<pid>/stat`. Undefined on other systems. The name before it may contain spaces and parentheses.
+ * Fields 3 and 22 of `/proc/<pid>/stat`. Undefined on other systems. The name before them may contain spaces and
+ * parentheses.
  */
-function startOf(pid: number): string | undefined {
+function statOf(pid: number): { readonly state: string | undefined; readonly started: string | undefined } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return { state: fields[0], started: fields[19] }
   } catch {
     return undefined
   }
