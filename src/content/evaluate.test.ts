@@ -120,17 +120,18 @@ describe('variables of docs.json', () => {
 })
 
 describe('snippets', () => {
-  it.each(['import A from "/snippets/a.mdx"\n\n<A />', 'import { A } from "/snippets/a.mdx"\n\n<A />'])(
-    'have their mistakes reported, whatever is imported: %j',
-    async (page) => {
-      const snippet = 'Text {1 +\n\nexport const A = () => {\n  const b = [\n  return b\n}\n'
-      const { diagnostics } = await evaluatePage(page, { 'snippets/a.mdx': snippet })
-      expect(diagnostics.map(({ code, place }) => `${place.file} ${place.start} ${code}`)).toEqual([
-        `snippets/a.mdx ${snippet.indexOf('{')} syntax`,
-        `snippets/a.mdx ${snippet.indexOf('return')} invalid-javascript`,
-      ])
-    },
-  )
+  it.each([
+    'import A from "/snippets/a.mdx"\n\n<A />',
+    'import { A } from "/snippets/a.mdx"\n\n<A />',
+    '<Snippet file="a.mdx" />',
+  ])('have their mistakes reported, however they are used: %j', async (page) => {
+    const snippet = 'Text {1 +\n\nexport const A = () => {\n  const b = [\n  return b\n}\n'
+    const { diagnostics } = await evaluatePage(page, { 'snippets/a.mdx': snippet })
+    expect(diagnostics.map(({ code, place }) => `${place.file} ${place.start} ${code}`)).toEqual([
+      `snippets/a.mdx ${snippet.indexOf('{')} syntax`,
+      `snippets/a.mdx ${snippet.indexOf('return')} invalid-javascript`,
+    ])
+  })
 
   it.each([
     ['{feature} {verb ?? "is"} here', '<p>Logs is here</p>'],

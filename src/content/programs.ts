@@ -7,7 +7,7 @@
 //
 //     Welcome.`
 import { isMistake, parseProgram } from './evaluate/javascript.ts'
-import { fencedRanges } from './tag-ends.ts'
+import { withoutFences } from './parser/limits.ts'
 
 const EXPORT = /^export[ \t]/gm
 const BLANK_LINE = /(?<=\n)[ \t]*\r?\n/g
@@ -21,15 +21,13 @@ const MAX_WORK = 1_000_000
  * it isn't the same any more: templates have other texts.
  */
 export function joinPrograms(text: string): string {
+  if (!/^export[ \t]/m.test(text)) return text
   let out = ''
   let copied = 0
-  let fences: readonly (readonly [number, number])[] | undefined
   const budget: Budget = { left: MAX_WORK }
-  for (const { index: start } of text.matchAll(EXPORT)) {
+  for (const { index: start } of withoutFences(text).matchAll(EXPORT)) {
     if (budget.left < 0) break
     if (start < copied) continue
-    fences ??= fencedRanges(text)
-    if (fences.some(([from, to]) => from <= start && start < to)) continue
     const end = programEnd(text, start, budget)
     if (end === undefined) continue
     const program = text.slice(start, end).replace(BLANK_LINE, (line) => ' '.repeat(line.length))

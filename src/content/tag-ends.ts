@@ -70,7 +70,7 @@ function closingQuote(text: string, start: number, isCode: boolean): number {
 }
 
 /** From the opening fence of each block of code to its closing one. */
-export function fencedRanges(text: string): [number, number][] {
+function fencedRanges(text: string): [number, number][] {
   const ranges: [number, number][] = []
   let open: { start: number; mark: string } | undefined
   for (const { 0: line, 1: mark = '', index } of text.matchAll(FENCE)) {

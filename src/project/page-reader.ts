@@ -98,7 +98,7 @@ export class PageReader {
       frontmatter,
       children: (await this.api?.completeContent(route, source, written, evaluated.children)) ?? evaluated.children,
       imports: evaluated.imports,
-      diagnostics: [...draft.diagnostics, ...evaluated.diagnostics, ...problems],
+      diagnostics: [...evaluated.diagnostics, ...problems],
       place: written.places.get('openapi'),
       sourceOf: (file) => (file === source.path ? source : this.modules.get(file)),
       ...this.anchors,

@@ -24,11 +24,12 @@ export class ImportLog {
     if (!this.files.has(file)) this.files.set(file, { file, place })
   }
 
-  /** Records the imports of a module and of the modules it imports, and their mistakes. Visits each module once. */
+  /** Records the mistakes and imports of a module, and those of the modules it imports. Visits each module once. */
   visit(module: Module, depth = 0): void {
     // Content nested this deeply isn't shown either.
     if (this.visited.has(module) || depth > MAX_CHAIN) return
     this.visited.add(module)
+    for (const mistake of module.draft.diagnostics) this.findings.add(mistake)
     for (const { message, at } of module.broken.values())
       this.findings.add(finding.invalidStatement(message, { file: module.file, start: at, end: at + 1 }))
     for (const { specifier, place } of module.imports) {
@@ -38,7 +39,6 @@ export class ImportLog {
       else if (loaded.kind === 'foreign') this.findings.add(finding.foreignModule(specifier, place))
       else if (loaded.kind === 'mdx') {
         this.note(loaded.draft.file, place)
-        for (const mistake of loaded.draft.diagnostics) this.findings.add(mistake)
         this.visit(this.linker.module(loaded.draft), depth + 1)
       } else this.note(loaded.kind === 'script' ? loaded.source.path : loaded.file, place)
     }
