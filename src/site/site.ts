@@ -167,6 +167,8 @@ function siteOf(project: Project, frame: Frame): Site {
   const isLate = ({ phase }: Output) => phase === 'late'
   const inOrder = [...all.filter((output) => !isLate(output)), ...all.filter(isLate)]
   const context = createContext(project, frame)
+  /** Streamed pages whose scripts aren't known yet. */
+  const waiting = new WaitingPages()
   let isNeededLater: ReturnType<typeof laterPages> | undefined
   /** Names of files whose components hold state. Imports end with them. */
   const liveModules = new Set<string>()
@@ -352,9 +354,9 @@ function siteOf(project: Project, frame: Frame): Site {
         if (isSure && 'html' in page) return { ...page, id: cache.keep(outline, page) }
         const { id, whole } = former
         // Which scripts it has is known when all pages are.
-        const written = isSure ? writtenFiles(former.facts, id) : undefined
-        const files =
-          isSure && (former.facts.islands ? { ...former, whole } : written ? { ...former, written } : whole())
+        const isWaiting = former.facts.islands !== undefined
+        const written = isSure && !isWaiting ? writtenFiles(former.facts, id) : undefined
+        const files = isSure && (isWaiting ? { ...former, whole } : written ? { ...former, written } : whole())
         if (files) {
           former.confirm()
           return { ...files, id }
@@ -374,15 +376,14 @@ function siteOf(project: Project, frame: Frame): Site {
         facts.outline.source.release()
         onMade?.(made)
       }
-      const waiting = new WaitingPages()
       /** Makes a page of an earlier build whose files are gone by now. */
       const makeAgain = async (route: Route) => {
         context.released.delete(route)
         const page = await read(route)
         if (!page) return undefined
         atHand.set(route, page)
-        const atHandNow = { page, sections: searchSections(context, page), linked: linkedPages(context, page) }
-        const made = await makePage(atHandNow, { isLate: true, isKept: false, findings })
+        const again = { page, sections: searchSections(context, page), linked: linkedPages(context, page) }
+        const made = await makePage(again, { isLate: true, isKept: false, findings })
         atHand.delete(route)
         if (made) context.released.set(route, made.facts)
         return made
@@ -429,8 +430,9 @@ function siteOf(project: Project, frame: Frame): Site {
         const staysAtHand = shared.has(page.route)
         const isRemembered = cache && !staysAtHand && isCacheable(page) && !context.failed.has(page.file)
         const id = isRemembered ? cache.keep(page, made) : undefined
+        let files: StreamedFile[] = []
         if (made.facts.islands) waiting.add(made, id)
-        const files = made.facts.islands ? [] : filesOf(made, page, { from, to: now() })
+        else files = filesOf(made, page, { from, to: now() })
         if (!staysAtHand) {
           // Those with class names are needed for nothing but these any more.
           context.released.set(page.route, made.facts)
@@ -442,7 +444,6 @@ function siteOf(project: Project, frame: Frame): Site {
       context.islands.end()
       if (!waiting.isEmpty) await context.islands.load()
       for (const page of waiting) yield await filesWithScripts(page)
-      waiting.close()
       context.texts.end()
       cache?.keepIcons(context.navIcons.rules())
     },
@@ -495,6 +496,7 @@ function siteOf(project: Project, frame: Frame): Site {
     renew: (next) => siteOf(publicProject(next, frame.options.audience), frame),
     close() {
       context.released.close()
+      waiting.close()
       void ownHighlighter?.close()
       void types.close()
       frame.ownImages?.close()

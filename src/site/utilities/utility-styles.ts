@@ -56,8 +56,6 @@ export function createUtilityStyles(
   let probe: Promise<UtilityProbe> | undefined
   /** Pages that need it, whatever class names others have. */
   const certain = new WeakSet<Page>()
-  /** Whether the words of a file that islands come from have a utility among them. */
-  const inFile = new Map<string, boolean>()
   const scriptedNames = () => {
     scripted ??= new Set(scriptNames(project))
     return scripted
@@ -94,21 +92,16 @@ export function createUtilityStyles(
     },
     loadScripted,
     async probe(page) {
-      if (!mayUse(page)) return
+      if (page.classNames.size === 0) return
       await loadScripted()
       if (!isEverywhere) {
         probe ??= createUtilityProbe()
         const isUtility = await probe
-        const isFileOfUtilities = (file: string) => {
-          const is = inFile.get(file) ?? isUtility(wordsOf(project, file))
-          inFile.set(file, is)
-          return is
-        }
-        if (!isUtility(page.classNames) && !liveFiles(page).some(isFileOfUtilities)) return
+        if (!isUtility(page.classNames)) return
       }
       certain.add(page)
     },
-    isDecided: (page) => !mayUse(page) || certain.has(page),
+    isDecided: (page) => page.classNames.size === 0 || certain.has(page),
     get css() {
       return loaded?.css ?? ''
     },
@@ -146,7 +139,7 @@ function classNames(project: Project, released: readonly ReleasedClasses[], scri
     for (const name of page.classNames) all.add(name)
     for (const file of liveFiles(page)) files.add(file)
   }
-  for (const file of files) if (!byFile.has(file)) for (const name of wordsOf(project, file)) all.add(name)
+  for (const file of files) for (const name of wordsIn(file)) all.add(name)
   return { all, byPage }
 }
 
@@ -157,11 +150,6 @@ function namesOf(
   wordsIn = (file: string) => wordsOf(project, file),
 ): ReadonlySet<string> {
   return new Set([...page.classNames, ...liveFiles(page).flatMap(wordsIn)])
-}
-
-/** Whether a page has class names, or may get some in the browser. */
-function mayUse({ classNames, islands }: Page): boolean {
-  return classNames.size > 0 || islands.length > 0
 }
 
 /** The files that class names may come from when a component changes its state. */
