@@ -367,9 +367,9 @@ async function waitFor(call: Caller, site: SiteAnswer, id: string, terminal: Ter
   while (!terminal.stop.aborted) {
     const one = await call<DeploymentAnswer>('deployments.get', { site: site.id, deployment: id })
     if (one.state === 'ready') {
-      terminal.out(
-        `${one.live ? 'Live' : 'Ready'}: ${site.url} (${counted(one.pages ?? 0, 'page')}, ${((Date.now() - started) / 1000).toFixed(1)} s)\n`,
-      )
+      const pages = one.pages === undefined ? '' : `${counted(one.pages, 'page')}, `
+      const seconds = ((Date.now() - started) / 1000).toFixed(1)
+      terminal.out(`${one.live ? 'Live' : 'Ready'}: ${site.url} (${pages}${seconds} s)\n`)
       return 0
     }
     if (one.state !== 'queued' && one.state !== 'building' && one.state !== 'uploading') {
