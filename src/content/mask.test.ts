@@ -28,9 +28,18 @@ describe('mask', () => {
     ['TeX', 'Area $a^2$ of $x_1$'],
     ['display TeX', '$$\na\n$$'],
     ['an escaped dollar', 'Costs \\$5'],
+    ['shell variables in code', '```sh\necho $HOME $PATH\n```\n\n- Then:\n\n  ~~~sh\n  echo $HOME\n\n  ~~~\n'],
     ['an id that ends no heading', 'Text {#id}\n\n## A {#b} c'],
   ])('%s: isn’t masked', (_, text) => {
     expect(mask(text)).toBe(text)
+  })
+
+  it.each([
+    ['a fence that a list item ends', '- ```sh\n  a\n\nFrom $5 to $10\n\n```sh\nb\n```\n'],
+    ['an indented fence whose list item ends', '1. a\n   ```sh\n   b\n2. From $5 to $10\n   ```\n'],
+    ['a fence without an end', '```sh\na\n\nFrom $5 to $10\n'],
+  ])('money after %s: is masked', (_, text) => {
+    expect(mask(text)).not.toContain('$')
   })
 })
 

@@ -1,6 +1,7 @@
 // Hides from the MDX parser what authors don't mean as MDX: `{{variables}}`, `{#heading-ids}`, and dollar signs in
 // prices and shell code. Also joins lines where the parser would read a tag's `>` as a quotation, or end a program.
 import { isWide } from '../files/source-file.ts'
+import { type FencedCode, fencedCode } from './fences.ts'
 import { joinPrograms } from './programs.ts'
 import { readsAsTex } from './single-dollar.ts'
 import { joinTagEnds } from './tag-ends.ts'
@@ -68,11 +69,22 @@ export function splitHeadingId(masked: string): { before: string; id: string } |
 
 const REACH = 400
 
-/** Hides each single `$` that doesn't open or close TeX. Leaves `$$` and `\$` to the parser. */
+/**
+ * Hides each single `$` that doesn't open or close TeX. Leaves `$$` and `\$` to the parser, and code that is certainly some:
+ * most pages have no other signs to hide, and one makes V8 keep the whole text in two bytes per character.
+ */
 function maskDollars(text: string): string {
   let out = ''
   let copied = 0
+  const code = fencedCode(text).filter((fence) => isWhole(text, fence))
+  let next = 0
   for (let i = text.indexOf('$'); i !== -1; i = text.indexOf('$', i)) {
+    while (next < code.length && (code[next] as FencedCode).end <= i) next++
+    const fence = code[next]
+    if (fence && fence.start < i) {
+      i = fence.end
+      continue
+    }
     if (text[i + 1] === '$') {
       i += 2
       continue
@@ -91,6 +103,15 @@ function maskDollars(text: string): string {
     copied = i
   }
   return copied === 0 ? text : out + text.slice(copied)
+}
+
+/** False for fenced code that may end before its closing fence, with the list item or quotation that it's in. */
+function isWhole(text: string, { start, end, indent, isClosed }: FencedCode): boolean {
+  if (!isClosed) return false
+  if (indent === '') return true
+  for (let line = text.indexOf('\n', start) + 1; line !== 0 && line < end; line = text.indexOf('\n', line) + 1)
+    if (!text.startsWith(indent, line) && !/^[ \t]*\r?\n/.test(text.slice(line, line + 40))) return false
+  return true
 }
 
 function closingDollar(text: string, start: number): number {

@@ -3,6 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { type Convert, convertRoot } from './convert.ts'
 import type { Draft, DraftNode } from './draft.ts'
+import { blank } from './fences.ts'
 import { parseFrontmatter } from './front-matter.ts'
 import { isWidened, mask } from './mask.ts'
 import { type ParseProblem, parseMdx } from './parser/native.ts'
@@ -33,13 +34,12 @@ interface Attempt {
 export function parseDraft(source: SourceFile): Draft {
   const { frontmatter, bodyStart, diagnostics } = parseFrontmatter(source)
   const found: Diagnostic[] = [...diagnostics]
-  const parsed = new BodyParser(source, mask(blank(source.text, bodyStart)), found).parse()
+  const parsed = new BodyParser(
+    source,
+    mask(blank(source.text.slice(0, bodyStart)) + source.text.slice(bodyStart)),
+    found,
+  ).parse()
   return { file: source.path, source, frontmatter, ...parsed, diagnostics: found }
-}
-
-/** Replaces the first `end` characters with spaces, and keeps line breaks. */
-function blank(text: string, end: number): string {
-  return end === 0 ? text : text.slice(0, end).replace(/[^\n\r]/g, ' ') + text.slice(end)
 }
 
 interface ParsedBody {

@@ -7,7 +7,7 @@
 //
 //     Welcome.`
 import { isMistake, parseProgram } from './evaluate/javascript.ts'
-import { withoutFences } from './parser/limits.ts'
+import { withoutFences } from './fences.ts'
 
 const EXPORT = /^export[ \t]/gm
 const BLANK_LINE = /(?<=\n)[ \t]*\r?\n/g

@@ -3,9 +3,8 @@
 //     <span
 //       style={{ color: "red" }}
 //     >Text</span>
+import { type FencedCode, fencedCode } from './fences.ts'
 
-const END = /\n[ \t]*>(?=[^\n]*\S)/g
-const FENCE = /^[ \t>]*(`{3,}|~{3,})[^\n]*$/gm
 /** Characters from the start of a tag to its end, and starts that are tried. */
 const MAX_LENGTH = 4000
 const MAX_STARTS = 12
@@ -14,19 +13,33 @@ const MAX_STARTS = 12
 export function joinTagEnds(text: string): string {
   let out = ''
   let copied = 0
-  let fences: readonly (readonly [number, number])[] | undefined
-  for (const { 0: typed, index } of text.matchAll(END)) {
-    const end = index + typed.length - 1
+  let fences: readonly FencedCode[] | undefined
+  for (let end = text.indexOf('>'); end !== -1; end = text.indexOf('>', end + 1)) {
+    const line = lineBreakBefore(text, end)
+    if (line === undefined || !hasMore(text, end + 1)) continue
     const start = tagStart(text, end)
     if (start === undefined) continue
-    fences ??= fencedRanges(text)
-    if (fences.some(([from, to]) => from <= start && end < to)) continue
+    fences ??= fencedCode(text)
+    if (fences.some((fence) => fence.start <= start && end < fence.end)) continue
     // A carriage return may stand before the line break.
-    const from = text[index - 1] === '\r' ? index - 1 : index
+    const from = text[line - 1] === '\r' ? line - 1 : line
     out += text.slice(copied, from) + ' '.repeat(end - from)
     copied = end
   }
   return copied === 0 ? text : out + text.slice(copied)
+}
+
+/** The offset of the line break before a character that begins a line; undefined for other characters. */
+function lineBreakBefore(text: string, index: number): number | undefined {
+  let at = index - 1
+  while (text[at] === ' ' || text[at] === '\t') at--
+  return text[at] === '\n' ? at : undefined
+}
+
+/** Whether the rest of a line has more than white space. */
+function hasMore(text: string, start: number): boolean {
+  const end = text.indexOf('\n', start)
+  return text.slice(start, end === -1 ? undefined : end).trim() !== ''
 }
 
 /** Where a tag begins that ends at `end`, on a line that begins with a tag; undefined if there is none. */
@@ -67,19 +80,4 @@ function closingQuote(text: string, start: number, isCode: boolean): number {
     else if (text[i] === quote) return i
   }
   return -1
-}
-
-/** From the opening fence of each block of code to its closing one. */
-function fencedRanges(text: string): [number, number][] {
-  const ranges: [number, number][] = []
-  let open: { start: number; mark: string } | undefined
-  for (const { 0: line, 1: mark = '', index } of text.matchAll(FENCE)) {
-    if (open === undefined) open = { start: index, mark }
-    else if (line.trim().startsWith(open.mark) && line.trim().replaceAll(mark[0] as string, '') === '') {
-      ranges.push([open.start, index])
-      open = undefined
-    }
-  }
-  if (open) ranges.push([open.start, text.length])
-  return ranges
 }

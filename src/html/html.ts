@@ -41,8 +41,11 @@ export function escapeSigns(text: string): Html {
 function narrow(text: string): string {
   if (/[^\0-\xff]/.test(text)) return text
   let out = ''
-  for (let start = 0; start < text.length; start += 4096)
-    out += String.fromCharCode(...Array.from(text.slice(start, start + 4096), (character) => character.charCodeAt(0)))
+  for (let start = 0; start < text.length; start += 4096) {
+    const codes = new Uint8Array(Math.min(text.length - start, 4096))
+    for (let i = 0; i < codes.length; i++) codes[i] = text.charCodeAt(start + i)
+    out += String.fromCharCode(...codes)
+  }
   return out
 }
 

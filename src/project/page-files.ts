@@ -1,7 +1,7 @@
 // Decides which Markdown files are pages and at which route. Files that are parts of other pages aren't.
 import type { Draft } from '../content/draft.ts'
+import { withoutFences } from '../content/fences.ts'
 import type { Route } from '../content/page.ts'
-import { withoutFences } from '../content/parser/limits.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { findModule } from './modules.ts'

@@ -223,9 +223,12 @@ function safeText(value: unknown): string {
       }) ?? '')
 }
 
+/** It begins only where a word does: otherwise, each word would be read from each of its characters on. */
+const WITH_FRAGMENT = /(?<![^\s"'`()<>[\]\\])[^\s"'`()<>[\]\\]+#[^\s"'`()<>[\]\\]+/g
+
 /** Anything in a text that may be an address with a fragment. */
 function fragmentRoutes(site: SiteContext, text: string, file: string): Route[] {
-  const urls = text.includes('#') ? (text.match(/[^\s"'`()<>[\]\\]+#[^\s"'`()<>[\]\\]+/g) ?? []) : []
+  const urls = text.includes('#') ? (text.match(WITH_FRAGMENT) ?? []) : []
   return routesOf(site, urls, file)
 }
 
