@@ -1,7 +1,6 @@
 // Converts the parser's tree (mdast with MDX) to draft nodes: compact, unmasked, and with references resolved.
-import { detached } from '../files/source-file.ts'
 import type { DraftAttribute, DraftElement, DraftNode } from './draft.ts'
-import { splitHeadingId, unmask } from './mask.ts'
+import { splitHeadingId } from './mask.ts'
 import type { Heading, List, ListItem, Node, Span, Table, Text } from './tree.ts'
 
 /** What the conversion needs to know about the file. */
@@ -10,8 +9,8 @@ export interface Convert {
   readonly text: string
   /** Maps an offset in the parsed text to an offset in the author's text. */
   at(offset: number): number
-  /** Whether masking made strings take two bytes per character that need only one: see `isWidened`. */
-  readonly isWidened?: boolean
+  /** Restores a string of the tree in which something may be masked. Undefined if nothing in the text is. */
+  readonly unmask?: ((masked: string) => string) | undefined
   /** Called with the author's offset for each part that is nested too deeply. */
   onTooDeep?(offset: number): void
 }
@@ -121,10 +120,9 @@ function isOnlyJsx(paragraph: Raw): boolean {
   return seen
 }
 
-/** A string of the tree without masks. What is cut from a wide text is wide, and so is all that would be made of it. */
-function typed(masked: string | null | undefined, { isWidened }: State): string {
-  const text = unmask(masked ?? '')
-  return isWidened ? detached(text) : text
+/** A string of the tree as the author typed it. */
+function typed(parsed: string | null | undefined, { unmask }: State): string {
+  return unmask && parsed ? unmask(parsed) : (parsed ?? '')
 }
 
 /** A program as the author wrote it: the parser has seen it without blank lines. One that was repaired is as it was parsed. */

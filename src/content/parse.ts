@@ -1,11 +1,11 @@
 // Parses MDX text to a draft. Always succeeds, whatever mistakes the text contains, and keeps every range exact.
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { SourceFile } from '../files/source-file.ts'
+import { detached, type SourceFile } from '../files/source-file.ts'
 import { type Convert, convertRoot } from './convert.ts'
 import type { Draft, DraftNode } from './draft.ts'
 import { blank } from './fences.ts'
 import { parseFrontmatter } from './front-matter.ts'
-import { isWidened, mask } from './mask.ts'
+import { isWidened, mask, unmask } from './mask.ts'
 import { type ParseProblem, parseMdx } from './parser/native.ts'
 import { repair } from './repair.ts'
 import type { Repair, SyntaxProblem, TextEdit } from './repair-edits.ts'
@@ -34,11 +34,8 @@ interface Attempt {
 export function parseDraft(source: SourceFile): Draft {
   const { frontmatter, bodyStart, diagnostics } = parseFrontmatter(source)
   const found: Diagnostic[] = [...diagnostics]
-  const parsed = new BodyParser(
-    source,
-    mask(blank(source.text.slice(0, bodyStart)) + source.text.slice(bodyStart)),
-    found,
-  ).parse()
+  const body = blank(source.text.slice(0, bodyStart)) + source.text.slice(bodyStart)
+  const parsed = new BodyParser(source, body, found).parse()
   return { file: source.path, source, frontmatter, ...parsed, diagnostics: found }
 }
 
@@ -53,14 +50,18 @@ class BodyParser {
   /** Why the parser had to be stopped. Texts as heavy as this one aren't tried again. */
   private stopped: ParseProblem | undefined
   private readonly latest = performance.now() + MAX_TIME
-  private readonly isWidened: boolean
+  private readonly masked: string
+  private readonly unmask: Convert['unmask']
 
   constructor(
     private readonly source: SourceFile,
-    private readonly masked: string,
+    body: string,
     private readonly found: Diagnostic[],
   ) {
-    this.isWidened = isWidened(source.text, masked)
+    this.masked = mask(body)
+    // What is cut from a wide text is wide, and so is all that would be made of it.
+    const restore = isWidened(source.text, this.masked) ? (text: string) => detached(unmask(text)) : unmask
+    this.unmask = this.masked === body ? undefined : restore
   }
 
   parse(): ParsedBody {
@@ -151,7 +152,7 @@ class BodyParser {
     const convert: Convert = {
       text: source.text,
       at: (offset) => origin(attempt, offset),
-      isWidened: this.isWidened,
+      unmask: this.unmask,
       onTooDeep(offset) {
         const message = 'This is nested deeper than a page can show.'
         found.push(

@@ -44,7 +44,7 @@ function narrow(text: string): string {
   for (let start = 0; start < text.length; start += 4096) {
     const codes = new Uint8Array(Math.min(text.length - start, 4096))
     for (let i = 0; i < codes.length; i++) codes[i] = text.charCodeAt(start + i)
-    out += String.fromCharCode(...codes)
+    out += String.fromCharCode.apply(null, codes as unknown as number[])
   }
   return out
 }

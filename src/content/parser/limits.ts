@@ -56,13 +56,17 @@ function endOfRoom(text: string): number {
 }
 
 function isLight(text: string): boolean {
+  return looksLight(text) && nesting(text) <= LIGHT.nesting * 4
+}
+
+/** False for a text that isn't light. Some that are nested deeply aren't either: this only takes a fraction of the time. */
+export function looksLight(text: string): boolean {
   if (text.length > LIGHT.length) return false
   const tags = count(text, '<')
   return (
     count(text, '{') <= LIGHT.braces &&
     count(text, '&') <= LIGHT.entities &&
     count(text, '<!--') <= LIGHT.comments &&
-    nesting(text) <= LIGHT.nesting * 4 &&
     (tags <= LIGHT.tagsInCode || tagsInCode(text) <= LIGHT.tagsInCode)
   )
 }

@@ -3,7 +3,7 @@
 import { MdastReader, markdownToMdast, materializeMdastTree, mdxToMdast } from 'satteri'
 import { offsetOf } from '../repair-edits.ts'
 import { GuardedParser } from './guarded.ts'
-import { weigh } from './limits.ts'
+import { looksLight, weigh } from './limits.ts'
 import { FEATURES, type Format } from './protocol.ts'
 
 /** Why a text has no tree. */
@@ -23,7 +23,7 @@ const guarded = new GuardedParser()
 
 /** Gets ready for a text that is parsed soon: some need another process, which takes a while to start. */
 export function expectMdx(text: string): void {
-  if (!guarded.isBegun && weigh(text).kind === 'heavy') guarded.begin()
+  if (!guarded.isBegun && !looksLight(text)) guarded.begin()
 }
 
 /**
