@@ -208,19 +208,85 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     expect(contents('site')['/users.html']).toContain('Users of Second')
   })
 
+  describe('of a site with an API reference', () => {
+    const specification = (summary: string, description: string, more = {}) =>
+      JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'Users', version: '1' },
+        paths: {
+          '/users': { get: { tags: ['Users'], summary, description, responses: { 200: { $ref: 'parts/ok.json' } } } },
+          ...more,
+        },
+      })
+    const response = (description: string) => JSON.stringify({ description })
+    const API = {
+      'docs.json': withSetting('navigation', {
+        groups: [
+          { group: 'Docs', pages: ['start', ...NAMES, ...OTHERS, 'users', 'ordered', 'measured', 'plain'] },
+          { group: 'API', openapi: 'api.json' },
+        ],
+      }),
+      'api.json': specification('List users', 'Sorted.\n\n## Order\n\nBy name.'),
+      'parts/ok.json': response('All users'),
+      'users.mdx': '---\ntitle: Users\nopenapi: GET /users\n---\n',
+      'ordered.mdx': '# Ordered\n\nAs [in the list](/users#order).\n',
+      'measured.mdx': '# Measured\n\nimport { Limits } from "/snippets/limits.jsx"\n\n<Limits />\n',
+      'plain.mdx': '# Plain\n\nimport limits from "/data/limits.json"\n\nAt most {limits.users}.\n',
+      'snippets/limits.jsx':
+        'import limits from "/data/limits.json"\nexport const Limits = () => <p className="pt-8">At most {limits.users}</p>\n',
+      'data/limits.json': '{ "users": 10 }',
+      'data/other.yaml': 'users: 10',
+    }
+    /** Pages that show the specification, and one that links to a heading in it. */
+    const OF_API = ['List', 'Ordered', 'Users']
+    beforeEach(() => write(API))
+
+    it.each<[string, Record<string, string | undefined>, string[] | undefined]>([
+      [
+        'the description of an operation',
+        { 'api.json': specification('List users', 'Sorted.\n\n## Order\n\nBy age.') },
+        OF_API,
+      ],
+      ['a heading in it', { 'api.json': specification('List users', 'Sorted.\n\n## Sorting\n\nBy name.') }, OF_API],
+      ['a part of a specification', { 'parts/ok.json': response('Some users') }, OF_API],
+      ['data that pages import', { 'data/limits.json': '{ "users": 20 }' }, [...OF_API, 'Measured', 'Plain']],
+      ['a component', { 'snippets/limits.jsx': API['snippets/limits.jsx'].replace('pt-8', 'pb-8') }, ['Measured']],
+      [
+        'the title of an operation',
+        { 'api.json': specification('All users', 'Sorted.\n\n## Order\n\nBy name.') },
+        undefined,
+      ],
+      [
+        'the operations',
+        {
+          'api.json': specification('List users', '## Order', {
+            '/teams': { get: { tags: ['Teams'], responses: {} } },
+          }),
+        },
+        undefined,
+      ],
+    ])('renders again what depends on %s', async (_name, change, expected) => {
+      await build('site')
+      write(change)
+      let warm: Report | undefined
+      const titles = await renewed(async () => {
+        warm = await build('site')
+      })
+      const fresh = await build('fresh', '--no-cache')
+      expect(contents('site')).toEqual(contents('fresh'))
+      expect(warm?.findings).toEqual(fresh.findings)
+      if (expected) expect(titles).toEqual(expected.sort())
+    })
+  })
+
   it.each<[string, Record<string, string | undefined>, string[]]>([
     ['a part of a page', { 'snippets/inner.mdx': '## Inside\n\nAnother inner part.\n' }, ['Parts', 'Shown']],
     ['an image', { 'images/seen.gif': gif(40, 10) }, ['Shown']],
     ['an image that no page shows', { 'images/other.gif': gif(40, 10), 'images/new.gif': gif(20, 10) }, []],
   ])('renders again only what depends on %s', async (_name, change, expected) => {
     await build('site')
-    const before = filesIn(join(folder, 'cache/pages')).map((file) => [file, statSync(file).mtimeMs])
     write(change)
-    await build('site')
-    const known = new Map(before as [string, number][])
-    const renewed = filesIn(join(folder, 'cache/pages')).filter((file) => known.get(file) !== statSync(file).mtimeMs)
-    const titles = renewed.flatMap((file) => /<title>(\w+)/.exec(readFileSync(file, 'latin1'))?.[1] ?? [])
-    expect(titles.sort()).toEqual(expected)
+    expect(await renewed(() => build('site'))).toEqual(expected)
   })
 
   it('renders only the layout again after a title change, and keeps pages that don’t show the title', async () => {
@@ -420,6 +486,17 @@ function build(out: string, ...options: readonly string[]): Promise<Report> {
       else done(JSON.parse(text) as Report)
     })
   })
+}
+
+/** The first words of the titles of pages that a build keeps. */
+async function renewed(build: () => Promise<unknown>): Promise<string[]> {
+  const entries = () => filesIn(join(folder, 'cache/pages')).map((file) => [file, statSync(file).mtimeMs] as const)
+  const known = new Map(entries())
+  await build()
+  return entries()
+    .filter(([file, time]) => known.get(file) !== time)
+    .flatMap(([file]) => /<title>(\w+)/.exec(readFileSync(file, 'latin1'))?.[1] ?? [])
+    .sort()
 }
 
 /** The pages that the last build with `--profile` read. */

@@ -26,7 +26,7 @@ export interface StateBasis {
 export interface FolderState {
   /** What decides about the texts of all pages: the options, the settings, and all files that are none of the others. */
   readonly texts: string
-  /** What decides about all pages: the same, all front matter, and the configuration as written. */
+  /** What decides about all pages: the same, all front matter, the configuration as written, and the navigation. */
   readonly pages: string
   /** What decides about pages that show parts of specifications, besides `texts`. */
   readonly api: string
@@ -41,6 +41,11 @@ export interface FolderState {
 /** Settings that only the layout shows. What they say about a link in a text, its page asks for each link. */
 const OF_LAYOUT = ['navbar', 'footer', 'banner', 'redirects'] as const satisfies readonly (keyof SiteConfig)[]
 
+/** Snippets, and components of authors: they show only on pages that import them. */
+const IMPORTABLE = /\.(?:mdx?|[jt]sx)$/i
+/** Specifications, their parts, and data. They show only on pages of API references, and those that import them. */
+const DATA = /\.(?:json|ya?ml|graphqls?|gql)$/i
+
 /** What a page says about itself, as far as others show it. */
 export function frontMatterOf(page: PageOutline): unknown[] {
   const { route, file, title, description, frontmatter, isGenerated, isDescribedInText } = page
@@ -50,6 +55,11 @@ export function frontMatterOf(page: PageOutline): unknown[] {
 /** Whether a page shows a part of a specification, which the navigation and other pages can decide about. */
 export function isOfApi({ isGenerated, frontmatter: { data } }: PageOutline): boolean {
   return isGenerated === true || API_KEYS.some((key) => data[key] !== undefined)
+}
+
+/** A navigation without the places of its entries. Some are in specifications, and move with each edit. */
+function withoutPlaces(root: NavNode): string {
+  return JSON.stringify(root, (key, value: unknown) => (key === 'place' ? undefined : value))
 }
 
 /** What a navigation says about specifications, in its order. */
@@ -78,7 +88,9 @@ export function folderState({ folder, project, options, repository }: StateBasis
   // What the configuration names shows in more than the pages: icons are drawn after a logo.
   const configured = new Set(configSources.flatMap(({ text }) => [...mediaNames(text)]))
   const settings = new Set(configSources.map(({ path }) => path))
+  const grammars = new Set(config.styling.codeblocks.languages.map((path) => path.replace(/^\//, '')))
   const media = new Map<string, string>()
+  const data: string[][] = []
   const others: string[][] = []
   for (const path of disk.list().filter(isDocs)) {
     if (imports.has(path) || settings.has(path)) continue
@@ -87,7 +99,11 @@ export function folderState({ folder, project, options, repository }: StateBasis
     if (name !== undefined && !configured.has(name)) {
       // Files of the same name count as one.
       media.set(name, sha256(`${media.get(name) ?? ''}${path}\0${hash}`))
-    } else if (/\.mdx?$/i.test(path)) {
+      continue
+    }
+    const isData = DATA.test(path) && !path.startsWith('.galley/') && !grammars.has(path)
+    if (isData) data.push([path, hash])
+    if (isData || IMPORTABLE.test(path)) {
       imports.set(path, hash)
       // Where an import leads depends on which files there are.
       others.push([path])
@@ -99,8 +115,9 @@ export function folderState({ folder, project, options, repository }: StateBasis
   const texts = hashOf(programVersion(), process.version, options, repository ?? null, ofTexts, others)
   return {
     texts,
-    pages: hashOf(texts, written, all.map(frontMatterOf)),
+    pages: hashOf(texts, written, all.map(frontMatterOf), withoutPlaces(project.navigation.root)),
     api: hashOf(
+      data,
       specsIn(project.navigation.root),
       all.filter(isOfApi).map((page) => ofApi(project, page)),
     ),

@@ -81,7 +81,7 @@ export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
     JSON.stringify({
       pages: stamp(pages, (route) => {
         const page = outlines.get(route)
-        return page && textHash(page)
+        return page && `${textHash(page)}${isOfApi(page) ? folder.api : ''}`
       }),
       imports: stamp(imports, (path) => folder.imports.get(path)),
       media: stamp(media, (name) => folder.media.get(name)),

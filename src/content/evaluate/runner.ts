@@ -14,8 +14,8 @@ export interface Runner {
   run(call: WireCall): WireResult
   /** Modules that couldn't be compiled. */
   readonly broken: ReadonlyMap<string, CompileMistake>
-  /** Files that modules import, beyond what the MDX files import themselves. */
-  readonly scripts: readonly SourceFile[]
+  /** Paths of scripts and data that modules import, beyond what the MDX files import themselves. */
+  readonly imported: readonly string[]
   /** The vocabulary tags used by a module and by everything it imports, in order. */
   tags(file: string): readonly string[]
 }
@@ -42,18 +42,18 @@ export async function withRunner<T>(
   parts.sandbox.begin()
   const graph = new Graph(parts)
   for (const module of modules) await graph.addMdx(module)
-  const { programs, broken, scripts } = graph
+  const { programs, broken, imported } = graph
   const tags = (file: string) => graph.tags(file)
   const { now, page } = parts
   return parts.sandbox.run({ programs, now, page }, (realm) =>
-    use({ run: (call) => realm.run(call), broken, scripts, tags }),
+    use({ run: (call) => realm.run(call), broken, imported, tags }),
   )
 }
 
 class Graph {
   readonly programs: Program[] = []
   readonly broken = new Map<string, CompileMistake>()
-  readonly scripts: SourceFile[] = []
+  readonly imported: string[] = []
   private readonly seen = new Set<string>()
   private readonly own = new Map<string, { readonly tags: readonly string[]; readonly imports: string[] }>()
   private readonly all = new Map<string, readonly string[]>()
@@ -69,7 +69,7 @@ class Graph {
   private async addScript(source: SourceFile): Promise<void> {
     if (this.seen.has(source.path)) return
     this.seen.add(source.path)
-    this.scripts.push(source)
+    this.imported.push(source.path)
     await this.add(source.path, await this.parts.compiler.script(source))
   }
 
@@ -89,7 +89,7 @@ class Graph {
       } else if (loaded.kind === 'mdx') {
         imports.push(loaded.draft.file)
         await this.addMdx(this.parts.linker.module(loaded.draft))
-      }
+      } else if (loaded.kind === 'json') this.imported.push(loaded.file)
     }
     this.programs.push(asProgram(compiled, (specifier) => this.target(file, specifier)))
   }

@@ -100,11 +100,11 @@ export class Walk {
   page(draft: Draft): { children: Node[]; imports: Import[]; diagnostics: Diagnostic[] } {
     const module = this.linker.module(draft)
     this.imports.visit(module)
-    const { broken = [], scripts = [] } = this.options.runner ?? {}
+    const { broken = [], imported = [] } = this.options.runner ?? {}
     for (const [file, { message, offset = 0 }] of broken) {
       this.findings.add(finding.invalidModule(message, { file, start: offset, end: offset + 1 }))
     }
-    for (const { path } of scripts) this.imports.note(path, { file: path, start: 0, end: 0 })
+    for (const file of imported) this.imports.note(file, { file, start: 0, end: 0 })
     const children = this.nodes(draft.children, { module, files: [draft.file] }, 'flow')
     return { children, imports: this.imports.list(), diagnostics: this.findings.list() }
   }
