@@ -10,7 +10,8 @@ const MAY_REPEAT = new Set(
 const PARTICLE = new Set('in on up out off'.split(' '))
 const PHRASAL =
   /\b(?:sign(?:ed|ing|s)?|log(?:ged|ging|s)?|opt(?:ed|ing|s)?|check(?:ed|ing|s)?|plug(?:ged|s)?|turn(?:ed|ing|s)?|switch(?:ed|ing|es)?|zoom(?:ed|ing|s)?|buil[dt](?:ing|s)?|set(?:ting|s)?|drill(?:ed|s)?|type[ds]?|go(?:es|ing)?|stay(?:ed|s)?|fill(?:ed|s)?|bring|brought|come[s]?|hand(?:ed|s)?)\s+$/i
-const TWICE = /(?<![\p{L}\p{N}_'’.‐-―-])([a-z]{2,})(\s+)\1(?![\p{L}\p{N}_'’@]|[-‐-―/]\p{L}|\.\w)/gu
+/** On one line: line breaks of the text itself, such as `<br/>`, separate the entries of a list. */
+const TWICE = /(?<![\p{L}\p{N}_'’.‐-―-])([a-z]{2,})[^\S\n]+\1(?![\p{L}\p{N}_'’@]|[-‐-―/]\p{L}|\.\w)/gu
 
 /** True for a word that the page also uses in code or as the name of a field. */
 function isCode(word: string, { source: { text } }: Page): boolean {
@@ -35,6 +36,7 @@ export const repeatedWords = rule({
       'Combine it with _end_time_to_ to filter.',
       'It should call call_next(request). Or contact contact@example.com.',
       'Run `the the` twice.',
+      'timestamp<br/>timestamp with time zone',
     ],
     bad: ['Open the the settings.', 'A key is is a secret.'],
   },
