@@ -20,6 +20,8 @@ export interface IndexSource {
 
 /** The search index of one site. */
 export interface SiteSearch {
+  /** Starts the thread that builds the index, if so many pages are worth one: it takes a while to start. */
+  warmUp(pages: number): void
   /**
    * Takes the sections of a page early, so that the index is under way while other pages are read. Pages may come in any
    * order: the index depends on their places alone.
@@ -61,6 +63,8 @@ export interface SearchAnswer {
 const YOUNG_MB = 12
 /** Below this many sections a thread takes longer to start than it saves. */
 const WORTH_A_THREAD = 1500
+/** Hardly any site has fewer sections per page. */
+const FEW_SECTIONS = 4
 /** Sections are sent in lots: each message costs as much as some sections. */
 const LOT = 256
 
@@ -77,8 +81,9 @@ export function createSiteSearch(
   let isAdded = false
 
   const setup = (): SearchSetup => ({ options: source.options(), ...(store && { store }) })
+  const workerFor = (sections: number) => (threads > 1 && sections >= WORTH_A_THREAD ? workerFile() : undefined)
   const flush = (isLast: boolean) => {
-    const file = threads > 1 && count >= WORTH_A_THREAD ? workerFile() : undefined
+    const file = workerFor(count)
     builder ??= file ? new BuilderAside(file, setup()) : isLast ? new BuilderHere(setup()) : undefined
     if (!builder) return
     builder.add(waiting)
@@ -107,6 +112,10 @@ export function createSiteSearch(
     return started
   }
   return {
+    warmUp(pages) {
+      const file = workerFor(pages * FEW_SECTIONS)
+      if (file) builder ??= new BuilderAside(file, setup())
+    },
     add,
     begin: () => void begin().catch(() => {}), // reported when it's loaded
     load: begin,

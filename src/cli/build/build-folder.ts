@@ -162,6 +162,8 @@ export async function buildFolder(what: {
           })
         : undefined
     if (asksForTypes) site.context.types.warmUp()
+    // Recalled pages come at once. Others take long enough for the thread to start meanwhile.
+    if (cache && !isFirst) site.context.search.warmUp(session.project.outlines.size)
     const digest = projectDigest(session.project)
     makers?.prepare({ options, changes, repository, isKept: cache !== undefined, digest })
     stage('site')
