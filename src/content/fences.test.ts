@@ -10,6 +10,7 @@ describe('fencedCode', () => {
     ['a shorter fence inside', '````md\n```\na\n```\n````', ['````md\n```\na\n```\n````']],
     ['an opening fence inside', '```md\n```js\na\n```\nb', ['```md\n```js\na\n```']],
     ['an indented block', '- a\n\n  ```\n  b\n  ```\n', ['  ```\n  b\n  ```']],
+    ['a block that begins with a list item', '1. ```\n   a\n   ```\n\n   b\n', ['1. ```\n   a\n   ```']],
     ['a block in a quotation', '> ```\n> a\n> ```\n\nb\n', ['> ```\n> a\n> ```']],
     ['Windows line ends', '```\r\na\r\n```\r\nb', ['```\r\na\r\n```\r']],
     ['a block without an end', 'a\n```\nb\n', ['```\nb\n']],

@@ -1,7 +1,7 @@
 // Finds fenced code in a text that isn't parsed yet.
 
-/** A line that opens or closes fenced code. */
-const FENCE = /^([ \t>]*)(`{3,}|~{3,})([^\n]*)$/gm
+/** A line that opens or closes fenced code. List items may begin on the line that opens it. */
+const FENCE = /^([ \t>]*)((?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})([^\n]*)$/gm
 
 /** Fenced code in a text. */
 export interface FencedCode {
@@ -9,7 +9,7 @@ export interface FencedCode {
   readonly start: number
   /** The end of the closing fence's line. The end of the text if there is none. */
   readonly end: number
-  /** What precedes the opening fence on its line: white space, and signs of quotations. */
+  /** What precedes the code on each line: white space, and signs of quotations. */
   readonly indent: string
   readonly isClosed: boolean
 }
@@ -21,10 +21,12 @@ export interface FencedCode {
 export function fencedCode(text: string): FencedCode[] {
   const found: FencedCode[] = []
   let open: { start: number; indent: string; mark: string } | undefined
-  for (const { 0: line, 1: indent = '', 2: mark = '', 3: rest = '', index: start } of text.matchAll(FENCE)) {
+  for (const match of text.matchAll(FENCE)) {
+    const [line, before = '', items = '', mark = '', rest = ''] = match
+    const start = match.index
     if (open === undefined) {
-      if (mark[0] !== '`' || !rest.includes('`')) open = { start, indent, mark }
-    } else if (mark.startsWith(open.mark) && rest.trim() === '') {
+      if (mark[0] !== '`' || !rest.includes('`')) open = { start, indent: before + ' '.repeat(items.length), mark }
+    } else if (items === '' && mark.startsWith(open.mark) && rest.trim() === '') {
       found.push({ start: open.start, end: start + line.length, indent: open.indent, isClosed: true })
       open = undefined
     }

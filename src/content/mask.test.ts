@@ -37,6 +37,7 @@ describe('mask', () => {
   it.each([
     ['a fence that a list item ends', '- ```sh\n  a\n\nFrom $5 to $10\n\n```sh\nb\n```\n'],
     ['an indented fence whose list item ends', '1. a\n   ```sh\n   b\n2. From $5 to $10\n   ```\n'],
+    ['a fence that begins with a list item', '1. ```sh\n   a\n   ```\n\n   From $5 to $10\n\n   ```sh\n   b\n   ```\n'],
     ['a fence without an end', '```sh\na\n\nFrom $5 to $10\n'],
   ])('money after %s: is masked', (_, text) => {
     expect(mask(text)).not.toContain('$')

@@ -42,9 +42,10 @@ function narrow(text: string): string {
   if (/[^\0-\xff]/.test(text)) return text
   let out = ''
   for (let start = 0; start < text.length; start += 4096) {
-    const codes = new Uint8Array(Math.min(text.length - start, 4096))
-    for (let i = 0; i < codes.length; i++) codes[i] = text.charCodeAt(start + i)
-    out += String.fromCharCode.apply(null, codes as unknown as number[])
+    const end = Math.min(start + 4096, text.length)
+    const codes: number[] = []
+    for (let i = start; i < end; i++) codes.push(text.charCodeAt(i))
+    out += String.fromCharCode(...codes)
   }
   return out
 }

@@ -59,7 +59,7 @@ function isLight(text: string): boolean {
   return looksLight(text) && nesting(text) <= LIGHT.nesting * 4
 }
 
-/** False for a text that isn't light. Some that are nested deeply aren't either: this only takes a fraction of the time. */
+/** Whether a text seems light. Unlike `weigh`, this doesn't look for deep nesting, which takes most of the time. */
 export function looksLight(text: string): boolean {
   if (text.length > LIGHT.length) return false
   const tags = count(text, '<')
