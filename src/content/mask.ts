@@ -45,7 +45,7 @@ export function unmask(text: string): string {
 
 /** Whether a masked text takes two bytes per character in memory, and the text itself would take one. */
 export function isWidened(text: string, masked: string): boolean {
-  return text !== masked && isWide(masked) && !isWide(text)
+  return isWide(masked) && !isWide(text)
 }
 
 function hidden(id: string): string {
@@ -70,8 +70,8 @@ export function splitHeadingId(masked: string): { before: string; id: string } |
 const REACH = 400
 
 /**
- * Hides each single `$` that doesn't open or close TeX. Leaves `$$` and `\$` to the parser, and code that is certainly some:
- * most pages have no other signs to hide, and one makes V8 keep the whole text in two bytes per character.
+ * Hides each single `$` that doesn't open or close TeX. Leaves `$$` and `\$` to the parser, and also what is certainly code:
+ * most pages then have nothing to hide, and a single hidden sign makes V8 keep a whole text in two bytes per character.
  */
 function maskDollars(text: string): string {
   let out = ''
@@ -110,15 +110,20 @@ function isWhole(text: string, { start, end, indent, isClosed }: FencedCode): bo
   if (!isClosed) return false
   if (indent === '') return true
   for (let line = text.indexOf('\n', start) + 1; line !== 0 && line < end; line = text.indexOf('\n', line) + 1)
-    if (!text.startsWith(indent, line) && !/^[ \t]*\r?\n/.test(text.slice(line, line + 40))) return false
+    if (!text.startsWith(indent, line) && !isBlankLine(text, line)) return false
   return true
+}
+
+/** Whether a blank line starts at an offset. One with more than some spaces doesn't count. */
+function isBlankLine(text: string, start: number): boolean {
+  return /^[ \t]*\r?\n/.test(text.slice(start, start + 40))
 }
 
 function closingDollar(text: string, start: number): number {
   for (let i = start; i < text.length && i - start < REACH; i++) {
     const c = text[i]
     if (c === '\\') i++
-    else if (c === '\n' && /^[ \t]*\r?\n/.test(text.slice(i + 1, i + 40))) return -1
+    else if (c === '\n' && isBlankLine(text, i + 1)) return -1
     else if (c === '`') return -1
     else if (c === '$') return text[i + 1] === '$' ? -1 : i
   }

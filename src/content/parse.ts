@@ -59,9 +59,9 @@ class BodyParser {
     private readonly found: Diagnostic[],
   ) {
     this.masked = mask(body)
+    if (this.masked === body) return
     // What is cut from a wide text is wide, and so is all that would be made of it.
-    const restore = isWidened(source.text, this.masked) ? (text: string) => detached(unmask(text)) : unmask
-    this.unmask = this.masked === body ? undefined : restore
+    this.unmask = isWidened(source.text, this.masked) ? (text) => detached(unmask(text)) : unmask
   }
 
   parse(): ParsedBody {

@@ -10,7 +10,7 @@ const MAY_REPEAT = new Set(
 const PARTICLE = new Set('in on up out off'.split(' '))
 const PHRASAL =
   /\b(?:sign(?:ed|ing|s)?|log(?:ged|ging|s)?|opt(?:ed|ing|s)?|check(?:ed|ing|s)?|plug(?:ged|s)?|turn(?:ed|ing|s)?|switch(?:ed|ing|es)?|zoom(?:ed|ing|s)?|buil[dt](?:ing|s)?|set(?:ting|s)?|drill(?:ed|s)?|type[ds]?|go(?:es|ing)?|stay(?:ed|s)?|fill(?:ed|s)?|bring|brought|come[s]?|hand(?:ed|s)?)\s+$/i
-/** On one line: line breaks of the text itself, such as `<br/>`, separate the entries of a list. */
+/** On one line: a break such as `<br/>` separates the entries of a list, which may begin alike. */
 const TWICE = /(?<![\p{L}\p{N}_'’.‐-―-])([a-z]{2,})[^\S\n]+\1(?![\p{L}\p{N}_'’@]|[-‐-―/]\p{L}|\.\w)/gu
 
 /** True for a word that the page also uses in code or as the name of a field. */

@@ -101,6 +101,7 @@ export function folderState({ folder, project, options, repository }: StateBasis
       media.set(name, sha256(`${media.get(name) ?? ''}${path}\0${hash}`))
       continue
     }
+    // Grammars and what is in `.galley` may show on any page.
     const isData = DATA.test(path) && !path.startsWith('.galley/') && !grammars.has(path)
     if (isData) data.push([path, hash])
     if (isData || IMPORTABLE.test(path)) {
