@@ -1,5 +1,5 @@
 // What an earlier build made of a page's text, and whether the site would make the same of it.
-import type { Page, PageOutline } from '../content/page.ts'
+import type { Page, PageOutline, Route } from '../content/page.ts'
 import { hashOf } from '../files/hash.ts'
 import { decodeUtf8, encodeUtf8 } from '../files/utf8.ts'
 import { raw } from '../html/html.ts'
@@ -12,15 +12,18 @@ import type { SectionFields } from './search-sections.ts'
 import { isList, isSize, isText } from './shapes.ts'
 import type { Question } from './shared-work.ts'
 import type { SiteContext } from './site-context.ts'
+import { addressesOf } from './untranslated.ts'
 
-/** A text without its bytes. It has no feed. */
-export interface FormerText extends PlacedText {
+/** A text without its bytes, in the document at each of the page's addresses. It has no feed. */
+export interface FormerText {
+  readonly documents: readonly PlacedText[]
   readonly basis: TextBasis
 }
 
 /** What the site decides about a text. */
 export interface TextBasis {
-  readonly language: string
+  /** Of each address. */
+  readonly languages: readonly string[]
   /** What was asked about links and images, for the HTML and for the Markdown. */
   readonly html: readonly Asked[]
   readonly markdown: readonly Asked[]
@@ -46,7 +49,7 @@ export function textBasis(site: SiteContext, page: Page, sections: readonly Sect
   const answerTo = (of: Asks) => (question: Question) =>
     question.url.includes('#') ? ask(of, asked(question), page.file) : question.answer
   return {
-    language: pageLanguage(site, page.route),
+    languages: languagesOf(site, page.route),
     html: kept.html.map(asked),
     markdown: kept.markdown.map(asked),
     answers: hashOf([...kept.html.map(answerTo(html)), ...kept.markdown.map(answerTo(markdown))]),
@@ -58,12 +61,16 @@ export function textBasis(site: SiteContext, page: Page, sections: readonly Sect
 /** Whether the site would make the same of a text: what only concerns the layout may differ. */
 export function isStillRight(site: SiteContext, page: PageOutline, basis: TextBasis): boolean {
   const { html, markdown } = asks(site)
-  if (basis.language !== pageLanguage(site, page.route)) return false
+  if (String(basis.languages) !== String(languagesOf(site, page.route))) return false
   const answers = [
     ...basis.html.map((question) => ask(html, question, page.file)),
     ...basis.markdown.map((question) => ask(markdown, question, page.file)),
   ]
   return basis.answers === hashOf(answers)
+}
+
+function languagesOf(site: SiteContext, route: Route): string[] {
+  return addressesOf(site, route).map((address) => pageLanguage(site, address))
 }
 
 function fieldsOf({ url: _, headings, text, code, ...fields }: Section): SectionFields {
@@ -95,34 +102,39 @@ function isForSite({ url }: Question): boolean {
 }
 
 /** A text as bytes, for a cache. */
-export function encodeText({ text, places, shell, basis }: FormerText): Uint8Array {
-  const { lead, inPlaceOfContents, toc, assets, islands, hasUtilities } = text
-  const kept: Kept = {
-    lead: lead?.text,
-    inPlaceOfContents: inPlaceOfContents?.text,
-    toc,
-    assets,
-    islands: [...islands],
-    hasUtilities,
-  }
-  return encodeUtf8(JSON.stringify([kept, places, shell, basis]))
+export function encodeText({ documents, basis }: FormerText): Uint8Array {
+  const kept = documents.map(({ text, places, shell }): Kept => {
+    const { lead, inPlaceOfContents, toc, assets, islands, hasUtilities } = text
+    return {
+      lead: lead?.text,
+      inPlaceOfContents: inPlaceOfContents?.text,
+      toc,
+      assets,
+      islands: [...islands],
+      hasUtilities,
+      places,
+      shell,
+    }
+  })
+  return encodeUtf8(JSON.stringify([kept, basis] satisfies KeptParts))
 }
 
 /** The text again. Undefined where the bytes are anything else: caches are shared. */
 export function decodeText(bytes: Uint8Array): FormerText | undefined {
   const parts = readJson(bytes)
-  if (!isKept(parts)) return undefined
-  const [{ lead, inPlaceOfContents, toc, assets, islands, hasUtilities }, places, shell, basis] = parts
-  const text: PageText = {
-    lead: lead === undefined ? undefined : raw(lead),
-    inPlaceOfContents: inPlaceOfContents === undefined ? undefined : raw(inPlaceOfContents),
-    hasPanel: places.some(({ part }) => part === 'panel'),
-    toc,
-    assets,
-    islands: new Set(islands),
-    hasUtilities,
-  }
-  return { text, places, shell, basis }
+  if (!areKept(parts)) return undefined
+  const [kept, basis] = parts
+  const documents = kept.map(({ lead, inPlaceOfContents, islands, places, shell, ...rest }): PlacedText => {
+    const text: PageText = {
+      ...rest,
+      lead: lead === undefined ? undefined : raw(lead),
+      inPlaceOfContents: inPlaceOfContents === undefined ? undefined : raw(inPlaceOfContents),
+      hasPanel: places.some(({ part }) => part === 'panel'),
+      islands: new Set(islands),
+    }
+    return { text, places, shell }
+  })
+  return { documents, basis }
 }
 
 function readJson(bytes: Uint8Array): unknown {
@@ -133,19 +145,27 @@ function readJson(bytes: Uint8Array): unknown {
   }
 }
 
-function isKept(parts: unknown): parts is KeptParts {
+function areKept(parts: unknown): parts is KeptParts {
   if (!Array.isArray(parts)) return false
-  const [kept, places, , basis] = parts.map(Object)
+  const [documents, basis] = [parts[0], Object(parts[1])]
   return (
-    isOptionalText(kept.lead) &&
-    isOptionalText(kept.inPlaceOfContents) &&
-    isList(kept.toc, isTocItem) &&
-    isList(kept.assets, isText) &&
-    isList(kept.islands, isText) &&
-    isList(places, isPlace) &&
-    isText(parts[2]) &&
-    [basis.language, basis.answers, basis.preamble].every(isText) &&
+    isList(documents, isKept) &&
+    isList(basis.languages, isText) &&
+    [basis.answers, basis.preamble].every(isText) &&
     [basis.html, basis.markdown].every((list) => isList(list, isAsked))
+  )
+}
+
+function isKept(document: unknown): boolean {
+  const { lead, inPlaceOfContents, toc, assets, islands, places, shell } = Object(document)
+  return (
+    isOptionalText(lead) &&
+    isOptionalText(inPlaceOfContents) &&
+    isList(toc, isTocItem) &&
+    isList(assets, isText) &&
+    isList(islands, isText) &&
+    isList(places, isPlace) &&
+    isText(shell)
   )
 }
 
@@ -168,9 +188,9 @@ function isAsked(asked: unknown): boolean {
   return isList(asked, isText) && (ask === 'link' || ask === 'image') && url !== undefined
 }
 
-type KeptParts = [kept: Kept, places: FormerText['places'], shell: string, basis: TextBasis]
+type KeptParts = [documents: readonly Kept[], basis: TextBasis]
 
-interface Kept extends Pick<PageText, 'toc' | 'assets' | 'hasUtilities'> {
+interface Kept extends Pick<PageText, 'toc' | 'assets' | 'hasUtilities'>, Pick<PlacedText, 'places' | 'shell'> {
   readonly lead?: string
   readonly inPlaceOfContents?: string
   readonly islands: readonly string[]

@@ -11,8 +11,11 @@ import { feedOf } from './view/feed.ts'
 
 /** A page as it was made, with all that it adds to the rest of the site. Plain data. */
 export interface MadePage extends PageSummary {
-  /** With a stand-in for the scripts of its islands: see `DeferrableIslands`. */
-  readonly html: Uint8Array
+  /**
+   * Its document at each of its addresses: see `addressesOf`. They have a stand-in for the scripts of its islands: see
+   * `DeferrableIslands`.
+   */
+  readonly documents: readonly Uint8Array[]
   /** The feed of its updates. */
   readonly feed: Uint8Array | undefined
 }
@@ -100,7 +103,7 @@ export function encodeMadePage(made: MadePage): Uint8Array[] {
 }
 
 /** The part of it that `decodeSummary` needs. */
-export function encodeSummary({ html, feed, text, facts, sections, ...rest }: MadePage): Uint8Array[] {
+export function encodeSummary({ documents, feed, text, facts, sections, ...rest }: MadePage): Uint8Array[] {
   const { outline, anchors, markdown, policy, classNames, imports, islands } = facts
   const { title, description, isGenerated, isDescribedInText } = outline
   const { count, json } = packSections(sections)
@@ -115,23 +118,28 @@ export function encodeSummary({ html, feed, text, facts, sections, ...rest }: Ma
     sections: { count, bytes: json.byteLength },
     markdown: markdown.byteLength,
     text: text?.byteLength ?? 0,
-    html: html.byteLength,
+    documents: documents.map(({ byteLength }) => byteLength),
     ...rest,
   }
   return [encodeUtf8(`${JSON.stringify(head)}\n`), json, markdown, ...(text ? [text] : [])]
 }
 
 /** The other part. */
-export function encodeFiles({ html, feed }: MadePage): Uint8Array[] {
-  return feed ? [html, feed] : [html]
+export function encodeFiles({ documents, feed }: MadePage): Uint8Array[] {
+  return feed ? [...documents, feed] : [...documents]
 }
 
 /** The page that bytes of `encodeMadePage` stand for. Throws where they are anything else. */
 export function decodeMadePage(bytes: Buffer, outline: PageOutline): MadePage {
-  const { summary, end, html } = decode(bytes, outline)
-  const endOfHtml = end + html
-  const feed = endOfHtml < bytes.length ? bytes.subarray(endOfHtml) : undefined
-  return { ...summary, html: bytes.subarray(end, endOfHtml), feed }
+  const { summary, end, lengths } = decode(bytes, outline)
+  let start = end
+  const documents = lengths.map((length) => {
+    const document = bytes.subarray(start, start + length)
+    start += length
+    return document
+  })
+  const feed = start < bytes.length ? bytes.subarray(start) : undefined
+  return { ...summary, documents, feed }
 }
 
 /** The page without its files. Bytes of `encodeSummary` are enough. Throws where they are anything else. */
@@ -139,8 +147,8 @@ export function decodeSummary(bytes: Buffer, outline: PageOutline): PageSummary 
   return decode(bytes, outline).summary
 }
 
-/** The summary of a page, where it ends, and the length of the file that follows. */
-function decode(bytes: Buffer, outline: PageOutline): { summary: PageSummary; end: number; html: number } {
+/** The summary of a page, where it ends, and the lengths of the documents that follow. */
+function decode(bytes: Buffer, outline: PageOutline): { summary: PageSummary; end: number; lengths: number[] } {
   const endOfHead = bytes.indexOf(NEWLINE)
   const head = JSON.parse(decodeUtf8(bytes.subarray(0, endOfHead)))
   if (!isHead(head)) throw new TypeError('This is not a page.')
@@ -169,12 +177,12 @@ function decode(bytes: Buffer, outline: PageOutline): { summary: PageSummary; en
     codeClasses,
     inputs,
   }
-  return { summary, end, html: head.html }
+  return { summary, end, lengths: head.documents }
 }
 
 /** Whether a value has the shape of a page's head: caches are shared, and what comes from elsewhere may be anything. */
 function isHead(head: unknown): boolean {
-  const { outline, anchors, policy, classNames, imports, hasFeed, sections, markdown, text, html } = Object(head)
+  const { outline, anchors, policy, classNames, imports, hasFeed, sections, markdown, text, documents } = Object(head)
   const { diagnostics, needs, codeClasses, inputs, islands } = Object(head)
   return (
     typeof outline?.title === 'string' &&
@@ -189,7 +197,7 @@ function isHead(head: unknown): boolean {
     isSize(sections?.bytes) &&
     isSize(markdown) &&
     isSize(text) &&
-    isSize(html) &&
+    isList(documents, isSize) &&
     isList(diagnostics, (finding) => isText(finding?.message) && isText(finding?.place?.file)) &&
     isList(needs, isText) &&
     isList(codeClasses, (name) => isText(name) && /^[\w-]+$/.test(name)) &&

@@ -12,7 +12,6 @@ import { counterpartsTogether } from './page-order.ts'
 import { isBodyMade } from './render-page.ts'
 import { cutPage, pageSections } from './search-sections.ts'
 import type { SiteContext } from './site-context.ts'
-import { untranslatedRoutes } from './untranslated.ts'
 
 /** Pages that are read before the first of them is made, while threads highlight their code. */
 const AHEAD = 120
@@ -171,18 +170,15 @@ export function withPages(project: Project, pages: ReadonlyMap<Route, Page>): Pr
   return Object.create(project, { pages: { value: pages, enumerable: true } }) as Project
 }
 
-/** Routes of pages that are shown at other addresses than their own too. */
-export function sharedPages(site: SiteContext): ReadonlySet<Route> {
-  const shown = new Set(untranslatedRoutes(site).values())
-  if (!site.project.outlines.has('/') && site.nav.home !== undefined) shown.add(site.nav.home)
-  return shown
+/** Whether a page is shown at the root too, which is made of it once all pages are there. */
+export function isHome(site: SiteContext, route: Route): boolean {
+  return route === site.nav.home && !site.project.outlines.has('/')
 }
 
 /** Pages that are asked for after they are made, or that depend on what all others have. */
 export function laterPages(site: SiteContext): (page: Page) => boolean {
-  const shared = sharedPages(site)
   return (page) =>
-    shared.has(page.route) ||
+    isHome(site, page.route) ||
     page.islands.length > 0 ||
     !site.utilities.isDecided(page) ||
     linkedUrl(page) !== undefined

@@ -4,6 +4,7 @@ import type { Html } from '../html/html.ts'
 import type { RenderedPage } from '../render/render-context.ts'
 import type { TocItem } from '../theme/view.ts'
 import type { SiteContext } from './site-context.ts'
+import { untranslatedPage } from './untranslated.ts'
 import { feedFile } from './view/feed.ts'
 import { toc } from './view/toc.ts'
 
@@ -33,7 +34,8 @@ export function pageText(site: SiteContext, page: Page, rendered: RenderedPage):
     assets: [...assets],
     islands,
     hasUtilities: site.utilities.isUsedBy(page),
-    feed: feedFile(page),
+    // Other languages are led to the one that there is.
+    feed: feedFile(untranslatedPage(site, page.route)?.original ?? page),
   }
 }
 

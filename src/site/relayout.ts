@@ -2,14 +2,15 @@
 // concern no other text.
 import { sha256 } from '../files/hash.ts'
 import { encodeUtf8 } from '../files/utf8.ts'
-import { decodeText, encodeText, type FormerText, isStillRight } from './former-text.ts'
+import { decodeText, encodeText, isStillRight } from './former-text.ts'
 import { markdownPreamble } from './markdown-page.ts'
 import { countSections, type PageSections, unpackSections } from './packed-sections.ts'
 import type { FormerPage, MadePage } from './page-cache.ts'
 import type { TextPlace } from './page-text.ts'
-import { pageShell, piecesOf, placesIn } from './render-page.ts'
+import { pageShell, piecesOf, placesIn, takeNeeds } from './render-page.ts'
 import { type SectionFields, sectionFields } from './search-sections.ts'
 import type { SiteContext } from './site-context.ts'
+import { addressesOf, untranslatedOutline } from './untranslated.ts'
 
 /**
  * Puts the layout of a site around the text of a former page, which is among those that were released. Returns the same
@@ -22,14 +23,18 @@ export function relayout(site: SiteContext, page: FormerPage): FormerPage | Made
   const isSearched = site.visibility(outline.route).search
   if (isSearched !== countSections(page.sections) > 0) return undefined
 
-  const shell = pageShell(site, outline, former.text)
-  const needs = [...(site.needs.get(outline.route) ?? [])]
-  site.needs.delete(outline.route)
-  const hash = sha256(shell)
+  const addresses = addressesOf(site, outline.route)
+  if (former.documents.length !== addresses.length) return undefined
+  const shells = former.documents.map(({ text }, i) => {
+    const shown = untranslatedOutline(site, addresses[i] ?? '') ?? outline
+    return { shell: pageShell(site, shown, text), needs: takeNeeds(site, shown.route) }
+  })
+  const needs = [...new Set(shells.flatMap((one) => one.needs))]
+  const hashes = shells.map(({ shell }) => sha256(shell))
   const sections = isSearched ? sectionFields(site, outline) : undefined
   const preamble = markdownPreamble(site, outline)
   if (
-    hash === former.shell &&
+    former.documents.every(({ shell }, i) => shell === hashes[i]) &&
     preamble === former.basis.preamble &&
     JSON.stringify(sections) === JSON.stringify(former.basis.sections) &&
     String(needs) === String(page.needs)
@@ -37,14 +42,19 @@ export function relayout(site: SiteContext, page: FormerPage): FormerPage | Made
     return page
 
   const made = page.whole()
-  const document = made && aroundText(shell, made.html, former.places)
-  if (!document) return undefined
-  const { html, places } = document
-  const text: FormerText = { ...former, places, shell: hash, basis: { ...former.basis, sections, preamble } }
+  const around = made?.documents.map((document, i) =>
+    aroundText(shells[i]?.shell ?? '', document, former.documents[i]?.places ?? []),
+  )
+  if (!made || !around?.every((document) => document !== undefined)) return undefined
+  const documents = former.documents.map((one, i) => ({
+    ...one,
+    places: around[i]?.places ?? [],
+    shell: hashes[i] ?? '',
+  }))
   return {
     ...made,
-    html,
-    text: encodeText(text),
+    documents: around.map(({ html }) => html),
+    text: encodeText({ documents, basis: { ...former.basis, sections, preamble } }),
     needs,
     sections: sections ? withFields(page.sections, sections) : page.sections,
   }

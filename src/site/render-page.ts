@@ -24,7 +24,7 @@ import { pageLanguage, pageWords } from './page-language.ts'
 import { type PageText, pageText, type TextPart, type TextPlace } from './page-text.ts'
 import type { SiteContext } from './site-context.ts'
 import { testedBlocks } from './tested-blocks.ts'
-import { untranslatedPage } from './untranslated.ts'
+import { untranslatedOriginal } from './untranslated.ts'
 import { anchors } from './view/anchors.ts'
 import { breadcrumbs, eyebrow } from './view/breadcrumbs.ts'
 import { contextual } from './view/contextual.ts'
@@ -114,6 +114,13 @@ export function isBodyMade(site: SiteContext, page: Page): boolean {
 /** Which work on a page's tree its body is: see `SharedWork`. */
 export function kindOfBody(site: SiteContext, page: Page): string {
   return `html ${pageLanguage(site, page.route)}`
+}
+
+/** The parts of stylesheets and scripts that the document at an address needs, which was just made. */
+export function takeNeeds(site: SiteContext, address: Route): string[] {
+  const needs = [...(site.needs.get(address) ?? [])]
+  site.needs.delete(address)
+  return needs
 }
 
 /** All that the shell shows of a page. */
@@ -249,9 +256,9 @@ function hasIcon({ icon, children }: WithIcon): boolean {
 /** The place of the text and what follows it. Marks text in another language than its page. */
 function bodyAndMore(site: SiteContext, page: Page | PageOutline): Html {
   const text = HOLES.body + related(site, page).text
-  const original = untranslatedPage(site, page.route)?.original
-  if (!original) return raw(text)
-  const language = pageLanguage(site, original.route)
+  const original = untranslatedOriginal(site, page.route)
+  if (original === undefined) return raw(text)
+  const language = pageLanguage(site, original)
   return raw(`<div lang="${escapeHtml(language)}" dir="${direction(language)}">${text}</div>`)
 }
 

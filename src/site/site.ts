@@ -39,19 +39,20 @@ import { codeBlocks, createSiteHighlighter } from './page-code.ts'
 import { type PageFacts, pageFacts, withoutText } from './page-facts.ts'
 import { layoutInputs, NO_INPUTS, pageInputs } from './page-inputs.ts'
 import {
+  isHome,
   laterPages,
   layoutRoutes,
   linkedPages,
   type PageFlow,
   pageStream,
   searchSections,
-  sharedPages,
 } from './page-stream.ts'
 import { publicProject } from './public-project.ts'
 import { RELATIVE_BASE, toRelative } from './relative.ts'
 import { relayout } from './relayout.ts'
-import { isBodyMade, kindOfBody } from './render-page.ts'
+import { isBodyMade, kindOfBody, takeNeeds } from './render-page.ts'
 import type { SiteContext } from './site-context.ts'
+import { addressesOf } from './untranslated.ts'
 
 /** A site: its files and how to render each. The preview, the build, and the tests all use it. */
 export interface Site {
@@ -65,7 +66,7 @@ export interface Site {
   closeWorker(): void
   /**
    * Reads the pages of a project one by one and yields the files of each as soon as they are made. The page is released
-   * afterwards. Pages that are shown at other addresses too stay at hand, and those files are among `paths`.
+   * afterwards. The page that the root shows stays at hand, and that file is among `paths`.
    *
    * @param atHand the pages at hand, which are those of the project that the site was made of
    */
@@ -241,14 +242,17 @@ function siteOf(project: Project, frame: Frame): Site {
     }
   }
 
-  /** The Markdown of a page, unless the author has a file in its place. */
-  const markdownFileOf = (page: PageOutline): StreamedFile[] => {
-    const path = markdownFile(page.route)
+  /** The Markdown of a page at each of its addresses, unless the author has a file in its place. */
+  const markdownFilesOf = (page: PageOutline): StreamedFile[] => {
     const from = now()
-    if (project.assets.has(path)) return []
-    const text = markdownPage(context, page)
-    return [{ path, content: finish(path, text), from, to: now() }]
+    const paths = markdownPathsOf(page.route)
+    const text = paths.length === 0 ? '' : markdownPage(context, page)
+    return paths.map((path) => ({ path, content: finish(path, text), from, to: now() }))
   }
+  const markdownPathsOf = (route: Route): string[] =>
+    addressesOf(context, route)
+      .map(markdownFile)
+      .filter((path) => !project.assets.has(path))
   /** The feed of a page at hand, unless the author has a file in its place. */
   const feedOf = async (path: string | undefined): Promise<Uint8Array | undefined> => {
     if (path === undefined || project.assets.has(path)) return undefined
@@ -257,43 +261,50 @@ function siteOf(project: Project, frame: Frame): Site {
   }
   /** The files of a page. One that was let go is known by its outline. `made` is when its HTML was made. */
   const filesOf = (
-    { html, feed, facts }: Pick<MadePage, 'html' | 'feed'> & { facts: WithFiles },
+    { documents, feed, facts }: Pick<MadePage, 'documents' | 'feed'> & { facts: WithFiles },
     page: Page | PageOutline,
     made: Span,
   ): StreamedFile[] => [
-    { ...made, path: frame.urls.pageFile(page.route), content: html },
-    ...markdownFileOf(page),
+    ...addressesOf(context, page.route).flatMap((address, i) => {
+      const content = documents[i]
+      return content ? [{ ...made, path: frame.urls.pageFile(address), content }] : []
+    }),
+    ...markdownFilesOf(page),
     ...(feed && facts.feed !== undefined ? [{ ...made, path: facts.feed, content: feed }] : []),
   ]
   /** Their paths. */
-  const pathsOf = ({ outline: { route }, feed }: WithFiles): string[] => {
-    const others = [markdownFile(route), ...(feed === undefined ? [] : [feed])]
-    return [frame.urls.pageFile(route), ...others.filter((path) => !project.assets.has(path))]
-  }
+  const pathsOf = ({ outline: { route }, feed }: WithFiles): string[] => [
+    ...addressesOf(context, route).map(frame.urls.pageFile),
+    ...markdownPathsOf(route),
+    ...(feed === undefined || project.assets.has(feed) ? [] : [feed]),
+  ]
   /** Makes a page that is at hand. Undefined where it leads into a page that is still to be read, which its links don't tell. */
   const makePage = async (
     { page, sections, linked }: PageAtHand,
     { isLate = false, isKept, findings }: Pick<Reading, 'findings'> & { isLate?: boolean; isKept: boolean },
   ): Promise<MadePage | undefined> => {
     const { missedAnchors } = frame
-    const file = await renderBy(pages, frame.urls.pageFile(page.route), { isEarly: !isLate })
-    if (!file || frame.missedAnchors > missedAnchors) return undefined
+    const addresses = addressesOf(context, page.route)
+    const documents: Uint8Array[] = []
+    for (const address of addresses) {
+      const file = await renderBy(pages, frame.urls.pageFile(address), { isEarly: !isLate })
+      if (!file || frame.missedAnchors > missedAnchors) return undefined
+      documents.push(typeof file.content === 'string' ? encodeUtf8(file.content) : file.content)
+    }
     const facts = pageFacts(context, page)
-    const html = typeof file.content === 'string' ? encodeUtf8(file.content) : file.content
-    const needs = [...(context.needs.get(page.route) ?? [])]
-    const code = shownCode.get(page.route) ?? []
+    const needs = [...new Set(addresses.flatMap((address) => takeNeeds(context, address)))]
+    const code = addresses.flatMap((address) => shownCode.get(address) ?? [])
     const codeClasses = context.shared.once(page, 'classes', {}, () =>
       highlighter.classesOf([...codeBlocks(page, types), ...code]),
     )
-    context.needs.delete(page.route)
-    shownCode.delete(page.route)
+    for (const address of addresses) shownCode.delete(address)
     const feed = await feedOf(facts.feed)
     const diagnostics = findings(page.route)
-    const placed = context.texts.take(page.route)
+    const placed = addresses.flatMap((address) => context.texts.take(address) ?? [])
     const basis = isKept && !feed ? textBasis(context, page, sections) : undefined
-    const text = placed && basis && encodeText({ ...placed, basis })
-    const inputs = isKept ? pageInputs(context, page, { linked, made: [html, facts.markdown] }) : NO_INPUTS
-    return { html, text, feed, facts, sections, diagnostics, needs, codeClasses, inputs }
+    const text = placed.length > 0 && basis ? encodeText({ documents: placed, basis }) : undefined
+    const inputs = isKept ? pageInputs(context, page, { linked, made: [...documents, facts.markdown] }) : NO_INPUTS
+    return { documents, text, feed, facts, sections, diagnostics, needs, codeClasses, inputs }
   }
   /** Addresses in documents that are opened from disk depend on where they are. */
   const keepTexts = () => {
@@ -324,7 +335,6 @@ function siteOf(project: Project, frame: Frame): Site {
       context.shared.begin()
       context.islands.begin()
       if (cache) keepTexts()
-      const shared = sharedPages(context)
       const writtenFiles = (facts: WithFiles, id: string | undefined) => {
         if (!writtenSize || id === undefined) return undefined
         const files = pathsOf(facts).map((path) => ({ path, size: writtenSize(path, id) }))
@@ -336,7 +346,7 @@ function siteOf(project: Project, frame: Frame): Site {
         highlight: (some) => highlighter.begin(some.flatMap((page) => codeBlocks(page, types))),
         openCache() {
           if (cache) context.navIcons.add(cache.open(layoutInputs(context)))
-          return (outline) => (cache && !shared.has(outline.route) ? recall(cache, outline) : undefined)
+          return (outline) => (cache && !isHome(context, outline.route) ? recall(cache, outline) : undefined)
         },
         makers: makers && {
           begin: (count) => makers.begin(count),
@@ -351,7 +361,7 @@ function siteOf(project: Project, frame: Frame): Site {
         const { missedAnchors } = frame
         const page = former.isCurrent ? former : relayout(context, former)
         const isSure = page !== undefined && frame.missedAnchors === missedAnchors
-        if (isSure && 'html' in page) return { ...page, id: cache.keep(outline, page) }
+        if (isSure && 'documents' in page) return { ...page, id: cache.keep(outline, page) }
         const { id, whole } = former
         // Which scripts it has is known when all pages are.
         const isWaiting = former.facts.islands !== undefined
@@ -397,10 +407,16 @@ function siteOf(project: Project, frame: Frame): Site {
         if (written) return written.map((file) => ({ from, to: from, ...file, id }))
         const made = whole() ?? (await makeAgain(outline.route))
         if (!made) return []
-        const path = frame.urls.pageFile(outline.route)
-        const html = context.islands.withScripts(made.html, (address) => finish(path, address))
+        const documents = addressesOf(context, outline.route).flatMap((address, i) => {
+          const path = frame.urls.pageFile(address)
+          const document = made.documents[i]
+          return document ? [context.islands.withScripts(document, (script) => finish(path, script))] : []
+        })
         const page = context.page(outline.route) ?? outline
-        return filesOf({ html, feed: made.feed, facts }, page, { from, to: now() }).map((file) => ({ ...file, id }))
+        return filesOf({ documents, feed: made.feed, facts }, page, { from, to: now() }).map((file) => ({
+          ...file,
+          id,
+        }))
       }
       for await (const next of pageStream(context, flow)) {
         const from = now()
@@ -427,7 +443,7 @@ function siteOf(project: Project, frame: Frame): Site {
         const made = await makePage(next, { isLate, isKept: cache !== undefined, findings })
         // It is made later.
         if (!made) continue
-        const staysAtHand = shared.has(page.route)
+        const staysAtHand = isHome(context, page.route)
         const isRemembered = cache && !staysAtHand && isCacheable(page) && !context.failed.has(page.file)
         const id = isRemembered ? cache.keep(page, made) : undefined
         let files: StreamedFile[] = []

@@ -20,6 +20,11 @@ export function untranslatedRoutes(site: SiteContext): ReadonlyMap<Route, Route>
   return site.lasting(findUntranslated)
 }
 
+/** The addresses of a page: its own, and then those at which it is shown in languages that don't have it yet. */
+export function addressesOf(site: SiteContext, route: Route): readonly [Route, ...Route[]] {
+  return [route, ...(site.lasting(addressesByOriginal).get(route) ?? [])]
+}
+
 /** The route of the original that is shown at such an address; undefined for all others. Costs less than to list them. */
 export function untranslatedOriginal(site: SiteContext, route: Route): Route | undefined {
   if (site.project.outlines.has(route)) return undefined
@@ -44,6 +49,16 @@ export function untranslatedPage(site: SiteContext, route: Route): UntranslatedP
 export function untranslatedOutline(site: SiteContext, route: Route): PageOutline | undefined {
   const original = site.outline(untranslatedOriginal(site, route) ?? '')
   return original && at(site, original, route)
+}
+
+function addressesByOriginal(site: SiteContext): ReadonlyMap<Route, readonly Route[]> {
+  const out = new Map<Route, Route[]>()
+  for (const [address, original] of untranslatedRoutes(site)) {
+    const known = out.get(original)
+    if (known) known.push(address)
+    else out.set(original, [address])
+  }
+  return out
 }
 
 function findUntranslated(site: SiteContext): ReadonlyMap<Route, Route> {

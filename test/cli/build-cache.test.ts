@@ -432,6 +432,83 @@ describe('interactive pages in a build with a cache', { timeout: 120_000 }, () =
   })
 })
 
+describe('pages at addresses of another language, in a build with a cache', { timeout: 120_000 }, () => {
+  const navigation = (french: readonly string[]) => ({
+    languages: [
+      { language: 'en', pages: ['start', ...NAMES, 'styled', 'log', 'linking', 'counting'] },
+      { language: 'fr', pages: french },
+    ],
+  })
+  const FRENCH = {
+    ...INTERACTIVE,
+    'docs.json': withSetting('navigation', navigation(['fr/start', 'fr/one'])),
+    'fr/start.mdx': '---\ntitle: Accueil\n---\n\nPour commencer.\n',
+    'fr/one.mdx': '---\ntitle: Un\n---\n\n## Heading\n\nLe premier.\n',
+  }
+  beforeEach(() => write(FRENCH))
+
+  it('are recalled with the page', async () => {
+    await build('site')
+    write({ 'two.mdx': SITE['two.mdx']?.replace('Text of', 'Words about') })
+    await build('site', '--profile')
+    expect(pagesRead().filter((page) => /^(?:start|one|two|three|counting)/.test(page))).toEqual([
+      'start.mdx',
+      'two.mdx',
+    ])
+    expect(contents('site')['/fr/two.html']).toContain('Words about two.')
+    expect(contents('site')['/fr/two.md']).toContain('Words about two.')
+
+    write({ 'fr/one.mdx': FRENCH['fr/one.mdx'].replace('Un', 'Premier') })
+    await build('site', '--profile')
+    expect(pagesRead()).not.toContain('three.mdx')
+    expect(contents('site')['/fr/three.html']).toContain('Premier')
+  })
+
+  it('are the same where all pages are read first', async () => {
+    write({ 'wrong.mdx': undefined, 'leading.mdx': undefined, 'shown.mdx': undefined, 'importing.mdx': undefined })
+    await build('site')
+    await build('fresh', '--strict', '--no-cache')
+    expect(contents('site')).toEqual(contents('fresh'))
+    // There is one feed, which both addresses lead to.
+    expect(contents('site')['/fr/log.html']).toContain('href="/log/rss.xml"')
+  })
+
+  it.each<[string, Record<string, string | undefined>]>([
+    ['the text of a page', { 'two.mdx': SITE['two.mdx']?.replace('## Heading', '## Other') }],
+    ['a title', { 'two.mdx': SITE['two.mdx']?.replace('Page two', 'Renamed') }],
+    ['the title of a translation', { 'fr/one.mdx': FRENCH['fr/one.mdx'].replace('Un', 'Premier') }],
+    ['the class names of a page', { 'styled.mdx': '# Styled\n\n<p className="font-bold">x</p>\n' }],
+    ['a page with a feed', { 'log.mdx': SITE['log.mdx']?.replace('## One', '## Other') }],
+    [
+      'an interactive component',
+      { 'snippets/counter.jsx': INTERACTIVE['snippets/counter.jsx']?.replace('+ 1', '+ 10') },
+    ],
+    [
+      'which pages are translated',
+      {
+        'docs.json': withSetting('navigation', navigation(['fr/start', 'fr/two'])),
+        'fr/one.mdx': undefined,
+        'fr/two.mdx': FRENCH['fr/one.mdx'],
+      },
+    ],
+    [
+      'the languages',
+      { 'docs.json': withSetting('navigation', { pages: ['start', ...NAMES] }), 'fr/one.mdx': undefined },
+    ],
+    ['whether they are shown', { 'galley.json': '{ "i18n": { "fallback": false } }' }],
+  ])('notice a change to %s', async (_name, change) => {
+    await build('site')
+    write(change)
+    await build('site')
+    await build('fresh', '--no-cache')
+    expect(contents('site')).toEqual(contents('fresh'))
+    write({ ...FRENCH, 'two.mdx': SITE['two.mdx'], 'galley.json': '{}' })
+    await build('site')
+    await build('again', '--no-cache')
+    expect(contents('site')).toEqual(contents('again'))
+  })
+})
+
 describe('one process that builds on request', { timeout: 120_000 }, () => {
   it('prints and writes the same as a new process for each build, and survives docs that can’t be built', async () => {
     const words = ['build', 'docs', '--out', 'site', '--cache', 'cache', '--format', 'json', '--on-request']

@@ -9,7 +9,7 @@ export interface WaitingPage {
   /** Identifies everything that its files are made of but the scripts. Undefined where that isn't known. */
   readonly id: string | undefined
   /** Its files. Undefined if they were those of an earlier build, and are gone by now. */
-  whole(): Pick<MadePage, 'html' | 'feed'> | undefined
+  whole(): Pick<MadePage, 'documents' | 'feed'> | undefined
 }
 
 /** Keeps such pages, in little memory, until `close`. */
@@ -35,8 +35,8 @@ export class WaitingPages {
     this.spool.close()
   }
 
-  private keep({ html, feed }: MadePage): WaitingPage['whole'] {
-    const spooled = this.spool.put(html)
-    return () => ({ html: this.spool.get(spooled), feed })
+  private keep({ documents, feed }: MadePage): WaitingPage['whole'] {
+    const spooled = documents.map((document) => this.spool.put(document))
+    return () => ({ documents: spooled.map((one) => this.spool.get(one)), feed })
   }
 }

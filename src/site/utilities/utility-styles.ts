@@ -54,8 +54,8 @@ export function createUtilityStyles(
   let loading: Promise<void> | undefined
   let scriptsRead: Promise<void> | undefined
   let probe: Promise<UtilityProbe> | undefined
-  /** Pages that need it, whatever class names others have. */
-  const certain = new WeakSet<Page>()
+  /** Class names of pages that need it, whatever class names others have. */
+  const certain = new WeakSet<Page['classNames']>()
   const scriptedNames = () => {
     scripted ??= new Set(scriptNames(project))
     return scripted
@@ -99,9 +99,9 @@ export function createUtilityStyles(
         const isUtility = await probe
         if (!isUtility(page.classNames)) return
       }
-      certain.add(page)
+      certain.add(page.classNames)
     },
-    isDecided: (page) => page.classNames.size === 0 || certain.has(page),
+    isDecided: (page) => page.classNames.size === 0 || certain.has(page.classNames),
     get css() {
       return loaded?.css ?? ''
     },
@@ -109,7 +109,11 @@ export function createUtilityStyles(
       const known = loaded?.known
       // One that an earlier build made is read late, where its files are gone.
       const own = () => names?.byPage.get(page) ?? namesOf(project, page)
-      return isEverywhere || certain.has(page) || (known !== undefined && [...own()].some((name) => known.has(name)))
+      return (
+        isEverywhere ||
+        certain.has(page.classNames) ||
+        (known !== undefined && [...own()].some((name) => known.has(name)))
+      )
     },
   }
 }
