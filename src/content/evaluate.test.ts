@@ -256,7 +256,15 @@ describe('imports that can’t be resolved', () => {
     ['import A from "@site/a"\n\n<A>x</A>', ['foreign-import page.mdx: "@site/a"'], '<A>x</A>'],
     ['import { useState } from "react"\n\nx', [], '<p>x</p>'],
     ['import { b } from "/x.mdx"\n\nx {b}', ['missing-export page.mdx: b'], '<p>x </p>'],
+    ['import X from "/x.mdx"\n\nx <X />', ['missing-export page.mdx: X'], '<p>x x.mdx{}</p>'],
+    ['import X from "/with-content.mdx"\n\nx <X />', [], '<p>x with-content.mdx{c}</p>'],
+    ['import X from "/empty.mdx"\n\nx <X />', [], '<p>x empty.mdx{}</p>'],
   ])('%s', async (page, findings, tree) => {
-    expect(await show(page, { 'x.mdx': 'export const bb = 1' })).toMatchObject({ findings, tree })
+    const files = {
+      'x.mdx': 'export const bb = 1\n\n{/* For all pages. */}',
+      'with-content.mdx': 'export const bb = 1\n\nc',
+      'empty.mdx': '',
+    }
+    expect(await show(page, files)).toMatchObject({ findings, tree })
   })
 })

@@ -207,7 +207,9 @@ export function createContext(project: Project, frame: Frame): SiteContext {
       return { src: urls.file(target.path) + target.query + target.fragment, ...frame.imageSize(target.path) }
     return { src: src.startsWith('/') ? urls.file(src.slice(1)) : src }
   }
-  const image = (src: string) => imageAt(/^(?:[a-z]+:|\/)/i.test(src) ? src : `/${src}`, config.file)
+  const rooted = (src: string) => (/^(?:[a-z]+:|\/)/i.test(src) ? src : `/${src}`)
+  const image = (src: string) => imageAt(rooted(src), config.file)
+  const isThere = (src: string) => resolveToEnd(project, rooted(src), config.file).kind !== 'missing'
   const icon = (value: IconValue | undefined, type?: string): Html | undefined => {
     if (value === undefined || value === null) return undefined
     const name = typeof value === 'string' ? value : value.name
@@ -224,6 +226,7 @@ export function createContext(project: Project, frame: Frame): SiteContext {
     )
     frame.images = frame.ownImages
   }
+  const { decoration, image: behind } = config.background
   const islands = createSiteIslands(urls, () => {
     frame.paths ??= new Set(project.files.list())
     const needs = [...project.pages.values(), ...released.values()].map(
@@ -272,8 +275,9 @@ export function createContext(project: Project, frame: Frame): SiteContext {
     assets,
     logo: config.logo && imagePair(config.logo, image),
     background: {
-      decoration: config.background.decoration,
-      image: config.background.image && imagePair(config.background.image, image),
+      decoration,
+      // Browsers would draw a frame around a missing one, which is as large as the page.
+      image: behind && isThere(behind.light) && isThere(behind.dark) ? imagePair(behind, image) : undefined,
     },
     headTags: frame.headTags,
     // A page that is opened from disk may not load a font before its stylesheet asks.

@@ -24,3 +24,14 @@ it('falls back to the first theme if the name is unknown', async () => {
   expect(site.codes()).toContain('unknown-value')
   expect(site.file('/index.html')).toContain('look-mint.')
 })
+
+it('shows a background image only if there is one, since browsers frame missing ones', async () => {
+  const files = { 'index.mdx': 'Text', 'wall.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' }
+  const pageWith = async (image: string) => {
+    const site = await testSite({ 'docs.json': config({ background: { image } }, files), ...files })
+    return site.file('/index.html')
+  }
+  expect(await pageWith('/wall.svg')).toContain('class="background-image')
+  expect(await pageWith('https://example.com/wall.svg')).toContain('class="background-image')
+  expect(await pageWith('/gone.svg')).not.toContain('class="background-image')
+})

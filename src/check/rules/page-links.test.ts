@@ -99,12 +99,18 @@ describe('links that lead nowhere', () => {
       ...base,
       navigation: { pages: ['page'], global: { anchors: [{ anchor: 'Blog', href: '/blog' }] } },
       logo: { light: '/logo.svg', dark: '/images/chart.png' },
+      background: { image: '/wall.png' },
+      fonts: { family: 'Own', heading: { family: 'Own', source: '/own.woff2' } },
+      seo: { metatags: { 'og:image': '/card.png', 'og:site_name': '/name' } },
+      thumbnails: { background: '/thumbnail.png' },
       navbar: { links: [{ label: 'Start', href: '/guides/start' }] },
       footer: { links: [{ header: 'More', items: [{ label: 'Limits', href: '/guides/limit' }] }] },
     })
     expect(await links('Text.', { 'docs.json': config })).toEqual([
       'There is no page `/blog`. Link to a page that exists.',
-      'There is no file `/logo.svg`. Add it to the docs folder.',
+      ...['logo.svg', 'wall.png', 'own.woff2', 'card.png', 'thumbnail.png'].map(
+        (file) => `There is no file \`/${file}\`. Add it to the docs folder.`,
+      ),
       'There is no page `/guides/limit`. Did you mean `/guides/limits`?',
     ])
   })

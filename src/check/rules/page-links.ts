@@ -85,8 +85,12 @@ function sharedBase(path: string, { links, first }: { links: number; first: Plac
 /** Keys of docs.json whose value is a URL or a file path. */
 function isLink(path: readonly string[], key: string): boolean {
   if (key === 'href') return path[0] !== 'contextual'
-  return ['logo', 'favicon'].includes(path[0] ?? '') || (path[0] === 'background' && path[1] === 'image')
+  return FILES.test(path.join('.'))
 }
+
+/** Paths of keys whose value is a file of the site. */
+const FILES =
+  /^(?:(?:logo|favicon)(?:\.(?:light|dark))?|background\.image(?:\.(?:light|dark))?|thumbnails\.background|fonts\.(?:(?:body|heading)\.)?source|seo\.metatags\.(?:og|twitter):image)$/
 
 /** Keys of docs.json whose value is Markdown. */
 function isMarkdown(path: readonly string[]): boolean {

@@ -87,6 +87,17 @@ export function missingExport(name: string, file: string, help: string, place: P
   }
 }
 
+export function noContent(file: string, exported: readonly string[], place: Place): Diagnostic {
+  const names = exported.map((name) => `\`${name}\``).join(', ')
+  return {
+    code: 'missing-export',
+    severity: 'warning',
+    message: `\`${file}\` has no content, only exports.`,
+    place,
+    help: `An import without braces is for content. Use braces for what the file exports: ${names}.`,
+  }
+}
+
 export function importCycle(files: readonly string[], place: Place): Diagnostic {
   return {
     code: 'import-cycle',

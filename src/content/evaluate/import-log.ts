@@ -1,9 +1,11 @@
 // Records what a page imports, directly or indirectly, and which imports can't be resolved.
 import type { Place } from '../../diagnostics/diagnostic.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
+import type { Draft } from '../draft.ts'
 import type { Import } from '../page.ts'
 import type { FindingLog } from './finding-log.ts'
 import * as finding from './findings.ts'
+import { isBlank } from './javascript.ts'
 import type { Linker } from './linker.ts'
 import type { ImportedName, Module } from './module.ts'
 
@@ -50,16 +52,24 @@ export class ImportLog {
   }
 
   private checkExport(module: Module, name: ImportedName): void {
-    if (this.linker.imported(module, name)) return
     const loaded = this.linker.load(module.file, name.specifier)
     if (loaded.kind !== 'mdx') return
     const target = this.linker.module(loaded.draft)
+    const { file, exports } = target
     // What is missing may be in what doesn't parse, which is reported already.
     if (target.broken.size > 0) return
-    const nearest = suggest(name.imported, target.exports.keys())
+    if (name.imported === 'default' && exports.size > 0 && !exports.has('default') && !hasContent(loaded.draft))
+      this.findings.add(finding.noContent(file, [...exports.keys()], name.place))
+    if (this.linker.imported(module, name)) return
+    const nearest = suggest(name.imported, exports.keys())
     const help = nearest
       ? `Did you mean \`${nearest}\`?`
       : 'The content of an MDX file is its default export. Import it without braces.'
-    this.findings.add(finding.missingExport(name.imported, loaded.draft.file, help, name.place))
+    this.findings.add(finding.missingExport(name.imported, file, help, name.place))
   }
+}
+
+/** Whether a file shows anything where it is inserted, besides what it exports. */
+function hasContent({ children }: Draft): boolean {
+  return children.some((node) => node.type !== 'esm' && !(node.type === 'expression' && isBlank(node.value)))
 }

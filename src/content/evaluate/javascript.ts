@@ -87,7 +87,8 @@ export function isMistake(result: unknown): result is SyntaxMistake {
   return typeof result === 'object' && result !== null && 'message' in result && 'offset' in result
 }
 
-function isBlank(text: string): boolean {
+/** Whether code has nothing in it but comments. */
+export function isBlank(text: string): boolean {
   return text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '').trim() === ''
 }
 

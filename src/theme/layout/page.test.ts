@@ -52,6 +52,21 @@ describe('the document', () => {
     const order = ['/theme.css', '/early.js', '/page.js'].map((name) => html.indexOf(name))
     expect(order).toEqual([...order].sort((a, b) => a - b))
   })
+  test('long names in the table of contents break after their parts', () => {
+    const toc = [
+      'max_insert_block_size_for_inserts',
+      'How to set maximumInsertBlockSizeForAll',
+      'max_size',
+      '#a'.repeat(20),
+    ]
+    const html = page({ toc: toc.map((text) => ({ id: 'a', text, depth: 2 })) })
+    expect(Array.from(html.matchAll(/<a href="#a">(.*?)<\/a>/g), ([, text]) => text)).toEqual([
+      'max_<wbr>insert_<wbr>block_<wbr>size_<wbr>for_<wbr>inserts',
+      'How to set maximum<wbr>Insert<wbr>Block<wbr>Size<wbr>For<wbr>All',
+      'max_size',
+      '#a'.repeat(20),
+    ])
+  })
   test('has one main, one h1, and a skip link to the main', () => {
     const html = page()
     expect(html.match(/<main /g)).toHaveLength(1)

@@ -1,5 +1,5 @@
 // The page's headings: a column next to the text on wide screens, and collapsed below the title on others.
-import { type Html, raw } from '../../html/html.ts'
+import { type Html, type HtmlChild, raw } from '../../html/html.ts'
 import type { PageView } from '../view.ts'
 import { ShellIcon } from './shell-icon.tsx'
 
@@ -24,12 +24,26 @@ export function Toc({ view }: { view: PageView }): Html {
       <ul id="table-of-contents-content">
         {view.toc.map(({ id, text, html, depth, view: shownIn }) => (
           <li class="toc-item" data-depth={depth - top} data-view={shownIn} data-choice={choice(views, shownIn)}>
-            <a href={`#${encodeURI(id)}`}>{html === undefined ? text : raw(html)}</a>
+            <a href={`#${encodeURI(id)}`}>{html === undefined ? breakable(text) : raw(html)}</a>
           </li>
         ))}
       </ul>
     </nav>
   )
+}
+
+/** Words that are longer don't fit into a line: names in code, mostly. */
+const LONG_WORD = /(\S{23,})/
+const AFTER_SEPARATOR = /(?<=[_./:])(?=[^_./:])|(?<=[a-z])(?=[A-Z])/
+
+/** A text whose long words break where their parts end, instead of anywhere. */
+function breakable(text: string): HtmlChild {
+  if (!LONG_WORD.test(text)) return text
+  return text
+    .split(LONG_WORD)
+    .map((piece, i) =>
+      i % 2 === 0 ? piece : piece.split(AFTER_SEPARATOR).map((part, j) => (j === 0 ? part : [<wbr />, part])),
+    )
 }
 
 /** Headings of a view other than the first are listed when that view is selected. */
