@@ -53,6 +53,8 @@ export function pageToHtml(nodes: readonly Node[], context: RenderContext, file:
   }
 }
 
+/** An option such as `--dry-run`. A line would break after its hyphens, where it looks like two words. */
+const OPTION = /^--?[\w-]{1,28}$/
 /** By `Element.shared`: the HTML of its component, cut where the id goes. */
 const SHARED_HTML = new WeakMap<object, { readonly component: Component; readonly parts: readonly string[] }>()
 /** Takes the place of an id. It's the same in an attribute and in a URL, as is any `PLAIN_ID`. */
@@ -173,7 +175,7 @@ class HtmlRenderer implements Rendering {
       case 'fragment':
         return this.fragment(node)
       case 'inlineCode':
-        return `<code>${escapeHtml(node.value)}</code>`
+        return `<code${OPTION.test(node.value) ? ' class="no-break"' : ''}>${escapeHtml(node.value)}</code>`
       case 'code':
         return this.code(node).html().text
       case 'strong':

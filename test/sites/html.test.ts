@@ -118,6 +118,11 @@ describe('Markdown', () => {
       ),
     ],
     ['line breaks in text', 'a  \nb\\\nc', '<p>a<br>\nb<br>\nc</p>'],
+    [
+      'options, which stay on one line',
+      '`--dry-run`, `-v`, `run --dry`',
+      '<p><code class="no-break">--dry-run</code>, <code class="no-break">-v</code>, <code>run --dry</code></p>',
+    ],
     ['strikethrough', '~~a~~', '<p><del>a</del></p>'],
     [
       'reference links',
