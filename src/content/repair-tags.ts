@@ -1,5 +1,6 @@
 // Repairs tags that are unclosed, closed twice, or crossed, by closing them where the author meant to.
 import { VOID_ELEMENTS } from '../html/void-elements.ts'
+import { fencedCode } from './fences.ts'
 import { endOfTag, escapePattern, lessThan, lineEnd, type Repair, trimmedEnd } from './repair-edits.ts'
 
 /** Elements whose closing tag is optional in HTML, and the tags that end them. */
@@ -33,6 +34,8 @@ export function unclosed(text: string, open: Unclosed): Repair | undefined {
   // `List<String>` is a type.
   const isText = /^[a-z]/.test(name) ? !HTML_NAMES.has(name) : /\w/.test(text[start - 1] ?? '')
   if (isText) return literalTag(text, start)
+  const code = unclosedCode(text, tagEnd, name)
+  if (code) return code
   const implied = Object.hasOwn(IMPLIED_ENDS, name) ? impliedEnd(text, { tagEnd, name, seen }) : undefined
   const spread = implied === undefined ? spreadOverBlocks(text, { start, tagEnd, name }) : undefined
   if (spread) return spread
@@ -45,6 +48,25 @@ export function unclosed(text: string, open: Unclosed): Repair | undefined {
     severity: implied === undefined ? 'error' : 'hint',
     message: implied === undefined ? `\`<${name}>\` is opened and never closed.` : `\`<${name}>\` is not closed.`,
     help: `Write \`</${name}>\` where it ends${implied === undefined && name !== '' ? `, or \`<${name} />\` if it holds nothing` : ''}.`,
+  }
+}
+
+/** Ends fenced code that has no end: before the tag's closing tag, which counts as code, or else at the end of the text. */
+function unclosedCode(text: string, tagEnd: number, name: string): Repair | undefined {
+  const code = fencedCode(text).find(({ isClosed, start }) => !isClosed && start >= tagEnd)
+  if (!code) return undefined
+  const { start, indent } = code
+  const end = lineEnd(text, start)
+  const [fence = ''] = /`{3,}|~{3,}/.exec(text.slice(start, end)) ?? []
+  const closing = text.slice(end).search(new RegExp(`^[ \\t>]*</${escapePattern(name)}\\s*>`, 'm'))
+  const close = closing === -1 ? text.length : end + closing
+  return {
+    edits: [{ start: close, end: close, text: `${closing === -1 ? '\n' : ''}${indent}${fence}\n` }],
+    start: start + indent.length,
+    end,
+    severity: 'error',
+    message: 'This code block is opened and never closed.',
+    help: `Write ${fence} on a line of its own where it ends.`,
   }
 }
 

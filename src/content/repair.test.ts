@@ -87,6 +87,13 @@ describe('tags', () => {
     ],
     ['never closed', '<Note>\n\na\n\n## B\n\nc', 'Note(p(a)) heading(B) p(c)', ['error <Note>']],
     ['never closed, to the end', '<Note>\n\na', 'Note(p(a))', ['error <Note>']],
+    [
+      'never closed, around code that isn’t either',
+      '<Note>\n```js\na\n\nb',
+      'Note(code(a\n\nb))',
+      ['error ```js', 'error <Note>'],
+    ],
+    ['closed within code that isn’t', '<Note>\n  ```js\n  a\n</Note>\n\nb', 'Note(code(a)) p(b)', ['error ```js']],
     ['not closed before its parent', '<Steps>\n<Step>\na\n</Steps>', 'Steps(Step(p(a)))', ['error <Step>']],
     [
       'closed in another item',

@@ -63,7 +63,7 @@ const SAME_AS: ReadonlyMap<string, string> = new Map(
     vb: 'vb.net vbnet visual-basic visualbasic',
     jinja: 'jinja2 j2 njk nunjucks',
     handlebars: 'mustache',
-    html: 'htm xhtml ejs jsp',
+    html: 'htm xhtml markup ejs jsp',
     razor: 'cshtml',
     xml: 'svg rss atom plist xsd wsdl pom xaml csproj',
     ini: 'conf config cfg gitconfig editorconfig npmrc toml-ini',
