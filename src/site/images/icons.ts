@@ -25,6 +25,10 @@ const ICO_SIZES = [16, 32, 48]
 const MARGIN = 0.12
 /** In pixels. An icon with text is drawn this wide once, and each size is made from that. */
 const TEXT_WIDTH = 1024
+/** In bytes. Reading a picture that is larger takes longer than all else, so it's read once, and each size is made from a small one. */
+const LARGE = 200_000
+/** In pixels: no shape is larger. */
+const SMALL_WIDTH = 512
 
 /** Draws an icon in one shape. Undefined if the source can't be read. */
 export type IconDrawer = (shape: IconShape) => Uint8Array | undefined
@@ -32,7 +36,7 @@ export type IconDrawer = (shape: IconShape) => Uint8Array | undefined
 /** Prepares an icon to be drawn in several shapes. */
 export async function createIconDrawer(source: IconSource): Promise<IconDrawer> {
   const render = await loadSvgRenderer()
-  const icon = withDrawnText(render, source)
+  const icon = scaledDown(render, withDrawnText(render, source))
   return ({ size, kind }) => {
     if (kind !== 'ico') return draw(render, icon, { size, margin: 0, isFilled: kind === 'filled' })
     const images = ICO_SIZES.flatMap((each) => {
@@ -51,6 +55,13 @@ function withDrawnText(render: SvgRenderer, source: IconSource): IconSource {
   if (!/<text[\s>]/.test(svg)) return source
   const drawn = render(svg, { width: TEXT_WIDTH, fonts: fonts.flatMap(asTrueType) })
   return drawn ? { ...source, bytes: drawn.png(), type: 'image/png' } : source
+}
+
+/** A large picture as a smaller square one. */
+function scaledDown(render: SvgRenderer, source: IconSource): IconSource {
+  if (source.bytes.byteLength <= LARGE || source.type.startsWith('image/svg')) return source
+  const small = render(frame(source, { size: SMALL_WIDTH, margin: 0 }), { width: SMALL_WIDTH })
+  return small ? { bytes: small.png(), type: 'image/png', ratio: 1 } : source
 }
 
 function draw(
