@@ -25,7 +25,7 @@ const ICO_SIZES = [16, 32, 48]
 const MARGIN = 0.12
 /** In pixels. An icon with text is drawn this wide once, and each size is made from that. */
 const TEXT_WIDTH = 1024
-/** In bytes. Reading a picture that is larger takes longer than all else, so it's read once, and each size is made from a small one. */
+/** In bytes. A larger picture takes long to read, so that's done once, and each size is made from a small one. */
 const LARGE = 200_000
 /** In pixels: no shape is larger. */
 const SMALL_WIDTH = 512
