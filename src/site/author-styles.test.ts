@@ -1,6 +1,6 @@
 // Stylesheets in, the same out, but for selectors of parts that our pages have as classes.
 import { describe, expect, it } from 'vitest'
-import { withPartClasses, withSiteAddresses } from './author-styles.ts'
+import { withoutSidebarRoom, withPartClasses, withSiteAddresses } from './author-styles.ts'
 
 describe('a selector of a part', () => {
   it.each([
@@ -51,6 +51,22 @@ it.each([
   '',
 ])('leaves %j as it is', (css) => {
   expect(withPartClasses(css)).toBe(css)
+})
+
+describe('room for the sidebar', () => {
+  it.each([
+    ['#content-area { padding-left: 23.7rem }', '#content-area { }'],
+    [
+      '@media (width > 1px) { #content-area{ margin-left: -3rem; padding-left: 344px; color: red; } }',
+      '@media (width > 1px) { #content-area{   color: red; } }',
+    ],
+    ['#content-area { padding-left: 2rem; margin-left: -3rem }', undefined],
+    ['#content-area { scroll-padding-left: 30rem }', undefined],
+    ['#content-area p, #sidebar { padding-left: 23.7rem }', undefined],
+    ['#content-area { padding-left: 23.7rem', undefined],
+  ])('%s', (css, expected = css) => {
+    expect(withoutSidebarRoom(css)).toBe(expected)
+  })
 })
 
 describe('addresses from the root', () => {

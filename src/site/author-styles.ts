@@ -95,6 +95,26 @@ export function withPartClasses(css: string): string {
   return out + css.slice(start)
 }
 
+/** The declarations of a rule for the box of the title and text. */
+const OF_TEXT = /(?<=#content-area\s*\{)[^{}]*(?=\})/g
+const PADDING = /(?<![\w-])padding-(?:left|inline-start)\s*:\s*([\d.]+)(px|rem)/
+const AT_START = /(?<![\w-])(?:padding|margin)-(?:left|inline-start)\s*:[^;]*;?/g
+/** In pixels. No sidebar is narrower. */
+const SIDEBAR_WIDTH = 240
+const PIXELS = { px: 1, rem: 16 }
+
+/**
+ * Leaves out room for the sidebar. The hosted platform lays its sidebar over the page, and the text keeps clear of it with
+ * a padding, which stylesheets adjust. Here the two are side by side, so the text would move twice.
+ */
+export function withoutSidebarRoom(css: string): string {
+  return css.replace(OF_TEXT, (declarations) => {
+    const [, size, unit] = PADDING.exec(declarations) ?? []
+    const isRoom = Number(size) * PIXELS[unit as keyof typeof PIXELS] >= SIDEBAR_WIDTH
+    return isRoom ? declarations.replace(AT_START, '') : declarations
+  })
+}
+
 const ADDRESS = new RegExp(
   String.raw`${COMMENT}|\burl\(\s*(?:"([^"\\\n]*)"|'([^'\\\n]*)'|([^\s"'()\\]+))\s*\)|@import\s+(?:"([^"\\\n]*)"|'([^'\\\n]*)')`,
   'gi',
