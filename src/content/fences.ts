@@ -11,6 +11,8 @@ export interface FencedCode {
   readonly end: number
   /** What precedes the code on each line: white space, and signs of quotations. */
   readonly indent: string
+  /** The backticks or tildes of the opening fence. */
+  readonly mark: string
   readonly isClosed: boolean
 }
 
@@ -20,18 +22,18 @@ export interface FencedCode {
  */
 export function fencedCode(text: string): FencedCode[] {
   const found: FencedCode[] = []
-  let open: { start: number; indent: string; mark: string } | undefined
+  let open: Omit<FencedCode, 'end' | 'isClosed'> | undefined
   for (const match of text.matchAll(FENCE)) {
     const [line, before = '', items = '', mark = '', rest = ''] = match
     const start = match.index
     if (open === undefined) {
       if (mark[0] !== '`' || !rest.includes('`')) open = { start, indent: before + ' '.repeat(items.length), mark }
     } else if (items === '' && mark.startsWith(open.mark) && rest.trim() === '') {
-      found.push({ start: open.start, end: start + line.length, indent: open.indent, isClosed: true })
+      found.push({ ...open, end: start + line.length, isClosed: true })
       open = undefined
     }
   }
-  if (open) found.push({ start: open.start, end: text.length, indent: open.indent, isClosed: false })
+  if (open) found.push({ ...open, end: text.length, isClosed: false })
   return found
 }
 

@@ -55,18 +55,17 @@ export function unclosed(text: string, open: Unclosed): Repair | undefined {
 function unclosedCode(text: string, tagEnd: number, name: string): Repair | undefined {
   const code = fencedCode(text).find(({ isClosed, start }) => !isClosed && start >= tagEnd)
   if (!code) return undefined
-  const { start, indent } = code
+  const { start, indent, mark } = code
   const end = lineEnd(text, start)
-  const [fence = ''] = /`{3,}|~{3,}/.exec(text.slice(start, end)) ?? []
   const closing = text.slice(end).search(new RegExp(`^[ \\t>]*</${escapePattern(name)}\\s*>`, 'm'))
   const close = closing === -1 ? text.length : end + closing
   return {
-    edits: [{ start: close, end: close, text: `${closing === -1 ? '\n' : ''}${indent}${fence}\n` }],
+    edits: [{ start: close, end: close, text: `${closing === -1 ? '\n' : ''}${indent}${mark}\n` }],
     start: start + indent.length,
     end,
     severity: 'error',
     message: 'This code block is opened and never closed.',
-    help: `Write ${fence} on a line of its own where it ends.`,
+    help: `Write ${mark} on a line of its own where it ends.`,
   }
 }
 

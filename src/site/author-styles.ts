@@ -101,7 +101,6 @@ const PADDING = /(?<![\w-])padding-(?:left|inline-start)\s*:\s*([\d.]+)(px|rem)/
 const AT_START = /(?<![\w-])(?:padding|margin)-(?:left|inline-start)\s*:[^;]*;?/g
 /** In pixels. No sidebar is narrower. */
 const SIDEBAR_WIDTH = 240
-const PIXELS = { px: 1, rem: 16 }
 
 /**
  * Leaves out room for the sidebar. The hosted platform lays its sidebar over the page, and the text keeps clear of it with
@@ -110,8 +109,8 @@ const PIXELS = { px: 1, rem: 16 }
 export function withoutSidebarRoom(css: string): string {
   return css.replace(OF_TEXT, (declarations) => {
     const [, size, unit] = PADDING.exec(declarations) ?? []
-    const isRoom = Number(size) * PIXELS[unit as keyof typeof PIXELS] >= SIDEBAR_WIDTH
-    return isRoom ? declarations.replace(AT_START, '') : declarations
+    const pixels = Number(size) * (unit === 'rem' ? 16 : 1)
+    return pixels >= SIDEBAR_WIDTH ? declarations.replace(AT_START, '') : declarations
   })
 }
 

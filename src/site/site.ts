@@ -407,10 +407,10 @@ function siteOf(project: Project, frame: Frame): Site {
         if (written) return written.map((file) => ({ from, to: from, ...file, id }))
         const made = whole() ?? (await makeAgain(outline.route))
         if (!made) return []
-        const documents = addressesOf(context, outline.route).flatMap((address, i) => {
-          const path = frame.urls.pageFile(address)
-          const document = made.documents[i]
-          return document ? [context.islands.withScripts(document, (script) => finish(path, script))] : []
+        const addresses = addressesOf(context, outline.route)
+        const documents = made.documents.map((document, i) => {
+          const path = frame.urls.pageFile(addresses[i] ?? outline.route)
+          return context.islands.withScripts(document, (script) => finish(path, script))
         })
         const page = context.page(outline.route) ?? outline
         return filesOf({ documents, feed: made.feed, facts }, page, { from, to: now() }).map((file) => ({

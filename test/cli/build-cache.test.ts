@@ -119,8 +119,7 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     await build('site')
     write({ 'two.mdx': `${SITE['two.mdx']}\n\n## Another\n\nWith \`\`\`python\nx = 1\n\`\`\`\n` })
     const warm = await build('site')
-    const fresh = await build('fresh', '--no-cache')
-    expect(contents('site')).toEqual(contents('fresh'))
+    const fresh = await expectFresh()
     expect(warm.findings).toEqual(fresh.findings)
     expect(warm.findings.length).toBeGreaterThan(0)
     // Its page, its Markdown, and the files that contain something of all pages.
@@ -164,8 +163,7 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     await build('site')
     write(change)
     const warm = await build('site')
-    const fresh = await build('fresh', '--no-cache')
-    expect(contents('site')).toEqual(contents('fresh'))
+    const fresh = await expectFresh()
     expect(warm.findings).toEqual(fresh.findings)
   })
 
@@ -176,8 +174,7 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     await build('site')
     write({ 'two.mdx': SITE['two.mdx']?.replace('## Heading', '## Heading {#other}') })
     await build('site')
-    await build('fresh', '--no-cache')
-    expect(contents('site')).toEqual(contents('fresh'))
+    await expectFresh()
     expect(contents('site')['/one.html']).toContain('/two#other')
   })
 
@@ -203,8 +200,7 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     expect(contents('site')['/users.html']).toContain('Users of First')
     write({ 'docs.json': withSetting('navigation', navigation('second.json')) })
     await build('site')
-    await build('fresh', '--no-cache')
-    expect(contents('site')).toEqual(contents('fresh'))
+    await expectFresh()
     expect(contents('site')['/users.html']).toContain('Users of Second')
   })
 
@@ -271,8 +267,7 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
       const titles = await renewed(async () => {
         warm = await build('site')
       })
-      const fresh = await build('fresh', '--no-cache')
-      expect(contents('site')).toEqual(contents('fresh'))
+      const fresh = await expectFresh()
       expect(warm?.findings).toEqual(fresh.findings)
       if (expected) expect(titles).toEqual(expected.sort())
     })
@@ -303,8 +298,7 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     const read = pagesRead()
     expect(read).toContain('two.mdx')
     expect(read).not.toContain('one.mdx')
-    await build('fresh', '--no-cache')
-    expect(contents('site')).toEqual(contents('fresh'))
+    await expectFresh()
   })
 
   it('renders only the page that a commit changed, though each shows its own date', async () => {
@@ -327,8 +321,7 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
     await build('site')
     // Its page, and perhaps the terms of its language.
     expect(filesIn(join(folder, 'cache/pages')).length - kept).toBeLessThan(4)
-    await build('fresh', '--no-cache')
-    expect(contents('site')).toEqual(contents('fresh'))
+    await expectFresh()
     expect(contents('site')['/two.html']).toContain('2026-03-02')
     expect(contents('site')['/one.html']).toContain('2026-03-01')
   })
@@ -387,8 +380,7 @@ describe('interactive pages in a build with a cache', { timeout: 120_000 }, () =
     const read = pagesRead()
     expect(read).toContain('two.mdx')
     for (const page of ['counting.mdx', 'toggling.mdx']) expect(read).not.toContain(page)
-    await build('fresh', '--no-cache')
-    expect(contents('site')).toEqual(contents('fresh'))
+    await expectFresh()
     expect(contents('site')['/counting.html']).toMatch(
       /<script type="module" src="\/_galley\/islands\/counter-\w+\.js">/,
     )
@@ -416,8 +408,7 @@ describe('interactive pages in a build with a cache', { timeout: 120_000 }, () =
     await build('site')
     write(change)
     await build('site')
-    await build('fresh', '--no-cache')
-    expect(contents('site')).toEqual(contents('fresh'))
+    await expectFresh()
   })
 
   it.each<[string, (file: string) => void]>([
@@ -500,12 +491,10 @@ describe('pages at addresses of another language, in a build with a cache', { ti
     await build('site')
     write(change)
     await build('site')
-    await build('fresh', '--no-cache')
-    expect(contents('site')).toEqual(contents('fresh'))
+    await expectFresh()
     write({ ...FRENCH, 'two.mdx': SITE['two.mdx'], 'galley.json': '{}' })
     await build('site')
-    await build('again', '--no-cache')
-    expect(contents('site')).toEqual(contents('again'))
+    await expectFresh()
   })
 })
 
@@ -527,8 +516,7 @@ describe('one process that builds on request', { timeout: 120_000 }, () => {
       'four.mdx': undefined,
     })
     const warm = await request()
-    const fresh = await build('fresh', '--no-cache')
-    expect(contents('site')).toEqual(contents('fresh'))
+    const fresh = await expectFresh()
     expect(warm).toMatchObject({ ok: true, report: { findings: fresh.findings } })
     write({ 'docs.json': undefined })
     expect(await request()).toMatchObject({ ok: false, error: expect.stringContaining('docs.json') })
@@ -536,8 +524,7 @@ describe('one process that builds on request', { timeout: 120_000 }, () => {
     await request()
     rmSync(join(folder, 'docs/seven.mdx'))
     expect(await request()).toMatchObject({ ok: true })
-    await build('fresh', '--no-cache')
-    expect(contents('site')).toEqual(contents('fresh'))
+    await expectFresh()
     building.end()
   })
 
@@ -559,6 +546,14 @@ function build(out: string, ...options: readonly string[]): Promise<Report> {
       else done(JSON.parse(text) as Report)
     })
   })
+}
+
+/** Expects that the site has the same files as one that is built anew, without a cache. */
+async function expectFresh(): Promise<Report> {
+  rmSync(join(folder, 'fresh'), { recursive: true, force: true })
+  const fresh = await build('fresh', '--no-cache')
+  expect(contents('site')).toEqual(contents('fresh'))
+  return fresh
 }
 
 /** The titles of pages that a build keeps. */
