@@ -5,6 +5,7 @@ import { type Convert, convertRoot } from './convert.ts'
 import type { Draft, DraftNode } from './draft.ts'
 import { blank } from './fences.ts'
 import { parseFrontmatter } from './front-matter.ts'
+import { blankLinesForHtml } from './long-html.ts'
 import { isWidened, mask, unmask } from './mask.ts'
 import { type ParseProblem, parseMdx } from './parser/native.ts'
 import { repair } from './repair.ts'
@@ -65,7 +66,10 @@ class BodyParser {
   }
 
   parse(): ParsedBody {
-    return this.parseRepaired({ text: this.masked, base: 0 }) ?? this.parseInPieces()
+    const whole = { text: this.masked, base: 0 }
+    const blankLines = blankLinesForHtml(this.masked)
+    const spaced = blankLines.length > 0 ? this.parseRepaired(applyEdits(whole, blankLines)) : undefined
+    return spaced ?? this.parseRepaired(whole) ?? this.parseInPieces()
   }
 
   private tryParse(text: string): { tree: unknown } | ParseProblem {
