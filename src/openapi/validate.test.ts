@@ -60,6 +60,7 @@ describe('values that do not fit', () => {
     [{ maximum: 5 }, 6, ['This value must be at most `5`, not `6`.']],
     [{ multipleOf: 0.1 }, 0.25, ['This value must be a multiple of `0.1`, not `0.25`.']],
     [{ pattern: '^[a-z]+$' }, 'A', ['This value must match `^[a-z]+$`, and is `"A"`.']],
+    [{ pattern: '/^[a-z]+$/' }, 'a', ['This value must match `/^[a-z]+$/` with its slashes, and is `"a"`.']],
     [{ maxLength: 2 }, 'abc', ['This value must have at most 2 characters.']],
     [{ minItems: 1 }, [], ['This value must have at least 1 item.']],
     [{ oneOf: [{ type: 'null' }, PET] }, { name: 3 }, ['`name` must be a string, not a number.']],

@@ -308,8 +308,12 @@ class Explanation {
         return say(`${subject} must have at least ${counted(Number(limit), 'character')}.`)
       case 'maxLength':
         return say(`${subject} must have at most ${counted(Number(limit), 'character')}.`)
-      case 'pattern':
-        return say(`${subject} must match \`${shown(String(limit))}\`, and is ${literal(actual)}.`)
+      case 'pattern': {
+        const pattern = String(limit)
+        // Written as in JavaScript, where slashes only enclose a pattern. In a schema, they're characters of the text.
+        const slashes = /^\/.*\/$/.test(pattern) ? ' with its slashes' : ''
+        return say(`${subject} must match \`${shown(pattern)}\`${slashes}, and is ${literal(actual)}.`)
+      }
       case 'minItems':
         return isOpen ? [] : say(`${subject} must have at least ${counted(Number(limit), 'item')}.`)
       case 'maxItems':
