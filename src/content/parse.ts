@@ -140,7 +140,7 @@ class BodyParser {
     }
     const repaired = this.parseRepaired({ text: this.masked.slice(start, end), base: start })
     if (repaired) return { ...repaired, blocks: 1 }
-    const message = problem?.message ?? 'This part could not be read'
+    const message = problem ? withoutPlaces(problem.message) : 'This part could not be read'
     const offset = Math.min(start + (problem?.offset ?? 0), end)
     this.found.push(syntaxError(this.source, offset, `${message}.`, 'Until you fix it, this part is shown as typed.'))
     const value = this.source.text.slice(start, end)
@@ -179,6 +179,13 @@ function count(text: string, sign: string): number {
   let found = 0
   for (let i = text.indexOf(sign); i !== -1; i = text.indexOf(sign, i + 1)) found++
   return found
+}
+
+/** A parser's message without the places in it, which count from the start of a piece that nobody sees. */
+function withoutPlaces(message: string): string {
+  return message
+    .replace(/^Expected a closing tag for (`<[^`]*>`) .*$/s, '$1 is opened and never closed')
+    .replace(/ \(\d+:\d+\)/g, '')
 }
 
 function repairFinding(fix: Repair, place: Diagnostic['place']): Diagnostic {

@@ -195,6 +195,11 @@ describe('what can’t be repaired', () => {
     expect(draft.children.some(({ type }) => type === 'invalid')).toBe(false)
   })
 
+  it('is named without the places that the parser counts', () => {
+    const { draft } = parse('First.\n\nSee http://localhost:`<port>` there.')
+    expect(draft.diagnostics.map(({ message }) => message)).toEqual(['`<port>` is opened and never closed.'])
+  })
+
   it('shows the rest of a page that has one such part', () => {
     const { draft } = parse(`# Title\n\nFirst.\n\n{${'('.repeat(20_000)}}\n\nLast.`)
     expect(draft.children.map(({ type }) => type)).toEqual(['heading', 'paragraph', 'invalid', 'paragraph'])
