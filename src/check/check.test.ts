@@ -272,3 +272,15 @@ it('finds mistakes in descriptions of a specification where it has them', async 
   ])
   for (const { place } of found) expect(specification.slice(0, place.start)).toMatch(/"description": "[^"]*$/)
 })
+
+it('points at a rare spelling where it’s a word, not where it’s a part of a name', async () => {
+  const files = {
+    'a.mdx': page('Names', 'The FrontMatter class.'),
+    'b.mdx': page('Words', 'The FrontMatter class reads the Frontmatter.'),
+    'c.mdx': page('Usual', 'Write front matter here. '.repeat(5)),
+  }
+  const [found, ...others] = checkProject(await project(files), { only: new Set(['consistent-terms']) })
+  expect(others).toEqual([])
+  expect(found?.place.file).toBe('b.mdx')
+  expect(files['b.mdx'].slice(found?.place.start, found?.place.end)).toBe('Frontmatter')
+})

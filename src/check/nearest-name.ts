@@ -9,16 +9,40 @@ export interface NearName {
   readonly isCertain: boolean
 }
 
-/** Finds the nearest name. Undefined if none is near. */
-export function nearestName(typed: string, names: Iterable<string>): NearName | undefined {
-  const all = [...names]
-  const folded = fold(typed)
-  const same = all.filter((name) => fold(name) === folded)
-  if (same.length > 0) return { name: same[0] as string, isCertain: same.length === 1 }
-  const slips = all.filter((name) => isSlip(typed, name))
-  if (slips.length > 0) return { name: slips[0] as string, isCertain: slips.length === 1 }
-  const near = suggest(typed, all) ?? longest(all.filter((name) => isPart(fold(name), folded)))
-  return near === undefined ? undefined : { name: near, isCertain: false }
+/** Names among which many unknown names are looked for. */
+export class NearestNames {
+  private readonly names: readonly string[]
+  /** The names by their letters and digits. */
+  private readonly byFolded = new Map<string, string[]>()
+  private readonly known = new Map<string, NearName | undefined>()
+
+  constructor(names: Iterable<string>) {
+    this.names = [...new Set(names)]
+    for (const name of this.names) {
+      const folded = fold(name)
+      const same = this.byFolded.get(folded)
+      if (same) same.push(name)
+      else this.byFolded.set(folded, [name])
+    }
+  }
+
+  /** The nearest name. Undefined if none is near. */
+  nearest(typed: string): NearName | undefined {
+    if (!this.known.has(typed)) this.known.set(typed, this.find(typed))
+    return this.known.get(typed)
+  }
+
+  private find(typed: string): NearName | undefined {
+    const { names, byFolded } = this
+    const folded = fold(typed)
+    const same = byFolded.get(folded)
+    if (same) return { name: same[0] as string, isCertain: same.length === 1 }
+    const slips = names.filter((name) => isSlip(typed, name))
+    if (slips.length > 0) return { name: slips[0] as string, isCertain: slips.length === 1 }
+    const near =
+      suggest(typed, names) ?? longest([...byFolded].flatMap(([one, same]) => (isPart(one, folded) ? same : [])))
+    return near === undefined ? undefined : { name: near, isCertain: false }
+  }
 }
 
 /** Keeps only lowercase letters and digits. `&` becomes "and". */

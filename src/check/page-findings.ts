@@ -52,10 +52,14 @@ export class PageFindings {
    */
   private sharedPart({ code, place: { file, start } }: Diagnostic): string | undefined {
     const text = /\.mdx?$/i.test(file) ? this.project.sources.get(file)?.text : undefined
+    if (text === undefined) return undefined
+    const part = code === 'missing-spec' ? '' : this.importedTag(text, start)
     // A comment that turns off a finding applies to its own page.
-    if (text === undefined || mentionsSuppression(text)) return undefined
-    if (code === 'missing-spec') return ''
-    // A finding is either at the whole tag or at its name.
+    return part === undefined || mentionsSuppression(text) ? undefined : part
+  }
+
+  /** The tag of an imported component. A finding is either at the whole tag or at its name. */
+  private importedTag(text: string, start: number): string | undefined {
     COMPONENT_TAG.lastIndex = text[start] === '<' ? start : start - 1
     const [tag, name] = COMPONENT_TAG.exec(text) ?? []
     if (tag === undefined || name === undefined || this.project.vocabulary.find(name)) return undefined

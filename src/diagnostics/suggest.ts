@@ -28,8 +28,10 @@ export function editDistance(a: string, b: string, limit = Number.POSITIVE_INFIN
   if (Math.abs(a.length - b.length) >= limit) return limit
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  let leastOfLast = 0
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
+    let least = i
     for (let j = 1; j <= b.length; j++) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1
       let value = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost)
@@ -37,9 +39,13 @@ export function editDistance(a: string, b: string, limit = Number.POSITIVE_INFIN
         value = Math.min(value, (beforeLast[j - 2] ?? 0) + 1)
       }
       row[j] = value
+      if (value < least) least = value
     }
+    // Distances grow from row to row, and a transposition looks back two.
+    if (least >= limit && leastOfLast >= limit) return limit
     beforeLast = last
     last = row
+    leastOfLast = least
   }
   return last[b.length] ?? limit
 }

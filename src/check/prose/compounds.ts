@@ -21,6 +21,8 @@ export interface RareSpelling {
   readonly typed: string
   readonly usual: string
   readonly usualCount: number
+  /** The numbers of the texts that have it. */
+  readonly texts: readonly number[]
 }
 
 /**
@@ -81,8 +83,8 @@ function isLetter(code: number): boolean {
 }
 
 /**
- * The rare spellings among the texts. Of two spellings, at least one is a single word. Linear: one pass for words, and
- * one for pairs that could form a single word.
+ * The rare spellings among the texts. Of two spellings, at least one is a single word. Linear: one pass for words, one for
+ * pairs that could form a single word, and one for the places of what is rare.
  */
 export function rareSpellings(texts: readonly string[]): RareSpelling[] {
   const counts = new Map<string, number>()
@@ -97,9 +99,30 @@ export function rareSpellings(texts: readonly string[]): RareSpelling[] {
       }
     })
   }
-  return Array.from(pairs, ([head, tails]) =>
-    Array.from(tails, (tail) => rareOf(head, tail, counts, open)).flat(),
-  ).flat()
+  const rare = [...pairs].flatMap(([head, tails]) => [...tails].flatMap((tail) => rareOf(head, tail, counts, open)))
+  if (rare.length === 0) return []
+  const places = textsWith(
+    rare.map(({ typed }) => typed),
+    texts,
+  )
+  return rare.map((one) => ({ ...one, texts: places.get(one.typed) ?? [] }))
+}
+
+/** The numbers of the texts that have each spelling. */
+function textsWith(spellings: readonly string[], texts: readonly string[]): ReadonlyMap<string, number[]> {
+  const found = new Map(spellings.map((typed): [string, number[]] => [typed, []]))
+  const heads = new Set(spellings.flatMap((typed) => (typed.includes(' ') ? typed.split(' ', 1) : [])))
+  for (const [number, text] of texts.entries()) {
+    const note = (typed: string) => {
+      const numbers = found.get(typed)
+      if (numbers && numbers.at(-1) !== number) numbers.push(number)
+    }
+    eachWord(text, (word, before) => {
+      note(word)
+      if (before !== undefined && heads.has(before)) note(`${before} ${word}`)
+    })
+  }
+  return found
 }
 
 /** Every way to split an existing word into two words that also exist, or that are joined by a hyphen. */
@@ -125,7 +148,7 @@ function rareOf(
   tail: string,
   counts: ReadonlyMap<string, number>,
   open: ReadonlyMap<string, number>,
-): RareSpelling[] {
+): Omit<RareSpelling, 'texts'>[] {
   const closed = head + tail
   const spellings = [
     { typed: closed, count: counts.get(closed) ?? 0 },

@@ -44,4 +44,9 @@ describe('the spellings of compounds', () => {
   ])('%s', (_, text, rare) => {
     expect(rareSpellings([text]).map(({ typed }) => typed)).toEqual(rare)
   })
+
+  it('are in the texts that have them as words', () => {
+    const texts = [often('front matter'), 'The FrontMatter class.', 'Some frontmatter.', 'A Frontmatter.']
+    expect(rareSpellings(texts).map(({ typed, texts: numbers }) => [typed, numbers])).toEqual([['frontmatter', [2, 3]]])
+  })
 })

@@ -53,11 +53,10 @@ export const consistentTerms = rule({
       .map((page) => ({ page, text: proseSketch(page.source.text) }))
       .filter(({ text }) => readsAsEnglish(text))
     const rare = rareSpellings(sketches.map(({ text }) => text)).filter(({ typed }) => !Object.hasOwn(terms, typed))
-    for (const { typed, usual, usualCount } of rare) {
-      const pattern = new RegExp(`(?<![\\w./@-])${typed}(?![\\w(/@-])`, 'i')
+    for (const { typed, usual, usualCount, texts } of rare) {
       const first = firstOf(
-        sketches.flatMap(({ page, text }) => (pattern.test(text) ? [page] : [])),
-        pattern,
+        texts.flatMap((number) => sketches[number]?.page ?? []),
+        new RegExp(`(?<![\\w./@-])${withCapitals(typed)}(?![\\w(/@-])`),
         project,
       )
       if (!first) continue
@@ -78,6 +77,11 @@ function proseSketch(source: string): string {
 
 const NO_PROSE =
   /^[ \t]*(```+|~~~+)[\s\S]*?^[ \t]*\1|`[^`\n]*`|<\/?[A-Za-z][^<>]*>|\]\([^)\n]*\)|https?:\/\/\S+|\{[^{}\n]*\}|^\w+:/gm
+
+/** A pattern for a spelling whose words may begin with a capital letter. One within a word makes it a name: `PrivateLink`. */
+function withCapitals(typed: string): string {
+  return typed.replace(/(?<![a-z])[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
+}
 
 /** The first occurrence of the word in the visible text. */
 function firstOf(pages: readonly Page[], pattern: RegExp, project: Project): Place | undefined {

@@ -2,7 +2,7 @@
 // them and never sends them.
 import { callsIn } from '../../examples/calls/index.ts'
 import { placeInCode } from '../../examples/place.ts'
-import { CallChecker } from '../../openapi/check-call.ts'
+import { CallChecker, type CallProblem } from '../../openapi/check-call.ts'
 import type { ProjectApi } from '../../project/project.ts'
 import { closest, placeOf } from '../nodes.ts'
 import { rule } from '../rule.ts'
@@ -74,7 +74,7 @@ export const exampleRequests = rule({
   },
   *page({ page, project, nodes }) {
     if (!page.codeBlocks.some(({ node }) => CALL.test(node.value)) || project.api.documents.length === 0) return
-    const checker = checkerOf(project.api)
+    const problemsIn = checkerOf(project.api)
     // Other rules cover examples that come from a specification.
     for (const placed of nodes) {
       if (placed.node.type !== 'code') continue
@@ -84,29 +84,42 @@ export const exampleRequests = rule({
       const place = placeOf(placed)
       const source = place.file === page.file ? page.source : project.sources.get(place.file)
       if (!source) continue
-      for (const call of callsIn(lang, value)) {
-        for (const { kind, message, help, isGuess, start, end } of checker.problems(call) ?? []) {
-          // A comment next to the call may say when the key is needed.
-          if (kind === 'auth' && /api[-_ ]?key|authorization|\btoken\b/i.test(value)) continue
-          yield {
-            message,
-            place: placeInCode(source, place, { value, start, end }),
-            ...(help && { help }),
-            ...(isGuess && { severity: 'suggestion' as const }),
-          }
+      for (const { kind, message, help, isGuess, start, end } of problemsIn(lang, value)) {
+        // A comment next to the call may say when the key is needed.
+        if (kind === 'auth' && /api[-_ ]?key|authorization|\btoken\b/i.test(value)) continue
+        yield {
+          message,
+          place: placeInCode(source, place, { value, start, end }),
+          ...(help && { help }),
+          ...(isGuess && { severity: 'suggestion' as const }),
         }
       }
     }
   },
 })
 
-const checkers = new WeakMap<ProjectApi['set'], { readonly count: number; readonly checker: CallChecker }>()
+/** The problems of the requests in a block. */
+type BlockChecker = (lang: string, code: string) => readonly CallProblem[]
+
+const checkers = new WeakMap<ProjectApi['set'], { readonly count: number; readonly check: BlockChecker }>()
 
 /** The checker is shared by all pages, and created again when another specification has been read. */
-function checkerOf({ set, documents }: ProjectApi): CallChecker {
+function checkerOf({ set, documents }: ProjectApi): BlockChecker {
   const known = checkers.get(set)
-  if (known?.count === documents.length) return known.checker
+  if (known?.count === documents.length) return known.check
   const checker = new CallChecker(documents, set)
-  checkers.set(set, { count: documents.length, checker })
-  return checker
+  /** Translated pages repeat blocks, and an editor checks a page again and again. */
+  const checked = new Map<string, readonly CallProblem[]>()
+  const check: BlockChecker = (lang, code) => {
+    if (!CALL.test(code)) return []
+    const key = `${lang}\n${code}`
+    const problems = checked.get(key) ?? callsIn(lang, code).flatMap((call) => checker.problems(call) ?? [])
+    if (checked.size >= MAX_CHECKED) checked.clear()
+    checked.set(key, problems)
+    return problems
+  }
+  checkers.set(set, { count: documents.length, check })
+  return check
 }
+
+const MAX_CHECKED = 10_000

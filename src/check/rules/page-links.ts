@@ -8,7 +8,7 @@ import type { LinkTarget } from '../../project/links.ts'
 import type { Project } from '../../project/project.ts'
 import { configTexts } from '../config-values.ts'
 import { type LinkMap, linkMap } from '../link-map.ts'
-import { nearestName } from '../nearest-name.ts'
+import { NearestNames } from '../nearest-name.ts'
 import { type Finding, rule } from '../rule.ts'
 
 const HEAD = '---\ntitle: Start\ndescription: Begin here.\n---\n\n'
@@ -188,7 +188,7 @@ function* checkFragment(
   const name = decodeFragment(written)
   if (name === '' || name === 'top' || name.startsWith(':~:') || to.anchors.get(written) !== undefined) return
   if (isTitle(name, to) || hasUnknownAnchors(to, project)) return
-  const near = nearestName(name, new Set(Array.from(to.anchors, ([, id]) => id)))
+  const near = fragmentsOf(to).names.nearest(name)
   const where = to === page ? 'this page' : `\`${to.route}\``
   const fragment = typed && url.endsWith(`#${written}`) && { ...typed, start: typed.end - written.length - 1 }
   yield {
@@ -201,6 +201,25 @@ function* checkFragment(
   }
 }
 
+/** What a page says about links into it, of which hundreds may be broken. */
+interface Fragments {
+  readonly names: NearestNames
+  /** True if a script adds content, or a part wasn't read. */
+  readonly isOpen: boolean
+}
+
+const FRAGMENTS = new WeakMap<Page, Fragments>()
+
+function fragmentsOf(page: Page): Fragments {
+  let fragments = FRAGMENTS.get(page)
+  if (!fragments) {
+    const names = new NearestNames(Array.from(page.anchors, ([, id]) => id))
+    fragments = { names, isOpen: hasIsland(page.body) }
+    FRAGMENTS.set(page, fragments)
+  }
+  return fragments
+}
+
 /** The title is the heading of level 1, so a link to it leads to the top of the page. */
 function isTitle(name: string, { title }: Page): boolean {
   return fragmentKey(name) === fragmentKey(title)
@@ -211,7 +230,7 @@ function hasUnknownAnchors(page: Page, project: Project): boolean {
   const { data } = page.frontmatter
   const isUnread =
     !page.isGenerated && ('asyncapi' in data || ('openapi' in data && project.api.operationOf(page) === undefined))
-  return isUnread || hasIsland(page.body)
+  return isUnread || fragmentsOf(page).isOpen
 }
 
 function isOfSpec({ isGenerated, frontmatter }: Page): boolean {
@@ -237,7 +256,7 @@ function missing(what: {
   const isFile = kind === 'image' || /\.[a-z][a-z0-9]{1,4}$/i.test(path)
   const near = map.nearest(path)
   // Only a typo has a single correct fix. The rest of the URL stays unchanged.
-  const isSlip = near !== undefined && url?.startsWith(path) && nearestName(path, [near])?.isCertain
+  const isSlip = near !== undefined && url?.startsWith(path) && new NearestNames([near]).nearest(path)?.isCertain
   const fix: Edit[] | undefined =
     isSlip && typed ? [{ ...typed, end: typed.start + path.length, text: near }] : undefined
   return {
