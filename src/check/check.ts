@@ -223,13 +223,13 @@ class Run implements SuppressibleRules {
     })
   }
 
-  /** Suppression comments of a page and its snippets. `seen` collects files, so that each is read once. */
+  /** Suppression comments of a page and its snippets. `seen` collects files, so that each text is read once. */
   suppressions(page: Page, nodes: () => readonly PlacedNode[], seen: Set<string>): Suppression[] {
     return [page.file, ...page.imports.map(({ file }) => file)].flatMap((file) => {
       const source = this.project.sources.get(file)
-      if (!source || seen.has(file) || !mentionsSuppression(source.text)) return []
+      if (!source || seen.has(file)) return []
       seen.add(file)
-      return readSuppressions(source, nodes())
+      return mentionsSuppression(source.text) ? readSuppressions(source, nodes()) : []
     })
   }
 }

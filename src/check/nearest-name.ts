@@ -9,12 +9,16 @@ export interface NearName {
   readonly isCertain: boolean
 }
 
+/** Comparisons for one set of names. A page with thousands of broken links and headings gets no more suggestions then. */
+const MAX_COMPARED = 2_000_000
+
 /** Names among which many unknown names are looked for. */
 export class NearestNames {
   private readonly names: readonly string[]
   /** The names by their letters and digits. */
   private readonly byFolded = new Map<string, string[]>()
   private readonly known = new Map<string, NearName | undefined>()
+  private compared = 0
 
   constructor(names: Iterable<string>) {
     this.names = [...new Set(names)]
@@ -37,6 +41,8 @@ export class NearestNames {
     const folded = fold(typed)
     const same = byFolded.get(folded)
     if (same) return { name: same[0] as string, isCertain: same.length === 1 }
+    this.compared += names.length
+    if (this.compared > MAX_COMPARED) return undefined
     const slips = names.filter((name) => isSlip(typed, name))
     if (slips.length > 0) return { name: slips[0] as string, isCertain: slips.length === 1 }
     const near =

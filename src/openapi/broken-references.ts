@@ -2,7 +2,7 @@
 import type { Place } from '../diagnostics/diagnostic.ts'
 import { type BrokenReference, type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
 import type { ApiDocument } from './model.ts'
-import { locate } from './pointer.ts'
+import { locateAll } from './pointer.ts'
 
 /** A `$ref` that leads nowhere. */
 export interface ReferenceProblem extends BrokenReference {
@@ -55,8 +55,7 @@ export function brokenReferences({ file }: ApiDocument, documents: DocumentSet):
         waiting.push({ node: documents.child(node, name), key: hasNames ? '' : name })
     }
   }
-  return Array.from(problems.values(), ({ node, broken, count }) => {
-    const [place] = locate(node.file, [node.pointer]) as [Place]
-    return { ...broken, place, count }
-  })
+  const all = [...problems.values()]
+  const places = locateAll(all.map(({ node }) => node))
+  return all.map(({ broken, count }, i) => ({ ...broken, place: places[i] as Place, count }))
 }

@@ -2,7 +2,7 @@
 import type { Place } from '../diagnostics/diagnostic.ts'
 import type { DocumentSet, SpecNode } from './document-set.ts'
 import type { ApiDocument, Example, MediaType, Operation } from './model.ts'
-import { below, keysOf, locate, type Pointer } from './pointer.ts'
+import { below, keysOf, locateAll, type Pointer } from './pointer.ts'
 import { readOperation } from './read-operation.ts'
 import { isJson } from './request.ts'
 import type { Direction } from './sample.ts'
@@ -73,13 +73,8 @@ class Search {
   }
 
   located(): ExampleMismatch[] {
-    return [...groupByFile(this.found)].flatMap(([file, list]) => {
-      const places = locate(
-        file,
-        list.map(({ pointer }) => pointer),
-      )
-      return list.map(({ subject, mismatch, more }, i) => ({ subject, mismatch, more, place: places[i] as Place }))
-    })
+    const places = locateAll(this.found)
+    return this.found.map(({ subject, mismatch, more }, i) => ({ subject, mismatch, more, place: places[i] as Place }))
   }
 
   private isList(schema: SpecNode): boolean {
@@ -159,14 +154,4 @@ function readValue(
     // Text that is cut, or commented: shown as it is.
     return undefined
   }
-}
-
-function groupByFile(found: readonly Found[]): Map<SpecFile, Found[]> {
-  const groups = new Map<SpecFile, Found[]>()
-  for (const each of found) {
-    const list = groups.get(each.file)
-    if (list) list.push(each)
-    else groups.set(each.file, [each])
-  }
-  return groups
 }

@@ -23,7 +23,7 @@ import {
   specSources,
 } from '../openapi/navigation.ts'
 import { endpointNodes, operationNodes } from '../openapi/operation-page.ts'
-import { locate } from '../openapi/pointer.ts'
+import { locateAll } from '../openapi/pointer.ts'
 import { readDocument } from '../openapi/read-document.ts'
 import { remoteCopies } from '../openapi/remote.ts'
 import { schemaNames, schemaTopic } from '../openapi/schema-page.ts'
@@ -258,9 +258,10 @@ export class ApiReference {
   placeOf(outline: OperationOutline | Topic): Place {
     if (outline.kind === 'topic') return outline.place()
     if (!this.places) {
-      this.places = new Map()
-      // Locates all operations of a file together, because locating one means parsing the text.
-      for (const { operations } of this.catalog.read) this.locateAll(operations)
+      // All operations together, because locating one means parsing the text.
+      const operations = Array.from(this.catalog.read, (document) => document.operations).flat()
+      const places = locateAll(operations.map(({ node }) => node))
+      this.places = new Map(operations.map((operation, i) => [operation, places[i] as Place]))
     }
     return this.places.get(outline) ?? { file: outline.document.path, start: 0, end: 0 }
   }
@@ -386,17 +387,6 @@ export class ApiReference {
     const { files, kinds, config } = this.folder
     const hosts = config.config.galley.api?.hosts ?? []
     return new Catalog(files, () => kinds.all, remoteCopies(files, hosts), this.memory)
-  }
-
-  private locateAll(operations: readonly OperationOutline[]): void {
-    for (const file of new Set(operations.map(({ node }) => node.file))) {
-      const list = operations.filter(({ node }) => node.file === file)
-      const found = locate(
-        file,
-        list.map(({ node }) => node.pointer),
-      )
-      for (const [i, outline] of list.entries()) this.places?.set(outline, found[i] as Place)
-    }
   }
 
   /** The operation that front matter names, with the path of its specification if it names one. */
