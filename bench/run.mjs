@@ -5,6 +5,7 @@
 // With `host` first, measures `galley host`: push to live, memory, requests: npm run bench -- host [--pages 1000].
 // With `lsp` first, the language server as an editor feels it: npm run bench -- lsp [--pages 10000].
 // With `typing` first, replays an hour of typing: npm run bench -- typing --folder docs [--keys 12000].
+// With `growth` first, measures four times as much of one thing: npm run bench -- growth [headings] [--count 1000].
 // With `check` first, measures `galley check` and a page after an edit: npm run bench -- check [--pages 1190].
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -49,6 +50,12 @@ if (process.argv[2] === 'lsp') {
 
 if (process.argv[2] === 'typing') {
   await import('./typing.mjs')
+  process.exit()
+}
+
+if (process.argv[2] === 'growth') {
+  const { benchGrowth } = await import('./growth.mjs')
+  benchGrowth(process.argv.slice(3))
   process.exit()
 }
 

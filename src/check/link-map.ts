@@ -252,12 +252,21 @@ function createNearest(project: Project): (path: string) => string | undefined {
     else files ??= indexOf(Array.from(project.assets, (asset) => `/${asset}`))
     const [folder, name] = split(path)
     const index = (extension === '' ? pages : files) as NameIndex
-    const isAlike = (other: string) => kindOfFile(extensionOf(other)) === kindOfFile(extension)
-    const near = suggest(name, (index.byFolder.get(folder) ?? []).filter(isAlike).slice(0, MAX_COMPARED))
+    const near = suggest(name, alike(index.byFolder.get(folder) ?? [], kindOfFile(extension)))
     const same = index.byName.get(name.toLowerCase())
     const answer = near !== undefined ? `${folder}/${near}` : same && bestOf(same, path)
     answers.set(path, answer)
     return answer
+  }
+}
+
+/** The first names of a kind of file. */
+function* alike(names: readonly string[], kind: string): Iterable<string> {
+  let left = MAX_COMPARED
+  for (const name of names) {
+    if (kindOfFile(extensionOf(name)) !== kind) continue
+    yield name
+    if (--left === 0) return
   }
 }
 

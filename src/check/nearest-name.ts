@@ -10,7 +10,7 @@ export interface NearName {
 }
 
 /** Comparisons for one set of names. A page with thousands of broken links and headings gets no more suggestions then. */
-const MAX_COMPARED = 2_000_000
+const MAX_COMPARED = 500_000
 
 /** Names among which many unknown names are looked for. */
 export class NearestNames {

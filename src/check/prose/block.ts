@@ -104,22 +104,38 @@ export class Block implements TextBlock {
 function placeInPiece(piece: Piece, span: Span, offset: number, last: boolean, source: string | undefined): Place {
   const whole = { file: piece.file, start: span.start, end: span.end }
   if (piece.match === 'whole' || source === undefined) return whole
-  const typed = source.slice(span.start, span.end)
-  const text = piece.text
-  const shift = piece.match === 'within' ? Math.max(0, typed.indexOf(text)) : 0
-  const offsets =
-    align(shift === 0 ? typed : typed.slice(shift), text) ?? (shift === 0 ? skipOpening(typed, text) : undefined)
+  const offsets = offsetsOf(piece, span, source)
   if (!offsets) return whole
-  const start = span.start + shift + (offsets[Math.min(offset, text.length)] as number)
-  const end = span.start + shift + (offsets[Math.min(offset + 1, text.length)] as number)
+  const start = span.start + (offsets[Math.min(offset, piece.text.length)] as number)
+  const end = span.start + (offsets[Math.min(offset + 1, piece.text.length)] as number)
   return { file: piece.file, start, end: last ? trimmed(source, start, end) : end }
+}
+
+/** Where the characters of pieces are in their spans. A long piece may have hundreds of findings. */
+const OFFSETS = new WeakMap<Piece, { readonly offsets: Uint32Array | undefined }>()
+
+function offsetsOf(piece: Piece, { start, end }: Span, source: string): Uint32Array | undefined {
+  let known = OFFSETS.get(piece)
+  if (!known) {
+    const typed = source.slice(start, end)
+    const shift = piece.match === 'within' ? Math.max(0, typed.indexOf(piece.text)) : 0
+    const offsets = aligned(typed, shift, piece.text)
+    known = { offsets: offsets ?? (shift === 0 ? skipOpening(typed, piece.text) : undefined) }
+    OFFSETS.set(piece, known)
+  }
+  return known.offsets
+}
+
+/** The same for a text that begins at an offset. */
+function aligned(typed: string, from: number, text: string): Uint32Array | undefined {
+  const offsets = align(typed.slice(from), text)
+  return from === 0 ? offsets : offsets?.map((offset) => offset + from)
 }
 
 /** Skips the opening quote or brace of a value. */
 function skipOpening(typed: string, text: string): Uint32Array | undefined {
   const opening = /^[\s"'`{]+/.exec(typed)?.[0].length ?? 0
-  if (opening === 0) return undefined
-  return align(typed.slice(opening), text)?.map((offset) => offset + opening)
+  return opening === 0 ? undefined : aligned(typed, opening, text)
 }
 
 /** The end of a character, excluding a line prefix after it. */
