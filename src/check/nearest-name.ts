@@ -9,8 +9,10 @@ export interface NearName {
   readonly isCertain: boolean
 }
 
-/** Comparisons for one set of names. A page with thousands of broken links and headings gets no more suggestions then. */
-const MAX_COMPARED = 500_000
+/** How many comparisons may still be made, where thousands of names are looked for among thousands. */
+export interface Comparisons {
+  left: number
+}
 
 /** Names among which many unknown names are looked for. */
 export class NearestNames {
@@ -18,7 +20,6 @@ export class NearestNames {
   /** The names by their letters and digits. */
   private readonly byFolded = new Map<string, string[]>()
   private readonly known = new Map<string, NearName | undefined>()
-  private compared = 0
 
   constructor(names: Iterable<string>) {
     this.names = [...new Set(names)]
@@ -30,23 +31,27 @@ export class NearestNames {
     }
   }
 
-  /** The nearest name. Undefined if none is near. */
-  nearest(typed: string): NearName | undefined {
-    if (!this.known.has(typed)) this.known.set(typed, this.find(typed))
+  /** The nearest name. Undefined if none is near, or if that would take more comparisons than may be made. */
+  nearest(typed: string, comparisons?: Comparisons): NearName | undefined {
+    const same = this.byFolded.get(fold(typed))
+    if (same) return { name: same[0] as string, isCertain: same.length === 1 }
+    if (!this.known.has(typed)) {
+      if (comparisons) {
+        if (comparisons.left < this.names.length) return undefined
+        comparisons.left -= this.names.length
+      }
+      this.known.set(typed, this.find(typed))
+    }
     return this.known.get(typed)
   }
 
   private find(typed: string): NearName | undefined {
     const { names, byFolded } = this
-    const folded = fold(typed)
-    const same = byFolded.get(folded)
-    if (same) return { name: same[0] as string, isCertain: same.length === 1 }
-    this.compared += names.length
-    if (this.compared > MAX_COMPARED) return undefined
     const slips = names.filter((name) => isSlip(typed, name))
     if (slips.length > 0) return { name: slips[0] as string, isCertain: slips.length === 1 }
-    const near =
-      suggest(typed, names) ?? longest([...byFolded].flatMap(([one, same]) => (isPart(one, folded) ? same : [])))
+    const folded = fold(typed)
+    const parts = () => [...byFolded].flatMap(([one, same]) => (isPart(one, folded) ? same : []))
+    const near = suggest(typed, names) ?? longest(parts())
     return near === undefined ? undefined : { name: near, isCertain: false }
   }
 }

@@ -158,6 +158,15 @@ describe('links that lead nowhere', () => {
     ])
   })
 
+  it('to thousands of headings, with suggestions for the first', async () => {
+    const list = (count: number, each: (i: number) => string) =>
+      Array.from({ length: count }, (_, i) => each(i)).join('\n\n')
+    const found = await links(`${list(2000, (i) => `## Part ${i}`)}\n\n${list(600, (i) => `[Text](#pratt-${i})`)}`)
+    expect(found).toHaveLength(600)
+    expect(found[0]).toMatch(/Did you mean `#part-\d+`\?$/)
+    expect(found.at(-1)).toMatch(/Link to an existing heading/)
+  })
+
   it('in another language', async () => {
     const navigation = {
       languages: [

@@ -8,7 +8,7 @@ import type { LinkTarget } from '../../project/links.ts'
 import type { Project } from '../../project/project.ts'
 import { configTexts } from '../config-values.ts'
 import { type LinkMap, linkMap } from '../link-map.ts'
-import { NearestNames } from '../nearest-name.ts'
+import { type Comparisons, NearestNames } from '../nearest-name.ts'
 import { type Finding, rule } from '../rule.ts'
 
 const HEAD = '---\ntitle: Start\ndescription: Begin here.\n---\n\n'
@@ -43,8 +43,9 @@ export const pageLinks = rule({
   },
   *page({ page, project }) {
     const map = linkMap(project)
+    const around: Around = { page, project, map, comparisons: { left: MAX_COMPARISONS } }
     for (const link of page.links) {
-      const findings = checkLink(link, { page, project, map })
+      const findings = checkLink(link, around)
       yield* link.spec === undefined ? findings : inSpec(findings, link, link.spec, project)
     }
     for (const key of ['og:image', 'twitter:image', 'image', 'thumbnail']) {
@@ -105,11 +106,16 @@ interface Around {
   readonly page: Page
   readonly project: Project
   readonly map: LinkMap
+  /** For suggestions to the links of this page. */
+  readonly comparisons: Comparisons
 }
+
+/** Enough for a thousand broken links to a page of five hundred headings. */
+const MAX_COMPARISONS = 500_000
 
 function* checkLink(link: PageLink, around: Around): Iterable<Finding> {
   const { url, kind, place } = link
-  const { page, project, map } = around
+  const { page, project, map, comparisons } = around
   // A `<use>` refers to a drawing that a script may have created.
   if (link.element === 'use' || url.trim() === '' || /[{}<>$]|^data:|^\/\.well-known\//.test(url)) return
   const typed = placeWithin(project, place, url)
@@ -135,7 +141,7 @@ function* checkLink(link: PageLink, around: Around): Iterable<Finding> {
         help: 'Link to one of them.',
       }
     } else yield missing({ path: target.path, kind, place, map, page, url, typed })
-  } else yield* checkFragment(target, link, { page, project, typed })
+  } else yield* checkFragment(target, link, { page, project, comparisons, typed })
 }
 
 /** The URL within its node. Undefined if it's elsewhere, as in a reference. */
@@ -180,7 +186,7 @@ function linkStart(text: string, url: string): number {
 function* checkFragment(
   target: LinkTarget,
   { place, url }: PageLink,
-  { page, project, typed }: { page: Page; project: Project; typed: Place | undefined },
+  { page, project, comparisons, typed }: Omit<Around, 'map'> & { typed: Place | undefined },
 ): Iterable<Finding> {
   const to = target.kind === 'fragment' ? page : target.kind === 'page' ? project.pages.get(target.route) : undefined
   if (!to || !('fragment' in target)) return
@@ -188,7 +194,7 @@ function* checkFragment(
   const name = decodeFragment(written)
   if (name === '' || name === 'top' || name.startsWith(':~:') || to.anchors.get(written) !== undefined) return
   if (isTitle(name, to) || hasUnknownAnchors(to, project)) return
-  const near = fragmentsOf(to).names.nearest(name)
+  const near = fragmentsOf(to).names.nearest(name, comparisons)
   const where = to === page ? 'this page' : `\`${to.route}\``
   const fragment = typed && url.endsWith(`#${written}`) && { ...typed, start: typed.end - written.length - 1 }
   yield {

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { editDistance, suggest } from './suggest.ts'
+
+it.each([
+  ['authentication', 'authentication', 0],
+  ['authentication', 'authetnication', 1],
+  ['authentication', 'authenticatoin', 1],
+  ['ab', 'ba', 1],
+  ['start', 'tsatr', 2],
+  ['webhooks', 'web-hooks', 1],
+  ['kitten', 'sitting', 3],
+  ['', 'abc', 3],
+  ['abcdef', 'uvwxyz', 6],
+])('the distance of %s and %s is %i, with every limit', (a, b, distance) => {
+  expect(editDistance(a, b)).toBe(distance)
+  for (let limit = 1; limit < 9; limit++) expect(editDistance(a, b, limit)).toBe(Math.min(limit, distance))
+})
+
+it('suggests the nearest name, unless a third of the letters differ', () => {
+  expect(suggest('webhoks', ['webhook', 'webhooks', 'events'])).toBe('webhooks')
+  expect(suggest('Web Hooks', ['events', 'webhooks'])).toBe('webhooks')
+  expect(suggest('streams', ['events', 'webhooks'])).toBeUndefined()
+})
