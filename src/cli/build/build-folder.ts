@@ -6,9 +6,9 @@ import { PageFindings } from '../../check/page-findings.ts'
 import type { Page, Route } from '../../content/page.ts'
 import { expectMdx } from '../../content/parser/native.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { everyCauseToText } from '../../diagnostics/report/causes-text.ts'
 import { diagnosticsToJson } from '../../diagnostics/report/json.ts'
 import { countSeverities, type Sources, sortDiagnostics } from '../../diagnostics/report/place-text.ts'
-import { diagnosticsToText } from '../../diagnostics/report/terminal.ts'
 import { now } from '../../diagnostics/span.ts'
 import type { Extensions } from '../../extensions/extensions.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
@@ -257,7 +257,7 @@ function findingsReport(
   const diagnostics = sortDiagnostics(inPages.all())
   const { error = 0, warning = 0, hint = 0 } = countSeverities(diagnostics)
   const shown = diagnostics.filter(({ severity }) => severity !== 'hint')
-  const text = (color: boolean) => (shown.length === 0 ? '' : diagnosticsToText(shown, sources, { color }))
+  const text = (color: boolean) => (shown.length === 0 ? '' : everyCauseToText(shown, sources, { color }))
   return {
     errors: error,
     warnings: warning,

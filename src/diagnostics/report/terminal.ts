@@ -22,11 +22,12 @@ export function diagnosticsToText(
 ): string {
   const paint = createPaint(options.color)
   return sortDiagnostics(diagnostics)
-    .map((diagnostic) => one(diagnostic, sources, paint))
+    .map((diagnostic) => diagnosticToText(diagnostic, sources, paint))
     .join('\n')
 }
 
-function one(diagnostic: Diagnostic, sources: Sources, paint: Paint): string {
+/** One finding as text, with a line break at its end. */
+export function diagnosticToText(diagnostic: Diagnostic, sources: Sources, paint: Paint): string {
   const { severity, code, message, place, detail, help } = diagnostic
   const range = rangeOf(diagnostic, sources)
   const where = range ? `${place.file}:${range.start.line}:${range.start.column}` : place.file

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SourceFile } from '../../files/source-file.ts'
 import type { Diagnostic } from '../diagnostic.ts'
-import { causesToText, countsToText } from './check-text.ts'
+import { causesToText, countsToText, everyCauseToText } from './causes-text.ts'
 import { diffText } from './diff.ts'
 
 const TEXT = Array.from({ length: 200 }, (_, i) => `Line ${i + 1} of it.\n`).join('')
@@ -67,6 +67,25 @@ b.mdx
 
 c.mdx
   9:1  warning  There is no \`#a\` on this page.  x
+`)
+  })
+
+  it('are all in the text of a build, each with its first place', () => {
+    const unknown = { message: 'There is no component `<Nota>`.', help: 'Import it.', severity: 'error' } as const
+    const found = [
+      finding('a.mdx', 9),
+      ...[1, 2].map((line) => finding('a.mdx', line, unknown)),
+      ...[4, 5, 6].map((line) => finding('b.mdx', line, unknown)),
+    ]
+    expect(everyCauseToText(found, sources)).toBe(`a.mdx:1:1 error There is no component \`<Nota>\`. x
+  1 | Line 1 of it.
+    | ~~~~
+  help: Import it.
+  Also at 2:1, b.mdx:4:1, 5:1 and 1 more place in 2 files.
+
+a.mdx:9:1 warning Something is wrong. x
+  9 | Line 9 of it.
+    | ~~~~
 `)
   })
 

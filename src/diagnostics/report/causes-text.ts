@@ -1,9 +1,10 @@
-// Formats the findings of a check for the terminal: causes by file, then counts that fit on one screen.
+// Formats findings for the terminal by their causes: those of a build all of them, those of a check by file, then counts that
+// fit on one screen.
 import { counted } from '../counted.ts'
 import type { Diagnostic, Severity } from '../diagnostic.ts'
 import { type Cause, causesOf } from './causes.ts'
 import { rangeOf, type Sources } from './place-text.ts'
-import { createPaint, type Paint, picture, SEVERITY_COLOR } from './terminal.ts'
+import { createPaint, diagnosticToText, type Paint, picture, SEVERITY_COLOR } from './terminal.ts'
 
 /** How much to show. */
 export interface CheckTextOptions {
@@ -20,6 +21,21 @@ const MAX_PLACES = 3
 const MAX_RULES = 12
 const NAME: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', hint: 'suggestion' }
 const NAMES: Readonly<Record<Severity, string>> = { error: 'errors', warning: 'warnings', hint: 'suggestions' }
+
+/** Each cause once, by severity and file: its first place as `diagnosticsToText` shows it, and where else it is. */
+export function everyCauseToText(
+  diagnostics: readonly Diagnostic[],
+  sources: Sources,
+  options: { color?: boolean } = {},
+): string {
+  const paint = createPaint(options.color)
+  return causesOf(diagnostics)
+    .map(({ first, others }) => {
+      const text = diagnosticToText(first, sources, paint)
+      return others.length === 0 ? text : `${text}  ${paint(2, elsewhere(first, others, sources, false))}\n`
+    })
+    .join('\n')
+}
 
 /** The causes by severity and file, and a line about what is left out. Empty without findings. */
 export function causesToText(
