@@ -4,7 +4,7 @@ const times = (count, each) => Array.from({ length: count }, (_, i) => each(i))
 const lines = (count, each) => times(count, each).join('\n')
 const blocks = (count, each) => times(count, each).join('\n\n')
 const page = (title, body) => `---\ntitle: ${title}\ndescription: About ${title}.\n---\n\n${body}\n`
-const pages = (count, path, body) =>
+const pages = (count, body = (i) => `Text ${i}.`, path = (i) => `p/${i}`) =>
   Object.fromEntries(times(count, (i) => [`${path(i)}.mdx`, page(`Page ${i}`, body(i))]))
 
 /** A site of some files. All pages are in the navigation, if there is no other. */
@@ -36,63 +36,18 @@ const ITEM = { type: 'object', properties: { a: { type: 'string' }, b: { type: '
 
 /** Cases by name. */
 export const CASES = {
-  pages: (n) =>
-    site(
-      pages(
-        n,
-        (i) => `p/${i}`,
-        (i) => `Text ${i}. See [the next](/p/${(i + 1) % n}).`,
-      ),
-    ),
-  'links to headings': (n) =>
-    site(
-      pages(
-        n,
-        (i) => `p/${i}`,
-        (i) => `## Top\n\nSee [one](/p/${(i * 7 + 1) % n}#top).`,
-      ),
-    ),
-  'broken links to pages': (n) =>
-    site(
-      pages(
-        n,
-        (i) => `p/${i}`,
-        (i) => `See [one](/p/${i}x) and [another](/q/${i}).`,
-      ),
-    ),
-  'pages outside the navigation': (n) => ({
-    ...pages(
-      n,
-      (i) => `p/${i}`,
-      (i) => `Text ${i}.`,
-    ),
-    ...one('Text.'),
-  }),
+  pages: (n) => site(pages(n, (i) => `Text ${i}. See [the next](/p/${(i + 1) % n}).`)),
+  'links to headings': (n) => site(pages(n, (i) => `## Top\n\nSee [one](/p/${(i * 7 + 1) % n}#top).`)),
+  'broken links to pages': (n) => site(pages(n, (i) => `See [one](/p/${i}x) and [another](/q/${i}).`)),
+  'pages outside the navigation': (n) => ({ ...pages(n), ...one('Text.') }),
   groups: (n) =>
-    site(
-      pages(
-        n,
-        (i) => `p/${i}`,
-        (i) => `Text ${i}.`,
-      ),
-      { navigation: { groups: times(n, (i) => ({ group: `Group ${i}`, pages: [`p/${i}`] })) } },
-    ),
-  versions: (n) =>
-    site(
-      pages(
-        n,
-        (i) => `v${i % 6}/p${i}`,
-        (i) => `Text ${i}.`,
-      ),
-      {
-        navigation: {
-          versions: times(6, (v) => ({
-            version: `v${v}`,
-            pages: times(n, (i) => i).flatMap((i) => (i % 6 === v ? [`v${v}/p${i}`] : [])),
-          })),
-        },
-      },
-    ),
+    site(pages(n), { navigation: { groups: times(n, (i) => ({ group: `Group ${i}`, pages: [`p/${i}`] })) } }),
+  versions: (n) => {
+    const path = (i) => `v${i % 6}/p${i}`
+    const all = times(n, path)
+    const versions = times(6, (v) => ({ version: `v${v}`, pages: all.filter((_, i) => i % 6 === v) }))
+    return site(pages(n, undefined, path), { navigation: { versions } })
+  },
   redirects: (n) =>
     site(
       { 'index.mdx': page('Start', 'Text.') },

@@ -55,7 +55,7 @@ if (process.argv[2] === 'typing') {
 
 if (process.argv[2] === 'growth') {
   const { benchGrowth } = await import('./growth.mjs')
-  benchGrowth(process.argv.slice(3))
+  await benchGrowth(process.argv.slice(3))
   process.exit()
 }
 

@@ -1,4 +1,5 @@
 // "Did you mean": finds the nearest name in a list.
+import { editDistance as distanceWithin } from '../search/edit-distance.ts'
 
 /**
  * The name in `known` that is nearest to `name`. Undefined if more than a third of its letters differ. Ignores case and
@@ -23,29 +24,8 @@ function fold(name: string): string {
   return name.toLowerCase().replace(/[-_. ]/g, '')
 }
 
-/** Damerau-Levenshtein distance (an adjacent transposition counts as one), capped at `limit`. */
+/** The edit distance of two words, capped at `limit`. */
 export function editDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   if (Math.abs(a.length - b.length) >= limit) return limit
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
-  let leastOfLast = 0
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    let least = i
-    for (let j = 1; j <= b.length; j++) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1
-      let value = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        value = Math.min(value, (beforeLast[j - 2] ?? 0) + 1)
-      }
-      row[j] = value
-      if (value < least) least = value
-    }
-    // Distances grow from row to row, and a transposition looks back two.
-    if (least >= limit && leastOfLast >= limit) return limit
-    beforeLast = last
-    last = row
-    leastOfLast = least
-  }
-  return last[b.length] ?? limit
+  return Math.min(limit, distanceWithin(a, b, { limit: limit - 1, open: false }))
 }

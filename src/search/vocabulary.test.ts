@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { editDistance, encodeVocabulary, isCommonForm, Vocabulary } from './vocabulary.ts'
+import { editDistance } from './edit-distance.ts'
+import { encodeVocabulary, isCommonForm, Vocabulary } from './vocabulary.ts'
 
 const words = ['auth', 'authentication', 'authorization', 'deploy', 'deployment', 'limit', 'rate', 'réseau', 'webhook']
 const vocabulary = Vocabulary.decode(encodeVocabulary(words.map((word, i) => ({ word, weight: i % 10 }))))
