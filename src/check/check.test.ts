@@ -241,7 +241,11 @@ it('reports a missing specification once, with the number of its pages', async (
 })
 
 it('finds mistakes in descriptions of a specification where it has them', async () => {
-  const state = { type: 'string', description: 'Such as:\n\n```yaml\nstate: "open"\n  total: 3\n```' }
+  const state = {
+    type: 'string',
+    description:
+      'Such as:\n\n```yaml\nstate: "open"\n  total: 3\n```\n\n```\nopen foo, foobar\n```\n\n```qwx\nclosed\n```',
+  }
   const specification = JSON.stringify(
     {
       openapi: '3.1.0',
@@ -265,12 +269,16 @@ it('finds mistakes in descriptions of a specification where it has them', async 
     'acme.json': specification,
     'list.mdx': '---\ntitle: List\nopenapi: GET /orders\n---\n',
   })
-  const found = checkProject(read, { only: new Set(['page-links', 'example-syntax']) })
+  const only = new Set(['page-links', 'example-syntax', 'code-language', 'known-language', 'realistic-data'])
+  const found = checkProject(read, { only })
   expect(found.map(({ code, place }) => [code, specification.slice(place.start, place.end)])).toEqual([
     ['page-links', '#/components/schemas/Order'],
     ['example-syntax', 'state: \\"open\\"'],
+    ['code-language', 'open foo, foobar'],
+    ['realistic-data', 'open foo, foobar'],
+    ['known-language', 'closed'],
   ])
-  for (const { place } of found) expect(specification.slice(0, place.start)).toMatch(/"description": "[^"]*$/)
+  for (const { place } of found) expect(specification.slice(0, place.start)).toMatch(/"description": "(?:[^"\\]|\\.)*$/)
 })
 
 it('points at a rare spelling where it’s a word, not where it’s a part of a name', async () => {

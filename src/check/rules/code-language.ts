@@ -1,6 +1,7 @@
 // Reports code blocks without a language.
 import { likelyLabel } from '../../examples/label.ts'
 import { rule } from '../rule.ts'
+import { writtenCode } from '../written-code.ts'
 
 export const codeLanguage = rule({
   name: 'code-language',
@@ -15,12 +16,17 @@ export const codeLanguage = rule({
     bad: ['```\nnpm install acme\n```'],
   },
   *page({ page, project }) {
-    for (const { node, place } of page.codeBlocks) {
+    for (const block of page.codeBlocks) {
+      const { node } = block
       if (node.lang !== '' || node.value.trim() === '') continue
-      const fence = { ...place, end: Math.min(place.end, place.start + 3) }
+      const written = writtenCode(block, page, project)
+      if (!written) continue
+      const { place, isMarkdown } = written
+      const fence = isMarkdown ? { ...place, end: Math.min(place.end, place.start + 3) } : place
       const label = likelyLabel(node.value)
-      const source = project.sources.get(place.file)?.text ?? ''
-      const opening = /^(?:`{3,}|~{3,})(?=[ \t]*\r?\n)/.exec(source.slice(place.start, place.start + 40))?.[0]
+      const opening = /^(?:`{3,}|~{3,})(?=[ \t]*\r?\n)/.exec(
+        written.source.text.slice(place.start, place.start + 40),
+      )?.[0]
       const at = place.start + (opening?.length ?? 0)
       yield {
         message: "This code block doesn't name its language.",

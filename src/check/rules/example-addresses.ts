@@ -20,8 +20,8 @@ export const exampleAddresses = rule({
   *page({ page, project }) {
     const edits: Edit[] = []
     let first: { typed: string; start: number } | undefined
-    for (const { place } of page.codeBlocks) {
-      if (place.file !== page.file) continue
+    for (const { place, spec } of page.codeBlocks) {
+      if (place.file !== page.file || spec !== undefined) continue
       const text = project.sources.get(place.file)?.text.slice(place.start, place.end) ?? ''
       for (const { 0: typed, 1: name = '', 2: domain = '', index } of text.matchAll(ADDRESS)) {
         const start = place.start + index + name.length + 1

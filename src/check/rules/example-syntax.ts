@@ -1,10 +1,8 @@
 // Reports code examples that don't parse in their labeled language.
-import type { Place } from '../../diagnostics/diagnostic.ts'
 import { likelyLabel } from '../../examples/label.ts'
-import { placeInCode, placeInSpec } from '../../examples/place.ts'
 import { syntaxProblem } from '../../examples/syntax.ts'
-import type { SourceFile } from '../../files/source-file.ts'
 import { type Finding, rule } from '../rule.ts'
+import { type WrittenCode, writtenCode } from '../written-code.ts'
 
 export const exampleSyntax = rule({
   name: 'example-syntax',
@@ -45,22 +43,21 @@ export const exampleSyntax = rule({
     ],
   },
   *page({ page, project }) {
-    for (const { node, place: written, spec } of page.codeBlocks) {
-      const file = spec ?? written.file
-      const source = file === page.file ? page.source : project.sources.get(file)
+    for (const block of page.codeBlocks) {
+      const { node } = block
       // A block that marks what was added and removed holds two versions.
-      const problem = source && !/\[!code (?:\+\+|--)\]/.test(node.value) && syntaxProblem(node.lang, node.value)
-      if (!problem) continue
-      const place = spec === undefined ? written : placeInSpec(source, node.value)
+      const problem = !/\[!code (?:\+\+|--)\]/.test(node.value) && syntaxProblem(node.lang, node.value)
+      const written = problem && writtenCode(block, page, project)
+      if (!written) continue
       const label = likelyLabel(node.value)
       if (label && label !== node.lang) {
-        yield mislabeled(source, place, node.lang, label)
+        yield mislabeled(written, node.lang, label)
         continue
       }
       const { message, help, start, end } = problem
       yield {
         message: `This \`${node.lang}\` doesn't parse: ${message}`,
-        place: spec === undefined ? placeInCode(source, place, { value: node.value, start, end }) : place,
+        place: written.placeOf(start, end),
         help: help ?? 'Fix it, or label the block with the language that it is in.',
       }
     }
@@ -68,7 +65,7 @@ export const exampleSyntax = rule({
 })
 
 /** The code is fine, but its label names the wrong language. */
-function mislabeled(source: SourceFile, place: Place, lang: string, label: string): Finding {
+function mislabeled({ source, place }: WrittenCode, lang: string, label: string): Finding {
   const fence = /^(?:`{3,}|~{3,})[ \t]*/.exec(source.text.slice(place.start, place.start + 40))?.[0].length ?? 0
   const name = { file: place.file, start: place.start + fence, end: place.start + fence + lang.length }
   const isTyped = source.text.slice(name.start, name.end).toLowerCase() === lang

@@ -5,6 +5,7 @@ import { parseCodeOptions } from '../../render/code-options.ts'
 import { type Grammar, Languages, readGrammar } from '../../render/languages.ts'
 import { rule } from '../rule.ts'
 import { isTypo } from '../typo.ts'
+import { writtenCode } from '../written-code.ts'
 
 export const knownLanguage = rule({
   name: 'known-language',
@@ -20,23 +21,21 @@ export const knownLanguage = rule({
   *page({ page, project }) {
     if (page.codeBlocks.length === 0) return
     const languages = languagesOf(project)
-    for (const { node, place } of page.codeBlocks) {
+    for (const block of page.codeBlocks) {
+      const { node } = block
       // A word with other characters is an option or a title in the position of the language.
       if (!/^[a-z][\w+#-]*$/i.test(node.lang) || DRAWN.has(node.lang)) continue
       if (parseCodeOptions(node.lang, node.meta).lang === '') continue
       const resolved = languages.resolve(node.lang)
       if (resolved.name !== undefined || resolved.known) continue
+      const written = writtenCode(block, page, project)
+      if (!written) continue
       const near = suggest(node.lang, COMMON)
-      const start =
-        place.start +
-        Math.max(
-          0,
-          sourceOf(project, place.file)
-            .slice(place.start)
-            .search(/[^`~\s]/),
-        )
+      const { text } = written.source
+      const { place } = written
+      const start = place.start + Math.max(0, text.slice(place.start).search(/[^`~\s]/))
       const name = { file: place.file, start, end: start + node.lang.length }
-      const isTyped = sourceOf(project, place.file).slice(name.start, name.end).toLowerCase() === node.lang
+      const isTyped = written.isMarkdown && text.slice(name.start, name.end).toLowerCase() === node.lang
       yield {
         message: `There is no highlighter for \`${node.lang}\`, so the code has no colors.`,
         place: isTyped ? name : place,
@@ -70,8 +69,4 @@ function languagesOf(project: Project): Languages {
     cache.set(project, languages)
   }
   return languages
-}
-
-function sourceOf(project: Project, file: string): string {
-  return project.sources.get(file)?.text ?? ''
 }

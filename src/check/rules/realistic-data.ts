@@ -1,6 +1,7 @@
 // Reports examples with meaningless data: foo, bar, test123.
-import { placeInCode } from '../../examples/place.ts'
+import type { Place } from '../../diagnostics/diagnostic.ts'
 import { rule } from '../rule.ts'
+import { writtenCode } from '../written-code.ts'
 
 const PLACEHOLDER =
   /(?<![\w/.@-])(?:foo(?:bar|baz)?|foo_bar|barbaz|bazqux|test123|asdf+|qwerty\d*|blah|lorem ipsum|john\.?doe|jane\.?doe|my-?cool-?\w+)(?![\w-])/gi
@@ -21,20 +22,18 @@ export const realisticData = rule({
   },
   *page({ page, project }) {
     let count = 0
-    let first: { word: string; at: ReturnType<typeof placeInCode> } | undefined
-    for (const { node, place } of page.codeBlocks) {
-      const source = place.file === page.file ? page.source : project.sources.get(place.file)
-      if (!source) continue
-      for (const match of node.value.matchAll(PLACEHOLDER)) {
+    let first: { word: string; place: Place } | undefined
+    for (const block of page.codeBlocks) {
+      for (const { 0: word, index } of block.node.value.matchAll(PLACEHOLDER)) {
         count++
-        const end = match.index + match[0].length
-        first ??= { word: match[0], at: placeInCode(source, place, { value: node.value, start: match.index, end }) }
+        const place = !first && writtenCode(block, page, project)?.placeOf(index, index + word.length)
+        if (place) first = { word, place }
       }
     }
     if (!first || count < MIN_WORDS) return
     yield {
       message: `The examples on this page have ${count} meaningless values such as \`${first.word}\`.`,
-      place: first.at,
+      place: first.place,
       help: 'Write what a real project would use: a name, a city, an order.',
     }
   },
