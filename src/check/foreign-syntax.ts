@@ -1,4 +1,5 @@
 // Finds the syntax of other documentation tools in a text, and converts it like `galley import` does.
+import { fencedCode } from '../content/fences.ts'
 import { createContext } from '../foreign/convert.ts'
 import type { BlockSyntax, Dialect, PageHost } from '../foreign/dialect.ts'
 import { Hidden } from '../foreign/hidden.ts'
@@ -67,13 +68,11 @@ interface Span {
   readonly end: number
 }
 
-/** Fenced code, without looking at anything around it. */
+/** Fenced code, from the signs of its fence, without looking at anything around it. */
 export function fences(text: string): Span[] {
-  const found = text.matchAll(/^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\2[ \t]*$/gm)
-  return Array.from(found, ({ 0: fence, 1: indent = '', index }) => ({
-    start: index + indent.length,
-    end: index + fence.length,
-  }))
+  return fencedCode(text)
+    .filter(({ isClosed }) => isClosed)
+    .map(({ start, end, indent }) => ({ start: start + indent.length, end }))
 }
 
 /** Whether an offset is inside a span. A span's first character isn't: a fence can be a construct itself. */

@@ -18,13 +18,22 @@ export interface WrittenCode {
 
 /** Finds the file of a block of this page. Returns undefined if the file hasn't been read. */
 export function writtenCode({ node, place, spec }: PageCode, page: Page, project: Project): WrittenCode | undefined {
-  const file = spec ?? place.file
-  const source = file === page.file ? page.source : project.sources.get(file)
-  if (!source) return undefined
-  if (spec === undefined) {
-    const placeOf = (start: number, end: number) => placeInCode(source, place, { value: node.value, start, end })
-    return { source, place, isMarkdown: true, placeOf }
+  const sourceOf = (file: string) => (file === page.file ? page.source : project.sources.get(file))
+  const { value } = node
+  const onPage = sourceOf(place.file)
+  if (!onPage) return undefined
+  const specification = spec === undefined ? undefined : sourceOf(spec)
+  if (!specification) {
+    const placeOf = (start: number, end: number) => placeInCode(onPage, place, { value, start, end })
+    return { source: onPage, place, isMarkdown: spec === undefined, placeOf }
   }
-  const inSpec = placeInSpec(source, node.value)
-  return { source, place: inSpec, isMarkdown: false, placeOf: () => inSpec }
+  const longest = value.split('\n').reduce((found, line) => (line.length > found.length ? line : found))
+  const placeOf = (start: number) => {
+    const lineEnd = value.indexOf('\n', start)
+    const line = value.slice(value.lastIndexOf('\n', start - 1) + 1, lineEnd === -1 ? undefined : lineEnd)
+    // A sample that was made from the specification is nowhere in it as it's shown.
+    return placeInSpec(specification, [longest, line]) ?? place
+  }
+  const whole = placeOf(0)
+  return { source: whole === place ? onPage : specification, place: whole, isMarkdown: false, placeOf }
 }

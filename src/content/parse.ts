@@ -3,7 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { detached, type SourceFile } from '../files/source-file.ts'
 import { type Convert, convertRoot } from './convert.ts'
 import type { Draft, DraftNode } from './draft.ts'
-import { blank } from './fences.ts'
+import { blank, fencedCode } from './fences.ts'
 import { parseFrontmatter } from './front-matter.ts'
 import { blankLinesForHtml } from './long-html.ts'
 import { isWidened, mask, unmask } from './mask.ts'
@@ -236,17 +236,16 @@ interface Block {
 
 /** Splits a text into blocks at blank lines. Fenced code stays in one block. */
 function splitBlocks(text: string): Block[] {
+  const fences = fencedCode(text).values()
+  let fence = fences.next().value
   const blocks: Block[] = []
-  let fence = ''
   let current: Block | undefined
   for (let start = 0; start < text.length; ) {
     const next = text.indexOf('\n', start)
     const end = next === -1 ? text.length : next + 1
-    const line = text.slice(start, end)
-    const marker = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1]
-    if (marker && fence === '') fence = marker
-    else if (marker && line.trim() === marker && marker.startsWith(fence)) fence = ''
-    if (line.trim() === '' && fence === '') {
+    while (fence && fence.end < start) fence = fences.next().value
+    const isCode = fence !== undefined && fence.start <= start
+    if (!isCode && text.slice(start, end).trim() === '') {
       if (current) blocks.push(current)
       current = undefined
     } else current = { start: current?.start ?? start, end }

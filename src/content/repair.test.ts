@@ -206,6 +206,12 @@ describe('what can’t be repaired', () => {
     expect(draft.diagnostics).toHaveLength(1)
   })
 
+  it('shows the rest where a fence opens in a list item', () => {
+    const { draft } = parse(`- \`\`\`js\n  a()\n  \`\`\`\n\nFirst.\n\n{${'('.repeat(20_000)}}\n\nLast.`)
+    expect(draft.children.map(({ type }) => type)).toEqual(['list', 'paragraph', 'invalid', 'paragraph'])
+    expect(draft.diagnostics).toHaveLength(1)
+  })
+
   it('doesn’t affect the rest of the page', () => {
     const { shape: seen } = parse(`First **a**\n\n<A b={"\n\n## Last`)
     expect(seen).toMatch(/^p\(First {2}strong\(a\)\)/)

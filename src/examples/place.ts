@@ -26,13 +26,13 @@ export function placeInCode(
   }
 }
 
-/** Where a specification has a block of one of its descriptions: the first place of the block's longest line. */
-export function placeInSpec({ path, text }: SourceFile, code: string): Place {
-  const lines = code.split('\n').map((line) => line.trim())
-  const longest = lines.reduce((found, line) => (line.length > found.length ? line : found))
-  for (const written of [longest, JSON.stringify(longest).slice(1, -1)]) {
-    const start = written === '' ? -1 : text.indexOf(written)
-    if (start !== -1) return { file: path, start, end: start + written.length }
+/** Where a specification has one of these lines of code: the first place of the first one that it has. */
+export function placeInSpec({ path, text }: SourceFile, lines: readonly string[]): Place | undefined {
+  for (const line of lines) {
+    for (const written of [line.trim(), JSON.stringify(line.trim()).slice(1, -1)]) {
+      const start = written === '' ? -1 : text.indexOf(written)
+      if (start !== -1) return { file: path, start, end: start + written.length }
+    }
   }
-  return { file: path, start: 0, end: 0 }
+  return undefined
 }
