@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Bytes that are written at once, and the most that stay in memory beside the last such block. */
+/** Bytes that are written at once. */
 const BLOCK_BYTES = 1024 * 1024
 
 /** Where bytes are in a spool. */
@@ -28,11 +28,14 @@ export class Spool {
   private size = 0
   private isInMemory = false
 
+  /** `blockBytes` are written at once, and are the most that stays in memory. */
+  constructor(private readonly blockBytes = BLOCK_BYTES) {}
+
   put(bytes: Uint8Array): Spooled {
     const { length } = bytes
     if (this.used + length > this.filling.length) {
       this.endBlock()
-      this.filling = Buffer.allocUnsafeSlow(Math.max(BLOCK_BYTES, length))
+      this.filling = Buffer.allocUnsafeSlow(Math.max(this.blockBytes, length))
     }
     const start = this.used
     this.filling.set(bytes, start)

@@ -14,6 +14,7 @@ import { type Part, partFiles, singleFile, toBase64 } from './part-files.ts'
 import { encodeRoot } from './root.ts'
 import type { IndexFile } from './script.ts'
 import { type Section, sectionsByPage } from './section.ts'
+import type { PageStore } from './stored-pages.ts'
 import type { LanguageTerms } from './term-cache.ts'
 import { TermShardWriter } from './term-shard.ts'
 import { encodeVocabulary } from './vocabulary.ts'
@@ -40,13 +41,22 @@ export function buildIndex(sections: Iterable<Section>, options: IndexOptions = 
   return builder.finish()
 }
 
+export interface IndexResources {
+  readonly cached?: readonly LanguageTerms[] | undefined
+  readonly store?: PageStore | undefined
+}
+
 /** Builds an index from pages that arrive one by one, keeping only what results need to show. */
 export class IndexBuilder {
   private readonly collector: SectionCollector
 
-  /** `cached` are the terms of an earlier build with the same options. With them, `terms` has those of this one. */
-  constructor(options: IndexOptions = {}, cached?: readonly LanguageTerms[]) {
-    this.collector = new SectionCollector(options, (text) => beginning(text, EXCERPT_CHARACTERS), cached)
+  /**
+   * `cached` are the terms of an earlier build with the same options. With them, `terms` has those of this one. `store` keeps
+   * what results show, by default in memory.
+   */
+  constructor(options: IndexOptions = {}, { cached, store }: IndexResources = {}) {
+    const shorten = (text: string) => beginning(text, EXCERPT_CHARACTERS)
+    this.collector = new SectionCollector({ options, shorten, cached, store })
   }
 
   /**

@@ -1,12 +1,13 @@
 // Turns the sections of a site into the content of an index, per language: terms with their sections, words, pins, and
 // pages.
+import { ByteStore } from './byte-store.ts'
 import { withCompounds } from './compound-postings.ts'
 import type { FacetSet, PinRecord } from './manifest.ts'
 import { pinKey } from './pins.ts'
 import { type Postings, PostingsCollector, type RecordNumbers, type WordCount } from './postings.ts'
 import { PostingsCut } from './postings-cut.ts'
 import { type Pin, type Section, sectionsByPage } from './section.ts'
-import { type StoredPage, StoredPages } from './stored-pages.ts'
+import { type PageStore, type StoredPage, StoredPages } from './stored-pages.ts'
 import { synonymRules } from './synonyms.ts'
 import { type LanguageTerms, pageKey } from './term-cache.ts'
 import type { TermEntry } from './term-shard.ts'
@@ -47,7 +48,7 @@ const ALL_UNITS = 400_000
 
 /** The languages of a site in order of appearance, and the combinations of versions and products that occur. */
 export function collectLanguages(sections: Iterable<Section>, options: IndexOptions): SiteLanguages {
-  const collector = new SectionCollector(options)
+  const collector = new SectionCollector({ options })
   for (const page of sectionsByPage(sections)) collector.add(page)
   return collector.finish()
 }
@@ -57,19 +58,26 @@ export interface SiteLanguages {
   readonly facets: readonly FacetSet[]
 }
 
+interface CollectorSetup extends Partial<Pick<Collecting, 'options' | 'shorten' | 'store'>> {
+  /** The terms of an earlier build. */
+  readonly cached?: readonly LanguageTerms[]
+}
+
 /** Takes the sections of a site page by page. */
 export class SectionCollector {
   private readonly languages = new Map<string, LanguageCollector>()
   private readonly how: Omit<Collecting, 'cached'>
+  private readonly cached: CollectorSetup['cached']
   private count = 0
 
-  /** `shorten` reduces the text of a section to what the index stores of it. By default it stores everything. */
-  constructor(
-    options: IndexOptions = {},
-    shorten: Collecting['shorten'] = (text) => text,
-    private readonly cached?: readonly LanguageTerms[],
-  ) {
-    this.how = { options, shorten, mostUnits: () => Math.min(MAX_UNITS, ALL_UNITS / this.languages.size) }
+  /**
+   * `shorten` reduces the text of a section to what the index stores of it. By default it stores everything. `store` keeps
+   * that until the end, by default in memory.
+   */
+  constructor({ options = {}, shorten = (text) => text, cached, store = inMemory() }: CollectorSetup = {}) {
+    this.cached = cached
+    const mostUnits = () => Math.min(MAX_UNITS, ALL_UNITS / this.languages.size)
+    this.how = { options, shorten, store, mostUnits }
   }
 
   /**
@@ -128,9 +136,15 @@ class FacetTable {
   }
 }
 
+function inMemory(): PageStore {
+  const bytes = new ByteStore()
+  return { put: (page) => bytes.keep(page), get: (page: Uint8Array) => page }
+}
+
 interface Collecting {
   readonly options: IndexOptions
   readonly shorten: (text: string) => string
+  readonly store: PageStore
   /** How many units the language may know at the same time. */
   mostUnits(): number
   /** Terms of an earlier build. With them, those of this one are recorded. */
@@ -169,7 +183,7 @@ class LanguageCollector {
     private readonly how: Collecting,
   ) {
     this.tokenizer = createTokenizer(language)
-    this.pages = new StoredPages(how.shorten)
+    this.pages = new StoredPages(how.shorten, how.store)
     const synonyms = synonymRules(how.options.synonyms ?? [], this.tokenizer)
     this.postings = new PostingsCollector(this.tokenizer, synonyms, how.mostUnits)
     this.numbers = how.cached && this.postings.numbersOf(how.cached)

@@ -412,7 +412,7 @@ describe('with the terms of an earlier build', () => {
   const german = { language: 'de', title: 'Zugriffsschlüssel', text: 'Der Zugriff läuft über einen Schlüssel.' }
   const options = { synonyms: [['webhook', 'callback']] }
   const build = (sections: readonly Section[], cached: readonly LanguageTerms[]) => {
-    const builder = new IndexBuilder(options, decodeTermCache(Buffer.concat(encodeTermCache(cached))))
+    const builder = new IndexBuilder(options, { cached: decodeTermCache(Buffer.concat(encodeTermCache(cached))) })
     for (const page of sectionsByPage(sections)) builder.add(page)
     return { files: builder.finish().files, terms: builder.terms() }
   }

@@ -1,6 +1,5 @@
 // The pages of an index as results show them, packed into bytes until they are written: as objects they would take
 // several times the memory, which is most of what a search index of a large site needs.
-import { ByteStore } from './byte-store.ts'
 import type { PageRecord, SectionRecord } from './page-block.ts'
 import type { Section } from './section.ts'
 
@@ -8,6 +7,12 @@ import type { Section } from './section.ts'
 export interface StoredPage {
   readonly page: PageRecord
   readonly sections: readonly SectionRecord[]
+}
+
+/** Keeps bytes, and gives them back for what `put` returned. */
+export interface PageStore {
+  put(bytes: Uint8Array): unknown
+  get(kept: unknown): Uint8Array
 }
 
 /** What versions of a page share, and what they don't, as JSON. Each URL is written as what follows that of the page. */
@@ -19,12 +24,14 @@ const REST = '='
 
 /** Collects pages. */
 export class StoredPages {
-  private readonly store = new ByteStore()
-  private readonly texts: Uint8Array[] = []
-  private readonly places: Uint8Array[] = []
+  private readonly texts: unknown[] = []
+  private readonly places: unknown[] = []
 
   /** `shorten` reduces the text of a section to what is stored of it. */
-  constructor(private readonly shorten: (text: string) => string) {}
+  constructor(
+    private readonly shorten: (text: string) => string,
+    private readonly store: PageStore,
+  ) {}
 
   /** Adds a page. `isLikeLast` says that it differs from the one before in its address alone. */
   add(sections: readonly Section[], isLikeLast: boolean): void {
@@ -34,7 +41,7 @@ export class StoredPages {
     this.places.push(this.pack([page, base, ...urls] satisfies Place))
     this.texts.push(
       isLikeLast
-        ? (this.texts.at(-1) as Uint8Array)
+        ? this.texts.at(-1)
         : this.pack([
             title,
             crumbs,
@@ -50,8 +57,8 @@ export class StoredPages {
 
   private *decoded(numbers: readonly number[]): Generator<StoredPage> {
     for (const i of numbers) {
-      const [page, base, ...urls] = unpack<Place>(this.places[i] as Uint8Array)
-      const [title, crumbs, ...rest] = unpack<Texts>(this.texts[i] as Uint8Array)
+      const [page, base, ...urls] = this.unpack<Place>(this.places[i])
+      const [title, crumbs, ...rest] = this.unpack<Texts>(this.texts[i])
       const sections = rest.map(([text, ...headings], number) => {
         const url = urls[number] ?? ''
         return { url: url.startsWith(REST) ? base + url.slice(REST.length) : url, headings, text }
@@ -60,13 +67,14 @@ export class StoredPages {
     }
   }
 
-  private pack(value: unknown): Uint8Array {
-    return this.store.keep(Buffer.from(JSON.stringify(value)))
+  private pack(value: unknown): unknown {
+    return this.store.put(Buffer.from(JSON.stringify(value)))
   }
-}
 
-function unpack<T>(bytes: Uint8Array): T {
-  return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()) as T
+  private unpack<T>(kept: unknown): T {
+    const bytes = this.store.get(kept)
+    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()) as T
+  }
 }
 
 /** The page's URL: its first section's URL without the fragment. */

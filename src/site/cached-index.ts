@@ -1,14 +1,20 @@
 // A search index whose terms of each page are kept between builds.
+import { Spool } from '../files/spool.ts'
 import { IndexBuilder, type IndexOptions } from '../search/build.ts'
 import type { IndexFile } from '../search/script.ts'
 import type { Section } from '../search/section.ts'
 import { decodeTermCache, encodeTermCache } from '../search/term-cache.ts'
 import { openPartStore, type PartStore, type PartStoreSetup } from './part-store.ts'
 
+/** About what results show of 3,000 pages. */
+const IN_MEMORY = 8 * 1024 * 1024
+
 /** Builds an index like `IndexBuilder`, with the terms of an earlier build where there is a store. */
 export class CachedIndexBuilder {
   private readonly builder: IndexBuilder
   private readonly store: PartStore | undefined
+  /** What results show of pages, which is needed again at the end. */
+  private readonly spool = new Spool(IN_MEMORY)
   /** Terms follow from these, and from the texts. */
   private readonly key: unknown
 
@@ -16,7 +22,10 @@ export class CachedIndexBuilder {
     this.store = store && openPartStore(store)
     this.key = ['terms', options.synonyms]
     const cached = this.store?.get(this.key)
-    this.builder = new IndexBuilder(options, this.store && (cached ? decodeTermCache(cached) : []))
+    this.builder = new IndexBuilder(options, {
+      cached: this.store && (cached ? decodeTermCache(cached) : []),
+      store: this.spool,
+    })
   }
 
   add(page: readonly Section[], place: number): void {
@@ -25,7 +34,11 @@ export class CachedIndexBuilder {
 
   /** The files one by one. Call it once, and to the end: then the terms are stored. */
   *finish(): Generator<IndexFile> {
-    yield* this.builder.files()
+    try {
+      yield* this.builder.files()
+    } finally {
+      this.spool.close()
+    }
     const terms = this.builder.terms()
     if (terms) this.store?.set(this.key, encodeTermCache(terms))
   }
