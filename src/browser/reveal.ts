@@ -11,7 +11,7 @@ function respell(fragment: string): void {
 export function setUpReveal(): void {
   const reveal = () => {
     const fragment = decodeFragment(location.hash.slice(1))
-    const target = document.getElementById(fragment)
+    const target = document.getElementById(fragment) ?? document.getElementsByName(fragment)[0]
     if (!target) {
       if (fragment) respell(fragment)
       return

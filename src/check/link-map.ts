@@ -16,6 +16,8 @@ export interface LinkMap {
   resolve(url: string, file: string): LinkTarget
   /** True if a path leads to a page, a file, a folder with pages, or a page generated from a specification. */
   exists(path: string): boolean
+  /** True if a page or file has this very path. It takes precedence over redirects. */
+  isTaken(path: string): boolean
   /** True for a folder that contains pages but isn't a page itself. */
   isFolder(path: string): boolean
   /** True for paths where a specification generates pages that aren't known yet. */
@@ -120,6 +122,10 @@ function createLinkMap(project: Project, layout: Layout): LinkMap {
     exists(path) {
       const { kind } = resolve(path, 'docs.json')
       return kind !== 'missing' || path === '/' || layout.folders.has(routeOf(path)) || isGenerated(path)
+    },
+    isTaken(path) {
+      const target = resolveLink(project, path, 'docs.json')
+      return target.kind === 'asset' || (target.kind === 'page' && target.route === routeOf(path))
     },
     nearest: layout.nearest,
     get languages() {

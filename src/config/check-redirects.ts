@@ -7,12 +7,19 @@ import type { Redirect } from './site-config.ts'
 /** Maximum length of a chain. Browsers give up after twenty redirects. */
 const MAX_HOPS = 10
 
+/** What a site has at a path, with a leading `/`, without query and fragment. */
+export interface SitePaths {
+  /** Whether it leads to a page or file, such as the folder of a page does. */
+  exists(path: string): boolean
+  /** Whether a page or file has this very path. It takes precedence over redirects. */
+  isTaken(path: string): boolean
+}
+
 /**
- * Checks every redirect once. `exists` says whether a path of the site (with a leading `/`, without query and fragment)
- * leads to a page or file. Codes: `invalid-redirect`, `unsafe-redirect`, `duplicate-redirect`, `redirect-loop`,
- * `redirect-chain`, `dead-redirect`, `host-redirect`.
+ * Checks every redirect once. Codes: `invalid-redirect`, `unsafe-redirect`, `duplicate-redirect`, `redirect-loop`,
+ * `redirect-chain`, `unused-redirect`, `dead-redirect`, `host-redirect`.
  */
-export function checkRedirects(redirects: readonly Redirect[], exists: (path: string) => boolean): Diagnostic[] {
+export function checkRedirects(redirects: readonly Redirect[], paths: SitePaths): Diagnostic[] {
   const match = createRedirectMatcher(redirects)
   const seen = new Set<string>()
   return redirects.flatMap((redirect) => {
@@ -24,7 +31,7 @@ export function checkRedirects(redirects: readonly Redirect[], exists: (path: st
       return [finding(redirect, 'duplicate-redirect', message, 'Remove one of them.')]
     }
     seen.add(source)
-    return [...checkPattern(redirect), ...checkTarget(redirect, match, exists)]
+    return [...checkPattern(redirect), ...checkTarget(redirect, match, paths)]
   })
 }
 
@@ -68,19 +75,20 @@ function isPathPart(destination: string, name: string): boolean {
 function* checkTarget(
   redirect: Redirect,
   match: ReturnType<typeof createRedirectMatcher>,
-  exists: (path: string) => boolean,
+  { exists, isTaken }: SitePaths,
 ): Iterable<Diagnostic> {
   const start = sample(redirect.source)
   const first = match(start)
   // An earlier pattern takes this path, or nothing matches the source. Another check reports that.
   if (first?.redirect !== redirect || leavesSite(redirect)) return
   const trail = [start]
+  if (!isPattern(redirect.source) && isTaken(`/${key(start)}`)) {
+    const message = `\`${redirect.source}\` is a page or a file, so this redirect has no effect.`
+    yield finding(redirect, 'unused-redirect', message, 'Remove it, or the page.', 'hint')
+    return
+  }
   let last = first
-  for (
-    let next: typeof last | undefined = first;
-    next;
-    next = leavesSite(next.redirect) ? undefined : match(next.destination)
-  ) {
+  for (let next: typeof last | undefined = first; next; ) {
     last = next
     const path = key(next.destination)
     if (trail.some((step) => key(step) === path) || trail.length > MAX_HOPS) {
@@ -89,13 +97,15 @@ function* checkTarget(
       return
     }
     trail.push(next.destination)
+    // A page takes precedence over redirects of its path.
+    next = leavesSite(next.redirect) || isTaken(`/${path}`) ? undefined : match(next.destination)
   }
   if (trail.length > 2) {
     const message = `The destination is redirected again: ${trail.join(' → ')}.`
     yield finding(redirect, 'redirect-chain', message, `Redirect straight to \`${last.destination}\`.`, 'hint')
   }
   if (isPattern(redirect.source) && placeholders(redirect.destination).length > 0) return
-  const path = `/${splitPath(last.destination).join('/')}`
+  const path = `/${key(last.destination)}`
   if (!leavesSite(last.redirect) && !exists(path)) {
     yield finding(redirect, 'dead-redirect', `This redirect leads to \`${path}\`, which doesn't exist.`)
   }

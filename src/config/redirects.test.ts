@@ -82,6 +82,10 @@ describe('S34: a reader is never sent where the author did not point', () => {
 
 describe('checking', () => {
   const pages = new Set(['/', '/new', '/other', '/docs/a'])
+  const site = {
+    exists: (path: string) => pages.has(path) || path === '/docs',
+    isTaken: (path: string) => pages.has(path),
+  }
   it.each<[[string, string][], string[]]>([
     [[['/old', '/new']], []],
     [[['/old', '/new#part']], []],
@@ -109,6 +113,22 @@ describe('checking', () => {
       ],
       ['redirect-loop', 'redirect-loop'],
     ],
+    // Pages take precedence, so these redirects end there, or do nothing.
+    [
+      [
+        ['/old', '/new'],
+        ['/*', '/other'],
+      ],
+      [],
+    ],
+    [
+      [
+        ['/new', '/old'],
+        ['/old', '/new'],
+      ],
+      ['unused-redirect'],
+    ],
+    [[['/docs', '/docs/a']], []],
     [[['/a', '/a#x']], ['redirect-loop']],
     [[['/:slug*', '/docs/:slug*']], ['redirect-loop']],
     [[['/docs/:slug*', '/docs/:slug*']], ['redirect-loop']],
@@ -120,12 +140,12 @@ describe('checking', () => {
     [[['/:any*/end', '/new']], ['host-redirect']],
     [[['/user/:id/:rest*', '/docs/:rest*']], []],
   ])('%j', (pairs, expected) => {
-    const codes = checkRedirects(redirects(...pairs), (path) => pages.has(path)).map((finding) => finding.code)
+    const codes = checkRedirects(redirects(...pairs), site).map((finding) => finding.code)
     expect(codes).toEqual(expected)
   })
 
   it('names the whole way of a chain', () => {
-    const [finding] = checkRedirects(redirects(['/a', '/b'], ['/b', '/new']), (path) => pages.has(path))
+    const [finding] = checkRedirects(redirects(['/a', '/b'], ['/b', '/new']), site)
     expect(finding?.message).toBe('The destination is redirected again: /a → /b → /new.')
     expect(finding?.help).toBe('Redirect straight to `/new`.')
   })

@@ -47,6 +47,14 @@ describe('HTML ids', () => {
     ])
   })
 
+  it('are led to by names of anchors too, unless a heading has the name', async () => {
+    const { page: found, html } = await page('<a name="Old_part" />\n\nText\n\n<a name="setup"></a>\n\n## Setup')
+    expect(found.anchors.get('Old_part')).toBe('Old_part')
+    expect(found.anchors.get('setup')).toBe('setup')
+    expect(html).toContain('<a name="Old_part"></a>')
+    expect(html).toContain('<h2 id="setup"')
+  })
+
   it('inside an SVG stay as written, because its parts refer to them', async () => {
     const { html } = await page('<svg><linearGradient id="header" /><rect fill="url(#header)" /></svg>')
     expect(html).toContain('<linearGradient id="header">')

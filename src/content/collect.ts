@@ -286,6 +286,8 @@ class Collector {
       node.id = this.take(id)
       this.anchors.add(id, node.id)
     }
+    // It isn't taken: a heading beside it may have the same id, and then browsers go there.
+    if (node.name === 'a' && typeof node.props.name === 'string') this.anchors.add(node.props.name, node.props.name)
   }
 
   private take(id: string): string {

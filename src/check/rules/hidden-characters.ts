@@ -13,6 +13,7 @@ export const hiddenCharacters = rule({
   examples: {
     good: [
       'Send a request, and read the answer.',
+      'ខ្ញុំ\u200bចង់\u200bរៀន',
       'Made with 👩‍💻 in 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}.',
     ],
     bad: [
@@ -30,10 +31,14 @@ export const hiddenCharacters = rule({
 const HIDDEN = /[\u200b\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]+/gu
 /** Flags of regions are written with tag characters. */
 const FLAG = /\u{1f3f4}$/u
+/** Scripts without spaces between words, where a zero-width space says where a line may end. */
+const UNSPACED =
+  /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Balinese}\p{Script=Javanese}\p{Script=Tai_Tham}]/u
 
 function* hiddenIn({ text, path }: SourceFile): Iterable<Finding> {
   for (const { 0: run, index } of text.matchAll(HIDDEN)) {
     if (FLAG.test(text.slice(Math.max(0, index - 2), index)) && /^[\u{e0020}-\u{e007f}]+$/u.test(run)) continue
+    if (run === '\u200b' && UNSPACED.test(text.slice(Math.max(0, index - 1), index + 2))) continue
     const isTag = /[\u{e0000}-\u{e007f}]/u.test(run)
     const isDirection = /[\u202a-\u202e\u2066-\u2069]/.test(run)
     // Lines of Arabic or Hebrew need direction marks.

@@ -32,10 +32,7 @@ export const redirects = rule({
     ],
   },
   *site({ project }) {
-    for (const { message, place, help, severity } of checkRedirects(
-      project.config.redirects,
-      linkMap(project).exists,
-    )) {
+    for (const { message, place, help, severity } of checkRedirects(project.config.redirects, linkMap(project))) {
       yield { message, place, severity: SEVERITY[severity], ...(help && { help }) }
     }
   },
