@@ -67,6 +67,19 @@ describe('admonitions and hints become components', () => {
       '[block:callout]\n{"type": "danger", "title": "A title", "body": "Text."}\n[/block]',
       '<Danger title="A title">\n\nText.\n\n</Danger>',
     ],
+    [':::warning{title="A title"}\nText.\n:::', '<Warning title="A title">\n\nText.\n\n</Warning>'],
+    [
+      '[block:code]\n{"codes": [{"code": "npm start", "language": "shell", "name": "Start it"}]}\n[/block]',
+      '```shell title="Start it"\nnpm start\n```',
+    ],
+    [
+      '[block:image]\n{"images": [{"image": ["/a.png", "A title", 1920, 1080, "#fff"]}]}\n[/block]',
+      '<Frame>\n\n![A title](/a.png)\n\n</Frame>',
+    ],
+    [
+      '[block:image]\n{"images": [{"image": ["/a.png", "login.png", "The form"]}, {"image": ["/b.png", "b.png", 9, 9]}]}\n[/block]',
+      '<Frame>\n\n![The form](/a.png)\n\n</Frame>\n\n<Frame>\n\n![](/b.png)\n\n</Frame>',
+    ],
     ['[block:api-header]\n{"title": "A heading"}\n[/block]', '## A heading'],
     ['[block:html]\n{"html": "<p class=\\"x\\">A<br>b</p>"}\n[/block]', '<p className="x">A<br />b</p>'],
     ['# Title\n{: .no_toc }\n\n[Text](/x){: .btn } and more', '# Title\n\n[Text](/x) and more'],

@@ -4,8 +4,8 @@ import type { Page } from '../../content/page.ts'
 import { normalizePath } from '../../files/file-system.ts'
 import type { Project } from '../../project/project.ts'
 import { fences, foreignConstructs, type IsHidden, within } from '../foreign-syntax.ts'
-import type { PlacedNode } from '../nodes.ts'
-import { type Finding, rule } from '../rule.ts'
+import { closest, type PlacedNode } from '../nodes.ts'
+import { type Finding, type PageInput, rule } from '../rule.ts'
 
 const HEAD = '---\ntitle: Start\ndescription: Begin here.\n---\n\n'
 const LIMITS = '---\ntitle: Rate limits\ndescription: How many.\n---\n\nTen.\n'
@@ -24,6 +24,12 @@ export const foreignSyntax = rule({
       'Write `:::note` or `{% hint %}` in other tools.',
       '```text\n:::note\nKeys expire.\n:::\n```',
       '> ⚠️ **Keys expire** after a year.',
+      {
+        files: {
+          'index.mdx': `${HEAD}<Card title="Why [[Rate limits]]">\\[[Rate limits]], [a [[Rate limits]]](/limits)</Card>\n`,
+          'limits.mdx': LIMITS,
+        },
+      },
     ],
     bad: [
       ':::note\nKeys expire after a year.\n:::',
@@ -54,7 +60,7 @@ export const foreignSyntax = rule({
         ...(edits && { fix: edits.map((edit) => ({ file, ...edit })) }),
       }
     }
-    yield* wikiLinks(page, project, isHidden)
+    yield* wikiLinks(input)
   },
 })
 
@@ -77,21 +83,31 @@ function includedFile(path: string, from: string, { files }: Project): { text: s
   return undefined
 }
 
-const WIKI = /\[\[([^[\]|\n]{2,80})(?:\|([^[\]|\n]{1,80}))?\]\](?!\()/g
+const WIKI = /(?<!\\)\[\[([^[\]|\n]{2,80})(?:\|([^[\]|\n]{1,80}))?\]\](?!\()/g
 
-/** `[[Page]]` and `[[page|text]]`, if a page has that name. Other text in double brackets may be intentional. */
-function* wikiLinks({ source: { text }, file }: Page, project: Project, isHidden: IsHidden): Iterable<Finding> {
-  if (!text.includes('[[')) return
-  for (const { 0: typed, 1: name = '', 2: label, index: start } of text.matchAll(WIKI)) {
-    const route = isHidden(start) ? undefined : pageNamed(name.trim(), project)
-    if (route === undefined) continue
-    const link = `[${(label ?? name).trim()}](${route})`
-    const place = { file, start, end: start + typed.length }
-    yield {
-      message: `\`${typed}\` is a wiki link, which is shown as typed.`,
-      place,
-      help: `Write \`${link}\`.`,
-      fix: [{ ...place, text: link }],
+/**
+ * `[[Page]]` and `[[page|text]]` in text, if a page has that name. Other text in double brackets may be intentional, and
+ * brackets in attributes, code, and links mean something else.
+ */
+function* wikiLinks({ page: { source, file }, project, nodes }: PageInput): Iterable<Finding> {
+  if (!source.text.includes('[[')) return
+  for (const placed of nodes) {
+    const { node } = placed
+    if (node.type !== 'text' || !node.span || placed.file !== file || !node.value.includes('[[')) continue
+    if (closest(placed, ({ type }) => type === 'link')) continue
+    const typed = source.text.slice(node.span.start, node.span.end)
+    for (const { 0: whole, 1: name = '', 2: label, index } of typed.matchAll(WIKI)) {
+      const route = node.value.includes(whole) ? pageNamed(name.trim(), project) : undefined
+      if (route === undefined) continue
+      const link = `[${(label ?? name).trim()}](${route})`
+      const start = node.span.start + index
+      const place = { file, start, end: start + whole.length }
+      yield {
+        message: `\`${whole}\` is a wiki link, which is shown as typed.`,
+        place,
+        help: `Write \`${link}\`.`,
+        fix: [{ ...place, text: link }],
+      }
     }
   }
 }

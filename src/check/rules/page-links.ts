@@ -10,6 +10,7 @@ import { configTexts } from '../config-values.ts'
 import { type LinkMap, linkMap } from '../link-map.ts'
 import { type Comparisons, NearestNames } from '../nearest-name.ts'
 import { type Finding, rule } from '../rule.ts'
+import { spacedLinks } from '../spaced-links.ts'
 
 const HEAD = '---\ntitle: Start\ndescription: Begin here.\n---\n\n'
 const LIMITS = '---\ntitle: Limits\ndescription: How much.\n---\n\n## By key\n\nTen.\n'
@@ -32,6 +33,7 @@ export const pageLinks = rule({
         },
       },
       { files: { 'index.mdx': `${HEAD}![Chart of requests](/images/chart.png)\n`, 'images/chart.png': 'x' } },
+      'Call `f[0](a b)`, f\\[0](/a b), or f[0](a b).',
     ],
     bad: [
       { files: { 'index.mdx': `${HEAD}See [limits](/limit).\n`, 'limits.mdx': LIMITS } },
@@ -39,14 +41,27 @@ export const pageLinks = rule({
       { files: { 'index.mdx': `${HEAD}See [below](#limits).\n` } },
       { files: { 'index.mdx': `${HEAD}<Card title="Limits" href="/limit">How much.</Card>\n`, 'limits.mdx': LIMITS } },
       { files: { 'index.mdx': `${HEAD}![Chart of requests](/images/chart.png)\n` } },
+      { files: { 'index.mdx': `${HEAD}See the [price list](/my files/prices.pdf).\n`, 'my files/prices.pdf': 'x' } },
     ],
   },
-  *page({ page, project }) {
+  *page({ page, project, nodes }) {
     const map = linkMap(project)
     const around: Around = { page, project, map, comparisons: { left: MAX_COMPARISONS } }
     for (const link of page.links) {
       const findings = checkLink(link, around)
       yield* link.spec === undefined ? findings : inSpec(findings, link, link.spec, project)
+    }
+    const sourceOf = (file: string) => (file === page.file ? page.source : project.sources.get(file))
+    for (const { url, place } of spacedLinks(nodes, sourceOf)) {
+      const encoded = url.replace(/\s/g, '%20')
+      // Other text in brackets and parentheses may be meant as it is.
+      if (!/^(?:\.{0,2}\/|https?:)/.test(url) && map.resolve(encoded, place.file).kind === 'missing') continue
+      yield {
+        message: "This isn't a link in Markdown, because its destination has spaces. It is shown as typed.",
+        place,
+        help: `Write \`${encoded}\`.`,
+        fix: [{ ...place, text: encoded }],
+      }
     }
     for (const key of ['og:image', 'twitter:image', 'image', 'thumbnail']) {
       const value = page.frontmatter.data[key]

@@ -38,7 +38,7 @@ export const colons: BlockSyntax = {
         `\`:::${name}\` is never closed, so it ends with its parent.`,
         'Close it.',
       )
-    const { title, attributes } = label(rest)
+    const { title, attributes } = labelOf(rest)
     const content = () => context.convert(dedentLines(body, Math.min(indentOf(indent), commonIndent(body))))
     const made = container({ name, title, attributes, content, body, at: line.at, marks }, context)
     return made && { end, lines: indentLines(made, indent) }
@@ -88,9 +88,13 @@ function container(
   return callout('Note', content(), at, { title: title || name })
 }
 
-/** `[Title]{attributes}`, or a title without brackets. */
-function label(rest: string): { title: string; attributes: string } {
-  const text = rest.trim()
+/** `[Title]{attributes}`, a title without brackets, or `{title="Title"}`. */
+function labelOf(rest: string): { title: string; attributes: string } {
+  const { title, attributes } = parts(rest.trim())
+  return { title: title || plainLabel(/(?:^|\s)title=(["'])(.*?)\1/.exec(attributes)?.[2] ?? ''), attributes }
+}
+
+function parts(text: string): { title: string; attributes: string } {
   const bracketed = /^\[((?:[^[\]\\]|\\.|\[[^\]]*\])*)\](?:\{([^{}]*)\})?$/.exec(text)
   if (bracketed) return { title: plainLabel(bracketed[1] ?? ''), attributes: bracketed[2] ?? '' }
   const [, before = text, attributes = ''] = /^(.*?)\s*\{([^{}]*)\}$/.exec(text) ?? []

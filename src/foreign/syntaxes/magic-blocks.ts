@@ -37,6 +37,9 @@ export const magicBlocks: BlockSyntax = {
   },
 }
 
+/** The name of an image file, which describes nothing. */
+const FILE = /^\s*$|\.(?:png|jpe?g|gif|svg|webp|bmp)$/i
+
 type Json = Readonly<Record<string, unknown>>
 
 function parse(text: string): Json | undefined {
@@ -57,7 +60,15 @@ function magicBlock(name: string, data: Json, at: number, context: BlockContext)
       const all = codes.map(
         (one, i): TabContent => ({
           title: String(one.name || one.language || i + 1),
-          lines: codeLines(String(one.code ?? ''), { lang: String(one.language ?? '') }, at),
+          lines: codeLines(
+            String(one.code ?? ''),
+            // Tabs have their titles themselves.
+            {
+              lang: String(one.language ?? ''),
+              ...(codes.length === 1 && one.name ? { title: String(one.name) } : {}),
+            },
+            at,
+          ),
           at,
         }),
       )
@@ -75,7 +86,8 @@ function magicBlock(name: string, data: Json, at: number, context: BlockContext)
         : []
       return images.flatMap(({ image = [], caption }, i) => {
         const src = String(image[0] ?? '')
-        const alt = String(image[2] ?? image[1] ?? '')
+        // `[address, title, text]`, or of older pages `[address, file, width, height, color]`.
+        const alt = image.slice(1, 3).findLast((one): one is string => typeof one === 'string' && !FILE.test(one)) ?? ''
         return [
           ...(i > 0 ? [blank(at)] : []),
           ...component(
