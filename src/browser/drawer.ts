@@ -31,7 +31,10 @@ export function setUpDrawer(): void {
   }
   opener.addEventListener('click', () => set(true))
   closer?.addEventListener('click', () => set(false))
-  document.addEventListener('keydown', ({ key }) => key === 'Escape' && set(false))
+  // What is open on top of it closes first.
+  document.addEventListener('keydown', ({ key, defaultPrevented }) => {
+    if (key === 'Escape' && !defaultPrevented && !document.querySelector('dialog[open]')) set(false)
+  })
   document.addEventListener('click', ({ target }) => {
     const at = target as Element
     if (at.closest('a') || !(drawer.contains(at) || opener.contains(at))) set(false)
@@ -47,10 +50,13 @@ export function setUpDrawer(): void {
   if (narrow.matches) adapt()
 }
 
-/** Everything outside of the drawer and its ancestors. */
+/** Everything outside of the drawer and its ancestors, except dialogs, which open on top of it. */
 function behind(drawer: HTMLElement): HTMLElement[] {
   const others = [...(drawer.parentElement as HTMLElement).children, ...document.body.children]
-  return others.filter((element): element is HTMLElement => element instanceof HTMLElement && !element.contains(drawer))
+  return others.filter(
+    (element): element is HTMLElement =>
+      element instanceof HTMLElement && !element.contains(drawer) && !element.matches('dialog'),
+  )
 }
 
 /** Made anew for each opening, because a preview may have changed the header since. */

@@ -1,5 +1,6 @@
 // The script of every page, with one call per feature. The page is readable without it.
 import { setUpDrawer } from './drawer.ts'
+import { setUpHeader } from './header.ts'
 import { setUpMenus } from './menus.ts'
 import { setUpPrefetch } from './prefetch.ts'
 import { setUpReveal } from './reveal.ts'
@@ -10,9 +11,11 @@ import { setUpToc } from './toc.ts'
 
 setUpTheme()
 setUpSearch()
+// Escape closes a menu in the drawer before the drawer.
+setUpMenus()
+setUpHeader()
 setUpDrawer()
 setUpSidebar()
-setUpMenus()
 setUpToc()
 setUpReveal()
 setUpPrefetch()

@@ -1,5 +1,8 @@
 // Menus made of <details>: one is open at a time, Escape and outside clicks close it, and arrow keys move.
 
+/** The height of two entries. */
+const LEAST_ROOM = 90
+
 export function setUpMenus(): void {
   const open = () => document.querySelectorAll<HTMLDetailsElement>('[data-menu][open]')
   const leave = ({ target }: Event) => {
@@ -13,6 +16,7 @@ export function setUpMenus(): void {
     if (!menu) return
     const summary = menu.querySelector('summary') as HTMLElement
     if (event.key === 'Escape' && menu.open) {
+      event.preventDefault()
       menu.open = false
       summary.focus()
     }
@@ -26,11 +30,13 @@ export function setUpMenus(): void {
   })
 }
 
-/** Positions a tab's list below it. The list is outside of the row, because the row may scroll. */
+/** Fits a list into the window where nothing scrolls to its end, and positions that of a tab, whose row may scroll. */
 function place(menu: HTMLElement): void {
-  const list = menu.matches('.nav-tabs-menu') && menu.querySelector('ul')
-  if (!list) return
+  const list = menu.querySelector('ul')
+  if (!list || !menu.matches('#navbar *, #sidebar *')) return
   const { bottom, left } = menu.getBoundingClientRect()
+  list.style.setProperty('--room', `${Math.max(LEAST_ROOM, innerHeight - bottom - 14)}px`)
+  if (!menu.matches('.nav-tabs-menu')) return
   list.style.top = `${bottom + 6}px`
   list.style.left = `${Math.max(8, Math.min(left, innerWidth - list.offsetWidth - 8))}px`
 }

@@ -1,6 +1,7 @@
 // The search dialog, for keyboard and pointer. Loaded when search is first opened.
 import { unpackSearchWords } from '../html/search-words.ts'
 import { createSearch, type Search, type SearchOptions } from '../search/query.ts'
+import { closeOnBackdrop } from './backdrop.ts'
 import { countedForm } from './counted-words.ts'
 import { mainPages } from './main-pages.ts'
 import { RecentSearches } from './recent-searches.ts'
@@ -114,6 +115,7 @@ class SearchDialog {
     })
     this.input.addEventListener('keydown', (event) => this.onKey(event))
     this.root.addEventListener('click', (event) => this.onClick(event))
+    closeOnBackdrop(this.root)
     this.list.addEventListener('pointermove', ({ target }) => {
       const option = (target as Element).closest<HTMLElement>('[role=option]')
       if (option && option !== this.active()) this.activate(option)
@@ -306,7 +308,6 @@ class SearchDialog {
 
   private onClick(event: MouseEvent): void {
     const target = event.target as Element
-    if (target === this.root) this.root.close()
     const option = target.closest<HTMLElement>('[role=option]')
     if (!option) return
     if (option.dataset.query !== undefined) {

@@ -1,4 +1,5 @@
 // The dialog that `?` opens, with all keyboard shortcuts.
+import { closeOnBackdrop } from './backdrop.ts'
 import { element } from './search-results.ts'
 
 let dialog: HTMLDialogElement | undefined
@@ -40,9 +41,7 @@ function makeDialog(words: Readonly<Record<string, string>>): HTMLDialogElement 
     list,
   )
   close.addEventListener('click', () => made.close())
-  made.addEventListener('click', ({ target }) => {
-    if (target === made) made.close()
-  })
+  closeOnBackdrop(made)
   document.body.append(made)
   return made
 }

@@ -46,6 +46,10 @@ const svg = (width: number, height: number) =>
 const FILES = {
   'index.mdx': page('Start', 'Text'),
   'tabs.mdx': page('Tabs', TABS),
+  'many-tabs.mdx': page(
+    'Many tabs',
+    `${TALL}<Tabs>\n${[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `<Tab title="Region ${n}">In ${n}.</Tab>`).join('\n')}\n</Tabs>\n\n${TALL}`,
+  ),
   'more-tabs.mdx': page('More tabs', `${TALL}${TABS}`),
   'accordions.mdx': page(
     'Accordions',
@@ -110,6 +114,21 @@ async function showWithClipboard(path: string) {
 const visible = (page: Page, text: string) => page.getByText(text).first().isVisible()
 
 describe('tabs', () => {
+  it('scroll their row to the one that is selected, below the header', async () => {
+    const page = await show('/many-tabs#region-8', { viewport: { width: 390, height: 800 } })
+    const tab = page.getByRole('tab', { name: 'Region 8' })
+    const isOnTop = () =>
+      tab.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        return [left + 8, right - 8].every((x) => element.contains(document.elementFromPoint(x, (top + bottom) / 2)))
+      })
+    expect(await isOnTop()).toBe(true)
+    await page.getByRole('tab', { name: 'Region 8' }).focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowLeft')
+    expect(await isOnTop()).toBe(true)
+  })
+
   it('with the same label switch together in tabs, code groups, and menus, unless they opt out', async () => {
     const page = await show('/tabs')
     await page.getByRole('tab', { name: 'pnpm' }).first().click()

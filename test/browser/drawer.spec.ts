@@ -55,6 +55,24 @@ it('has the tabs and links of the header on a phone', async () => {
   await page.waitForURL(/\/sdk$/)
 })
 
+it('search opens on top of it, and Escape closes what is on top', async () => {
+  const { page } = await site.open('/reference', { viewport: PHONE, reducedMotion: 'reduce' })
+  // The dialog is on the page from the first search on.
+  await page.keyboard.press('Control+K')
+  await page.locator('.search-dialog input').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.mobile-menu').click()
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('sdk')
+  expect(await page.locator('.search-dialog input').inputValue()).toBe('sdk')
+  await page.keyboard.press('Escape')
+  expect(await page.locator('.search-dialog').isVisible()).toBe(false)
+  expect(await page.locator('#sidebar').getAttribute('data-open')).toBe('')
+  await page.keyboard.press('Escape')
+  expect(await page.locator('#sidebar').getAttribute('data-open')).toBeNull()
+  expect(await page.locator('.mobile-menu').evaluate((opener) => opener === document.activeElement)).toBe(true)
+})
+
 it('the header shows its tabs and links on a phone without scripts', async () => {
   const { page } = await site.open('/reference', { viewport: PHONE, javaScriptEnabled: false })
   const header = page.locator('#navbar')

@@ -28,6 +28,8 @@ const SITE = {
       [`${language}/v1/start.mdx`, page()],
     ]),
   ),
+  'ar/next.mdx':
+    '---\ntitle: Page\n---\n\n$a - b = c$\n\n<CodeGroup>\n```bash npm\nnpm i\n```\n```bash yarn\nyarn add\n```\n</CodeGroup>\n',
 }
 
 const site = useSite(SITE)
@@ -51,6 +53,17 @@ it.each(LANGUAGES)('%s fits a phone of 320 pixels', async (language) => {
   expect(await sidewaysScroll(opened)).toBe(0)
   // The dialog's text is in the language of the page.
   expect(await opened.locator('.search-message').textContent()).not.toMatch(/No results|Try fewer/)
+})
+
+it('formulas and the copy button of code are in their places where text runs from right to left', async () => {
+  const { page: opened } = await site.open('/ar/next', { viewport: { width: 390, height: 800 } })
+  const [a, c] = await Promise.all(
+    ['a', 'c'].map((name) => opened.locator(`.katex-html >> text="${name}"`).boundingBox()),
+  )
+  expect(a?.x).toBeLessThan(c?.x ?? 0)
+  await opened.getByRole('tab', { name: 'npm' }).click({ trial: true })
+  await opened.getByRole('tab', { name: 'yarn' }).click()
+  expect(await opened.locator('.tab-panel[data-active] code').textContent()).toContain('yarn add')
 })
 
 const WIDE = { width: 1280, height: 800 }

@@ -68,6 +68,22 @@ const field = (page: Page) => dialog(page).getByRole('combobox', { name: 'Search
 const options = (page: Page) => dialog(page).locator('[role=option]')
 const selected = (page: Page) => dialog(page).locator('[role=option][aria-selected=true]')
 
+it('stays open where text is selected beyond its edge, and closes by a click beside it', async () => {
+  const { page } = await site.open('/', { viewport: WIDE })
+  const dialog = page.locator('.search-dialog')
+  await page.keyboard.press('/')
+  await page.keyboard.type('event')
+  const field = await dialog.locator('input').boundingBox()
+  const y = (field?.y ?? 0) + 10
+  await page.mouse.move((field?.x ?? 0) + 100, y)
+  await page.mouse.down()
+  await page.mouse.move(100, y, { steps: 4 })
+  await page.mouse.up()
+  expect(await dialog.isVisible()).toBe(true)
+  await page.mouse.click(100, y)
+  expect(await dialog.isVisible()).toBe(false)
+})
+
 describe('opens', () => {
   it.each([
     ['the button', (page: Page) => page.click('#search-bar-entry')],

@@ -4,6 +4,7 @@ import type { FormMedia, FormParameter, FormPlace, PlaygroundForm } from '../../
 import { schemaAt } from '../../request/form.ts'
 import { problemsIn } from '../../request/problems.ts'
 import type { SampleRequest } from '../../request/sample-request.ts'
+import { closeOnBackdrop } from '../backdrop.ts'
 import { type AuthorizationPart, authorizationPart } from './authorization.ts'
 import { button, h, selectOf } from './dom.ts'
 import type { Field, FieldContext } from './field.ts'
@@ -142,12 +143,7 @@ class Playground {
     // The shortcuts of the page are not for what is typed here.
     dialog.addEventListener('keydown', (event) => event.stopPropagation())
     dialog.addEventListener('close', () => note(false))
-    // A click beside the dialog closes it; one that began in a field and ended there is none.
-    let pressed: EventTarget | null = null
-    dialog.addEventListener('pointerdown', ({ target }) => {
-      pressed = target
-    })
-    dialog.addEventListener('click', ({ target }) => target === dialog && pressed === dialog && dialog.close())
+    closeOnBackdrop(dialog)
     if (form.prefill) this.prefill()
     this.draw()
   }

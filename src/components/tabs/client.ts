@@ -37,6 +37,16 @@ function prepareBelow(root: ParentNode): void {
     const selected = panels.findIndex((panel) => panel.hasAttribute('data-active'))
     show(set, known === undefined ? Math.max(selected, 0) : indexOf(set, known))
   }
+  // After all of them, because it asks for the layout.
+  for (const tab of root.querySelectorAll('.tab[aria-selected="true"]:not(:first-child)')) reveal(tab)
+}
+
+/** Scrolls a row to its selected tab, and nothing else. */
+function reveal(tab: Element): void {
+  const row = tab.parentElement as HTMLElement
+  const [from, to] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
+  if (from.left < to.left) row.scrollLeft += from.left - to.left
+  else if (from.right > to.right) row.scrollLeft += from.right - to.right
 }
 
 function panelsOf(set: Element): HTMLElement[] {
@@ -91,6 +101,7 @@ function choose(control: HTMLElement): void {
       if (same >= 0) show(other, same)
     }
   }
+  for (const tab of document.querySelectorAll('.tab[aria-selected="true"]')) reveal(tab)
   scrollBy({ top: control.getBoundingClientRect().top - before, behavior: 'instant' })
 }
 
@@ -116,7 +127,10 @@ function showPanelsAround(element: Element): boolean {
   for (let panel = element.closest('.tab-panel'); panel; panel = panel.parentElement?.closest('.tab-panel') ?? null) {
     const set = panel.parentElement
     if (!set?.matches('.tab-set') || panel.hasAttribute('data-active')) continue
-    show(set, panelsOf(set).indexOf(panel as HTMLElement))
+    const index = panelsOf(set).indexOf(panel as HTMLElement)
+    show(set, index)
+    const tab = tabsOf(set)[index]
+    if (tab) reveal(tab)
     changed = true
   }
   return changed

@@ -1,0 +1,59 @@
+// A header with more than fits beside each other.
+import { expect, it } from 'vitest'
+import { useSite } from './open.ts'
+
+const versions = Array.from({ length: 30 }, (_, i) => ({
+  version: `Version ${i}`,
+  pages: [i === 0 ? 'index' : `v${i}`],
+}))
+const tabs = Array.from({ length: 16 }, (_, i) => ({ tab: `Section ${i}`, pages: [`t${i}`] }))
+const links = ['Service status', 'Community', 'Changelog', 'Contact support']
+const page = (title: string) => `---\ntitle: ${title}\n---\n\nText.`
+const docsJson = (navigation: object) => ({
+  $schema: 'https://mintlify.com/docs.json',
+  name: 'Harbour documentation',
+  theme: 'mint',
+  colors: { primary: '#0f766e' },
+  navbar: {
+    links: links.map((label) => ({ label, href: 'https://status.example.com' })),
+    primary: { type: 'button', label: 'Get started free', href: 'https://example.com/signup' },
+  },
+  navigation,
+})
+
+const versioned = useSite({
+  ...Object.fromEntries(versions.map(({ version, pages: [path] }) => [`${path}.mdx`, page(version)])),
+  'docs.json': docsJson({ versions }),
+})
+const tabbed = useSite({
+  ...Object.fromEntries(tabs.map(({ tab, pages: [path] }) => [`${path}.mdx`, page(tab)])),
+  'docs.json': docsJson({ tabs }),
+})
+
+it.each([1024, 1100, 1280, 1440])('fits into a window of %i pixels', async (width) => {
+  const { page } = await versioned.look('/', { viewport: { width, height: 800 } })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  for (const name of [...links, 'Get started free']) {
+    const box = await page.locator('#navbar').getByRole('link', { name }).boundingBox()
+    expect(box?.width, name).toBeGreaterThan(30)
+  }
+})
+
+it('shows the current tab of a row that scrolls', async () => {
+  const { page } = await tabbed.look('/t14', { viewport: { width: 1024, height: 800 } })
+  const box = await page.locator('.nav-tabs [aria-current]').boundingBox()
+  expect(box?.x).toBeGreaterThan(0)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(1024)
+})
+
+it('a long menu in the drawer ends inside of a small window', async () => {
+  const { page } = await versioned.open('/', { viewport: { width: 320, height: 256 }, reducedMotion: 'reduce' })
+  await page.locator('.mobile-menu').click()
+  await page.locator('#sidebar .switcher summary').click()
+  await page.keyboard.press('ArrowUp')
+  const box = await page.locator('#sidebar .switcher :focus').boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(256)
+  await page.keyboard.press('Escape')
+  expect(await page.locator('#sidebar [data-menu][open]').count()).toBe(0)
+  expect(await page.locator('#sidebar').getAttribute('data-open')).toBe('')
+})
