@@ -1,4 +1,5 @@
 // Request samples for C, with libcurl.
+import { encodedForm } from '../fields.ts'
 import { printJson } from '../print-json.ts'
 import { escaped } from '../quote.ts'
 import type { SampleLanguage } from '../sample-language.ts'
@@ -50,12 +51,8 @@ function bodyLines({ body }: SampleRequest): string[] {
       const text = lines.map((line, i) => quoted(i === lines.length - 1 ? line : `${line}\n`)).join('\n    ')
       return ['', `curl_easy_setopt(curl, CURLOPT_POSTFIELDS,\n    ${text});`]
     }
-    case 'form': {
-      const text = body.fields
-        .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
-        .join('&')
-      return ['', `curl_easy_setopt(curl, CURLOPT_POSTFIELDS, ${quoted(text)});`]
-    }
+    case 'form':
+      return ['', `curl_easy_setopt(curl, CURLOPT_POSTFIELDS, ${quoted(encodedForm(body.fields))});`]
     case 'file':
       return [
         '',

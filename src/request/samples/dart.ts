@@ -1,4 +1,5 @@
 // Request samples for Dart, with its http package.
+import { encodedForm, hasRepeats } from '../fields.ts'
 import { type LiteralStyle, literal, wellFormed } from '../quote.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import type { SampleRequest } from '../sample-request.ts'
@@ -51,6 +52,7 @@ function bodyLines({ body }: SampleRequest): string[] {
     case 'file':
       return [`request.bodyBytes = await File(${quoted(body.file)}).readAsBytes();`]
     case 'form':
+      if (hasRepeats(body.fields)) return [`request.body = ${quoted(encodedForm(body.fields))};`]
       return [`request.bodyFields = ${literal(Object.fromEntries(body.fields), STYLE, '  ')};`]
     case 'multipart':
       return body.parts.map(({ name, value, isFile }) =>

@@ -59,10 +59,10 @@ function body({ body }: SampleRequest): GoBody {
     case 'file':
       return { imports: ['os'], lines: [`file, _ := os.Open(${doubleQuoted(body.file)})`, ''], reader: 'file' }
     case 'form': {
-      const sets = body.fields.map(([name, value]) => `form.Set(${doubleQuoted(name)}, ${doubleQuoted(value)})`)
+      const added = body.fields.map(([name, value]) => `form.Add(${doubleQuoted(name)}, ${doubleQuoted(value)})`)
       return {
         imports: ['net/url', 'strings'],
-        lines: ['form := url.Values{}', ...sets, ''],
+        lines: ['form := url.Values{}', ...added, ''],
         reader: 'strings.NewReader(form.Encode())',
       }
     }

@@ -1,4 +1,5 @@
 // Request samples for PHP, with its curl extension.
+import { encodedForm, hasRepeats } from '../fields.ts'
 import { type LiteralStyle, literal, singleQuoted } from '../quote.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import type { SampleRequest } from '../sample-request.ts'
@@ -54,6 +55,8 @@ function body({ body }: SampleRequest): string | undefined {
     case 'file':
       return `file_get_contents(${singleQuoted(body.file)})`
     case 'form':
+      // `http_build_query` puts an index in the name of each item of a list.
+      if (hasRepeats(body.fields)) return singleQuoted(encodedForm(body.fields))
       return `http_build_query(${literal(Object.fromEntries(body.fields), STYLE, '    ', '    ')})`
     case 'multipart': {
       const parts = body.parts.map(({ name, value, isFile }) => {

@@ -1,4 +1,5 @@
 // Request samples for PowerShell 7.
+import { encodedForm, hasRepeats } from '../fields.ts'
 import { printJson } from '../print-json.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import type { SampleRequest } from '../sample-request.ts'
@@ -44,11 +45,12 @@ function body({ body }: SampleRequest): { lines: string[]; argument: string[] } 
       return { lines: [`$body = ${quoted(body.text)}`], argument: ['-Body $body'] }
     case 'file':
       return { lines: [], argument: [`-InFile ${quoted(body.file)}`] }
-    case 'form':
-      return {
-        lines: [`$body = ${table(body.fields.map(([name, value]) => [name, quoted(value)]))}`],
-        argument: ['-Body $body'],
-      }
+    case 'form': {
+      const value = hasRepeats(body.fields)
+        ? quoted(encodedForm(body.fields))
+        : table(body.fields.map(([name, value]) => [name, quoted(value)]))
+      return { lines: [`$body = ${value}`], argument: ['-Body $body'] }
+    }
     case 'multipart': {
       const parts = body.parts.map(
         ({ name, value, isFile }) => [name, isFile ? `Get-Item ${quoted(value)}` : quoted(value)] as const,

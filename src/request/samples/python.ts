@@ -1,4 +1,5 @@
 // Request samples for Python, with requests.
+import { groupedFields } from '../fields.ts'
 import { doubleQuoted, type LiteralStyle, literal } from '../quote.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import type { SampleRequest } from '../sample-request.ts'
@@ -52,7 +53,7 @@ function body({ body }: SampleRequest): { lines: string[]; argument: string[] } 
       return { lines: [], argument: [`data=open(${doubleQuoted(body.file)}, "rb")`] }
     case 'form':
       return {
-        lines: [`payload = ${literal(Object.fromEntries(body.fields), STYLE, '', '    ')}`],
+        lines: [`payload = ${literal(groupedFields(body.fields), STYLE, '', '    ')}`],
         argument: ['data=payload'],
       }
     case 'multipart': {

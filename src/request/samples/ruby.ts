@@ -1,4 +1,5 @@
 // Request samples for Ruby, with net/http.
+import { groupedFields } from '../fields.ts'
 import { type LiteralStyle, literal, singleQuoted } from '../quote.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import type { SampleRequest } from '../sample-request.ts'
@@ -57,7 +58,7 @@ function bodyLines({ body }: SampleRequest): string[] {
     case 'file':
       return [`request.body = File.binread(${singleQuoted(body.file)})`]
     case 'form':
-      return [`request.set_form_data(${literal(Object.fromEntries(body.fields), STYLE)})`]
+      return [`request.set_form_data(${literal(groupedFields(body.fields), STYLE)})`]
     case 'multipart': {
       const parts = body.parts.map(({ name, value, isFile }) => {
         return `\n  [${singleQuoted(name)}, ${isFile ? `File.open(${singleQuoted(value)})` : singleQuoted(value)}]`
