@@ -2,7 +2,8 @@
 import { authorize } from '../request/authorize.ts'
 import type { FormScheme } from '../request/form.ts'
 import { cookieText, formPairs, headerText, pathText, queryParts } from '../request/parameters.ts'
-import { oneLine, plainText } from '../request/plain-text.ts'
+import { fileType, textParts } from '../request/parts.ts'
+import { oneLine } from '../request/plain-text.ts'
 import { printJson } from '../request/print-json.ts'
 import type { Part, SampleBody, SampleRequest } from '../request/sample-request.ts'
 import type { DocumentSet } from './document-set.ts'
@@ -19,6 +20,8 @@ export interface RequestOptions {
 /** Where requests go that no server is named for. */
 const NO_HOST = 'https://api.example.com'
 const FILE = 'path/to/file'
+/** Parts of one list in a sample. */
+const MAX_PARTS = 200
 
 /** A request for an operation. `media` and `example` choose among several. */
 export function sampleRequest(
@@ -146,7 +149,7 @@ function browserUrl(url: string | undefined, servers: readonly Server[]): string
 function sampleBody(media: MediaType, documents: DocumentSet, requiredOnly: boolean): SampleBody | undefined {
   const example = mediaExample(media, documents, { direction: 'request', requiredOnly })
   if (/^multipart\//i.test(media.type)) {
-    const parts = entries(example?.value).map(([name, value]) => partOf(name, value, media, documents))
+    const parts = entries(example?.value).flatMap(([name, value]) => partsOf(name, value, media, documents))
     return { kind: 'multipart', parts }
   }
   if (/^application\/x-www-form-urlencoded\b/i.test(media.type))
@@ -165,7 +168,7 @@ function isBinary(media: MediaType, documents: DocumentSet): boolean {
   return view?.format === 'binary'
 }
 
-function partOf(name: string, value: unknown, media: MediaType, documents: DocumentSet): Part {
+function partsOf(name: string, value: unknown, media: MediaType, documents: DocumentSet): Part[] {
   const property = media.schema && viewSchema(media.schema, documents).properties.find((each) => each.name === name)
   const view = property && viewSchema(property.schema, documents)
   const items = view?.items && viewSchema(view.items, documents)
@@ -176,7 +179,10 @@ function partOf(name: string, value: unknown, media: MediaType, documents: Docum
       ((each?.limits.contentType ?? '').match(/^(?:image|audio|video)\/|octet-stream|pdf|zip/) !== null &&
         each?.limits.contentType !== undefined),
   )
-  return { name, value: isFile ? FILE : plainText(value), isFile }
+  const encoding = media.encoding.get(name)
+  const contentType = fileType(encoding)
+  if (isFile) return [{ name, value: FILE, isFile, ...(contentType && { contentType }) }]
+  return textParts(name, Array.isArray(value) ? value.slice(0, MAX_PARTS) : value, encoding)
 }
 
 /** The example of a media type that the author gives, or a made one. Undefined where nothing is known of it. */

@@ -111,6 +111,18 @@ describe('bodies', () => {
       ],
     })
   })
+  it('parts have the media types that the specification gives them', () => {
+    const { body: given } = form('multipart/form-data')
+    const encoding = { tags: { contentType: 'application/xml' }, file: { contentType: 'image/png' } }
+    const contents = (given?.contents ?? []).map((media) => ({ ...media, encoding }))
+    const sent = send({ ...form('multipart/form-data'), body: { contents } }, { body: { file, tags: ['<a/>'] } })
+    expect(sent.body).toMatchObject({
+      parts: [
+        { name: 'file', contentType: 'image/png' },
+        { name: 'tags', value: '<a/>', contentType: 'application/xml' },
+      ],
+    })
+  })
   it('a sample shows where files go that aren’t chosen yet', () => {
     expect(sample(form('multipart/form-data'), { body: { tags: ['a'] } }).body).toMatchObject({
       parts: [{ name: 'tags' }, { name: 'file', value: 'path/to/file', isFile: true }],

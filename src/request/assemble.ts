@@ -3,7 +3,8 @@ import { authorize, type Credential } from './authorize.ts'
 import { define, exampleOf } from './example.ts'
 import { type FormMedia, type FormParameter, type PlaygroundForm, schemaAt } from './form.ts'
 import { cookieText, formPairs, headerText, isMap, pathText, queryParts } from './parameters.ts'
-import { oneLine, plainText } from './plain-text.ts'
+import { fileType, textParts } from './parts.ts'
+import { oneLine } from './plain-text.ts'
 import { printJson } from './print-json.ts'
 import type { Part, SampleBody, SampleRequest } from './sample-request.ts'
 
@@ -129,18 +130,18 @@ function partsOf(
     }
   }
   return Object.entries(shown).flatMap(([name, item]): Part[] => {
-    const contentType = media.encoding?.[name]?.contentType
-    const one = (each: unknown): Part => {
-      if (isBlob(each)) return { name, value: fileName(each), isFile: true, content: each }
-      if (each === undefined) return { name, value: PATH, isFile: true }
-      return {
-        name,
-        value: plainText(each),
-        isFile: false,
-        ...(typeof each === 'object' && { contentType: contentType ?? 'application/json' }),
-      }
-    }
-    return Array.isArray(item) ? item.map(one) : [one(item)]
+    const encoding = media.encoding && Object.hasOwn(media.encoding, name) ? media.encoding[name] : undefined
+    const type = fileType(encoding)
+    const file = (content?: Blob): Part => ({
+      name,
+      value: content ? fileName(content) : PATH,
+      isFile: true,
+      ...(content && { content }),
+      ...(type && { contentType: type }),
+    })
+    if (item === undefined) return [file()]
+    const items: readonly unknown[] = Array.isArray(item) ? item : [item]
+    return items.some(isBlob) ? items.filter(isBlob).map(file) : textParts(name, item, encoding)
   })
 }
 

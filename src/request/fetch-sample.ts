@@ -1,6 +1,6 @@
 // Prints a request as JavaScript that sends it with fetch.
 import { doubleQuoted, type LiteralStyle, literal } from './quote.ts'
-import type { SampleRequest } from './sample-request.ts'
+import type { Part, SampleRequest } from './sample-request.ts'
 
 const STYLE: LiteralStyle = {
   string: doubleQuoted,
@@ -16,8 +16,8 @@ const STYLE: LiteralStyle = {
 
 /** How the languages of this family differ. */
 export interface FetchDialect {
-  /** An expression for the content of a file. */
-  file(path: string): string
+  /** An expression for the content of a file, with a media type if it says more than the file itself. */
+  file(path: string, type?: string): string
   readonly importsForFiles?: string
   /** The type of the options, including its colon. */
   readonly options?: string
@@ -30,8 +30,7 @@ export function fetchSample(request: SampleRequest, dialect: FetchDialect): stri
   if (usesFiles && dialect.importsForFiles) lines.push(dialect.importsForFiles, '')
   if (body?.kind === 'multipart') {
     lines.push('const form = new FormData()')
-    for (const { name, value, isFile } of body.parts)
-      lines.push(`form.append(${doubleQuoted(name)}, ${isFile ? dialect.file(value) : doubleQuoted(value)})`)
+    for (const part of body.parts) lines.push(`form.append(${doubleQuoted(part.name)}, ${partContent(part, dialect)})`)
     lines.push('')
   }
   const sent = headerLines(headers, basicAuth)
@@ -46,6 +45,12 @@ export function fetchSample(request: SampleRequest, dialect: FetchDialect): stri
     'console.log(await response.text())',
   )
   return lines.join('\n')
+}
+
+function partContent({ value, isFile, contentType }: Part, dialect: FetchDialect): string {
+  if (isFile) return dialect.file(value, contentType)
+  if (contentType === undefined) return doubleQuoted(value)
+  return `new Blob([${doubleQuoted(value)}], { type: ${doubleQuoted(contentType)} })`
 }
 
 function headerLines(headers: SampleRequest['headers'], basicAuth: SampleRequest['basicAuth']): string[] {

@@ -28,6 +28,6 @@ export interface Part {
   readonly isFile: boolean
   /** The file that a reader chose. */
   readonly content?: Blob
-  /** The media type of a value that isn't plain text. */
+  /** The media type of a value that isn't plain text, or of a file if the specification says so. */
   readonly contentType?: string
 }

@@ -37,3 +37,60 @@ describe('a form with a field that repeats', () => {
     }
   })
 })
+
+describe('a multipart form', () => {
+  const parts = [
+    { name: 'tags', value: 'x', isFile: false },
+    { name: 'tags', value: 'y', isFile: false },
+    { name: 'meta', value: '{"a": "b;c"}', isFile: false, contentType: 'application/json' },
+    { name: 'pic', value: 'path/to/a.png', isFile: true, contentType: 'image/png' },
+  ] as const
+  const both = (first: string, second: string) => [first, second]
+  it.each<[string, readonly string[]]>([
+    ['bash', both(`--form 'meta="{\\"a\\": \\"b;c\\"}";type=application/json'`, "'pic=@path/to/a.png;type=image/png'")],
+    [
+      'python',
+      both('(None, "{\\"a\\": \\"b;c\\"}", "application/json")', '("a.png", open("path/to/a.png", "rb"), "ima'),
+    ],
+    ['node', both('], { type: "application/json" })', 'openAsBlob("path/to/a.png", { type: "image/png" })')],
+    ['php', both("new CURLStringFile('{\"a\": \"b;c\"}', 'meta', 'application/json')", "a.png', 'image/png')")],
+    ['php', both("'tags' => [\n            'x',\n            'y'\n        ],", '')],
+    ['go', both('`form-data; name="meta"`}, "Content-Type": {"application/json"}', 'filename="a.png"`}, "Content')],
+    ['java', both('.field("meta", "{\\"a\\": \\"b;c\\"}", "application/json")', '"path/to/a.png"), "image/png")')],
+    ['ruby', both("{ filename: 'meta', content_type: 'application/json' }", "{ content_type: 'image/png' }")],
+    [
+      'powershell',
+      both("MediaTypeHeaderValue]::Parse('application/json')\n$form.Add($part, 'meta')", "'pic', 'a.png')"),
+    ],
+    ['swift', both('name=\\"meta\\"\\r\\nContent-Type: application/json\\r\\n', 'Content-Type: image/png')],
+    ['csharp', both(', MediaTypeHeaderValue.Parse("application/json")), "meta")', 'MediaTypeHeaderValue.Parse("ima')],
+    ['dotnet', both(', "meta", "application/json");', 'request.AddFile("pic", "path/to/a.png", "image/png");')],
+    ['c', both('curl_mime_type(part, "application/json");', 'curl_mime_type(part, "image/png");')],
+    ['c++', both('{"meta", "{\\"a\\": \\"b;c\\"}", "application/json"},', 'cpr::File{"path/to/a.png"}, "image/png"},')],
+    ['kotlin', both('.toRequestBody("application/json".toMediaType())', '.asRequestBody("image/png".toMediaType())')],
+    ['rust', both('.mime_str("application/json")?', 'file("path/to/a.png").await?.mime_str("image/png")?')],
+    ['dart', both("contentType: MediaType.parse('application/json')", "MediaType.parse('image/png')")],
+    ['dart', both("fromString('tags', 'x'))", "fromString('tags', 'y'))")],
+  ])('has the media types of its parts, and parts that repeat: %s', (language, expected) => {
+    const sample = print(language, { kind: 'multipart', parts })
+    for (const text of expected) expect(sample).toContain(text)
+  })
+  it.each([
+    ['python', 'files = [\n    ("title", (None, "x"))\n]'],
+    ['java', '.multiPartContent()'],
+  ])('without a file is one too: %s', (language, expected) => {
+    const title = { name: 'title', value: 'x', isFile: false }
+    expect(print(language, { kind: 'multipart', parts: [title] })).toContain(expected)
+  })
+  it.each([
+    ['plain', "--form 'a=plain'"],
+    ['@home', "--form-string 'a=@home'"],
+    ['(x', "--form-string 'a=(x'"],
+    ['"x"', `--form-string 'a="x"'`],
+    [' x', "--form-string 'a= x'"],
+    ['x;y', "--form-string 'a=x;y'"],
+  ])('curl sends %j as it is', (value, expected) => {
+    const parts = [{ name: 'a', value, isFile: false }]
+    expect(print('bash', { kind: 'multipart', parts })).toContain(expected)
+  })
+})

@@ -117,7 +117,8 @@ function bodyOf(body: NonNullable<SampleRequest['body']>): BodyInit | undefined 
     default: {
       const data = new FormData()
       for (const { name, value, content, isFile, contentType } of body.parts) {
-        if (content) data.append(name, content, value)
+        if (content)
+          data.append(name, contentType === undefined ? content : content.slice(0, content.size, contentType), value)
         else if (!isFile && contentType !== undefined) data.append(name, new Blob([value], { type: contentType }))
         else if (!isFile) data.append(name, value)
       }

@@ -65,12 +65,13 @@ function bodyLines({ body }: SampleRequest): string[] {
         '',
         'curl_mime *form = curl_mime_init(curl);',
         'curl_mimepart *part;',
-        ...body.parts.flatMap(({ name, value, isFile }) => [
+        ...body.parts.flatMap(({ name, value, isFile, contentType }) => [
           'part = curl_mime_addpart(form);',
           `curl_mime_name(part, ${quoted(name)});`,
           isFile
             ? `curl_mime_filedata(part, ${quoted(value)});`
             : `curl_mime_data(part, ${quoted(value)}, CURL_ZERO_TERMINATED);`,
+          ...(contentType === undefined ? [] : [`curl_mime_type(part, ${quoted(contentType)});`]),
         ]),
         'curl_easy_setopt(curl, CURLOPT_MIMEPOST, form);',
       ]

@@ -2,7 +2,7 @@
 import { printJson } from '../print-json.ts'
 import { escaped } from '../quote.ts'
 import type { SampleLanguage } from '../sample-language.ts'
-import type { SampleRequest } from '../sample-request.ts'
+import type { Part, SampleRequest } from '../sample-request.ts'
 
 const quoted = (text: string): string =>
   escaped(
@@ -60,10 +60,13 @@ function body({ body }: SampleRequest): string[] {
         `cpr::Payload{${body.fields.map(([name, value]) => `\n      {${quoted(name)}, ${quoted(value)}},`).join('')}\n    }`,
       ]
     case 'multipart':
-      return [
-        `cpr::Multipart{${body.parts.map(({ name, value, isFile }) => `\n      {${quoted(name)}, ${isFile ? `cpr::File{${quoted(value)}}` : quoted(value)}},`).join('')}\n    }`,
-      ]
+      return [`cpr::Multipart{${body.parts.map(part).join('')}\n    }`]
     default:
       return []
   }
+}
+
+function part({ name, value, isFile, contentType }: Part): string {
+  const content = isFile ? `cpr::File{${quoted(value)}}` : quoted(value)
+  return `\n      {${quoted(name)}, ${content}${contentType === undefined ? '' : `, ${quoted(contentType)}`}},`
 }

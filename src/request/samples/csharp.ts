@@ -55,9 +55,13 @@ function contentOf({ body }: SampleRequest): string[] {
     case 'multipart':
       return [
         'var form = new MultipartFormDataContent();',
-        ...body.parts.map(({ name, value, isFile }) => {
-          const file = `new ByteArrayContent(await File.ReadAllBytesAsync(${csharpString(value)})), ${csharpString(name)}, Path.GetFileName(${csharpString(value)})`
-          return `form.Add(${isFile ? file : `new StringContent(${csharpString(value)}), ${csharpString(name)}`});`
+        ...body.parts.map(({ name, value, isFile, contentType }) => {
+          const type = contentType && `MediaTypeHeaderValue.Parse(${csharpString(contentType)})`
+          if (!isFile)
+            return `form.Add(new StringContent(${csharpString(value)}${type ? `, ${type}` : ''}), ${csharpString(name)});`
+          const file = `new ByteArrayContent(await File.ReadAllBytesAsync(${csharpString(value)}))`
+          const typed = type ? `${file} { Headers = { ContentType = ${type} } }` : file
+          return `form.Add(${typed}, ${csharpString(name)}, Path.GetFileName(${csharpString(value)}));`
         }),
         'request.Content = form;',
       ]

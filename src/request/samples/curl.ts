@@ -45,8 +45,11 @@ function encodedName(name: string): string {
   return encodeURIComponent(name).replace(/%5B/g, '[').replace(/%5D/g, ']')
 }
 
-/** `--form` gives some characters in a value a special meaning. */
-function part({ name, value, isFile }: Part): string {
-  if (isFile) return `--form ${shellQuoted(`${name}=@${value}`)}`
-  return `${/^[@<]|;/.test(value) ? '--form-string' : '--form'} ${shellQuoted(`${name}=${value}`)}`
+function part({ name, value, isFile, contentType }: Part): string {
+  const type = contentType === undefined ? '' : `;type=${contentType}`
+  if (isFile) return `--form ${shellQuoted(`${name}=@${value}${type}`)}`
+  // `--form` gives these characters in a value a special meaning.
+  const isPlain = !/^[@<("\s]|;/.test(value)
+  if (type === '') return `${isPlain ? '--form' : '--form-string'} ${shellQuoted(`${name}=${value}`)}`
+  return `--form ${shellQuoted(`${name}=${isPlain ? value : `"${value.replace(/["\\]/g, '\\$&')}"`}${type}`)}`
 }

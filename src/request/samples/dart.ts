@@ -2,7 +2,7 @@
 import { encodedForm, hasRepeats } from '../fields.ts'
 import { type LiteralStyle, literal, wellFormed } from '../quote.ts'
 import type { SampleLanguage } from '../sample-language.ts'
-import type { SampleRequest } from '../sample-request.ts'
+import type { Part, SampleRequest } from '../sample-request.ts'
 
 const STYLE: LiteralStyle = {
   string: quoted,
@@ -22,10 +22,12 @@ export const dart: SampleLanguage = {
   print(request) {
     const { method, url, headers, basicAuth, body } = request
     const isForm = body?.kind === 'multipart'
+    const usesTypes = isForm && body.parts.some(({ contentType }) => contentType !== undefined)
     return [
       ...(body?.kind === 'json' || basicAuth ? ["import 'dart:convert';"] : []),
       ...(body?.kind === 'file' ? ["import 'dart:io';"] : []),
       "import 'package:http/http.dart' as http;",
+      ...(usesTypes ? ["import 'package:http_parser/http_parser.dart';"] : []),
       '',
       'void main() async {',
       `  final request = http.${isForm ? 'MultipartRequest' : 'Request'}(${quoted(method)}, Uri.parse(${quoted(url)}));`,
@@ -54,15 +56,23 @@ function bodyLines({ body }: SampleRequest): string[] {
     case 'form':
       if (hasRepeats(body.fields)) return [`request.body = ${quoted(encodedForm(body.fields))};`]
       return [`request.bodyFields = ${literal(Object.fromEntries(body.fields), STYLE, '  ')};`]
-    case 'multipart':
-      return body.parts.map(({ name, value, isFile }) =>
-        isFile
-          ? `request.files.add(await http.MultipartFile.fromPath(${quoted(name)}, ${quoted(value)}));`
-          : `request.fields[${quoted(name)}] = ${quoted(value)};`,
-      )
+    case 'multipart': {
+      const counts = new Map<string, number>()
+      for (const { name } of body.parts) counts.set(name, (counts.get(name) ?? 0) + 1)
+      return body.parts.map((part) => partLine(part, counts.get(part.name) === 1))
+    }
     default:
       return []
   }
+}
+
+/** `fields` has each name once. What else isn't a file is added like one, without a file name. */
+function partLine({ name, value, isFile, contentType }: Part, isOnly: boolean): string {
+  const type = contentType === undefined ? '' : `, contentType: MediaType.parse(${quoted(contentType)})`
+  if (isFile) return `request.files.add(await http.MultipartFile.fromPath(${quoted(name)}, ${quoted(value)}${type}));`
+  return type === '' && isOnly
+    ? `request.fields[${quoted(name)}] = ${quoted(value)};`
+    : `request.files.add(http.MultipartFile.fromString(${quoted(name)}, ${quoted(value)}${type}));`
 }
 
 /** In single quotes, where a dollar sign starts an expression. */

@@ -1,5 +1,6 @@
 // Request samples for .NET, with RestSharp.
 import { csharpString, csharpText } from '../csharp.ts'
+import { hasTypedText } from '../parts.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import type { SampleRequest } from '../sample-request.ts'
 
@@ -15,6 +16,7 @@ export const dotnet: SampleLanguage = {
     return [
       'using RestSharp;',
       ...(basicAuth ? ['using RestSharp.Authenticators;'] : []),
+      ...(hasTypedText(request) ? ['using System.Text;'] : []),
       '',
       `var options = new RestClientOptions(${csharpString(url)})${basicAuth ? ` {\n    Authenticator = new HttpBasicAuthenticator(${csharpString(basicAuth.username)}, ${csharpString(basicAuth.password)})\n}` : ''};`,
       'var client = new RestClient(options);',
@@ -43,10 +45,13 @@ function bodyLines({ body, headers }: SampleRequest): string[] {
     case 'multipart':
       return [
         'request.AlwaysMultipartFormData = true;',
-        ...body.parts.map(
-          ({ name, value, isFile }) =>
-            `request.${isFile ? 'AddFile' : 'AddParameter'}(${csharpString(name)}, ${csharpString(value)});`,
-        ),
+        ...body.parts.map(({ name, value, isFile, contentType }) => {
+          const type = contentType === undefined ? '' : `, ${csharpString(contentType)}`
+          // Only a part with a file name can have a media type.
+          if (!isFile && type !== '')
+            return `request.AddFile(${csharpString(name)}, Encoding.UTF8.GetBytes(${csharpString(value)}), ${csharpString(name)}${type});`
+          return `request.${isFile ? 'AddFile' : 'AddParameter'}(${csharpString(name)}, ${csharpString(value)}${type});`
+        }),
       ]
     default:
       return []

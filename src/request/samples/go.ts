@@ -2,7 +2,7 @@
 import { printJson } from '../print-json.ts'
 import { doubleQuoted } from '../quote.ts'
 import type { SampleLanguage } from '../sample-language.ts'
-import type { SampleRequest } from '../sample-request.ts'
+import type { Part, SampleRequest } from '../sample-request.ts'
 
 export const go: SampleLanguage = {
   key: 'go',
@@ -67,19 +67,17 @@ function body({ body }: SampleRequest): GoBody {
       }
     }
     case 'multipart': {
-      const parts = body.parts.flatMap(({ name, value, isFile }, i) =>
-        isFile
-          ? [
-              `file${i}, _ := os.Open(${doubleQuoted(value)})`,
-              `part${i}, _ := form.CreateFormFile(${doubleQuoted(name)}, ${doubleQuoted(value)})`,
-              `io.Copy(part${i}, file${i})`,
-            ]
-          : [`form.WriteField(${doubleQuoted(name)}, ${doubleQuoted(value)})`],
-      )
       const hasFile = body.parts.some(({ isFile }) => isFile)
+      const hasType = body.parts.some(({ contentType }) => contentType !== undefined)
       return {
-        imports: ['bytes', 'mime/multipart', ...(hasFile ? ['os'] : [])],
-        lines: ['payload := &bytes.Buffer{}', 'form := multipart.NewWriter(payload)', ...parts, 'form.Close()', ''],
+        imports: ['bytes', 'mime/multipart', ...(hasType ? ['net/textproto'] : []), ...(hasFile ? ['os'] : [])],
+        lines: [
+          'payload := &bytes.Buffer{}',
+          'form := multipart.NewWriter(payload)',
+          ...body.parts.flatMap(partLines),
+          'form.Close()',
+          '',
+        ],
         reader: 'payload',
         contentType: 'form.FormDataContentType()',
       }
@@ -87,6 +85,24 @@ function body({ body }: SampleRequest): GoBody {
     default:
       return { imports: [], lines: [], reader: 'nil' }
   }
+}
+
+function partLines({ name, value, isFile, contentType }: Part, i: number): string[] {
+  if (!isFile && contentType === undefined) return [`form.WriteField(${doubleQuoted(name)}, ${doubleQuoted(value)})`]
+  const fileName = value.split('/').at(-1) ?? value
+  const disposition = `form-data; name=${headerQuoted(name)}${isFile ? `; filename=${headerQuoted(fileName)}` : ''}`
+  const made =
+    contentType === undefined
+      ? `form.CreateFormFile(${doubleQuoted(name)}, ${doubleQuoted(value)})`
+      : `form.CreatePart(textproto.MIMEHeader{"Content-Disposition": {${rawString(disposition)}}, "Content-Type": {${doubleQuoted(contentType)}}})`
+  const open = isFile ? [`file${i}, _ := os.Open(${doubleQuoted(value)})`] : []
+  const write = isFile ? `io.Copy(part${i}, file${i})` : `io.WriteString(part${i}, ${rawString(value)})`
+  return [...open, `part${i}, _ := ${made}`, write]
+}
+
+/** As a parameter of a header. */
+function headerQuoted(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`
 }
 
 /** In backticks, if the text has none. */

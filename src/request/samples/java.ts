@@ -38,9 +38,15 @@ function body({ body }: SampleRequest): string[] {
     case 'form':
       return body.fields.map(([name, value]) => `.field(${doubleQuoted(name)}, ${doubleQuoted(value)})`)
     case 'multipart':
-      return body.parts.map(({ name, value, isFile }) => {
-        return `.field(${doubleQuoted(name)}, ${isFile ? `new File(${doubleQuoted(value)})` : doubleQuoted(value)})`
-      })
+      return [
+        // A form without files would be URL-encoded.
+        ...(body.parts.some(({ isFile }) => isFile) ? [] : ['.multiPartContent()']),
+        ...body.parts.map(({ name, value, isFile, contentType }) => {
+          const content = isFile ? `new File(${doubleQuoted(value)})` : doubleQuoted(value)
+          const type = contentType === undefined ? '' : `, ${doubleQuoted(contentType)}`
+          return `.field(${doubleQuoted(name)}, ${content}${type})`
+        }),
+      ]
     default:
       return []
   }

@@ -1,8 +1,9 @@
 // Request samples for Kotlin, with OkHttp.
+import { hasTypedText } from '../parts.ts'
 import { printJson } from '../print-json.ts'
 import { escaped, hex4, wellFormed } from '../quote.ts'
 import type { SampleLanguage } from '../sample-language.ts'
-import type { SampleRequest } from '../sample-request.ts'
+import type { Part, SampleRequest } from '../sample-request.ts'
 
 const quoted = (text: string): string => escaped(text, hex4, { $: '\\$' })
 
@@ -42,6 +43,7 @@ export const kotlin: SampleLanguage = {
           !/^import .*(?:toMediaType|toRequestBody)$/.test(line) ||
           request.body?.kind === 'json' ||
           request.body?.kind === 'text' ||
+          hasTypedText(request) ||
           (line.endsWith('toMediaType') && usesFiles(request)),
       )
       .join('\n')
@@ -75,11 +77,7 @@ function body({ body, headers, method }: SampleRequest): { lines: string[]; argu
       return {
         lines: [
           'val body = MultipartBody.Builder().setType(MultipartBody.FORM)',
-          ...body.parts.map(({ name, value, isFile }) =>
-            isFile
-              ? `  .addFormDataPart(${quoted(name)}, File(${quoted(value)}).name, File(${quoted(value)}).asRequestBody("application/octet-stream".toMediaType()))`
-              : `  .addFormDataPart(${quoted(name)}, ${quoted(value)})`,
-          ),
+          ...body.parts.map(part),
           '  .build()',
         ],
         argument: 'body',
@@ -88,6 +86,14 @@ function body({ body, headers, method }: SampleRequest): { lines: string[]; argu
       // OkHttp requires a body where HTTP does.
       return { lines: [], argument: /^(?:post|put|patch)$/i.test(method) ? 'FormBody.Builder().build()' : 'null' }
   }
+}
+
+function part({ name, value, isFile, contentType }: Part): string {
+  if (!isFile && contentType === undefined) return `  .addFormDataPart(${quoted(name)}, ${quoted(value)})`
+  const type = `${quoted(contentType ?? 'application/octet-stream')}.toMediaType()`
+  return isFile
+    ? `  .addFormDataPart(${quoted(name)}, File(${quoted(value)}).name, File(${quoted(value)}).asRequestBody(${type}))`
+    : `  .addFormDataPart(${quoted(name)}, null, ${quoted(value)}.toRequestBody(${type}))`
 }
 
 /** A raw string, in which only the dollar sign is special. */

@@ -10,7 +10,8 @@ export const node: SampleLanguage = {
   highlight: 'javascript',
   print: (request) =>
     fetchSample(request, {
-      file: (path) => `await openAsBlob(${doubleQuoted(path)})`,
+      file: (path, type) =>
+        `await openAsBlob(${doubleQuoted(path)}${type === undefined ? '' : `, { type: ${doubleQuoted(type)} }`})`,
       importsForFiles: "import { openAsBlob } from 'node:fs'",
     }),
 }

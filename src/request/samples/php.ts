@@ -1,8 +1,8 @@
 // Request samples for PHP, with its curl extension.
-import { encodedForm, hasRepeats } from '../fields.ts'
+import { encodedForm, groupedFields, hasRepeats } from '../fields.ts'
 import { type LiteralStyle, literal, singleQuoted } from '../quote.ts'
 import type { SampleLanguage } from '../sample-language.ts'
-import type { SampleRequest } from '../sample-request.ts'
+import type { Part, SampleRequest } from '../sample-request.ts'
 
 const STYLE: LiteralStyle = {
   string: singleQuoted,
@@ -59,12 +59,28 @@ function body({ body }: SampleRequest): string | undefined {
       if (hasRepeats(body.fields)) return singleQuoted(encodedForm(body.fields))
       return `http_build_query(${literal(Object.fromEntries(body.fields), STYLE, '    ', '    ')})`
     case 'multipart': {
-      const parts = body.parts.map(({ name, value, isFile }) => {
-        return `\n        ${singleQuoted(name)} => ${isFile ? `new CURLFile(${singleQuoted(value)})` : singleQuoted(value)},`
+      const plain = body.parts.filter(isPlain).map(({ name, value }) => [name, value] as const)
+      const fields = Object.entries(groupedFields(plain)).map(([name, value]) => {
+        return `\n        ${singleQuoted(name)} => ${literal(value, STYLE, '        ', '    ')},`
       })
-      return `[${parts.join('')}\n    ]`
+      const objects = body.parts
+        .filter((part) => !isPlain(part))
+        .map((part) => `\n        ${singleQuoted(part.name)} => ${curlObject(part)},`)
+      return `[${[...fields, ...objects].join('')}\n    ]`
     }
     default:
       return undefined
   }
+}
+
+function isPlain({ isFile, contentType }: Part): boolean {
+  return !isFile && contentType === undefined
+}
+
+function curlObject({ name, value, isFile, contentType }: Part): string {
+  const type = contentType === undefined ? '' : `, ${singleQuoted(contentType)}`
+  // Only a part with a file name can have a media type.
+  return isFile
+    ? `new CURLFile(${singleQuoted(value)}${type})`
+    : `new CURLStringFile(${singleQuoted(value)}, ${singleQuoted(name)}${type})`
 }

@@ -1,8 +1,8 @@
 // Request samples for PowerShell 7.
-import { encodedForm, hasRepeats } from '../fields.ts'
+import { encodedForm, groupedFields, hasRepeats } from '../fields.ts'
 import { printJson } from '../print-json.ts'
 import type { SampleLanguage } from '../sample-language.ts'
-import type { SampleRequest } from '../sample-request.ts'
+import type { Part, SampleRequest } from '../sample-request.ts'
 
 export const powershell: SampleLanguage = {
   key: 'powershell',
@@ -52,14 +52,39 @@ function body({ body }: SampleRequest): { lines: string[]; argument: string[] } 
       return { lines: [`$body = ${value}`], argument: ['-Body $body'] }
     }
     case 'multipart': {
+      if (body.parts.some(({ contentType }) => contentType !== undefined))
+        return { lines: contentLines(body.parts), argument: ['-Body $form'] }
       const parts = body.parts.map(
-        ({ name, value, isFile }) => [name, isFile ? `Get-Item ${quoted(value)}` : quoted(value)] as const,
+        ({ name, value, isFile }) => [name, isFile ? `(Get-Item ${quoted(value)})` : quoted(value)] as const,
       )
-      return { lines: [`$form = ${table(parts)}`], argument: ['-Form $form'] }
+      const lists = Object.entries(groupedFields(parts)).map(
+        ([name, values]) => [name, [values].flat().join(', ')] as const,
+      )
+      return { lines: [`$form = ${table(lists)}`], argument: ['-Form $form'] }
     }
     default:
       return { lines: [], argument: [] }
   }
+}
+
+/** `-Form` has no media types. */
+function contentLines(parts: readonly Part[]): string[] {
+  return [
+    '$form = [Net.Http.MultipartFormDataContent]::new()',
+    ...parts.flatMap(({ name, value, isFile, contentType }) => {
+      const content = isFile
+        ? `[Net.Http.ByteArrayContent]::new([IO.File]::ReadAllBytes(${quoted(value)}))`
+        : `[Net.Http.StringContent]::new(${quoted(value)})`
+      const fileName = isFile ? `, ${quoted(value.split('/').at(-1) ?? value)}` : ''
+      return [
+        `$part = ${content}`,
+        ...(contentType === undefined
+          ? []
+          : [`$part.Headers.ContentType = [Net.Http.Headers.MediaTypeHeaderValue]::Parse(${quoted(contentType)})`]),
+        `$form.Add($part, ${quoted(name)}${fileName})`,
+      ]
+    }),
+  ]
 }
 
 function table(pairs: readonly (readonly [string, string])[]): string {

@@ -2,7 +2,7 @@
 import { groupedFields } from '../fields.ts'
 import { doubleQuoted, type LiteralStyle, literal } from '../quote.ts'
 import type { SampleLanguage } from '../sample-language.ts'
-import type { SampleRequest } from '../sample-request.ts'
+import type { Part, SampleRequest } from '../sample-request.ts'
 
 const STYLE: LiteralStyle = {
   string: doubleQuoted,
@@ -56,19 +56,18 @@ function body({ body }: SampleRequest): { lines: string[]; argument: string[] } 
         lines: [`payload = ${literal(groupedFields(body.fields), STYLE, '', '    ')}`],
         argument: ['data=payload'],
       }
-    case 'multipart': {
-      const fields = body.parts.filter(({ isFile }) => !isFile).map(({ name, value }) => [name, value])
-      const files = body.parts.filter(({ isFile }) => isFile)
-      const opened = files.map(({ name, value }) => `\n    ${doubleQuoted(name)}: open(${doubleQuoted(value)}, "rb")`)
-      return {
-        lines: [
-          ...(files.length > 0 ? [`files = {${opened.join(',')}\n}`] : []),
-          ...(fields.length > 0 ? [`payload = ${literal(Object.fromEntries(fields), STYLE, '', '    ')}`] : []),
-        ],
-        argument: [...(files.length > 0 ? ['files=files'] : []), ...(fields.length > 0 ? ['data=payload'] : [])],
-      }
-    }
+    case 'multipart':
+      // With `data=`, a form without files would be URL-encoded.
+      return { lines: [`files = [${body.parts.map(part).join(',')}\n]`], argument: ['files=files'] }
     default:
       return { lines: [], argument: [] }
   }
+}
+
+/** A part is its content, or a tuple of its file name, content, and media type. */
+function part({ name, value, isFile, contentType }: Part): string {
+  const content = isFile ? `open(${doubleQuoted(value)}, "rb")` : doubleQuoted(value)
+  const type = contentType === undefined ? '' : `, ${doubleQuoted(contentType)}`
+  const fileName = isFile ? doubleQuoted(value.split('/').at(-1) ?? value) : 'None'
+  return `\n    (${doubleQuoted(name)}, ${isFile && type === '' ? content : `(${fileName}, ${content}${type})`})`
 }

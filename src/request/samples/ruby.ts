@@ -60,8 +60,12 @@ function bodyLines({ body }: SampleRequest): string[] {
     case 'form':
       return [`request.set_form_data(${literal(groupedFields(body.fields), STYLE)})`]
     case 'multipart': {
-      const parts = body.parts.map(({ name, value, isFile }) => {
-        return `\n  [${singleQuoted(name)}, ${isFile ? `File.open(${singleQuoted(value)})` : singleQuoted(value)}]`
+      const parts = body.parts.map(({ name, value, isFile, contentType }) => {
+        const content = isFile ? `File.open(${singleQuoted(value)})` : singleQuoted(value)
+        // It sends the media type of a part only together with a file name.
+        const fileName = isFile ? '' : `filename: ${singleQuoted(name)}, `
+        const type = contentType === undefined ? '' : `, { ${fileName}content_type: ${singleQuoted(contentType)} }`
+        return `\n  [${singleQuoted(name)}, ${content}${type}]`
       })
       return [`request.set_form([${parts.join(',')}\n], 'multipart/form-data')`]
     }

@@ -2,7 +2,7 @@
 import { printJson } from '../print-json.ts'
 import { braced, escaped, fenced, wellFormed } from '../quote.ts'
 import type { SampleLanguage } from '../sample-language.ts'
-import type { SampleRequest } from '../sample-request.ts'
+import type { Part, SampleRequest } from '../sample-request.ts'
 
 const quoted = (text: string): string => escaped(text, braced)
 
@@ -50,12 +50,7 @@ function body({ body }: SampleRequest): { lines: string[]; call?: string } {
       return {
         lines: [
           'let form = reqwest::multipart::Form::new()',
-          ...body.parts.map(({ name, value, isFile }, i) => {
-            const end = i === body.parts.length - 1 ? ';' : ''
-            return isFile
-              ? `    .file(${quoted(name)}, ${quoted(value)}).await?${end}`
-              : `    .text(${quoted(name)}, ${quoted(value)})${end}`
-          }),
+          ...body.parts.map((each, i) => `    ${part(each)}${i === body.parts.length - 1 ? ';' : ''}`),
           '',
         ],
         call: '.multipart(form)',
@@ -63,6 +58,13 @@ function body({ body }: SampleRequest): { lines: string[]; call?: string } {
     default:
       return { lines: [] }
   }
+}
+
+function part({ name, value, isFile, contentType }: Part): string {
+  if (contentType === undefined)
+    return isFile ? `.file(${quoted(name)}, ${quoted(value)}).await?` : `.text(${quoted(name)}, ${quoted(value)})`
+  const content = isFile ? `file(${quoted(value)}).await?` : `text(${quoted(value)})`
+  return `.part(${quoted(name)}, reqwest::multipart::Part::${content}.mime_str(${quoted(contentType)})?)`
 }
 
 /** A raw string, without escapes. */

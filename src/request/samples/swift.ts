@@ -58,16 +58,17 @@ function bodyLines({ body }: SampleRequest): string[] {
       ]
     }
     case 'multipart': {
-      const parts = body.parts.flatMap(({ name, value, isFile }) => {
+      const parts = body.parts.flatMap(({ name, value, isFile, contentType }) => {
         const file = isFile
           ? `; filename=\\"${value
               .split('/')
               .at(-1)
               ?.replace(/[^\w.-]/g, '_')}\\"`
           : ''
+        const type = contentType === undefined ? '' : `\\r\\nContent-Type: ${quoted(contentType).slice(1, -1)}`
         const safe = quoted(name.replace(/["\r\n]/g, '_')).slice(1, -1)
         return [
-          `body.append(Data("--\\(boundary)\\r\\nContent-Disposition: form-data; name=\\"${safe}\\"${file}\\r\\n\\r\\n".utf8))`,
+          `body.append(Data("--\\(boundary)\\r\\nContent-Disposition: form-data; name=\\"${safe}\\"${file}${type}\\r\\n\\r\\n".utf8))`,
           isFile
             ? `body.append(try Data(contentsOf: URL(fileURLWithPath: ${quoted(value)})))`
             : `body.append(Data(${quoted(value)}.utf8))`,
