@@ -1,4 +1,6 @@
 // Prints a request as JavaScript that sends it with fetch.
+import { holdsBigint } from './exact-json.ts'
+import { printJson } from './print-json.ts'
 import { doubleQuoted, type LiteralStyle, literal } from './quote.ts'
 import type { Part, SampleRequest } from './sample-request.ts'
 
@@ -63,6 +65,8 @@ function headerLines(headers: SampleRequest['headers'], basicAuth: SampleRequest
 function bodyLine(body: SampleRequest['body'], dialect: FetchDialect): string[] {
   switch (body?.kind) {
     case 'json':
+      // A number literal of this language would change the digits.
+      if (holdsBigint(body.value)) return [`  body: ${doubleQuoted(printJson(body.value, 0))},`]
       return [`  body: JSON.stringify(${literal(body.value, STYLE, '  ')}),`]
     case 'text':
       return [`  body: ${doubleQuoted(body.text)},`]

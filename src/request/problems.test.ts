@@ -40,6 +40,15 @@ describe('problemOf', () => {
   })
 })
 
+it.each<[FormSchema['limits'], string | undefined]>([
+  [{ maximum: 2 ** 63 }, undefined],
+  [{ maximum: 100 }, 'fieldRange'],
+  [{ multipleOf: 2 }, 'fieldMultiple'],
+  [{ multipleOf: 0.5 }, undefined],
+])('an integer that no number can hold with %j: %s', (limits, code) => {
+  expect(problemOf({ type: 'integer', limits }, 9007199254740993n)?.code).toBe(code)
+})
+
 const form = {
   schemas: [
     {

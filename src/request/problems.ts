@@ -42,7 +42,7 @@ export function problemOf(schema: FormSchema, value: unknown): Problem | undefin
   switch (type) {
     case 'number':
     case 'integer':
-      return typeof value === 'number'
+      return typeof value === 'number' || typeof value === 'bigint'
         ? numberProblem(value, type, limits)
         : { code: type === 'integer' ? 'fieldInteger' : 'fieldNumber' }
     case 'boolean':
@@ -116,21 +116,26 @@ function mismatch(form: Pick<PlaygroundForm, 'schemas'>, schema: FormSchema, val
   return missing * 10 + wrong * 10 + (schema.additional === undefined ? unknown : 0)
 }
 
-function numberProblem(value: number, type: 'number' | 'integer', limits: FormLimits): Problem | undefined {
-  if (!Number.isFinite(value)) return { code: 'fieldNumber' }
-  if (type === 'integer' && !Number.isInteger(value)) return { code: 'fieldInteger' }
+function numberProblem(value: number | bigint, type: 'number' | 'integer', limits: FormLimits): Problem | undefined {
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) return { code: 'fieldNumber' }
+    if (type === 'integer' && !Number.isInteger(value)) return { code: 'fieldInteger' }
+  }
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = limits
   const range = (detail: string): Problem => ({ code: 'fieldRange', detail })
   if (minimum !== undefined && value < minimum) return range(`≥ ${minimum}`)
   if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) return range(`> ${exclusiveMinimum}`)
   if (maximum !== undefined && value > maximum) return range(`≤ ${maximum}`)
   if (exclusiveMaximum !== undefined && value >= exclusiveMaximum) return range(`< ${exclusiveMaximum}`)
-  if (multipleOf !== undefined && multipleOf > 0) {
-    const times = value / multipleOf
-    if (Math.abs(times - Math.round(times)) > 1e-9 * Math.max(1, Math.abs(times)))
-      return { code: 'fieldMultiple', detail: String(multipleOf) }
-  }
-  return undefined
+  return multipleOf === undefined || multipleOf <= 0 || isMultiple(value, multipleOf)
+    ? undefined
+    : { code: 'fieldMultiple', detail: String(multipleOf) }
+}
+
+function isMultiple(value: number | bigint, of: number | bigint): boolean {
+  if (typeof value === 'bigint' && (typeof of === 'bigint' || Number.isInteger(of))) return value % BigInt(of) === 0n
+  const times = Number(value) / Number(of)
+  return Math.abs(times - Math.round(times)) <= 1e-9 * Math.max(1, Math.abs(times))
 }
 
 function textProblem(value: string, { format, limits = {} }: FormSchema): Problem | undefined {

@@ -38,6 +38,15 @@ describe('a form with a field that repeats', () => {
   })
 })
 
+it.each(sampleLanguages.map(({ key }) => key))('integers keep their digits: %s', (language) => {
+  const value = { id: 9007199254740993n }
+  expect(print(language, { kind: 'json', value }, 'application/json')).toContain('9007199254740993')
+})
+it('JavaScript sends integers that its numbers can’t hold as text', () => {
+  const value = { id: 9007199254740993n }
+  expect(print('node', { kind: 'json', value })).toContain('body: "{\\"id\\": 9007199254740993}"')
+})
+
 describe('a multipart form', () => {
   const parts = [
     { name: 'tags', value: 'x', isFile: false },

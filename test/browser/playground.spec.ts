@@ -43,6 +43,7 @@ const SPEC = {
           { name: 'exact', in: 'query', schema: { type: 'boolean' } },
           { name: 'order', in: 'query', schema: { enum: ['asc', 'desc'] } },
           { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100 } },
+          { name: 'after', in: 'query', schema: { type: 'integer', format: 'int64' } },
           { name: 'day', in: 'query', schema: { type: 'string', format: 'date' } },
           { name: 'X-Trace', in: 'header', schema: text },
         ],
@@ -276,6 +277,21 @@ describe('what is filled in', () => {
     expect(echo.url).toBe('/echo/a%20b%2Fc?tags=x&tags=y%26z&filter%5Bsize%5D=0&exact=false&order=desc&day=2026-02-03')
     expect(echo.headers['x-trace']).toBe('t1')
     expect(await status(page)).toBe('200 OK')
+  })
+
+  it('integers keep all their digits, in the URL, a form, and JSON', async () => {
+    const digits = '9007199254740993'
+    const parameters = await playground('echo-parameters')
+    await field(parameters.page, 'id').fill('a')
+    await field(parameters.page, 'after').fill(digits)
+    expect((await send(parameters.page)).url).toBe(`/echo/a?after=${digits}`)
+    const { page } = await playground('create-a-thing')
+    await field(page, 'name').fill('Ann')
+    await field(page, 'size').fill(digits)
+    expect((await send(page)).body).toBe(`{"name":"Ann","size":${digits}}`)
+    await page.getByRole('button', { name: 'Edit as JSON' }).click()
+    await page.locator('.pg-editor').fill(`{"name":"Ann","size":-${digits}}`)
+    expect((await send(page)).body).toBe(`{"name":"Ann","size":-${digits}}`)
   })
 
   it('a body distinguishes 0, false, null, and empty lists from nothing', async () => {

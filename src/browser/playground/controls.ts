@@ -1,4 +1,5 @@
 // Controls for single values: text, numbers, dates, choices, files, and any JSON.
+import { exactInteger, exactJson, parseExactJson } from '../../request/exact-json.ts'
 import type { FormSchema } from '../../request/form.ts'
 import { plainText } from '../../request/plain-text.ts'
 import { h, selectOf } from './dom.ts'
@@ -62,6 +63,7 @@ function number(schema: FormSchema): Control {
       const typed = input.value.trim()
       if (typed === '') return undefined
       // What is no number stays as typed, so that the check can say so.
+      if (/^[-+]?\d+$/.test(typed)) return exactInteger(typed.replace('+', ''))
       return /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(typed) ? Number(typed) : typed
     },
     write(value) {
@@ -150,7 +152,7 @@ function json(schema: FormSchema, { isMultiline }: FieldOptions): Control {
     const typed = input.value.trim()
     if (typed === '') return {}
     try {
-      return { value: JSON.parse(typed) }
+      return { value: parseExactJson(typed) }
     } catch {
       return /^[[{"]/.test(typed) ? { value: typed, isWrong: true } : { value: input.value }
     }
@@ -160,7 +162,7 @@ function json(schema: FormSchema, { isMultiline }: FieldOptions): Control {
     input,
     read: () => parse().value,
     write(value) {
-      input.value = value === undefined ? '' : JSON.stringify(value, null, 2)
+      input.value = value === undefined ? '' : exactJson(value, '  ')
     },
     problem: () => (parse().isWrong ? { code: 'fieldJson' } : undefined),
   }

@@ -1,5 +1,6 @@
 // The playground: a dialog in which readers fill in a request, send it, and see what comes back. Loaded when it is opened.
 import { assemble, type Filled, isJsonType, mediaExample } from '../../request/assemble.ts'
+import { exactJson, parseExactJson } from '../../request/exact-json.ts'
 import type { FormMedia, FormParameter, FormPlace, PlaygroundForm } from '../../request/form.ts'
 import { schemaAt } from '../../request/form.ts'
 import { problemsIn } from '../../request/problems.ts'
@@ -33,7 +34,7 @@ export function openPlayground(endpoint: HTMLElement): void {
   }
   let playground = playgrounds.get(data)
   if (!playground) {
-    playground = new Playground(JSON.parse(data) as Data)
+    playground = new Playground(parseExactJson(data) as Data)
     playgrounds.set(data, playground)
   }
   playground.open()
@@ -359,7 +360,7 @@ class BodyPart {
 
   fillExample(): void {
     const value = mediaExample(this.context.form, this.content)
-    if (this.isText) this.editor.value = JSON.stringify(value, null, 2) ?? ''
+    if (this.isText) this.editor.value = value === undefined ? '' : exactJson(value, '  ')
     else this.field.write(value)
   }
 
@@ -391,7 +392,7 @@ class BodyPart {
   private parsed(): { value?: unknown; isWrong?: true } {
     if (this.editor.value.trim() === '') return {}
     try {
-      return { value: JSON.parse(this.editor.value) }
+      return { value: parseExactJson(this.editor.value) }
     } catch {
       return { value: this.editor.value, isWrong: true }
     }
@@ -406,7 +407,7 @@ class BodyPart {
       this.field.write(value)
     } else {
       const value = this.field.read()
-      this.editor.value = value === undefined ? '' : JSON.stringify(value, null, 2)
+      this.editor.value = value === undefined ? '' : exactJson(value, '  ')
       this.isText = true
     }
     this.show()

@@ -1,5 +1,6 @@
 // A request to its answer: by the browser itself, or through the relay of the server that the page comes from.
 import { basicHeader } from '../../request/authorize.ts'
+import { exactJson } from '../../request/exact-json.ts'
 import type { PlaygroundForm } from '../../request/form.ts'
 import { RELAY_TYPE, type RelayAnswer, type RelayRequest } from '../../request/relay-message.ts'
 import type { SampleRequest } from '../../request/sample-request.ts'
@@ -107,7 +108,7 @@ function sendable({ headers, basicAuth, body }: SampleRequest): Sendable {
 function bodyOf(body: NonNullable<SampleRequest['body']>): BodyInit | undefined {
   switch (body.kind) {
     case 'json':
-      return JSON.stringify(body.value)
+      return exactJson(body.value)
     case 'text':
       return body.text
     case 'form':
