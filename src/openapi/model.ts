@@ -97,6 +97,8 @@ export interface Parameter {
   /** How lists and objects are written: `form`, `deepObject` and so on. */
   readonly style: string
   readonly explode: boolean
+  /** Characters such as `/` and `:` stay as they are in the query. */
+  readonly allowReserved?: true
   /** Of a parameter that holds JSON or the like: its media type. */
   readonly contentType?: string
   readonly examples: readonly Example[]

@@ -1,4 +1,5 @@
 // The outline of an operation of Swagger 2.0 to the same operation as later versions describe it.
+import type { PartEncoding } from '../request/form.ts'
 import type { DocumentSet, SpecNode } from './document-set.ts'
 import type {
   Body,
@@ -14,6 +15,13 @@ import { readExternalDocs, readHeader, readParameters, readSamples, resolvedObje
 import { readSecurity } from './security.ts'
 import { serversOf } from './servers.ts'
 import { entries, get, isTrueAt, stringAt, stringsAt } from './values.ts'
+
+/** Styles of `collectionFormat`, apart from `csv` and `multi`. */
+const STYLES: ReadonlyMap<string, string> = new Map([
+  ['ssv', 'spaceDelimited'],
+  ['tsv', 'tabDelimited'],
+  ['pipes', 'pipeDelimited'],
+])
 
 /** A parameter before it is known whether it is a part of the body. */
 interface Parameter2 {
@@ -46,6 +54,7 @@ export function readOperation2(outline: OperationOutline, documents: DocumentSet
 /** The schema of a parameter stands beside its name. */
 function readParameter({ name, in: place, node }: Parameter2): Parameter {
   const format = stringAt(node.value, 'collectionFormat')
+  const separated = format === undefined ? undefined : STYLES.get(format)
   return {
     name,
     in: place as ParameterPlace,
@@ -53,7 +62,7 @@ function readParameter({ name, in: place, node }: Parameter2): Parameter {
     deprecated: isTrueAt(node.value, 'deprecated') || isTrueAt(node.value, 'x-deprecated'),
     description: stringAt(node.value, 'description'),
     schema: withoutWords(node),
-    style: place === 'query' ? 'form' : 'simple',
+    style: separated ?? (place === 'query' ? 'form' : 'simple'),
     explode: format === 'multi',
     examples: exampleOf(node, 'x-example'),
     node,
@@ -85,10 +94,21 @@ function readBody(all: readonly Parameter2[], outline: OperationOutline, documen
   const chosen = types.filter((type) => /form/.test(type))
   const fallback = isUpload ? 'multipart/form-data' : 'application/x-www-form-urlencoded'
   const schema: SpecNode = { ...first.node, value: formSchema(fields) }
+  const encoding = new Map(fields.flatMap(readEncoding))
   return {
     required: fields.some((field) => isTrueAt(field.node.value, 'required')),
-    contents: (chosen.length > 0 ? chosen : [fallback]).map((type) => media(type, first.node, schema)),
+    contents: (chosen.length > 0 ? chosen : [fallback]).map((type) => ({
+      ...media(type, first.node, schema),
+      encoding,
+    })),
   }
+}
+
+/** Lists are one value with commas in it, unless their field says otherwise. */
+function readEncoding({ name, node }: Parameter2): (readonly [string, PartEncoding])[] {
+  if (stringAt(node.value, 'type') !== 'array') return []
+  const format = stringAt(node.value, 'collectionFormat') ?? 'csv'
+  return [[name, { style: STYLES.get(format) ?? 'form', explode: format === 'multi' }]]
 }
 
 /** The fields of a form as the properties of one object. */

@@ -76,6 +76,7 @@ class OperationReader {
       schema: content?.schema ?? this.documents.child(node, 'schema'),
       style,
       explode: typeof explode === 'boolean' ? explode : style === 'form',
+      ...(isTrueAt(value, 'allowReserved') && { allowReserved: true as const }),
       contentType: content?.type,
       examples: [...readExamples(node, this.documents), ...(content?.examples ?? [])],
       node,

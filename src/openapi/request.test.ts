@@ -48,3 +48,60 @@ describe('a multipart body', () => {
     })
   })
 })
+
+describe('lists and objects in a query', () => {
+  const queryOf = (parameters: object[]) => requestOf({ parameters }).url.split('?')[1]
+  const map = { type: 'object', example: { R: 100, G: 200 } }
+  it.each([
+    [{ style: 'pipeDelimited', explode: false, schema: map }, 'p=R%7C100%7CG%7C200'],
+    [{ style: 'spaceDelimited', explode: false, schema: map }, 'p=R%20100%20G%20200'],
+    [{ explode: false, schema: map }, 'p=R,100,G,200'],
+    [{ allowReserved: true, schema: { type: 'string', example: 'a/b,c' } }, 'p=a/b,c'],
+  ])('%j: %s', (parameter, query) => {
+    expect(queryOf([{ name: 'p', in: 'query', ...parameter }])).toBe(query)
+  })
+})
+
+describe('collectionFormat of Swagger 2.0', () => {
+  const list = (place: string, format?: string) => ({
+    name: 'f',
+    in: place,
+    type: 'array',
+    items: { type: 'string' },
+    default: ['a', 'b'],
+    ...(format && { collectionFormat: format }),
+  })
+  const request = (...parameters: object[]) => requestOf({ parameters }, { swagger: '2.0', host: 'api.example.com' })
+  it.each([
+    [undefined, 'f=a,b'],
+    ['csv', 'f=a,b'],
+    ['ssv', 'f=a%20b'],
+    ['tsv', 'f=a%09b'],
+    ['pipes', 'f=a%7Cb'],
+    ['multi', 'f=a&f=b'],
+  ])('in a query, %s is %s', (format, query) => {
+    expect(request(list('query', format)).url.split('?')[1]).toBe(query)
+  })
+  it.each([
+    [undefined, [['f', 'a,b']]],
+    ['pipes', [['f', 'a|b']]],
+    [
+      'multi',
+      [
+        ['f', 'a'],
+        ['f', 'b'],
+      ],
+    ],
+  ])('in a form, %s is %j', (format, fields) => {
+    expect(request(list('formData', format)).body).toEqual({ kind: 'form', fields })
+  })
+  it('applies to the parts of an upload too', () => {
+    const { body } = request(list('formData'), { name: 'file', in: 'formData', type: 'file' })
+    expect(body).toMatchObject({
+      parts: [
+        { name: 'f', value: 'a,b' },
+        { name: 'file', isFile: true },
+      ],
+    })
+  })
+})

@@ -69,12 +69,14 @@ export interface FormScheme {
 
 export type FormPlace = 'path' | 'query' | 'header' | 'cookie' | 'querystring'
 
-/** How a parameter's value is serialized: OpenAPI's `style` and `explode`. */
+/** How a parameter's value is serialized: OpenAPI's `style` and `explode`, and `tabDelimited` for Swagger 2.0. */
 export interface ParameterStyle {
   readonly name: string
   readonly in: FormPlace
   readonly style: string
   readonly explode: boolean
+  /** Characters such as `/` and `:` stay as they are in the query. */
+  readonly allowReserved?: true
   /** The media type of a parameter that contains JSON or the like. */
   readonly contentType?: string
 }

@@ -40,9 +40,13 @@ describe('styles', () => {
     ['form', true, LIST, ['color=blue', 'color=black']],
     ['form', false, LIST, ['color=blue,black']],
     ['form', true, MAP, ['R=100', 'G=200']],
-    ['form', false, MAP, ['color=R%2C100%2CG%2C200']],
+    ['form', false, MAP, ['color=R,100,G,200']],
+    ['form', false, ['a,b', 'c'], ['color=a%2Cb,c']],
     ['spaceDelimited', false, LIST, ['color=blue%20black']],
-    ['pipeDelimited', false, LIST, ['color=blue|black']],
+    ['spaceDelimited', false, MAP, ['color=R%20100%20G%20200']],
+    ['pipeDelimited', false, LIST, ['color=blue%7Cblack']],
+    ['pipeDelimited', false, MAP, ['color=R%7C100%7CG%7C200']],
+    ['tabDelimited', false, LIST, ['color=blue%09black']],
     ['deepObject', true, MAP, ['color%5BR%5D=100', 'color%5BG%5D=200']],
     ['deepObject', true, { a: [{ b: 1 }] }, ['color%5Ba%5D%5B0%5D%5Bb%5D=1']],
     ['deepObject', true, { a: { b: [1, 2] } }, ['color%5Ba%5D%5Bb%5D%5B%5D=1', 'color%5Ba%5D%5Bb%5D%5B%5D=2']],
@@ -51,6 +55,11 @@ describe('styles', () => {
     expect(queryParts(parameter('query', style, explode), value)).toEqual(parts)
   })
 
+  it('reserved characters stay where a parameter allows them, except those that would end it', () => {
+    const reserved = { ...parameter('query', 'form', false), allowReserved: true } as const
+    expect(queryParts(reserved, ['a/b:c?', '@=;$'])).toEqual(['color=a/b:c?,@=;$'])
+    expect(queryParts(reserved, 'a&b#c+d %[]')).toEqual(['color=a%26b%23c%2Bd%20%25%5B%5D'])
+  })
   it('a parameter with a media type is JSON', () => {
     const json = { ...parameter('query', 'form', true), contentType: 'application/json' }
     expect(queryParts(json, { a: [1] })).toEqual(['color=%7B%22a%22%3A%20%5B1%5D%7D'])
@@ -68,11 +77,17 @@ describe('styles', () => {
       card: { number: '42', billing: { city: 'Kiel' } },
       expand: LIST,
       map: MAP,
+      tabs: LIST,
+      pipes: MAP,
+      apart: { S: 1 },
     }
     const encoding = {
       csv: { style: 'form', explode: false },
       card: { style: 'deepObject', explode: true },
       expand: { style: 'deepObject', explode: true },
+      tabs: { style: 'tabDelimited', explode: false },
+      pipes: { style: 'pipeDelimited' },
+      apart: { style: 'form' },
     }
     expect(formPairs(value, encoding)).toEqual([
       ['plain', '1'],
@@ -84,6 +99,9 @@ describe('styles', () => {
       ['expand[]', 'blue'],
       ['expand[]', 'black'],
       ['map', '{"R": 100, "G": 200}'],
+      ['tabs', 'blue\tblack'],
+      ['pipes', 'R|100|G|200'],
+      ['S', '1'],
     ])
   })
   it('a header is one line', () => {

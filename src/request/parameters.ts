@@ -5,6 +5,8 @@ import { printJson } from './print-json.ts'
 
 /** Maximum number of values of one list that are sent. */
 const MAX_ITEMS = 200
+/** What stands between the items of a list, if it isn't a comma. OpenAPI has no name for the tabs of Swagger 2.0. */
+const SEPARATORS: Readonly<Record<string, string>> = { spaceDelimited: ' ', pipeDelimited: '|', tabDelimited: '\t' }
 
 /** The encoded replacement for `{name}` in the path. */
 export function pathText(parameter: ParameterStyle, value: unknown): string {
@@ -23,36 +25,36 @@ export function pathText(parameter: ParameterStyle, value: unknown): string {
     return matrix(name, joined(value, false, ',', encodePath))
   }
   if (style === 'label') return `.${joined(value, explode, explode ? '.' : ',', encodePath)}`
-  return joined(value, explode, ',', encodePath)
+  return joined(value, explode, encodePath(separatorOf(style)), encodePath)
 }
 
 /** The encoded parts of the query that represent a value: `ids=1`, `ids=2`. */
 export function queryParts(parameter: ParameterStyle, value: unknown): string[] {
   const { name, style, explode, contentType } = parameter
   const pair = (key: string, text: string) => `${encodeURIComponent(key)}=${text}`
-  const encoded = (item: unknown) => encodeURIComponent(plainText(item))
+  const encode = parameter.allowReserved ? encodeUnreserved : encodeURIComponent
   if (parameter.in === 'querystring')
     return isMap(value)
-      ? formPairs(value).map(([key, text]) => pair(key, encoded(text)))
+      ? formPairs(value).map(([key, text]) => pair(key, encodeURIComponent(text)))
       : [plainText(value).replace(/^\?/, '')]
-  if (contentType !== undefined) return [pair(name, encodeURIComponent(json(value)))]
-  if (Array.isArray(value)) {
-    if (explode && style !== 'spaceDelimited' && style !== 'pipeDelimited')
-      return items(value).map((item) => pair(name, encodeURIComponent(item)))
-    const separator = style === 'spaceDelimited' ? '%20' : style === 'pipeDelimited' ? '|' : ','
-    return [pair(name, items(value).map(encodeURIComponent).join(separator))]
+  if (contentType !== undefined) return [pair(name, encode(json(value)))]
+  if (style === 'deepObject' && isMap(value))
+    return deepPairs(name, value).map(([key, text]) => pair(key, encode(text)))
+  const separator = separatorOf(style)
+  if (explode && separator === ',') {
+    if (Array.isArray(value)) return items(value).map((item) => pair(name, encode(item)))
+    if (isMap(value)) return Object.entries(value).map(([key, item]) => pair(key, encode(plainText(item))))
   }
-  if (isMap(value)) {
-    if (style === 'deepObject') return deepPairs(name, value).map(([key, text]) => pair(key, encodeURIComponent(text)))
-    if (explode) return Object.entries(value).map(([key, item]) => pair(key, encoded(item)))
-    return [pair(name, encodeURIComponent(joined(value, false, ',', String)))]
-  }
-  return [pair(name, encoded(value))]
+  return [pair(name, joined(value, false, separator === ',' ? ',' : encodeURIComponent(separator), encode))]
 }
 
 /** The value of a header. */
 export function headerText(parameter: ParameterStyle, value: unknown): string {
-  return oneLine(parameter.contentType === undefined ? joined(value, parameter.explode, ',', String) : json(value))
+  return oneLine(
+    parameter.contentType === undefined
+      ? joined(value, parameter.explode, separatorOf(parameter.style), String)
+      : json(value),
+  )
 }
 
 /** `name=value`, encoded, for the `Cookie` header. */
@@ -78,9 +80,10 @@ export function formPairs(
     if (typeof item !== 'object' || item === null) return [[key, plainText(item)]]
     if (style === undefined && contentType !== undefined) return [[key, json(item)]]
     if (style === 'deepObject') return deepPairs(key, item)
-    if (!Array.isArray(item)) return [[key, plainText(item)]]
-    if (explode) return items(item).map((text) => [key, text])
-    return [[key, items(item).join(style === 'spaceDelimited' ? ' ' : style === 'pipeDelimited' ? '|' : ',')]]
+    if (style === undefined && !Array.isArray(item)) return [[key, plainText(item)]]
+    if (!explode) return [[key, joined(item, false, separatorOf(style), String)]]
+    if (Array.isArray(item)) return items(item).map((text) => [key, text])
+    return Object.entries(item).map(([name, inner]) => [name, plainText(inner)])
   })
 }
 
@@ -110,8 +113,17 @@ function joined(value: unknown, explode: boolean, separator: string, encode: (te
   if (Array.isArray(value)) return items(value).map(encode).join(separator)
   if (!isMap(value)) return encode(plainText(value))
   return Object.entries(value)
-    .map(([key, item]) => `${encode(key)}${explode ? '=' : ','}${encode(plainText(item))}`)
+    .map(([key, item]) => `${encode(key)}${explode ? '=' : separator}${encode(plainText(item))}`)
     .join(separator)
+}
+
+function separatorOf(style = ''): string {
+  return (Object.hasOwn(SEPARATORS, style) && SEPARATORS[style]) || ','
+}
+
+/** Encodes only what would end a value in a query, or isn't allowed there. */
+function encodeUnreserved(text: string): string {
+  return encodeURIComponent(text).replace(/%(?:3A|2F|3F|40|24|2C|3B|3D)/g, decodeURIComponent)
 }
 
 function json(value: unknown): string {

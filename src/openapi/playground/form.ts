@@ -77,13 +77,14 @@ function formServer({ url, description, variables }: Server): FormServer {
 }
 
 function formParameter(parameter: Parameter, schemas: FormSchemas): FormParameter {
-  const { name, in: place, required, style, explode, contentType, schema, examples } = parameter
+  const { name, in: place, required, style, explode, allowReserved, contentType, schema, examples } = parameter
   return {
     name,
     in: place,
     ...((required || place === 'path') && { required: true }),
     style,
     explode,
+    ...(allowReserved && { allowReserved }),
     ...(contentType !== undefined && { contentType }),
     schema: schemas.add(schema),
     ...short('example', examples[0]?.value),
