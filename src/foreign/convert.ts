@@ -92,10 +92,14 @@ export function createContext(parts: {
   let depth = 0
   let includedLines = 0
   const open = new Set<string>()
+  const writtenIn = [file]
   const context: BlockContext = {
     dialect,
     host,
     file,
+    get writtenIn() {
+      return writtenIn.at(-1) as string
+    },
     convert(lines) {
       if (depth >= MAX_DEPTH) return [...lines]
       depth++
@@ -112,11 +116,13 @@ export function createContext(parts: {
         return []
       }
       open.add(source)
+      writtenIn.push(source.replace(/#.*/s, ''))
       includedLines += lines.length + 1
       try {
         return context.convert(lines)
       } finally {
         open.delete(source)
+        writtenIn.pop()
       }
     },
     remark: (kind, what, line, message, todo) => remarks.push({ kind, what, line, message, todo }),

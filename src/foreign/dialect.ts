@@ -35,10 +35,12 @@ export interface BlockContext {
   readonly host: PageHost
   /** The file that the lines come from. */
   readonly file: string
+  /** The file that the lines are written in: `file`, or one that it includes. */
+  readonly writtenIn: string
   /** Converts the lines inside a block. */
   convert(lines: readonly Line[]): Line[]
   /**
-   * Converts lines of another file. `source` names the file and the part of it. Nothing, with a remark, if a part
+   * Converts lines of another file. `source` names the file and the part of it, after a `#`. Nothing, with a remark, if a part
    * includes itself, or if a page includes far too much.
    */
   convertIncluded(lines: readonly Line[], source: string, at: number): Line[]

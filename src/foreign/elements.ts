@@ -36,7 +36,7 @@ export function elementBlocks(converters: Readonly<Record<string, ElementConvert
   const names = [...byName.keys()].map((name) => name.replace(/\W/g, '\\$&')).join('|')
   return {
     name: 'elements',
-    opens: new RegExp(`^[ \\t]*<(?:${names})(?=[\\s/>])`, jsx ? '' : 'i'),
+    opens: new RegExp(`^[ \\t]*<(?:${names})(?=[\\s/>]|$)`, jsx ? '' : 'i'),
     convert(lines, start, context) {
       const element = readElement(lines, start, jsx)
       if (!element) return undefined
@@ -112,7 +112,7 @@ function findClosing(
   from: number,
   name: string,
 ): { line: number; column: number; after: number } | undefined {
-  const pattern = new RegExp(`<(/?)${name.replace(/\W/g, '\\$&')}(?=[\\s/>])`, 'gi')
+  const pattern = new RegExp(`<(/?)${name.replace(/\W/g, '\\$&')}(?=[\\s/>]|$)`, 'gi')
   let depth = 1
   for (let i = start; i < lines.length; i++) {
     const { text } = lines[i] as Line

@@ -22,14 +22,20 @@ export function repaired(
   work = { left: MAX_WORK, latest: performance.now() + MAX_TIME },
 ): string {
   let current = text
-  let last = -1
+  let before = { text, message: '', rest: -1 }
   for (let count = 0; count < MAX_REPAIRS && work.left > 0 && performance.now() < work.latest; count++) {
     work.left -= current.length
     const problem = problemOf(current)
     if (!problem) return current
     const fix = repair(mask(current), problem)
-    if (!fix || fix.edits.length === 0 || fix.start === last) return current
-    last = fix.start
+    if (!fix || fix.edits.length === 0) return current
+    // The same problem with the same text after it: the repair didn't help.
+    const rest = current.length - fix.start
+    if (rest === before.rest && fix.message === before.message) {
+      if (fix.severity !== 'hint') remarks.pop()
+      return before.text
+    }
+    before = { text: current, message: fix.message, rest }
     if (fix.severity !== 'hint')
       remarks.push({ kind: 'changed', what: 'syntax', line: lineAt(fix.start), message: fix.message, todo: fix.help })
     current = applyEdits(current, fix.edits).text
@@ -54,7 +60,9 @@ export function asReadableMdx(text: string, remarks: Remark[], lineAt: (offset: 
       message: `\`${current.slice(at, at + 40).split('\n')[0]}\` isn't valid MDX, so it shows as text: ${problem.message}.`,
       todo: 'Write it in MDX.',
     })
-    current = repaired(`${current.slice(0, at)}\\${current.slice(at)}`, remarks, lineAt, work)
+    const shown = isInUrl(current, at) ? ENTITIES[current[at] as '<' | '{'] : `\\${current[at]}`
+    const start = current[at - 1] === '\\' ? at - 1 : at
+    current = repaired(current.slice(0, start) + shown + current.slice(at + 1), remarks, lineAt, work)
   }
   return current
 }
@@ -65,10 +73,18 @@ function problemOf(text: string): ParseProblem | undefined {
   return 'tree' in parsed || parsed.isStopped ? undefined : parsed
 }
 
-/** The last unescaped `<` or `{` at or before an offset. */
+const ENTITIES = { '<': '&lt;', '{': '&#123;' }
+
+/** Whether an offset is in a URL, where a backslash is a part of the URL. */
+function isInUrl(text: string, at: number): boolean {
+  const line = text.slice(text.lastIndexOf('\n', at) + 1, at)
+  return /\b(?:https?:\/\/|www\.)[^\s<>]*$/i.test(line)
+}
+
+/** The last `<` or `{` at or before an offset that isn't escaped. */
 function nearestSign(text: string, offset: number): number {
   for (let i = Math.min(offset, text.length - 1); i >= 0; i--) {
-    if ((text[i] === '<' || text[i] === '{') && text[i - 1] !== '\\') return i
+    if ((text[i] === '<' || text[i] === '{') && (text[i - 1] !== '\\' || isInUrl(text, i))) return i
   }
   return -1
 }

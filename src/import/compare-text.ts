@@ -35,8 +35,8 @@ const UNSEEN: readonly RegExp[] = [
   /<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}|%%[\s\S]*?%%/g,
   /^[ \t]*import\s(?:[^'"\n;]|\n(?!\n))*?['"][^'"\n]+['"];?[ \t]*$|^[ \t]*export\s.*$/gm,
   /^[ \t]*:[\w-]+:(?:[ \t].*)?$|^\([^()\n]+\)=$/gm,
-  // Fences, including the rest of their lines.
-  /^[ \t]*(?:`{3,}|~{3,}).*$/gm,
+  // Fences, including the rest of their lines. List items may begin on the line.
+  /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:`{3,}|~{3,}).*$/gm,
   /\[!code[^\]]*\]|\bhighlight-(?:next-line|start|end)\b/g,
   /^[ \t]*(?::{3,}|!{3}|\?{3}\+?|={3}|\/{3,})[ \t]*(?:\{[\w:-]*\}|[\w-]*)(?<kept>.*)$/gm,
   /^[ \t]*(?:\{\*.*\*\}|-+8<-+.*|\{!.*!\})[ \t]*$|:(?:material|octicons|fontawesome|simple)-[\w-]+:|\(\d+\)!/gm,
@@ -44,7 +44,7 @@ const UNSEEN: readonly RegExp[] = [
   /\{[\w:+-]+\}(?=`)|\[![\w|-]+\][+-]?/g,
   /!\[\[[^\]]*\]\]/g,
   /\[\[(?:[^\]|]*\\?\|)?(?<kept>[^\]]*)\]\]/g,
-  /\{\{[<%][\s\S]*?[>%]\}\}|\{%[\s\S]*?%\}/g,
+  /\{\{[<%][\s\S]*?[>%]\}\}|(?<!\\)\{%[\s\S]*?%\}/g,
 ]
 const UNSEEN_AFTER_TAGS: readonly RegExp[] = [
   // Attributes after an image, a link, or a heading: `{ loading=lazy .x }`, `{: #id }`, `{#id}`, `[#id]`.
@@ -55,6 +55,26 @@ const UNSEEN_AFTER_TAGS: readonly RegExp[] = [
   /&#?\w+;/g,
 ]
 
+/** Tags that may stand within a word. */
+const INLINE = new Set([
+  'a',
+  'abbr',
+  'b',
+  'code',
+  'em',
+  'i',
+  'kbd',
+  'mark',
+  's',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+  'u',
+  'wbr',
+])
+
 function words(source: string): string[] {
   const { body, data } = readFrontMatter(source)
   // If a page has a level-1 heading, its title is only its name in lists.
@@ -63,9 +83,10 @@ function words(source: string): string[] {
   const keep = (...match: readonly unknown[]) => ` ${asObject(match.at(-1)).kept ?? ''} `
   let plain = [...titles, body].join('\n')
   for (const pattern of UNSEEN) plain = plain.replace(pattern, keep)
-  plain = plain.replace(/<\/?[A-Za-z][^<>]*>/g, (tag) =>
-    [...tag.matchAll(/(?:title|label|caption|alt|tip)="([^"]*)"/g)].map(([, value]) => value).join(' '),
-  )
+  plain = plain.replace(/<\/?([A-Za-z][\w.-]*)[^<>]*>/g, (tag, name: string) => {
+    const values = Array.from(tag.matchAll(/(?:title|label|caption|alt|tip)="([^"]*)"/g), ([, value]) => value)
+    return values.length > 0 || !INLINE.has(name) ? ` ${values.join(' ')} ` : ''
+  })
   for (const pattern of UNSEEN_AFTER_TAGS) plain = plain.replace(pattern, keep)
   return (plain.match(/[\p{L}\p{N}]{2,}/gu) ?? []).map((word) => word.toLowerCase())
 }

@@ -14,6 +14,38 @@ const config: Config = {
 export default config
 `
 
+it('reads elements whose first line has nothing but their name', async () => {
+  const { file } = await importFiles({
+    'docusaurus.config.js':
+      "module.exports = { title: 'Acme', presets: [['classic', { docs: { routeBasePath: '/' } }]] }",
+    'docs/intro.md': `# A
+
+<Tabs
+  defaultValue="a"
+  values={[
+    {label: "Alpha", value: "a"},
+    {label: "Beta", value: "b"},
+  ]}>
+  <TabItem value="a">Text A</TabItem>
+  <TabItem
+    value="b"
+  >
+    Text B
+  </TabItem>
+</Tabs>
+
+<Admonition
+  type="warning"
+>
+  Mind this.
+</Admonition>
+`,
+  })
+  expect(file('intro.mdx')).toContain('<Tab title="Alpha">\n\nText A\n\n</Tab>')
+  expect(file('intro.mdx')).toContain('<Tab title="Beta">\n\nText B\n\n</Tab>')
+  expect(file('intro.mdx')).toContain('<Warning>\n\nMind this.\n\n</Warning>')
+})
+
 describe('a site of Docusaurus', () => {
   it('keeps its addresses and the order of its sidebars', async () => {
     const { config, addresses, errors, file } = await importFiles({

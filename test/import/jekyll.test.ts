@@ -22,6 +22,14 @@ describe('a site of Jekyll', () => {
     expect(errors).toEqual([])
   })
 
+  it('leaves out comments, also within a line', async () => {
+    const { file } = await importFiles({
+      '_config.yml': 'title: Acme\ntheme: just-the-docs\n',
+      'index.md': '# A\n\nOne {% comment %}not yet{% endcomment %} two.\n\n{% comment %}\nHidden\n{% endcomment %}\n',
+    })
+    expect(file('index.mdx')).toBe('---\ntitle: A\n---\n\nOne  two.\n')
+  })
+
   it('reads kramdown: fences below HTML, and a table of contents', async () => {
     const { file, site } = await importFiles({
       '_config.yml': 'title: Acme\ntheme: just-the-docs\n',

@@ -32,6 +32,18 @@ describe('a book of mdBook', () => {
     expect(errors).toEqual([])
   })
 
+  it('looks for what an included file includes beside that file', async () => {
+    const { file, errors } = await importFiles({
+      'book.toml': '[book]\ntitle = "Acme"\n',
+      'src/SUMMARY.md': '- [A](guide/a.md)\n',
+      'src/guide/a.md': '# A\n\n{{#include ../include/head.md}}\n\nSee [it].\n',
+      'src/include/head.md': 'Head text.\n\n{{#include ./parts/links.md}}\n',
+      'src/include/parts/links.md': '[it]: https://acme.example\n',
+    })
+    expect(file('guide/a.mdx')).toContain('Head text.\n\n[it]: https://acme.example\n\nSee [it].')
+    expect(errors).toEqual([])
+  })
+
   it('reads what is outside of the book, hidden lines of any language, and titles of level 2', async () => {
     const { file } = await importFiles({
       'lib/code.rs': 'let a = 1;\n',

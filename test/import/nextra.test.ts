@@ -62,6 +62,43 @@ Use \`x = 1\`.
 })
 
 describe('a site of Fumadocs', () => {
+  it('keeps what is between its steps, and their titles', async () => {
+    const { file, site } = await importFiles({
+      'source.config.ts': 'export default {}',
+      'package.json': '{ "dependencies": { "fumadocs-core": "1", "fumadocs-mdx": "1" } }',
+      'content/docs/index.mdx': `---
+title: A
+---
+
+<Steps>
+  <Step>
+    ### First
+
+    Do it.
+  </Step>
+
+  <Callout type="warn">
+    Between the steps.
+  </Callout>
+
+  Plain text between.
+
+  <Step title="Second title">
+    Do that.
+  </Step>
+</Steps>
+`,
+    })
+    const [first, second] = file('docs/index.mdx')
+      .split(/(?=<Step )/)
+      .slice(1)
+    expect(first).toMatch(
+      /title="First"[\s\S]*Do it\.[\s\S]*<Warning>[\s\S]*Between the steps\.[\s\S]*Plain text between\./,
+    )
+    expect(second).toMatch(/title="Second title"[\s\S]*Do that\./)
+    expect(site.text).toEqual([])
+  })
+
   it('keeps the order of meta.json, also where its configuration is missing', async () => {
     const { config, addresses, file, errors, site } = await importFiles({
       'apps/docs/content/docs/meta.json': '{ "pages": ["index", "---Basics---", "(group)/a", "...rest"] }',

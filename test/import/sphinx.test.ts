@@ -13,6 +13,16 @@ myst_substitutions = {"version": "3.1"}
 os.system("rm -rf /")
 `
 
+it('writes a placeholder in a URL so that it is text', async () => {
+  const { file, remarks } = await importFiles({
+    'conf.py': "extensions = ['myst_parser']\n",
+    'index.md': '# A\n\nSee https://prometheus.<cluster_name>.acme.example here.\n\n```{tip}\nAnd the rest.\n```\n',
+  })
+  expect(file('index.mdx')).toContain('https://prometheus.&lt;cluster_name>.acme.example')
+  expect(file('index.mdx')).toContain('<Tip>\n\nAnd the rest.\n\n</Tip>')
+  expect(remarks).toHaveLength(1)
+})
+
 describe('a site of Sphinx', () => {
   it('reads its settings and toctrees, keeps addresses, and names what is not Markdown', async () => {
     const { config, addresses, file, errors, remarks } = await importFiles({

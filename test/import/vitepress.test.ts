@@ -32,6 +32,25 @@ describe('a site of VitePress', () => {
     expect(errors).toEqual([])
   })
 
+  it('keeps formulas where it shows them', async () => {
+    const source = { 'a.md': '# A\n\nInline $x_1$ and\n\n$$\ny_1\n$$\n' }
+    const config = (math: boolean) => ({ '.vitepress/config.js': `export default { markdown: { math: ${math} } }` })
+    const [shown, typed] = await Promise.all([true, false].map((math) => importFiles({ ...config(math), ...source })))
+    expect(shown?.file('a.mdx')).toContain('Inline $x_1$ and\n\n$$\ny_1\n$$\n')
+    expect(typed?.file('a.mdx')).toContain('Inline \\$x_1\\$ and')
+  })
+
+  it('doesn’t repeat repairs that change nothing', async () => {
+    const badge = (n: number) =>
+      `<a href="https://acme.example/${n}">\n  <img src="https://acme.example/${n}.svg" alt="Badge" />\n</a>`
+    const { file, remarks } = await importFiles({
+      '.vitepress/config.js': 'export default {}',
+      'a.md': `# A\n\n${badge(1)} &nbsp;\n${badge(2)}\n\nThe text.\n`,
+    })
+    expect(file('a.mdx').split('\n').length).toBeLessThan(24)
+    expect(remarks.length).toBeLessThan(6)
+  })
+
   it('runs the slugify of a site in the sandbox, and reads its delimiters of attributes', async () => {
     const { file, remarks } = await importFiles({
       '.vitepress/config.js': `

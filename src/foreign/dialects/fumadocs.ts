@@ -13,21 +13,32 @@ import { fileTree } from './nextra.ts'
 import { card, cardGrid } from './starlight.ts'
 import { convertMarkedFence } from './vitepress.ts'
 
-/** A step's heading is its title. */
+/** What is between two steps is the end of the first one. */
 function stepElements(element: ElementBlock, context: BlockContext): readonly Line[] | undefined {
-  const { elements } = childElements(element.inner)
-  const all = elements
-    .filter(({ name }) => name === 'Step')
-    .map((step): StepContent => {
-      const [first] = headingSteps(trimLines(step.inner)) ?? []
-      const isWhole = first && headingSteps(trimLines(step.inner))?.length === 1
-      return isWhole
-        ? { ...first, lines: context.convert(first.lines), at: step.at }
-        : { lines: context.convert(step.inner), at: step.at }
-    })
-  if (all.length === 0) return undefined
+  const { inner } = element
+  const found = childElements(inner).elements.filter(({ name }) => name === 'Step')
+  if (found.length === 0) return undefined
+  const starts = found.map(({ at, end }, i) => {
+    const from = found[i - 1]?.end ?? 0
+    return from + inner.slice(from, end).findIndex((line) => line.at === at)
+  })
+  const all = found.map((step, i): StepContent => {
+    const before = i === 0 ? inner.slice(0, starts[0]) : []
+    return stepOf(step, [...before, ...step.inner, ...inner.slice(step.end, starts[i + 1])], context)
+  })
   context.remark('carried', '<Steps>', element.at)
   return steps(all, element.at)
+}
+
+/** A step's title is its attribute, or else its heading. */
+function stepOf(step: ElementBlock, lines: readonly Line[], context: BlockContext): StepContent {
+  const { at } = step
+  const title = plainLabel(textAttribute(step, 'title'))
+  if (title !== '') return { title, lines: context.convert(trimLines(lines)), at }
+  const [first, ...others] = headingSteps(trimLines(lines)) ?? []
+  return first && others.length === 0
+    ? { ...first, lines: context.convert(first.lines), at }
+    : { lines: context.convert(trimLines(lines)), at }
 }
 
 /** Converts `<TypeTable type={{ name: { type, description, default } }} />`. */

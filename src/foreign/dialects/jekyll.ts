@@ -69,6 +69,16 @@ const liquidBlocks: BlockSyntax = {
   },
 }
 
+/** A comment within a line. */
+const inlineComment: InlineSyntax = {
+  name: '{% comment %}',
+  pattern: /\{%-?\s*comment\s*-?%\}.*?\{%-?\s*endcomment\s*-?%\}/g,
+  replace(_, context, line) {
+    context.remark('carried', '{% comment %}', line)
+    return ''
+  },
+}
+
 /** Converts `{% link path %}`, `{{ site.x }}`, and other Liquid within lines and URLs. */
 const inlineLiquid: InlineSyntax = {
   name: '{{ }}',
@@ -195,7 +205,7 @@ export const jekyll: Dialect = {
     definitionLists,
     elementBlocks({ details, figure }, false),
   ],
-  inline: [inlineLiquid, spanAttributes],
+  inline: [inlineComment, inlineLiquid, spanAttributes],
   fence(fence, context: BlockContext) {
     const body = fence.body.map((line) => ({ ...line, text: withVariables(line.text, context) }))
     const isSame = body.every(({ text }, i) => text === fence.body[i]?.text)

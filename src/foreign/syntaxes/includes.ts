@@ -189,7 +189,7 @@ export const hashIncludes: BlockSyntax = {
     const [, indent = '', kind = '', path = ''] =
       /^([ \t]*)\{\{#(\w+)\s+([^{}\s]+)[^{}]*\}\}[ \t]*$/.exec(line.text) ?? []
     if (path === '') return undefined
-    const made = insertMarkdown(excerptOf(path), line.at, indent, context)
+    const made = insertMarkdown(excerptOf(path), line.at, indent, context, context.writtenIn)
     if (made) context.remark('carried', `{{#${kind}}}`, line.at)
     return { end: start + 1, lines: made ?? notFound(path, line, `{{#${kind}}}`, context) }
   },

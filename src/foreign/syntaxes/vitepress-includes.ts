@@ -50,6 +50,7 @@ export const commentIncludes: BlockSyntax = {
       line.at,
       indent,
       context,
+      context.writtenIn,
     )
     if (made) context.remark('carried', '<!--@include-->', line.at)
     return { end: start + 1, lines: made ?? notFound(path, line, '<!--@include-->', context) }

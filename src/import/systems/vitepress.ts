@@ -57,7 +57,8 @@ async function dialectOf(files: FileSystem, path: string, config: Data): Promise
   const right = asText(at(attributes, 'rightDelimiter'))
   const options: VitePressOptions = { ...(left && right && { delimiters: [left, right] }) }
   const slugs = await ownSlugs(files, path, config, options)
-  return vitepressDialect({ ...options, ...(slugs && { slugs }) })
+  const math = at(config, 'markdown', 'math') === true
+  return { ...vitepressDialect({ ...options, ...(slugs && { slugs }) }), math }
 }
 
 /** The heading ids that a site's own `markdown.anchor.slugify` gives. */
