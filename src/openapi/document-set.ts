@@ -12,6 +12,8 @@ export interface SpecNode {
   readonly value: unknown
   readonly file: SpecFile
   readonly pointer: Pointer
+  /** Of a schema that several properties of one name make up, the nearest first: its `allOf`, each from where it's written. */
+  readonly parts?: readonly SpecNode[]
 }
 
 /** Why a `$ref` leads nowhere. */
@@ -48,6 +50,8 @@ export class DocumentSet {
 
   /** What a value below a node is. */
   child(node: SpecNode, ...keys: readonly (string | number)[]): SpecNode {
+    const part = keys[0] === 'allOf' ? node.parts?.[Number(keys[1])] : undefined
+    if (part) return this.child(part, ...keys.slice(2))
     let { value } = node
     for (const key of keys) {
       value = Array.isArray(value) ? value[Number(key)] : get(value, String(key))

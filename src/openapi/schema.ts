@@ -1,5 +1,6 @@
 // A JSON Schema as a reader sees it: references followed, `allOf` merged, one level deep. What lies below stays a node.
 import { type BrokenReference, type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
+import { below } from './pointer.ts'
 import { entries, get, groupsOf, isObject, isTrueAt, listAt, objectAt, stringAt, stringsAt } from './values.ts'
 
 /** One level of a schema, whichever version of OpenAPI or JSON Schema it is written in. */
@@ -61,7 +62,14 @@ export interface Choice {
   /** The number of each option among all, `null` included. */
   readonly positions: readonly number[]
   /** The property that says which option it is, and its value for an option. */
-  readonly discriminator?: { readonly property: string; value(option: SpecNode): string | undefined }
+  readonly discriminator?: Discriminator
+}
+
+export interface Discriminator {
+  readonly property: string
+  value(option: SpecNode): string | undefined
+  /** The values for a schema of that name. */
+  valuesFor(name: string): readonly string[]
 }
 
 /** Numbers are as in JSON Schema 2020-12; `exclusiveMinimum` is a number. */
@@ -103,6 +111,11 @@ const MAX_MERGES = 40
 /** References to schemas in one schema, so that no set of them unfolds without end. */
 const MAX_PARTS = 400
 
+/** The rank of what only counts where no part says otherwise. */
+const FARTHEST = Number.MAX_SAFE_INTEGER
+/** The identity of a schema whose name is that of its key. */
+const COMPONENT = /#\/(?:components\/schemas|definitions)\/[^/]+$/
+
 /** Views by schema: a schema that a thousand operations use is read once. */
 const VIEWS = new WeakMap<DocumentSet, WeakMap<object, SchemaView>>()
 
@@ -123,26 +136,34 @@ export function viewSchema(node: SpecNode, documents: DocumentSet): SchemaView {
   return view
 }
 
+/** A text or value of which a schema has one, however many of its parts say it. */
+type Single = 'description' | 'format' | 'default'
+
+/** A node of one of the parts that make up a schema. */
+interface RankedNode {
+  readonly node: SpecNode
+  /** The lower, the nearer is the part to the schema itself. */
+  readonly rank: number
+}
+
 /** A view while it is put together. */
 class View {
   private name: string | undefined
   private title: string | undefined
-  private description: string | undefined
-  private types: string[] | undefined
+  private readonly singles = new Map<Single, { readonly value: unknown; readonly rank: number }>()
+  private types: readonly string[] | undefined
   private nullable = false
-  private format: string | undefined
-  private values: EnumValue[] | undefined
-  private fallback: unknown
+  private values: readonly EnumValue[] | undefined
   private readonly examples: unknown[] = []
   private readonly limits: Limits = {}
   private deprecated = false
   private readOnly = false
   private writeOnly = false
-  private readonly properties = new Map<string, SpecNode>()
+  private readonly properties = new Map<string, RankedNode[]>()
   private readonly required = new Set<string>()
   private additional: SpecNode | boolean | undefined
   private readonly patterns: { pattern: string; schema: SpecNode }[] = []
-  private items: SpecNode | undefined
+  private readonly items: RankedNode[] = []
   private prefixItems: readonly SpecNode[] = []
   private readonly choices: Choice[] = []
   private not: SpecNode | undefined
@@ -155,30 +176,39 @@ class View {
   /** Of the one schema that this one is, but for `null`. */
   private inner: string | undefined
   private readonly merged = new Set<string>()
+  /** Discriminators of the schemas that this one extends. */
+  private readonly inherited: { readonly discriminator: Discriminator; readonly node: SpecNode }[] = []
+  /** Of the part that is being read. */
+  private rank = 0
+  /** What is added to the ranks of a part's parts. */
+  private baseRank = 0
+  /** Parts that say something, rather than only refer to another schema. */
+  private saying = 0
 
   constructor(private readonly documents: DocumentSet) {}
 
   read(node: SpecNode): SchemaView {
-    const identity = this.merge(node, 0) ?? `${node.file.path}#${node.pointer}`
+    const identity = node.parts ? this.join(node.parts) : (this.merge(node, 0) ?? identityOf(node))
+    this.tagVariant(identity)
     return {
       identity: this.inner ?? identity,
       name: this.name,
       title: this.title,
-      description: this.description,
+      description: this.single('description') as string | undefined,
       types: this.types ?? this.impliedTypes(),
       nullable: this.nullable,
-      format: this.format,
+      format: this.single('format') as string | undefined,
       values: this.values,
-      default: this.fallback,
+      default: this.single('default'),
       examples: this.examples,
       limits: this.limits,
       deprecated: this.deprecated,
       readOnly: this.readOnly,
       writeOnly: this.writeOnly,
-      properties: [...this.properties].map(([name, schema]) => ({ name, schema, required: this.required.has(name) })),
+      properties: this.joinedProperties(),
       additional: this.additional,
       patterns: this.patterns,
-      items: this.items,
+      items: joined(this.items),
       prefixItems: this.prefixItems,
       choices: this.choices,
       not: this.not,
@@ -191,23 +221,80 @@ class View {
     }
   }
 
+  /**
+   * Takes over what several properties of one name say: all of it is required of the value. Where only one can be right,
+   * as with a description, it's the nearest.
+   */
+  private join([nearest, ...others]: readonly SpecNode[]): string {
+    if (!nearest) return ''
+    let identity = this.merge(nearest, 0) ?? identityOf(nearest)
+    const { name } = this
+    for (const part of others) {
+      const view = viewSchema(part, this.documents)
+      const { types, nullable } = view
+      // A schema that changes the type of a property that it takes over says something else, not something more.
+      if (this.types && types.length > 0 && !narrowest(this.types, types)) continue
+      const { title, saying } = this
+      const wasNullable = this.nullable || (this.types === undefined && this.values === undefined)
+      this.baseRank += MAX_MERGES + 1
+      this.merge(part, 1)
+      this.nullable = wasNullable && (nullable || !isTyped(view))
+      this.title = title ?? this.title
+      this.name = name
+      if (this.saying > saying) identity += ` ${identityOf(part)}`
+    }
+    this.dropExcluded()
+    return identity
+  }
+
+  /** Leaves out defaults and examples of a part that aren't among the values that another part allows. */
+  private dropExcluded(): void {
+    const { values, examples } = this
+    if (!values) return
+    const isAllowed = (value: unknown) => typeof value === 'object' || values.some((each) => each.value === value)
+    if (!isAllowed(this.single('default'))) this.singles.delete('default')
+    examples.splice(0, examples.length, ...examples.filter(isAllowed))
+  }
+
+  /** A schema that extends one with a discriminator has the value there that stands for it. */
+  private tagVariant(identity: string): void {
+    const name = COMPONENT.test(identity) ? nameOf(identity) : this.name
+    if (name === undefined) return
+    for (const { discriminator, node } of this.inherited) {
+      const property = this.properties.get(discriminator.property)
+      const values = nameOf(identityOf(node)) === name ? [] : discriminator.valuesFor(name)
+      if (!property || values.length === 0) continue
+      const pointer = below(node.pointer, 'discriminator', name)
+      property.push({ node: { ...node, value: { enum: values }, pointer }, rank: FARTHEST })
+    }
+  }
+
+  private joinedProperties(): Property[] {
+    return [...this.properties].flatMap(([name, ranked]) => {
+      const schema = joined(ranked)
+      return schema ? [{ name, schema, required: this.required.has(name) }] : []
+    })
+  }
+
   /** Takes over what a schema says, its own words before those of what it refers to. Gives its identity. */
   private merge(node: SpecNode, depth: number): string | undefined {
     const { value } = node
     if (value === false) this.not ??= { ...node, value: true }
     if (!isObject(value) || depth > MAX_MERGES || this.merged.size > MAX_PARTS) return undefined
-    const own = `${node.file.path}#${node.pointer}`
+    const own = identityOf(node)
     if (this.merged.has(own)) return own
     this.merged.add(own)
     let identity = own
+    this.rank = this.baseRank + depth
     this.take(node)
     const ref = get(value, '$ref') ?? get(value, '$dynamicRef')
+    if (typeof ref !== 'string' || Object.keys(value).length > 1) this.saying++
     if (typeof ref === 'string') {
       const target = this.documents.follow(ref, node.file)
       if (isBroken(target)) this.broken ??= target
       else {
         if (depth === 0) this.name ??= nameOf(ref)
-        identity = this.merge(target, depth + 1) ?? `${target.file.path}#${target.pointer}`
+        identity = this.merge(target, depth + 1) ?? identityOf(target)
       }
     }
     const parts = listAt(value, 'allOf')
@@ -224,13 +311,23 @@ class View {
     return identity
   }
 
+  /** Notes what only one part can say: the nearest, or else the first. */
+  private say(key: Single, value: unknown): void {
+    const known = this.singles.get(key)
+    if (value !== undefined && (!known || this.rank < known.rank)) this.singles.set(key, { value, rank: this.rank })
+  }
+
+  private single(key: Single): unknown {
+    return this.singles.get(key)?.value
+  }
+
   private take(node: SpecNode): void {
     const { value } = node
     this.raw.push(value)
     this.title ??= stringAt(value, 'title')
-    this.description ??= stringAt(value, 'description')
-    this.format ??= stringAt(value, 'format')
-    if (this.fallback === undefined) this.fallback = get(value, 'default')
+    this.say('description', stringAt(value, 'description'))
+    this.say('format', stringAt(value, 'format'))
+    this.say('default', get(value, 'default'))
     this.deprecated ||= isTrueAt(value, 'deprecated')
     this.readOnly ||= isTrueAt(value, 'readOnly')
     this.writeOnly ||= isTrueAt(value, 'writeOnly')
@@ -245,6 +342,10 @@ class View {
     this.takeShape(node)
     this.takeChoices(node, 'oneOf')
     this.takeChoices(node, 'anyOf')
+    const discriminator = readDiscriminator(node)
+    // One that lists its variants doesn't have others.
+    if (discriminator && get(value, 'oneOf') === undefined && get(value, 'anyOf') === undefined)
+      this.inherited.push({ discriminator, node })
   }
 
   private takeTypes(value: unknown): void {
@@ -252,7 +353,7 @@ class View {
     if (written.length === 0) return
     if (written.includes('null')) this.nullable = true
     const types = written.filter((type) => type !== 'null')
-    if (types.length > 0) this.types ??= types
+    if (types.length > 0) this.types = this.types ? (narrowest(this.types, types) ?? this.types) : types
     // The hosted platform shows a variant for each type, and links lead to it.
     const isNullable = isTrueAt(value, 'nullable')
     if (written.length > 1 || isNullable) for (const type of types) this.aliases.push(`one-of-${written.indexOf(type)}`)
@@ -264,10 +365,17 @@ class View {
       if (list.includes(null)) this.nullable = true
       const groups = get(value, 'x-mint-enum')
       const described = get(value, 'x-enumDescriptions') ?? get(value, 'x-enum-descriptions')
-      this.values ??= list
+      const values = list
         .map((item, i) => ({ value: item, description: enumDescription(described, item, i) }))
         .filter(({ value: item }) => item !== null && stringsAt(groups, String(item)).length === 0)
-    } else if (isObject(value) && Object.hasOwn(value, 'const')) this.values ??= [{ value: value.const }]
+      this.allow(values)
+    } else if (isObject(value) && Object.hasOwn(value, 'const')) this.allow([{ value: value.const }])
+  }
+
+  /** Keeps the values that all parts allow. If there are none, the first part is right. */
+  private allow(values: readonly EnumValue[]): void {
+    const both = this.values?.filter(({ value }) => values.some((other) => other.value === value)) ?? values
+    if (both.length > 0 || !this.values) this.values = both
   }
 
   private takeExamples(value: unknown): void {
@@ -278,16 +386,18 @@ class View {
 
   private takeLimits(value: unknown): void {
     const limits = this.limits as Record<string, unknown>
+    const own: Partial<Record<(typeof NUMBERS)[number], number>> = {}
     for (const key of NUMBERS) {
       const limit = get(value, key)
-      if (typeof limit === 'number') limits[key] ??= limit
+      if (typeof limit === 'number') own[key] = limit
       // OpenAPI 3.0: `exclusiveMinimum: true` says how to read `minimum`.
       if (limit === true && key.startsWith('exclusive')) {
         const bound = key === 'exclusiveMinimum' ? 'minimum' : 'maximum'
-        limits[key] ??= get(value, bound)
-        delete limits[bound]
+        own[key] = own[bound]
+        delete own[bound]
       }
     }
+    for (const key in own) limits[key] = stricter(key, limits[key] as number | undefined, own[key as 'minimum'])
     this.limits.pattern ??= stringAt(value, 'pattern')
     if (get(value, 'uniqueItems') === true) this.limits.uniqueItems = true
     this.limits.contentType ??= stringAt(value, 'contentMediaType')
@@ -298,7 +408,10 @@ class View {
     const { value } = node
     for (const [name, property] of entries(get(value, 'properties'))) {
       if (isLimited(property)) continue
-      if (!this.properties.has(name)) this.properties.set(name, this.documents.child(node, 'properties', name))
+      const ranked = { node: this.documents.child(node, 'properties', name), rank: this.rank }
+      const known = this.properties.get(name)
+      if (known) known.push(ranked)
+      else this.properties.set(name, [ranked])
     }
     for (const name of stringsAt(value, 'required')) this.required.add(name)
     const additional = get(value, 'additionalProperties') ?? get(value, 'unevaluatedProperties')
@@ -310,7 +423,7 @@ class View {
     }
     for (const [pattern] of entries(get(value, 'patternProperties')))
       this.patterns.push({ pattern, schema: this.documents.child(node, 'patternProperties', pattern) })
-    if (isObject(get(value, 'items'))) this.items ??= this.documents.child(node, 'items')
+    if (isObject(get(value, 'items'))) this.items.push({ node: this.documents.child(node, 'items'), rank: this.rank })
     const tuple = Array.isArray(get(value, 'prefixItems'))
       ? 'prefixItems'
       : Array.isArray(get(value, 'items'))
@@ -346,7 +459,7 @@ class View {
     }
     const values = options.map((option) => constantOf(option.value))
     if (values.every((value) => value !== undefined)) {
-      this.values ??= values
+      this.allow(values)
       return
     }
     const discriminator = readDiscriminator(node)
@@ -356,7 +469,7 @@ class View {
   /** The type of a schema that names none. */
   private impliedTypes(): string[] {
     if (this.properties.size > 0 || this.additional !== undefined || this.patterns.length > 0) return ['object']
-    if (this.items || this.prefixItems.length > 0) return ['array']
+    if (this.items.length > 0 || this.prefixItems.length > 0) return ['array']
     const [first] = this.values ?? []
     if (first && ['string', 'number', 'boolean'].includes(typeof first.value)) return [typeof first.value]
     if (this.limits.pattern !== undefined || this.limits.minLength !== undefined || this.limits.contentType)
@@ -409,18 +522,69 @@ function enumDescription(described: unknown, item: unknown, index: number): stri
   return stringAt(described, String(item))
 }
 
-function readDiscriminator(node: SpecNode): Choice['discriminator'] {
+function readDiscriminator(node: SpecNode): Discriminator | undefined {
   const written = get(node.value, 'discriminator')
   const property = typeof written === 'string' ? written : stringAt(written, 'propertyName')
   if (property === undefined) return undefined
-  const values = new Map<string, string>()
-  for (const [value, ref] of entries(get(written, 'mapping')))
-    if (typeof ref === 'string' && !values.has(nameOf(ref) ?? ref)) values.set(nameOf(ref) ?? ref, value)
+  const values = new Map<string, string[]>()
+  for (const [value, ref] of entries(get(written, 'mapping'))) {
+    if (typeof ref !== 'string') continue
+    const name = nameOf(ref) ?? ref
+    const known = values.get(name)
+    if (known) known.push(value)
+    else values.set(name, [value])
+  }
+  const valuesFor = (name: string) => values.get(name) ?? (values.size === 0 ? [name] : [])
   return {
     property,
+    valuesFor,
     value(option) {
       const name = nameOf(get(option.value, '$ref'))
-      return name === undefined ? undefined : (values.get(name) ?? (values.size === 0 ? name : undefined))
+      return name === undefined ? undefined : valuesFor(name)[0]
     },
   }
+}
+
+/** Names a schema: where it's written, or where its parts are. */
+function identityOf({ file, pointer }: SpecNode): string {
+  return `${file.path}#${pointer}`
+}
+
+/** One schema of all that a value has to fit, the nearest first; undefined where one of them allows no value. */
+function joined(ranked: readonly RankedNode[]): SpecNode | undefined {
+  const [first] = ranked
+  if (!first || ranked.some(({ node }) => isNever(node.value))) return undefined
+  if (ranked.length === 1) return first.node
+  // Of parts that are equally near, the last is usually the one that extends the others.
+  const sorted = [...ranked].reverse().sort((a, b) => a.rank - b.rank)
+  const parts = sorted.map(({ node }) => node)
+  const [{ file, pointer }] = parts as [SpecNode]
+  return { value: { allOf: parts.map(({ value }) => value) }, file, pointer, parts }
+}
+
+/** True for a schema that names types or values, so that it can exclude `null`. */
+function isTyped({ values, raw }: SchemaView): boolean {
+  return values !== undefined || raw.some((part) => get(part, 'type') !== undefined)
+}
+
+/** True for a schema that no value fits. */
+function isNever(value: unknown): boolean {
+  const not = get(value, 'not')
+  return value === false || not === true || (isObject(not) && Object.keys(not).length === 0)
+}
+
+/** The types that both lists allow; undefined if they contradict each other. */
+function narrowest(types: readonly string[], others: readonly string[]): readonly string[] | undefined {
+  const both = types.flatMap((type) => {
+    if (others.includes(type) || (type === 'integer' && others.includes('number'))) return [type]
+    return type === 'number' && others.includes('integer') ? ['integer'] : []
+  })
+  return both.length > 0 ? both : undefined
+}
+
+/** The stricter of two limits. Of `multipleOf`, the nearer. */
+function stricter(key: string, limit: number | undefined, other: number | undefined): number | undefined {
+  if (limit === undefined || other === undefined) return limit ?? other
+  if (key === 'multipleOf') return limit
+  return /^(?:min|exclusiveMin)/.test(key) ? Math.max(limit, other) : Math.min(limit, other)
 }

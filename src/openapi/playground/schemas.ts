@@ -29,12 +29,12 @@ export class FormSchemas {
     const view = viewSchema(node, this.documents)
     if (isFile && view.properties.length === 0) return this.put({ type: 'file' })
     // Words beside a reference do not make another schema, but limits and defaults do.
-    const key = view.name === undefined ? printLeaf(view) : view.identity
-    const known = key === undefined ? undefined : this.known.get(key)
+    const key = (view.name === undefined ? printLeaf(view) : undefined) ?? view.identity
+    const known = this.known.get(key)
     if (known !== undefined) return known
     if (this.list.length >= MAX_SCHEMAS || this.size > MAX_SIZE) return this.put({})
     const index = this.list.push(undefined) - 1
-    if (key !== undefined) this.known.set(key, index)
+    this.known.set(key, index)
     this.queue.push({ index, view })
     return index
   }
