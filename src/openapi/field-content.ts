@@ -54,6 +54,8 @@ export interface FieldSource {
 /** Values of an enum that are in sight. */
 const MAX_VALUES = 30
 const MAX_LITERAL = 200
+/** Items of lists in lists are described so deep. */
+const MAX_DEPTH = 3
 
 /** What is the same wherever a field is shown. */
 export interface FieldContent {
@@ -143,9 +145,11 @@ export function fieldContents(context: FieldContext): FieldContents {
 }
 
 /** True where there is something to unfold. */
-export function hasContent({ properties, choices, additional, patterns, items }: SchemaView): boolean {
+export function hasContent({ properties, choices, additional, patterns, items, prefixItems }: SchemaView): boolean {
   return (
-    properties.length + choices.length + patterns.length > 0 || typeof additional === 'object' || items !== undefined
+    properties.length + choices.length + patterns.length + prefixItems.length > 0 ||
+    typeof additional === 'object' ||
+    items !== undefined
   )
 }
 
@@ -219,34 +223,66 @@ function siteLabels(said: readonly unknown[], { labels }: FieldContext): string[
 }
 
 /** Values, limits and examples of a schema, a line each. */
-export function factNodes(view: SchemaView, source: FieldSource, context: FieldContext): Node[] {
+export function factNodes(
+  view: SchemaView,
+  source: Pick<FieldSource, 'facts' | 'examples'>,
+  context: FieldContext,
+  depth = 0,
+): Node[] {
   const { word } = context
   const facts: Node[][] = [...(source.facts ?? []).map((fact) => [...fact])]
-  const say = (key: string, ...values: readonly string[]) =>
-    facts.push([
-      text(`${word(key)} `),
-      ...values.flatMap((value, i) => (i === 0 ? [code(value)] : [text(', '), code(value)])),
-    ])
+  const say = (key: string, ...values: readonly string[]) => facts.push([text(`${word(key)} `), ...codes(values)])
   for (const [key, value] of limitsOf(view)) say(key, value)
-  for (const set of view.requiredSets.length > 0 ? [view.requiredSets] : [])
-    facts.push([
-      text(`${word('requiresOneOf')} `),
-      ...set.flatMap((names, i) => [...(i === 0 ? [] : [text(', ')]), code(names.join(' + '))]),
-    ])
-  const items = view.types[0] === 'array' && view.items ? viewSchema(view.items, context.documents) : undefined
+  if (view.limits.uniqueItems) facts.push([text(word('uniqueItems'))])
+  const excluded = view.excluded.flatMap((schema) => viewSchema(schema, context.documents).values ?? [])
+  if (excluded.length > 0) say('excluded', ...excluded.slice(0, MAX_VALUES).map(({ value }) => literal(value)))
+  if (view.requiredSets.length > 0) say('requiresOneOf', ...view.requiredSets.map((names) => names.join(' + ')))
+  for (const { property, required } of view.dependents)
+    facts.push([text(`${word('requiredWith')} `), ...codes([property]), text(': '), ...codes(required)])
+  const items = itemsOf(view, context)
   const values = view.values ?? items?.values
   const enumeration =
     values && values.length > 0 && (values.length > 1 || !view.values) ? valuesNode(values, context) : []
-  const examples = (source.examples ?? view.examples).filter((example) => !isSame(example, view.default)).slice(0, 3)
+  const own = source.examples ?? view.examples
+  const examples = (own.length > 0 || source.examples || !items ? own : items.examples)
+    .filter((example) => !isSame(example, view.default))
+    .slice(0, 3)
   const shown = examples.filter(
     (example) => typeof example !== 'object' || example === null || printJson(example, 0).length <= 80,
   )
   if (shown.length > 0 && !(values && values.length > 0)) say('example', ...shown.map(literal))
-  const nodes =
-    facts.length === 0
-      ? []
-      : [element('div', { className: 'field-facts' }, [list(facts.map((fact) => [paragraph(...fact)]))])]
-  return [...enumeration, ...nodes]
+  const about = items && depth < MAX_DEPTH ? itemFacts(items, context, depth + 1) : []
+  return [...enumeration, ...factList(facts), ...(items ? itemNodes(items, view, about, context) : [])]
+}
+
+function factList(facts: readonly (readonly Node[])[]): Node[] {
+  if (facts.length === 0) return []
+  return [element('div', { className: 'field-facts' }, [list(facts.map((fact) => [paragraph(...fact)]))])]
+}
+
+/** What is said of each item of a list. */
+function itemNodes(items: SchemaView, array: SchemaView, facts: readonly Node[], { word }: FieldContext): Node[] {
+  const isSaid = items.description === undefined || items.description === array.description
+  const [first, ...rest] = isSaid ? [] : describe(items.description ?? '')
+  const label = text(word('eachItem'))
+  if (first?.type === 'paragraph') return [paragraph(label, text(' '), ...first.children), ...rest, ...facts]
+  return first || facts.length > 0 ? [paragraph(label), ...(first ? [first] : []), ...rest, ...facts] : []
+}
+
+/** Limits of the items of a list. Their values and examples are among what is said of the list. */
+function itemFacts(items: SchemaView, context: FieldContext, depth: number): Node[] {
+  const fallback = items.default ?? undefined
+  const facts = fallback === undefined ? [] : [[text(`${context.word('default')} `), code(literal(fallback))]]
+  return factNodes({ ...items, values: undefined }, { facts, examples: [] }, context, depth)
+}
+
+/** The items of a list whose items are all alike. */
+function itemsOf({ types, items, prefixItems }: SchemaView, { documents }: FieldContext): SchemaView | undefined {
+  return types[0] === 'array' && items && prefixItems.length === 0 ? viewSchema(items, documents) : undefined
+}
+
+function codes(values: readonly string[]): Node[] {
+  return values.flatMap((value, i) => (i === 0 ? [code(value)] : [text(', '), code(value)]))
 }
 
 function valuesNode(values: NonNullable<SchemaView['values']>, context: FieldContext): Node[] {
@@ -260,16 +296,13 @@ function valuesNode(values: NonNullable<SchemaView['values']>, context: FieldCon
     ])
     return [element('div', { className: 'field-values' }, [paragraph(text(word('availableOptions'))), list(items)])]
   }
-  const codes = (from: number, to?: number) =>
-    values
-      .slice(from, to)
-      .flatMap(({ value }, i): Node[] => (i === 0 ? [code(literal(value))] : [text(', '), code(literal(value))]))
-  const head = [text(`${word('availableOptions')} `), ...codes(0, MAX_VALUES)]
+  const literals = values.map(({ value }) => literal(value))
+  const head = [text(`${word('availableOptions')} `), ...codes(literals.slice(0, MAX_VALUES))]
   const rest = values.length - MAX_VALUES
   if (rest <= 0) return [element('div', { className: 'field-values' }, [paragraph(...head)])]
   const more = element('details', { className: 'field-more' }, [
     element('summary', {}, [text(word('moreValues', { count: rest }))]),
-    paragraph(...codes(MAX_VALUES)),
+    paragraph(...codes(literals.slice(MAX_VALUES))),
   ])
   return [element('div', { className: 'field-values' }, [paragraph(...head), more])]
 }
@@ -287,6 +320,7 @@ function limitsOf({ limits }: SchemaView): [string, string][] {
   if (limits.multipleOf !== undefined) out.push(['multipleOf', String(limits.multipleOf)])
   if (limits.pattern !== undefined) out.push(['pattern', cut(limits.pattern)])
   if (limits.contentType !== undefined) out.push(['contentType', limits.contentType])
+  if (limits.encoding !== undefined) out.push(['encoding', limits.encoding])
   return out
 }
 

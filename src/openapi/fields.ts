@@ -59,6 +59,11 @@ export class Fields {
     return node
   }
 
+  /** Values and limits of a schema that has no field of its own. Its examples are beside the fields. */
+  facts(view: SchemaView): Node[] {
+    return factNodes(view, { examples: [] }, this.context)
+  }
+
   /** All that lies below a schema whose type and description are said already: fields, items, choices. */
   content(node: SpecNode, place: FieldPlace): Node[] {
     return this.contentOf(viewSchema(node, this.context.documents), place)
@@ -76,10 +81,10 @@ export class Fields {
 
   private contentOf(view: SchemaView, place: FieldPlace): Node[] {
     const items = itemsOf(view, this.context.documents)
-    if (items) return this.contentOf(items, place)
+    if (items) return isList(items) ? [] : this.contentOf(items, place)
     if (!hasContent(view)) return []
     const known = this.unfolded.get(view.identity)
-    const count = view.properties.length + view.choices.length
+    const count = view.properties.length + view.prefixItems.length + view.choices.length
     const size = this.size + count * USUAL_SIZE
     if (place.within.includes(view.identity)) return [this.reference(view, known)]
     if (known !== undefined && (count > SMALL || size > LITTLE)) return [this.reference(view, known)]
@@ -90,6 +95,7 @@ export class Fields {
     const inside = { ...place, within: [...place.within, view.identity] }
     return [
       ...view.properties.flatMap((property) => this.property(property, inside)),
+      ...this.members(view, inside),
       ...this.additional(view, inside),
       ...view.choices.flatMap((choice, i) => this.choice(choice, i, inside)),
     ]
@@ -100,6 +106,18 @@ export class Fields {
     if (place.direction === 'request' && readOnly) return []
     if (place.direction === 'response' && writeOnly) return []
     return [this.field(property, inner(place))]
+  }
+
+  /** The items of a tuple: `[0]`, `[1]`, and `[2+]` for all others. */
+  private members({ prefixItems, items, limits }: SchemaView, place: FieldPlace): Node[] {
+    if (prefixItems.length === 0) return []
+    const members = prefixItems.map((schema, i) => ({
+      name: `[${i}]`,
+      required: i < (limits.minItems ?? 0),
+      schema,
+    }))
+    const others = items ? [{ name: `[${prefixItems.length}+]`, required: false, schema: items }] : []
+    return [...members, ...others].flatMap((member) => this.property(member, place))
   }
 
   /** Properties of any name. */
@@ -132,11 +150,10 @@ export class Fields {
       const id = `${place.id}-${suffix}-${choice.positions[i]}`
       const type = typeLabel(view, context.documents)
       const isSaid = view.properties.length > 0 || view.choices.length > 0 || type === labels[i]
-      const source = { name: '', required: false, schema: choice.options[i] as SpecNode }
       const children: Node[] = [
         ...(isSaid ? [] : [paragraph(phrase('field-type', type))]),
         ...(view.description === undefined ? [] : describe(view.description)),
-        ...factNodes(view, source, context),
+        ...factNodes(view, {}, context),
       ]
       const tab = element('Tab', { title: labels[i] ?? '', id }, children)
       this.later(() => tab.children.push(...this.variant(view, { ...place, id })), view)
@@ -203,11 +220,12 @@ function saysNoMore(view: SchemaView, documents: DocumentSet): boolean {
   const items = itemsOf(view, documents)
   return (
     view.properties.length === 0 &&
+    view.prefixItems.length === 0 &&
     view.choices.length === 0 &&
     view.description === undefined &&
     view.values === undefined &&
     typeof view.additional !== 'object' &&
-    (items === undefined || saysNoMore(items, documents)) &&
+    (items === undefined || isList(items) || saysNoMore(items, documents)) &&
     Object.values(view.limits).every((limit) => limit === undefined)
   )
 }
@@ -223,12 +241,16 @@ function choiceLabels(choice: Choice, views: readonly SchemaView[], context: Fie
   })
 }
 
-/** The items of a list, through lists of lists; undefined for what is no list. */
+/** The items of a list, through lists of lists; undefined for what is no list, or a tuple. A list of itself is a list. */
 function itemsOf(view: SchemaView, documents: DocumentSet): SchemaView | undefined {
   let current: SchemaView | undefined
-  for (let depth = 0, next = view; depth < 6 && next.types[0] === 'array' && next.items; depth++) {
+  for (let depth = 0, next = view; depth < 6 && isList(next); depth++) {
     current = viewSchema(next.items, documents)
     next = current
   }
   return current
+}
+
+function isList(view: SchemaView): view is SchemaView & { readonly items: SpecNode } {
+  return view.types[0] === 'array' && view.items !== undefined && view.prefixItems.length === 0
 }

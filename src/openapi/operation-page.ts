@@ -312,7 +312,7 @@ class OperationPage {
     // A body that is no object has no field to say its type.
     const isNamed = view.properties.length > 0
     const type = isNamed || media.isStream ? [] : [paragraph(typePhrase(label))]
-    return [...about, ...type, ...(inner.length === 0 ? [] : [fieldList(inner)])]
+    return [...about, ...type, ...this.fields.facts(view), ...(inner.length === 0 ? [] : [fieldList(inner)])]
   }
 
   private responses(): Node[] {

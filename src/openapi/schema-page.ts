@@ -60,6 +60,7 @@ function schemaNodes(node: SpecNode, { documents, word, settings, hasDescription
   return [
     ...(view.description === undefined || hasDescription ? [] : describe(view.description)),
     ...(view.properties.length > 0 ? [] : [paragraph(typePhrase(typeLabel(view, documents)))]),
+    ...fields.facts(view),
     ...(content.length > 0 ? [fieldList(content)] : []),
     ...(holds('ResponseExample')
       ? []

@@ -31,7 +31,10 @@ export interface SchemaView {
   readonly prefixItems: readonly SpecNode[]
   /** Each group is a choice of its own. */
   readonly choices: readonly Choice[]
-  readonly not?: SpecNode
+  /** Schemas of values that are not allowed. */
+  readonly excluded: readonly SpecNode[]
+  /** Properties that must be there if another one is. */
+  readonly dependents: readonly { readonly property: string; readonly required: readonly string[] }[]
   /** Sets of properties of which one must be there: of `anyOf` with nothing but `required`. */
   readonly requiredSets: readonly (readonly string[])[]
   /** Labels before and after the name (`x-mint`). */
@@ -166,7 +169,8 @@ class View {
   private readonly items: RankedNode[] = []
   private prefixItems: readonly SpecNode[] = []
   private readonly choices: Choice[] = []
-  private not: SpecNode | undefined
+  private readonly excluded: SpecNode[] = []
+  private readonly dependents: { property: string; required: readonly string[] }[] = []
   private readonly requiredSets: (readonly string[])[] = []
   private readonly pre: string[] = []
   private readonly post: string[] = []
@@ -211,7 +215,8 @@ class View {
       items: joined(this.items),
       prefixItems: this.prefixItems,
       choices: this.choices,
-      not: this.not,
+      excluded: this.excluded,
+      dependents: this.dependents,
       requiredSets: this.requiredSets,
       pre: this.pre,
       post: this.post,
@@ -279,7 +284,6 @@ class View {
   /** Takes over what a schema says, its own words before those of what it refers to. Gives its identity. */
   private merge(node: SpecNode, depth: number): string | undefined {
     const { value } = node
-    if (value === false) this.not ??= { ...node, value: true }
     if (!isObject(value) || depth > MAX_MERGES || this.merged.size > MAX_PARTS) return undefined
     const own = identityOf(node)
     if (this.merged.has(own)) return own
@@ -431,7 +435,11 @@ class View {
         : undefined
     if (tuple && this.prefixItems.length === 0)
       this.prefixItems = listAt(value, tuple).map((_, i) => this.documents.child(node, tuple, i))
-    if (isObject(get(value, 'not'))) this.not ??= this.documents.child(node, 'not')
+    if (isObject(get(value, 'not'))) this.excluded.push(this.documents.child(node, 'not'))
+    // Until 2019, both kinds of dependencies had one keyword.
+    for (const key of ['dependentRequired', 'dependencies'])
+      for (const [property, required] of entries(get(value, key)))
+        if (Array.isArray(required)) this.dependents.push({ property, required: stringsAt({ required }, 'required') })
   }
 
   private takeChoices(node: SpecNode, kind: Choice['kind']): void {

@@ -1,5 +1,5 @@
 // A schema to the words for its type: `string`, `enum<string>[]`, `Customer | null`.
-import type { DocumentSet } from './document-set.ts'
+import type { DocumentSet, SpecNode } from './document-set.ts'
 import { type SchemaView, viewSchema } from './schema.ts'
 
 /** Choices in choices, and lists of lists, are named so deep. */
@@ -37,7 +37,7 @@ function typeNames(view: SchemaView, documents: DocumentSet, depth: number): str
     return names.size > MAX_NAMES ? [...[...names].slice(0, MAX_NAMES), '…'] : [...names]
   }
   return view.types.map((type) => {
-    if (type === 'array') return `${itemLabel(view, documents, depth)}[]`
+    if (type === 'array') return listLabel(view, documents, depth)
     if (view.values && view.values.length > 0 && type !== 'object')
       return view.values.length === 1 ? JSON.stringify(view.values[0]?.value) : `enum<${type}>`
     if (type === 'string' && (view.format === 'binary' || view.limits.contentType === 'application/octet-stream'))
@@ -46,8 +46,14 @@ function typeNames(view: SchemaView, documents: DocumentSet, depth: number): str
   })
 }
 
-function itemLabel(view: SchemaView, documents: DocumentSet, depth: number): string {
-  if (!view.items || depth >= MAX_DEPTH) return view.prefixItems.length > 0 ? 'tuple' : 'any'
-  const name = label(viewSchema(view.items, documents), documents, depth + 1)
-  return name.includes(' | ') ? `(${name})` : name
+/** `string[]`; for a tuple, `[string, integer, ...boolean[]]`. */
+function listLabel({ items, prefixItems }: SchemaView, documents: DocumentSet, depth: number): string {
+  if (depth >= MAX_DEPTH) return prefixItems.length > 0 ? '[…]' : 'any[]'
+  const nameOf = (node: SpecNode) => label(viewSchema(node, documents), documents, depth + 1)
+  const name = items && nameOf(items)
+  const list = `${name?.includes(' | ') ? `(${name})` : (name ?? 'any')}[]`
+  if (prefixItems.length === 0) return list
+  const names = prefixItems.slice(0, MAX_NAMES).map(nameOf)
+  if (prefixItems.length > MAX_NAMES) names.push('…')
+  return `[${[...names, ...(items ? [`...${list}`] : [])].join(', ')}]`
 }

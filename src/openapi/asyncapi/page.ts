@@ -244,6 +244,7 @@ class ChannelPage {
     return [
       paragraph({ type: 'strong', children: [text(title)] }, text(' '), typePhrase(typeLabel(view, documents))),
       ...(view.description === undefined ? [] : describe(view.description)),
+      ...this.fields.facts(view),
       ...(content.length > 0 ? [fieldList(content)] : []),
     ]
   }

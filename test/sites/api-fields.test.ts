@@ -1,0 +1,116 @@
+// What the page of an operation says of its parts, read in the Markdown of the page.
+import { describe, expect, it } from 'vitest'
+import { config, testSite } from '../site.ts'
+
+/** The Markdown of the page of `POST /orders`. */
+async function pageOf(operation: object, more: object = {}, files: Readonly<Record<string, object>> = {}) {
+  const spec = {
+    openapi: '3.1.0',
+    info: { title: 'Orders', version: '1' },
+    servers: [{ url: 'https://api.example.com' }],
+    paths: { '/orders': { post: { summary: 'Order', responses: { 204: { description: 'Done.' } }, ...operation } } },
+    ...more,
+  }
+  const site = await testSite({
+    'docs.json': config({ navigation: { groups: [{ group: 'API', openapi: 'api.json' }] } }),
+    'api.json': spec,
+    ...files,
+  })
+  return site.file('/api-reference/order.md')
+}
+
+const body = (schema: object) => ({ requestBody: { content: { 'application/json': { schema } } } })
+
+/** What the page says of a field, and of what is below it. */
+function field(page: string, name: string): string {
+  const lines = page.split('\n').filter((line) => line !== '')
+  const start = lines.findIndex((line) => line.trimStart().slice(2).startsWith(`\`${name}\``))
+  const indent = lines[start]?.search(/\S/) ?? 0
+  const length = lines.slice(start + 1).findIndex((line) => line.search(/\S/) <= indent)
+  return lines
+    .slice(start, start + 1 + length)
+    .map((line) => line.trim().replace(/^[-*] /, ''))
+    .join(' | ')
+}
+
+describe('a field', () => {
+  const properties = {
+    ids: {
+      type: 'array',
+      minItems: 1,
+      uniqueItems: true,
+      items: { type: 'integer', minimum: 1, maximum: 7, default: 2, description: 'Day of the week.', example: 3 },
+    },
+    names: { type: 'array', description: 'Names.', items: { type: 'string', maxLength: 9, description: 'Names.' } },
+    rows: { type: 'array', items: { type: 'array', items: { type: 'integer', minimum: 0 }, minItems: 2 } },
+    point: {
+      type: 'array',
+      minItems: 1,
+      prefixItems: [{ type: 'number', description: 'Longitude', minimum: -180 }, { type: 'string' }],
+      items: false,
+    },
+    path: { type: 'array', prefixItems: [{ type: 'string' }], items: { properties: { to: { type: 'string' } } } },
+    name: { type: 'string', not: { enum: ['admin', 'root'] } },
+    card: {
+      type: 'object',
+      properties: { number: { type: 'string' }, cvc: { type: 'string' } },
+      dependentRequired: { number: ['cvc'] },
+    },
+    photo: { type: 'string', contentEncoding: 'base64' },
+    legacy: false,
+    tree: { $ref: '#/components/schemas/Tree' },
+  }
+  const tree = { oneOf: [{ $ref: '#/components/schemas/List' }, { type: 'string', maxLength: 3 }] }
+  const schemas = { Tree: tree, List: { type: 'array', items: { $ref: '#/components/schemas/List' } } }
+  const page = pageOf(body({ type: 'object', minProperties: 1, properties }), { components: { schemas } })
+
+  it.each<[string, string, string]>([
+    [
+      'what is said of the items of a list',
+      'ids',
+      '`ids` (`integer[]`, body) | Items: `>= 1` | Each item only once | Example: `3` | Each item: Day of the week. | default `2` | Range: `1 <= x <= 7`',
+    ],
+    [
+      'limits of items, with the description once',
+      'names',
+      '`names` (`string[]`, body): Names. | Each item: | Length: `<= 9`',
+    ],
+    [
+      'lists of lists',
+      'rows',
+      '`rows` (`integer[][]`, body): Each item: | Items: `>= 2` | Each item: | Range: `x >= 0`',
+    ],
+    [
+      'the items of a tuple',
+      'point',
+      '`point` (`[number, string]`, body) | Items: `>= 1` | **Child attributes** | `[0]` (number, body, required): Longitude | Range: `x >= -180` | `[1]` (string, body)',
+    ],
+    [
+      'the other items of a tuple',
+      'path',
+      '`path` (`[string, ...object[]]`, body) | **Child attributes** | `[0]` (string, body) | `[1+]` (object, body) | **Child attributes** | `to` (string, body)',
+    ],
+    ['values that are not allowed', 'name', '`name` (string, body) | Not allowed: `admin`, `root`'],
+    [
+      'properties that need others',
+      'card',
+      '`card` (object, body) | Required with `number`: `cvc` | **Child attributes** | `number` (string, body) | `cvc` (string, body)',
+    ],
+    ['the encoding of a text', 'photo', '`photo` (string, body) | Encoding: `base64`'],
+    [
+      'an end, even if it is a list of itself',
+      'tree',
+      '`tree` (`any[][][][][] | string`, body) | **List** | any[][][][][][] | **string** | Length: `<= 3`',
+    ],
+  ])('has %s', async (_, name, expected) => {
+    expect(field(await page, name)).toBe(expected)
+  })
+
+  it('that no value fits is left out', async () => {
+    expect(await page).not.toContain('legacy')
+  })
+
+  it('isn’t needed for the limits of the whole body', async () => {
+    expect(await page).toContain('application/json\n\n- Properties: `>= 1`')
+  })
+})
