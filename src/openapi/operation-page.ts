@@ -198,7 +198,8 @@ class OperationPage {
     const alternatives = this.operation.security.filter((uses) => uses.length > 0)
     if (alternatives.length === 0) return []
     const seen = new Set<string>()
-    const nodes = (uses: readonly SecurityUse[]) => uses.map((use) => this.scheme(use, seen))
+    const isOptional = alternatives.length < this.operation.security.length
+    const nodes = (uses: readonly SecurityUse[]) => uses.map((use) => this.scheme(use, seen, !isOptional))
     const [only] = alternatives
     const content =
       only && alternatives.length === 1
@@ -212,10 +213,11 @@ class OperationPage {
               ),
             ),
           ]
-    return [this.section('authorization', [fieldList(content)])]
+    const about = isOptional ? [paragraph(text(this.word('authOptional')))] : []
+    return [this.section('authorization', [...about, fieldList(content)])]
   }
 
-  private scheme({ scheme, scopes }: SecurityUse, seen: Set<string>): Node {
+  private scheme({ scheme, scopes }: SecurityUse, seen: Set<string>, required: boolean): Node {
     const { word } = this
     const isKey = scheme.type === 'apiKey'
     const name = isKey ? (scheme.name ?? scheme.key) : 'Authorization'
@@ -233,8 +235,8 @@ class OperationPage {
       ...(scopes.length > 0 ? [[paragraph(text(`${word('scopes')} `), ...commas(scopes.map(code)))]] : []),
     ]
     const more = facts.length === 0 ? [] : [element('div', { className: 'field-facts' }, [list(facts)])]
-    const props = { [place]: name, id, type: 'string', required: true, deprecated: scheme.deprecated || undefined }
-    return element('ParamField', props, [...description, ...more])
+    const said = { required: required || undefined, deprecated: scheme.deprecated || undefined }
+    return element('ParamField', { [place]: name, id, type: 'string', ...said }, [...description, ...more])
   }
 
   /** A URL of the API. It's never relative to the docs. */

@@ -114,3 +114,16 @@ describe('a field', () => {
     expect(await page).toContain('application/json\n\n- Properties: `>= 1`')
   })
 })
+
+describe('authentication', () => {
+  const components = { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } }
+  it.each<[string, object[], boolean]>([
+    ['required', [{ key: [] }], true],
+    ['optional, with the empty alternative first', [{}, { key: [] }], false],
+    ['optional, with the empty alternative last', [{ key: [] }, {}], false],
+  ])('is %s', async (_, security, isRequired) => {
+    const page = await pageOf({ security }, { components })
+    expect(page).toContain(isRequired ? '`X-Key` (string, header, required)' : '`X-Key` (string, header):')
+    expect(page.includes('Authentication is optional.')).toBe(!isRequired)
+  })
+})
