@@ -149,6 +149,10 @@ export interface Header {
   readonly deprecated: boolean
   readonly description?: string
   readonly schema: SpecNode
+  /** Of a header that holds JSON or the like: its media type. */
+  readonly contentType?: string
+  readonly examples: readonly Example[]
+  readonly node: SpecNode
 }
 
 export interface Link {

@@ -262,13 +262,12 @@ class OperationPage {
   private parameters(place: ParameterPlace, title: string): Node[] {
     const list = this.operation.parameters.filter((parameter) => parameter.in === place)
     if (list.length === 0) return []
-    const location = place === 'querystring' ? 'query' : place
-    const at: FieldPlace = { id: 'parameter', direction: 'request', location, within: [] }
+    const at: FieldPlace = { id: 'parameter', direction: 'request', location: locationOf(place), within: [] }
     const nodes = list.map((parameter) => this.parameter(parameter, at))
     return [this.section(title, [fieldList(nodes)])]
   }
 
-  private parameter(parameter: Parameter, at: FieldPlace): Node {
+  private parameter(parameter: Parameter | Header, at: FieldPlace): Node {
     const { name, required, schema, description, deprecated, examples, contentType, node } = parameter
     const facts = contentType === undefined ? [] : [[code(contentType)]]
     const values = examples.map(({ value }) => value)
@@ -353,7 +352,7 @@ class OperationPage {
   private headers(headers: readonly Header[], id: string): Node[] {
     if (headers.length === 0) return []
     const at: FieldPlace = { id: `${id}-header`, direction: 'response', location: 'name', within: [] }
-    const nodes = headers.map((header) => this.fields.field(header, at))
+    const nodes = headers.map((header) => this.parameter(header, at))
     return [element('Expandable', { title: this.word('headers') }, nodes)]
   }
 
@@ -372,9 +371,13 @@ class OperationPage {
     const operation = readOperation(outline, this.options.documents)
     const id = `callback-${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`
     const place: FieldPlace = { id, direction: 'request', location: 'body', within: [] }
+    const parameters = operation.parameters.map((parameter) =>
+      this.parameter(parameter, { ...place, id: `${id}-parameter`, location: locationOf(parameter.in) }),
+    )
     return element('Expandable', { title: name }, [
       element('Api.Endpoint', { method: outline.method, path: outline.path }),
       ...(outline.description === undefined ? [] : describe(outline.description)),
+      ...(parameters.length === 0 ? [] : [fieldList(parameters)]),
       ...(operation.body ? this.contents(operation.body.contents, place) : []),
       ...(operation.responses.length === 0
         ? []
@@ -460,6 +463,10 @@ function holds(nodes: readonly Node[], name: string): boolean {
   return nodes.some(
     (node) => (node.type === 'element' && node.name === name) || ('children' in node && holds(node.children, name)),
   )
+}
+
+function locationOf(place: ParameterPlace): FieldPlace['location'] {
+  return place === 'querystring' ? 'query' : place
 }
 
 function serverLabel(server: Server): string {

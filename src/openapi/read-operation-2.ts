@@ -141,7 +141,10 @@ function readResponses(outline: OperationOutline, documents: DocumentSet): Respo
           }))
     const headers = entries(get(node.value, 'headers')).map(([name]) => {
       const header = documents.child(node, 'headers', name)
-      return readHeader(name, header, withoutWords({ ...header, value: header.value ?? {} }))
+      return readHeader(name, header, {
+        schema: withoutWords({ ...header, value: header.value ?? {} }),
+        examples: exampleOf(header, 'x-example'),
+      })
     })
     return [{ status, description: stringAt(node.value, 'description'), headers, contents, links: [] }]
   })

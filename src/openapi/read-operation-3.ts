@@ -64,7 +64,6 @@ class OperationReader {
     const place = stringAt(value, 'in')
     if (typeof name !== 'string' || place === undefined || !PLACES.has(place)) return undefined
     if (place === 'header' && SAID_ELSEWHERE.has(name.toLowerCase())) return undefined
-    const [content] = this.contents(node)
     const style = stringAt(value, 'style') ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple')
     const explode = get(value, 'explode')
     return {
@@ -73,13 +72,21 @@ class OperationReader {
       required: isTrueAt(value, 'required') || place === 'path',
       deprecated: isTrueAt(value, 'deprecated'),
       description: stringAt(value, 'description'),
-      schema: content?.schema ?? this.documents.child(node, 'schema'),
       style,
       explode: typeof explode === 'boolean' ? explode : style === 'form',
       ...(isTrueAt(value, 'allowReserved') && { allowReserved: true as const }),
+      ...this.held(node),
+      node,
+    }
+  }
+
+  /** What a parameter or a header holds: a schema, or content of one media type. */
+  private held(node: SpecNode): Pick<Parameter, 'schema' | 'contentType' | 'examples'> {
+    const [content] = this.contents(node)
+    return {
+      schema: content?.schema ?? this.documents.child(node, 'schema'),
       contentType: content?.type,
       examples: [...readExamples(node, this.documents), ...(content?.examples ?? [])],
-      node,
     }
   }
 
@@ -117,7 +124,7 @@ class OperationReader {
     return entries(get(response.value, 'headers')).flatMap(([name]) => {
       const node = this.part(this.documents.child(response, 'headers', name))
       if (!node || SAID_ELSEWHERE.has(name.toLowerCase())) return []
-      return [readHeader(name, node, this.documents.child(node, 'schema'))]
+      return [readHeader(name, node, this.held(node))]
     })
   }
 

@@ -3,10 +3,18 @@ import { type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
 import type { Example, Header, Operation, OperationOutline, WrittenSample } from './model.ts'
 import { entries, get, isObject, isTrueAt, listAt, objectAt, stringAt } from './values.ts'
 
-/** What a node or its reference leads to; undefined where that isn't an object. */
+/**
+ * What a node or its reference leads to, with the summary and description that are written beside the reference; undefined
+ * where that isn't an object.
+ */
 export function resolvedObject(node: SpecNode, documents: DocumentSet): SpecNode | undefined {
   const target = documents.resolve(node)
-  return isBroken(target) || !isObject(target.value) ? undefined : target
+  if (isBroken(target) || !isObject(target.value)) return undefined
+  const { value } = node
+  const own =
+    target.value === value ? [] : ['summary', 'description'].filter((key) => stringAt(value, key) !== undefined)
+  if (own.length === 0) return target
+  return { ...target, value: { ...target.value, ...Object.fromEntries(own.map((key) => [key, get(value, key)])) } }
 }
 
 /** Parameters of the path and of the operation: each name and place once, the operation's own before the path's. */
@@ -27,13 +35,18 @@ export function readParameters<T extends { readonly name: string; readonly in: s
   return [...byName.values()]
 }
 
-export function readHeader(name: string, node: SpecNode, schema: SpecNode): Header {
+export function readHeader(
+  name: string,
+  node: SpecNode,
+  about: Pick<Header, 'schema' | 'contentType' | 'examples'>,
+): Header {
   return {
     name,
     required: isTrueAt(node.value, 'required'),
     deprecated: isTrueAt(node.value, 'deprecated'),
     description: stringAt(node.value, 'description'),
-    schema,
+    node,
+    ...about,
   }
 }
 

@@ -127,3 +127,48 @@ describe('authentication', () => {
     expect(page.includes('Authentication is optional.')).toBe(!isRequired)
   })
 })
+
+describe('parts of an operation', () => {
+  const ref = { $ref: '#/components/parameters/Limit' }
+  const signature = { name: 'X-Signature', in: 'header', required: true, description: 'HMAC of the body' }
+  const callback = {
+    parameters: [{ ...signature, schema: { type: 'string' } }],
+    post: {
+      parameters: [{ name: 'attempt', in: 'query', schema: { type: 'integer' } }],
+      responses: { 204: { description: 'Got it.' } },
+    },
+  }
+  const headers = {
+    'X-Left': { description: 'How many are left.', schema: { type: 'integer' }, example: 41 },
+    'X-Next': { schema: { type: 'string' }, examples: { first: { value: 'b2' }, last: { value: 'z9' } } },
+    'X-Meta': {
+      content: { 'application/json': { schema: { type: 'object', properties: { id: { type: 'string' } } } } },
+    },
+  }
+  const page = pageOf(
+    {
+      parameters: [{ ...ref, description: 'How many orders.' }],
+      callbacks: { paid: { '{$request.body#/url}': callback } },
+      responses: { 200: { description: 'Ordered.', headers } },
+    },
+    {
+      components: {
+        parameters: { Limit: { name: 'limit', in: 'query', description: 'How many.', schema: { type: 'integer' } } },
+      },
+    },
+  )
+  it.each([
+    ['a callback’s headers', 'X-Signature', '`X-Signature` (string, header, required): HMAC of the body'],
+    ['a callback’s query parameters', 'attempt', '`attempt` (integer, query)'],
+    ['examples of a response header', 'X-Left', '`X-Left` (integer): How many are left. | Example: `41`'],
+    ['named examples of a response header', 'X-Next', '`X-Next` (string) | Example: `b2`, `z9`'],
+    [
+      'the content of a response header',
+      'X-Meta',
+      '`X-Meta` (object) | `application/json` | **Child attributes** | `id` (string)',
+    ],
+    ['the description beside a reference', 'limit', '`limit` (integer, query): How many orders.'],
+  ])('%s', async (_, name, expected) => {
+    expect(field(await page, name)).toBe(expected)
+  })
+})
