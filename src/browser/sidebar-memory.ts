@@ -2,15 +2,20 @@
 
 const KEY = 'sidebar'
 
-/** `open` by the group's label. */
+/** `open` by the group's key. */
 type Memory = { scroll: number; open: Record<string, boolean> }
 
-function groups(box: Element): HTMLDetailsElement[] {
-  return [...box.querySelectorAll<HTMLDetailsElement>('nav details:not([data-lazy])')]
-}
-
-function label(group: Element): string {
-  return group.parentElement?.querySelector(':is(a, summary) > span:not([class])')?.textContent ?? ''
+/** The groups by their labels and those around them, which several groups may share. */
+function groups(box: Element): Map<string, HTMLDetailsElement> {
+  const all = new Map<string, HTMLDetailsElement>()
+  for (const group of box.querySelectorAll<HTMLDetailsElement>('nav details')) {
+    let key = ''
+    for (let at: Element | null | undefined = group; at; at = at.parentElement?.closest('details'))
+      key = `${at.parentElement?.querySelector(':is(a, summary) > span:not([class])')?.textContent}/${key}`
+    while (all.has(key)) key += '+'
+    all.set(key, group)
+  }
+  return all
 }
 
 /** Restores the sidebar, and makes sure that the current page is visible. */
@@ -20,7 +25,7 @@ export function restoreSidebar(): void {
   const current = box.querySelector('[aria-current=page]')
   try {
     const { scroll, open } = JSON.parse(sessionStorage[KEY]) as Memory
-    for (const group of groups(box)) group.open = (open[label(group)] ?? group.open) || group.contains(current)
+    for (const [key, group] of groups(box)) group.open = (open[key] ?? group.open) || group.contains(current)
     box.scrollTop = scroll
   } catch {
     // Nothing stored, or storage is blocked.
@@ -34,7 +39,7 @@ export function restoreSidebar(): void {
 export function rememberSidebar(): void {
   const box = document.getElementById('sidebar-content')
   if (!box) return
-  const open = Object.fromEntries(groups(box).map((group) => [label(group), group.open]))
+  const open = Object.fromEntries(Array.from(groups(box), ([key, group]) => [key, group.open]))
   try {
     sessionStorage[KEY] = JSON.stringify({ scroll: box.scrollTop, open } satisfies Memory)
   } catch {

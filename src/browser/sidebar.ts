@@ -28,6 +28,8 @@ export function setUpSidebar(): void {
     }
     group.ariaBusy = null
   }
+  // Those that an earlier page left open.
+  for (const group of nav.querySelectorAll<HTMLDetailsElement>('[data-lazy][open]')) void fill(group)
   // `toggle` doesn't bubble, so listen in the capture phase.
   nav.addEventListener('toggle', ({ target }) => fill(target as HTMLDetailsElement), true)
   nav.addEventListener(

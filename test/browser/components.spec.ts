@@ -355,6 +355,13 @@ describe('views', () => {
     const page = await show('/views', { javaScriptEnabled: false })
     expect(await page.locator('.view-title:visible').allTextContents()).toEqual(['Python', 'Go'])
     for (const text of ['Python text.', 'Go text.']) expect(await visible(page, text)).toBe(true)
+    expect(await page.locator('.multi-view').isVisible()).toBe(false)
+  })
+
+  it('are all on paper', async () => {
+    const page = await show('/views')
+    await page.emulateMedia({ media: 'print' })
+    for (const text of ['Python text.', 'Go text.']) expect(await visible(page, text)).toBe(true)
   })
 })
 

@@ -1,4 +1,4 @@
-// A header with more than fits beside each other.
+// A header with more than fits beside each other, and a sidebar that keeps its groups.
 import { expect, it } from 'vitest'
 import { useSite } from './open.ts'
 
@@ -30,6 +30,19 @@ const tabbed = useSite({
   'docs.json': docsJson({ tabs }),
 })
 
+const grouped = useSite({
+  ...Object.fromEntries(
+    ['index', 'next', 'a', 'b'].map((path) => [`${path}.mdx`, page(path === 'next' ? 'Next' : path)]),
+  ),
+  'docs.json': docsJson({
+    groups: [
+      { group: 'Start', pages: ['index', 'next'] },
+      { group: 'One', pages: [{ group: 'Setup', pages: ['a'] }] },
+      { group: 'Two', pages: [{ group: 'Setup', pages: ['b'] }] },
+    ],
+  }),
+})
+
 it.each([1024, 1100, 1280, 1440])('fits into a window of %i pixels', async (width) => {
   const { page } = await versioned.look('/', { viewport: { width, height: 800 } })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
@@ -37,6 +50,17 @@ it.each([1024, 1100, 1280, 1440])('fits into a window of %i pixels', async (widt
     const box = await page.locator('#navbar').getByRole('link', { name }).boundingBox()
     expect(box?.width, name).toBeGreaterThan(30)
   }
+})
+
+it('the sidebar keeps the groups that are open, also where several have the same name', async () => {
+  const { page } = await grouped.open('/', { viewport: { width: 1440, height: 800 } })
+  const open = () =>
+    page.locator('#navigation-items details').evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open))
+  expect(await open()).toEqual([false, false])
+  await page.locator('#navigation-items summary').first().click()
+  await page.locator('#navigation-items').getByRole('link', { name: 'Next' }).click()
+  await page.waitForURL(/\/next$/)
+  expect(await open()).toEqual([true, false])
 })
 
 it('shows the current tab of a row that scrolls', async () => {

@@ -1,5 +1,6 @@
 // Code blocks in the browser: buttons that copy, wrap long lines, and expand long blocks.
 import { copyFor } from '../../browser/clipboard.ts'
+import { withoutPrompts } from './prompts.client.ts'
 
 const SHELLS = new Set(['bash', 'sh', 'shell', 'zsh', 'console', 'shellsession', 'shell-session', 'terminal'])
 
@@ -56,19 +57,6 @@ function textToCopy(code: Element, language: string): string {
   if (lines.length === 0) return code.textContent ?? ''
   const kept = lines.filter((line) => !line.classList.contains('removed')).map((line) => line.textContent ?? '')
   return (SHELLS.has(language) ? withoutPrompts(kept) : kept).join('\n')
-}
-
-/** In a shell block with prompts, only the text after a prompt is a command. The rest is output. */
-function withoutPrompts(lines: string[]): string[] {
-  const isCommand = (line: string | undefined): boolean => line?.startsWith('$ ') ?? false
-  if (!isCommand(lines.find((line) => line.trim() !== ''))) return lines
-  const commands: string[] = []
-  let continued = false
-  for (const line of lines) {
-    if (isCommand(line) || continued) commands.push(isCommand(line) ? line.slice(2) : line)
-    continued = (isCommand(line) || continued) && line.endsWith('\\')
-  }
-  return commands
 }
 
 function toggleFold(button: HTMLElement): void {
