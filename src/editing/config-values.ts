@@ -1,18 +1,24 @@
 // Finds the strings in the configuration that name a page, a file, or a URL.
 import type { Span } from '../content/tree.ts'
+import { resolvePath } from '../files/file-system.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import type { Project } from '../project/project.ts'
 import { parseJson } from '../schema/json.ts'
 import type { PlacedValue } from '../schema/placed.ts'
+import { type Address, addressAt } from './addresses.ts'
 
-/** What a string in the configuration refers to. `source` is the path where a redirect starts. */
-export type Meaning = 'page' | 'link' | 'icon' | 'image' | 'spec' | 'file' | 'source'
+/**
+ * What a string in the configuration refers to. `source` is the path where a redirect starts, and `ref` another file of
+ * the configuration.
+ */
+export type Meaning = 'page' | 'link' | 'icon' | 'image' | 'spec' | 'file' | 'source' | 'ref'
 
 /** What a string refers to, by the keys that lead to it. Undefined for ordinary text. */
 export function meaningOf(path: readonly (string | number)[]): Meaning | undefined {
   const keys = path.filter((part): part is string => typeof part === 'string')
   const last = keys.at(-1) ?? ''
   const before = keys.at(-2) ?? ''
+  if (last === '$ref') return 'ref'
   if (last === 'pages' || last === 'root') return 'page'
   if (last === 'icon' || (last === 'name' && before === 'icon')) return 'icon'
   if (last === 'source' && before === 'redirects') return 'source'
@@ -25,37 +31,63 @@ export function meaningOf(path: readonly (string | number)[]): Meaning | undefin
 /** A string in the configuration. */
 export interface ConfigValue {
   readonly file: string
+  /** The keys that lead to it in the whole configuration. */
   readonly path: readonly (string | number)[]
   readonly value: string
   /** Without its quotes. */
   readonly span: Span
   readonly meaning: Meaning
+  /** The value as a URL. */
+  readonly address: Address
+  /** The file from which it counts. For most values, that's docs.json, whatever file they are in. */
+  readonly base: string
 }
 
-const cache = new WeakMap<SourceFile, readonly ConfigValue[]>()
+type Keys = readonly (string | number)[]
+
+const cache = new WeakMap<SourceFile, { readonly place: string; readonly values: readonly ConfigValue[] }>()
 
 /** All strings in the configuration that refer to something. Reads each file once. */
 export function configValues(project: Project): readonly ConfigValue[] {
+  /** Where the content of each file goes that another one refers to. */
+  const places = new Map<string, Keys>()
   return project.configSources.flatMap((source) => {
-    let values = cache.get(source)
-    if (!values) {
-      const found: ConfigValue[] = []
-      const value = source.path.endsWith('.json') ? parseJson(source, () => {}) : undefined
-      if (value) collect(value, [], source.path, found)
-      values = found
-      cache.set(source, values)
+    const values = valuesIn(source, places.get(source.path) ?? [])
+    for (const { meaning, value, path, file } of values) {
+      const target = meaning === 'ref' ? resolvePath(file, value) : undefined
+      if (target !== undefined && !places.has(target)) places.set(target, path.slice(0, -1))
     }
     return values
   })
 }
 
-function collect(value: PlacedValue, path: readonly (string | number)[], file: string, into: ConfigValue[]): void {
-  if (value.kind === 'array') value.items.forEach((item, i) => void collect(item, [...path, i], file, into))
+function valuesIn(source: SourceFile, place: Keys): readonly ConfigValue[] {
+  const key = JSON.stringify(place)
+  const known = cache.get(source)
+  if (known?.place === key) return known.values
+  const values: ConfigValue[] = []
+  const root = source.path.endsWith('.json') ? parseJson(source, () => {}) : undefined
+  if (root) collect(root, place, source, values)
+  cache.set(source, { place: key, values })
+  return values
+}
+
+function collect(
+  value: PlacedValue,
+  path: readonly (string | number)[],
+  source: SourceFile,
+  into: ConfigValue[],
+): void {
+  if (value.kind === 'array') value.items.forEach((item, i) => void collect(item, [...path, i], source, into))
   else if (value.kind === 'object')
-    for (const [key, entry] of value.entries) collect(entry.value, [...path, key], file, into)
+    for (const [key, entry] of value.entries) collect(entry.value, [...path, key], source, into)
   else if (typeof value.value === 'string') {
     const meaning = meaningOf(path)
+    if (!meaning) return
     const span = { start: value.place.start + 1, end: value.place.end - 1 }
-    if (meaning) into.push({ file, path, value: value.value, span, meaning })
+    const kind = meaning === 'image' || meaning === 'icon' ? 'image' : 'link'
+    const address = addressAt(source.text, span, kind, 'json')
+    const file = source.path
+    into.push({ file, path, value: value.value, span, meaning, address, base: meaning === 'ref' ? file : 'docs.json' })
   }
 }

@@ -68,6 +68,28 @@ describe('a page that moves', () => {
     expect(config.redirects).toEqual([{ source: '/guides/start', destination: '/intro/quick/begin' }])
   })
 
+  it.each<[string, string, string]>([
+    ['a destination', '[Notes](/guides/release%20notes#new)', '[Notes](/all/the%20%28new%29%20notes#new)'],
+    ['its file', '[Notes](./guides/release%20notes.mdx)', '[Notes](./all/the%20%28new%29%20notes.mdx)'],
+    ['brackets', '[Notes](</guides/release notes#new> "Title")', '[Notes](</all/the (new) notes#new> "Title")'],
+    ['a definition', '[Notes][1]\n\n[1]: <guides/release notes>', '[Notes][1]\n\n[1]: <all/the (new) notes>'],
+    [
+      'an attribute',
+      '<Card title="N" href="/guides/release%20notes" />',
+      '<Card title="N" href="/all/the%20(new)%20notes" />',
+    ],
+  ])('is written as a URL in %s', async (_, before, after) => {
+    const page = (title: string, text: string) => `---\ntitle: ${title}\n---\n\n${text}\n`
+    const pages = ['index', 'guides/release notes']
+    const { text } = await moved('guides/release notes.mdx', 'all/the (new) notes.mdx', {
+      'docs.json': JSON.stringify({ ...CONFIG, navbar: {}, navigation: { pages } }, null, 2),
+      'index.mdx': page('Home', before),
+      'guides/release notes.mdx': page('Notes', '## New\n\nBack [home](../index.mdx).'),
+    })
+    expect(text('index.mdx')).toBe(page('Home', after))
+    expect(JSON.parse(text('docs.json')).navigation.pages).toEqual(['index', 'all/the (new) notes'])
+  })
+
   it('can move back without creating a redirect loop', async () => {
     const files = {
       ...FILES,
@@ -158,6 +180,18 @@ describe('a rename', () => {
     expect(text('guides/start.mdx')).toContain('[top](#set-up)')
     expect(text('index.mdx')).toContain('(guides/start#set-up)')
     expect(JSON.parse(text('docs.json')).navbar.links[0].href).toBe('/guides/start#set-up')
+  })
+
+  it('of one of equal headings updates links to the others, whose numbers change', async () => {
+    const page = (text: string) => `---\ntitle: A\n---\n\n${text}\n`
+    const { text } = await renamed('a.mdx', '### Install\n\n## Mac', 'Set up on Linux', {
+      'docs.json': JSON.stringify({ ...CONFIG, navbar: {}, navigation: { pages: ['index', 'a'] } }, null, 2),
+      'index.mdx': page('[Linux](/a#install), [Mac](/a#install-2), [the same](</a#install-1> "Title")'),
+      'a.mdx': page('## Linux\n\n### Install\n\n## Mac\n\n### Install'),
+    })
+    expect(text('index.mdx')).toBe(
+      page('[Linux](/a#set-up-on-linux), [Mac](/a#install), [the same](</a#install> "Title")'),
+    )
   })
 
   it('of a heading can start at a link to it', async () => {

@@ -3,14 +3,17 @@ import { posix } from 'node:path'
 import type { Route } from '../content/page.ts'
 import type { Edit } from '../diagnostics/diagnostic.ts'
 import { resolvePath } from '../files/file-system.ts'
-import { resolveLink } from '../project/links.ts'
-import { findModule } from '../project/modules.ts'
+import { parseOperationName } from '../openapi/catalog.ts'
+import { decodePath, type LinkTarget, resolveLink } from '../project/links.ts'
 import type { Project } from '../project/project.ts'
 import { routeOf } from '../project/routes.ts'
 import { readTranslations } from '../project/translations.ts'
-import { type Address, addressesIn } from './addresses.ts'
+import { type Address, addressesIn, isUrl } from './addresses.ts'
 import { type ConfigValue, configValues } from './config-values.ts'
 import { redirectEdits } from './redirect-edits.ts'
+import { wordsFor } from './references.ts'
+import { pathLength, readUrl, writePath } from './spelling.ts'
+import { namedFile, SNIPPETS } from './targets.ts'
 import { allFiles, sourceOf, textsWith } from './world.ts'
 
 /** A file or a whole folder, and its new path. Both relative to the docs folder. */
@@ -39,7 +42,8 @@ export function planMove(project: Project, moves: readonly Move[], { withTransla
   const translations = withTranslations ? translationsOf(project, asked) : new Map<string, string>()
   const files = new Map([...asked, ...translations])
   const routes = movedRoutes(project, files)
-  const world = { project, files, routes }
+  const indexes = new Set([...files.values()].filter((file) => INDEX.test(file)).map(routeOf))
+  const world = { project, files, routes, indexes }
   const edits: Edit[] = []
   const seen = new Set<string>()
   const visit = (file: string) => {
@@ -47,26 +51,29 @@ export function planMove(project: Project, moves: readonly Move[], { withTransla
     seen.add(file)
     if (!source) return
     for (const address of addressesIn(source, project.vocabulary)) {
-      const text = movedAddress(world, address, file)
-      if (text !== undefined && text !== address.url) edits.push({ file, ...address.span, text })
+      const text = movedAddress(world, address, source.text, file)
+      if (text !== undefined) edits.push({ file, ...address.path, text })
     }
   }
   for (const file of files.keys()) if (TEXT.test(file)) visit(file)
-  for (const source of textsWith(project, wordsOf(files, routes))) visit(source.path)
+  for (const source of textsWith(project, wordsFor([...files.keys(), ...routes.keys()]))) visit(source.path)
   for (const value of configValues(project)) {
-    const text = movedValue(world, value)
-    if (text !== undefined && text !== value.value) edits.push({ file: value.file, ...value.span, text })
+    const edit = movedValue(world, value)
+    if (edit) edits.push(edit)
   }
   const redirects = redirectEdits(project, publicRoutes(project, routes))
   return { files, translations, routes, edits, redirects }
 }
 
 const TEXT = /\.(?:mdx?|jsx?|tsx?)$/
+const INDEX = /(?:^|\/)index\.mdx?$/i
 
 interface Moving {
   readonly project: Project
   readonly files: ReadonlyMap<string, string>
   readonly routes: ReadonlyMap<Route, Route>
+  /** The new routes of pages that are an `index` file after the move. */
+  readonly indexes: ReadonlySet<Route>
 }
 
 /** Replaces folders with the files in them. */
@@ -121,49 +128,82 @@ export function publicRoutes(project: Project, routes: ReadonlyMap<Route, Route>
   )
 }
 
-/** Words to search for: every text that refers to a moved file contains at least one. */
-function wordsOf(files: ReadonlyMap<string, string>, routes: ReadonlyMap<Route, Route>): string[] {
-  const words = new Set<string>()
-  for (const path of [...files.keys(), ...routes.keys()]) {
-    const last = path.slice(path.lastIndexOf('/') + 1)
-    const bare = last.replace(/\.\w+$/, '')
-    if (bare !== '' && bare !== 'index') words.add(bare).add(encodeURI(bare))
+/** The path of a URL as it must be typed after the move. Undefined if it stays, or doesn't lead to a page or file. */
+function movedAddress(world: Moving, address: Address, text: string, file: string): string | undefined {
+  const { path, kind, setting } = address
+  const typed = readUrl(text.slice(path.start, path.end), setting).trim()
+  if (typed === '') return undefined
+  if (!isUrl(kind)) {
+    const next = movedName(world, address, file)
+    if (next === undefined || next === typed) return undefined
+    return kind === 'import' ? next.replace(/["'`]/g, '\\$&') : next
   }
-  return [...words]
+  const next = movedUrl(world, typed, file)
+  return next === undefined ? undefined : writePath(next, typed, setting)
 }
 
-/** A URL as it must be after the move. Undefined for one that leads nowhere or to another site. */
-function movedAddress({ project, files, routes }: Moving, { url, kind }: Address, file: string): string | undefined {
+/** An import, a snippet's name, or the name of a specification after the move. */
+function movedName({ project, files }: Moving, { url, kind }: Address, file: string): string | undefined {
+  const target = namedFile(project, { url, kind }, file)
+  if (target === undefined) return undefined
+  const next = files.get(target) ?? target
   const base = files.get(file) ?? file
-  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? []
-  if (path === '') return undefined
-  if (kind === 'import') {
-    const target = findModule(file, url, allFiles(project))
-    if (target === undefined) return undefined
-    const next = files.get(target) ?? target
+  if (kind !== 'snippet')
     return target === next && base === file ? undefined : written(url, target, next, { file, base })
-  }
-  const target = resolveLink(project, url, file)
-  if (target.kind === 'page') {
-    const next = routes.get(target.route) ?? target.route
-    if (next === target.route && (base === file || path.startsWith('/'))) return undefined
-    return written(path, pagePath(target.route, path), pagePath(next, path), { file, base }) + rest
-  }
-  const asset = target.kind === 'asset' ? target.path : resolvePath(file, path)
-  if (asset === undefined || !allFiles(project).has(asset)) return undefined
-  const next = files.get(asset) ?? asset
-  if (next === asset && (base === file || path.startsWith('/'))) return undefined
-  return written(path, asset, next, { file, base }) + rest
+  const [typed] = SNIPPETS.exec(url) as RegExpExecArray
+  // A snippet's name can't lead out of the folder.
+  const folder = /^_?snippets\//.exec(next)?.[0]
+  if (folder === undefined) return undefined
+  const slashes = /^\/*/.exec(url)?.[0] ?? ''
+  return (typed === slashes ? slashes : slashes + folder) + withEnding(next, url, target).slice(folder.length)
 }
 
-/** The path of a page in the form in which it was typed: with or without `index` or `.mdx`. */
-function pagePath(route: Route, typed: string): string {
+/** The path of a URL after the move, not encoded. Undefined if it stays. */
+function movedUrl(world: Moving, typed: string, file: string): string | undefined {
+  const path = decodePath(typed)
+  const next = movedPath(world, path, resolveLink(world.project, typed, file), file)
+  return next === path ? undefined : next
+}
+
+function movedPath(
+  { project, files, routes, indexes }: Moving,
+  path: string,
+  target: LinkTarget,
+  file: string,
+): string | undefined {
+  const base = files.get(file) ?? file
+  const isBound = base !== file && !path.startsWith('/')
+  switch (target.kind) {
+    case 'page': {
+      const next = routes.get(target.route) ?? target.route
+      if (next === target.route && !isBound) return undefined
+      const isIndex = next === target.route ? undefined : indexes.has(next)
+      return written(path, pagePath(target.route, path), pagePath(next, path, isIndex), { file, base })
+    }
+    case 'redirect': {
+      const old = pagePath(target.path, path)
+      return isBound ? written(path, old, old, { file, base }) : undefined
+    }
+    default: {
+      const asset = target.kind === 'asset' ? target.path : resolvePath(file, path)
+      if (asset === undefined || !allFiles(project).has(asset)) return undefined
+      const next = files.get(asset) ?? asset
+      return next === asset && !isBound ? undefined : written(path, asset, next, { file, base })
+    }
+  }
+}
+
+/**
+ * The path of a page in the form in which it was typed: with or without `index`, `.mdx`, or a slash at the end.
+ * `isIndex` tells whether its file is an `index` file now.
+ */
+function pagePath(route: Route, typed: string, isIndex?: boolean): string {
   const extension = /\.mdx?$/i.exec(typed)?.[0] ?? ''
   const bare = route === '/' ? '' : route.slice(1)
-  if (extension !== '') return `${bare === '' ? 'index' : bare}${extension}`
-  return /(?:^|\/)index$/.test(typed)
-    ? posix.join(bare, 'index')
-    : bare + (typed.endsWith('/') && bare !== '' ? '/' : '')
+  const isTyped = /(?:^|\/)index(?:\.mdx?)?$/i.test(typed)
+  const hasIndex = extension === '' ? isTyped && isIndex !== false : (isIndex ?? (isTyped || bare === ''))
+  if (hasIndex) return posix.join(bare, 'index') + extension
+  return bare + extension + (bare !== '' && /[^./]\/$/.test(typed) ? '/' : '')
 }
 
 /** A path in the form in which the old one was typed: from the root, relative to the file, or bare. */
@@ -173,36 +213,74 @@ function written(
   next: string,
   { file, base }: { readonly file: string; readonly base: string },
 ): string {
-  const ending = (path: string) => {
-    // Imports may omit the extension.
-    const extension = posix.extname(target)
-    const isLeftOut = extension !== '' && !typed.endsWith(extension) && !/\.\w+$/.test(typed)
-    return isLeftOut ? path.slice(0, path.length - posix.extname(path).length) : path
-  }
-  if (typed.startsWith('@/')) return `@/${ending(next)}`
-  if (typed.startsWith('/')) return `/${ending(next)}`
-  const isFromFile = typed.startsWith('.') || resolvePath(file, typed)?.startsWith(ending(target)) === true
-  if (!isFromFile) return ending(next)
-  const path = posix.relative(posix.dirname(`/${base}`), `/${ending(next)}`) || '.'
-  return typed.startsWith('.') && !path.startsWith('.') ? `./${path}` : path
+  const path = withEnding(next, typed, target)
+  if (typed.startsWith('@/')) return `@/${path}`
+  if (typed.startsWith('/')) return `/${path}`
+  const isFromFile = typed.startsWith('.') || resolvePath(file, typed)?.startsWith(withEnding(target, typed, target))
+  // An empty path would lead to the page itself.
+  if (!isFromFile) return path === '' ? '/' : path
+  const relative = posix.relative(posix.dirname(`/${base}`), `/${path}`) || '.'
+  return typed.startsWith('.') && !relative.startsWith('.') ? `./${relative}` : relative
 }
 
-/** A string in the configuration as it must be after the move. */
-function movedValue({ project, files, routes }: Moving, { value, meaning }: ConfigValue): string | undefined {
-  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(value) ?? []
-  if (meaning === 'icon' || meaning === 'source' || path === '' || /^[a-z][a-z0-9+.-]*:/i.test(path)) return undefined
-  const slash = path.startsWith('/') ? '/' : ''
-  if (meaning === 'page' || meaning === 'link') {
-    const target = meaning === 'page' ? routeOf(path) : linkedRoute(project, path)
-    const next = target === undefined ? undefined : routes.get(target)
-    if (next !== undefined) return slash + pagePath(next, path) + rest
+/** A path without its extension if the old one was typed without it, as imports may be. */
+function withEnding(path: string, typed: string, target: string): string {
+  const extension = posix.extname(target)
+  const isLeftOut = extension !== '' && !typed.endsWith(extension) && !/\.\w+$/.test(typed)
+  return isLeftOut ? path.slice(0, path.length - posix.extname(path).length) : path
+}
+
+/** The edit of a string in the configuration. Undefined if it stays. */
+function movedValue(world: Moving, value: ConfigValue): Edit | undefined {
+  const { file, span, meaning, address, base } = value
+  switch (meaning) {
+    case 'source':
+      return undefined
+    case 'ref': {
+      const next = movedReference(world, value)
+      return next === undefined ? undefined : { file, ...span, text: inJson(next) }
+    }
+    case 'page':
+    case 'spec':
+    case 'file': {
+      const next = movedEntry(world, value)
+      return next === undefined ? undefined : { file, ...span, text: inJson(next) }
+    }
+    default: {
+      const path = address.url.slice(0, pathLength(address.url, 'json'))
+      // The name of an icon could be that of a page too.
+      if (path === '' || EXTERNAL.test(path) || (meaning === 'icon' && !/[/.]/.test(path))) return undefined
+      const next = movedUrl(world, path, base)
+      if (next === undefined) return undefined
+      return { file, ...address.path, text: inJson(writePath(next, path, 'json')) }
+    }
   }
+}
+
+const EXTERNAL = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i
+
+/** An entry of the navigation, or the path of a file in the configuration, after the move. */
+function movedEntry({ files, routes, indexes }: Moving, { value, meaning }: ConfigValue): string | undefined {
+  // A page may be made from an operation: `openapi.json GET /users`.
+  const path = parseOperationName(value)?.source ?? value
+  if (EXTERNAL.test(path)) return undefined
+  const route = meaning === 'page' ? routes.get(routeOf(path)) : undefined
+  if (route !== undefined) return (path.startsWith('/') ? '/' : '') + pagePath(route, path, indexes.has(route))
   const bare = path.replace(/^(?:\.?\/)+/, '')
   const next = files.get(bare)
-  return next === undefined ? undefined : path.slice(0, path.length - bare.length) + next + rest
+  return next === undefined ? undefined : path.slice(0, path.length - bare.length) + next + value.slice(path.length)
 }
 
-function linkedRoute(project: Project, path: string): Route | undefined {
-  const target = resolveLink(project, path, 'docs.json')
-  return target.kind === 'page' ? target.route : undefined
+/** The path of another file of the configuration. It's relative to the file that names it. */
+function movedReference({ files }: Moving, { file, value }: ConfigValue): string | undefined {
+  const target = resolvePath(file, value)
+  const next = target && (files.get(target) ?? target)
+  const base = files.get(file) ?? file
+  return !target || !next || (next === target && base === file)
+    ? undefined
+    : written(value, target, next, { file, base })
+}
+
+function inJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1)
 }

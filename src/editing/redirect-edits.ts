@@ -2,10 +2,12 @@
 import type { Route } from '../content/page.ts'
 import type { Edit } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
+import { decodePath } from '../project/links.ts'
 import type { Project } from '../project/project.ts'
 import { routeOf } from '../project/routes.ts'
 import { parseJson } from '../schema/json.ts'
 import { type PlacedArray, type PlacedValue, stringAt, valueAt } from '../schema/placed.ts'
+import { writePath } from './spelling.ts'
 
 /** If at least this many pages move together, one rule with a wildcard replaces the individual ones. */
 const MIN_WILDCARD = 4
@@ -46,11 +48,12 @@ function listIn(root: PlacedValue | undefined): PlacedArray | undefined {
 function editsIn(source: SourceFile, list: PlacedArray, routes: ReadonlyMap<Route, Route>, project: Project): Edit[] {
   const taken = new Set(routes.values())
   const { text, path: file } = source
-  const sources = new Set(list.items.map((item) => routeOf(stringAt(item, 'source') ?? '')))
+  const sourceOf = (item: PlacedValue) => routeOf(decodePath(stringAt(item, 'source') ?? '-'))
+  const sources = new Set(list.items.map(sourceOf))
   const edits: Edit[] = []
   let left = list.items.length
   list.items.forEach((item, i) => {
-    if (!taken.has(routeOf(stringAt(item, 'source') ?? '-'))) return
+    if (!taken.has(sourceOf(item))) return
     // Includes the comma that separates it from the next entry or, for the last one, from the previous.
     const next = list.items[i + 1]
     const start = next ? item.place.start : (list.items[i - 1]?.place.end ?? item.place.start)
@@ -90,7 +93,8 @@ function merged(edits: readonly Edit[]): Edit[] {
 }
 
 function ruleText({ source, destination }: Rule): string {
-  return `{ "source": ${JSON.stringify(source)}, "destination": ${JSON.stringify(destination)} }`
+  const url = (route: string) => JSON.stringify(writePath(route, '', 'json'))
+  return `{ "source": ${url(source)}, "destination": ${url(destination)} }`
 }
 
 /** One redirect per page, or one per folder if all its pages moved to the same other folder. */

@@ -17,14 +17,16 @@ export function referencesTo({ project }: World, wanted: Target): Place[] {
       ? wanted.kind === 'page' && target.route === wanted.route
       : target?.kind === 'file' && wanted.kind === 'file' && target.path === wanted.path
   const places: Place[] = []
-  for (const source of textsWith(project, wordsFor(wanted))) {
+  const file = wanted.kind === 'file' ? wanted.path : project.outlines.get(wanted.route)?.file
+  const paths = [...(wanted.kind === 'page' ? [wanted.route] : []), ...(file === undefined ? [] : [file])]
+  for (const source of textsWith(project, wordsFor(paths))) {
     for (const address of addressesIn(source, project.vocabulary))
       if (isWanted(targetOf(project, address, source.path))) places.push({ file: source.path, ...address.span })
   }
-  for (const { file, value, meaning, span } of configValues(project)) {
+  for (const { file, value, meaning, span, base } of configValues(project)) {
     if (meaning === 'icon' || meaning === 'source') continue
     const isPage = meaning === 'page' && wanted.kind === 'page' && routeOf(value.replace(/#.*$/s, '')) === wanted.route
-    if (isPage || (meaning !== 'page' && isWanted(targetOf(project, { url: value, kind: 'link' }, 'docs.json'))))
+    if (isPage || (meaning !== 'page' && isWanted(targetOf(project, { url: value, kind: 'link' }, base))))
       places.push({ file, ...span })
   }
   return places
@@ -37,16 +39,18 @@ export async function referencesToAnchor(world: World, route: Route, id: string)
   const { project } = world
   const places: Place[] = []
   for (const source of textsWith(project, ['#'])) {
-    for (const { url, span, kind } of addressesIn(source, project.vocabulary)) {
-      const target = targetOf(project, { url, kind }, source.path)
+    for (const address of addressesIn(source, project.vocabulary)) {
+      if (!address.fragment) continue
+      const target = targetOf(project, address, source.path)
       if (target?.kind !== 'page' || target.route !== route || page.anchors.get(target.fragment ?? '') !== id) continue
-      places.push({ file: source.path, start: span.start + url.indexOf('#') + 1, end: span.end })
+      places.push({ file: source.path, ...address.fragment })
     }
   }
-  for (const { file, value, span } of configValues(project)) {
-    const [path = '', fragment = ''] = value.split('#')
-    if (fragment === '' || routeOf(path) !== route || page.anchors.get(fragment) !== id) continue
-    places.push({ file, start: span.start + path.length + 1, end: span.end })
+  for (const { file, meaning, address, base } of configValues(project)) {
+    if (!address.fragment || (meaning !== 'link' && meaning !== 'page')) continue
+    const target = targetOf(project, address, base)
+    if (target?.kind !== 'page' || target.route !== route || page.anchors.get(target.fragment ?? '') !== id) continue
+    places.push({ file, ...address.fragment })
   }
   return places
 }
@@ -83,13 +87,20 @@ export function tagsNamed({ project }: World, name: string, files: Iterable<stri
   return places
 }
 
-/** Words to search for: each URL that leads to the target contains at least one. */
-function wordsFor(wanted: Exclude<Target, { kind: 'outside' }>): string[] {
-  const path = wanted.kind === 'page' ? wanted.route : wanted.path
-  const last = path.slice(path.lastIndexOf('/') + 1)
-  if (last === '') return ['(/', '"/', "'/", 'index', '(#']
-  const bare = wanted.kind === 'file' ? last.replace(/\.\w+$/, '') : last
-  return [...new Set([bare, encodeURI(bare)])]
+/** Words to search for: each text with a URL that leads to one of these pages or files contains at least one. */
+export function wordsFor(paths: Iterable<Route | string>): string[] {
+  return [...new Set(Array.from(paths, wordsForPath).flat())]
+}
+
+function wordsForPath(path: Route | string): string[] {
+  const last = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
+  // In a link to the home page, there may be no word at all.
+  if (last === '' || path === 'index.mdx' || path === 'index.md') return ['']
+  if (last === 'index') return ['index', './', '..', '(.)', '"."']
+  if (/^[\w.-]+$/.test(last)) return [last, last.replaceAll('_', '\\_')]
+  // Everything but letters and digits may be encoded.
+  const plain = (last.match(/[A-Za-z\d.-]+/g) ?? []).sort((a, b) => b.length - a.length)[0]
+  return plain === undefined ? [last, encodeURI(last), encodeURI(last).toLowerCase()] : [plain]
 }
 
 function escaped(text: string): string {

@@ -1,6 +1,5 @@
 // Finds the named thing under the cursor, and plans the edits that rename it everywhere.
-import type { Page, Route } from '../content/page.ts'
-import { IdCounter, slug } from '../content/slug.ts'
+import type { Route } from '../content/page.ts'
 import type { Span } from '../content/tree.ts'
 import type { Edit, Place } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
@@ -9,8 +8,9 @@ import { routeOf } from '../project/routes.ts'
 import { addressesIn } from './addresses.ts'
 import { configValues } from './config-values.ts'
 import { cursorAt } from './cursor.ts'
+import { headingLinkEdits } from './heading-links.ts'
 import { type MovePlan, planMove } from './move.ts'
-import { referencesToAnchor, referencesToVariable, tagsNamed } from './references.ts'
+import { referencesToVariable, tagsNamed } from './references.ts'
 import { type ImportedName, importedNames, targetOf } from './targets.ts'
 import { tokensOf } from './tokens.ts'
 import { allFiles, sourceOf, textsWith, type World } from './world.ts'
@@ -50,11 +50,10 @@ export async function namedAt(world: World, source: SourceFile, offset: number):
   const address = addressesIn(source, project.vocabulary).find(({ span }) => span.start <= offset && offset <= span.end)
   if (address) {
     const target = targetOf(project, address, source.path)
-    const hash = address.url.indexOf('#')
-    if (target?.kind === 'page' && target.fragment !== undefined && hash !== -1 && offset > address.span.start + hash) {
+    const range = address.fragment
+    if (target?.kind === 'page' && target.fragment !== undefined && range && offset >= range.start) {
       const page = await world.pageAt(target.route)
       const id = page?.anchors.get(target.fragment)
-      const range = { start: address.span.start + hash + 1, end: address.span.end }
       const title = page?.headings.find((one) => one.id === id)
       if (id !== undefined && title) return { kind: 'heading', route: target.route, id, name: title.text, range }
     }
@@ -123,7 +122,7 @@ function namedInConfig(project: Project, source: SourceFile, offset: number): Na
     const target =
       value.meaning === 'page'
         ? { kind: 'page' as const, route: routeOf(value.value) }
-        : targetOf(project, { url: value.value, kind: 'link' }, 'docs.json')
+        : targetOf(project, value.address, value.base)
     return target?.kind === 'page' ? namedPage(project, target.route, value.span) : undefined
   }
   const variable = variableKeys(source).find(({ start, end }) => start <= offset && offset <= end)
@@ -197,22 +196,9 @@ async function renameHeading(
   if (token?.kind !== 'heading')
     return { problem: 'This heading comes from a component. Change its attribute instead.' }
   const edit: Edit = { file: source.path, ...token.text, text: name }
-  const hasOwnId = 'customId' in heading.node && heading.node.customId !== undefined
-  const next = hasOwnId ? id : nextId(page, id, name)
-  if (next === id) return { ...textsOnly([], ''), edits: [edit] }
-  const links = textsOnly(await referencesToAnchor(world, route, id), next)
-  return { ...links, edits: [edit, ...links.edits] }
-}
-
-/** The id that the heading will have among the others on its page. */
-function nextId(page: Page, id: string, name: string): string {
-  const counter = new IdCounter()
-  const plain = name.replace(/[*_`]/g, '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-  for (const heading of page.headings) {
-    if (heading.id === id) return counter.take(slug(plain))
-    counter.take(slug(heading.text))
-  }
-  return slug(plain)
+  const links = await headingLinkEdits(world, route, edit)
+  if (!links) return { problem: `\`${name}\` can't be the text of a heading.` }
+  return { ...textsOnly([], ''), edits: [edit, ...links] }
 }
 
 /**

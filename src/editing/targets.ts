@@ -1,12 +1,13 @@
 // Finds what a URL or name refers to: a page, a heading, a file. Definition and references share it, so they agree.
 import type { Route } from '../content/page.ts'
-import { resolvePath } from '../files/file-system.ts'
+import { normalizePath, resolvePath } from '../files/file-system.ts'
 import type { SourceFile } from '../files/source-file.ts'
+import { decodeFragment } from '../html/fragment-key.ts'
 import { resolveToEnd } from '../project/links.ts'
 import { findModule } from '../project/modules.ts'
 import type { Project } from '../project/project.ts'
 import { routeOf } from '../project/routes.ts'
-import type { Address } from './addresses.ts'
+import { type Address, isUrl } from './addresses.ts'
 import type { ModuleToken } from './tokens.ts'
 import { tokensOf } from './tokens.ts'
 import { allFiles } from './world.ts'
@@ -23,8 +24,8 @@ export function targetOf(
   { url, kind }: Pick<Address, 'url' | 'kind'>,
   file: string,
 ): Target | undefined {
-  if (kind === 'import') {
-    const path = findModule(file, url, allFiles(project))
+  if (!isUrl(kind)) {
+    const path = namedFile(project, { url, kind }, file)
     return path === undefined ? undefined : { kind: 'file', path }
   }
   const target = resolveToEnd(project, url, file)
@@ -47,14 +48,26 @@ export function targetOf(
   }
 }
 
+/** The file that an import, a snippet's name, or the name of a specification stands for. */
+export function namedFile(
+  project: Project,
+  { url, kind }: Pick<Address, 'url' | 'kind'>,
+  file: string,
+): string | undefined {
+  const all = allFiles(project)
+  if (kind === 'import') return findModule(file, url, all)
+  if (kind === 'snippet') return findModule(file, `/snippets/${url.replace(SNIPPETS, '')}`, all)
+  // Specifications are named from the root, or else from the page.
+  const candidates = [normalizePath(url.replace(/^\/+/, '')), resolvePath(file, url)]
+  return candidates.find((path) => path !== undefined && all.has(path))
+}
+
+/** What a snippet's name may start with: the folder that it's in anyway. */
+export const SNIPPETS = /^\/*(?:_?snippets\/)?/
+
 function fragmentOf(fragment: string): { fragment?: string } {
   const bare = fragment.replace(/^#/, '')
-  if (bare === '') return {}
-  try {
-    return { fragment: decodeURIComponent(bare) }
-  } catch {
-    return { fragment: bare }
-  }
+  return bare === '' ? {} : { fragment: decodeFragment(bare) }
 }
 
 /** One name that a file imports. */

@@ -25,7 +25,9 @@ export interface TagToken extends Span {
 export interface LinkToken extends Span {
   readonly kind: 'link'
   readonly isImage: boolean
+  /** Without the brackets of `<url>`. */
   readonly url: Span
+  readonly isBracketed: boolean
 }
 
 /** A fenced code block, from the start of its opening fence to the end of its closing one. */
@@ -100,7 +102,10 @@ export function tokenize(text: string): Token[] {
 const FENCE = /(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*(`{3,}|~{3,})([^\n]*)/y
 const HEADING = /[ \t>]*(#{1,6})[ \t]+([^\n]*)/y
 const MODULE = /(?:import|export)\b[^\n]*/y
-const DEFINITION = /[ \t]*\[[^\]\n]+\]:[ \t]*(\S+)/y
+/** Not a footnote's, whose text can be anything. */
+const DEFINITION = /[ \t>]*\[(?!\^)(?:[^[\]\n\\]|\\.)+\]:[ \t]*(?=\S)/y
+/** `<url>`. While it's being typed, the closing bracket may be missing. */
+const BRACKETED = /<(?:((?:[^<>\n\\]|\\.)*)>|([^\n)]*))/y
 const TAG_NAME = /[A-Za-z_$][\w$.:-]*/y
 const SPECIFIER = /\b(?:from|import)\s*(["'])([^"'\n]*)\1?/g
 
@@ -173,10 +178,8 @@ class Tokenizer {
     if (heading) this.heading(heading)
     const definition = this.match(DEFINITION)
     if (!definition) return false
-    const end = this.at + definition[0].length
-    const url = { start: end - (definition[1] as string).length, end }
-    this.tokens.push({ kind: 'link', isImage: false, start: this.at, end, url })
-    this.at = end
+    const from = this.at + definition[0].length
+    this.destination(from, { start: this.at, isImage: false }, () => this.textEnd(from))
     return true
   }
 
@@ -413,21 +416,41 @@ class Tokenizer {
   }
 
   private link(): void {
+    const { text, at: start } = this
+    let from = start + 2
+    while (text[from] === ' ' || text[from] === '\t') from++
+    this.destination(from, { start, isImage: this.isImage(start) }, () => this.destinationEnd(from))
+  }
+
+  /** Reads a URL in brackets or, without them, up to where `plainEnd` finds its end. */
+  private destination(from: number, link: Pick<LinkToken, 'start' | 'isImage'>, plainEnd: () => number): void {
+    BRACKETED.lastIndex = from
+    const bracketed = BRACKETED.exec(this.text)
+    const start = bracketed ? from + 1 : from
+    const end = bracketed ? start + (bracketed[1] ?? bracketed[2] ?? '').length : plainEnd()
+    this.at = bracketed ? from + bracketed[0].length : end
+    this.tokens.push({ kind: 'link', ...link, end: this.at, url: { start, end }, isBracketed: bracketed !== null })
+  }
+
+  /** The end of a link's URL: white space, or the parenthesis that closes the link. */
+  private destinationEnd(from: number): number {
     const { text } = this
-    const from = this.at + 2
-    const isBracketed = text[from] === '<'
-    let end = from
     let depth = 0
-    while (end < text.length) {
+    let end = from
+    for (; end < text.length; end++) {
       const sign = text[end] as string
-      if (sign === '\n' || (sign === ' ' && !isBracketed)) break
-      if (sign === '(') depth++
-      if (sign === ')' && depth-- === 0) break
-      end++
+      if (/\s/.test(sign)) break
+      if (sign === '\\' && !/\s/.test(text[end + 1] ?? ' ')) end++
+      else if (sign === '(') depth++
+      else if (sign === ')' && depth-- === 0) break
     }
-    const url = isBracketed ? { start: from + 1, end: text[end - 1] === '>' ? end - 1 : end } : { start: from, end }
-    this.tokens.push({ kind: 'link', isImage: this.isImage(this.at), start: this.at, end, url })
-    this.at = end
+    return end
+  }
+
+  private textEnd(from: number): number {
+    const end = /\S+/y
+    end.lastIndex = from
+    return from + (end.exec(this.text)?.[0].length ?? 0)
   }
 
   /** Whether the brackets before `](` start with `![`. */

@@ -32,14 +32,14 @@ export function addressTargets({ folder, source }: Pick<Spot, 'folder' | 'source
     }))
   return configValues(project)
     .filter(({ file, meaning }) => file === source.path && meaning !== 'icon' && meaning !== 'source')
-    .map(({ value, span, meaning }) => {
+    .map(({ value, span, meaning, base }) => {
       const route = routeOf(value.replace(/#.*$/s, ''))
       const target: Target | undefined =
         meaning === 'page'
           ? project.outlines.has(route)
             ? { kind: 'page', route }
             : undefined
-          : targetOf(project, { url: value, kind: 'link' }, 'docs.json')
+          : targetOf(project, { url: value, kind: 'link' }, base)
       return { url: value, span, target }
     })
 }

@@ -35,7 +35,7 @@ export function resolveLink(project: Known, url: string, file: string): LinkTarg
   const [, before = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(typed) ?? []
   if (before === '') return { kind: 'fragment', fragment: fragment || '#' }
   const rest = { query, fragment }
-  const decoded = decode(before)
+  const decoded = decodePath(before)
   const candidates = decoded.startsWith('/')
     ? [decoded]
     : [relativeTo(file, decoded), `/${decoded.replace(/^(?:\.\.?\/)+/, '')}`]
@@ -105,10 +105,13 @@ function find(
   return page !== route && project.outlines.has(page) ? { kind: 'page', route: page } : undefined
 }
 
-function decode(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
+/** A path without its escapes. A `%2F` is part of a name, and an escape that stands for no character stays as typed. */
+export function decodePath(path: string): string {
+  return path.replace(/(?:%(?!2f)[\da-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes)
+    } catch {
+      return escapes
+    }
+  })
 }
