@@ -22,7 +22,7 @@ export function* spacedLinks(
     const typed = sourceOf(file)?.text.slice(node.span.start, node.span.end) ?? ''
     for (const { 1: text, 2: url = '', indices } of typed.matchAll(SPACED)) {
       if (text?.startsWith('\\') || !node.value.includes(url)) continue
-      const [start, end] = indices?.[2] as [number, number]
+      const [start, end] = indices?.[2] ?? [0, 0]
       yield { url, place: { file, start: node.span.start + start, end: node.span.start + end } }
     }
   }

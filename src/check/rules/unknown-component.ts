@@ -1,4 +1,9 @@
-// Reports undefined tags. Galley finds them while reading, because it shows the page without them.
+// Reports undefined tags. Galley finds those with a capital letter while reading, because it shows the page without them.
+import type { Vocabulary } from '../../components/vocabulary.ts'
+import { HTML_NAMES } from '../../content/repair-tags.ts'
+import type { Element } from '../../content/tree.ts'
+import { closest, type PlacedNode } from '../nodes.ts'
+import { openingTag } from '../opening-tag.ts'
 import { rule } from '../rule.ts'
 
 export const unknownComponent = rule({
@@ -10,7 +15,49 @@ export const unknownComponent = rule({
   guidance: 'Use only components from the reference, and those that the page imports or exports.',
   why: 'Galley drops a tag that nothing defines, and shows only its content.',
   examples: {
-    good: ['<Note>Keys expire after a year.</Note>'],
-    bad: ['<Nota>Keys expire after a year.</Nota>'],
+    good: [
+      '<Note>Keys expire after a year.</Note>',
+      '<aside>Keys expire after a year.</aside>',
+      '<svg viewBox="0 0 1 1"><view id="a" /></svg>',
+      '<acme-card title="Keys">They expire.</acme-card>',
+    ],
+    bad: ['<Nota>Keys expire after a year.</Nota>', '<note>Keys expire after a year.</note>'],
+  },
+  *page({ project, nodes }) {
+    for (const placed of nodes) {
+      const { node } = placed
+      if (node.type !== 'element' || !/^[a-z][a-z\d]*$/.test(node.name) || HTML_NAMES.has(node.name)) continue
+      const meant = capitalized(project.vocabulary).get(node.name)
+      const tag = meant && openingTag(project, placed as PlacedNode<Element>)
+      if (!tag || closest(placed, (around) => around.type === 'element' && around.name === 'svg')) continue
+      const text = project.sources.get(placed.file)?.text ?? ''
+      const closing = `</${node.name}>`
+      const end = node.span?.end ?? tag.name.end
+      const edits = [{ ...tag.name, text: meant }]
+      if (text.slice(0, end).endsWith(closing))
+        edits.push({ file: placed.file, start: end - closing.length + 2, end: end - 1, text: meant })
+      yield {
+        message: `\`<${node.name}>\` is neither HTML nor a component, so browsers show only its content.`,
+        place: tag.name,
+        help: `Did you mean \`<${meant}>\`?`,
+        fix: edits,
+      }
+    }
   },
 })
+
+const capitals = new WeakMap<Vocabulary, ReadonlyMap<string, string>>()
+
+/** The names of components by their lowercase form. */
+function capitalized(vocabulary: Vocabulary): ReadonlyMap<string, string> {
+  let known = capitals.get(vocabulary)
+  if (!known) {
+    const names = vocabulary.components.flatMap(({ name, aliases = [] }) => [
+      name,
+      ...aliases.map((alias) => alias.name),
+    ])
+    known = new Map(names.map((name) => [name.toLowerCase(), name]))
+    capitals.set(vocabulary, known)
+  }
+  return known
+}
