@@ -25,7 +25,7 @@ import { code, codeBlock, element, link, list, paragraph, text } from './nodes.t
 import { fieldList, mediaLine, section, statusPhrase, typePhrase } from './page-parts.ts'
 import { playgroundForm } from './playground/form.ts'
 import { readOperation } from './read-operation.ts'
-import { apiUrl, baseUrl, isJson, mediaExample, sampleRequest } from './request.ts'
+import { apiUrl, baseUrl, isJson, mediaExample, printedExample, sampleRequest } from './request.ts'
 import { viewSchema } from './schema.ts'
 import { typeLabel } from './type-label.ts'
 
@@ -448,7 +448,7 @@ class OperationPage {
     const known = new Set<string>()
     return shown.flatMap((example) => {
       if (!example) return []
-      const value = exampleText(example, media.type)
+      const value = exampleText(example, media, documents)
       // Many give one example several names.
       if (known.has(value)) return []
       known.add(value)
@@ -517,10 +517,10 @@ function exampleLanguage(type: string): string {
   return 'text'
 }
 
-function exampleText({ value, isSerialized }: Partial<Example>, type: string): string {
-  if (typeof value !== 'string') return printJson(value, 2, MAX_EXAMPLE)
+function exampleText({ value, isSerialized }: Partial<Example>, media: MediaType, documents: DocumentSet): string {
+  if (typeof value !== 'string') return printedExample(value, media, documents, MAX_EXAMPLE)
   // Many write the example of a JSON body as text that is JSON.
-  const text = isSerialized || !isJson(type) ? value : /^\s*[[{]/.test(value) ? pretty(value) : printJson(value)
+  const text = isSerialized || !isJson(media.type) ? value : /^\s*[[{]/.test(value) ? pretty(value) : printJson(value)
   return text.length > MAX_EXAMPLE ? `${text.slice(0, MAX_EXAMPLE)}…` : text
 }
 

@@ -1,15 +1,30 @@
 // The request of an operation that samples print: bodies and parameters as the specification says that they are sent.
 import { describe, expect, it } from 'vitest'
+import { assemble } from '../request/assemble.ts'
+import type { PlaygroundForm } from '../request/form.ts'
+import { playgroundForm } from './playground/form.ts'
 import { readOperation } from './read-operation.ts'
 import { sampleRequest } from './request.ts'
 import { readSpec } from './testing.ts'
 
-/** The request of the only operation of a specification. */
-function requestOf(operation: object, more: object = { openapi: '3.1.0' }) {
-  const { document, documents } = readSpec({ info: { title: 'A' }, paths: { '/a/{id}': { post: operation } }, ...more })
+const SETTINGS = { languages: ['bash'], requiredOnly: false, prefill: false, credentials: false }
+const SERVER = 'https://api.example.com'
+const VERSION = { openapi: '3.1.0', servers: [{ url: SERVER }] }
+
+/** The request of the only operation of a specification. The sample of its playground has to be the same. */
+function requestOf(operation: object, more: object = {}) {
+  const paths = { '/a/{id}': { post: operation } }
+  const { document, documents } = readSpec({ info: { title: 'A' }, paths, ...VERSION, ...more })
   const [outline] = document.operations
   if (!outline) throw new Error('There is no operation.')
-  return sampleRequest(readOperation(outline, documents), documents, { requiredOnly: false })
+  const read = readOperation(outline, documents)
+  const request = sampleRequest(read, documents, { requiredOnly: false })
+  const form = playgroundForm(read, documents, SETTINGS)
+  if (!form) throw new Error('There is no server.')
+  const filled = { server: SERVER, alternative: 0, credentials: new Map(), parameters: [], media: 0, body: undefined }
+  const untouched = assemble(JSON.parse(JSON.stringify(form)) as PlaygroundForm, filled, { isSample: true })
+  expect(untouched).toEqual(request)
+  return request
 }
 const bodyOf = (type: string, media: object) => requestOf({ requestBody: { content: { [type]: media } } }).body
 
@@ -71,7 +86,8 @@ describe('collectionFormat of Swagger 2.0', () => {
     default: ['a', 'b'],
     ...(format && { collectionFormat: format }),
   })
-  const request = (...parameters: object[]) => requestOf({ parameters }, { swagger: '2.0', host: 'api.example.com' })
+  const request = (...parameters: object[]) =>
+    requestOf({ parameters }, { openapi: undefined, swagger: '2.0', host: 'api.example.com', schemes: ['https'] })
   it.each([
     [undefined, 'f=a,b'],
     ['csv', 'f=a,b'],
@@ -102,6 +118,55 @@ describe('collectionFormat of Swagger 2.0', () => {
         { name: 'f', value: 'a,b' },
         { name: 'file', isFile: true },
       ],
+    })
+  })
+})
+
+describe('a body of XML', () => {
+  const components = {
+    schemas: {
+      Pet: {
+        type: 'object',
+        xml: { name: 'pet' },
+        properties: {
+          id: { type: 'integer', xml: { attribute: true } },
+          name: { type: 'string', example: 'Tom' },
+          photos: { type: 'array', xml: { wrapped: true }, items: { type: 'string', xml: { name: 'photo' } } },
+          category: { allOf: [{ $ref: '#/components/schemas/Category' }] },
+        },
+      },
+      Category: { type: 'object', properties: { label: { type: 'string', example: 'cats' } } },
+    },
+  }
+  const pet = { $ref: '#/components/schemas/Pet' }
+  const text = `<pet id="123">
+  <name>Tom</name>
+  <photos>
+    <photo>&lt;string&gt;</photo>
+  </photos>
+  <category>
+    <label>cats</label>
+  </category>
+</pet>`
+  const body = (type: string, media: object) =>
+    requestOf({ requestBody: { content: { [type]: media } } }, { components }).body
+  it.each(['application/xml', 'text/xml', 'application/vnd.pet+xml'])('as %s is named as its schema says', (type) => {
+    expect(body(type, { schema: pet })).toEqual({ kind: 'text', text })
+  })
+  it('is named like the schema that it refers to', () => {
+    const schema = { $ref: '#/components/schemas/Category' }
+    const expected = '<Category>\n  <label>cats</label>\n</Category>'
+    expect(body('application/xml', { schema })).toEqual({ kind: 'text', text: expected })
+  })
+  it('is the example if that is text', () => {
+    expect(body('application/xml', { schema: pet, example: '<pet/>' })).toEqual({ kind: 'text', text: '<pet/>' })
+  })
+  it('can be a part of a form', () => {
+    const schema = { type: 'object', properties: { pet } }
+    const encoding = { pet: { contentType: 'application/xml' } }
+    expect(body('multipart/form-data', { schema, encoding })).toEqual({
+      kind: 'multipart',
+      parts: [{ name: 'pet', value: text, isFile: false, contentType: 'application/xml' }],
     })
   })
 })

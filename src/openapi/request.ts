@@ -6,11 +6,13 @@ import { fileType, textParts } from '../request/parts.ts'
 import { oneLine } from '../request/plain-text.ts'
 import { printJson } from '../request/print-json.ts'
 import type { Part, SampleBody, SampleRequest } from '../request/sample-request.ts'
+import { isXmlType, printXml } from '../request/xml.ts'
 import type { DocumentSet } from './document-set.ts'
 import type { Example, MediaType, Operation, Parameter, SecurityUse, Server } from './model.ts'
 import { sampleOf } from './sample.ts'
 import { viewSchema } from './schema.ts'
 import { entries, isObject } from './values.ts'
+import { xmlSchema } from './xml.ts'
 
 export interface RequestOptions {
   /** Optional parameters and properties are left out (`api.examples.defaults`). */
@@ -159,7 +161,13 @@ function sampleBody(media: MediaType, documents: DocumentSet, requiredOnly: bool
     }
   if (example === undefined || isBinary(media, documents)) return { kind: 'file', file: FILE }
   if (isJson(media.type) && !example.isSerialized) return { kind: 'json', value: example.value }
-  return { kind: 'text', text: typeof example.value === 'string' ? example.value : printJson(example.value) }
+  return { kind: 'text', text: printedExample(example.value, media, documents) }
+}
+
+/** An example as a body of its media type, where that isn't JSON as the author wrote it. */
+export function printedExample(value: unknown, media: MediaType, documents: DocumentSet, max?: number): string {
+  if (typeof value === 'string') return value
+  return isXmlType(media.type) ? printXml(value, xmlSchema(media.schema, documents), max) : printJson(value, 2, max)
 }
 
 function isBinary(media: MediaType, documents: DocumentSet): boolean {
@@ -182,7 +190,8 @@ function partsOf(name: string, value: unknown, media: MediaType, documents: Docu
   const encoding = media.encoding.get(name)
   const contentType = fileType(encoding)
   if (isFile) return [{ name, value: FILE, isFile, ...(contentType && { contentType }) }]
-  return textParts(name, Array.isArray(value) ? value.slice(0, MAX_PARTS) : value, encoding)
+  const sent = Array.isArray(value) ? value.slice(0, MAX_PARTS) : value
+  return textParts(name, sent, encoding, property && xmlSchema(property.schema, documents))
 }
 
 /** The example of a media type that the author gives, or a made one. Undefined where nothing is known of it. */

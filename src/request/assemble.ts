@@ -7,6 +7,7 @@ import { fileType, textParts } from './parts.ts'
 import { oneLine } from './plain-text.ts'
 import { printJson } from './print-json.ts'
 import type { Part, SampleBody, SampleRequest } from './sample-request.ts'
+import { isXmlType, printXml, type XmlSchema } from './xml.ts'
 
 /** What the reader filled in. `undefined` means nothing. Files are `File` objects. */
 export interface Filled {
@@ -109,7 +110,25 @@ function bodyOf(form: PlaygroundForm, media: FormMedia, value: unknown, isSample
   if (/^application\/x-www-form-urlencoded\b/i.test(type))
     return { kind: 'form', fields: formPairs(isMap(value) ? value : {}, media.encoding) }
   if (isJsonType(type)) return { kind: 'json', value }
-  return { kind: 'text', text: typeof value === 'string' ? value : printJson(value) }
+  if (typeof value === 'string') return { kind: 'text', text: value }
+  return { kind: 'text', text: isXmlType(type) ? printXml(value, xmlSchema(form, media)) : printJson(value) }
+}
+
+/** What the printer of XML asks of the schema of a body. */
+function xmlSchema(form: PlaygroundForm, { schema, root }: FormMedia): XmlSchema {
+  const at = (index: number | undefined): XmlSchema => {
+    const { xml, properties = [], items, variants = [], additional } = schemaAt(form, index)
+    return {
+      ...(xml && { hints: xml }),
+      property(name) {
+        const all = [properties, ...variants.map((variant) => schemaAt(form, variant.schema).properties ?? [])].flat()
+        const found = all.find((each) => each.name === name)?.schema ?? additional
+        return typeof found === 'number' ? at(found) : undefined
+      },
+      items: () => (items === undefined ? undefined : at(items)),
+    }
+  }
+  return { ...at(schema), ...(root !== undefined && { name: root }) }
 }
 
 const PATH = 'path/to/file'
@@ -122,11 +141,12 @@ function partsOf(
 ): Part[] {
   const shown = { ...value }
   if (isSample) {
-    // A sample shows where files go that aren't chosen yet.
+    // A sample shows where files go that aren't chosen yet, whatever text the example has in their place.
     for (const { name, schema } of schemaAt(form, media.schema).properties ?? []) {
       const view = schemaAt(form, schema)
       const isFile = view.type === 'file' || schemaAt(form, view.items).type === 'file'
-      if (isFile && !Object.hasOwn(shown, name)) define(shown, name, undefined)
+      const isChosen = Object.hasOwn(shown, name) && [shown[name]].flat().some(isBlob)
+      if (isFile && !isChosen) define(shown, name, undefined)
     }
   }
   return Object.entries(shown).flatMap(([name, item]): Part[] => {
@@ -141,7 +161,9 @@ function partsOf(
     })
     if (item === undefined) return [file()]
     const items: readonly unknown[] = Array.isArray(item) ? item : [item]
-    return items.some(isBlob) ? items.filter(isBlob).map(file) : textParts(name, item, encoding)
+    return items.some(isBlob)
+      ? items.filter(isBlob).map(file)
+      : textParts(name, item, encoding, xmlSchema(form, media).property(name))
   })
 }
 

@@ -1,4 +1,5 @@
 // The form of a playground as data: what a page contains about its operation, so that a reader can send requests.
+import type { XmlHints } from './xml.ts'
 
 /** Everything that the form of one operation needs. Plain JSON of limited size. */
 export interface PlaygroundForm {
@@ -99,6 +100,8 @@ export interface FormMedia {
   readonly example?: unknown
   /** How the parts of a form are sent, by name. */
   readonly encoding?: Readonly<Record<string, PartEncoding>>
+  /** Of XML: what the schema is called. */
+  readonly root?: string
 }
 
 /** How one part of a form is sent. */
@@ -130,6 +133,8 @@ export interface FormSchema {
   readonly variants?: readonly FormVariant[]
   /** The property that selects the variant. */
   readonly tag?: string
+  /** Only in forms with a body of XML. */
+  readonly xml?: XmlHints
 }
 
 export interface FormProperty {

@@ -3,9 +3,10 @@ import type { PartEncoding } from './form.ts'
 import { formPairs } from './parameters.ts'
 import { oneLine, plainText } from './plain-text.ts'
 import type { Part, SampleRequest } from './sample-request.ts'
+import { isXmlType, printXml, type XmlSchema } from './xml.ts'
 
 /** The parts of a property that is no file: one for each item of a list, unless its encoding says otherwise. */
-export function textParts(name: string, value: unknown, encoding: PartEncoding = {}): Part[] {
+export function textParts(name: string, value: unknown, encoding: PartEncoding = {}, schema?: XmlSchema): Part[] {
   if (encoding.style !== undefined)
     return formPairs({ [name]: value }, { [name]: encoding }).map(([key, text]) => ({
       name: key,
@@ -15,7 +16,9 @@ export function textParts(name: string, value: unknown, encoding: PartEncoding =
   const given = allowedTypes(encoding).find((type) => !type.includes('*'))
   return (Array.isArray(value) ? value : [value]).map((item) => {
     const type = given ?? (typeof item === 'object' ? 'application/json' : undefined)
-    return { name, value: plainText(item), isFile: false, ...(type && type !== 'text/plain' && { contentType: type }) }
+    const isXml = type !== undefined && isXmlType(type) && typeof item === 'object'
+    const text = isXml ? printXml(item, Array.isArray(value) ? schema?.items() : schema) : plainText(item)
+    return { name, value: text, isFile: false, ...(type && type !== 'text/plain' && { contentType: type }) }
   })
 }
 

@@ -1,9 +1,11 @@
 // An operation to the form of its playground: data of bounded size, whatever its schemas unfold to.
 import type { FormMedia, FormParameter, FormServer, PlaygroundForm } from '../../request/form.ts'
 import { printJson } from '../../request/print-json.ts'
+import { isXmlType } from '../../request/xml.ts'
 import type { DocumentSet } from '../document-set.ts'
 import type { MediaType, Operation, Parameter, Server } from '../model.ts'
 import { formSchemes, isJson } from '../request.ts'
+import { viewSchema } from '../schema.ts'
 import { FormSchemas } from './schemas.ts'
 
 /** What the site says of its playgrounds. */
@@ -32,12 +34,13 @@ export function playgroundForm(
 ): PlaygroundForm | undefined {
   const servers = operation.servers.filter(isAbsolute)
   if (operation.outline.kind === 'webhook' || servers.length === 0) return undefined
-  const schemas = new FormSchemas(documents)
+  const usesXml = operation.body?.contents.some(sendsXml) ?? false
+  const schemas = new FormSchemas(documents, usesXml)
   const parameters = operation.parameters.slice(0, MAX_PARAMETERS).map((each) => formParameter(each, schemas))
   const contents = operation.body?.contents.slice(0, MAX_MEDIA) ?? []
   // JSON first, as in the samples.
   contents.sort((a, b) => Number(isJson(b.type)) - Number(isJson(a.type)))
-  const media = contents.map((each) => formMedia(each, schemas))
+  const media = contents.map((each) => formMedia(each, schemas, documents))
   return {
     method: operation.outline.method,
     path: operation.outline.path,
@@ -91,17 +94,24 @@ function formParameter(parameter: Parameter, schemas: FormSchemas): FormParamete
   }
 }
 
-function formMedia(media: MediaType, schemas: FormSchemas): FormMedia {
+function formMedia(media: MediaType, schemas: FormSchemas, documents: DocumentSet): FormMedia {
   const { type, schema, examples, encoding } = media
   const [example] = examples
   // Many write the example of a JSON body as text that is JSON.
   const value = isJson(type) && typeof example?.value === 'string' ? parsed(example.value) : example?.value
+  const root = schema && isXmlType(type) ? viewSchema(schema, documents).name : undefined
   return {
     type,
     ...(schema && { schema: schemas.add(schema, isBinary(type)) }),
     ...short('example', value),
     ...(encoding.size > 0 && { encoding: Object.fromEntries(encoding) }),
+    ...(root !== undefined && { root }),
   }
+}
+
+/** True for a body of XML, or with a part of it. */
+function sendsXml({ type, encoding }: MediaType): boolean {
+  return isXmlType(type) || [...encoding.values()].some(({ contentType = '' }) => isXmlType(contentType))
 }
 
 function isBinary(type: string): boolean {

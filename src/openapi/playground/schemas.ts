@@ -1,9 +1,11 @@
 // Schemas of a specification to those of a form: each once, up to a limit of their number and size.
 import type { FormLimits, FormProperty, FormSchema, FormVariant } from '../../request/form.ts'
 import { printJson } from '../../request/print-json.ts'
+import type { XmlHints } from '../../request/xml.ts'
 import type { DocumentSet, SpecNode } from '../document-set.ts'
 import { type Choice, type SchemaView, viewSchema } from '../schema.ts'
 import { typeLabel } from '../type-label.ts'
+import { xmlHints } from '../xml.ts'
 
 /** Schemas of one form: what lies beyond takes any JSON. */
 const MAX_SCHEMAS = 250
@@ -19,30 +21,36 @@ const MAX_LITERAL = 300
 export class FormSchemas {
   private readonly list: (FormSchema | undefined)[] = []
   private readonly known = new Map<string, number>()
-  private readonly queue: { index: number; view: SchemaView }[] = []
+  private readonly queue: { index: number; view: SchemaView; xml: XmlHints | undefined }[] = []
   private size = 0
 
-  constructor(private readonly documents: DocumentSet) {}
+  /** `usesXml`: a body is XML, so the form needs to know what its elements are called. */
+  constructor(
+    private readonly documents: DocumentSet,
+    private readonly usesXml = false,
+  ) {}
 
   /** The index of a schema. `isFile`: its media type says that it is one. */
   add(node: SpecNode, isFile = false): number {
     const view = viewSchema(node, this.documents)
     if (isFile && view.properties.length === 0) return this.put({ type: 'file' })
     // Words beside a reference do not make another schema, but limits and defaults do.
-    const key = (view.name === undefined ? printLeaf(view) : undefined) ?? view.identity
+    const xml = this.usesXml ? xmlHints(node, this.documents) : undefined
+    const plain = (view.name === undefined ? printLeaf(view) : undefined) ?? view.identity
+    const key = xml ? `${plain} ${JSON.stringify(xml)}` : plain
     const known = this.known.get(key)
     if (known !== undefined) return known
     if (this.list.length >= MAX_SCHEMAS || this.size > MAX_SIZE) return this.put({})
     const index = this.list.push(undefined) - 1
     this.known.set(key, index)
-    this.queue.push({ index, view })
+    this.queue.push({ index, view, xml })
     return index
   }
 
   /** All schemas, complete. */
   finish(): readonly FormSchema[] {
     for (let next = this.queue.shift(); next; next = this.queue.shift()) {
-      const schema = this.read(next.view)
+      const schema = { ...this.read(next.view), ...(next.xml && { xml: next.xml }) }
       this.size += printJson(schema, 0).length
       this.list[next.index] = schema
     }
