@@ -33,7 +33,7 @@ export const pageLinks = rule({
         },
       },
       { files: { 'index.mdx': `${HEAD}![Chart of requests](/images/chart.png)\n`, 'images/chart.png': 'x' } },
-      'Call `f[0](a b)`, f\\[0](/a b), or f[0](a b).',
+      { files: { 'index.mdx': `${HEAD}Call \`f[0](a b)\`, f\\[0](/a b), or f[0](a b).\n` } },
     ],
     bad: [
       { files: { 'index.mdx': `${HEAD}See [limits](/limit).\n`, 'limits.mdx': LIMITS } },

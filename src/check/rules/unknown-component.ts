@@ -18,8 +18,7 @@ export const unknownComponent = rule({
     good: [
       '<Note>Keys expire after a year.</Note>',
       '<aside>Keys expire after a year.</aside>',
-      '<svg viewBox="0 0 1 1"><view id="a" /></svg>',
-      '<acme-card title="Keys">They expire.</acme-card>',
+      { files: { 'index.mdx': '---\ntitle: A\n---\n\n<svg viewBox="0 0 1 1"><view id="a" /></svg>\n' } },
     ],
     bad: ['<Nota>Keys expire after a year.</Nota>', '<note>Keys expire after a year.</note>'],
   },
