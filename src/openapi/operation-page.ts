@@ -283,8 +283,25 @@ class OperationPage {
       ...(only && body.contents.length === 1 ? [mediaLine(only.type)] : []),
       ...(body.description === undefined ? [] : describe(body.description)),
       ...this.contents(body.contents, { id: 'body', direction: 'request', location: 'body', within: [] }),
+      ...(outline.kind === 'webhook' || holds(this.options.written, 'RequestExample')
+        ? []
+        : this.bodyExamples(body.contents)),
     ]
     return [this.section('body', content, this.word(outline.kind === 'webhook' ? 'payload' : 'body'))]
+  }
+
+  /** A tab for each example of the body, if there are several: samples have room for one. */
+  private bodyExamples(contents: readonly MediaType[]): Node[] {
+    const all = contents.flatMap((media) => this.distinctExamples(media).map((given) => ({ media, ...given })))
+    if (all.length < 2) return []
+    const tabs = all.map(({ media, example, value }, i) => {
+      const named = example.summary ?? example.name
+      const title = named === '' ? media.type : contents.length > 1 ? `${named} · ${subtype(media.type)}` : named
+      const about = example.description === undefined ? [] : describe(example.description)
+      const block = codeBlock(exampleLanguage(media.type, example.value), value)
+      return element('Tab', { title, id: `body-example-${i + 1}` }, [...about, block])
+    })
+    return [element('Tabs', { sync: false, className: 'body-examples' }, tabs)]
   }
 
   /** Contents by media type: the one there is, or a tab each. */
@@ -433,28 +450,32 @@ class OperationPage {
     const blocks = this.operation.responses.flatMap(({ status, contents }) =>
       contents
         .slice(0, 3)
-        .flatMap((media, i) =>
-          this.examples(media, 'response', i === 0 ? status : `${status} ${media.type.split(/[/;]/)[1] ?? media.type}`),
-        ),
+        .flatMap((media, i) => this.examples(media, 'response', i === 0 ? status : `${status} ${subtype(media.type)}`)),
     )
     return blocks.length === 0 ? [] : [element('ResponseExample', {}, blocks)]
   }
 
   private examples(media: MediaType, direction: 'request' | 'response', title: string): Node[] {
     const { documents } = this.options
-    const given = media.examples.slice(0, MAX_EXAMPLES)
-    const shown: readonly (Partial<Example> | undefined)[] =
-      given.length > 0 ? given : [mediaExample(media, documents, { direction })]
-    const known = new Set<string>()
-    return shown.flatMap((example) => {
-      if (!example) return []
-      const value = exampleText(example, media, documents)
-      // Many give one example several names.
-      if (known.has(value)) return []
-      known.add(value)
-      const name = given.length > 1 ? (example.summary ?? example.name) : undefined
-      return [codeBlock(exampleLanguage(media.type), value, name ? `${title} · ${name}` : title)]
+    const language = exampleLanguage(media.type)
+    if (media.examples.length === 0) {
+      const made = mediaExample(media, documents, { direction })
+      return made ? [codeBlock(language, exampleText(made, media, documents), title)] : []
+    }
+    return this.distinctExamples(media).map(({ example, value }) => {
+      const name = media.examples.length > 1 ? (example.summary ?? example.name) : ''
+      return codeBlock(language, value, name === '' ? title : `${title} · ${name}`)
     })
+  }
+
+  /** The examples of the author with their texts. Many give one example several names. */
+  private distinctExamples(media: MediaType): { readonly example: Example; readonly value: string }[] {
+    const byText = new Map<string, Example>()
+    for (const example of media.examples.slice(0, MAX_EXAMPLES)) {
+      const value = exampleText(example, media, this.options.documents)
+      if (!byText.has(value)) byText.set(value, example)
+    }
+    return [...byText].map(([value, example]) => ({ example, value }))
   }
 }
 
@@ -508,12 +529,19 @@ function word(lang: string): string {
   return /^[\w+#.-]+/.exec(lang)?.[0].toLowerCase() ?? ''
 }
 
-function exampleLanguage(type: string): string {
+/** `application/xml; charset=utf-8` is `xml`. */
+function subtype(type: string): string {
+  return type.split(/[/;]/)[1] ?? type
+}
+
+/** The language of an example; `value` tells of a form, whose example is its fields. */
+function exampleLanguage(type: string, value?: unknown): string {
   if (isJson(type) || /ndjson|jsonl|json-seq/.test(type)) return 'json'
   if (/\bxml\b|\+xml/.test(type)) return 'xml'
   if (/html/.test(type)) return 'html'
   if (/yaml/.test(type)) return 'yaml'
   if (/csv/.test(type)) return 'csv'
+  if (typeof value === 'object') return 'json'
   return 'text'
 }
 

@@ -17,6 +17,35 @@ async function pageOf(operation: object, components: object = {}) {
   return { html: site.file('/api/pay.html'), text: site.text('/api/pay'), markdown: site.file('/api/pay.md') }
 }
 
+describe('several examples of a body', () => {
+  const examples = {
+    card: { summary: 'By card', value: { card: '4242' } },
+    again: { summary: 'The same', value: { card: '4242' } },
+    bank: { summary: 'By bank', description: 'Takes **two** days.', value: { iban: 'DE00' } },
+    cash: { value: { note: 5 } },
+  }
+  const content = { 'application/json': { schema: { type: 'object' }, examples } }
+
+  it('have a tab each, by their summary or name', async () => {
+    const { html, markdown } = await pageOf({ requestBody: { content } })
+    const tabs = html.split('body-examples')[1] ?? ''
+    for (const title of ['By card', 'By bank', 'cash']) expect(tabs).toContain(title)
+    expect(tabs).not.toContain('The same')
+    expect(html).toContain('Takes <strong>two</strong> days.')
+    for (const part of ['By bank', 'Takes **two** days.', '"iban": "DE00"', '"note": 5'])
+      expect(markdown).toContain(part)
+  })
+  it('are those of all media types', async () => {
+    const xml = { schema: { type: 'object' }, example: '<cheque/>' }
+    const { text } = await pageOf({ requestBody: { content: { ...content, 'application/xml': xml } } })
+    for (const part of ['By bank · json', 'application/xml', '<cheque/>']) expect(text).toContain(part)
+  })
+  it('are not repeated if there is only one', async () => {
+    const { html } = await pageOf({ requestBody: { content: { 'application/json': { example: { a: 1 } } } } })
+    expect(html).not.toContain('body-examples')
+  })
+})
+
 describe('XML', () => {
   const schemas = {
     Problem: {
