@@ -262,8 +262,10 @@ function factList(facts: readonly (readonly Node[])[]): Node[] {
 
 /** What is said of each item of a list. */
 function itemNodes(items: SchemaView, array: SchemaView, facts: readonly Node[], { word }: FieldContext): Node[] {
-  const isSaid = items.description === undefined || items.description === array.description
-  const [first, ...rest] = isSaid ? [] : describe(items.description ?? '')
+  // As with a reference, what is said of the list takes the place of what is said of the objects in it.
+  const isSaid =
+    array.description !== undefined && (items.properties.length > 0 || items.description === array.description)
+  const [first, ...rest] = isSaid || items.description === undefined ? [] : describe(items.description)
   const label = text(word('eachItem'))
   if (first?.type === 'paragraph') return [paragraph(label, text(' '), ...first.children), ...rest, ...facts]
   return first || facts.length > 0 ? [paragraph(label), ...(first ? [first] : []), ...rest, ...facts] : []

@@ -42,6 +42,11 @@ describe('a field', () => {
       items: { type: 'integer', minimum: 1, maximum: 7, default: 2, description: 'Day of the week.', example: 3 },
     },
     names: { type: 'array', description: 'Names.', items: { type: 'string', maxLength: 9, description: 'Names.' } },
+    lines: {
+      type: 'array',
+      description: 'What is ordered.',
+      items: { description: 'A line.', properties: { sku: { type: 'string' } } },
+    },
     rows: { type: 'array', items: { type: 'array', items: { type: 'integer', minimum: 0 }, minItems: 2 } },
     point: {
       type: 'array',
@@ -74,6 +79,11 @@ describe('a field', () => {
       'limits of items, with the description once',
       'names',
       '`names` (`string[]`, body): Names. | Each item: | Length: `<= 9`',
+    ],
+    [
+      'the description of the list rather than that of the objects in it',
+      'lines',
+      '`lines` (`object[]`, body): What is ordered. | **Child attributes** | `sku` (string, body)',
     ],
     [
       'lists of lists',
