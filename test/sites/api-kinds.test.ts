@@ -149,6 +149,98 @@ describe('AsyncAPI', () => {
     expect(tabs.map(([, title]) => title)).toEqual(['sasl + key', 'certs', 'taken', 'freed'])
   })
 
+  describe('traits', () => {
+    const trait = {
+      title: 'Order paid',
+      description: 'Sent after payment.',
+      bindings: { kafka: { groupId: { type: 'string', enum: ['billing'] } } },
+    }
+    const headers = (name: string) => ({
+      type: 'object',
+      required: [name],
+      properties: { [name]: { $ref: '#/components/schemas/Text' } },
+    })
+    const components = { schemas: { Text: { type: 'string', maxLength: 9 } } }
+    const own = { type: 'object', properties: { own: { type: 'integer' } } }
+    const messageTraits = [{ $ref: 'common.json#/trait' }, { headers: headers('span'), contentType: 'text/csv' }]
+    const beside = { 'common.json': JSON.stringify({ trait: { headers: headers('trace') }, components }) }
+    const message = {
+      contentType: 'application/json',
+      headers: own,
+      payload: { type: 'string' },
+      traits: messageTraits,
+    }
+    const version3 = {
+      asyncapi: '3.0.0',
+      channels: { paid: { address: 'orders.paid', messages: { paid: message } } },
+      operations: {
+        onPaid: {
+          action: 'receive',
+          description: 'Mine.',
+          channel: { $ref: '#/channels/paid' },
+          traits: [{ ...trait, security: [{ type: 'scramSha256', description: 'SASL login.' }] }],
+        },
+      },
+      components,
+    }
+    const version2 = {
+      asyncapi: '2.6.0',
+      channels: {
+        paid: {
+          subscribe: {
+            summary: 'Paid',
+            description: 'Mine.',
+            bindings: { kafka: { clientId: 'a' } },
+            traits: [trait],
+            message,
+          },
+        },
+      },
+      components,
+    }
+    const markdownOf = async (document: object) => {
+      const { site, found } = await read(
+        { asyncapi: 'events.json' },
+        { 'events.json': JSON.stringify(document), ...beside },
+      )
+      expect(found).toEqual([])
+      return site.file('/api-reference/paid.md')
+    }
+
+    it('of version 3 add to what an operation and its messages say', async () => {
+      const markdown = await markdownOf(version3)
+      for (const part of ['## Order paid', 'Mine.', 'SASL login.', '`groupId` ("billing")', 'application/json'])
+        expect(markdown).toContain(part)
+      expect(markdown).not.toContain('Sent after payment.')
+      expect(markdown).toMatch(
+        /`trace` \(string\)\s+- Length: `<= 9`[\s\S]*`span` \(string, required\)[\s\S]*`own` \(integer\)/,
+      )
+    })
+    it('of version 2 come before what an operation and its messages say', async () => {
+      const markdown = await markdownOf(version2)
+      for (const part of ['## Paid', 'Sent after payment.', '`groupId` ("billing")', '`clientId` `a`', 'text/csv'])
+        expect(markdown).toContain(part)
+      expect(markdown).not.toContain('Mine.')
+      expect(markdown).toMatch(
+        /`own` \(integer\)[\s\S]*`trace` \(string\)\s+- Length: `<= 9`[\s\S]*`span` \(string, required\)/,
+      )
+    })
+    it('may hold themselves', async () => {
+      const tree = (name: string) => ({
+        properties: Object.fromEntries(
+          ['a', 'b', 'c', 'd'].map((key) => [key, { $ref: `#/components/schemas/${name}` }]),
+        ),
+      })
+      const both = { headers: tree('A'), payload: { type: 'string' }, traits: [{ headers: tree('B') }] }
+      const document = {
+        ...version3,
+        channels: { paid: { address: 'orders.paid', messages: { paid: both } } },
+        components: { schemas: { A: tree('A'), B: tree('B') } },
+      }
+      expect(await markdownOf(document)).toContain('`d`')
+    })
+  })
+
   it('adds a channel to a handwritten page', async () => {
     const { site, found } = await read(
       { pages: ['berths'] },

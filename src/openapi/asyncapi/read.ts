@@ -8,6 +8,7 @@ import { entries, get, isObject, isTrueAt, listAt, objectAt, stringAt, stringsAt
 import { readBindings } from './bindings.ts'
 import type { Channel, ChannelOperation, ChannelParameter, ChannelServer, Message, MessageExample } from './channel.ts'
 import { readChannelSecurity } from './security.ts'
+import { withTraits } from './traits.ts'
 
 /** The channels of a document, with findings about it. */
 export interface AsyncApiDocument {
@@ -42,6 +43,7 @@ interface Problem {
 }
 
 abstract class Reader {
+  protected abstract readonly version: AsyncApiDocument['version']
   protected readonly root: SpecNode
   private readonly problems: Problem[] = []
   private readonly defaultType: string | undefined
@@ -111,30 +113,28 @@ abstract class Reader {
   }
 
   protected message(node: SpecNode, name: string): Message | undefined {
-    const target = this.part(node)
+    const target = this.whole(node)
     if (!target) return undefined
-    const traits = listAt(target.value, 'traits').flatMap(
-      (_, i) => this.part(this.documents.child(target, 'traits', i)) ?? [],
-    )
-    const all = [target, ...traits]
-    const first = (key: string) => all.map(({ value }) => stringAt(value, key)).find((text) => text !== undefined)
-    const child = (key: string) =>
-      all.map((each) => this.documents.child(each, key)).find(({ value }) => value !== undefined)
+    const text = (key: string) => stringAt(target.value, key)
+    const child = (key: string) => {
+      const inner = this.documents.child(target, key)
+      return inner.value === undefined ? undefined : inner
+    }
     const payload = child('payload')
     // Version 3 wraps a schema of another language, and says which.
     const isWrapped = payload !== undefined && get(payload.value, 'schemaFormat') !== undefined
-    const format = isWrapped ? stringAt(payload.value, 'schemaFormat') : first('schemaFormat')
+    const format = isWrapped ? stringAt(payload.value, 'schemaFormat') : text('schemaFormat')
     const isJsonSchema = format === undefined || /asyncapi|schema\+(?:json|yaml)|openapi/i.test(format)
     return {
       identity: `${target.file.path}#${target.pointer}`,
-      name: first('title') ?? first('name') ?? first('messageId') ?? name,
-      description: first('description') ?? first('summary'),
-      contentType: first('contentType') ?? this.defaultType,
+      name: text('title') ?? text('name') ?? text('messageId') ?? name,
+      description: text('description') ?? text('summary'),
+      contentType: text('contentType') ?? this.defaultType,
       headers: child('headers'),
       payload: isWrapped ? this.documents.child(payload, 'schema') : payload,
       ...(!isJsonSchema && { format }),
-      examples: all.flatMap((each) => listAt(each.value, 'examples')).flatMap(readExample),
-      bindings: all.flatMap((each) => readBindings(each, this.documents)),
+      examples: listAt(target.value, 'examples').flatMap(readExample),
+      bindings: readBindings(target, this.documents),
       deprecated: isTrueAt(target.value, 'deprecated') || isTrueAt(target.value, 'x-deprecated'),
     }
   }
@@ -143,6 +143,16 @@ abstract class Reader {
   protected terms(node: SpecNode): Pick<ChannelServer, 'security' | 'bindings'> {
     const { documents, root } = this
     return { security: readChannelSecurity(node, root, documents), bindings: readBindings(node, documents) }
+  }
+
+  /** A part that may be a reference, merged with its traits. */
+  protected whole(node: SpecNode): SpecNode | undefined {
+    const target = this.part(node)
+    if (!target) return undefined
+    const traits = listAt(target.value, 'traits').flatMap(
+      (_, i) => this.part(this.documents.child(target, 'traits', i)) ?? [],
+    )
+    return withTraits(target, traits, this.version, this.documents)
   }
 
   /** A part that may be a reference; one that leads nowhere is a finding. */
@@ -165,6 +175,7 @@ abstract class Reader {
 }
 
 class Reader3 extends Reader {
+  protected readonly version = '3'
   private byChannel: ReadonlyMap<string, SpecNode[]> | undefined
 
   protected channel(node: SpecNode, name: string): Channel {
@@ -189,7 +200,7 @@ class Reader3 extends Reader {
     const map = new Map<string, SpecNode[]>()
     const all = this.documents.child(this.root, 'operations')
     for (const [name] of entries(all.value)) {
-      const node = name.startsWith('x-') ? undefined : this.part(this.documents.child(all, name))
+      const node = name.startsWith('x-') ? undefined : this.whole(this.documents.child(all, name))
       const channel = node && this.part(this.documents.child(node, 'channel'))
       if (!node || !channel) continue
       const key = identityOf(channel)
@@ -269,6 +280,8 @@ class Reader3 extends Reader {
 }
 
 class Reader2 extends Reader {
+  protected readonly version = '2'
+
   protected channel(node: SpecNode, name: string): Channel {
     const operations = ['publish', 'subscribe'].flatMap((action) => this.operation(node, action))
     return {
@@ -280,7 +293,7 @@ class Reader2 extends Reader {
   }
 
   private operation(channel: SpecNode, action: string): ChannelOperation[] {
-    const node = this.part(this.documents.child(channel, action))
+    const node = this.whole(this.documents.child(channel, action))
     if (!node) return []
     const message = this.documents.child(node, 'message')
     const choices = listAt(message.value, 'oneOf')
