@@ -42,7 +42,7 @@ export function brokenReferences({ file }: ApiDocument, documents: DocumentSet):
     const hasNames = NAMES.has(key)
     for (const [name, inner] of Object.entries(value)) {
       if (name === '$ref' && typeof inner === 'string' && !hasNames) {
-        const target = documents.follow(inner, node.file)
+        const target = documents.follow(inner, node)
         if (!isBroken(target)) {
           if (target.file !== node.file) waiting.push({ node: target, key: '' })
           continue

@@ -4,8 +4,9 @@ import { resolvePath } from '../files/file-system.ts'
 import { SourceFile } from '../files/source-file.ts'
 import { below, keysOf, type Pointer, valueAt } from './pointer.ts'
 import { REMOTE_FOLDER } from './remote.ts'
+import { schemaIds } from './schema-ids.ts'
 import { type ReadingMemory, readSpecFile, type SpecFile } from './spec-file.ts'
-import { get, isObject } from './values.ts'
+import { get } from './values.ts'
 
 /** A value with the file and the pointer at which it stands: what identifies it, however it was reached. */
 export interface SpecNode {
@@ -65,18 +66,22 @@ export class DocumentSet {
     for (let hops = 0; hops < MAX_HOPS; hops++) {
       const ref = get(current.value, '$ref')
       if (typeof ref !== 'string') return current
-      const next = this.follow(ref, current.file)
+      const next = this.follow(ref, current)
       if ('reason' in next) return next
       current = next
     }
     return { ref: String(get(node.value, '$ref')), reason: 'endless' }
   }
 
-  /** What one `$ref` names, as written in a file. */
-  follow(ref: string, from: SpecFile): SpecNode | BrokenReference {
+  /** What one `$ref` names, as written at a node. */
+  follow(ref: string, { file: from, pointer: at }: Pick<SpecNode, 'file' | 'pointer'>): SpecNode | BrokenReference {
     const hash = ref.indexOf('#')
     const path = hash === -1 ? ref : ref.slice(0, hash)
     const fragment = hash === -1 ? '' : ref.slice(hash + 1)
+    const resource = schemaIds(from).resource(path, at)
+    const named = resource === undefined ? undefined : this.fragment(fragment, { file: from, pointer: resource }, at)
+    if (named) return named
+    if (resource !== undefined && path !== '') return { ref, reason: 'no-value' }
     let file: SpecFile | undefined = from
     if (path !== '') {
       // What stands beside a remote specification is on the network too.
@@ -87,26 +92,32 @@ export class DocumentSet {
       file = this.file(target)
       if (!file) return { ref, reason: 'no-file' }
     }
-    if (fragment !== '' && !fragment.startsWith('/')) return this.anchor(file, fragment, ref)
-    const pointer = keysOf(fragment)
-      .map(decoded)
-      .reduce((out, key) => below(out, key), '')
-    const value = valueAt(file.value, pointer)
-    return value === undefined ? { ref, reason: 'no-value' } : { value, file, pointer }
+    // A pointer that a schema with an id doesn't have may be meant for the whole file.
+    return this.fragment(fragment, { file, pointer: '' }, at) ?? { ref, reason: 'no-value' }
   }
 
-  /** `#name`: a schema among the components that says `$anchor: name`, or is called so. */
-  private anchor(file: SpecFile, name: string, ref: string): SpecNode | BrokenReference {
-    for (const path of ['/components/schemas', '/definitions', '/$defs']) {
-      const schemas = valueAt(file.value, path)
-      if (!isObject(schemas)) continue
-      for (const key in schemas) {
-        if (key === name || get(schemas[key], '$anchor') === name)
-          return { value: schemas[key], file, pointer: below(path, key) }
-      }
-    }
-    return { ref, reason: 'no-value' }
+  /** What a fragment names in a file, or in a schema of it: a pointer, or an anchor. */
+  private fragment(
+    fragment: string,
+    { file, pointer: base }: Pick<SpecNode, 'file' | 'pointer'>,
+    from: Pointer,
+  ): SpecNode | undefined {
+    const pointer =
+      fragment === '' || fragment.startsWith('/')
+        ? keysOf(fragment)
+            .map(decoded)
+            .reduce((out, key) => below(out, key), base)
+        : (schemaIds(file).anchor(fragment, from) ?? componentNamed(fragment, file))
+    const value = pointer === undefined ? undefined : valueAt(file.value, pointer)
+    return value === undefined ? undefined : { value, file, pointer: pointer ?? '' }
   }
+}
+
+/** Many write `#Name` for a component. */
+function componentNamed(name: string, file: SpecFile): Pointer | undefined {
+  const folders = ['/components/schemas', '/definitions', '/$defs']
+  const folder = folders.find((path) => get(valueAt(file.value, path), name) !== undefined)
+  return folder === undefined ? undefined : below(folder, name)
 }
 
 export function isBroken(node: SpecNode | BrokenReference): node is BrokenReference {

@@ -1,9 +1,10 @@
 // Schemas as readers see them: what several parts say of one thing is merged.
 import { describe, expect, it } from 'vitest'
+import { brokenReferences } from './broken-references.ts'
 import { DocumentSet, type SpecNode } from './document-set.ts'
 import { sampleOf } from './sample.ts'
 import { viewSchema } from './schema.ts'
-import { readSchema } from './testing.ts'
+import { readSchema, readSpec } from './testing.ts'
 import { typeLabel } from './type-label.ts'
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
@@ -132,5 +133,74 @@ describe('a schema that extends one with a discriminator', () => {
   it('has none that stands for others only', () => {
     const schemas = { Pet: pet({ mapping: { dog: 'Dog' } }), Cat: cat() }
     expect(fieldsOf(ref('Cat'), schemas).lines[0]).toBe('petType string')
+  })
+})
+
+describe('names of schemas', () => {
+  const number = { $anchor: 'deep', type: 'integer' }
+  const schemas = {
+    Anchored: { type: 'object', properties: { in: number } },
+    Order: {
+      $id: 'https://x.example/order',
+      properties: {
+        item: { $ref: '#/$defs/Item' },
+        text: { $ref: '#/components/schemas/Text' },
+        unit: { $ref: 'unit' },
+      },
+      $defs: { Item: { type: 'boolean' } },
+    },
+    Unit: { $id: 'https://x.example/unit', enum: ['kg', 'm'] },
+    Text: { type: 'string' },
+    Tree: {
+      $dynamicAnchor: 'node',
+      type: 'object',
+      properties: { children: { type: 'array', items: { $dynamicRef: '#node' } }, ids: { $ref: '#ids' } },
+      $defs: { ids: { $anchor: 'ids', type: 'string' } },
+    },
+    Other: { $defs: { ids: { $anchor: 'ids', type: 'integer' } }, properties: { ids: { $ref: '#ids' } } },
+    Old: { properties: { name: { $ref: '#old' } }, definitions: { name: { $id: '#old', type: 'boolean' } } },
+  }
+  it.each<[string, object, string[]]>([
+    ['an anchor anywhere', { properties: { x: { $ref: '#deep' } } }, ['x integer']],
+    [
+      'a pointer from the schema with an `$id` around it, a component, or another `$id`',
+      ref('Order'),
+      ['item boolean', 'text string', 'unit enum<string>'],
+    ],
+    ['a whole `$id`', { properties: { x: { $ref: 'https://x.example/unit' } } }, ['x enum<string>']],
+    ['a pointer into an `$id`', { properties: { x: { $ref: 'https://x.example/order#/$defs/Item' } } }, ['x boolean']],
+    ['a dynamic anchor, and of two anchors the nearer', ref('Tree'), ['children object[]', 'ids string']],
+    ['of two anchors the nearer', ref('Other'), ['ids integer']],
+    ['an anchor as JSON Schema wrote it until 2019', ref('Old'), ['name boolean']],
+    ['a component without its folder', { properties: { x: { $ref: '#Text' } } }, ['x string']],
+  ])('%s', (_, schema, expected) => {
+    expect(fieldsOf(schema, schemas).lines).toEqual(expected)
+    const { document, documents } = readSpec({
+      openapi: '3.1.0',
+      components: { schemas: { ...schemas, Root: schema } },
+    })
+    expect(brokenReferences(document, documents)).toEqual([])
+  })
+
+  it('that nothing has are reported', () => {
+    const refs = ['#no', 'https://x.example/no', 'https://x.example/unit#/no'].map(($ref) => ({ $ref }))
+    const { document, documents } = readSpec({
+      openapi: '3.1.0',
+      components: { schemas: { ...schemas, Root: { anyOf: refs } } },
+    })
+    const found = brokenReferences(document, documents).map(({ ref: written, reason }) => [written, reason])
+    expect(found.sort()).toEqual([
+      ['#no', 'no-value'],
+      ['https://x.example/no', 'remote'],
+      ['https://x.example/unit#/no', 'no-value'],
+    ])
+  })
+
+  it('are those of components, whatever they are referred to by', () => {
+    const { node, documents } = readSchema(ref('Tree'), schemas)
+    const [children] = viewSchema(node, documents).properties
+    const items = viewSchema(children?.schema as SpecNode, documents).items as SpecNode
+    const { name, identity } = viewSchema(items, documents)
+    expect({ name, identity }).toEqual({ name: 'Tree', identity: viewSchema(node, documents).identity })
   })
 })

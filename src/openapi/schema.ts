@@ -294,10 +294,11 @@ class View {
     const ref = get(value, '$ref') ?? get(value, '$dynamicRef')
     if (typeof ref !== 'string' || Object.keys(value).length > 1) this.saying++
     if (typeof ref === 'string') {
-      const target = this.documents.follow(ref, node.file)
+      const target = this.documents.follow(ref, node)
       if (isBroken(target)) this.broken ??= target
       else {
-        if (depth === 0) this.name ??= nameOf(ref)
+        // An anchor is not what readers know a component by.
+        if (depth === 0) this.name ??= nameOf(COMPONENT.test(identityOf(target)) ? target.pointer : ref)
         identity = this.merge(target, depth + 1) ?? identityOf(target)
       }
     }

@@ -94,7 +94,7 @@ export class StandardSchemas {
   private reference(node: SpecNode, depth: number): Schema {
     const ref = get(node.value, '$ref')
     if (typeof ref !== 'string') return {}
-    const target = this.documents.follow(ref, node.file)
+    const target = this.documents.follow(ref, node)
     return isBroken(target) ? {} : { allOf: [this.of(target, depth + 1)] }
   }
 

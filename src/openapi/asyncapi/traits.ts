@@ -64,7 +64,7 @@ class Merger {
   }
 
   private rebasedReference(ref: string, file: SpecFile): string {
-    const target = this.documents.follow(ref, file)
+    const target = this.documents.follow(ref, { file, pointer: '' })
     return isBroken(target) ? ref : `/${encodeURI(target.file.path)}#${encodeURI(target.pointer)}`
   }
 
