@@ -36,7 +36,7 @@ export function xmlHints(node: SpecNode, documents: DocumentSet): XmlHints | und
     if (xml) return readHints(xml, get(current.value, 'type') === 'array')
     const ref = get(current.value, '$ref')
     if (typeof ref === 'string') {
-      const target = documents.follow(ref, current.file)
+      const target = documents.follow(ref, current)
       if (isBroken(target)) return undefined
       current = target
     } else if (listAt(current.value, 'allOf').length === 1) current = documents.child(current, 'allOf', 0)
