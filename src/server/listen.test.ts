@@ -317,6 +317,11 @@ describe('ports', () => {
     )
   })
 
+  it.each(['', ' '])('aren’t opened on every network interface because the host is %j', async (host) => {
+    const listening = listen(() => {}, { host, stop: new AbortController().signal })
+    await expect(listening).rejects.toThrow('The name of the host or network interface is empty.')
+  })
+
   it('in use are reported', async () => {
     const server = await start(siteListener(site))
     const again = listen(() => {}, { port: String(server.port), host: '127.0.0.1', stop: new AbortController().signal })

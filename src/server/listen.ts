@@ -31,6 +31,8 @@ const TRIES = 20
 
 /** Listens until `stop` is called. Throws `ListenError` if the port can't be used. */
 export async function listen(listener: Listener, options: ListenOptions): Promise<Listening> {
+  // Node would listen on all of them.
+  if (options.host.trim() === '') throw new ListenError('The name of the host or network interface is empty.')
   const wanted = options.port === undefined ? undefined : Number(options.port)
   if (wanted !== undefined && !(/^\d+$/.test(options.port ?? '') && wanted < 65536)) {
     throw new ListenError(`\`${options.port}\` isn't a port.`)

@@ -110,6 +110,14 @@ describe('galley upgrade', () => {
     expect(JSON.parse(docsJson()).name).toBe('Harbor')
   })
 
+  it('writes nothing if mint.json can’t be read', async () => {
+    write({ ...PAGES, 'mint.json': '{ "name": "Harbor", "navigation": [bad' })
+    const { code, err } = await galley('upgrade')
+    expect(code).toBe(1)
+    expect(err).toMatch(/invalid-json[\s\S]*docs\.json is not written\. Fix mint\.json, and try again\.\n$/)
+    expect(existsSync(join(folder, 'docs.json'))).toBe(false)
+  })
+
   it('can’t run without a mint.json', async () => {
     expect((await galley('upgrade')).code).toBe(2)
     write({ 'docs.json': '{}' })

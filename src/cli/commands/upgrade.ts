@@ -36,6 +36,11 @@ export const upgrade: Command = {
     const { text, diagnostics, sources } = upgradeFile(new DiskFileSystem(folder))
     if (diagnostics.length > 0) terminal.err(`${diagnosticsToText(diagnostics, sources, { color: terminal.color })}\n`)
     if (text === undefined) return 1
+    // What can't be read would be gone.
+    if (diagnostics.some(({ code }) => code === 'invalid-json')) {
+      terminal.err('docs.json is not written. Fix mint.json, and try again.\n')
+      return 1
+    }
     if (values['dry-run']) {
       terminal.out(text)
       return 0
