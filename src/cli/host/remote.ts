@@ -22,6 +22,8 @@ export function localCaller(platform: Platform): Caller {
 
 /** Acts on a host over HTTP. `address` is its origin. */
 export function remoteCaller(address: string, token: string): Caller {
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
+    throw new UsageError(`\`${address}\` isn't the address of a host.`, 'Write it like `https://galley.example.com`.')
   return async <T>(name: string, input: object = {}, body?: Uint8Array) => {
     const { method, path } = routeNamed(name)
     const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
