@@ -24,6 +24,8 @@ export function setUpMenus(): void {
     if (!step || !menu.contains(event.target as Node)) return
     event.preventDefault()
     menu.open = true
+    // `toggle` comes later, and the focus would be out of sight.
+    place(menu)
     const items = [...menu.querySelectorAll<HTMLElement>('li :is(a, button)')]
     const at = items.indexOf(document.activeElement as HTMLElement)
     items.at(at < 0 ? (step > 0 ? 0 : -1) : (at + step) % items.length)?.focus()
