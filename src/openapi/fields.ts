@@ -1,5 +1,6 @@
 // Schemas to fields that unfold: one field a property, with its type, its limits and an id of its own.
 import type { Element, Node } from '../content/tree.ts'
+import { choiceLabels } from './choice-labels.ts'
 import type { DocumentSet, SpecNode } from './document-set.ts'
 import {
   describe,
@@ -144,7 +145,7 @@ export class Fields {
     const { context } = this
     const views = choice.options.map((option) => viewSchema(option, context.documents))
     if (views.every((view) => saysNoMore(view, context.documents))) return []
-    const labels = choiceLabels(choice, views, context)
+    const labels = choiceLabels(choice, context.documents)
     const suffix = `${choice.kind === 'oneOf' ? 'one-of' : 'any-of'}${index === 0 ? '' : `-${index}`}`
     const tabs = views.map((view, i) => {
       const id = `${place.id}-${suffix}-${choice.positions[i]}`
@@ -228,17 +229,6 @@ function saysNoMore(view: SchemaView, documents: DocumentSet): boolean {
     (items === undefined || isList(items) || saysNoMore(items, documents)) &&
     Object.values(view.limits).every((limit) => limit === undefined)
   )
-}
-
-function choiceLabels(choice: Choice, views: readonly SchemaView[], context: FieldContext): string[] {
-  const used = new Map<string, number>()
-  return views.map((view, i) => {
-    const option = choice.options[i] as SpecNode
-    const label = view.title ?? choice.discriminator?.value(option) ?? view.name ?? typeLabel(view, context.documents)
-    const count = (used.get(label) ?? 0) + 1
-    used.set(label, count)
-    return count === 1 ? label : `${label} ${count}`
-  })
 }
 
 /** The items of a list, through lists of lists; undefined for what is no list, or a tuple. A list of itself is a list. */

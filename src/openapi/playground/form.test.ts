@@ -94,10 +94,25 @@ describe('schemas', () => {
     expect(body(schema, { Cat: animal('paw'), Dog: animal('bark') })?.schemas[0]).toMatchObject({
       tag: 'kind',
       variants: [
-        { label: 'Cat', tag: 'c' },
+        { label: 'c', tag: 'c' },
         { label: 'Dog', tag: 'Dog' },
       ],
     })
+  })
+
+  it('variants without names are called by the constant that differs', () => {
+    const login = (kind: string, more: object) => ({
+      type: 'object',
+      properties: { days: { type: 'number' }, kind: { const: kind }, ...more },
+    })
+    const labels = (...options: object[]) => body({ oneOf: options })?.schemas[0]?.variants?.map(({ label }) => label)
+    const secret = { secret: { type: 'string' } }
+    expect(labels(login('password', secret), login('oidc', {}), { ...login('jwt', {}), title: 'Token' })).toEqual([
+      'password',
+      'oidc',
+      'Token',
+    ])
+    expect(labels(login('oidc', secret), login('oidc', {}))).toEqual(['object', 'object 2'])
   })
 
   it('S30: what unfolds exponentially stays small', () => {

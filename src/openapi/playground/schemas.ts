@@ -2,6 +2,7 @@
 import type { FormLimits, FormProperty, FormSchema, FormVariant } from '../../request/form.ts'
 import { printJson } from '../../request/print-json.ts'
 import type { XmlHints } from '../../request/xml.ts'
+import { choiceLabels } from '../choice-labels.ts'
 import type { DocumentSet, SpecNode } from '../document-set.ts'
 import { type Choice, type SchemaView, viewSchema } from '../schema.ts'
 import { typeLabel } from '../type-label.ts'
@@ -112,17 +113,14 @@ export class FormSchemas {
     })
   }
 
-  private variants({ options, discriminator }: Choice): Pick<FormSchema, 'variants' | 'tag'> {
-    const labels = new Map<string, number>()
+  private variants(choice: Choice): Pick<FormSchema, 'variants' | 'tag'> {
+    const { options, discriminator } = choice
+    const labels = choiceLabels(choice, this.documents)
     const variants = options.slice(0, MAX_VARIANTS).map((option, i): FormVariant => {
-      const view = viewSchema(option, this.documents)
-      const base = view.title ?? view.name ?? typeLabel(view, this.documents)
-      const count = (labels.get(base) ?? 0) + 1
-      labels.set(base, count)
       // One that the mapping leaves out is called as its schema is.
-      const tag = discriminator && (discriminator.value(option) ?? view.name)
+      const tag = discriminator && (discriminator.value(option) ?? viewSchema(option, this.documents).name)
       return {
-        label: count > 1 ? `${base} ${i + 1}` : base,
+        label: labels[i] ?? '',
         schema: this.add(option),
         ...(tag !== undefined && { tag }),
       }
