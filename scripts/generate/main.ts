@@ -2,7 +2,7 @@
 import { cliPage } from './cli.ts'
 import { componentPages } from './components.ts'
 import { configPages } from './config.ts'
-import { hostApiPage } from './host-api.ts'
+import { hostApi } from './host-api.ts'
 import { keysPage } from './keys.ts'
 import { libraryPages } from './library.ts'
 import { paidIcons } from './paid-icons.ts'
@@ -17,7 +17,7 @@ export async function generate(): Promise<Map<string, string>> {
     ...rulePages(),
     ...libraryPages(),
     ...(await cliPage()),
-    ...hostApiPage(),
+    ...hostApi(),
     ...paidIcons(),
   ])
 }

@@ -24,6 +24,8 @@ import { callLocally, firstToken, type Host, openPlatform, startHost } from '../
 import type { Platform } from '../../src/host/platform.ts'
 import { DEFAULT_LIMITS, DEFAULT_RETENTION, type HostSettings } from '../../src/host/settings.ts'
 
+import { expectSpecified } from './specification.ts'
+
 /** A folder that is deleted after the test. */
 export function scratch(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'galley-host-')))
@@ -244,7 +246,9 @@ export async function openTestHost({
         body: body && (isBytes ? (body as BodyInit) : JSON.stringify(body)),
       })
       const text = await response.text()
-      return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text }
+      const answer = text.startsWith('{') ? JSON.parse(text) : text
+      expectSpecified(method, response.url || `http://admin.test${path}`, response.status, answer)
+      return { status: response.status, body: answer }
     },
     async add(repository, input = {}) {
       const made = await act('sites.create', { slug: 'docs', repository: repository.url, ...input })

@@ -4,47 +4,51 @@ import type { Site } from '../sites/site.ts'
 import { passwordHash } from './password.ts'
 
 const issuer = z.url().refine((url) => url.startsWith('https://') || isLoopback(url), 'Use an `https://` address.')
-const days = z.number().min(0.01).max(90).optional().describe('Days until readers sign in again (default: 7)')
+const days = z
+  .number()
+  .min(0.01)
+  .max(90)
+  .optional()
+  .describe('The number of days until readers have to sign in again. Default: 7.')
 
 const password = z.object({
   kind: z.literal('password'),
-  password: z.string().min(8).max(500).describe('One password for all readers'),
+  password: z.string().min(8).max(500).describe('The password, which is the same for all readers'),
   days,
 })
 
 const oidc = z.object({
   kind: z.literal('oidc'),
-  issuer: issuer.describe('Where `/.well-known/openid-configuration` is'),
-  clientId: z.string().min(1).max(500),
+  issuer: issuer.describe('The address of the identity provider, without `/.well-known/openid-configuration`'),
+  clientId: z.string().min(1).max(500).describe('The ID of this client at the identity provider'),
   clientSecret: z
     .string()
     .min(1)
     .max(2000)
     .optional()
-    .describe('Without one, the client is public and uses PKCE alone'),
-  scopes: z.string().max(500).optional().describe('Default: `openid`'),
-  groupsClaim: z.string().max(200).optional().describe('The claim of the ID token with the groups (default: `groups`)'),
-  groupsDelimiter: z
+    .describe('The secret of this client. Leave it out for a public client, which uses only PKCE.'),
+  scopes: z.string().max(500).optional().describe('The scopes to ask for, separated by spaces. Default: `openid`.'),
+  groupsClaim: z
     .string()
-    .min(1)
-    .max(4)
+    .max(200)
     .optional()
-    .describe('What separates the groups of a claim that is one string'),
-  infoUrl: issuer.optional().describe('Asked with the access token for `groups` and `expiresAt`'),
-  logoutUrl: z.url().optional().describe('Where readers go after signing out'),
+    .describe('The claim of the ID token that lists groups. Default: `groups`.'),
+  groupsDelimiter: z.string().min(1).max(4).optional().describe('What separates the groups if the claim is a string'),
+  infoUrl: issuer.optional().describe('An address that returns `groups` and `expiresAt` for an access token'),
+  logoutUrl: z.url().optional().describe('Where readers land after they sign out'),
   days,
 })
 
 const jwt = z.object({
   kind: z.literal('jwt'),
-  loginUrl: issuer.describe('Where readers are sent to; it sends them back with a token'),
+  loginUrl: issuer.describe('Your login page, which sends readers back with a token'),
   publicKey: z.string().max(5000).describe('The public key, in PEM (Ed25519 or P-256)'),
-  logoutUrl: z.url().optional(),
+  logoutUrl: z.url().optional().describe('Where readers land after they sign out'),
   days,
 })
 
 /** What owners send. */
-export const accessInput = z.discriminatedUnion('kind', [password, oidc, jwt])
+export const accessInput = z.discriminatedUnion('kind', [password, oidc, jwt]).meta({ id: 'Access' })
 
 const stored = z.discriminatedUnion('kind', [password.omit({ password: true }).extend({ hash: z.string() }), oidc, jwt])
 export type AccessSettings = z.output<typeof stored>

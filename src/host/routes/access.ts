@@ -10,7 +10,11 @@ import { type Call, type Route, route } from './route.ts'
 import { siteOf, siteParameter } from './shapes.ts'
 
 const shape = z.looseObject({
-  kind: z.enum(['none', 'password', 'oidc', 'jwt', 'locked']).describe('`none`: everyone may read the site'),
+  kind: z
+    .enum(['none', 'password', 'oidc', 'jwt', 'locked'])
+    .describe(
+      'How readers sign in. With `none`, everyone can read the site. With `locked`, nobody can, because the settings are unreadable.',
+    ),
 })
 
 export const accessRoutes: readonly Route[] = [
@@ -19,8 +23,8 @@ export const accessRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/sites/:site/access',
     scope: 'sites:read',
-    summary: 'See who may read a site',
-    description: 'Passwords and client secrets are never given out.',
+    summary: 'Get access settings',
+    description: 'No response contains passwords or client secrets.',
     input: z.object({ site: siteParameter }),
     output: shape,
     async run({ site }, call) {
@@ -32,9 +36,9 @@ export const accessRoutes: readonly Route[] = [
     method: 'PUT',
     path: '/v1/sites/:site/access',
     scope: 'sites:write',
-    summary: 'Set who may read a site',
+    summary: 'Change access settings',
     description:
-      'From this moment on, readers sign in, and pages that are not `public` are for them only. All sessions end. A build for each group of readers begins at once.',
+      'Takes effect immediately: readers have to sign in, except for pages that are `public`. All sessions end, and the site is built again for each group of readers.',
     input: z.object({ site: siteParameter, access: accessInput }),
     output: shape,
     async run({ site: name, access }, call) {
@@ -49,8 +53,8 @@ export const accessRoutes: readonly Route[] = [
     method: 'DELETE',
     path: '/v1/sites/:site/access',
     scope: 'sites:write',
-    summary: 'Let everyone read a site',
-    description: 'Pages with `groups` stay unpublished.',
+    summary: 'Remove access settings',
+    description: 'Everyone can read the site again. Pages with `groups` aren’t published.',
     input: z.object({ site: siteParameter }),
     output: shape,
     async run({ site: name }, call) {
@@ -63,7 +67,8 @@ export const accessRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/sites/:site/access/end-sessions',
     scope: 'sites:write',
-    summary: 'Sign out all readers of a site',
+    summary: 'End all sessions',
+    description: 'Signs out all readers of a site.',
     input: z.object({ site: siteParameter }),
     output: shape,
     async run({ site: name }, call) {

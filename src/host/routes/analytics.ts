@@ -13,17 +13,21 @@ import {
   topPages,
 } from '../analytics/figures.ts'
 import { type Call, Problem, type Route, route } from './route.ts'
-import { iso, siteOf, siteParameter } from './shapes.ts'
+import { iso, siteOf, siteParameter, time } from './shapes.ts'
 
 const date = z.iso.date()
 const common = {
   site: siteParameter,
-  dateFrom: date.optional().describe('The first day (default: 30 days ago)'),
-  dateTo: date.optional().describe('The day after the last one (default: tomorrow)'),
-  limit: z.coerce.number().int().min(1).max(1000).default(50),
+  dateFrom: date.optional().describe('The first day. Default: 30 days ago.'),
+  dateTo: date.optional().describe('The day after the last one. Default: tomorrow.'),
+  limit: z.coerce.number().int().min(1).max(1000).default(50).describe('The maximum number of entries in a list'),
 }
 const input = z.object(common)
-const byClass = z.object({ human: z.int(), assistant: z.int(), crawler: z.int() })
+const byClass = z.object({
+  human: z.int().describe('Views by people'),
+  assistant: z.int().describe('Views by AI assistants'),
+  crawler: z.int().describe('Views by search engines and other bots'),
+})
 
 export const analyticsRoutes: readonly Route[] = [
   route({
@@ -31,12 +35,13 @@ export const analyticsRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/analytics/:site/views',
     scope: 'analytics:read',
-    summary: 'Count views and visitors by day, and views by page',
+    summary: 'Get views',
+    description: 'Counts views and visitors for each day, and views for each page.',
     input,
     output: z.object({
       totals: byClass.extend({
-        total: z.int().describe('People and assistants'),
-        visitors: z.int().describe('The sum of each day’s visitors'),
+        total: z.int().describe('Views by people and AI assistants'),
+        visitors: z.int().describe('The sum of the daily visitors'),
       }),
       days: z.array(z.object({ date: z.string(), views: byClass, visitors: z.int() })),
       pages: z.array(byClass.extend({ path: z.string() })),
@@ -59,8 +64,9 @@ export const analyticsRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/analytics/:site/visitors',
     scope: 'analytics:read',
-    summary: 'Count visitors by day',
-    description: 'Nobody is known the next day, so the total is the sum of each day’s visitors.',
+    summary: 'Get visitors',
+    description:
+      'Counts visitors for each day. Galley can’t recognize visitors on the next day, so the total is the sum of all days.',
     input,
     output: z.object({ total: z.int(), days: z.array(z.object({ date: z.string(), visitors: z.int() })) }),
     async run(asked, call) {
@@ -77,24 +83,23 @@ export const analyticsRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/analytics/:site/searches',
     scope: 'analytics:read',
-    summary: 'List searches: how often, what was opened, and what found nothing',
+    summary: 'List searches',
+    description: 'Shows what readers searched for, which result they opened, and which searches found nothing.',
     input,
     output: z.object({
       searches: z.array(
         z.object({
           query: z.string(),
-          hits: z.int(),
-          misses: z.int(),
-          clicks: z.int(),
-          ctr: z.number(),
-          topClickedPage: z.string().optional(),
+          hits: z.int().describe('How often readers searched for it'),
+          misses: z.int().describe('How often that found nothing'),
+          clicks: z.int().describe('How often readers opened a result'),
+          ctr: z.number().describe('The click-through rate: `clicks` divided by `hits`'),
+          topClickedPage: z.string().optional().describe('The result that readers opened most often'),
         }),
       ),
       tests: z
         .array(z.object({ query: z.string(), expect: z.string() }))
-        .describe(
-          'Searches that found nothing, for `search.tests` in galley.json. Fill in the page that should come first.',
-        ),
+        .describe('Searches that found nothing, as tests for galley.json. Fill in the page that readers should find.'),
     }),
     async run(asked, call) {
       const site = await siteOf(call, asked.site)
@@ -110,11 +115,14 @@ export const analyticsRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/analytics/:site/referrers',
     scope: 'analytics:read',
-    summary: 'List where readers come from, and links of others that lead nowhere',
+    summary: 'List referrers',
+    description: 'Shows which sites readers come from, and which links from other sites are broken.',
     input,
     output: z.object({
-      referrers: z.array(z.object({ referrer: z.string(), n: z.int() })),
-      broken: z.array(z.object({ path: z.string(), referrer: z.string(), n: z.int() })),
+      referrers: z.array(z.object({ referrer: z.string(), n: z.int().describe('The number of views') })),
+      broken: z.array(
+        z.object({ path: z.string(), referrer: z.string(), n: z.int().describe('The number of requests') }),
+      ),
     }),
     async run(asked, call) {
       const [site, span] = [await siteOf(call, asked.site), spanOf(asked, call)]
@@ -130,19 +138,22 @@ export const analyticsRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/analytics/:site/feedback',
     scope: 'analytics:read',
-    summary: 'List what readers answered',
-    input: z.object({ ...common, status: z.enum(FEEDBACK_STATES).optional() }),
+    summary: 'List feedback',
+    input: z.object({
+      ...common,
+      status: z.enum(FEEDBACK_STATES).optional().describe('Only feedback with this status'),
+    }),
     output: z.object({
       feedback: z.array(
         z.object({
           id: z.string(),
           path: z.string(),
           language: z.string().optional(),
-          helpful: z.boolean(),
+          helpful: z.boolean().describe('The answer to “Was this page helpful?”'),
           comment: z.string().optional(),
           status: z.enum(FEEDBACK_STATES),
-          note: z.string().optional(),
-          createdAt: z.string(),
+          note: z.string().optional().describe('A note for your colleagues'),
+          createdAt: time,
         }),
       ),
     }),
@@ -163,10 +174,17 @@ export const analyticsRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/analytics/:site/feedback/by-page',
     scope: 'analytics:read',
-    summary: 'Count what readers answered by page',
+    summary: 'Get feedback by page',
     input,
     output: z.object({
-      pages: z.array(z.object({ path: z.string(), helpful: z.int(), notHelpful: z.int(), comments: z.int() })),
+      pages: z.array(
+        z.object({
+          path: z.string(),
+          helpful: z.int(),
+          notHelpful: z.int(),
+          comments: z.int().describe('The number of comments'),
+        }),
+      ),
     }),
     async run(asked, call) {
       const site = await siteOf(call, asked.site)
@@ -178,14 +196,15 @@ export const analyticsRoutes: readonly Route[] = [
     method: 'PATCH',
     path: '/v1/analytics/:site/feedback/:id',
     scope: 'sites:write',
-    summary: 'Set the status of an answer, and a note for colleagues',
+    summary: 'Update feedback',
+    description: 'Sets its status, and a note for your colleagues.',
     input: z.object({
       site: siteParameter,
-      id: z.string(),
+      id: z.string().describe('The ID of the feedback'),
       status: z.enum(FEEDBACK_STATES).optional(),
-      note: z.string().max(4_000).optional(),
+      note: z.string().max(4_000).optional().describe('A note for your colleagues'),
     }),
-    output: z.object({ updated: z.string() }),
+    output: z.object({ updated: z.string().describe('The ID of the feedback') }),
     async run({ site: name, id, status, note }, call) {
       const site = await siteOf(call, name)
       const rows = await call.platform.database.write(

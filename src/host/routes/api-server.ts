@@ -5,12 +5,14 @@ import type { Platform } from '../platform.ts'
 import { callRoute } from './call.ts'
 import { routes } from './index.ts'
 import { type Actor, Problem, type Route } from './route.ts'
+import { hostSpecification } from './specification.ts'
 
 /** A manifest of a hundred thousand files, as JSON. */
 const MAX_JSON = 32 * 1024 * 1024
 
 /** Adds all actions to an application. `settled` resolves when this node serves what was just changed. */
 export function mountApi(app: Hono, platform: Platform, settled: () => Promise<void>): void {
+  app.get('/v1/openapi.json', (context) => context.json(hostSpecification(routes)))
   for (const route of routes) {
     app.on(route.method, route.path, async (context) => {
       const actor = await actorOf(context.req.raw, platform)

@@ -1,7 +1,7 @@
 // Who did what.
 import * as z from 'zod'
 import { type Route, route } from './route.ts'
-import { iso } from './shapes.ts'
+import { iso, time } from './shapes.ts'
 
 export const auditRoutes: readonly Route[] = [
   route({
@@ -9,16 +9,19 @@ export const auditRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/audit',
     scope: 'admin',
-    summary: 'List what was done, the newest first',
-    input: z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
+    summary: 'List the audit log',
+    description: 'The newest entries come first.',
+    input: z.object({
+      limit: z.coerce.number().int().min(1).max(500).default(100).describe('The maximum number of entries'),
+    }),
     output: z.object({
       entries: z.array(
         z.object({
-          at: z.string(),
-          actor: z.string(),
+          at: time,
+          actor: z.string().describe('The name of the token, or `operator` for commands on the machine'),
           action: z.string(),
-          site: z.string().optional(),
-          detail: z.unknown(),
+          site: z.string().optional().describe('The ID of the site'),
+          detail: z.unknown().describe('More about the action, if there is more to say'),
         }),
       ),
     }),

@@ -7,11 +7,12 @@ import { enqueuePush } from '../deploys/push.ts'
 import { recordAudit } from '../operations/audit.ts'
 import type { Site } from '../sites/site.ts'
 import { one } from '../store/database.ts'
+import { DEPLOYMENT, FINDING, QUEUED } from './examples.ts'
 import { type Call, Problem, type Route, route } from './route.ts'
 import { deploymentOut, deploymentShape, findingShape, siteOf, siteParameter } from './shapes.ts'
 import { lookUp } from './sites.ts'
 
-const deploymentParameter = z.string().describe('The id of a deployment, or its number in the site')
+const deploymentParameter = z.string().describe('The ID or the number of a deployment')
 const input = z.object({ site: siteParameter, deployment: deploymentParameter })
 
 export const deploymentRoutes: readonly Route[] = [
@@ -20,11 +21,16 @@ export const deploymentRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/sites/:site/deployments',
     scope: 'sites:read',
-    summary: 'List deployments, the newest first',
+    summary: 'List deployments',
+    description: 'The newest come first.',
     input: z.object({
       site: siteParameter,
-      limit: z.coerce.number().int().min(1).max(100).default(20),
-      before: z.coerce.number().int().optional().describe('Only deployments with a lower number'),
+      limit: z.coerce.number().int().min(1).max(100).default(20).describe('The maximum number of deployments'),
+      before: z.coerce
+        .number()
+        .int()
+        .optional()
+        .describe('Only deployments with a lower number, for the next page of the list'),
     }),
     output: z.object({ deployments: z.array(deploymentShape) }),
     async run({ site: name, limit, before }, call) {
@@ -38,11 +44,13 @@ export const deploymentRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/sites/:site/deployments',
     scope: 'deploy',
-    summary: 'Build the tip of the branch',
-    description:
-      'A commit that is live, or on its way, isn’t built again unless you say `rebuild`. Get the deployment until its state is `ready` or `failed`.',
-    input: z.object({ site: siteParameter, rebuild: z.boolean().default(false) }),
-    output: deploymentShape,
+    summary: 'Build a site',
+    description: 'Builds the latest commit of the branch. Poll the deployment until its state is `ready` or `failed`.',
+    input: z.object({
+      site: siteParameter,
+      rebuild: z.boolean().default(false).describe('Build even if this commit is live or about to be'),
+    }),
+    output: deploymentShape.meta({ examples: [QUEUED] }),
     status: 202,
     async run({ site: name, rebuild }, call) {
       const site = await siteOf(call, name)
@@ -58,13 +66,15 @@ export const deploymentRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/sites/:site/deployments/:deployment',
     scope: 'sites:read',
-    summary: 'Get a deployment with its findings',
+    summary: 'Get a deployment',
     input,
-    output: deploymentShape.extend({
-      findings: z
-        .array(findingShape)
-        .describe('What the build reported, at most 2,000, or the check of a pull request'),
-    }),
+    output: deploymentShape
+      .extend({
+        findings: z
+          .array(findingShape)
+          .describe('What the build reported, or for pull requests, what the check reported. At most 2,000.'),
+      })
+      .meta({ examples: [{ ...DEPLOYMENT, findings: [FINDING] }] }),
     async run({ site: name, deployment: id }, call) {
       const site = await siteOf(call, name)
       const deployment = await deploymentOf(call, site, id)
@@ -82,7 +92,7 @@ export const deploymentRoutes: readonly Route[] = [
     scope: 'deploy',
     summary: 'Make a deployment live',
     description:
-      'If it isn’t the newest one, the site stays with it: new pushes are built, and wait until you promote one or resume.',
+      'If it isn’t the newest one, the site stays on it. New pushes are still built, and wait until you promote one of them or resume.',
     input,
     output: deploymentShape,
     async run({ site: name, deployment }, call) {
@@ -94,8 +104,9 @@ export const deploymentRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/sites/:site/rollback',
     scope: 'deploy',
-    summary: 'Go back to the deployment that was live before',
-    description: 'New pushes are built, and wait until you promote one or resume.',
+    summary: 'Roll back a site',
+    description:
+      'Goes back to the deployment that was live before. New pushes are still built, and wait until you promote one of them or resume.',
     input: z.object({ site: siteParameter }),
     output: deploymentShape,
     async run({ site: name }, call) {
@@ -110,7 +121,8 @@ export const deploymentRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/sites/:site/resume',
     scope: 'deploy',
-    summary: 'Undo a rollback: show the newest deployment, and those to come',
+    summary: 'Resume a site',
+    description: 'Undoes a rollback. The newest deployment goes live, and so does each later one.',
     input: z.object({ site: siteParameter }),
     output: deploymentShape,
     async run({ site: name }, call) {
@@ -125,7 +137,8 @@ export const deploymentRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/sites/:site/deployments/:deployment/cancel',
     scope: 'deploy',
-    summary: 'Cancel a deployment that waits or is being uploaded',
+    summary: 'Cancel a deployment',
+    description: 'Works while it’s queued or uploading.',
     input,
     output: deploymentShape,
     async run({ site: name, deployment: wanted }, call) {

@@ -4,8 +4,9 @@ import { recordAudit } from '../operations/audit.ts'
 import type { HostSettings } from '../settings.ts'
 import { one } from '../store/database.ts'
 import { createLabel } from '../store/ids.ts'
+import { DOMAIN } from './examples.ts'
 import { type Call, Problem, type Route, route } from './route.ts'
-import { iso, siteOf, siteParameter } from './shapes.ts'
+import { iso, siteOf, siteParameter, time } from './shapes.ts'
 
 const host = z
   .string()
@@ -16,22 +17,30 @@ const host = z
       .max(253)
       .regex(
         /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
-        'This isn’t the name of a host.',
+        'This isn’t a domain name.',
       ),
   )
+  .describe('The domain, such as `docs.example.com`')
 
-const domainShape = z.object({
-  host: z.string(),
-  verified: z.boolean(),
-  verifiedAt: z.string().optional(),
-  records: z
-    .array(
-      z.object({ type: z.enum(['TXT', 'CNAME']), name: z.string(), value: z.string(), found: z.boolean().optional() }),
-    )
-    .describe(
-      'What to enter at the provider of the domain. The TXT record proves that it is yours, the CNAME record leads readers here.',
-    ),
-})
+const domainShape = z
+  .object({
+    host: z.string().describe('The domain'),
+    verified: z.boolean().describe('Whether the site answers at this domain'),
+    verifiedAt: time.optional(),
+    records: z
+      .array(
+        z.object({
+          type: z.enum(['TXT', 'CNAME']),
+          name: z.string(),
+          value: z.string(),
+          found: z.boolean().optional().describe('Whether the record exists, after a verification'),
+        }),
+      )
+      .describe(
+        'The DNS records to add. The TXT record proves that the domain is yours, and the CNAME record points it to this host.',
+      ),
+  })
+  .meta({ id: 'Domain', examples: [DOMAIN] })
 
 interface DomainRow {
   host: string
@@ -46,7 +55,7 @@ export const domainRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/sites/:site/domains',
     scope: 'sites:read',
-    summary: 'List the domains of a site',
+    summary: 'List domains',
     input: z.object({ site: siteParameter }),
     output: z.object({ domains: z.array(domainShape) }),
     async run({ site: name }, call) {
@@ -64,7 +73,7 @@ export const domainRoutes: readonly Route[] = [
     path: '/v1/sites/:site/domains',
     scope: 'sites:write',
     summary: 'Add a domain',
-    description: 'The answer says which DNS records to enter. Verify the domain once they are there.',
+    description: 'Returns the DNS records to add. After that, verify the domain.',
     input: z.object({ site: siteParameter, host }),
     output: domainShape,
     status: 201,
@@ -94,9 +103,9 @@ export const domainRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/sites/:site/domains/:host/verify',
     scope: 'sites:write',
-    summary: 'Look for the DNS records of a domain',
+    summary: 'Verify a domain',
     description:
-      'Once the TXT record is there, the site answers at the domain. Another site of this host that had it loses it.',
+      'Looks for the DNS records. If the TXT record exists, the site answers at the domain, and any other site of this host no longer does.',
     input: z.object({ site: siteParameter, host }),
     output: domainShape,
     async run({ site: siteName, host: name }, call) {
@@ -141,7 +150,7 @@ export const domainRoutes: readonly Route[] = [
     scope: 'sites:write',
     summary: 'Remove a domain',
     input: z.object({ site: siteParameter, host }),
-    output: z.object({ removed: z.string() }),
+    output: z.object({ removed: z.string().describe('The domain') }),
     async run({ site: siteName, host: name }, call) {
       const site = await siteOf(call, siteName)
       const { database, now } = call.platform

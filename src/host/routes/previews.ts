@@ -2,25 +2,30 @@
 import * as z from 'zod'
 import { endPreview, findPreviewOf, listPreviews } from '../previews/previews.ts'
 import { commentText, type PreviewPlace, placeOf, summarize } from '../previews/summary.ts'
+import { PAGE_CHANGE, PREVIEW } from './examples.ts'
 import { Problem, type Route, route } from './route.ts'
-import { deploymentOut, deploymentShape, findingShape, iso, siteOf, siteParameter } from './shapes.ts'
+import { deploymentOut, deploymentShape, findingShape, iso, siteOf, siteParameter, time } from './shapes.ts'
 
-const previewShape = z.object({
-  pull: z.int(),
-  title: z.string().optional(),
-  url: z.string(),
-  fork: z.boolean(),
-  expiresAt: z.string(),
-  deployment: deploymentShape.optional().describe('The newest one'),
-})
+const previewShape = z
+  .object({
+    pull: z.int().describe('The number of the pull request'),
+    title: z.string().optional().describe('The title of the pull request'),
+    url: z.string().describe('The address of the preview'),
+    fork: z.boolean().describe('Whether the pull request comes from a fork'),
+    expiresAt: time.describe('When the preview ends'),
+    deployment: deploymentShape.optional().describe('Its newest deployment'),
+  })
+  .meta({ id: 'Preview', examples: [PREVIEW] })
 
-const pageChange = z.object({
-  path: z.string(),
-  title: z.string(),
-  change: z.enum(['added', 'removed', 'changed']),
-  wordsAdded: z.int(),
-  wordsRemoved: z.int(),
-})
+const pageChange = z
+  .object({
+    path: z.string(),
+    title: z.string(),
+    change: z.enum(['added', 'removed', 'changed']),
+    wordsAdded: z.int(),
+    wordsRemoved: z.int(),
+  })
+  .meta({ id: 'PageChange', examples: [PAGE_CHANGE] })
 
 const pull = z.coerce.number().int().min(1).describe('The number of the pull request')
 
@@ -30,7 +35,7 @@ export const previewRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/sites/:site/previews',
     scope: 'sites:read',
-    summary: 'List the previews of a site',
+    summary: 'List previews',
     input: z.object({ site: siteParameter }),
     output: z.object({ previews: z.array(previewShape) }),
     async run({ site: name }, call) {
@@ -45,23 +50,25 @@ export const previewRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/sites/:site/previews/:pull',
     scope: 'sites:read',
-    summary: 'Get a preview with what it changes',
-    description: '`comment` is Markdown for a comment on the pull request, if you write it yourself.',
+    summary: 'Get a preview',
+    description: 'Lists the pages that the pull request changes, and its new findings.',
     input: z.object({ site: siteParameter, pull }),
     output: previewShape.extend({
       pages: z
         .array(pageChange)
-        .describe('Pages whose main content differs from what was live when the pull request was opened'),
-      more: z.int().describe('Pages beyond the 200 that are listed'),
+        .describe('Up to 200 pages whose text differs from the site that was live when the pull request was opened'),
+      more: z.int().describe('The number of changed pages that aren’t listed'),
       findings: z
         .array(findingShape)
         .describe(
-          'Findings that what was live then didn’t have: of `galley check`, or of the build where `check` isn’t `done`',
+          'Findings that are new in this pull request: those of `galley check`, or those of the build until `check` is `done`',
         ),
       check: z
         .enum(['running', 'done', 'failed', 'none'])
-        .describe('The check begins when the preview can be looked at. `none` where there is nothing to check yet.'),
-      comment: z.string(),
+        .describe('The state of `galley check`, which starts when the preview is ready. `none` before that.'),
+      comment: z
+        .string()
+        .describe('The comment for the pull request, as Markdown. Post it yourself if the host can’t.'),
     }),
     async run({ site: name, pull: number }, call) {
       const site = await siteOf(call, name)
@@ -81,7 +88,7 @@ export const previewRoutes: readonly Route[] = [
     scope: 'deploy',
     summary: 'End a preview',
     input: z.object({ site: siteParameter, pull }),
-    output: z.object({ ended: z.int() }),
+    output: z.object({ ended: z.int().describe('The number of the pull request') }),
     async run({ site: name, pull: number }, call) {
       const site = await siteOf(call, name)
       const { database, now } = call.platform

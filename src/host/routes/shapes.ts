@@ -4,56 +4,68 @@ import { type Deployment, STATES } from '../deploys/deployment.ts'
 import type { HostSettings } from '../settings.ts'
 import { originOf } from '../settings.ts'
 import { findSiteByName, type Site } from '../sites/site.ts'
+import { DEPLOYMENT, FINDING, SITE } from './examples.ts'
 import { type Actor, type Call, Problem } from './route.ts'
 
-const time = z.string().describe('ISO 8601, in UTC')
+/** A moment in UTC, as `iso` writes it. */
+export const time = z.string().meta({ format: 'date-time' })
 
-export const siteShape = z.object({
-  id: z.string(),
-  slug: z.string(),
-  url: z.string().describe('Where readers find it'),
-  repository: z.string().optional(),
-  branch: z.string().optional().describe('Without one, the default branch of the repository is live'),
-  folder: z.string().describe('The docs folder; empty to look for it'),
-  base: z.string(),
-  provider: z.string().optional(),
-  hook: z.string().describe('The address for webhooks'),
-  live: z.string().optional().describe('The id of the deployment that readers see'),
-  pinned: z.boolean().describe('True after a rollback: new deployments wait'),
-  createdAt: time,
-})
+export const siteShape = z
+  .object({
+    id: z.string(),
+    slug: z.string().describe('The name of the site, which is also its part of the host name'),
+    url: z.string().describe('The address for readers'),
+    repository: z.string().optional().describe('The address that is cloned. Sites without one are uploaded.'),
+    branch: z.string().optional().describe('The branch to build, if it isn’t the default branch of the repository'),
+    folder: z.string().describe('The docs folder in the repository. Empty if Galley looks for it.'),
+    base: z.string().describe('The path that the site is served under, such as `/docs`. Can be empty.'),
+    provider: z.string().optional().describe('The forge that sends webhooks'),
+    hook: z.string().describe('The address for webhooks'),
+    live: z.string().optional().describe('The ID of the deployment that readers see'),
+    pinned: z.boolean().describe('Whether new deployments wait, as they do after a rollback'),
+    createdAt: time,
+  })
+  .meta({ id: 'Site', examples: [SITE] })
 
-export const deploymentShape = z.object({
-  id: z.string(),
-  number: z.int(),
-  kind: z.enum(['production', 'preview']),
-  source: z.enum(['git', 'upload']),
-  state: z.enum(STATES),
-  live: z.boolean(),
-  ref: z.string().optional(),
-  sha: z.string().optional(),
-  message: z.string().optional(),
-  author: z.string().optional(),
-  error: z.string().optional().describe('Why it failed'),
-  pages: z.int().optional(),
-  files: z.int().optional(),
-  bytes: z.int().optional(),
-  errors: z.int().optional().describe('Findings of the build'),
-  warnings: z.int().optional(),
-  createdAt: time,
-  startedAt: time.optional(),
-  finishedAt: time.optional(),
-  liveAt: time.optional().describe('When it last went live'),
-})
+export const deploymentShape = z
+  .object({
+    id: z.string(),
+    number: z.int().describe('Counts up within the site'),
+    kind: z.enum(['production', 'preview']).describe('Whether it’s for readers, or for a pull request'),
+    source: z.enum(['git', 'upload']).describe('Whether the host built it, or someone uploaded it'),
+    state: z
+      .enum(STATES)
+      .describe(
+        '`queued`, `building`, and `uploading` are in progress. `ready` can be live. `superseded` means that a newer push came before the build. The files of a `deleted` deployment are gone.',
+      ),
+    live: z.boolean().describe('Whether readers see it'),
+    ref: z.string().optional().describe('The Git ref, such as `refs/heads/main`'),
+    sha: z.string().optional().describe('The commit'),
+    message: z.string().optional().describe('The first line of the commit message'),
+    author: z.string().optional().describe('The author of the commit'),
+    error: z.string().optional().describe('Why it failed'),
+    pages: z.int().optional().describe('The number of pages'),
+    files: z.int().optional().describe('The number of files'),
+    bytes: z.int().optional().describe('The size of all files'),
+    errors: z.int().optional().describe('The number of errors that the build reported'),
+    warnings: z.int().optional().describe('The number of warnings that the build reported'),
+    createdAt: time,
+    startedAt: time.optional(),
+    finishedAt: time.optional(),
+    liveAt: time.optional().describe('When it last went live'),
+  })
+  .meta({ id: 'Deployment', examples: [DEPLOYMENT] })
 
-export const findingShape = z.object({
-  severity: z.enum(['error', 'warning', 'hint']),
-  code: z.string().describe('The rule'),
-  message: z.string(),
-  file: z.string().optional().describe('The path from the root of the repository'),
-  line: z.int().optional(),
-  help: z.string().optional().describe('How to fix it'),
-})
+export const findingShape = z
+  .object({
+    severity: z.enum(['error', 'warning', 'hint']),
+    code: z.string().describe('The name of the rule'),
+    message: z.string().describe('What is wrong'),
+    file: z.string().optional().describe('The path from the root of the repository'),
+    line: z.int().optional(),
+    help: z.string().optional().describe('How to fix it'),
+  })
+  .meta({ id: 'Finding', examples: [FINDING] })
 
 /** A site as its owner sees it; secrets stay out. */
 export function siteOut(site: Site, settings: HostSettings): z.input<typeof siteShape> {
@@ -91,7 +103,7 @@ function optionalTime(milliseconds: number | undefined): string | undefined {
 }
 
 /** Part of every path that names a site. */
-export const siteParameter = z.string().describe('The id or the slug of a site')
+export const siteParameter = z.string().describe('The ID or the slug of a site')
 
 /**
  * The site of a path, for those who may know that it exists. A token for another site gets the same answer as for a site

@@ -8,40 +8,43 @@ import { sourceOf } from '../git/source.ts'
 import { recordAudit } from '../operations/audit.ts'
 import { insertSite, listSites, PROVIDERS, type Site, settingsSchema, slugSchema, updateSite } from '../sites/site.ts'
 import { createId, createSecret } from '../store/ids.ts'
+import { DEPLOYMENT, SITE } from './examples.ts'
 import { type Call, Problem, type Route, route } from './route.ts'
 import { ownsSite, siteOf, siteOut, siteParameter, siteShape } from './shapes.ts'
 
 const fields = {
-  repository: z.string().max(2_000).describe('`https://…`, `ssh://…` or `user@host:path`'),
+  repository: z.string().max(2_000).describe('The address to clone: `https://…`, `ssh://…`, or `user@host:path`'),
   branch: z
     .string()
     .max(250)
     .regex(/^(?!-)[^\s~^:?*[\\]+$/, "This can't be the name of a branch.")
-    .describe('The branch that is live (default: that of the repository)'),
+    .describe('The branch to build. Default: the default branch of the repository.'),
   folder: z
     .string()
     .max(500)
     .regex(/^(?!\/)(?!.*(?:^|\/)\.\.(?:\/|$))[^\\]*$/, 'Write a path inside of the repository.')
-    .describe('The docs folder, where Galley can’t find it by itself'),
+    .describe('The docs folder in the repository. Default: Galley looks for it.'),
   base: z
     .string()
     .regex(/^(?:\/[\w.~-]+)*$/, 'Write a path such as `/docs`, without a slash at its end.')
-    .describe('The path that the site is served under, such as `/docs`'),
-  provider: z.enum(PROVIDERS).describe('Whose webhooks the site takes'),
+    .describe('The path that the site is served under, such as `/docs`. Default: none.'),
+  provider: z.enum(PROVIDERS).describe('The forge that sends webhooks'),
   forgeToken: z
     .string()
     .max(1_000)
     .describe(
-      "A token for the forge: clones private repositories, and writes statuses and comments. It's never given out.",
+      'A token for the API of the forge, to clone private repositories and to write statuses and comments. No response contains it.',
     ),
   settings: settingsSchema,
 }
 const FIELD_NAMES = Object.keys(fields) as (keyof typeof fields)[]
 
-const created = siteShape.extend({
-  hookSecret: z.string().describe('The secret for webhooks. It is shown only once.'),
-  deployment: z.string().optional().describe('The id of the first deployment'),
-})
+const created = siteShape
+  .extend({
+    hookSecret: z.string().describe('The secret for webhooks, shown only once'),
+    deployment: z.string().optional().describe('The ID of the first deployment, if there is a repository'),
+  })
+  .meta({ examples: [{ ...SITE, live: undefined, hookSecret: 'Q2v8…', deployment: DEPLOYMENT.id }] })
 
 export const siteRoutes: readonly Route[] = [
   route({
@@ -63,7 +66,8 @@ export const siteRoutes: readonly Route[] = [
     path: '/v1/sites',
     scope: 'sites:write',
     summary: 'Add a site',
-    description: 'With a repository, its first build begins at once. Without one, the site is what you upload.',
+    description:
+      'If you name a repository, its first build starts right away. Otherwise, the site is what you [upload](/hosting/api#upload-a-site).',
     input: z.object({ slug: slugSchema, ...z.object(fields).partial().shape }),
     output: created,
     status: 201,
@@ -88,7 +92,7 @@ export const siteRoutes: readonly Route[] = [
     scope: 'sites:write',
     summary: 'Change a site',
     description:
-      'Only what you name changes. `null` takes a value away. What changes the build takes effect with the next deployment.',
+      'Changes only what you send. Set a value to `null` to clear it. Settings of the build take effect with the next deployment.',
     input: z.object({
       site: siteParameter,
       slug: slugSchema.optional(),
@@ -99,9 +103,11 @@ export const siteRoutes: readonly Route[] = [
       provider: fields.provider.nullable().optional(),
       forgeToken: fields.forgeToken.nullable().optional(),
       settings: fields.settings.nullable().optional(),
-      hookSecret: z.literal('new').optional().describe('`new` makes a new secret for webhooks and answers with it'),
+      hookSecret: z.literal('new').optional().describe('`new` creates a new secret for webhooks, and returns it'),
     }),
-    output: siteShape.extend({ hookSecret: z.string().optional() }),
+    output: siteShape.extend({
+      hookSecret: z.string().optional().describe('The new secret for webhooks, if you asked for one'),
+    }),
     async run({ site: name, slug, hookSecret: wantsSecret, ...input }, call) {
       const { platform, actor } = call
       const site = await siteOf(call, name)
@@ -132,9 +138,10 @@ export const siteRoutes: readonly Route[] = [
     method: 'DELETE',
     path: '/v1/sites/:site',
     scope: 'admin',
-    summary: 'Remove a site, with all its deployments',
+    summary: 'Delete a site',
+    description: 'Deletes all of its deployments too. This can’t be undone.',
     input: z.object({ site: siteParameter }),
-    output: z.object({ removed: z.string() }),
+    output: z.object({ removed: z.string().describe('The ID of the site') }),
     async run({ site: name }, call) {
       const { platform, actor } = call
       const site = await siteOf(call, name)

@@ -2,18 +2,21 @@
 import * as z from 'zod'
 import { createToken } from '../access/tokens.ts'
 import { recordAudit } from '../operations/audit.ts'
+import { TOKEN } from './examples.ts'
 import { covers, Problem, type Route, route, SCOPES, type Scope } from './route.ts'
-import { iso, siteOf } from './shapes.ts'
+import { iso, siteOf, time } from './shapes.ts'
 
-const tokenShape = z.object({
-  id: z.string(),
-  name: z.string(),
-  scopes: z.array(z.enum(SCOPES)),
-  site: z.string().optional().describe('The only site that it is for'),
-  createdAt: z.string(),
-  expiresAt: z.string().optional(),
-  usedAt: z.string().optional(),
-})
+const tokenShape = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    scopes: z.array(z.enum(SCOPES)),
+    site: z.string().optional().describe('The ID of the only site that the token is for'),
+    createdAt: time,
+    expiresAt: time.optional(),
+    usedAt: time.optional().describe('When it was last used'),
+  })
+  .meta({ id: 'Token', examples: [TOKEN] })
 
 interface TokenRow {
   id: string
@@ -48,15 +51,20 @@ export const tokenRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/tokens',
     scope: 'admin',
-    summary: 'Make a token',
-    description: 'The answer holds the token, which is shown only once. It can’t do more than the one that makes it.',
+    summary: 'Create a token',
+    description: 'A token can’t have scopes that yours doesn’t have.',
     input: z.object({
-      name: z.string().min(1).max(100).describe('For whom it is; shown in the audit log'),
-      scopes: z.array(z.enum(SCOPES)).min(1),
-      site: z.string().optional().describe('The id or slug of the only site that it is for'),
-      days: z.number().int().min(1).max(3650).default(90).describe('Days until it expires'),
+      name: z.string().min(1).max(100).describe('Who or what uses the token. Shown in the audit log.'),
+      scopes: z.array(z.enum(SCOPES)).min(1).describe('What the token can do'),
+      site: z
+        .string()
+        .optional()
+        .describe('The ID or slug of the only site that the token is for. Default: all sites.'),
+      days: z.number().int().min(1).max(3650).default(90).describe('The number of days until the token expires'),
     }),
-    output: tokenShape.extend({ token: z.string() }),
+    output: tokenShape
+      .extend({ token: z.string().describe('The token, shown only once') })
+      .meta({ examples: [{ ...TOKEN, token: 'galley_Vb3uT0…' }] }),
     status: 201,
     async run({ name, scopes, site: siteName, days }, call) {
       const { platform, actor } = call
@@ -78,8 +86,8 @@ export const tokenRoutes: readonly Route[] = [
     path: '/v1/tokens/:token',
     scope: 'admin',
     summary: 'Revoke a token',
-    input: z.object({ token: z.string().describe('The id of a token') }),
-    output: z.object({ revoked: z.string() }),
+    input: z.object({ token: z.string().describe('The ID of a token') }),
+    output: z.object({ revoked: z.string().describe('The ID of the token') }),
     async run({ token: id }, { platform, actor }) {
       const rows =
         actor.site === undefined

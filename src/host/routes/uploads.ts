@@ -16,13 +16,14 @@ import { recordAudit } from '../operations/audit.ts'
 import { limitsFor, lockSite, type Site } from '../sites/site.ts'
 import { createId } from '../store/ids.ts'
 import { deploymentOf } from './deployments.ts'
+import { UPLOAD } from './examples.ts'
 import { type Call, Problem, type Route, route } from './route.ts'
 import { deploymentOut, deploymentShape, siteOf, siteParameter } from './shapes.ts'
 
 const access = z.union([z.literal('public'), z.array(z.string().max(200)).max(100)])
 const fileShape = z.union([z.tuple([z.string(), z.int()]), z.tuple([z.string(), z.int(), access])])
-const required = z.array(z.string()).describe('Digests of files that this site doesn’t have yet')
-const deployment = z.string()
+const required = z.array(z.string()).describe('The digests of files that the host doesn’t have yet')
+const deployment = z.string().describe('The ID or the number of the deployment')
 
 export const uploadRoutes: readonly Route[] = [
   route({
@@ -30,17 +31,20 @@ export const uploadRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/sites/:site/uploads',
     scope: 'deploy',
-    summary: 'Begin to upload a built site',
-    description: 'Send the digests that come back as `required`, then finish. Nothing changes for readers until then.',
+    summary: 'Start an upload',
+    description:
+      'Takes the list of all files of a built site. Then upload each file in `required`, and finish the upload. Until then, nothing changes for readers.',
     input: z.object({
       site: siteParameter,
-      files: z.record(z.string(), fileShape).describe('`[SHA-256 in hex, size]` by path, such as `guides/start.html`'),
-      sha: z.string().max(64).optional().describe('The commit that it was built from'),
-      ref: z.string().max(250).optional(),
-      message: z.string().max(500).optional(),
-      author: z.string().max(200).optional(),
+      files: z
+        .record(z.string(), fileShape)
+        .describe('By path, such as `guides/start.html`: the SHA-256 digest of the file in hex, and its size in bytes'),
+      sha: z.string().max(64).optional().describe('The commit that the site was built from'),
+      ref: z.string().max(250).optional().describe('The Git ref, such as `refs/heads/main`'),
+      message: z.string().max(500).optional().describe('What changed'),
+      author: z.string().max(200).optional().describe('Who changed it'),
     }),
-    output: deploymentShape.extend({ required }),
+    output: deploymentShape.extend({ required }).meta({ examples: [UPLOAD] }),
     status: 201,
     async run({ site: name, files, sha, ref, message, author }, call) {
       const site = await siteOf(call, name)
@@ -72,14 +76,17 @@ export const uploadRoutes: readonly Route[] = [
     method: 'PUT',
     path: '/v1/sites/:site/uploads/:deployment/blobs/:digest',
     scope: 'deploy',
-    summary: 'Upload the bytes of one file',
-    description: 'The body is the file. It has to have the digest that the path names.',
+    summary: 'Upload a file',
+    description: 'The body is the content of the file. Its digest has to be the one in the path.',
     input: z.object({
       site: siteParameter,
       deployment,
-      digest: z.string().refine(isDigest, 'This isn’t a SHA-256 in hex.'),
+      digest: z
+        .string()
+        .refine(isDigest, 'This isn’t a SHA-256 digest in hex.')
+        .describe('The SHA-256 digest of the file in hex'),
     }),
-    output: z.object({ stored: z.int() }),
+    output: z.object({ stored: z.int().describe('The size of the file in bytes') }),
     raw: true,
     async run({ site: name, deployment: wanted, digest }, call) {
       const site = await siteOf(call, name)
@@ -97,8 +104,9 @@ export const uploadRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/sites/:site/uploads/:deployment/finish',
     scope: 'deploy',
-    summary: 'Make an upload live',
-    description: 'Answers with 409 and `required` where bytes are still missing.',
+    summary: 'Finish an upload',
+    description:
+      'Makes the uploaded site live. If files are missing, the status is 409, and `required` lists their digests.',
     input: z.object({ site: siteParameter, deployment }),
     output: deploymentShape,
     async run({ site: name, deployment: wanted }, call) {

@@ -8,18 +8,21 @@ export const settingsSchema = z.looseObject({
   extensions: z
     .boolean()
     .optional()
-    .describe('Extensions of the repository run in builds of its own branch, where there is a sandbox'),
+    .describe('Whether extensions in the repository run when its own branch is built. This needs a sandbox.'),
   previews: z
     .enum(['all', 'own', 'none'])
     .optional()
-    .describe('Pull requests that get previews: all, those of the repository itself, or none'),
+    .describe('Which pull requests get previews: all, only those from the repository itself, or none'),
   relay: z
     .boolean()
     .optional()
     .describe(
-      "Forwards requests of API playgrounds that browsers can't send themselves, to the API's public servers only",
+      'Whether the host forwards requests of API playgrounds that browsers block, to public servers of the API only',
     ),
-  limits: z.record(z.string(), z.number()).optional().describe('Limits below those of the host'),
+  limits: z
+    .record(z.string(), z.number())
+    .optional()
+    .describe('Limits for this site, if they are lower than those of the host'),
 })
 export type SiteSettings = z.output<typeof settingsSchema>
 
@@ -60,6 +63,7 @@ export const slugSchema = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/, 'Use up to 32 lower-case letters, digits and hyphens.')
   .refine((slug) => !RESERVED.has(slug), 'This name is reserved.')
+  .describe('The name of the site, which is also its part of the host name')
 
 /** The limits of a site's builds: its own where they are lower. */
 export function limitsFor({ settings }: Site, { limits }: Pick<HostSettings, 'limits'>): Limits {

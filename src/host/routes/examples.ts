@@ -1,0 +1,108 @@
+// What the reference shows as responses. A test compares each with its schema.
+
+export const SITE = {
+  id: '019a4e10-3a6c-7c21-9b5e-6f1d2c8a4e70',
+  slug: 'docs',
+  url: 'https://docs.galley.example.com/',
+  repository: 'https://github.com/acme/docs.git',
+  branch: 'main',
+  folder: 'docs',
+  base: '',
+  provider: 'github',
+  hook: 'https://galley.example.com/hooks/019a4e10-3a6c-7c21-9b5e-6f1d2c8a4e70',
+  live: '019aa9c4-81f0-7a3d-8c47-2be95f60d1a8',
+  pinned: false,
+  createdAt: '2026-11-02T08:15:00.000Z',
+}
+
+export const DEPLOYMENT = {
+  id: '019aa9c4-81f0-7a3d-8c47-2be95f60d1a8',
+  number: 42,
+  kind: 'production',
+  source: 'git',
+  state: 'ready',
+  live: true,
+  ref: 'refs/heads/main',
+  sha: '9fceb02d0ae598e95dc970b74767f19372d61af8',
+  message: 'Explain webhooks',
+  author: 'Ada Okafor',
+  pages: 128,
+  files: 412,
+  bytes: 9437184,
+  errors: 0,
+  warnings: 3,
+  createdAt: '2026-11-22T09:30:00.000Z',
+  startedAt: '2026-11-22T09:30:01.000Z',
+  finishedAt: '2026-11-22T09:30:06.000Z',
+  liveAt: '2026-11-22T09:30:06.000Z',
+}
+
+export const QUEUED = {
+  id: '019aa9c4-81f0-7a3d-8c47-2be95f60d1a8',
+  number: 43,
+  kind: 'production',
+  source: 'git',
+  state: 'queued',
+  live: false,
+  ref: 'refs/heads/main',
+  sha: '9fceb02d0ae598e95dc970b74767f19372d61af8',
+  message: 'Explain webhooks',
+  author: 'Ada Okafor',
+  createdAt: '2026-11-22T09:30:00.000Z',
+}
+
+export const UPLOAD = {
+  id: '019aa9c8-0d52-7b9e-a1f3-94c07d6e2b15',
+  number: 44,
+  kind: 'production',
+  source: 'upload',
+  state: 'uploading',
+  live: false,
+  message: 'Explain webhooks',
+  createdAt: '2026-11-22T09:30:00.000Z',
+  required: ['2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824'],
+}
+
+export const FINDING = {
+  severity: 'warning',
+  code: 'page-links',
+  message: 'There is no page `/guides/strat`.',
+  file: 'docs/index.mdx',
+  line: 12,
+  help: 'Did you mean `/guides/start`?',
+}
+
+export const PREVIEW = {
+  pull: 17,
+  title: 'Explain webhooks',
+  url: 'https://docs-17-k3v9t.preview.example.com/',
+  fork: false,
+  expiresAt: '2026-12-06T09:30:00.000Z',
+  deployment: { ...DEPLOYMENT, kind: 'preview', live: false, liveAt: undefined },
+}
+
+export const PAGE_CHANGE = {
+  path: '/guides/webhooks',
+  title: 'Webhooks',
+  change: 'changed',
+  wordsAdded: 120,
+  wordsRemoved: 8,
+}
+
+export const DOMAIN = {
+  host: 'docs.example.com',
+  verified: false,
+  records: [
+    { type: 'TXT', name: '_galley-challenge.docs.example.com', value: 'galley-k3v9t2m8x4q6z0r1' },
+    { type: 'CNAME', name: 'docs.example.com', value: 'docs.galley.example.com' },
+  ],
+}
+
+export const TOKEN = {
+  id: '019aa9cf-6e37-7d04-b82a-5c1f90e3a746',
+  name: 'ci',
+  scopes: ['deploy'],
+  site: '019a4e10-3a6c-7c21-9b5e-6f1d2c8a4e70',
+  createdAt: '2026-11-22T09:30:00.000Z',
+  expiresAt: '2027-02-20T09:30:00.000Z',
+}
