@@ -21,18 +21,18 @@ Builds the docs in a folder (default: this one) into a static site that any host
 
   --out <folder>      where to write the site (default: _site)
   --base <path>       the path that the site is hosted under, such as /docs
-  --relative          write a site that also opens from disk, by a double click on index.html
+  --relative          write a site that also opens from disk, when you double-click index.html
   --directory-urls    write guides/start/index.html in place of guides/start.html
   --audience <who>    for hosts with logins: only what these readers may see, such as visitors, readers, or
                       readers:admin,partner (default: every page without groups)
   --strict            check the docs too, and exit with 1 on any error that \`galley check\` reports
-  --cache <folder>    where to keep what the next build can use again (default: .galley/cache)
-  --no-cache          use nothing of earlier builds, and keep nothing
+  --cache <folder>    where to store what the next build can reuse (default: .galley/cache)
+  --no-cache          don't reuse earlier builds, and store nothing for later ones
   --remote-cache <url>
-                      share made pages with other machines through a server for Turborepo's remote cache
+                      share built pages with other machines through a server for Turborepo's remote cache
                       (default: the environment's GALLEY_REMOTE_CACHE, if any)
   --remote-cache-read-only
-                      use what the server has, and store nothing there
+                      use what the server has, but store nothing there
   --profile           say where the time went, and write it as a trace to galley-profile.json
   --format <name>     text (default) or json
   --on-request        for programs that build again and again: waits for a line on standard input, builds, prints its

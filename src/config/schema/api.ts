@@ -6,15 +6,15 @@ import { file } from './values.ts'
 /** Why settings of API pages have no effect yet. */
 export const NO_API_PAGES = 'Galley does not make such pages yet.'
 
-const directory = option('Folder of the generated pages.', note(z.string(), { default: 'api-reference' }))
+const directory = option('The folder of the generated pages.', note(z.string(), { default: 'api-reference' }))
 
 const openapiSource = z.object({
-  source: key('Path or URL of the specification.', file),
+  source: key('The path or URL of the specification.', file),
   directory,
-  overlays: option('Paths of OpenAPI Overlay documents, applied in order.', z.array(file)),
+  overlays: option('The paths of OpenAPI Overlay documents, in the order to apply them.', z.array(file)),
 })
 
-const asyncapiSource = z.object({ source: key('Path or URL of the specification.', file), directory })
+const asyncapiSource = z.object({ source: key('The path or URL of the specification.', file), directory })
 
 export const openapi = note(z.union([file, z.array(z.union([file, openapiSource])), openapiSource]), {
   id: 'OpenApi',
@@ -28,9 +28,9 @@ export const asyncapi = note(z.union([file, z.array(z.union([file, asyncapiSourc
 
 /** At the root, a document isn't part of the navigation: pages look up channels in it. */
 const apiAsyncapiSource = z.object({
-  source: key('Path or URL of the specification.', file),
+  source: key('The path or URL of the specification.', file),
   directory: option(
-    'Folder of the generated pages.',
+    'The folder of the generated pages.',
     idle(z.string(), 'Pages are made only where a node of the navigation names the document.'),
   ),
 })
@@ -41,16 +41,16 @@ const apiAsyncapi = note(z.union([file, z.array(z.union([file, apiAsyncapiSource
 export const graphql = z.union([
   file,
   z.object({
-    source: key('Path or URL of the schema.', file),
-    directory: option('Folder of the generated pages.', note(z.string(), { default: 'graphql-reference' })),
+    source: key('The path or URL of the schema.', file),
+    directory: option('The folder of the generated pages.', note(z.string(), { default: 'graphql-reference' })),
   }),
 ])
 
 export const sdk = later(
   z.object({
-    format: key('What wrote the description: `typedoc` and the like.', z.string().min(1)),
-    source: key('Path of the description.', file),
-    directory: option('Folder of the generated pages.', z.string()),
+    format: key('The tool that wrote the description, such as `typedoc`.', z.string().min(1)),
+    source: key('The path of the description.', file),
+    directory: option('The folder of the generated pages.', z.string()),
   }),
   NO_API_PAGES,
 )
@@ -59,61 +59,70 @@ const url = note(z.url(), { expected: 'a URL such as `https://api.example.com`' 
 
 export const apiKeys = {
   api: option(
-    'API reference pages.',
+    'Settings for the API reference.',
     z.object({
       openapi: option('OpenAPI specifications.', openapi),
-      asyncapi: option('AsyncAPI documents in which pages look for the channel that they name.', apiAsyncapi),
+      asyncapi: option('AsyncAPI documents for pages that name a channel.', apiAsyncapi),
       playground: option(
-        'Trying requests from the page.',
+        'Settings for the playground, in which readers try requests.',
         z.object({
           display: option(
-            'How much of it is shown.',
+            'How much of the playground to show.',
             differs(
               note(z.enum(['interactive', 'simple', 'none', 'auth']), { default: 'interactive' }),
               'A site of files has no login: `auth` shows nothing.',
             ),
           ),
           proxy: option(
-            'Sends requests through the server of the site.',
+            'Whether to send requests through the server of the site.',
             differs(
               z.boolean(),
               'Browsers send requests themselves. `true` always uses the relay of `galley dev`, `galley serve`, or `galley host`, `false` never does.',
             ),
           ),
           credentials: option(
-            'Sends cookies to other origins, unless the request goes through the relay.',
+            'Whether to send cookies to other origins. The relay never does.',
             note(z.boolean(), { default: false }),
           ),
         }),
       ),
       params: option(
-        'Parameters.',
+        'Settings for parameters.',
         z.object({
-          expanded: option('Unfolds nested ones.', note(z.enum(['all', 'closed']), { default: 'closed' })),
-          post: option('Keys of the specification that are shown after the name.', z.array(z.string().min(1))),
+          expanded: option(
+            'Whether nested parameters are expanded.',
+            note(z.enum(['all', 'closed']), { default: 'closed' }),
+          ),
+          post: option('Keys of the specification to show after the name of a parameter.', z.array(z.string().min(1))),
         }),
       ),
-      url: option('Always shows the base address.', z.literal('full')),
+      url: option('Set to `full` to always show the base URL.', z.literal('full')),
       examples: option(
-        'Request samples.',
+        'Settings for request samples.',
         z.object({
-          languages: option('Languages in order.', z.array(z.string().min(1))),
-          defaults: option('Which parameters they hold.', note(z.enum(['required', 'all']), { default: 'all' })),
-          prefill: option('Fills the fields with the examples.', note(z.boolean(), { default: false })),
-          autogenerate: option('Makes samples where none are written.', note(z.boolean(), { default: true })),
+          languages: option('The languages in order.', z.array(z.string().min(1))),
+          defaults: option('Which parameters samples include.', note(z.enum(['required', 'all']), { default: 'all' })),
+          prefill: option(
+            'Whether the fields of the playground start with the examples.',
+            note(z.boolean(), { default: false }),
+          ),
+          autogenerate: option(
+            'Whether to generate samples if the specification has none.',
+            note(z.boolean(), { default: true }),
+          ),
         }),
       ),
       mdx: option(
-        'Endpoints written by hand.',
+        'Settings for pages that describe an endpoint by hand.',
         z.object({
           auth: option(
-            'How requests are authorized.',
+            'How to authorize requests.',
             z.object({
-              method: option('Kind of authorization.', z.enum(['bearer', 'basic', 'key', 'cobo'])),
-              name: option('Name of the header or parameter.', z.string().min(1)),
+              method: option('The kind of authorization.', z.enum(['bearer', 'basic', 'key', 'cobo'])),
+              name: option('The name of the header or parameter.', z.string().min(1)),
             }),
           ),
-          server: option('Base address, or several.', z.union([url, z.array(url)])),
+          server: option('The base URL, or several.', z.union([url, z.array(url)])),
         }),
       ),
     }),

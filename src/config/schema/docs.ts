@@ -44,10 +44,10 @@ const MOVED: Readonly<Record<string, string>> = {
 /** Every key except `navigation`, which is read separately. */
 export const settingsSchema = note(
   z.object({
-    $schema: option('Address of the schema, for editors.', z.string()),
-    name: needed('Name of the site, shown after the title of each page.', z.string().min(1), 'Documentation'),
+    $schema: option('The address of the schema, so that editors can complete and check this file.', z.string()),
+    name: needed('The name of the site, shown after the title of each page.', z.string().min(1), 'Documentation'),
     description: option('What the site is about, for search engines and agents.', z.string()),
-    public: option('Readable without a login.', idle(z.boolean(), NO_LOGIN)),
+    public: option('Whether the site is readable without a login.', idle(z.boolean(), NO_LOGIN)),
     ...lookKeys,
     ...frameKeys,
     ...publishingKeys,

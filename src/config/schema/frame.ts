@@ -19,10 +19,10 @@ export const navbar = note(
       'Links in the bar.',
       z.array(
         z.object({
-          label: option('Text of the link; needed unless `type` or `icon` is given.', z.string()),
-          href: key('Where it leads.', href),
-          icon: option('Icon before the text.', icon),
-          iconType: option('Style of the icon.', iconStyle),
+          label: option('The text of the link. Required unless `type` or `icon` is set.', z.string()),
+          href: key('Where it links to.', href),
+          icon: option('The icon before the text.', icon),
+          iconType: option('The style of a Font Awesome icon.', iconStyle),
           type: option(
             'A link to a repository, or to a Discord server.',
             differs(
@@ -40,8 +40,8 @@ export const navbar = note(
           'A plain button, or a link to a repository or a Discord server.',
           z.enum(['button', 'github', 'discord']),
         ),
-        label: option('Text of the button; needed for `button`.', z.string().min(1)),
-        href: key('Where it leads.', href),
+        label: option('The text of the button. Required for `button`.', z.string().min(1)),
+        href: key('Where it links to.', href),
       }),
     ),
   }),
@@ -50,17 +50,20 @@ export const navbar = note(
 
 export const footer = note(
   z.object({
-    socials: option('Social accounts, by name of the service.', z.partialRecord(z.enum(SOCIALS), href)),
+    socials: option('Your social accounts, by the name of the service.', z.partialRecord(z.enum(SOCIALS), href)),
     links: option(
       'Columns of links.',
       z.array(
         z.object({
-          header: option('Title of the column.', z.string().min(1)),
+          header: option('The title of the column.', z.string().min(1)),
           items: key(
-            'Links of the column.',
+            'The links of the column.',
             z
               .array(
-                z.object({ label: key('Text of the link.', z.string().min(1)), href: key('Where it leads.', href) }),
+                z.object({
+                  label: key('The text of the link.', z.string().min(1)),
+                  href: key('Where it links to.', href),
+                }),
               )
               .min(1),
           ),
@@ -75,29 +78,34 @@ export const banner = note(
   z.object({
     content: key('The text, with Markdown links and emphasis.', z.string().min(1)),
     dismissible: option(
-      'Readers can dismiss it. It shows again when its text changes.',
+      'Whether readers can dismiss it. It comes back when its text changes.',
       note(z.boolean(), { default: false }),
     ),
     type: option('How urgent it is.', note(z.enum(['info', 'warning', 'critical']), { default: 'info' })),
-    color: option('Its color, instead of the one of `type`.', z.union([paint, colorPair])),
+    color: option('Its color, in place of the color of its `type`.', z.union([paint, colorPair])),
   }),
   { id: 'Banner' },
 )
 
 const customAction = z.object({
-  title: key('Text of the action.', z.string().min(1)),
-  description: key('Second line.', z.string()),
-  icon: option('Icon of the action.', icon),
-  iconType: option('Style of the icon.', iconStyle),
+  title: key('The text of the action.', z.string().min(1)),
+  description: key('A second line below the text.', z.string()),
+  icon: option('The icon of the action.', icon),
+  iconType: option('The style of a Font Awesome icon.', iconStyle),
   href: key(
-    'Where it leads. `$page`, `$path`, and `$mcp` are replaced.',
+    'Where it links to. Galley replaces `$page`, `$path`, and `$mcp`.',
     z.union([
       href,
       z.object({
-        base: key('The address before the query.', href),
+        base: key('The URL without its query.', href),
         query: option(
-          'Query parameters.',
-          z.array(z.object({ key: key('Name.', z.string().min(1)), value: key('Value.', z.string()) })),
+          'The query parameters of the URL.',
+          z.array(
+            z.object({
+              key: key('The name of the parameter.', z.string().min(1)),
+              value: key('The value of the parameter.', z.string()),
+            }),
+          ),
         ),
       }),
     ]),
@@ -106,16 +114,19 @@ const customAction = z.object({
 
 export const contextual = z.object({
   options: key(
-    'Actions in order; the first is the default.',
+    'The actions in order. The first one is also the button of the menu.',
     z.array(z.union([z.enum(CONTEXTUAL_OPTIONS), customAction])),
   ),
-  display: option('Where the menu is shown.', note(z.enum(['header', 'toc']), { default: 'header' })),
+  display: option('Where to show the menu.', note(z.enum(['header', 'toc']), { default: 'header' })),
 })
 
 export const frameKeys = {
   navbar: option('The bar at the top.', navbar),
   footer: option('The footer of each page.', footer),
   banner: option('An announcement above all pages.', banner),
-  search: option('Search.', z.object({ prompt: option('Text in the empty search field.', z.string().min(1)) })),
-  contextual: option('The menu of actions on a page: copy it, open it elsewhere.', contextual),
+  search: option(
+    'Settings for search.',
+    z.object({ prompt: option('The text in the empty search field.', z.string().min(1)) }),
+  ),
+  contextual: option('The menu of actions on a page, such as copying it or opening it in an assistant.', contextual),
 }

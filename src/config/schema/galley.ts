@@ -10,7 +10,7 @@ const PACKAGE = /^(?:@[\w.~-]+\/)?[\w~-][\w.~-]*$/
 /** One of the site's own components, as assistants see it. */
 const ownComponent = z.object({
   summary: key('What it shows, in one sentence.', sentence),
-  import: option('The file that it is imported from, such as `/snippets/plan.jsx`.', sentence),
+  import: option('The file to import it from, such as `/snippets/plan.jsx`.', sentence),
   props: option(
     'Its attributes, by name.',
     z.record(
@@ -23,25 +23,28 @@ const ownComponent = z.object({
       }),
     ),
   ),
-  example: option('One realistic use, as MDX.', sentence),
-  advice: option('When to use it, and when not: one sentence each.', z.array(sentence)),
+  example: option('A realistic example, as MDX.', sentence),
+  advice: option('When to use it, and when not to. One sentence each.', z.array(sentence)),
 })
 
 /** Guidance for assistants in addition to the rules, in four areas. */
 const guidance = z.object({
-  writing: option('Your own writing standards, in addition to the rules: one instruction each.', z.array(sentence)),
-  components: option('How you use components: one instruction each.', z.array(sentence)),
-  prefer: option('Components and what to use instead, such as `Callout` and `Note`.', z.record(z.string(), sentence)),
+  writing: option('Your own writing standards, in addition to the rules. One instruction each.', z.array(sentence)),
+  components: option('How you use components. One instruction each.', z.array(sentence)),
+  prefer: option(
+    'Components to avoid, and what to use instead, such as `Note` instead of `Callout`.',
+    z.record(z.string(), sentence),
+  ),
   examples: option(
     'Real calls and responses of your product, to use instead of made-up ones.',
     z.array(
       z.object({
         title: key('What it shows.', sentence),
-        file: key('The file, from the docs folder.', sentence),
+        file: key('The path of the file from the docs folder.', sentence),
       }),
     ),
   ),
-  style: option('Style and tone: terms, formatting, names. One instruction each.', z.array(sentence)),
+  style: option('Style and tone, such as terms, formatting, and names. One instruction each.', z.array(sentence)),
 })
 
 export type OwnComponent = z.output<typeof ownComponent>
@@ -64,19 +67,19 @@ const search = z.object({
     'Results that come first for a query.',
     z.array(
       z.object({
-        queries: key('What is asked, in any order and inflection of the words.', z.array(sentence).min(1)),
-        page: key('The page, with the fragment of a heading where one is meant.', place),
+        queries: key('The queries. The order and the endings of words don’t matter.', z.array(sentence).min(1)),
+        page: key('The page, such as `/start`, or a heading on it, such as `/start#install`.', place),
       }),
     ),
   ),
   tests: option(
-    'Queries and the page that they must find. `galley check` runs them.',
+    'Queries, and the page that each must find. `galley check` runs them.',
     z.array(
       z.object({
-        query: key('What a reader asks.', sentence),
-        page: key('The page, with the fragment of a heading where one is meant.', place),
+        query: key('What a reader searches for.', sentence),
+        page: key('The page, such as `/start`, or a heading on it, such as `/start#install`.', place),
         within: option(
-          'The lowest position that the page may have in the results.',
+          'The page must be among this many first results.',
           note(z.int().min(1).max(100), { default: 3 }),
         ),
       }),
@@ -92,68 +95,68 @@ const rules = z.record(z.string(), z.unknown())
 /** The whole file. Rooms that read a section validate it themselves, and describe it here once it's stable. */
 export const galleySchema = note(
   z.object({
-    $schema: option('Address of the schema, for editors.', z.string()),
+    $schema: option('The address of the schema, so that editors can complete and check this file.', z.string()),
     url: option(
-      'Public address of the site, with its base path: used for sitemap, feeds and links that leave the site.',
+      'The public address of the site, with its base path. Needed for the sitemap, feeds, and preview images.',
       note(z.url({ protocol: /^https?$/ }), { expected: 'a URL such as `https://docs.example.com`' }),
     ),
     mcp: option(
-      'Public address of an MCP server with these docs: for the menu of page actions.',
+      'The public address of an MCP server with these docs. The menu of each page offers it.',
       note(z.url({ protocol: /^https?$/ }), { expected: 'a URL such as `https://docs.example.com/mcp`' }),
     ),
     api: option(
-      'Reading of API specifications.',
+      'How Galley reads API specifications.',
       z.object({
         hosts: option(
-          'Hosts from which `galley build`, `dev` and `check` read the specifications that docs.json names by their address. Others are not asked.',
+          'The hosts from which `galley build`, `dev`, and `check` can read specifications that docs.json refers to by URL. Galley contacts no other hosts.',
           z.array(note(z.string().regex(/^[\w.-]+(?::\d+)?$/), { expected: 'a host such as `api.example.com`' })),
         ),
       }),
     ),
     i18n: option(
-      'Languages.',
+      'Settings for sites in several languages.',
       z.object({
         fallback: option(
-          'Shows the page of the default language, with a notice, where a language does not have it.',
+          'Whether a missing translation shows the page in the default language, with a notice.',
           note(z.boolean(), { default: true }),
         ),
       }),
     ),
     twoslash: option(
-      'Code blocks with `twoslash`.',
+      'Settings for code blocks with `twoslash`.',
       z.object({
         packages: option(
-          'Packages whose types these blocks may use. Install them next to Galley.',
+          'The packages whose types these blocks can use. Install them next to Galley.',
           z.array(note(z.string().regex(PACKAGE), { expected: 'the name of a package, such as `@acme/client`' })),
         ),
       }),
     ),
     thumbnails: option(
-      'Preview images that Galley draws for shared links, where `url` says where the site is.',
+      'Preview images for shared links. Galley draws them if `url` is set.',
       z.object({
-        enabled: option('False: no images are drawn.', note(z.boolean(), { default: true })),
+        enabled: option('Set to `false` to turn preview images off.', note(z.boolean(), { default: true })),
         fonts: option(
-          'TrueType or WOFF files for letters that the font of preview images does not have, such as Chinese.',
+          'TrueType or WOFF files with characters that the default font lacks, such as Chinese.',
           z.array(sentence),
         ),
       }),
     ),
     repository: option(
-      'The repository of the docs, for links that edit a page or raise an issue: its address, or an object where the defaults do not fit. Git names it when this is left out.',
+      'The repository of the docs, for links to edit a page or raise an issue. Write its URL, or an object if the defaults don’t fit. If you leave it out, Galley asks Git.',
       z.union([
         repositoryUrl,
         z.object({
-          url: key('Address of the repository.', repositoryUrl),
-          branch: option('The branch that readers edit.', note(sentence, { default: 'main' })),
-          folder: option('The docs folder in the repository; left out when it is the root.', sentence),
+          url: key('The URL of the repository.', repositoryUrl),
+          branch: option('The branch for edits.', note(sentence, { default: 'main' })),
+          folder: option('The docs folder in the repository, if it isn’t the root.', sentence),
         }),
       ]),
     ),
     feedback: option(
-      'Where readers’ answers go.',
+      'Settings for the question “Was this page helpful?”.',
       z.object({
         endpoint: option(
-          'Address that takes “Was this page helpful?” as JSON: `{ id, page, url, language, helpful, comment }`.',
+          'The address that receives each answer as JSON: `{ id, page, url, language, helpful, comment }`.',
           note(z.string().regex(/^(?:https:\/\/|\/(?!\/))\S+$/), {
             expected: 'a URL such as `https://example.com/feedback`, or a path on the same host',
           }),
@@ -161,22 +164,25 @@ export const galleySchema = note(
       }),
     ),
     extensions: option(
-      'Files (`./galley/quiz.tsx`) and packages that add components, rules, outputs and pieces of the layout. They run with all rights.',
+      'Files such as `./galley/quiz.tsx`, and packages that add components, rules, outputs, and parts of the layout. They run with all of your permissions.',
       z.array(sentence),
     ),
-    search: option('Words, results and expectations of search.', search),
+    search: option('Synonyms, pinned results, and tests of search.', search),
     preset: option(
-      'How strictly the rules apply: `recommended` reports as errors only what breaks, `strict` the whole guidelines.',
+      'How strict the rules are. With `recommended`, only what breaks is an error. `strict` turns the other guidelines into warnings and errors.',
       note(z.enum(['recommended', 'strict']), { default: 'recommended' }),
     ),
     rules: option(
-      'Rules for writers by name: a severity, or an object with `severity` and options of the rule.',
+      'Rules by name. Each value is a severity, or an object with `severity` and the options of the rule.',
       rules,
     ),
-    terms: option('Words and what to write instead.', words),
-    glossary: option('Acronyms and what they stand for.', words),
-    components: option('Your own components, by name, as described to assistants.', z.record(z.string(), ownComponent)),
-    guidance: option('What assistants are told in addition to the rules.', guidance),
+    terms: option('Words to avoid, and what to write instead.', words),
+    glossary: option('Acronyms, and what they stand for.', words),
+    components: option(
+      'Your own components by name, as you describe them to assistants.',
+      z.record(z.string(), ownComponent),
+    ),
+    guidance: option('What to tell assistants in addition to the rules.', guidance),
     test: option('How `galley test` runs the examples of the docs.', test),
   }),
   { description: 'Settings of Galley, in addition to docs.json.' },

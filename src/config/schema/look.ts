@@ -9,27 +9,27 @@ export const DEFAULT_PRIMARY = '#0d9373'
 
 const codeTheme = note(z.enum(CODE_THEMES), { expected: 'the name of a Shiki theme' })
 const codeThemePair = {
-  light: option('Theme of code in light mode.', codeTheme),
-  dark: option('Theme of code in dark mode.', codeTheme),
+  light: option('The theme of code in light mode.', codeTheme),
+  dark: option('The theme of code in dark mode.', codeTheme),
 }
 
 const font = {
   family: option(
-    'Name of the font family; a Google Fonts name where no `source` is given.',
+    'The name of the font family. Without a `source`, a name from Google Fonts.',
     differs(
       z.string().min(1),
       'A named family is used where the reader has it, and Inter elsewhere: Galley fetches no font by its name. Name its file or stylesheet as `source`.',
     ),
   ),
-  weight: option('Weight of the font.', z.number().positive()),
-  source: option('Path or URL of the font file, or of a stylesheet that brings the font.', file),
-  format: option('Format of the font file; goes with `source`.', z.enum(['woff', 'woff2'])),
+  weight: option('The weight of the font, such as 400.', z.number().positive()),
+  source: option('The path or URL of the font file, or of a stylesheet that loads the font.', file),
+  format: option('The format of the font file in `source`.', z.enum(['woff', 'woff2'])),
 }
 
 export const lookKeys = {
   theme: needed('The look of the whole site.', z.enum(THEMES), 'mint'),
   colors: needed(
-    'Colors of the site.',
+    'The colors of the site.',
     z.object({
       primary: needed(
         'The accent color in light mode, and in both modes if it is the only color.',
@@ -46,15 +46,15 @@ export const lookKeys = {
     z.union([
       file,
       z.object({
-        light: key('Logo for light mode.', file),
-        dark: key('Logo for dark mode.', file),
-        href: option('Where the logo leads.', href),
+        light: key('The logo in light mode.', file),
+        dark: key('The logo in dark mode.', file),
+        href: option('Where the logo links to. Default: the home page.', href),
       }),
     ]),
   ),
   favicon: option('The icon in the browser tab: one file, or one for each mode.', modeFiles),
   appearance: option(
-    'Light and dark mode.',
+    'How light and dark mode work.',
     z.object({
       default: option(
         'The mode that readers see first.',
@@ -64,32 +64,32 @@ export const lookKeys = {
     }),
   ),
   icons: option(
-    'Icons of the site.',
+    'Which icons the site uses.',
     z.object({
-      library: key('Where icon names are looked up.', note(z.enum(ICON_LIBRARIES), { default: 'fontawesome' })),
+      library: key('The library that icon names come from.', note(z.enum(ICON_LIBRARIES), { default: 'fontawesome' })),
     }),
   ),
   background: option(
     'The background of the pages.',
     z.object({
-      image: option('A picture: one file, or one for each mode.', modeFiles),
-      decoration: option('A pattern.', z.enum(['gradient', 'grid', 'windows'])),
+      image: option('A background image: one file, or one for each mode.', modeFiles),
+      decoration: option('A decorative pattern.', z.enum(['gradient', 'grid', 'windows'])),
       color: option('The background color.', colorPair),
     }),
   ),
   styling: option(
-    'Details of pages.',
+    'Details of how pages look.',
     z.object({
       eyebrows: option(
-        'What is shown above the title.',
+        'What to show above the title of a page.',
         note(z.enum(['section', 'breadcrumbs']), { default: 'section' }),
       ),
       latex: option(
-        'Loads the math styles always (true) or never (false), instead of only when needed.',
+        'Whether to always load the styles for math, or never, instead of only when a page needs them.',
         idle(z.boolean(), 'Pages with formulas load these styles, and other pages do not.'),
       ),
       codeblocks: option(
-        'Code blocks: `system` follows the mode, `dark` is dark in both; a Shiki theme, or one for each mode.',
+        'The look of code blocks. `system` follows the mode, and `dark` is dark in both modes. You can also name a Shiki theme, or one for each mode.',
         note(
           z.union([
             z.enum(['system', 'dark', ...CODE_THEMES]),
@@ -97,8 +97,8 @@ export const lookKeys = {
               theme: option('A Shiki theme, or one for each mode.', z.union([codeTheme, z.object(codeThemePair)])),
               ...codeThemePair,
               languages: option(
-                'More languages.',
-                z.object({ custom: option('Paths of TextMate grammars as JSON.', z.array(file)) }),
+                'Languages that Galley can’t highlight by itself.',
+                z.object({ custom: option('The paths of TextMate grammars in JSON.', z.array(file)) }),
               ),
             }),
           ]),
@@ -108,25 +108,28 @@ export const lookKeys = {
     }),
   ),
   fonts: option(
-    'Fonts: one for all, or `heading` and `body`.',
+    'The fonts of the site: one for everything, or one each for `heading` and `body`.',
     z.object({
       ...font,
-      heading: option('Font of headings.', z.object(font)),
-      body: option('Font of text.', z.object(font)),
+      heading: option('The font of headings.', z.object(font)),
+      body: option('The font of text.', z.object(font)),
     }),
   ),
   thumbnails: option(
-    'Pictures that social networks show for a link.',
+    'Preview images, which social networks show for a link.',
     z.object({
-      appearance: option('Light or dark pictures.', z.enum(['light', 'dark'])),
-      background: option('Picture behind the title.', file),
-      fonts: option('Font of the title.', z.object({ family: key('A Google Fonts name.', z.string().min(1)) })),
+      appearance: option('Whether preview images are light or dark.', z.enum(['light', 'dark'])),
+      background: option('The image behind the title.', file),
+      fonts: option(
+        'The font of the title.',
+        z.object({ family: key('A name from Google Fonts.', z.string().min(1)) }),
+      ),
     }),
   ),
   interaction: option(
-    'How the navigation acts.',
+    'How the navigation behaves.',
     z.object({
-      drilldown: option('True: opening a group goes to its first page. False: it only expands.', z.boolean()),
+      drilldown: option('Whether opening a group also goes to its first page.', z.boolean()),
     }),
   ),
 }

@@ -65,35 +65,35 @@ export const LANGUAGES = [
 const text = z.string()
 
 const directory = option(
-  'How groups with a `root` list their pages below its content; counts for all below.',
+  'How the page of a group with a `root` lists the pages of the group. Applies to everything below.',
   note(z.enum(['none', 'accordion', 'card']), { default: 'none' }),
 )
 
 const common = {
-  hidden: option('Hides the entry and everything below it.', note(z.boolean(), { default: false })),
-  public: option('Readable without a login on a site that asks for one.', idle(z.boolean(), NO_LOGIN)),
+  hidden: option('Whether to hide the entry and everything below it.', note(z.boolean(), { default: false })),
+  public: option('Whether the pages are readable without a login.', idle(z.boolean(), NO_LOGIN)),
   directory,
-  openapi: option('OpenAPI specifications for what lies below.', openapi),
-  asyncapi: option('AsyncAPI specifications for what lies below.', asyncapi),
+  openapi: option('The OpenAPI specifications for everything below.', openapi),
+  asyncapi: option('The AsyncAPI specifications for everything below.', asyncapi),
 }
 
 const withIcon = {
-  icon: option('Icon before the label.', icon),
-  iconType: option('Style of the icon.', iconStyle),
+  icon: option('The icon before the label.', icon),
+  iconType: option('The style of a Font Awesome icon.', iconStyle),
 }
 
-const link = { href: option('A link instead of content.', href) }
-const color = option('Color of the icon.', colorPair)
-const description = option('Second line.', text)
-const searchable = option('On a hidden node: its pages stay in search and sitemap.', z.boolean())
-const tag = option('A badge.', text)
-const isDefault = option('Shown first. Defaults to the first entry.', z.boolean())
+const link = { href: option('Where the entry links to, if it has no content of its own.', href) }
+const color = option('The color of the icon.', colorPair)
+const description = option('A second line below the label.', text)
+const searchable = option('Whether the pages of a hidden entry stay in search and in the sitemap.', z.boolean())
+const tag = option('A badge next to the label.', text)
+const isDefault = option('Whether to show this entry first. Default: the first of the list.', z.boolean())
 
 /** Keys of each kind of node, without children and `global`. */
 export const NODE_KEYS = {
   product: {
-    product: needed('Label of the product.', text, ''),
-    name: option('Longer name of the product.', idle(text, 'Readers see the label, `product`.')),
+    product: needed('The label of the product.', text, ''),
+    name: option('A longer name of the product.', idle(text, 'Readers see the label, `product`.')),
     ...withIcon,
     color,
     description,
@@ -101,38 +101,48 @@ export const NODE_KEYS = {
     ...common,
   },
   language: {
-    language: needed('Code of the language.', z.enum(LANGUAGES) as z.ZodType<string, string>, ''),
+    language: needed('The code of the language.', z.enum(LANGUAGES) as z.ZodType<string, string>, ''),
     default: isDefault,
     banner: option('The banner in this language.', banner),
     footer: option('The footer in this language.', footer),
-    navbar: option('The bar in this language.', navbar),
+    navbar: option('The bar at the top in this language.', navbar),
     ...link,
     ...common,
   },
-  version: { version: needed('Name of the version.', text, ''), default: isDefault, tag, ...link, ...common },
+  version: { version: needed('The name of the version.', text, ''), default: isDefault, tag, ...link, ...common },
   tab: {
-    tab: needed('Label of the tab.', text, ''),
+    tab: needed('The label of the tab.', text, ''),
     ...withIcon,
     searchable,
-    align: option('The side of the bar where it is shown.', note(z.enum(['start', 'end']), { default: 'start' })),
+    align: option('The side of the bar to show it on.', note(z.enum(['start', 'end']), { default: 'start' })),
     ...link,
     ...common,
-    graphql: option('GraphQL schema to generate pages from.', graphql),
-    sdk: option('Description of a library to generate pages from.', sdk),
+    graphql: option('The GraphQL schema to generate pages from.', graphql),
+    sdk: option('The description of a library to generate pages from.', sdk),
   },
-  dropdown: { dropdown: needed('Label of the entry.', text, ''), ...withIcon, color, description, ...link, ...common },
-  anchor: { anchor: needed('Label of the anchor.', text, ''), ...withIcon, color, ...link, ...common },
-  item: { item: needed('Label of the entry.', text, ''), ...withIcon, description, ...link, ...common },
+  dropdown: {
+    dropdown: needed('The label of the entry.', text, ''),
+    ...withIcon,
+    color,
+    description,
+    ...link,
+    ...common,
+  },
+  anchor: { anchor: needed('The label of the anchor.', text, ''), ...withIcon, color, ...link, ...common },
+  item: { item: needed('The label of the entry.', text, ''), ...withIcon, description, ...link, ...common },
   group: {
-    group: needed('Title of the group.', text, ''),
+    group: needed('The title of the group.', text, ''),
     ...withIcon,
     ...common,
     searchable,
     root: option('The page that the title links to.', text),
     tag,
-    expanded: option('Initially open. For groups inside groups.', note(z.boolean(), { default: false })),
-    boost: option('Weight of its pages in search.', note(z.number().positive(), { default: 1 })),
-    sdk: option('Description of a library to generate pages from.', sdk),
+    expanded: option(
+      'Whether the group is initially open. For groups inside of groups.',
+      note(z.boolean(), { default: false }),
+    ),
+    boost: option('The weight of its pages in search.', note(z.number().positive(), { default: 1 })),
+    sdk: option('The description of a library to generate pages from.', sdk),
   },
 } satisfies Record<DivisionKind, z.core.$ZodShape>
 

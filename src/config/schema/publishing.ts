@@ -12,45 +12,51 @@ const folder = note(z.string().regex(/^(?!\.{1,2}(?:\/|$))[^/\s\\?#]+(?:\/(?!\.{
 export const redirect = z.object({
   source: key('The old path. `:name`, `:name*`, and `*` are wildcards.', z.string().min(1)),
   destination: key('The new path or URL. It can use the wildcards of `source`.', z.string().min(1)),
-  permanent: option('True for 308, false for 307.', note(z.boolean(), { default: true })),
+  permanent: option(
+    'Whether the redirect is permanent. The status is 308 if it is, and 307 if it isn’t.',
+    note(z.boolean(), { default: true }),
+  ),
 })
 
 export const publishingKeys = {
   seo: option(
-    'Search engines.',
+    'Settings for search engines.',
     z.object({
       indexing: option(
-        '`all` also lists pages that the navigation does not name.',
+        'Which pages search engines can list. `all` includes pages that aren’t in the navigation.',
         note(z.enum(['navigable', 'all']), { default: 'navigable' }),
       ),
-      metatags: option('Meta tags of every page.', words),
+      metatags: option('Meta tags for every page.', words),
       paths: option(
-        'Meta tags of all pages in a folder.',
+        'Meta tags for all pages in a folder.',
         z.array(z.object({ path: key('The folder.', folder), metatags: key('Its meta tags.', words) })),
       ),
       organization: option(
-        'The publisher, for structured data.',
+        'The publisher of the docs, for structured data.',
         z.object({
-          id: option('Identifier; `<site>/#organization` when left out.', z.string().min(1)),
-          name: option('Name.', z.string().min(1)),
-          legalName: option('Legal name.', z.string().min(1)),
-          url: option('Address.', url),
-          logo: option('Logo.', file),
-          sameAs: option('Other addresses of the same publisher.', z.array(url)),
+          id: option('Its identifier. Default: `<site>/#organization`.', z.string().min(1)),
+          name: option('Its name.', z.string().min(1)),
+          legalName: option('Its legal name.', z.string().min(1)),
+          url: option('The URL of its website.', url),
+          logo: option('Its logo.', file),
+          sameAs: option('URLs of other sites that identify it, such as its social accounts.', z.array(url)),
         }),
       ),
-      trailingSlash: option('Addresses for search engines end with `/`.', note(z.boolean(), { default: false })),
+      trailingSlash: option(
+        'Whether the addresses that search engines get end with `/`.',
+        note(z.boolean(), { default: false }),
+      ),
     }),
   ),
-  redirects: option('Old paths and where they lead now.', z.array(redirect)),
+  redirects: option('Redirects from old paths.', z.array(redirect)),
   errors: option(
-    'Error pages.',
+    'Settings for error pages.',
     z.object({
       404: key(
-        'The page for addresses that do not exist.',
+        'The page for addresses that don’t exist.',
         z.object({
           redirect: option(
-            'True redirects to the home page instead of showing an error.',
+            'Whether to redirect to the home page instead of showing an error.',
             differs(
               note(z.boolean(), { default: true }),
               'Galley always answers with its 404 page and status 404: engines and people learn that the page is gone.',
@@ -62,31 +68,31 @@ export const publishingKeys = {
       ),
     }),
   ),
-  variables: option('Values that pages use as `{{name}}`.', z.record(z.string(), z.string())),
+  variables: option('Values that pages can use as `{{name}}`.', z.record(z.string(), z.string())),
   metadata: option(
-    'What is shown about a page.',
+    'What to show about a page.',
     z.object({ timestamp: option('The date of the last change.', note(z.boolean(), { default: false })) }),
   ),
   feedback: option(
-    'What readers can say about a page, below its text.',
+    'What readers can do below the text of a page.',
     z.object({
-      suggestEdit: option('A link to edit the page in its repository, which `galley.json` or git names.', z.boolean()),
-      raiseIssue: option('A link to raise an issue in that repository.', z.boolean()),
+      suggestEdit: option('Whether to show a link to edit the page in its repository.', z.boolean()),
+      raiseIssue: option('Whether to show a link to raise an issue in the repository.', z.boolean()),
       thumbsRating: option(
-        '“Was this page helpful?”, where `feedback.endpoint` of `galley.json` takes the answers.',
+        'Whether to ask “Was this page helpful?” if `feedback.endpoint` is set in galley.json.',
         note(z.boolean(), { default: true }),
       ),
     }),
   ),
   markdown: option(
-    'Pages as Markdown, for programs that read them.',
+    'Settings for the Markdown version of pages.',
     z.object({
       schema: option(
-        'Puts the definition of an operation into its page.',
+        'Whether pages about operations include their definition.',
         idle(z.boolean(), 'The Markdown of an operation always has its parameters, fields, and responses.'),
       ),
       instructions: option(
-        'Instructions for agents, put before every page and list.',
+        'Instructions for agents, at the top of every page and list.',
         z.union([z.string(), z.array(z.string())]),
       ),
     }),

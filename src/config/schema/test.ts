@@ -15,7 +15,7 @@ const service = z.object({
 })
 
 const runner = z.object({
-  run: key('The command; `{file}` stands for the file that holds the code.', text),
+  run: key('The command. `{file}` stands for the file with the code.', text),
   extension: option('The extension of that file, such as `.rb`.', z.string().regex(/^\.[\w.-]+$/)),
   print: option(
     'A statement that prints `{text}`. With it, the blocks of a group are one program.',
@@ -31,16 +31,16 @@ export const test = z.object({
     note(z.int().min(64).max(1_000_000), { default: 2048 }),
   ),
   inputs: option(
-    'Files and folders of the repository that examples may read, such as a build of your product. Examples that passed run again only when one of them changes.',
+    'Files and folders of the repository that examples can read, such as a build of your product. If one of them changes, examples that passed run again.',
     z.array(text),
   ),
   setup: option('A shell script that runs before each group, in its session.', text),
   teardown: option('A shell script that runs after each group, even if an example failed.', text),
   replace: option(
-    'What differs from run to run, such as ids and times: each match of a regular expression is replaced before outputs are compared.',
+    'What differs between runs, such as IDs and times. Galley replaces each match before it compares outputs.',
     z.array(
       z.object({
-        match: key('A regular expression, as JavaScript writes them.', text),
+        match: key('A JavaScript regular expression.', text),
         with: key('The replacement.', z.string()),
       }),
     ),
@@ -50,7 +50,7 @@ export const test = z.object({
     note(z.boolean(), { default: false }),
   ),
   schemas: option(
-    'JSON Schemas for blocks of JSON, by the title of the blocks, such as the name of your configuration file. `galley check` reports what does not fit.',
+    'JSON Schemas for code blocks, by the title of the blocks, such as the name of your configuration file. `galley check` reports blocks that don’t match.',
     z.record(z.string(), text),
   ),
   services: option(
@@ -58,7 +58,7 @@ export const test = z.object({
     z.record(z.string(), service),
   ),
   runners: option(
-    'Commands for languages that Galley cannot run itself, by the label of the fence.',
+    'Commands for languages that Galley can’t run itself, by the language of the code block.',
     z.record(z.string(), z.union([text, runner])),
   ),
 })

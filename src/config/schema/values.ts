@@ -32,9 +32,9 @@ export const icon = note(
   z.union([
     z.string(),
     z.object({
-      name: key('Name of the icon in its library, path or URL.', z.string().min(1)),
-      style: option('Style of a Font Awesome icon.', iconStyle),
-      library: option('Library of this icon, where it is not the one of the site.', z.enum(ICON_LIBRARIES)),
+      name: key('The name of the icon in its library, a path, or a URL.', z.string().min(1)),
+      style: option('The style of a Font Awesome icon.', iconStyle),
+      library: option('The library of this icon, if it isn’t the library of the site.', z.enum(ICON_LIBRARIES)),
     }),
   ]),
   { id: 'Icon', expected: 'the name of an icon, or an object with `name`' },
@@ -46,14 +46,14 @@ export const href = note(z.string().min(1).refine(isSafeHref), { expected: 'a UR
 export const file = note(z.string().min(1), { expected: 'the path or URL of a file' })
 
 export const colorPair = z.object({
-  light: option('Color in light mode.', paint),
-  dark: option('Color in dark mode.', paint),
+  light: option('The color in light mode.', paint),
+  dark: option('The color in dark mode.', paint),
 })
 
 /** A single file, or one for each mode. */
 export const modeFiles = z.union([
   file,
-  z.object({ light: key('File for light mode.', file), dark: key('File for dark mode.', file) }),
+  z.object({ light: key('The file for light mode.', file), dark: key('The file for dark mode.', file) }),
 ])
 
 /** A mapping from strings to strings. */
