@@ -2,8 +2,9 @@
 import { Worker } from 'node:worker_threads'
 import { programFile } from '../../files/program-file.ts'
 import { type Compiler, createCompiler, findCompiler } from './compiler.ts'
+import { threadTime } from './thread-clock.ts'
 import type { TwoslashAnswer, TwoslashBlock } from './twoslash-block.ts'
-import type { TwoslashSetup } from './twoslash-worker.ts'
+import type { TwoslashMessage, TwoslashSetup } from './twoslash-worker.ts'
 
 /** The types in a site's code. */
 export interface Twoslash {
@@ -22,11 +23,16 @@ export interface Twoslash {
 export interface TwoslashOptions {
   /** Packages whose types code may use. */
   readonly packages: readonly string[]
-  /** Milliseconds per block. The first one gets twice the time, to start TypeScript. */
+  /**
+   * Milliseconds of work per block. The first one gets twice the time, to start TypeScript. Where threads can't be
+   * measured, waiting counts too.
+   */
   readonly timeLimit?: number
 }
 
 const TIME_LIMIT = 10_000
+/** On a busy machine, a block may take this many times as long as it works. */
+const MAX_WAIT = 12
 /** After this many blocks that failed, the rest is shown without types, so that no page can hold up a build. */
 const MAX_FAILURES = 3
 const MEMORY_MB = 1_024
@@ -69,6 +75,8 @@ class CompilerThread {
   private failures = 0
   /** Whether the worker has loaded TypeScript. */
   private isLoaded = false
+  /** The worker's thread, once it has said so, where the system knows it. */
+  private thread: string | undefined
   private finish: (answer: TwoslashAnswer) => void = () => undefined
 
   constructor(
@@ -89,8 +97,20 @@ class CompilerThread {
     this.worker ??= this.start(file)
     const time = this.isLoaded ? this.timeLimit : 2 * this.timeLimit
     const { worker } = this
+    const worked = this.worked()
+    const asked = performance.now()
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.giveUp(worker, 'It took TypeScript too long.'), time)
+      let timer: NodeJS.Timeout
+      const wait = (left: number) => {
+        timer = setTimeout(() => {
+          const waited = performance.now() - asked
+          const rest = time - (this.worked() - worked)
+          if (this.thread === undefined || rest <= 0 || waited > time * MAX_WAIT)
+            this.giveUp(worker, 'It took TypeScript too long.')
+          else wait(rest)
+        }, left)
+      }
+      wait(time)
       this.finish = (answer) => {
         clearTimeout(timer)
         this.isLoaded = true
@@ -114,13 +134,22 @@ class CompilerThread {
       workerData: this.setup,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     })
-    worker.on('message', (answer: TwoslashAnswer) => this.finish(answer))
+    this.thread = undefined
+    worker.on('message', (message: TwoslashMessage) => {
+      if ('thread' in message) this.thread = message.thread
+      else this.finish(message)
+    })
     worker.on('error', (error) => this.giveUp(worker, error instanceof Error ? error.message : String(error)))
     worker.on('exit', () => this.giveUp(worker, 'TypeScript stopped unexpectedly.'))
     // Last, because a listener for messages undoes this.
     worker.unref()
     this.isLoaded = false
     return worker
+  }
+
+  /** Milliseconds that the worker has worked since it started. */
+  private worked(): number {
+    return (this.thread && threadTime(this.thread)) || 0
   }
 
   private giveUp(worker: Worker, problem: string): void {
