@@ -105,7 +105,7 @@ class BodyParser {
         const start = origin(attempt, at.start)
         // Something missing at the end of the text has no character of its own, so the range covers the one before.
         const end = Math.min(Math.max(origin(attempt, at.end), start + 1), this.source.text.length)
-        repairs.push(repairFinding(fix, { file: this.source.path, start, end }))
+        repairs.push(repairFinding({ ...fix, ...at }, { file: this.source.path, start, end }))
       }
       attempt = applyEdits(attempt, fix.edits)
     }

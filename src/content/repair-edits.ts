@@ -21,8 +21,13 @@ export interface Repair {
   readonly end: number
   readonly message: string
   readonly help: string
-  /** Other ranges that the edits repair in the same way. */
-  readonly also?: readonly { readonly start: number; readonly end: number }[]
+  /** Other ranges that the edits repair too. The message and the help are the same unless they are given. */
+  readonly also?: readonly {
+    readonly start: number
+    readonly end: number
+    readonly message?: string
+    readonly help?: string
+  }[]
   /** A harmless habit from HTML or Markdown is a hint. A broken structure is an error. */
   readonly severity: 'error' | 'warning' | 'hint'
 }

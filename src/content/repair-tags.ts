@@ -1,20 +1,10 @@
 // Repairs tags that are unclosed, closed twice, or crossed, by closing them where the author meant to.
 import { VOID_ELEMENTS } from '../html/void-elements.ts'
 import { fencedCode } from './fences.ts'
+import { matchElements } from './html-elements.ts'
+import { HTML_NAMES } from './html-names.ts'
+import { scan } from './html-scan.ts'
 import { endOfTag, escapePattern, lessThan, lineEnd, type Repair, trimmedEnd } from './repair-edits.ts'
-
-/** Elements whose closing tag is optional in HTML, and the tags that end them. */
-const IMPLIED_ENDS: Readonly<Record<string, readonly string[]>> = {
-  li: ['li'],
-  dt: ['dt', 'dd'],
-  dd: ['dt', 'dd'],
-  td: ['td', 'th', 'tr', 'tbody', 'tfoot'],
-  th: ['td', 'th', 'tr', 'tbody', 'tfoot'],
-  tr: ['tr', 'tbody', 'tfoot'],
-  thead: ['tbody', 'tfoot'],
-  tbody: ['tbody', 'tfoot'],
-  option: ['option', 'optgroup'],
-}
 
 interface Unclosed {
   readonly start: number
@@ -27,7 +17,7 @@ interface Unclosed {
 
 /** Repairs a tag that is never closed. */
 export function unclosed(text: string, open: Unclosed): Repair | undefined {
-  const { start, name, seen } = open
+  const { start, name } = open
   const tagEnd = endOfTag(text, start)
   if (tagEnd === -1) return lessThan(text, start)
   if (VOID_ELEMENTS.has(name.toLowerCase())) return unclosedVoid(text, { start, tagEnd, name })
@@ -36,18 +26,17 @@ export function unclosed(text: string, open: Unclosed): Repair | undefined {
   if (isText) return literalTag(text, start)
   const code = unclosedCode(text, tagEnd, name)
   if (code) return code
-  const implied = Object.hasOwn(IMPLIED_ENDS, name) ? impliedEnd(text, { tagEnd, name, seen }) : undefined
-  const spread = implied === undefined ? spreadOverBlocks(text, { start, tagEnd, name }) : undefined
+  const spread = spreadOverBlocks(text, { start, tagEnd, name })
   if (spread) return spread
-  const close = implied ?? closingPoint(text, { ...open, tagEnd })
+  const close = closingPoint(text, { ...open, tagEnd })
   const inText = isInText(text, start, tagEnd)
   return {
     edits: [{ start: close, end: close, text: inText || close < text.length ? `</${name}>` : `\n\n</${name}>\n` }],
     start,
     end: tagEnd,
-    severity: implied === undefined ? 'error' : 'hint',
-    message: implied === undefined ? `\`<${name}>\` is opened and never closed.` : `\`<${name}>\` is not closed.`,
-    help: `Write \`</${name}>\` where it ends${implied === undefined && name !== '' ? `, or \`<${name} />\` if it holds nothing` : ''}.`,
+    severity: 'error',
+    message: `\`<${name}>\` is opened and never closed.`,
+    help: `Write \`</${name}>\` where it ends${name === '' ? '' : `, or \`<${name} />\` if it holds nothing`}.`,
   }
 }
 
@@ -106,21 +95,6 @@ function openTags(text: string, name: string): { start: number; end: number }[] 
     if (end !== -1 && text[end - 2] !== '/') found.push({ start, end })
   }
   return found
-}
-
-/** Where HTML would close the element: before the next element of its kind in the same list, row, or table. */
-function impliedEnd(text: string, at: { tagEnd: number; name: string; seen: number }): number | undefined {
-  const ends = IMPLIED_ENDS[at.name] ?? []
-  const limit = at.seen > at.tagEnd ? at.seen : text.length
-  let depth = 0
-  for (const match of text.slice(at.tagEnd, limit).matchAll(/<(\/?)(\w+)/g)) {
-    const tag = match[2] as string
-    if (depth === 0 && !match[1] && ends.includes(tag)) return trimmedEnd(text, at.tagEnd + match.index)
-    if (!/^(?:ul|ol|dl|table|select)$/.test(tag)) continue
-    depth += match[1] ? -1 : 1
-    if (depth < 0) return trimmedEnd(text, at.tagEnd + match.index)
-  }
-  return at.seen > at.tagEnd ? trimmedEnd(text, at.seen) : undefined
 }
 
 /** `<Note>text` with its closing tag in a later block. MDX requires such a tag to be on its own line. */
@@ -191,11 +165,10 @@ export function wrongClosing(
   if (end === -1) return lessThan(text, at.offset)
   const { opening } = at
   const isNoElement = /^[a-z]/.test(opening) && !HTML_NAMES.has(opening)
-  if (VOID_ELEMENTS.has(opening.toLowerCase()) || isNoElement || Object.hasOwn(IMPLIED_ENDS, opening))
+  if (VOID_ELEMENTS.has(opening.toLowerCase()) || isNoElement)
     return unclosed(text, { start: at.opened, name: opening, seen: at.offset })
   if (VOID_ELEMENTS.has(at.closing.toLowerCase())) return selfClosed(text, at.offset, end, at.closing)
-  const openBefore = new RegExp(`<${escapePattern(at.closing)}[\\s/>]`).test(text.slice(0, at.opened))
-  if (openBefore) {
+  if (closesSomething(text, at.offset)) {
     return {
       edits: [{ start: at.offset, end: at.offset, text: `</${at.opening}>` }],
       start: at.opened,
@@ -206,6 +179,12 @@ export function wrongClosing(
     }
   }
   return strayClosing(text, at.offset)
+}
+
+/** Whether the closing tag at an offset has an opening tag. */
+function closesSomething(text: string, offset: number): boolean {
+  const elements = matchElements(scan(text).tags, () => text.length)
+  return elements.some(({ close }) => 'end' in close && close.start === offset)
 }
 
 /** Repairs a closing tag when nothing is open. */
@@ -248,13 +227,3 @@ function literalTag(text: string, start: number): Repair {
     help: `Write \`\\${tag}\`, or put it in backticks.`,
   }
 }
-
-/** Names of HTML and SVG elements that people use in pages. Any other lowercase tag is text. */
-export const HTML_NAMES = new Set(
-  `a abbr address article aside audio b bdi bdo blockquote body button canvas caption center cite code colgroup data datalist dd del
-  details dfn dialog div dl dt em fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 head header hgroup html i iframe ins kbd
-  label legend li main map mark math menu meter nav noscript object ol optgroup option output p picture pre progress q rp rt ruby s samp
-  script search section select slot small span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead
-  time title tr tt u ul var video g path circle rect line polygon polyline ellipse text tspan defs use symbol lineargradient
-  radialgradient stop clippath mask pattern filter foreignobject marker image`.split(/\s+/),
-)

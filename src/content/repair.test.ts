@@ -1,37 +1,6 @@
 // What MDX rejects and people write anyway: shown as they meant it, and reported.
 import { describe, expect, it } from 'vitest'
-import { SourceFile } from '../files/source-file.ts'
-import type { DraftNode } from './draft.ts'
-import { parseDraft } from './parse.ts'
-
-function parse(text: string, path = 'page.mdx') {
-  const draft = parseDraft(new SourceFile(path, text))
-  return {
-    shape: shape(draft.children),
-    findings: draft.diagnostics.map(({ severity, place }) => `${severity} ${text.slice(place.start, place.end)}`),
-    draft,
-  }
-}
-
-/** The tree on one line: `p(text Note(…))`. */
-function shape(nodes: readonly DraftNode[]): string {
-  return nodes
-    .map((node) => {
-      if (node.type === 'text') return node.value.replace(/\s+/g, ' ')
-      if (node.type === 'expression') return `{${node.value}}`
-      const attributes =
-        node.type === 'draftElement'
-          ? node.attributes.map((a) =>
-              'spread' in a ? ' …' : ` ${a.name}=${typeof a.value === 'object' ? '{}' : a.value}`,
-            )
-          : []
-      const names: Partial<Record<DraftNode['type'], string>> = { paragraph: 'p', strong: 'strong', link: 'link' }
-      const name = node.type === 'draftElement' ? node.name + attributes.join('') : (names[node.type] ?? node.type)
-      if ('children' in node) return `${name}(${shape(node.children as DraftNode[])})`
-      return 'value' in node ? `${name}(${node.value})` : name
-    })
-    .join(' ')
-}
+import { parse } from './testing.ts'
 
 describe('habits from HTML and Markdown', () => {
   it.each([

@@ -9,12 +9,15 @@ import {
   shownAsTyped,
   type TextEdit,
 } from './repair-edits.ts'
+import { repairHtml } from './repair-html.ts'
 import { closedInText, strayClosing, unclosed, wrongClosing } from './repair-tags.ts'
 
 /** The repair for a problem. Undefined if the intent isn't clear. */
 export function repair(text: string, problem: SyntaxProblem): Repair | undefined {
   const { offset, message } = problem
   if (text.startsWith('<!--', offset) || text.startsWith('!--', offset)) return comment(text, offset)
+  const html = /closing tag/.test(message) ? repairHtml(text) : undefined
+  if (html) return html
   const inline = /Expected the closing tag `<\/([^`>]*)>` either after .* opened at (\d+):(\d+)\)/.exec(message)
   if (inline) return closedInText(text, offset, offsetOf(text, Number(inline[2]), Number(inline[3])))
   const open = /Expected a closing tag for `<([^`>]*)>` \((\d+):(\d+)\)/.exec(message)

@@ -1,6 +1,6 @@
 // Reports undefined tags. Galley finds those with a capital letter while reading, because it shows the page without them.
 import type { Vocabulary } from '../../components/vocabulary.ts'
-import { HTML_NAMES } from '../../content/repair-tags.ts'
+import { HTML_NAMES } from '../../content/html-names.ts'
 import type { Element } from '../../content/tree.ts'
 import { closest, type PlacedNode } from '../nodes.ts'
 import { openingTag } from '../opening-tag.ts'
