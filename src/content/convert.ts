@@ -1,5 +1,6 @@
 // Converts the parser's tree (mdast with MDX) to draft nodes: compact, unmasked, and with references resolved.
 import type { DraftAttribute, DraftElement, DraftNode } from './draft.ts'
+import type { HiddenParts } from './hidden-parts.ts'
 import { splitHeadingId } from './mask.ts'
 import type { Heading, List, ListItem, Node, Span, Table, Text } from './tree.ts'
 
@@ -11,6 +12,8 @@ export interface Convert {
   at(offset: number): number
   /** Restores a string of the tree in which something may be masked. Undefined if nothing in the text is. */
   readonly unmask?: ((masked: string) => string) | undefined
+  /** Parts of the page that words of the parsed text stand for. */
+  readonly hidden?: HiddenParts
   /** Called with the author's offset for each part that is nested too deeply. */
   onTooDeep?(offset: number): void
 }
@@ -141,9 +144,9 @@ function convertNode(node: Raw, state: State, unraveled: boolean): DraftNode | D
   const children = () => convertChildren(node, state) as Node[]
   switch (node.type) {
     case 'text':
-      return { type: 'text', value: typed(node.value, state), span }
+      return text(node, state, span)
     case 'paragraph':
-      return { type: 'paragraph', children: children(), span }
+      return hiddenParagraph(node, state) ?? { type: 'paragraph', children: children(), span }
     case 'heading':
       return heading(node, state, span)
     case 'mdxJsxFlowElement':
@@ -222,6 +225,18 @@ function convertNode(node: Raw, state: State, unraveled: boolean): DraftNode | D
     default:
       return node.children ? convertChildren(node, state) : { type: 'text', value: typed(node.value, state), span }
   }
+}
+
+function text(node: Raw, state: State, span: Span | undefined): DraftNode | DraftNode[] {
+  const parts = state.hidden?.split(node.value ?? '')
+  if (!parts) return { type: 'text', value: typed(node.value, state), span }
+  return parts.map((part) => (typeof part === 'string' ? { type: 'text', value: typed(part, state), span } : part))
+}
+
+/** The part of the page that a paragraph stands for. */
+function hiddenParagraph({ children = [] }: Raw, { hidden }: State): DraftNode | undefined {
+  const [only] = children
+  return children.length === 1 && only?.type === 'text' ? hidden?.paragraph(only.value ?? '') : undefined
 }
 
 function spanOf(node: Raw, state: State): Span | undefined {

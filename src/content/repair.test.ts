@@ -181,6 +181,55 @@ describe('what can’t be repaired', () => {
     expect(draft.diagnostics).toHaveLength(1)
   })
 
+  describe('is shown like a paragraph', () => {
+    // The parser takes the backtick for a part of the address, and the tag is none that could be escaped.
+    const broken = 'See http://localhost:`<port>` there.'
+    const shown = `invalid(${broken})`
+    it.each([
+      [
+        'between a note and its text',
+        `a[^1]\n\n${broken}\n\n[^1]: b`,
+        `p(a footnoteReference) ${shown} footnoteDefinition(p(b))`,
+      ],
+      ['before a definition', `[a][b]\n\n${broken}\n\n[b]: /c`, `p(link(a)) ${shown}`],
+      ['in an item of a list', `- a\n- ${broken}\n- b`, `list(listItem(p(a)) listItem(${shown}) listItem(p(b)))`],
+      [
+        'in a list with several paragraphs',
+        `1. a\n\n   ${broken}\n\n2. b`,
+        `list(listItem(p(a) ${shown}) listItem(p(b)))`,
+      ],
+      ['in a quotation', `> a\n>\n> ${broken}\n>\n> b`, `blockquote(p(a) ${shown} p(b))`],
+      ['in a component', `<Note>\n\na\n\n${broken}\n\n</Note>\n\nb`, `Note(p(a) ${shown}) p(b)`],
+      [
+        'in a row',
+        `| a |\n|-|\n| ${broken} |\n| b |`,
+        `table(tableRow(tableCell(a)) tableRow(tableCell(invalid(| ${broken} |))) tableRow(tableCell(b)))`,
+      ],
+      ['between other mistakes', `a < b\n\n${broken}\n\n<br>`, `p(a < b) ${shown} br()`],
+    ])('%s', (_, source, expected) => {
+      const { shape, findings } = parse(source)
+      expect(shape).toBe(expected)
+      expect(findings.filter((finding) => finding !== 'hint <br>')).toEqual(['error <'])
+    })
+
+    it('with its place, and that of what follows', () => {
+      const source = `é <br> [a][b]\n\n- ${broken}\n- **here**\n\n[b]: /c`
+      const spans: string[] = []
+      JSON.stringify(parse(source).draft.children, (_, value) => {
+        if (value?.type === 'invalid' || value?.type === 'strong')
+          spans.push(source.slice(value.span.start, value.span.end))
+        return value
+      })
+      expect(spans).toEqual([broken, '**here**'])
+    })
+  })
+
+  it('doesn’t cut a page with more mistakes than are repaired one by one', () => {
+    const { draft, shape } = parse(`${'a <- b\n\n'.repeat(300)}[x][y]\n\n[y]: /z`)
+    expect(draft.diagnostics).toHaveLength(300)
+    expect(shape).toMatch(/ p\(link\(x\)\)$/)
+  })
+
   it('doesn’t affect the rest of the page', () => {
     const { shape: seen } = parse(`First **a**\n\n<A b={"\n\n## Last`)
     expect(seen).toMatch(/^p\(First {2}strong\(a\)\)/)

@@ -1,0 +1,98 @@
+// Parses a text after repairing what its author obviously meant.
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { SourceFile } from '../files/source-file.ts'
+import { type Attempt, applyEdits, origin } from './attempt.ts'
+import { type ParseProblem, parseMdx } from './parser/native.ts'
+import { repair } from './repair.ts'
+import type { Repair } from './repair-edits.ts'
+
+/** Budget for repairs, in characters parsed again. A short page may have a thousand mistakes, a longer one fewer. */
+const MAX_REPAIR_WORK = 20_000_000
+const MAX_REPAIRS = 1000
+/** Repairs that are tried even if the text is over that budget. */
+const MIN_REPAIRS = 3
+/** Milliseconds for all attempts at one page. Enough for a thousand repairs of an ordinary page on a busy machine. */
+const MAX_TIME = 5_000
+
+/** A tree, the text that it was made from, and the repairs. */
+export interface Parsed {
+  readonly tree: unknown
+  readonly attempt: Attempt
+  readonly findings: readonly Diagnostic[]
+}
+
+/** Parses a page, or parts of it. All of it together takes no longer than `MAX_TIME`. */
+export class RepairingParser {
+  /** Why the parser had to be stopped. Texts as heavy as this one aren't tried again. */
+  private stopped: ParseProblem | undefined
+  private readonly latest = performance.now() + MAX_TIME
+
+  constructor(private readonly source: SourceFile) {}
+
+  get isStopped(): boolean {
+    return this.stopped !== undefined
+  }
+
+  /** Tries another heavy text, after what was heavy in the last one is gone. */
+  resume(): void {
+    this.stopped = undefined
+  }
+
+  /** Parses a text as it is. */
+  tryParse(text: string): { tree: unknown } | ParseProblem {
+    const isLate = performance.now() > this.latest
+    const result = isLate ? TOO_LATE : parseMdx(text, { isHeavyAllowed: !this.stopped })
+    if ('tree' in result || !result.isStopped) return result
+    this.stopped ??= result
+    return { ...result, message: this.stopped.message }
+  }
+
+  /** Parses a text, repairing one mistake after another. Undefined if one can't be repaired. */
+  repaired(first: Attempt): Parsed | undefined {
+    let attempt = first
+    const findings: Diagnostic[] = []
+    const most = Math.min(MAX_REPAIRS, MIN_REPAIRS + MAX_REPAIR_WORK / parsingCost(first.text))
+    let last = -1
+    let message = ''
+    for (let count = 0; count < most; count++) {
+      const result = this.tryParse(attempt.text)
+      if ('tree' in result) return { tree: result.tree, attempt, findings }
+      const fix = result.isStopped ? undefined : repair(attempt.text, result)
+      if (!fix || fix.edits.length === 0) return undefined
+      if (fix.start === last && message === fix.message) return undefined // it didn't help
+      last = fix.start
+      message = fix.message
+      for (const at of [fix, ...(fix.also ?? [])]) {
+        const start = origin(attempt, at.start)
+        // Something missing at the end of the text has no character of its own, so the range covers the one before.
+        const end = Math.min(Math.max(origin(attempt, at.end), start + 1), this.source.text.length)
+        findings.push(repairFinding({ ...fix, ...at }, { file: this.source.path, start, end }))
+      }
+      attempt = applyEdits(attempt, fix.edits)
+    }
+    return undefined
+  }
+}
+
+const TOO_LATE: ParseProblem = { offset: 0, message: 'Reading this page took too long', isStopped: true }
+
+/** What a text costs the parser, relative to plain prose. The cost of unclosed braces and tags is quadratic. */
+function parsingCost(text: string): number {
+  return 1 + text.length + 4 * count(text, '{') ** 2 + count(text, '<') ** 2
+}
+
+function count(text: string, sign: string): number {
+  let found = 0
+  for (let i = text.indexOf(sign); i !== -1; i = text.indexOf(sign, i + 1)) found++
+  return found
+}
+
+function repairFinding(fix: Repair, place: Diagnostic['place']): Diagnostic {
+  return {
+    code: fix.severity === 'hint' ? 'mdx-habit' : 'syntax',
+    severity: fix.severity,
+    message: fix.message,
+    place,
+    help: fix.help,
+  }
+}
