@@ -28,6 +28,8 @@ export interface Repair {
     readonly message?: string
     readonly help?: string
   }[]
+  /** Whether the edits are what the author should write. They are offered as a fix then. */
+  readonly isFix?: boolean
   /** A harmless habit from HTML or Markdown is a hint. A broken structure is an error. */
   readonly severity: 'error' | 'warning' | 'hint'
 }

@@ -1,7 +1,9 @@
 // Turns a text that the parser rejects, and its error, into edits that fix what the author obviously meant.
 import { bareValues } from './bare-values.ts'
+import { repairAttributes, repairEarlyEnd } from './repair-attributes.ts'
 import {
   closeBrace,
+  endOfTag,
   lessThan,
   offsetOf,
   type Repair,
@@ -16,15 +18,17 @@ import { closedInText, strayClosing, unclosed, wrongClosing } from './repair-tag
 export function repair(text: string, problem: SyntaxProblem): Repair | undefined {
   const { offset, message } = problem
   if (text.startsWith('<!--', offset) || text.startsWith('!--', offset)) return comment(text, offset)
+  const open = /Expected a closing tag for `<([^`>]*)>` \((\d+):(\d+)\)/.exec(message)
+  const opened = open ? offsetOf(text, Number(open[2]), Number(open[3])) : -1
+  const early = open ? repairEarlyEnd(text, endOfTag(text, opened)) : undefined
+  if (early) return early
   const html = /closing tag/.test(message) ? repairHtml(text) : undefined
   if (html) return html
   const inline = /Expected the closing tag `<\/([^`>]*)>` either after .* opened at (\d+):(\d+)\)/.exec(message)
   if (inline) return closedInText(text, offset, offsetOf(text, Number(inline[2]), Number(inline[3])))
-  const open = /Expected a closing tag for `<([^`>]*)>` \((\d+):(\d+)\)/.exec(message)
   if (open) {
-    const start = offsetOf(text, Number(open[2]), Number(open[3]))
     return unclosed(text, {
-      start,
+      start: opened,
       name: open[1] ?? '',
       seen: offset,
       within: /before the end of `(\w+)`/.exec(message)?.[1],
@@ -40,7 +44,7 @@ export function repair(text: string, problem: SyntaxProblem): Repair | undefined
   }
   if (/Unexpected closing tag/.test(message)) return strayClosing(text, offset)
   if (/expression|brace|oxc/i.test(message)) return braces(text, offset)
-  return autolink(text, offset) ?? bareValues(text, offset) ?? lessThan(text, offset)
+  return autolink(text, offset) ?? bareValues(text, offset) ?? repairAttributes(text, offset) ?? lessThan(text, offset)
 }
 
 function comment(text: string, offset: number): Repair | undefined {

@@ -1,10 +1,11 @@
 // Parses a text after repairing what its author obviously meant.
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Edit } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { type Attempt, applyEdits, origin } from './attempt.ts'
+import { unmask } from './mask.ts'
 import { type ParseProblem, parseMdx } from './parser/native.ts'
 import { repair } from './repair.ts'
-import type { Repair } from './repair-edits.ts'
+import type { Repair, TextEdit } from './repair-edits.ts'
 
 /** Budget for repairs, in characters parsed again. A short page may have a thousand mistakes, a longer one fewer. */
 const MAX_REPAIR_WORK = 20_000_000
@@ -62,15 +63,30 @@ export class RepairingParser {
       if (fix.start === last && message === fix.message) return undefined // it didn't help
       last = fix.start
       message = fix.message
+      const edits = fix.isFix ? this.ownEdits(attempt, fix.edits) : undefined
       for (const at of [fix, ...(fix.also ?? [])]) {
         const start = origin(attempt, at.start)
         // Something missing at the end of the text has no character of its own, so the range covers the one before.
         const end = Math.min(Math.max(origin(attempt, at.end), start + 1), this.source.text.length)
-        findings.push(repairFinding({ ...fix, ...at }, { file: this.source.path, start, end }))
+        const finding = repairFinding({ ...fix, ...at }, { file: this.source.path, start, end })
+        // The edits repair all ranges at once.
+        findings.push(edits && at === fix ? { ...finding, fix: edits } : finding)
       }
       attempt = applyEdits(attempt, fix.edits)
     }
     return undefined
+  }
+
+  /** The same edits of the author's text. Undefined if what they replace isn't from there. */
+  private ownEdits(attempt: Attempt, edits: readonly TextEdit[]): Edit[] | undefined {
+    const { path, text } = this.source
+    const own: Edit[] = []
+    for (const edit of edits) {
+      const [start, end] = [origin(attempt, edit.start), origin(attempt, edit.end)]
+      if (text.slice(start, end) !== unmask(attempt.text.slice(edit.start, edit.end))) return undefined
+      own.push({ file: path, start, end, text: edit.text })
+    }
+    return own
   }
 }
 

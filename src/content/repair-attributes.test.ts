@@ -1,0 +1,80 @@
+// Tags whose attributes break: the sign at fault is named, and the tag repaired where the intent is clear.
+import { describe, expect, it } from 'vitest'
+import { parse } from './testing.ts'
+
+/** The text after the fixes that the findings offer. */
+function fixed(source: string): string {
+  const edits = parse(source).draft.diagnostics.flatMap(({ fix = [] }) => fix)
+  return edits
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { start, end, text: own }) => text.slice(0, start) + own + text.slice(end), source)
+}
+
+describe('attributes', () => {
+  it.each([
+    ['quotes in a value', '<A t="The "best" way" i="x" />', '<A t="The &quot;best&quot; way" i="x" />', ['"']],
+    ['one of them', '<A t="The "best way" i="x" />', '<A t="The &quot;best way" i="x" />', ['"']],
+    ['at its ends', '<A t=""Yes" or "no"">b</A>', '<A t="&quot;Yes&quot; or &quot;no&quot;">b</A>', ['"']],
+    ['before a comma', '<A t="Say "hi", friend" />', '<A t="Say &quot;hi&quot;, friend" />', ['"']],
+    ['single quotes', "<A t='It's' />", "<A t='It&apos;s' />", ["'"]],
+    ['in two values', '<A t="a "b" c" s="d "e"" />', '<A t="a &quot;b&quot; c" s="d &quot;e&quot;" />', ['"', '"']],
+    [
+      'in HTML in a value',
+      '<A t="See <a href="/b">c</a>" s="d" />',
+      '<A t="See <a href=&quot;/b&quot;>c</a>" s="d" />',
+      ['"'],
+    ],
+    [
+      'on several lines',
+      '<A\n  t="a "b" c"\n  s="d"\n>\n\ne\n\n</A>',
+      '<A\n  t="a &quot;b&quot; c"\n  s="d"\n>\n\ne\n\n</A>',
+      ['"'],
+    ],
+    ['a missing quote', '<A t="a s="b" />', '<A t="a" s="b" />', ['"']],
+    ['at the end of the tag', '<A t="a b>\n\nc\n\n</A>', '<A t="a b">\n\nc\n\n</A>', ['"']],
+    ['no value', '<A t=>b</A>', '<A t="">b</A>', ['>']],
+    ['a comma', '<A t="a", s="b" />', '<A t="a" s="b" />', [',']],
+    ['a brace too much', '<A t={"a"}} s="b" />', '<A t={"a"} s="b" />', ['}']],
+    ['more than one mistake', '<A t="a "b" c" n=5 />', '<A t="a &quot;b&quot; c" n="5" />', ['"', '5']],
+    ['an early end', '<A t="a"> s="b">\n\nc\n\n</A>', '<A t="a" s="b">\n\nc\n\n</A>', ['>']],
+  ])('%s', (_, source, expected, signs) => {
+    const result = parse(source)
+    expect(result.findings).toEqual(signs.map((sign) => `error ${sign}`))
+    expect(fixed(source)).toBe(expected)
+    expect(parse(expected).draft.diagnostics).toEqual([])
+    expect(parse(expected).shape).toBe(result.shape)
+  })
+
+  it.each([
+    ['<A t="a"b"c />', '"b"c />', 'This `"` breaks the tag `<A>`, which is shown as typed.'],
+    ['<A t="a" /s="b" />', '/s="b" />', 'This `/` breaks the tag `<A>`, which is shown as typed.'],
+    ['<A t="a" @s="b" />', '@s="b" />', 'This `@` breaks the tag `<A>`, which is shown as typed.'],
+    ['a <b c="d', '"d', 'This `"` breaks the tag `<b>`, which is shown as typed.'],
+    ['a <b and c="d"', '<b and c="d"', "This `<` doesn't start a tag."],
+  ])('that can’t be read: %s', (source, from, message) => {
+    const { draft, shape } = parse(source)
+    expect(draft.diagnostics.map(({ message, place }) => [source.slice(place.start), message])).toEqual([
+      [from, message],
+    ])
+    expect(shape).toBe(`p(${source})`)
+    expect(fixed(source)).toBe(source)
+  })
+
+  it('are tried for a limited time', () => {
+    for (const source of [
+      `<A ${'t="a "b" '.repeat(2_000)}`,
+      `<A t=${'"a b" '.repeat(2_000)}`,
+      '<A t="'.repeat(2_000),
+    ]) {
+      const start = performance.now()
+      parse(source)
+      expect(performance.now() - start).toBeLessThan(10_000)
+    }
+  })
+})
+
+it('HTML with another structure can be fixed as a whole', () => {
+  const source = '<br>\n\n<table><tr><td>a\n</td><td>b\n\nc</table>\n\n- <p>d\n  </p>'
+  expect(fixed(source)).toBe('<br>\n\n<table>\n<tr>\n<td>a</td>\n<td>\nb\n\nc\n</td>\n</tr>\n</table>\n\n- <p>d</p>')
+  expect(parse(fixed(source)).shape).toBe(parse(source).shape)
+})
