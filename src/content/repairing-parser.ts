@@ -22,11 +22,11 @@ export interface Parsed {
   readonly findings: readonly Diagnostic[]
 }
 
-/** Parses a page, or parts of it. All of it together takes no longer than `MAX_TIME`. */
+/** Parses a page, or parts of it. All of it takes no longer than `MAX_TIME`, besides texts for which the parser is stopped. */
 export class RepairingParser {
   /** Why the parser had to be stopped. Texts as heavy as this one aren't tried again. */
   private stopped: ParseProblem | undefined
-  private readonly latest = performance.now() + MAX_TIME
+  private latest = performance.now() + MAX_TIME
 
   constructor(private readonly source: SourceFile) {}
 
@@ -41,10 +41,15 @@ export class RepairingParser {
 
   /** Parses a text as it is. */
   tryParse(text: string): { tree: unknown } | ParseProblem {
-    const isLate = performance.now() > this.latest
+    const start = performance.now()
+    const isLate = start > this.latest
     const result = isLate ? TOO_LATE : parseMdx(text, { isHeavyAllowed: !this.stopped })
     if ('tree' in result || !result.isStopped) return result
-    this.stopped ??= result
+    if (!this.stopped) {
+      this.stopped = result
+      // What the parser had to be stopped for doesn't cost the rest of the page its time.
+      this.latest += performance.now() - start
+    }
     return { ...result, message: this.stopped.message }
   }
 
