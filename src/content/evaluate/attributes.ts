@@ -58,7 +58,7 @@ export class Attributes {
       const { findings, expressions } = this.parts
       if (code === undefined) return []
       if (isMistake(code)) {
-        findings.add(finding.invalidExpression(code.message, attributePlace(scope, element, name)))
+        findings.add(finding.invalidExpression(code, attributePlace(scope, element, name)))
         return []
       }
       const missing = expressions.missingName(code, scope)
@@ -91,7 +91,7 @@ export class Attributes {
       return outcome.value
     }
     if (outcome.kind === 'undefined') findings.add(finding.undefinedAttribute(name, outcome.name, place))
-    else if (outcome.kind === 'mistake') findings.add(finding.invalidExpression(outcome.message, place))
+    else if (outcome.kind === 'mistake') findings.add(finding.invalidExpression(outcome.mistake, place))
     else if (outcome.kind === 'error') findings.add(finding.codeError(text, outcome.message, place))
     else findings.add(finding.codeNotRun(text, place))
     return undefined

@@ -225,7 +225,9 @@ async function toPlainJavaScript(input: {
   } catch (error) {
     const [first] = (error as Partial<TransformFailure>).errors ?? []
     if (!first) throw error
-    return { message: first.text, offset: first.location ? offsetOf(text, first.location) : undefined }
+    const at = first.location ?? first.notes[0]?.location
+    const message = /^Top-level await/.test(first.text) ? '`await` is only available in functions' : first.text
+    return { message, offset: at ? offsetOf(text, at) : undefined }
   }
 }
 
@@ -253,6 +255,13 @@ const exports = module.exports, require = __tools.require, __jsx = __tools.jsx, 
 ${compiled.code}
 }`,
   }
+}
+
+/** A stand-in for a module that can't be compiled. What imports it runs, up to where it uses an export. */
+export function failingProgram(file: string): Program {
+  const message = JSON.stringify(`\`${file}\` can't be compiled.`)
+  const get = `(_, name) => { if (name === '__esModule') return true; throw new Error(${message}) }`
+  return { file, targets: {}, code: `function (module) { module.exports = new Proxy({}, { get: ${get} }) }` }
 }
 
 /** The text of each distinct expression in a draft, and of each tag that the module defines itself. */

@@ -5,7 +5,7 @@ import type { AuthorCode } from './author-code.ts'
 import type { Compiler } from './compile.ts'
 import type { FindingLog } from './finding-log.ts'
 import { isBrowserGlobal } from './globals.ts'
-import { type Code, EXPRESSION_OFFSET, isMistake, parseExpression } from './javascript.ts'
+import { type Code, EXPRESSION_OFFSET, isMistake, parseExpression, type SyntaxMistake } from './javascript.ts'
 import { type JsxSource, jsxToDraft } from './jsx-draft.ts'
 import type { Binding, Linker } from './linker.ts'
 import type { Source } from './live-code.ts'
@@ -18,7 +18,7 @@ import type { Texts } from './texts.ts'
 /** Where an expression is in the file, and whether it's within a line of text. */
 export type ExpressionSite = Omit<JsxSource, 'text'> & { readonly inline: boolean; readonly isAttribute?: boolean }
 
-export type ExpressionOutcome = Outcome | { readonly kind: 'mistake'; readonly message: string }
+export type ExpressionOutcome = Outcome | { readonly kind: 'mistake'; readonly mistake: SyntaxMistake }
 
 export interface ExpressionParts {
   readonly linker: Linker
@@ -46,11 +46,13 @@ export class Expressions {
   evaluate(text: string, scope: Scope, site: ExpressionSite): ExpressionOutcome {
     const code = parseExpression(text)
     if (code === undefined) return { kind: 'value', value: undefined }
-    if (isMistake(code)) return { kind: 'mistake', message: code.message }
+    if (isMistake(code)) return { kind: 'mistake', mistake: code }
     const known = site.base !== undefined && scope.module.draft.source.text.startsWith(text, site.base)
     const base = known ? (site.base as number) - EXPRESSION_OFFSET : undefined
     const outcome = this.asData(code, scope, { ...site, text: `(${text}`, base })
-    return outcome.kind === 'code' ? this.run({ text, code }, scope, site.isAttribute !== true) : outcome
+    const done = outcome.kind === 'code' ? this.run({ text, code }, scope, site.isAttribute !== true) : outcome
+    // What fails without a value that is left out isn't a mistake of its own.
+    return done.kind === 'error' && this.usesLeftOut(code, scope) ? { kind: 'value', value: undefined } : done
   }
 
   /** Whether an expression needs to run and can. */
@@ -85,6 +87,13 @@ export class Expressions {
     if (how === 'not') return { kind: 'code' }
     if (how === 'with the expression') return { kind: 'value', value: undefined }
     return how.expression(source, scope, isContent)
+  }
+
+  /** Whether an expression refers to a name whose statement is left out. */
+  private usesLeftOut(code: Code, scope: Scope): boolean {
+    return this.parts.compiler
+      .outsideNames(code)
+      .some((name) => this.parts.linker.local(scope.module, name)?.kind === 'left out')
   }
 
   /**
@@ -141,6 +150,7 @@ export class Expressions {
       case 'code':
         return { kind: 'code' }
       case 'absent':
+      case 'left out':
         return { kind: 'value', value: undefined }
     }
     const found = scopeValue(name, scope)

@@ -1,5 +1,6 @@
 // One function per kind of mistake that evaluation reports.
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
+import type { SyntaxMistake } from './javascript.ts'
 import type { Shortcoming } from './static.ts'
 
 export function undefinedName(name: string, typed: string, place: Place): Diagnostic {
@@ -44,7 +45,19 @@ export function invalidStatement(reason: string, place: Place): Diagnostic {
   }
 }
 
-export function invalidExpression(reason: string, place: Place): Diagnostic {
+export function unavailableAwait(place: Place, consequence = ''): Diagnostic {
+  return {
+    code: 'invalid-javascript',
+    severity: 'error',
+    message: `\`await\` isn't available in a page.${consequence}`,
+    place,
+    why: 'A page is rendered in one go, when the site is built, without the network.',
+    help: 'Write the value itself, import it from a JSON file, or load it in an effect of a component.',
+  }
+}
+
+export function invalidExpression({ message: reason, isAwait }: SyntaxMistake, place: Place): Diagnostic {
+  if (isAwait) return unavailableAwait(place)
   return {
     code: 'invalid-javascript',
     severity: 'error',

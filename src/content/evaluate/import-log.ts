@@ -34,6 +34,10 @@ export class ImportLog {
     for (const mistake of module.draft.diagnostics) this.findings.add(mistake)
     for (const { message, at } of module.broken.values())
       this.findings.add(finding.invalidStatement(message, { file: module.file, start: at, end: at + 1 }))
+    for (const at of module.awaits) {
+      const place = { file: module.file, start: at, end: at + 'await'.length }
+      this.findings.add(finding.unavailableAwait(place, ' This statement is left out.'))
+    }
     for (const { specifier, place } of module.imports) {
       if (this.linker.isBuiltIn(specifier)) continue
       const loaded = this.linker.load(module.file, specifier)

@@ -53,6 +53,8 @@ export interface SyntaxMistake {
   readonly message: string
   /** Offset in the text. */
   readonly offset: number
+  /** True for an `await` outside of a function that can wait. */
+  readonly isAwait?: boolean
 }
 
 /**
@@ -66,15 +68,55 @@ const OPTIONS = { ecmaVersion: 'latest', sourceType: 'module' } as const
 
 /** Parses the statements of a module. */
 export function parseProgram(text: string): Program | SyntaxMistake {
-  return notTooDeep(attempt(() => library().JsxParser.parse(text, { ...OPTIONS, allowReturnOutsideFunction: false })))
+  return notTooDeep(
+    attempt(() => library().JsxParser.parse(text, { ...OPTIONS, allowReturnOutsideFunction: false }), text),
+  )
 }
 
-/** Parses the expression in braces. Undefined if there's nothing but comments and white space. */
+/** Most uses of `await` that are set aside in one text. Each parses it again. */
+const MAX_AWAITS = 20
+
+/**
+ * Parses the statements of a page, which can't wait for anything. Each `await` outside of a function that can is read as if it
+ * were another operator.
+ */
+export function parseStatements(text: string): { program: Program | SyntaxMistake; awaits: readonly number[] } {
+  const awaits: number[] = []
+  let readable = text
+  for (;;) {
+    const program = parseProgram(readable)
+    if (!isMistake(program)) return { program, awaits: [...awaits, ...awaitsIn(program, readable)] }
+    if (!program.isAwait || awaits.length === MAX_AWAITS) return { program, awaits }
+    const { offset } = program
+    awaits.push(offset)
+    const isLoop = /\bfor\s*$/.test(readable.slice(0, offset))
+    readable = `${readable.slice(0, offset)}${isLoop ? '     ' : 'void '}${readable.slice(offset + 5)}`
+  }
+}
+
+/** The offsets of `await` outside of functions, in order. */
+function awaitsIn(program: Program, text: string): number[] {
+  const found: number[] = []
+  if (text.includes('await')) visit(program)
+  return found
+
+  function visit(node: AnyNode): void {
+    if (/Function/.test(node.type)) return
+    if (node.type === 'AwaitExpression') found.push(node.start)
+    if (node.type === 'ForOfStatement' && node.await) found.push(text.indexOf('await', node.start))
+    for (const child of childNodes(node)) visit(child)
+  }
+}
+
+/** Parses the expression in braces, which can't wait for anything. Undefined if there's nothing but comments and white space. */
 export function parseExpression(text: string): Code | undefined | SyntaxMistake {
   if (isBlank(text)) return undefined
   // Parentheses make `{ a: 1 }` an object, and make text after the expression an error.
-  const program = notTooDeep(attempt(() => library().JsxParser.parse(`(${text}\n)`, OPTIONS)))
+  const readable = `(${text}\n)`
+  const program = notTooDeep(attempt(() => library().JsxParser.parse(readable, OPTIONS), readable))
   if (isMistake(program)) return { ...program, offset: Math.max(0, program.offset - 1) }
+  const [first] = awaitsIn(program, readable)
+  if (first !== undefined) return { message: '`await` outside of a function', offset: first - 1, isAwait: true }
   const [statement, another] = program.body
   if (statement?.type === 'ExpressionStatement' && !another) return statement.expression as Code
   return { message: 'Expected one expression', offset: 0 }
@@ -92,13 +134,15 @@ export function isBlank(text: string): boolean {
   return text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '').trim() === ''
 }
 
-function attempt<T>(parse: () => T): T | SyntaxMistake {
+function attempt<T>(parse: () => T, text = ''): T | SyntaxMistake {
   try {
     return parse()
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     const { message, pos } = error as SyntaxError & { pos?: number }
-    return { message: message.replace(/ \(\d+:\d+\)$/, ''), offset: pos ?? 0 }
+    const offset = pos ?? 0
+    const isAwait = text.startsWith('await', offset) && !/[\w$]/.test(text[offset + 5] ?? '')
+    return { message: message.replace(/ \(\d+:\d+\)$/, ''), offset, ...(isAwait && { isAwait }) }
   }
 }
 

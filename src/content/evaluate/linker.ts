@@ -16,6 +16,8 @@ export type Binding =
   | { readonly kind: 'code' }
   /** An import that can't be resolved. The import statement itself is reported. */
   | { readonly kind: 'absent' }
+  /** A name without a value: its statement is reported. */
+  | { readonly kind: 'left out' }
 
 /** The range given when following `export *`: problems are reported once, at the statement, not for each name. */
 const NOWHERE = { file: '', start: 0, end: 0 }
@@ -98,6 +100,7 @@ export class Linker {
     if (imported) return this.followImport(module, imported, seen) ?? { kind: 'absent' }
     const declared = module.declared.get(name)
     if (!declared) return undefined
+    if (declared.isLeftOut) return { kind: 'left out' }
     return declared.init ? { kind: 'constant', module, name, init: declared.init } : { kind: 'code' }
   }
 

@@ -2,7 +2,7 @@
 import type { ImportDeclaration, ModuleDeclaration, Pattern, Program, Statement } from 'acorn'
 import type { Place } from '../../diagnostics/diagnostic.ts'
 import type { Draft, DraftNode, Esm } from '../draft.ts'
-import { type Code, isMistake, parseProgram } from './javascript.ts'
+import { type Code, isMistake, parseStatements } from './javascript.ts'
 import { withoutVocabularyImports } from './vocabulary-imports.ts'
 
 /** One imported name. `imported` is `default`, `*`, or a name. */
@@ -22,6 +22,8 @@ export interface ModuleImport {
 export interface Declared {
   /** The expression of `const name = …` and the text it was parsed from. Undefined for other declarations. */
   readonly init?: { readonly code: Code; readonly text: string }
+  /** True if it has no value because its statement waits for something. */
+  readonly isLeftOut?: boolean
 }
 
 /** A block of code that couldn't be parsed. */
@@ -50,6 +52,8 @@ export interface Module {
   readonly code: string
   /** Blocks and parts of blocks that couldn't be parsed, by node. */
   readonly broken: ReadonlyMap<Esm, BrokenBlock>
+  /** Where an `await` can't wait for anything. The statements around them are left out. */
+  readonly awaits: readonly number[]
 }
 
 interface Building {
@@ -73,16 +77,44 @@ export function readModule(draft: Draft): Module {
   }
   const broken = new Map<Esm, BrokenBlock>()
   const code: string[] = []
+  const allAwaits: number[] = []
   for (const block of esmBlocks(draft.children)) {
-    const { program, text, rest } = readBlock(block)
+    const { program, text, awaits = [], rest } = readBlock(block)
     if (rest) broken.set(block, rest)
     if (!program) continue
-    code.push(text)
     const base = block.span?.start ?? 0
     const place = (start: number, end: number) => ({ file: draft.file, start: base + start, end: base + end })
-    for (const statement of program.body) readStatement(statement, building, { text, place })
+    for (const at of awaits) allAwaits.push(base + at)
+    let from = 0
+    for (const statement of program.body) {
+      const { start, end } = statement
+      if (!awaits.some((at) => start <= at && at < end)) readStatement(statement, building, { text, place })
+      else {
+        code.push(text.slice(from, start), leaveOut(statement, building))
+        from = end
+      }
+    }
+    code.push(text.slice(from))
   }
-  return { file: draft.file, draft, ...building, code: code.join('\n'), broken }
+  return { file: draft.file, draft, ...building, code: code.join('\n'), broken, awaits: allAwaits }
+}
+
+/** Declares the names of a statement that is left out. Returns code that does the same. */
+function leaveOut(statement: Statement | ModuleDeclaration, into: Building): string {
+  const isExported = statement.type === 'ExportNamedDeclaration'
+  const declaration = isExported ? statement.declaration : statement
+  const names = declaration ? namesOf(declaration as Statement) : []
+  for (const name of names) {
+    into.declared.set(name, { isLeftOut: true })
+    if (isExported) into.exports.set(name, name)
+  }
+  return names.length === 0 ? '' : `${isExported ? 'export ' : ''}let ${names.join(', ')};`
+}
+
+/** The names that a statement declares. */
+function namesOf(statement: Statement): string[] {
+  if (statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration') return [statement.id.name]
+  return statement.type === 'VariableDeclaration' ? statement.declarations.flatMap(({ id }) => patternNames(id)) : []
 }
 
 function* esmBlocks(nodes: readonly DraftNode[]): Generator<Esm> {
@@ -93,20 +125,25 @@ function* esmBlocks(nodes: readonly DraftNode[]): Generator<Esm> {
 }
 
 /** Parses a whole block or, when Markdown follows without a blank line, its first lines. */
-function readBlock(block: Esm): { program?: Program; text: string; rest?: BrokenBlock } {
+function readBlock(block: Esm): {
+  program?: Program
+  text: string
+  awaits?: readonly number[]
+  rest?: BrokenBlock
+} {
   const base = block.span?.start ?? 0
   const text = withoutVocabularyImports(block.value)
-  const whole = parseProgram(text)
-  if (!isMistake(whole)) return { program: whole, text }
+  const { program: whole, awaits } = parseStatements(text)
+  if (!isMistake(whole)) return { program: whole, text, awaits }
   const end = base + block.value.length
   const mistake = { message: whole.message, at: Math.min(base + whole.offset, end - 1) }
   const cut = text.lastIndexOf('\n', whole.offset - 1) + 1
   const head = text.slice(0, cut)
-  const program = cut > 0 ? parseProgram(head) : whole
+  const program = cut > 0 ? parseStatements(head).program : whole
   if (isMistake(program) || program.body.length === 0) {
     return { text: '', rest: { ...mistake, text: block.value, start: base, end } }
   }
-  return { program, text: head, rest: { ...mistake, text: block.value.slice(cut), start: base + cut, end } }
+  return { program, text: head, awaits, rest: { ...mistake, text: block.value.slice(cut), start: base + cut, end } }
 }
 
 /** The block that contains a statement. */

@@ -3,7 +3,7 @@ import type { SourceFile } from '../../files/source-file.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { WireCall, WireResult } from '../sandbox/wire.ts'
 import type { Program } from '../sandbox/worker.ts'
-import { asProgram, type Compiled, type CompileMistake, type Compiler } from './compile.ts'
+import { asProgram, type Compiled, type CompileMistake, type Compiler, failingProgram } from './compile.ts'
 import type { Linker } from './linker.ts'
 import type { Module } from './module.ts'
 import { encodeData } from './pieces.ts'
@@ -76,6 +76,7 @@ class Graph {
   private async add(file: string, compiled: Compiled | CompileMistake): Promise<void> {
     if ('message' in compiled) {
       this.broken.set(file, compiled)
+      this.programs.push(failingProgram(file))
       return
     }
     const imports: string[] = []

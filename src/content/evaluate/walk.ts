@@ -176,7 +176,7 @@ export class Walk {
         this.findings.add(finding.undefinedName(outcome.name, value, place))
         break
       case 'mistake':
-        this.findings.add(finding.invalidExpression(outcome.message, place))
+        this.findings.add(finding.invalidExpression(outcome.mistake, place))
         break
       case 'error':
         this.findings.add(finding.codeError(value, outcome.message, place))
@@ -204,6 +204,7 @@ export class Walk {
       const inserted = this.insertByFile(draft, scope, room)
       if (inserted) return inserted
     }
+    if (binding?.kind === 'left out') return this.nodes(draft.children, scope, room)
     if (binding && binding.kind !== 'absent') return this.authorElement(draft, scope, room)
     return [this.plainElement(draft, scope)]
   }
