@@ -71,10 +71,11 @@ class BodyParser {
     }
     for (const { parsed } of pieces) if (parsed) for (const finding of parsed.findings) this.found.push(finding)
     const parts = pieces.flatMap(({ start, end, parsed }) => (parsed ? [{ ...parsed.attempt, start, end }] : []))
-    const parsed =
-      this.parser.isStopped || parts.length < pieces.length
-        ? undefined
-        : this.parser.repaired(joined(this.masked, parts))
+    const repairs = parts.length < pieces.length ? whole : joined(this.masked, parts)
+    if (repairs.text === this.masked) return this.allShown(pieces)
+    // Nor is it after the repairs of its pieces.
+    this.parser.resume()
+    const parsed = this.parser.repaired(repairs)
     return parsed ? this.shown(parsed) : this.allShown(pieces)
   }
 

@@ -230,6 +230,12 @@ describe('what can’t be repaired', () => {
     expect(shape).toMatch(/ p\(link\(x\)\)$/)
   })
 
+  it('doesn’t cut a page for which the parser is stopped', () => {
+    const { draft, shape } = parse(`[x][y]\n\n${'{<b> c}\n\n'.repeat(40)}[y]: /z`)
+    expect(shape).toMatch(/^p\(link\(x\)\) p\(\{ b/)
+    expect(draft.diagnostics.filter(({ message }) => /stopped/.test(message))).toEqual([])
+  })
+
   it('doesn’t affect the rest of the page', () => {
     const { shape: seen } = parse(`First **a**\n\n<A b={"\n\n## Last`)
     expect(seen).toMatch(/^p\(First {2}strong\(a\)\)/)

@@ -30,10 +30,6 @@ export class RepairingParser {
 
   constructor(private readonly source: SourceFile) {}
 
-  get isStopped(): boolean {
-    return this.stopped !== undefined
-  }
-
   /** Tries another heavy text, after what was heavy in the last one is gone. */
   resume(): void {
     this.stopped = undefined
