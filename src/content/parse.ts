@@ -51,10 +51,11 @@ class BodyParser {
   }
 
   parse(): ParsedBody {
+    const { parser } = this
     const whole = { text: this.masked, base: 0 }
     const blankLines = blankLinesForHtml(this.masked)
-    const spaced = blankLines.length > 0 ? this.parser.repaired(applyEdits(whole, blankLines)) : undefined
-    const parsed = spaced ?? this.parser.repaired(whole)
+    const spaced = blankLines.length > 0 ? parser.repaired(applyEdits(whole, blankLines), parser.halfTime) : undefined
+    const parsed = spaced ?? parser.repaired(whole, parser.halfTime)
     return parsed ? this.shown(parsed) : this.aroundBroken(whole)
   }
 

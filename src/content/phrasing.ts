@@ -7,6 +7,11 @@ const PHRASING_TAGS = new Set(
   ),
 )
 
+/** Whether an element of HTML is phrasing content, a part of a line of text. */
+export function isPhrasingTag(name: string): boolean {
+  return PHRASING_TAGS.has(name)
+}
+
 /**
  * Classifies nodes by their tags. A component goes by its definition, HTML by its content model and its children, and
  * an unknown tag by its position and its children. `component` returns the definition of a tag, if it has one.

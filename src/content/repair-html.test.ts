@@ -21,6 +21,11 @@ describe('HTML', () => {
       '<table>\n<tr><td><code>a</code>\n<code>b</code>\n</td>\n<td>\n<p>c</p>\n</td>\n</tr>\n</table>',
       'table(tr(td(code(a)   code(b)) td(p(c))))',
     ],
+    ['an opening tag on its own line', '<td>\na *b*\nc</td>\n\nd', 'td(a  emphasis(b)  c) p(d)'],
+    ['one within text', '<p>\n  a\n  <a href="/b">\n  c</a> d\n</p>', 'p(p(a a href=/b(c) d))'],
+    ['one of several', '<tr><td>\na</td><td>b</td></tr>', 'tr(td(a) td(b))'],
+    ['one of a block after text', 'a\n<div>\nb</div>', 'p(a) div(p(b))'],
+    ['one of a block before text', '<div>\na</div> b', 'div(p(a)) p(b)'],
     ['several of them', '<div><p>a\n</p>\n</div>\n\nb', 'div(p(a)) p(b)'],
     ['the same before more text', '<div>a\n</div>\nb', 'div(p(a)) p(b)'],
     [

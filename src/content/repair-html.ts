@@ -4,6 +4,7 @@ import { type MatchedElement, matchElements } from './html-elements.ts'
 import { HTML_NAMES } from './html-names.ts'
 import { type ScannedTag, scan } from './html-scan.ts'
 import { type Block, contains, lineAt, type OutlineLine, outlineLines } from './outline.ts'
+import { isPhrasingTag } from './phrasing.ts'
 import { type Repair, type TextEdit, trimmedEnd } from './repair-edits.ts'
 
 type Finding = Pick<Repair, 'start' | 'end' | 'message' | 'help'>
@@ -51,6 +52,7 @@ class HtmlRepair {
   }
 
   run(): { edits: TextEdit[]; findings: Finding[] } {
+    this.joinOpeningTags()
     this.joinClosingTags()
     const broken = this.broken()
     for (const placed of this.placed) this.end(placed, broken.has(placed.element))
@@ -73,6 +75,33 @@ class HtmlRepair {
       close: lineAt(this.lines, 'end' in close ? end : end - 1),
       end,
     }
+  }
+
+  /** Joins a line that ends with an opening tag with the text after it that has the closing tag, for the same reason. */
+  private joinOpeningTags(): void {
+    for (const { element, open: index, close } of this.placed) {
+      const [before, block, after] = [this.blocks[index - 1], this.blocks[index], this.blocks[index + 1]]
+      const { end } = this.line(index)
+      if (block?.kind !== 'tags' || after?.kind !== 'paragraph' || after.container !== block.container) continue
+      if (element.open.end !== end || !isHtml(element) || this.blocks[close] !== after) continue
+      const continues = before?.kind === 'paragraph' && before.container === after.container
+      const { name } = element.open
+      // Other elements are blocks of their own.
+      if (!isPhrasingTag(name) && (continues || this.isFollowedByText(element))) continue
+      this.edits.push({ start: end, end: this.line(index + 1).from, text: '' })
+      this.blocks[index] = continues ? before : after
+      if (continues) this.joinBlock(index + 1, before)
+      this.find(
+        element.open,
+        `\`<${name}>\` is on its own line, but \`</${name}>\` is in a line of text.`,
+        `Move \`<${name}>\` to the start of the line after it.`,
+      )
+    }
+  }
+
+  /** Whether text follows an element in the same paragraph. */
+  private isFollowedByText({ close }: MatchedElement): boolean {
+    return 'end' in close && /^[ \t]*(?:\r?\n[ \t]*)?[^\s<]/.test(this.text.slice(close.end, close.end + 200))
   }
 
   /**

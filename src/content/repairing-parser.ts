@@ -27,6 +27,8 @@ export class RepairingParser {
   /** Why the parser had to be stopped. Texts as heavy as this one aren't tried again. */
   private stopped: ParseProblem | undefined
   private latest = performance.now() + MAX_TIME
+  /** When to give up on the whole page, so that there is time for its blocks: mistakes may make it slow to parse. */
+  readonly halfTime = performance.now() + MAX_TIME / 2
 
   constructor(private readonly source: SourceFile) {}
 
@@ -49,8 +51,8 @@ export class RepairingParser {
     return { ...result, message: this.stopped.message }
   }
 
-  /** Parses a text, repairing one mistake after another. Undefined if one can't be repaired. */
-  repaired(first: Attempt): Parsed | undefined {
+  /** Parses a text, repairing one mistake after another. Undefined if one can't be repaired, or not in time. */
+  repaired(first: Attempt, latest = Number.POSITIVE_INFINITY): Parsed | undefined {
     let attempt = first
     const findings: Diagnostic[] = []
     const most = Math.min(MAX_REPAIRS, MIN_REPAIRS + MAX_REPAIR_WORK / parsingCost(first.text))
@@ -59,7 +61,7 @@ export class RepairingParser {
     for (let count = 0; count < most; count++) {
       const result = this.tryParse(attempt.text)
       if ('tree' in result) return { tree: result.tree, attempt, findings }
-      const fix = result.isStopped ? undefined : repair(attempt.text, result)
+      const fix = result.isStopped || performance.now() > latest ? undefined : repair(attempt.text, result)
       if (!fix || fix.edits.length === 0) return undefined
       if (fix.start === last && message === fix.message) return undefined // it didn't help
       last = fix.start
