@@ -55,6 +55,7 @@ describe('tags', () => {
       ['error <b>'],
     ],
     ['never closed', '<Note>\n\na\n\n## B\n\nc', 'Note(p(a)) heading(B) p(c)', ['error <Note>']],
+    ['never closed, one in another', '<div>\n<div>\n\na\n\n## B', 'div(div(p(a))) heading(B)', ['error <div>']],
     ['never closed, to the end', '<Note>\n\na', 'Note(p(a))', ['error <Note>']],
     [
       'never closed, around code that isn’t either',

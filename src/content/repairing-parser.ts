@@ -12,6 +12,8 @@ const MAX_REPAIR_WORK = 20_000_000
 const MAX_REPAIRS = 1000
 /** Repairs that are tried even if the text is over that budget. */
 const MIN_REPAIRS = 3
+/** Repairs of the same tag, one after the other. */
+const MAX_REPEATS = 3
 /** Milliseconds for all attempts at one page. Enough for a thousand repairs of an ordinary page on a busy machine. */
 const MAX_TIME = 5_000
 
@@ -58,16 +60,20 @@ export class RepairingParser {
     const most = Math.min(MAX_REPAIRS, MIN_REPAIRS + MAX_REPAIR_WORK / parsingCost(first.text))
     let last = -1
     let message = ''
+    let repeats = 0
     for (let count = 0; count < most; count++) {
       const result = this.tryParse(attempt.text)
       if ('tree' in result) return { tree: result.tree, attempt, findings }
       const fix = result.isStopped || performance.now() > latest ? undefined : repair(attempt.text, result)
       if (!fix || fix.edits.length === 0) return undefined
-      if (fix.start === last && message === fix.message) return undefined // it didn't help
+      // A closing tag may end up at an inner tag that isn't closed either. Otherwise, it didn't help.
+      const isRepeated = fix.start === last && message === fix.message
+      repeats = isRepeated ? repeats + 1 : 0
+      if (repeats > MAX_REPEATS) return undefined
       last = fix.start
       message = fix.message
       const edits = fix.isFix ? this.ownEdits(attempt, fix.edits) : undefined
-      for (const at of [fix, ...(fix.also ?? [])]) {
+      for (const at of isRepeated ? [] : [fix, ...(fix.also ?? [])]) {
         const start = origin(attempt, at.start)
         // Something missing at the end of the text has no character of its own, so the range covers the one before.
         const end = Math.min(Math.max(origin(attempt, at.end), start + 1), this.source.text.length)
