@@ -58,6 +58,24 @@ function unclosedCode(text: string, tagEnd: number, name: string): Repair | unde
   }
 }
 
+/** Closes all void elements, such as `<br>`. The parser blames the elements around them first. */
+export function unclosedVoids(text: string): Repair | undefined {
+  const tags = scan(text).tags.filter(({ kind, name }) => kind === 'open' && VOID_ELEMENTS.has(name.toLowerCase()))
+  const findings = tags.map(({ start, end, name }) => ({
+    start,
+    end,
+    message: `\`<${name}>\` is not closed.`,
+    help: `Write \`<${name.toLowerCase()} />\`.`,
+  }))
+  const [first, ...also] = findings
+  if (!first) return undefined
+  const edits = tags.flatMap(({ start, end, name }) => [
+    { start: start + 1, end: start + 1 + name.length, text: name.toLowerCase() },
+    { start: end - 1, end, text: ' />' },
+  ])
+  return { ...first, edits, also, severity: 'hint' }
+}
+
 /** Closes `<br>` here and everywhere after, because pages converted from Markdown or HTML have hundreds. */
 function unclosedVoid(text: string, tag: { start: number; tagEnd: number; name: string }): Repair {
   const { start, tagEnd: end, name } = tag

@@ -12,7 +12,7 @@ import {
   type TextEdit,
 } from './repair-edits.ts'
 import { repairHtml } from './repair-html.ts'
-import { closedInText, strayClosing, unclosed, wrongClosing } from './repair-tags.ts'
+import { closedInText, strayClosing, unclosed, unclosedVoids, wrongClosing } from './repair-tags.ts'
 
 /** The repair for a problem. Undefined if the intent isn't clear. */
 export function repair(text: string, problem: SyntaxProblem): Repair | undefined {
@@ -22,7 +22,7 @@ export function repair(text: string, problem: SyntaxProblem): Repair | undefined
   const opened = open ? offsetOf(text, Number(open[2]), Number(open[3])) : -1
   const early = open ? repairEarlyEnd(text, endOfTag(text, opened)) : undefined
   if (early) return early
-  const html = /closing tag/.test(message) ? repairHtml(text) : undefined
+  const html = /closing tag/.test(message) ? (unclosedVoids(text) ?? repairHtml(text)) : undefined
   if (html) return html
   const inline = /Expected the closing tag `<\/([^`>]*)>` either after .* opened at (\d+):(\d+)\)/.exec(message)
   if (inline) return closedInText(text, offset, offsetOf(text, Number(inline[2]), Number(inline[3])))
