@@ -1,4 +1,4 @@
-// Draws diagrams from their sources when they approach the viewport, in the colors of the page.
+// Draws diagrams from their sources, in the colors of the page: those near the viewport first, and the others when the page is idle.
 import type { Mermaid, MermaidConfig } from 'mermaid'
 import { addControls } from './controls.client.ts'
 import { themeVariables } from './theme.client.ts'
@@ -16,7 +16,7 @@ export function start(root: ParentNode): void {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue
         watcher.unobserve(target)
-        diagrams.get(target)?.draw()
+        diagrams.get(target)?.ask()
       }
     },
     { rootMargin: '400px' },
@@ -26,16 +26,29 @@ export function start(root: ParentNode): void {
     watcher.observe(source)
   }
   if (diagrams.size === 0) return
+  if (document.readyState === 'complete') void drawWhenIdle([...diagrams.values()])
+  else addEventListener('load', () => void drawWhenIdle([...diagrams.values()]))
   let wasDark = isDark()
   new MutationObserver(() => {
     if (isDark() === wasDark) return
     wasDark = isDark()
-    for (const diagram of diagrams.values()) if (diagram.isDrawn) diagram.draw()
+    for (const diagram of diagrams.values()) if (diagram.isDrawn) void diagram.draw()
   }).observe(document.documentElement, { attributeFilter: ['class'] })
+}
+
+/** Nobody has scrolled to these, but printing shows them all, and can't wait for a drawing. */
+async function drawWhenIdle(diagrams: readonly Diagram[]): Promise<void> {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return
+  for (const diagram of diagrams) {
+    await new Promise<unknown>((done) => (window.requestIdleCallback ?? setTimeout)(done))
+    await diagram.ask()
+  }
 }
 
 class Diagram {
   isDrawn = false
+  private asked: Promise<void> | undefined
   private readonly text: string
   private readonly id = `mermaid-${++count}`
   private readonly drawing = document.createElement('div')
@@ -47,8 +60,15 @@ class Diagram {
     this.drawing.className = 'mermaid-drawing'
   }
 
-  draw(): void {
+  /** Draws it, unless it has been drawn or waits for its turn. */
+  ask(): Promise<void> {
+    this.asked ??= this.draw()
+    return this.asked
+  }
+
+  draw(): Promise<void> {
     turn = turn.then(() => this.drawNow()).catch((error) => this.fail(error))
+    return turn
   }
 
   private async drawNow(): Promise<void> {

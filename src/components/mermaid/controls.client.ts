@@ -19,6 +19,16 @@ export function addControls(drawing: HTMLElement): void {
   const frame = drawing.closest<HTMLElement>('.mermaid-frame')
   const controls = frame?.querySelector<HTMLElement>('.mermaid-controls')
   if (!frame || !controls) return
+  // In a closed accordion or an unselected tab, it has no size yet.
+  if (drawing.getClientRects().length === 0) {
+    const shown = new IntersectionObserver(() => {
+      if (drawing.getClientRects().length === 0) return
+      shown.disconnect()
+      addControls(drawing)
+    })
+    shown.observe(drawing)
+    return
+  }
   const isLow = drawing.getBoundingClientRect().height <= LOWEST_WITH_CONTROLS
   if (isLow && frame.dataset.actions !== 'true') {
     if (drawing.scrollWidth <= drawing.clientWidth) return

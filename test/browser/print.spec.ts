@@ -1,0 +1,144 @@
+// Printed pages in a real browser: nothing is cut at the edge of the paper, and diagrams that nobody scrolled to are drawn.
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { sidewaysScroll, useSite } from './open.ts'
+
+/** The text area of A4 paper with usual margins. */
+const PAPER = { width: 690, height: 1000 }
+
+/** Inline code may break this many pixels late. */
+const PADDING = 4
+
+const row = (cell: string, count: number) => `| ${Array.from({ length: count }, () => cell).join(' | ')} |`
+const table = (cell: string, count: number) => [row('Name', count), row('---', count), row(cell, count)].join('\n')
+
+const WIDE = `
+${table('some words', 6)}
+
+${table('some words', 12)}
+
+${table('some words', 25)}
+
+${table(`\`${'aLongName'.repeat(9)}\``, 3)}
+
+$$
+${Array.from({ length: 40 }, (_, i) => `\\frac{a}{b_{${i}}}`).join(' + ')}
+$$
+
+\`\`\`ts ${'long/path/'.repeat(12)}index.ts
+${'call(1).'.repeat(60)}
+\`\`\`
+
+<Tree><Tree.File name="${'aLongName'.repeat(12)}.ts" /></Tree>
+`
+
+const FIELDS = `
+<RequestExample>
+
+\`\`\`json
+[
+${'1,\n'.repeat(60)}2]
+\`\`\`
+
+</RequestExample>
+
+<ResponseField name="a" type="object">
+
+<Expandable title="properties"><ResponseField name="b" type="string">Text</ResponseField></Expandable>
+
+</ResponseField>
+`
+
+const DIAGRAMS = `
+\`\`\`mermaid
+flowchart LR
+  A --> B
+\`\`\`
+
+${'Text\n\n'.repeat(80)}
+
+\`\`\`mermaid
+flowchart LR
+  ${Array.from({ length: 16 }, (_, i) => `N${i}[A long label ${i}] --> N${i + 1}`).join('\n  ')}
+\`\`\`
+
+<Accordion title="More">
+
+\`\`\`mermaid actions={true}
+flowchart LR
+  C --> D
+\`\`\`
+
+</Accordion>
+`
+
+const site = useSite({
+  'index.mdx': `---\ntitle: Wide\n---\n${WIDE}`,
+  'fields.mdx': `---\ntitle: Fields\n---\n${FIELDS}`,
+  'diagrams.mdx': `---\ntitle: Diagrams\n---\n${DIAGRAMS}`,
+})
+
+/** Elements with content that a reader would have to scroll to. */
+function cut(page: Page): Promise<string[]> {
+  return page.evaluate(`[...document.querySelectorAll('#content, #content *')]
+    .filter((e) => getComputedStyle(e).display !== 'inline' && !e.closest('.katex *, svg'))
+    .filter((e) => e.scrollWidth > e.clientWidth + ${PADDING} || (e.scrollHeight > e.clientHeight + 1 && getComputedStyle(e).overflowY !== 'visible'))
+    .map((e) => e.tagName + '.' + e.className)`)
+}
+
+describe('paper', () => {
+  it.each(['', '/fields'])('shows everything that scrolls on a screen, on %j', async (path) => {
+    const { page } = await site.look(path, { viewport: PAPER })
+    await page.emulateMedia({ media: 'print' })
+    expect(await cut(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(PADDING)
+  })
+
+  it('keeps short words whole next to long ones', async () => {
+    const { page } = await site.look('', { viewport: PAPER })
+    await page.emulateMedia({ media: 'print' })
+    const heights = await page.locator('th', { hasText: 'Name' }).evaluateAll((cells) => {
+      const tops = cells.map(
+        (cell) => (cell as unknown as { getClientRects(): unknown; clientHeight: number }).clientHeight,
+      )
+      return tops.slice(0, 18)
+    })
+    expect(Math.max(...heights)).toBeLessThan(45)
+  })
+
+  it('keeps a long list of fields on the page where it starts', async () => {
+    const { page } = await site.look('/fields', { viewport: PAPER })
+    await page.emulateMedia({ media: 'print' })
+    const breaks = page
+      .locator('.field')
+      .evaluateAll((fields) =>
+        fields.map((field) => (globalThis as unknown as Styles).getComputedStyle(field).breakInside),
+      )
+    expect(await breaks).toEqual(['auto', 'avoid'])
+  })
+})
+
+describe('diagrams', () => {
+  it('are all drawn, and fit on paper', async () => {
+    const { page } = await site.open('/diagrams', { colorScheme: 'dark' })
+    await expect.poll(() => page.locator('.mermaid-drawing > svg').count(), { timeout: 20_000 }).toBe(3)
+    await page.setViewportSize(PAPER)
+    await page.emulateMedia({ media: 'print' })
+    expect(await cut(page)).toEqual([])
+    const filter = page.locator('.mermaid-drawing > svg').first()
+    expect(await filter.evaluate((svg) => (globalThis as unknown as Styles).getComputedStyle(svg).filter)).toContain(
+      'invert',
+    )
+  })
+
+  it('have their buttons once their accordion is open', async () => {
+    const { page } = await site.open('/diagrams')
+    await expect.poll(() => page.locator('.mermaid-drawing > svg').count(), { timeout: 20_000 }).toBe(3)
+    await page.getByText('More', { exact: true }).click()
+    await page.getByRole('button', { name: 'Zoom in' }).last().waitFor()
+  })
+})
+
+interface Styles {
+  getComputedStyle(element: unknown): { breakInside: string; filter: string }
+}
