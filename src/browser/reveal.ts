@@ -24,6 +24,10 @@ export function setUpReveal(): void {
   }
   reveal()
   addEventListener('hashchange', reveal)
+  // A second click on the same link leads to the same place, even if the reader has closed it since. Components listen too.
+  addEventListener('click', ({ target }) => {
+    if ((target as Element).closest('a')?.href === location.href) dispatchEvent(new Event('hashchange'))
+  })
 
   let opened: NodeListOf<HTMLDetailsElement>
   const open = (isOpen: boolean) => {

@@ -1,0 +1,58 @@
+// Links to hidden parts of a page in a real browser.
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { useSite } from './open.ts'
+
+const PARTS = `
+[To the view](#in-go), [to the tab](#in-linux), [to the accordion](#why)
+
+<View title="Python">Text for Python</View>
+<View title="Go">
+
+### In Go
+
+Text for Go
+
+</View>
+
+<Tabs>
+<Tab title="macOS">Text for a Mac</Tab>
+<Tab title="Linux">
+
+### In Linux
+
+Text for Linux
+
+</Tab>
+</Tabs>
+
+<Accordion title="Why" id="why">Because</Accordion>
+`
+
+const site = useSite({
+  'docs.json': {
+    name: 'Acme',
+    theme: 'mint',
+    colors: { primary: '#3566c8' },
+    navigation: { pages: ['index'] },
+  },
+  'index.mdx': `---\ntitle: Parts\n---\n${PARTS}`,
+})
+
+const isVisible = (page: Page, text: string) => page.getByText(text, { exact: true }).isVisible()
+
+describe('a link', () => {
+  it.each([
+    ['To the view', 'Text for Go', (page: Page) => page.getByLabel('Choose a view').selectOption('Python')],
+    ['to the tab', 'Text for Linux', (page: Page) => page.getByRole('tab', { name: 'macOS' }).click()],
+    ['to the accordion', 'Because', (page: Page) => page.getByText('Why', { exact: true }).click()],
+  ])('%s shows its part again and again', async (name, text, hide) => {
+    const { page } = await site.look()
+    for (const _ of ['first', 'second']) {
+      await page.getByRole('link', { name }).click()
+      expect(await isVisible(page, text)).toBe(true)
+      await hide(page)
+      expect(await isVisible(page, text)).toBe(false)
+    }
+  })
+})
