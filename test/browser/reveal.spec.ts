@@ -29,14 +29,22 @@ Text for Linux
 <Accordion title="Why" id="why">Because</Accordion>
 `
 
+const UPDATES = `
+[To the first](#first)
+
+<Update label="Second" tags={["api"]}>Two</Update>
+<Update label="First" tags={["web"]}>One</Update>
+`
+
 const site = useSite({
   'docs.json': {
     name: 'Acme',
     theme: 'mint',
     colors: { primary: '#3566c8' },
-    navigation: { pages: ['index'] },
+    navigation: { pages: ['index', 'updates'] },
   },
   'index.mdx': `---\ntitle: Parts\n---\n${PARTS}`,
+  'updates.mdx': `---\ntitle: Updates\n---\n${UPDATES}`,
 })
 
 const isVisible = (page: Page, text: string) => page.getByText(text, { exact: true }).isVisible()
@@ -55,4 +63,18 @@ describe('a link', () => {
       expect(await isVisible(page, text)).toBe(false)
     }
   })
+
+  it.each(['/updates?tags=api#first', '/updates?tags=api'])(
+    'to an entry that %s filters out shows it',
+    async (path) => {
+      const { page } = await site.look(path)
+      if (!path.includes('#')) {
+        expect(await isVisible(page, 'One')).toBe(false)
+        await page.getByRole('link', { name: 'To the first' }).click()
+      }
+      expect(await isVisible(page, 'One')).toBe(true)
+      expect(new URL(page.url()).search).toBe('')
+      expect(new URL(page.url()).hash).toBe('#first')
+    },
+  )
 })

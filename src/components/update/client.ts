@@ -1,5 +1,6 @@
 // Filters changelog entries by tag, and copies the URL of an entry when its link is clicked.
 import { copyFor } from '../../browser/clipboard.ts'
+import { decodeFragment } from '../../html/fragment-key.ts'
 
 /** The choice is in `?tags=A,B`. With several tags, entries must have all of them. */
 function chosenTags(): Set<string> {
@@ -42,6 +43,14 @@ function choose(tags: ReadonlySet<string>): void {
   apply()
 }
 
+/** A link to an entry shows it, even if it doesn't have the chosen tags. */
+function follow(): void {
+  const target = document.getElementById(decodeFragment(location.hash.slice(1)))
+  if (!target?.closest<HTMLElement>('.update')?.hidden) return
+  choose(new Set())
+  target.scrollIntoView()
+}
+
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return
   const link = target.closest<HTMLAnchorElement>('.update-label > a')
@@ -58,5 +67,7 @@ document.addEventListener('click', ({ target }) => {
   }
 })
 apply()
+follow()
+addEventListener('hashchange', follow)
 // In a preview, entries come and go.
 document.addEventListener('galley:update', apply)
