@@ -16,4 +16,6 @@ export function setUpTheme(): void {
   const follow = () => showTheme(themeChoice())
   addEventListener('storage', ({ key }) => key === THEME_KEY && follow())
   systemIsDark.addEventListener('change', follow)
+  // The browser may keep a page as it was left, and the reader may have chosen another theme since.
+  addEventListener('pageshow', follow)
 }

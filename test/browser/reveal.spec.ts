@@ -1,4 +1,4 @@
-// Links to hidden parts of a page in a real browser.
+// Links to hidden parts of a page in a real browser, and pages that the browser kept as they were left.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { useSite } from './open.ts'
@@ -41,6 +41,7 @@ const site = useSite({
     name: 'Acme',
     theme: 'mint',
     colors: { primary: '#3566c8' },
+    banner: { content: 'News', dismissible: true },
     navigation: { pages: ['index', 'updates'] },
   },
   'index.mdx': `---\ntitle: Parts\n---\n${PARTS}`,
@@ -77,4 +78,23 @@ describe('a link', () => {
       expect(new URL(page.url()).hash).toBe('#first')
     },
   )
+})
+
+describe('a page that the browser kept', () => {
+  /** What happens on another page, and then when the reader comes back. */
+  const comeBack = (page: Page, change: string) => page.evaluate(`${change}; dispatchEvent(new Event('pageshow'))`)
+
+  it('has no banner if the reader has dismissed it since', async () => {
+    const { page } = await site.look()
+    const dismissed = await page.evaluate('document.documentElement.dataset.banner')
+    expect(await page.locator('#banner').isVisible()).toBe(true)
+    await comeBack(page, `localStorage.banner = ${JSON.stringify(dismissed)}`)
+    expect(await page.locator('#banner').isVisible()).toBe(false)
+  })
+
+  it('has the theme that the reader has chosen since', async () => {
+    const { page } = await site.look()
+    await comeBack(page, "localStorage.theme = 'dark'")
+    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark')
+  })
 })
