@@ -53,6 +53,8 @@ export function pageToHtml(nodes: readonly Node[], context: RenderContext, file:
   }
 }
 
+/** More TeX than this may be wider than a phone. */
+const MAX_NARROW_FORMULA = 40
 /** An option such as `--dry-run`. A line would break after its hyphens, where it looks like two words. */
 const OPTION = /^--?[\w-]{1,28}$/
 /** By `Element.shared`: the HTML of its component, cut where the id goes. */
@@ -243,7 +245,9 @@ class HtmlRenderer implements Rendering {
 
   private math(tex: string, display: boolean): string {
     this.assets.add('katex')
-    return display ? `<div class="math">${this.context.math(tex, true)}</div>\n` : this.context.math(tex, false)
+    // Wide formulas scroll, also with the keyboard.
+    const stop = tex.length > MAX_NARROW_FORMULA ? ' tabindex="0"' : ''
+    return display ? `<div class="math"${stop}>${this.context.math(tex, true)}</div>\n` : this.context.math(tex, false)
   }
 
   private invalid(value: string, inline: boolean): string {
