@@ -165,4 +165,42 @@ indented
     ])
     expect(errors).toEqual([])
   })
+
+  it('reads TeX in the forms of Arithmatex', async () => {
+    const { file, remarks } = await importFiles({
+      'mkdocs.yml': 'site_name: A\nmarkdown_extensions:\n  - pymdownx.arithmatex:\n      generic: true\n',
+      'docs/index.md': String.raw`# A
+
+Inline \(a_1 + b_{x}\), but not \\(this\\), and $c$.
+
+\[
+E = mc^2 \sum_{i}^n x_i
+\]
+
+$$ a = b $$
+
+- Item
+
+    \begin{align}
+    a &= b
+    \end{align}
+`,
+    })
+    expect(file('index.mdx')).toContain(String.raw`Inline $a_1 + b_{x}$, but not \\(this\\), and $c$.
+
+$$
+E = mc^2 \sum_{i}^n x_i
+$$
+
+$$
+a = b
+$$
+`)
+    expect(file('index.mdx')).toContain(String.raw`    $$
+    \begin{align}
+    a &= b
+    \end{align}
+    $$`)
+    expect(remarks).toEqual([])
+  })
 })

@@ -1,9 +1,9 @@
 // Hugo's Markdown (Goldmark), with the shortcodes of Docsy.
-import type { BlockContext, BlockSyntax, Dialect, InlineSyntax } from '../dialect.ts'
+import type { BlockContext, BlockSyntax, Dialect } from '../dialect.ts'
 import { elementBlocks } from '../elements.ts'
 import { emojiInText } from '../emoji.ts'
 import { convertInfo, fenceLines, readInfo } from '../fences.ts'
-import { type Line, textOf } from '../lines.ts'
+import type { Line } from '../lines.ts'
 import { definitionLists } from '../syntaxes/definition-lists.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
@@ -16,6 +16,7 @@ import {
   shownShortcodes,
   strayShortcodes,
 } from '../syntaxes/shortcodes.ts'
+import { displayMath, inlineMath } from '../syntaxes/tex-marks.ts'
 
 /** Removes `{.class}` on its own line below a block. */
 export const attributeLines: BlockSyntax = {
@@ -37,35 +38,6 @@ export interface HugoOptions {
   readonly emoji: boolean
   /** True if `\\(x\\)` and `\\[x\\]` are TeX. */
   readonly math: boolean
-}
-
-const inlineMath: InlineSyntax = {
-  name: '\\( \\)',
-  pattern: /\\\((.+?)\\\)/g,
-  replace([, tex = ''], context, line) {
-    context.remark('carried', '\\( \\)', line)
-    return context.inline(`$${tex.trim()}$`)
-  },
-}
-
-const displayMath: BlockSyntax = {
-  name: '\\[ \\]',
-  opens: /^[ \t]*\\\[/,
-  convert(lines, start, context) {
-    const length = lines.slice(start).findIndex(({ text }) => /\\\][ \t]*$/.test(text))
-    if (length === -1) return undefined
-    const { at } = lines[start] as Line
-    const tex = textOf(lines.slice(start, start + length + 1)).replace(/^\s*\\\[|\\\]\s*$/g, '')
-    context.remark('carried', '\\[ \\]', at)
-    const inner = tex
-      .trim()
-      .split('\n')
-      .map((text) => ({ text, at, made: true as const }))
-    return {
-      end: start + length + 1,
-      lines: [{ text: '$$', at, made: true }, ...inner, { text: '$$', at, made: true }],
-    }
-  },
 }
 
 /** The Markdown of a site with these settings. */

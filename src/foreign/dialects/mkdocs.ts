@@ -15,6 +15,7 @@ import { bangIncludes, includeInCode, scissors, starIncludes } from '../syntaxes
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
 import { slashBlocks } from '../syntaxes/slash-blocks.ts'
+import { displayMath, environments, oneLineMath, strictInlineMath } from '../syntaxes/tex-marks.ts'
 
 /** Extensions that give characters in a line a meaning. */
 export interface MkDocsOptions {
@@ -38,6 +39,7 @@ export function mkdocsDialect(options: MkDocsOptions): Dialect {
     math: options.math,
     definitionLists: true,
     blocks: [
+      ...(options.math ? [displayMath, oneLineMath, environments] : []),
       scissors,
       starIncludes,
       bangIncludes,
@@ -59,6 +61,7 @@ export function mkdocsDialect(options: MkDocsOptions): Dialect {
       ...(options.marks ? [marks] : []),
       ...(options.caret ? [inserted, superscript] : []),
       ...(options.tilde ? [subscript] : []),
+      ...(options.math ? [strictInlineMath] : []),
       icons,
       ...(options.emoji ? [emoji] : []),
       imageAttributes,
