@@ -203,4 +203,105 @@ $$
     $$`)
     expect(remarks).toEqual([])
   })
+
+  it('includes parts of other files with the plugin include-markdown', async () => {
+    const { file, remarks } = await importFiles({
+      'mkdocs.yml': 'site_name: A\nplugins:\n  - include-markdown\n',
+      'README.md':
+        '# Readme\n\n<!--start-->\n## Shared\n\n[Page](docs/a.md) ![x](docs/img/a.png)\n\n```sh\n# comment\n```\n<!--end-->\n\nAfter.\n',
+      'docs/img/a.png': 'png',
+      'docs/code.py': 'x = 1\n',
+      'docs/a.md': '# A page\n',
+      'docs/part.md': 'in two\nlines\n',
+      'docs/index.md': `# Home
+
+{%
+   include-markdown "../README.md"
+   start="<!--start-->"
+   end="<!--end-->"
+   heading-offset=1
+%}
+
+\`\`\`python
+{% include "code.py" %}
+\`\`\`
+
+- Text {% include-markdown "part.md" %}.
+
+{% include 'gone.md' %}
+`,
+    })
+    expect(file('index.mdx')).toContain(
+      '### Shared\n\n[Page](/a) ![x](/img/a.png)\n\n```sh\n# comment\n```\n\n```python\nx = 1\n```\n\n- Text in two lines.\n',
+    )
+    expect(remarks).toEqual([
+      "missing {% include %}: The file `gone.md`, which should be included here, doesn't exist.",
+    ])
+  })
+
+  it('fills in the variables of the macros plugin, in code too', async () => {
+    const { file, remarks } = await importFiles({
+      'mkdocs.yml':
+        'site_name: Acme\nplugins:\n  - macros:\n      include_yaml: [vars.yml]\nextra:\n  version: 3.1\n  team:\n    name: core\n  ports: [80, 443]\n',
+      'vars.yml': 'city: Oslo\n',
+      'docs/index.md': `# Home
+
+{% set own = "2.0" %}
+{# a comment #}
+
+{{ version }}, {{ team["name"] | capitalize }}, {{ ports[1] }}, {{ city }}, {{ own }}, {{ config.site_name }}, \`v{{ version }}\`,
+[u](https://x.example/{{ version }}/), {{ gone | default("none") }}, \`{{ other }}\`, {{ draw("x") }}.
+
+{% raw %}
+\`\`\`yaml
+a: {{ version }}
+\`\`\`
+{% endraw %}
+
+\`\`\`sh
+pip install acme=={{ version }}
+\`\`\`
+
+{% for x in ports %}
+- Port
+{% endfor %}
+`,
+    })
+    expect(file('index.mdx')).toContain(
+      '3.1, Core, 443, Oslo, 2.0, Acme, `v3.1`,\n[u](https://x.example/3.1/), none, `{{ other }}`, \\{\\{ draw("x") \\}\\}.\n',
+    )
+    expect(file('index.mdx')).toContain('```yaml\na: {{ version }}\n```')
+    expect(file('index.mdx')).toContain('pip install acme==3.1\n')
+    expect(remarks).toEqual([
+      'left {% for %}: The statement `{% for x in ports %}` was left out. What is inside it stays.',
+      'left {{ }}: `{{ draw("x") }}` is an undefined variable or macro, so it shows as text.',
+    ])
+  })
+
+  it('follows links to headings and to generated reference text by their names', async () => {
+    const { file, remarks, errors } = await importFiles({
+      'mkdocs.yml': 'site_name: Acme\nplugins:\n  - mkdocstrings\n',
+      'docs/index.md':
+        '# Home\n\n[`Thing`][acme.Thing], [call][acme.Thing.call], [`y`][other.lib.y], [set up][set-up], [ref][] and `a[b][c.d]`.\n\n[ref]: https://x.example\n',
+      'docs/api.md': '# API\n\n## Set up\n\n::: acme.Thing\n    options:\n      show_root: true\n',
+    })
+    expect(file('index.mdx')).toContain(
+      '[`Thing`](/api#acme.Thing), [call](/api#acme.Thing), `y`, [set up](/api#set-up), [ref][] and `a[b][c.d]`.',
+    )
+    expect(file('api.mdx')).toContain('<a id="acme.Thing"></a>`acme.Thing`')
+    expect(remarks).toHaveLength(2)
+    expect(errors).toEqual([])
+  })
+
+  it('is recognized by the configuration of Zensical, and by one of several that share another', async () => {
+    const one = await importFiles({ 'zensical.yml': 'site_name: One\ndocs_dir: text\n', 'text/index.md': '# Home\n' })
+    expect(one.config.name).toBe('One')
+    const two = await importFiles({
+      'mkdocs-common.yml': 'site_name: Two\n',
+      'mkdocs-online.yml': 'INHERIT: mkdocs-common.yml\nsite_url: https://two.example/docs/\n',
+      'docs/index.md': '# Home\n',
+    })
+    expect(two.config.name).toBe('Two')
+    expect(two.site.source.base).toBe('/docs')
+  })
 })

@@ -9,9 +9,12 @@ import { blank, commonIndent, dedentLines, endOfIndented, indentOf, isBlank, typ
 import type { SluggerKind } from '../sluggers.ts'
 import { admonitions } from '../syntaxes/admonitions.ts'
 import { imageAttributes, linkAttributes } from '../syntaxes/attribute-lists.ts'
+import { autorefs } from '../syntaxes/autorefs.ts'
 import { definitionLists } from '../syntaxes/definition-lists.ts'
 import { equalsTabs } from '../syntaxes/equals-tabs.ts'
+import { includeMarkdown, includeTagsInCode, inlineIncludeMarkdown } from '../syntaxes/include-markdown.ts'
 import { bangIncludes, includeInCode, scissors, starIncludes } from '../syntaxes/includes.ts'
+import { jinjaInBlock, jinjaInCode, jinjaStatements, jinjaValues } from '../syntaxes/jinja.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
 import { slashBlocks } from '../syntaxes/slash-blocks.ts'
@@ -29,6 +32,12 @@ export interface MkDocsOptions {
   readonly emoji: boolean
   /** True if code in a line may name its language: `` `#!python x` ``. */
   readonly inlineLanguages: boolean
+  /** True for `{% include-markdown %}`. */
+  readonly includeTags?: boolean
+  /** True if pages are templates of Jinja, code included. */
+  readonly macros?: boolean
+  /** True if `[text][identifier]` may lead to any heading of the site. */
+  readonly autorefs?: boolean
 }
 
 export function mkdocsDialect(options: MkDocsOptions): Dialect {
@@ -40,6 +49,8 @@ export function mkdocsDialect(options: MkDocsOptions): Dialect {
     definitionLists: true,
     blocks: [
       ...(options.math ? [displayMath, oneLineMath, environments] : []),
+      ...(options.includeTags ? [includeMarkdown] : []),
+      ...(options.macros ? [jinjaStatements] : []),
       scissors,
       starIncludes,
       bangIncludes,
@@ -55,6 +66,8 @@ export function mkdocsDialect(options: MkDocsOptions): Dialect {
       elementBlocks({ details, figure, div: markdownDiv }, false),
     ],
     inline: [
+      ...(options.includeTags ? [inlineIncludeMarkdown] : []),
+      ...(options.macros ? [jinjaInCode] : []),
       closedHeadings,
       ...(options.inlineLanguages ? [inlineLanguages] : []),
       ...(options.keys ? [keys] : []),
@@ -66,10 +79,11 @@ export function mkdocsDialect(options: MkDocsOptions): Dialect {
       ...(options.emoji ? [emoji] : []),
       imageAttributes,
       linkAttributes,
-      variables,
+      ...(options.autorefs ? [autorefs] : []),
+      options.macros ? jinjaValues : variables,
       shownAbbreviations,
     ],
-    fence: convertFence,
+    fence: (fence, context) => convertFence(fence, context, options),
     // Removes the options of mkdocstrings.
     published: (source) => source.replace(/^(::: [^\n]*\n)(?:(?: {4}[^\n]*)?\n)+/gm, '$1\n'),
   }
@@ -77,17 +91,18 @@ export function mkdocsDialect(options: MkDocsOptions): Dialect {
 
 const ANNOTATION = /\s*(?:#|\/\/|<!--|\/\*|--|;)\s*\((\d+)\)!?\s*(?:-->|\*\/)?\s*$/
 
-function convertFence(fence: Fence, context: BlockContext): readonly Line[] | undefined {
+function convertFence(fence: Fence, context: BlockContext, options: MkDocsOptions): readonly Line[] | undefined {
   const info = fence.opening.info.replace(/^\{\s*(.*?)\s*\}$/, '$1')
-  const included = includeInCode(fence.body, context)
+  const given = options.macros ? jinjaInBlock(fence.body, context) : fence.body
+  const included = includeInCode(options.includeTags ? includeTagsInCode(given, context) : given, context)
   const hasAnnotations = included.some(({ text }) => ANNOTATION.test(text) && /\(\d+\)!/.test(text))
   // Words after the language are for a site's own hooks. They're no titles here.
   const [, bare] = /^[\w.+#-]+[ \t]+((?:(?![=[{"])[^\s])+)$/.exec(info) ?? []
   if (included === fence.body && info === fence.opening.info && isOurs(info) && !hasAnnotations && bare === undefined)
     return undefined
   const read = readInfo(bare === undefined ? info : info.slice(0, -bare.length))
-  const options = bare === undefined ? read : { ...read, lost: [...read.lost, bare] }
-  const lost = options.lost.filter((one) => !/^\.|linenums|annotate|pymdownx/.test(one))
+  const written = bare === undefined ? read : { ...read, lost: [...read.lost, bare] }
+  const lost = written.lost.filter((one) => !/^\.|linenums|annotate|pymdownx/.test(one))
   if (lost.length > 0)
     context.remark('simplified', '``` options', fence.at, `\`${lost.join(' ')}\` of this block of code was left out.`)
   if (hasAnnotations)
@@ -95,7 +110,7 @@ function convertFence(fence: Fence, context: BlockContext): readonly Line[] | un
   const body = hasAnnotations
     ? included.map((line) => ({ ...line, text: line.text.replace(/\((\d+)\)!/, '($1)') }))
     : included
-  return fenceLines({ ...fence, body }, options)
+  return fenceLines({ ...fence, body }, written)
 }
 
 /** Converts `<div markdown>`, whose content is Markdown. A grid of cards becomes Columns with Cards. */
@@ -191,7 +206,8 @@ const mkdocstrings: BlockSyntax = {
       `The reference of \`${name}\` was generated from source code. Only its name is left.`,
       'Generate the reference as Markdown, or link to it.',
     )
-    return { end, lines: [{ text: `\`${name}\``, at: line.at }] }
+    // Links lead to what it documented by its name.
+    return { end, lines: [{ text: `<a id="${name}"></a>\`${name}\``, at: line.at }] }
   },
 }
 

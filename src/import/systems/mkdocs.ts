@@ -22,12 +22,21 @@ import {
 } from '../source-site.ts'
 import { appended } from './mkdocs/appended.ts'
 import { readBlog, withPosts } from './mkdocs/blog.ts'
+import { referenceIndex } from './mkdocs/references.ts'
 
 export const mkdocs: ImportSystem = {
   id: 'mkdocs',
   name: 'MkDocs',
-  detect: (files) => nearest(files, /(?:^|\/)(?:mkdocs\.ya?ml|zensical\.toml)$/),
+  detect: (files) => nearest(files, MAIN) ?? nearest(files, VARIANT, isWhole),
   read: async (files, log) => new MkDocsReader(files, log).read(),
+}
+
+const MAIN = /(?:^|\/)(?:mkdocs\.ya?ml|zensical\.(?:toml|ya?ml))$/
+/** `mkdocs-online.yml`, where a site has several configurations that share one. */
+const VARIANT = /(?:^|\/)mkdocs[-_.][\w.-]+\.ya?ml$/
+
+function isWhole(text: string): boolean {
+  return /^(?:INHERIT|site_name):/m.test(text) && /^(?:site_url|nav):/m.test(text)
 }
 
 const COLORS = new Map(
@@ -83,7 +92,11 @@ class MkDocsReader {
     private readonly log: ImportLog,
   ) {
     this.file =
-      ['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml'].find((path) => files.readText(path) !== undefined) ?? 'mkdocs.yml'
+      ['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml', 'zensical.yml', 'zensical.yaml'].find(
+        (path) => files.readText(path) !== undefined,
+      ) ??
+      nearest(files, VARIANT, isWhole) ??
+      'mkdocs.yml'
     this.config = this.inherited(this.file, 0)
     this.docs = normalizePath(asText(this.config.docs_dir) ?? 'docs') ?? 'docs'
     this.isDirectory = this.config.use_directory_urls !== false
@@ -100,9 +113,13 @@ class MkDocsReader {
       tilde: this.hasExtension('pymdownx.tilde'),
       emoji: this.hasExtension('pymdownx.emoji'),
       inlineLanguages: this.hasExtension('pymdownx.inlinehilite'),
+      includeTags: this.plugin('include-markdown') !== undefined,
+      macros: this.plugin('macros', 'markdownextradata') !== undefined,
+      autorefs: this.plugin('autorefs', 'mkdocstrings') !== undefined,
     })
     const paths = this.pagePaths()
     const blog = readBlog(this.files, this.docs, this.plugin('blog', 'material/blog'))
+    const references = referenceIndex(this.files, paths, this.slugs())
     const append = appended(this.files, this.snippetFiles())
     const pages = paths.map((file): SourcePage => {
       const own = append(file)
@@ -125,6 +142,7 @@ class MkDocsReader {
       links: { publicFolders: [this.docs], contentFolder: () => this.docs },
       include: (path, from) => this.include(path, from),
       variable: (name) => this.variable(name),
+      named: (name, kind, from) => (kind === 'label' ? references(name, from) : undefined),
       frontMatter: (data) => ({
         handled: HANDLED.filter((key) => key in data),
         ...(asText(data.status) && { set: { tag: asText(data.status) } }),
@@ -400,9 +418,25 @@ class MkDocsReader {
   }
 
   private variable(name: string): string | undefined {
+    this.extraFiles ??= this.readExtraFiles()
+    const path = name.replace(/^(?:config|extra)\./, '').split('.')
     const value =
-      at(this.config, ...name.replace(/^config\./, '').split('.')) ?? at(this.config, 'extra', ...name.split('.'))
-    return asText(value)
+      field(this.config.extra, path) ??
+      this.extraFiles.map((data) => field(data, path)).find((one) => one !== undefined) ??
+      field(this.config, path)
+    return typeof value === 'boolean' ? (value ? 'True' : 'False') : asText(value)
+  }
+
+  private extraFiles: readonly Data[] | undefined
+
+  /** Files of variables that the macros plugin reads: a list of paths, or a path for each name. */
+  private readExtraFiles(): Data[] {
+    return [this.plugin('macros')?.include_yaml].flat().flatMap((one): Data[] => {
+      if (typeof one === 'string') return [asObject(readData(this.files, normalizePath(one) ?? ''))]
+      return Object.entries(asObject(one)).map(([name, path]) => ({
+        [name]: typeof path === 'string' ? readData(this.files, normalizePath(path) ?? '') : undefined,
+      }))
+    })
   }
 
   private settings(): SiteSettings {
@@ -429,6 +463,13 @@ class MkDocsReader {
       ...(analytics?.startsWith('G-') && { integrations: { ga4: { measurementId: analytics } } }),
     }
   }
+}
+
+/** A field of nested objects and lists. */
+function field(value: unknown, path: readonly string[]): unknown {
+  let current = value
+  for (const key of path) current = Array.isArray(current) ? current[Number(key)] : asObject(current)[key]
+  return current
 }
 
 function firstFile(item: NavItem): string | undefined {
