@@ -64,7 +64,8 @@ export function convertPage(page: ForeignPage): ConvertedPage {
   const context = createContext({ dialect, host, file, remarks, hidden })
   const typedLines = linesOf(source, page.firstLine)
   const { separate } = dialect
-  const shielded = inlinePass(context.convert(separate ? typedLines.flatMap(separate) : typedLines), context)
+  const joined = dialect.join?.(typedLines) ?? typedLines
+  const shielded = inlinePass(context.convert(separate ? joined.flatMap(separate) : joined), context)
   const { shield } = dialect
   const lines = shield ? shielded.map((line) => ({ ...line, text: shield.show(line.text) })) : shielded
   const rewritten = rewrite(lines, {

@@ -136,6 +136,8 @@ export interface Dialect {
    * directives.
    */
   published?(source: string): string
+  /** The lines with those joined that a marker spans, because converters read one line at a time. */
+  join?(lines: readonly Line[]): readonly Line[]
   /** The lines that a line is read as, because it has markers that need lines of their own. */
   separate?(line: Line): readonly Line[]
   /** Text that no converter may see. It's hidden first, and shown again before the page is parsed. */

@@ -178,4 +178,64 @@ b = 2
       'left {automodule}: The directive `automodule` of `acme` needs Sphinx, so its content is now a code block.',
     ])
   })
+
+  it('keeps names as anchors, and reads roles and links that span lines, and links of extlinks', async () => {
+    const { file, errors, remarks } = await importFiles({
+      'conf.py':
+        'project = "A"\nextensions = ["myst_parser"]\nextlinks = {"issue": ("https://acme.example/issues/%s", "issue %s")}\n',
+      'index.md': `# Home
+
+\`\`\`{toctree}
+:hidden:
+a
+\`\`\`
+
+\`\`\`{figure} plan.png
+:name: fig-plan
+
+The plan.
+\`\`\`
+
+\`\`\`{table} Sizes
+:name: sizes
+
+| a |
+|---|
+| 1 |
+\`\`\`
+
+See {ref}\`the
+plan <fig-plan>\`, {ref}\`sizes\`, [the
+plan](#fig-plan), [](
+a.md), {doc}\`the other
+page <a>\` and {issue}\`12\`.
+
+\`\`\`md
+{ref}\`a
+b\`
+\`\`\`
+
+\`\`\`\`{tab-set-code}
+\`\`\`{code-block} python
+a = 1
+\`\`\`
+\`\`\`js
+b
+\`\`\`
+\`\`\`\`
+`,
+      'a.md': '# Other\n',
+      'plan.png': 'png',
+    })
+    expect(file('index.mdx')).toContain('<a id="fig-plan"></a>\n\n<Frame caption="The plan.">')
+    expect(file('index.mdx')).toContain(
+      'See [the plan](#fig-plan), [Sizes](#sizes), [the plan](#fig-plan), [Other](/a), [the other page](/a) and [issue 12](https://acme.example/issues/12).\n',
+    )
+    expect(file('index.mdx')).toContain('```md\n{ref}`a\nb`\n```')
+    expect(file('index.mdx')).toContain(
+      '<CodeGroup>\n\n```python title="python"\na = 1\n```\n\n```js title="js"\nb\n```\n\n</CodeGroup>',
+    )
+    expect(remarks).toEqual([])
+    expect(errors).toEqual([])
+  })
 })

@@ -12,6 +12,7 @@ import {
   equationLabels,
   fields,
   inlineAttributes,
+  joinSpans,
   labels,
   mystComments,
   roles,
@@ -70,7 +71,13 @@ export const myst: Dialect = {
     elementBlocks({ details, figure }, false),
   ],
   inline: [roles, inlineAttributes, imageAttributes, linkAttributes, substitutions, bareLinks, emptyLinks],
+  join: (lines) => joinSpans(lines),
   fence: convertFence,
+  // Lists of pages that aren't shown, and options of directives.
+  published: (source) =>
+    source
+      .replace(/^([ \t]*)(`{3,}|:{3,})\{toctree\}[\s\S]*?^\1\2[ \t]*$/gm, '')
+      .replace(/^[ \t]*:[a-z][a-z-]*:(?:[ \t].*)?$/gm, ''),
 }
 
 function convertFence(fence: Fence, context: BlockContext): readonly Line[] | undefined {

@@ -18,6 +18,7 @@ import {
   trimLines,
 } from '../lines.ts'
 import { insertMarkdown, notFound } from './includes.ts'
+import { labelId } from './myst-roles.ts'
 
 /** A directive in either form. */
 export interface Directive {
@@ -39,7 +40,7 @@ export const colonDirectives: BlockSyntax = {
   convert(lines, start, context) {
     const found = readColons(lines, start)
     if (!found) return undefined
-    const made = convertDirective(found.directive, context)
+    const made = withAnchor(found.directive, convertDirective(found.directive, context))
     return { end: found.end, lines: indentLines(made, found.indent) }
   },
 }
@@ -72,8 +73,10 @@ function readFence(
   if (whole === undefined) return undefined
   const indent = fence.opening.before.replace(/\S/g, ' ')
   const body = dedentLines(fence.body, indentOf(indent))
-  const made = convert(directive({ name, argument, body, at: fence.at }), context)
-  if (!made) return undefined
+  const one = directive({ name, argument, body, at: fence.at })
+  const converted = convert(one, context)
+  if (!converted) return undefined
+  const made = withAnchor(one, converted)
   const [first, ...rest] = indentLines(made, indent)
   if (!first) return []
   // The list item's marker stays before the first line.
@@ -143,6 +146,13 @@ function directive(parts: { name: string; argument: string; body: readonly Line[
   return { ...parts, options, body: trimLines(body.slice(at)) }
 }
 
+/** What a directive became, below an anchor for its name. */
+function withAnchor({ name, options, at }: Directive, made: readonly Line[]): readonly Line[] {
+  const label = name === 'toctree' ? '' : (options.get('name') ?? (name === 'math' ? (options.get('label') ?? '') : ''))
+  const id = labelId(label)
+  return id === '' || made.length === 0 ? made : [{ text: `<a id="${id}"></a>`, at }, { text: '', at }, ...made]
+}
+
 const LISTS = new Set(['contents', 'tableofcontents', 'sectionauthor', 'codeauthor', 'index', 'meta', 'only'])
 /** What Sphinx generates from source code or data that isn't here. */
 const FROM_CODE =
@@ -187,6 +197,8 @@ function convertKnown(one: Directive, context: BlockContext): readonly Line[] | 
     case 'tab-set':
     case 'tabs':
       return tabSet(body, at, context)
+    case 'tab-set-code':
+      return codeTabs(body, at, context)
     case 'grid':
     case 'card-carousel':
     case 'cards':
@@ -231,6 +243,13 @@ function convertKnown(one: Directive, context: BlockContext): readonly Line[] | 
     case 'math':
       carried()
       return [{ text: '$$', at }, ...body, { text: '$$', at }]
+    case 'parsed-literal':
+      context.remark('simplified', what, at, 'Markup in this code was left out.')
+      return codeLines(
+        textOf(body).replace(/\*\*([^*\n]+)\*\*|`([^`<\n]+?)(?:\s*<[^<>\n]+>)?`_?/g, '$1$2'),
+        { lang: 'text' },
+        at,
+      )
     case 'mermaid':
       carried()
       return codeLines(textOf(body), { lang: 'mermaid' }, at)
@@ -367,6 +386,24 @@ function tabSet(body: readonly Line[], at: number, context: BlockContext): reado
     ),
     at,
   )
+}
+
+/** Blocks of code as tabs, named by their languages. */
+function codeTabs(body: readonly Line[], at: number, context: BlockContext): readonly Line[] {
+  const all: TabContent[] = []
+  for (let i = 0; i < body.length; i++) {
+    const line = body[i] as Line
+    const opening = fenceOpening(line.text)
+    if (!opening) continue
+    const end = closingFence(body, i, opening)
+    const [whole, , argument = ''] = FENCED.exec(opening.info) ?? []
+    const lang = whole === undefined ? (/^[\w+#.-]+/.exec(opening.info)?.[0] ?? '') : argument
+    all.push({ title: lang || 'Code', lines: context.convert(body.slice(i, end + 1)), at: line.at })
+    i = end
+  }
+  if (all.length === 0) return context.convert(body)
+  context.remark('carried', '{tab-set-code}', at)
+  return tabs(all, at)
 }
 
 /** Converts a card, or a button, which is a card without text. `^^^` and `+++` separate its header and footer. */

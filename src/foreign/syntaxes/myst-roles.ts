@@ -1,7 +1,7 @@
 // Roles of MyST and targets in its text: {ref}`text <label>`, (label)=, [](page.md).
 import { inlineTag, plainLabel } from '../build.ts'
 import type { BlockContext, BlockSyntax, InlineSyntax } from '../dialect.ts'
-import { isBlank, type Line } from '../lines.ts'
+import { closingFence, fenceOpening, isBlank, type Line } from '../lines.ts'
 
 /** The id that docutils makes from a label: lowercase, with hyphens. */
 export function labelId(label: string): string {
@@ -10,6 +10,48 @@ export function labelId(label: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^[-0-9]+|-+$/g, '')
+}
+
+/** A role whose text continues on the next line. */
+const OPEN_ROLE = /\{[\w:.+-]+\}(`+)(?!`)(?:(?!\1).)*$/
+/** A link to a label, or without text, that continues on the next line: its start, and the rest. */
+const OPEN_LINKS: readonly (readonly [RegExp, RegExp])[] = [
+  [/\[[^\][]*$/, /^(?:[^\][`]|`[^`]*`)*\]\((?:<?#|[\w:-]+\))/],
+  [/\[\]\($/, /^\s*[^\s()]+\)/],
+  [/\]\($/, /^\s*(?:#|[\w:-]+\))/],
+]
+/** Lines that a role or a link may span. */
+const MAX_SPANNED = 5
+const MAX_DEPTH = 20
+
+/** Joins the lines of roles and links that span several. */
+export function joinSpans(lines: readonly Line[], depth = 0): readonly Line[] {
+  const out: Line[] = []
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i] as Line
+    const fence = fenceOpening(line.text)
+    if (fence) {
+      const end = closingFence(lines, i, fence)
+      const body = lines.slice(i + 1, end)
+      const isDirective = /^\{(?!code|math|eval-rst|mermaid)/.test(fence.info)
+      out.push(line)
+      for (const one of isDirective && depth < MAX_DEPTH ? joinSpans(body, depth + 1) : body) out.push(one)
+      for (const one of lines.slice(end, end + 1)) out.push(one)
+      i = end
+      continue
+    }
+    let { text } = line
+    for (let count = 0; count < MAX_SPANNED && !isBlank(lines[i + 1]); count++) {
+      const next = (lines[i + 1] as Line).text.replace(/^[ \t>]+/, '')
+      const isOpen =
+        OPEN_ROLE.test(text) || OPEN_LINKS.some(([start, rest]) => start.test(text.trimEnd()) && rest.test(next))
+      if (!isOpen || text.length > 1_000) break
+      text = `${text.trimEnd()}${/(?:\]\(|\[)$/.test(text.trimEnd()) ? '' : ' '}${next}`
+      i++
+    }
+    out.push(text === line.text ? line : { ...line, text })
+  }
+  return out
 }
 
 /** `(label)=`: an anchor for what follows, besides the id that a heading has anyway. */
@@ -118,6 +160,12 @@ function role(name: string, typed: string, context: BlockContext, line: number):
     case 'fas':
     case 'fab':
     case 'far':
+    case 'fa-solid':
+    case 'fa-brands':
+    case 'fa-regular':
+    case 'material-round':
+    case 'material-sharp':
+    case 'material-twotone':
     case 'span':
       return ''
     case 'code':
@@ -144,6 +192,12 @@ function role(name: string, typed: string, context: BlockContext, line: number):
       return `\`${(label || target).replace(/^[~!]/, '')}\``
   }
   if (/^bdg(?:-|$)/.test(name)) return context.inline(inlineTag('Badge', {}, plainLabel(label || target)))
+  const own = context.host.variable?.(`${name}:${label === '' ? typed : target}`)
+  // `extlinks` of conf.py: a URL and a caption, which may hold the text.
+  if (own !== undefined) {
+    const [url = '', caption = ''] = own.split('\n')
+    return `[${escaped(label || caption || url)}](${url})`
+  }
   if (/^pep$/i.test(name)) return `[PEP ${typed}](https://peps.python.org/pep-${typed.padStart(4, '0')}/)`
   return undefined
 }

@@ -109,7 +109,9 @@ class SphinxReader {
       include: (path, from) => this.existing(path, from),
       named: (name, kind, from) => (kind === 'label' ? this.label(name, from) : this.document(name, from)),
       variable: (name, _, data) =>
-        asText(at(data, 'myst', 'substitutions', name)) ?? asText(at(this.config, 'myst_substitutions', name)),
+        this.externalLink(name) ??
+        asText(at(data, 'myst', 'substitutions', name)) ??
+        asText(at(this.config, 'myst_substitutions', name)),
       frontMatter: (data) => {
         const description =
           asText(at(data, 'myst', 'html_meta', 'description')) ?? asText(at(data, 'html_meta', 'description'))
@@ -131,6 +133,14 @@ class SphinxReader {
         }
       },
     }
+  }
+
+  /** `role:target` as the URL and the caption that `extlinks` gives it. */
+  private externalLink(name: string): string | undefined {
+    const [, role = '', target = ''] = /^([\w-]+):(.+)$/.exec(name) ?? []
+    const [url, caption] = asArray(at(this.config, 'extlinks', role)).map(asText)
+    const filled = (text: string) => text.replace(/%s/g, target).replace(/%%/g, '%')
+    return url === undefined ? undefined : `${filled(url)}\n${caption === undefined ? target : filled(caption)}`
   }
 
   private list(name: string): string[] {
@@ -166,10 +176,15 @@ class SphinxReader {
   private readLabels(file: string): void {
     const lines = (this.files.readText(file) ?? '').split('\n')
     for (const [i, line] of lines.entries()) {
-      const label = /^[ \t]*\(([^()\n]+)\)=[ \t]*$/.exec(line)?.[1] ?? /^:(?:name|label):[ \t]*(\S+)/.exec(line)?.[1]
+      const label =
+        /^[ \t]*\(([^()\n]+)\)=[ \t]*$/.exec(line)?.[1] ?? /^[ \t]*:(?:name|label):[ \t]*(\S+)/.exec(line)?.[1]
       if (label === undefined || this.labels.has(label.toLowerCase())) continue
       const after = lines.slice(i + 1, i + 6).find((one) => one.trim() !== '' && !/^\([^()]+\)=/.test(one.trim()))
-      const title = after === undefined ? undefined : headingOf(after.replace(/^#+(?=\s)/, '#'))
+      const title = /^[ \t]*:/.test(line)
+        ? captionOf(lines, i)
+        : after === undefined
+          ? undefined
+          : headingOf(after.replace(/^#+(?=\s)/, '#'))
       this.labels.set(label.toLowerCase(), { file, fragment: labelId(label), title })
     }
   }
@@ -358,4 +373,20 @@ function withoutEnding(path: string): string {
 
 function addressOf(file: string): string {
   return `/${withoutEnding(file).replace(/(?:^|\/)index$/, '')}`
+}
+
+/** What a named directive is called: its argument or caption, or the first line of a figure's text. */
+function captionOf(lines: readonly string[], option: number): string | undefined {
+  let start = option
+  while (start > 0 && /^[ \t]*:[\w-]+:/.test(lines[start] ?? '')) start--
+  const [, name = '', argument = ''] =
+    /(?:`{3,}|~{3,}|:{3,})\{([\w:-]+)\}[ \t]*(.*?)[ \t]*$/.exec(lines[start] ?? '') ?? []
+  if (/^(?:table|list-table|csv-table|dropdown|admonition|topic|card)$/.test(name) && argument !== '') return argument
+  let end = start + 1
+  let caption: string | undefined
+  for (; /^[ \t]*:[\w-]+:/.test(lines[end] ?? ''); end++)
+    caption ??= /^[ \t]*:caption:[ \t]*(\S.*)$/.exec(lines[end] ?? '')?.[1]
+  if (name !== 'figure') return caption
+  const first = lines.slice(end, end + 3).find((line) => line.trim() !== '')
+  return first === undefined || /^[ \t]*(?:`{3,}|:{3,})/.test(first) ? undefined : first.trim()
 }
