@@ -116,4 +116,24 @@ Text.
 `)
     expect(remarks).toEqual([])
   })
+
+  it('reads preformatted text as code, with its title and marked lines, and no blocks in it', async () => {
+    const { file, remarks } = await importFiles({
+      '.gitbook.yaml': 'root: ./\n',
+      'SUMMARY.md': '# Contents\n\n* [Home](README.md)\n',
+      'README.md': `# Home
+
+<pre class="language-yaml" data-title="a.yml" data-line-numbers><code class="lang-yaml">a: &#x3C;x>
+<strong>b: 2
+</strong>{% hint style="info" %}
+c
+{% endhint %}
+</code></pre>
+`,
+    })
+    expect(file('index.mdx')).toContain(
+      '```yaml title="a.yml" highlight={2} lines\na: <x>\nb: 2\n{% hint style="info" %}\nc\n{% endhint %}\n```\n',
+    )
+    expect(remarks).toEqual([])
+  })
 })

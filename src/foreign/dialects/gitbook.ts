@@ -7,6 +7,7 @@ import { emoji } from '../emoji.ts'
 import { convertInfo } from '../fences.ts'
 import { blank, type Line, textOf } from '../lines.ts'
 import { gitbookBlocks, strayEnds } from '../syntaxes/gitbook.ts'
+import { preformatted } from '../syntaxes/gitbook-pre.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
 import { decodeEntities } from '../tags.ts'
@@ -104,7 +105,13 @@ export const gitbook: Dialect = {
   format: 'md',
   slugs: 'github',
   math: true,
-  blocks: [gitbookBlocks, strayEnds, bracketCallouts, elementBlocks({ table: cardTable, details, figure }, false)],
+  blocks: [
+    preformatted,
+    gitbookBlocks,
+    strayEnds,
+    bracketCallouts,
+    elementBlocks({ table: cardTable, details, figure }, false),
+  ],
   inline: [editorSpaces, buttons, icons, inlineTags, emoji],
   fence: (fence, context: BlockContext) =>
     convertInfo(fence, (message) => context.remark('simplified', '``` options', fence.at, message)),
