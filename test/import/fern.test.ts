@@ -68,4 +68,18 @@ redirects:
     ])
     expect(errors).toEqual([])
   })
+
+  it('inserts snippets in sentences, cells, and lists', async () => {
+    const { file, remarks } = await importFiles({
+      'fern/fern.config.json': '{"organization": "acme"}',
+      'fern/docs.yml':
+        'title: Acme\nnavigation:\n  - section: Start\n    contents:\n      - page: Intro\n        path: pages/intro.mdx\n',
+      'fern/pages/intro.mdx':
+        '---\ntitle: Intro\n---\n\nUse <Markdown src="/snippets/x.mdx" /> now.\n\n- See <Markdown src="/snippets/x.mdx" />\n\n| A | B |\n| - | - |\n| 1 | <Markdown src="/snippets/x.mdx" /> |\n',
+      'fern/snippets/x.mdx': 'a **b** | c\n',
+    })
+    expect(file('start/intro.mdx')).toContain('Use a **b** | c now.\n\n- See a **b** | c\n')
+    expect(file('start/intro.mdx')).toContain('| 1 | a **b** \\| c |\n')
+    expect(remarks).toEqual([])
+  })
 })

@@ -1,11 +1,11 @@
 // Fern's MDX, which has nearly the same vocabulary as Galley under other names.
 import { callout, component, plainLabel, tabs } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
-import type { BlockContext, Dialect } from '../dialect.ts'
+import type { BlockContext, Dialect, InlineSyntax } from '../dialect.ts'
 import { childElements, type ElementBlock, elementBlocks, textAttribute } from '../elements.ts'
 import { convertInfo } from '../fences.ts'
 import { iconFor } from '../icons.ts'
-import type { Line } from '../lines.ts'
+import { type Line, textOf } from '../lines.ts'
 import { insertMarkdown, notFound } from '../syntaxes/includes.ts'
 import { modules } from '../syntaxes/modules.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
@@ -24,6 +24,22 @@ function renamed(name: string): (element: ElementBlock, context: BlockContext) =
       element.at,
     )
   }
+}
+
+/** `<Markdown src="…" />` in a sentence, a cell, or an item of a list. */
+const inlineMarkdown: InlineSyntax = {
+  name: '<Markdown> in a line',
+  pattern: /<Markdown\s+src=(?:"([^"\n]+)"|\{?\s*["'`]([^"'`\n]+)["'`]\s*\}?)\s*(?:\/>|>\s*<\/Markdown>)/g,
+  replace({ 1: double, 2: other, input }, context, line) {
+    const path = double ?? other ?? ''
+    const made = insertMarkdown({ path }, line, '', context)
+    if (!made) notFound(path, { text: '', at: line }, '<Markdown>', context)
+    else context.remark('carried', '<Markdown>', line)
+    const text = textOf(made ?? [])
+      .trim()
+      .replace(/\s*\n\s*/g, ' ')
+    return /^[ \t]*\|/.test(input) ? text.replace(/(?<!\\)\|/g, '\\|') : text
+  },
 }
 
 export const fern: Dialect = {
@@ -106,6 +122,7 @@ export const fern: Dialect = {
       },
     }),
   ],
+  inline: [inlineMarkdown],
   fence: (fence, context) =>
     convertInfo(fence, (message) => context.remark('simplified', '``` options', fence.at, message)),
   elements: {
