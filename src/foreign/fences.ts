@@ -26,6 +26,9 @@ export function fenceTitle(info: string): string | undefined {
   return /\btitle="([^"]*)"/.exec(info)?.[1] ?? /^\S+\s+\[([^\]]+)\]/.exec(info)?.[1]
 }
 
+/** `hl_lines=[2,"4-5"]` and `linenos=table` between braces. */
+const BRACED_OPTION = /([\w-]+)=(?:\[([^\]]*)\]|("[^"]*"|'[^']*'|[^"'\s]+?)(?=[,\s]*[\w-]+=|[,\s]*$))/g
+
 const LANGUAGES = new Map(
   Object.entries({
     pycon3: 'python',
@@ -78,7 +81,8 @@ export function readInfo(info: string): CodeInfo {
     else if (lines !== undefined) {
       if (/^[\d\s,–-]+$/.test(lines)) highlight.push(...rangeToLines(lines))
       else if (/=/.test(lines))
-        for (const [, key = '', value = ''] of lines.matchAll(/([\w-]+)=["']?([^"'\s]*)/g)) option(key, value)
+        for (const [, key = '', list, value = ''] of lines.matchAll(BRACED_OPTION))
+          option(key, (list ?? value).replace(/["']/g, ''))
     } else if (bracketed !== undefined) found.title ??= bracketed
     else if (quoted !== undefined) found.title ??= quoted
     else if (word !== undefined) flag(word)

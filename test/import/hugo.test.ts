@@ -181,4 +181,18 @@ module:
       '/fr/docs/old-a redirected /docs/a',
     ])
   })
+
+  it('reads lists of highlighted lines in fences and shortcodes', async () => {
+    const { file, remarks } = await importFiles({
+      'hugo.toml': 'title = "Acme"\n',
+      'content/docs/_index.md':
+        '---\ntitle: Docs\n---\n\n```go {hl_lines=[2,"4-5"],linenos=true}\na\n```\n\n```go {linenos=table,hl_lines=["1-2"]}\na\n```\n\n{{< highlight go "linenos=table,hl_lines=8 15-17" >}}\ncode\n{{< /highlight >}}\n',
+    })
+    expect(file('docs/index.mdx').match(/^```go.*$/gm)).toEqual([
+      '```go highlight={2,4-5} lines',
+      '```go highlight={1-2} lines',
+      '```go highlight={8,15-17} lines',
+    ])
+    expect(remarks).toEqual([])
+  })
 })

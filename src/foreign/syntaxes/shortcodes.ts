@@ -2,7 +2,7 @@
 import { callout, component, inlineTag, plainLabel, type TabContent, tabs, tag } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax, InlineSyntax } from '../dialect.ts'
-import { codeLines } from '../fences.ts'
+import { codeLines, readInfo } from '../fences.ts'
 import { blank, fenceOpening, indentLines, type Line, textOf, trimLines } from '../lines.ts'
 import { insertMarkdown, notFound, readExcerpt } from './includes.ts'
 import { pairedContent } from './paired.ts'
@@ -206,7 +206,10 @@ function build(code: Shortcode, context: BlockContext): readonly Line[] | undefi
     }
     case 'highlight': {
       carried()
-      return codeLines(textOf(trimLines(inner ?? [])), { lang: positional[0] ?? '' }, at)
+      // `"linenos=table,hl_lines=8 15-17"`
+      const options = (positional[1] ?? '').split(/,(?=\s*\w+=)/).map((one) => one.trim().replace(/=(.*)$/, '="$1"'))
+      const info = readInfo(`${positional[0] ?? 'text'} ${options.join(' ')}`)
+      return codeLines(textOf(trimLines(inner ?? [])), { ...info, lang: positional[0] ?? '' }, at)
     }
     case 'readfile':
     case 'include':
