@@ -1,4 +1,5 @@
-// Settings that several systems share: social accounts, banners, URLs, file patterns.
+// Settings that several systems share: social accounts, menus, banners, URLs, file patterns.
+import type { ImportLog } from './source-site.ts'
 
 /** Whether a path matches a glob with `*` and `**`. */
 export function globMatches(pattern: string, path: string): boolean {
@@ -29,6 +30,29 @@ export function socialsOf(urls: readonly string[]): Record<string, string> {
   ]
   for (const url of urls) for (const [name, pattern] of rules) if (!(name in out) && pattern.test(url)) out[name] = url
   return out
+}
+
+/** A menu of the top bar. */
+export interface Menu {
+  readonly header: string
+  readonly items: readonly { readonly label: string; readonly url: string }[]
+}
+
+/**
+ * Menus that hold links to elsewhere, as columns of the footer: a top bar here has links, but no menus. What the others
+ * hold is in the navigation.
+ */
+export function menuColumns(menus: readonly Menu[], log: ImportLog, file: string): Menu[] {
+  const kept = menus.filter(({ items }) => items.some(({ url }) => /^(?:https?:)?\/\//.test(url)))
+  for (const { header } of kept)
+    log.remark({
+      kind: 'simplified',
+      what: 'menu',
+      file,
+      line: 0,
+      message: `The menu \`${header}\` of the top bar is now a column of the footer.`,
+    })
+  return kept
 }
 
 /** Converts a banner from HTML to Markdown. */

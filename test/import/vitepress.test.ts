@@ -135,4 +135,39 @@ const a = 1
     expect(file('index.mdx')).toMatch(/Four\.\s+<\/Tip>\s+Five\./)
     expect(remarks).toHaveLength(2)
   })
+
+  it('turns menus of the top bar into columns of the footer, and reads containers that start a list item', async () => {
+    const { file, config, remarks } = await importFiles({
+      '.vitepress/config.ts': `export default {
+  title: 'Acme',
+  themeConfig: {
+    nav: [
+      { text: 'Learn', items: [{ text: 'A', link: '/a' }] },
+      { text: 'v3', items: [
+        { text: 'v2', link: 'https://v2.acme.example' },
+        { items: [{ text: 'Changes', link: '/a' }] },
+      ] },
+    ],
+    sidebar: [{ text: 'Docs', items: [{ text: 'A', link: '/a' }] }],
+  },
+}`,
+      'index.md': '# Home\n\n- ::: tip\n  In a list\n  :::\n\n1. ::: details More\n   Body\n   :::\n2. Next\n',
+      'a.md': '# A\n',
+    })
+    expect(config.footer).toEqual({
+      links: [
+        {
+          header: 'v3',
+          items: [
+            { label: 'v2', href: 'https://v2.acme.example' },
+            { label: 'Changes', href: '/a' },
+          ],
+        },
+      ],
+    })
+    expect(file('index.mdx')).toContain(
+      '- <Tip>\n\n  In a list\n\n  </Tip>\n\n1. <Accordion title="More">\n\n   Body\n\n   </Accordion>\n\n2. Next\n',
+    )
+    expect(remarks).toEqual(['simplified menu: The menu `v3` of the top bar is now a column of the footer.'])
+  })
 })

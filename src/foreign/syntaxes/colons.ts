@@ -20,9 +20,11 @@ const OPENING = /^([ \t]*)(:{3,})[ \t]*([\p{L}\d][\w\p{L}-]*)([ \t]*\S.*)?$/u
 /** Containers between colons. Longer fences may contain shorter ones. */
 export const colons: BlockSyntax = {
   name: ':::',
-  opens: /^[ \t]*:{3,}[ \t]*[\p{L}\d]/u,
+  opens: /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*:{3,}[ \t]*[\p{L}\d]/u,
   convert(lines, start, context) {
     const line = lines[start] as Line
+    const [marker = ''] = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)+(?=:)/.exec(line.text) ?? []
+    if (marker !== '') return inItem(lines, start, marker, context)
     const [, indent = '', marks = '', name = '', rest = ''] = OPENING.exec(line.text) ?? []
     if (name === '') return undefined
     const close = closing(lines, start, marks.length)
@@ -43,6 +45,24 @@ export const colons: BlockSyntax = {
     const made = container({ name, title, attributes, content, body, at: line.at, marks }, context)
     return made && { end, lines: indentLines(made, indent) }
   },
+}
+
+/** A container that starts a list item. The item's marker stays before its first line. */
+function inItem(
+  lines: readonly Line[],
+  start: number,
+  marker: string,
+  context: BlockContext,
+): ConvertedBlock | undefined {
+  const line = lines[start] as Line
+  const indent = marker.replace(/\S/g, ' ')
+  const inner = { ...line, text: indent + line.text.slice(marker.length) }
+  const converted = colons.convert([inner, ...lines.slice(start + 1)], 0, context)
+  const [first, ...rest] = converted?.lines ?? []
+  if (!converted || !first) return undefined
+  const text = first.text.slice(indent.length)
+  const opening: Line = { text: marker + (first.made ? context.inline(text) : text), at: first.at }
+  return { end: start + converted.end, lines: [opening, ...rest] }
 }
 
 interface Container {

@@ -13,7 +13,7 @@ import { heroText } from '../hero.ts'
 import { hostRedirects } from '../host-redirects.ts'
 import { publicFiles } from '../public-files.ts'
 import { folderOf, nearest, pagesBelow } from '../reading.ts'
-import { globMatches, socialsOf } from '../shared-settings.ts'
+import { globMatches, type Menu, menuColumns, socialsOf } from '../shared-settings.ts'
 import {
   type Division,
   type ImportLog,
@@ -323,6 +323,7 @@ class VitePressReader {
           ? [{ label: asText(item.text) as string, url: asText(item.link) as string }]
           : [],
       ),
+      footer: menuColumns(menusOf(nav), this.log, this.path),
       socials: socialsOf(asArray(rootTheme.socialLinks).map((one) => asText(at(one, 'link')) ?? '')),
       ...(gtag && { integrations: { ga4: { measurementId: gtag } } }),
     }
@@ -339,6 +340,20 @@ class VitePressReader {
     }
     return undefined
   }
+}
+
+/** The menus of the top bar. Menus in them become a part of theirs. */
+function menusOf(nav: readonly Data[]): Menu[] {
+  const links = (values: unknown): Menu['items'] =>
+    asArray(values)
+      .map(asObject)
+      .flatMap((item) => {
+        const [label, url] = [asText(item.text), asText(item.link)]
+        return Array.isArray(item.items) ? links(item.items) : label && url ? [{ label: plainText(label), url }] : []
+      })
+  return nav
+    .filter((item) => Array.isArray(item.items))
+    .map((item) => ({ header: plainText(asText(item.text) ?? ''), items: links(item.items) }))
 }
 
 /** Links in the top bar, and their labels. */
