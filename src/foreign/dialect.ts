@@ -28,6 +28,8 @@ export type ImportTarget =
   | { readonly kind: 'asset'; readonly url: string }
   /** A file of the new site that can be imported, by its new path. */
   | { readonly kind: 'snippet'; readonly path: string }
+  /** The text of a file, which `!!raw-loader!` and `?raw` give. */
+  | { readonly kind: 'text'; readonly text: string }
 
 /** What converters can use while they process a page. */
 export interface BlockContext {
@@ -57,7 +59,7 @@ export interface BlockContext {
 
 /** What a name in a page refers to. */
 export type ImportedName =
-  | Extract<ImportTarget, { kind: 'asset' }>
+  | Extract<ImportTarget, { kind: 'asset' | 'text' }>
   /** A snippet of the new site, or something that the page defines itself. Its tags stay. */
   | { readonly kind: 'own' }
 

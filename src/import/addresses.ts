@@ -113,6 +113,7 @@ export class AddressTable {
       const file = this.site.named?.(name, 'page', from)?.file
       return file === undefined ? { kind: 'missing' } : this.ofFile(file, rest)
     }
+    if (typed.startsWith('pathname://')) return this.ofPublicFile(typed.slice('pathname://'.length))
     if (typed === '' || typed.startsWith('#') || /^(?:[a-z][\w+.-]*:|\/\/)/i.test(typed)) {
       const own = this.ownUrl(typed)
       return own === undefined ? { kind: 'other' } : this.resolve(own, from)
@@ -125,6 +126,14 @@ export class AddressTable {
       return file === undefined ? { kind: 'missing' } : this.ofFile(file, after)
     }
     return path.startsWith('/') ? this.absolute(path, after, from) : this.relative(path, after, from)
+  }
+
+  /** A file of the public folders, or the index of a folder there. */
+  private ofPublicFile(url: string): Target {
+    const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? []
+    const below = this.withoutBase(safeDecode(path))
+    const file = this.publicFile(below) ?? this.publicFile(`${below}/index.html`)
+    return file === undefined ? { kind: 'missing' } : { kind: 'asset', file, rest }
   }
 
   /** The path in a full URL of the site itself. */

@@ -147,7 +147,8 @@ class PageConverter {
         if (target.kind === 'missing' && !table.isRoute(url) && !this.isCopied(url))
           missing(url, line, `\`${url}\` doesn't lead to an imported page.`)
         if (target.kind === 'asset') return `/${this.copied(target.file)}${target.rest}`
-        if (target.kind !== 'page') return undefined
+        // Docusaurus's way to write a URL that isn't a page's.
+        if (target.kind !== 'page') return /^pathname:\/\/(\/.*)$/.exec(url)?.[1]
         const isHere = target.page.page === page && target.rest.startsWith('#')
         const moved = isHere ? target.rest : target.page.route + target.rest
         const id = /#(.+)$/.exec(target.rest)?.[1]
@@ -184,8 +185,10 @@ class PageConverter {
       },
       variable: (name) => site.variable?.(name, page, data),
       module: (specifier) => {
-        const file = this.moduleFile(specifier, page)
+        const [, raw] = /^!*raw-loader!(.+)$|^(.+)\?raw$/.exec(specifier)?.filter((one) => one !== undefined) ?? []
+        const file = this.moduleFile(raw ?? specifier, page)
         if (file === undefined) return undefined
+        if (raw !== undefined) return { kind: 'text', text: files.readText(file) ?? '' }
         if (SNIPPET.test(file)) return { kind: 'snippet', path: `/${this.snippetPath(file, page)}` }
         return ASSET.test(file) ? { kind: 'asset', url: `/${this.copied(file)}` } : undefined
       },

@@ -234,4 +234,57 @@ Text with new in it.
     })
     expect(config.redirects).toEqual([{ source: '/v1/:splat*', destination: '/docs/:splat*' }])
   })
+
+  it('reads imported code, images for one theme, URLs outside of pages, and menus', async () => {
+    const { file, config, remarks, errors } = await importFiles({
+      'docusaurus.config.js': `module.exports = { title: 'Acme', url: 'https://acme.example', baseUrl: '/', presets: [['classic', {}]],
+  themeConfig: { navbar: { items: [{ type: 'dropdown', label: 'Community', items: [{ label: 'Chat', href: 'https://chat.example' }] }] } } }`,
+      'static/api/index.html': '<p>API</p>',
+      'static/img/light.png': 'png',
+      'static/img/dark.png': 'png',
+      'docs/example.py': 'def f():\n    return "`{x}`"\n',
+      'docs/intro.mdx': `---
+title: Intro
+---
+import CodeBlock from '@theme/CodeBlock'
+import Example from '!!raw-loader!./example.py'
+
+[API](pathname:///api/) and <a href="pathname:///api/index.html">the same</a>.
+
+<CodeBlock language="python" title="example.py" showLineNumbers>{Example}</CodeBlock>
+
+<CodeBlock language="js">
+  {\`const a = 1 // \\\`x\\\`\`}
+</CodeBlock>
+
+![A](/img/light.png#gh-light-mode-only)![A](/img/dark.png#gh-dark-mode-only)
+
+<img src="/img/dark.png#gh-dark-mode-only" alt="B" width="30" />
+`,
+    })
+    expect(file('docs/intro.mdx')).toBe(`---
+title: Intro
+---
+
+[API](/api/index.html) and <a href="/api/index.html">the same</a>.
+
+\`\`\`python title="example.py" lines
+def f():
+    return "\`{x}\`"
+\`\`\`
+
+\`\`\`js
+const a = 1 // \`x\`
+\`\`\`
+
+<img className="block dark:hidden" src="/img/light.png" alt="A" /><img className="hidden dark:block" src="/img/dark.png" alt="A" />
+
+<img className="hidden dark:block" src="/img/dark.png" alt="B" width="30" />
+`)
+    expect(config.footer).toEqual({
+      links: [{ header: 'Community', items: [{ label: 'Chat', href: 'https://chat.example' }] }],
+    })
+    expect(remarks).toEqual(['simplified menu: The menu `Community` of the top bar is now a column of the footer.'])
+    expect(errors).toEqual([])
+  })
 })

@@ -2,12 +2,13 @@
 
 import { callout, plainLabel } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
-import type { Dialect, Fence } from '../dialect.ts'
-import { elementBlocks, textAttribute } from '../elements.ts'
+import type { BlockContext, Dialect, Fence } from '../dialect.ts'
+import { type ElementBlock, elementBlocks, textAttribute } from '../elements.ts'
 import { emojiInText } from '../emoji.ts'
-import { fenceLines, isOurs, packageManagerTabs, readInfo, withoutHighlightComments } from '../fences.ts'
-import type { Line } from '../lines.ts'
+import { codeLines, fenceLines, isOurs, packageManagerTabs, readInfo, withoutHighlightComments } from '../fences.ts'
+import { type Line, linesOf, textOf } from '../lines.ts'
 import { colons, strayColons } from '../syntaxes/colons.ts'
+import { modeImages, modeTags } from '../syntaxes/mode-images.ts'
 import { modules } from '../syntaxes/modules.ts'
 import { details, figure, tabElements } from '../syntaxes/shared-elements.ts'
 
@@ -42,6 +43,7 @@ export const docusaurus: Dialect = {
         })
         return [image(sources[1]?.trim(), 'block dark:hidden'), image(sources[2]?.trim(), 'hidden dark:block')]
       },
+      CodeBlock: codeElement,
       DocCardList: (element, context) => {
         context.remark(
           'simplified',
@@ -53,7 +55,7 @@ export const docusaurus: Dialect = {
       },
     }),
   ],
-  inline: [emojiInText],
+  inline: [modeImages, modeTags, emojiInText],
   fence: convertFence,
   elements: {
     Link: { kind: 'rename', name: 'a', attributes: { to: 'href' } },
@@ -66,6 +68,31 @@ export const docusaurus: Dialect = {
     Details: { kind: 'rename', name: 'Accordion', attributes: { summary: 'title', open: 'defaultOpen' } },
     CodeBlock: { kind: 'rename', name: 'CodeBlock', attributes: { title: 'filename', showLineNumbers: 'lines' } },
   },
+}
+
+/** `<CodeBlock language="x">{text}</CodeBlock>`, whose text is a template or an imported file. */
+function codeElement(element: ElementBlock, context: BlockContext): readonly Line[] | undefined {
+  const inner = textOf(element.inner).trim()
+  const name = /^\{\s*([\w$]+)\s*\}$/.exec(inner)?.[1]
+  const imported = name === undefined ? undefined : context.imports.get(name)
+  const template = /^\{\s*`((?:[^`\\$]|\\[\s\S]|\$(?!\{))*)`\s*\}$/.exec(inner)?.[1]
+  const code = imported?.kind === 'text' ? imported.text : template?.replace(/\\([`$\\])/g, '$1')
+  if (code === undefined) return undefined
+  context.remark('carried', '<CodeBlock>', element.at)
+  const info = readInfo(`${textAttribute(element, 'language') || 'text'} ${textAttribute(element, 'metastring')}`)
+  const { body, highlight } = withoutHighlightComments(
+    linesOf(code.replace(/^\n+|\s+$/g, '')).map((line) => ({ ...line, at: element.at })),
+  )
+  return codeLines(
+    textOf(body),
+    {
+      ...info,
+      highlight: [...info.highlight, ...highlight],
+      title: textAttribute(element, 'title') || info.title,
+      lines: info.lines || element.tag.attributes.some((one) => one.name === 'showLineNumbers'),
+    },
+    element.at,
+  )
 }
 
 function sourceText(attributes: readonly { readonly name: string; readonly value: unknown }[]): string {

@@ -15,6 +15,7 @@ import { equalsTabs } from '../syntaxes/equals-tabs.ts'
 import { includeMarkdown, includeTagsInCode, inlineIncludeMarkdown } from '../syntaxes/include-markdown.ts'
 import { bangIncludes, includeInCode, scissors, starIncludes } from '../syntaxes/includes.ts'
 import { jinjaInBlock, jinjaInCode, jinjaStatements, jinjaValues } from '../syntaxes/jinja.ts'
+import { modeImages, modeTags } from '../syntaxes/mode-images.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
 import { slashBlocks } from '../syntaxes/slash-blocks.ts'
@@ -75,6 +76,8 @@ export function mkdocsDialect(options: MkDocsOptions): Dialect {
       ...(options.caret ? [inserted, superscript] : []),
       ...(options.tilde ? [subscript] : []),
       ...(options.math ? [strictInlineMath] : []),
+      modeImages,
+      modeTags,
       icons,
       ...(options.emoji ? [emoji] : []),
       imageAttributes,

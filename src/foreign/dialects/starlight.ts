@@ -102,7 +102,10 @@ export const starlightBlocks = elementBlocks({
     )
   },
   Code: (element, context) => {
-    const code = attributeString(attributeOf(element.tag, 'code'))
+    const given = attributeOf(element.tag, 'code')
+    const name = typeof given?.value === 'object' ? given.value.expression.trim() : ''
+    const imported = context.imports.get(name)
+    const code = imported?.kind === 'text' ? imported.text : attributeString(given)
     if (code === undefined) {
       context.remark(
         'left',

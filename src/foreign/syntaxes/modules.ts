@@ -30,7 +30,7 @@ export function modules(theme: RegExp): BlockSyntax {
             for (const name of names) context.imports.set(name, { kind: 'own' })
             kept.push(...splitLines(`import ${names.length > 0 ? importClause(typed) : ''}'${target.path}'`, at))
           } else if (target) {
-            for (const name of names) context.imports.set(name, { kind: 'asset', url: target.url })
+            for (const name of names) context.imports.set(name, target)
           } else {
             context.remark(
               'left',

@@ -56,9 +56,9 @@ async function readDocusaurus(files: FileSystem, log: ImportLog, around: Surroun
     mounts.set(name, folder)
     return name
   })
-  if (mounts.size === 0) return new DocusaurusReader(files, log, config).read()
+  if (mounts.size === 0) return new DocusaurusReader(files, log, config, path).read()
   const mounted = withMounts(files, around.files, mounts)
-  return { ...(await new DocusaurusReader(mounted, log, config).read()), files: mounted }
+  return { ...(await new DocusaurusReader(mounted, log, config, path).read()), files: mounted }
 }
 
 class DocusaurusReader {
@@ -73,6 +73,7 @@ class DocusaurusReader {
     private readonly files: FileSystem,
     private readonly log: ImportLog,
     private readonly config: Data,
+    private readonly path: string,
   ) {
     this.locale = asText(at(config, 'i18n', 'defaultLocale')) ?? 'en'
     const all = asArray(at(config, 'i18n', 'locales')).filter((one): one is string => typeof one === 'string')
@@ -93,7 +94,7 @@ class DocusaurusReader {
     const navigation: Navigation = divisions.length > 1 ? { divisions } : (divisions[0]?.content ?? { items: [] })
     this.standalonePages(navigation)
     return {
-      settings: settingsOf(this.files, this.config),
+      settings: settingsOf(this.files, this.config, this.log, this.path),
       pages: this.pages,
       navigation,
       redirects: [...this.redirects, ...this.clientRedirects(), ...hostRedirects(this.files, ['', ...publicFolders])],

@@ -1,12 +1,12 @@
 // Reads the settings of the whole site from docusaurus.config: name, logo, colors, links, analytics.
 import type { FileSystem } from '../../../files/file-system.ts'
 import { asArray, asObject, asText, at, type Data } from '../../config/data.ts'
-import { plainBanner, socialsOf } from '../../shared-settings.ts'
-import type { SiteSettings } from '../../source-site.ts'
+import { type Menu, menuColumns, plainBanner, socialsOf } from '../../shared-settings.ts'
+import type { ImportLog, SiteSettings } from '../../source-site.ts'
 import { pluginsOf } from './config.ts'
 
 /** The settings of a site. */
-export function settingsOf(files: FileSystem, config: Data): SiteSettings {
+export function settingsOf(files: FileSystem, config: Data, log: ImportLog, file: string): SiteSettings {
   const theme = asObject(config.themeConfig)
   const navbar = asObject(theme.navbar)
   const logo = asObject(navbar.logo)
@@ -35,24 +35,43 @@ export function settingsOf(files: FileSystem, config: Data): SiteSettings {
         (item) => asText(asObject(item).href) ?? '',
       ),
     ),
-    footer: asArray(footer.links)
-      .map(asObject)
-      .filter((column) => Array.isArray(column.items))
-      .map((column) => ({
-        header: asText(column.title),
-        items: asArray(column.items)
-          .map(asObject)
-          .flatMap((item) => {
-            const url = asText(item.href) ?? asText(item.to)
-            return asText(item.label) && url ? [{ label: asText(item.label) as string, url }] : []
-          }),
-      })),
+    footer: [...footerColumns(footer), ...menuColumns(menusOf(items), log, file)],
     banner: plainBanner(asText(at(theme, 'announcementBar', 'content'))),
     integrations: {
       ...(gtag?.startsWith('G-') && { ga4: { measurementId: gtag } }),
       ...(gtm && { gtm: { tagId: gtm } }),
     },
   }
+}
+
+function footerColumns(footer: Data) {
+  return asArray(footer.links)
+    .map(asObject)
+    .filter((column) => Array.isArray(column.items))
+    .map((column) => ({
+      header: asText(column.title),
+      items: asArray(column.items)
+        .map(asObject)
+        .flatMap((item) => {
+          const url = asText(item.href) ?? asText(item.to)
+          return asText(item.label) && url ? [{ label: asText(item.label) as string, url }] : []
+        }),
+    }))
+}
+
+/** The menus of the top bar. */
+function menusOf(items: readonly Data[]): Menu[] {
+  return items
+    .filter((item) => Array.isArray(item.items) && asText(item.label))
+    .map((item) => ({
+      header: asText(item.label) as string,
+      items: asArray(item.items)
+        .map(asObject)
+        .flatMap((one) => {
+          const [label, url] = [asText(one.label), asText(one.href) ?? asText(one.to)]
+          return label && url ? [{ label, url }] : []
+        }),
+    }))
 }
 
 /** The primary color in the theme's stylesheet. */
