@@ -214,9 +214,9 @@ class HtmlWriter {
       return
     }
     const inner = this.stack.splice(at).slice(1).reverse()
-    const closers = inner.map((open) => `</${open.name}>`).join('')
-    if (closers !== '' || this.text.slice(tag.start, tag.end) !== `</${name}>`)
-      this.edits.push({ start: tag.start, end: tag.end, text: `${closers}</${name}>` })
+    this.insertClosers(inner.map((open) => `</${open.name}>`).join(''), tag.start)
+    if (this.text.slice(tag.start, tag.end) !== `</${name}>`)
+      this.edits.push({ start: tag.start, end: tag.end, text: `</${name}>` })
   }
 
   private closeImplied(name: string, at: number): void {
@@ -229,7 +229,14 @@ class HtmlWriter {
       closers += `</${last.name}>`
       this.stack.pop()
     }
-    if (closers !== '') this.edits.push({ start: at, end: at, text: closers })
+    this.insertClosers(closers, at)
+  }
+
+  /** In MDX, an element that starts in a paragraph has to end there, so its closing tag follows its text directly. */
+  private insertClosers(closers: string, before: number): void {
+    if (closers === '') return
+    const at = this.text.slice(0, before).trimEnd().length
+    this.edits.push({ start: at, end: at, text: closers })
   }
 
   private opening(tag: Tag, name: string, isVoid: boolean): string {
@@ -316,12 +323,12 @@ class HtmlWriter {
 
   /** Text between the tags of an HTML block isn't Markdown. */
   private plainText(start: number, end: number): void {
-    const typed = this.text.slice(start, end)
+    const typed = this.text.slice(start, end).trimEnd()
     const escaped = typed
       .replace(/[*_`[\]{}\\$~]|<(?=\S)/g, '\\$&')
       .replace(/^(\s*)(?=(?:#{1,6}|[-+>])(?:\s|$))/gm, '$1\\')
       .replace(/^(\s*\d+)(?=[.)]\s)/gm, '$1\\')
-    if (escaped !== typed) this.edits.push({ start, end, text: escaped })
+    if (escaped !== typed) this.edits.push({ start, end: start + typed.length, text: escaped })
   }
 }
 
