@@ -116,4 +116,47 @@ Write \`{% include a %}\` in https://github.com/acme/docs, not \\~that\\~.
       ],
     })
   })
+
+  it('reads pages in HTML, and ids in attribute lists', async () => {
+    const { file, config, remarks, errors } = await importFiles({
+      '_config.yml': 'title: Acme\n',
+      'index.html': `---
+title: Start
+nav_order: 1
+---
+<h1>Start</h1>
+
+<div class="grid">
+  <p>Welcome to {{ site.title }}, <a href="{{ site.baseurl }}/guide/a.html">a</a>.</p>
+
+      <ul>
+        <li>One
+        <li>Two { braces }
+      </ul>
+</div>
+`,
+      '404.html': '---\nlayout: none\n---\n<p>Not found</p>\n',
+      'feed.xml': '---\n---\n<feed/>\n',
+      'old.html': '---\nredirect_to: /\n---\n<p>Moved</p>\n',
+      'raw.html': '<p>No page</p>\n',
+      'guide/a.md':
+        '---\ntitle: A\n---\nSee [start](../index.html#x).\n\n## Version 1\n{: #v1 .old}\n\n- Item\n{: #list}\n',
+    })
+    expect(file('index.mdx')).toBe(`---
+title: Start
+---
+
+<div className="grid">
+<p>Welcome to Acme, <a href="/guide/a">a</a>.</p>
+<ul>
+<li>One</li>
+<li>Two \\{ braces \\}</li>
+</ul>
+</div>
+`)
+    expect(file('guide/a.mdx')).toContain('See [start](/#x).\n\n## Version 1 {#v1}\n\n- Item\n\n<a id="list"></a>\n')
+    expect(config.navigation).toEqual({ pages: ['index', 'guide/a'] })
+    expect(remarks).toEqual([])
+    expect(errors.map(({ message }) => message)).toEqual(['There is no `#x` on `/`.'])
+  })
 })

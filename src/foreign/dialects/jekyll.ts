@@ -178,6 +178,31 @@ const contents: BlockSyntax = {
   },
 }
 
+/** `## Title` with `{: #id .class }` below it. */
+const headingAttributes: BlockSyntax = {
+  name: '{: #id } below a heading',
+  opens: /^#{1,6}[ \t]+\S/,
+  convert(lines, start, context) {
+    const line = lines[start] as Line
+    const id = /^\{:[^{}]*?#([\w:.-]+)[^{}]*\}[ \t]*$/.exec(lines[start + 1]?.text ?? '')?.[1]
+    if (id === undefined) return undefined
+    context.remark('carried', '{: #id }', line.at)
+    return { end: start + 2, lines: [{ ...line, text: `${line.text.replace(/[ \t]+#*[ \t]*$/, '')} {#${id}}` }] }
+  },
+}
+
+/** `{: #id }` below any other block: an anchor there. */
+const blockIds: BlockSyntax = {
+  name: '{: #id }',
+  opens: /^[ \t]*\{:[^{}]*#[\w:.-]+[^{}]*\}[ \t]*$/,
+  convert(lines, start, context) {
+    const line = lines[start] as Line
+    const id = /#([\w:.-]+)/.exec(line.text)?.[1]
+    context.remark('carried', '{: #id }', line.at)
+    return { end: start + 1, lines: [{ ...line, text: `<a id="${id}"></a>` }] }
+  },
+}
+
 /** Liquid runs before Markdown, so it also replaces variables in code. */
 function withVariables(text: string, { host }: BlockContext): string {
   if (!text.includes('{{')) return text
@@ -199,8 +224,10 @@ export const jekyll: Dialect = {
     fencesBelowHtml,
     spansOnLines,
     contents,
+    headingAttributes,
     kramdownCallouts,
     kramdownCalloutsBelow,
+    blockIds,
     bracketCallouts,
     definitionLists,
     elementBlocks({ details, figure }, false),

@@ -8,6 +8,7 @@ import { hostRedirects } from '../host-redirects.ts'
 import { folderOf, nearest, pagesBelow, stemOf } from '../reading.ts'
 import { globMatches, socialsOf } from '../shared-settings.ts'
 import { type ImportSystem, type NavItem, pageItem, type SourcePage, type SourceSite } from '../source-site.ts'
+import { flatHtml, htmlPages } from './jekyll/html-pages.ts'
 
 export const jekyll: ImportSystem = {
   id: 'jekyll',
@@ -44,7 +45,7 @@ class JekyllReader {
     )
     const excluded = asArray(this.config.exclude).filter((one): one is string => typeof one === 'string')
     const collections = Object.keys(asObject(this.config.collections))
-    this.entries = pagesBelow(files, '').flatMap((file): Entry[] => {
+    this.entries = [...pagesBelow(files, ''), ...htmlPages(files)].flatMap((file): Entry[] => {
       const [first = ''] = file.split('/')
       const isCollection = first.startsWith('_') && collections.includes(first.slice(1))
       if (
@@ -91,7 +92,15 @@ class JekyllReader {
   }
 
   read(): SourceSite {
-    const pages = this.entries.map(({ file, address, title }): SourcePage => ({ file, address, dialect, title }))
+    const pages = this.entries.map(
+      ({ file, address, title, data }): SourcePage => ({
+        file,
+        address,
+        dialect,
+        title,
+        ...(/\.html?$/i.test(file) && { text: flatHtml(this.files.readText(file) ?? '', data) }),
+      }),
+    )
     const logo = asText(this.config.logo)
     const favicon = asText(this.config.favicon_ico)
     return {
