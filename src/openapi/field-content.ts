@@ -7,7 +7,7 @@ import { code, element, list, paragraph, text } from './nodes.ts'
 import type { Direction } from './sample.ts'
 import { type SchemaView, viewSchema } from './schema.ts'
 import { typeLabel } from './type-label.ts'
-import { get } from './values.ts'
+import { get, isNumber } from './values.ts'
 
 /** An interface text, as of the words of the theme. */
 export type ApiWords = (key: string, values?: Readonly<Record<string, string | number>>) => string
@@ -218,7 +218,7 @@ function siteLabels(said: readonly unknown[], { labels }: FieldContext): string[
     const value = said.map((raw) => get(raw, key)).find((found) => found !== undefined)
     if (value === true) return [key]
     const items: readonly unknown[] = Array.isArray(value) ? value : [value]
-    return items.filter((item) => (typeof item === 'string' && item !== '') || typeof item === 'number').map(String)
+    return items.filter((item) => (typeof item === 'string' && item !== '') || isNumber(item)).map(String)
   })
 }
 
@@ -326,8 +326,10 @@ function limitsOf({ limits }: SchemaView): [string, string][] {
   return out
 }
 
+type Bound = number | bigint
+
 /** `1 <= x <= 100`. */
-function interval(min?: number, above?: number, max?: number, below?: number): string | undefined {
+function interval(min?: Bound, above?: Bound, max?: Bound, below?: Bound): string | undefined {
   const low = min !== undefined ? `${min} <= ` : above !== undefined ? `${above} < ` : ''
   const high = max !== undefined ? ` <= ${max}` : below !== undefined ? ` < ${below}` : ''
   if (low !== '' && high !== '') return `${low}x${high}`
@@ -336,7 +338,7 @@ function interval(min?: number, above?: number, max?: number, below?: number): s
 }
 
 /** `1 - 100`. */
-function span(min?: number, max?: number): string | undefined {
+function span(min?: Bound, max?: Bound): string | undefined {
   if (min !== undefined && max !== undefined) return min === max ? String(min) : `${min} - ${max}`
   if (max !== undefined) return `<= ${max}`
   return min === undefined || min === 0 ? undefined : `>= ${min}`

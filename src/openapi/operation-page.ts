@@ -1,6 +1,7 @@
 // An operation to the tree of its page, in the vocabulary that authors write pages with.
 import { untrustedMarkdown } from '../content/markdown.ts'
 import { type Node, plainText } from '../content/tree.ts'
+import { exactJson, parseExactJson } from '../request/exact-json.ts'
 import type { PlaygroundForm } from '../request/form.ts'
 import { printJson } from '../request/print-json.ts'
 import type { SampleLanguage } from '../request/sample-language.ts'
@@ -176,7 +177,7 @@ class OperationPage {
       showBase: this.options.settings.fullUrl || servers.length > 1 || undefined,
       servers: servers.length > 1 ? servers.map(serverLabel) : undefined,
       deprecated: outline.deprecated || undefined,
-      form: form && JSON.stringify(form),
+      form: form && exactJson(form),
     })
     return [endpoint]
   }
@@ -554,7 +555,7 @@ function exampleText({ value, isSerialized }: Partial<Example>, media: MediaType
 
 function pretty(json: string): string {
   try {
-    return printJson(JSON.parse(json), 2, MAX_EXAMPLE)
+    return printJson(parseExactJson(json), 2, MAX_EXAMPLE)
   } catch {
     return json
   }

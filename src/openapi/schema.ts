@@ -1,7 +1,18 @@
 // A JSON Schema as a reader sees it: references followed, `allOf` merged, one level deep. What lies below stays a node.
 import { type BrokenReference, type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
 import { below } from './pointer.ts'
-import { entries, get, groupsOf, isObject, isTrueAt, listAt, objectAt, stringAt, stringsAt } from './values.ts'
+import {
+  entries,
+  get,
+  groupsOf,
+  isNumber,
+  isObject,
+  isTrueAt,
+  listAt,
+  objectAt,
+  stringAt,
+  stringsAt,
+} from './values.ts'
 
 /** One level of a schema, whichever version of OpenAPI or JSON Schema it is written in. */
 export interface SchemaView {
@@ -77,19 +88,19 @@ export interface Discriminator {
 
 /** Numbers are as in JSON Schema 2020-12; `exclusiveMinimum` is a number. */
 export interface Limits {
-  minimum?: number
-  maximum?: number
-  exclusiveMinimum?: number
-  exclusiveMaximum?: number
-  multipleOf?: number
-  minLength?: number
-  maxLength?: number
+  minimum?: number | bigint
+  maximum?: number | bigint
+  exclusiveMinimum?: number | bigint
+  exclusiveMaximum?: number | bigint
+  multipleOf?: number | bigint
+  minLength?: number | bigint
+  maxLength?: number | bigint
   pattern?: string
-  minItems?: number
-  maxItems?: number
+  minItems?: number | bigint
+  maxItems?: number | bigint
   uniqueItems?: true
-  minProperties?: number
-  maxProperties?: number
+  minProperties?: number | bigint
+  maxProperties?: number | bigint
   /** `contentMediaType` and `contentEncoding` of a text. */
   contentType?: string
   encoding?: string
@@ -391,10 +402,10 @@ class View {
 
   private takeLimits(value: unknown): void {
     const limits = this.limits as Record<string, unknown>
-    const own: Partial<Record<(typeof NUMBERS)[number], number>> = {}
+    const own: Partial<Record<(typeof NUMBERS)[number], number | bigint>> = {}
     for (const key of NUMBERS) {
       const limit = get(value, key)
-      if (typeof limit === 'number') own[key] = limit
+      if (isNumber(limit)) own[key] = limit
       // OpenAPI 3.0: `exclusiveMinimum: true` says how to read `minimum`.
       if (limit === true && key.startsWith('exclusive')) {
         const bound = key === 'exclusiveMinimum' ? 'minimum' : 'maximum'
@@ -402,7 +413,8 @@ class View {
         delete own[bound]
       }
     }
-    for (const key in own) limits[key] = stricter(key, limits[key] as number | undefined, own[key as 'minimum'])
+    for (const key in own)
+      limits[key] = stricter(key, limits[key] as number | bigint | undefined, own[key as 'minimum'])
     this.limits.pattern ??= stringAt(value, 'pattern')
     if (get(value, 'uniqueItems') === true) this.limits.uniqueItems = true
     this.limits.contentType ??= stringAt(value, 'contentMediaType')
@@ -480,7 +492,8 @@ class View {
     if (this.properties.size > 0 || this.additional !== undefined || this.patterns.length > 0) return ['object']
     if (this.items.length > 0 || this.prefixItems.length > 0) return ['array']
     const [first] = this.values ?? []
-    if (first && ['string', 'number', 'boolean'].includes(typeof first.value)) return [typeof first.value]
+    if (isNumber(first?.value)) return ['number']
+    if (first && ['string', 'boolean'].includes(typeof first.value)) return [typeof first.value]
     if (this.limits.pattern !== undefined || this.limits.minLength !== undefined || this.limits.contentType)
       return ['string']
     if (this.limits.minimum !== undefined || this.limits.maximum !== undefined) return ['number']
@@ -592,8 +605,8 @@ function narrowest(types: readonly string[], others: readonly string[]): readonl
 }
 
 /** The stricter of two limits. Of `multipleOf`, the nearer. */
-function stricter(key: string, limit: number | undefined, other: number | undefined): number | undefined {
+function stricter<T extends number | bigint>(key: string, limit: T | undefined, other: T | undefined): T | undefined {
   if (limit === undefined || other === undefined) return limit ?? other
   if (key === 'multipleOf') return limit
-  return /^(?:min|exclusiveMin)/.test(key) ? Math.max(limit, other) : Math.min(limit, other)
+  return /^(?:min|exclusiveMin)/.test(key) === limit > other ? limit : other
 }

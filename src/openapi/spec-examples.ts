@@ -1,5 +1,6 @@
 // A specification -> the examples in it that don't fit their schemas, each with its place.
 import type { Place } from '../diagnostics/diagnostic.ts'
+import { parseExactJson } from '../request/exact-json.ts'
 import type { DocumentSet, SpecNode } from './document-set.ts'
 import type { ApiDocument, Example, MediaType, Operation } from './model.ts'
 import { below, keysOf, locateAll, type Pointer } from './pointer.ts'
@@ -149,7 +150,7 @@ function readValue(
   const { types } = viewSchema(schema, documents)
   if (!isSerialized && (types.length === 0 || types.includes('string'))) return { value }
   try {
-    return { value: JSON.parse(value) }
+    return { value: parseExactJson(value) }
   } catch {
     // Text that is cut, or commented: shown as it is.
     return undefined

@@ -2,10 +2,14 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { onFirstUse } from '../files/on-first-use.ts'
 import type { SourceFile } from '../files/source-file.ts'
+import { exactInteger, parseExactJson } from '../request/exact-json.ts'
 import { parseJson } from '../schema/json.ts'
 import { toPlain } from '../schema/placed.ts'
 
-/** One JSON or YAML file, read. Values are plain; YAML aliases share one value. */
+/**
+ * One JSON or YAML file, read. Values are plain, but for integers that a number can't hold, which are bigints. YAML
+ * aliases share one value.
+ */
 export interface SpecFile {
   readonly path: string
   readonly source: SourceFile
@@ -64,7 +68,7 @@ function remembered(
 function readJson(source: SourceFile): Reading {
   const problems = new Map<string, Diagnostic>()
   try {
-    const value: unknown = JSON.parse(source.text)
+    const value = parseExactJson(source.text)
     if (depthBelow(value, MAX_DEPTH)) return { value, diagnostics: [] }
   } catch {
     // Read again below, by a reader that goes on after mistakes and knows where they are.
@@ -81,12 +85,13 @@ function readYaml(source: SourceFile): Reading {
 }
 
 function readStrictYaml(source: SourceFile): Reading | undefined {
-  const { CORE_SCHEMA, constructFromEvents, mergeTag, parseEvents, YAMLException } = eventLibrary()
+  const { CORE_SCHEMA, constructFromEvents, intCoreTag, mergeTag, parseEvents, YAMLException } = eventLibrary()
+  const exactTag = { ...intCoreTag, resolve: exactly(intCoreTag.resolve) }
   try {
     const events = parseEvents(source.text, { maxDepth: MAX_DEPTH })
     const [value] = constructFromEvents(events, {
       source: source.text,
-      schema: CORE_SCHEMA.withTags(mergeTag),
+      schema: CORE_SCHEMA.withTags(mergeTag, exactTag),
       json: true,
       maxTotalMergeKeys: MAX_MERGE_KEYS,
     })
@@ -94,6 +99,16 @@ function readStrictYaml(source: SourceFile): Reading | undefined {
   } catch (error) {
     if (error instanceof YAMLException || error instanceof RangeError) return undefined
     throw error
+  }
+}
+
+/** Reads an integer that a number can't hold as a bigint. */
+function exactly<T>(resolve: (source: string, isExplicit: boolean, tagName: string) => T): typeof resolve {
+  return (source, isExplicit, tagName) => {
+    const value = resolve(source, isExplicit, tagName)
+    if (source.length < 16 || typeof value !== 'number' || Number.isSafeInteger(value)) return value
+    const size = exactInteger(source.replace(/^[-+]/, ''))
+    return (source.startsWith('-') ? -size : size) as T
   }
 }
 

@@ -1,9 +1,10 @@
 // Schemas of OpenAPI, whatever the version -> JSON Schema 2020-12 as the validator takes it. Each schema is converted once.
 import type { Schema } from '@cfworker/json-schema'
+import { holdsBigint, withRoundedIntegers } from '../request/exact-json.ts'
 import { type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
 import type { Direction } from './sample.ts'
 import { viewSchema } from './schema.ts'
-import { entries, get, isObject, isTrueAt, listAt, stringsAt } from './values.ts'
+import { entries, get, isNumber, isObject, isTrueAt, listAt, stringsAt } from './values.ts'
 
 /** An example that a schema itself carries. */
 export interface SchemaExample {
@@ -88,7 +89,8 @@ export class StandardSchemas {
     for (const key of ['if', 'then', 'else', 'contains', 'propertyNames'] as const)
       if (get(value, key) !== undefined) out[key] = inner(key)
     Object.assign(out, this.others(node, depth), this.items(node, depth))
-    return isNullable(value) ? { anyOf: [{ type: 'null' }, out] } : out
+    const plain = withExact(out)
+    return isNullable(value) ? { anyOf: [{ type: 'null' }, plain] } : plain
   }
 
   private reference(node: SpecNode, depth: number): Schema {
@@ -155,6 +157,17 @@ export class StandardSchemas {
   }
 }
 
+/** Under this key, a schema has what it says with integers that a number can't hold: the validator takes none. */
+export const EXACT = 'x-exact'
+const WITH_NUMBERS = ['enum', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', ...COPIED]
+
+function withExact(schema: Schema): Schema {
+  const keys = WITH_NUMBERS.filter((key) => holdsBigint(schema[key]))
+  if (keys.length === 0) return schema
+  const rounded = Object.fromEntries(keys.map((key) => [key, withRoundedIntegers(schema[key])]))
+  return { ...schema, ...rounded, [EXACT]: Object.fromEntries(keys.map((key) => [key, schema[key]])) }
+}
+
 /** True for a schema in an `allOf`: what it doesn't name may be named by the others. */
 function isPart({ pointer }: SpecNode): boolean {
   return /\/allOf\/\d+$/.test(pointer)
@@ -174,14 +187,14 @@ function typeOf(value: unknown): Schema {
 
 /** `exclusiveMinimum` is a number, or says whether `minimum` is one of the values (3.0). */
 function limitsOf(value: unknown): Schema {
-  const out: Schema = {}
+  const out: Record<string, unknown> = {}
   for (const [limit, exclusive] of [
     ['minimum', 'exclusiveMinimum'],
     ['maximum', 'exclusiveMaximum'],
   ] as const) {
     const [bound, outer] = [get(value, limit), get(value, exclusive)]
-    if (typeof bound === 'number') out[outer === true ? exclusive : limit] = bound
-    if (typeof outer === 'number') out[exclusive] = outer
+    if (isNumber(bound)) out[outer === true ? exclusive : limit] = bound
+    if (isNumber(outer)) out[exclusive] = outer
   }
   const pattern = get(value, 'pattern')
   if (typeof pattern === 'string' && isHarmless(pattern)) out.pattern = pattern
@@ -193,7 +206,7 @@ function isUsable(key: string, value: unknown): boolean {
   if (key === 'const') return true
   if (key === 'uniqueItems') return value === true
   if (key === 'dependentRequired') return entries(value).every(([, names]) => Array.isArray(names))
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0
+  return isNumber(value) && Number.isFinite(Number(value)) && value >= 0
 }
 
 /**

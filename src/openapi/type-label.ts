@@ -1,4 +1,5 @@
 // A schema to the words for its type: `string`, `enum<string>[]`, `Customer | null`.
+import { exactJson } from '../request/exact-json.ts'
 import type { DocumentSet, SpecNode } from './document-set.ts'
 import { type SchemaView, viewSchema } from './schema.ts'
 
@@ -39,7 +40,7 @@ function typeNames(view: SchemaView, documents: DocumentSet, depth: number): str
   return view.types.map((type) => {
     if (type === 'array') return listLabel(view, documents, depth)
     if (view.values && view.values.length > 0 && type !== 'object')
-      return view.values.length === 1 ? JSON.stringify(view.values[0]?.value) : `enum<${type}>`
+      return view.values.length === 1 ? exactJson(view.values[0]?.value) : `enum<${type}>`
     if (type === 'string' && (view.format === 'binary' || view.limits.contentType === 'application/octet-stream'))
       return 'file'
     return view.format && type !== 'object' ? `${type}<${view.format}>` : type

@@ -5,9 +5,10 @@ import { counted } from '../diagnostics/counted.ts'
 import { HOLE, hasPlaceholder } from '../examples/calls/call.ts'
 import type { JsonNode } from '../examples/json-node.ts'
 import { onFirstUse } from '../files/on-first-use.ts'
+import { exactJson, withRoundedIntegers } from '../request/exact-json.ts'
 import type { DocumentSet, SpecNode } from './document-set.ts'
 import type { Direction } from './sample.ts'
-import { type SchemaExample, StandardSchemas } from './standard-schema.ts'
+import { EXACT, type SchemaExample, StandardSchemas } from './standard-schema.ts'
 import { isObject } from './values.ts'
 
 /** One thing that doesn't fit. */
@@ -81,6 +82,7 @@ export class SchemaValidator {
 
   private check(schema: SpecNode, value: unknown, gaps: Gaps): Mismatch[] {
     const root = this.schemas.of(schema)
+    const rounded = withRoundedIntegers(value)
     let steps = 0
     const lookup = new Proxy(this.schemas.lookup, {
       get(target, key) {
@@ -90,9 +92,9 @@ export class SchemaValidator {
     })
     try {
       const { validate } = library()
-      if (validate(value, root, '2020-12', lookup, true).valid) return []
+      if (validate(rounded, root, '2020-12', lookup, true).valid) return []
       steps = 0
-      const { errors } = validate(value, root, '2020-12', lookup, false)
+      const { errors } = validate(rounded, root, '2020-12', lookup, false)
       return new Explanation({ root, lookup: this.schemas.lookup, value, gaps }).of(errors)
     } catch (error) {
       // Schemas that unfold or lead back to themselves without end, and names that are no text: nothing can be said.
@@ -337,7 +339,10 @@ class Explanation {
   /** What the schema says under a keyword that failed. */
   private keywordValue(location: string): unknown {
     let current: unknown = this.context.root
-    for (const key of pathOf(location)) {
+    const keys = pathOf(location)
+    for (const [i, key] of keys.entries()) {
+      const exact: unknown = i === keys.length - 1 ? (current as Schema | undefined)?.[EXACT]?.[key] : undefined
+      if (exact !== undefined) return exact
       if (key === '$ref') current = this.context.lookup[String((current as Schema).$ref)]
       else if (typeof current === 'object' && current !== null && Object.hasOwn(current, key))
         current = (current as Record<string, unknown>)[key]
@@ -371,6 +376,7 @@ export function pathText(path: Path): string {
 
 function typeOf(value: unknown): string {
   if (value === null) return 'null'
+  if (typeof value === 'bigint') return 'number'
   return Array.isArray(value) ? 'array' : typeof value
 }
 
@@ -397,7 +403,7 @@ function listOf(values: readonly unknown[]): string {
 }
 
 function literal(value: unknown): string {
-  return `\`${shown(JSON.stringify(value) ?? 'nothing')}\``
+  return `\`${shown(value === undefined ? 'nothing' : exactJson(value))}\``
 }
 
 /** Fit for one line of a message. */

@@ -3,6 +3,11 @@
 /** An object of a specification. Read it with `get` and `entries`, so that no key means more than its letters. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
+/** True for a number, and for an integer that a number can't hold. */
+export function isNumber(value: unknown): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint'
+}
+
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -25,7 +30,7 @@ export function listAt(value: unknown, key: string): readonly unknown[] {
 /** A text, trimmed; a number is its digits. Undefined for an empty one. */
 export function stringAt(value: unknown, key: string): string | undefined {
   const inner = get(value, key)
-  if (typeof inner === 'number') return String(inner)
+  if (isNumber(inner)) return String(inner)
   return typeof inner === 'string' && inner.trim() !== '' ? inner.trim() : undefined
 }
 

@@ -9,6 +9,8 @@ describe('integers keep their digits', () => {
     '{"id":9007199254740993,"text":"9007199254740993","__proto__":[]}',
     '{"#9007199254740993":[9007199254740993,"#1"]}',
     '["a \\" 9007199254740993",9007199254740993]',
+    '["a, 9007199254740993, b",9007199254740993]',
+    '{"__proto__":9007199254740993}',
   ])('%s', (text) => {
     const value = parseExactJson(text)
     expect(holdsBigint(value)).toBe(true)
@@ -22,8 +24,19 @@ describe('integers keep their digits', () => {
     '"9007199254740993"',
     '{}',
   ])('%s is as JSON.parse reads it', (text) => expect(parseExactJson(text)).toStrictEqual(JSON.parse(text)))
-  it.each(['0009007199254740993', '-', '[9007199254740993', '{"a":9007199254740993,}'])('%s is no JSON', (text) => {
-    expect(() => parseExactJson(text)).toThrow(SyntaxError)
+  it.each(['0009007199254740993', '-', '[9007199254740993', '{"a":9007199254740993,}', '{9007199254740993:1}'])(
+    '%s is no JSON',
+    (text) => {
+      expect(() => parseExactJson(text)).toThrow(SyntaxError)
+    },
+  )
+  it('on several lines', () => {
+    const text =
+      '{\n  "a, 9007199254740993,": "b",\n  "max": 9223372036854775807,\n  "\u2028": [\n    18446744073709551615\n  ]\n}'
+    expect(exactJson(parseExactJson(text), '  ')).toBe(text)
+  })
+  it('but not in a text with the mark that stands for them', () => {
+    expect(parseExactJson('["\\ue0001", 9007199254740993]')).toEqual(['\ue0001', 9007199254740992])
   })
   it('are printed with indentation as JSON.stringify prints', () => {
     const value = { a: [1, {}, []], b: { c: null, d: undefined } }

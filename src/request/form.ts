@@ -152,16 +152,16 @@ export interface FormVariant {
 
 /** As in JSON Schema 2020-12. */
 export interface FormLimits {
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly exclusiveMinimum?: number
-  readonly exclusiveMaximum?: number
-  readonly multipleOf?: number
-  readonly minLength?: number
-  readonly maxLength?: number
+  readonly minimum?: number | bigint
+  readonly maximum?: number | bigint
+  readonly exclusiveMinimum?: number | bigint
+  readonly exclusiveMaximum?: number | bigint
+  readonly multipleOf?: number | bigint
+  readonly minLength?: number | bigint
+  readonly maxLength?: number | bigint
   readonly pattern?: string
-  readonly minItems?: number
-  readonly maxItems?: number
+  readonly minItems?: number | bigint
+  readonly maxItems?: number | bigint
   readonly uniqueItems?: true
 }
 

@@ -2,13 +2,22 @@
 import type { FormLimits } from './form.ts'
 
 /** A number within the limits. */
-export function madeUpNumber({ minimum, exclusiveMinimum, maximum, exclusiveMaximum, multipleOf }: FormLimits): number {
-  const low = minimum ?? (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + (multipleOf ?? 1))
-  const high = maximum ?? (exclusiveMaximum === undefined ? undefined : exclusiveMaximum - (multipleOf ?? 1))
+export function madeUpNumber(limits: FormLimits): number | bigint {
+  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, multipleOf } = limits
+  const low = minimum ?? sum(exclusiveMinimum, multipleOf ?? 1, 1)
+  const high = maximum ?? sum(exclusiveMaximum, multipleOf ?? 1, -1)
   const usual = multipleOf ?? 123
   if (low !== undefined && usual < low) return low
   if (high !== undefined && usual > high) return low ?? high
   return usual
+}
+
+/** Exact where both are integers. */
+function sum(bound: number | bigint | undefined, step: number | bigint, sign: 1 | -1): number | bigint | undefined {
+  if (typeof bound !== 'bigint' && typeof step !== 'bigint')
+    return bound === undefined ? undefined : bound + sign * step
+  const areIntegers = [bound, step].every((value) => typeof value === 'bigint' || Number.isInteger(value))
+  return areIntegers ? BigInt(bound ?? 0) + BigInt(sign) * BigInt(step) : Number(bound ?? 0) + sign * Number(step)
 }
 
 const BY_FORMAT: Readonly<Record<string, string>> = {

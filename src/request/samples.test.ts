@@ -46,6 +46,11 @@ it('JavaScript sends integers that its numbers can’t hold as text', () => {
   const value = { id: 9007199254740993n }
   expect(print('node', { kind: 'json', value })).toContain('body: "{\\"id\\": 9007199254740993}"')
 })
+it('Dart and PHP send integers that may not fit into 64 bits as text', () => {
+  const value = { id: 18446744073709551615n }
+  expect(print('dart', { kind: 'json', value })).toContain(`request.body = '{"id": 18446744073709551615}';`)
+  expect(print('php', { kind: 'json', value })).toContain(`=> '{"id": 18446744073709551615}'`)
+})
 
 describe('a multipart form', () => {
   const parts = [

@@ -52,7 +52,8 @@ export function toPlaced(value: unknown, place: Place): PlacedValue {
       place,
     )
   }
-  const scalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+  const plain = typeof value === 'bigint' ? Number(value) : value
+  const scalar = typeof plain === 'string' || typeof plain === 'number' || typeof plain === 'boolean' ? plain : null
   return { kind: 'scalar', value: scalar, place }
 }
 

@@ -1,4 +1,5 @@
 // An operation to the form of its playground: data of bounded size, whatever its schemas unfold to.
+import { parseExactJson } from '../../request/exact-json.ts'
 import type { FormMedia, FormParameter, FormServer, PlaygroundForm } from '../../request/form.ts'
 import { printJson } from '../../request/print-json.ts'
 import { isXmlType } from '../../request/xml.ts'
@@ -126,7 +127,7 @@ function short<K extends string>(key: K, value: unknown): { readonly [P in K]?: 
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseExactJson(text)
   } catch {
     return text
   }

@@ -1,5 +1,7 @@
 // Request samples for Dart, with its http package.
+import { holdsBigint } from '../exact-json.ts'
 import { encodedForm, hasRepeats } from '../fields.ts'
+import { printJson } from '../print-json.ts'
 import { type LiteralStyle, literal, wellFormed } from '../quote.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import type { Part, SampleRequest } from '../sample-request.ts'
@@ -24,7 +26,7 @@ export const dart: SampleLanguage = {
     const isForm = body?.kind === 'multipart'
     const usesTypes = isForm && body.parts.some(({ contentType }) => contentType !== undefined)
     return [
-      ...(body?.kind === 'json' || basicAuth ? ["import 'dart:convert';"] : []),
+      ...((body?.kind === 'json' && !holdsBigint(body.value)) || basicAuth ? ["import 'dart:convert';"] : []),
       ...(body?.kind === 'file' ? ["import 'dart:io';"] : []),
       "import 'package:http/http.dart' as http;",
       ...(usesTypes ? ["import 'package:http_parser/http_parser.dart';"] : []),
@@ -48,6 +50,8 @@ export const dart: SampleLanguage = {
 function bodyLines({ body }: SampleRequest): string[] {
   switch (body?.kind) {
     case 'json':
+      // This language has no larger integers, and on the web, they are numbers of JavaScript.
+      if (holdsBigint(body.value)) return [`request.body = ${quoted(printJson(body.value, 0))};`]
       return [`request.body = jsonEncode(${literal(body.value, STYLE, '  ')});`]
     case 'text':
       return [`request.body = ${quoted(body.text)};`]

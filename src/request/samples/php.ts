@@ -1,5 +1,7 @@
 // Request samples for PHP, with its curl extension.
+import { holdsBigint } from '../exact-json.ts'
 import { encodedForm, groupedFields, hasRepeats } from '../fields.ts'
+import { printJson } from '../print-json.ts'
 import { type LiteralStyle, literal, singleQuoted } from '../quote.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import type { Part, SampleRequest } from '../sample-request.ts'
@@ -49,6 +51,8 @@ export const php: SampleLanguage = {
 function body({ body }: SampleRequest): string | undefined {
   switch (body?.kind) {
     case 'json':
+      // An integer that doesn't fit into 64 bits would become a floating-point number.
+      if (holdsBigint(body.value)) return singleQuoted(printJson(body.value, 0))
       return `json_encode(${literal(body.value, STYLE, '    ', '    ')})`
     case 'text':
       return singleQuoted(body.text)
