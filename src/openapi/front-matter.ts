@@ -2,7 +2,8 @@
 import type { Frontmatter } from '../content/page.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import type { OperationOutline } from './model.ts'
-import { operationTitle, plainDescription } from './operation-page.ts'
+import { operationTitle } from './operation-page.ts'
+import { plainDescription } from './plain-description.ts'
 import { entries } from './values.ts'
 
 /** The front matter of the page of an operation, with all keys at one place. `written` comes before what is made. */

@@ -1,6 +1,6 @@
 // An operation to the tree of its page, in the vocabulary that authors write pages with.
 import { untrustedMarkdown } from '../content/markdown.ts'
-import { type Node, plainText } from '../content/tree.ts'
+import type { Node } from '../content/tree.ts'
 import { exactJson, parseExactJson } from '../request/exact-json.ts'
 import type { PlaygroundForm } from '../request/form.ts'
 import { printJson } from '../request/print-json.ts'
@@ -24,6 +24,7 @@ import type {
 } from './model.ts'
 import { code, codeBlock, element, link, list, paragraph, text } from './nodes.ts'
 import { fieldList, mediaLine, section, statusPhrase, typePhrase } from './page-parts.ts'
+import { plainDescription } from './plain-description.ts'
 import { playgroundForm } from './playground/form.ts'
 import { readOperation } from './read-operation.ts'
 import { apiUrl, baseUrl, isJson, mediaExample, printedExample, sampleRequest } from './request.ts'
@@ -85,16 +86,6 @@ export function operationTitle({ summary, id, method, path, kind }: OperationOut
   if (summary !== undefined) return summary
   if (kind === 'webhook') return path
   return id === undefined ? `${method} ${path}` : humanized(id)
-}
-
-/** A description for search engines and lists of pages: the first paragraph, without markup. */
-export function plainDescription(markdown: string | undefined): string | undefined {
-  if (markdown === undefined) return undefined
-  // The first paragraph is all that is asked for.
-  const [first = ''] = markdown.split(/\n\s*\n/, 1)
-  const words = plainText(untrustedMarkdown(first)).replace(/\s+/g, ' ').trim()
-  if (words === '') return undefined
-  return words.length > 300 ? `${words.slice(0, 297).replace(/\s+\S*$/, '')}…` : words
 }
 
 /** The content of the page of an operation. */

@@ -5,7 +5,8 @@ import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import type { DocumentSet } from './document-set.ts'
 import type { ApiWords } from './field-content.ts'
 import { escapeMarkdown } from './front-matter.ts'
-import { type ApiSettings, plainDescription } from './operation-page.ts'
+import type { ApiSettings } from './operation-page.ts'
+import { plainDescription } from './plain-description.ts'
 import type { SpecFile } from './spec-file.ts'
 
 /** Something with a page of its own. */

@@ -64,9 +64,10 @@ export function assemble(form: PlaygroundForm, filled: Filled, { isSample }: Ass
   }
 }
 
-/** The author's example of a body, or a generated one. */
-export function mediaExample(form: PlaygroundForm, media: FormMedia): unknown {
+/** The author's example of a body, or a generated one. `index` chooses among several. */
+export function mediaExample(form: PlaygroundForm, media: FormMedia, index = 0): unknown {
   return (
+    media.examples?.[index]?.value ??
     media.example ??
     (media.schema === undefined ? undefined : exampleOf(form, media.schema, { requiredOnly: form.requiredOnly }))
   )

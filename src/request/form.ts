@@ -98,10 +98,19 @@ export interface FormMedia {
   readonly schema?: number
   /** The author's example, if it's short. */
   readonly example?: unknown
+  /** The author's short examples in place of `example`, if there are several. */
+  readonly examples?: readonly FormExample[]
   /** How the parts of a form are sent, by name. */
   readonly encoding?: Readonly<Record<string, PartEncoding>>
   /** Of XML: what the schema is called. */
   readonly root?: string
+}
+
+/** One of several examples, which readers can choose from. */
+export interface FormExample {
+  readonly label: string
+  readonly description?: string
+  readonly value: unknown
 }
 
 /** How one part of a form is sent. */

@@ -79,6 +79,21 @@ const SPEC = {
         }),
       ),
     },
+    '/orders': {
+      post: operation('Place an order', {
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: { type: 'object', properties: { size: { type: 'integer' }, note: text } },
+              examples: {
+                small: { summary: 'A small order', value: { size: 1 } },
+                large: { summary: 'A large order', description: 'Needs a *note*.', value: { size: 90, note: 'Soon' } },
+              },
+            },
+          },
+        },
+      }),
+    },
     '/parts': {
       post: operation(
         'Upload parts',
@@ -365,6 +380,24 @@ describe('what is filled in', () => {
       'name: This must be string.',
       'size: required',
     ])
+  })
+
+  it('one of several examples fills the form, the JSON, and the samples', async () => {
+    const { page } = await playground('place-an-order')
+    const example = page.getByLabel('Example:', { exact: true })
+    expect(await example.locator('option').allTextContents()).toEqual(['A small order', 'A large order'])
+    await example.selectOption('A large order')
+    expect(await page.locator('.pg-examples p').textContent()).toBe('Needs a note.')
+    expect(await field(page, 'size').inputValue()).toBe('90')
+    await expect.poll(() => page.locator('.pg-results code').last().textContent()).toContain('"note": "Soon"')
+    expect((await send(page)).body).toBe('{"size":90,"note":"Soon"}')
+    await field(page, 'size').fill('91')
+    await page.getByRole('button', { name: 'Use example' }).click()
+    expect(await field(page, 'size').inputValue()).toBe('90')
+    await page.getByRole('button', { name: 'Edit as JSON' }).click()
+    await example.selectOption('A small order')
+    expect(JSON.parse(await page.locator('.pg-editor').inputValue())).toEqual({ size: 1 })
+    expect((await send(page)).body).toBe('{"size":1}')
   })
 
   it('files are sent as parts and as raw bodies', async () => {

@@ -291,11 +291,14 @@ class BodyPart {
   readonly tools: HTMLElement
   media = 0
   private readonly fields = new Map<number, Field>()
+  private readonly choice = h('div', { class: 'pg-examples' })
   private readonly place = h('div', {})
   private readonly editor: HTMLTextAreaElement
   private readonly problems = h('ul', { class: 'pg-problem', hidden: true })
   private readonly mode: HTMLButtonElement
   private isText = false
+  /** The index of the chosen example, if there are several. */
+  private example = 0
 
   constructor(private readonly context: FieldContext) {
     const { contents } = context.form.body ?? { contents: [] }
@@ -315,6 +318,7 @@ class BodyPart {
     if (select)
       select.addEventListener('change', () => {
         this.media = Number(select.value)
+        this.example = 0
         this.isText = false
         this.show()
       })
@@ -333,7 +337,7 @@ class BodyPart {
       this.mode,
     )
     this.editor.addEventListener('change', () => this.check())
-    this.root = h('div', {}, select, this.place)
+    this.root = h('div', {}, select, this.choice, this.place)
     this.show()
   }
 
@@ -359,7 +363,7 @@ class BodyPart {
   }
 
   fillExample(): void {
-    const value = mediaExample(this.context.form, this.content)
+    const value = mediaExample(this.context.form, this.content, this.example)
     if (this.isText) this.editor.value = value === undefined ? '' : exactJson(value, '  ')
     else this.field.write(value)
   }
@@ -414,7 +418,33 @@ class BodyPart {
     this.context.changed()
   }
 
+  /** A choice among the examples of the author. Choosing one fills it in. */
+  private exampleChoice(): (Node | string)[] {
+    const { context, content } = this
+    const { examples = [] } = content
+    if (examples.length < 2) return []
+    const label = context.word('example')
+    const select = selectOf(
+      examples.map((example) => example.label),
+      { class: 'pg-input', 'aria-label': label },
+    )
+    select.value = String(this.example)
+    const about = h('p', { class: 'pg-hint' })
+    const describe = () => {
+      about.textContent = examples[this.example]?.description ?? ''
+      about.hidden = about.textContent === ''
+    }
+    select.addEventListener('change', () => {
+      this.example = Number(select.value)
+      describe()
+      this.fillExample()
+    })
+    describe()
+    return [h('label', { class: 'pg-example' }, h('span', { class: 'pg-hint' }, label), select), about]
+  }
+
   private show(): void {
+    this.choice.replaceChildren(...this.exampleChoice())
     this.place.replaceChildren(...(this.isText ? [this.editor, this.problems] : [this.field.root]))
     this.mode.hidden = !isJsonType(this.content.type)
     this.mode.textContent = this.context.word(this.isText ? 'editAsForm' : 'editAsJson')

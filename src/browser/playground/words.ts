@@ -15,6 +15,7 @@ export const PLAYGROUND_WORDS = {
   download: 'Download',
   editAsForm: 'Edit as form',
   editAsJson: 'Edit as JSON',
+  example: 'Example:',
   fieldFormat: "This isn't a valid {detail}.",
   fieldInteger: 'Enter a whole number.',
   fieldItems: 'The number of items must be {detail}.',

@@ -205,3 +205,31 @@ describe('ways to authenticate', () => {
     expect(form?.security).toEqual([[{ key: 'auth', ...expected }], []])
   })
 })
+
+describe('examples of a body', () => {
+  const examplesOf = (examples: object, type = 'application/json') => {
+    const [media] = formOf({ requestBody: { content: { [type]: { schema: {}, examples } } } })?.body?.contents ?? []
+    return { example: media?.example, examples: media?.examples }
+  }
+  const one = { summary: 'One thing', description: 'Only **one**.\n\nMore.', value: { size: 1 } }
+
+  it('have a label and the first paragraph of their description', () => {
+    expect(examplesOf({ one, two: { value: '{"size": 9007199254740993}' } }).examples).toEqual([
+      { label: 'One thing', description: 'Only one.', value: { size: 1 } },
+      { label: 'two', value: { size: 9007199254740993n } },
+    ])
+  })
+  it('that say the same are one', () => {
+    expect(examplesOf({ one, same: { value: { size: 1 } } })).toEqual({ example: { size: 1 }, examples: undefined })
+  })
+  it('that are long are left out', () => {
+    expect(examplesOf({ long: { value: 'x'.repeat(5000) }, one })).toEqual({
+      example: { size: 1 },
+      examples: undefined,
+    })
+    const many = Object.fromEntries(
+      Array.from({ length: 9 }, (_, i) => [`e${i}`, { value: `${i}${'x'.repeat(3000)}` }]),
+    )
+    expect(examplesOf(many, 'text/plain').examples).toHaveLength(5)
+  })
+})

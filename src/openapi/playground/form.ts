@@ -1,10 +1,11 @@
 // An operation to the form of its playground: data of bounded size, whatever its schemas unfold to.
 import { parseExactJson } from '../../request/exact-json.ts'
-import type { FormMedia, FormParameter, FormServer, PlaygroundForm } from '../../request/form.ts'
+import type { FormExample, FormMedia, FormParameter, FormServer, PlaygroundForm } from '../../request/form.ts'
 import { printJson } from '../../request/print-json.ts'
 import { isXmlType } from '../../request/xml.ts'
 import type { DocumentSet } from '../document-set.ts'
-import type { MediaType, Operation, Parameter, Server } from '../model.ts'
+import type { Example, MediaType, Operation, Parameter, Server } from '../model.ts'
+import { plainDescription } from '../plain-description.ts'
 import { formSchemes, isJson } from '../request.ts'
 import { viewSchema } from '../schema.ts'
 import { FormSchemas } from './schemas.ts'
@@ -24,8 +25,9 @@ const MAX_PARAMETERS = 200
 const MAX_SERVERS = 50
 const MAX_ALTERNATIVES = 20
 const MAX_MEDIA = 10
-/** Characters of an example that goes along. */
+/** Characters of an example that goes along, and of all examples of one body. */
 const MAX_EXAMPLE = 4000
+const MAX_EXAMPLES = 16_000
 
 /** The form of an operation; undefined where no request can be sent, since no server is named. */
 export function playgroundForm(
@@ -97,17 +99,32 @@ function formParameter(parameter: Parameter, schemas: FormSchemas): FormParamete
 
 function formMedia(media: MediaType, schemas: FormSchemas, documents: DocumentSet): FormMedia {
   const { type, schema, examples, encoding } = media
-  const [example] = examples
-  // Many write the example of a JSON body as text that is JSON.
-  const value = isJson(type) && typeof example?.value === 'string' ? parsed(example.value) : example?.value
   const root = schema && isXmlType(type) ? viewSchema(schema, documents).name : undefined
   return {
     type,
     ...(schema && { schema: schemas.add(schema, isBinary(type)) }),
-    ...short('example', value),
+    ...mediaExamples(type, examples),
     ...(encoding.size > 0 && { encoding: Object.fromEntries(encoding) }),
     ...(root !== undefined && { root }),
   }
+}
+
+/** The examples that aren't long, each once: many give one example several names. */
+function mediaExamples(type: string, examples: readonly Example[]): Pick<FormMedia, 'example' | 'examples'> {
+  const byText = new Map<string, FormExample>()
+  let left = MAX_EXAMPLES
+  for (const { name, summary = name, description, value: written } of examples) {
+    // Many write the example of a JSON body as text that is JSON.
+    const value = isJson(type) && typeof written === 'string' ? parsed(written) : written
+    const text = printJson(value, 0, MAX_EXAMPLE + 1)
+    if (value === undefined || text.length > Math.min(MAX_EXAMPLE, left) || byText.has(text)) continue
+    left -= text.length
+    const about = plainDescription(description)
+    byText.set(text, { label: summary, ...(about !== undefined && { description: about }), value })
+  }
+  const [first, ...others] = byText.values()
+  if (!first) return {}
+  return others.length === 0 ? { example: first.value } : { examples: [first, ...others] }
 }
 
 /** True for a body of XML, or with a part of it. */

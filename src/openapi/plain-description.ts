@@ -1,0 +1,13 @@
+// The Markdown of a description to one line of plain text.
+import { untrustedMarkdown } from '../content/markdown.ts'
+import { plainText } from '../content/tree.ts'
+
+/** A description for search engines and lists of pages: the first paragraph, without markup. */
+export function plainDescription(markdown: string | undefined): string | undefined {
+  if (markdown === undefined) return undefined
+  // The first paragraph is all that is asked for.
+  const [first = ''] = markdown.split(/\n\s*\n/, 1)
+  const words = plainText(untrustedMarkdown(first)).replace(/\s+/g, ' ').trim()
+  if (words === '') return undefined
+  return words.length > 300 ? `${words.slice(0, 297).replace(/\s+\S*$/, '')}…` : words
+}
