@@ -7,7 +7,7 @@ import { below, locate, type Pointer } from './pointer.ts'
 import type { SpecFile } from './spec-file.ts'
 import { get, groupsOf, isObject, isTrueAt, listAt, objectAt, stringAt, stringsAt } from './values.ts'
 
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const
+export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const
 /** Keys of a path item that are no methods. */
 const ITEM_KEYS = new Set(['$ref', 'summary', 'description', 'servers', 'parameters', 'additionalOperations'])
 

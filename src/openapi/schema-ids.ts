@@ -3,6 +3,13 @@ import { below, type Pointer } from './pointer.ts'
 import type { SpecFile } from './spec-file.ts'
 import { entries, get } from './values.ts'
 
+/** Keys that hold values, and keys below which there are names, which may be any. */
+const VALUES: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'const', 'enum', 'value'])
+const MAPS: ReadonlySet<string> = new Set([
+  ...['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas', 'schemas'],
+  ...['responses', 'parameters', 'headers', 'requestBodies', 'callbacks', 'pathItems', 'channels', 'messages'],
+])
+
 const IDS = new WeakMap<SpecFile, SchemaIds>()
 
 /** The names of the schemas in a file, which is searched for them once. */
@@ -28,6 +35,11 @@ class SchemaIds {
     if (/\$(?:id|anchor|dynamicAnchor)\b/.test(source.text)) this.walk(value, '', undefined)
   }
 
+  /** Whether there are no such names. */
+  get isEmpty(): boolean {
+    return this.ids.size === 0 && this.anchors.size === 0
+  }
+
   /** The schema that a reference names without its fragment; undefined for one that names a file, or the own one. */
   resource(reference: string, from: Pointer): Pointer | undefined {
     if (this.ids.size === 0) return undefined
@@ -41,15 +53,18 @@ class SchemaIds {
     return others.reduce((best, other) => (common(other, from) > common(best ?? '', from) ? other : best), first)
   }
 
-  private walk(value: unknown, pointer: Pointer, base: string | undefined): void {
+  private walk(value: unknown, pointer: Pointer, base: string | undefined, areNames = false): void {
     if (typeof value !== 'object' || value === null || this.seen.has(value)) return
     this.seen.add(value)
     if (Array.isArray(value)) {
       for (const [i, item] of value.entries()) this.walk(item, below(pointer, i), base)
       return
     }
-    const id = this.take(value, pointer, base)
-    for (const [key, inner] of entries(value)) this.walk(inner, below(pointer, key), id)
+    const id = areNames ? base : this.take(value, pointer, base)
+    for (const [key, inner] of entries(value)) {
+      // What has such a key in an example is data.
+      if (areNames || !VALUES.has(key)) this.walk(inner, below(pointer, key), id, !areNames && MAPS.has(key))
+    }
   }
 
   /** Notes the names of a schema. Gives what ids in it are relative to. */

@@ -211,6 +211,7 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
         info: { title: 'Users', version: '1' },
         paths: {
           '/users': { get: { tags: ['Users'], summary, description, responses: { 200: { $ref: 'parts/ok.json' } } } },
+          '/keys': { get: { tags: ['Users'], summary: 'List keys', responses: { 200: { description: 'Keys' } } } },
           ...more,
         },
       })
@@ -232,8 +233,10 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
         'import limits from "/data/limits.json"\nexport const Limits = () => <p className="pt-8">At most {limits.users}</p>\n',
       'data/limits.json': '{ "users": 10 }',
     }
-    /** Pages that show the specification, and one that links to a heading in it. */
-    const OF_API = ['List users', 'Ordered', 'Users']
+    /** Pages that look up an operation in any specification, and one that links to a heading of one. */
+    const LOOKING_UP = ['Ordered', 'Users']
+    /** With the page that is made of the operation. The pages of other operations stay. */
+    const OF_API = ['List users', ...LOOKING_UP]
     beforeEach(() => write(API))
 
     it.each<[string, Record<string, string | undefined>, string[] | undefined]>([
@@ -244,7 +247,13 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
       ],
       ['a heading in it', { 'api.json': specification('List users', 'Sorted.\n\n## Sorting\n\nBy name.') }, OF_API],
       ['a part of a specification', { 'parts/ok.json': response('Some users') }, OF_API],
-      ['data that pages import', { 'data/limits.json': '{ "users": 20 }' }, [...OF_API, 'Measured', 'Plain']],
+      ['data that pages import', { 'data/limits.json': '{ "users": 20 }' }, [...LOOKING_UP, 'Measured', 'Plain']],
+      [
+        'what all operations have in common',
+        { 'api.json': API['api.json'].replace('{', '{"servers":[{"url":"https://api.example.com"}],') },
+        ['List keys', ...OF_API],
+      ],
+      ['a line before the operations', { 'api.json': API['api.json'].replace('"paths":', '\n\n"paths":') }, LOOKING_UP],
       ['a component', { 'snippets/limits.jsx': API['snippets/limits.jsx'].replace('pt-8', 'pb-8') }, ['Measured']],
       [
         'the title of an operation',

@@ -4,6 +4,7 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import type { PageOutline } from '../../content/page.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { hashOf, sha256 } from '../../files/hash.ts'
+import { OperationDigests } from '../../openapi/operation-digest.ts'
 import { API_KEYS } from '../../project/api-reference.ts'
 import type { Project } from '../../project/project.ts'
 import { textHash } from '../../site/makers/page-maker.ts'
@@ -28,10 +29,13 @@ export interface FolderState {
   readonly texts: string
   /** What decides about all pages: the same, all front matter, the configuration as written, and the navigation. */
   readonly pages: string
-  /** What decides about pages that show parts of specifications, besides `texts`. */
-  readonly api: string
-  /** Where there are pages. */
-  readonly paths: string
+  /** What decides about a page that shows a part of a specification, besides `texts`. Empty for other pages. */
+  readonly apiOf: (page: PageOutline) => string
+  /**
+   * What decides about the findings of a page: where there are pages, which they may suggest, and the specification that
+   * they have places in.
+   */
+  readonly findingsOf: (page: PageOutline | undefined) => string
   /** What decides about pages that import it, by path. */
   readonly imports: ReadonlyMap<string, string>
   /** What decides about pages that show it or link to it, by name. */
@@ -112,17 +116,33 @@ export function folderState({ folder, project, options, repository }: StateBasis
   }
   const ofTexts = Object.entries(config).filter(([name]) => !OF_LAYOUT.some((key) => key === name))
   const all = [...outlines.values()]
+  const specs = specsIn(project.navigation.root)
+  const api = hashOf(
+    data,
+    specs,
+    all.filter(isOfApi).map((page) => ofApi(project, page)),
+  )
+  const digests = new OperationDigests(project.api.set)
+  const apiByRoute = new Map<string, string>()
+  const apiOf = (page: PageOutline): string => {
+    if (!isOfApi(page)) return ''
+    let known = apiByRoute.get(page.route)
+    if (known === undefined) {
+      // Other pages may look up their operation in any specification, and show what others name.
+      const operation = page.isGenerated ? project.api.operationOf(page) : undefined
+      const digest = operation && digests.of(operation)
+      known = digest === undefined ? api : hashOf(digest, specs, ofApi(project, page))
+      apiByRoute.set(page.route, known)
+    }
+    return known
+  }
   const written = configSources.map(({ path, text }) => [path, text])
   const texts = hashOf(programVersion(), process.version, options, repository ?? null, ofTexts, others)
   return {
     texts,
     pages: hashOf(texts, written, all.map(frontMatterOf), withoutPlaces(project.navigation.root)),
-    api: hashOf(
-      data,
-      specsIn(project.navigation.root),
-      all.filter(isOfApi).map((page) => ofApi(project, page)),
-    ),
-    paths: hashOf(paths),
+    apiOf,
+    findingsOf: (page) => hashOf(paths, page && isOfApi(page) ? api : ''),
     imports,
     media,
   }

@@ -18,7 +18,7 @@ import type { PageInputs } from '../../site/page-inputs.ts'
 import type { PartStoreSetup } from '../../site/part-store.ts'
 import { programVersion } from '../program-version.ts'
 import { FileHashes } from './file-hashes.ts'
-import { folderState, frontMatterOf, isOfApi, type StateBasis } from './folder-state.ts'
+import { folderState, frontMatterOf, type StateBasis } from './folder-state.ts'
 import { readPageList, writePageList } from './page-list.ts'
 import type { RemoteCache } from './remote-cache.ts'
 import { SharedPages } from './shared-pages.ts'
@@ -65,27 +65,20 @@ export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
     const outline = outlines.get(page.route) ?? page
     // A page shows when it was last changed itself, and not when others were.
     const date = basis.changes?.get(page.file) ?? ''
-    return hashOf(
-      'page',
-      folder.texts,
-      isOfApi(outline) ? folder.api : '',
-      textHash(page),
-      date,
-      frontMatterOf(outline),
-    )
+    return hashOf('page', folder.texts, folder.apiOf(outline), textHash(page), date, frontMatterOf(outline))
   }
   const stamp = <T extends string>(names: readonly T[], hashOfFile: (name: T) => string | undefined) =>
     names.map((name): Stamped<T> => [name, hashOfFile(name) ?? ''])
   /** The inputs of a page with their hashes, in one line. */
-  const stampsOf = ({ pages, imports, media, paths }: PageInputs) =>
+  const stampsOf = ({ pages, imports, media, paths }: PageInputs, outline?: PageOutline) =>
     JSON.stringify({
       pages: stamp(pages, (route) => {
         const page = outlines.get(route)
-        return page && `${textHash(page)}${isOfApi(page) ? folder.api : ''}`
+        return page && `${textHash(page)}${folder.apiOf(page)}`
       }),
       imports: stamp(imports, (path) => folder.imports.get(path)),
       media: stamp(media, (name) => folder.media.get(name)),
-      paths: paths && folder.paths,
+      paths: paths && folder.findingsOf(outline),
     })
   const listKey = hashOf('pages', folder.pages)
   const { remote } = basis
@@ -109,11 +102,11 @@ export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
     bytes += size
   }
   /** The page in a value, if its inputs are still the same. */
-  const open = (value: Buffer | undefined) => {
+  const open = (value: Buffer | undefined, outline: PageOutline) => {
     if (!value) return undefined
     const end = value.indexOf('\n')
     const stamps = value.toString('utf8', ID_LENGTH, end)
-    if (stampsOf(inputsIn(stamps)) !== stamps) return undefined
+    if (stampsOf(inputsIn(stamps), outline) !== stamps) return undefined
     return { id: value.toString('latin1', 0, ID_LENGTH), page: value.subarray(end + 1) }
   }
   /** What `read` gives; undefined for a value that something else has written. */
@@ -136,13 +129,13 @@ export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
       tolerant(() => {
         const key = keyOf(outline)
         const beginning = store.readBeginning(key)
-        const known = open(beginning?.bytes)
+        const known = open(beginning?.bytes, outline)
         if (!beginning || !known) return undefined
         const { id } = known
         const { size } = beginning
         const whole = () =>
           tolerant(() => {
-            const again = open(store.get(key))
+            const again = open(store.get(key), outline)
             return again?.id === id ? decodeMadePage(again.page, outline) : undefined
           })
         const confirm = () => use(key, id, size)
@@ -152,7 +145,7 @@ export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
       // The file has changed since it was read here.
       if (text !== undefined && text !== textHash(outline)) return undefined
       const key = keyOf(outline)
-      const stamps = stampsOf(made.inputs)
+      const stamps = stampsOf(made.inputs, outline)
       const id = hashOf(key, stamps, folder.pages, layout).slice(0, ID_LENGTH)
       const beginning = [Buffer.from(`${id}${stamps}\n`), ...encodeSummary(made)]
       const parts = [...beginning, ...encodeFiles(made)]
