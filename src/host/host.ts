@@ -1,5 +1,5 @@
 // One node of the host: everything put together, from settings to a function that answers requests.
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createAccess } from './access/login.ts'
 import { createToken } from './access/tokens.ts'
@@ -35,7 +35,7 @@ import { openHosts } from './serve/hosts.ts'
 import { plainPage } from './serve/plain-page.ts'
 import { createSiteServer } from './serve/site-server.ts'
 import type { HostSettings } from './settings.ts'
-import { one } from './store/database.ts'
+import { NoHostError, one } from './store/database.ts'
 import { openPostgres } from './store/postgres.ts'
 import { openSqlite } from './store/sqlite.ts'
 import { mountHooks } from './webhooks/receive.ts'
@@ -55,22 +55,30 @@ export interface StoreOptions {
   readonly blobs?: BlobStore | undefined
   readonly log: Log
   readonly dns?: Dns
+  /** Makes a host if the stores hold none (default: true). */
+  readonly create?: boolean
   now?(): number
 }
 
-/** Opens the stores: enough for commands that act on a host without being one. */
+/**
+ * Opens the stores: enough for commands that act on a host without being one.
+ * @throws `NoHostError` if they hold no host, and `create` is false
+ */
 export async function openPlatform({
   settings,
   databaseUrl,
   blobs,
   log,
   dns,
+  create = true,
   now = Date.now,
 }: StoreOptions): Promise<Platform> {
+  // With a database and a bucket, the folder holds only caches, and each node has its own.
+  if (!create && !(databaseUrl && blobs) && !existsSync(settings.data)) throw new NoHostError()
   mkdirSync(settings.data, { recursive: true, mode: 0o700 })
   const database = await (databaseUrl === undefined
-    ? openSqlite(join(settings.data, 'host.sqlite'))
-    : openPostgres(databaseUrl))
+    ? openSqlite(join(settings.data, 'host.sqlite'), { create })
+    : openPostgres(databaseUrl, { create }))
   const stores = {
     ...{ settings, database, log, now },
     blobs: blobs ?? openDiskBlobs(join(settings.data, 'blobs')),

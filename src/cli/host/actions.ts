@@ -168,6 +168,8 @@ const HOST_ACTIONS: readonly HostAction[] = [
     options: { remove: { type: 'boolean' } },
     words: [1, 2],
     async run({ call, words: [site, host], values, terminal }) {
+      if (host === undefined && values.remove)
+        throw new UsageError(`Name the domain to remove: \`galley host domain ${site} docs.example.com --remove\`.`)
       if (host !== undefined) {
         if (values.remove) await call('domains.delete', { site, host })
         else {
@@ -235,25 +237,22 @@ const STORE_ACTIONS: readonly StoreAction[] = [
     name: 'backup',
     usage: 'backup <folder>',
     summary: 'Back up everything to a folder while the host runs; repeat to add only what is new',
+    create: false,
     async run(platform, folder) {
       const { backUp } = await import('../../host/operations/backup.ts')
       const { sites, rows, blobs } = await backUp(platform, folder)
-      return `${sites} sites, ${rows} rows and ${blobs} new files in ${folder}`
+      return `${counts({ sites, rows })} and ${counted(blobs, 'new file')} in ${folder}`
     },
   },
   {
     name: 'restore',
     usage: 'restore <folder>',
     summary: 'Restore a backup to an empty host, even with another database',
+    create: true,
     async run(platform, folder) {
-      const { BackupError, restore } = await import('../../host/operations/backup.ts')
-      try {
-        const { sites, rows, blobs } = await restore(platform, folder)
-        return `${sites} sites, ${rows} rows and ${blobs} files restored`
-      } catch (error) {
-        if (error instanceof BackupError) throw new UsageError(error.message)
-        throw error
-      }
+      const { restore } = await import('../../host/operations/backup.ts')
+      const { sites, rows, blobs } = await restore(platform, folder)
+      return `${counts({ sites, rows })} and ${counted(blobs, 'file')} restored`
     },
   },
 ]
@@ -262,6 +261,8 @@ interface StoreAction {
   readonly name: string
   readonly usage: string
   readonly summary: string
+  /** True if it makes a host where there is none. */
+  readonly create: boolean
   /** Returns the text to print. */
   run(platform: Platform, folder: string): Promise<string>
 }
@@ -282,13 +283,27 @@ export async function runAction(
   const { values, positionals } = readArguments(args, STORE_OPTIONS, 1)
   if (positionals[0] === undefined) throw new UsageError(`Use it like this: \`galley host ${ofStore.usage}\`.`)
   const { openStores } = await import('./open.ts')
-  const platform = await openStores(terminal, hostSettings(terminal, values.data, DEFAULT_PORT), () => {})
+  const folder = resolve(terminal.cwd, positionals[0])
+  const { BackupError, checkBackup } = await import('../../host/operations/backup.ts')
   try {
-    terminal.out(`${await ofStore.run(platform, resolve(terminal.cwd, positionals[0]))}\n`)
-    return 0
-  } finally {
-    await platform.database.close()
+    // A mistyped name must not leave an empty host behind.
+    if (ofStore.create) checkBackup(folder)
+    const settings = hostSettings(terminal, values.data, DEFAULT_PORT)
+    const platform = await openStores(terminal, settings, { create: ofStore.create })
+    try {
+      terminal.out(`${await ofStore.run(platform, folder)}\n`)
+      return 0
+    } finally {
+      await platform.database.close()
+    }
+  } catch (error) {
+    if (error instanceof BackupError) throw new UsageError(error.message)
+    throw error
   }
+}
+
+function counts({ sites, rows }: { sites: number; rows: number }): string {
+  return `${counted(sites, 'site')}, ${counted(rows, 'row')}`
 }
 
 /** An action that changes which deployment is live. */
@@ -322,7 +337,7 @@ async function hostAction(action: HostAction, args: readonly string[], terminal:
   }
   const { openStores } = await import('./open.ts')
   const settings = hostSettings(terminal, given.data as string | undefined, DEFAULT_PORT)
-  const opened = await openStores(terminal, settings, () => {})
+  const opened = await openStores(terminal, settings, { create: false })
   const { servedAddresses } = await import('../../host/operations/nodes.ts')
   const platform = { ...opened, settings: { ...settings, ...(await servedAddresses(opened.database, opened.now())) } }
   try {

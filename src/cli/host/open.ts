@@ -1,20 +1,31 @@
 // Opens the stores of a host for a command.
+import { existsSync } from 'node:fs'
 import type { BlobStore } from '../../host/blobs/blob-store.ts'
 import { openPlatform, type StoreOptions } from '../../host/host.ts'
 import type { Log } from '../../host/operations/log.ts'
 import type { Platform } from '../../host/platform.ts'
 import type { HostSettings } from '../../host/settings.ts'
+import { NoHostError } from '../../host/store/database.ts'
 import { NoSqliteError } from '../../host/store/sqlite.ts'
 import { type Terminal, UsageError } from '../command.ts'
 import { s3Settings } from './settings.ts'
 
-/** Opens the stores. Throws `UsageError` if this machine has no database, or if a database or bucket doesn't answer. */
-export async function openStores({ env }: Terminal, settings: HostSettings, log: Log): Promise<Platform> {
+/**
+ * Opens the stores. `create` makes a host if they hold none.
+ * @throws `UsageError` if they hold none and `create` is false, if this machine has no database, or if a database or
+ * bucket doesn't answer
+ */
+export async function openStores(
+  { env }: Terminal,
+  settings: HostSettings,
+  { log = () => {}, create }: { log?: Log; create: boolean },
+): Promise<Platform> {
   const options: StoreOptions = {
     settings,
     databaseUrl: env.DATABASE_URL || undefined,
     blobs: await openBucket(env),
     log,
+    create,
   }
   try {
     return await openPlatform(options)
@@ -24,6 +35,13 @@ export async function openStores({ env }: Terminal, settings: HostSettings, log:
         error.message,
         'Use Node 22.13 or newer, or `npm install @photostructure/sqlite@1`, or set DATABASE_URL to a PostgreSQL server.',
       )
+    if (error instanceof NoHostError) {
+      const isFolder = options.databaseUrl === undefined || (!options.blobs && !existsSync(settings.data))
+      throw new UsageError(
+        `There is no host in ${isFolder ? settings.data : 'the database of DATABASE_URL'}.`,
+        'Name the right one with `--data`, GALLEY_DATA, or DATABASE_URL, or start a new one with `galley host`.',
+      )
+    }
     if (options.databaseUrl !== undefined)
       throw new UsageError(`The database doesn't answer: ${(error as Error).message}`)
     throw error

@@ -22,7 +22,7 @@ export async function serveHost(args: readonly string[], terminal: Terminal): Pr
   const settings = hostSettings(terminal, values.data, port)
   const log = createLog((line) => terminal.err(line), format)
   const both = values.web === values.worker
-  const platform = await openStores(terminal, settings, log)
+  const platform = await openStores(terminal, settings, { log, create: true })
   const token = await firstToken(platform)
   const builder = both || values.worker ? openBuilder(settings, terminal) : undefined
   const host = await startHost(platform, { web: both || values.web, builder: builder?.build, checker: builder?.check })

@@ -59,12 +59,17 @@ export async function backUp({ database, blobs }: Platform, folder: string): Pro
   return { sites: sites.length, rows: tables.reduce((sum, [, rows]) => sum + rows.length, 0), blobs: copied }
 }
 
+/** Throws `BackupError` if a folder holds no backup. */
+export function checkBackup(folder: string): void {
+  if (!existsSync(join(folder, 'tables', 'site.jsonl'))) throw new BackupError(`${folder} holds no backup.`)
+}
+
 /**
  * Fills an empty host from a backup.
  * @throws `BackupError` where the host has sites, or where the backup lacks bytes of a site that is live
  */
 export async function restore({ database, blobs }: Platform, folder: string): Promise<BackupReport> {
-  if (!existsSync(join(folder, 'tables', 'site.jsonl'))) throw new BackupError(`${folder} holds no backup.`)
+  checkBackup(folder)
   if ((await listSites(database)).length > 0)
     throw new BackupError('This host has sites already. Restore into an empty one.')
   const rowsOf = (table: string): Record<string, Value>[] => {

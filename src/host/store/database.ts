@@ -33,6 +33,9 @@ export interface Database extends Queries {
   close(): Promise<void>
 }
 
+/** The stores hold no host, and nobody asked to make one. */
+export class NoHostError extends Error {}
+
 /** The one row of a query that can have no more; undefined when there is none. */
 export async function one<Row extends object>(
   queries: Queries,

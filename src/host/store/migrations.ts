@@ -1,6 +1,6 @@
 // The tables, as steps that only ever add: nodes of the version before keep working while a new one starts.
 import { ANALYTICS_TABLES } from '../analytics/tables.ts'
-import type { Queries } from './database.ts'
+import { NoHostError, type Queries } from './database.ts'
 
 /**
  * Statements by step. A step that has been released is never edited. Ids are text, times are milliseconds, JSON is text:
@@ -82,10 +82,14 @@ export const LASTING_TABLES = [
 /** Tables of what goes on at the moment. */
 export const PASSING_TABLES = ['migration', 'lane', 'node', 'session', 'sign_in', 'salt', 'visitor_today'] as const
 
-/** Brings the tables up to date. Runs in a transaction that no other node shares. */
-export async function migrate(queries: Queries): Promise<void> {
+/**
+ * Brings the tables up to date. Runs in a transaction that no other node shares.
+ * @throws `NoHostError` if there are no tables yet, and `create` is false
+ */
+export async function migrate(queries: Queries, create: boolean): Promise<void> {
   await queries.write('CREATE TABLE IF NOT EXISTS migration (number BIGINT PRIMARY KEY)')
   const done = (await queries.read<{ number: number }>('SELECT number FROM migration')).length
+  if (done === 0 && !create) throw new NoHostError()
   for (const [i, statements] of STEPS.entries()) {
     if (i < done) continue
     for (const statement of statements) await queries.write(statement)

@@ -14,8 +14,12 @@ const LOCKING: Pick<Queries, 'forUpdate' | 'skipLocked'> = {
   skipLocked: 'FOR UPDATE SKIP LOCKED',
 }
 
-/** Connects to a server: `postgres://user@host/database`, or `postgres:///database?host=/run/postgresql`. */
-export async function openPostgres(address: string): Promise<Database> {
+/**
+ * Connects to a server: `postgres://user@host/database`, or `postgres:///database?host=/run/postgresql`. `create` makes
+ * the tables if they don't exist.
+ * @throws `NoHostError` if there are no tables
+ */
+export async function openPostgres(address: string, { create = true } = {}): Promise<Database> {
   // The client knows no sockets in addresses, as PostgreSQL's own programs do.
   const url = new URL(address)
   const [host, user] = ['host', 'user'].map((name) => url.searchParams.get(name))
@@ -43,7 +47,7 @@ export async function openPostgres(address: string): Promise<Database> {
   try {
     await transaction(async (inside) => {
       await inside.read('SELECT pg_advisory_xact_lock(?)', MIGRATION_LOCK)
-      await migrate(inside)
+      await migrate(inside, create)
     })
     await sql.listen(
       CHANNEL,

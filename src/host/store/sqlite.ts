@@ -1,6 +1,7 @@
 // SQLite in a file: one connection that writes, one that reads beside it.
 import { EventEmitter } from 'node:events'
-import { camelRow, type Database, type Queries, type Topic, type Value } from './database.ts'
+import { existsSync } from 'node:fs'
+import { camelRow, type Database, NoHostError, type Queries, type Topic, type Value } from './database.ts'
 import { migrate } from './migrations.ts'
 
 /** The part of `node:sqlite` that is used; `@photostructure/sqlite` has the same. */
@@ -19,11 +20,12 @@ const LOCAL: Pick<Queries, 'forUpdate' | 'skipLocked'> = { forUpdate: '', skipLo
 export class NoSqliteError extends Error {}
 
 /**
- * Opens a database file, which is made when it isn't there.
- * @throws `NoSqliteError` on a Node without SQLite
+ * Opens a database file. `create` makes the file and its tables if they don't exist.
+ * @throws `NoSqliteError` on a Node without SQLite, and `NoHostError` if there is no database
  */
-export async function openSqlite(file: string): Promise<Database> {
+export async function openSqlite(file: string, { create = true } = {}): Promise<Database> {
   const open = await loadSqlite()
+  if (!create && !existsSync(file)) throw new NoHostError()
   const [writer, reader] = [open(file), open(file)]
   // What was acknowledged survives a crash of the machine too: writes are few.
   writer.exec(
@@ -31,7 +33,12 @@ export async function openSqlite(file: string): Promise<Database> {
   )
   reader.exec('PRAGMA busy_timeout = 10000; PRAGMA query_only = ON')
   const database = new SqliteDatabase(writer, reader)
-  await database.transaction(migrate)
+  try {
+    await database.transaction((queries) => migrate(queries, create))
+  } catch (error) {
+    await database.close()
+    throw error
+  }
   return database
 }
 

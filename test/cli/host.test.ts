@@ -1,0 +1,55 @@
+// `galley host` and its actions: what operators type in, text and exit codes out.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openTestHost, repository, scratch } from '../host/open.ts'
+import { runIn } from './run-in.ts'
+
+/** A host with the site `docs`, and its actions as commands. */
+async function openHost() {
+  const data = scratch()
+  const host = await openTestHost({ data })
+  await host.add(repository())
+  return { ...host, run: (...args: readonly string[]) => runIn(data, ['host', ...args, '--data', '.']) }
+}
+
+describe('an action', () => {
+  it.each([['sites'], ['add', '.'], ['token', 'CI', '--scope', 'admin'], ['backup', 'copy']])(
+    'never makes a host: %s in a mistyped folder',
+    async (...args) => {
+      const folder = scratch()
+      const { code, out, err } = await runIn(folder, ['host', ...args, '--data', 'typo'])
+      expect([code, out]).toEqual([2, ''])
+      expect(err).toContain(`There is no host in ${join(folder, 'typo')}. Name the right one with \`--data\``)
+      expect(existsSync(join(folder, 'typo'))).toBe(false)
+    },
+  )
+
+  it('leaves a folder alone that holds something else', async () => {
+    const folder = scratch()
+    expect((await runIn(folder, ['host', 'sites', '--data', '.'])).err).toContain('There is no host in')
+    expect(existsSync(join(folder, 'host.sqlite'))).toBe(false)
+  })
+
+  it('restores a backup to a new folder, but makes none for a backup that isn’t there', async () => {
+    const host = await openHost()
+    expect(await host.run('backup', 'copy')).toMatchObject({ code: 0 })
+    const folder = host.platform.settings.data
+    const missing = await runIn(folder, ['host', 'restore', 'typo', '--data', 'new'])
+    expect(missing).toMatchObject({ code: 2, err: `galley: ${join(folder, 'typo')} holds no backup.\n` })
+    expect(existsSync(join(folder, 'new'))).toBe(false)
+    const restored = await runIn(folder, ['host', 'restore', 'copy', '--data', 'new'])
+    expect(restored.out).toMatch(/^1 site, \d+ rows and \d+ files restored$/m)
+    expect((await runIn(folder, ['host', 'sites', '--data', 'new'])).out).toContain('docs  http://docs.')
+  })
+})
+
+describe('galley host domain', () => {
+  it('says that it needs a name to remove', async () => {
+    const { run } = await openHost()
+    expect(await run('domain', 'docs', '--remove')).toMatchObject({
+      code: 2,
+      err: 'galley: Name the domain to remove: `galley host domain docs docs.example.com --remove`.\n',
+    })
+  })
+})
