@@ -62,6 +62,16 @@ export function readHostRules(text: string): HostRules {
   }
 }
 
+/** The path that a finished site was built for. Undefined if it works under any, or doesn't say. */
+export function builtBase(text: string | undefined): string | undefined {
+  try {
+    const { base } = JSON.parse(text ?? '') as Partial<Hosting>
+    return typeof base === 'string' ? base : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** A path against a pattern with at most one `*`. */
 function matches(pattern: string, path: string): boolean {
   const [before = '', after] = pattern.split('*')

@@ -24,6 +24,8 @@ export interface HostHeaders {
 
 /** The content of `_galley/hosting.json`. */
 export interface Hosting {
+  /** The path that the site was built for, such as `/docs`; undefined for a relative site, which works under any. */
+  readonly base?: string
   readonly redirects: readonly HostRedirect[]
   readonly headers: readonly HostHeaders[]
 }
@@ -33,7 +35,11 @@ export function hosting(site: SiteContext): Hosting {
   const { host } = site.project.config
   const own = host.redirects.map(({ source, destination, permanent }) => ({ source, destination, permanent }))
   const headers = host.headers.map(({ path, name, value }) => ({ path, headers: { [name]: value } }))
-  return { redirects: [...own, ...hostRedirects(site)], headers: [...headers, ...ownHeaders(site)] }
+  return {
+    ...(!site.options.relative && { base: site.options.base }),
+    redirects: [...own, ...hostRedirects(site)],
+    headers: [...headers, ...ownHeaders(site)],
+  }
 }
 
 /** Our headers, without those that the author sets for the same paths. */

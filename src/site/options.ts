@@ -23,6 +23,6 @@ export function normalizeBase(base: string): string {
   const path = base.trim().replace(/^\/*|\/*$/g, '')
   if (path === '') return ''
   if (/[\s?#\\]|\/\/|(?:^|\/)\.\.?(?:\/|$)/.test(path))
-    throw new RangeError(`\`${base}\` is not a path to host a site under. Write it like \`/docs\`.`)
+    throw new RangeError(`\`${base}\` isn't a path to host a site under. Write it like \`/docs\`.`)
   return `/${path}`
 }

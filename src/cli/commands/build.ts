@@ -4,8 +4,9 @@ import { availableParallelism } from 'node:os'
 import { relative, resolve } from 'node:path'
 import { PROFILE_FILE } from '../../config/public-files.ts'
 import { type Audience, readAudience } from '../../project/audience.ts'
-import { normalizeBase, type SiteOptions } from '../../site/options.ts'
+import type { SiteOptions } from '../../site/options.ts'
 import { oneOf, readArguments } from '../arguments.ts'
+import { readBasePath } from '../base-path.ts'
 import { keepRecord, readWrittenFiles, takeInputs, upToDate } from '../build/record.ts'
 import type { RemoteCache } from '../build/remote-cache.ts'
 import { printReport } from '../build/report.ts'
@@ -71,7 +72,7 @@ export const build: Command = {
       throw new UsageError("`--relative` and `--base` don't go together: a relative site works in any folder.")
     const audience = values.audience === undefined ? undefined : namedAudience(values.audience)
     const written = {
-      base: base(values.base),
+      base: readBasePath(values.base),
       relative: values.relative,
       directoryUrls: values['directory-urls'],
       ...(audience && { audience }),
@@ -148,12 +149,4 @@ function namedAudience(text: string): Audience {
     `There is no audience \`${text}\`.`,
     'Name visitors, readers, or readers with groups: `readers:admin,partner`.',
   )
-}
-
-function base(text: string): string {
-  try {
-    return normalizeBase(text)
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
 }

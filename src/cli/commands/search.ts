@@ -7,12 +7,13 @@ import { publishSite, withdrawSite } from '../../search/postgres/publish.ts'
 import { createSearch } from '../../search/query.ts'
 import type { Search } from '../../search/result.ts'
 import { createAddress } from '../../site/address.ts'
-import { defaultOptions, normalizeBase, type SiteOptions } from '../../site/options.ts'
+import { defaultOptions, type SiteOptions } from '../../site/options.ts'
 import { siteLoader } from '../../site/search-loaders.ts'
 import { searchOptions } from '../../site/search-options.ts'
 import { siteSections } from '../../site/search-sections.ts'
 import { createSite, type Site } from '../../site/site.ts'
 import { readArguments } from '../arguments.ts'
+import { readBasePath } from '../base-path.ts'
 import { type Command, type ExitCode, type Terminal, UsageError } from '../command.ts'
 import { docsFolder } from '../folder.ts'
 import { searchOf, siteKey, withDatabase } from '../search-database.ts'
@@ -61,7 +62,7 @@ export const search: Command = {
       throw new UsageError("`--publish`, `--withdraw`, and `--from` can't be combined.")
     if (publish !== undefined) {
       if (positionals.length > 1) throw new UsageError(`Unexpected \`${positionals[1]}\`.`)
-      const options = { base: basePath(values.base), directoryUrls: values['directory-urls'] }
+      const options = { base: readBasePath(values.base), directoryUrls: values['directory-urls'] }
       return publishDocs(terminal, { address: publish, folder: positionals[0], key: onlyKey(keys), options })
     }
     if (withdraw !== undefined) return withdrawDocs(terminal, withdraw, onlyKey(keys))
@@ -152,13 +153,4 @@ function text({ query, total, results }: PlainAnswer): string {
 
 function excerpt(hit: PlainHit): string {
   return hit.excerpt === '' ? '' : `\n   ${hit.excerpt}`
-}
-
-/** The base path that the site is hosted under. Throws `UsageError`. */
-function basePath(typed: string): string {
-  try {
-    return normalizeBase(typed)
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
 }

@@ -8,10 +8,11 @@ import { listen } from '../../server/listen.ts'
 import { siteListener } from '../../server/site-listener.ts'
 import { StaticSite } from '../../server/static-site.ts'
 import { webListener } from '../../server/web-listener.ts'
-import { normalizeBase } from '../../site/options.ts'
+import { builtBase, HOSTING_FILE } from '../../site/host-rules.ts'
 import { createSearchHandler, siteSearch } from '../../site/search-handler.ts'
 import { readArguments } from '../arguments.ts'
 import { createAssistantHandler } from '../assistants.ts'
+import { readBasePath } from '../base-path.ts'
 import { type Command, type ExitCode, UsageError } from '../command.ts'
 import { searchOf, withDatabase } from '../search-database.ts'
 
@@ -55,7 +56,12 @@ export const serve: Command = {
     }
     const source = folderSource(folder)
     const files = sourceFiles(source)
-    const base = normalizeBase(values.base)
+    const base = readBasePath(values.base)
+    const built = builtBase(files.readText(HOSTING_FILE))
+    if (built !== undefined && built !== base)
+      terminal.err(
+        `galley: this site was built for \`${built || '/'}\`: pass \`--base ${built || '/'}\`, unless a proxy changes the path.\n`,
+      )
     const serveWith = async (search: Search): Promise<ExitCode> => {
       const report = (error: unknown) => terminal.err(`galley: ${error instanceof Error ? error.message : error}\n`)
       const answers = createSearchHandler(search, { base, report })
