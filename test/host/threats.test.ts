@@ -138,7 +138,11 @@ describe('tokens', () => {
     expect(await status('GET', '/v1/sites/docs', reader)).toBe(200)
     expect(await status('POST', '/v1/sites/docs/deployments', reader)).toBe(403)
     expect(await status('POST', '/v1/sites/docs/deployments', deployer)).toBe(202)
-    expect(await status('GET', '/v1/sites/docs', deployer)).toBe(403)
+    // What a deployment needs, and no more.
+    for (const path of ['/v1/sites/docs', '/v1/sites/docs/deployments/1'])
+      expect(await status('GET', path, deployer)).toBe(200)
+    for (const path of ['/v1/sites', '/v1/sites/docs/access', '/v1/sites/docs/previews'])
+      expect(await status('GET', path, deployer)).toBe(403)
     expect(await status('DELETE', '/v1/sites/docs', deployer)).toBe(403)
     await host.api('DELETE', `/v1/tokens/${reader.id}`)
     expect(await status('GET', '/v1/sites/docs', reader)).toBe(401)

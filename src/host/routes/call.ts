@@ -13,8 +13,13 @@ export function routeNamed(name: string): Route {
 
 /** Checks who asks and what they ask for, and does it. Throws `Problem`. */
 export async function callRoute(route: Route, input: object, call: Call): Promise<object> {
-  if (!covers(call.actor.scopes, route.scope))
-    throw new Problem(403, 'scope', `This needs a token with the scope \`${route.scope}\`.`)
+  const needed = [route.scope].flat()
+  if (!needed.some((scope) => covers(call.actor.scopes, scope)))
+    throw new Problem(
+      403,
+      'scope',
+      `This needs a token with the scope ${needed.map((scope) => `\`${scope}\``).join(' or ')}.`,
+    )
   // What isn't said is the same as what JSON can't say.
   const said = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   const parsed = route.input.strict().safeParse(said)

@@ -65,7 +65,8 @@ export const deploymentRoutes: readonly Route[] = [
     name: 'deployments.get',
     method: 'GET',
     path: '/v1/sites/:site/deployments/:deployment',
-    scope: 'sites:read',
+    // Whoever asks for a deployment waits for it.
+    scope: ['sites:read', 'deploy'],
     summary: 'Get a deployment',
     input,
     output: deploymentShape

@@ -34,7 +34,8 @@ export interface Route<Input extends z.ZodObject = z.ZodObject, Output extends z
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `:name` for parts that are input. `:site` takes the id or the slug of a site. */
   readonly path: string
-  readonly scope: Scope
+  /** The scope that a token needs, or several of which one is enough. */
+  readonly scope: Scope | readonly Scope[]
   readonly summary: string
   /** More for the reference, as Markdown. */
   readonly description?: string

@@ -77,7 +77,8 @@ export const siteRoutes: readonly Route[] = [
     name: 'sites.get',
     method: 'GET',
     path: '/v1/sites/:site',
-    scope: 'sites:read',
+    // Whoever deploys has to know the path that the site is built for.
+    scope: ['sites:read', 'deploy'],
     summary: 'Get a site',
     input: z.object({ site: siteParameter }),
     output: siteShape,
