@@ -62,7 +62,7 @@ describe('the dashboard', () => {
     expect(await look('/sites/docs/views.csv')).toMatch(/^date,human,assistant,crawler,visitors\n\d{4}-/)
     expect(await look('/tokens')).toContain('first')
     expect(await look('/audit')).toContain('add site')
-    expect(await look('/sites/nothing')).toContain('There is no such site.')
+    expect(await look('/sites/nothing')).toContain('There is no site')
   })
 
   it('does what the API does, but only for its own forms', async () => {
@@ -104,7 +104,7 @@ describe('the dashboard', () => {
     const cookie = await login(host, token)
     const look = async (path: string) => (await host.get(`http://admin.test${path}`, { headers: { cookie } })).text()
     expect(await look('/')).not.toContain('theirs')
-    expect(await look('/sites/theirs')).toContain('There is no such site.')
+    expect(await look('/sites/theirs')).toContain('There is no site')
     expect(await look('/tokens')).toContain('needs a token with the scope')
   })
 })

@@ -2,11 +2,16 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { loadConfig } from '../../config/load.ts'
+import { DiskFileSystem } from '../../files/disk.ts'
 import { MANIFEST_FILE } from '../../files/file-system.ts'
 import { GitError, git } from '../../files/git.ts'
+import { builtBase, HOSTING_FILE } from '../../site/host-rules.ts'
 import { readArguments } from '../arguments.ts'
+import { readBasePath } from '../base-path.ts'
 import { type Command, type ExitCode, type Terminal, UsageError } from '../command.ts'
 import { docsFolder } from '../folder.ts'
+import type { Caller } from '../host/remote.ts'
 
 const HELP = `galley deploy [folder] --site <name> --url <address> [options]
 
@@ -16,7 +21,7 @@ The token in GALLEY_TOKEN needs the scope \`deploy\`.
 
   --site <name>       the site on the host
   --url <address>     the host (default: GALLEY_URL)
-  --base <path>       the path that the site is hosted under, such as /docs
+  --base <path>       the path that the site is hosted under, such as /docs (default: what the host says)
   --strict            check the docs too, and upload nothing on any error that \`galley check\` reports
   --message <text>    what changed (default: the last commit's first line)
 `
@@ -36,28 +41,35 @@ export const deploy: Command = {
     if (!url || !URL.canParse(url))
       throw new UsageError('Name the host with `--url`, such as `--url https://galley.example.com`.')
     if (!token) throw new UsageError('Set GALLEY_TOKEN to a token of the host.')
-    const target = { url, token, site: values.site }
     const folder = resolve(terminal.cwd, positionals[0] ?? '.')
-    const commit = await lastCommit(folder)
-    const details = { ...commit, message: values.message ?? commit.message }
-    if (existsSync(join(folder, MANIFEST_FILE))) return upload(folder, target, { details, terminal })
-    const docs = docsFolder(terminal.cwd, positionals[0])
+    const isBuilt = existsSync(join(folder, MANIFEST_FILE))
+    if (isBuilt && values.strict)
+      throw new UsageError(`${folder} is built already.`, 'Name the docs folder to check it with `--strict`.')
+    const docs = isBuilt ? undefined : docsFolder(terminal.cwd, positionals[0])
+    const { remoteCaller } = await import('../host/remote.ts')
+    const call = remoteCaller(url, token)
+    const site = await call<HostedSite>('sites.get', { site: values.site })
+    checkBase(site, { built: isBuilt ? folder : undefined, docs, typed: values.base })
+    const commit = await lastCommit(docs ?? folder)
+    const upload: Upload = { call, site, details: { ...commit, message: values.message ?? commit.message }, terminal }
+    if (docs === undefined) return send(folder, upload)
     const out = mkdtempSync(join(tmpdir(), 'galley-deploy-'))
     try {
       const { build } = await import('./build.ts')
-      const options = [...(values.base ? ['--base', values.base] : []), ...(values.strict ? ['--strict'] : [])]
+      const options = ['--base', site.base, ...(values.strict ? ['--strict'] : [])]
       const code = await build.run([docs, '--out', join(out, 'site'), ...options], terminal)
-      return code === 0 ? await upload(join(out, 'site'), target, { details, terminal }) : code
+      return code === 0 ? await send(join(out, 'site'), upload) : code
     } finally {
       rmSync(out, { recursive: true, force: true })
     }
   },
 }
 
-interface Target {
+/** The site as the host knows it. */
+interface HostedSite {
+  readonly slug: string
   readonly url: string
-  readonly token: string
-  readonly site: string
+  readonly base: string
 }
 
 /** Where a deployment comes from, shown in the host's dashboard. */
@@ -67,20 +79,51 @@ interface Details {
   readonly author?: string
 }
 
+interface Upload {
+  readonly call: Caller
+  readonly site: HostedSite
+  readonly details: Details
+  readonly terminal: Terminal
+}
+
+/**
+ * Checks that the site is, or will be, built for the path that it's hosted under, because its links are broken under any
+ * other. Throws `UsageError`.
+ */
+function checkBase(
+  { slug, base }: HostedSite,
+  { built, docs, typed }: { built: string | undefined; docs: string | undefined; typed: string | undefined },
+): void {
+  const hosted = `\`${slug}\` is hosted under \`${base || '/'}\``
+  const change = (path: string) => `change the host with \`galley host set ${slug} base=${path}\``
+  const wanted = typed === undefined ? undefined : readBasePath(typed)
+  if (wanted !== undefined && wanted !== base)
+    throw new UsageError(`${hosted}, not under \`${wanted || '/'}\`.`, `Leave out \`--base\`, or ${change(wanted)}.`)
+  const made = built === undefined ? undefined : builtBase(new DiskFileSystem(built).readText(HOSTING_FILE))
+  if (made !== undefined && made !== base)
+    throw new UsageError(
+      `${hosted}, but ${built} was built for \`${made || '/'}\`.`,
+      `Build it with \`--base ${base || '/'}\`, or ${change(made)}.`,
+    )
+  const url = docs === undefined ? undefined : loadConfig(new DiskFileSystem(docs)).config.galley.url
+  const said = url === undefined ? '' : new URL(url).pathname.replace(/\/+$/, '')
+  // Without a path, it names only the host name. With `--base`, the user knows: this may be a copy for a test.
+  if (said !== '' && said !== base && wanted === undefined)
+    throw new UsageError(
+      `${hosted}, but \`url\` in galley.json is \`${url}\`.`,
+      `Change one of them (${change(said)}), or deploy anyway with \`--base ${base || '/'}\`.`,
+    )
+}
+
 const LANES = 8
 
-async function upload(
-  folder: string,
-  { url, token, site }: Target,
-  { details, terminal }: { details: Details; terminal: Terminal },
-): Promise<ExitCode> {
-  const [{ collectFolder }, { remoteCaller }, { readFile }] = await Promise.all([
+/** Uploads a finished site, and makes it live. */
+async function send(folder: string, { call, site: { slug: site, url }, details, terminal }: Upload): Promise<ExitCode> {
+  const [{ collectFolder }, { readFile }] = await Promise.all([
     import('../../host/builds/collect.ts'),
-    import('../host/remote.ts'),
     import('node:fs/promises'),
   ])
   const started = Date.now()
-  const call = remoteCaller(url, token)
   const paths = new Map<string, string>()
   const unlimited = {
     files: Number.POSITIVE_INFINITY,
@@ -101,12 +144,11 @@ async function upload(
   }
   await Promise.all(Array.from({ length: LANES }, lane))
   const { live, number } = await call<{ live: boolean; number: number }>('uploads.finish', { site, deployment: id })
-  const { url: address } = await call<{ url: string }>('sites.get', { site })
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   const sent = `${required.length} of ${manifest.size} files sent in ${seconds} s`
   terminal.out(
     live
-      ? `Live: ${address} (deployment ${number}, ${sent})\n`
+      ? `Live: ${url} (deployment ${number}, ${sent})\n`
       : `Ready: deployment ${number}, ${sent}. The site was rolled back and waits.\n`,
   )
   return 0

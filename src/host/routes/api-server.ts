@@ -44,8 +44,9 @@ export function problemResponse(error: unknown, platform: Platform): Response {
 /** Who asks, by the token of the `Authorization` header. Throws `Problem`. */
 export async function actorOf(request: Request, { database, now }: Platform): Promise<Actor> {
   const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
-  const actor = token && (await findActor(database, token, now()))
-  if (!actor) throw new Problem(401, 'token', 'This needs a token: `Authorization: Bearer galley_…`.')
+  if (!token) throw new Problem(401, 'token', 'This needs a token: `Authorization: Bearer galley_…`.')
+  const actor = await findActor(database, token, now())
+  if (!actor) throw new Problem(401, 'token', "This token isn't valid. It may be mistyped, revoked, or expired.")
   return actor
 }
 

@@ -111,8 +111,9 @@ export const siteParameter = z.string().describe('The ID or the slug of a site')
  */
 export async function siteOf({ platform, actor }: Call, name: string): Promise<Site> {
   const site = await findSiteByName(platform.database, name)
-  if (!site || !ownsSite(actor, site.id)) throw new Problem(404, 'no-site', 'There is no such site.')
-  return site
+  if (site && ownsSite(actor, site.id)) return site
+  const named = `There is no site \`${name.slice(0, 100)}\``
+  throw new Problem(404, 'no-site', actor.site === undefined ? `${named}.` : `${named}, or this token isn't for it.`)
 }
 
 export function ownsSite(actor: Actor, site: string): boolean {

@@ -1,0 +1,114 @@
+// `galley deploy` against a host in this process, over HTTP: what the user types, what readers get.
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { listenOn } from '../../src/host/listen.ts'
+import { openTestHost, scratch } from '../host/open.ts'
+import { config } from '../site.ts'
+import { runIn, writeIn } from './run-in.ts'
+
+const DOCS = {
+  'docs.json': JSON.stringify(config({ navigation: { pages: ['index', 'guide'] } })),
+  'index.mdx': '---\ntitle: Home\n---\n\nRead the [guide](/guide).\n',
+  'guide.mdx': '---\ntitle: Guide\n---\n\nHi.\n',
+}
+
+/** A host with the site `docs`, and a folder of docs to deploy to it. */
+async function openDocs({ base = '', files = {} }: { base?: string; files?: Record<string, string> } = {}) {
+  const host = await openTestHost({ settings: { adminHosts: ['127.0.0.1'] } })
+  await host.act('sites.create', { slug: 'docs', base })
+  const { token } = await host.act('tokens.create', { name: 'CI', scopes: ['deploy'], site: 'docs' })
+  const server = await listenOn(host.host, { port: 0, address: '127.0.0.1' })
+  onTestFinished(() => server.close(0))
+  const folder = scratch()
+  writeIn(folder, { ...DOCS, ...files })
+  const url = `http://127.0.0.1:${server.port}`
+  const deploy = (...args: readonly string[]) => {
+    const named = args.includes('--site') ? args : [...args, '--site', 'docs']
+    return runIn(folder, ['deploy', ...named], { GALLEY_TOKEN: token, GALLEY_URL: url })
+  }
+  return { host, folder, url, deploy, build: (...args: readonly string[]) => runIn(folder, ['build', ...args]) }
+}
+
+it('publishes a docs folder with a token of the scope `deploy`, and sends only what changed', async () => {
+  const { host, folder, deploy } = await openDocs()
+  const first = await deploy()
+  expect(first).toMatchObject({ code: 0, err: '' })
+  expect(first.out).toContain('Live: http://docs.test/ (deployment 1, ')
+  expect(await host.text('http://docs.test/guide')).toContain('Hi.')
+  writeIn(folder, { 'guide.mdx': '---\ntitle: Guide\n---\n\nHello.\n' })
+  const [, sent, all] = /(\d+) of (\d+) files sent/.exec((await deploy()).out) ?? []
+  expect(Number(sent)).toBeLessThan(Number(all) / 2)
+  expect(await host.text('http://docs.test/guide')).toContain('Hello.')
+})
+
+it('builds for the path that the site is hosted under', async () => {
+  const { host, deploy } = await openDocs({ base: '/docs' })
+  expect((await deploy()).out).toContain('Live: http://docs.test/docs/ (')
+  const page = (await host.text('http://docs.test/docs/')) ?? ''
+  expect(page).toContain('href="/docs/guide"')
+  const own = Array.from(page.matchAll(/(?:href|src)="(\/[^/"][^"#]*)"/g), ([, href = '']) => href)
+  expect(own.filter((href) => !href.startsWith('/docs/'))).toEqual([])
+})
+
+it.each(['/other', '/'])('refuses the base %s if the site is hosted under another', async (base) => {
+  const { deploy } = await openDocs({ base: '/docs' })
+  expect(await deploy('--base', base)).toMatchObject({
+    code: 2,
+    out: '',
+    err: `galley: \`docs\` is hosted under \`/docs\`, not under \`${base}\`. Leave out \`--base\`, or change the host with \`galley host set docs base=${base === '/' ? '' : base}\`.\n`,
+  })
+})
+
+it('refuses a folder whose galley.json names another path, unless it’s told to deploy anyway', async () => {
+  const { host, deploy } = await openDocs({ files: { 'galley.json': '{ "url": "https://example.com/docs" }' } })
+  expect(await deploy()).toMatchObject({
+    code: 2,
+    out: '',
+    err: 'galley: `docs` is hosted under `/`, but `url` in galley.json is `https://example.com/docs`. Change one of them (change the host with `galley host set docs base=/docs`), or deploy anyway with `--base /`.\n',
+  })
+  expect(await deploy('--base', '/')).toMatchObject({ code: 0 })
+  expect(await host.text('http://docs.test/guide')).toContain('Hi.')
+})
+
+it('uploads a built site, but not one that was built for another path', async () => {
+  const { host, folder, deploy, build } = await openDocs({ base: '/docs' })
+  await build('--out', 'wrong')
+  expect(await deploy('wrong')).toMatchObject({
+    code: 2,
+    err: `galley: \`docs\` is hosted under \`/docs\`, but ${join(folder, 'wrong')} was built for \`/\`. Build it with \`--base /docs\`, or change the host with \`galley host set docs base=\`.\n`,
+  })
+  for (const args of [['--base', '/docs'], ['--relative']]) {
+    await build('--out', 'site', ...args)
+    expect(await deploy('site')).toMatchObject({ code: 0 })
+    expect(await host.text('http://docs.test/docs/guide')).toContain('Hi.')
+  }
+  expect((await deploy('site', '--strict')).err).toContain('is built already. Name the docs folder')
+})
+
+it('builds nothing if the host, the token, or the site is wrong', async () => {
+  const { folder, url, deploy } = await openDocs()
+  const asked = (env: Record<string, string>, ...args: readonly string[]) =>
+    runIn(folder, ['deploy', '--site', 'docs', ...args], env)
+  for (const [result, message] of [
+    [await deploy('--site', 'dosc'), "There is no site `dosc`, or this token isn't for it."],
+    [
+      await asked({ GALLEY_URL: url, GALLEY_TOKEN: 'galley_x' }),
+      "This token isn't valid. It may be mistyped, revoked, or expired.",
+    ],
+    [await asked({ GALLEY_URL: url }), 'Set GALLEY_TOKEN to a token of the host.'],
+    [await asked({ GALLEY_TOKEN: 'galley_x' }), 'Name the host with `--url`'],
+    [await asked({ GALLEY_TOKEN: 'galley_x' }, '--url', 'http://127.0.0.1:9'), "http://127.0.0.1:9 doesn't answer"],
+    [await deploy('missing'), 'There is no folder'],
+  ] as const) {
+    expect([result.code, result.out]).toEqual([2, ''])
+    expect(result.err).toContain(message)
+  }
+})
+
+it('publishes nothing if a strict build finds errors', async () => {
+  const { host, deploy } = await openDocs({ files: { 'guide.mdx': '---\ntitle: Guide\n---\n\n[No](/nowhere)\n' } })
+  const { code, err } = await deploy('--strict')
+  expect(code).toBe(1)
+  expect(err).toContain('/nowhere')
+  expect((await host.get('http://docs.test/')).status).toBe(404)
+})
