@@ -1,13 +1,16 @@
 // Accounts for each Markdown file of a project's folder. The numbers add up: each file that isn't a page has a reason.
+import type { PageOutline } from '../content/page.ts'
+import { type Audience, maySee } from './audience.ts'
 import type { LeftOut } from './folder-files.ts'
 import { isLimited } from './limited-pages.ts'
 import type { Project } from './project.ts'
 import { linkedUrl } from './routes.ts'
 
 /**
- * Why a file isn't published: a reason from `LeftOut`, access limited to groups, or another file with the same route.
+ * Why a file isn't published: a reason from `LeftOut`, access limited to groups or to signed-in readers, or another file
+ * with the same route.
  */
-export type Unpublished = LeftOut | 'groups' | 'same-route'
+export type Unpublished = LeftOut | 'groups' | 'login' | 'same-route'
 
 /** What became of the Markdown files of a folder. Plain data. Files are sorted by path. */
 export interface Account {
@@ -24,9 +27,13 @@ export interface Account {
   readonly leftOut: readonly { readonly file: string; readonly why: Unpublished }[]
 }
 
-/** Makes the account of a project. */
-export function accountOf(project: Project): Account {
+/** Makes the account of a project: of what is published for everyone, or for an audience. */
+export function accountOf(project: Project, audience?: Audience): Account {
   const outlines = [...project.outlines.values()]
+  const restriction = (page: PageOutline) => {
+    const isShown = audience ? maySee(page, project.entries.get(page.route), audience) : !isLimited(page)
+    return isShown ? undefined : isLimited(page) ? 'groups' : 'login'
+  }
   const byFile = new Map(outlines.flatMap((page) => (page.isGenerated ? [] : [[page.file, page] as const])))
   const doubles = new Set(
     project.diagnostics.flatMap(({ code, place }) => (code === 'duplicate-route' && place ? [place.file] : [])),
@@ -38,12 +45,12 @@ export function accountOf(project: Project): Account {
   const leftOut: { file: string; why: Unpublished }[] = []
   for (const file of all) {
     const page = byFile.get(file)
-    const why = project.leftOut.get(file) ?? (doubles.has(file) ? 'same-route' : page && isLimited(page) && 'groups')
+    const why = project.leftOut.get(file) ?? (doubles.has(file) ? 'same-route' : page && restriction(page))
     if (why) leftOut.push({ file, why })
     else if (!page) parts.push(file)
     else if (linkedUrl(page) !== undefined) links.push(file)
   }
-  const generated = outlines.filter((page) => page.isGenerated && !isLimited(page)).length
+  const generated = outlines.filter((page) => page.isGenerated && restriction(page) === undefined).length
   const pages = all.length - links.length - parts.length - leftOut.length
   return { files: all.length, pages, generated, links, parts, leftOut }
 }

@@ -205,11 +205,12 @@ export async function buildFolder(what: {
     // A host with logins shows these pages to their readers.
     const inDocs = options.audience ? found.filter(({ code }) => code !== 'limited-page') : found
     const { files, written, removed, bytes } = result
+    const account = accountOf(project, options.audience)
     return {
       site: {
-        pages: project.outlines.size,
+        pages: account.pages + account.generated,
         groups: groupsIn(project.outlines.values()),
-        account: accountOf(project),
+        account,
         files,
         bytes,
         ...findingsReport([...inDocs, ...site.diagnostics], project),

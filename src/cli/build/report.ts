@@ -5,6 +5,7 @@ import type { Terminal } from '../command.ts'
 
 /** What is true of the docs and their site, whenever it is built. */
 export interface SiteReport {
+  /** Published pages, for the audience of the build. */
   readonly pages: number
   /** Groups of readers that pages name. */
   readonly groups: readonly string[]
@@ -95,5 +96,6 @@ const REASONS: Readonly<Record<Unpublished, string>> = {
   mintignore: 'by .mintignore',
   hidden: 'hidden',
   groups: 'for some readers only',
+  login: 'for signed-in readers only',
   'same-route': 'with the address of another file',
 }
