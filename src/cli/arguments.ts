@@ -25,10 +25,10 @@ export function readArguments<const O extends Options>(args: readonly string[], 
   }
 }
 
-/** Checks that a value is one of a few words. Throws `UsageError`. */
+/** Checks that the value of an option or a variable is one of a few words. `name` is as people type it. Throws `UsageError`. */
 export function oneOf<const T extends string>(name: string, value: string, values: readonly T[]): T {
   const found = values.find((known) => known === value)
   if (!found)
-    throw new UsageError(`\`--${name}\` takes ${values.map((known) => `\`${known}\``).join(', ')}, not \`${value}\`.`)
+    throw new UsageError(`\`${name}\` takes ${values.map((known) => `\`${known}\``).join(', ')}, not \`${value}\`.`)
   return found
 }

@@ -63,7 +63,7 @@ export const build: Command = {
       'on-request': { type: 'boolean', default: false },
       ...EXTENSIONS_OPTION,
     })
-    const format = oneOf('format', values.format, ['text', 'json'])
+    const format = oneOf('--format', values.format, ['text', 'json'])
     if (values['on-request'] && (format !== 'json' || values.profile))
       throw new UsageError('`--on-request` needs `--format json`, and no `--profile`.')
     const folder = docsFolder(terminal.cwd, positionals[0])

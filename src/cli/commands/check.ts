@@ -83,8 +83,8 @@ export const check: Command = {
       },
       Number.POSITIVE_INFINITY,
     )
-    const format = oneOf('format', values.format, FORMATS)
-    const failing = SEVERITIES[oneOf('fail-on', values['fail-on'], ['error', 'warning', 'suggestion'])]
+    const format = oneOf('--format', values.format, FORMATS)
+    const failing = SEVERITIES[oneOf('--fail-on', values['fail-on'], ['error', 'warning', 'suggestion'])]
     const { folder, paths } = select(terminal.cwd, positionals)
     const baseline = values.baseline === undefined ? undefined : resolve(terminal.cwd, values.baseline)
     if (values['update-baseline'] && !baseline) throw new UsageError('`--update-baseline` needs `--baseline <file>`.')

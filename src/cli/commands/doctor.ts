@@ -40,7 +40,7 @@ export const doctor: Command = {
       format: { type: 'string', default: 'text' },
       ...EXTENSIONS_OPTION,
     })
-    const format = oneOf('format', values.format, ['text', 'json'])
+    const format = oneOf('--format', values.format, ['text', 'json'])
     const typed = resolve(terminal.cwd, positionals[0] ?? '.')
     if (!existsSync(join(typed, 'docs.json')) && !existsSync(join(typed, 'mint.json')))
       throw new UsageError(

@@ -30,13 +30,13 @@ export const importCommand: Command = {
       'dry-run': { type: 'boolean', default: false },
       format: { type: 'string', default: 'text' },
     })
-    const format = oneOf('format', values.format, ['text', 'json'])
+    const format = oneOf('--format', values.format, ['text', 'json'])
     const from = sourceFolder(terminal.cwd, positionals[0])
     const { systems } = await import('../../import/systems/index.ts')
     const system =
       values.system &&
       oneOf(
-        'system',
+        '--system',
         values.system,
         systems.map(({ id }) => id),
       )

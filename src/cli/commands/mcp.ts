@@ -85,7 +85,7 @@ export const mcp: Command = {
     try {
       // Reads pages while the client is still connecting.
       setImmediate(() => workspace.begin().catch(() => undefined))
-      const grants = { sandbox: 'auto', image: '', network: false, env: {}, readable: [] } as const
+      const grants = { sandbox: 'bubblewrap', image: '', network: false, env: {}, readable: [] } as const
       const examples = async (file: string | undefined) => {
         const project = await workspace.project()
         const only = (path: string) => file === undefined || path === file

@@ -59,7 +59,7 @@ export const test: Command = {
       },
       Number.POSITIVE_INFINITY,
     )
-    const format = oneOf('format', values.format, FORMATS)
+    const format = oneOf('--format', values.format, FORMATS)
     const grants = readGrants(values, terminal)
     const jobs = readJobs(values.jobs)
     const { folder, paths } = select(terminal.cwd, positionals)

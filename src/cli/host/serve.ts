@@ -18,7 +18,7 @@ export async function serveHost(args: readonly string[], terminal: Terminal): Pr
   const { values } = readArguments(args, NODE_OPTIONS, 0)
   const port = values.port === undefined ? DEFAULT_PORT : Number(values.port)
   if (!(Number.isInteger(port) && port >= 0 && port < 65536)) throw new UsageError(`\`${values.port}\` isn't a port.`)
-  const format = oneOf('log', values.log ?? (terminal.interactive ? 'text' : 'json'), ['text', 'json'])
+  const format = oneOf('--log', values.log ?? (terminal.interactive ? 'text' : 'json'), ['text', 'json'])
   const settings = hostSettings(terminal, values.data, port)
   const log = createLog((line) => terminal.err(line), format)
   const both = values.web === values.worker

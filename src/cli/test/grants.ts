@@ -7,14 +7,14 @@ import { type Terminal, UsageError } from '../command.ts'
 
 /** Options for `readArguments`. */
 export const GRANT_OPTIONS = {
-  sandbox: { type: 'string', default: 'auto' },
+  sandbox: { type: 'string', default: 'bubblewrap' },
   image: { type: 'string' },
   'allow-network': { type: 'boolean', default: false },
   'allow-env': { type: 'string', multiple: true },
   'allow-read': { type: 'string', multiple: true },
 } as const
 
-export const GRANTS_HELP = `  --sandbox <name>      auto (default: bubblewrap), docker, podman, or none: then examples can do whatever you can
+export const GRANTS_HELP = `  --sandbox <name>      bubblewrap (default), docker, podman, or none: then examples can do whatever you can
   --image <name>        the image for docker and podman (default: ${'node:22'})
   --allow-network       let examples use the network
   --allow-env <names>   let examples read these variables, separated by commas
@@ -35,7 +35,7 @@ export function readGrants(
   },
   { cwd, env }: Pick<Terminal, 'cwd' | 'env'>,
 ): Grants {
-  const sandbox = oneOf('sandbox', values.sandbox, ['auto', 'bwrap', 'docker', 'podman', 'none'])
+  const sandbox = oneOf('--sandbox', values.sandbox, ['bubblewrap', 'docker', 'podman', 'none'])
   if (values.image !== undefined && sandbox !== 'docker' && sandbox !== 'podman')
     throw new UsageError('`--image` is for containers.', 'Add `--sandbox docker` or `--sandbox podman`.')
   const names = (values['allow-env'] ?? []).flatMap((list) => list.split(',').map((name) => name.trim()))
@@ -56,6 +56,6 @@ export function readGrants(
 export function otherSandboxes({ sandbox }: Pick<Grants, 'sandbox'>): string {
   const unprotected = 'without protection, if you trust every page, with `--sandbox none`'
   if (sandbox === 'docker' || sandbox === 'podman')
-    return `Run them in bubblewrap with \`--sandbox bwrap\`, or ${unprotected}.`
+    return `Run them in bubblewrap with \`--sandbox bubblewrap\`, or ${unprotected}.`
   return `Run them in a container with \`--sandbox docker\`, or ${unprotected}.`
 }

@@ -79,7 +79,7 @@ export function openBubblewrap(options: BubblewrapOptions): Sandbox {
   const launcher = bash === undefined ? [] : [bash, '-c', CLOSE_FILES, 'galley']
   probe(program)
   return {
-    name: 'bwrap',
+    name: 'bubblewrap',
     usesMachine: true,
     hasOwnNetwork: !options.network,
     paths: () => PATHS,

@@ -6,7 +6,7 @@ import { openUnprotected } from './unprotected.ts'
 
 /** What is chosen, and for what. */
 export interface SandboxChoice {
-  readonly name: 'auto' | 'bwrap' | 'docker' | 'podman' | 'none'
+  readonly name: 'bubblewrap' | 'docker' | 'podman' | 'none'
   /** Of containers. */
   readonly image: string
   readonly limits: Limits
@@ -15,11 +15,10 @@ export interface SandboxChoice {
   readonly path: string
 }
 
-/** Opens the sandbox that is named; `auto` is bubblewrap. Throws `SandboxError` where it can't be used. */
+/** Opens the sandbox that is named. Throws `SandboxError` where it can't be used. */
 export function openSandbox({ name, ...choice }: SandboxChoice): Sandbox {
   switch (name) {
-    case 'auto':
-    case 'bwrap':
+    case 'bubblewrap':
       return openBubblewrap(choice)
     case 'docker':
     case 'podman':

@@ -55,7 +55,7 @@ export interface RunningJob {
 }
 
 /** Names for the command line. */
-export type SandboxName = 'bwrap' | 'docker' | 'podman' | 'none'
+export type SandboxName = 'bubblewrap' | 'docker' | 'podman' | 'none'
 
 /** One way to keep examples apart from the machine. */
 export interface Sandbox {
