@@ -53,3 +53,43 @@ describe('galley host domain', () => {
     })
   })
 })
+
+describe('galley host token', () => {
+  it('grants nothing that isn’t asked for', async () => {
+    const { run } = await openHost()
+    const { code, out, err } = await run('token', 'CI')
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toMatch(/^galley: Say what the token may do with `--scope`\. Scopes are `admin`, /)
+    expect((await run('tokens')).out).not.toContain('CI')
+  })
+
+  it('says what it granted, and prints nothing but the token for scripts', async () => {
+    const { run } = await openHost()
+    const one = await run('token', 'CI', '--scope', 'deploy', '--site', 'docs', '--days', '1')
+    expect(one.out).toMatch(/^galley_\S+\n$/)
+    expect(one.err).toMatch(
+      /^A token with deploy for the site docs, until \d{4}-\d\d-\d\d\. It's shown only this once:\n$/,
+    )
+    const all = await run('token', 'Ops', '--scope', 'sites:read', '--scope', 'operations:read')
+    expect(all.err).toContain('with sites:read, operations:read for all sites, until')
+    const { out } = await run('tokens')
+    expect(out).toMatch(/ {2}CI {2}deploy {2}docs {2}\d{4}-/)
+    expect(out).toMatch(/ {2}Ops {2}sites:read,operations:read {2}all sites {2}\d{4}-/)
+  })
+
+  it.each([
+    [['--scope', 'dploy'], '`--scope` takes `admin`, '],
+    [['--scope', 'deploy', '--days', 'ten'], '`--days` takes a whole number, not `ten`.'],
+    [['--scope', 'deploy', '--site', 'nowhere'], 'There is no site `nowhere`.'],
+  ])('refuses %j', async (options, message) => {
+    const { run } = await openHost()
+    const { code, err } = await run('token', 'CI', ...options)
+    expect(code).toBe(2)
+    expect(err).toContain(message)
+  })
+})
+
+it('names a variable as a variable if its value is unknown', async () => {
+  const { code, err } = await runIn(scratch(), ['host'], { GALLEY_SANDBOX: 'bwrap' })
+  expect([code, err]).toEqual([2, 'galley: `GALLEY_SANDBOX` takes `auto`, `bubblewrap`, `none`, not `bwrap`.\n'])
+})

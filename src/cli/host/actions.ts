@@ -5,7 +5,8 @@ import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { counted } from '../../diagnostics/counted.ts'
 import type { Platform } from '../../host/platform.ts'
-import { readArguments } from '../arguments.ts'
+import { SCOPES } from '../../host/routes/route.ts'
+import { oneOf, readArguments } from '../arguments.ts'
 import { type ExitCode, type Terminal, UsageError } from '../command.ts'
 import type { Caller } from './remote.ts'
 import { DEFAULT_PORT, hostSettings, STORE_OPTIONS } from './settings.ts'
@@ -37,6 +38,13 @@ interface DomainAnswer {
   host: string
   verified: boolean
   records: { type: string; name: string; value: string }[]
+}
+interface TokenAnswer {
+  id: string
+  name: string
+  scopes: string[]
+  site?: string
+  expiresAt?: string
 }
 interface DeploymentAnswer {
   id: string
@@ -98,7 +106,7 @@ const HOST_ACTIONS: readonly HostAction[] = [
     options: { limit: { type: 'string' } },
     words: [1, 1],
     async run({ call, words: [site], values, terminal }) {
-      const input = { site, limit: values.limit }
+      const input = { site, limit: numberOf('--limit', values.limit) }
       const { deployments } = await call<{ deployments: DeploymentAnswer[] }>('deployments.list', input)
       for (const one of deployments) terminal.out(`${deploymentLine(one)}\n`)
       return 0
@@ -202,13 +210,23 @@ const HOST_ACTIONS: readonly HostAction[] = [
   {
     name: 'token',
     usage: 'token <name> --scope <scope>...',
-    summary: 'Create a token; also --site, --days',
+    summary: 'Create a token with one or more scopes; also --site (default: all sites), --days (default: 90)',
     options: { scope: { type: 'string', multiple: true }, site: { type: 'string' }, days: { type: 'string' } },
     words: [1, 1],
     async run({ call, words: [name], values, terminal }) {
-      const { scope = ['deploy'], site, days } = values
-      const input = { name, scopes: scope, site, days: days === undefined ? undefined : Number(days) }
-      const { token } = await call<{ token: string }>('tokens.create', input)
+      const { scope, site, days } = values
+      if (!Array.isArray(scope))
+        throw new UsageError(
+          'Say what the token may do with `--scope`.',
+          `Scopes are ${SCOPES.map((one) => `\`${one}\``).join(', ')}. For CI, add \`--scope deploy --site <site>\`.`,
+        )
+      const scopes = scope.map((one) => oneOf('--scope', one, SCOPES))
+      const input = { name, scopes, site, days: numberOf('--days', days) }
+      const { token, expiresAt } = await call<{ token: string; expiresAt: string }>('tokens.create', input)
+      // Only the token goes to standard output, for scripts that store it.
+      terminal.err(
+        `A token with ${scopes.join(', ')} for ${site ? `the site ${site}` : 'all sites'}, until ${expiresAt.slice(0, 10)}. It's shown only this once:\n`,
+      )
       terminal.out(`${token}\n`)
       return 0
     },
@@ -220,12 +238,14 @@ const HOST_ACTIONS: readonly HostAction[] = [
     options: { revoke: { type: 'string' } },
     words: [0, 0],
     async run({ call, values, terminal }) {
-      if (values.revoke) await call('tokens.delete', { token: values.revoke })
-      const { tokens } = await call<{ tokens: { id: string; name: string; scopes: string[]; expiresAt?: string }[] }>(
-        'tokens.list',
-      )
-      for (const { id, name, scopes, expiresAt } of tokens)
-        terminal.out(`${id}  ${name}  ${scopes.join(',')}  ${expiresAt ?? 'never expires'}\n`)
+      if (values.revoke !== undefined) await call('tokens.delete', { token: values.revoke })
+      const { tokens } = await call<{ tokens: TokenAnswer[] }>('tokens.list')
+      const { sites } = await call<{ sites: SiteAnswer[] }>('sites.list')
+      const slugs = new Map(sites.map(({ id, slug }) => [id, slug]))
+      for (const { id, name, scopes, site, expiresAt } of tokens) {
+        const where = site === undefined ? 'all sites' : (slugs.get(site) ?? site)
+        terminal.out(`${id}  ${name}  ${scopes.join(',')}  ${where}  ${expiresAt ?? 'never expires'}\n`)
+      }
       return 0
     },
   },
@@ -345,6 +365,13 @@ async function hostAction(action: HostAction, args: readonly string[], terminal:
   } finally {
     await platform.database.close()
   }
+}
+
+/** The value of an option that takes a number. Undefined if it isn't given. Throws `UsageError`. */
+function numberOf(option: string, value: Values[string]): number | undefined {
+  if (value === undefined) return undefined
+  if (!/^\d+$/.test(String(value))) throw new UsageError(`\`${option}\` takes a whole number, not \`${value}\`.`)
+  return Number(value)
 }
 
 /** A local folder as a `file:` URL. Anything else as is. */
