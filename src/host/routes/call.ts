@@ -1,5 +1,6 @@
 // A name and an input to an action's result: the one way in for HTTP, the command line and the dashboard.
 import { routes } from './index.ts'
+import { inputMessage, knownKeys } from './input-message.ts'
 import { type Call, covers, Problem, type Route } from './route.ts'
 
 const byName = new Map(routes.map((route) => [route.name, route]))
@@ -22,9 +23,13 @@ export async function callRoute(route: Route, input: object, call: Call): Promis
     )
   // What isn't said is the same as what JSON can't say.
   const said = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-  const parsed = route.input.strict().safeParse(said)
+  const parsed = route.input.strict().safeParse(said, { error: inputMessage })
   if (!parsed.success) {
-    const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    const names = Object.keys(route.input.shape)
+    const issues = parsed.error.issues.map((issue) => ({
+      path: issue.path.join('.'),
+      message: issue.message + knownKeys(issue, names),
+    }))
     const [first] = issues
     const message = `${first?.path ? `\`${first.path}\`: ` : ''}${first?.message ?? 'The input can’t be read.'}`
     throw new Problem(422, 'input', message, { issues })

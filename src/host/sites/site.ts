@@ -61,7 +61,7 @@ const RESERVED = new Set(['www', 'api', 'admin', 'dashboard', 'host', 'hooks', '
 /** A label of a host name. */
 export const slugSchema = z
   .string()
-  .regex(/^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/, 'Use up to 32 lower-case letters, digits and hyphens.')
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/, 'Use up to 32 lowercase letters, digits, and hyphens.')
   .refine((slug) => !RESERVED.has(slug), 'This name is reserved.')
   .describe('The name of the site, which is also its part of the host name')
 

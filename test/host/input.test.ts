@@ -1,0 +1,49 @@
+// What somebody reads whose input an action doesn't take: our own words, for every kind of mistake.
+import { expect, it } from 'vitest'
+import { openTestHost } from './open.ts'
+
+const site = { site: 'docs' }
+
+it.each([
+  ['sites.create', {}, '`slug`: This is missing.'],
+  ['sites.create', { slug: 'UP' }, '`slug`: Use up to 32 lowercase letters, digits, and hyphens.'],
+  ['sites.create', { slug: 'a', nmae: 'b' }, 'There is no `nmae` here. Use `slug`, `repository`, `branch`, '],
+  ['sites.create', { slug: 'a', bsae: '/b' }, 'There is no `bsae` here. Did you mean `base`?'],
+  [
+    'sites.update',
+    { ...site, provider: 'githbu' },
+    '`provider`: Use one of `github`, `gitlab`, `gitea`, `forgejo`. Did you mean `github`?',
+  ],
+  ['sites.update', { ...site, hookSecret: 'old' }, '`hookSecret`: Use `new`.'],
+  ['sites.update', { ...site, settings: 'x' }, '`settings`: This must be an object.'],
+  ['sites.update', { ...site, settings: { relay: 'yes' } }, '`settings.relay`: This must be `true` or `false`.'],
+  ['deployments.list', { ...site, limit: 'x' }, '`limit`: This must be a number.'],
+  ['deployments.list', { ...site, limit: 1.5 }, '`limit`: This must be a whole number.'],
+  ['deployments.list', { ...site, limit: 0 }, '`limit`: This must be at least 1.'],
+  ['deployments.list', { ...site, limit: 101 }, '`limit`: This must be at most 100.'],
+  ['tokens.create', { name: '', scopes: ['deploy'] }, "`name`: This can't be empty."],
+  ['tokens.create', { name: 'CI', scopes: [] }, "`scopes`: This can't be empty."],
+  ['tokens.create', { name: 'CI', scopes: ['dploy'] }, 'Did you mean `deploy`?'],
+  ['access.set', { ...site, access: [] }, '`access`: This must be an object.'],
+  ['access.set', { ...site, access: {} }, '`access.kind`: This is missing. Use one of `password`, `oidc`, `jwt`.'],
+  [
+    'access.set',
+    { ...site, access: { kind: 'jtw' } },
+    '`access.kind`: Use one of `password`, `oidc`, `jwt`. Did you mean `jwt`?',
+  ],
+  [
+    'access.set',
+    { ...site, access: { kind: 'password', password: 'short' } },
+    '`access.password`: This must have at least 8 characters.',
+  ],
+  [
+    'access.set',
+    { ...site, access: { kind: 'oidc', issuer: 'x', clientId: 'a' } },
+    "`access.issuer`: This isn't a URL.",
+  ],
+  ['uploads.create', { ...site, files: { a: 1 } }, '`files.a`: This has the wrong form.'],
+])('%s: %j', async (name, input, message) => {
+  const host = await openTestHost()
+  await host.act('sites.create', { slug: 'docs' })
+  await expect(host.act(name, input)).rejects.toThrow(message)
+})
