@@ -8,8 +8,9 @@ import { plainPage } from '../serve/plain-page.ts'
 /** Answers `/internal/certificate?domain=…` with 200 for names of this host, to proxies that are trusted and this machine. */
 export const mountCertificateQuestion: Mount = (app, { platform, hosts }) => {
   const isProxy = proxyList([...platform.settings.trustedProxies, '127.0.0.0/8', '::1'])
-  app.get('/internal/certificate', ({ req, env }) => {
-    if (!isProxy((env as { client: string }).client)) return plainPage(404, 'There is nothing here.')
+  app.get('/internal/certificate', (context) => {
+    const { req, env } = context
+    if (!isProxy((env as { client: string }).client)) return context.notFound()
     const name = (req.query('domain') ?? '').toLowerCase()
     const isOurs = platform.settings.adminHosts.includes(name) || hosts.find(name) !== undefined
     return isOurs ? plainPage(200, 'yes') : plainPage(404, 'no')

@@ -23,7 +23,12 @@ export function createAdminServer(node: Node, mounts: readonly Mount[]): Hono {
   const { platform, hosts } = node
   const app = new Hono()
   app.onError((error) => problemResponse(error, platform))
-  app.notFound(() => plainPage(404, 'There is nothing here.'))
+  app.notFound(({ req }) => {
+    const isBrowser = !req.path.startsWith('/v1/') && (req.header('accept') ?? '').includes('text/html')
+    if (isBrowser) return plainPage(404, 'There is nothing here.')
+    const action = `${req.method} ${req.path.slice(0, 200)}`
+    return problemResponse(new Problem(404, 'no-action', `There is no action \`${action}\`.`), platform)
+  })
   app.get('/healthz', () => plainPage(200, 'ok'))
   app.get('/readyz', () => readiness(node))
   app.get('/metrics', async ({ req }) => {
