@@ -121,6 +121,14 @@ describe('what is offered', () => {
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['search_docs', 'read_page', 'list_pages'])
     expect((await client.listPrompts()).prompts).toEqual([])
   })
+
+  it('has no other docs than the site’s for readers', async () => {
+    const { site } = sourcesOf()
+    const { client, call } = await connect({ site })
+    expect(JSON.stringify((await client.listTools()).tools)).not.toMatch(/galley|"source"/i)
+    expect(client.getInstructions()).not.toContain('galley')
+    expect((await call('search_docs', { query: 'retried', source: 'galley' })).text).toContain('/guides/webhooks')
+  })
 })
 
 describe('reading', () => {

@@ -37,7 +37,10 @@ export function createMcpServer(sources: McpSources, { version }: McpIdentity): 
   return server
 }
 
-function addTool(server: McpServer, { name, title, description, input, run }: Tool, sources: McpSources): void {
+function addTool(server: McpServer, tool: Tool, sources: McpSources): void {
+  const { name, title, withGalley, run } = tool
+  const description = sources.galley && withGalley ? `${tool.description} ${withGalley}` : tool.description
+  const input = sources.galley || !('source' in tool.input.shape) ? tool.input : tool.input.omit({ source: true })
   const config = { title, description, inputSchema: input, annotations: ANNOTATIONS }
   server.registerTool(name, config, async (given) => {
     try {

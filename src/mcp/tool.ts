@@ -28,6 +28,9 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   readonly title: string
   /** What it returns, and when to use it. */
   readonly description: string
+  /** More of the description, for servers that have Galley's own documentation. */
+  readonly withGalley?: string
+  /** Without Galley's own documentation, `source` isn't offered. */
   readonly input: Input
   /** The source that the tool requires. */
   readonly needs: keyof McpSources
@@ -43,11 +46,9 @@ export function tool<Input extends z.ZodObject>(definition: Tool<Input>): Tool {
   return definition as unknown as Tool
 }
 
-/** The library that `source` names. Throws `ToolError` if there is none. */
-export async function libraryOf(sources: McpSources, source: string | undefined): Promise<Library> {
-  if (source !== 'galley') return sources.site()
-  if (!sources.galley) throw new ToolError("This server doesn't have the documentation of Galley. Leave `source` out.")
-  return sources.galley()
+/** The library that `source` names. */
+export function libraryOf({ site, galley }: McpSources, source: 'site' | 'galley' | undefined): Promise<Library> {
+  return source === 'galley' && galley ? galley() : site()
 }
 
 /** Quotes text from pages as data: names its source, and makes sure that nothing in the text can end the quote. */

@@ -7,7 +7,8 @@ export const searchDocs = tool({
   name: 'search_docs',
   title: 'Search the docs',
   description:
-    'Finds sections of pages by words. Use it before you write or answer anything, with one subject per query. Then read the best results with read_page. With source "galley", it searches the manual of Galley itself: components, docs.json, commands.',
+    'Finds sections of pages by words. Use it before you write or answer anything, with one subject per query. Then read the best results with read_page.',
+  withGalley: 'With source "galley", it searches the manual of Galley itself: components, docs.json, commands.',
   needs: 'site',
   input: z.object({
     query: z.string().min(1).max(300).describe('A few words'),
