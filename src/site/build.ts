@@ -37,8 +37,8 @@ export interface BuildOptions {
 
 /**
  * Writes all files of a site. Unchanged files stay untouched. The others are published together at the end, and only
- * then are leftovers of the last build removed. A build that fails leaves the old site intact, and one that is killed
- * leaves no partial files.
+ * then are leftovers of the last build removed. A build that fails leaves the old site intact. One that is killed leaves
+ * what it hadn't published in `.galley-build`, which the next build removes. No file is ever half written.
  * @throws whatever the folder throws when a file can't be written
  */
 export async function buildSite(
