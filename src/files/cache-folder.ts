@@ -1,6 +1,7 @@
 // What programs keep and can make again: the user's folder for it, and files in any such folder.
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 
 /** The folder in which programs keep data that they can recreate. */
 export function cacheFolder(platform: string, env: Readonly<Record<string, string | undefined>>, home: string): string {
@@ -16,7 +17,7 @@ export function cacheFolder(platform: string, env: Readonly<Record<string, strin
 export function replaceFile(file: string, content: string | Uint8Array, { isPrivate = false } = {}): void {
   const temporary = `${file}.${process.pid}.tmp`
   try {
-    mkdirSync(dirname(file), { recursive: true, ...(isPrivate && { mode: 0o700 }) })
+    makeFolder(dirname(file), isPrivate ? 0o700 : undefined)
     writeFileSync(temporary, content, isPrivate ? { mode: 0o600 } : undefined)
     renameSync(temporary, file)
   } catch (error) {

@@ -4,7 +4,6 @@ import { randomBytes } from 'node:crypto'
 import {
   closeSync,
   fstatSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -15,8 +14,9 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { makeFolder } from './make-folder.ts'
 
 /**
  * What precedes a value: the checksums of its beginning and of the rest, and the length of the beginning, 4 bytes each.
@@ -94,7 +94,7 @@ export class ContentStore {
         write()
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-        mkdirSync(join(file, '..'), { recursive: true })
+        makeFolder(dirname(file))
         write()
       }
       return true

@@ -20,6 +20,7 @@ import {
   type PathFilter,
   type WritableFileSystem,
 } from './file-system.ts'
+import { makeFolder } from './make-folder.ts'
 import { readUtf8 } from './utf8.ts'
 
 const SKIPPED = new Set(['node_modules', '.git'])
@@ -136,7 +137,7 @@ export class DiskFileSystem implements WritableFileSystem {
   private makeFolder(folder: string): string {
     const absolute = join(this.root, folder)
     if (this.folders.has(folder)) return absolute
-    if (folder === '.') mkdirSync(absolute, { recursive: true })
+    if (folder === '.') makeFolder(absolute)
     else {
       this.makeFolder(dirname(folder))
       try {

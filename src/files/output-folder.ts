@@ -19,6 +19,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { DiskFileSystem, FileError } from './disk.ts'
 import { MANIFEST_FILE, normalizePath, type OutputFileSystem, PUBLISHING_MARK, STAGING_FOLDER } from './file-system.ts'
 import { FileWriter } from './file-writer.ts'
+import { makeFolder } from './make-folder.ts'
 import { numberOf } from './write-target.ts'
 
 /** What a running build says about itself in its lock. */
@@ -45,7 +46,7 @@ export function openOutput(
   if (docs !== undefined) refuseDocs(folder, resolve(docs))
   refuseForeignFiles(folder)
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     lock(folder)
     sweep(folder)
   } catch (error) {

@@ -223,8 +223,6 @@ describe('a second build', () => {
     expect(isQuick(await build())).toBe(true)
     rmSync(join(folder, '.galley'), { recursive: true })
     expect(isQuick(await build())).toBe(false)
-    write({ kept: '' })
-    expect((await build('--cache', 'kept')).code).toBe(0) // a file is there: nothing can be kept
   })
 })
 

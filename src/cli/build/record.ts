@@ -1,13 +1,14 @@
 // What a build was made from and what it left: the next one has nothing to do while neither has changed.
 
 import { createHash, type Hash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, type Stats, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, type Stats, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PROFILE_FILE } from '../../config/public-files.ts'
 import { removeOldest, replaceFile } from '../../files/cache-folder.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { STAGING_FOLDER } from '../../files/file-system.ts'
 import { GitError, git } from '../../files/git.ts'
+import { makeFolder } from '../../files/make-folder.ts'
 import { isSettled, stampOf } from '../file-stamp.ts'
 import { programFiles, programFolder, unknownProgram } from '../program-version.ts'
 import type { SiteReport } from './report.ts'
@@ -88,7 +89,7 @@ export async function keepRecord(
   })
   const record: BuildRecord = { inputs, outputs, commit, report }
   try {
-    mkdirSync(key.cache, { recursive: true })
+    makeFolder(key.cache)
     // Nobody wants it in a repository.
     writeFileSync(join(key.cache, '.gitignore'), '*\n')
     for (const [file, content] of [

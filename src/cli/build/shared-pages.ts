@@ -1,8 +1,9 @@
 // The pages of a build as an artifact of a remote cache.
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ContentStore } from '../../files/content-store.ts'
 import { hashOf } from '../../files/hash.ts'
+import { makeFolder } from '../../files/make-folder.ts'
 import { readPack, writePack } from './page-pack.ts'
 import type { RemoteCache } from './remote-cache.ts'
 
@@ -35,7 +36,7 @@ export class SharedPages {
   private async withFile(work: (file: string) => Promise<void>): Promise<void> {
     const file = join(this.at.folder, `remote-${process.pid}.tmp`)
     try {
-      mkdirSync(this.at.folder, { recursive: true })
+      makeFolder(this.at.folder)
       await work(file)
     } catch {
     } finally {

@@ -3,6 +3,8 @@
 import { availableParallelism } from 'node:os'
 import { relative, resolve } from 'node:path'
 import { PROFILE_FILE } from '../../config/public-files.ts'
+import { FileError } from '../../files/disk.ts'
+import { makeFolder } from '../../files/make-folder.ts'
 import { type Audience, readAudience } from '../../project/audience.ts'
 import type { SiteOptions } from '../../site/options.ts'
 import { oneOf, readArguments } from '../arguments.ts'
@@ -54,7 +56,7 @@ export const build: Command = {
       'directory-urls': { type: 'boolean', default: false },
       audience: { type: 'string' },
       strict: { type: 'boolean', default: false },
-      cache: { type: 'string', default: DEFAULT_CACHE },
+      cache: { type: 'string' },
       'no-cache': { type: 'boolean', default: false },
       'remote-cache': { type: 'string' },
       'remote-cache-read-only': { type: 'boolean', default: false },
@@ -67,7 +69,7 @@ export const build: Command = {
     if (values['on-request'] && (format !== 'json' || values.profile))
       throw new UsageError('`--on-request` needs `--format json`, and no `--profile`.')
     const folder = docsFolder(terminal.cwd, positionals[0])
-    const out = resolve(terminal.cwd, values.out ?? DEFAULT_OUTPUT)
+    const out = writableFolder(terminal.cwd, '--out', values.out ?? DEFAULT_OUTPUT)
     if (values.relative && values.base !== '')
       throw new UsageError("`--relative` and `--base` don't go together: a relative site works in any folder.")
     const audience = values.audience === undefined ? undefined : namedAudience(values.audience)
@@ -81,7 +83,8 @@ export const build: Command = {
     const shownOut = relative(terminal.cwd, out) || '.'
 
     // A strict build reads files outside of the docs too: it is never taken for done.
-    const cache = resolve(terminal.cwd, values.cache)
+    const cache = writableFolder(terminal.cwd, '--cache', values.cache ?? DEFAULT_CACHE)
+    if (values.cache !== undefined && !values['no-cache']) makeCache(cache)
     const key =
       values.strict || values['no-cache']
         ? undefined
@@ -129,6 +132,21 @@ export const build: Command = {
     }
     return values['on-request'] ? buildOnRequest(once, terminal) : once()
   },
+}
+
+/** The absolute path of a folder to write to. Throws `UsageError` for text that can't be one. */
+function writableFolder(cwd: string, option: string, text: string): string {
+  if (text === '' || text.includes('\0')) throw new UsageError(`\`${option}\` needs the path of a folder.`)
+  return resolve(cwd, text)
+}
+
+/** Makes the folder that the user named. A build goes on without its usual cache, but not without one that was asked for. */
+function makeCache(folder: string): void {
+  try {
+    makeFolder(folder)
+  } catch (error) {
+    throw FileError.of(error, folder, 'cannot be written')
+  }
 }
 
 /** The remote cache that the user asks for; its program is loaded only then. */
