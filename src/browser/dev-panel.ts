@@ -32,7 +32,7 @@ li + li { border-top: 1px solid var(--line, rgb(0 0 0 / .09)); }
 .dot { flex: none; width: .5rem; height: .5rem; border-radius: 50%; background: var(--tone); }
 .error { --tone: var(--red, #c8372d); --ink-tone: var(--red-ink, #a3261d); }
 .warning { --tone: var(--yellow, #b98009); --ink-tone: var(--yellow-ink, #7a5200); }
-.hint { --tone: var(--blue, #3566c8); --ink-tone: var(--blue-ink, #2c57ac); }
+.suggestion { --tone: var(--blue, #3566c8); --ink-tone: var(--blue-ink, #2c57ac); }
 p { margin: 0; text-wrap: pretty; overflow-wrap: anywhere; }
 .message { font-weight: 500; }
 .place { display: inline-flex; gap: .5rem; align-items: baseline; margin-bottom: .25rem; font: .8125rem/1.5 var(--font-mono, monospace); color: var(--ink-soft, #555); overflow-wrap: anywhere; }
@@ -125,7 +125,7 @@ function item(finding: PreviewFinding, { open, act }: PanelOptions): HTMLElement
 
 const ACTIONS = { 'add-to-navigation': 'Add to the navigation' } as const
 
-const KINDS = { error: 'Error', warning: 'Warning', hint: 'Suggestion' } as const
+const KINDS = { error: 'Error', warning: 'Warning', suggestion: 'Suggestion' } as const
 
 /** The source line without its indentation, with the finding's range underlined. */
 function marked({ source, from, to }: PreviewFinding): (Node | string)[] {
@@ -141,7 +141,7 @@ function withCode(text: string): (Node | string)[] {
 }
 
 function count(findings: readonly PreviewFinding[]): string {
-  return (['error', 'warning', 'hint'] as const)
+  return (['error', 'warning', 'suggestion'] as const)
     .map(
       (severity) =>
         [findings.filter((finding) => finding.severity === severity).length, KINDS[severity].toLowerCase()] as const,
@@ -152,7 +152,9 @@ function count(findings: readonly PreviewFinding[]): string {
 }
 
 function gravest(findings: readonly PreviewFinding[]): PreviewFinding['severity'] {
-  return (['error', 'warning'] as const).find((kind) => findings.some(({ severity }) => severity === kind)) ?? 'hint'
+  return (
+    (['error', 'warning'] as const).find((kind) => findings.some(({ severity }) => severity === kind)) ?? 'suggestion'
+  )
 }
 
 function dot(severity: PreviewFinding['severity']): HTMLElement {

@@ -2,7 +2,7 @@
 
 /** A finding as the preview's panel shows it. */
 export interface PreviewFinding {
-  readonly severity: 'error' | 'warning' | 'hint'
+  readonly severity: 'error' | 'warning' | 'suggestion'
   readonly code: string
   readonly message: string
   readonly why?: string

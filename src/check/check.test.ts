@@ -70,7 +70,7 @@ limits.mdx:10:5 warning The link text "here" doesn't say where the link leads. l
       ),
     }
     const read = await project(files)
-    const found = checkProject(read).filter(({ severity }) => severity !== 'hint')
+    const found = checkProject(read).filter(({ severity }) => severity !== 'suggestion')
     expect(found.map(({ code, place, help }) => [code, place.file, help?.includes("It's on 2 pages.")])).toEqual([
       ['link-text', 'index.mdx', true],
       ['unknown-component', 'index.mdx', true],

@@ -1,6 +1,6 @@
 // Checks a project, or one page of it: collects the findings from reading and from every rule that the site enables.
 import type { Page } from '../content/page.ts'
-import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { sortDiagnostics } from '../diagnostics/report/place-text.ts'
 import type { Project } from '../project/project.ts'
 import { brokenParts } from './foreign-syntax.ts'
@@ -99,12 +99,6 @@ export function checkSite(project: Project, options: CheckOptions = {}): Diagnos
   return sortDiagnostics([...run.reading(project.diagnostics), ...run.site(), ...run.settings.diagnostics])
 }
 
-const SEVERITY: Readonly<Record<Exclude<RuleSeverity, 'off'>, Severity>> = {
-  error: 'error',
-  warning: 'warning',
-  suggestion: 'hint',
-}
-
 interface Active {
   readonly rule: Rule
   readonly setting: RuleSetting
@@ -161,7 +155,7 @@ class Run implements SuppressibleRules {
       const { severity, isSet } = speaker.setting
       if (severity === 'off') return []
       const why = diagnostic.why ?? speaker.rule.why
-      return [{ ...diagnostic, why, ...(isSet && { severity: SEVERITY[severity] }) }]
+      return [{ ...diagnostic, why, ...(isSet && { severity }) }]
     })
   }
 
@@ -287,7 +281,7 @@ function toDiagnostic(finding: Finding, rule: Rule, setting: RuleSetting): Diagn
   const rewords = fix && (finding.rewords ?? rule.rewords)
   return {
     code: rule.name,
-    severity: SEVERITY[setting.isSet ? own : (finding.severity ?? own)],
+    severity: setting.isSet ? own : (finding.severity ?? own),
     message,
     place,
     why: rule.why,

@@ -19,13 +19,13 @@ async function found(rules: unknown, page = FENCE) {
 describe('the rules of galley.json', () => {
   it.each([
     ['off', []],
-    ['suggestion', ['hint']],
-    ['hint', ['hint']],
+    ['suggestion', ['suggestion']],
+    ['hint', ['suggestion']],
     ['warning', ['warning']],
     ['warn', ['warning']],
     ['error', ['error']],
     [{ severity: 'warning' }, ['warning']],
-    [{}, ['hint']],
+    [{}, ['suggestion']],
   ])('set a severity: %j', async (setting, severities) => {
     expect((await found({ 'code-language': setting })).map(({ severity }) => severity)).toEqual(severities)
   })
@@ -35,7 +35,7 @@ describe('the rules of galley.json', () => {
       const read = await project({ 'index.mdx': FENCE, 'galley.json': JSON.stringify(galley) })
       return checkProject(read).map(({ severity }) => severity)
     }
-    expect(await severityOf({ preset: 'recommended' })).toEqual(['hint'])
+    expect(await severityOf({ preset: 'recommended' })).toEqual(['suggestion'])
     expect(await severityOf({ preset: 'strict' })).toEqual(['error'])
     expect(await severityOf({ preset: 'strict', rules: { 'code-language': 'warning' } })).toEqual(['warning'])
     expect(await severityOf({ preset: 'strict', rules: { 'code-language': 'off' } })).toEqual([])
@@ -56,7 +56,9 @@ describe('the rules of galley.json', () => {
   it('win over the severity of single findings', async () => {
     const page = `${PAGE}Text.\u{E0049}\n`
     expect((await found({}, page)).map(({ severity }) => severity)).toEqual(['error'])
-    expect((await found({ 'hidden-characters': 'suggestion' }, page)).map(({ severity }) => severity)).toEqual(['hint'])
+    expect((await found({ 'hidden-characters': 'suggestion' }, page)).map(({ severity }) => severity)).toEqual([
+      'suggestion',
+    ])
   })
 
   it.each([

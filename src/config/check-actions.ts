@@ -48,6 +48,6 @@ export function checkActions(docs: PlacedObject, galley: Settings, report: Repor
     if (!first) continue
     const names = left.map((option) => `\`${option.kind === 'scalar' ? option.value : ''}\``).join(', ')
     const message = `Left out of the menu: ${names}. It ${why}.`
-    report({ code: 'unavailable-action', severity: 'hint', message, place: first.place, help })
+    report({ code: 'unavailable-action', severity: 'suggestion', message, place: first.place, help })
   }
 }

@@ -64,7 +64,7 @@ function checkPattern(redirect: Redirect): Diagnostic[] {
   if (isHostPattern(redirect.source)) return []
   const message = `Netlify and Cloudflare Pages support \`*\` only as the last segment of a path: \`${redirect.source}\` is not in \`_redirects\`.`
   const help = 'List each path, or apply `_galley/hosting.json` on your own server.'
-  return [finding(redirect, 'host-redirect', message, help, 'hint')]
+  return [finding(redirect, 'host-redirect', message, help, 'suggestion')]
 }
 
 /** True if a placeholder is in the path of a destination, not in its query or fragment. */
@@ -84,7 +84,7 @@ function* checkTarget(
   const trail = [start]
   if (!isPattern(redirect.source) && isTaken(`/${key(start)}`)) {
     const message = `\`${redirect.source}\` is a page or a file, so this redirect has no effect.`
-    yield finding(redirect, 'unused-redirect', message, 'Remove it, or the page.', 'hint')
+    yield finding(redirect, 'unused-redirect', message, 'Remove it, or the page.', 'suggestion')
     return
   }
   let last = first
@@ -102,7 +102,7 @@ function* checkTarget(
   }
   if (trail.length > 2) {
     const message = `The destination is redirected again: ${trail.join(' → ')}.`
-    yield finding(redirect, 'redirect-chain', message, `Redirect straight to \`${last.destination}\`.`, 'hint')
+    yield finding(redirect, 'redirect-chain', message, `Redirect straight to \`${last.destination}\`.`, 'suggestion')
   }
   if (isPattern(redirect.source) && placeholders(redirect.destination).length > 0) return
   const path = `/${key(last.destination)}`

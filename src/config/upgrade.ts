@@ -209,7 +209,7 @@ function visitEnds(value: PlacedValue, visit: (end: PlacedValue) => void): void 
 
 function notCarried(path: string, { place }: PlacedValue): Diagnostic {
   const message = `\`${path}\` of mint.json has no equivalent in docs.json.`
-  return { code: 'not-carried-over', severity: 'hint', message, place }
+  return { code: 'not-carried-over', severity: 'suggestion', message, place }
 }
 
 function at(value: PlacedObject, path: string): PlacedValue | undefined {

@@ -26,7 +26,7 @@ export function bareValues(text: string, offset: number): Repair | undefined {
     edits,
     start: offset,
     end: text.indexOf('>', at) + 1,
-    severity: 'hint',
+    severity: 'suggestion',
     message: 'Attribute values need straight quotes.',
     help: `Write \`${edits.map(({ text: value }) => value).join('`, `')}\`.`,
   }

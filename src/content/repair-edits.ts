@@ -31,7 +31,7 @@ export interface Repair {
   /** Whether the edits are what the author should write. They are offered as a fix then. */
   readonly isFix?: boolean
   /** A harmless habit from HTML or Markdown is a hint. A broken structure is an error. */
-  readonly severity: 'error' | 'warning' | 'hint'
+  readonly severity: 'error' | 'warning' | 'suggestion'
 }
 
 /** The offset of a line and column. Both start at 1, and the column is in UTF-16 units. */

@@ -13,7 +13,7 @@ type Finding = Pick<Repair, 'start' | 'end' | 'message' | 'help'>
 export function repairHtml(text: string): Repair | undefined {
   const { edits, findings } = new HtmlRepair(text).run()
   const [first, ...also] = findings.sort((a, b) => a.start - b.start)
-  return first && edits.length > 0 ? { ...first, edits, also, severity: 'hint', isFix: true } : undefined
+  return first && edits.length > 0 ? { ...first, edits, also, severity: 'suggestion', isFix: true } : undefined
 }
 
 /** An element of HTML, and the lines of its tags. */

@@ -73,7 +73,7 @@ export function unclosedVoids(text: string): Repair | undefined {
     { start: start + 1, end: start + 1 + name.length, text: name.toLowerCase() },
     { start: end - 1, end, text: ' />' },
   ])
-  return { ...first, edits, also, severity: 'hint' }
+  return { ...first, edits, also, severity: 'suggestion' }
 }
 
 /** Closes `<br>` here and everywhere after, because pages converted from Markdown or HTML have hundreds. */
@@ -89,7 +89,7 @@ function unclosedVoid(text: string, tag: { start: number; tagEnd: number; name: 
     start,
     end,
     also: others,
-    severity: 'hint',
+    severity: 'suggestion',
     message: `\`<${name}>\` is not closed.`,
     help: `Write \`<${lower} />\`.`,
   }
@@ -227,7 +227,7 @@ function selfClosed(text: string, start: number, end: number, name: string): Rep
     edits: [{ start, end, text: name.toLowerCase() === 'br' ? '<br />' : '' }],
     start,
     end,
-    severity: 'hint',
+    severity: 'suggestion',
     message: `\`${text.slice(start, end)}\` closes an element that can't have content.`,
     help: `Write \`<${name} />\`.`,
   }

@@ -38,7 +38,7 @@ describe('habits from HTML and Markdown', () => {
   ])('%s', (_, source, expected, places) => {
     const { shape: seen, findings } = parse(source)
     expect(seen.replace(/ (?=\))/g, '')).toBe(expected)
-    expect(findings).toEqual(places.map((place) => (typeof place === 'string' ? `hint ${place}` : place)))
+    expect(findings).toEqual(places.map((place) => (typeof place === 'string' ? `suggestion ${place}` : place)))
   })
 })
 
@@ -115,7 +115,9 @@ describe('ranges', () => {
     expect(last?.type === 'paragraph' && last.children.map(({ span }) => source.slice(span?.start, span?.end))).toEqual(
       ['**here**', ' ', '`x`'],
     )
-    expect(new Set(findings)).toEqual(new Set(['hint <br>', 'hint <me@example.com>', 'hint <!-- x -->', 'error <b>']))
+    expect(new Set(findings)).toEqual(
+      new Set(['suggestion <br>', 'suggestion <me@example.com>', 'suggestion <!-- x -->', 'error <b>']),
+    )
   })
 
   it('are right in a page that is parsed piece by piece', () => {
@@ -167,7 +169,7 @@ describe('what can’t be repaired', () => {
     ['a long page', 'A **word**, a [link](/x), `code`, {1 + 1} and <br /> in it.\n\n'.repeat(1_200)],
   ])('%s don’t count as nesting', (_, text) => {
     const { draft } = parse(text)
-    expect(draft.diagnostics.filter(({ severity }) => severity !== 'hint')).toEqual([])
+    expect(draft.diagnostics.filter(({ severity }) => severity !== 'suggestion')).toEqual([])
     expect(draft.children.some(({ type }) => type === 'invalid')).toBe(false)
   })
 

@@ -66,7 +66,7 @@ function comment(text: string, offset: number): Repair | undefined {
     edits: [{ start, end: end + 3, text: ` {/*${inside}*/}` }],
     start,
     end: end + 3,
-    severity: 'hint',
+    severity: 'suggestion',
     message: 'HTML comments are not part of MDX.',
     help: 'Write `{/* … */}`.',
   }
@@ -129,7 +129,7 @@ function autolink(text: string, offset: number): Repair | undefined {
     ],
     start: offset,
     end: offset + match[0].length,
-    severity: 'hint',
+    severity: 'suggestion',
     message: "MDX doesn't allow URLs in angle brackets.",
     help: `Write \`[${label}](${url})\`.`,
   }

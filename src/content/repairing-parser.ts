@@ -114,7 +114,7 @@ function count(text: string, sign: string): number {
 
 function repairFinding(fix: Repair, place: Diagnostic['place']): Diagnostic {
   return {
-    code: fix.severity === 'hint' ? 'mdx-habit' : 'syntax',
+    code: fix.severity === 'suggestion' ? 'mdx-habit' : 'syntax',
     severity: fix.severity,
     message: fix.message,
     place,

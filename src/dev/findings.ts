@@ -19,10 +19,10 @@ export function findingsOf(
   const config = new Set(['docs.json', 'mint.json', 'galley.json', project.config.file])
   // Hints about the whole site don't concern the page that is being written.
   const relevant = found.filter(
-    ({ place, severity }) => files.has(place.file) || (config.has(place.file) && severity !== 'hint'),
+    ({ place, severity }) => files.has(place.file) || (config.has(place.file) && severity !== 'suggestion'),
   )
   const sorted = sortDiagnostics(relevant)
-  const byGravity = (['error', 'warning', 'hint'] as const).flatMap((severity) =>
+  const byGravity = (['error', 'warning', 'suggestion'] as const).flatMap((severity) =>
     sorted.filter((finding) => finding.severity === severity),
   )
   return byGravity.slice(0, MAX_FINDINGS).map((finding) => panelFinding(finding, project))

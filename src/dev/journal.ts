@@ -60,7 +60,9 @@ class TerminalJournal implements Journal {
     for (const route of routes) await this.check(project, route)
     this.last = project
     const found = [...project.diagnostics, ...[...this.checked.values()].flat()]
-    const all = new Map(found.filter(({ severity }) => severity !== 'hint').map((finding) => [keyOf(finding), finding]))
+    const all = new Map(
+      found.filter(({ severity }) => severity !== 'suggestion').map((finding) => [keyOf(finding), finding]),
+    )
     const fresh = [...all].filter(([key]) => !this.known.has(key))
     this.known = new Set(all.keys())
     const { write, color } = this.options

@@ -7,8 +7,8 @@ export interface Place {
   readonly end: number
 }
 
-/** An `error` breaks something for readers, a `warning` is worth fixing, and a `hint` is a matter of style. */
-export type Severity = 'error' | 'warning' | 'hint'
+/** An `error` breaks something for readers, a `warning` is worth fixing, and a `suggestion` is a matter of style. */
+export type Severity = 'error' | 'warning' | 'suggestion'
 
 /** Replaces `[start, end)` in `file` with `text`. */
 export interface Edit extends Place {

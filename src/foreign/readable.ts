@@ -32,11 +32,11 @@ export function repaired(
     // The same problem with the same text after it: the repair didn't help.
     const rest = current.length - fix.start
     if (rest === before.rest && fix.message === before.message) {
-      if (fix.severity !== 'hint') remarks.pop()
+      if (fix.severity !== 'suggestion') remarks.pop()
       return before.text
     }
     before = { text: current, message: fix.message, rest }
-    if (fix.severity !== 'hint')
+    if (fix.severity !== 'suggestion')
       remarks.push({ kind: 'changed', what: 'syntax', line: lineAt(fix.start), message: fix.message, todo: fix.help })
     current = applyEdits(current, fix.edits).text
   }

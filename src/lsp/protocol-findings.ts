@@ -7,7 +7,7 @@ import { rangeIn } from './ranges.ts'
 const SEVERITY = {
   error: DiagnosticSeverity.Error,
   warning: DiagnosticSeverity.Warning,
-  hint: DiagnosticSeverity.Hint,
+  suggestion: DiagnosticSeverity.Hint,
 } as const
 
 const TAGS: Readonly<Record<string, DiagnosticTag>> = {

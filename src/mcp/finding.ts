@@ -29,7 +29,7 @@ export function toFinding(diagnostic: Diagnostic, sources: { get(path: string): 
   const edits = fix?.every(({ file }) => file === place.file) ? fix.flatMap((one) => toEdit(one, sources)) : []
   return {
     rule: code,
-    severity: severity === 'hint' ? 'suggestion' : severity,
+    severity,
     file: place.file,
     ...at,
     message,

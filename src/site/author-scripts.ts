@@ -38,7 +38,7 @@ export function scriptFindings({ project, headTags, urls }: SiteContext): Diagno
   return [
     {
       code: 'build-script',
-      severity: 'hint',
+      severity: 'suggestion',
       message: `Pages don't load ${names.join(', ')}${more}: ${left.length === 1 ? 'it is' : 'they are'} not for browsers.`,
       place: { file: first, start: 0, end: 0 },
       why: 'Every other script of the docs folder runs on each page. These import modules, or need what only Node.js has.',

@@ -122,7 +122,7 @@ export function createFrame(
   const diagnostics = corrections.map(
     (message): Diagnostic => ({
       code: 'contrast',
-      severity: 'hint',
+      severity: 'suggestion',
       message,
       place: { file: config.file, start: 0, end: 0 },
     }),

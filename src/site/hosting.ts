@@ -65,7 +65,7 @@ export function hostFindings(site: SiteContext): Diagnostic[] {
       ? `This \`${known}\` takes the place of the one that Galley writes for \`${path}\`.`
       : `Galley writes \`${known}\` for \`${ours.path}\`: hosts send both, joined by a comma.`
     const help = isSame ? undefined : `Write it for \`${ours.path}\` to have yours alone.`
-    return [{ code: 'header-collision', severity: 'hint' as const, message, place, ...(help && { help }) }]
+    return [{ code: 'header-collision', severity: 'suggestion' as const, message, place, ...(help && { help }) }]
   })
 }
 

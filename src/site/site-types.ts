@@ -93,7 +93,7 @@ function blockOf({ node }: PageCode): TwoslashBlock | undefined {
 function absence(place: Diagnostic['place']): Diagnostic {
   return {
     code: 'twoslash-missing',
-    severity: 'hint',
+    severity: 'suggestion',
     message: "This code block uses `twoslash`, which isn't installed. The block is shown without types.",
     place,
     help: 'Install it next to Galley: `npm install --save-dev twoslash typescript@6`.',
@@ -118,7 +118,7 @@ function findings(answer: TwoslashAnswer | undefined, place: Diagnostic['place']
   const packages = answer.unknownPackages.map(
     (name): Diagnostic => ({
       code: 'twoslash-package',
-      severity: 'hint',
+      severity: 'suggestion',
       message: `The types of \`${name}\` aren't installed. Whatever comes from it is shown without types.`,
       place,
       help: `Install \`${name}\` next to Galley, and add it to \`twoslash.packages\` in galley.json.`,

@@ -526,7 +526,7 @@ type Collision = 'hidden' | 'replacing'
 function collisionFinding(path: string, kind: Collision): Diagnostic {
   const place = { file: path, start: 0, end: 0 }
   if (kind === 'replacing')
-    return { code: 'own-file', severity: 'hint', message: `This \`${path}\` takes the place of Galley's.`, place }
+    return { code: 'own-file', severity: 'suggestion', message: `This \`${path}\` takes the place of Galley's.`, place }
   return {
     code: 'hidden-file',
     severity: 'warning',

@@ -85,7 +85,7 @@ describe('galley upgrade', () => {
   it('reports what it couldn’t convert, and where that is', async () => {
     write({ ...PAGES, 'mint.json': MINT })
     const { err } = await galley('upgrade')
-    expect(err).toContain('mint.json:7:78 hint `colors.anchors` of mint.json has no equivalent in docs.json.')
+    expect(err).toContain('mint.json:7:78 suggestion `colors.anchors` of mint.json has no equivalent in docs.json.')
     expect(err.match(/not-carried-over/g)).toHaveLength(1)
     expect(JSON.parse(docsJson())).toMatchObject({ feedback: JSON.parse(MINT).feedback })
   })

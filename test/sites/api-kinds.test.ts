@@ -108,7 +108,7 @@ async function read(node: object, files: Readonly<Record<string, string>>) {
   }
   const site = await testSite({ 'docs.json': config({ navigation }), 'index.mdx': page(''), ...files })
   const routes = [...site.project.outlines.keys()].filter((route) => route !== '/' && route !== '/index')
-  const found = checkProject(site.project).filter(({ severity }) => severity !== 'hint')
+  const found = checkProject(site.project).filter(({ severity }) => severity !== 'suggestion')
   return { site, routes, found: found.map(({ message, place }) => `${place.file}: ${message}`) }
 }
 

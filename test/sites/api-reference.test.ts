@@ -83,7 +83,7 @@ describe('a specification in the navigation', () => {
   it('has pages that links, the checks, and the Markdown output treat like any other', async () => {
     const site = await testSite(FILES)
     expect(site.file('/index.html')).toContain('href="/api/berths/list-berths#parameter-limit"')
-    expect(checkProject(site.project).filter(({ severity }) => severity !== 'hint')).toEqual([])
+    expect(checkProject(site.project).filter(({ severity }) => severity !== 'suggestion')).toEqual([])
     expect(site.file('/api/berths/list-berths.md')).toContain('**newest**')
     expect(site.file('/llms.txt')).toContain('/api/berths/list-berths')
     expect(site.file('/all-pages.html')).toContain('/api/check-health')

@@ -248,8 +248,12 @@ describe("the author's own files for hosts", () => {
 
   it('are checked for headers that overlap with generated ones', async () => {
     const findings = (await own({ _headers: HEADERS })).findings()
-    expect(findings).toContain('_headers:2:3 hint This `Referrer-Policy` takes the place of the one that Galley writes')
-    expect(findings).toContain('_headers:6:3 hint Galley writes `Content-Security-Policy` for `/*`: hosts send both')
+    expect(findings).toContain(
+      '_headers:2:3 suggestion This `Referrer-Policy` takes the place of the one that Galley writes',
+    )
+    expect(findings).toContain(
+      '_headers:6:3 suggestion Galley writes `Content-Security-Policy` for `/*`: hosts send both',
+    )
     expect(findings).toContain("_headers:8:3 warning `broken` isn't a header.")
   })
 

@@ -35,7 +35,7 @@ describe('links to other sites', () => {
     ['https://there.dev/', []],
     ['https://there.dev/gone', ['warning: `https://there.dev/gone` answers with 404.']],
     ['https://there.dev/gone#part', ['warning: `https://there.dev/gone` answers with 404.']],
-    ['https://there.dev/moved', ['hint: `https://there.dev/moved` has moved permanently.']],
+    ['https://there.dev/moved', ['suggestion: `https://there.dev/moved` has moved permanently.']],
     ['https://there.dev/for-now', []],
     ['https://there.dev/closed', []],
     ['https://there.dev/circle', []],

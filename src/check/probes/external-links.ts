@@ -137,7 +137,7 @@ function findingOf(url: string, answer: LinkAnswer | undefined, place: Place): D
     return finding('warning', `\`${url}\` answers with ${status}.`, 'Link to its new address, or remove the link.')
   }
   if (moved && isOtherPage(url, moved))
-    return finding('hint', `\`${url}\` has moved permanently.`, `Link to \`${moved}\`.`)
+    return finding('suggestion', `\`${url}\` has moved permanently.`, `Link to \`${moved}\`.`)
   return []
 }
 

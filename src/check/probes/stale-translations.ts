@@ -51,7 +51,7 @@ function staleFindings(stale: readonly StaleTranslation[]): Diagnostic[] {
     const [later, earlier] = [changed, translated].map((time) => shortTime(time, changed, translated))
     return {
       code: 'stale-translations',
-      severity: 'hint',
+      severity: 'suggestion',
       message: `The original \`${original.file}\` changed on ${later}, after this translation of ${earlier}.`,
       place: { file: translation.file, start, end: start },
       help: `Look at \`git log -p --since=${translated} -- ${original.file}\`, and carry over what changed.`,

@@ -31,7 +31,7 @@ export const orphanPages = rule({
 /** The finding of one page, for tools that show a single page. Undefined if the navigation has the page. */
 export function orphanFinding(page: PageOutline, project: Project): Diagnostic | undefined {
   if (!isOrphan(page, namedRoutes(project))) return undefined
-  return { code: orphanPages.name, severity: 'hint', ...orphan(page, project) }
+  return { code: orphanPages.name, severity: 'suggestion', ...orphan(page, project) }
 }
 
 function namedRoutes(project: Project): ReadonlySet<string> {

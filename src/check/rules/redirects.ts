@@ -1,6 +1,5 @@
 // Reports redirects that lead nowhere, loop, or chain.
 import { checkRedirects } from '../../config/check-redirects.ts'
-import type { Severity } from '../../diagnostics/diagnostic.ts'
 import { linkMap } from '../link-map.ts'
 import { rule } from '../rule.ts'
 import { docsJson } from '../sample-site.ts'
@@ -33,13 +32,7 @@ export const redirects = rule({
   },
   *site({ project }) {
     for (const { message, place, help, severity } of checkRedirects(project.config.redirects, linkMap(project))) {
-      yield { message, place, severity: SEVERITY[severity], ...(help && { help }) }
+      yield { message, place, severity, ...(help && { help }) }
     }
   },
 })
-
-const SEVERITY: Readonly<Record<Severity, 'error' | 'warning' | 'suggestion'>> = {
-  error: 'error',
-  warning: 'warning',
-  hint: 'suggestion',
-}

@@ -251,18 +251,18 @@ function sourcesOf({ sources, files }: Project): Sources {
 function findingsReport(
   findings: readonly Diagnostic[],
   project: Project,
-): Pick<SiteReport, 'errors' | 'warnings' | 'hints' | 'findings' | 'text'> {
+): Pick<SiteReport, 'errors' | 'warnings' | 'suggestions' | 'findings' | 'text'> {
   const sources = sourcesOf(project)
   const inPages = new PageFindings({ sources, vocabulary: project.vocabulary })
   inPages.addRead(sortDiagnostics(findings))
   const diagnostics = sortDiagnostics(inPages.all())
-  const { error = 0, warning = 0, hint = 0 } = countSeverities(diagnostics)
-  const shown = diagnostics.filter(({ severity }) => severity !== 'hint')
+  const { error = 0, warning = 0, suggestion = 0 } = countSeverities(diagnostics)
+  const shown = diagnostics.filter(({ severity }) => severity !== 'suggestion')
   const text = (color: boolean) => (shown.length === 0 ? '' : everyCauseToText(shown, sources, { color }))
   return {
     errors: error,
     warnings: warning,
-    hints: hint,
+    suggestions: suggestion,
     findings: diagnosticsToJson(diagnostics, sources),
     text: { plain: text(false), color: text(true) },
   }

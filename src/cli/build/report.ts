@@ -16,7 +16,7 @@ export interface SiteReport {
   readonly bytes: number
   readonly errors: number
   readonly warnings: number
-  readonly hints: number
+  readonly suggestions: number
   /** Findings as `diagnosticsToJson` gives them. */
   readonly findings: readonly object[]
   /** Errors and warnings as text, with and without color; empty without any. */
@@ -46,7 +46,7 @@ export function printReport(
 }
 
 function asJson(
-  { pages, groups, account, files, bytes, errors, warnings, hints, findings }: SiteReport,
+  { pages, groups, account, files, bytes, errors, warnings, suggestions, findings }: SiteReport,
   run: RunReport,
 ): object {
   const { seconds, written, removed, stages } = run
@@ -63,7 +63,7 @@ function asJson(
     peakMemory: process.resourceUsage().maxRSS * 1024,
     errors,
     warnings,
-    hints,
+    suggestions,
     findings,
   }
 }

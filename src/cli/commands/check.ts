@@ -57,7 +57,7 @@ const EVERYTHING = ['fix', 'fix-wording', 'run', 'external', 'update-baseline'] 
 const SEVERITIES: Readonly<Record<'error' | 'warning' | 'suggestion', readonly Severity[]>> = {
   error: ['error'],
   warning: ['error', 'warning'],
-  suggestion: ['error', 'warning', 'hint'],
+  suggestion: ['error', 'warning', 'suggestion'],
 }
 
 export const check: Command = {
@@ -101,7 +101,7 @@ export const check: Command = {
     memory?.save()
     const read = some?.project ?? (await loadProject(files, { vocabulary, readings }))
     const only = values.only === undefined ? undefined : namedRules(values.only, rulesOf(read, extensionRules))
-    const showsHints = failing.includes('hint') || !!only || values.all
+    const showsSuggestions = failing.includes('suggestion') || !!only || values.all
     const reported = async (all: readonly Diagnostic[], { sources }: Project): Promise<readonly Diagnostic[]> => {
       const chosen = inPaths(all, paths)
       // Computed again each time, because fixes move lines.
@@ -118,7 +118,9 @@ export const check: Command = {
       return checkProject(current, { rules: extensionRules, only, found })
     }
     const fixable = async (current: Project) =>
-      (await reported(checked(current), current)).filter(({ severity }) => showsHints || severity !== 'hint')
+      (await reported(checked(current), current)).filter(
+        ({ severity }) => showsSuggestions || severity !== 'suggestion',
+      )
 
     const applied = values.fix && (await (await import('../check/apply.ts')).applyAll(files, read, fixable))
     const { project, count } = applied || { project: read, count: 0 }
@@ -149,7 +151,10 @@ export const check: Command = {
     const showsAll = values.all
     const rules = rulesOf(project, extensionRules)
     const pages = some?.pages.length ?? project.outlines.size
-    await report({ format, folder, project, rules, found, count, pages, showsHints, showsAll, isWhole, all }, terminal)
+    await report(
+      { format, folder, project, rules, found, count, pages, showsSuggestions, showsAll, isWhole, all },
+      terminal,
+    )
     return found.some(({ severity }) => failing.includes(severity)) ? 1 : 0
   },
 }
@@ -179,7 +184,7 @@ interface Result {
   readonly count: number
   /** How many pages were checked. */
   readonly pages: number
-  readonly showsHints: boolean
+  readonly showsSuggestions: boolean
   readonly showsAll: boolean
   /** True if nothing was left out, by name or by a baseline. */
   readonly isWhole: boolean
@@ -234,10 +239,10 @@ async function written(
 }
 
 function reportText(result: Result, terminal: Terminal): void {
-  const { folder, project, found, count, pages, showsHints, showsAll } = result
+  const { folder, project, found, count, pages, showsSuggestions, showsAll } = result
   const { color } = terminal
   const prefix = pathFrom(terminal.cwd, folder)
-  const shown = showsHints ? found : found.filter(({ severity }) => severity !== 'hint')
+  const shown = showsSuggestions ? found : found.filter(({ severity }) => severity !== 'suggestion')
   const { diagnostics, sources } = below(prefix, shown, project.sources)
   if (diagnostics.length > 0) {
     terminal.out(`${causesToText(diagnostics, sources, { color, all: showsAll })}\n`)
@@ -250,9 +255,9 @@ function reportText(result: Result, terminal: Terminal): void {
   const numbers = [
     counted(counts.error, 'error'),
     counted(counts.warning, 'warning'),
-    counted(counts.hint, 'suggestion'),
+    counted(counts.suggestion, 'suggestion'),
   ]
-  const more = counts.hint > 0 && !showsHints ? ' (`--all` shows them)' : ''
+  const more = counts.suggestion > 0 && !showsSuggestions ? ' (`--all` shows them)' : ''
   terminal.out(`${fixed}${counted(pages, 'page')}: ${numbers.join(', ')}${more}\n${translationText(result)}`)
 }
 
@@ -272,7 +277,7 @@ function adviceOn(shown: readonly Diagnostic[]): string[] {
 const MANY = 100
 
 function baselineOffer({ isWhole }: Result, shown: readonly Diagnostic[]): string[] {
-  if (!isWhole || shown.filter(({ severity }) => severity !== 'hint').length < MANY) return []
+  if (!isWhole || shown.filter(({ severity }) => severity !== 'suggestion').length < MANY) return []
   return [
     'To fail only on new findings, record these:  `galley check --baseline .galley-baseline.json --update-baseline`.',
   ]
@@ -296,19 +301,14 @@ function statesOf({ project, all, pages }: Result): ReturnType<typeof translatio
 }
 
 function json(result: Result, diagnostics: readonly Diagnostic[], sources: Sources): string {
-  const { error, warning, hint } = countSeverities(diagnostics)
+  const { error, warning, suggestion } = countSeverities(diagnostics)
   const findings = diagnosticsToJson(diagnostics, sources)
   const states = statesOf(result)
   const translations = states.length > 0 ? { translations: states } : {}
-  return `${JSON.stringify({ errors: error, warnings: warning, suggestions: hint, ...translations, findings })}\n`
+  return `${JSON.stringify({ errors: error, warnings: warning, suggestions: suggestion, ...translations, findings })}\n`
 }
 
 function ruleInfo(rules: readonly Rule[]) {
   const checked = rules.filter(({ check }) => check !== 'none')
-  return checked.map(({ name, guidance, why, severity }) => ({
-    name,
-    guidance,
-    why,
-    severity: severity === 'suggestion' ? ('hint' as const) : severity,
-  }))
+  return checked.map(({ name, guidance, why, severity }) => ({ name, guidance, why, severity }))
 }

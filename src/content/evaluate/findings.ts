@@ -175,7 +175,7 @@ export function shortcoming(typed: string, what: Shortcoming, place: Place): Dia
   if (what.kind === 'browser-only') {
     return {
       code: 'browser-only',
-      severity: 'hint',
+      severity: 'suggestion',
       message: `\`${shown}\` reads \`${what.name}\` while it renders, so it stays empty until scripts run.`,
       place,
       why: 'A page is rendered when the site is built, and there is no browser then: search engines and assistants see nothing here.',
@@ -184,7 +184,7 @@ export function shortcoming(typed: string, what: Shortcoming, place: Place): Dia
   }
   return {
     code: 'static-component',
-    severity: 'hint',
+    severity: 'suggestion',
     message: `\`${shown}\` shows its first state and doesn't react.`,
     place,
     why: "An attribute takes its value from the content of a snippet, which can't be passed to the browser.",

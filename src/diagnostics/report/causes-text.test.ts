@@ -114,7 +114,7 @@ it('counts fit a screen: errors first, with what can be fixed', () => {
     ...[2, 3].map((line) => finding('a.mdx', line, { code: 'fixed', fix: [edit] })),
     finding('a.mdx', 4, { code: 'reworded', fix: [edit], rewords: true }),
     finding('a.mdx', 5, { code: 'grave', severity: 'error' }),
-    ...Array.from({ length: 12 }, (_, i) => finding('a.mdx', 6 + i, { code: `s${i}`, severity: 'hint' })),
+    ...Array.from({ length: 12 }, (_, i) => finding('a.mdx', 6 + i, { code: `s${i}`, severity: 'suggestion' })),
   ]
   expect(countsToText(found).split('\n')).toEqual([
     '  1 error       grave',

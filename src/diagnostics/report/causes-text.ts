@@ -19,8 +19,8 @@ const MAX_CAUSES = 50
 const MAX_OF_RULE = 8
 const MAX_PLACES = 3
 const MAX_RULES = 12
-const NAME: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', hint: 'suggestion' }
-const NAMES: Readonly<Record<Severity, string>> = { error: 'errors', warning: 'warnings', hint: 'suggestions' }
+const NAME: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', suggestion: 'suggestion' }
+const NAMES: Readonly<Record<Severity, string>> = { error: 'errors', warning: 'warnings', suggestion: 'suggestions' }
 
 /** Each cause once, by severity and file: its first place as `diagnosticsToText` shows it, and where else it is. */
 export function everyCauseToText(
@@ -102,7 +102,7 @@ function elsewhere(first: Diagnostic, others: readonly Diagnostic[], sources: So
 }
 
 function leftOut(causes: readonly Cause[]): string {
-  const counts = (['error', 'warning', 'hint'] as const).flatMap((severity) => {
+  const counts = (['error', 'warning', 'suggestion'] as const).flatMap((severity) => {
     const count = causes.filter(({ first }) => first.severity === severity).length
     return count === 0 ? [] : [`${count} more ${count === 1 ? NAME[severity] : NAMES[severity]}`]
   })
@@ -121,7 +121,7 @@ export function countsToText(diagnostics: readonly Diagnostic[], options: { colo
     if (fix && rewords) row.reworded++
     else if (fix) row.fixable++
   }
-  const order: readonly Severity[] = ['error', 'warning', 'hint']
+  const order: readonly Severity[] = ['error', 'warning', 'suggestion']
   const sorted = [...rows.values()].sort(
     (a, b) => order.indexOf(a.severity) - order.indexOf(b.severity) || b.count - a.count,
   )

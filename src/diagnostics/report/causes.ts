@@ -9,7 +9,7 @@ export interface Cause {
   readonly others: readonly Diagnostic[]
 }
 
-const SEVERITIES: readonly Severity[] = ['error', 'warning', 'hint']
+const SEVERITIES: readonly Severity[] = ['error', 'warning', 'suggestion']
 
 /** Groups findings. Linear in their number. */
 export function causesOf(diagnostics: readonly Diagnostic[]): Cause[] {

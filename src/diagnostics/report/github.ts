@@ -9,7 +9,7 @@ const MAX_SHOWN = 10
 /** GitHub rejects summaries larger than 1 MiB. */
 const MAX_SUMMARY = 900_000
 
-const COMMAND: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', hint: 'notice' }
+const COMMAND: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', suggestion: 'notice' }
 
 /** Workflow commands: at most ten errors and ten warnings, errors first, then the total count. */
 export function diagnosticsToGithub(diagnostics: readonly Diagnostic[], sources: Sources): string {
@@ -20,11 +20,11 @@ export function diagnosticsToGithub(diagnostics: readonly Diagnostic[], sources:
       .slice(0, MAX_SHOWN)
       .map((diagnostic) => command(diagnostic, sources)),
   )
-  const { error, warning, hint } = countSeverities(found)
+  const { error, warning, suggestion } = countSeverities(found)
   const shown = lines.length
   const all = error + warning
   const rest = all > shown ? ` ${all - shown} of them are only in the job summary.` : ''
-  return `${[...lines, `${numbers({ error, warning, hint })}.${rest}`].join('\n')}\n`
+  return `${[...lines, `${numbers({ error, warning, suggestion })}.${rest}`].join('\n')}\n`
 }
 
 function command(diagnostic: Diagnostic, sources: Sources): string {
@@ -77,8 +77,8 @@ export function githubSummary(diagnostics: readonly Diagnostic[], sources: Sourc
   return out
 }
 
-function numbers({ error, warning, hint }: Readonly<Record<Severity, number>>): string {
-  return [counted(error, 'error'), counted(warning, 'warning'), counted(hint, 'suggestion')].join(', ')
+function numbers({ error, warning, suggestion }: Readonly<Record<Severity, number>>): string {
+  return [counted(error, 'error'), counted(warning, 'warning'), counted(suggestion, 'suggestion')].join(', ')
 }
 
 /** How many findings each rule has, most severe first. */
@@ -102,7 +102,7 @@ function byRule(found: readonly Diagnostic[]): string {
 const TITLES: readonly (readonly [Severity, string])[] = [
   ['error', 'Errors'],
   ['warning', 'Warnings'],
-  ['hint', 'Suggestions'],
+  ['suggestion', 'Suggestions'],
 ]
 
 function cell(text: string): string {

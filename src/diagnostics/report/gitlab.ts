@@ -4,7 +4,7 @@ import type { Diagnostic, Severity } from '../diagnostic.ts'
 import { fingerprints } from '../fingerprint.ts'
 import { rangeOf, type Sources, sortDiagnostics } from './place-text.ts'
 
-const SEVERITY: Readonly<Record<Severity, string>> = { error: 'major', warning: 'minor', hint: 'info' }
+const SEVERITY: Readonly<Record<Severity, string>> = { error: 'major', warning: 'minor', suggestion: 'info' }
 
 /** The report as JSON text. */
 export function diagnosticsToGitlab(diagnostics: readonly Diagnostic[], sources: Sources): string {

@@ -25,7 +25,7 @@ export function diagnosticsToJunit(
 ): string {
   const byFile = new Map<string, Diagnostic[]>(files.map((file) => [file, []]))
   for (const diagnostic of sortDiagnostics(diagnostics)) {
-    if (diagnostic.severity === 'hint') continue
+    if (diagnostic.severity === 'suggestion') continue
     const own = byFile.get(diagnostic.place.file)
     if (own) own.push(diagnostic)
     else byFile.set(diagnostic.place.file, [diagnostic])

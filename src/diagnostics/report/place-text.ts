@@ -11,7 +11,7 @@ export function rangeOf(diagnostic: Diagnostic, sources: Sources): { start: Line
   return source && { start: source.position(diagnostic.place.start), end: source.position(diagnostic.place.end) }
 }
 
-const ORDER: Readonly<Record<Severity, number>> = { error: 0, warning: 1, hint: 2 }
+const ORDER: Readonly<Record<Severity, number>> = { error: 0, warning: 1, suggestion: 2 }
 
 /** Sorts by file and place, and removes duplicates. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
@@ -32,7 +32,7 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
 
 /** Findings by severity. */
 export function countSeverities(diagnostics: readonly Diagnostic[]): Record<Severity, number> {
-  const counts = { error: 0, warning: 0, hint: 0 }
+  const counts = { error: 0, warning: 0, suggestion: 0 }
   for (const { severity } of diagnostics) counts[severity]++
   return counts
 }

@@ -3,7 +3,7 @@
 import type { Diagnostic, Place, Severity } from '../diagnostic.ts'
 import { type Sources, sortDiagnostics } from './place-text.ts'
 
-const SEVERITY: Readonly<Record<Severity, string>> = { error: 'ERROR', warning: 'WARNING', hint: 'INFO' }
+const SEVERITY: Readonly<Record<Severity, string>> = { error: 'ERROR', warning: 'WARNING', suggestion: 'INFO' }
 
 /** The report as JSON text. In rdjson, columns count UTF-8 bytes. */
 export function diagnosticsToRdjson(diagnostics: readonly Diagnostic[], sources: Sources): string {

@@ -31,7 +31,7 @@ const found: Diagnostic[] = [
     place: at('Größe'),
     fix: [{ ...at('ß'), text: 'ss' }],
   },
-  { code: 'style', severity: 'hint', message: 'Hm.', place: at('there') },
+  { code: 'style', severity: 'suggestion', message: 'Hm.', place: at('there') },
 ]
 
 describe('SARIF', () => {
@@ -96,7 +96,7 @@ describe('GitHub', () => {
         { length: 14 },
         (_, i): Diagnostic => ({ code: 'c', severity, message: `${severity} ${i}.`, place: at('here') }),
       )
-    const out = diagnosticsToGithub([...many('warning'), ...many('error'), ...many('hint')], sources)
+    const out = diagnosticsToGithub([...many('warning'), ...many('error'), ...many('suggestion')], sources)
     expect(out.match(/^::error/gm)).toHaveLength(10)
     expect(out.match(/^::warning/gm)).toHaveLength(10)
     expect(out.indexOf('::error')).toBe(0)

@@ -8,7 +8,7 @@ import type { RuleInfo } from './rule-info.ts'
 const LEVEL: Readonly<Record<Severity | 'off', string>> = {
   error: 'error',
   warning: 'warning',
-  hint: 'note',
+  suggestion: 'note',
   off: 'none',
 }
 

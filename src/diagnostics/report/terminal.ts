@@ -3,7 +3,7 @@ import type { Diagnostic, Severity } from '../diagnostic.ts'
 import { rangeOf, type Sources, sortDiagnostics } from './place-text.ts'
 
 /** ANSI color codes. */
-export const SEVERITY_COLOR: Readonly<Record<Severity, number>> = { error: 31, warning: 33, hint: 36 }
+export const SEVERITY_COLOR: Readonly<Record<Severity, number>> = { error: 31, warning: 33, suggestion: 36 }
 const MAX_WIDTH = 160
 
 /** Wraps a text in an ANSI code, or returns it unchanged. */

@@ -28,7 +28,7 @@ export function createChecker(program: string, sandbox: BuildSandbox): Checker {
       read: (data) => {
         const { findings } = data as { findings?: unknown }
         return Array.isArray(findings)
-          ? readFindings(findings).filter(({ severity }) => severity !== 'hint')
+          ? readFindings(findings).filter(({ severity }) => severity !== 'suggestion')
           : undefined
       },
     })

@@ -2,7 +2,7 @@
 
 /** What `galley` found in the docs. */
 export interface Finding {
-  readonly severity: 'error' | 'warning' | 'hint'
+  readonly severity: 'error' | 'warning' | 'suggestion'
   readonly code: string
   readonly message: string
   /** The path from the root of the repository. */
@@ -12,7 +12,7 @@ export interface Finding {
   readonly help?: string
 }
 
-const SEVERITIES: readonly unknown[] = ['error', 'warning', 'hint']
+const SEVERITIES: readonly unknown[] = ['error', 'warning', 'suggestion']
 const MAX_TEXT = 2_000
 
 /**

@@ -129,7 +129,7 @@ export async function compareFindings(
   const findings = current.filter((finding) => {
     const left = counts.get(key(finding)) ?? 0
     counts.set(key(finding), left - 1)
-    return left <= 0 && finding.severity !== 'hint'
+    return left <= 0 && finding.severity !== 'suggestion'
   })
   return { findings: findings.slice(0, MAX_FINDINGS), check: areChecked ? 'done' : after.check ? 'failed' : 'none' }
 }

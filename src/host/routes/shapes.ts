@@ -58,7 +58,7 @@ export const deploymentShape = z
 
 export const findingShape = z
   .object({
-    severity: z.enum(['error', 'warning', 'hint']),
+    severity: z.enum(['error', 'warning', 'suggestion']),
     code: z.string().describe('The name of the rule'),
     message: z.string().describe('What is wrong'),
     file: z.string().optional().describe('The path from the root of the repository'),

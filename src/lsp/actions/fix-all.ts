@@ -10,7 +10,7 @@ export const fixAll: ActionSource = {
   onRequest: true,
   actions({ findings, folder, file, source, host }) {
     const fixable = findings.filter(
-      ({ fix, rewords, severity }) => !rewords && severity !== 'hint' && fix?.every((edit) => edit.file === file),
+      ({ fix, rewords, severity }) => !rewords && severity !== 'suggestion' && fix?.every((edit) => edit.file === file),
     )
     const { applied } = applyFixes(fixable, new Map([[file, source]]))
     if (applied.length === 0) return []

@@ -54,8 +54,8 @@ export const checkSite = tool({
   },
 })
 
-const RANK = { error: 0, warning: 1, hint: 2 }
-const KEYS = { error: 'errors', warning: 'warnings', hint: 'suggestions' } as const
+const RANK = { error: 0, warning: 1, suggestion: 2 }
+const KEYS = { error: 'errors', warning: 'warnings', suggestion: 'suggestions' } as const
 
 function isBelow(file: string, folder: string): boolean {
   return folder === '' || file === folder || file.startsWith(`${folder}/`)

@@ -111,7 +111,7 @@ export function thumbnailFindings(site: SiteContext): Diagnostic[] {
   const { fontFamily, background } = config.thumbnails
   const find = (message: string, help: string, file = config.file): Diagnostic => ({
     code: 'thumbnail',
-    severity: 'hint',
+    severity: 'suggestion',
     message,
     help,
     place: { file, start: 0, end: 0 },
