@@ -13,13 +13,13 @@ import { type Command, type ExitCode, type Terminal, UsageError } from '../comma
 import { docsFolder } from '../folder.ts'
 import type { Caller } from '../host/remote.ts'
 
-const HELP = `galley deploy [folder] --site <name> --url <address> [options]
+const HELP = `galley deploy [folder] --site <slug> --url <address> [options]
 
 Builds the docs in a folder (default: this one) and makes them live on a host. A folder that \`galley build\` wrote is
 uploaded as is. Only files that the host doesn't have yet are sent, and readers see all of it or nothing.
 The token in GALLEY_TOKEN needs the scope \`deploy\`.
 
-  --site <name>       the site on the host
+  --site <slug>       the site on the host, by its slug or id
   --url <address>     the host (default: GALLEY_URL)
   --base <path>       the path that the site is hosted under, such as /docs (default: what the host says)
   --strict            check the docs too, and upload nothing on any error that \`galley check\` reports
@@ -37,7 +37,7 @@ export const deploy: Command = {
       message: { type: 'string' },
     })
     const [url, token] = [values.url ?? terminal.env.GALLEY_URL, terminal.env.GALLEY_TOKEN]
-    if (values.site === undefined) throw new UsageError('Name the site with `--site`.')
+    if (values.site === undefined) throw new UsageError('Name the site with `--site`, by its slug or id.')
     if (!url || !URL.canParse(url))
       throw new UsageError('Name the host with `--url`, such as `--url https://galley.example.com`.')
     if (!token) throw new UsageError('Set GALLEY_TOKEN to a token of the host.')

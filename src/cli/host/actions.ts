@@ -65,7 +65,7 @@ interface DeploymentAnswer {
 const HOST_ACTIONS: readonly HostAction[] = [
   {
     name: 'add',
-    usage: 'add <repository> [--slug <name>]',
+    usage: 'add <repository> [--slug <slug>]',
     summary: 'Add a site: an address, or a repository of this machine; also --branch, --folder, --base',
     options: {
       slug: { type: 'string' },

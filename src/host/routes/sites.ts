@@ -225,6 +225,6 @@ export async function lookUp(
 
 function takenSlug(error: unknown): never {
   if (/unique|duplicate/i.test(String((error as Error).message)))
-    throw new Problem(409, 'slug', 'There is a site of this name already.')
+    throw new Problem(409, 'slug', 'There is a site with this slug already. Choose another.')
   throw error
 }

@@ -62,8 +62,8 @@ const RESERVED = new Set(['www', 'api', 'admin', 'dashboard', 'host', 'hooks', '
 export const slugSchema = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/, 'Use up to 32 lowercase letters, digits, and hyphens.')
-  .refine((slug) => !RESERVED.has(slug), 'This name is reserved.')
-  .describe('The name of the site, which is also its part of the host name')
+  .refine((slug) => !RESERVED.has(slug), 'This slug is reserved. Choose another.')
+  .describe('The name of the site, which is also the first part of its host name')
 
 /** The limits of a site's builds: its own where they are lower. */
 export function limitsFor({ settings }: Site, { limits }: Pick<HostSettings, 'limits'>): Limits {

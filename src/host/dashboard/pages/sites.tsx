@@ -52,7 +52,7 @@ export async function sitesPage(ask: Ask): Promise<Html> {
       <form class="card pad row" method="post" action="/act">
         <input type="hidden" name="action" value="sites.create" />
         <label>
-          Name <input name="slug" required placeholder="docs" autocomplete="off" />
+          Slug <input name="slug" required placeholder="docs" autocomplete="off" />
         </label>
         <label class="grow">
           Repository <input name="repository" placeholder="https://github.com/acme/docs" autocomplete="off" />
