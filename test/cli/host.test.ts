@@ -1,9 +1,11 @@
 // `galley host` and its actions: what operators type in, text and exit codes out.
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openTestHost, repository, scratch } from '../host/open.ts'
-import { runIn } from './run-in.ts'
+import { runIn, writeIn } from './run-in.ts'
 
 /** A host with the site `docs`, and its actions as commands. */
 async function openHost() {
@@ -92,4 +94,29 @@ describe('galley host token', () => {
 it('names a variable as a variable if its value is unknown', async () => {
   const { code, err } = await runIn(scratch(), ['host'], { GALLEY_SANDBOX: 'bwrap' })
   expect([code, err]).toEqual([2, 'galley: `GALLEY_SANDBOX` takes `auto`, `bubblewrap`, `none`, not `bwrap`.\n'])
+})
+
+describe('galley host', () => {
+  it('keeps the first token for a start that succeeds', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    onTestFinished(() => void taken.close())
+    const { port } = taken.address() as AddressInfo
+    const data = scratch()
+    const start = ['host', '--data', '.', '--web', '--host', '127.0.0.1', '--port', String(port)]
+    expect(await runIn(data, start)).toMatchObject({ code: 2, err: `galley: Port ${port} is in use.\n` })
+    expect((await runIn(data, ['host', 'tokens', '--data', '.'])).out).toBe('')
+  })
+
+  it.each([
+    [['sites', '--data', 'file'], 'file is a file, not a folder. Name another with `--data`.'],
+    [['add', './missing', '--data', '.'], 'There is no folder '],
+    [['access', 'docs', 'file', '--remove', '--data', '.'], 'but not both.'],
+  ])('explains a mistake: %j', async (args, message) => {
+    const { platform } = await openHost()
+    writeIn(platform.settings.data, { file: '' })
+    const { code, err } = await runIn(platform.settings.data, ['host', ...args])
+    expect(code).toBe(2)
+    expect(err).toContain(message)
+  })
 })

@@ -162,6 +162,8 @@ const HOST_ACTIONS: readonly HostAction[] = [
     options: { remove: { type: 'boolean' }, 'end-sessions': { type: 'boolean' } },
     words: [1, 2],
     async run({ call, words: [site, file], values, terminal }) {
+      if (file !== undefined && values.remove)
+        throw new UsageError('Name a file to set who may read the site, or `--remove` to let everyone, but not both.')
       if (file !== undefined) await call('access.set', { site, access: readJson(resolve(terminal.cwd, file)) })
       else if (values.remove) await call('access.remove', { site })
       else if (values['end-sessions']) await call('access.end-sessions', { site })
@@ -377,6 +379,7 @@ function numberOf(option: string, value: Values[string]): number | undefined {
 /** A local folder as a `file:` URL. Anything else as is. */
 function repositoryAddress(cwd: string, text: string): string {
   const folder = resolve(cwd, text)
+  if (/^\.{0,2}\//.test(text) && !existsSync(folder)) throw new UsageError(`There is no folder ${folder}.`)
   return !/^[\w+.-]+:\/\//.test(text) && existsSync(folder) ? pathToFileURL(folder).href : text
 }
 

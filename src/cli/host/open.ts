@@ -1,5 +1,5 @@
 // Opens the stores of a host for a command.
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import type { BlobStore } from '../../host/blobs/blob-store.ts'
 import { openPlatform, type StoreOptions } from '../../host/host.ts'
 import type { Log } from '../../host/operations/log.ts'
@@ -20,6 +20,8 @@ export async function openStores(
   settings: HostSettings,
   { log = () => {}, create }: { log?: Log; create: boolean },
 ): Promise<Platform> {
+  if (existsSync(settings.data) && !statSync(settings.data).isDirectory())
+    throw new UsageError(`${settings.data} is a file, not a folder.`, 'Name another with `--data`.')
   const options: StoreOptions = {
     settings,
     databaseUrl: env.DATABASE_URL || undefined,

@@ -23,7 +23,6 @@ export async function serveHost(args: readonly string[], terminal: Terminal): Pr
   const log = createLog((line) => terminal.err(line), format)
   const both = values.web === values.worker
   const platform = await openStores(terminal, settings, { log, create: true })
-  const token = await firstToken(platform)
   const builder = both || values.worker ? openBuilder(settings, terminal) : undefined
   const host = await startHost(platform, { web: both || values.web, builder: builder?.build, checker: builder?.check })
   let listening: Listening
@@ -36,6 +35,8 @@ export async function serveHost(args: readonly string[], terminal: Terminal): Pr
       isTaken ? `Port ${port} is in use.` : `Can't listen on ${values.host}:${port}: ${(error as Error).message}`,
     )
   }
+  // Only now: a host that couldn't start has shown it to nobody.
+  const token = await firstToken(platform)
   terminal.out(`Galley is at ${originOf(settings, settings.adminHosts[0] ?? 'localhost')}/\n`)
   if (token !== undefined)
     terminal.out(
