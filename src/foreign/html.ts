@@ -202,7 +202,9 @@ class HtmlWriter {
     }
     this.closeImplied(name, tag.start)
     const isVoid = VOID_ELEMENTS.has(name)
-    this.edits.push({ start: tag.start, end: tag.end, text: this.opening(tag, name, isVoid) })
+    const shown = name === 'img' && this.isInRow(tag) ? withInline(tag) : tag
+    this.edits.push({ start: tag.start, end: tag.end, text: this.opening(shown, name, isVoid) })
+    if (name === 'img') this.keepSpace(tag.end)
     if (!isVoid && !tag.isSelfClosing) this.stack.push({ name, tag, index: this.edits.length - 1 })
     return Math.min(tag.end, end)
   }
@@ -214,9 +216,31 @@ class HtmlWriter {
       return
     }
     const inner = this.stack.splice(at).slice(1).reverse()
+    if (name === 'a' && /<img\s[^<>]*>\s*$/i.test(this.text.slice(0, tag.start).slice(-1_000))) this.keepSpace(tag.end)
     this.insertClosers(inner.map((open) => `</${open.name}>`).join(''), tag.start)
     if (this.text.slice(tag.start, tag.end) !== `</${name}>`)
       this.edits.push({ start: tag.start, end: tag.end, text: `</${name}>` })
+  }
+
+  /** Whether an image is in a link next to another one, as badges are. An image in a link is a block otherwise. */
+  private isInRow(tag: Tag): boolean {
+    const link = this.stack.at(-1)
+    if (link?.name !== 'a') return false
+    const before = this.text.slice(Math.max(0, link.tag.start - 500), link.tag.start)
+    return (
+      /^\s*<\/a\s*>(?:[ \t]|&nbsp;|\n(?![ \t]*\n))*<(?:a|img)[\s>]/i.test(this.text.slice(tag.end, tag.end + 500)) ||
+      /(?:<\/a\s*>|<img\s[^<>]*>)(?:[ \t]|&nbsp;|\n(?![ \t]*\n))*$/i.test(before)
+    )
+  }
+
+  /** Space between two images or links. MDX removes it where a paragraph holds nothing but tags. */
+  private keepSpace(at: number): void {
+    const [, space = '', rest = ''] =
+      /^((?:[ \t]|&nbsp;)+|(?=\n[ \t]*\S))(\n?[ \t]*<(?:a|img)[\s>])/i.exec(this.text.slice(at, at + 500)) ?? []
+    if (rest === '') return
+    // Outside of other elements, blocks of MDX are apart by themselves, and nothing may follow them on their line.
+    const isApart = rest.startsWith('\n') && this.stack.length === 0
+    if (!isApart || space !== '') this.edits.push({ start: at, end: at + space.length, text: isApart ? '' : "{' '}" })
   }
 
   private closeImplied(name: string, at: number): void {
@@ -330,6 +354,14 @@ class HtmlWriter {
       .replace(/^(\s*\d+)(?=[.)]\s)/gm, '$1\\')
     if (escaped !== typed) this.edits.push({ start, end: start + typed.length, text: escaped })
   }
+}
+
+/** The tag with a class that keeps it in its line. */
+function withInline(tag: Tag): Tag {
+  const own = tag.attributes.find(({ name }) => name === 'class')
+  const classes = typeof own?.value === 'string' ? `inline ${own.value}` : 'inline'
+  const added = { name: 'class', value: classes, start: tag.end, end: tag.end }
+  return { ...tag, attributes: [added, ...tag.attributes.filter((one) => one !== own)] }
 }
 
 /** Converts `a: b; c-d: e` to a JSX object. */

@@ -51,6 +51,41 @@ describe('a site of VitePress', () => {
     expect(remarks.length).toBeLessThan(6)
   })
 
+  it('keeps badges in a row, with space between them', async () => {
+    const { file, remarks } = await importFiles({
+      '.vitepress/config.js': 'export default {}',
+      'a.md': `# A
+
+<a href="https://acme.example/1">
+  <img src="https://acme.example/1.svg" alt="One">
+</a> &nbsp;
+<a href="https://acme.example/2">
+  <img src="https://acme.example/2.svg" alt="Two">
+</a>
+
+<p align="center">
+  <a href="https://acme.example/1"><img src="https://acme.example/1.svg"></a> &nbsp; <a href="https://acme.example/2"><img src="https://acme.example/2.svg"></a>
+</p>
+
+<a href="https://acme.example"><img src="https://acme.example/large.png" alt="Alone"></a>
+`,
+    })
+    expect(file('a.mdx')).toContain(`<a href="https://acme.example/1">
+  <img className="inline" src="https://acme.example/1.svg" alt="One" />
+</a>
+<a href="https://acme.example/2">
+  <img className="inline" src="https://acme.example/2.svg" alt="Two" />
+</a>
+
+<p align="center">
+  <a href="https://acme.example/1"><img className="inline" src="https://acme.example/1.svg" /></a>{' '}<a href="https://acme.example/2"><img className="inline" src="https://acme.example/2.svg" /></a>
+</p>
+
+<a href="https://acme.example"><img src="https://acme.example/large.png" alt="Alone" /></a>
+`)
+    expect(remarks).toEqual([])
+  })
+
   it('runs the slugify of a site in the sandbox, and reads its delimiters of attributes', async () => {
     const { file, remarks } = await importFiles({
       '.vitepress/config.js': `
