@@ -87,8 +87,11 @@ export function mkdocsDialect(options: MkDocsOptions): Dialect {
       shownAbbreviations,
     ],
     fence: (fence, context) => convertFence(fence, context, options),
-    // Removes the options of mkdocstrings.
-    published: (source) => source.replace(/^(::: [^\n]*\n)(?:(?: {4}[^\n]*)?\n)+/gm, '$1\n'),
+    // Removes the options of mkdocstrings, and the identifiers that links lead to.
+    published: (source) => {
+      const text = source.replace(/^(::: [^\n]*\n)(?:(?: {4}[^\n]*)?\n)+/gm, '$1\n')
+      return options.autorefs ? text.replace(/\]\[[\w.]+\.\w+\]/g, ']') : text
+    },
   }
 }
 
