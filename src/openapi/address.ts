@@ -42,7 +42,7 @@ function nameOf({ kind, summary, method, path }: OperationOutline): string {
  * `order.paid` is `orderpaid`, `Checkout / Shipments` is `checkout-shipments`.
  */
 export function segment(text: string): string {
-  return text
+  return shortened(text)
     .trim()
     .toLowerCase()
     .replace(/\s+/g, '-')
@@ -50,6 +50,17 @@ export function segment(text: string): string {
     .replace(/[^\p{L}\p{M}\p{N}_~-]+/gu, '')
     .replace(/-{2,}/g, '-')
     .replace(/^-+|-+$/g, '')
+}
+
+/** UTF-8 bytes of a part: file systems take 255, which have to suffice for extensions and temporary names. */
+const MAX_SEGMENT = 180
+
+/** The first words of a text that is too long for the name of a file. */
+function shortened(text: string): string {
+  if (Buffer.byteLength(text) <= MAX_SEGMENT) return text
+  let end = MAX_SEGMENT
+  while (Buffer.byteLength(text.slice(0, end)) > MAX_SEGMENT) end--
+  return text.slice(0, end).replace(/\s+\S*$/, '')
 }
 
 function clean(path: string): string {

@@ -184,14 +184,25 @@ export function outlineOf(
     node,
     item,
     id: stringAt(value, 'operationId'),
-    summary: stringAt(value, 'summary') ?? stringAt(item.value, 'summary'),
-    description: stringAt(value, 'description') ?? stringAt(item.value, 'description'),
+    ...summaryOf(value, item.value),
     tags: listAt(value, 'tags').filter((tag): tag is string => typeof tag === 'string'),
     deprecated: isTrueAt(value, 'deprecated'),
     hidden: isTrueAt(value, 'x-hidden') || isTrueAt(item.value, 'x-hidden'),
     excluded: isTrueAt(value, 'x-excluded') || isTrueAt(item.value, 'x-excluded'),
     page: pageExtension(value, item.value),
   }
+}
+
+/** Characters. What is longer is no title. */
+const MAX_SUMMARY = 200
+
+/** What is said of an operation. A summary of several paragraphs, as converters write them, is its description. */
+function summaryOf(value: unknown, item: unknown): Pick<OperationOutline, 'summary' | 'description'> {
+  const summary = stringAt(value, 'summary') ?? stringAt(item, 'summary')
+  const description = stringAt(value, 'description') ?? stringAt(item, 'description')
+  if (summary === undefined || (summary.length <= MAX_SUMMARY && !/\n\s*\n/.test(summary)))
+    return { summary, description }
+  return { description: description === undefined ? summary : `${summary}\n\n${description}` }
 }
 
 function pageExtension(value: unknown, item: unknown): PageExtension {

@@ -101,6 +101,30 @@ describe('a specification in the navigation', () => {
     expect(page).not.toContain('id="body-id"')
   })
 
+  it('takes a summary of several paragraphs as the description, and keeps addresses short enough for files', async () => {
+    const text = `Starting a new project? Try **berths**.\n\n---\n\n${'Creates a berth. '.repeat(30)}`
+    const spec = {
+      openapi: '3.0.3',
+      info: { title: 'Harbor', version: '1' },
+      paths: {
+        '/berths': {
+          post: { operationId: 'createBerth', summary: text, responses: { 201: { description: 'Made.' } } },
+        },
+        '/long': { get: { summary: `Find ${'é'.repeat(90)} and more`, tags: ['ß'.repeat(200)], responses: {} } },
+      },
+    }
+    const site = await testSite({
+      'docs.json': config({ navigation: { tabs: [{ tab: 'API', openapi: 'harbor.json' }] } }),
+      'harbor.json': JSON.stringify(spec),
+    })
+    const pages = site.paths.filter((path) => /^\/api-reference\/.*\.html$/.test(path))
+    const berth = pages.find((path) => path.includes('berths')) ?? ''
+    expect(site.file(berth)).toMatch(/<h1[^>]*>Create berth<\/h1>/)
+    expect(site.text(berth.replace('.html', ''))).toContain('Starting a new project? Try berths.')
+    for (const part of pages.flatMap((path) => path.split('/'))) expect(Buffer.byteLength(part)).toBeLessThan(200)
+    expect(pages).toHaveLength(2)
+  })
+
   it('reads the specification beside a page that names it from there, also one that begins with its components', async () => {
     const spec = (summary: string) =>
       JSON.stringify({
