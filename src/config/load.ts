@@ -6,7 +6,6 @@ import { kindOf, type PlacedObject, type PlacedValue, placedObject, valueAt } fr
 import { readValue } from '../schema/read.ts'
 import { checkActions } from './check-actions.ts'
 import { checkSettings } from './check-settings.ts'
-import { checkSpecs } from './check-specs.ts'
 import { readHostFiles } from './host-files.ts'
 import type { NavTree } from './navigation.ts'
 import { readNavigation } from './read-navigation.ts'
@@ -62,7 +61,6 @@ export function loadConfig(files: FileSystem): LoadedConfig {
   if (docs) {
     checkSettings(docs, report)
     checkActions(docs, galley, report)
-    checkSpecs(docs, report)
   }
   const redirects = readRedirects(valueAt(docs, 'redirects'), report)
   const navigation = docs

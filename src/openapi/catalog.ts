@@ -13,11 +13,13 @@ import { isOverlay } from './overlay/apply.ts'
 import { overlaidFile } from './overlay/overlaid-file.ts'
 import { readDocument } from './read-document.ts'
 import { type FindRemote, isRemote, remoteCopies } from './remote.ts'
+import { readLibrary } from './sdk/formats.ts'
+import { libraryTopics } from './sdk/page.ts'
 import type { ReadingMemory, SpecFile } from './spec-file.ts'
 import type { TopicDocument } from './topic.ts'
 
 /** Specifications whose pages are topics. */
-export type TopicKind = 'asyncapi' | 'graphql'
+export type TopicKind = 'asyncapi' | 'graphql' | 'sdk'
 
 /** What a page string or front matter asks for. */
 export interface OperationName {
@@ -83,13 +85,24 @@ export class Catalog {
     return file && isOverlay(file.value) ? file : undefined
   }
 
-  /** The channels or types of a specification of another kind. */
+  /** The channels, types, or symbols of a specification of another kind. */
   topics(source: string, kind: TopicKind): TopicDocument | undefined {
     const key = `${kind} ${source}`
     if (this.topicDocuments.has(key)) return this.topicDocuments.get(key)
-    const document = kind === 'graphql' ? this.graphql(source) : this.asyncApi(source)
+    const document = this.readTopic(source, kind)
     this.topicDocuments.set(key, document)
     return document
+  }
+
+  private readTopic(source: string, kind: TopicKind): TopicDocument | undefined {
+    switch (kind) {
+      case 'graphql':
+        return this.graphql(source)
+      case 'asyncapi':
+        return this.asyncApi(source)
+      case 'sdk':
+        return this.library(source)
+    }
   }
 
   /** All documents of these kinds that were read. */
@@ -101,6 +114,12 @@ export class Catalog {
     const file = this.file(source)
     const document = file && readAsyncApi(file, this.documents)
     return document && channelTopics(document)
+  }
+
+  private library(source: string): TopicDocument | undefined {
+    const file = this.file(source)
+    const library = file && readLibrary(file)
+    return library && libraryTopics(library)
   }
 
   private graphql(source: string): TopicDocument | undefined {

@@ -8,11 +8,17 @@ import { type Catalog, type OperationName, parseOperationName, type TopicKind } 
 import type { ApiDocument, OperationOutline } from './model.ts'
 import { humanized } from './operation-page.ts'
 import { isRemote } from './remote.ts'
+import { isReadFormat } from './sdk/formats.ts'
 import type { Topic, TopicDocument } from './topic.ts'
 import { isObject, stringAt, stringsAt } from './values.ts'
 
-/** Where pages of channels and types stand that no `directory` says. */
-const TOPIC_DIRECTORIES = { asyncapi: DEFAULT_DIRECTORY, graphql: 'graphql-reference' } as const
+/** Where pages of channels, types, and symbols stand that no `directory` says. */
+const TOPIC_DIRECTORIES = {
+  asyncapi: DEFAULT_DIRECTORY,
+  graphql: 'graphql-reference',
+  sdk: 'sdk-reference',
+} as const
+const TOPIC_KINDS = Object.keys(TOPIC_DIRECTORIES) as TopicKind[]
 
 /** An operation, or something else, with a page of its own. */
 export interface OperationPlace {
@@ -33,6 +39,8 @@ export interface SpecSource {
   readonly directory: string
   /** Overlay documents that change the specification, in order. */
   readonly overlays?: readonly string[]
+  /** What wrote the description of a library. */
+  readonly format?: string
 }
 
 /** The specifications that a value of `openapi` names: a path, a list, or an object with a directory. */
@@ -44,7 +52,8 @@ export function specSources(value: unknown, fallback: string = DEFAULT_DIRECTORY
     if (source === undefined) return []
     const overlays = stringsAt(item, 'overlays')
     const directory = stringAt(item, 'directory') ?? fallback
-    return [{ source, directory, ...(overlays.length > 0 && { overlays }) }]
+    const format = stringAt(item, 'format')
+    return [{ source, directory, ...(overlays.length > 0 && { overlays }), ...(format !== undefined && { format }) }]
   })
 }
 
@@ -83,21 +92,25 @@ class Extension {
     if (node.kind === 'page') return this.page(node, scope)
     const own = node.specs?.openapi === undefined ? undefined : specSources(node.specs.openapi)
     const inner = own ?? scope
-    const topics = [...this.topics('asyncapi', node), ...this.topics('graphql', node)]
+    const topics = TOPIC_KINDS.flatMap((kind) => this.topics(kind, node))
     if (own && node.children.length === 0 && node.href === undefined)
       return { ...node, children: [...this.all(own, node), ...topics] }
     const children = node.children.map((child) => this.node(child, inner))
-    // Channels and types join what is written.
+    // Channels, types, and symbols join what is written.
     if (topics.length > 0) return { ...node, children: [...children, ...topics] }
     return children.some((child, i) => child !== node.children[i]) ? { ...node, children } : node
   }
 
-  /** Pages of all channels or types of the specifications that a node names itself. */
+  /** Pages of all channels, types, or symbols of the specifications that a node names itself. */
   private topics(kind: TopicKind, { specs, place }: NavNode): NavNode[] {
     if (specs?.[kind] === undefined) return []
     const top: NavNode[] = []
     const groups = new Map<string, NavNode[]>()
-    for (const { source, directory } of specSources(specs[kind], TOPIC_DIRECTORIES[kind])) {
+    for (const { source, directory, format } of specSources(specs[kind], TOPIC_DIRECTORIES[kind])) {
+      if (kind === 'sdk' && format !== undefined && !isReadFormat(format)) {
+        this.unreadFormat(source, format, place)
+        continue
+      }
       const document = this.topicDocument(source, kind, place)
       for (const topic of document?.topics ?? []) {
         const page = this.address(topic, directory)
@@ -130,6 +143,19 @@ class Extension {
       if (finding) this.diagnostics.push(finding)
     }
     return document
+  }
+
+  private unreadFormat(source: string, format: string, place: Place): void {
+    if (this.seen.has(source)) return
+    this.seen.add(source)
+    this.diagnostics.push({
+      code: 'api-pages',
+      severity: 'warning',
+      message: `Galley makes no pages from \`${source}\`, because it doesn't read the format \`${format}\` yet.`,
+      place,
+      why: 'Readers would look for pages that never exist.',
+      help: 'Its place in the navigation is kept. For now, write such pages by hand.',
+    })
   }
 
   private page(node: NavNode, scope: readonly SpecSource[]): NavNode {
@@ -313,6 +339,7 @@ const NAMES = {
   openapi: 'an OpenAPI specification',
   asyncapi: 'an AsyncAPI document',
   graphql: 'a GraphQL schema',
+  sdk: 'a description of a library',
   overlay: 'an OpenAPI Overlay document',
 } as const
 
@@ -322,6 +349,7 @@ const NEEDS = {
   openapi: 'Its first level needs `openapi: 3.1.0` or the like, and `paths`.',
   asyncapi: 'Its first level needs `asyncapi: 3.0.0` or the like, and `channels`.',
   graphql: 'Write types in the language of GraphQL, or save the answer to an introspection query.',
+  sdk: 'Save what `typedoc --json` writes.',
   overlay: 'Its first level needs `overlay: 1.0.0` or the like, and a list of `actions`.',
 } as const
 

@@ -39,7 +39,7 @@ import type { ProjectApi } from './project.ts'
 import { entryRoute } from './routes.ts'
 
 /** The front matter keys that show part of a specification. */
-export const API_KEYS = ['openapi', 'openapi-schema', 'asyncapi', 'graphql'] as const
+export const API_KEYS = ['openapi', 'openapi-schema', 'asyncapi', 'graphql', 'sdk'] as const
 
 /** Answers questions about the specifications of a folder, and keeps up with changes. */
 export class ApiReference {
@@ -443,8 +443,21 @@ interface NamedTopic {
   readonly kind?: string
 }
 
+/** `class Client`, `method Client.getUser`, `sdk/typedoc.json class Client`. */
+const SDK_NAME =
+  /^(?:(\S+\.\S+)\s+)?(?:(class|function|interface|type|enum|variable|method|property|constructor|accessor)\s+)?(\S+)$/i
+
 function namedTopic(data: Frontmatter['data']): NamedTopic | undefined {
-  const { graphql } = data
+  const { graphql, sdk } = data
+  if (isObject(sdk)) {
+    const [source, kind, name, parent] = ['source', 'kind', 'name', 'parent'].map((key) => stringAt(sdk, key))
+    const full = parent === undefined ? name : `${parent}.${name}`
+    return full === undefined ? undefined : { key: 'sdk', source, name: full, kind }
+  }
+  if (typeof sdk === 'string') {
+    const [, source, kind, name] = SDK_NAME.exec(sdk.trim()) ?? []
+    return name === undefined ? undefined : { key: 'sdk', source, name, kind: kind?.toLowerCase() }
+  }
   if (isObject(graphql)) {
     const [source, kind, name] = ['source', 'kind', 'name'].map((key) => stringAt(graphql, key))
     return name === undefined ? undefined : { key: 'graphql', source, name, kind: kind ?? 'query' }

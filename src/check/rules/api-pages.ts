@@ -1,4 +1,4 @@
-// Reports page sources without support: once per source in docs.json, and once for front matter.
+// Reports page sources without support, and front matter without effect: each once.
 import { frontMatterSchema } from '../../config/schema/front-matter.ts'
 import { describe } from '../../schema/describe.ts'
 import { pagesByKey } from '../front-matter-keys.ts'
@@ -20,7 +20,8 @@ export const apiPages = rule({
   severity: 'warning',
   check: 'exact',
   codes: ['api-pages'],
-  guidance: 'Write the pages of libraries by hand. Galley generates pages only from OpenAPI, AsyncAPI, and GraphQL.',
+  guidance:
+    'Write API pages by hand if Galley can’t generate them. It reads OpenAPI, AsyncAPI, GraphQL, and libraries in the format of TypeDoc.',
   why: 'Readers would look for pages that never exist.',
   examples: {
     good: [{ files: { 'docs.json': config(['index']), 'index.mdx': page() } }],
@@ -32,14 +33,14 @@ export const apiPages = rule({
             navigation: {
               tabs: [
                 { tab: 'A', pages: ['index'] },
-                { tab: 'B', sdk: { format: 'typedoc', source: 'a.json' } },
+                { tab: 'B', sdk: { format: 'docfx', source: 'api' } },
               ],
             },
           }),
           'index.mdx': page(),
         },
       },
-      { files: { 'docs.json': config(['index']), 'index.mdx': page('sdk: class Client\n') } },
+      { files: { 'docs.json': config(['index']), 'index.mdx': page('auth: bearer\n') } },
     ],
   },
   *site({ project }) {

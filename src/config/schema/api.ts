@@ -1,6 +1,6 @@
 // Keys for API reference pages, and the sources of generated pages that navigation nodes share.
 import * as z from 'zod'
-import { differs, idle, key, later, note, option } from '../../schema/describe.ts'
+import { differs, idle, key, note, option } from '../../schema/describe.ts'
 import { file } from './values.ts'
 
 /** Why settings of API pages have no effect yet. */
@@ -46,14 +46,17 @@ export const graphql = z.union([
   }),
 ])
 
-export const sdk = later(
-  z.object({
-    format: key('The tool that wrote the description, such as `typedoc`.', z.string().min(1)),
-    source: key('The path of the description.', file),
-    directory: option('The folder of the generated pages.', z.string()),
-  }),
-  NO_API_PAGES,
-)
+/** Formats of descriptions of libraries. `src/openapi/sdk/formats.ts` has the ones that Galley reads. */
+const SDK_FORMATS = ['typedoc', 'docfx', 'javadoc', 'sphinx', 'phpdoc'] as const
+
+export const sdk = z.object({
+  format: key(
+    'The tool that wrote the description of the library.',
+    differs(z.enum(SDK_FORMATS), 'Galley reads `typedoc`. It reports the other formats, and makes no pages from them.'),
+  ),
+  source: key('The path or URL of the description.', file),
+  directory: option('The folder of the generated pages.', note(z.string(), { default: 'sdk-reference' })),
+})
 
 const url = note(z.url(), { expected: 'a URL such as `https://api.example.com`' })
 

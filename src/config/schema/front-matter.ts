@@ -83,7 +83,7 @@ export const frontMatterSchema = z.object({
   'openapi-schema': option('The schema that the page shows.', text),
   asyncapi: option('The channel that the page shows.', text),
   graphql: option('The item of a GraphQL schema that the page shows.', z.unknown()),
-  sdk: option('The symbol of a library that the page shows.', later(z.unknown(), NO_API_PAGES)),
+  sdk: option('The class, function, or other symbol of a library that the page shows.', z.unknown()),
   contentType: option('The content type of the request body, on a page with `api`.', text),
   authMethod: option('How to authorize requests, on a page with `api`.', text),
   auth: option('How to authorize requests.', later(text, NO_API_PAGES)),

@@ -1,0 +1,103 @@
+// What a library offers to other code, whatever tool read it out of the source.
+import type { Place } from '../../diagnostics/diagnostic.ts'
+import type { SpecFile } from '../spec-file.ts'
+
+/** A library as the documentation tool of its language describes it. */
+export interface Library {
+  readonly file: SpecFile
+  /** The language of its declarations, as a code block names it. */
+  readonly language: string
+  /** In the order in which the navigation lists them. */
+  readonly symbols: readonly LibrarySymbol[]
+}
+
+export type SymbolKind = 'class' | 'function' | 'interface' | 'type' | 'enum' | 'variable'
+export type MemberKind = 'constructor' | 'property' | 'accessor' | 'method' | 'value'
+
+/** Something that other code can import, with a page of its own. */
+export interface LibrarySymbol {
+  /** Unique within the library. Texts and types refer to symbols and members by it. */
+  readonly id: string
+  readonly kind: SymbolKind
+  readonly name: string
+  /** Modules and namespaces around it, from the outside in. */
+  readonly modules: readonly string[]
+  /** The title of its group in the navigation. */
+  readonly group: string
+  /** In the language of the library. Functions have theirs in `signatures`. */
+  readonly declaration?: Code
+  readonly doc: Doc
+  readonly typeParameters: readonly Parameter[]
+  /** Of a function, or of an interface that can be called. */
+  readonly signatures: readonly Signature[]
+  readonly members: readonly Member[]
+  /** Members that it has from other documented symbols. */
+  readonly inherited: readonly Inherited[]
+  place(): Place
+}
+
+export interface Member {
+  readonly id: string
+  readonly kind: MemberKind
+  readonly name: string
+  readonly isStatic: boolean
+  /** Of a property that may be missing. */
+  readonly isOptional: boolean
+  readonly doc: Doc
+  /** Of anything but a method or a constructor. */
+  readonly type?: Code
+  /** As written in the source. */
+  readonly default?: string
+  /** Of methods and constructors: one for each overload. */
+  readonly signatures: readonly Signature[]
+}
+
+/** One way to call something. */
+export interface Signature {
+  readonly declaration: Code
+  readonly doc: Doc
+  readonly typeParameters: readonly Parameter[]
+  readonly parameters: readonly Parameter[]
+  /** Undefined where it returns nothing. */
+  readonly returns?: { readonly type: Code; readonly text?: string }
+}
+
+/** A parameter of a function, or a type parameter. */
+export interface Parameter {
+  readonly name: string
+  readonly type?: Code
+  readonly isOptional: boolean
+  readonly default?: string
+  readonly text?: string
+}
+
+/** Members of the same origin. */
+export interface Inherited {
+  /** The name of the symbol that they come from. */
+  readonly from: string
+  readonly members: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** A piece of code, and the IDs of documented symbols in it. */
+export interface Code {
+  readonly text: string
+  readonly symbols: readonly string[]
+}
+
+/** What a comment says. All texts are Markdown, in which `#symbol:<id>` is the address of a symbol or member. */
+export interface Doc {
+  readonly summary?: string
+  /** More about it, after the summary. */
+  readonly details: readonly string[]
+  readonly examples: readonly string[]
+  /** What it throws, one text for each error. */
+  readonly throws: readonly string[]
+  readonly see: readonly string[]
+  /** What to use instead. True if the comment doesn't say. */
+  readonly deprecated?: string | true
+  readonly since?: string
+  /** `beta`, `experimental`. */
+  readonly stability?: string
+}
+
+export const NO_DOC: Doc = { details: [], examples: [], throws: [], see: [] }

@@ -1,0 +1,340 @@
+// A library to the topics of its pages: one for each class, function, type, and whatever else it exports.
+import type { Node } from '../../content/tree.ts'
+import { describe } from '../field-content.ts'
+import { idPart } from '../fields.ts'
+import { code, codeBlock, element, heading, link, list, paragraph, text } from '../nodes.ts'
+import { fieldList, section } from '../page-parts.ts'
+import type { Topic, TopicDocument, TopicPageOptions } from '../topic.ts'
+import type { Code, Doc, Library, LibrarySymbol, Member, MemberKind, Parameter, Signature } from './model.ts'
+
+/** Members on a page. A class of a generated client may have thousands. */
+const MAX_MEMBERS = 300
+
+/** The symbols of a library as topics. */
+export function libraryTopics(library: Library): TopicDocument {
+  const document = new Document(library)
+  const topics = library.symbols.map((symbol) => document.topicOf(symbol))
+  const names = library.symbols.map(({ kind, name }) => `${kind} ${name}`)
+  return { path: library.file.path, topics, diagnostics: [], names, find: (name, kind) => document.find(name, kind) }
+}
+
+/** Where a symbol or member is shown. */
+interface Target {
+  readonly symbol: LibrarySymbol
+  readonly fragment?: string
+}
+
+class Document {
+  private readonly topics = new Map<LibrarySymbol, Topic>()
+  private readonly targets = new Map<string, Target>()
+  /** Modules are groups only if there are several. */
+  private readonly hasModules: boolean
+
+  constructor(readonly library: Library) {
+    const { symbols } = library
+    this.hasModules = new Set(symbols.map(({ modules }) => modules.join('\0'))).size > 1
+    for (const symbol of symbols) {
+      this.targets.set(symbol.id, { symbol })
+      for (const [member, fragment] of fragmentsOf(symbol.members)) this.targets.set(member.id, { symbol, fragment })
+    }
+  }
+
+  /** Where an ID leads; undefined for what isn't documented. */
+  target(id: string): Target | undefined {
+    return this.targets.get(id)
+  }
+
+  topicOf(symbol: LibrarySymbol): Topic {
+    const known = this.topics.get(symbol)
+    if (known) return known
+    const modules = this.hasModules ? symbol.modules : []
+    const topic = this.topic(symbol, undefined, [...modules, symbol.name], [...modules, symbol.group])
+    this.topics.set(symbol, topic)
+    return topic
+  }
+
+  /** `class Client`, `method Client.get`, or the name alone. */
+  find(name: string, kind: string | undefined): Topic | undefined {
+    const { symbols } = this.library
+    const own = symbols.find((symbol) => symbol.name === name && (kind === undefined || kind === symbol.kind))
+    if (own) return this.topicOf(own)
+    const [, parent, memberName] = /^(.+)\.([^.]+)$/.exec(name) ?? []
+    const symbol = symbols.find((each) => each.name === parent)
+    const member = symbol?.members.find(
+      (each) => each.name === memberName && (kind === undefined || kind === each.kind),
+    )
+    return symbol && member && this.topic(symbol, member, [symbol.name, member.name], [])
+  }
+
+  private topic(
+    symbol: LibrarySymbol,
+    member: Member | undefined,
+    address: readonly string[],
+    groups: readonly string[],
+  ): Topic {
+    const { file } = this.library
+    const doc = member ? docOf(member) : docOf(symbol)
+    const name = member ? `${symbol.name}.${member.name}` : symbol.name
+    return {
+      kind: 'topic',
+      document: file,
+      title: name,
+      description: doc.summary,
+      deprecated: doc.deprecated !== undefined,
+      hidden: false,
+      frontMatter: ['sdk', { source: file.path, kind: member?.kind ?? symbol.kind, name }],
+      address,
+      groups,
+      place: symbol.place,
+      nodes: (options) => {
+        const page = new LibraryPage(this, options)
+        return member ? page.member(member) : page.symbol(symbol)
+      },
+    }
+  }
+}
+
+/** What is said of something: for a function, of its first signature. */
+function docOf({ doc, signatures }: Pick<Member, 'doc' | 'signatures'>): Doc {
+  return doc.summary === undefined && doc.deprecated === undefined ? (signatures[0]?.doc ?? doc) : doc
+}
+
+/** Each member with its fragment, which is the same in every build. */
+function fragmentsOf(members: readonly Member[]): Map<Member, string> {
+  const taken = new Map<string, number>()
+  return new Map(
+    members.map((member) => {
+      const id = `${member.kind}-${idPart(member.name) || 'index'}`
+      const count = (taken.get(id) ?? 0) + 1
+      taken.set(id, count)
+      return [member, count === 1 ? id : `${id}-${count}`]
+    }),
+  )
+}
+
+/** Headings of members, in the order of the page. */
+const SECTIONS: readonly (readonly [MemberKind, word: string])[] = [
+  ['value', 'values'],
+  ['constructor', 'constructors'],
+  ['property', 'properties'],
+  ['accessor', 'accessors'],
+  ['method', 'methods'],
+]
+
+class LibraryPage {
+  constructor(
+    private readonly document: Document,
+    private readonly options: TopicPageOptions,
+  ) {}
+
+  symbol(symbol: LibrarySymbol): Node[] {
+    const { declaration, doc, signatures, typeParameters, inherited } = symbol
+    const members = symbol.members.slice(0, MAX_MEMBERS)
+    const rest = symbol.members.length - members.length
+    const fragments = fragmentsOf(members)
+    const [only] = signatures
+    return [
+      ...(declaration ? [this.declaration(declaration), ...this.links(declaration)] : []),
+      ...this.about(doc, this.options.hasDescription),
+      ...this.part('type-parameters', 'typeParameters', this.parameters(typeParameters, 'type')),
+      ...(only && signatures.length === 1
+        ? this.signature(only, '', true)
+        : signatures.flatMap((each, i) => this.signature(each, `overload-${i + 1}-`, false, i === 0))),
+      ...this.more(doc, true),
+      ...SECTIONS.flatMap(([kind, word]) => this.members(kind, word, fragments)),
+      ...(rest > 0 ? [paragraph(text(this.options.word('fieldsNotShown', { count: rest })))] : []),
+      ...inherited.flatMap(({ from, members: names }) =>
+        this.part(`inherited-${idPart(from)}`, 'inheritedFrom', [list(names.map((each) => [this.inherited(each)]))], {
+          name: from,
+        }),
+      ),
+    ]
+  }
+
+  /** The page of one member. */
+  member(member: Member): Node[] {
+    const { type, signatures, doc } = member
+    const [only] = signatures
+    if (only && signatures.length === 1) return [...this.signature(only, '', true), ...this.more(doc, true)]
+    const declaration = type && { ...type, text: `${member.name}${member.isOptional ? '?' : ''}: ${type.text}` }
+    return [
+      ...(declaration ? [this.declaration(declaration), ...this.links(declaration)] : []),
+      ...this.about(doc, this.options.hasDescription),
+      ...signatures.flatMap((each, i) => this.signature(each, `overload-${i + 1}-`, false, i === 0)),
+      ...this.more(doc, true),
+    ]
+  }
+
+  private members(kind: MemberKind, word: string, fragments: ReadonlyMap<Member, string>): Node[] {
+    const shown = [...fragments].filter(([member]) => member.kind === kind)
+    if (shown.length === 0) return []
+    const isCalled = kind === 'method' || kind === 'constructor'
+    const content = isCalled
+      ? shown.flatMap(([member, id]) => this.called(member, id))
+      : [fieldList(shown.map(([member, id]) => this.field(member, id)))]
+    return this.part(word, word, content)
+  }
+
+  /** A method or a constructor. */
+  private called({ name, kind, doc, signatures, isStatic }: Member, id: string): Node[] {
+    const title = kind === 'constructor' ? [] : [heading(3, `${isStatic ? 'static ' : ''}${name}()`, id)]
+    return [
+      ...title,
+      ...this.about(doc, false),
+      ...signatures.flatMap((each, i) => this.signature(each, `${id}-${i === 0 ? '' : `${i + 1}-`}`, false)),
+      ...this.more(doc, false),
+    ]
+  }
+
+  private field(member: Member, id: string): Node {
+    const { name, type, doc, kind, isStatic, isOptional } = member
+    return element(
+      'ResponseField',
+      {
+        name: isStatic ? `static ${name}` : name,
+        id,
+        type: type?.text,
+        required: (kind === 'property' && !isStatic && !isOptional) || undefined,
+        default: member.default,
+        deprecated: doc.deprecated !== undefined || undefined,
+      },
+      [
+        ...this.about(doc, false),
+        ...(type ? this.links(type) : []),
+        // A property that is a function.
+        ...member.signatures.flatMap((each, i) => this.signature(each, `${id}-${i + 1}-`, false)),
+        ...this.more(doc, false),
+      ],
+    )
+  }
+
+  /** `isPage`: its parts have headings of their own. `isFirst`: it's what the description of the page is about. */
+  private signature(signature: Signature, prefix: string, isPage: boolean, isFirst = isPage): Node[] {
+    const { declaration, doc, typeParameters, parameters, returns } = signature
+    const part = (id: string, key: string, content: readonly Node[]) =>
+      isPage ? this.part(`${prefix}${id}`, key, content) : this.smallPart(key, content)
+    const links = returns ? this.links(returns.type) : []
+    // The declaration says what it returns already.
+    const isSaid = returns?.text === undefined && links.length === 0 && !isPage
+    const returned = !returns
+      ? []
+      : [...(returns.text === undefined ? [paragraph(code(returns.type.text))] : this.markdown(returns.text)), ...links]
+    return [
+      this.declaration(declaration),
+      ...this.about(doc, isFirst && this.options.hasDescription),
+      ...part('type-parameters', 'typeParameters', this.parameters(typeParameters, `${prefix}type`)),
+      ...part('parameters', 'parameters', this.parameters(parameters, `${prefix}parameter`)),
+      ...(isSaid ? [] : part('returns', 'returns', returned)),
+      ...this.more(doc, isPage, prefix),
+    ]
+  }
+
+  private parameters(parameters: readonly Parameter[], prefix: string): Node[] {
+    if (parameters.length === 0) return []
+    return [
+      fieldList(
+        parameters.map(({ name, type, isOptional, default: fallback, text: about }) =>
+          element(
+            'ResponseField',
+            {
+              name,
+              id: `${prefix}-${idPart(name)}`,
+              type: type?.text,
+              required: !isOptional || undefined,
+              default: fallback,
+            },
+            [...(about === undefined ? [] : this.markdown(about)), ...(type ? this.links(type) : [])],
+          ),
+        ),
+      ),
+    ]
+  }
+
+  /** What stands above the parts. */
+  private about({ summary, details, deprecated, stability, since }: Doc, isDescribed: boolean): Node[] {
+    const { word } = this.options
+    const labels = [stability, since === undefined ? undefined : word('since', { version: since })]
+    const shown = labels.filter((label) => label !== undefined)
+    return [
+      ...(shown.length === 0
+        ? []
+        : [paragraph(...shown.flatMap((label) => [element('Badge', {}, [text(label)]), text(' ')]))]),
+      ...(summary === undefined || isDescribed ? [] : this.markdown(summary)),
+      ...(typeof deprecated === 'string' ? [element('Warning', {}, this.markdown(deprecated))] : []),
+      ...details.flatMap((each) => this.markdown(each)),
+    ]
+  }
+
+  /** What stands below the parts. */
+  private more({ examples, throws, see }: Doc, isPage: boolean, prefix = ''): Node[] {
+    const items = (texts: readonly string[]) =>
+      texts.length === 1
+        ? texts.flatMap((each) => this.markdown(each))
+        : texts.length === 0
+          ? []
+          : [list(texts.map((each) => this.markdown(each)))]
+    const part = (id: string, key: string, content: readonly Node[]) =>
+      isPage ? this.part(`${prefix}${id}`, key, content) : this.smallPart(key, content)
+    return [
+      ...part('throws', 'throws', items(throws)),
+      ...part(
+        'examples',
+        'examples',
+        examples.flatMap((each) => this.markdown(each)),
+      ),
+      ...part('see-also', 'seeAlso', items(see)),
+    ]
+  }
+
+  private part(id: string, word: string, content: readonly Node[], values?: Readonly<Record<string, string>>): Node[] {
+    return content.length === 0 ? [] : [section(id, this.options.word(word, values), content)]
+  }
+
+  /** A part of a part, which the table of contents doesn't list. */
+  private smallPart(word: string, content: readonly Node[]): Node[] {
+    if (content.length === 0) return []
+    return [paragraph({ type: 'strong', children: [text(this.options.word(word))] }), ...content]
+  }
+
+  private declaration({ text: value }: Code): Node {
+    return codeBlock(this.document.library.language, value)
+  }
+
+  /** Links to the symbols in a piece of code. */
+  private links({ symbols }: Code): Node[] {
+    const links = symbols.flatMap((id): Node[] => {
+      const target = this.document.target(id)
+      const url = target && this.address(target)
+      return target && url !== undefined ? [link(url, code(target.symbol.name))] : []
+    })
+    if (links.length === 0) return []
+    return [paragraph(...links.flatMap((each, i) => (i === 0 ? [each] : [text(', '), each])))]
+  }
+
+  private inherited({ id, name }: { readonly id: string; readonly name: string }): Node {
+    const target = this.document.target(id)
+    const url = target && this.address(target)
+    return paragraph(url === undefined ? code(name) : link(url, code(name)))
+  }
+
+  private address({ symbol, fragment }: Target): string | undefined {
+    const page = this.options.linkTo(this.document.topicOf(symbol))
+    return page === undefined ? undefined : fragment === undefined ? page : `${page}#${fragment}`
+  }
+
+  /** A text of a comment, with its links to symbols. */
+  private markdown(value: string): Node[] {
+    return this.resolved(describe(value))
+  }
+
+  private resolved(nodes: readonly Node[]): Node[] {
+    return nodes.flatMap((node): Node[] => {
+      if (!('children' in node)) return [node]
+      const children = this.resolved(node.children)
+      if (node.type !== 'link' || !node.url.startsWith('#symbol:')) return [{ ...node, children } as Node]
+      const target = this.document.target(node.url.slice('#symbol:'.length))
+      const url = target && this.address(target)
+      return url === undefined ? children : [link(url, ...children)]
+    })
+  }
+}

@@ -1,0 +1,70 @@
+// A comment as TypeDoc writes it to its parts as Markdown.
+import { get, listAt, stringAt } from '../../values.ts'
+import { type Doc, NO_DOC } from '../model.ts'
+
+/** What a comment says apart from parameters, which are commented themselves. https://typedoc.org/api/interfaces/JSONOutput.Comment.html */
+export function readComment(comment: unknown): Doc {
+  if (comment === undefined) return NO_DOC
+  const summary = markdown(listAt(comment, 'summary'))
+  const tags = listAt(comment, 'blockTags').map((block) => ({
+    tag: stringAt(block, 'tag') ?? '',
+    text: blockText(block),
+  }))
+  const of = (name: string) => tags.flatMap(({ tag, text }) => (tag === name && text !== '' ? [text] : []))
+  const deprecated = tags.find(({ tag }) => tag === '@deprecated')
+  const [since] = of('@since')
+  const stability = STABILITY.find((name) => listAt(comment, 'modifierTags').includes(`@${name}`))
+  return {
+    ...(summary !== '' && { summary }),
+    details: of('@remarks'),
+    examples: of('@example'),
+    throws: of('@throws'),
+    see: of('@see'),
+    ...(deprecated && { deprecated: deprecated.text === '' ? true : deprecated.text }),
+    ...(since !== undefined && { since }),
+    ...(stability !== undefined && { stability }),
+  }
+}
+
+const STABILITY = ['alpha', 'beta', 'experimental']
+
+/** The text of a block tag, such as `@returns`. Empty if the comment doesn't have it. */
+export function blockOf(comment: unknown, tag: string): string {
+  const block = listAt(comment, 'blockTags').find((each) => get(each, 'tag') === tag)
+  return block === undefined ? '' : blockText(block)
+}
+
+/** The default that a comment states: `10_000` for `@defaultValue`. */
+export function defaultOf(comment: unknown): string | undefined {
+  const text = blockOf(comment, '@defaultValue') || blockOf(comment, '@default')
+  const code = /^(`+)([^`\n]+)\1$/.exec(text)?.[2] ?? /^```\w*\n([^\n]+)\n```$/.exec(text)?.[1]
+  return code?.trim() || (text.includes('\n') ? undefined : text || undefined)
+}
+
+export function summaryOf(comment: unknown): string | undefined {
+  return markdown(listAt(comment, 'summary')) || undefined
+}
+
+/** The first line of an example may be its name. */
+function blockText(block: unknown): string {
+  const name = stringAt(block, 'name')
+  const text = markdown(listAt(block, 'content'))
+  return name === undefined ? text : `**${name}**\n\n${text}`
+}
+
+/** The parts of a text as one. A link to a symbol has its ID as address. */
+function markdown(parts: readonly unknown[]): string {
+  return parts.map(part).join('').trim()
+}
+
+function part(value: unknown): string {
+  const text = get(value, 'text')
+  if (typeof text !== 'string') return ''
+  if (get(value, 'kind') !== 'inline-tag') return text
+  const target = get(value, 'target')
+  const label = text.trim() || (typeof target === 'string' ? target : '')
+  const shown = get(value, 'tag') === '@linkcode' ? `\`${label}\`` : label
+  if (typeof target === 'number') return `[${shown}](#symbol:${target})`
+  if (typeof target === 'string' && /^https?:/.test(target)) return `[${shown}](${target})`
+  return get(value, 'tag') === '@link' ? `\`${label}\`` : shown
+}

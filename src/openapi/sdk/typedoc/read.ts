@@ -1,0 +1,357 @@
+// The JSON that `typedoc --json` writes to a library.
+import { below, type Pointer, placeOf } from '../../pointer.ts'
+import type { SpecFile } from '../../spec-file.ts'
+import { get, isObject, isTrueAt, type JsonObject, listAt, objectAt, stringAt } from '../../values.ts'
+import type {
+  Code,
+  Inherited,
+  Library,
+  LibrarySymbol,
+  Member,
+  MemberKind,
+  Parameter,
+  Signature,
+  SymbolKind,
+} from '../model.ts'
+import { blockOf, defaultOf, readComment, summaryOf } from './comment.ts'
+import { indexSignatures, TypePrinter, typeParametersOf } from './type.ts'
+
+/** https://typedoc.org/api/enums/Models.ReflectionKind.html */
+const MODULES = new Set([1, 2, 4])
+const SYMBOLS: Readonly<Record<number, SymbolKind>> = {
+  8: 'enum',
+  32: 'variable',
+  64: 'function',
+  128: 'class',
+  256: 'interface',
+  2097152: 'type',
+}
+const MEMBERS: Readonly<Record<number, MemberKind>> = {
+  16: 'value',
+  32: 'property',
+  64: 'method',
+  512: 'constructor',
+  1024: 'property',
+  2048: 'method',
+  262144: 'accessor',
+}
+const GROUPS: Readonly<Record<SymbolKind, string>> = {
+  class: 'Classes',
+  function: 'Functions',
+  interface: 'Interfaces',
+  type: 'Types',
+  enum: 'Enums',
+  variable: 'Variables',
+}
+const ORDER = Object.keys(GROUPS) as SymbolKind[]
+
+/** Whether a file is what TypeDoc writes: a project of modules or symbols, each with a kind and an ID. */
+export function isTypeDoc(value: unknown): boolean {
+  return get(value, 'kind') === 1 && typeof get(value, 'id') === 'number' && Array.isArray(get(value, 'children'))
+}
+
+/** Reads all that a project exports. What has no kind that we know is left out. */
+export function readTypeDoc(file: SpecFile): Library {
+  return new Reader(file).library()
+}
+
+/** A declaration in the file, and where it stands. */
+interface Found {
+  readonly node: JsonObject
+  readonly pointer: Pointer
+  readonly modules: readonly string[]
+  readonly parent: JsonObject
+}
+
+class Reader {
+  /** Symbols by ID. */
+  private readonly symbols = new Map<number, Found>()
+  /** The name of the symbol around each member, by the member's ID. */
+  private readonly owners = new Map<number, string>()
+
+  constructor(private readonly file: SpecFile) {}
+
+  library(): Library {
+    const { file } = this
+    if (isObject(file.value)) this.collect(file.value, '', [])
+    const symbols = Array.from(this.symbols.values(), (found) => this.symbol(found))
+    return {
+      file,
+      language: 'ts',
+      symbols,
+    }
+  }
+
+  private collect(parent: JsonObject, pointer: Pointer, modules: readonly string[]): void {
+    const children = listAt(parent, 'children').flatMap((node, i) => {
+      const [id, kind, name] = [get(node, 'id'), get(node, 'kind'), stringAt(node, 'name')]
+      if (!isObject(node) || typeof id !== 'number' || typeof kind !== 'number' || name === undefined) return []
+      return [{ node, id, kind, name, pointer: below(pointer, 'children', i) }]
+    })
+    // What readers begin with comes first, and what a module exports itself comes before the modules in it.
+    for (const each of ORDER)
+      for (const { node, id, kind, name, pointer: at } of children) {
+        if (SYMBOLS[kind] !== each) continue
+        this.symbols.set(id, { node, pointer: at, modules, parent })
+        for (const member of membersOf(node)) {
+          const memberId = get(member, 'id')
+          if (typeof memberId === 'number') this.owners.set(memberId, name)
+        }
+      }
+    for (const { node, kind, name, pointer: at } of children)
+      if (MODULES.has(kind)) this.collect(node, at, [...modules, name])
+  }
+
+  private printer(): TypePrinter {
+    return new TypePrinter((id) => this.symbols.has(id))
+  }
+
+  /** A piece of code with the symbols in it. */
+  private code(print: (printer: TypePrinter) => string): Code {
+    const printer = this.printer()
+    return printer.code(print(printer))
+  }
+
+  private symbol({ node, pointer, modules, parent }: Found): LibrarySymbol {
+    const kind = SYMBOLS[get(node, 'kind') as number] as SymbolKind
+    const signatures = listAt(node, 'signatures')
+    const members = membersOf(node)
+    return {
+      id: String(get(node, 'id')),
+      kind,
+      name: stringAt(node, 'name') ?? '',
+      modules,
+      group: groupOf(node, parent) ?? GROUPS[kind],
+      ...(kind !== 'function' && { declaration: this.declaration(kind, node) }),
+      doc: readComment(get(node, 'comment')),
+      typeParameters: kind === 'function' ? [] : this.typeParameters(node),
+      signatures: signatures.map((each) => this.signature(each, kind === 'function' ? 'function ' : '')),
+      members: [
+        ...indexSignatures(node).map((each) => this.indexMember(each)),
+        ...members.filter((each) => !isInherited(each)).flatMap((each) => this.member(each) ?? []),
+      ],
+      inherited: this.inherited(members),
+      place: () => placeOf(this.file, pointer, () => Array.from(this.symbols.values(), (each) => each.pointer)),
+    }
+  }
+
+  private declaration(kind: SymbolKind, node: JsonObject): Code {
+    return this.code((printer) => {
+      const name = `${stringAt(node, 'name')}${printer.typeParameters(node)}`
+      const all = (key: string) => listAt(node, key).map((each) => printer.type(each))
+      const list = (word: string, types: readonly string[]) =>
+        types.length === 0 ? '' : ` ${word} ${types.join(', ')}`
+      switch (kind) {
+        case 'class':
+          return `${isTrueAt(objectAt(node, 'flags'), 'isAbstract') ? 'abstract ' : ''}class ${name}${list('extends', all('extendedTypes'))}${list('implements', all('implementedTypes'))}`
+        case 'interface':
+          return `interface ${name}${list('extends', all('extendedTypes'))}`
+        case 'enum':
+          return `enum ${name}`
+        case 'type':
+          // Its members are listed below.
+          return isListed(node) ? `type ${name}` : `type ${name} = ${branches(printer.type(get(node, 'type')))}`
+        default:
+          return `const ${name}: ${printer.type(get(node, 'type'))}`
+      }
+    })
+  }
+
+  private member(node: unknown): Member | undefined {
+    const kind = MEMBERS[get(node, 'kind') as number]
+    const name = stringAt(node, 'name')
+    if (!kind || name === undefined) return undefined
+    const flags = objectAt(node, 'flags')
+    if (isTrueAt(flags, 'isPrivate')) return undefined
+    const accessor = objectAt(node, 'getSignature') ?? objectAt(node, 'setSignature')
+    const comment = get(node, 'comment') ?? get(accessor, 'comment')
+    const fallback = get(node, 'defaultValue')
+    const stated = defaultOf(comment) ?? (typeof fallback === 'string' ? fallback : undefined)
+    const type = get(node, 'type') ?? get(accessor, 'type')
+    const callName = kind === 'constructor' ? 'new ' : `${isTrueAt(flags, 'isStatic') ? 'static ' : ''}${name}`
+    return {
+      id: String(get(node, 'id')),
+      kind,
+      name,
+      isStatic: isTrueAt(flags, 'isStatic'),
+      isOptional: isTrueAt(flags, 'isOptional'),
+      doc: readComment(comment),
+      ...(type !== undefined && { type: this.code((printer) => printer.type(type)) }),
+      ...(stated !== undefined && stated !== '...' && kind !== 'value' && { default: stated }),
+      signatures: listAt(node, 'signatures').map((each) => this.signature(each, callName, kind !== 'constructor')),
+    }
+  }
+
+  private indexMember(signature: unknown): Member {
+    const printer = this.printer()
+    return {
+      id: String(get(signature, 'id')),
+      kind: 'property',
+      name: printer.indexName(signature),
+      isStatic: false,
+      isOptional: true,
+      doc: readComment(get(signature, 'comment')),
+      type: this.code((each) => each.type(get(signature, 'type'))),
+      signatures: [],
+    }
+  }
+
+  /** `prefix` is what stands before the name, or the name itself where `hasName` is set. */
+  private signature(node: unknown, prefix: string, hasName = false): Signature {
+    const comment = get(node, 'comment')
+    const returned = get(node, 'type')
+    const isVoid = get(returned, 'type') === 'intrinsic' && ['void', 'never'].includes(stringAt(returned, 'name') ?? '')
+    const isConstructor = prefix === 'new '
+    const text = blockOf(comment, '@returns') || blockOf(comment, '@return')
+    const name = hasName ? '' : (stringAt(node, 'name') ?? '')
+    return {
+      declaration: this.code((printer) =>
+        isConstructor
+          ? wrapped(`new ${stringAt(node, 'name')?.replace(/^new /, '')}`, node, printer, false)
+          : wrapped(`${prefix}${name === '__type' ? '' : name}`, node, printer, true),
+      ),
+      doc: readComment(comment),
+      typeParameters: isConstructor ? [] : this.typeParameters(node),
+      parameters: listAt(node, 'parameters').flatMap((each) => this.parameters(each)),
+      ...(returned !== undefined &&
+        !isConstructor &&
+        (!isVoid || text !== '') && {
+          returns: { type: this.code((printer) => printer.type(returned)), ...(text !== '' && { text }) },
+        }),
+    }
+  }
+
+  /** A parameter, and the properties of one that is an object without a name. */
+  private parameters(node: unknown): Parameter[] {
+    const flags = objectAt(node, 'flags')
+    const fallback = get(node, 'defaultValue')
+    const name = stringAt(node, 'name') ?? ''
+    const shown = name === '__namedParameters' ? 'options' : name
+    const own = this.parameter(node, shown, typeof fallback === 'string' ? fallback : undefined)
+    const type = get(node, 'type')
+    const declaration = get(type, 'type') === 'reflection' ? objectAt(type, 'declaration') : undefined
+    const inner = listAt(declaration, 'children').map((each) =>
+      this.parameter(each, `${shown}.${stringAt(each, 'name') ?? ''}`, defaultOf(get(each, 'comment'))),
+    )
+    return [{ ...own, isOptional: own.isOptional || isTrueAt(flags, 'isRest') }, ...inner]
+  }
+
+  private parameter(node: unknown, name: string, fallback: string | undefined): Parameter {
+    const [signature] = listAt(node, 'signatures')
+    const text = summaryOf(get(node, 'comment') ?? get(signature, 'comment'))
+    return {
+      name,
+      type: this.code((printer) =>
+        signature === undefined ? printer.type(get(node, 'type')) : printer.call(signature, ' => '),
+      ),
+      isOptional: isTrueAt(objectAt(node, 'flags'), 'isOptional') || fallback !== undefined,
+      ...(fallback !== undefined && fallback !== '...' && { default: fallback }),
+      ...(text !== undefined && { text }),
+    }
+  }
+
+  private typeParameters(holder: unknown): Parameter[] {
+    return typeParametersOf(holder).flatMap((node) => {
+      const text = summaryOf(get(node, 'comment'))
+      // One of which nothing is said is in the declaration already.
+      if (text === undefined) return []
+      const [bound, fallback] = [get(node, 'type'), get(node, 'default')]
+      return {
+        name: stringAt(node, 'name') ?? '',
+        ...(bound !== undefined && { type: this.code((printer) => printer.type(bound)) }),
+        isOptional: true,
+        ...(fallback !== undefined && { default: this.code((printer) => printer.type(fallback)).text }),
+        text,
+      }
+    })
+  }
+
+  /** Members that come from symbols of the library. Those of others, such as `Error`, are documented elsewhere. */
+  private inherited(members: readonly unknown[]): Inherited[] {
+    const groups = new Map<string, { id: string; name: string }[]>()
+    for (const member of members) {
+      const origin = get(objectAt(member, 'inheritedFrom'), 'target')
+      const from = typeof origin === 'number' ? this.owners.get(origin) : undefined
+      if (from === undefined || get(member, 'kind') === 512) continue
+      const list = groups.get(from) ?? []
+      groups.set(from, list)
+      list.push({ id: String(origin), name: stringAt(member, 'name') ?? '' })
+    }
+    return Array.from(groups, ([from, list]) => ({ from, members: list }))
+  }
+}
+
+/** The members of a symbol. A type that is an object has them one level below. */
+function membersOf(node: JsonObject): readonly unknown[] {
+  const own = listAt(node, 'children')
+  return own.length > 0 ? own : listAt(objectAt(objectAt(node, 'type'), 'declaration'), 'children')
+}
+
+function isListed(node: JsonObject): boolean {
+  return membersOf(node).length > 0 || get(node, 'type') === undefined
+}
+
+function isInherited(member: unknown): boolean {
+  return get(member, 'inheritedFrom') !== undefined
+}
+
+/** The group or category that the author put a symbol into; undefined for one that TypeDoc named by its kind. */
+function groupOf(node: JsonObject, parent: JsonObject): string | undefined {
+  const id = get(node, 'id')
+  const titleIn = (key: string) =>
+    stringAt(
+      listAt(parent, key).find((each) => listAt(each, 'children').includes(id)),
+      'title',
+    )
+  const category = titleIn('categories')
+  if (category !== undefined && category !== 'Other') return category
+  const group = titleIn('groups')
+  return group === undefined || DEFAULT_GROUPS.has(group) ? undefined : group
+}
+
+const DEFAULT_GROUPS = new Set([
+  ...['Modules', 'Namespaces', 'Enumerations', 'Classes', 'Interfaces', 'Type Aliases', 'Variables', 'Functions'],
+  ...['References', 'Type aliases'],
+])
+
+const LINE = 80
+
+/** A signature, with each parameter on its own line if it's long. */
+function wrapped(head: string, node: unknown, printer: TypePrinter, hasReturn: boolean): string {
+  const parameters = listAt(node, 'parameters').map((each) => printer.parameter(each))
+  const returned = hasReturn ? `: ${printer.type(get(node, 'type'))}` : ''
+  const start = `${head}${hasReturn ? printer.typeParameters(node) : ''}`
+  const line = `${start}(${parameters.join(', ')})${returned}`
+  if (line.length <= LINE || parameters.length === 0) return line
+  return `${start}(\n${parameters.map((each) => `  ${each},\n`).join('')})${returned}`
+}
+
+/** A union with each of its types on its own line if it's long. */
+function branches(type: string): string {
+  const parts = topLevel(type)
+  return type.length <= LINE || parts.length < 2 ? type : `\n${parts.map((each) => `  | ${each}`).join('\n')}`
+}
+
+/** The types of a union, without looking into brackets or quotes. */
+function topLevel(type: string): string[] {
+  const parts: string[] = []
+  let depth = 0
+  let start = 0
+  let quote = ''
+  for (let i = 0; i < type.length; i++) {
+    const character = type[i] as string
+    if (quote !== '') {
+      if (character === '\\') i++
+      else if (character === quote) quote = ''
+    } else if (`'"\``.includes(character)) quote = character
+    else if ('([{<'.includes(character)) depth++
+    else if (')]}'.includes(character) || (character === '>' && type[i - 1] !== '=')) depth--
+    else if (depth === 0 && type.startsWith(' => ', i)) return [type]
+    else if (depth === 0 && type.startsWith(' ? ', i)) return [type]
+    else if (depth === 0 && type.startsWith(' | ', i)) {
+      parts.push(type.slice(start, i))
+      start = i + 3
+    }
+  }
+  return [...parts, type.slice(start)]
+}

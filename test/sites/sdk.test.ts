@@ -1,0 +1,277 @@
+// Pages generated from the description of a library that TypeDoc wrote.
+import { describe, expect, it } from 'vitest'
+import { checkProject } from '../../src/check/check.ts'
+import { config, testSite } from '../site.ts'
+
+const text = (value: string) => ({ kind: 'text', text: value })
+const link = (label: string, target: number | string) => ({ kind: 'inline-tag', tag: '@link', text: label, target })
+const intrinsic = (name: string) => ({ type: 'intrinsic', name })
+const reference = (name: string, target: number, ...typeArguments: object[]) => ({
+  type: 'reference',
+  name,
+  target,
+  ...(typeArguments.length > 0 && { typeArguments }),
+})
+const comment = (summary: object[], ...blockTags: [tag: string, ...content: object[]][]) => ({
+  comment: { summary, blockTags: blockTags.map(([tag, ...content]) => ({ tag, content })) },
+})
+const parameter = (id: number, name: string, type: object, more = {}) => ({
+  id,
+  name,
+  kind: 32768,
+  flags: {},
+  type,
+  ...more,
+})
+
+const LIBRARY = {
+  id: 0,
+  name: 'harbor',
+  variant: 'project',
+  kind: 1,
+  flags: {},
+  children: [
+    {
+      id: 90,
+      name: 'retry',
+      kind: 4,
+      children: [
+        {
+          id: 91,
+          name: 'Policy',
+          kind: 256,
+          children: [{ id: 92, name: 'times', kind: 1024, type: intrinsic('number') }],
+        },
+      ],
+    },
+    {
+      id: 1,
+      name: 'Client',
+      kind: 128,
+      ...comment(
+        [text('Talks to the API.')],
+        ['@example', { kind: 'code', text: "```ts\nnew Client({ token: 'secret' })\n```" }],
+      ),
+      typeParameters: [{ id: 2, name: 'T', kind: 131072, type: intrinsic('object') }],
+      extendedTypes: [reference('EventTarget', -1)],
+      children: [
+        {
+          id: 3,
+          name: 'constructor',
+          kind: 512,
+          signatures: [
+            {
+              id: 4,
+              name: 'Client',
+              kind: 16384,
+              parameters: [parameter(5, 'options', reference('Options', 20))],
+              type: reference('Client', 1),
+            },
+          ],
+        },
+        { id: 6, name: 'count', kind: 1024, flags: { isStatic: true }, type: intrinsic('number'), defaultValue: '0' },
+        {
+          id: 7,
+          name: 'get',
+          kind: 2048,
+          signatures: [
+            {
+              id: 8,
+              name: 'get',
+              kind: 4096,
+              ...comment(
+                [text('Gets an order. See '), link('Options.token', 21), text('.')],
+                ['@returns', text('The order.')],
+                ['@throws', link('HarborError', 30), text(' if the API says no.')],
+              ),
+              parameters: [
+                parameter(9, 'id', intrinsic('string'), comment([text('The ID.')])),
+                parameter(
+                  10,
+                  'signal',
+                  { type: 'union', types: [reference('AbortSignal', -1), { type: 'literal', value: null }] },
+                  { flags: { isOptional: true } },
+                ),
+              ],
+              type: reference('Promise', -1, reference('Order', 40)),
+            },
+            { id: 11, name: 'get', kind: 4096, parameters: [], type: intrinsic('void') },
+          ],
+        },
+        {
+          id: 12,
+          name: 'addEventListener',
+          kind: 2048,
+          flags: { isInherited: true, isExternal: true },
+          signatures: [],
+          inheritedFrom: { type: 'reference', target: -1, name: 'EventTarget.addEventListener' },
+        },
+      ],
+    },
+    {
+      id: 50,
+      name: 'AdminClient',
+      kind: 128,
+      extendedTypes: [reference('Client', 1)],
+      children: [
+        {
+          id: 51,
+          name: 'get',
+          kind: 2048,
+          signatures: [],
+          inheritedFrom: { type: 'reference', target: 7, name: 'Client.get' },
+        },
+      ],
+    },
+    {
+      id: 20,
+      name: 'Options',
+      kind: 256,
+      ...comment([text('What a client is made with.')]),
+      children: [
+        { id: 21, name: 'token', kind: 1024, ...comment([text('The token.')]), type: intrinsic('string') },
+        {
+          id: 22,
+          name: 'timeout',
+          kind: 1024,
+          flags: { isOptional: true },
+          ...comment([text('Milliseconds.')], ['@defaultValue', { kind: 'code', text: '`10_000`' }]),
+          type: intrinsic('number'),
+        },
+      ],
+    },
+    { id: 30, name: 'HarborError', kind: 128, ...comment([], ['@deprecated', text('Catch `Error`.')]) },
+    {
+      id: 40,
+      name: 'Order',
+      kind: 2097152,
+      type: {
+        type: 'reflection',
+        declaration: { children: [{ id: 41, name: 'id', kind: 1024, type: intrinsic('string') }] },
+      },
+    },
+    {
+      id: 60,
+      name: 'State',
+      kind: 8,
+      children: [{ id: 61, name: 'Open', kind: 16, type: { type: 'literal', value: 'open' } }],
+    },
+    {
+      id: 70,
+      name: 'fromEnv',
+      kind: 64,
+      signatures: [
+        {
+          id: 71,
+          name: 'fromEnv',
+          kind: 4096,
+          ...comment([text('Makes a client from the environment.')]),
+          parameters: [parameter(72, 'name', intrinsic('string'), { defaultValue: "'TOKEN'" })],
+          type: reference('Client', 1),
+        },
+      ],
+    },
+  ],
+}
+
+const site = (files: Record<string, string> = {}, pages: string[] = ['index']) =>
+  testSite({
+    'docs.json': config({
+      navigation: {
+        tabs: [
+          { tab: 'Guide', pages },
+          { tab: 'SDK', sdk: { format: 'typedoc', source: 'typedoc.json', directory: 'sdk' } },
+        ],
+      },
+    }),
+    'index.mdx': '---\ntitle: Start\ndescription: Begin.\n---\n\nSee [the client](/sdk/client#method-get).\n',
+    'typedoc.json': JSON.stringify(LIBRARY),
+    ...files,
+  } as Parameters<typeof testSite>[0])
+
+describe('a library in the navigation', () => {
+  it('has a page for each export, in groups, with what a module exports before what is in it', async () => {
+    const { project, paths } = await site()
+    const names = (nodes: typeof project.navigation.root.children): unknown[] =>
+      nodes.map(({ kind, label, page, children }) => (kind === 'page' ? page : [label, ...names(children)]))
+    expect(names(project.navigation.root.children)[1]).toEqual([
+      'SDK',
+      ['Classes', 'sdk/client', 'sdk/adminclient', 'sdk/harborerror'],
+      ['Functions', 'sdk/fromenv'],
+      ['Interfaces', 'sdk/options'],
+      ['Types', 'sdk/order'],
+      ['Enums', 'sdk/state'],
+      ['retry', ['Interfaces', 'sdk/retry/policy']],
+    ])
+    expect(paths).toContain('/sdk/retry/policy.html')
+    expect(checkProject(project).filter(({ severity }) => severity !== 'suggestion')).toEqual([])
+  })
+
+  it('shows a class with its declaration, examples, and members, linked to what they name', async () => {
+    const page = (await site()).file('/sdk/client.md')
+    expect(page).toContain('class Client<T extends object> extends EventTarget')
+    expect(page).toContain("new Client({ token: 'secret' })")
+    expect(page).toContain('- `options` (Options, required): [`Options`](/sdk/options.md)')
+    expect(page).toContain('- `static count` (number, default `0`)')
+    expect(page).toContain('get(id: string, signal?: AbortSignal | null): Promise<Order>')
+    expect(page).toContain('Gets an order. See [Options.token](/sdk/options.md#property-token).')
+    expect(page).toContain('[HarborError](/sdk/harborerror.md) if the API says no.')
+    expect(page).toContain('get(): void')
+    // What others document isn't repeated.
+    expect(page).not.toContain('addEventListener')
+  })
+
+  it('shows properties with defaults, values of enums, and where members come from', async () => {
+    const built = await site()
+    expect(built.file('/sdk/options.md')).toContain('- `timeout` (number, default `10_000`): Milliseconds.')
+    expect(built.file('/sdk/options.html')).toContain('id="property-token"')
+    expect(built.file('/sdk/state.md')).toContain("- `Open` ('open')")
+    expect(built.file('/sdk/order.md')).toContain('- `id` (string, required)')
+    expect(built.file('/sdk/adminclient.md')).toMatch(
+      /Inherited from Client\n\n- \[`get`\]\(\/sdk\/client\.md#method-get\)/,
+    )
+    expect(built.file('/sdk/fromenv.md')).toContain("- `name` (string, default `'TOKEN'`)")
+    expect(built.text('/sdk/harborerror')).toContain('Catch Error.')
+  })
+
+  it.each([
+    ['class Client', 'Talks to the API.'],
+    ['typedoc.json function fromEnv', 'Makes a client from the environment.'],
+    ['method Client.get', 'get(id: string, signal?: AbortSignal | null): Promise<Order>'],
+    ['{ source: typedoc.json, kind: property, parent: Options, name: timeout }', 'Milliseconds.'],
+  ])('is shown by a page that names %j', async (sdk, expected) => {
+    const source = sdk.includes('typedoc.json') ? sdk : /^\w+ /.test(sdk) ? `typedoc.json ${sdk}` : sdk
+    const built = await site({ 'own.mdx': `---\nsdk: ${source}\n---\n\nMy own words.\n` }, ['index', 'own'])
+    expect(built.file('/own.md')).toContain('My own words.')
+    expect(built.file('/own.md')).toContain(expected)
+  })
+
+  it('is reported if it’s missing, if a page names something else, and if its format isn’t read', async () => {
+    const { project } = await site({
+      'typedoc.json': '{}',
+      'own.mdx': '---\nsdk: typedoc.json class Cleint\n---\n',
+      'docs.json': JSON.stringify(
+        config({
+          navigation: {
+            tabs: [
+              { tab: 'Guide', pages: ['index', 'own'] },
+              { tab: 'SDK', sdk: { format: 'typedoc', source: 'typedoc.json' } },
+              { tab: 'Gone', sdk: { format: 'typedoc', source: 'gone.json' } },
+              { tab: '.NET', sdk: { format: 'docfx', source: 'net' } },
+            ],
+          },
+        }),
+      ),
+    })
+    expect(project.diagnostics.map(({ message }) => message).sort()).toEqual([
+      "Galley makes no pages from `net`, because it doesn't read the format `docfx` yet.",
+      'There is no `gone.json`.',
+      "`typedoc.json` isn't a description of a library.",
+      "`typedoc.json` isn't a description of a library.",
+    ])
+    const named = await site({ 'own.mdx': '---\nsdk: typedoc.json class Cleint\n---\n' }, ['index', 'own'])
+    expect(named.project.diagnostics).toMatchObject([
+      { message: "`class Cleint` isn't in `typedoc.json`.", help: 'Did you mean `class Client`?' },
+    ])
+  })
+})
