@@ -141,7 +141,7 @@ class LibraryPage {
         ? this.signature(only, '', true)
         : signatures.flatMap((each, i) => this.signature(each, `overload-${i + 1}-`, false, i === 0))),
       ...this.more(doc, true),
-      ...SECTIONS.flatMap(([kind, word]) => this.members(kind, word, fragments)),
+      ...SECTIONS.flatMap(([kind, word]) => this.members(kind, word, fragments, symbol)),
       ...(rest > 0 ? [paragraph(text(this.options.word('fieldsNotShown', { count: rest })))] : []),
       ...inherited.flatMap(({ from, members: names }) =>
         this.part(`inherited-${idPart(from)}`, 'inheritedFrom', [list(names.map((each) => [this.inherited(each)]))], {
@@ -165,13 +165,18 @@ class LibraryPage {
     ]
   }
 
-  private members(kind: MemberKind, word: string, fragments: ReadonlyMap<Member, string>): Node[] {
+  private members(
+    kind: MemberKind,
+    word: string,
+    fragments: ReadonlyMap<Member, string>,
+    symbol: LibrarySymbol,
+  ): Node[] {
     const shown = [...fragments].filter(([member]) => member.kind === kind)
     if (shown.length === 0) return []
     const isCalled = kind === 'method' || kind === 'constructor'
     const content = isCalled
       ? shown.flatMap(([member, id]) => this.called(member, id))
-      : [fieldList(shown.map(([member, id]) => this.field(member, id)))]
+      : [fieldList(shown.map(([member, id]) => this.field(member, id, symbol)))]
     return this.part(word, word, content)
   }
 
@@ -186,15 +191,17 @@ class LibraryPage {
     ]
   }
 
-  private field(member: Member, id: string): Node {
+  private field(member: Member, id: string, symbol: LibrarySymbol): Node {
     const { name, type, doc, kind, isStatic, isOptional } = member
+    // Callers write objects of these types. A class fills in its properties itself.
+    const isWritten = kind === 'property' && (symbol.kind === 'interface' || symbol.kind === 'type')
     return element(
       'ResponseField',
       {
         name: isStatic ? `static ${name}` : name,
         id,
         type: type?.text,
-        required: (kind === 'property' && !isStatic && !isOptional) || undefined,
+        required: (isWritten && !isOptional) || undefined,
         default: member.default,
         deprecated: doc.deprecated !== undefined || undefined,
       },
