@@ -218,7 +218,7 @@ describe('what can’t be repaired', () => {
     ])('%s', (_, source, expected) => {
       const { shape, findings } = parse(source)
       expect(shape).toBe(expected)
-      expect(findings.filter((finding) => finding !== 'hint <br>')).toEqual(['error <'])
+      expect(findings.filter((finding) => finding !== 'suggestion <br>')).toEqual(['error <'])
     })
 
     it('with its place, and that of what follows', () => {
