@@ -52,12 +52,12 @@ describe('HTML', () => {
   ])('%s', (_, source, expected) => {
     const { shape, findings } = parse(source)
     expect(shape.replace(/ +(?=[ )])/g, '')).toBe(expected.replace(/ +(?=[ )])/g, ''))
-    expect(findings.filter((finding) => !/^hint <|^error <b>/.test(finding))).toEqual([])
+    expect(findings.filter((finding) => !/^suggestion <|^error <b>/.test(finding))).toEqual([])
   })
 
   it('gets one finding for each element, at the tag that the author has to change', () => {
     const { draft, findings } = parse('<div>a\n\nb</div>\n\n<p>c\n</p>\n\n<ul><li>d</ul>')
-    expect(findings).toEqual(['hint <div>', 'hint </p>', 'hint <li>'])
+    expect(findings).toEqual(['suggestion <div>', 'suggestion </p>', 'suggestion <li>'])
     expect(draft.diagnostics.map(({ message, help }) => `${message} ${help}`)).toEqual([
       '`<div>` and `</div>` are in different blocks of text. Put `<div>` and `</div>` on lines of their own.',
       '`</p>` is on its own line, but `<p>` is in a line of text. Move `</p>` to the end of the line before it.',
@@ -69,7 +69,7 @@ describe('HTML', () => {
     const code = '`<td>`, {/* <tr> */} {"<li>"} and\n\n```\n<td>\n```\n\n~~~\n<td>\n~~~\n\nexport const a = "<td>"'
     const { shape, findings } = parse(`${code}\n\n<td>a<td>b</td>`)
     expect(shape).toBe(`${parse(code).shape} td(a) td(b)`)
-    expect(findings).toEqual(['hint <td>'])
+    expect(findings).toEqual(['suggestion <td>'])
   })
 
   it('keeps the places of what follows', () => {
