@@ -4,5 +4,5 @@ import { hostSpecification } from '../../src/host/routes/specification.ts'
 
 /** The OpenAPI file that the docs read. */
 export function hostApi(): Map<string, string> {
-  return new Map([['docs/api/host.json', `${JSON.stringify(hostSpecification(routes), null, 2)}\n`]])
+  return new Map([['docs/reference/host.json', `${JSON.stringify(hostSpecification(routes), null, 2)}\n`]])
 }
