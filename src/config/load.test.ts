@@ -203,7 +203,7 @@ describe('settings', () => {
     [{ public: true }, 'no-effect'],
     [{ errors: { 404: { redirect: true } } }, 'no-effect'],
     [{ navigation: { groups: [{ group: 'A', public: true, pages: ['index'] }] } }, 'no-effect'],
-    [{ navigation: { tabs: [{ tab: 'A', sdk: { format: 'typedoc', source: 'a.json' } }] } }, 'api-pages'],
+    [{ navigation: { tabs: [{ tab: 'A', sdk: { format: 'godoc', source: 'a.json' } }] } }, 'unknown-value'],
     [{ contextual: { options: ['assistant'] } }, 'unavailable-action'],
     [{ contextual: { options: ['view', 'claude'] } }, 'unavailable-action'],
     [{ contextual: { options: ['devin-mcp', 'download-pdf'] } }, 'unavailable-action'],
