@@ -127,8 +127,8 @@ class Reader {
       typeParameters: kind === 'function' ? [] : this.typeParameters(node),
       signatures: signatures.map((each) => this.signature(each, kind === 'function' ? 'function ' : '')),
       members: [
-        ...indexSignatures(node).map((each) => this.indexMember(each)),
         ...members.filter((each) => !isInherited(each)).flatMap((each) => this.member(each) ?? []),
+        ...indexSignatures(node).map((each) => this.indexMember(each)),
       ],
       inherited: this.inherited(members),
       place: () => placeOf(this.file, pointer, () => Array.from(this.symbols.values(), (each) => each.pointer)),
