@@ -1,5 +1,5 @@
 // Finds the positions of an element and its attributes in the source.
-import { attributeSpan } from '../content/attribute-place.ts'
+import { typedAttribute } from '../content/attribute-place.ts'
 import type { Element } from '../content/tree.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import type { Project } from '../project/project.ts'
@@ -23,20 +23,17 @@ export function openingTag(project: Project, placed: PlacedNode<Element>): Openi
   const text = project.sources.get(file)?.text
   const start = node.span?.start
   if (text === undefined || start === undefined || !text.startsWith(`<${node.name}`, start)) return undefined
-  const spanOf = (name: string) => attributeSpan(text, start, name)
+  const typed = (name: string) => typedAttribute(text, start, name)
   return {
     name: { file, start: start + 1, end: start + 1 + node.name.length },
     hasSpread: /\{\s*\.\.\./.test(text.slice(start, node.children[0]?.span?.start ?? node.span?.end)),
     value(name) {
-      const span = spanOf(name)
-      return span && { file, ...span }
+      const attribute = typed(name)
+      return attribute && { file, ...(attribute.value ?? attribute.name) }
     },
     attribute(name) {
-      const span = spanOf(name)
-      if (!span) return undefined
-      const before = /=\s*["'{]?$/.exec(text.slice(start, span.start))
-      const at = before ? text.lastIndexOf(name, start + before.index) : span.start
-      return { file, start: at, end: at + name.length }
+      const attribute = typed(name)
+      return attribute && { file, ...attribute.name }
     },
   }
 }

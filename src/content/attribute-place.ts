@@ -50,8 +50,14 @@ export function* attributesOf(text: string, tagStart: number): Generator<TypedAt
  * flag, the span of its name. Undefined when the attribute isn't written in the tag (it came from a spread).
  */
 export function attributeSpan(text: string, tagStart: number, name: string): Span | undefined {
+  const attribute = typedAttribute(text, tagStart, name)
+  return attribute?.value ?? attribute?.name
+}
+
+/** The attribute of this name in the opening tag that starts at `tagStart`. Undefined when it isn't written there. */
+export function typedAttribute(text: string, tagStart: number, name: string): TypedAttribute | undefined {
   for (const attribute of attributesOf(text, tagStart)) {
-    if (text.slice(attribute.name.start, attribute.name.end) === name) return attribute.value ?? attribute.name
+    if (text.slice(attribute.name.start, attribute.name.end) === name) return attribute
   }
   return undefined
 }
