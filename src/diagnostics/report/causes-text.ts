@@ -19,7 +19,6 @@ const MAX_CAUSES = 50
 const MAX_OF_RULE = 8
 const MAX_PLACES = 3
 const MAX_RULES = 12
-const NAME: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', suggestion: 'suggestion' }
 const NAMES: Readonly<Record<Severity, string>> = { error: 'errors', warning: 'warnings', suggestion: 'suggestions' }
 
 /** Each cause once, by severity and file: its first place as `diagnosticsToText` shows it, and where else it is. */
@@ -78,7 +77,7 @@ function entry({ first, others }: Cause, sources: Sources, paint: Paint, all: bo
   const { severity, message, code, help, place } = first
   const range = rangeOf(first, sources)
   const where = range ? `${range.start.line}:${range.start.column}` : '1:1'
-  const lines = [`  ${where}  ${paint(SEVERITY_COLOR[severity], NAME[severity])}  ${message}  ${paint(2, code)}`]
+  const lines = [`  ${where}  ${paint(SEVERITY_COLOR[severity], severity)}  ${message}  ${paint(2, code)}`]
   if (severity === 'error' && range && place.end > place.start)
     lines.push(...picture(first, sources, paint).map((line) => `    ${line}`))
   if (help) lines.push(`      ${help}`)
@@ -104,7 +103,7 @@ function elsewhere(first: Diagnostic, others: readonly Diagnostic[], sources: So
 function leftOut(causes: readonly Cause[]): string {
   const counts = (['error', 'warning', 'suggestion'] as const).flatMap((severity) => {
     const count = causes.filter(({ first }) => first.severity === severity).length
-    return count === 0 ? [] : [`${count} more ${count === 1 ? NAME[severity] : NAMES[severity]}`]
+    return count === 0 ? [] : [`${count} more ${count === 1 ? severity : NAMES[severity]}`]
   })
   return `${counts.join(' and ')} not shown. Use \`--all\` to see everything, or \`--only <rule>\` to see one rule.`
 }
@@ -130,7 +129,7 @@ export function countsToText(diagnostics: readonly Diagnostic[], options: { colo
   const digits = Math.max(...shown.map(({ count }) => String(count).length), 0)
   const lines = shown.map(({ severity, code, count, fixable, reworded }) => {
     const notes = [fixable > 0 && `${fixable} fixable`, reworded > 0 && `${reworded} by rewording`].filter(Boolean)
-    const name = paint(SEVERITY_COLOR[severity], (count === 1 ? NAME[severity] : NAMES[severity]).padEnd(11))
+    const name = paint(SEVERITY_COLOR[severity], (count === 1 ? severity : NAMES[severity]).padEnd(11))
     return `  ${String(count).padStart(digits)} ${name} ${code.padEnd(width)}${notes.length > 0 ? `  ${paint(2, notes.join(', '))}` : ''}`.trimEnd()
   })
   const rest = sorted.slice(MAX_RULES)

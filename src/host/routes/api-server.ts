@@ -12,7 +12,11 @@ const MAX_JSON = 32 * 1024 * 1024
 
 /** Adds all actions to an application. `settled` resolves when this node serves what was just changed. */
 export function mountApi(app: Hono, platform: Platform, settled: () => Promise<void>): void {
-  app.get('/v1/openapi.json', (context) => context.json(hostSpecification(routes)))
+  let specification: object | undefined
+  app.get('/v1/openapi.json', (context) => {
+    specification ??= hostSpecification(routes)
+    return context.json(specification)
+  })
   for (const route of routes) {
     app.on(route.method, route.path, async (context) => {
       const actor = await actorOf(context.req.raw, platform)

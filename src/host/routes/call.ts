@@ -1,7 +1,7 @@
 // A name and an input to an action's result: the one way in for HTTP, the command line and the dashboard.
 import { routes } from './index.ts'
 import { inputMessage, knownKeys } from './input-message.ts'
-import { type Call, covers, Problem, type Route } from './route.ts'
+import { type Call, covers, Problem, type Route, scopesOf, scopesText } from './route.ts'
 
 const byName = new Map(routes.map((route) => [route.name, route]))
 
@@ -14,13 +14,8 @@ export function routeNamed(name: string): Route {
 
 /** Checks who asks and what they ask for, and does it. Throws `Problem`. */
 export async function callRoute(route: Route, input: object, call: Call): Promise<object> {
-  const needed = [route.scope].flat()
-  if (!needed.some((scope) => covers(call.actor.scopes, scope)))
-    throw new Problem(
-      403,
-      'scope',
-      `This needs a token with the scope ${needed.map((scope) => `\`${scope}\``).join(' or ')}.`,
-    )
+  if (!scopesOf(route).some((scope) => covers(call.actor.scopes, scope)))
+    throw new Problem(403, 'scope', `This needs a token with the scope ${scopesText(route)}.`)
   // What isn't said is the same as what JSON can't say.
   const said = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   const parsed = route.input.strict().safeParse(said, { error: inputMessage })

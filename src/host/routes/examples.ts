@@ -75,7 +75,7 @@ export const FINDING = {
 export const PREVIEW = {
   pull: 17,
   title: 'Explain webhooks',
-  url: 'https://docs-17-k3v9t.preview.example.com/',
+  url: 'https://docs-pr17-k3v7t2m4x6qazdrw.preview.example.com/',
   fork: false,
   expiresAt: '2026-12-06T09:30:00.000Z',
   deployment: { ...DEPLOYMENT, kind: 'preview', live: false, liveAt: undefined },
@@ -93,7 +93,7 @@ export const DOMAIN = {
   host: 'docs.example.com',
   verified: false,
   records: [
-    { type: 'TXT', name: '_galley-challenge.docs.example.com', value: 'galley-k3v9t2m8x4q6z0r1' },
+    { type: 'TXT', name: '_galley.docs.example.com', value: 'galley-k3v7t2m4x6qazdrw' },
     { type: 'CNAME', name: 'docs.example.com', value: 'docs.galley.example.com' },
   ],
 }

@@ -66,6 +66,18 @@ export class Problem extends Error {
   }
 }
 
+/** The scopes that an action takes, any one of them. */
+export function scopesOf({ scope }: Pick<Route, 'scope'>): readonly Scope[] {
+  return [scope].flat()
+}
+
+/** The same for people: "`sites:read` or `deploy`", as Markdown. */
+export function scopesText(route: Pick<Route, 'scope'>): string {
+  return scopesOf(route)
+    .map((scope) => `\`${scope}\``)
+    .join(' or ')
+}
+
 /** Whether scopes that were given cover one that is needed. */
 export function covers(scopes: readonly Scope[], needed: Scope): boolean {
   if (scopes.includes('admin') || scopes.includes(needed)) return true

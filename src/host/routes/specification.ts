@@ -1,6 +1,6 @@
 // The table of actions to an OpenAPI description of them.
 import * as z from 'zod'
-import { type Route, SCOPES, type Scope } from './route.ts'
+import { type Route, SCOPES, type Scope, scopesText } from './route.ts'
 
 /** A JSON Schema as `zod` writes it. */
 interface JsonSchema {
@@ -118,12 +118,8 @@ const PROBLEM = {
 }
 
 function operation(route: Route, schemas: Record<string, JsonSchema>): object {
-  const { name, method, path, scope, summary, description, status = 200, raw } = route
+  const { name, method, path, summary, description, status = 200, raw } = route
   const { properties = {}, required = [] } = schemaOf(route.input, schemas)
-  const scopes = [scope]
-    .flat()
-    .map((one) => `\`${one}\``)
-    .join(' or ')
   const inPath = new Set(Array.from(path.matchAll(/:(\w+)/g), ([, part]) => part as string))
   const others = Object.keys(properties).filter((key) => !inPath.has(key))
   const parameter = (key: string) => {
@@ -137,7 +133,7 @@ function operation(route: Route, schemas: Record<string, JsonSchema>): object {
     operationId: name,
     tags: [TAGS[name.split('.')[0] as keyof typeof TAGS]],
     summary,
-    description: [description, `Needs a token with the scope ${scopes}.`].filter(Boolean).join('\n\n'),
+    description: [description, `Needs a token with the scope ${scopesText(route)}.`].filter(Boolean).join('\n\n'),
     parameters: [...inPath, ...inQuery].map(parameter),
     ...(inBody.length > 0 && {
       requestBody: {

@@ -132,14 +132,11 @@ class LibraryPage {
     const members = symbol.members.slice(0, MAX_MEMBERS)
     const rest = symbol.members.length - members.length
     const fragments = fragmentsOf(members)
-    const [only] = signatures
     return [
       ...(declaration ? [this.declaration(declaration), ...this.links(declaration)] : []),
       ...this.about(doc, this.options.hasDescription),
       ...this.part('type-parameters', 'typeParameters', this.parameters(typeParameters, 'type')),
-      ...(only && signatures.length === 1
-        ? this.signature(only, '', true)
-        : signatures.flatMap((each, i) => this.signature(each, `overload-${i + 1}-`, false, i === 0))),
+      ...this.signatures(signatures),
       ...this.more(doc, true),
       ...SECTIONS.flatMap(([kind, word]) => this.members(kind, word, fragments, symbol)),
       ...(rest > 0 ? [paragraph(text(this.options.word('fieldsNotShown', { count: rest })))] : []),
@@ -154,15 +151,22 @@ class LibraryPage {
   /** The page of one member. */
   member(member: Member): Node[] {
     const { type, signatures, doc } = member
-    const [only] = signatures
-    if (only && signatures.length === 1) return [...this.signature(only, '', true), ...this.more(doc, true)]
     const declaration = type && { ...type, text: `${member.name}${member.isOptional ? '?' : ''}: ${type.text}` }
     return [
       ...(declaration ? [this.declaration(declaration), ...this.links(declaration)] : []),
       ...this.about(doc, this.options.hasDescription),
-      ...signatures.flatMap((each, i) => this.signature(each, `overload-${i + 1}-`, false, i === 0)),
+      ...this.signatures(signatures),
       ...this.more(doc, true),
     ]
+  }
+
+  /** What a page is about: the only way to call it, or each of several. */
+  private signatures(signatures: readonly Signature[]): Node[] {
+    return signatures.flatMap((each, i) =>
+      signatures.length === 1
+        ? this.signature(each, '', true)
+        : this.signature(each, `overload-${i + 1}-`, false, i === 0),
+    )
   }
 
   private members(
@@ -218,8 +222,7 @@ class LibraryPage {
   /** `isPage`: its parts have headings of their own. `isFirst`: it's what the description of the page is about. */
   private signature(signature: Signature, prefix: string, isPage: boolean, isFirst = isPage): Node[] {
     const { declaration, doc, typeParameters, parameters, returns } = signature
-    const part = (id: string, key: string, content: readonly Node[]) =>
-      isPage ? this.part(`${prefix}${id}`, key, content) : this.smallPart(key, content)
+    const part = this.partsOf(isPage, prefix)
     const links = returns ? this.links(returns.type) : []
     // The declaration says what it returns already.
     const isSaid = returns?.text === undefined && links.length === 0 && !isPage
@@ -280,8 +283,7 @@ class LibraryPage {
         : texts.length === 0
           ? []
           : [list(texts.map((each) => this.markdown(each)))]
-    const part = (id: string, key: string, content: readonly Node[]) =>
-      isPage ? this.part(`${prefix}${id}`, key, content) : this.smallPart(key, content)
+    const part = this.partsOf(isPage, prefix)
     return [
       ...part('throws', 'throws', items(throws)),
       ...part(
@@ -297,6 +299,11 @@ class LibraryPage {
     return content.length === 0 ? [] : [section(id, this.options.word(word, values), content)]
   }
 
+  /** Makes parts with headings of their own, or parts of a part. */
+  private partsOf(isPage: boolean, prefix: string): (id: string, word: string, content: readonly Node[]) => Node[] {
+    return (id, word, content) => (isPage ? this.part(`${prefix}${id}`, word, content) : this.smallPart(word, content))
+  }
+
   /** A part of a part, which the table of contents doesn't list. */
   private smallPart(word: string, content: readonly Node[]): Node[] {
     if (content.length === 0) return []
@@ -310,22 +317,22 @@ class LibraryPage {
   /** Links to the symbols in a piece of code. */
   private links({ symbols }: Code): Node[] {
     const links = symbols.flatMap((id): Node[] => {
-      const target = this.document.target(id)
-      const url = target && this.address(target)
-      return target && url !== undefined ? [link(url, code(target.symbol.name))] : []
+      const url = this.addressOf(id)
+      return url === undefined ? [] : [link(url, code(this.document.target(id)?.symbol.name ?? ''))]
     })
     if (links.length === 0) return []
     return [paragraph(...links.flatMap((each, i) => (i === 0 ? [each] : [text(', '), each])))]
   }
 
   private inherited({ id, name }: { readonly id: string; readonly name: string }): Node {
-    const target = this.document.target(id)
-    const url = target && this.address(target)
+    const url = this.addressOf(id)
     return paragraph(url === undefined ? code(name) : link(url, code(name)))
   }
 
-  private address({ symbol, fragment }: Target): string | undefined {
-    const page = this.options.linkTo(this.document.topicOf(symbol))
+  /** Where an ID leads; undefined for what isn't documented or has no page. */
+  private addressOf(id: string): string | undefined {
+    const { symbol, fragment } = this.document.target(id) ?? {}
+    const page = symbol && this.options.linkTo(this.document.topicOf(symbol))
     return page === undefined ? undefined : fragment === undefined ? page : `${page}#${fragment}`
   }
 
@@ -339,8 +346,7 @@ class LibraryPage {
       if (!('children' in node)) return [node]
       const children = this.resolved(node.children)
       if (node.type !== 'link' || !node.url.startsWith('#symbol:')) return [{ ...node, children } as Node]
-      const target = this.document.target(node.url.slice('#symbol:'.length))
-      const url = target && this.address(target)
+      const url = this.addressOf(node.url.slice('#symbol:'.length))
       return url === undefined ? children : [link(url, ...children)]
     })
   }
