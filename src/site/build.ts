@@ -5,7 +5,8 @@ import { MANIFEST_FILE, type OutputFileSystem } from '../files/file-system.ts'
 import { encodeUtf8 } from '../files/utf8.ts'
 import { fileKey, readManifest, writeManifest } from './manifest.ts'
 import { isUnchanging, type OutputFile } from './output.ts'
-import type { Site, StreamedFile } from './site.ts'
+import type { StreamedFile } from './page-files.ts'
+import type { Site } from './site.ts'
 
 /** What a build did. */
 export interface BuildResult {

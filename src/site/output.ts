@@ -26,7 +26,8 @@ export interface Output {
   readonly inWorker?: boolean
 }
 
-type Rendered = OutputFile['content'] | TextParts | undefined
+/** The content of a file. Undefined for none. */
+export type Rendered = OutputFile['content'] | TextParts | undefined
 
 /**
  * A long text, part by part: as one string it would take many times its size, for it is put together and then encoded. A list

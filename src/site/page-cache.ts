@@ -46,11 +46,13 @@ export interface WrittenFile {
  * A page of an earlier build, with its files, with what an earlier build has written of it, or with a way to its files for
  * a page whose scripts are still to be made.
  */
-export type RecalledPage = (
+export type RecalledFiles =
   | MadePage
   | (PageSummary & { readonly written: readonly WrittenFile[] })
   | (PageSummary & Pick<FormerPage, 'whole'>)
-) & {
+
+/** Such a page, and its id. */
+export type RecalledPage = RecalledFiles & {
   /** Identifies everything that its files are made of. Undefined for a page that has changed since it was read. */
   readonly id: string | undefined
 }
