@@ -1,6 +1,6 @@
 // The cache of a build: pages by what they are made of, in a folder that builds and machines may share.
 import { join } from 'node:path'
-import type { PageOutline, Route } from '../../content/page.ts'
+import type { PageOutline } from '../../content/page.ts'
 import { ContentStore } from '../../files/content-store.ts'
 import type { FileWriter } from '../../files/file-writer.ts'
 import { hashOf } from '../../files/hash.ts'
@@ -11,14 +11,16 @@ import {
   decodeSummary,
   encodeFiles,
   encodeSummary,
+  type FormerPage,
+  type MadePage,
   type NavIconRules,
   type PageCache,
 } from '../../site/page-cache.ts'
-import type { PageInputs } from '../../site/page-inputs.ts'
 import type { PartStoreSetup } from '../../site/part-store.ts'
 import { programVersion } from '../program-version.ts'
 import { FileHashes } from './file-hashes.ts'
-import { folderState, frontMatterOf, type StateBasis } from './folder-state.ts'
+import { folderState, type StateBasis } from './folder-state.ts'
+import { inputsIn, PageKeys } from './page-keys.ts'
 import { readPageList, writePageList } from './page-list.ts'
 import type { RemoteCache } from './remote-cache.ts'
 import { SharedPages } from './shared-pages.ts'
@@ -57,129 +59,129 @@ export interface BuildCache extends PageCache {
  * is recalled when nothing has changed but what the site decides about it: front matter of other pages, the navigation.
  */
 export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
-  const store = new ContentStore(join(basis.cache, PAGES))
-  const files = new FileHashes(join(basis.cache, 'files'), basis.folder)
-  const folder = folderState(basis, files)
-  const { outlines } = basis.project
-  const keyOf = (page: PageOutline) => {
-    const outline = outlines.get(page.route) ?? page
-    // A page shows when it was last changed itself, and not when others were.
-    const date = basis.changes?.get(page.file) ?? ''
-    return hashOf('page', folder.texts, folder.apiOf(outline), textHash(page), date, frontMatterOf(outline))
-  }
-  const stamp = <T extends string>(names: readonly T[], hashOfFile: (name: T) => string | undefined) =>
-    names.map((name): Stamped<T> => [name, hashOfFile(name) ?? ''])
-  /** The inputs of a page with their hashes, in one line. */
-  const stampsOf = ({ pages, imports, media, paths }: PageInputs, outline?: PageOutline) =>
-    JSON.stringify({
-      pages: stamp(pages, (route) => {
-        const page = outlines.get(route)
-        return page && `${textHash(page)}${folder.apiOf(page)}`
-      }),
-      imports: stamp(imports, (path) => folder.imports.get(path)),
-      media: stamp(media, (name) => folder.media.get(name)),
-      paths: paths && folder.findingsOf(outline),
-    })
-  const listKey = hashOf('pages', folder.pages)
-  const { remote } = basis
-  const share = remote && new SharedPages(remote, { store, texts: folder.texts, folder: basis.cache })
+  const { cache, remote, project, writer } = basis
+  const store = new ContentStore(join(cache, PAGES))
+  const files = new FileHashes(join(cache, 'files'), basis.folder)
+  const keys = new PageKeys(folderState(basis, files), basis)
+  const shared = remote && new SharedPages(remote, { store, texts: keys.folder.texts, folder: cache })
   // Pages of this state that are here were made here, or loaded before.
-  if (share && !readPageList(store, listKey))
-    await share.load(new Set([listKey, ...Array.from(outlines.values(), keyOf)]))
-  const { writer } = basis
-  const target = writer.add({ kind: 'store', folder: store.folder })
-  let layout = ''
-  let icons: NavIconRules = []
-  /** Pages that are as they would be made, and those that this build has, by what they are made of. */
-  let current: ReadonlySet<string> = new Set()
-  const ids = new Set<string>()
-  const used = new Set<string>()
-  let hasNew = false
-  let bytes = 0
-  const use = (key: string, id: string, size: number) => {
-    used.add(key)
-    ids.add(id)
-    bytes += size
+  if (shared && !readPageList(store, keys.list))
+    await shared.load(new Set([keys.list, ...Array.from(project.outlines.values(), (page) => keys.of(page))]))
+  return new StoredPages({ store, files, keys, shared, writer })
+}
+
+interface CacheParts {
+  readonly store: ContentStore
+  readonly files: FileHashes
+  readonly keys: PageKeys
+  readonly shared: SharedPages | undefined
+  readonly writer: FileWriter
+}
+
+/** A page in the store, and what identifies it. */
+interface StoredPage {
+  readonly id: string
+  readonly page: Buffer
+}
+
+class StoredPages implements BuildCache {
+  private readonly target: number
+  private layout = ''
+  private icons: NavIconRules = []
+  /** Pages that are as they would be made, by what they are made of. */
+  private current: ReadonlySet<string> = new Set()
+  /** Those that this build has. */
+  private readonly ids = new Set<string>()
+  private readonly used = new Set<string>()
+  private hasNew = false
+  /** Bytes of the pages that this build has. */
+  private bytes = 0
+
+  constructor(private readonly parts: CacheParts) {
+    const { writer, store } = parts
+    this.target = writer.add({ kind: 'store', folder: store.folder })
   }
+
+  open(inputs: Parameters<PageCache['open']>[0]): NavIconRules {
+    const { keys, store } = this.parts
+    this.layout = keys.stamps({ ...inputs, media: [], paths: false })
+    const list = readPageList(store, keys.list)
+    if (list?.layout !== this.layout) return []
+    this.current = new Set(list.ids)
+    return list.icons
+  }
+
+  recall(outline: PageOutline): FormerPage | undefined {
+    return tolerant(() => {
+      const { keys, store } = this.parts
+      const key = keys.of(outline)
+      const beginning = store.readBeginning(key)
+      const known = this.stored(beginning?.bytes, outline)
+      if (!beginning || !known) return undefined
+      const { id } = known
+      const { size } = beginning
+      const whole = () =>
+        tolerant(() => {
+          const again = this.stored(store.get(key), outline)
+          return again?.id === id ? decodeMadePage(again.page, outline) : undefined
+        })
+      const confirm = () => this.use(key, id, size)
+      return { ...decodeSummary(known.page, outline), id, isCurrent: this.current.has(id), whole, confirm }
+    })
+  }
+
+  keep(outline: PageOutline, made: MadePage, text?: string): string | undefined {
+    // The file has changed since it was read here.
+    if (text !== undefined && text !== textHash(outline)) return undefined
+    const { keys, writer } = this.parts
+    const key = keys.of(outline)
+    const stamps = keys.stamps(made.inputs, outline)
+    const id = hashOf(key, stamps, keys.folder.pages, this.layout).slice(0, ID_LENGTH)
+    const beginning = [Buffer.from(`${id}${stamps}\n`), ...encodeSummary(made)]
+    const bytes = [...beginning, ...encodeFiles(made)]
+    writer.write(this.target, 0, [storeHeader(key, sizeOf(beginning)), ...bytes])
+    this.use(key, id, sizeOf(bytes))
+    this.hasNew = true
+    return id
+  }
+
+  keepIcons(rules: NavIconRules): void {
+    this.icons = rules
+  }
+
+  async finish(): Promise<void> {
+    const { files, writer, store, keys, shared } = this.parts
+    const { layout, icons, ids } = this
+    files.save()
+    writer.finish()
+    writePageList(store, keys.list, { layout, icons, ids: [...ids] })
+    if (this.hasNew) await shared?.save([keys.list, ...this.used])
+    store.prune(Math.max(MIN_BYTES, SHARE * this.bytes))
+  }
+
+  private use(key: string, id: string, size: number): void {
+    this.used.add(key)
+    this.ids.add(id)
+    this.bytes += size
+  }
+
   /** The page in a value, if its inputs are still the same. */
-  const open = (value: Buffer | undefined, outline: PageOutline) => {
+  private stored(value: Buffer | undefined, outline: PageOutline): StoredPage | undefined {
     if (!value) return undefined
     const end = value.indexOf('\n')
     const stamps = value.toString('utf8', ID_LENGTH, end)
-    if (stampsOf(inputsIn(stamps), outline) !== stamps) return undefined
+    if (this.parts.keys.stamps(inputsIn(stamps), outline) !== stamps) return undefined
     return { id: value.toString('latin1', 0, ID_LENGTH), page: value.subarray(end + 1) }
-  }
-  /** What `read` gives; undefined for a value that something else has written. */
-  const tolerant = <T>(read: () => T | undefined): T | undefined => {
-    try {
-      return read()
-    } catch {
-      return undefined
-    }
-  }
-  return {
-    open(inputs) {
-      layout = stampsOf({ ...inputs, media: [], paths: false })
-      const list = readPageList(store, listKey)
-      if (list?.layout !== layout) return []
-      current = new Set(list.ids)
-      return list.icons
-    },
-    recall: (outline) =>
-      tolerant(() => {
-        const key = keyOf(outline)
-        const beginning = store.readBeginning(key)
-        const known = open(beginning?.bytes, outline)
-        if (!beginning || !known) return undefined
-        const { id } = known
-        const { size } = beginning
-        const whole = () =>
-          tolerant(() => {
-            const again = open(store.get(key), outline)
-            return again?.id === id ? decodeMadePage(again.page, outline) : undefined
-          })
-        const confirm = () => use(key, id, size)
-        return { ...decodeSummary(known.page, outline), id, isCurrent: current.has(id), whole, confirm }
-      }),
-    keep(outline, made, text) {
-      // The file has changed since it was read here.
-      if (text !== undefined && text !== textHash(outline)) return undefined
-      const key = keyOf(outline)
-      const stamps = stampsOf(made.inputs, outline)
-      const id = hashOf(key, stamps, folder.pages, layout).slice(0, ID_LENGTH)
-      const beginning = [Buffer.from(`${id}${stamps}\n`), ...encodeSummary(made)]
-      const parts = [...beginning, ...encodeFiles(made)]
-      writer.write(target, 0, [storeHeader(key, sizeOf(beginning)), ...parts])
-      use(key, id, sizeOf(parts))
-      hasNew = true
-      return id
-    },
-    keepIcons(rules) {
-      icons = rules
-    },
-    async finish() {
-      files.save()
-      writer.finish()
-      writePageList(store, listKey, { layout, icons, ids: [...ids] })
-      if (hasNew) await share?.save([listKey, ...used])
-      store.prune(Math.max(MIN_BYTES, SHARE * bytes))
-    },
   }
 }
 
-/** An input of a page, and its hash: empty if there's no such page or file. */
-type Stamped<T extends string> = readonly [name: T, hash: string]
-
-/** The inputs in a line of stamps. */
-function inputsIn(line: string): PageInputs {
-  const { pages, imports, media, paths } = JSON.parse(line) as {
-    readonly pages: readonly Stamped<Route>[]
-    readonly imports: readonly Stamped<string>[]
-    readonly media: readonly Stamped<string>[]
-    readonly paths: string | false
+/** What `read` gives. Undefined for a value that something else has written. */
+function tolerant<T>(read: () => T | undefined): T | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
   }
-  const names = <T extends string>(stamps: readonly Stamped<T>[]) => stamps.map(([name]) => name)
-  return { pages: names(pages), imports: names(imports), media: names(media), paths: paths !== false }
 }
 
 /** Of the hash that identifies a page by all that it's made of, in hexadecimal digits. */
