@@ -106,5 +106,7 @@ describe('the dashboard', () => {
     expect(await look('/')).not.toContain('theirs')
     expect(await look('/sites/theirs')).toContain('There is no site')
     expect(await look('/tokens')).toContain('needs a token with the scope')
+    const all = await host.get('http://admin.test/tokens', { headers: { cookie: await login(host) } })
+    expect(await all.text()).toMatch(/<td>mine<\/td><td>sites:read<\/td><td>mine<\/td>/)
   })
 })

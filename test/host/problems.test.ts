@@ -13,7 +13,8 @@ it('answers every error of the API with a problem in JSON', async () => {
     [404, 'no-site', await ask('GET', '/v1/sites/nothing')],
     [404, 'no-deployment', await ask('GET', '/v1/sites/docs/deployments/7')],
     [404, 'no-action', await ask('GET', '/v1/stes')],
-    [404, 'no-action', await ask('POST', '/v1/sites/docs')],
+    [405, 'method', await ask('POST', '/v1/sites/docs')],
+    [405, 'method', await ask('GET', '/login')],
     [404, 'no-action', await ask('GET', '/v1/stes', { headers: { accept: 'text/html' } })],
     [404, 'no-action', await ask('GET', '/nothing')],
     [400, 'json', await ask('POST', '/v1/sites', { body: '{' })],
@@ -21,6 +22,13 @@ it('answers every error of the API with a problem in JSON', async () => {
   ] as const) {
     expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/problem+json'])
     expect(await response.json()).toMatchObject({ type: 'about:blank', title: expect.any(String), status, code })
+  }
+  for (const [path, allow] of [
+    ['/v1/sites/docs', 'GET, HEAD, PATCH, DELETE'],
+    ['/login', 'POST'],
+  ] as const) {
+    for (const method of ['PUT', 'OPTIONS'])
+      expect((await ask(method, path)).headers.get('allow'), `${method} ${path}`).toBe(allow)
   }
   const page = await ask('GET', '/nothing', { headers: { accept: 'text/html' } })
   expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8'])

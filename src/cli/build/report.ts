@@ -32,10 +32,10 @@ export interface RunReport {
   readonly stages: Readonly<Record<string, number>>
 }
 
-/** Prints both. `out` is the output folder as the user knows it. */
+/** Prints both. `out` is the output folder as the user knows it, if at all. */
 export function printReport(
   terminal: Terminal,
-  { site, run, format, out }: { site: SiteReport; run: RunReport; format: string; out: string },
+  { site, run, format, out }: { site: SiteReport; run: RunReport; format: string; out: string | undefined },
 ): void {
   if (format === 'json') terminal.out(`${JSON.stringify(asJson(site, run))}\n`)
   else {
@@ -68,10 +68,11 @@ function asJson(
   }
 }
 
-function asText({ pages, account, files, bytes, errors, warnings }: SiteReport, run: RunReport, out: string): string {
+function asText({ pages, account, files, bytes, errors, warnings }: SiteReport, run: RunReport, out?: string): string {
   const findings = [counted(errors, 'error'), counted(warnings, 'warning')].join(', ')
+  const place = out === undefined ? '' : ` in ${out}`
   const changed = run.written === files ? '' : `, ${run.written} changed`
-  return `${counted(pages, 'page')} in ${run.seconds.toFixed(2)} s, ${(bytes / 1e6).toFixed(1)} MB in ${out}${changed}; ${findings}\n${accountText(account)}`
+  return `${counted(pages, 'page')} in ${run.seconds.toFixed(2)} s, ${(bytes / 1e6).toFixed(1)} MB${place}${changed}; ${findings}\n${accountText(account)}`
 }
 
 /** What became of the files that are no pages; nothing where all are. */

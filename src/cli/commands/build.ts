@@ -48,90 +48,97 @@ const DEFAULT_CACHE = '.galley/cache'
 
 export const build: Command = {
   help: HELP,
-  async run(args, terminal) {
-    const { values, positionals } = readArguments(args, {
-      out: { type: 'string' },
-      base: { type: 'string', default: '' },
-      relative: { type: 'boolean', default: false },
-      'directory-urls': { type: 'boolean', default: false },
-      audience: { type: 'string' },
-      strict: { type: 'boolean', default: false },
-      cache: { type: 'string' },
-      'no-cache': { type: 'boolean', default: false },
-      'remote-cache': { type: 'string' },
-      'remote-cache-read-only': { type: 'boolean', default: false },
-      profile: { type: 'boolean', default: false },
-      format: { type: 'string', default: 'text' },
-      'on-request': { type: 'boolean', default: false },
-      ...EXTENSIONS_OPTION,
-    })
-    const format = oneOf('--format', values.format, ['text', 'json'])
-    if (values['on-request'] && (format !== 'json' || values.profile))
-      throw new UsageError('`--on-request` needs `--format json`, and no `--profile`.')
-    const folder = docsFolder(terminal.cwd, positionals[0])
-    const out = writableFolder(terminal.cwd, '--out', values.out ?? DEFAULT_OUTPUT)
-    if (values.relative && values.base !== '')
-      throw new UsageError("`--relative` and `--base` don't go together: a relative site works in any folder.")
-    const audience = values.audience === undefined ? undefined : namedAudience(values.audience)
-    const written = {
-      base: readBasePath(values.base),
-      relative: values.relative,
-      directoryUrls: values['directory-urls'],
-      ...(audience && { audience }),
-    }
-    const options: SiteOptions = { ...written, threads: availableParallelism() }
-    const shownOut = relative(terminal.cwd, out) || '.'
+  run: (args, terminal) => runBuild(args, terminal),
+}
 
-    // A strict build reads files outside of the docs too: it is never taken for done.
-    const cache = writableFolder(terminal.cwd, '--cache', values.cache ?? DEFAULT_CACHE)
-    if (values.cache !== undefined && !values['no-cache']) makeCache(cache)
-    const key =
-      values.strict || values['no-cache']
-        ? undefined
-        : { folder, out, cache, options: { ...written, extensions: !values['no-extensions'] } }
-    const remote = await remoteCache(values['remote-cache'], { isReadOnly: values['remote-cache-read-only'], terminal })
-    if (values['remote-cache'] && !key)
-      throw new UsageError("`--remote-cache` doesn't go with `--no-cache` and `--strict`, which use no cache.")
-    const once = async (): Promise<ExitCode> => {
-      const started = performance.now()
-      // Between two requests, a folder may have lost its docs.
-      docsFolder(terminal.cwd, positionals[0])
-      await readRemoteSpecifications(folder, terminal)
-      const known = key && !values.profile ? await upToDate(key) : undefined
-      if (known) {
-        const seconds = (performance.now() - started) / 1000
-        const run = { seconds, written: 0, removed: 0, stages: { compare: Math.round(seconds * 1000) } }
-        printReport(terminal, { site: known, run, format, out: shownOut })
-        return 0
-      }
-      const inputs = key && takeInputs(key)
-      // The program that builds is loaded only now.
-      const { buildFolder } = await import('../build/build-folder.ts')
-      const profile = values.profile ? new (await import('../build/profile.ts')).Profile() : undefined
-      const extensions = await openExtensions(folder, values['no-extensions'])
-      if (format === 'text' && extensions.names.length > 0)
-        terminal.out(`Extensions, which run as code of this site: ${extensions.names.join(', ')}\n`)
-      const { site, run, hasDates, ids } = await buildFolder({
-        folder,
-        out,
-        options,
-        extensions,
-        strict: values.strict,
-        cache: key && { cache, options: key.options, remote, writtenSize: readWrittenFiles(key) },
-        profile,
-        terminal: format === 'text' ? terminal : { ...terminal, interactive: false },
-      })
-      // It's unknown what extensions read.
-      if (key && inputs && extensions.names.length === 0) await keepRecord(key, { inputs, hasDates, report: site, ids })
-      printReport(terminal, { site, run, format, out: shownOut })
-      if (profile) {
-        profile.write(resolve(terminal.cwd, PROFILE_FILE))
-        terminal.err(`\n${profile.text()}\nTrace: ${PROFILE_FILE}\n`)
-      }
-      return values.strict && site.errors > 0 ? 1 : 0
+/** Runs `galley build`. Its report doesn't name the output folder if that is removed afterward. */
+export async function runBuild(
+  args: readonly string[],
+  terminal: Terminal,
+  { isTemporary = false }: { isTemporary?: boolean } = {},
+): Promise<ExitCode> {
+  const { values, positionals } = readArguments(args, {
+    out: { type: 'string' },
+    base: { type: 'string', default: '' },
+    relative: { type: 'boolean', default: false },
+    'directory-urls': { type: 'boolean', default: false },
+    audience: { type: 'string' },
+    strict: { type: 'boolean', default: false },
+    cache: { type: 'string' },
+    'no-cache': { type: 'boolean', default: false },
+    'remote-cache': { type: 'string' },
+    'remote-cache-read-only': { type: 'boolean', default: false },
+    profile: { type: 'boolean', default: false },
+    format: { type: 'string', default: 'text' },
+    'on-request': { type: 'boolean', default: false },
+    ...EXTENSIONS_OPTION,
+  })
+  const format = oneOf('--format', values.format, ['text', 'json'])
+  if (values['on-request'] && (format !== 'json' || values.profile))
+    throw new UsageError('`--on-request` needs `--format json`, and no `--profile`.')
+  const folder = docsFolder(terminal.cwd, positionals[0])
+  const out = writableFolder(terminal.cwd, '--out', values.out ?? DEFAULT_OUTPUT)
+  if (values.relative && values.base !== '')
+    throw new UsageError("`--relative` and `--base` don't go together: a relative site works in any folder.")
+  const audience = values.audience === undefined ? undefined : namedAudience(values.audience)
+  const written = {
+    base: readBasePath(values.base),
+    relative: values.relative,
+    directoryUrls: values['directory-urls'],
+    ...(audience && { audience }),
+  }
+  const options: SiteOptions = { ...written, threads: availableParallelism() }
+  const shownOut = isTemporary ? undefined : relative(terminal.cwd, out) || '.'
+
+  // A strict build reads files outside of the docs too: it is never taken for done.
+  const cache = writableFolder(terminal.cwd, '--cache', values.cache ?? DEFAULT_CACHE)
+  if (values.cache !== undefined && !values['no-cache']) makeCache(cache)
+  const key =
+    values.strict || values['no-cache']
+      ? undefined
+      : { folder, out, cache, options: { ...written, extensions: !values['no-extensions'] } }
+  const remote = await remoteCache(values['remote-cache'], { isReadOnly: values['remote-cache-read-only'], terminal })
+  if (values['remote-cache'] && !key)
+    throw new UsageError("`--remote-cache` doesn't go with `--no-cache` and `--strict`, which use no cache.")
+  const once = async (): Promise<ExitCode> => {
+    const started = performance.now()
+    // Between two requests, a folder may have lost its docs.
+    docsFolder(terminal.cwd, positionals[0])
+    await readRemoteSpecifications(folder, terminal)
+    const known = key && !values.profile ? await upToDate(key) : undefined
+    if (known) {
+      const seconds = (performance.now() - started) / 1000
+      const run = { seconds, written: 0, removed: 0, stages: { compare: Math.round(seconds * 1000) } }
+      printReport(terminal, { site: known, run, format, out: shownOut })
+      return 0
     }
-    return values['on-request'] ? buildOnRequest(once, terminal) : once()
-  },
+    const inputs = key && takeInputs(key)
+    // The program that builds is loaded only now.
+    const { buildFolder } = await import('../build/build-folder.ts')
+    const profile = values.profile ? new (await import('../build/profile.ts')).Profile() : undefined
+    const extensions = await openExtensions(folder, values['no-extensions'])
+    if (format === 'text' && extensions.names.length > 0)
+      terminal.out(`Extensions, which run as code of this site: ${extensions.names.join(', ')}\n`)
+    const { site, run, hasDates, ids } = await buildFolder({
+      folder,
+      out,
+      options,
+      extensions,
+      strict: values.strict,
+      cache: key && { cache, options: key.options, remote, writtenSize: readWrittenFiles(key) },
+      profile,
+      terminal: format === 'text' ? terminal : { ...terminal, interactive: false },
+    })
+    // It's unknown what extensions read.
+    if (key && inputs && extensions.names.length === 0) await keepRecord(key, { inputs, hasDates, report: site, ids })
+    printReport(terminal, { site, run, format, out: shownOut })
+    if (profile) {
+      profile.write(resolve(terminal.cwd, PROFILE_FILE))
+      terminal.err(`\n${profile.text()}\nTrace: ${PROFILE_FILE}\n`)
+    }
+    return values.strict && site.errors > 0 ? 1 : 0
+  }
+  return values['on-request'] ? buildOnRequest(once, terminal) : once()
 }
 
 /** The absolute path of a folder to write to. Throws `UsageError` for text that can't be one. */

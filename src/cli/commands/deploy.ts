@@ -10,6 +10,7 @@ import { builtBase, HOSTING_FILE } from '../../site/host-rules.ts'
 import { readArguments } from '../arguments.ts'
 import { readBasePath } from '../base-path.ts'
 import { type Command, type ExitCode, type Terminal, UsageError } from '../command.ts'
+import { EXTENSIONS_HELP, EXTENSIONS_OPTION } from '../extensions.ts'
 import { docsFolder } from '../folder.ts'
 import type { Caller } from '../host/remote.ts'
 
@@ -24,7 +25,7 @@ The token in GALLEY_TOKEN needs the scope \`deploy\`.
   --base <path>       the path that the site is hosted under, such as /docs (default: what the host says)
   --strict            check the docs too, and upload nothing on any error that \`galley check\` reports
   --message <text>    what changed (default: the last commit's first line)
-`
+${EXTENSIONS_HELP}`
 
 export const deploy: Command = {
   help: HELP,
@@ -35,6 +36,7 @@ export const deploy: Command = {
       base: { type: 'string' },
       strict: { type: 'boolean', default: false },
       message: { type: 'string' },
+      ...EXTENSIONS_OPTION,
     })
     const [url, token] = [values.url ?? terminal.env.GALLEY_URL, terminal.env.GALLEY_TOKEN]
     if (values.site === undefined) throw new UsageError('Name the site with `--site`, by its slug or id.')
@@ -55,9 +57,10 @@ export const deploy: Command = {
     if (docs === undefined) return send(folder, upload)
     const out = mkdtempSync(join(tmpdir(), 'galley-deploy-'))
     try {
-      const { build } = await import('./build.ts')
-      const options = ['--base', site.base, ...(values.strict ? ['--strict'] : [])]
-      const code = await build.run([docs, '--out', join(out, 'site'), ...options], terminal)
+      const { runBuild } = await import('./build.ts')
+      const flags = (['strict', 'no-extensions'] as const).flatMap((name) => (values[name] ? [`--${name}`] : []))
+      const options = [docs, '--out', join(out, 'site'), '--base', site.base, ...flags]
+      const code = await runBuild(options, terminal, { isTemporary: true })
       return code === 0 ? await send(join(out, 'site'), upload) : code
     } finally {
       rmSync(out, { recursive: true, force: true })

@@ -18,15 +18,25 @@ export interface Node {
 /** Adds addresses to the admin server: the rooms of the dashboard, webhooks and others each bring theirs. */
 export type Mount = (app: Hono, node: Node) => void
 
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
 /** Answers requests to the admin hosts. */
 export function createAdminServer(node: Node, mounts: readonly Mount[]): Hono {
   const { platform, hosts } = node
   const app = new Hono()
   app.onError((error) => problemResponse(error, platform))
   app.notFound(({ req }) => {
+    const methods = METHODS.filter((method) => app.router.match(method, req.path)[0].length > 0)
     const isBrowser = !req.path.startsWith('/v1/') && (req.header('accept') ?? '').includes('text/html')
-    if (isBrowser) return plainPage(404, 'There is nothing here.')
     const action = `${req.method} ${req.path.slice(0, 200)}`
+    if (methods.length > 0) {
+      const allow = methods.flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method])).join(', ')
+      const problem = new Problem(405, 'method', `There is no action \`${action}\`. This path takes ${allow}.`)
+      const response = isBrowser ? plainPage(405, `This page takes ${allow}.`) : problemResponse(problem, platform)
+      response.headers.set('allow', allow)
+      return response
+    }
+    if (isBrowser) return plainPage(404, 'There is nothing here.')
     return problemResponse(new Problem(404, 'no-action', `There is no action \`${action}\`.`), platform)
   })
   app.get('/healthz', () => plainPage(200, 'ok'))

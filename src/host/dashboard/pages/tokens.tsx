@@ -7,19 +7,19 @@ const DAYS = [30, 90, 365]
 
 /** Tokens of this host, and a form for a new one. */
 export async function tokensPage(ask: Ask): Promise<Html> {
-  const { tokens } = await ask('tokens.list')
+  const [{ tokens }, { sites }] = await Promise.all([ask('tokens.list'), ask('sites.list')])
+  const slugs = new Map(sites.map(({ id, slug }: Answer) => [id, slug]))
   return (
     <>
       <h1>Tokens</h1>
       <div class="card" style="margin-top:1.5rem">
         <Table
-          heads={['Name', 'Scopes', 'Expires', 'Last used', { text: 'Action', class: 'end' }]}
+          heads={['Name', 'Scopes', 'Site', 'Expires', 'Last used', { text: 'Action', class: 'end' }]}
           rows={tokens.map((one: Answer) => (
             <tr>
               <td>{one.name}</td>
-              <td>
-                {one.scopes.join(', ')} {one.site && <span class="dim">one site</span>}
-              </td>
+              <td>{one.scopes.join(', ')}</td>
+              <td>{one.site ? (slugs.get(one.site) ?? one.site) : <span class="dim">All sites</span>}</td>
               <td>{one.expiresAt ? <Ago at={one.expiresAt} /> : <span class="dim">Never</span>}</td>
               <td>{one.usedAt ? <Ago at={one.usedAt} /> : <span class="dim">Never</span>}</td>
               <td class="end">
