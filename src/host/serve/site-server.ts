@@ -33,6 +33,8 @@ export function createSiteServer(platform: Platform, endpoints: readonly SiteEnd
   return async (request, target, client) => {
     const { site, preview } = target
     const url = new URL(request.url)
+    // A proxy in front may end TLS, but readers see their own scheme.
+    url.protocol = platform.settings.scheme
     const path = pathWithin(url.pathname, site.base)
     const host = hostName(request.headers.get('host')) ?? url.hostname
     const visit: SiteVisit = { request, url, host, site, preview, path, client }
