@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { returnPath } from '../../src/host/access/return-path.ts'
 import { createBuilder, galleyProgram } from '../../src/host/builds/builder.ts'
 import { openSandbox } from '../../src/host/builds/sandbox.ts'
-import { openTestHost, repository, scratch, site, type TestHost } from './open.ts'
+import { openTestHost, quickBuilder, repository, scratch, site, type TestHost } from './open.ts'
 
 const HTML = { accept: 'text/html' }
 
@@ -67,6 +67,23 @@ describe('a site with a password', () => {
     const form = await reader.open('http://docs.test/login?redirect=%2Fguide')
     expect(await form.text()).toMatch(/<input[^>]*type="password"/)
     expect(form.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  it('shows public pages to visitors, even if a build was under way when the login was set up', async () => {
+    const builder = quickBuilder()
+    const host = await openTestHost({ builder: builder.build })
+    const docs = repository({ ...site('SLOW'), 'open.mdx': 'PUBLIC words' })
+    const { id, deployment } = await host.act('sites.create', { slug: 'docs', repository: docs.url })
+    await host.until(
+      async () => (await host.act('deployments.get', { site: id, deployment })).state === 'building' && builder.built,
+    )
+    await host.act('access.set', { site: 'docs', access: { kind: 'password', password: PASSWORD } })
+    const text = await host.until(async () => {
+      builder.release()
+      return host.text('http://docs.test/open')
+    })
+    expect(text).toContain('PUBLIC words')
+    expect(await host.text('http://docs.test/')).toBeUndefined()
   })
 
   it('admits readers who know it, on this host name only, until they sign out', async () => {

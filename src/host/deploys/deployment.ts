@@ -81,6 +81,16 @@ export async function readyDeployments(
   return rows.map(deploymentOf)
 }
 
+/** The newest deployment of the site itself that is ready, or on its way to be. */
+export async function latestProduction(queries: Queries, site: string): Promise<Deployment | undefined> {
+  const row = await one<Row>(
+    queries,
+    "SELECT * FROM deployment WHERE site = ? AND kind = 'production' AND state IN ('queued', 'building', 'ready') ORDER BY number DESC LIMIT 1",
+    site,
+  )
+  return row && deploymentOf(row)
+}
+
 /** Adds a deployment and gives its number. The site must be locked: see `lockSite`. */
 export async function insertDeployment(queries: Queries, deployment: Omit<Deployment, 'number'>): Promise<number> {
   const { id, site, kind, source, ref, sha, message, author, preview, state, createdAt } = deployment

@@ -21,7 +21,8 @@ export interface Push {
 }
 
 /**
- * Records a push, and replaces those of the same ref that wait. A commit that is on its way, or live, isn't built twice.
+ * Records a push, and replaces those of the same ref that wait. A commit that is on its way, or live, isn't built twice,
+ * unless `rebuild` says that what decides about its build has changed.
  * When this resolves, the push outlasts the process.
  * @returns the id of the deployment that answers for the commit, or undefined when there is no such site
  */
@@ -51,7 +52,7 @@ export async function recordPush(
   )
   const isKnown =
     newest && sha !== undefined && newest.sha === sha && ['queued', 'building', 'ready'].includes(newest.state)
-  if (isKnown && !(rebuild && newest.state === 'ready')) return newest.id
+  if (isKnown && !rebuild) return newest.id
   const id = createId()
   const superseded = await queries.write<{ id: string }>(
     `UPDATE deployment SET state = 'superseded', finished_at = ? WHERE site = ? AND ref = ? AND COALESCE(preview, ?) = ? AND state = 'queued' RETURNING id`,

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { endSessions } from '../access/sessions.ts'
 import { type AccessSettings, accessInput, accessOf, accessOut, storeAccess } from '../access/settings.ts'
-import { findDeployment } from '../deploys/deployment.ts'
+import { latestProduction } from '../deploys/deployment.ts'
 import { enqueuePush } from '../deploys/push.ts'
 import { recordAudit } from '../operations/audit.ts'
 import { type Site, writeAccess } from '../sites/site.ts'
@@ -94,14 +94,12 @@ async function change(call: Call, site: Site, access: AccessSettings | undefined
     await recordAudit(queries, { actor: actor.name, action: 'set access', site: site.id, detail, now: platform.now() })
   })
   platform.database.announce('sites')
-  // What is live was built for other readers.
-  const live = site.liveId === undefined ? undefined : await findDeployment(platform.database, site.id, site.liveId)
-  if (live?.ref !== undefined)
-    await enqueuePush(
-      platform,
-      { site: site.id, ref: live.ref, sha: live.sha, message: live.message },
-      { rebuild: true },
-    )
+  // What is live, or on its way, is built for other readers.
+  const latest = await latestProduction(platform.database, site.id)
+  if (latest?.ref !== undefined) {
+    const { ref, sha, message, author } = latest
+    await enqueuePush(platform, { site: site.id, ref, sha, message, author }, { rebuild: true })
+  }
   await call.settled()
 }
 
