@@ -45,7 +45,7 @@ function findFile(path: string, accept: string, site: AddressedSite): Address | 
   const file = candidates(path).find((candidate) => isServed(candidate) && site.has(candidate))
   if (file === undefined) return undefined
   if (!file.endsWith('.html')) return { kind: 'file', path: file, varies: false }
-  const twin = file === 'index.html' ? 'index.md' : file.replace(/(?:\/index)?\.html$/, '.md')
+  const twin = markdownTwin(file)
   const wanted = wantedText(accept)
   if (!wanted || !site.has(twin)) return { kind: 'file', path: file, varies: true }
   return {
@@ -54,6 +54,11 @@ function findFile(path: string, accept: string, site: AddressedSite): Address | 
     varies: true,
     ...(wanted === 'text/plain' && { type: 'text/plain; charset=utf-8' }),
   }
+}
+
+/** Where the Markdown of a page is, by its HTML file. */
+export function markdownTwin(file: string): string {
+  return file === 'index.html' ? 'index.md' : file.replace(/(?:\/index)?\.html$/, '.md')
 }
 
 /** The kind of text that is asked for above HTML; undefined for browsers. https://www.rfc-editor.org/rfc/rfc9110#name-accept */

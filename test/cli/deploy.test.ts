@@ -38,6 +38,7 @@ it('publishes a docs folder with a token of the scope `deploy`, and sends only w
     /^2 pages in [\d.]+ s, [\d.]+ MB; 0 errors, 0 warnings\nLive: http:\/\/docs\.test\/ \(deployment 1, /,
   )
   expect(await host.text('http://docs.test/guide')).toContain('Hi.')
+  expect(await host.act('deployments.get', { site: 'docs', deployment: '1' })).toMatchObject({ pages: 2 })
   writeIn(folder, { 'guide.mdx': '---\ntitle: Guide\n---\n\nHello.\n' })
   const [, sent, all] = /(\d+) of (\d+) files sent/.exec((await deploy()).out) ?? []
   expect(Number(sent)).toBeLessThan(Number(all) / 2)

@@ -67,6 +67,17 @@ describe('a push', () => {
   })
 })
 
+it('a site whose branch, folder, or path changes is built again', async () => {
+  const host = await openTestHost()
+  const docs = repository({ ...site('Root'), 'en/docs.json': '{"name":"Test"}', 'en/index.mdx': 'English' })
+  await host.add(docs)
+  const { deployment } = await host.act('sites.update', { site: 'docs', folder: 'en', base: '/docs' })
+  expect(await host.verdict('docs', deployment)).toMatchObject({ state: 'ready', live: true })
+  expect(await host.text('http://docs.test/docs/')).toContain('English')
+  await expect(host.act('sites.update', { site: 'docs', branch: 'typo' })).rejects.toThrow('no branch `typo`')
+  expect((await host.act('sites.update', { site: 'docs', branch: null })).deployment).toBeUndefined()
+})
+
 describe('rolling back', () => {
   it('shows the previous deployment, and holds new pushes until someone resumes', async () => {
     const host = await openTestHost()

@@ -152,7 +152,7 @@ const HOST_ACTIONS: readonly HostAction[] = [
       const answer = await call<SiteAnswer>('sites.update', { site, ...Object.fromEntries(changes) })
       terminal.out(`${answer.slug}: ${changes.map(([key]) => key).join(', ')} changed\n`)
       if (answer.hookSecret) terminal.out(`Secret for webhooks, shown only this once: ${answer.hookSecret}\n`)
-      return 0
+      return answer.deployment === undefined ? 0 : waitFor(call, answer, answer.deployment, terminal)
     },
   },
   {

@@ -93,7 +93,7 @@ export const siteRoutes: readonly Route[] = [
     scope: 'sites:write',
     summary: 'Change a site',
     description:
-      'Changes only what you send. Set a value to `null` to clear it. Settings of the build take effect with the next deployment.',
+      'Changes only what you send. Set a value to `null` to clear it. If the site has a repository, and the change is one to what is built, a build starts right away.',
     input: z.object({
       site: siteParameter,
       slug: slugSchema.optional(),
@@ -108,6 +108,7 @@ export const siteRoutes: readonly Route[] = [
     }),
     output: siteShape.extend({
       hookSecret: z.string().optional().describe('The new secret for webhooks, if you asked for one'),
+      deployment: z.string().optional().describe('The ID of the build that started, if any'),
     }),
     async run({ site: name, slug, hookSecret: wantsSecret, ...input }, call) {
       const { platform, actor } = call
@@ -123,15 +124,22 @@ export const siteRoutes: readonly Route[] = [
         ...(values.repository !== undefined && { repository: checkRepository(values.repository, call) }),
         ...(hookSecret && { hookSecret }),
       }
+      const { repository } = updated
+      const tip =
+        repository !== undefined && buildsOtherwise(site, updated)
+          ? await lookUp({ ...updated, repository }, call)
+          : undefined
       await platform.database.transaction(async (queries) => {
         await updateSite(queries, updated).catch(takenSlug)
         const changed = [...given, ...(slug === undefined ? [] : ['slug']), ...(hookSecret ? ['hookSecret'] : [])]
         const entry = { actor: actor.name, action: 'update site', site: site.id, detail: { changed } }
         await recordAudit(queries, { ...entry, now: platform.now() })
       })
+      // Its links are made for the path that it's served under, for example.
+      const deployment = tip && (await enqueuePush(platform, { site: site.id, ...tip }, { rebuild: true }))
       platform.database.announce('sites')
       await call.settled()
-      return { ...siteOut(updated, platform.settings), hookSecret }
+      return { ...siteOut(updated, platform.settings), hookSecret, deployment }
     },
   }),
   route({
@@ -161,6 +169,12 @@ export const siteRoutes: readonly Route[] = [
     },
   }),
 ]
+
+/** Whether a change to a site makes what is live out of date. */
+function buildsOtherwise(before: Site, after: Site): boolean {
+  const keys = ['repository', 'branch', 'folder', 'base'] as const
+  return keys.some((key) => before[key] !== after[key]) || before.settings.extensions !== after.settings.extensions
+}
 
 type Creation = { slug: string } & Partial<Pick<Site, keyof typeof fields>>
 

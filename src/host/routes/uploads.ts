@@ -1,6 +1,7 @@
 // Deployments that are built elsewhere, such as in CI: a list of files, the bytes that are missing, and go.
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
+import { markdownTwin } from '../../site/resolve-address.ts'
 import { isDigest } from '../blobs/blob-store.ts'
 import { insertDeployment, NEW_DEPLOYMENT } from '../deploys/deployment.ts'
 import { goLive } from '../deploys/go-live.ts'
@@ -119,7 +120,9 @@ export const uploadRoutes: readonly Route[] = [
       const { database, blobs, metrics, log, now } = call.platform
       await blobs.flush()
       const bytes = [...manifest.values()].reduce((sum, { size }) => sum + size, 0)
-      const pages = [...manifest.keys()].filter((path) => path.endsWith('.html') && path !== '404.html').length
+      // Pages have a Markdown twin, unlike redirects and lists of pages.
+      const isPage = (path: string) => path.endsWith('.html') && manifest.has(markdownTwin(path))
+      const pages = [...manifest.keys()].filter(isPage).length
       const isLive = await database.transaction(async (queries) => {
         const rows = await queries.write(
           "UPDATE deployment SET state = 'ready', pages = ?, files = ?, bytes = ?, finished_at = ? WHERE id = ? AND state = 'uploading' RETURNING id",
