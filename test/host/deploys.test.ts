@@ -1,6 +1,8 @@
 // Deployments, from a push to what readers see.
 import { request } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { createBuilder, galleyProgram } from '../../src/host/builds/builder.ts'
+import { openSandbox } from '../../src/host/builds/sandbox.ts'
 import { listenOn } from '../../src/host/listen.ts'
 import { openTestHost, quickBuilder, repository, scratch, site } from './open.ts'
 
@@ -35,6 +37,28 @@ describe('a push', () => {
     expect(await host.verdict('docs', id)).toMatchObject({ state: 'failed', error: 'The page is broken.', live: false })
     expect(await host.text('http://docs.test/')).toContain('Good')
   })
+
+  it('of a docs.json without a navigation leaves the last good site live, but small mistakes don’t matter', async () => {
+    const program = galleyProgram() as string
+    const host = await openTestHost({ builder: createBuilder(program, openSandbox('none', program, scratch())) })
+    const navigation = '"navigation":{"pages":["index"]}'
+    const docs = repository({ ...site('Good'), 'docs.json': `{"name":"First",${navigation}}` })
+    await host.add(docs)
+    const push = async (json: string) => {
+      docs.commit({ 'docs.json': json })
+      return host.verdict('docs', (await host.act('deployments.create', { site: 'docs' })).id)
+    }
+    for (const [json, error] of [
+      ['', 'docs.json:1: The file is empty. Expected a JSON value.'],
+      ['[]', 'docs.json:1: `docs.json` must contain an object, not a list.'],
+      ['{"name":"Second"', 'docs.json:1: This bracket is never closed. Expected `}`.'],
+      ['{"name":"Second","navigation":5}', 'docs.json:1: `navigation` must be an object, not a number.'],
+    ] as const) {
+      expect(await push(json)).toMatchObject({ state: 'failed', error })
+      expect(await host.text('http://docs.test/')).toContain('First')
+    }
+    expect(await push(`{"name":"Second",${navigation},}`)).toMatchObject({ state: 'ready', live: true })
+  }, 60_000)
 
   it('replaces one that is still queued', async () => {
     const builder = quickBuilder()

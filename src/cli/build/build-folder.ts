@@ -143,6 +143,7 @@ export async function buildFolder(what: FolderBuild): Promise<FolderBuilt> {
       site: {
         pages: account.pages + account.generated,
         groups: groupsIn(project.outlines.values()),
+        hasNavigation: project.navigation.root.children.length > 0,
         account,
         files,
         bytes,

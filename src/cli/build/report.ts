@@ -9,6 +9,8 @@ export interface SiteReport {
   readonly pages: number
   /** Groups of readers that pages name. */
   readonly groups: readonly string[]
+  /** False where `docs.json` can't be read, or lists nothing. */
+  readonly hasNavigation: boolean
   /** What became of the Markdown files. */
   readonly account: Account
   readonly files: number
@@ -46,13 +48,14 @@ export function printReport(
 }
 
 function asJson(
-  { pages, groups, account, files, bytes, errors, warnings, suggestions, findings }: SiteReport,
+  { pages, groups, hasNavigation, account, files, bytes, errors, warnings, suggestions, findings }: SiteReport,
   run: RunReport,
 ): object {
   const { seconds, written, removed, stages } = run
   return {
     pages,
     groups,
+    hasNavigation,
     markdown: account,
     seconds: Number(seconds.toFixed(3)),
     files,

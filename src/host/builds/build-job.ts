@@ -154,6 +154,8 @@ class Build {
     this.stage('build')
     signal.throwIfAborted()
     if (!outcome.ok) throw new Verdict(outcome.error)
+    const lost = lostNavigation(outcome.report)
+    if (lost !== undefined) throw new Verdict(lost)
     const links = checkout.removedLinks.map((path) => ({
       ...{ severity: 'warning' as const, code: 'stray-link', file: path },
       message: 'This symbolic link leads out of the repository. It was left out.',
@@ -291,4 +293,16 @@ class Build {
   private folder(...names: readonly string[]): string {
     return workFolder(this.platform.settings, this.order.site.id, ...names)
   }
+}
+
+/**
+ * Why a site has lost its navigation, and all that `docs.json` says. Galley builds it nevertheless, so that authors can
+ * see their pages, but readers are better off with the last good site.
+ */
+function lostNavigation({ hasNavigation, findings }: BuildReport): string | undefined {
+  if (hasNavigation !== false) return undefined
+  const why = findings.find(
+    ({ severity, file }) => severity === 'error' && /(?:^|\/)(?:docs|mint)\.json$/.test(file ?? ''),
+  )
+  return why && `${why.file}${why.line === undefined ? '' : `:${why.line}`}: ${why.message}`
 }

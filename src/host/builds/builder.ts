@@ -36,6 +36,8 @@ export interface BuildReport {
   readonly findings: readonly Finding[]
   /** Groups of readers that pages name. */
   readonly groups?: readonly string[]
+  /** False where `docs.json` can't be read, or lists nothing. */
+  readonly hasNavigation?: boolean
 }
 
 export type BuildOutcome = Outcome<BuildReport>
@@ -85,9 +87,11 @@ export function createBuilder(
 }
 
 function readReport(data: object, folder: string): BuildReport | undefined {
-  const { pages, errors, warnings, findings, groups = [] } = data as BuildReport
+  const { pages, errors, warnings, findings, groups = [], hasNavigation = true } = data as BuildReport
   const isReport = Number.isInteger(pages) && Array.isArray(findings) && Array.isArray(groups)
-  return isReport ? { pages, errors, warnings, findings: readFindings(findings, folder), groups } : undefined
+  return isReport
+    ? { pages, errors, warnings, findings: readFindings(findings, folder), groups, hasNavigation }
+    : undefined
 }
 
 function identityOf(folder: string): string {
