@@ -415,6 +415,10 @@ async function waitFor(call: Caller, site: SiteAnswer, id: string, terminal: Ter
       const pages = one.pages === undefined ? '' : `${counted(one.pages, 'page')}, `
       const seconds = ((Date.now() - started) / 1000).toFixed(1)
       terminal.out(`${one.live ? 'Live' : 'Ready'}: ${site.url} (${pages}${seconds} s)\n`)
+      if (!one.live && site.pinned)
+        terminal.out(
+          `It isn't live, because the site was rolled back. To publish it: galley host resume ${site.slug}\n`,
+        )
       return 0
     }
     if (one.state !== 'queued' && one.state !== 'building' && one.state !== 'uploading') {

@@ -1,6 +1,7 @@
 // Reads the settings of `galley host` from options and environment variables.
 import { resolve } from 'node:path'
 import type { S3Settings } from '../../host/blobs/s3.ts'
+import { hostName, proxyList } from '../../host/serve/host-name.ts'
 import {
   DEFAULT_LIMITS,
   DEFAULT_RETENTION,
@@ -37,15 +38,15 @@ const SIZES = ['files', 'bytes', 'fileBytes', 'seconds', 'memory', 'sourceFiles'
 export function hostSettings({ cwd, env }: Terminal, data: string | undefined, port: number): HostSettings {
   const origin = env.GALLEY_ORIGIN
   const url = origin === undefined ? undefined : originUrl(origin)
-  const domain = env.GALLEY_DOMAIN ?? 'localhost'
+  const domain = hostNames(env, 'GALLEY_DOMAIN')[0] ?? 'localhost'
   return {
     data: resolve(cwd, data ?? env.GALLEY_DATA ?? DEFAULT_DATA),
     domain,
-    previewDomain: env.GALLEY_PREVIEW_DOMAIN ?? `preview.${domain}`,
-    adminHosts: url ? [url.hostname, ...list(env.GALLEY_ADMIN_HOSTS)] : ['localhost', '127.0.0.1', '[::1]'],
+    previewDomain: hostNames(env, 'GALLEY_PREVIEW_DOMAIN')[0] ?? `preview.${domain}`,
+    adminHosts: url ? [url.hostname, ...hostNames(env, 'GALLEY_ADMIN_HOSTS')] : ['localhost', '127.0.0.1', '[::1]'],
     scheme: url?.protocol === 'https:' ? 'https:' : 'http:',
     port: url ? (url.port === '' ? undefined : Number(url.port)) : port,
-    trustedProxies: list(env.GALLEY_TRUSTED_PROXIES),
+    trustedProxies: proxies(env),
     privateRepositories: env.GALLEY_PRIVATE_REPOSITORIES === '1',
     poll: number(env, 'GALLEY_POLL_SECONDS', 60) * 1000,
     sandbox: oneOf('GALLEY_SANDBOX', env.GALLEY_SANDBOX ?? 'auto', ['auto', 'bubblewrap', 'none']),
@@ -101,7 +102,8 @@ function number(env: Terminal['env'], name: string, usual: number): number {
   const text = env[name]
   if (text === undefined || text === '') return usual
   const value = Number(text)
-  if (!Number.isFinite(value) || value < 0) throw new UsageError(`${name} is \`${text}\`, but must be a number.`)
+  if (!Number.isFinite(value) || value < 0)
+    throw new UsageError(`${name} is \`${text}\`, but must be a number, 0 or more.`)
   return value
 }
 
@@ -110,6 +112,26 @@ function originUrl(text: string): URL {
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/')
     throw new UsageError(`GALLEY_ORIGIN is \`${text}\`.`, 'Write it like `https://galley.example.com`.')
   return url
+}
+
+/** Host names, as requests name them. */
+function hostNames(env: Terminal['env'], variable: string): string[] {
+  return list(env[variable]).map((text) => {
+    const name = /:\d/.test(text) ? undefined : hostName(text)
+    if (name === undefined)
+      throw new UsageError(`${variable} is \`${env[variable]}\`.`, 'Write a host name like `docs.example.com`.')
+    return name
+  })
+}
+
+function proxies(env: Terminal['env']): string[] {
+  const addresses = list(env.GALLEY_TRUSTED_PROXIES)
+  try {
+    proxyList(addresses)
+  } catch (error) {
+    throw new UsageError(`GALLEY_TRUSTED_PROXIES is wrong: ${(error as Error).message}`)
+  }
+  return addresses
 }
 
 function list(text: string | undefined): string[] {
