@@ -1,4 +1,5 @@
 // Converts paths of files and of the navigation to routes.
+import { isSafeHref } from '../config/href.ts'
 import type { NavNode } from '../config/navigation.ts'
 import type { PageOutline, Route } from '../content/page.ts'
 
@@ -17,11 +18,12 @@ export function routeOf(path: string): Route {
 
 /**
  * The URL that a page's navigation entry leads to instead of the page, from `url` in its front matter. A URL of the
- * page itself, however it's written, doesn't count, because the entry would lead nowhere.
+ * page itself, however it's written, doesn't count, because the entry would lead nowhere. Neither does one that would
+ * run a script.
  */
 export function linkedUrl({ route, file, frontmatter }: Pick<PageOutline, 'route' | 'file' | 'frontmatter'>) {
   const { url } = frontmatter.data
-  if (typeof url !== 'string') return undefined
+  if (typeof url !== 'string' || !isSafeHref(url)) return undefined
   const path = url.trim().replace(/[?#].*$/, '')
   if (path === '' || routeOf(path) === route) return undefined
   const besides = !/^(?:\/|[a-z][a-z\d+.-]*:)/i.test(path)

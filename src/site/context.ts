@@ -2,7 +2,7 @@
 import type { IconValue } from '../config/values.ts'
 import type { Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { type Html, raw } from '../html/html.ts'
+import { escapeHtml, type Html, raw } from '../html/html.ts'
 import { resolveToEnd } from '../project/links.ts'
 import type { Project } from '../project/project.ts'
 import type { Repository } from '../project/repository.ts'
@@ -214,7 +214,8 @@ export function createContext(project: Project, frame: Frame): SiteContext {
     if (value === undefined || value === null) return undefined
     const name = typeof value === 'string' ? value : value.name
     if (typeof name !== 'string' || name === '') return undefined
-    if (/[/.]/.test(name)) return raw(`<img class="icon" src="${image(name).src}" alt="" width="16" height="16">`)
+    if (/[/.]/.test(name))
+      return raw(`<img class="icon" src="${escapeHtml(image(name).src)}" alt="" width="16" height="16">`)
     const how = typeof value === 'string' ? { type } : { type: value.style ?? type, library: value.library }
     return raw(navIcons.html(name, how))
   }

@@ -56,6 +56,38 @@ describe('S4: front matter that chooses its engine', () => {
   })
 })
 
+describe('S9, S13: the navigation', () => {
+  it('shows the URL of an icon as one attribute', async () => {
+    const icon = 'https://example.com/"onclick="alert(1)"><script>alert(2)</script>'
+    const site = await testSite({
+      'docs.json': config({ navigation: { groups: [{ group: 'Start', icon, pages: ['index', 'other'] }] } }),
+      'index.mdx': page('Text.', `icon: '${icon}'\n`),
+      'other.mdx': page('Text.'),
+    })
+    for (const path of ['/index.html', '/other.html']) {
+      expect(site.file(path)).not.toMatch(/<[^>]*onclick="|<script>alert/)
+      expect(site.file(path)).toContain('src="https://example.com/&quot;onclick')
+    }
+  })
+
+  it.each(['javascript:alert(1)', 'java\\tscript:alert(1)', ' JavaScript:alert(1)', 'vbscript:x', 'data:text/html,x'])(
+    'leads to no program: `url: "%s"`',
+    async (url) => {
+      const site = await testSite({
+        'docs.json': config({
+          navigation: { groups: [{ group: 'Start', root: 'start', directory: 'card', pages: ['index', 'other'] }] },
+        }),
+        'start.mdx': page('Text.'),
+        'index.mdx': page('Text.'),
+        'other.mdx': page('Text.', `url: "${url}"\n`),
+      })
+      for (const path of ['/index.html', '/start.html', '/other.html'])
+        expect(site.file(path)).not.toMatch(/<a [^>]*href="[^"]*(?:script:|data:text)/i)
+      expect(site.file('/start.html')).toContain('href="/other"')
+    },
+  )
+})
+
 describe('S14: character references in the info string of a block', () => {
   it.each(['js&#x20;evil', 'js&#32;evil', 'js&Tab;evil', 'js"class="evil', "js'onclick='evil", 'js&quot;&gt;evil'])(
     '%s gives no class or attribute',

@@ -1,7 +1,7 @@
 // The pages of a group, listed on the page that its title leads to.
 import type { NavNode } from '../../config/navigation.ts'
 import type { Route } from '../../content/page.ts'
-import { entryRoute, routeOf } from '../../project/routes.ts'
+import { entryRoute, linkedUrl, routeOf } from '../../project/routes.ts'
 import type { DirectoryEntry, PageView } from '../../theme/view.ts'
 import type { ViewContext } from '../view-context.ts'
 import { firstHref, pageLabel } from './labels.ts'
@@ -43,10 +43,11 @@ function groupEntry(context: ViewContext, node: NavNode): DirectoryEntry | undef
 function pageEntry(context: ViewContext, route: Route | undefined): DirectoryEntry | undefined {
   const page = route === undefined ? undefined : context.outline(route)
   if (!page || page.frontmatter.data.hidden === true) return undefined
-  const { url, icon, iconType } = page.frontmatter.data
+  const { icon, iconType } = page.frontmatter.data
+  const url = linkedUrl(page)
   return {
     label: pageLabel(page),
-    href: typeof url === 'string' ? context.link(url).href : context.urls.page(page.route),
+    href: url === undefined ? context.urls.page(page.route) : context.link(url).href,
     description: plainDescription(page),
     icon: context.icon(icon as string | undefined, typeof iconType === 'string' ? iconType : undefined),
   }

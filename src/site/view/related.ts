@@ -1,4 +1,5 @@
 // Links to related pages at the end of a page, as its front matter lists them.
+import { isSafeHref } from '../../config/href.ts'
 import type { Page, PageOutline } from '../../content/page.ts'
 import { empty, escapeHtml, type Html, raw } from '../../html/html.ts'
 import { resolveLink } from '../../project/links.ts'
@@ -30,12 +31,7 @@ function relatedLink(
 ): { text: string; href: string; external: boolean } | undefined {
   const [title, url] =
     typeof entry === 'object' && entry !== null ? (Object.entries(entry)[0] ?? []) : [undefined, entry]
-  if (
-    typeof url !== 'string' ||
-    url.trim() === '' ||
-    /^(?:javascript|data|vbscript):/i.test(url.replace(/[\0- ]/g, ''))
-  )
-    return undefined
+  if (typeof url !== 'string' || url.trim() === '' || !isSafeHref(url)) return undefined
   const target = resolveLink(context.project, /^(?:[a-z][\w+.-]*:|\/)/i.test(url) ? url : `/${url}`, '')
   const page = target.kind === 'page' ? context.outline(target.route) : undefined
   return { text: title ?? (page ? pageLabel(page) : url), ...context.link(url) }
