@@ -21,6 +21,14 @@ export function readArguments<const O extends Options>(args: readonly string[], 
         Object.keys(options).map((name) => `--${name}`),
       )
     if (unknown) throw new UsageError(`Unknown option \`${unknown}\`.`, near && `Did you mean \`${near}\`?`)
+    const [, option, misuse] =
+      /^Option '(?:-\w, )?(--[\w-]+).*?' (argument missing|argument is|does not)/.exec((error as Error).message) ?? []
+    if (misuse === 'does not') throw new UsageError(`\`${option}\` takes no value.`)
+    if (misuse !== undefined)
+      throw new UsageError(
+        `\`${option}\` needs a value.`,
+        misuse === 'argument is' ? `Write one that begins with a dash as \`${option}=-…\`.` : undefined,
+      )
     throw new UsageError((error as Error).message.split('\n')[0] ?? 'Unreadable arguments.')
   }
 }

@@ -24,12 +24,14 @@ if (Number.parseInt(process.versions.node, 10) < 22) {
 // From version 22.1 on, Node caches the compiled program, which makes the next start faster.
 nodeModule.enableCompileCache?.()
 
-// A reader such as `head` may close the pipe early. The exit code still tells what came of the command.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-  })
-}
+// A reader such as `head` may close the pipe early. The exit code still tells what came of the command. If output is lost
+// otherwise, such as on a full disk, it can't: half of it must not pass for all.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') return
+  process.stderr.write(`galley: The output can't be written: ${error.message}\n`)
+  process.exit(2)
+})
+process.stderr.on('error', () => {})
 
 const abort = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -63,10 +63,14 @@ function shortened(text: string): string {
   return text.slice(0, end).replace(/\s+\S*$/, '')
 }
 
+/** A path as authors and specifications write it, as one that a file can have. Browsers read `\\` as `/`, too. */
 function clean(path: string): string {
   return path
     .replace(/[?#].*$/s, '')
-    .split('/')
+    .replace(/\p{Cc}/gu, '')
+    .replace(/^[a-z]:/i, '')
+    .split(/[/\\]/)
+    .map(shortened)
     .filter((part) => part !== '' && part !== '.' && part !== '..')
     .join('/')
 }

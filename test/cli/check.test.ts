@@ -1,6 +1,16 @@
 // galley check as a process: what it finds, fixes, and doesn't touch, and how it exits. Needs dist/.
 import { execFile, execFileSync, spawn } from 'node:child_process'
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -59,6 +69,27 @@ describe('galley check', () => {
     })
     const code = await new Promise((done) => child.once('close', done))
     expect([code, errors]).toEqual([1, ''])
+  })
+
+  it.skipIf(!existsSync('/dev/full'))('exits with 2 if its output can’t be written, as on a full disk', async () => {
+    const full = openSync('/dev/full', 'w')
+    const program = join(import.meta.dirname, '../../dist/galley.js')
+    const child = spawn(process.execPath, [program, 'check', 'docs'], { cwd: folder, stdio: ['ignore', full, 'pipe'] })
+    let errors = ''
+    child.stderr?.on('data', (text) => {
+      errors += text
+    })
+    const code = await new Promise((done) => child.once('close', done))
+    closeSync(full)
+    expect([code, errors]).toEqual([2, expect.stringMatching(/^galley: The output can't be written: ENOSPC.*\n$/)])
+  })
+
+  it.each([
+    [['--format'], '`--format` needs a value.'],
+    [['--diff', '-x'], '`--diff` needs a value. Write one that begins with a dash as `--diff=-…`.'],
+    [['--fix=all'], '`--fix` takes no value.'],
+  ])('explains how %j is wrong', async (args, message) => {
+    expect(await check(...args)).toEqual({ code: 2, out: '', err: `galley: ${message}\n` })
   })
 
   it('exits with 0 if nothing is wrong', async () => {

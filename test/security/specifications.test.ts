@@ -413,3 +413,31 @@ describe('S30: specifications that expand endlessly', () => {
     for (const path of asked) expect(path).not.toMatch(/^\/|^[a-z]+:|\.\./)
   })
 })
+
+describe('S2: where a specification and its settings put pages', () => {
+  it.each(['..\\..\\out', 'C:\\out', '../../out', 'a\0b\nc', '/etc/x', 'x'.repeat(300)])(
+    '%j is a folder of the site',
+    async (path) => {
+      const get = (more: object) => ({
+        get: { summary: 'List', responses: { 200: { description: 'Fine.' } }, ...more },
+      })
+      const openapi = {
+        openapi: '3.1.0',
+        info: { title: 'Acme', version: '1' },
+        paths: { '/a': get({}), '/b': get({ 'x-mint': { href: `${path}/b` } }) },
+      }
+      const site = await testSite({
+        'docs.json': config({
+          api: { openapi: [{ source: 'api.json', directory: path }] },
+          navigation: { groups: [{ group: 'Start', pages: ['index', 'GET /a', 'GET /b'] }] },
+        }),
+        'index.mdx': '---\ntitle: Home\n---\n\nHi.\n',
+        'api.json': JSON.stringify(openapi),
+      })
+      const pages = site.paths.filter((one) => /\/(?:list|b)\.html$/.test(one))
+      expect(pages).toHaveLength(2)
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a path must not have
+      for (const page of pages) expect(page).not.toMatch(/\.\.|\\|[\0-\x1f]|[^/]{200}/)
+    },
+  )
+})
