@@ -118,4 +118,15 @@ describe('file names', () => {
     const found = project.diagnostics.filter(({ code }) => code === 'unusable-name').map(({ place }) => place.file)
     expect(found.sort()).toEqual([...names].sort())
   })
+
+  it('that redirects would need, but no disk takes, are left to the host', async () => {
+    const redirects = [`/${'n'.repeat(300)}`, '/old'].map((source) => ({ source, destination: '/' }))
+    const site = await testSite({
+      'docs.json': config({ redirects, navigation: { pages: ['index'] } }),
+      'index.mdx': page('Text.'),
+    })
+    expect(site.paths).toContain('/old.html')
+    expect(site.paths.filter((path) => path.length > 255)).toEqual([])
+    expect(site.file('/_redirects')).toContain('n'.repeat(300))
+  })
 })

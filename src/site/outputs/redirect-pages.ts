@@ -3,6 +3,7 @@ import { isPattern, splitPath } from '../../config/redirect-pattern.ts'
 import type { Route } from '../../content/page.ts'
 import { normalizePath } from '../../files/file-system.ts'
 import { escapeHtml } from '../../html/html.ts'
+import { hasUnusableName } from '../../project/file-names.ts'
 import { direction } from '../../project/languages.ts'
 import { type HostRedirect, hosting } from '../hosting.ts'
 import type { Output } from '../output.ts'
@@ -25,7 +26,7 @@ function redirectsByFile(site: SiteContext): ReadonlyMap<string, HostRedirect> {
   for (const redirect of site.once(hosting).redirects) {
     if (isPattern(redirect.source) || !isBelow(redirect.source, site.options.base)) continue
     const path = normalizePath(splitPath(redirect.source.slice(site.options.base.length)).join('/'))
-    if (path === undefined || path === '' || path.startsWith('.')) continue
+    if (path === undefined || path === '' || path.startsWith('.') || hasUnusableName(path)) continue
     const file = /\.html?$/.test(path) ? path : site.urls.pageFile(`/${path}`)
     if (!out.has(file)) out.set(file, redirect)
   }
