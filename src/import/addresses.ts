@@ -12,6 +12,7 @@ export interface PlacedPage {
 }
 
 const PAGE_FILE = /\.(?:mdx?|markdown|rst|ipynb|txt)$/i
+const INDEX_FILE = /(?:^|\/)(?:index|README|_index)\.\w+$/i
 
 /** `/a/b/`, `/a/b.html`, and `/a/b/index.html` all give `/a/b`. The root is `/`. */
 export function plainAddress(address: string): string {
@@ -34,7 +35,8 @@ function safeDecode(text: string): string {
 
 /** Where a link leads. */
 export type Target =
-  | { readonly kind: 'page'; readonly page: PlacedPage; readonly rest: string }
+  /** A page that only has the name of the one in the link is `isGuess`. */
+  | { readonly kind: 'page'; readonly page: PlacedPage; readonly rest: string; readonly isGuess?: boolean }
   | { readonly kind: 'asset'; readonly file: string; readonly rest: string }
   /** Left as is: another site, a fragment, or a URL of the old site that isn't a page. */
   | { readonly kind: 'other' }
@@ -65,9 +67,11 @@ export class AddressTable {
       const placed = { page, path, route: routeOf(path) }
       this.byFile.set(page.file, placed)
       this.routes.add(placed.route)
-      for (const address of [page.address, ...(page.aliases ?? [])]) this.addAddress(plainAddress(address), placed)
+      this.addAddress(plainAddress(page.address), placed)
       return placed
     })
+    for (const placed of this.pages)
+      for (const alias of placed.page.aliases ?? []) this.addAddress(plainAddress(alias), placed)
     for (const { file, path } of site.assets) {
       this.assetByPath.set(path, file)
       this.assetByFile.set(file, path)
@@ -159,7 +163,7 @@ export class AddressTable {
     }
     const page = this.pageAt(below)
     if (page) return { kind: 'page', page, rest }
-    const asset = this.assetByPath.get(below.replace(/^\//, '')) ?? this.publicFile(below)
+    const asset = this.assetByPath.get(below.replace(/^\//, '')) ?? this.publicFile(below) ?? this.publishedFile(below)
     if (asset !== undefined) return { kind: 'asset', file: asset, rest }
     const inContent = this.fileTarget(normalizePath(`${this.rules.contentFolder(from)}/${below}`), rest)
     if (inContent) return inContent
@@ -168,7 +172,43 @@ export class AddressTable {
       const target = this.pageAt(elsewhere)
       if (target) return { kind: 'page', page: target, rest }
     }
-    return elsewhere === undefined ? { kind: 'missing' } : { kind: 'other' }
+    if (elsewhere !== undefined) return { kind: 'other' }
+    const beside = this.namesake(below, from)
+    return beside ? { kind: 'page', page: beside, rest, isGuess: true } : { kind: 'missing' }
+  }
+
+  /** The page of that name next to `from`. Links from the root break when folders become versions. */
+  private namesake(path: string, from: SourcePage): PlacedPage | undefined {
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    if (!PAGE_FILE.test(name) || INDEX_FILE.test(name)) return undefined
+    return this.byFile.get(`${from.file.slice(0, from.file.lastIndexOf('/') + 1)}${name}`)
+  }
+
+  /** The file at an old URL path, if files were published at the URL of the folder that they are in. */
+  private publishedFile(path: string): string | undefined {
+    if (!/\.\w+$/.test(path)) return undefined
+    for (let end = path.lastIndexOf('/'); end >= 0; end = path.lastIndexOf('/', end - 1)) {
+      const folder = this.foldersByAddress().get(path.slice(0, end))
+      const file = folder === undefined ? undefined : normalizePath(folder + path.slice(end))
+      if (file && !PAGE_FILE.test(file) && this.files.readBytes(file)) return file
+      if (end === 0) break
+    }
+    return undefined
+  }
+
+  private knownAddresses: Map<string, string> | undefined
+
+  /** Folders of page files, by the URL path of the folder. */
+  private foldersByAddress(): Map<string, string> {
+    if (this.knownAddresses) return this.knownAddresses
+    const out = new Map<string, string>()
+    for (const { page } of this.pages) {
+      const address = plainAddress(page.address)
+      const own = INDEX_FILE.test(page.file) ? address.replace(/\/$/, '') : address.slice(0, address.lastIndexOf('/'))
+      if (!out.has(own)) out.set(own, page.file.slice(0, Math.max(0, page.file.lastIndexOf('/'))))
+    }
+    this.knownAddresses = out
+    return out
   }
 
   private publicFile(path: string): string | undefined {
@@ -184,14 +224,15 @@ export class AddressTable {
     const file = normalizePath(`${folder}/${path}`)
     const found = this.fileTarget(file, rest)
     if (found) return found
-    const isFolder =
-      from.address === '/' || this.site.ending === 'slash' || /(?:^|\/)(?:index|README|_index)\.\w+$/i.test(from.file)
+    const isFolder = from.address === '/' || this.site.ending === 'slash' || INDEX_FILE.test(from.file)
     // Hosts disagree about the trailing slash, so both readings of a relative URL worked.
     const parent = from.address.replace(/\/[^/]*$/, '')
     for (const around of isFolder ? [from.address, parent] : [parent, from.address]) {
       const address = normalizePath(`${around}/${path}`)
       const page = address === undefined ? undefined : this.pageAt(`/${address}`)
       if (page) return { kind: 'page', page, rest }
+      const published = address === undefined ? undefined : this.publishedFile(`/${address}`)
+      if (published !== undefined) return { kind: 'asset', file: published, rest }
     }
     // Many sites with both kinds of URLs resolve them from the file's folder.
     const beside = file === undefined ? undefined : this.byFileStem(file)
@@ -251,7 +292,7 @@ export class AddressTable {
     for (const { page, path } of this.pages) {
       const folder = page.file.includes('/') ? page.file.slice(0, page.file.lastIndexOf('/')) : ''
       const own = path.slice(this.prefix.length)
-      const isIndex = /(?:^|\/)(?:index|README|_index)\.\w+$/i.test(page.file)
+      const isIndex = INDEX_FILE.test(page.file)
       const target =
         isIndex && !/(?:^|\/)index$/.test(own) ? own : own.includes('/') ? own.slice(0, own.lastIndexOf('/')) : ''
       if (!out.has(folder)) out.set(folder, target)
@@ -272,12 +313,13 @@ function clean(path: string): string {
 /** The path of a page in the new site: its old URL path, without characters that a file name can't have. */
 function freePath(page: SourcePage, taken: Set<string>): string {
   const plain = plainAddress(page.address).slice(1)
-  const isIndex = /(?:^|\/)(?:index|README|_index)\.\w+$/i.test(page.file)
+  const isIndex = INDEX_FILE.test(page.file)
   const named = clean(plain.replace(/[\\:*?"<>|#%\p{Cc}]/gu, '-'))
-  const base = named === '' ? 'index' : isIndex ? `${named}/index` : named
-  let path = base
-  for (let count = 2; taken.has(path.toLowerCase()); count++) path = `${base}-${count}`
-  taken.add(path.toLowerCase())
+  const base = named === '' ? 'index' : named
+  const ending = isIndex && named !== '' ? '/index' : ''
+  let path = base + ending
+  for (let count = 2; taken.has(routeOf(path).toLowerCase()); count++) path = `${base}-${count}${ending}`
+  taken.add(routeOf(path).toLowerCase())
   return path
 }
 

@@ -48,6 +48,17 @@ export async function importSite(whole: FileSystem, options: ImportOptions = {})
   const files = source.files ?? site
   const output = new OutputFiles(files)
   const table = new AddressTable(files, source, prefix)
+  for (const { page, route } of table.pages) {
+    const first = table.pageAt(page.address)
+    if (first && first.page !== page)
+      log.remark({
+        kind: 'changed',
+        what: 'address',
+        file: page.file,
+        line: 0,
+        message: `\`${first.page.file}\` has the same address, so this page is at \`${route}\`.`,
+      })
+  }
   const { navigation, labels, linkPages } = writeNavigation(source.navigation, {
     pageOf: (file) => table.pageOf(file),
     remark: log.remark,

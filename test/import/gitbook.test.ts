@@ -29,6 +29,25 @@ describe('a space of GitBook', () => {
     expect(errors).toEqual([])
   })
 
+  it('gives each page an address of its own, and links to the page of that name beside it', async () => {
+    const { config, file, remarks, errors } = await importFiles({
+      'SUMMARY.md': '* [Start](start.md)\n* [Folder](start/README.md)\n* [A](v2/a.md)\n* [B](v2/b.md)\n',
+      '.gitbook.yaml': 'root: ./\n',
+      'start.md': '# Start\n\nHere.\n',
+      'start/README.md': '# Folder\n\nHere.\n',
+      'v2/a.md': '# A\n\nSee [B](/contents/b.md#more) and [C](/contents/c.md).\n',
+      'v2/b.md': '# B\n\n## More\n\nText.\n',
+    })
+    expect(config.navigation).toEqual({ pages: ['start', 'start-2/index', 'v2/a', 'v2/b'] })
+    expect(file('v2/a.mdx')).toContain('See [B](/v2/b#more) and [C](/contents/c.md).')
+    expect(remarks).toEqual([
+      'changed address: `start.md` has the same address, so this page is at `/start-2`.',
+      "changed link: `/contents/b.md#more` doesn't exist, so the link leads to the page of that name beside this one.",
+      "missing link: `/contents/c.md` doesn't lead to an imported page.",
+    ])
+    expect(errors.map(({ message }) => message)).toEqual(['There is no page `/contents/c`.'])
+  })
+
   it('converts its blocks', async () => {
     const { file, remarks } = await importFiles({
       'SUMMARY.md': '* [A](README.md)\n* [B](b.md)\n\n{% hint %}\n',

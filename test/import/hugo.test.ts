@@ -53,6 +53,25 @@ describe('a site of Hugo', () => {
     expect(errors).toEqual([])
   })
 
+  it('passes parameters on from sections, and finds images by URL', async () => {
+    const { file, remarks, errors } = await importFiles({
+      'hugo.yaml': 'title: Acme\ncascade: {owner: us}\nparams: {release: site}\n',
+      'content/docs/_index.md':
+        '---\ntitle: Docs\ncascade:\n- release: "3.1"\n- {_target: {path: /docs/old/**}, release: "2.0"}\n---\n',
+      'content/docs/a.md': '---\ntitle: A\n---\n\n{{< param release >}} by {{< param owner >}}\n\n![](../a/one.png)\n',
+      'content/docs/a/one.png': 'png',
+      'content/docs/old/_index.md': '---\ntitle: Old\ncascade: {params: {release: "2.1"}}\n---\n',
+      'content/docs/old/b.md': '---\ntitle: B\n---\n\n{{< param release >}} ![](/docs/a/one.png)\n',
+      'content/c.md': '---\ntitle: C\n---\n\n{{< param release >}}\n',
+    })
+    expect(file('docs/a.mdx')).toContain('3.1 by us\n\n![](/docs/a/one.png)\n')
+    expect(file('docs/old/b.mdx')).toContain('2.1 ![](/docs/a/one.png)\n')
+    expect(file('c.mdx')).toContain('\nsite\n')
+    expect(file('docs/a/one.png')).toBe('png')
+    expect(remarks).toEqual([])
+    expect(errors).toEqual([])
+  })
+
   it('reads markers that share lines, parameters in code, emoji, math, and shortcodes that are only shown', async () => {
     const { file, remarks } = await importFiles({
       'hugo.yaml':

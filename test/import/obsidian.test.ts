@@ -88,6 +88,7 @@ See [the key](/Notes/My-note#^key).
       'fr/Deux.md': '---\npermalink: two\n---\n\nTexte.\n',
     })
     expect(file('Home.mdx')).toContain('See [Two](/two) and [Deux](/two-2).')
-    expect([errors, remarks]).toEqual([[], []])
+    expect(remarks).toEqual(['changed address: `en/Two.md` has the same address, so this page is at `/two-2`.'])
+    expect(errors).toEqual([])
   })
 })

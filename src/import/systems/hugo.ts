@@ -7,7 +7,7 @@ import { labelOf } from '../folder-order.ts'
 import { hostRedirects } from '../host-redirects.ts'
 import { publicFiles } from '../public-files.ts'
 import { folderOf, nearest, pagesBelow, stemOf } from '../reading.ts'
-import { basePath, origin, socialsOf } from '../shared-settings.ts'
+import { basePath, globMatches, origin, socialsOf } from '../shared-settings.ts'
 import {
   type Division,
   type ImportLog,
@@ -81,6 +81,8 @@ interface Entry {
 class HugoReader {
   private readonly config: Data
   private readonly pages: SourcePage[] = []
+  /** The front matter of `_index.md`, by folder. */
+  private readonly sections = new Map<string, Data>()
   private readonly languages: readonly { tag: string; content: string; route: string; suffix: boolean }[]
 
   constructor(
@@ -151,14 +153,29 @@ class HugoReader {
         const file = this.referenced(path, from)
         return file === undefined ? undefined : { file, ...(fragment !== undefined && { fragment }) }
       },
-      // A page's own parameters come first.
-      variable: (name, _, data) =>
-        asText(at(data, 'params', ...name.split('.'))) ??
-        asText(data[name]) ??
-        asText(at(params, ...name.split('.'))) ??
-        asText(params[name.toLowerCase()]),
+      // A page's own parameters come first, then those of the sections around it.
+      variable: (name, page, data) => {
+        const scopes = [data, ...this.cascades(page)].flatMap((one) => [asObject(one.params), one])
+        for (const scope of [...scopes, params]) {
+          const value = asText(at(scope, ...name.split('.'))) ?? asText(scope[name.toLowerCase()])
+          if (value !== undefined) return value
+        }
+        return undefined
+      },
       frontMatter: (data) => this.frontMatter(data),
     }
+  }
+
+  /** What the sections around a page pass on to it, from the innermost to the configuration. */
+  private cascades({ file }: SourcePage): Data[] {
+    const content = this.contentOf(file)
+    const path = file.slice(content.length)
+    const out: Data[] = []
+    for (let folder = folderOf(file); ; folder = folderOf(folder)) {
+      out.push(...cascadesFor(this.sections.get(folder)?.cascade, path))
+      if (folder.length <= content.length) break
+    }
+    return [...out, ...cascadesFor(this.config.cascade, path)]
   }
 
   /** URLs of single files that the site mounts as pages. Most are outside of its folder. */
@@ -222,6 +239,7 @@ class HugoReader {
       const plain = own === undefined ? name : name.slice(0, -own.length - 1)
       const folder = folderOf(file).slice(language.content.length).replace(/^\//, '')
       const isSection = plain === '_index'
+      if (isSection) this.sections.set(folderOf(file), data)
       const isBundle = plain === 'index'
       const weight = typeof data.weight === 'number' && data.weight !== 0 ? data.weight : Infinity
       const title =
@@ -439,13 +457,22 @@ function sortKey(entry: Entry): SortKey {
   }
 }
 
-/** Makes URL segments as Hugo does: lowercase, with hyphens for spaces. */
+/** The parts of a cascade that reach the page at a path below the content folder. */
+function cascadesFor(cascade: unknown, path: string): Data[] {
+  return [cascade].flat().flatMap((one) => {
+    const part = asObject(one)
+    const target = asText(at(part.target ?? part._target, 'path'))
+    return target === undefined || globMatches(target, path.replace(/\.\w+$/, '')) ? [part] : []
+  })
+}
+
 /** The pages of the default language that another one has no page for. */
 function untranslated(main: ListedPages | undefined, { route, pages }: ListedPages): ListedPages['pages'] {
   const own = new Set(pages.map(({ address }) => address))
   return main?.pages.filter(({ address }) => main.route === '' && !own.has(`${route}${address}`)) ?? []
 }
 
+/** Makes URL segments as Hugo does: lowercase, with hyphens for spaces. */
 function urlized(text: string): string {
   return text
     .toLowerCase()
