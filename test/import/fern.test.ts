@@ -60,12 +60,100 @@ redirects:
     expect(file('openapi.json')).toContain('"Acme"')
     expect(addresses).toEqual([
       '/ redirected /get-started/quick-start',
+      '/api-reference redirected /api-reference/calls/getall',
+      '/api-reference/calls redirected /api-reference/calls/getall',
       '/api-reference/calls/getall kept',
       '/api-reference/phone-calls/make-new kept',
+      '/get-started redirected /get-started/quick-start',
       '/get-started/else kept',
       '/get-started/quick-start kept',
       '/old redirected /get-started/quick-start',
     ])
+    expect(errors).toEqual([])
+  })
+
+  it('arranges operations as the layout says, and shows readers only theirs', async () => {
+    const operation = (group: string, method: string, audience = 'public') => ({
+      'x-fern-sdk-group-name': group,
+      'x-fern-sdk-method-name': method,
+      'x-fern-audiences': [audience],
+      responses: {},
+    })
+    const spec = {
+      openapi: '3.1.0',
+      info: { title: 'Acme', version: '1' },
+      paths: {
+        '/voices': { get: operation('voices', 'list'), post: operation('voices', 'create') },
+        '/voices/{id}': { get: operation('voices', 'get'), delete: operation('voices', 'purge', 'internal') },
+        '/users': { get: operation('users', 'list') },
+        '/keys': { get: operation('users', 'keys', 'admin') },
+      },
+    }
+    const { config, addresses, file, remarks, errors } = await importFiles({
+      'acme.json': JSON.stringify(spec),
+      'fern/fern.config.json': '{"organization": "acme"}',
+      'fern/apis/main/generators.yml': 'api:\n  specs:\n    - openapi: ../../../acme.json\n',
+      'fern/apis/admin/generators.yml': 'api:\n  specs:\n    - openapi: ./acme.json\n',
+      'fern/apis/admin/acme.json': JSON.stringify({
+        ...spec,
+        paths: { '/admin': { get: operation('users', 'audit') } },
+      }),
+      'fern/pages/start.mdx': '---\ntitle: Start\n---\n\nSee [voices](/docs/api/voices).\n',
+      'fern/docs.yml': `title: Acme
+instances:
+  - url: acme.docs.buildwithfern.com/docs
+navigation:
+  - page: Start
+    path: pages/start.mdx
+  - api: API
+    api-name: main
+    flattened: true
+    audiences: [public]
+    layout:
+      - section: People
+        slug: humans
+        contents: [GET /users]
+      - voices:
+          title: All voices
+          contents:
+            - endpoint: GET /voices/{voice_id}
+              title: One voice
+              slug: one
+            - endpoint: POST /voices
+            - endpoint: STREAM /voices
+              slug: stream
+            - endpoint: GET /socket
+              title: Socket
+  - api: Admin
+    api-name: admin
+redirects:
+  - source: /docs/old
+    destination: /docs/api/humans/list
+`,
+    })
+    expect(config.navigation).toEqual({
+      pages: [
+        'start',
+        { group: 'People', pages: ['api/humans/list'] },
+        { group: 'All voices', pages: ['api/voices/one', 'api/voices/create', 'api/voices/list'] },
+        { group: 'Admin', pages: [{ group: 'users', pages: ['admin/users/audit'] }] },
+      ],
+    })
+    expect(file('api/voices/one.mdx')).toContain('title: One voice\nopenapi: /acme.json GET /voices/{id}\n')
+    expect(file('admin/users/audit.mdx')).toContain('openapi: /admin-acme.json GET /admin\n')
+    expect(file('start.mdx')).toContain('[voices](/api/voices/one)')
+    expect(addresses.filter((line) => !line.endsWith(' kept'))).toEqual([
+      '/ redirected /start',
+      '/admin redirected /admin/users/audit',
+      '/admin/users redirected /admin/users/audit',
+      '/api redirected /api/humans/list',
+      '/api/humans redirected /api/humans/list',
+      '/api/voices redirected /api/voices/one',
+      "/api/voices/socket lost `GET /socket` isn't in the OpenAPI file of the reference `API`.",
+      '/api/voices/stream redirected /api/voices/create',
+      '/old redirected /api/humans/list',
+    ])
+    expect(remarks).toEqual(["missing api: Socket: `GET /socket` isn't in the OpenAPI file of the reference `API`."])
     expect(errors).toEqual([])
   })
 

@@ -6,10 +6,11 @@ import { iconFor } from '../../foreign/icons.ts'
 import { asArray, asObject, asText, at, type Data, readData, readFirst, readFrontMatter } from '../config/data.ts'
 import { labelOf } from '../folder-order.ts'
 import { kebab } from '../kebab.ts'
-import { folderOf, nearest, pagesBelow, stemOf } from '../reading.ts'
+import { folderOf, nearest, pagesBelow, stemOf, withMounts } from '../reading.ts'
 import { plainBanner, socialsOf } from '../shared-settings.ts'
 import {
   type Division,
+  firstFile,
   type ImportLog,
   type ImportSystem,
   type NavItem,
@@ -18,7 +19,9 @@ import {
   type SiteSettings,
   type SourcePage,
   type SourceSite,
+  type Surroundings,
 } from '../source-site.ts'
+import { arrange } from './fern/layout.ts'
 import { fernOperations } from './fern/operations.ts'
 
 export const fern: ImportSystem = {
@@ -28,7 +31,27 @@ export const fern: ImportSystem = {
     nearest(files, /(?:^|\/)(?:fern\/)?docs\.yml$/, (text) =>
       /^(?:navigation|instances|products|versions|tabs):/m.test(text),
     ),
-  read: async (files, log) => new FernReader(files, log).read(),
+  read: async (files, log, around) => {
+    const mounts = foldersOfSpecs(files, around)
+    if (mounts.size === 0) return new FernReader(files, log, around.site, mounts).read()
+    const mounted = withMounts(files, around.files, mounts)
+    return { ...new FernReader(mounted, log, around.site, mounts).read(), files: mounted }
+  },
+}
+
+/** Folders outside of the site that hold its specifications, by the names that they get in it. */
+function foldersOfSpecs(files: FileSystem, around: Surroundings): ReadonlyMap<string, string> {
+  const mounts = new Map<string, string>()
+  for (const path of files.list()) {
+    if (!/(?:^|\/)generators\.yml$/.test(path)) continue
+    for (const [, file = ''] of (files.readText(path) ?? '').matchAll(/(\.\.\/[^\s'"#]+\.(?:json|ya?ml))/g)) {
+      const typed = `${around.site}/${folderOf(path)}/${file}`
+      const folder = folderOf(normalizePath(typed) ?? `${around.site}/`)
+      if (folder !== around.site && !folder.startsWith(`${around.site}/`))
+        mounts.set(`[outside] ${folder.replaceAll('/', ' ')}`, folder)
+    }
+  }
+  return mounts
 }
 
 interface Place {
@@ -47,6 +70,8 @@ class FernReader {
   constructor(
     private readonly files: FileSystem,
     private readonly log: ImportLog,
+    private readonly site: string,
+    private readonly mounts: ReadonlyMap<string, string>,
   ) {
     this.config = asObject(readData(files, 'docs.yml'))
   }
@@ -58,12 +83,14 @@ class FernReader {
     const host = asText(Array.isArray(domain) ? domain[0] : domain) ?? instance
     const [, name = '', path = ''] = /^(?:https?:\/\/)?([^/]*)(\/.*)?$/.exec(host) ?? []
     const pages = [...this.pages.values()].map(({ page, aliases }): SourcePage => ({ ...page, aliases: [...aliases] }))
+    const base = path.replace(/\/+$/, '')
+    const below = (url: string) => (base !== '' && url.startsWith(`${base}/`) ? url.slice(base.length) : url)
     for (const one of asArray(this.config.redirects)) {
       const { source, destination, permanent } = asObject(one)
       if (asText(source) && asText(destination))
         this.redirects.push({
-          from: String(source).replace(/:(\w+)\*/g, '*'),
-          to: String(destination).replace(/:(\w+)\*/g, ':splat'),
+          from: below(String(source)).replace(/:(\w+)\*/g, '*'),
+          to: below(String(destination)).replace(/:(\w+)\*/g, ':splat'),
           isPermanent: permanent !== false,
         })
     }
@@ -72,9 +99,9 @@ class FernReader {
       pages,
       navigation,
       redirects: this.redirects,
-      assets: [...this.specs].map((file) => ({ file, path: file.slice(file.lastIndexOf('/') + 1) })),
+      assets: [...this.specs].map(([file, path]) => ({ file, path })),
       lost: this.lost,
-      base: path.replace(/\/+$/, ''),
+      base,
       ending: 'none',
       titleFrom: 'front-matter',
       links: { publicFolders: ['', 'docs/assets', 'assets', 'public'], contentFolder: () => '' },
@@ -232,6 +259,12 @@ class FernReader {
     return api === undefined ? [] : this.api(item, api, place)
   }
 
+  /** The URL of a section without a page of its own led to its first page. */
+  private leadsToFirst(route: string, items: readonly NavItem[]): void {
+    const first = firstFile({ items })
+    if (first !== undefined) this.pages.get(first)?.aliases.add(route)
+  }
+
   private hiddenSection(item: Data, section: string, place: Place): NavItem[] {
     this.section(item, section, place)
     return []
@@ -244,6 +277,7 @@ class FernReader {
     if (root !== undefined) this.addPage(root, label, route)
     const icon = iconName(item.icon)
     const items = this.items(asArray(item.contents), { ...place, route })
+    if (root === undefined && route !== place.route) this.leadsToFirst(route, items)
     return {
       kind: 'group',
       label,
@@ -296,6 +330,11 @@ class FernReader {
     if (entries.length === 0) return []
     const overview = pagesBelow(this.files, folder).find((file) => /(?:^|\/)overview\.mdx?$/.test(file))
     const file = `${folder}/[changelog].mdx`
+    const known = this.pages.get(file)
+    if (known) {
+      known.aliases.add(place.route)
+      return [pageItem(file, label)]
+    }
     const dated = entries
       .map((entry) => ({ entry, date: /\d{4}-\d{2}-\d{2}/.exec(stemOf(entry))?.[0] ?? stemOf(entry) }))
       .sort((a, b) => (a.date < b.date ? 1 : -1))
@@ -327,13 +366,7 @@ class FernReader {
   private api(item: Data, label: string, place: Place): NavItem[] {
     const api = this.specification(asText(item['api-name']))
     const route = item['skip-slug'] === true ? place.route : `${place.route}/${slugOf(item, label)}`
-    const pages = this.layoutPages(asArray(item.layout)).flatMap((value): NavItem[] => {
-      const page = asText(value.page)
-      const file = normalizePath(`${place.folder}/${asText(value.path) ?? ''}`)
-      if (page === undefined || file === undefined) return []
-      this.addPage(file, page, `${route}/${slugOf(value, page)}`)
-      return [pageItem(file, page)]
-    })
+    const own = { ...place, route }
     if (api === undefined) {
       this.lost.push({ address: `${route}/*`, why: "The specification of these operations isn't in the folder." })
       this.log.remark({
@@ -344,47 +377,65 @@ class FernReader {
         message: `The API reference \`${label}\` has no OpenAPI file in the folder.`,
         todo: 'Add its specification to `api.openapi` of docs.json.',
       })
-      return pages.length === 0 ? [] : [{ kind: 'group', label, items: pages }]
     }
-    this.specs.add(api.spec)
-    const source = `/${api.spec.slice(api.spec.lastIndexOf('/') + 1)}`
-    const sections = new Map<string, NavItem[]>()
-    for (const { operation, title, section, path } of fernOperations(this.files, api.spec, api.overrides)) {
-      const file = `${api.spec}/[operation] ${operation}`
-      if (this.pages.has(file)) continue
-      this.pages.set(file, {
-        page: {
-          file,
-          text: '',
-          address: `${route}/${path}`,
-          dialect,
-          title,
-          frontMatter: { openapi: `${source} ${operation}` },
-        },
-        aliases: new Set(),
-      })
-      sections.set(section, [...(sections.get(section) ?? []), pageItem(file, title)])
-    }
-    const groups = [...sections].flatMap(([name, items]): NavItem[] =>
-      name === '' || item.flattened === true ? items : [{ kind: 'group', label: name, items }],
+    const audiences = asArray(item.audiences)
+    const operations = api === undefined ? [] : fernOperations(this.files, api.spec, api.overrides)
+    const shown = operations.filter(
+      (one) => audiences.length === 0 || one.audiences.some((audience) => audiences.includes(audience)),
     )
-    const count = [...sections.values()].flat().length
-    this.log.remark({
-      kind: 'carried',
-      what: 'api',
-      file: 'docs.yml',
-      line: 0,
-      message: `The API reference \`${label}\` has a page for each of the ${count} operations of \`${api.spec}\`.`,
+    const source = api === undefined ? '' : `/${this.specPath(api.spec)}`
+    const items = arrange(asArray(item.layout), shown, route, {
+      operation: ({ operation }, title, address) => {
+        const file = `${source.slice(1)}/[operation] ${operation}`
+        const known = this.pages.get(file)
+        if (known) known.aliases.add(address)
+        else {
+          const frontMatter = { openapi: `${source} ${operation}` }
+          this.pages.set(file, { page: { file, text: '', address, dialect, title, frontMatter }, aliases: new Set() })
+        }
+        return pageItem(file, title)
+      },
+      other: (entry, at) => this.item(entry, { ...own, route: at }),
+      folder: (at, list) => this.leadsToFirst(at, list),
+      missing: (endpoint, title, address) => {
+        const why = `\`${endpoint}\` isn't in the OpenAPI file of the reference \`${label}\`.`
+        this.lost.push({ address, why })
+        if (api !== undefined)
+          this.log.remark({ kind: 'missing', what: 'api', file: 'docs.yml', line: 0, message: `${title}: ${why}` })
+      },
     })
-    return [{ kind: 'group', label, items: [...pages, ...groups] }]
+    if (api !== undefined)
+      this.log.remark({
+        kind: 'carried',
+        what: 'api',
+        file: 'docs.yml',
+        line: 0,
+        message: `The API reference \`${label}\` has a page for each of the ${shown.length} operations of \`${api.spec}\`.`,
+      })
+    if (items.length === 0) return []
+    if (route !== place.route) this.leadsToFirst(route, items)
+    return item.flattened === true ? [...items] : [{ kind: 'group', label, items }]
   }
 
-  private readonly specs = new Set<string>()
+  /** The name here of a file outside of the site. */
+  private outside(folder: string, path: string): string | undefined {
+    const file = normalizePath(`${this.site}/${folder}/${path}`)
+    if (file === undefined) return undefined
+    const name = [...this.mounts].find(([, one]) => one === folderOf(file))?.[0]
+    return name === undefined ? undefined : `${name}/${file.slice(file.lastIndexOf('/') + 1)}`
+  }
 
-  private layoutPages(layout: readonly unknown[]): Data[] {
-    return layout
-      .map(asObject)
-      .flatMap((one) => (asText(one.page) ? [one] : [...this.layoutPages(asArray(one.contents))]))
+  /** Specifications, and the paths of their copies. */
+  private readonly specs = new Map<string, string>()
+
+  private specPath(spec: string): string {
+    const known = this.specs.get(spec)
+    if (known !== undefined) return known
+    const [name = '', ...around] = spec.split('/').reverse()
+    const isTaken = [...this.specs.values()].includes(name)
+    const path = isTaken ? `${around[0] ?? this.specs.size}-${name}` : name
+    this.specs.set(spec, path)
+    return path
   }
 
   private specification(name: string | undefined): { spec: string; overrides: readonly string[] } | undefined {
@@ -398,7 +449,7 @@ class FernReader {
           ]
         : [`apis/${name}`]
     const existing = (folder: string, path: string | undefined): string[] => {
-      const file = path === undefined ? undefined : normalizePath(`${folder}/${path}`)
+      const file = path === undefined ? undefined : (normalizePath(`${folder}/${path}`) ?? this.outside(folder, path))
       return file !== undefined && this.files.readText(file) !== undefined ? [file] : []
     }
     for (const folder of folders) {
@@ -453,7 +504,7 @@ class FernReader {
       ),
       socials: socialsOf([...footer, ...links.map((link) => asText(link.url) ?? asText(link.value) ?? '')]),
       banner: plainBanner(asText(at(config, 'announcement', 'message'))),
-      openapi: [...this.specs].map((file) => `/${file.slice(file.lastIndexOf('/') + 1)}`),
+      openapi: [...this.specs.values()].map((path) => `/${path}`),
     }
   }
 }

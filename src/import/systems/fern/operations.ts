@@ -11,8 +11,11 @@ export interface FernOperation {
   readonly title: string
   /** Its section. Empty if it has none. */
   readonly section: string
-  /** Relative to the URL of the reference. */
-  readonly path: string
+  /** The path of its section, relative to the URL of the reference. */
+  readonly folder: string
+  /** The last part of its URL. */
+  readonly name: string
+  readonly audiences: readonly string[]
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
@@ -55,8 +58,15 @@ function operationOf(operation: string, settings: readonly Data[]): FernOperatio
     operation,
     title: asText(value('summary')) ?? method ?? operation,
     section: tag ?? section,
-    path: [...sections.map((one) => kebab(one ?? '')), name].filter((part) => part !== '').join('/'),
+    folder: joinPath(sections.map((one) => kebab(one ?? ''))),
+    name,
+    audiences: asArray(value('x-fern-audiences')).filter((one): one is string => typeof one === 'string'),
   }
+}
+
+/** Joins the parts of a URL path that aren't empty. */
+export function joinPath(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('/')
 }
 
 /** `swap::getPrice` with the tag "Swap" becomes `getprice`: an id loses its tag as a prefix, and its capitals. */
