@@ -77,8 +77,24 @@ export function convertPage(page: ForeignPage): ConvertedPage {
     label: page.label,
     imports: context.imports,
   })
+  for (const { specifier, names, line } of context.leftImports)
+    if (isMissed(names, remarks, rewritten.text))
+      context.remark(
+        'left',
+        `import '${specifier}'`,
+        line,
+        `The import of \`${specifier}\` was left out, with its components.`,
+        "Use Galley's components, or write them as text.",
+      )
   const body = asReadableMdx(rewritten.text, remarks, rewritten.lineAt)
   return { ...rewritten, body: isCrlf ? body.replaceAll('\n', '\r\n') : body, remarks }
+}
+
+/** Whether the page uses one of the names in a place that no other remark is about. */
+function isMissed(names: readonly string[], remarks: readonly Remark[], text: string): boolean {
+  if (names.length === 0) return true
+  const used = names.filter((name) => new RegExp(`(?<![\\w$])${name.replace(/\W/g, '\\$&')}(?![\\w$])`).test(text))
+  return used.some((name) => !remarks.some(({ what }) => what === `<${name}>` || what.startsWith(`<${name}.`)))
 }
 
 /** Creates the context that block and inline converters share. */
@@ -129,6 +145,7 @@ export function createContext(parts: {
     remark: (kind, what, line, message, todo) => remarks.push({ kind, what, line, message, todo }),
     inline: (mdx) => hidden.hide(mdx),
     imports: new Map(),
+    leftImports: [],
     abbreviations: new Map(),
   }
   return context
@@ -243,7 +260,9 @@ function inlinePass(lines: readonly Line[], context: BlockContext): Line[] {
     } else if (line.made || line.text === '' || code.isIndentedCode(line.text)) out.push(line)
     else {
       const seen = inlineText(line.text, line.at, context, withCode)
-      out.push({ ...line, text: replaceOutsideCode(seen, (text) => inlineText(text, line.at, context, withoutCode)) })
+      const text = replaceOutsideCode(seen, (piece) => inlineText(piece, line.at, context, withoutCode))
+      // An empty line would end the paragraph or the HTML that the line is in.
+      if (text.trim() !== '' || line.text.trim() === '') out.push({ ...line, text })
     }
   }
   return out

@@ -51,6 +51,8 @@ export interface BlockContext {
    * The names that the page imports and exports. Filled in as statements are read, which is before the names are used.
    */
   readonly imports: Map<string, ImportedName>
+  /** Imports that were left out. */
+  readonly leftImports: { readonly specifier: string; readonly names: readonly string[]; readonly line: number }[]
   /** Abbreviations that the page defines, and their meaning. */
   readonly abbreviations: Map<string, string>
   /** Protects MDX in a line of text until the page is finished, so that it isn't escaped or converted again. */

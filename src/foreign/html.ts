@@ -3,7 +3,7 @@ import type { TextEdit } from '../content/repair-edits.ts'
 import { VOID_ELEMENTS } from '../html/void-elements.ts'
 import type { PageHost } from './dialect.ts'
 import { fenceMarks } from './lines.ts'
-import { remainsOf } from './remains.ts'
+import { openingLink, remainsOf } from './remains.ts'
 import { decodeEntities, readTag, type Tag, type TagAttribute } from './tags.ts'
 
 /** A piece of HTML in a page: a block between blank lines, or a single tag in a sentence. */
@@ -304,6 +304,9 @@ class HtmlWriter {
     return `${named}="${(moved ?? value).replaceAll('"', '&quot;')}"`
   }
 
+  /** The names of components that are links now and still open. */
+  private readonly links: string[] = []
+
   /** A tag that isn't HTML: a component of the old theme, or a name in angle brackets. */
   private unknown(tag: Tag): number {
     const line = this.options.lineAt(tag.start)
@@ -312,6 +315,19 @@ class HtmlWriter {
       (tag.isSelfClosing || tag.isClosing || tag.attributes.length > 0 || this.isClosedLater(tag))
     if (isComponent) {
       const hasContent = !tag.isSelfClosing && this.isClosedLater(tag)
+      if (tag.isClosing && this.links.at(-1) === tag.name) {
+        this.links.pop()
+        this.edits.push({ start: tag.start, end: tag.end, text: '</a>' })
+        return tag.end
+      }
+      const content = hasContent ? this.text.slice(tag.end, this.text.indexOf(`</${tag.name}>`, tag.end)) : ''
+      const link = tag.isClosing ? undefined : openingLink(tag, content, this.options.host, line)
+      if (link !== undefined) {
+        this.links.push(tag.name)
+        this.edits.push({ start: tag.start, end: tag.end, text: link })
+        this.options.remark('simplified', `<${tag.name}>`, line, `<${tag.name}> is a plain link now.`)
+        return tag.end
+      }
       const shown = tag.isClosing ? '' : remainsOf(tag, hasContent, this.options.host, line)
       this.edits.push({ start: tag.start, end: tag.end, text: this.asBlock(shown, tag.end) })
       if (!tag.isClosing)

@@ -23,12 +23,25 @@ export function remainsOf(tag: Tag, hasContent: boolean, host: PageHost, line: n
   if (!hasContent && PICTURE.test(src)) return `![${asText(alt)}](${address(host.asset?.(src, line) ?? src)})`
   const title = attribute('title', 'label')
   const text = title || attribute('caption', 'text', 'description')
-  if (hasContent) return text === '' ? '' : title === '' ? asText(text) : `**${asText(text)}**`
-  const video = VIDEO.test(src) ? (host.asset?.(src, line) ?? src) : ''
   const href = attribute('href', 'link', 'url', 'to')
+  if (hasContent) {
+    if (text === '') return ''
+    const shown = href === '' ? asText(text) : `[${asText(text)}](${address(host.link?.(href, line) ?? href)})`
+    return title === '' ? shown : `**${shown}**`
+  }
+  const video = VIDEO.test(src) ? (host.asset?.(src, line) ?? src) : ''
   if (video !== '') return `[${asText(text || attribute('alt')) || file(video)}](${address(video)})`
   if (href !== '' && text !== '') return `[${asText(text)}](${address(host.link?.(href, line) ?? href)})`
   return text === '' ? '' : title === '' ? asText(text) : `**${asText(text)}**`
+}
+
+/** The start of a link, for a component within a line whose content was one: `<DocLink href="/x">the docs</DocLink>`. */
+export function openingLink(tag: Tag, content: string, host: PageHost, line: number): string | undefined {
+  if (content.trim() === '' || content.includes('\n') || /<a[\s>]|\]\(/.test(content)) return undefined
+  const href = attributeString(attributeOf(tag, 'href') ?? attributeOf(tag, 'to'))?.trim()
+  const hasText = ['title', 'label', 'caption', 'text', 'description'].some((name) => attributeOf(tag, name))
+  if (!href || hasText) return undefined
+  return `<a href="${(host.link?.(href, line) ?? href).replaceAll('"', '&quot;')}">`
 }
 
 function asText(text: string): string {

@@ -12,7 +12,7 @@ import { type Hidden, withoutHidden } from './hidden.ts'
 import { type HtmlPiece, htmlEdits } from './html.ts'
 import { fenceMarks, fenceOpening, type Line } from './lines.ts'
 import { repaired } from './readable.ts'
-import { remainsOf } from './remains.ts'
+import { openingLink, remainsOf } from './remains.ts'
 import type { Remark } from './report.ts'
 import { createSlugger } from './sluggers.ts'
 import { attributeString, readTag, type Tag, type TagAttribute } from './tags.ts'
@@ -447,8 +447,16 @@ class PageWriter {
       return
     }
     if (rule.kind === 'unwrap') {
-      this.edits.push({ start: tag.start, end: tag.end, text: shown })
-      if (closing) this.edits.push({ start: closing[0], end: closing[1], text: '' })
+      const link =
+        closing && rule.isUnknown
+          ? openingLink(tag, this.text.slice(tag.end, closing[0]), this.options.host, this.lineAt(tag.start))
+          : undefined
+      this.edits.push({ start: tag.start, end: tag.end, text: link ?? shown })
+      if (closing) this.edits.push({ start: closing[0], end: closing[1], text: link ? '</a>' : '' })
+      if (link) {
+        this.remark('simplified', what, tag.start, `${what} is a plain link now.`)
+        return
+      }
       if (rule.what) this.remark(rule.what, what, tag.start, `${what} was left out; its content stays.`, rule.todo)
       return
     }

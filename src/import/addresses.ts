@@ -118,7 +118,7 @@ export class AddressTable {
       return file === undefined ? { kind: 'missing' } : this.ofFile(file, rest)
     }
     if (typed.startsWith('pathname://')) return this.ofPublicFile(typed.slice('pathname://'.length))
-    if (typed === '' || typed.startsWith('#') || /^(?:[a-z][\w+.-]*:|\/\/)/i.test(typed)) {
+    if (typed === '' || /^[#?]/.test(typed) || /^(?:[a-z][\w+.-]*:|\/\/)/i.test(typed)) {
       const own = this.ownUrl(typed)
       return own === undefined ? { kind: 'other' } : this.resolve(own, from)
     }

@@ -35,6 +35,8 @@ const UNSEEN: readonly RegExp[] = [
   /<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}|%%[\s\S]*?%%/g,
   /^[ \t]*import\s(?:[^'"\n;]|\n(?!\n))*?['"][^'"\n]+['"];?[ \t]*$|^[ \t]*export\s.*$/gm,
   /^[ \t]*:[\w-]+:(?:[ \t].*)?$|^\([^()\n]+\)=$/gm,
+  // PyMdown's lists of snippets, elements, and languages of code in a line.
+  /^[ \t]*-+8<-+[ \t]*\n[\s\S]*?^[ \t]*-+8<-+[ \t]*$|^[ \t]*\/{3,}[ \t]*html[ \t]*\|.*$|(?<=`)#!\w[\w+-]*(?= )/gm,
   // Fences, including the rest of their lines. List items may begin on the line.
   /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:`{3,}|~{3,}).*$/gm,
   /\[!code[^\]]*\]|\bhighlight-(?:next-line|start|end)\b/g,

@@ -1,6 +1,6 @@
 // Prints an import report for a terminal, and as a page of the preview.
 import { counted } from '../diagnostics/counted.ts'
-import { countAddresses, countRemarks, type ImportReport, type OldAddress } from './report.ts'
+import { countAddresses, countRemarks, groupRemarks, type ImportReport, type OldAddress } from './report.ts'
 import type { LoggedRemark } from './source-site.ts'
 
 const HEADINGS: readonly [LoggedRemark['kind'], string][] = [
@@ -14,6 +14,8 @@ const HEADINGS: readonly [LoggedRemark['kind'], string][] = [
 /** Maximum number of places of one kind to print. The page and the JSON contain all. */
 const MAX_PLACES = 8
 const MAX_COUNTS = 12
+/** Maximum number of places of a remark on the page. */
+const MAX_PLACES_LISTED = 20
 /** Maximum length of a list on the page. The largest vaults have 50,000 remarks, which no page can hold. */
 const MAX_LISTED = 1_000
 
@@ -27,9 +29,10 @@ export function reportToText(report: ImportReport): string {
     const shown = counts.slice(0, MAX_COUNTS).map(({ what, count }) => `${what} ${count}`)
     lines.push(`${heading}: ${total}`, `  ${shown.join(', ')}${counts.length > MAX_COUNTS ? ', …' : ''}`)
     if (kind === 'carried') continue
-    const places = report.remarks.filter((remark) => remark.kind === kind)
-    for (const remark of places.slice(0, MAX_PLACES)) lines.push(`  ${place(remark)} ${remark.message ?? remark.what}`)
-    if (places.length > MAX_PLACES) lines.push(`  … and ${places.length - MAX_PLACES} more`)
+    const groups = groupRemarks(report.remarks, kind)
+    for (const { text, places } of groups.slice(0, MAX_PLACES))
+      lines.push(`  ${places[0]}${places.length > 1 ? ` and ${places.length - 1} more` : ''}: ${text}`)
+    if (groups.length > MAX_PLACES) lines.push(`  … and ${groups.length - MAX_PLACES} other remarks`)
   }
   if (report.text.length > 0) {
     lines.push('', `Pages whose words differ: ${report.text.length}`)
@@ -64,10 +67,6 @@ function summary({ system, detectedBy, pages, assets, seconds, errors }: ImportR
   return `${system} (${detectedBy}): ${counted(pages, 'page')} and ${counted(assets, 'file')} in ${seconds.toFixed(1)} s, ${state}`
 }
 
-function place({ file, line }: LoggedRemark): string {
-  return `${file}:${line + 1}`
-}
-
 function percent(share: number): string {
   return `${(share * 100).toFixed(1)}%`
 }
@@ -98,12 +97,13 @@ export function reportToPage(report: ImportReport): string {
     for (const { what, count } of counts) parts.push(`| ${code(what)} | ${count} |`)
     parts.push('')
     if (kind === 'carried') continue
-    const remarks = report.remarks.filter((one) => one.kind === kind)
-    for (const remark of remarks.slice(0, MAX_LISTED)) {
-      const todo = remark.todo ? ` ${escapeText(remark.todo)}` : ''
-      parts.push(`- ${code(place(remark))}: ${escapeText(remark.message ?? remark.what)}${todo}`)
+    const groups = groupRemarks(report.remarks, kind)
+    for (const { text, places } of groups.slice(0, MAX_LISTED)) {
+      const shown = places.slice(0, MAX_PLACES_LISTED).map(code).join(', ')
+      const more = places.length > MAX_PLACES_LISTED ? `, and ${places.length - MAX_PLACES_LISTED} more` : ''
+      parts.push(`- ${escapeText(text)} ${shown}${more}`)
     }
-    parts.push(...rest(remarks), '')
+    parts.push(...rest(groups), '')
   }
   if (report.errors.length > 0) {
     parts.push('## Errors', '')

@@ -63,6 +63,27 @@ export function countRemarks(
     .sort((a, b) => b.count - a.count || (a.what < b.what ? -1 : 1))
 }
 
+/** Remarks that say the same, with all places. */
+export interface RemarkGroup {
+  readonly text: string
+  readonly places: readonly string[]
+}
+
+/** The remarks of one kind by what they say, those with the most places first. Lines count from 1. */
+export function groupRemarks(remarks: readonly LoggedRemark[], kind: LoggedRemark['kind']): readonly RemarkGroup[] {
+  const groups = new Map<string, Set<string>>()
+  for (const { kind: own, what, message, todo, file, line } of remarks) {
+    if (own !== kind) continue
+    const text = `${message ?? what}${todo ? ` ${todo}` : ''}`
+    const places = groups.get(text)
+    if (places) places.add(`${file}:${line + 1}`)
+    else groups.set(text, new Set([`${file}:${line + 1}`]))
+  }
+  return [...groups]
+    .map(([text, places]) => ({ text, places: [...places] }))
+    .sort((a, b) => b.places.length - a.places.length)
+}
+
 export function countAddresses(report: Pick<ImportReport, 'addresses'>): {
   kept: number
   redirected: number

@@ -48,6 +48,15 @@ describe('a space of GitBook', () => {
     expect(errors.map(({ message }) => message)).toEqual(['There is no page `/contents/c`.'])
   })
 
+  it('follows redirects to paths that start with a dot', async () => {
+    const { addresses } = await importFiles({
+      '.gitbook.yaml': 'redirects:\n  old: ./guide/a.md\n',
+      'SUMMARY.md': '* [A](guide/a.md)\n',
+      'guide/a.md': '# A\n',
+    })
+    expect(addresses).toContain('/old redirected /guide/a')
+  })
+
   it('converts its blocks', async () => {
     const { file, remarks } = await importFiles({
       'SUMMARY.md': '* [A](README.md)\n* [B](b.md)\n\n{% hint %}\n',

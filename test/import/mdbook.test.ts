@@ -56,4 +56,18 @@ describe('a book of mdBook', () => {
       '---\ntitle: One\n---\n\n```rust\nlet a = 1;\n```\n\n```python\nprint(a)\n```\n\nWrite `{{#include a}}`.\n\n````text\n```rust\na\n```\n````\n',
     )
   })
+
+  it('converts the callouts of mdbook-admonish', async () => {
+    const { file, remarks } = await importFiles({
+      'book.toml': '[book]\ntitle = "Acme"\n',
+      'src/SUMMARY.md': '- [A](a.md)\n',
+      'src/a.md':
+        '# A\n\n```admonish warning "Mind *this*"\nText, and [a link](https://acme.example).\n```\n\n```admonish\nPlain.\n```\n\n- Item\n\n  ```admonish sandbox title="Try it" collapsible=true\n  Code.\n  ```\n',
+    })
+    expect(file('a.mdx')).toContain(
+      '<Warning title="Mind this">\n\nText, and [a link](https://acme.example).\n\n</Warning>\n\n<Note>\n\nPlain.\n\n</Note>\n',
+    )
+    expect(file('a.mdx')).toContain('  <Accordion title="Try it">\n\n  Code.\n\n  </Accordion>\n')
+    expect(remarks).toEqual(["simplified ```admonish: `sandbox` is an unknown kind of callout, so it's now a note."])
+  })
 })

@@ -238,4 +238,18 @@ b
     expect(remarks).toEqual([])
     expect(errors).toEqual([])
   })
+
+  it('includes parts of files, also of its own, and joins tabs that follow each other', async () => {
+    const { file, remarks, errors } = await importFiles({
+      'conf.py': "extensions = ['myst_parser', 'sphinx_inline_tabs']\n",
+      'index.md':
+        '# A\n\n```{include} part.txt\n    :start-after: <!-- one -->\n    :end-before: <!-- two -->\n```\n\n```{tab} npm\nUse **npm**.\n```\n\n```{tab} yarn\nUse yarn.\n```\n\n<!-- step -->\nTake a step.\n<!-- end -->\n\n```{include} index.md\n:start-after: <!-- step -->\n:end-before: <!-- end -->\n```\n\n[`?tab=x`](?tab=x#a){.external}\n',
+      'part.txt': 'Before.\n<!-- one -->\nThe *part*.\n<!-- two -->\nAfter.\n',
+    })
+    expect(file('index.mdx')).toBe(
+      '---\ntitle: A\n---\n\nThe *part*.\n\n<Tabs>\n\n<Tab title="npm">\n\nUse **npm**.\n\n</Tab>\n\n<Tab title="yarn">\n\nUse yarn.\n\n</Tab>\n\n</Tabs>\n\n{/* step */}\nTake a step.\n{/* end */}\n\nTake a step.\n\n[`?tab=x`](?tab=x#a)\n',
+    )
+    expect(remarks).toEqual([])
+    expect(errors).toEqual([])
+  })
 })

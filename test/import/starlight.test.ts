@@ -163,4 +163,54 @@ two // [!code ++]
     expect(file('news/v1.mdx')).toContain('{#demo-}')
     expect(anchors.lost).toEqual([])
   })
+
+  it('reads aliases of TypeScript, raw files, and commands in attributes', async () => {
+    const { file, remarks, errors } = await importFiles({
+      'astro.config.mjs':
+        "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'Acme' })] }\n",
+      'tsconfig.json':
+        '{\n  // Comments are fine.\n  "compilerOptions": { "paths": { "@fragments/*": ["./src/parts/*"] } },\n}\n',
+      'src/parts/call.mdx': 'Call **us**.\n',
+      'src/parts/a.py': 'print(1)\n',
+      'src/content/docs/a.mdx': `---
+title: A
+---
+import { Code, TabItem } from '@astrojs/starlight/components'
+import Call from '@fragments/call.mdx'
+import code from '@fragments/a.py?raw'
+import Commands from '../../components/Commands.astro'
+import Chart from '../../components/Chart.astro'
+import unused from '../../data.json'
+
+<Call />
+
+<Code code={code} lang="py" />
+
+<Commands npm="npm install a
+  npm run a" cargo='cargo install a' />
+
+<PackageManagers pkg="a" dev />
+
+:::div{.wide}
+Inside.
+:::
+
+<Chart data="x" /> See <Link2 href="/a/">this</Link2>.
+`,
+    })
+    const text = file('a.mdx')
+    expect(text).toContain("import Call from '/snippets/src/parts/call.mdx'")
+    expect(text).toContain('```py\nprint(1)\n```')
+    expect(text).toContain(
+      '<CodeGroup>\n\n```bash title="npm"\nnpm install a\nnpm run a\n```\n\n```bash title="cargo"\ncargo install a\n```\n\n</CodeGroup>\n',
+    )
+    expect(text).toContain('```bash title="pnpm"\npnpm add --save-dev a\n```')
+    expect(text).toContain('\nInside.\n\n See <a href="/a">this</a>.\n')
+    expect(remarks).toEqual([
+      'simplified :::div: The content of `:::div` stays, but without the element around it.',
+      'left <Chart>: <Chart> was left out.',
+      'simplified <Link2>: <Link2> is a plain link now.',
+    ])
+    expect(errors).toEqual([])
+  })
 })

@@ -10,7 +10,7 @@ import { type Line, linesOf, textOf } from '../lines.ts'
 import { colons, strayColons } from '../syntaxes/colons.ts'
 import { modeImages, modeTags } from '../syntaxes/mode-images.ts'
 import { modules } from '../syntaxes/modules.ts'
-import { details, figure, tabElements } from '../syntaxes/shared-elements.ts'
+import { commandTabs, details, figure, tabElements } from '../syntaxes/shared-elements.ts'
 
 export const docusaurus: Dialect = {
   name: 'docusaurus',
@@ -21,6 +21,7 @@ export const docusaurus: Dialect = {
     modules(/^@theme\/|^@docusaurus\/|^react$|^clsx$/),
     colons,
     strayColons,
+    commandTabs,
     elementBlocks({
       Tabs: tabElements({ items: ['TabItem'], titles: ['label', 'value'] }),
       details,

@@ -9,7 +9,7 @@ import { type Line, textOf } from '../lines.ts'
 import { insertMarkdown, notFound } from '../syntaxes/includes.ts'
 import { modules } from '../syntaxes/modules.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
-import { details, figure } from '../syntaxes/shared-elements.ts'
+import { commandTabs, details, figure } from '../syntaxes/shared-elements.ts'
 import { attributeOf } from '../tags.ts'
 
 const INTENTS = new Map(Object.entries({ error: 'danger', launch: 'tip', success: 'check' }))
@@ -50,6 +50,7 @@ export const fern: Dialect = {
   blocks: [
     modules(/^react$/),
     bracketCallouts,
+    commandTabs,
     elementBlocks({
       details,
       figure,

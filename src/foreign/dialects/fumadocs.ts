@@ -8,7 +8,7 @@ import { blank, closingFence, fenceOpening, indentLines, isBlank, type Line, tex
 import { headingSteps } from '../list-steps.ts'
 import { insertMarkdown, notFound, readExcerpt } from '../syntaxes/includes.ts'
 import { modules } from '../syntaxes/modules.ts'
-import { details, figure, tabElements } from '../syntaxes/shared-elements.ts'
+import { commandTabs, details, figure, tabElements } from '../syntaxes/shared-elements.ts'
 import { fileTree } from './nextra.ts'
 import { card, cardGrid } from './starlight.ts'
 import { convertMarkedFence } from './vitepress.ts'
@@ -187,6 +187,7 @@ export const fumadocs: Dialect = {
     modules(/^(?:fumadocs|next|react|lucide-react|@\/components\/|@\/app\/)/),
     includes,
     tabbedFences,
+    commandTabs,
     elementBlocks({
       Callout: (element, context) => {
         context.remark('carried', '<Callout>', element.at)

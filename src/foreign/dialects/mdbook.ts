@@ -1,8 +1,10 @@
 // mdBook's Markdown: includes, flags of Rust code, hidden lines.
+import { callout, component, plainLabel } from '../build.ts'
+import { calloutFor } from '../callouts.ts'
 import type { BlockContext, Dialect, Fence, InlineSyntax } from '../dialect.ts'
 import { elementBlocks } from '../elements.ts'
 import { fenceLines, isOurs, readInfo } from '../fences.ts'
-import type { Line } from '../lines.ts'
+import { dedentLines, indentLines, indentOf, type Line } from '../lines.ts'
 import { definitionLists } from '../syntaxes/definition-lists.ts'
 import { hashIncludes, includeInCode } from '../syntaxes/includes.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
@@ -25,10 +27,38 @@ export const mdbook = (prefixes: Readonly<Record<string, string>> = {}): Dialect
   slugs: 'mdbook',
   blocks: [hashIncludes, bracketCallouts, definitionLists, elementBlocks({ details, figure }, false)],
   inline: [title, escapes],
-  fence: (fence, context) => convertFence(fence, context, prefixes),
+  fence: (fence, context) => admonish(fence, context) ?? convertFence(fence, context, prefixes),
   published: (source) =>
     source.replace(/^([ \t]*)(`{3,})rust[\s\S]*?^\1\2[ \t]*$/gm, (code) => code.replace(/^[ \t]*#(?:[ \t].*)?$/gm, '')),
 })
+
+/** ```` ```admonish note "Title" ```` of the preprocessor mdbook-admonish. */
+function admonish(fence: Fence, context: BlockContext): readonly Line[] | undefined {
+  const [, options] = /^admonish(?:\s+(.*))?$/.exec(fence.opening.info) ?? []
+  if (!/^admonish\b/.test(fence.opening.info) || fence.opening.before.trim() !== '') return undefined
+  const text = options ?? ''
+  const option = (name: string) =>
+    new RegExp(`\\b${name}=(?:"([^"]*)"|(\\S+))`)
+      .exec(text)
+      ?.slice(1)
+      .find((one) => one !== undefined)
+  const kind = option('type') ?? /^[\w-]+(?=[\s.]|$)/.exec(text)?.[0] ?? 'note'
+  const title = option('title') ?? /(?:^|\s)"([^"]*)"/.exec(text)?.[1]
+  const name = calloutFor(kind)
+  context.remark(
+    name ? 'carried' : 'simplified',
+    '```admonish',
+    fence.at,
+    name ? undefined : `\`${kind}\` is an unknown kind of callout, so it's now a note.`,
+  )
+  const label = plainLabel(title ?? (name ? '' : kind.charAt(0).toUpperCase() + kind.slice(1)))
+  const body = context.convert(dedentLines(fence.body, indentOf(fence.opening.before)))
+  const made =
+    option('collapsible') === 'true'
+      ? component('Accordion', { title: label || kind.charAt(0).toUpperCase() + kind.slice(1) }, body, fence.at)
+      : callout(name ?? 'Note', body, fence.at, { title: label })
+  return indentLines(made, fence.opening.before)
+}
 
 function convertFence(
   fence: Fence,

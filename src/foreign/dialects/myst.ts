@@ -5,7 +5,7 @@ import { convertInfo } from '../fences.ts'
 import { type Line, linesOf } from '../lines.ts'
 import { imageAttributes, linkAttributes } from '../syntaxes/attribute-lists.ts'
 import { definitionLists } from '../syntaxes/definition-lists.ts'
-import { classContainers, colonDirectives, fencedDirective } from '../syntaxes/myst-directives.ts'
+import { classContainers, colonDirectives, fencedDirective, inlineTabs } from '../syntaxes/myst-directives.ts'
 import {
   bareLinks,
   emptyLinks,
@@ -58,6 +58,7 @@ export const myst: Dialect = {
   math: true,
   definitionLists: true,
   blocks: [
+    inlineTabs,
     colonDirectives,
     classContainers,
     blockSubstitutions,
@@ -77,7 +78,7 @@ export const myst: Dialect = {
   published: (source) =>
     source
       .replace(/^([ \t]*)(`{3,}|:{3,})\{toctree\}[\s\S]*?^\1\2[ \t]*$/gm, '')
-      .replace(/^[ \t]*:[a-z][a-z-]*:(?:[ \t].*)?$/gm, ''),
+      .replace(/^[ \t]*:[a-z][a-z-]*:(?:[ \t].*)?$|^[ \t]*(?::[ \t]+)?%.*$/gm, ''),
 }
 
 function convertFence(fence: Fence, context: BlockContext): readonly Line[] | undefined {

@@ -8,7 +8,7 @@ import type { Line } from '../lines.ts'
 import { headingSteps } from '../list-steps.ts'
 import { modules } from '../syntaxes/modules.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
-import { details, figure, tabElements } from '../syntaxes/shared-elements.ts'
+import { commandTabs, details, figure, tabElements } from '../syntaxes/shared-elements.ts'
 import { card, cardGrid } from './starlight.ts'
 
 function nextraCallout(element: ElementBlock, context: BlockContext): readonly Line[] {
@@ -60,6 +60,7 @@ export const nextra: Dialect = {
   blocks: [
     modules(/^(?:nextra|next|react|@theguild\/)/),
     bracketCallouts,
+    commandTabs,
     {
       name: '{:js}',
       opens: /`[^`]+\{:[\w-]+\}`/,

@@ -2,15 +2,15 @@
 import { callout, component, plainLabel, steps } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, Dialect, ElementRule, Fence } from '../dialect.ts'
-import { type ElementBlock, elementBlocks, textAttribute } from '../elements.ts'
-import { codeLines, fenceLines, readInfo } from '../fences.ts'
+import { type ElementBlock, elementBlocks, flagAttribute, textAttribute } from '../elements.ts'
+import { codeLines, fenceLines, packageManagerTabs, readInfo } from '../fences.ts'
 import { iconFor } from '../icons.ts'
 import { blank, type Line } from '../lines.ts'
 import { listSteps } from '../list-steps.ts'
 import { colons, strayColons } from '../syntaxes/colons.ts'
 import { includeInCode } from '../syntaxes/includes.ts'
 import { modules } from '../syntaxes/modules.ts'
-import { details, figure, tabElements } from '../syntaxes/shared-elements.ts'
+import { commandTabs, details, figure, tabElements } from '../syntaxes/shared-elements.ts'
 import { attributeOf, attributeString } from '../tags.ts'
 import { convertMarkedFence } from './vitepress.ts'
 
@@ -69,6 +69,42 @@ function stepList(element: ElementBlock, context: BlockContext): readonly Line[]
   )
 }
 
+/** `<PackageManagers pkg="astro" dev />` of the plugin starlight-package-managers. */
+function packageManagers(element: ElementBlock, context: BlockContext): readonly Line[] | undefined {
+  const known = new Set(['pkg', 'type', 'dev', 'args', 'pkgManagers', 'icons', 'hideIcons', 'comment', 'prefix'])
+  if (element.inner.length > 0 || !element.tag.attributes.every(({ name }) => known.has(name))) return undefined
+  const type = textAttribute(element, 'type') || 'add'
+  const command = NPM_COMMANDS.get(type)
+  if (command === undefined) return undefined
+  const [pkg, args] = [textAttribute(element, 'pkg'), textAttribute(element, 'args')]
+  const typed = [
+    textAttribute(element, 'prefix'),
+    command,
+    flagAttribute(element, 'dev') && type === 'add' ? '--save-dev' : '',
+    pkg,
+    args !== '' && /^(?:create|run)$/.test(type) ? '--' : '',
+    args,
+  ]
+  const comment = textAttribute(element, 'comment').replace('{PKG}', 'npm')
+  context.remark('carried', '<PackageManagers>', element.at)
+  const line = typed.filter((part) => part !== '').join(' ')
+  return packageManagerTabs(
+    { opening: { before: '', marks: '```', info: '' }, body: [], at: element.at },
+    { lang: 'bash', command: comment === '' ? line : `# ${comment}\n${line}` },
+  )
+}
+
+const NPM_COMMANDS = new Map(
+  Object.entries({
+    add: 'npm install',
+    remove: 'npm uninstall',
+    create: 'npm create',
+    exec: 'npx',
+    dlx: 'npx',
+    run: 'npm run',
+  }),
+)
+
 const elements: Readonly<Record<string, ElementRule>> = {
   LinkButton: {
     kind: 'rename',
@@ -92,6 +128,7 @@ export const starlightBlocks = elementBlocks({
   FileTree: fileTree,
   details,
   figure,
+  PackageManagers: packageManagers,
   Aside: (element, context) => {
     context.remark('carried', '<Aside>', element.at)
     return callout(
@@ -147,7 +184,13 @@ export const starlightMdx: Dialect = {
   format: 'mdx',
   ...directives,
   math: true,
-  blocks: [modules(/^(?:@astrojs\/|astro[:/]|starlight-(?!.*\.mdx?$))/), colons, strayColons, starlightBlocks],
+  blocks: [
+    modules(/^(?:@astrojs\/|astro[:/]|starlight-(?!.*\.mdx?$))/),
+    colons,
+    strayColons,
+    commandTabs,
+    starlightBlocks,
+  ],
   elements: inlineElements,
 }
 

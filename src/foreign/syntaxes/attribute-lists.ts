@@ -19,11 +19,11 @@ export const imageAttributes: InlineSyntax = {
   },
 }
 
-/** `[text](url){ .button }`, `**text**{ .class }`: classes aren't supported here. */
+/** `[text](url){ .button }`, `**text**{ .class }`: classes aren't supported here. The text may end in code. */
 export const linkAttributes: InlineSyntax = {
   name: '[](){ }',
   pattern:
-    /((?<!!)\[(?:[^[\]\n]|\[[^\]\n]*\])*\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\]\n]*\])|\*\*[^*\n]+\*\*|(?<!\*)\*[^*\n]+\*)\{:?\s*((?:[.#:\w][\w.:-]*(?:=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))?(?:\s+|(?=\})))+)\}/g,
+    /((?<!!)\[(?:[^[\]\n]|\[[^\]\n]*\])*\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\]\n]*\])|^\]\([^()\n]*\)|\*\*[^*\n]+\*\*|(?<!\*)\*[^*\n]+\*)\{:?\s*((?:[.#:\w][\w.:-]*(?:=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))?(?:\s+|(?=\})))+)\}/g,
   replace([, link = '', attributes = ''], context, line) {
     const isButton = attributes.includes('.md-button')
     const id = /(?:^|\s)#([\w:.-]+)/.exec(attributes)?.[1]
@@ -34,6 +34,6 @@ export const linkAttributes: InlineSyntax = {
       line,
       isButton ? 'A button is now a link.' : undefined,
     )
-    return anchor + link.replace(/^\[\]\(\)$/, '')
+    return link.startsWith(']') ? link + anchor : anchor + link.replace(/^\[\]\(\)$/, '')
   },
 }

@@ -93,6 +93,10 @@ function container(
     const isOpen = /\bopen\b/.test(attributes)
     return component('Accordion', { title: title || 'Details', defaultOpen: isOpen }, content(), at)
   }
+  if (/^(?:div|section|article|aside|main|nav|figure|header|footer|span)$/.test(name)) {
+    context.remark('simplified', what, at, `The content of \`${what}\` stays, but without the element around it.`)
+    return content()
+  }
   const kind = calloutFor(name)
   if (kind) {
     context.remark('carried', what, at)

@@ -22,17 +22,22 @@ export interface Excerpt {
   readonly lines?: readonly [number, number | undefined]
   /** The name of a part between marks in the file. */
   readonly section?: string
+  /** Texts that the part starts after and ends before. */
+  readonly after?: string
+  readonly before?: string
 }
 
 /** The text of a part of a file, or the reason why there is none. */
 export function readExcerpt(
-  { path, lines, section }: Excerpt,
+  { path, lines, section, after, before }: Excerpt,
   from: string,
   context: BlockContext,
 ): { text: string; file: string } | undefined {
   const included = context.host.include?.(path, from)
   if (!included) return undefined
-  const all = included.text.replace(/\n$/, '').split('\n')
+  const whole = between(included.text, after, before)
+  if (whole === undefined) return undefined
+  const all = whole.replace(/\n$/, '').split('\n')
   if (section !== undefined) {
     const text = sectionOf(all, section)
     return text === undefined ? undefined : { text, file: included.file }
@@ -41,6 +46,15 @@ export function readExcerpt(
   // The marks of sections aren't shown.
   const visible = part.filter((line) => !MARK.test(line))
   return { text: visible.join('\n'), file: included.file }
+}
+
+/** Undefined if one of the texts isn't there. */
+function between(text: string, after: string | undefined, before: string | undefined): string | undefined {
+  const found = after === undefined ? 0 : text.indexOf(after)
+  if (found === -1) return undefined
+  const start = found + (after?.length ?? 0)
+  const end = before === undefined ? text.length : text.indexOf(before, start)
+  return end === -1 ? undefined : text.slice(start, end)
 }
 
 const MARK = /^\s*(?:\/\/|#|--|<!--|\/\*|;)?\s*(?:--8<--\s*\[(?:start|end):|ANCHOR(?:_END)?:|#?(?:end)?region\b)/
@@ -90,7 +104,9 @@ export function insertMarkdown(
   const body = included.text.replace(/^---\n[\s\S]*?\n---\n/, '')
   // Included lines count as the line that names the file.
   const lines = trimLines(linesOf(body).map((line) => ({ ...line, at })))
-  const part = [included.file, excerpt.section, excerpt.lines?.join('-')].filter(Boolean).join('#')
+  const part = [included.file, excerpt.section, excerpt.lines?.join('-'), excerpt.after, excerpt.before]
+    .filter(Boolean)
+    .join('#')
   return indentLines(context.convertIncluded(dedentLines(lines, commonIndent(lines)), part, at), indent)
 }
 

@@ -32,13 +32,7 @@ export function modules(theme: RegExp): BlockSyntax {
           } else if (target) {
             for (const name of names) context.imports.set(name, target)
           } else {
-            context.remark(
-              'left',
-              `import '${specifier}'`,
-              at,
-              `The import of \`${specifier}\` was left out, with its components.`,
-              "Use Galley's components, or write them as text.",
-            )
+            context.leftImports.push({ specifier, names, line: at })
           }
         } else {
           for (const name of exportedNames(statement)) context.imports.set(name, { kind: 'own' })

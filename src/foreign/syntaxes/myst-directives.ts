@@ -17,7 +17,7 @@ import {
   textOf,
   trimLines,
 } from '../lines.ts'
-import { insertMarkdown, notFound } from './includes.ts'
+import { type Excerpt, insertMarkdown, notFound } from './includes.ts'
 import { labelId } from './myst-roles.ts'
 
 /** A directive in either form. */
@@ -95,6 +95,28 @@ export const directiveFences: BlockSyntax = {
     const close = closingFence(lines, start, opening)
     const made = readFence({ opening, body: lines.slice(start + 1, close), at: line.at }, context, convertKnown)
     return made && { end: Math.min(close + 1, lines.length), lines: made }
+  },
+}
+
+/** Directives named `tab` one after the other, as in sphinx-inline-tabs. */
+export const inlineTabs: BlockSyntax = {
+  name: '{tab}',
+  seesFences: true,
+  opens: /^[ \t]*(?:`{3,}|~{3,}|:{3,})\{tab\}/,
+  convert(lines, start, context) {
+    const indent = /^[ \t]*/.exec((lines[start] as Line).text)?.[0] ?? ''
+    let end = start
+    for (let next = start; next < lines.length && inlineTabs.opens.test((lines[next] as Line).text); ) {
+      if (next > start && /^[ \t]*:new-set:/.test(lines[next + 1]?.text ?? '')) break
+      const { text } = lines[next] as Line
+      const fence = fenceOpening(text)
+      const close = fence ? closingFence(lines, next, fence) : closingColons(lines, next, text.trim().search(/[^:]/))
+      end = Math.min(close + 1, lines.length)
+      next = end
+      while (next < lines.length && isBlank(lines[next])) next++
+    }
+    const set = dedentLines(lines.slice(start, end), indentOf(indent))
+    return { end, lines: indentLines(tabSet(set, (lines[start] as Line).at, context), indent) }
   },
 }
 
@@ -228,11 +250,8 @@ function convertKnown(one: Directive, context: BlockContext): readonly Line[] | 
     case 'figure':
     case 'image':
       return figure(one, context)
-    case 'include': {
-      if (/\.(?:rst|txt)$/i.test(argument)) return code(one, 'left', context)
-      carried()
-      return insertMarkdown({ path: argument }, at, '', context) ?? notFound(argument, lineAt(at), what, context)
-    }
+    case 'include':
+      return include(one, context)
     case 'literalinclude':
       return literalInclude(one, context)
     case 'code-block':
@@ -484,8 +503,27 @@ function literalInclude({ argument, options, at }: Directive, context: BlockCont
     wanted === undefined
       ? part
       : rangeToLines(wanted.replace(/-\s*(?=,|$)/g, `-${last}`)).map((number) => part[number - 1] ?? '')
-  const lang = options.get('language') ?? /\.(\w+)$/.exec(argument)?.[1] ?? 'text'
+  const lang = options.get('language') ?? (options.get('code') || undefined) ?? /\.(\w+)$/.exec(argument)?.[1] ?? 'text'
   return codeLines(chosen.join('\n'), codeOptions(lang, options), at)
+}
+
+/** Inserts a file, or the part of it that the options name. */
+function include(one: Directive, context: BlockContext): readonly Line[] {
+  const { argument, options, at } = one
+  if (/\.rst$/i.test(argument) || /rst|restructured/i.test(options.get('parser') ?? ''))
+    return code(one, 'left', context)
+  if (options.has('literal') || options.has('code')) return literalInclude(one, context)
+  const [first, last] = [options.get('start-line'), options.get('end-line')]
+  const excerpt: Excerpt = {
+    path: argument,
+    after: options.get('start-after'),
+    before: options.get('end-before'),
+    ...((first ?? last) && { lines: [Number(first ?? 0) + 1, last === undefined ? undefined : Number(last)] }),
+  }
+  const made = insertMarkdown(excerpt, at, '', context)
+  if (!made) return notFound(argument, lineAt(at), '{include}', context)
+  context.remark('carried', '{include}', at)
+  return made
 }
 
 /** Converts a list of lists to a table. If a cell has more than one line, it stays a list. */

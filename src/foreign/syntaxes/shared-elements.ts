@@ -1,17 +1,47 @@
 // Elements that several systems share: details, MDX tabs, HTML around Markdown.
+import { findComponent } from '../../components/index.ts'
 import { component, plainLabel, type TabContent, tabs } from '../build.ts'
-import type { BlockContext } from '../dialect.ts'
+import type { BlockContext, BlockSyntax } from '../dialect.ts'
 import {
   childElements,
   type ElementBlock,
   type ElementConverter,
   flagAttribute,
   literal,
+  readElement,
   textAttribute,
   valueAttribute,
 } from '../elements.ts'
-import { isBlank, type Line, textOf } from '../lines.ts'
-import { attributeOf } from '../tags.ts'
+import { codeLines } from '../fences.ts'
+import { indentLines, isBlank, type Line, textOf } from '../lines.ts'
+import { attributeOf, attributeString } from '../tags.ts'
+
+const MANAGERS = /^(?:npm|yarn|pnpm|bun|deno|cargo|pip|pipx|uv|poetry|conda|brew|apt|composer|gem|dotnet|nix)$/
+
+/** A component of the site whose attributes are one command for each package manager: `<Install npm="…" yarn="…" />`. */
+export const commandTabs: BlockSyntax = {
+  name: '<… npm="">',
+  opens: /^[ \t]*<[A-Z][\w.]*(?=\s|$)/,
+  convert(lines, start, context) {
+    const element = readElement(lines, start)
+    if (!element || element.inner.some((line) => !isBlank(line))) return undefined
+    if (context.imports.has(element.name) || findComponent(element.name)) return undefined
+    const { at, end } = element
+    const all = element.tag.attributes.map((one) => ({ title: one.name, code: attributeString(one) ?? '' }))
+    if (all.length === 0 || !all.every(({ title, code }) => MANAGERS.test(title) && /\s/.test(code.trim())))
+      return undefined
+    context.remark('carried', `<${element.name}>`, at)
+    const made = tabs(
+      all.map(({ title, code }) => ({
+        title,
+        lines: codeLines(code.trim().replace(/\n[ \t]+/g, '\n'), { lang: 'bash' }, at),
+        at,
+      })),
+      at,
+    )
+    return { end, lines: indentLines(made, /^[ \t]*/.exec((lines[start] as Line).text)?.[0] ?? '') }
+  },
+}
 
 /** `<details><summary>Title</summary> … </details>`: an accordion. */
 export const details: ElementConverter = (element, context) => {

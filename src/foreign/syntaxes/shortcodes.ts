@@ -35,12 +35,24 @@ export const shortcodes: BlockSyntax = {
       return converted && { ...converted, end: converted.end + last }
     }
     const code = read(lines, start)
-    if (!code) return undefined
+    if (!code || (code.end === start + 1 && isInHtml(lines, start))) return undefined
     const indent = /^[ \t]*/.exec((lines[start] as Line).text)?.[0] ?? ''
     const made = build(code, context)
     return made && { end: code.end, lines: indentLines(made, indent) }
   },
 }
+
+/** Whether a line is in a block of HTML, which an empty line would end. */
+function isInHtml(lines: readonly Line[], at: number): boolean {
+  for (let i = at - 1; i >= Math.max(0, at - MAX_HTML_LINES); i--) {
+    const { text } = lines[i] as Line
+    if (text.trim() === '') return false
+    if (/^ {0,3}<\/?[a-z]/i.test(text)) return true
+  }
+  return false
+}
+
+const MAX_HTML_LINES = 500
 
 const MARKERS = /^[ \t]*(?:\{\{[<%][^{}]*[>%]\}\}[ \t]*){2,}$/
 

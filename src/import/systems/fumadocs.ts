@@ -18,6 +18,7 @@ import {
   type SourcePage,
   type SourceSite,
 } from '../source-site.ts'
+import { tsconfigAliases } from '../tsconfig-aliases.ts'
 
 const META = /((?:^|\/))(?:src\/)?content\/docs\/(?:.*\/)?meta\.json$/
 
@@ -78,7 +79,12 @@ class FumadocsReader {
       base: next.base,
       ending: 'none',
       titleFrom: 'front-matter',
-      links: { publicFolders: ['public'], contentFolder: () => this.root, aliases: { '@/': '' }, byAddress: true },
+      links: {
+        publicFolders: ['public'],
+        contentFolder: () => this.root,
+        aliases: { '@/': '', ...tsconfigAliases(this.files) },
+        byAddress: true,
+      },
       include: (path, from) => {
         const file = normalizePath(`${folderOf(from)}/${path}`)
         return file !== undefined && this.files.readText(file) !== undefined ? file : undefined

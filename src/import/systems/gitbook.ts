@@ -179,7 +179,15 @@ class GitBookReader {
     }
     for (const [from, to] of Object.entries(asObject(config.redirects))) {
       if (typeof to !== 'string') continue
-      const target = `/${[space.route, to.replace(/\.md(?=#|$)/, '').replace(/(?:^|\/)README(?=#|$)/i, '')].filter((part) => part !== '').join('/')}`
+      const target = `/${[
+        space.route,
+        to
+          .replace(/^(?:\.?\/)+/, '')
+          .replace(/\.md(?=#|$)/, '')
+          .replace(/(?:^|\/)README(?=#|$)/i, ''),
+      ]
+        .filter((part) => part !== '')
+        .join('/')}`
       this.redirects.push({
         from: `/${[space.route, from.replace(/^\/+/, '')].filter((part) => part !== '').join('/')}`,
         to: /^https?:/.test(to) ? to : target,

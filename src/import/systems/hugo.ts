@@ -2,14 +2,17 @@
 
 import { type FileSystem, normalizePath } from '../../files/file-system.ts'
 import { hugoDialect } from '../../foreign/dialects/hugo.ts'
+import { plainAddress } from '../addresses.ts'
+import { type CodePage, codePages } from '../code-pages.ts'
 import { asArray, asObject, asText, at, type Data, readFirst, readFrontMatter } from '../config/data.ts'
 import { labelOf } from '../folder-order.ts'
 import { hostRedirects } from '../host-redirects.ts'
 import { publicFiles } from '../public-files.ts'
-import { folderOf, nearest, pagesBelow, stemOf } from '../reading.ts'
+import { folderOf, nearest, pagesBelow, stemOf, withMounts } from '../reading.ts'
 import { basePath, globMatches, origin, socialsOf } from '../shared-settings.ts'
 import {
   type Division,
+  firstFile,
   type ImportLog,
   type ImportSystem,
   type NavItem,
@@ -17,6 +20,7 @@ import {
   pageItem,
   type SourcePage,
   type SourceSite,
+  type Surroundings,
 } from '../source-site.ts'
 import { type ListedPages, listUrls } from './hugo/lists.ts'
 
@@ -35,7 +39,12 @@ export const hugo: ImportSystem = {
         hasContent(files, rootOf(path), text),
     ),
   root: rootOf,
-  read: async (files, log) => new HugoReader(files, log).read(),
+  read: async (files, log, around) => {
+    const mounts = new HugoReader(files, log).mounts(around)
+    if (mounts.size === 0) return new HugoReader(files, log).read()
+    const mounted = withMounts(files, around.files, mounts)
+    return { ...new HugoReader(mounted, log).read(), files: mounted }
+  },
 }
 
 function rootOf(file: string): string {
@@ -120,6 +129,9 @@ class HugoReader {
       'items' in content ? content.items.length > 0 : content.divisions.length > 0,
     )
     const lists = listUrls(this.config, listed, urlized)
+    const navigation: Navigation = filled.length > 1 ? { divisions: filled } : (filled[0]?.content ?? { items: [] })
+    const home = this.pages.find(({ file }) => file === firstFile(navigation))?.address
+    const html = codePages(this.htmlPages(), home, this.log)
     const params = asObject(this.config.params)
     const url = asText(this.config.baseurl)
     return {
@@ -135,17 +147,17 @@ class HugoReader {
         ]),
       },
       pages: this.pages,
-      navigation: filled.length > 1 ? { divisions: filled } : (filled[0]?.content ?? { items: [] }),
-      redirects: [...hostRedirects(this.files, ['', 'static']), ...fallbacks, ...lists.redirects],
+      navigation,
+      redirects: [...html.redirects, ...hostRedirects(this.files, ['', 'static']), ...fallbacks, ...lists.redirects],
       assets: publicFiles(this.files, ['static'], this.log, (path) => path.endsWith('.html')),
-      lost: [...lists.lost, ...this.mountedFiles()],
+      lost: [...html.lost, ...lists.lost, ...this.mountedFiles()],
       languages: this.languages.map(({ tag }) => tag).filter((tag) => this.fallsBack(tag)),
       base: basePath(url),
       ending: this.config.uglyurls === true ? 'html' : 'slash',
       titleFrom: 'front-matter',
       links: { publicFolders: ['static', 'assets'], contentFolder: (page) => this.contentOf(page.file) },
       include: (path, from) =>
-        [`${folderOf(from)}/${path}`, path.replace(/^\/+/, ''), `content/${path}`]
+        [`${folderOf(from)}/${path}`, path.replace(/^\/+/, ''), `${this.contentOf(from)}/${path}`, `content/${path}`]
           .map((one) => normalizePath(one))
           .find((file) => file !== undefined && this.files.readText(file) !== undefined),
       named: (name, _, from) => {
@@ -176,6 +188,40 @@ class HugoReader {
       if (folder.length <= content.length) break
     }
     return [...out, ...cascadesFor(this.config.cascade, path)]
+  }
+
+  /** Folders that the site shows as part of its content: their names there, and their paths in `around`. */
+  mounts({ files, site }: Surroundings): ReadonlyMap<string, string> {
+    const [main] = this.languages
+    const out = new Map<string, string>()
+    for (const mount of asArray(at(this.config.module, 'mounts'))) {
+      const source = normalizePath(`${site}/${asText(at(mount, 'source')) ?? ''}`)
+      const below = /^content\/(.+)$/.exec(asText(at(mount, 'target')) ?? '')?.[1]?.replace(/\/+$/, '')
+      const lang = asText(at(mount, 'lang'))
+      const language = this.languages.find(({ tag }) => tag === lang) ?? main
+      if (!source || source === site || below === undefined || !language) continue
+      const name = `${language.content}/${below}`
+      const isTaken = this.files.list().some((path) => path.startsWith(`${name}/`))
+      if (!isTaken && files.list().some((path) => path.startsWith(`${source}/`))) out.set(name, source)
+    }
+    return out
+  }
+
+  /** Pages in HTML, which are mostly the home page with the blocks of a theme. */
+  private htmlPages(): CodePage[] {
+    const known = new Set(this.pages.map(({ address }) => plainAddress(address)))
+    return this.languages.flatMap(({ content, route }) =>
+      pagesBelow(this.files, content, /\.html$/).flatMap((file): CodePage[] => {
+        const path = file
+          .slice(content.length + 1)
+          .replace(/\.html$/, '')
+          .replace(/(?:^|\/)_?index$/, '')
+        const address = plainAddress(`${route}/${path.split('/').map(urlized).join('/')}`)
+        return known.has(address) || /^---/.test(this.files.readText(file) ?? '') === false
+          ? []
+          : [{ file, address, language: 'HTML' }]
+      }),
+    )
   }
 
   /** URLs of single files that the site mounts as pages. Most are outside of its folder. */

@@ -19,6 +19,7 @@ import {
   type SourcePage,
   type SourceSite,
 } from '../source-site.ts'
+import { tsconfigAliases } from '../tsconfig-aliases.ts'
 
 const META = /(?:^|\/)_meta(?:\.global)?\.(?:[cm]?[jt]sx?|json)$/
 
@@ -94,7 +95,12 @@ class NextraReader {
       base: next.base,
       ending: 'none',
       titleFrom: 'heading',
-      links: { publicFolders: ['public'], contentFolder: () => this.root, byAddress: true },
+      links: {
+        publicFolders: ['public'],
+        contentFolder: () => this.root,
+        aliases: tsconfigAliases(this.files),
+        byAddress: true,
+      },
       include: (path, from) => {
         const file = `${folderOf(from)}/${path}`
         return this.files.readText(file) === undefined ? undefined : file

@@ -26,6 +26,7 @@ import {
   type SourcePage,
   type SourceSite,
 } from '../source-site.ts'
+import { tsconfigAliases } from '../tsconfig-aliases.ts'
 
 const CONFIG = /(?:^|\/)astro\.config\.[cm]?[jt]s$/
 const DOCS = 'src/content/docs'
@@ -103,7 +104,13 @@ class StarlightReader {
       links: {
         publicFolders: ['public'],
         contentFolder: () => DOCS,
-        aliases: { '@/': 'src', '~/': 'src', '@assets/': 'src/assets', '@components/': 'src/components' },
+        aliases: {
+          ...tsconfigAliases(this.files),
+          '@/': 'src',
+          '~/': 'src',
+          '@assets/': 'src/assets',
+          '@components/': 'src/components',
+        },
         byAddress: true,
       },
       frontMatter: (data) => {
