@@ -22,20 +22,22 @@ export function repaired(
   work = { left: MAX_WORK, latest: performance.now() + MAX_TIME },
 ): string {
   let current = text
-  let before = { text, message: '', rest: -1 }
+  // What each problem was first found in, by the repair and the text after it.
+  const seen = new Map<string, { readonly text: string; readonly remarks: number }>()
   for (let count = 0; count < MAX_REPAIRS && work.left > 0 && performance.now() < work.latest; count++) {
     work.left -= current.length
     const problem = problemOf(current)
     if (!problem) return current
     const fix = repair(mask(current), problem)
     if (!fix || fix.edits.length === 0) return current
-    // The same problem with the same text after it: the repair didn't help.
-    const rest = current.length - fix.start
-    if (rest === before.rest && fix.message === before.message) {
-      if (fix.severity !== 'suggestion') remarks.pop()
+    // The same problem with the same text after it: the repairs since then didn't help.
+    const problemKey = `${current.length - fix.start} ${fix.message}`
+    const before = seen.get(problemKey)
+    if (before) {
+      remarks.length = before.remarks
       return before.text
     }
-    before = { text: current, message: fix.message, rest }
+    seen.set(problemKey, { text: current, remarks: remarks.length })
     if (fix.severity !== 'suggestion')
       remarks.push({ kind: 'changed', what: 'syntax', line: lineAt(fix.start), message: fix.message, todo: fix.help })
     current = applyEdits(current, fix.edits).text

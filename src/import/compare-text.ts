@@ -37,8 +37,8 @@ const UNSEEN: readonly RegExp[] = [
   /^[ \t]*:[\w-]+:(?:[ \t].*)?$|^\([^()\n]+\)=$/gm,
   // PyMdown's lists of snippets, elements, and languages of code in a line.
   /^[ \t]*-+8<-+[ \t]*\n[\s\S]*?^[ \t]*-+8<-+[ \t]*$|^[ \t]*\/{3,}[ \t]*html[ \t]*\|.*$|(?<=`)#!\w[\w+-]*(?= )/gm,
-  // Fences, including the rest of their lines. List items may begin on the line.
-  /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:`{3,}|~{3,}).*$/gm,
+  // Fences, including the rest of their lines except for the title. List items may begin on the line.
+  /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:`{3,}|~{3,})(?:.*?\btitle="(?<kept>[^"\n]*)")?.*$/gm,
   /\[!code[^\]]*\]|\bhighlight-(?:next-line|start|end)\b/g,
   /^[ \t]*(?::{3,}|!{3}|\?{3}\+?|={3}|\/{3,})[ \t]*(?:\{[\w:-]*\}|[\w-]*)(?<kept>.*)$/gm,
   /^[ \t]*(?:\{\*.*\*\}|-+8<-+.*|\{!.*!\})[ \t]*$|:(?:material|octicons|fontawesome|simple)-[\w-]+:|\(\d+\)!/gm,

@@ -48,27 +48,31 @@ export function within(files: FileSystem, folder: string): FileSystem {
 
 /** A folder that includes other folders from around it. */
 interface MountedFileSystem extends FileSystem {
-  /** The names under which outside folders appear, and their paths in the whole. */
-  readonly mounts: ReadonlyMap<string, string>
+  /** The path in the whole of a file from an outside folder. */
+  origin(path: string): string | undefined
 }
 
 /**
- * A folder with others mounted in it. `mounts` maps names here to folders in `whole`. A site's configuration may keep
- * its pages elsewhere (`path: '../docs'`).
+ * A folder with others mounted in it, whose files hide its own. `mounts` maps names here to folders in `whole`. A
+ * site's configuration may keep its pages elsewhere (`path: '../docs'`).
  */
 export function withMounts(
   files: FileSystem,
   whole: FileSystem,
   mounts: ReadonlyMap<string, string>,
 ): MountedFileSystem {
-  const folders = [...mounts].map(([name, folder]) => ({ head: `${name}/`, files: within(whole, folder) }))
+  const folders = [...mounts].map(([name, folder]) => {
+    const inner = within(whole, folder)
+    return { head: `${name}/`, folder, files: inner, paths: new Set(inner.list()) }
+  })
   const list = [
-    ...files.list(),
-    ...folders.flatMap((mount) => mount.files.list().map((path) => mount.head + path)),
+    ...new Set([...files.list(), ...folders.flatMap(({ head, paths }) => [...paths].map((path) => head + path))]),
   ].sort()
+  const mountOf = (name: string) =>
+    folders.find(({ head, paths }) => name.startsWith(head) && paths.has(name.slice(head.length)))
   const holder = (path: string): [FileSystem, string] => {
     const name = normalizePath(path) ?? path
-    const mount = folders.find(({ head }) => name.startsWith(head))
+    const mount = mountOf(name)
     return mount ? [mount.files, name.slice(mount.head.length)] : [files, path]
   }
   const plain = {
@@ -83,14 +87,16 @@ export function withMounts(
       return one.readText(name)
     },
   }
-  return { ...filtered(plain, () => true), mounts }
+  const origin = (path: string) => {
+    const mount = mountOf(path)
+    return mount && normalizePath(`${mount.folder}/${path.slice(mount.head.length)}`)
+  }
+  return { ...filtered(plain, () => true), origin }
 }
 
 /** The path of a site's file in the whole folder that is imported. */
 export function originOf(files: FileSystem, site: string, path: string): string {
-  for (const [name, folder] of (files as Partial<MountedFileSystem>).mounts ?? [])
-    if (path.startsWith(`${name}/`)) return `${folder}${path.slice(name.length)}`
-  return `${site}/${path}`
+  return (files as Partial<MountedFileSystem>).origin?.(path) ?? `${site}/${path}`
 }
 
 /** The matching file nearest to the root. A file in a folder of examples only counts if there is no other. */

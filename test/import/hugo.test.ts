@@ -78,16 +78,18 @@ describe('a site of Hugo', () => {
         'title: Acme\ncontentDir: content/en\nlanguages: {en: {contentDir: content/en}}\nmodule:\n  mounts:\n  - {source: content/en, target: content}\n  - {source: ../plans, target: content/plans}\n',
       'plans/one.md': '---\ntitle: One\n---\n\n```yaml\n{{< readfile file="/plans/a.yaml" >}}\n```\n',
       'plans/a.yaml': 'a: 1\n',
+      'site/content/en/plans/_index.md': '---\ntitle: Plans\n---\n',
       'site/content/en/_index.html': '---\ntitle: Home\n---\n<h1>Home</h1>\n',
       'site/content/en/a.md':
-        '---\ntitle: A\n---\n\n<table>\n  <tr>\n    <td>\n      {{< badge >}}\n      <sup>x</sup>\n    </td>\n  </tr>\n</table>\n',
+        '---\ntitle: A\n---\n\n<table>\n  <tr>\n    <td>\n      {{< box >}}{{< badge >}}{{< /box >}}\n      <sup>x</sup>\n    </td>\n  </tr>\n</table>\n',
     })
     expect(file('plans/one.mdx')).toContain('```yaml\na: 1\n```')
     expect(file('a.mdx')).toContain('<td>\n      <sup>x</sup>\n    </td>')
-    expect(addresses).toEqual(['/ redirected /a', '/a kept', '/plans/one kept'])
+    expect(addresses).toEqual(['/ redirected /a', '/a kept', '/plans kept', '/plans/one kept'])
     expect(remarks).toEqual([
       "left page in HTML: The page `/` is written in HTML and wasn't imported. Its address leads to `/a` now.",
-      'left {{< badge >}}: The shortcode `{{< badge >}}` was left out.',
+      'simplified {{< box >}}: The content of the shortcode `box` stays, but without the shortcode around it.',
+      'left {{< badge >}}: The shortcode `badge` was left out.',
     ])
   })
 

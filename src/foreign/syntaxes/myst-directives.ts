@@ -17,6 +17,7 @@ import {
   textOf,
   trimLines,
 } from '../lines.ts'
+import { embed } from './gitbook.ts'
 import { type Excerpt, insertMarkdown, notFound } from './includes.ts'
 import { labelId } from './myst-roles.ts'
 
@@ -190,7 +191,18 @@ function convertDirective(one: Directive, context: BlockContext): readonly Line[
     one.at,
     `The content of the directive \`${one.name}\` stays, but without the directive around it.`,
   )
-  return context.convert(one.body)
+  const { argument, at } = one
+  const shown = /^https?:\/\/\S+$/.test(argument) ? `[${argument}](${argument})` : argument
+  const isText = shown !== argument || /\s/.test(argument)
+  return context.convert([
+    ...(isText
+      ? [
+          { text: shown, at },
+          { text: '', at },
+        ]
+      : []),
+    ...one.body,
+  ])
 }
 
 function convertKnown(one: Directive, context: BlockContext): readonly Line[] | undefined {
@@ -290,6 +302,25 @@ function convertKnown(one: Directive, context: BlockContext): readonly Line[] | 
     case 'aside':
       context.remark('simplified', what, at, 'It was next to the text, and is now part of it.')
       return callout('Note', content(), at, { title: plainLabel(argument) })
+    case 'youtube':
+    case 'vimeo':
+    case 'video':
+      carried()
+      return embed(name === 'youtube' && !/[:/]/.test(argument) ? `https://youtu.be/${argument}` : argument, at)
+    case 'terminal':
+      carried()
+      return terminal(one)
+    case 'figure-md':
+      carried()
+      return [
+        ...(argument
+          ? [
+              { text: `<a id="${labelId(argument)}"></a>`, at },
+              { text: '', at },
+            ]
+          : []),
+        ...content(),
+      ]
     case 'rubric':
     case 'centered':
       carried()
@@ -505,6 +536,17 @@ function literalInclude({ argument, options, at }: Directive, context: BlockCont
       : rangeToLines(wanted.replace(/-\s*(?=,|$)/g, `-${last}`)).map((number) => part[number - 1] ?? '')
   const lang = options.get('language') ?? (options.get('code') || undefined) ?? /\.(\w+)$/.exec(argument)?.[1] ?? 'text'
   return codeLines(chosen.join('\n'), codeOptions(lang, options), at)
+}
+
+/** A command and its output, as in the extensions of Canonical. */
+function terminal({ options, body, at }: Directive): readonly Line[] {
+  const typed = options.get('input')
+  const lines = typed === undefined ? body : [{ text: typed, at }, ...body]
+  const prompt = `${options.get('user') ?? 'user'}@${options.get('host') ?? 'host'}:${options.get('dir') ?? '~'}$ `
+  const [first, ...rest] = lines
+  const shown =
+    first === undefined || options.has('output-only') ? lines : [{ ...first, text: prompt + first.text }, ...rest]
+  return codeLines(textOf(shown), { lang: 'console' }, at)
 }
 
 /** Inserts a file, or the part of it that the options name. */

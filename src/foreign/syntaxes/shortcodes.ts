@@ -35,10 +35,12 @@ export const shortcodes: BlockSyntax = {
       return converted && { ...converted, end: converted.end + last }
     }
     const code = read(lines, start)
-    if (!code || (code.end === start + 1 && isInHtml(lines, start))) return undefined
+    const inHtml = code !== undefined && isInHtml(lines, start)
+    if (!code || (inHtml && code.end === start + 1)) return undefined
     const indent = /^[ \t]*/.exec((lines[start] as Line).text)?.[0] ?? ''
     const made = build(code, context)
-    return made && { end: code.end, lines: indentLines(made, indent) }
+    const kept = inHtml ? made?.filter(({ text }) => text.trim() !== '') : made
+    return kept && { end: code.end, lines: indentLines(kept, indent) }
   },
 }
 

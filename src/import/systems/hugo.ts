@@ -201,8 +201,7 @@ class HugoReader {
       const language = this.languages.find(({ tag }) => tag === lang) ?? main
       if (!source || source === site || below === undefined || !language) continue
       const name = `${language.content}/${below}`
-      const isTaken = this.files.list().some((path) => path.startsWith(`${name}/`))
-      if (!isTaken && files.list().some((path) => path.startsWith(`${source}/`))) out.set(name, source)
+      if (files.list().some((path) => path.startsWith(`${source}/`))) out.set(name, source)
     }
     return out
   }

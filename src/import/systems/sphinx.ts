@@ -41,8 +41,17 @@ interface Toctree {
   readonly isReversed: boolean
 }
 
+/** Substitutions in YAML files that `conf.py` loads. */
+function substitutionFiles(files: FileSystem): Data {
+  const conf = files.readText('conf.py') ?? ''
+  if (!/myst_substitutions\s*(?:\.update\(|=)\s*yaml\./.test(conf)) return {}
+  const paths = [...conf.matchAll(/\bopen\(\s*["']([^"'\n]+\.ya?ml)["']/g)].map(([, path = '']) => normalizePath(path))
+  return Object.assign({}, ...paths.map((path) => (path === undefined ? {} : asObject(readData(files, path)))))
+}
+
 class SphinxReader {
   private readonly config: Data
+  private readonly substitutions: Data
   private readonly documents: readonly string[]
   private readonly labels = new Map<string, { file: string; fragment: string; title: string | undefined }>()
 
@@ -58,6 +67,7 @@ class SphinxReader {
       ...asObject(at(book, 'sphinx', 'config')),
       ...readPython(files.readText('conf.py') ?? ''),
     }
+    this.substitutions = { ...asObject(this.config.myst_substitutions), ...substitutionFiles(files) }
     const excluded = this.list('exclude_patterns')
     this.documents = pagesBelow(files, '', DOCUMENT).filter(
       (path) =>
@@ -109,9 +119,7 @@ class SphinxReader {
       include: (path, from) => this.existing(path, from),
       named: (name, kind, from) => (kind === 'label' ? this.label(name, from) : this.document(name, from)),
       variable: (name, _, data) =>
-        this.externalLink(name) ??
-        asText(at(data, 'myst', 'substitutions', name)) ??
-        asText(at(this.config, 'myst_substitutions', name)),
+        this.externalLink(name) ?? asText(at(data, 'myst', 'substitutions', name)) ?? asText(this.substitutions[name]),
       frontMatter: (data) => {
         const description =
           asText(at(data, 'myst', 'html_meta', 'description')) ?? asText(at(data, 'html_meta', 'description'))
