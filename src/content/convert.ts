@@ -267,7 +267,7 @@ function heading(node: Raw, state: State, span: Span | undefined): Heading {
 }
 
 function element(node: Raw, state: State, how: { span: Span | undefined; inline: boolean }): DraftElement {
-  const name = node.name ?? ''
+  const name = elementName(node.name ?? '', state, how.span)
   const attributes: DraftAttribute[] = []
   for (const attribute of node.attributes ?? []) {
     if (attribute.type === 'mdxJsxExpressionAttribute') {
@@ -285,6 +285,20 @@ function element(node: Raw, state: State, how: { span: Span | undefined; inline:
     span: how.span,
   }
 }
+
+/**
+ * The name of an element. After a closing tag at the end of a list (`- text\n  </Note>`), the parser's name runs on into
+ * other strings of the page, so the name ends where it does in the author's text.
+ */
+function elementName(parsed: string, { text }: State, span: Span | undefined): string {
+  if (!span) return parsed
+  TAG_NAME.lastIndex = span.start
+  const typed = TAG_NAME.exec(text)?.[1]
+  return typed && parsed.startsWith(typed) ? typed : parsed
+}
+
+/** A name in its tag, unless spaces divide it, as in `<A . B>`. */
+const TAG_NAME = /<\s*([^\s/>{]+)(?=[\s/>{])(?!\s*[.:])/y
 
 function attributeValue(attribute: RawAttribute, state: State): string | true | { expression: string } {
   const { value } = attribute
