@@ -1,7 +1,9 @@
 // Hides from the MDX parser what authors don't mean as MDX: `{{variables}}`, `{#heading-ids}`, and dollar signs in
-// prices and shell code. Also joins lines where the parser would read a tag's `>` as a quotation, or end a program.
+// prices and shell code. Also moves white space where the parser would read a tag's `>` as a quotation, end a program, or
+// not end math.
 import { isWide } from '../files/source-file.ts'
 import { type FencedCode, fencedCode } from './fences.ts'
+import { dedentMath } from './math-fences.ts'
 import { joinPrograms } from './programs.ts'
 import { readsAsTex } from './single-dollar.ts'
 import { joinTagEnds } from './tag-ends.ts'
@@ -21,7 +23,7 @@ const VARIABLE = /(^|[^={$])\{\{([ \t]*[A-Za-z_][\w.-]*[ \t]*)\}\}(?!\})/g
 
 /** The text to give to the parser. It has the same length, character for character. */
 export function mask(text: string): string {
-  let out = joinTagEnds(joinPrograms(text))
+  let out = dedentMath(joinTagEnds(joinPrograms(text)))
   if (out.includes('{{')) {
     out = out.replace(VARIABLE, (_, before: string, name: string) => `${before}${OPEN}${OPEN}${name}${CLOSE}${CLOSE}`)
   }
