@@ -1,4 +1,5 @@
 // Converts the parser's tree (mdast with MDX) to draft nodes: compact, unmasked, and with references resolved.
+import { type CapitalHtml, htmlAttribute } from './capital-html.ts'
 import type { DraftAttribute, DraftElement, DraftNode } from './draft.ts'
 import type { HiddenParts } from './hidden-parts.ts'
 import { splitHeadingId } from './mask.ts'
@@ -14,6 +15,8 @@ export interface Convert {
   readonly unmask?: ((masked: string) => string) | undefined
   /** Parts of the page that words of the parsed text stand for. */
   readonly hidden?: HiddenParts
+  /** Knows which tags in capital letters mean HTML. */
+  readonly capitalHtml?: CapitalHtml
   /** Called with the author's offset for each part that is nested too deeply. */
   onTooDeep?(offset: number): void
 }
@@ -267,13 +270,18 @@ function heading(node: Raw, state: State, span: Span | undefined): Heading {
 }
 
 function element(node: Raw, state: State, how: { span: Span | undefined; inline: boolean }): DraftElement {
-  const name = elementName(node.name ?? '', state, how.span)
+  const tag = elementName(node.name ?? '', state, how.span)
+  const html = state.capitalHtml?.elementOf(tag, how.span)
+  const name = html ?? tag
   const attributes: DraftAttribute[] = []
   for (const attribute of node.attributes ?? []) {
     if (attribute.type === 'mdxJsxExpressionAttribute') {
       state.hasCode = true
       attributes.push({ spread: typed(String(attribute.value ?? ''), state) })
-    } else if (attribute.name) attributes.push({ name: attribute.name, value: attributeValue(attribute, state) })
+    } else if (attribute.name) {
+      const value = attributeValue(attribute, state)
+      attributes.push({ name: html ? htmlAttribute(attribute.name) : attribute.name, value })
+    }
   }
   if (name === '' || /[A-Z]/.test(name[0] ?? '')) state.hasCode = true
   return {

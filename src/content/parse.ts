@@ -2,6 +2,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { detached, type SourceFile } from '../files/source-file.ts'
 import { type Attempt, applyEdits, joined, origin } from './attempt.ts'
+import { CapitalHtml } from './capital-html.ts'
 import { type Convert, convertRoot } from './convert.ts'
 import type { Draft, DraftNode } from './draft.ts'
 import { blank } from './fences.ts'
@@ -112,6 +113,7 @@ class BodyParser {
       at: (offset) => origin(attempt, offset),
       unmask: this.unmask,
       hidden: this.hidden,
+      capitalHtml: new CapitalHtml(source, found),
       onTooDeep(offset) {
         const message = 'This is nested deeper than a page can show.'
         found.push(

@@ -1,8 +1,10 @@
 // Finds capitalized tags that neither the vocabulary nor the page's code defines.
 import type { Vocabulary } from '../components/vocabulary.ts'
+import { HTML_NAMES } from '../content/html-names.ts'
 import type { ComponentUse, Page } from '../content/page.ts'
 import type { Diagnostic, Edit } from '../diagnostics/diagnostic.ts'
 import { editDistance, suggest } from '../diagnostics/suggest.ts'
+import { VOID_ELEMENTS } from '../html/void-elements.ts'
 
 /** One finding for each use. The component's children are shown anyway. */
 export function unknownComponents(page: Page, vocabulary: Vocabulary): Diagnostic[] {
@@ -11,7 +13,8 @@ export function unknownComponents(page: Page, vocabulary: Vocabulary): Diagnosti
     const { name, place, node } = use
     if (vocabulary.find(name) || missing.has(name.split('.')[0] as string)) return []
     const counterpart = COUNTERPARTS[name]
-    const near = counterpart ? undefined : suggest(name, names(vocabulary))
+    const html = counterpart ? undefined : htmlName(name)
+    const near = counterpart || html ? undefined : suggest(name, names(vocabulary))
     const start = node.span ? place.start + 1 : place.start
     const fix = near && isSlip(name, near) ? renamed(page, use, near) : undefined
     return [
@@ -22,8 +25,8 @@ export function unknownComponents(page: Page, vocabulary: Vocabulary): Diagnosti
         place: { ...place, start, end: Math.min(place.end, start + name.length) },
         help: counterpart
           ? `It's a component of another tool. Use ${counterpart}.`
-          : near
-            ? `Did you mean \`<${near}>\`?`
+          : (html ?? near)
+            ? `Did you mean \`<${html ?? near}>\`?`
             : 'Import it, export it from the page, or use a built-in component.',
         ...(fix && { fix }),
       },
@@ -31,9 +34,24 @@ export function unknownComponents(page: Page, vocabulary: Vocabulary): Diagnosti
   })
 }
 
+/** The HTML element that a tag means whose name has a capital letter. */
+function htmlName(name: string): string | undefined {
+  const lower = name.toLowerCase()
+  return HTML_NAMES.has(lower) || VOID_ELEMENTS.has(lower) ? lower : undefined
+}
+
 /** Components of other tools, and the Galley equivalents. */
 const COUNTERPARTS: Readonly<Record<string, string>> = {
   TabItem: '`<Tab title="…">`',
+  'Tabs.Tab': '`<Tab title="…">`',
+  'Steps.Step': '`<Step title="…">`',
+  AccordionItem: '`<Accordion title="…">`',
+  Accordions: '`<AccordionGroup>`',
+  Caution: '`<Warning>`',
+  Cards: '`<CardGroup>`',
+  'Cards.Card': '`<Card>`',
+  CodeBlocks: '`<CodeGroup>`',
+  Files: '`<Tree>`',
   Admonition: '`<Note>` or `<Warning>`',
   Alert: '`<Note>` or `<Warning>`',
   Aside: '`<Note>`, `<Tip>`, or `<Warning>`',

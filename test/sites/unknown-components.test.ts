@@ -35,3 +35,29 @@ describe('an unknown component', () => {
     expect(site.text('/')).toBe('x')
   })
 })
+
+describe('HTML in capital letters', () => {
+  it('is shown as HTML, with a fix', async () => {
+    const source = '<TABLE BORDER="1">\n<TR><TD><A HREF="/other">a</A></TD></TR>\n</TABLE>\n\na<BR/>b'
+    const { project, text, html } = await testSite({ 'index.mdx': source, 'other.mdx': 'Other' })
+    expect(project.diagnostics.map((d) => [d.code, d.severity, d.help])).toContainEqual([
+      'syntax',
+      'warning',
+      'Write `<a>`.',
+    ])
+    expect(project.diagnostics.every((d) => d.fix)).toBe(true)
+    expect(text('/')).toContain('a')
+    expect(html('/')).toMatch(/<table border="1">[\s\S]*<td><a href="\/other"[\s\S]*a<br>b/)
+  })
+
+  it('is a component if the page defines one', async () => {
+    const site = await testSite({ 'index.mdx': 'export const B = () => <i>defined</i>\n\n<B />' })
+    expect(site.codes()).toEqual([])
+    expect(site.text('/')).toBe('defined')
+  })
+
+  it.each(['Img', 'Div', 'Br'])('is suggested for <%s>', async (name) => {
+    const { project } = await testSite({ 'index.mdx': `<${name} />` })
+    expect(project.diagnostics.map((d) => d.help)).toEqual([`Did you mean \`<${name.toLowerCase()}>\`?`])
+  })
+})
