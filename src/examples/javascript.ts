@@ -93,6 +93,11 @@ function withoutPlaceholders(text: string): string {
       .replace(/(['"`])<[^<>\n]*>\1|(?<=[=(,:]\s*)<(?:[a-z][\w -]*|[A-Z_]{3,})>(?=[ \t]*[,;)}])/g, (hole) =>
         /^['"`]/.test(hole) ? hole : 'x'.repeat(hole.length),
       )
+      // `{ <Name>: <Value> }`: no tag is a key, or ends before its own tag does.
+      .replace(
+        /(?<=[{,]\s*)<[A-Za-z][\w -]*>(?=\s*:)|(?<=[=(,:]\s*)<([A-Z]\w*)>(?=\s*[,;)}\]])/g,
+        (hole, tag?: string) => (tag !== undefined && text.includes(`</${tag}>`) ? hole : 'x'.repeat(hole.length)),
+      )
       .replace(/(?<=[{[(,]\s*),/g, ' ')
       // `return ( // your own )`, `=> /* handle it */,`: a comment stands for omitted code.
       .replace(
@@ -131,7 +136,7 @@ function parse(reader: Reader, text: string): { offset: number; message: string 
     if (pos === undefined || ACCEPTED.test(message)) return undefined
     return {
       offset: pos,
-      message: `${message.replace(/ \(\d+:\d+\)$|\. Did you mean[\s\S]*$|`? ?\. Did you[\s\S]*$/g, '')}.`,
+      message: `${message.replace(/ \(\d+:\d+\)$| ?\. Did you[\s\S]*$/g, '')}.`,
     }
   }
 }

@@ -84,9 +84,13 @@ describe('JavaScript', () => {
     'const port: number = 1',
     'const token = process.env.TOKEN!',
     'call(<token>, { key: <API_KEY>, })',
+    '{\n  "$and": [{ field: { <Operator>: <Value> } }, { field: <Value>\n  }]\n}',
     'const a = 1\nconst a = 2',
   ])('accepts %j', (text) => {
     expect(javascriptProblem(text)).toBeUndefined()
+  })
+  it('quotes a sign that it names', () => {
+    expect(javascriptProblem('const a = <p>}</p>')?.message).toBe('Unexpected token `}`.')
   })
   it.each(['const a = = 1', 'npm install acme', 'foo({ a: 1 b: 2 })'])('finds the mistake in %j', (text) => {
     expect(javascriptProblem(text)).toBeDefined()
