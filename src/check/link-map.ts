@@ -12,8 +12,8 @@ import { configTexts } from './config-values.ts'
 
 /** Answers questions about the paths of a site. */
 export interface LinkMap {
-  /** Resolves a link that was typed in a file. */
-  resolve(url: string, file: string): LinkTarget
+  /** Resolves a link that was typed in a file, and is shown in that of a page. */
+  resolve(url: string, file: string, page?: string): LinkTarget
   /** True if a path leads to a page, a file, a folder with pages, or a page generated from a specification. */
   exists(path: string): boolean
   /** True if a page or file has this very path. It takes precedence over redirects. */
@@ -108,8 +108,8 @@ function createLinkMap(project: Project, layout: Layout): LinkMap {
     basePath ??= { found: findBasePath(project, layout) }
     return basePath.found
   }
-  const resolve = (url: string, file: string): LinkTarget => {
-    const target = resolveLink(project, url, file)
+  const resolve = (url: string, file: string, page?: string): LinkTarget => {
+    const target = resolveLink(project, url, file, page)
     if (target.kind !== 'missing') return target
     const below = withoutBase(target.path, basePathOf()?.path)
     return below === undefined ? target : resolveLink(project, `${below}${target.query}${target.fragment}`, file)

@@ -90,7 +90,7 @@ describe('JavaScript', () => {
     expect(javascriptProblem(text)).toBeUndefined()
   })
   it('quotes a sign that it names', () => {
-    expect(javascriptProblem('const a = <p>}</p>')?.message).toBe('Unexpected token `}`.')
+    expect(javascriptProblem('const a = <p>b}</p>')?.message).toBe('Unexpected token `}`.')
   })
   it.each(['const a = = 1', 'npm install acme', 'foo({ a: 1 b: 2 })'])('finds the mistake in %j', (text) => {
     expect(javascriptProblem(text)).toBeDefined()

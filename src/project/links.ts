@@ -28,8 +28,9 @@ const MAX_HOPS = 10
 /**
  * Resolves a link typed in `file`. Accepts the forms that people write: relative or from the root, with `.md`, `.html`,
  * `/index`, or a trailing slash.
+ * @param page the file of the page that shows it: relative links of a snippet may count from there, as they do in browsers
  */
-export function resolveLink(project: Known, url: string, file: string): LinkTarget {
+export function resolveLink(project: Known, url: string, file: string, page = file): LinkTarget {
   const typed = url.trim()
   if (/^[a-z][a-z0-9+.-]*:/i.test(typed) || typed.startsWith('//')) return { kind: 'external', url: typed }
   const [, before = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(typed) ?? []
@@ -38,7 +39,7 @@ export function resolveLink(project: Known, url: string, file: string): LinkTarg
   const decoded = decodePath(before)
   const candidates = decoded.startsWith('/')
     ? [decoded]
-    : [relativeTo(file, decoded), `/${decoded.replace(/^(?:\.\.?\/)+/, '')}`]
+    : [relativeTo(file, decoded), relativeTo(page, decoded), `/${decoded.replace(/^(?:\.\.?\/)+/, '')}`]
   for (const candidate of candidates) {
     const target = candidate === undefined ? undefined : find(project, candidate)
     if (target) return { ...target, ...rest }
@@ -51,8 +52,8 @@ export function resolveLink(project: Known, url: string, file: string): LinkTarg
 }
 
 /** The same, but follows redirects: where a reader who follows the link ends up. */
-export function resolveToEnd(project: Known, url: string, file: string): LinkTarget {
-  const target = resolveLink(project, url, file)
+export function resolveToEnd(project: Known, url: string, file: string, page?: string): LinkTarget {
+  const target = resolveLink(project, url, file, page)
   if (target.kind !== 'redirect') return target
   const { destination, query, fragment } = target
   const [, path = '', ownQuery = query, ownFragment = fragment] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(destination) ?? []

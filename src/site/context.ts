@@ -200,8 +200,8 @@ export function createContext(project: Project, frame: Frame): SiteContext {
   const pageLink = createLink(site, urls)
   const link = (url: string) => pageLink(fromRoot(url), { file: config.file })
 
-  const imageAt = (src: string, file: string) => {
-    const target = resolveToEnd(project, src, file)
+  const imageAt = (src: string, file: string, page?: string) => {
+    const target = resolveToEnd(project, src, file, page)
     if (target.kind === 'external') return { src: target.url }
     if (target.kind === 'asset')
       return { src: urls.file(target.path) + target.query + target.fragment, ...frame.imageSize(target.path) }

@@ -43,7 +43,7 @@ export function textBasis(site: SiteContext, page: Page, sections: readonly Sect
   const inHtml = site.shared.questions(page, kindOfBody(site, page))
   const inMarkdown = site.shared.questions(page, kindOfMarkdown(site, page))
   if (!inHtml || !inMarkdown) return undefined
-  const { html, markdown } = asks(site)
+  const { html, markdown } = asks(site, page.file)
   const kept = { html: inHtml.filter(isForSite), markdown: inMarkdown.filter(isForSite) }
   const [first] = sections
   const answerTo = (of: Asks) => (question: Question) =>
@@ -60,7 +60,7 @@ export function textBasis(site: SiteContext, page: Page, sections: readonly Sect
 
 /** Whether the site would make the same of a text: what only concerns the layout may differ. */
 export function isStillRight(site: SiteContext, page: PageOutline, basis: TextBasis): boolean {
-  const { html, markdown } = asks(site)
+  const { html, markdown } = asks(site, page.file)
   if (String(basis.languages) !== String(languagesOf(site, page.route))) return false
   const answers = [
     ...basis.html.map((question) => ask(html, question, page.file)),
@@ -79,11 +79,15 @@ function fieldsOf({ url: _, headings, text, code, ...fields }: Section): Section
 
 type Asks = Readonly<Record<string, (url: string, file: string) => unknown>>
 
-function asks(site: SiteContext): { readonly html: Asks; readonly markdown: Asks } {
+function asks(site: SiteContext, page: string): { readonly html: Asks; readonly markdown: Asks } {
   const portable = site.once(portableLinks)
+  const link = (url: string, file: string) => portable(url, file, page)
   return {
-    html: { link: (url, file) => site.pageLink(url, { file }), image: site.imageAt },
-    markdown: { link: portable, image: portable },
+    html: {
+      link: (url, file) => site.pageLink(url, { file, page }),
+      image: (src, file) => site.imageAt(src, file, page),
+    },
+    markdown: { link, image: link },
   }
 }
 

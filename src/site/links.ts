@@ -16,6 +16,8 @@ export interface SiteLink {
 /** Where a link was typed. */
 export interface LinkOrigin {
   readonly file: string
+  /** The file of the page, if the link is in a snippet. */
+  readonly page?: string
   /** The fragments of that page, and the ids that they lead to. */
   readonly anchors?: AnchorIds
 }
@@ -43,7 +45,7 @@ const PROGRAM = /^(?:mailto|tel|sms):/i
 export function createLink(site: LinkedSite, addresses: LinkAddresses): (url: string, from: LinkOrigin) => SiteLink {
   const inside = (href: string): SiteLink => ({ href, external: false })
   const link = (url: string, from: LinkOrigin, isFollowed = false): SiteLink => {
-    const target = resolveToEnd(site.project, url, from.file)
+    const target = resolveToEnd(site.project, url, from.file, from.page)
     switch (target.kind) {
       case 'external':
         return { href: target.url, external: !PROGRAM.test(target.url) }

@@ -108,17 +108,23 @@ export function toMarkdown(site: SiteContext, page: PageOutline, nodes: readonly
 }
 
 function markdownContext(site: SiteContext, page: PageOutline): MarkdownRenderContext {
+  const portable = site.once(portableLinks)
+  const link = (url: string, file: string) => portable(url, file, page.file)
   return {
     component: site.project.vocabulary.find,
-    link: site.once(portableLinks),
-    image: site.once(portableLinks),
+    link,
+    image: link,
     markdown: (typed) => markdownNodes(typed, page.file),
     word: pageWords(site, page.route),
   }
 }
 
 /** Who reads Markdown goes on in Markdown: links to pages lead to their twins, and all of them name the host. */
-export function portableLinks({ project, outline, address }: SiteContext): (url: string, file: string) => string {
+export function portableLinks({
+  project,
+  outline,
+  address,
+}: SiteContext): (url: string, file: string, page: string) => string {
   // Fragments stay as typed: ids are a matter of the HTML.
   const site = { project, outline, anchors: () => undefined }
   const link = createLink(site, {
@@ -126,7 +132,7 @@ export function portableLinks({ project, outline, address }: SiteContext): (url:
     file: address.file,
     other: address.page,
   })
-  return (url, file) => link(url, { file }).href
+  return (url, file, page) => link(url, { file, page }).href
 }
 
 function title(site: SiteContext, page: PageOutline): string[] {

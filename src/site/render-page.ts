@@ -316,8 +316,8 @@ function renderContext(site: SiteContext, page: Page): RenderContext {
     ...(tested && { tested }),
     component: site.project.vocabulary.find,
     liveWords: (component) => site.assets.live.words[component] ?? [],
-    link: (url, file) => site.pageLink(url, { file, anchors: page.anchors }),
-    image: (src, file) => site.imageAt(src, file),
+    link: (url, file) => site.pageLink(url, { file, page: page.file, anchors: page.anchors }),
+    image: (src, file) => site.imageAt(src, file, page.file),
     icon: site.iconSvg,
     highlight(code, options) {
       const { code: clean, marks } = readMarks(code)

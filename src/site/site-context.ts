@@ -55,5 +55,5 @@ export interface SiteContext extends ViewContext {
     options: { type?: string; size?: number; library?: string; color?: string },
   ): { html: string; found: boolean }
   /** An image typed in a file of the docs folder. */
-  imageAt(src: string, file: string): { src: string; width?: number; height?: number }
+  imageAt(src: string, file: string, page?: string): { src: string; width?: number; height?: number }
 }

@@ -34,6 +34,13 @@ export const pageLinks = rule({
       },
       { files: { 'index.mdx': `${HEAD}![Chart of requests](/images/chart.png)\n`, 'images/chart.png': 'x' } },
       { files: { 'index.mdx': `${HEAD}Call \`f[0](a b)\`, f\\[0](/a b), or f[0](a b).\n` } },
+      {
+        files: {
+          'index.mdx': `${HEAD}import A from '/snippets/a.mdx'\n\n<A />\n`,
+          'limits.mdx': LIMITS,
+          'snippets/a.mdx': 'See [limits](./limits).\n',
+        },
+      },
     ],
     bad: [
       { files: { 'index.mdx': `${HEAD}See [limits](/limit).\n`, 'limits.mdx': LIMITS } },
@@ -143,7 +150,7 @@ function* checkLink(link: PageLink, around: Around): Iterable<Finding> {
     }
     return
   }
-  const target = map.resolve(url, place.file)
+  const target = map.resolve(url, place.file, page.file)
   // A snippet may link to headings that only some of its pages have.
   if (target.kind === 'fragment' && place.file !== page.file) return
   if (target.kind === 'missing') {
