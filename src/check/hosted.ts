@@ -6,7 +6,7 @@ import { MemoryFileSystem } from '../files/memory.ts'
 import type { Project } from '../project/project.ts'
 import { schemasAt } from '../schema/at-path.ts'
 import { describe, type Effect } from '../schema/describe.ts'
-import type { PlacedValue } from '../schema/placed.ts'
+import { type PlacedValue, toPlain } from '../schema/placed.ts'
 import { checkProject } from './check.ts'
 
 /** A difference, and every place where it shows. */
@@ -91,6 +91,8 @@ function settings(project: Project, found: Collector): void {
         visit(entry.value, inner)
         continue
       }
+      const isSettled = effect.unless !== undefined && value.entries.has(effect.unless)
+      if (isSettled || isOfAnother(effect, toPlain(entry.value))) continue
       const { file, start } = entry.keyPlace
       const own = project.configSources.find((one) => one.path === file) ?? source
       found.add(
@@ -115,10 +117,9 @@ function frontMatter(project: Project, found: Collector): void {
     }
 }
 
-/** Tells whether an effect is about one value of the key, while the site sets another. */
-function isOfAnother({ why }: Effect, value: unknown): boolean {
-  const named = /^`([^`]+)` is shown as/.exec(why)?.[1]
-  return named !== undefined && named !== value
+/** Tells whether an effect is about other values of the key than the one that the site sets. */
+function isOfAnother({ values }: Effect, value: unknown): boolean {
+  return values !== undefined && !values.includes(value)
 }
 
 function effectOf(schema: Parameters<typeof schemasAt>[0], path: readonly (string | number)[]): Effect | undefined {

@@ -28,6 +28,10 @@ export interface Effect {
   readonly kind: 'none' | 'later' | 'differs'
   /** A sentence: the reason, or the difference. */
   readonly why: string
+  /** The values that differ; all of them without this. */
+  readonly values?: readonly unknown[]
+  /** A key beside it with which nothing differs. */
+  readonly unless?: string
 }
 
 /** A required key. */
@@ -56,9 +60,9 @@ export function later<S extends z.ZodType>(schema: S, why: string): S {
   return note(schema, { effect: { kind: 'later', why } })
 }
 
-/** A key that works differently than on the hosted platform. */
-export function differs<S extends z.ZodType>(schema: S, how: string): S {
-  return note(schema, { effect: { kind: 'differs', why: how } })
+/** A key that works differently than on the hosted platform, perhaps only in some cases. */
+export function differs<S extends z.ZodType>(schema: S, how: string, when?: Pick<Effect, 'values' | 'unless'>): S {
+  return note(schema, { effect: { kind: 'differs', why: how, ...when } })
 }
 
 /** Adds metadata to a schema. */

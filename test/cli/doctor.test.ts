@@ -37,6 +37,17 @@ describe('galley doctor', () => {
     expect(out).toContain('login of readers')
   })
 
+  it('leaves out settings that have the same effect here', async () => {
+    const font = { family: 'Inter', source: '/inter.woff2', format: 'woff2' }
+    site(
+      { fonts: font, api: { playground: { display: 'simple' } }, navigation: { pages: ['a'] } },
+      { 'a.mdx': '---\ntitle: A\nplayground: none\n---\n\nText.\n', 'inter.woff2': '' },
+    )
+    expect((await runIn(folder, ['doctor'])).out).toContain('1 page: nothing in the folder is different here.')
+    site({ api: { playground: { display: 'auth' } }, navigation: { pages: ['a'] } }, {})
+    expect((await runIn(folder, ['doctor'])).out).toContain('api.playground.display: ')
+  })
+
   it('is clean if nothing in the folder needs work, and prints JSON', async () => {
     site({ navigation: { pages: ['a'] } }, { 'a.mdx': '---\ntitle: A\n---\n\nText.\n' })
     const { code, out } = await runIn(folder, ['doctor', '--format', 'json'])

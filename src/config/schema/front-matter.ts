@@ -37,6 +37,7 @@ export const frontMatterSchema = z.object({
     differs(
       z.enum(['default', 'wide', 'custom', 'frame', 'center', 'assistant']),
       '`assistant` is shown as `default`: a site of files has no chat.',
+      { values: ['assistant'] },
     ),
   ),
   contextual: option('The menu of actions on this page, instead of the menu of the site.', contextual),
@@ -89,6 +90,6 @@ export const frontMatterSchema = z.object({
   auth: option('How to authorize requests.', later(text, NO_API_PAGES)),
   playground: option(
     'How much of the playground to show: `interactive`, `simple`, or `none`.',
-    differs(text, 'A site of files has no login: `auth` shows nothing.'),
+    differs(text, 'A site of files has no login: `auth` shows nothing.', { values: ['auth'] }),
   ),
 })

@@ -19,6 +19,7 @@ const font = {
     differs(
       z.string().min(1),
       'A named family is used where the reader has it, and Inter elsewhere: Galley fetches no font by its name. Name its file or stylesheet as `source`.',
+      { unless: 'source' },
     ),
   ),
   weight: option('The weight of the font, such as 400.', z.number().positive()),
