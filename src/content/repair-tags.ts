@@ -22,7 +22,9 @@ export function unclosed(text: string, open: Unclosed): Repair | undefined {
   if (tagEnd === -1) return lessThan(text, start)
   if (VOID_ELEMENTS.has(name.toLowerCase())) return unclosedVoid(text, { start, tagEnd, name })
   // `List<String>` is a type.
-  const isText = /^[a-z]/.test(name) ? !HTML_NAMES.has(name) : /\w/.test(text[start - 1] ?? '')
+  const isText = /^[a-z]/.test(name)
+    ? !HTML_NAMES.has(name)
+    : /\w/.test(text[start - 1] ?? '') || isPlaceholder(text, text.slice(start, tagEnd))
   if (isText) return literalTag(text, start)
   const code = unclosedCode(text, tagEnd, name)
   if (code) return code
@@ -38,6 +40,13 @@ export function unclosed(text: string, open: Unclosed): Repair | undefined {
     message: `\`<${name}>\` is opened and never closed.`,
     help: `Write \`</${name}>\` where it ends${name === '' ? '' : `, or \`<${name} />\` if it holds nothing`}.`,
   }
+}
+
+/** Whether a tag such as `<API_KEY>` stands for a value: nothing closes or defines it. */
+function isPlaceholder(text: string, tag: string): boolean {
+  const name = /^<([A-Z][A-Z\d_]+)>$/.exec(tag)?.[1]
+  if (name === undefined || HTML_NAMES.has(name.toLowerCase()) || text.includes(`</${name}`)) return false
+  return !new RegExp(`^(?:import|export)\\b[^\n]*\\b${name}\\b`, 'm').test(text)
 }
 
 /** Ends fenced code that has no end: before the tag's closing tag, which counts as code, or else at the end of the text. */

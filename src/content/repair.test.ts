@@ -53,6 +53,12 @@ describe('tags', () => {
       ['warning </Note>'],
     ],
     ['the same in a quote', '> <Note>a\n> b\n> </Note>', 'blockquote(Note(p(a b)))', ['warning <Note>']],
+    [
+      'that stand for values',
+      'Set `x` to <API_KEY>, or <TODO> later',
+      'p(Set  inlineCode(x)  to <API_KEY>, or <TODO> later)',
+      ['warning <TODO>', 'warning <API_KEY>'],
+    ],
     ['never closed, in text', 'a <b>b\nc', 'p(a  b(b)  c)', ['error <b>']],
     [
       'never closed, in a cell',
