@@ -40,11 +40,31 @@ function problemOf(text: string, readers: readonly Reader[]): ExampleProblem | u
   if (!first) return undefined
   // Alternatives and output follow the code after a blank line.
   const isAny = (parts: readonly string[]) => parts.length > 1 && parts.every((part) => isReadable(part, readers))
-  if (isReadable(plain, readers) || isAny(plain.split(/\n[ \t]*\n/)) || isAny(plain.split(/\n\s*\n(?=[{[])/)))
+  if (
+    isReadable(plain, readers) ||
+    isAny(plain.split(/\n[ \t]*\n/)) ||
+    isAny(plain.split(/\n\s*\n(?=(?:[ \t]*\/\/[^\n]*\n)*[{[])/))
+  )
     return undefined
   // Nothing is certain here: an elision may leave two expressions side by side, and a signature looks like a call.
-  if (hasElision(text) || /^\s*[<$]/.test(text) || /^\?\s*:/.test(plain.slice(first.offset))) return undefined
+  if (
+    isSignature(lineAt(plain, first.offset)) ||
+    hasElision(text) ||
+    /^\s*[<$]/.test(text) ||
+    /^\?\s*:/.test(plain.slice(first.offset))
+  )
+    return undefined
   return at(text, first.offset, first.message)
+}
+
+/** `client.get(key: string): string | null` */
+function isSignature(line: string): boolean {
+  return /^\s*[\w.$]+\(\s*[\w$]+\??: [^(){}]*\)\s*(?::.*)?$/.test(line)
+}
+
+function lineAt(text: string, offset: number): string {
+  const end = text.indexOf('\n', offset)
+  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, end === -1 ? undefined : end)
 }
 
 function isReadable(plain: string, readers: readonly Reader[]): boolean {

@@ -84,6 +84,8 @@ describe('JavaScript', () => {
     'const port: number = 1',
     'const token = process.env.TOKEN!',
     'call(<token>, { key: <API_KEY>, })',
+    'client.get(key: string): string | null\nclient.set(key: string, value?: string): void',
+    '// Slow\n{\n  "a": `b\n\n  c`\n}\n\n// Fast\n{\n  "a": `b`\n}',
     '{\n  "$and": [{ field: { <Operator>: <Value> } }, { field: <Value>\n  }]\n}',
     'const a = 1\nconst a = 2',
   ])('accepts %j', (text) => {

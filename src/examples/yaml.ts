@@ -34,7 +34,10 @@ export function yamlProblem(text: string): ExampleProblem | undefined {
     const error = errors.find(({ code }) => !OF_PIECES.has(code))
     if (!error) continue
     const start = Math.min(error.pos[0], text.length)
-    const message = (error.message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '').replace(/\.?$/, '.')
+    const message = (error.message.split('\n')[0] ?? '')
+      .replace(/ at line \d+, column \d+:?$/, '')
+      .replace(/(?<="[^"]{40})[^"]+(?=")/, '…')
+      .replace(/\.?$/, '.')
     return { start, end: Math.max(start + 1, Math.min(error.pos[1], start + 40)), message }
   }
   return undefined
