@@ -129,5 +129,9 @@ function finding(
   help?: string,
   severity: Diagnostic['severity'] = 'warning',
 ): Diagnostic {
-  return { code, severity, message, place: redirect.place, ...(help && { help }) }
+  const place = (ABOUT_DESTINATION.has(code) && redirect.destinationPlace) || redirect.place
+  return { code, severity, message, place, ...(help && { help }) }
 }
+
+/** Problems of where a redirect leads, rather than of what it matches. */
+const ABOUT_DESTINATION = new Set(['dead-redirect', 'redirect-chain', 'unsafe-redirect'])

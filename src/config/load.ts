@@ -97,7 +97,11 @@ function readRedirects(value: PlacedValue | undefined, report: Report): Redirect
   }
   return value.items.flatMap((item) => {
     const read = readValue(redirectSchema, item, report)
-    return read ? [{ ...read, permanent: read.permanent ?? true, place: item.place }] : []
+    if (!read || item.kind !== 'object') return []
+    const destinationPlace = item.entries.get('destination')?.value.place
+    return [
+      { ...read, permanent: read.permanent ?? true, place: item.place, ...(destinationPlace && { destinationPlace }) },
+    ]
   })
 }
 

@@ -52,6 +52,8 @@ export interface NavNode {
   readonly global?: readonly NavNode[]
   /** Sources of generated pages, as written: `openapi`, `asyncapi`, `graphql`, `sdk`. */
   readonly specs?: Readonly<Record<string, unknown>>
+  /** Where these are written. */
+  readonly specPlaces?: Readonly<Record<string, Place>>
 }
 
 /** The whole navigation. */

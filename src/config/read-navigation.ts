@@ -12,11 +12,12 @@ import {
   stringAt,
   toPlain,
 } from '../schema/placed.ts'
-import { readValue } from '../schema/read.ts'
+import { holdsObject, readValue } from '../schema/read.ts'
 import { toBanner, toFooter, toIcon, toNavbar } from './frame.ts'
 import { isBare } from './href.ts'
 import { collectEntries, type NavNode, type NavTree } from './navigation.ts'
 import { normalizePage, readPageEntry } from './page-entry.ts'
+import { settingsSchema } from './schema/docs.ts'
 import {
   CHILD_KEYS,
   CHILDREN,
@@ -55,7 +56,7 @@ class NavigationReader {
   constructor(private readonly report: Report) {}
 
   root(value: PlacedObject): NavNode {
-    const keys = readValue(rootSchema, this.ownKeys(value), this.report)
+    const keys = readValue(rootSchema, this.ownKeys(value), this.report, settingsSchema)
     const children = this.children(value, 'root')
     if (!CHILDREN.root.some((key) => value.entries.has(key)) && !keys?.openapi && !keys?.asyncapi) {
       this.warn('empty-navigation', 'The navigation lists no pages.', value.place, 'Add `groups` or `pages`.')
@@ -108,7 +109,7 @@ class NavigationReader {
   /** The keys of a node other than its children and `global`. */
   private keys(kind: DivisionKind, value: PlacedObject): NodeKeys {
     const own = this.ownKeys(value)
-    return (readValue(NODE_SCHEMAS[kind] as z.ZodType, own, this.report) ?? {}) as NodeKeys
+    return (readValue(NODE_SCHEMAS[kind] as z.ZodType, own, this.report, settingsSchema) ?? {}) as NodeKeys
   }
 
   private ownKeys(value: PlacedObject): PlacedObject {
@@ -229,7 +230,12 @@ class NavigationReader {
 
   private unknownKey(key: string, known: readonly string[], place: Place): void {
     const near = suggest(key, known)
-    this.warn('unknown-key', `Unknown key \`${key}\`. It has no effect.`, place, near && `Did you mean \`${near}\`?`)
+    const help = near
+      ? `Did you mean \`${near}\`?`
+      : holdsObject(settingsSchema, key)
+        ? `\`${key}\` belongs at the top level of the file.`
+        : undefined
+    this.warn('unknown-key', `Unknown key \`${key}\`. It has no effect.`, place, help)
   }
 
   private wrongType(expected: string, value: PlacedValue): void {
@@ -258,13 +264,21 @@ function isChildKey(key: string): key is ChildKey {
   return Object.hasOwn(CHILD_KEYS, key)
 }
 
-function specsOf(value: PlacedObject): { specs?: Readonly<Record<string, unknown>> } {
+function specsOf(value: PlacedObject): Pick<NavNode, 'specs' | 'specPlaces'> {
   const written = SPEC_KEYS.flatMap((key) => {
     const entry = value.entries.get(key)
     return entry ? [[key, entry.value] as const] : []
   })
   if (written.length === 0) return {}
-  return { specs: toPlain(placedObject(written, value.place)) as Record<string, unknown> }
+  // The lines of a list or an object don't say which of them is meant.
+  const places = written.map(([key, { kind, place }]) => [
+    key,
+    kind === 'scalar' ? place : (value.entries.get(key)?.keyPlace ?? place),
+  ])
+  return {
+    specs: toPlain(placedObject(written, value.place)) as Record<string, unknown>,
+    specPlaces: Object.fromEntries(places),
+  }
 }
 
 /** Marks the first version and the first language as default, unless others are marked. */

@@ -37,6 +37,8 @@ export interface Redirect {
   readonly destination: string
   readonly permanent: boolean
   readonly place: Place
+  /** Where the destination is written, if that's a range of its own. */
+  readonly destinationPlace?: Place
 }
 /** A header of the author's `_headers`. */
 export interface HostHeader {

@@ -102,16 +102,16 @@ class Extension {
   }
 
   /** Pages of all channels, types, or symbols of the specifications that a node names itself. */
-  private topics(kind: TopicKind, { specs, place }: NavNode): NavNode[] {
+  private topics(kind: TopicKind, { specs, specPlaces, place }: NavNode): NavNode[] {
     if (specs?.[kind] === undefined) return []
     const top: NavNode[] = []
     const groups = new Map<string, NavNode[]>()
     for (const { source, directory, format } of specSources(specs[kind], TOPIC_DIRECTORIES[kind])) {
       if (kind === 'sdk' && format !== undefined && !isReadFormat(format)) {
-        this.unreadFormat(source, format, place)
+        this.unreadFormat(source, format, specPlaces?.[kind] ?? place)
         continue
       }
-      const document = this.topicDocument(source, kind, place)
+      const document = this.topicDocument(source, kind, specPlaces?.[kind] ?? place)
       for (const topic of document?.topics ?? []) {
         const page = this.address(topic, directory)
         if (topic.hidden) continue
@@ -200,11 +200,11 @@ class Extension {
    * Every operation of some specifications, in groups by tag. Without any tags, a long list is grouped by what its paths
    * begin with.
    */
-  private all(sources: readonly SpecSource[], { place }: NavNode): NavNode[] {
+  private all(sources: readonly SpecSource[], { place, specPlaces }: NavNode): NavNode[] {
     const top: NavNode[] = []
     const groups = new Map<string, NavNode & { children: NavNode[] }>()
     for (const source of sources) {
-      const document = this.document(source, place)
+      const document = this.document(source, specPlaces?.openapi ?? place)
       const hasTags = document?.operations.some(({ tags }) => tags.length > 0) ?? false
       const isLong = (document?.operations.length ?? 0) > LONG_LIST
       for (const outline of document?.operations ?? []) {

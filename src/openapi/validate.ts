@@ -289,6 +289,16 @@ class Explanation {
           `${subject} has no ${list.join(', ')}${rest}, which ${missing.length === 1 ? 'is' : 'are'} required.`,
         )
       }
+      case 'dependentRequired': {
+        const has = (name: string) => isObject(actual) && Object.hasOwn(actual, name)
+        const [cause, missing] =
+          Object.entries(isObject(limit) ? limit : {})
+            .filter(([name]) => has(name))
+            .map(([name, needed]) => [name, (needed as unknown[]).map(String).find((other) => !has(other))] as const)
+            .find(([, other]) => other !== undefined) ?? []
+        if (isOpen || cause === undefined || missing === undefined) return []
+        return say(`${subject} has no \`${shown(missing)}\`, which is required with \`${shown(cause)}\`.`)
+      }
       case 'not':
         return /\/(?:additional|unevaluated)Properties\/(?:\$ref\/)?not$/.test(keywordLocation)
           ? say(

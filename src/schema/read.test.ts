@@ -73,6 +73,21 @@ describe('reading', () => {
       ['warning unknown-key at "motor": Unknown key `motor`. It has no effect. | Sail.'],
     ],
     [
+      '{"name":"Eda","crew":[{"name":"Ada","hull":"#aabbcc"},7]}',
+      { name: 'Eda', crew: [{ name: 'Ada' }] },
+      [
+        'warning unknown-key at "hull": Unknown key `hull`. It has no effect.',
+        'error wrong-type at 7: An entry of `crew` must be an object, not a number.',
+      ],
+    ],
+    [
+      '{"name":"Eda","crew":[{"name":"Ada","gear":{}}]}',
+      { name: 'Eda', crew: [{ name: 'Ada' }] },
+      [
+        'warning unknown-key at "gear": Unknown key `gear`. It has no effect. | `gear` belongs at the top level of the file.',
+      ],
+    ],
+    [
       '{"name":"Eda","crew":[{"name":"Ada"},{"skipper":true},{"name":"Bo","skipper":"yes"}]}',
       { name: 'Eda', crew: [{ name: 'Ada' }, { name: 'Bo' }] },
       [

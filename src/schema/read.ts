@@ -16,18 +16,24 @@ const INVALID = Symbol('invalid')
  * (`wrong-type`, `unknown-value`, `invalid-value`, `missing-key`, `unknown-key`), its default is used, and the others
  * are still read. A key without effect is reported too (`no-effect`). Undefined if nothing usable is left. Never
  * throws.
+ * @param root the schema of the whole file, to which keys may belong that are elsewhere
  */
 export function readValue<S extends z.ZodType>(
   schema: S,
   value: PlacedValue | undefined,
   report: Report,
+  root: z.ZodType = schema,
 ): z.output<S> | undefined {
-  const result = new Reader(report).read(schema, value, '')
+  const result = new Reader(report, root).read(schema, value, '')
   return result === INVALID ? undefined : (result as z.output<S>)
 }
 
 class Reader {
-  constructor(private readonly report: Report) {}
+  /** `root` is the schema of the whole file. */
+  constructor(
+    private readonly report: Report,
+    private readonly root: Schema,
+  ) {}
 
   /** `name` is the value's key or position, for messages. */
   read(schema: Schema, value: PlacedValue | undefined, name: string): unknown {
@@ -103,7 +109,7 @@ class Reader {
     const { element } = (schema as z.ZodArray)._zod.def
     const result: unknown[] = []
     for (const item of value.items) {
-      const read = this.read(element, item, name)
+      const read = this.read(element, item, `${name}[]`)
       if (read !== INVALID) result.push(read)
     }
     const problem = this.check(schema, result)
@@ -120,7 +126,7 @@ class Reader {
     let best: { result: unknown; findings: Diagnostic[] } | undefined
     for (const option of fitting) {
       const findings: Diagnostic[] = []
-      const result = new Reader((finding) => findings.push(finding)).read(option, value, name)
+      const result = new Reader((finding) => findings.push(finding), this.root).read(option, value, name)
       if (!best || findings.length < best.findings.length) best = { result, findings }
       if (findings.length === 0) break
     }
@@ -167,7 +173,7 @@ class Reader {
     this.report({
       code: 'unknown-value',
       severity: 'error',
-      message: `${nameOf(name)} has no value \`${value}\`.`,
+      message: `${nameOf(name.replace(/(?:\[\])+$/, ''))} has no value \`${value}\`.`,
       place,
       help: near ? `Did you mean \`${near}\`?` : `Write ${orList(known)}.`,
       ...(near && { fix: [{ ...place, text: JSON.stringify(near) }] }),
@@ -199,7 +205,14 @@ class Reader {
   private unknownKey(schema: Schema, key: string, place: Place): void {
     const moved = describe(schema).moved
     const help = moved && Object.hasOwn(moved, key) ? moved[key] : undefined
-    this.reportUnknownKey(key, Object.keys((schema as z.ZodObject)._zod.def.shape), place, help)
+    const known = Object.keys((schema as z.ZodObject)._zod.def.shape)
+    const isOfRoot = schema !== this.root && holdsObject(this.root, key)
+    this.reportUnknownKey(
+      key,
+      known,
+      place,
+      help ?? (isOfRoot ? `\`${key}\` belongs at the top level of the file.` : undefined),
+    )
   }
 
   private reportUnknownKey(key: string, known: readonly string[], place: Place, moved?: string): void {
@@ -217,6 +230,19 @@ class Reader {
   private add(code: string, message: string, place: Place): void {
     this.report({ code, severity: 'error', message, place })
   }
+}
+
+/** Whether a schema has a key whose value is an object. Others, such as `name`, are common elsewhere too. */
+export function holdsObject(schema: Schema, key: string): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  const field = def.type === 'object' && Object.hasOwn(def.shape, key) ? def.shape[key] : undefined
+  return field !== undefined && ['object', 'record'].includes(typeOf(field))
+}
+
+/** The type of a value that may be left out. */
+function typeOf(schema: Schema): string {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  return def.type === 'optional' || def.type === 'default' || def.type === 'nullable' ? typeOf(def.innerType) : def.type
 }
 
 /** What reading an object has to know about a key. */
@@ -292,6 +318,7 @@ function isNull(value: PlacedValue | undefined): boolean {
 }
 
 function nameOf(name: string): string {
+  if (name.endsWith('[]')) return `An entry of \`${name.slice(0, name.indexOf('['))}\``
   return name ? `\`${name}\`` : 'This value'
 }
 

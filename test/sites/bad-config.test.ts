@@ -23,6 +23,28 @@ const CASES: readonly [name: string, files: Readonly<Record<string, string | obj
       `  3 |   "navigation": { "pages": ["index", "a" }\n    |                                          ~`,
     ],
     [
+      'keys in the wrong place',
+      {
+        'docs.json': `{\n  ${MINIMUM},\n  "api": { "baseUrl": "https://a.example" },\n  "navigation": { "pages": ["index"] }\n}`,
+      },
+      'docs.json:3:12 warning Unknown key `baseUrl`. It has no effect.',
+      '  help: Write this in `api.mdx.server`.',
+    ],
+    [
+      'a setting within the navigation',
+      { 'docs.json': `{\n  ${MINIMUM},\n  "navigation": { "interaction": {}, "pages": ["index"] }\n}` },
+      'docs.json:3:19 warning Unknown key `interaction`. It has no effect.',
+      '  help: `interaction` belongs at the top level of the file.',
+    ],
+    [
+      'a specification that is not read',
+      {
+        'docs.json': `{\n  ${MINIMUM},\n  "navigation": { "groups": [{ "group": "A", "pages": ["index"] }, {\n    "group": "API",\n    "openapi": "https://a.example/openapi.json"\n  }] }\n}`,
+      },
+      "docs.json:5:16 warning `https://a.example/openapi.json` is on the network, and isn't read.",
+      '"https://a.example/openapi.json"\n    |                ~',
+    ],
+    [
       'JSON that ends early',
       { 'docs.json': `{\n  ${MINIMUM},\n  "navigation": { "pages": ["index", "a"` },
       'docs.json:3:',

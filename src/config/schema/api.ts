@@ -52,7 +52,13 @@ const SDK_FORMATS = ['typedoc', 'docfx', 'javadoc', 'sphinx', 'phpdoc'] as const
 export const sdk = z.object({
   format: key(
     'The tool that wrote the description of the library.',
-    differs(z.enum(SDK_FORMATS), 'Galley reads `typedoc`. It reports the other formats, and makes no pages from them.'),
+    differs(
+      z.enum(SDK_FORMATS),
+      'Galley reads `typedoc`. It reports the other formats, and makes no pages from them.',
+      {
+        values: SDK_FORMATS.filter((format) => format !== 'typedoc'),
+      },
+    ),
   ),
   source: key('The path or URL of the description.', file),
   directory: option('The folder of the generated pages.', note(z.string(), { default: 'sdk-reference' })),
@@ -63,71 +69,84 @@ const url = note(z.url(), { expected: 'a URL such as `https://api.example.com`' 
 export const apiKeys = {
   api: option(
     'Settings for the API reference.',
-    z.object({
-      openapi: option('OpenAPI specifications.', openapi),
-      asyncapi: option('AsyncAPI documents for pages that name a channel.', apiAsyncapi),
-      playground: option(
-        'Settings for the playground, in which readers try requests.',
-        z.object({
-          display: option(
-            'How much of the playground to show.',
-            differs(
-              note(z.enum(['interactive', 'simple', 'none', 'auth']), { default: 'interactive' }),
-              'A site of files has no login: `auth` shows nothing.',
-            ),
-          ),
-          proxy: option(
-            'Whether to send requests through the server of the site.',
-            differs(
-              z.boolean(),
-              'Browsers send requests themselves. `true` always uses the relay of `galley dev`, `galley serve`, or `galley host`, `false` never does.',
-            ),
-          ),
-          credentials: option(
-            'Whether to send cookies to other origins. The relay never does.',
-            note(z.boolean(), { default: false }),
-          ),
-        }),
-      ),
-      params: option(
-        'Settings for parameters.',
-        z.object({
-          expanded: option(
-            'Whether nested parameters are expanded.',
-            note(z.enum(['all', 'closed']), { default: 'closed' }),
-          ),
-          post: option('Keys of the specification to show after the name of a parameter.', z.array(z.string().min(1))),
-        }),
-      ),
-      url: option('Set to `full` to always show the base URL.', z.literal('full')),
-      examples: option(
-        'Settings for request samples.',
-        z.object({
-          languages: option('The languages in order.', z.array(z.string().min(1))),
-          defaults: option('Which parameters samples include.', note(z.enum(['required', 'all']), { default: 'all' })),
-          prefill: option(
-            'Whether the fields of the playground start with the examples.',
-            note(z.boolean(), { default: false }),
-          ),
-          autogenerate: option(
-            'Whether to generate samples if the specification has none.',
-            note(z.boolean(), { default: true }),
-          ),
-        }),
-      ),
-      mdx: option(
-        'Settings for pages that describe an endpoint by hand.',
-        z.object({
-          auth: option(
-            'How to authorize requests.',
+    note(
+      z.object({
+        openapi: option('OpenAPI specifications.', openapi),
+        asyncapi: option('AsyncAPI documents for pages that name a channel.', apiAsyncapi),
+        playground: option(
+          'Settings for the playground, in which readers try requests.',
+          note(
             z.object({
-              method: option('The kind of authorization.', z.enum(['bearer', 'basic', 'key', 'cobo'])),
-              name: option('The name of the header or parameter.', z.string().min(1)),
+              display: option(
+                'How much of the playground to show.',
+                differs(
+                  note(z.enum(['interactive', 'simple', 'none', 'auth']), { default: 'interactive' }),
+                  'A site of files has no login: `auth` shows nothing.',
+                  { values: ['auth'] },
+                ),
+              ),
+              proxy: option(
+                'Whether to send requests through the server of the site.',
+                differs(
+                  z.boolean(),
+                  'Browsers send requests themselves. `true` always uses the relay of `galley dev`, `galley serve`, or `galley host`, `false` never does.',
+                ),
+              ),
+              credentials: option(
+                'Whether to send cookies to other origins. The relay never does.',
+                note(z.boolean(), { default: false }),
+              ),
             }),
+            { moved: { mode: 'Write `display`, with `interactive`, `simple`, or `none`.' } },
           ),
-          server: option('The base URL, or several.', z.union([url, z.array(url)])),
-        }),
-      ),
-    }),
+        ),
+        params: option(
+          'Settings for parameters.',
+          z.object({
+            expanded: option(
+              'Whether nested parameters are expanded.',
+              note(z.enum(['all', 'closed']), { default: 'closed' }),
+            ),
+            post: option(
+              'Keys of the specification to show after the name of a parameter.',
+              z.array(z.string().min(1)),
+            ),
+          }),
+        ),
+        url: option('Set to `full` to always show the base URL.', z.literal('full')),
+        examples: option(
+          'Settings for request samples.',
+          z.object({
+            languages: option('The languages in order.', z.array(z.string().min(1))),
+            defaults: option(
+              'Which parameters samples include.',
+              note(z.enum(['required', 'all']), { default: 'all' }),
+            ),
+            prefill: option(
+              'Whether the fields of the playground start with the examples.',
+              note(z.boolean(), { default: false }),
+            ),
+            autogenerate: option(
+              'Whether to generate samples if the specification has none.',
+              note(z.boolean(), { default: true }),
+            ),
+          }),
+        ),
+        mdx: option(
+          'Settings for pages that describe an endpoint by hand.',
+          z.object({
+            auth: option(
+              'How to authorize requests.',
+              z.object({
+                method: option('The kind of authorization.', z.enum(['bearer', 'basic', 'key', 'cobo'])),
+                name: option('The name of the header or parameter.', z.string().min(1)),
+              }),
+            ),
+            server: option('The base URL, or several.', z.union([url, z.array(url)])),
+          }),
+        ),
+      }),
+      { moved: { auth: 'Write this in `api.mdx.auth`.', baseUrl: 'Write this in `api.mdx.server`.' } },
+    ),
   ),
 }

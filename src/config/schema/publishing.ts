@@ -18,6 +18,13 @@ export const redirect = z.object({
   ),
 })
 
+/** Tags that mint.json had in `metadata`. */
+const META_TAGS = Object.fromEntries(
+  ['title', 'description', 'image', 'url', 'type', 'site_name', 'locale', 'card', 'site', 'creator'].flatMap((name) =>
+    ['og', 'twitter'].map((kind) => [`${kind}:${name}`, 'Write this in `seo.metatags`.']),
+  ),
+)
+
 export const publishingKeys = {
   seo: option(
     'Settings for search engines.',
@@ -60,6 +67,7 @@ export const publishingKeys = {
             differs(
               note(z.boolean(), { default: true }),
               'Galley always answers with its 404 page and status 404: engines and people learn that the page is gone.',
+              { values: [true] },
             ),
           ),
           title: option('Its title.', z.string()),
@@ -71,7 +79,9 @@ export const publishingKeys = {
   variables: option('Values that pages can use as `{{name}}`.', z.record(z.string(), z.string())),
   metadata: option(
     'What to show about a page.',
-    z.object({ timestamp: option('The date of the last change.', note(z.boolean(), { default: false })) }),
+    note(z.object({ timestamp: option('The date of the last change.', note(z.boolean(), { default: false })) }), {
+      moved: META_TAGS,
+    }),
   ),
   feedback: option(
     'What readers can do below the text of a page.',

@@ -68,7 +68,9 @@ export class ImportLog {
     const nearest = suggest(name.imported, exports.keys())
     const help = nearest
       ? `Did you mean \`${nearest}\`?`
-      : 'The content of an MDX file is its default export. Import it without braces.'
+      : exports.size > 0
+        ? 'Export it there, or remove the import.'
+        : 'The content of an MDX file is its default export. Import it without braces.'
     this.findings.add(finding.missingExport(name.imported, file, help, name.place))
   }
 }
