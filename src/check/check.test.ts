@@ -281,6 +281,15 @@ it('finds mistakes in descriptions of a specification where it has them', async 
   for (const { place } of found) expect(specification.slice(0, place.start)).toMatch(/"description": "(?:[^"\\]|\\.)*$/)
 })
 
+it('takes a short name for another language only if its letters are in the wrong order', async () => {
+  const read = await project({ 'a.mdx': page('Queries', '```dql\nx\n```\n\n```jsno\n{}\n```') })
+  const found = checkProject(read, { only: new Set(['known-language']) })
+  expect(found.map(({ help, fix }) => [help, fix?.[0]?.text])).toEqual([
+    ['Use a similar language with a highlighter, or `text`.', undefined],
+    ['Did you mean `json`?', 'json'],
+  ])
+})
+
 it('points at a rare spelling where it’s a word, not where it’s a part of a name', async () => {
   const files = {
     'a.mdx': page('Names', 'The FrontMatter class.'),

@@ -177,7 +177,14 @@ class JsonReader {
     const python: Record<string, string> = { True: 'true', False: 'false', None: 'null', undefined: 'null' }
     const known = python[typed]
     const help = known ? `Write \`${known}\`.` : 'Put text in double quotes, and placeholders in angle brackets.'
-    throw new Mistake({ start, end, message: `\`${typed || this.text[start]}\` isn't valid JSON.`, help })
+    const message = `\`${typed || this.text[start]}\` isn't valid JSON.`
+    // A word at the start, a call, or a block is another language.
+    const isOther =
+      !known &&
+      (this.text.slice(0, start).trim() === '' ||
+        typed.includes('(') ||
+        /^[ \t]*[{(]/.test(this.text.slice(end, end + 9)))
+    throw new Mistake({ start, end, message, ...(!isOther && { help }) })
   }
 
   private fail(start: number, end: number, message: string, help?: string): never {

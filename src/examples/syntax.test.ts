@@ -49,6 +49,10 @@ describe('JSON', () => {
     expect(marked(jsonProblem)(text)).toBe(expected)
   })
 
+  it.each(['Status: 200', '{ count(func: has(name)) }', '{ stevens { name } }'])('offers no quotes for %j', (text) => {
+    expect(jsonProblem(text)?.help).toBeUndefined()
+  })
+
   it('doesn’t overflow or slow down', () => {
     expect(jsonProblem('['.repeat(100_000))).toBeUndefined()
     expect(jsonProblem(`[${'1,'.repeat(50_000)}1]`)).toBeUndefined()

@@ -30,7 +30,7 @@ export const knownLanguage = rule({
       if (resolved.name !== undefined || resolved.known) continue
       const written = writtenCode(block, page, project)
       if (!written) continue
-      const near = suggest(node.lang, COMMON)
+      const near = commonName(node.lang)
       const { text } = written.source
       const { place } = written
       const start = place.start + Math.max(0, text.slice(place.start).search(/[^`~\s]/))
@@ -53,6 +53,18 @@ const COMMON =
   `bash c cpp csharp css dart diff docker elixir go graphql hcl html http ini java javascript json json5 jsonc jsx
   kotlin lua makefile markdown mdx mermaid nginx objective-c perl php powershell prisma proto python r ruby rust scala scss
   shell solidity sql svelte swift terraform text toml tsx typescript vue xml yaml zig`.split(/\s+/)
+
+/** The language that a misspelled name most likely means. A short one with other letters is another language: `dql` isn't `sql`. */
+function commonName(lang: string): string | undefined {
+  const near = suggest(lang, COMMON)
+  return near !== undefined && (lang.length >= MIN_LENGTH || lettersOf(lang) === lettersOf(near)) ? near : undefined
+}
+
+const MIN_LENGTH = 5
+
+function lettersOf(name: string): string {
+  return [...name.toLowerCase()].sort().join('')
+}
 
 const cache = new WeakMap<Project, Languages>()
 
