@@ -30,7 +30,8 @@ import { headingHtml } from './html/headings.ts'
 import { iconHtml } from './html/icon.ts'
 import { imageHtml } from './html/images.ts'
 import { islandHtml, liveElementHtml, pieceHtml, withHandlers, withPiece } from './html/islands.ts'
-import { listHtml, listItemHtml, tableHtml } from './html/lists-and-tables.ts'
+import { mayHoldImage, sharesLine } from './html/line.ts'
+import { breakable, listHtml, listItemHtml, tableHtml } from './html/lists-and-tables.ts'
 import type { Rendering } from './html/rendering.ts'
 import { type MarkdownRenderContext, toMarkdownNodes } from './markdown.ts'
 import { readProps } from './props.ts'
@@ -68,6 +69,8 @@ class HtmlRenderer implements Rendering {
   readonly islands = new Set<string>()
   readonly missingIcons = new Set<string>()
   isInLink = false
+  isInLine = false
+  private isInCell = false
   private isInIsland = false
   private readonly liveWords = new Set<string>()
   inPlaceOfContents: Html | undefined
@@ -113,8 +116,19 @@ class HtmlRenderer implements Rendering {
 
   nodes(nodes: readonly Node[]): string {
     let out = ''
-    for (const node of nodes) out += this.node(node)
+    for (let i = 0; i < nodes.length; i++) out += this.child(nodes, i)
     return out
+  }
+
+  /** Renders one of several nodes in a row. An image inside is told whether it's in a line of text. */
+  private child(nodes: readonly Node[], index: number): string {
+    const node = nodes[index] as Node
+    if (!mayHoldImage(node)) return this.node(node)
+    const outside = this.isInLine
+    this.isInLine ||= sharesLine(nodes, index)
+    const html = this.node(node)
+    this.isInLine = outside
+    return html
   }
 
   /** Block nodes, each on its own line, so that consecutive `<Badge />` lines stay separate words. */
@@ -135,11 +149,11 @@ class HtmlRenderer implements Rendering {
 
   unwrapped(nodes: readonly Node[]): string {
     let out = ''
-    for (const node of nodes) {
+    for (const [i, node] of nodes.entries()) {
       if (node.type === 'paragraph')
         out += `${out !== '' && !out.endsWith('\n') ? ' ' : ''}${this.nodes(node.children)}`
       else if (node.type === 'fragment') out += this.inFile(node.file, () => this.unwrapped(node.children))
-      else out += (out !== '' && node.type === 'list' ? '\n' : '') + this.node(node)
+      else out += (out !== '' && node.type === 'list' ? '\n' : '') + this.child(nodes, i)
     }
     return out
   }
@@ -177,7 +191,7 @@ class HtmlRenderer implements Rendering {
       case 'fragment':
         return this.fragment(node)
       case 'inlineCode':
-        return `<code${OPTION.test(node.value) ? ' class="no-break"' : ''}>${escapeHtml(node.value)}</code>`
+        return this.inlineCode(node.value)
       case 'code':
         return this.code(node).html().text
       case 'strong':
@@ -201,8 +215,13 @@ class HtmlRenderer implements Rendering {
       case 'table':
         return tableHtml(node, this)
       case 'tableRow':
-      case 'tableCell':
         return this.nodes(node.children)
+      case 'tableCell': {
+        this.isInCell = true
+        const html = this.nodes(node.children)
+        this.isInCell = false
+        return html
+      }
       case 'root':
         return this.flow(node.children)
       case 'break':
@@ -233,6 +252,11 @@ class HtmlRenderer implements Rendering {
     } finally {
       this.file = before
     }
+  }
+
+  private inlineCode(code: string): string {
+    if (OPTION.test(code)) return `<code class="no-break">${escapeHtml(code)}</code>`
+    return `<code>${this.isInCell ? breakable(code) : escapeHtml(code)}</code>`
   }
 
   private paragraph(children: readonly Node[]): string {

@@ -129,6 +129,22 @@ describe('tabs', () => {
     expect(await isOnTop()).toBe(true)
   })
 
+  it('fade out at the edges of their row while there are more', async () => {
+    const page = await show('/tabs', { viewport: { width: 390, height: 800 } })
+    const fades = () =>
+      page
+        .getByRole('tablist')
+        .first()
+        .evaluate((element) =>
+          ['--tabs-before', '--tabs-after'].map((name) => getComputedStyle(element).getPropertyValue(name)),
+        )
+    expect(await fades()).toEqual(['0px', '0px'])
+    await page.goto(`${site.address}/many-tabs`, { waitUntil: 'load' })
+    await expect.poll(fades).toEqual(['0px', '48px'])
+    await page.getByRole('tab', { name: 'Region 1' }).press('End')
+    await expect.poll(fades).toEqual(['48px', '0px'])
+  })
+
   it('with the same label switch together in tabs, code groups, and menus, unless they opt out', async () => {
     const page = await show('/tabs')
     await page.getByRole('tab', { name: 'pnpm' }).first().click()

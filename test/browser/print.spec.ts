@@ -72,7 +72,12 @@ flowchart LR
 </Accordion>
 `
 
+const LINKS = `
+See https://bare.example/, [\`https://code.example/a\`](https://code.example/a), [host.example](https://host.example), and [a page](https://text.example).
+`
+
 const site = useSite({
+  'links.mdx': `---\ntitle: Links\n---\n${LINKS}`,
   'index.mdx': `---\ntitle: Wide\n---\n${WIDE}`,
   'fields.mdx': `---\ntitle: Fields\n---\n${FIELDS}`,
   'diagrams.mdx': `---\ntitle: Diagrams\n---\n${DIAGRAMS}`,
@@ -116,6 +121,15 @@ describe('paper', () => {
       )
     expect(await breaks).toEqual(['auto', 'avoid'])
   })
+})
+
+it('shows each address once', async () => {
+  const { page } = await site.look('/links', { viewport: PAPER })
+  await page.emulateMedia({ media: 'print' })
+  const added = page
+    .locator('.prose p a')
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link, '::after').content))
+  expect(await added).toEqual(['none', 'none', 'none', '" (https://text.example)"'])
 })
 
 describe('diagrams', () => {

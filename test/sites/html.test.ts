@@ -87,7 +87,7 @@ describe('elements', () => {
     [
       'a table',
       '<table>\n  <thead><tr><th>A</th></tr></thead>\n  <tbody>\n    <tr>\n      <td>**b**</td>\n    </tr>\n  </tbody>\n</table>',
-      '<table><thead><tr><th>A</th></tr></thead>\n<tbody><tr><td><strong>b</strong></td>\n</tr>\n</tbody>\n</table>',
+      '<div class="table-wrap" tabindex="0"><table><thead><tr><th>A</th></tr></thead>\n<tbody><tr><td><strong>b</strong></td>\n</tr>\n</tbody>\n</table>\n</div>',
     ],
     [
       'a link in a link',

@@ -41,12 +41,11 @@ function prepareBelow(root: ParentNode): void {
   for (const tab of root.querySelectorAll('.tab[aria-selected="true"]:not(:first-child)')) reveal(tab)
 }
 
-/** Scrolls a row to its selected tab, and nothing else. */
+/** Scrolls a row to its selected tab, and nothing else. In the middle, its neighbors show too. */
 function reveal(tab: Element): void {
   const row = tab.parentElement as HTMLElement
   const [from, to] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
-  if (from.left < to.left) row.scrollLeft += from.left - to.left
-  else if (from.right > to.right) row.scrollLeft += from.right - to.right
+  row.scrollLeft += (from.left + from.right - to.left - to.right) / 2
 }
 
 function panelsOf(set: Element): HTMLElement[] {

@@ -6,6 +6,7 @@ import { htmlAttributes, isScriptUrl } from '../attributes.ts'
 import { withoutClobbering } from './clobbering.ts'
 import { headingHtml } from './headings.ts'
 import { imageHtml } from './images.ts'
+import { scrollableTable } from './lists-and-tables.ts'
 import type { ElementProps, Rendering } from './rendering.ts'
 
 /** Elements that may contain only phrasing content. A paragraph that MDX creates inside is unwrapped. */
@@ -47,7 +48,8 @@ export function elementHtml(node: Element, rendering: Rendering): string {
   const children = name === 'details' ? summaryFirst(node.children) : node.children
   const inner = innerHtml(props) ?? (TEXT_ONLY.has(name) ? lineOf(node, rendering) : rendering.nodes(children))
   const tag = name === 'p' && children.some((child) => isBlockInParagraph(child, rendering)) ? 'div' : name
-  return `<${tag}${htmlAttributes(props, overrides)}>${inner}</${tag}>${node.inline ? '' : '\n'}`
+  const html = `<${tag}${htmlAttributes(props, overrides)}>${inner}</${tag}>${node.inline ? '' : '\n'}`
+  return name === 'table' ? scrollableTable(html) : html
 }
 
 /** A Markdown link, or only its text if links aren't allowed here. */
@@ -56,8 +58,20 @@ export function linkHtml(link: { url: string; title?: string; inner: string }, r
   const { context, file, isInLink } = rendering
   if (isInLink || isScriptUrl(url)) return inner
   const { href, external } = context.link(url, file)
-  const more = (title === undefined ? '' : ` title="${escapeHtml(title)}"`) + (external ? EXTERNAL : '')
+  const more =
+    (title === undefined ? '' : ` title="${escapeHtml(title)}"`) +
+    (external ? EXTERNAL : '') +
+    (showsAddress(inner, href) ? ' data-bare' : '')
   return `<a href="${escapeHtml(href)}"${more}>${inner}</a>`
+}
+
+/** Whether a link's text is its address. Paper shows the addresses of all others after their text. */
+function showsAddress(inner: string, href: string): boolean {
+  return href.startsWith('http') && bare(inner.replace(/<[^>]*>/g, '')) === bare(escapeHtml(href))
+}
+
+function bare(address: string): string {
+  return address.trim().replace(/^https?:\/\/|\/$/g, '')
 }
 
 const EXTERNAL = ' target="_blank" rel="noopener"'
@@ -73,6 +87,7 @@ function anchorElement(node: Element, props: ElementProps, rendering: Rendering)
   }
   const paragraphs = node.children.filter((child) => child.type === 'paragraph').length
   const inner = rendering.inLink(() => (paragraphs <= 1 ? lineOf(node, rendering) : rendering.nodes(node.children)))
+  if (showsAddress(inner, String(overrides.href ?? ''))) overrides['data-bare'] = true
   return isInLink ? inner : `<a${htmlAttributes(props, overrides)}>${inner}</a>`
 }
 

@@ -8,7 +8,7 @@ import type { ElementProps, Rendering } from './rendering.ts'
 export function imageHtml(props: ElementProps, rendering: Rendering): string {
   const typed = typeof props.src === 'string' ? props.src : ''
   if (isScriptUrl(typed)) return ''
-  const { context, file, isInLink } = rendering
+  const { context, file, isInLink, isInLine } = rendering
   const { src, width, height } = context.image(typed, file)
   rendering.needs('frame')
   const overrides: Record<string, unknown> = {
@@ -19,6 +19,7 @@ export function imageHtml(props: ElementProps, rendering: Rendering): string {
     ...withoutClobbering('img', props),
   }
   if (width && height) Object.assign(overrides, sizeOf(props, { width, height }))
+  if (isInLine) overrides['data-inline'] = true
   const zooms = (props.noZoom === undefined || props.noZoom === false) && !isInLink
   if (zooms) {
     overrides['data-zoom'] = context.word('enlargeImage')

@@ -12,6 +12,8 @@ export interface Rendering {
   readonly file: string
   /** True inside a link, where HTML allows no other link. */
   readonly isInLink: boolean
+  /** True inside a line of text. */
+  readonly isInLine: boolean
   /** Records that the page needs a stylesheet and script. */
   needs(asset: string): void
   nodes(nodes: readonly Node[]): string

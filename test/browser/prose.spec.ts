@@ -1,0 +1,79 @@
+// The author's text in a real browser: images in sentences, and tables of code and text.
+import { describe, expect, it } from 'vitest'
+import { sidewaysScroll, useSite } from './open.ts'
+
+const svg = (width: number, height: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="teal"/></svg>`
+
+const IMAGES = `
+Press the ![In a sentence](/gear.svg) button.
+
+**Press ![In bold text](/gear.svg) twice**, or [![In a link](/gear.svg)](/tables).
+
+Open the settings.
+![Below a sentence](/screen.svg)
+
+![Alone](/screen.svg)
+
+- Press ![In an item](/gear.svg) once.
+
+| Cloud |
+| --- |
+| ![In a cell](/gear.svg) Acme |
+`
+
+const NAME = 'update_system_message_on_every_change'
+const TABLES = `
+| Parameter | Type | Default | Description |
+| --- | --- | --- | --- |
+| \`${NAME}\` | \`Optional[MemoryClassifierConfiguration]\` | \`None\` | Whether the system message is updated when the context changes |
+| \`id\` | \`string\` | \`None\` | The id |
+
+<table><tbody><tr><td><code>${'a'.repeat(60)}</code></td><td><code>${'b'.repeat(60)}</code></td></tr></tbody></table>
+`
+
+const site = useSite({
+  'index.mdx': `---\ntitle: Images\n---\n${IMAGES}`,
+  'tables.mdx': `---\ntitle: Tables\n---\n${TABLES}`,
+  'gear.svg': svg(20, 20),
+  'screen.svg': svg(300, 160),
+})
+
+describe('an image', () => {
+  it.each([
+    ['In a sentence', 'inline-block'],
+    ['In bold text', 'inline-block'],
+    ['In a link', 'inline-block'],
+    ['In an item', 'inline-block'],
+    ['In a cell', 'inline-block'],
+    ['Below a sentence', 'block'],
+    ['Alone', 'block'],
+  ])('“%s” is drawn as %s', async (name, display) => {
+    const { page } = await site.look()
+    const image = page.getByAltText(name, { exact: true })
+    expect(await image.evaluate((element) => getComputedStyle(element).display)).toBe(display)
+  })
+})
+
+describe('a table of code and text', () => {
+  it.each([1280, 390])('leaves room for the text at a width of %d', async (width) => {
+    const { page } = await site.look('/tables', { viewport: { width, height: 800 } })
+    const cell = await page.getByRole('cell', { name: 'Whether the system' }).boundingBox()
+    expect(cell?.width).toBeGreaterThanOrEqual(160)
+  })
+
+  it('breaks long names between their words, and copies them whole', async () => {
+    const { page } = await site.look('/tables', { viewport: { width: 390, height: 800 } })
+    const name = page.getByText(NAME)
+    expect(await name.evaluate((element) => element.getClientRects().length)).toBe(3)
+    expect(await name.textContent()).toBe(NAME)
+  })
+
+  it('scrolls where it’s written in HTML, too', async () => {
+    const { page } = await site.look('/tables', { viewport: { width: 390, height: 800 } })
+    const last = page.locator('td').last()
+    await last.scrollIntoViewIfNeeded()
+    expect(await sidewaysScroll(page)).toBe(0)
+    expect((await last.boundingBox())?.x).toBeLessThan(390)
+  })
+})
