@@ -1,5 +1,5 @@
 // The options of a choice to the words on their tabs, which differ from each other.
-import type { DocumentSet, SpecNode } from './document-set.ts'
+import type { DocumentSet } from './document-set.ts'
 import { type Choice, type SchemaView, viewSchema } from './schema.ts'
 import { typeLabel } from './type-label.ts'
 
@@ -12,7 +12,7 @@ export function choiceLabels({ options, discriminator }: Choice, documents: Docu
   const tags = sharedConstants(views, documents)
   const used = new Map<string, number>()
   return views.map((view, i) => {
-    const value = discriminator?.value(options[i] as SpecNode)
+    const value = view.name === undefined ? undefined : discriminator?.valuesFor(view.name)[0]
     const label = view.title ?? value ?? view.name ?? tags?.[i] ?? typeLabel(view, documents)
     const count = (used.get(label) ?? 0) + 1
     used.set(label, count)

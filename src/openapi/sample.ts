@@ -1,7 +1,7 @@
 // A schema to one value that fits it: for examples of requests and responses.
 import { isKnownFormat, madeUpNumber, madeUpText } from '../request/made-up.ts'
 import type { DocumentSet, SpecNode } from './document-set.ts'
-import { type SchemaView, viewSchema } from './schema.ts'
+import { type SchemaView, tagOf, viewSchema } from './schema.ts'
 import { isObject } from './values.ts'
 
 /** Which way a value goes: what is only read is in no request, and what is only written in no response. */
@@ -13,10 +13,12 @@ export interface SampleOptions {
   readonly requiredOnly?: boolean
 }
 
-/** A large sample is made again with fewer levels, rather than cut off in the middle. */
+/** A large sample is made again with optional values on fewer levels, rather than cut off in the middle. */
 const DEPTHS = [10, 6, 4, 3, 2, 1] as const
 /** Values in one sample. In color, each takes about 70 bytes, and a request is shown in seven languages or more. */
 const MAX_VALUES = { request: 60, response: 200 } as const
+/** Required values may be more by this factor. */
+const MAX_REQUIRED = 3
 
 /** A value that fits a schema; examples and defaults of the author come before made ones. Never throws. */
 export function sampleOf(node: SpecNode, documents: DocumentSet, options: SampleOptions): unknown {
@@ -36,12 +38,17 @@ class Sampler {
   constructor(
     private readonly documents: DocumentSet,
     private readonly options: SampleOptions,
-    private readonly maxDepth: number,
+    /** Levels with optional values. Below, there is only what is required. */
+    private readonly optionalDepth: number,
   ) {}
 
-  /** True where values were left out because there are too many. */
+  /** True where optional values were left out because there are too many. */
   get isFull(): boolean {
     return this.values > MAX_VALUES[this.options.direction]
+  }
+
+  private get isOverfull(): boolean {
+    return this.values > MAX_REQUIRED * MAX_VALUES[this.options.direction]
   }
 
   value(node: SpecNode, depth: number): unknown {
@@ -52,7 +59,7 @@ class Sampler {
     if (view.default !== undefined && view.default !== null) return view.default
     if (view.values?.[0]) return view.values[0].value
     const isNested = isArray(view) || isShape(view)
-    if ((depth > this.maxDepth && isNested) || depth > DEPTHS[0] || this.isFull || this.open.has(view.identity))
+    if ((depth > DEPTHS[0] && isNested) || depth > 2 * DEPTHS[0] || this.isOverfull || this.open.has(view.identity))
       return isArray(view) ? [] : isNested ? {} : null
     this.open.add(view.identity)
     const made = this.make(view, depth)
@@ -67,7 +74,7 @@ class Sampler {
       const [first] = options
       if (!first) continue
       const chosen = this.value(first, depth + 1)
-      const tag = discriminator?.value(first)
+      const tag = discriminator && tagOf(discriminator, first, this.documents)
       if (isObject(chosen)) {
         shape = { ...(isObject(shape) ? shape : {}), ...chosen }
         if (discriminator && tag !== undefined) shape = { ...(shape as object), [discriminator.property]: tag }
@@ -82,10 +89,14 @@ class Sampler {
 
   private object(view: SchemaView, depth: number): Record<string, unknown> {
     const out: Record<string, unknown> = {}
+    const hasOptional = () => !this.options.requiredOnly && depth <= this.optionalDepth && !this.isFull
+    const { maxProperties = Number.POSITIVE_INFINITY } = view.limits
+    let optionalLeft = Number(maxProperties) - view.properties.filter(({ required }) => required).length
     for (const { name, required, schema } of view.properties) {
-      if (this.options.requiredOnly && !required) continue
-      if (this.isFull) break
+      if (!required && (!hasOptional() || optionalLeft <= 0 || this.isOpen(schema))) continue
+      if (this.isOverfull) break
       if (this.isHidden(schema)) continue
+      if (!required) optionalLeft--
       // A key of any name, `__proto__` too.
       Object.defineProperty(out, name, {
         value: this.value(schema, depth + 1),
@@ -94,9 +105,16 @@ class Sampler {
         writable: true,
       })
     }
-    if (typeof view.additional === 'object' && view.properties.length === 0)
-      out.key = this.value(view.additional, depth + 1)
+    const { additional } = view
+    const hasKey = depth <= this.optionalDepth || view.limits.minProperties !== undefined
+    if (typeof additional === 'object' && view.properties.length === 0 && hasKey && !this.isOpen(additional))
+      out.key = this.value(additional, depth + 1)
     return out
+  }
+
+  /** True for a schema that the value is a part of: there would be no end. */
+  private isOpen(schema: SpecNode): boolean {
+    return this.open.has(viewSchema(schema, this.documents).identity)
   }
 
   private isHidden(schema: SpecNode): boolean {
@@ -106,7 +124,7 @@ class Sampler {
 
   private array(view: SchemaView, depth: number): unknown[] {
     if (view.prefixItems.length > 0) return view.prefixItems.map((item) => this.value(item, depth + 1))
-    if (!view.items) return []
+    if (!view.items || this.isOpen(view.items)) return []
     const item = this.value(view.items, depth + 1)
     return item === null ? [] : [item]
   }

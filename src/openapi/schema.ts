@@ -75,13 +75,12 @@ export interface Choice {
   readonly options: readonly SpecNode[]
   /** The number of each option among all, `null` included. */
   readonly positions: readonly number[]
-  /** The property that says which option it is, and its value for an option. */
+  /** The property that says which option it is, and its values. */
   readonly discriminator?: Discriminator
 }
 
 export interface Discriminator {
   readonly property: string
-  value(option: SpecNode): string | undefined
   /** The values for a schema of that name. */
   valuesFor(name: string): readonly string[]
 }
@@ -556,15 +555,20 @@ function readDiscriminator(node: SpecNode): Discriminator | undefined {
     if (known) known.push(value)
     else values.set(name, [value])
   }
-  const valuesFor = (name: string) => values.get(name) ?? (values.size === 0 ? [name] : [])
-  return {
-    property,
-    valuesFor,
-    value(option) {
-      const name = nameOf(get(option.value, '$ref'))
-      return name === undefined ? undefined : valuesFor(name)[0]
-    },
-  }
+  return { property, valuesFor: (name) => values.get(name) ?? (values.size === 0 ? [name] : []) }
+}
+
+/**
+ * The value of a discriminator that stands for an option. Without a mapping it's the name of the schema, but many list
+ * the values in the option instead: only these are valid.
+ */
+export function tagOf({ property, valuesFor }: Discriminator, option: SpecNode, documents: DocumentSet): unknown {
+  const { name, properties } = viewSchema(option, documents)
+  const tag = name === undefined ? undefined : (valuesFor(name)[0] ?? name)
+  const schema = properties.find((each) => each.name === property)?.schema
+  const values = (schema && viewSchema(schema, documents).values) ?? []
+  const own = values.find(({ value }) => String(value) === tag) ?? values[0]
+  return own ? own.value : tag
 }
 
 /** Names a schema: where it's written, or where its parts are. */

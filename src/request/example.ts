@@ -18,36 +18,47 @@ export function exampleOf(
   { requiredOnly = false }: ExampleOptions = {},
 ): unknown {
   let count = 0
-  const make = (schema: FormSchema, depth: number): unknown => {
+  const open = new Set<number>()
+  const make = (at: number | undefined, depth: number): unknown => {
+    const schema = schemaAt(form, at)
     count++
-    const { example, default: fallback, values, type, variants, items, properties } = schema
+    const { example, default: fallback, values, type } = schema
     if (example !== undefined) return example
     if (fallback !== undefined && fallback !== null) return fallback
     if (values && values.length > 0) return values[0]
     if (type === 'file') return undefined
-    if (depth > MAX_DEPTH || count > MAX_VALUES) return type === 'array' ? [] : type === 'object' ? {} : null
+    if (depth > MAX_DEPTH || count > MAX_VALUES || (at !== undefined && open.has(at)))
+      return type === 'array' ? [] : type === 'object' ? {} : undefined
+    if (at !== undefined) open.add(at)
+    const made = makeNew(schema, depth)
+    if (at !== undefined) open.delete(at)
+    return made
+  }
+  const makeNew = (schema: FormSchema, depth: number): unknown => {
+    const { type, variants, items, properties } = schema
     if (properties || variants) {
       const shape: Record<string, unknown> = {}
       const [first] = variants ?? []
       if (first) {
-        const chosen = make(schemaAt(form, first.schema), depth + 1)
+        const chosen = make(first.schema, depth + 1)
         if (!isMap(chosen)) return chosen
         Object.assign(shape, chosen, schema.tag !== undefined && first.tag !== undefined && { [schema.tag]: first.tag })
       }
       for (const { name, required, schema: inner } of properties ?? []) {
-        if (requiredOnly && !required) continue
-        const value = make(schemaAt(form, inner), depth + 1)
+        // A value that's a part of itself would have no end.
+        if (!required && (requiredOnly || open.has(inner))) continue
+        const value = make(inner, depth + 1)
         if (value !== undefined && !Object.hasOwn(shape, name)) define(shape, name, value)
       }
       return shape
     }
     if (type === 'array') {
-      const item = items === undefined ? undefined : make(schemaAt(form, items), depth + 1)
+      const item = items === undefined || open.has(items) ? undefined : make(items, depth + 1)
       return item === undefined || item === null ? [] : [item]
     }
     return scalar(schema)
   }
-  return make(schemaAt(form, index), 0)
+  return make(index, 0)
 }
 
 /** Defines a property of any name, even `__proto__`. */

@@ -156,7 +156,7 @@ export interface FormVariant {
   readonly label: string
   readonly schema: number
   /** The value of the property that selects this variant. */
-  readonly tag?: string
+  readonly tag?: unknown
 }
 
 /** As in JSON Schema 2020-12. */

@@ -86,16 +86,15 @@ export function problemsIn(
   return problems
 }
 
-/** The index of a value's variant: by its tag, otherwise the first variant with the fewest problems. */
+/** The index of a value's variant: the first with the fewest problems, of those with its tag if there are any. */
 export function variantOf(form: Pick<PlaygroundForm, 'schemas'>, schema: FormSchema, value: unknown): number {
   const { variants = [], tag } = schema
-  if (tag !== undefined && isMap(value)) {
-    const named = variants.findIndex((variant) => variant.tag !== undefined && variant.tag === value[tag])
-    if (named >= 0) return named
-  }
+  const given = tag !== undefined && isMap(value) ? value[tag] : undefined
+  const isTagged = given !== undefined && variants.some((variant) => variant.tag === given)
   let best = 0
   let least = Number.POSITIVE_INFINITY
   for (const [i, variant] of variants.entries()) {
+    if (isTagged && variant.tag !== given) continue
     const count = mismatch(form, schemaAt(form, variant.schema), value)
     if (count < least) [best, least] = [i, count]
   }

@@ -4,7 +4,7 @@ import { printJson } from '../../request/print-json.ts'
 import type { XmlHints } from '../../request/xml.ts'
 import { choiceLabels } from '../choice-labels.ts'
 import type { DocumentSet, SpecNode } from '../document-set.ts'
-import { type Choice, type SchemaView, viewSchema } from '../schema.ts'
+import { type Choice, type SchemaView, tagOf, viewSchema } from '../schema.ts'
 import { typeLabel } from '../type-label.ts'
 import { xmlHints } from '../xml.ts'
 
@@ -115,10 +115,10 @@ export class FormSchemas {
 
   private variants(choice: Choice): Pick<FormSchema, 'variants' | 'tag'> {
     const { options, discriminator } = choice
-    const labels = choiceLabels(choice, this.documents)
+    const { documents } = this
+    const labels = choiceLabels(choice, documents)
     const variants = options.slice(0, MAX_VARIANTS).map((option, i): FormVariant => {
-      // One that the mapping leaves out is called as its schema is.
-      const tag = discriminator && (discriminator.value(option) ?? viewSchema(option, this.documents).name)
+      const tag = discriminator && tagOf(discriminator, option, documents)
       return {
         label: labels[i] ?? '',
         schema: this.add(option),
