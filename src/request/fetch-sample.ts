@@ -20,6 +20,8 @@ const STYLE: LiteralStyle = {
 export interface FetchDialect {
   /** An expression for the content of a file, with a media type if it says more than the file itself. */
   file(path: string, type?: string): string
+  /** True if these expressions are blobs, which have no file name. */
+  readonly isBlob?: true
   readonly importsForFiles?: string
   /** The type of the options, including its colon. */
   readonly options?: string
@@ -50,6 +52,8 @@ export function fetchSample(request: SampleRequest, dialect: FetchDialect): stri
 }
 
 function partContent({ value, isFile, contentType }: Part, dialect: FetchDialect): string {
+  if (isFile && dialect.isBlob)
+    return `${dialect.file(value, contentType)}, ${doubleQuoted(value.split('/').at(-1) ?? value)}`
   if (isFile) return dialect.file(value, contentType)
   if (contentType === undefined) return doubleQuoted(value)
   return `new Blob([${doubleQuoted(value)}], { type: ${doubleQuoted(contentType)} })`

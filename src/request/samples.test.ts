@@ -53,6 +53,13 @@ it('Dart and PHP send integers that may not fit into 64 bits as text', () => {
 })
 
 describe('a multipart form', () => {
+  it.each([
+    ['node', 'form.append("pic", await openAsBlob("path/to/a.png"), "a.png")'],
+    ['go', 'form.CreateFormFile("pic", "a.png")'],
+  ])('sends the name of a file without its folder: %s', (language, expected) => {
+    const part = { name: 'pic', value: 'path/to/a.png', isFile: true }
+    expect(print(language, { kind: 'multipart', parts: [part] })).toContain(expected)
+  })
   const parts = [
     { name: 'tags', value: 'x', isFile: false },
     { name: 'tags', value: 'y', isFile: false },
@@ -66,7 +73,7 @@ describe('a multipart form', () => {
       'python',
       both('(None, "{\\"a\\": \\"b;c\\"}", "application/json")', '("a.png", open("path/to/a.png", "rb"), "ima'),
     ],
-    ['node', both('], { type: "application/json" })', 'openAsBlob("path/to/a.png", { type: "image/png" })')],
+    ['node', both('], { type: "application/json" })', 'openAsBlob("path/to/a.png", { type: "image/png" }), "a.png")')],
     ['php', both("new CURLStringFile('{\"a\": \"b;c\"}', 'meta', 'application/json')", "a.png', 'image/png')")],
     ['php', both("'tags' => [\n            'x',\n            'y'\n        ],", '')],
     ['go', both('`form-data; name="meta"`}, "Content-Type": {"application/json"}', 'filename="a.png"`}, "Content')],

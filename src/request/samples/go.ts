@@ -93,7 +93,7 @@ function partLines({ name, value, isFile, contentType }: Part, i: number): strin
   const disposition = `form-data; name=${headerQuoted(name)}${isFile ? `; filename=${headerQuoted(fileName)}` : ''}`
   const made =
     contentType === undefined
-      ? `form.CreateFormFile(${doubleQuoted(name)}, ${doubleQuoted(value)})`
+      ? `form.CreateFormFile(${doubleQuoted(name)}, ${doubleQuoted(fileName)})`
       : `form.CreatePart(textproto.MIMEHeader{"Content-Disposition": {${rawString(disposition)}}, "Content-Type": {${doubleQuoted(contentType)}}})`
   const open = isFile ? [`file${i}, _ := os.Open(${doubleQuoted(value)})`] : []
   const write = isFile ? `io.Copy(part${i}, file${i})` : `io.WriteString(part${i}, ${rawString(value)})`

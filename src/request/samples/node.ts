@@ -12,6 +12,7 @@ export const node: SampleLanguage = {
     fetchSample(request, {
       file: (path, type) =>
         `await openAsBlob(${doubleQuoted(path)}${type === undefined ? '' : `, { type: ${doubleQuoted(type)} }`})`,
+      isBlob: true,
       importsForFiles: "import { openAsBlob } from 'node:fs'",
     }),
 }
