@@ -1,10 +1,11 @@
 // The text of a specification to plain values. A mistake is a finding, and what can be read is read.
+import type { ScalarTag, Tags } from 'yaml'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { onFirstUse } from '../files/on-first-use.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { exactInteger, parseExactJson } from '../request/exact-json.ts'
 import { parseJson } from '../schema/json.ts'
-import { toPlain } from '../schema/placed.ts'
+import { type PlacedScalar, toPlain } from '../schema/placed.ts'
 
 /**
  * One JSON or YAML file, read. Values are plain, but for integers that a number can't hold, which are bigints. YAML
@@ -77,7 +78,12 @@ function readJson(source: SourceFile): Reading {
   const yaml = readStrictYaml(source)
   if (yaml) return yaml
   const placed = parseJson(source, (problem) => problems.set(`${problem.place.start}${problem.message}`, problem))
-  return { value: placed && toPlain(placed), diagnostics: [...problems.values()] }
+  const scalarOf = ({ value, place }: PlacedScalar) => {
+    const text = typeof value === 'number' ? source.text.slice(place.start, place.end) : ''
+    return /^-?\d{16,}$/.test(text) ? exactInteger(text) : value
+  }
+  const value = placed && toPlain(placed, scalarOf)
+  return { value, diagnostics: [...problems.values()] }
 }
 
 function readYaml(source: SourceFile): Reading {
@@ -103,9 +109,9 @@ function readStrictYaml(source: SourceFile): Reading | undefined {
 }
 
 /** Reads an integer that a number can't hold as a bigint. */
-function exactly<T>(resolve: (source: string, isExplicit: boolean, tagName: string) => T): typeof resolve {
-  return (source, isExplicit, tagName) => {
-    const value = resolve(source, isExplicit, tagName)
+function exactly<T, O extends unknown[]>(resolve: (source: string, ...options: O) => T): typeof resolve {
+  return (source, ...options) => {
+    const value = resolve(source, ...options)
     if (source.length < 16 || typeof value !== 'number' || Number.isSafeInteger(value)) return value
     const size = exactInteger(source.replace(/^[-+]/, ''))
     return (source.startsWith('-') ? -size : size) as T
@@ -115,7 +121,11 @@ function exactly<T>(resolve: (source: string, isExplicit: boolean, tagName: stri
 /** The other parser is slower, and goes on after mistakes. */
 function readBrokenYaml(source: SourceFile): Reading {
   try {
-    const document = library().parseDocument(source.text, { uniqueKeys: false, logLevel: 'silent' })
+    const document = library().parseDocument(source.text, {
+      uniqueKeys: false,
+      logLevel: 'silent',
+      customTags: (tags) => tags.map((tag) => (isIntegerTag(tag) ? { ...tag, resolve: exactly(tag.resolve) } : tag)),
+    })
     const diagnostics = document.errors.slice(0, 10).map(({ message, pos }) => {
       return finding(source, {
         message: (message.split('\n')[0] ?? '').replace(/ at line \d.*$/, '').replace(/:?$/, '.'),
@@ -130,6 +140,10 @@ function readBrokenYaml(source: SourceFile): Reading {
   }
   const problem = { message: 'This file is nested too deep, or its aliases unfold without end.', at: 0 }
   return { value: undefined, diagnostics: [finding(source, problem)] }
+}
+
+function isIntegerTag(tag: Tags[number]): tag is ScalarTag & { readonly resolve: NonNullable<ScalarTag['resolve']> } {
+  return typeof tag === 'object' && tag.tag === 'tag:yaml.org,2002:int' && tag.resolve !== undefined
 }
 
 function finding(source: SourceFile, problem: { message: string; at: number; end?: number }): Diagnostic {

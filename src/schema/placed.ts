@@ -30,13 +30,20 @@ export type PlacedValue = PlacedScalar | PlacedArray | PlacedObject
 /** Maximum nesting of values. Deeper ones are reported and skipped, so that readers don't overflow the stack. */
 export const MAX_DEPTH = 200
 
-/** The value without its places. Objects have no prototype and never a key `__proto__`. */
-export function toPlain(value: PlacedValue): unknown {
-  if (value.kind === 'scalar') return value.value
-  if (value.kind === 'array') return value.items.map(toPlain)
+/**
+ * The value without its places. Objects have no prototype and never a key `__proto__`.
+ * @param scalarOf reads a scalar in another way
+ */
+export function toPlain(value: PlacedValue, scalarOf: (scalar: PlacedScalar) => unknown = scalarValue): unknown {
+  if (value.kind === 'scalar') return scalarOf(value)
+  if (value.kind === 'array') return value.items.map((item) => toPlain(item, scalarOf))
   const plain: Record<string, unknown> = Object.create(null)
-  for (const [key, entry] of value.entries) if (key !== '__proto__') plain[key] = toPlain(entry.value)
+  for (const [key, entry] of value.entries) if (key !== '__proto__') plain[key] = toPlain(entry.value, scalarOf)
   return plain
+}
+
+function scalarValue({ value }: PlacedScalar): unknown {
+  return value
 }
 
 /**

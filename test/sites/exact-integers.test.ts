@@ -68,6 +68,8 @@ const siteOf = (name: string, text: string) =>
 describe.each([
   ['JSON', 'api.json', JSON_SPEC],
   ['YAML', 'api.yaml', YAML_SPEC],
+  ['JSON with a mistake', 'api.json', JSON_SPEC.replace(/}$/, ', "x-note": "never closed')],
+  ['YAML with a mistake', 'api.yaml', `${YAML_SPEC}x-note: "never closed`],
 ])('integers in %s keep their digits', (_, name, text) => {
   it('beside fields, in examples, and in samples', async () => {
     const site = await siteOf(name, text)
