@@ -12,31 +12,36 @@ function fixed(source: string): string {
 
 describe('attributes', () => {
   it.each([
-    ['quotes in a value', '<A t="The "best" way" i="x" />', '<A t="The &quot;best&quot; way" i="x" />', ['"']],
-    ['one of them', '<A t="The "best way" i="x" />', '<A t="The &quot;best way" i="x" />', ['"']],
-    ['at its ends', '<A t=""Yes" or "no"">b</A>', '<A t="&quot;Yes&quot; or &quot;no&quot;">b</A>', ['"']],
-    ['before a comma', '<A t="Say "hi", friend" />', '<A t="Say &quot;hi&quot;, friend" />', ['"']],
-    ['single quotes', "<A t='It's' />", "<A t='It&apos;s' />", ["'"]],
-    ['in two values', '<A t="a "b" c" s="d "e"" />', '<A t="a &quot;b&quot; c" s="d &quot;e&quot;" />', ['"', '"']],
+    ['quotes in a value', '<Card t="The "best" way" i="x" />', '<Card t="The &quot;best&quot; way" i="x" />', ['"']],
+    ['one of them', '<Card t="The "best way" i="x" />', '<Card t="The &quot;best way" i="x" />', ['"']],
+    ['at its ends', '<Card t=""Yes" or "no"">b</Card>', '<Card t="&quot;Yes&quot; or &quot;no&quot;">b</Card>', ['"']],
+    ['before a comma', '<Card t="Say "hi", friend" />', '<Card t="Say &quot;hi&quot;, friend" />', ['"']],
+    ['single quotes', "<Card t='It's' />", "<Card t='It&apos;s' />", ["'"]],
+    [
+      'in two values',
+      '<Card t="a "b" c" s="d "e"" />',
+      '<Card t="a &quot;b&quot; c" s="d &quot;e&quot;" />',
+      ['"', '"'],
+    ],
     [
       'in HTML in a value',
-      '<A t="See <a href="/b">c</a>" s="d" />',
-      '<A t="See <a href=&quot;/b&quot;>c</a>" s="d" />',
+      '<Card t="See <a href="/b">c</a>" s="d" />',
+      '<Card t="See <a href=&quot;/b&quot;>c</a>" s="d" />',
       ['"'],
     ],
     [
       'on several lines',
-      '<A\n  t="a "b" c"\n  s="d"\n>\n\ne\n\n</A>',
-      '<A\n  t="a &quot;b&quot; c"\n  s="d"\n>\n\ne\n\n</A>',
+      '<Card\n  t="a "b" c"\n  s="d"\n>\n\ne\n\n</Card>',
+      '<Card\n  t="a &quot;b&quot; c"\n  s="d"\n>\n\ne\n\n</Card>',
       ['"'],
     ],
-    ['a missing quote', '<A t="a s="b" />', '<A t="a" s="b" />', ['"']],
-    ['at the end of the tag', '<A t="a b>\n\nc\n\n</A>', '<A t="a b">\n\nc\n\n</A>', ['"']],
-    ['no value', '<A t=>b</A>', '<A t="">b</A>', ['>']],
-    ['a comma', '<A t="a", s="b" />', '<A t="a" s="b" />', [',']],
-    ['a brace too much', '<A t={"a"}} s="b" />', '<A t={"a"} s="b" />', ['}']],
-    ['more than one mistake', '<A t="a "b" c" n=5 />', '<A t="a &quot;b&quot; c" n="5" />', ['"', '5']],
-    ['an early end', '<A t="a"> s="b">\n\nc\n\n</A>', '<A t="a" s="b">\n\nc\n\n</A>', ['>']],
+    ['a missing quote', '<Card t="a s="b" />', '<Card t="a" s="b" />', ['"']],
+    ['at the end of the tag', '<Card t="a b>\n\nc\n\n</Card>', '<Card t="a b">\n\nc\n\n</Card>', ['"']],
+    ['no value', '<Card t=>b</Card>', '<Card t="">b</Card>', ['>']],
+    ['a comma', '<Card t="a", s="b" />', '<Card t="a" s="b" />', [',']],
+    ['a brace too much', '<Card t={"a"}} s="b" />', '<Card t={"a"} s="b" />', ['}']],
+    ['more than one mistake', '<Card t="a "b" c" n=5 />', '<Card t="a &quot;b&quot; c" n="5" />', ['"', '5']],
+    ['an early end', '<Card t="a"> s="b">\n\nc\n\n</Card>', '<Card t="a" s="b">\n\nc\n\n</Card>', ['>']],
   ])('%s', (_, source, expected, signs) => {
     const result = parse(source)
     expect(result.findings).toEqual(signs.map((sign) => `error ${sign}`))
@@ -46,9 +51,9 @@ describe('attributes', () => {
   })
 
   it.each([
-    ['<A t="a"b"c />', '"b"c />', 'This `"` breaks the tag `<A>`, which is shown as typed.'],
-    ['<A t="a" /s="b" />', '/s="b" />', 'This `/` breaks the tag `<A>`, which is shown as typed.'],
-    ['<A t="a" @s="b" />', '@s="b" />', 'This `@` breaks the tag `<A>`, which is shown as typed.'],
+    ['<Card t="a"b"c />', '"b"c />', 'This `"` breaks the tag `<Card>`, which is shown as typed.'],
+    ['<Card t="a" /s="b" />', '/s="b" />', 'This `/` breaks the tag `<Card>`, which is shown as typed.'],
+    ['<Card t="a" @s="b" />', '@s="b" />', 'This `@` breaks the tag `<Card>`, which is shown as typed.'],
     ['a <b c="d', '"d', 'This `"` breaks the tag `<b>`, which is shown as typed.'],
     ['a <b and c="d"', '<b and c="d"', "This `<` doesn't start a tag."],
   ])('that can’t be read: %s', (source, from, message) => {
