@@ -307,6 +307,26 @@ describe('OpenID Connect', () => {
   )
 })
 
+it('S15: the owner of one site can’t make the host call its own network, but its operator can', async () => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.end('{}')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  const host = await openTestHost()
+  await host.add(repository(site('Secret words')))
+  const { token } = await host.act('tokens.create', { name: 'owner', scopes: ['sites:write'], site: 'docs' })
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const access = { kind: 'oidc', issuer, clientId: 'docs', isPublicOnly: false }
+  expect((await host.api('PUT', '/v1/sites/docs/access', { access }, token)).status).toBe(200)
+  expect([(await host.get('http://docs.test/login')).status, asked]).toEqual([502, []])
+  await host.act('access.set', { site: 'docs', access })
+  await host.until(async () => (await host.get('http://docs.test/login')) && asked.length > 0)
+  expect(asked[0]).toBe('/.well-known/openid-configuration')
+})
+
 /** Fills in the identity provider's forms, and returns the URL that it redirects the reader to. */
 async function signInAt(authorize: string): Promise<string> {
   const jar = new Map<string, string>()

@@ -1,5 +1,8 @@
 // Sign-in by OpenID Connect: the code flow with PKCE. https://openid.net/specs/openid-connect-core-1_0.html
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
 import type { Configuration } from 'openid-client'
+import { isPublicAddress } from '../../relay/addresses.ts'
 import type { SignedIn } from './sessions.ts'
 import type { AccessSettings } from './settings.ts'
 
@@ -18,17 +21,17 @@ const found = new Map<string, { readonly at: number; readonly configuration: Pro
 
 /** What the issuer says of itself; kept for ten minutes. */
 async function configurationOf(settings: OidcSettings, now: number): Promise<Configuration> {
-  const key = JSON.stringify([settings.issuer, settings.clientId, settings.clientSecret])
+  const key = JSON.stringify([settings.issuer, settings.clientId, settings.clientSecret, settings.isPublicOnly])
   const known = found.get(key)
   if (known && known.at > now - FRESH) return known.configuration
-  const { allowInsecureRequests, discovery, None } = await import('openid-client')
+  const { allowInsecureRequests, customFetch, discovery, None } = await import('openid-client')
   const isPlain = settings.issuer.startsWith('http:')
   const configuration = discovery(
     new URL(settings.issuer),
     settings.clientId,
     settings.clientSecret,
     settings.clientSecret === undefined ? None() : undefined,
-    { timeout: 10, ...(isPlain && { execute: [allowInsecureRequests] }) },
+    { timeout: 10, [customFetch]: fetchOf(settings), ...(isPlain && { execute: [allowInsecureRequests] }) },
   )
   found.set(key, { at: now, configuration })
   configuration.catch(() => found.delete(key))
@@ -73,7 +76,7 @@ export async function finishSignIn(
   })
   const claims = tokens.claims() ?? { sub: '' }
   if (settings.infoUrl === undefined) return { subject: claims.sub, groups: groupsOf(claims, settings) }
-  const response = await fetch(settings.infoUrl, {
+  const response = await fetchOf(settings)(settings.infoUrl, {
     headers: { authorization: `Bearer ${tokens.access_token}`, accept: 'application/json' },
     redirect: 'error',
     signal: AbortSignal.timeout(10_000),
@@ -104,4 +107,15 @@ function listOf(value: unknown, delimiter: string | undefined): string[] {
   if (typeof value !== 'string') return []
   const parts = delimiter === undefined ? [value] : value.split(delimiter)
   return parts.map((group) => group.trim()).filter((group) => group !== '')
+}
+
+/** How the servers of a login are called. */
+function fetchOf({ isPublicOnly = false }: OidcSettings): typeof fetch {
+  if (!isPublicOnly) return fetch
+  return async (input, init) => {
+    const host = new URL(input instanceof Request ? input.url : input).hostname.replace(/^\[|\]$/g, '')
+    const addresses = isIP(host) ? [host] : (await lookup(host, { all: true })).map(({ address }) => address)
+    if (!addresses.every(isPublicAddress)) throw new Error(`\`${host}\` is an address of a private network.`)
+    return fetch(input, init)
+  }
 }

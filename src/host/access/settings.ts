@@ -50,12 +50,23 @@ const jwt = z.object({
 /** What owners send. */
 export const accessInput = z.discriminatedUnion('kind', [password, oidc, jwt]).meta({ id: 'Access' })
 
-const stored = z.discriminatedUnion('kind', [password.omit({ password: true }).extend({ hash: z.string() }), oidc, jwt])
+const stored = z.discriminatedUnion('kind', [
+  password.omit({ password: true }).extend({ hash: z.string() }),
+  oidc.extend({
+    /** Set by somebody who may not make this machine call its own network. */
+    isPublicOnly: z.boolean().optional(),
+  }),
+  jwt,
+])
 export type AccessSettings = z.output<typeof stored>
 
-/** What is kept of the settings: never a password. */
-export async function storeAccess(input: z.output<typeof accessInput>): Promise<AccessSettings> {
-  if (input.kind !== 'password') return input
+/** What is kept of the settings: never a password. `isPublicOnly` keeps the login from calling private addresses. */
+export async function storeAccess(
+  input: z.output<typeof accessInput>,
+  { isPublicOnly }: { readonly isPublicOnly: boolean },
+): Promise<AccessSettings> {
+  if (input.kind === 'oidc') return { ...input, isPublicOnly }
+  if (input.kind === 'jwt') return input
   const { password: secret, ...rest } = input
   return { ...rest, hash: await passwordHash(secret) }
 }
@@ -64,7 +75,7 @@ export async function storeAccess(input: z.output<typeof accessInput>): Promise<
 export function accessOut(settings: AccessSettings): object {
   if (settings.kind === 'password') return { kind: settings.kind, days: settings.days }
   if (settings.kind === 'jwt') return settings
-  const { clientSecret, ...rest } = settings
+  const { clientSecret, isPublicOnly: _, ...rest } = settings
   return { ...rest, hasClientSecret: clientSecret !== undefined }
 }
 

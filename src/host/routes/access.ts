@@ -43,7 +43,9 @@ export const accessRoutes: readonly Route[] = [
     output: shape,
     async run({ site: name, access }, call) {
       const site = await siteOf(call, name)
-      const stored = await storeAccess(access)
+      // Who owns only one of many sites may be a stranger to the operator.
+      const isPublicOnly = call.actor.site !== undefined && !call.platform.settings.privateRepositories
+      const stored = await storeAccess(access, { isPublicOnly })
       await change(call, site, stored)
       return shown(stored)
     },
