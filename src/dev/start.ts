@@ -1,7 +1,7 @@
 // Runs a preview of a folder on disk: reads and watches it, and updates the open pages.
 import { join } from 'node:path'
 import { type Extensions, noExtensions } from '../extensions/extensions.ts'
-import { DiskFileSystem } from '../files/disk.ts'
+import { DiskFileSystem, FileError } from '../files/disk.ts'
 import type { ReadingMemory } from '../openapi/spec-file.ts'
 import type { Change } from '../project/session.ts'
 import { loadCompiledAssets } from '../site/compiled-assets.ts'
@@ -39,7 +39,10 @@ export function startPreview(options: StartOptions): RunningPreview {
   const { folder, guard, token, write, extensions = Promise.resolve(noExtensions), readings } = options
   const files = new DiskFileSystem(folder, (path) => watcher.add(path))
   const editor = findEditor(options.env)
-  const onFault = (error: unknown) => write(`galley: internal error, please report it: ${(error as Error).stack}\n`)
+  const onFault = (error: unknown) => {
+    const isOfDisk = error instanceof FileError
+    write(`galley: ${isOfDisk ? error.message : `internal error, please report it: ${(error as Error).stack}`}\n`)
+  }
   const journal = createJournal({
     color: options.color,
     write,

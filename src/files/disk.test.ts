@@ -218,6 +218,14 @@ describe('a filtered view', () => {
   })
 })
 
+it.skipIf(process.getuid?.() === 0)('a file that can’t be read doesn’t pass for one that isn’t there', () => {
+  put({ 'docs/locked.mdx': 'Text.' })
+  chmodSync(join(around, 'docs/locked.mdx'), 0)
+  expect(() => files.readText('locked.mdx')).toThrow(/locked\.mdx` cannot be read: permission is denied\./)
+  expect(() => files.readBytes('locked.mdx')).toThrow(FileError)
+  expect(files.readText('missing.mdx')).toBeUndefined()
+})
+
 describe('writing', () => {
   it('creates missing folders, and leaves nothing else behind', () => {
     files.write('a/b/c.html', 'C')

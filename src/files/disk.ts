@@ -164,8 +164,8 @@ export class DiskFileSystem implements WritableFileSystem {
     if (absolute === undefined) return undefined
     try {
       return readFileSync(absolute)
-    } catch {
-      return undefined
+    } catch (error) {
+      return notThere(error, absolute)
     }
   }
 
@@ -175,8 +175,8 @@ export class DiskFileSystem implements WritableFileSystem {
     try {
       const text = readUtf8(absolute)
       return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
-    } catch {
-      return undefined
+    } catch (error) {
+      return notThere(error, absolute)
     }
   }
 
@@ -286,6 +286,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota is used up',
   EEXIST: 'there is something else in its place',
   EFBIG: 'the file is too large',
+  EIO: 'the disk reports an error',
   EISDIR: 'there is a folder in its place',
   ELOOP: 'there are too many symbolic links in the path',
   EMFILE: 'too many files are open',
@@ -297,6 +298,14 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: 'the operation is not permitted',
   EROFS: 'the disk is read-only',
 }
+
+/** Undefined for a file that isn't there. One that can't be read must not pass for an empty one: throws `FileError`. */
+function notThere(error: unknown, path: string): undefined {
+  if (UNREADABLE.has(codeOf(error) ?? '')) throw FileError.of(error, path, 'cannot be read')
+  return undefined
+}
+
+const UNREADABLE: ReadonlySet<string> = new Set(['EACCES', 'EIO', 'EMFILE', 'ENFILE', 'EPERM'])
 
 function codeOf(error: unknown): string | undefined {
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined
