@@ -1,4 +1,4 @@
-// Decides which network addresses a relay may connect to: only public ones.
+// Tells the addresses of the public internet from those of private networks, which strangers must not reach through us.
 import { BlockList, isIP } from 'node:net'
 
 const PRIVATE = new BlockList()
@@ -41,7 +41,19 @@ for (const [address, prefix] of [
 /** True for a public internet address. False for anything that isn't an address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
+  const wrapped = family === 6 ? wrappedIpv4(address) : undefined
+  if (wrapped !== undefined) return isPublicAddress(wrapped)
   if (family === 4) return !PRIVATE.check(address, 'ipv4')
   if (family !== 6 || address.includes('%')) return false
   return GLOBAL_IPV6.check(address, 'ipv6') && !SPECIAL_IPV6.check(address, 'ipv6')
+}
+
+/** The IPv4 address in an IPv6 one that maps it (RFC 4291) or translates it (RFC 6052): `::ffff:7f00:1` is `127.0.0.1`. */
+function wrappedIpv4(address: string): string | undefined {
+  const rest = /^(?:::ffff:|64:ff9b::)(.*)$/i.exec(address)?.[1] ?? ''
+  if (isIP(rest) === 4) return rest
+  const [, high, low] = /^([\da-f]{1,4}):([\da-f]{1,4})$/i.exec(rest) ?? []
+  if (high === undefined || low === undefined) return undefined
+  const number = Number.parseInt(high, 16) * 65_536 + Number.parseInt(low, 16)
+  return [24, 16, 8, 0].map((shift) => (number >>> shift) & 255).join('.')
 }

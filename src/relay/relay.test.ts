@@ -10,10 +10,16 @@ import { createRelay, type RelayOptions } from './relay.ts'
 import { isOfServers } from './servers.ts'
 
 describe('S27: addresses', () => {
-  it.each(['93.184.215.14', '8.8.8.8', '172.32.0.1', '192.0.1.1', '2606:2800:21f::1', '2a00:1450:4001::200e'])(
-    '%s is public',
-    (address) => expect(isPublicAddress(address)).toBe(true),
-  )
+  it.each([
+    '93.184.215.14',
+    '8.8.8.8',
+    '172.32.0.1',
+    '192.0.1.1',
+    '2606:2800:21f::1',
+    '2a00:1450:4001::200e',
+    '::ffff:808:808',
+    '64:ff9b::8.8.8.8',
+  ])('%s is public', (address) => expect(isPublicAddress(address)).toBe(true))
   it.each([
     '127.0.0.1',
     '127.9.9.9',

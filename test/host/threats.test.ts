@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type BuildOrder, createBuilder } from '../../src/host/builds/builder.ts'
 import { openSandbox } from '../../src/host/builds/sandbox.ts'
-import { CloneUrlError, checkCloneUrl, isPrivateAddress, openRemote } from '../../src/host/git/clone-url.ts'
+import { CloneUrlError, checkCloneUrl, openRemote } from '../../src/host/git/clone-url.ts'
 import { routes } from '../../src/host/routes/index.ts'
 import { clientAddress, proxyList } from '../../src/host/serve/host-name.ts'
 import { DEFAULT_LIMITS } from '../../src/host/settings.ts'
@@ -201,9 +201,11 @@ describe('a repository’s address', () => {
     await expect(openRemote(`https://${name}/a.git`, { local: false, private: false })).rejects.toThrow(CloneUrlError)
   })
 
-  it('on the public network is accepted', () => {
-    for (const address of ['8.8.8.8', '140.82.121.4', '2606:50c0:8000::153'])
-      expect(isPrivateAddress(address)).toBe(false)
+  it('on the public network is accepted', async () => {
+    for (const name of ['8.8.8.8', '140.82.121.4', '[2606:50c0:8000::153]', '[64:ff9b::808:808]'])
+      expect(await openRemote(`https://${name}/a.git`, { local: false, private: false })).toMatchObject({
+        protocol: 'https',
+      })
     expect(checkCloneUrl('git@github.com:acme/docs.git', { local: false, private: false }).href).toBe(
       'ssh://git@github.com/acme/docs.git',
     )

@@ -1,6 +1,7 @@
 // Which addresses a repository may be cloned from.
 import { lookup } from 'node:dns/promises'
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import { isPublicAddress } from '../../relay/addresses.ts'
 
 /** Why an address is refused; the message is for people. */
 export class CloneUrlError extends Error {}
@@ -61,7 +62,7 @@ export async function openRemote(text: string, rules: CloneRules): Promise<Remot
     ? [{ address: name, family: isIP(name) }]
     : await lookup(name, { all: true }).catch(() => [])
   if (addresses.length === 0) throw new CloneUrlError(`The host \`${name}\` can't be found.`)
-  if (!rules.private && addresses.some(({ address }) => isPrivateAddress(address)))
+  if (!rules.private && !addresses.every(({ address }) => isPublicAddress(address)))
     throw new CloneUrlError(
       `\`${name}\` is an address of a private network. The operator of this host has to allow those.`,
     )
@@ -76,64 +77,4 @@ export async function openRemote(text: string, rules: CloneRules): Promise<Remot
     resolve: isIP(name) ? undefined : `${name}:${port}:${shown}`,
     sshAddress: undefined,
   }
-}
-
-const PRIVATE = privateNetworks()
-
-/** True for addresses that aren't of the public internet: https://www.iana.org/assignments/iana-ipv4-special-registry */
-export function isPrivateAddress(address: string): boolean {
-  const mapped = /^(?:::ffff:|64:ff9b::)(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? mappedHex(address)
-  if (mapped) return isPrivateAddress(mapped)
-  return isIP(address) === 0 || PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-}
-
-/** `::ffff:7f00:1` is `127.0.0.1`. */
-function mappedHex(address: string): string | undefined {
-  const parts = /^(?:::ffff:|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})$/i.exec(address)
-  if (!parts) return undefined
-  const number = Number.parseInt(parts[1] as string, 16) * 65536 + Number.parseInt(parts[2] as string, 16)
-  return [24, 16, 8, 0].map((shift) => (number >>> shift) & 255).join('.')
-}
-
-function privateNetworks(): BlockList {
-  const list = new BlockList()
-  const v4 = [
-    '0.0.0.0/8',
-    '10.0.0.0/8',
-    '100.64.0.0/10',
-    '127.0.0.0/8',
-    '169.254.0.0/16',
-    '172.16.0.0/12',
-    '192.0.0.0/24',
-  ]
-  const more = [
-    '192.0.2.0/24',
-    '192.88.99.0/24',
-    '192.168.0.0/16',
-    '198.18.0.0/15',
-    '198.51.100.0/24',
-    '203.0.113.0/24',
-    '224.0.0.0/3',
-  ]
-  const v6 = [
-    '::/128',
-    '::1/128',
-    '64:ff9b:1::/48',
-    '100::/64',
-    '2001::/23',
-    '2001:db8::/32',
-    '2002::/16',
-    'fc00::/7',
-    'fe80::/10',
-    'ff00::/8',
-  ]
-  for (const [networks, family] of [
-    [[...v4, ...more], 'ipv4'],
-    [v6, 'ipv6'],
-  ] as const)
-    for (const network of networks) {
-      const [address = '', bits] = network.split('/')
-      list.addSubnet(address, Number(bits), family)
-    }
-  return list
 }
