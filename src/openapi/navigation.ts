@@ -60,9 +60,15 @@ export function specSources(value: unknown, fallback: string = DEFAULT_DIRECTORY
 /**
  * Puts pages in place of what the navigation says about specifications: operations that it lists, and all of them
  * where a node names a specification and lists nothing. `settings` is `api.openapi`.
+ * @param showsSymbol whether the front matter of a page asks for a symbol of a library
  */
-export function extendNavigation(tree: NavTree, catalog: Catalog, settings: unknown): ApiNavigation {
-  return new Extension(tree, catalog, specSources(settings)).extend()
+export function extendNavigation(
+  tree: NavTree,
+  catalog: Catalog,
+  settings: unknown,
+  showsSymbol: (page: string) => boolean,
+): ApiNavigation {
+  return new Extension(tree, catalog, specSources(settings), showsSymbol).extend()
 }
 
 class Extension {
@@ -78,6 +84,7 @@ class Extension {
     private readonly tree: NavTree,
     private readonly catalog: Catalog,
     private readonly settings: readonly SpecSource[],
+    private readonly showsSymbol: (page: string) => boolean,
   ) {}
 
   extend(): ApiNavigation {
@@ -102,8 +109,11 @@ class Extension {
   }
 
   /** Pages of all channels, types, or symbols of the specifications that a node names itself. */
-  private topics(kind: TopicKind, { specs, specPlaces, place }: NavNode): NavNode[] {
+  private topics(kind: TopicKind, node: NavNode): NavNode[] {
+    const { specs, specPlaces, place } = node
     if (specs?.[kind] === undefined) return []
+    // As with operations, a node that lists some of a library's symbols has no others.
+    if (kind === 'sdk' && this.listsSymbol(node)) return []
     const top: NavNode[] = []
     const groups = new Map<string, NavNode[]>()
     for (const { source, directory, format } of specSources(specs[kind], TOPIC_DIRECTORIES[kind])) {
@@ -131,6 +141,12 @@ class Extension {
       }
     }
     return top
+  }
+
+  /** Asks about each page, so that all that show a symbol are known. */
+  private listsSymbol({ page, children }: NavNode): boolean {
+    const isSymbol = page !== undefined && this.showsSymbol(page)
+    return children.filter((child) => this.listsSymbol(child)).length > 0 || isSymbol
   }
 
   private topicDocument(source: string, kind: TopicKind, place: Place): TopicDocument | undefined {

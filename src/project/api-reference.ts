@@ -2,6 +2,7 @@
 
 import { inherited } from '../config/inherit.ts'
 import type { NavEntry, NavTree } from '../config/navigation.ts'
+import { parseFrontmatter } from '../content/front-matter.ts'
 import { harmlessMdx } from '../content/markdown.ts'
 import type { Frontmatter, Route } from '../content/page.ts'
 import { parseDraft } from '../content/parse.ts'
@@ -34,9 +35,10 @@ import { type Topic, topicFrontmatter } from '../openapi/topic.ts'
 import { isObject, stringAt } from '../openapi/values.ts'
 import { englishWords, loadWords, type Words } from '../theme/words.ts'
 import { languageTag } from './languages.ts'
+import { mayNameApi } from './page-files.ts'
 import type { Folder, FolderChange } from './page-source.ts'
 import type { ProjectApi } from './project.ts'
-import { entryRoute } from './routes.ts'
+import { entryRoute, routeOf } from './routes.ts'
 
 /** The front matter keys that show part of a specification. */
 export const API_KEYS = ['openapi', 'openapi-schema', 'asyncapi', 'graphql', 'sdk'] as const
@@ -60,6 +62,8 @@ export class ApiReference {
    * name it. Front matter is read before pages are, so it doesn't matter which page is read first.
    */
   private readonly namedOn = new Map<string, Route>()
+  /** The pages that the navigation lists at a library's node, with the front matter of those that show a symbol of it. */
+  private readonly symbolPages = new Map<Route, Frontmatter | undefined>()
   private makeReady: (() => void) | undefined
   private seen: FolderChange | undefined
   private hasChanged = false
@@ -79,9 +83,16 @@ export class ApiReference {
     const read = new Set(this.texts.keys())
     const isSpec = (path: string) =>
       read.has(path) || (change.isListChanged && /\.(?:json|ya?ml|graphqls?|gql)$/i.test(path))
-    this.hasChanged = change.isConfigChanged || [...change.changed].some(isSpec)
     this.folder = change.folder
+    const symbol = (written: Frontmatter | undefined) => JSON.stringify(written?.data.sdk)
+    const isListedOtherwise = (path: string) => {
+      const route = routeOf(path)
+      return this.symbolPages.has(route) && symbol(this.symbolPages.get(route)) !== symbol(this.symbolPage(route))
+    }
+    this.hasChanged =
+      change.isConfigChanged || [...change.changed].some((path) => isSpec(path) || isListedOtherwise(path))
     if (this.hasChanged) {
+      this.symbolPages.clear()
       this.catalog = this.createCatalog()
       this.extended = undefined
       this.byRoute = undefined
@@ -102,6 +113,12 @@ export class ApiReference {
       this.folder.config.navigation,
       this.catalog,
       this.folder.config.config.api.openapi,
+      (page) => {
+        const route = routeOf(page)
+        const written = this.symbolPage(route)
+        this.symbolPages.set(route, written)
+        return written !== undefined
+      },
     )
     return this.extended
   }
@@ -307,9 +324,7 @@ export class ApiReference {
     word: Words,
     written?: { readonly nodes: readonly Node[]; readonly frontmatter: Frontmatter },
   ): Node[] {
-    this.routesOfTopics ??= new Map(
-      [...this.pages].flatMap(([route, { outline }]) => (outline.kind === 'topic' ? [[outline, route]] : [])),
-    )
+    this.routesOfTopics ??= this.listTopics()
     const { routesOfTopics } = this
     const own = written?.nodes ?? []
     const children = topic.nodes({
@@ -321,6 +336,16 @@ export class ApiReference {
       linkTo: (other) => routesOfTopics.get(other),
     })
     return [...own, { type: 'fragment', file: topic.document.path, isGenerated: true, children }]
+  }
+
+  private listTopics(): ReadonlyMap<Topic, Route> {
+    const routes = new Map<Topic, Route>()
+    for (const [route, { outline }] of this.pages) if (outline.kind === 'topic') routes.set(outline, route)
+    for (const [route, written] of this.symbolPages) {
+      const topic = written && this.topicOf(route, written)
+      if (topic && !routes.has(topic)) routes.set(topic, route)
+    }
+    return routes
   }
 
   /** The interface texts in the language of the navigation around a page. */
@@ -387,6 +412,17 @@ export class ApiReference {
     const { files, kinds, config } = this.folder
     const hosts = config.config.galley.api?.hosts ?? []
     return new Catalog(files, () => kinds.all, remoteCopies(files, hosts), this.memory)
+  }
+
+  /** The front matter of a page that shows a symbol, read before any page is: the navigation depends on it. */
+  private symbolPage(route: Route): Frontmatter | undefined {
+    const { files, kinds } = this.folder
+    const endings = ['.mdx', '.md', '/index.mdx', '/index.md']
+    const path = endings.map((ending) => `${route.slice(1)}${ending}`).find((each) => kinds.all.has(each))
+    const text = path === undefined ? undefined : files.readText(path)
+    if (path === undefined || text === undefined || !mayNameApi(text)) return undefined
+    const { frontmatter } = parseFrontmatter(new SourceFile(path, text))
+    return namedTopic(frontmatter.data)?.key === 'sdk' ? frontmatter : undefined
   }
 
   /** The operation that front matter names, with the path of its specification if it names one. */

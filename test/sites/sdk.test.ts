@@ -246,6 +246,36 @@ describe('a library in the navigation', () => {
     expect(built.file('/own.md')).toContain(expected)
   })
 
+  it('has only the pages that its node lists, if one of them shows a symbol', async () => {
+    const navigation = {
+      tabs: [
+        { tab: 'Guide', pages: ['index'] },
+        {
+          tab: 'SDK',
+          sdk: { format: 'typedoc', source: 'typedoc.json', directory: 'sdk' },
+          groups: [{ group: 'Start', pages: ['start', 'own/client', 'own/options'] }],
+        },
+      ],
+    }
+    const files = {
+      'docs.json': JSON.stringify(config({ navigation })),
+      'index.mdx': '# Start\n',
+      'start.mdx': '---\ntitle: Start\n---\n',
+      'own/client.mdx': '---\nsdk: class Client\n---\n\nMy own words.\n',
+      'own/options.mdx': '---\nsdk: { kind: interface, name: Options }\n---\n',
+    }
+    const built = await site(files)
+    expect(built.paths.filter((path) => /^\/(?:sdk|own|start).*\.html$/.test(path)).sort()).toEqual([
+      '/own/client.html',
+      '/own/options.html',
+      '/start.html',
+    ])
+    // They link to each other.
+    expect(built.file('/own/client.md')).toContain('[`Options`](/own/options.md)')
+    const withoutSymbols = await site({ ...files, 'own/client.mdx': 'Words.\n', 'own/options.mdx': 'Words.\n' })
+    expect(withoutSymbols.paths).toContain('/sdk/client.html')
+  })
+
   it('is reported if it’s missing, if a page names something else, and if its format isn’t read', async () => {
     const { project } = await site({
       'typedoc.json': '{}',
