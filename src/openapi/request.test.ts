@@ -22,7 +22,7 @@ function requestOf(operation: object, more: object = {}) {
   const form = playgroundForm(read, documents, SETTINGS)
   if (!form) throw new Error('There is no server.')
   const filled = { server: SERVER, alternative: 0, credentials: new Map(), parameters: [], media: 0, body: undefined }
-  const untouched = assemble(JSON.parse(JSON.stringify(form)) as PlaygroundForm, filled, { isSample: true })
+  const untouched = assemble(JSON.parse(JSON.stringify(form)) as PlaygroundForm, filled, 'values')
   expect(untouched).toEqual(request)
   return request
 }

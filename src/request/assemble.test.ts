@@ -32,9 +32,9 @@ const EMPTY: Filled = {
   body: undefined,
 }
 const send = (form: Partial<PlaygroundForm>, filled: Partial<Filled>) =>
-  assemble({ ...FORM, ...form }, { ...EMPTY, ...filled }, { isSample: false })
+  assemble({ ...FORM, ...form }, { ...EMPTY, ...filled }, 'nothing')
 const sample = (form: Partial<PlaygroundForm>, filled: Partial<Filled> = {}) =>
-  assemble({ ...FORM, ...form }, { ...EMPTY, ...filled }, { isSample: true })
+  assemble({ ...FORM, ...form }, { ...EMPTY, ...filled }, 'values')
 
 describe('a request to send', () => {
   it('has only what the reader filled in', () => {

@@ -24,19 +24,21 @@ export interface Filled {
   readonly body: unknown
 }
 
-export interface AssembleOptions {
-  /** True for samples: missing required values are made up, and an untouched body is the example. */
-  readonly isSample: boolean
-}
+/**
+ * What is made up where the reader filled in nothing. `credentials` shows where they go. `values`, for samples, adds values
+ * of required parameters, and an example for an untouched body.
+ */
+export type MadeUp = 'nothing' | 'credentials' | 'values'
 
 /** Assembles a request. Path placeholders without a value stay. */
-export function assemble(form: PlaygroundForm, filled: Filled, { isSample }: AssembleOptions): SampleRequest {
+export function assemble(form: PlaygroundForm, filled: Filled, madeUp: MadeUp): SampleRequest {
+  const isSample = madeUp === 'values'
   const headers: [string, string][] = []
   const query: string[] = []
   const cookies: string[] = []
   let { path } = form
   for (const [i, parameter] of form.parameters.entries()) {
-    const value = filled.parameters[i] ?? (isSample ? madeUp(form, parameter) : undefined)
+    const value = filled.parameters[i] ?? (isSample ? sampleValue(form, parameter) : undefined)
     if (value === undefined) continue
     if (parameter.in === 'path') path = path.split(`{${parameter.name}}`).join(pathText(parameter, value))
     else if (parameter.in === 'header') headers.push([oneLine(parameter.name), headerText(parameter, value)])
@@ -44,7 +46,7 @@ export function assemble(form: PlaygroundForm, filled: Filled, { isSample }: Ass
     else query.push(...queryParts(parameter, value))
   }
   const auth = authorize(form.security[filled.alternative] ?? [], ({ key }) => filled.credentials.get(key), {
-    placeholders: isSample,
+    placeholders: madeUp !== 'nothing',
   })
   const media = form.body?.contents[filled.media]
   const isBlank = filled.body === undefined || (isMap(filled.body) && Object.keys(filled.body).length === 0)
@@ -86,7 +88,7 @@ export function serverUrl(url: string, variables: Iterable<readonly [name: strin
 }
 
 /** What a sample shows for an empty parameter: its example or, if it's required, a generated one. */
-function madeUp(form: PlaygroundForm, { in: place, required, schema, example }: FormParameter): unknown {
+function sampleValue(form: PlaygroundForm, { in: place, required, schema, example }: FormParameter): unknown {
   const view = schemaAt(form, schema)
   const given = example ?? view.example ?? view.default ?? undefined
   if (place === 'path') return given

@@ -460,6 +460,16 @@ describe('what is filled in', () => {
     expect((await send(page)).url).toBe('/echo/1?limit=abc')
   })
 
+  it('is all that the request beside the button has', async () => {
+    const { page } = await playground('create-a-thing')
+    expect(await page.locator('.pg-sample').textContent()).toContain("--data '{}'")
+    await field(page, 'size').fill('7')
+    await expect.poll(() => page.locator('.pg-sample').textContent()).toContain(`--data '{\n    "size": 7\n  }'`)
+    await field(page, 'size').fill('')
+    const onPage = page.locator('#request-example .tab-panel[data-label=cURL] code')
+    await expect.poll(() => onPage.textContent()).toContain('"name": ')
+  })
+
   it('appears in the samples of the page and the dialog', async () => {
     const { page } = await playground('create-a-thing')
     await field(page, 'name').fill("it's")

@@ -183,9 +183,10 @@ class Playground {
 
   private draw(): void {
     const filled = this.filled()
-    const shown = assemble(this.form, filled, { isSample: false })
-    this.address.replaceChildren(...addressNodes(shown.url))
-    this.samples.follow(assemble(this.form, filled, { isSample: true }), this.isTouched)
+    this.address.replaceChildren(...addressNodes(assemble(this.form, filled, 'nothing').url))
+    // Beside the button that sends it, a request has nothing that isn't sent, except for where credentials go.
+    this.samples.show(assemble(this.form, filled, 'credentials'))
+    if (this.isTouched) this.samples.showOnPage(assemble(this.form, filled, 'values'))
   }
 
   private filled(): Filled {
@@ -233,10 +234,7 @@ class Playground {
       wrong.focus()
       return
     }
-    await this.run(
-      assemble(this.form, filled, { isSample: false }),
-      this.form.relay === 'always' && (await relay.isOffered()),
-    )
+    await this.run(assemble(this.form, filled, 'nothing'), this.form.relay === 'always' && (await relay.isOffered()))
   }
 
   private async run(request: SampleRequest, byRelay: boolean): Promise<void> {

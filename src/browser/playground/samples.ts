@@ -1,4 +1,4 @@
-// The request samples: those of the page, and the one in the dialog, follow what is filled in.
+// The request samples that follow what is filled in: those of the page, and the one in the dialog.
 
 import type { SampleLanguage } from '../../request/sample-language.ts'
 import type { SampleRequest } from '../../request/sample-request.ts'
@@ -55,13 +55,16 @@ export class Samples {
     )
   }
 
-  /** Shows a request. `isTouched`: the samples of the page follow too. */
-  follow(request: SampleRequest, isTouched: boolean): void {
+  /** Shows a request in the dialog. */
+  show(request: SampleRequest): void {
     this.request = request
     this.draw()
-    if (isTouched)
-      for (const { language, code, recolor } of this.ofPage)
-        code.replaceChildren(...recolor.lines(language.print(request)))
+  }
+
+  /** Shows a request in the samples of the page. */
+  showOnPage(request: SampleRequest): void {
+    for (const { language, code, recolor } of this.ofPage)
+      code.replaceChildren(...recolor.lines(language.print(request)))
   }
 
   private draw(): void {
