@@ -50,6 +50,10 @@ const FILES = {
     'Many tabs',
     `${TALL}<Tabs>\n${[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `<Tab title="Region ${n}">In ${n}.</Tab>`).join('\n')}\n</Tabs>\n\n${TALL}`,
   ),
+  'wide-diagram.mdx': page(
+    'Wide diagram',
+    `\`\`\`mermaid\nflowchart LR\n${[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `  A${n}[A long label] --> A${n + 1}[A long label]`).join('\n')}\n\`\`\``,
+  ),
   'more-tabs.mdx': page('More tabs', `${TALL}${TABS}`),
   'accordions.mdx': page(
     'Accordions',
@@ -424,6 +428,14 @@ describe('a diagram', () => {
     expect(await page.getByRole('dialog').isVisible()).toBe(true)
     await page.keyboard.press('Escape')
     expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  it('scrolls with the keyboard where it’s wider than the page', async () => {
+    const page = await show('/wide-diagram', { viewport: { width: 390, height: 800 } })
+    const drawing = page.locator('.mermaid-drawing')
+    await expect.poll(() => drawing.getAttribute('tabindex'), { timeout: 20_000 }).toBe('0')
+    await drawing.press('ArrowRight')
+    await expect.poll(() => drawing.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
   })
 
   it('shows its source without scripts', async () => {

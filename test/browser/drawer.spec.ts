@@ -6,6 +6,7 @@ import { useSite } from './open.ts'
 const site = useSite({
   'index.mdx': '---\ntitle: Start\n---\n\nText.',
   'reference.mdx': '---\ntitle: Reference\n---\n\nText.',
+  'community.mdx': '---\ntitle: Community\n---\n\nText.',
   'sdk.mdx': '---\ntitle: SDK\n---\n\nText.',
   'docs.json': {
     $schema: 'https://mintlify.com/docs.json',
@@ -26,6 +27,7 @@ const site = useSite({
             { item: 'SDK', pages: ['sdk'] },
           ],
         },
+        { tab: 'Community and support', pages: ['community'] },
       ],
     },
   },
@@ -41,7 +43,9 @@ it('has the tabs and links of the header on a phone', async () => {
   await page.keyboard.press('Escape')
   await opener.click()
   const tabs = page.locator('#sidebar').getByRole('navigation', { name: 'Sections' }).getByRole('link')
-  expect(await tabs.allInnerTexts()).toEqual(['Guides', 'Reference', 'SDK'])
+  expect(await tabs.allInnerTexts()).toEqual(['Guides', 'Reference', 'SDK', 'Community and support'])
+  const last = await tabs.last().boundingBox()
+  expect((last?.x ?? 390) + (last?.width ?? 0)).toBeLessThan((await page.locator('#sidebar').boundingBox())?.width ?? 0)
   expect(await page.locator('.mobile-nav-tabs-item[data-active]').allInnerTexts()).toEqual(['Reference'])
   const links = page.locator('#sidebar').getByRole('navigation', { name: 'Site links' }).getByRole('link')
   expect(

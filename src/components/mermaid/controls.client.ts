@@ -29,6 +29,8 @@ export function addControls(drawing: HTMLElement): void {
     shown.observe(drawing)
     return
   }
+  // Scrolls sideways with the keyboard, too.
+  if (drawing.scrollWidth > drawing.clientWidth) drawing.tabIndex = 0
   const isLow = drawing.getBoundingClientRect().height <= LOWEST_WITH_CONTROLS
   if (isLow && frame.dataset.actions !== 'true') {
     if (drawing.scrollWidth <= drawing.clientWidth) return
