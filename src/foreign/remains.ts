@@ -32,7 +32,27 @@ export function remainsOf(tag: Tag, hasContent: boolean, host: PageHost, line: n
   const video = VIDEO.test(src) ? (host.asset?.(src, line) ?? src) : ''
   if (video !== '') return `[${asText(text || attribute('alt')) || file(video)}](${address(video)})`
   if (href !== '' && text !== '') return `[${asText(text)}](${address(host.link?.(href, line) ?? href)})`
+  if (text === '' && PAGE.test(href)) {
+    // `link="guide/start"`, as some themes write paths from the root.
+    const url = /^[./]/.test(href) ? href : `/${href}`
+    return `[${asText(labelOf(href))}](${address(host.link?.(url, line) ?? url)})`
+  }
   return text === '' ? '' : title === '' ? asText(text) : `**${asText(text)}**`
+}
+
+/** A path within the site, to a page. */
+const PAGE = /^[./]*[\w-]+(?:\/[\w-]+)*\/?(?:\.(?:mdx?|html))?(?:#[\w-]*)?$/
+
+/** A path's last part in words. */
+function labelOf(path: string): string {
+  const [name = path] = path
+    .replace(/#.*$/, '')
+    .replace(/\.\w+$/, '')
+    .split('/')
+    .filter(Boolean)
+    .slice(-1)
+  const words = name.replace(/[-_]+/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** The start of a link, for a component within a line whose content was one: `<DocLink href="/x">the docs</DocLink>`. */

@@ -284,7 +284,11 @@ class PageWriter {
     const isAtx = /^#{1,6}(?=[ \t])/.test(typed)
     const id = isSame ? '' : ` {#${old}}`
     if (own) {
-      this.edits.push({ start: start + own.start, end: start + own.end, text: id })
+      // An anchor may come before the text, but an id comes after it.
+      const line = typed.split('\n')[0]?.trimEnd() ?? ''
+      const isLast = own.end >= line.length
+      this.edits.push({ start: start + own.start, end: start + own.end, text: isLast ? id : own.start > 0 ? ' ' : '' })
+      if (!isLast) this.edits.push({ start: start + line.length, end: start + line.length, text: id })
     } else if (isAtx) {
       const close = /[ \t]+#+[ \t]*$/.exec(typed)
       const at = close ? start + close.index : start + typed.trimEnd().length

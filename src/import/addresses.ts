@@ -1,6 +1,6 @@
 // Maps old URLs and files to the new site's. Links, navigation, and redirects share this table.
 import { type FileSystem, normalizePath } from '../files/file-system.ts'
-import type { LinkRules, SourcePage, SourceSite } from './source-site.ts'
+import { filesOf, type LinkRules, type SourcePage, type SourceSite } from './source-site.ts'
 
 /** A page and where it is in the new site. */
 export interface PlacedPage {
@@ -62,14 +62,16 @@ export class AddressTable {
   ) {
     this.rules = site.links
     const taken = new Set<string>()
+    const ranked = byRank(site)
+    const paths = new Map(ranked.map((page) => [page, prefix + freePath(page, taken)]))
     this.pages = site.pages.map((page) => {
-      const path = prefix + freePath(page, taken)
+      const path = paths.get(page) as string
       const placed = { page, path, route: routeOf(path) }
       this.byFile.set(page.file, placed)
       this.routes.add(placed.route)
-      this.addAddress(plainAddress(page.address), placed)
       return placed
     })
+    for (const { file, address } of ranked) this.addAddress(plainAddress(address), this.byFile.get(file) as PlacedPage)
     for (const placed of this.pages)
       for (const alias of placed.page.aliases ?? []) this.addAddress(plainAddress(alias), placed)
     for (const { file, path } of site.assets) {
@@ -308,6 +310,13 @@ function clean(path: string): string {
     .split('/')
     .map((part) => part.replace(/^[._]+(?=.)/, ''))
     .join('/')
+}
+
+/** If two pages have the same address, readers know the one in the navigation by it, then the one named `index`. */
+function byRank(site: SourceSite): readonly SourcePage[] {
+  const listed = filesOf(site.navigation)
+  const rank = ({ file }: SourcePage) => (listed.has(file) ? 0 : /(?:^|\/)_?index\.\w+$/.test(file) ? 1 : 2)
+  return [...site.pages].sort((a, b) => rank(a) - rank(b))
 }
 
 /** The path of a page in the new site: its old URL path, without characters that a file name can't have. */

@@ -194,6 +194,26 @@ function firstOfItem(item: NavItem): string | undefined {
   return item.kind === 'group' ? (item.root ?? firstFile({ items: item.items })) : undefined
 }
 
+/** The files of all pages in the navigation. */
+export function filesOf(navigation: Navigation): ReadonlySet<string> {
+  const out = new Set<string>()
+  const visit = (items: readonly NavItem[]): void => {
+    for (const item of items) {
+      if (item.kind === 'page') out.add(item.file)
+      else if (item.kind === 'group') {
+        if (item.root !== undefined) out.add(item.root)
+        visit(item.items)
+      }
+    }
+  }
+  const all = (one: Navigation): void => {
+    if ('items' in one) visit(one.items)
+    else for (const { content } of one.divisions) all(content)
+  }
+  all(navigation)
+  return out
+}
+
 /** A navigation item for a page. */
 export function pageItem(file: string, label?: string): NavItem {
   return { kind: 'page', file, ...(label !== undefined && label !== '' && { label }) }

@@ -147,4 +147,20 @@ export default withNextra({
     ])
     expect(site.advice.join()).toContain('/docs')
   })
+
+  it('leaves out what Next.js exports from a page', async () => {
+    const { file, remarks, errors } = await importFiles({
+      'next.config.mjs': "import nextra from 'nextra'\nexport default nextra({})({})\n",
+      'content/_meta.js': "export default { index: 'Home', a: 'A' }",
+      'content/index.mdx': "export { Home as default } from '../components/home'\n",
+      'content/a.mdx':
+        "import { load } from '../lib/load'\n\nexport const getStaticProps = load(__filename)\n\n# A\n\nText.\n",
+    })
+    expect(file('a.mdx')).toBe('---\ntitle: A\n---\n\nText.\n')
+    expect(file('index.mdx')).toBe('---\ntitle: Home\n---\n')
+    expect(remarks).toEqual([
+      "left import '../components/home': The import of `../components/home` was left out, with its components.",
+    ])
+    expect(errors).toEqual([])
+  })
 })

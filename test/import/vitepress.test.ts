@@ -205,4 +205,24 @@ const a = 1
     )
     expect(remarks).toEqual(['simplified menu: The menu `v3` of the top bar is now a column of the footer.'])
   })
+
+  it('keeps the links of components, and gives an address to the page that readers know by it', async () => {
+    const { config, file, remarks } = await importFiles({
+      '.vitepress/config.js':
+        'export default { title: "Acme", themeConfig: { sidebar: [{ text: "A", link: "/guide/a" }] } }\n',
+      'README.md': '# About\n\nFor developers.\n',
+      'index.md': '# Home\n\nText.\n',
+      'guide/a.md':
+        '# A\n\nSee <Go href="/">home</Go>, <Page link="guide/a-b" />.\n\n<Tile title="B" href="/guide/a-b">\n\nMore.\n\n</Tile>\n',
+      'guide/a-b.md': '# B\n\n## <a name="old"></a>Part\n',
+    })
+    expect(config.navigation).toEqual({ pages: ['guide/a'] })
+    expect(file('index.mdx')).toContain('title: Home')
+    expect(file('guide/a.mdx')).toContain('See <a href="/">home</a>, [A b](/guide/a-b).\n\n**[B](/guide/a-b)**\n')
+    expect(file('guide/a-b.mdx')).toContain('## Part {#old}\n')
+    expect(remarks.filter((one) => !one.startsWith('left'))).toEqual([
+      'changed address: `index.md` has the same address, so this page is at `/index-2`.',
+      'simplified <Go>: <Go> is a plain link now.',
+    ])
+  })
 })

@@ -34,7 +34,9 @@ export function modules(theme: RegExp): BlockSyntax {
           } else {
             context.leftImports.push({ specifier, names, line: at })
           }
-        } else {
+        } else if (statement.type === 'ExportNamedDeclaration' && statement.source) {
+          context.leftImports.push({ specifier: String(statement.source.value), names: [], line: at })
+        } else if (!exportedNames(statement).some((name) => DATA_LOADERS.has(name))) {
           for (const name of exportedNames(statement)) context.imports.set(name, { kind: 'own' })
           kept.push(...splitLines(typed, at))
         }
@@ -43,6 +45,9 @@ export function modules(theme: RegExp): BlockSyntax {
     },
   }
 }
+
+/** Functions that Next.js calls when it builds a page. */
+const DATA_LOADERS = new Set(['getStaticProps', 'getStaticPaths', 'getServerSideProps', 'generateStaticParams'])
 
 function importClause(typed: string): string {
   return `${/^import\s+([\s\S]*?)\s+from\b/.exec(typed)?.[1] ?? ''} from `
