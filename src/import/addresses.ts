@@ -152,6 +152,11 @@ export class AddressTable {
     return this.pageAt(this.withoutBase(plain)) ? path : undefined
   }
 
+  /** The old URL path that an absolute link names. */
+  addressOf(url: string): string {
+    return plainAddress(this.withoutBase(safeDecode(url.replace(/[?#].*$/, ''))))
+  }
+
   private withoutBase(path: string): string {
     const { base } = this.site
     return base !== '' && (path === base || path.startsWith(`${base}/`)) ? path.slice(base.length) || '/' : path

@@ -48,6 +48,7 @@ class PageConverter {
   private readonly snippets = new Map<string, string>()
   /** Fragments that pages link to, by target page. */
   private readonly fragments: FragmentLink[] = []
+  private readonly unresolved: { readonly url: string; readonly remark: LoggedRemark }[] = []
   private readonly waiting: { readonly file: string; readonly path: string; readonly of: SourcePage }[] = []
 
   constructor(private readonly parts: PageParts) {}
@@ -56,7 +57,16 @@ class PageConverter {
     const done = this.parts.table.pages.map((placed) => this.page(placed))
     // Snippets may import snippets.
     for (let next = this.waiting.shift(); next; next = this.waiting.shift()) this.snippet(next)
+    this.reportUnresolved(done)
     return withFragments(done, this.fragments, this.parts.output)
+  }
+
+  /** Links may lead to URLs that other pages redirect from, which are known when all have been read. */
+  private reportUnresolved(pages: readonly ConvertedFile[]): void {
+    const { table, log } = this.parts
+    const aliases = new Set(pages.flatMap((page) => page.aliases.map((alias) => table.addressOf(alias))))
+    for (const { url, remark } of this.unresolved)
+      if (!url.startsWith('/') || !aliases.has(table.addressOf(url))) log.remark(remark)
   }
 
   private page(placed: PlacedPage): ConvertedFile {
@@ -131,21 +141,23 @@ class PageConverter {
 
   private host(page: SourcePage, data: Readonly<Record<string, unknown>>, remarks: LoggedRemark[]): PageHost {
     const { site, files, table } = this.parts
-    const missing = (url: string, line: number, message: string) =>
-      remarks.push({
-        kind: 'missing',
-        what: 'link',
-        file: page.file,
-        line,
-        message,
-        todo: `Correct the address \`${url}\`, or remove it.`,
-      })
+    const missing = (url: string, line: number, message: string): LoggedRemark => ({
+      kind: 'missing',
+      what: 'link',
+      file: page.file,
+      line,
+      message,
+      todo: `Correct the address \`${url}\`, or remove it.`,
+    })
     return {
       link: (url, line) => {
         const target = table.resolve(url, page)
         if (url.startsWith('#')) this.fragments.push({ from: page.file, to: page.file, id: url.slice(1), url })
         if (target.kind === 'missing' && !table.isRoute(url) && !this.isCopied(url))
-          missing(url, line, `\`${url}\` doesn't lead to an imported page.`)
+          this.unresolved.push({
+            url,
+            remark: missing(url, line, `\`${url}\` doesn't lead to an imported page.`),
+          })
         if (target.kind === 'asset') return `/${this.copied(target.file)}${target.rest}`
         // Docusaurus's way to write a URL that isn't a page's.
         if (target.kind !== 'page') return /^pathname:\/\/(\/.*)$/.exec(url)?.[1]
@@ -166,7 +178,7 @@ class PageConverter {
       asset: (url, line) => {
         const moved = this.asset(page, url)
         if (moved === undefined && isLocal(url) && !this.isCopied(url))
-          missing(url, line, `The file \`${url}\` doesn't exist.`)
+          remarks.push(missing(url, line, `The file \`${url}\` doesn't exist.`))
         return moved
       },
       include: (path, from) => {
@@ -228,12 +240,12 @@ class PageConverter {
     return path
   }
 
-  /** The new URL of an image. Undefined if it's on another site or missing. */
   /** True for a file of the new site, such as one that a link by name has been converted to. */
   private isCopied(url: string): boolean {
     return url.startsWith('/') && this.parts.output.has(url.slice(1).replace(/[?#].*$/, ''))
   }
 
+  /** The new URL of an image. Undefined if it's on another site or missing. */
   private asset(page: SourcePage, url: string): string | undefined {
     if (!isLocal(url)) return undefined
     const target = this.parts.table.resolve(url, page)

@@ -233,7 +233,7 @@ describe('galley import', () => {
     write('old/docs/b.md', '# B\n\nText.\n\n[Away](absent.md)\n')
     await run('old', '--to', 'new')
     const { out } = await run('old', '--to', 'new', '--format', 'json')
-    expect(JSON.parse(out)).toMatchObject({ written: 0, removed: 0, remarks: [{ line: 5 }, { line: 3 }] })
+    expect(JSON.parse(out)).toMatchObject({ written: 0, removed: 0, remarks: [{ line: 3 }, { line: 5 }] })
   })
 
   it('writes a page for the report that can be read, however long the report is', async () => {

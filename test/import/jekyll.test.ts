@@ -159,4 +159,14 @@ title: Start
     expect(remarks).toEqual([])
     expect(errors.map(({ message }) => message)).toEqual(['There is no `#x` on `/`.'])
   })
+
+  it('doesn’t miss pages at addresses that they redirect from', async () => {
+    const { remarks, addresses } = await importFiles({
+      '_config.yml': 'title: Acme\ntheme: just-the-docs\n',
+      'a.md': '---\ntitle: A\n---\n\nSee [B](/former/b/#x) and [C](/c/).\n',
+      'b.md': '---\ntitle: B\nredirect_from: [/former/b/]\n---\n\nText.\n',
+    })
+    expect(addresses).toContain('/former/b redirected /b')
+    expect(remarks).toEqual(["missing link: `/c/` doesn't lead to an imported page."])
+  })
 })
