@@ -1,8 +1,8 @@
 // Reads HTML in capital letters, such as `<BR>` and `<A HREF="…">`, which MDX would take as components.
 import type { Diagnostic, Edit } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
-import { VOID_ELEMENTS } from '../html/void-elements.ts'
-import { HTML_NAMES } from './html-names.ts'
+import { definesName } from './defined-names.ts'
+import { elementNamed } from './html-names.ts'
 import type { Span } from './tree.ts'
 
 const CAPITALS = /^[A-Z][A-Z\d]*$/
@@ -19,8 +19,8 @@ export class CapitalHtml {
   /** The element that a tag means, and a finding; undefined if it isn't HTML in capital letters. */
   elementOf(name: string, span: Span | undefined): string | undefined {
     if (!CAPITALS.test(name)) return undefined
-    const meant = name.toLowerCase()
-    if ((!HTML_NAMES.has(meant) && !VOID_ELEMENTS.has(meant)) || this.isDefined(name)) return undefined
+    const meant = elementNamed(name)
+    if (meant === undefined || this.isDefined(name)) return undefined
     if (span && this.source.text.startsWith(`<${name}`, span.start)) this.report(name, meant, span)
     return meant
   }
@@ -46,8 +46,7 @@ export class CapitalHtml {
   private isDefined(name: string): boolean {
     let isDefined = this.defined.get(name)
     if (isDefined === undefined) {
-      const { text } = this.source
-      isDefined = new RegExp(`^(?:import|export)\\b(?:(?!\\n[ \\t]*\\n)[^])*?\\b${name}\\b`, 'm').test(text)
+      isDefined = definesName(this.source.text, name)
       this.defined.set(name, isDefined)
     }
     return isDefined

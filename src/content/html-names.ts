@@ -1,4 +1,5 @@
 // The names of elements that people use in pages.
+import { VOID_ELEMENTS } from '../html/void-elements.ts'
 
 /** Names of HTML and SVG elements that people use in pages. Any other lowercase tag is text. */
 export const HTML_NAMES = new Set(
@@ -9,3 +10,9 @@ export const HTML_NAMES = new Set(
   time title tr tt u ul var video g path circle rect line polygon polyline ellipse text tspan defs use symbol lineargradient
   radialgradient stop clippath mask pattern filter foreignobject marker image`.split(/\s+/),
 )
+
+/** The element that a tag means whose name has capital letters. Undefined if there's no such element. */
+export function elementNamed(name: string): string | undefined {
+  const lower = name.toLowerCase()
+  return HTML_NAMES.has(lower) || VOID_ELEMENTS.has(lower) ? lower : undefined
+}

@@ -1,5 +1,6 @@
 // Repairs tags that are unclosed, closed twice, or crossed, by closing them where the author meant to.
 import { VOID_ELEMENTS } from '../html/void-elements.ts'
+import { definesName } from './defined-names.ts'
 import { fencedCode } from './fences.ts'
 import { matchElements } from './html-elements.ts'
 import { HTML_NAMES } from './html-names.ts'
@@ -46,7 +47,7 @@ export function unclosed(text: string, open: Unclosed): Repair | undefined {
 function isPlaceholder(text: string, tag: string): boolean {
   const name = /^<([A-Z][A-Z\d_]+)>$/.exec(tag)?.[1]
   if (name === undefined || HTML_NAMES.has(name.toLowerCase()) || text.includes(`</${name}`)) return false
-  return !new RegExp(`^(?:import|export)\\b[^\n]*\\b${name}\\b`, 'm').test(text)
+  return !definesName(text, name)
 }
 
 /** Ends fenced code that has no end: before the tag's closing tag, which counts as code, or else at the end of the text. */

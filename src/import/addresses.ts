@@ -52,6 +52,7 @@ export class AddressTable {
   private readonly assetByFile = new Map<string, string>()
   private readonly redirected: Map<string, string>
   readonly pages: readonly PlacedPage[]
+  private knownAddresses: Map<string, string> | undefined
   private readonly rules: LinkRules
 
   constructor(
@@ -202,8 +203,6 @@ export class AddressTable {
     }
     return undefined
   }
-
-  private knownAddresses: Map<string, string> | undefined
 
   /** Folders of page files, by the URL path of the folder. */
   private foldersByAddress(): Map<string, string> {

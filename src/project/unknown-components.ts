@@ -1,10 +1,9 @@
 // Finds capitalized tags that neither the vocabulary nor the page's code defines.
 import type { Vocabulary } from '../components/vocabulary.ts'
-import { HTML_NAMES } from '../content/html-names.ts'
+import { elementNamed } from '../content/html-names.ts'
 import type { ComponentUse, Page } from '../content/page.ts'
 import type { Diagnostic, Edit } from '../diagnostics/diagnostic.ts'
 import { editDistance, suggest } from '../diagnostics/suggest.ts'
-import { VOID_ELEMENTS } from '../html/void-elements.ts'
 
 /** One finding for each use. The component's children are shown anyway. */
 export function unknownComponents(page: Page, vocabulary: Vocabulary): Diagnostic[] {
@@ -13,7 +12,7 @@ export function unknownComponents(page: Page, vocabulary: Vocabulary): Diagnosti
     const { name, place, node } = use
     if (vocabulary.find(name) || missing.has(name.split('.')[0] as string)) return []
     const counterpart = COUNTERPARTS[name]
-    const html = counterpart ? undefined : htmlName(name)
+    const html = counterpart ? undefined : elementNamed(name)
     const near = counterpart || html ? undefined : suggest(name, names(vocabulary))
     const start = node.span ? place.start + 1 : place.start
     const fix = near && isSlip(name, near) ? renamed(page, use, near) : undefined
@@ -32,12 +31,6 @@ export function unknownComponents(page: Page, vocabulary: Vocabulary): Diagnosti
       },
     ]
   })
-}
-
-/** The HTML element that a tag means whose name has a capital letter. */
-function htmlName(name: string): string | undefined {
-  const lower = name.toLowerCase()
-  return HTML_NAMES.has(lower) || VOID_ELEMENTS.has(lower) ? lower : undefined
 }
 
 /** Components of other tools, and the Galley equivalents. */

@@ -13,6 +13,9 @@ import { navigationSchema } from './navigation.ts'
 import { publishingKeys } from './publishing.ts'
 import { NO_LOGIN } from './values.ts'
 
+const OF_STYLES = 'Every `.css` file in the folder is loaded without a setting; remove this key.'
+const OF_SCRIPTS = 'Every `.js` file in the folder is loaded without a setting; remove this key.'
+
 /** Names of mint.json, and common mistakes, with the setting's location in docs.json. */
 const MOVED: Readonly<Record<string, string>> = {
   topbarLinks: 'Write these links in `navbar.links`.',
@@ -32,14 +35,14 @@ const MOVED: Readonly<Record<string, string>> = {
   asyncapi: 'Write this in `api.asyncapi`.',
   font: 'Write this in `fonts`.',
   backgroundImage: 'Write this in `background.image`.',
-  css: 'Every `.css` file in the folder is loaded without a setting; remove this key.',
-  customJS: 'Every `.js` file in the folder is loaded without a setting; remove this key.',
-  customJs: 'Every `.js` file in the folder is loaded without a setting; remove this key.',
-  customCss: 'Every `.css` file in the folder is loaded without a setting; remove this key.',
-  styles: 'Every `.css` file in the folder is loaded without a setting; remove this key.',
-  customCSS: 'Every `.css` file in the folder is loaded without a setting; remove this key.',
-  js: 'Every `.js` file in the folder is loaded without a setting; remove this key.',
-  scripts: 'Every `.js` file in the folder is loaded without a setting; remove this key.',
+  css: OF_STYLES,
+  customJS: OF_SCRIPTS,
+  customJs: OF_SCRIPTS,
+  customCss: OF_STYLES,
+  styles: OF_STYLES,
+  customCSS: OF_STYLES,
+  js: OF_SCRIPTS,
+  scripts: OF_SCRIPTS,
   head: 'Write meta tags in `seo.metatags`; every `.js` and `.css` file in the folder is loaded without a setting.',
   ignore: 'Write patterns of files to leave out into the file `.mintignore`.',
   layout: 'The layout comes from `theme`.',

@@ -26,13 +26,13 @@ export function createAdminServer(node: Node, mounts: readonly Mount[]): Hono {
   const app = new Hono()
   app.onError((error) => problemResponse(error, platform))
   app.notFound(({ req }) => {
-    const methods = METHODS.filter((method) => app.router.match(method, req.path)[0].length > 0)
-    const allowed: readonly string[] = methods.flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method]))
+    const methods: readonly string[] = METHODS.filter((method) => app.router.match(method, req.path)[0].length > 0)
     const isBrowser = !req.path.startsWith('/v1/') && (req.header('accept') ?? '').includes('text/html')
     const action = `${req.method} ${req.path.slice(0, 200)}`
     // An action may say itself that there is nothing.
-    if (methods.length > 0 && !allowed.includes(req.method)) {
-      const allow = allowed.join(', ')
+    const isFound = methods.includes(req.method === 'HEAD' ? 'GET' : req.method)
+    if (methods.length > 0 && !isFound) {
+      const allow = methods.join(', ').replace('GET', 'GET, HEAD')
       const problem = new Problem(405, 'method', `There is no action \`${action}\`. This path takes ${allow}.`)
       const response = isBrowser ? plainPage(405, `This page takes ${allow}.`) : problemResponse(problem, platform)
       response.headers.set('allow', allow)
