@@ -20,8 +20,8 @@ export interface LinkMap {
   isTaken(path: string): boolean
   /** True for a folder that contains pages but isn't a page itself. */
   isFolder(path: string): boolean
-  /** True for paths where a specification generates pages that aren't known yet. */
-  isGenerated(path: string): boolean
+  /** True for paths where pages may be that aren't known: a specification generates them, or the system keeps them back. */
+  isUnknown(path: string): boolean
   /** The page or file that was probably meant. The path of a file is never matched to a page. */
   nearest(path: string): string | undefined
   /** Language codes in the navigation. */
@@ -114,14 +114,15 @@ function createLinkMap(project: Project, layout: Layout): LinkMap {
     const below = withoutBase(target.path, basePathOf()?.path)
     return below === undefined ? target : resolveLink(project, `${below}${target.query}${target.fragment}`, file)
   }
-  const isGenerated = (path: string) => layout.generated.some((folder) => `${path}/`.startsWith(folder))
+  const isUnknown = (path: string) =>
+    layout.generated.some((folder) => `${path}/`.startsWith(folder)) || isUnreadable(path, project.unreadable)
   return {
     resolve,
-    isGenerated,
+    isUnknown,
     isFolder: (path) => layout.folders.has(routeOf(path)),
     exists(path) {
       const { kind } = resolve(path, 'docs.json')
-      return kind !== 'missing' || path === '/' || layout.folders.has(routeOf(path)) || isGenerated(path)
+      return kind !== 'missing' || path === '/' || layout.folders.has(routeOf(path)) || isUnknown(path)
     },
     isTaken(path) {
       const target = resolveLink(project, path, 'docs.json')
@@ -135,6 +136,13 @@ function createLinkMap(project: Project, layout: Layout): LinkMap {
       return basePathOf()
     },
   }
+}
+
+/** Whether a path leads to a file that can't be read, to a page of one, or into a folder that can't be opened. */
+function isUnreadable(path: string, unreadable: Project['unreadable']): boolean {
+  return Array.from(unreadable.keys()).some((file) =>
+    file.endsWith('/') ? `${path}/`.startsWith(`/${file}`) : path === `/${file}` || path === routeOf(file),
+  )
 }
 
 /** This many broken links must share a path before it counts as a base path. Fewer are separate mistakes. */

@@ -1,5 +1,7 @@
 // A folder on disk. All operations are synchronous, because for thousands of small files that takes half the time.
 import {
+  accessSync,
+  constants,
   type Dirent,
   lstatSync,
   mkdirSync,
@@ -15,6 +17,7 @@ import {
 import { dirname, join, resolve, sep } from 'node:path'
 import {
   type FileSystem,
+  isKept,
   isOutputMark,
   normalizePath,
   type PathFilter,
@@ -57,6 +60,18 @@ export class DiskFileSystem implements WritableFileSystem {
     return this.walk(everything)
   }
 
+  unreadable(path: string): string | undefined {
+    const name = normalizePath(path)
+    if (name === undefined) return undefined
+    try {
+      accessSync(join(this.root, name), path.endsWith('/') ? constants.R_OK | constants.X_OK : constants.R_OK)
+      return undefined
+    } catch (error) {
+      const code = codeOf(error) ?? ''
+      return REFUSALS.has(code) ? REASONS[code] : undefined
+    }
+  }
+
   readBytes(path: string): Uint8Array | undefined {
     return this.bytes(path, everything)
   }
@@ -69,6 +84,7 @@ export class DiskFileSystem implements WritableFileSystem {
     return {
       root: this.root,
       list: () => this.walk(keep),
+      unreadable: (path) => (isKept(path, keep) ? this.unreadable(path) : undefined),
       readBytes: (path) => this.bytes(path, keep),
       readText: (path) => this.text(path, keep),
       filter: (more) => this.filter((path) => keep(path) && more(path)),
@@ -210,7 +226,9 @@ export class DiskFileSystem implements WritableFileSystem {
     let entries: Dirent[]
     try {
       entries = readdirSync(join(this.root, folder.path), { withFileTypes: true })
-    } catch {
+    } catch (error) {
+      const path = `${folder.path}/`
+      if (path !== '/' && REFUSALS.has(codeOf(error) ?? '') && isKept(path, walk.keep)) walk.files.push(path)
       return
     }
     if (folder.path !== '' && entries.some(({ name }) => isOutputMark(name))) return
@@ -305,7 +323,9 @@ function notThere(error: unknown, path: string): undefined {
   return undefined
 }
 
-const UNREADABLE: ReadonlySet<string> = new Set(['EACCES', 'EIO', 'EMFILE', 'ENFILE', 'EPERM'])
+/** Codes that tell about one file or folder, and those that tell about the whole system. */
+const REFUSALS: ReadonlySet<string> = new Set(['EACCES', 'EIO', 'EPERM'])
+const UNREADABLE: ReadonlySet<string> = new Set([...REFUSALS, 'EMFILE', 'ENFILE'])
 
 function codeOf(error: unknown): string | undefined {
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined

@@ -7,8 +7,13 @@
 export interface FileSystem {
   /** The absolute path or another name of the root, only for messages. */
   readonly root: string
-  /** All files below the root, sorted. Excludes `node_modules`, `.git`, and links that leave the root. */
+  /**
+   * All files below the root, sorted. Excludes `node_modules`, `.git`, and links that leave the root. A folder that can't
+   * be opened is listed by its path with a `/` at the end.
+   */
   list(): readonly string[]
+  /** Why a listed path can't be read, such as `permission is denied`. Undefined for one that can. */
+  unreadable(path: string): string | undefined
   /** The bytes of a file. Undefined if it doesn't exist. */
   readBytes(path: string): Uint8Array | undefined
   /** The text of a UTF-8 file without its byte order mark. Undefined if it doesn't exist. */
@@ -22,6 +27,11 @@ export interface FileSystem {
 
 /** Whether a file is part of a folder, by its canonical path below the root. */
 export type PathFilter = (path: string) => boolean
+
+/** Whether a listed path is kept: a folder that can't be opened, where a page in it would be. */
+export function isKept(path: string, keep: PathFilter): boolean {
+  return keep(path.endsWith('/') ? `${path}index.mdx` : path)
+}
 
 /** Lists the files that a build wrote. It marks a folder as a finished site, which is never read as docs. */
 export const MANIFEST_FILE = '.galley-files.json'

@@ -1,5 +1,5 @@
 // A folder without some of its files.
-import { type FileSystem, normalizePath, type PathFilter } from './file-system.ts'
+import { type FileSystem, isKept, normalizePath, type PathFilter } from './file-system.ts'
 
 /** Implements `FileSystem.filter` for folders without symbolic links. */
 export function filtered(files: Omit<FileSystem, 'filter'>, keep: PathFilter): FileSystem {
@@ -9,7 +9,8 @@ export function filtered(files: Omit<FileSystem, 'filter'>, keep: PathFilter): F
   }
   return {
     root: files.root,
-    list: () => files.list().filter(keep),
+    list: () => files.list().filter((path) => isKept(path, keep)),
+    unreadable: (path) => (isKept(path, keep) ? files.unreadable(path) : undefined),
     readBytes: (path) => (kept(path) ? files.readBytes(path) : undefined),
     readText: (path) => (kept(path) ? files.readText(path) : undefined),
     filter: (more) => filtered(files, (path) => keep(path) && more(path)),

@@ -16,6 +16,10 @@ export class MemoryFileSystem implements OutputFileSystem {
     return [...this.files.keys()].sort()
   }
 
+  unreadable(_path: string): string | undefined {
+    return undefined
+  }
+
   readBytes(path: string): Uint8Array | undefined {
     const name = normalizePath(path)
     return name === undefined ? undefined : this.files.get(name)

@@ -32,6 +32,7 @@ export class OutputFiles implements FileSystem {
     const both = {
       root: below.root,
       list: () => [...new Set([...this.list(), ...below.list()])].sort(),
+      unreadable: (path: string) => (this.has(path) ? undefined : below.unreadable(path)),
       readBytes: (path: string) => this.readBytes(path) ?? below.readBytes(path),
       readText: (path: string) => this.readText(path) ?? below.readText(path),
     }
@@ -45,6 +46,8 @@ export class OutputFiles implements FileSystem {
   list(): readonly string[] {
     return [...this.contents.keys()].sort()
   }
+
+  unreadable(): undefined {}
 
   readBytes(path: string): Uint8Array | undefined {
     const content = this.contents.get(normalizePath(path) ?? '')

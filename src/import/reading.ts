@@ -25,6 +25,7 @@ export function within(files: FileSystem, folder: string): FileSystem {
     .list()
     .filter((path) => path.startsWith(head))
     .map((path) => path.slice(head.length))
+  const unreadable = (path: string) => files.unreadable(head + path)
   const readBytes = (path: string) => {
     const name = inner(path)
     return name === undefined ? undefined : files.readBytes(name)
@@ -36,6 +37,7 @@ export function within(files: FileSystem, folder: string): FileSystem {
   return {
     root: `${files.root}/${folder}`,
     list: () => list,
+    unreadable,
     readBytes,
     readText,
     filter: (keep) =>
@@ -78,6 +80,10 @@ export function withMounts(
   const plain = {
     root: files.root,
     list: () => list,
+    unreadable(path: string) {
+      const [one, name] = holder(path)
+      return one.unreadable(name)
+    },
     readBytes(path: string) {
       const [one, name] = holder(path)
       return one.readBytes(name)

@@ -35,6 +35,17 @@ export function unusableNames(paths: readonly string[]): Diagnostic[] {
   }))
 }
 
+/** One finding for each file and folder that the system doesn't let us read. */
+export function unreadableFiles(refusals: ReadonlyMap<string, string>): Diagnostic[] {
+  return Array.from(refusals, ([path, reason]) => ({
+    code: 'unreadable-file',
+    message: `\`${shown(path)}\` can't be read: ${reason}. The site is built without it.`,
+    help: 'Give the user that runs Galley permission to read it, or list it in `.mintignore`.',
+    severity: 'error',
+    place: { file: path, start: 0, end: 0 },
+  }))
+}
+
 function shown(path: string): string {
   const plain = path.replace(/\p{Cc}/gu, '\uFFFD')
   return plain.length > 80 ? `${plain.slice(0, 80)}…` : plain

@@ -28,6 +28,25 @@ describe('the files of a folder', () => {
     expect(before.pages).toEqual(['b.mdx'])
   })
 
+  it('that can’t be read are kept apart, and come back once they can', () => {
+    const locked = new Set(['img/a.png'])
+    class Locking extends MemoryFileSystem {
+      override unreadable(path: string): string | undefined {
+        return locked.has(path) ? 'permission is denied' : undefined
+      }
+    }
+    const folder = new FolderFiles(new Locking({ 'a.mdx': 'A', 'b.mdx': 'B', 'img/a.png': 'x' }))
+    expect([...folder.kinds.all]).toEqual(['a.mdx', 'b.mdx'])
+    expect([...folder.kinds.unreadable]).toEqual([['img/a.png', 'permission is denied']])
+    locked.add('b.mdx').delete('img/a.png')
+    expect(folder.text('b.mdx')).toBeUndefined()
+    expect(folder.sort(new Set(['b.mdx', 'img/a.png']))).toBe(true)
+    expect(folder.kinds.pages).toEqual(['a.mdx'])
+    expect([...folder.kinds.assets]).toEqual(['img/a.png'])
+    expect([...folder.kinds.unreadable.keys()]).toEqual(['b.mdx'])
+    expect(folder.sort(new Set(['b.mdx']))).toBe(false)
+  })
+
   it('are removed with their folder', () => {
     const { folder } = open({ 'guides/a.mdx': 'A', 'guides/deep/b.mdx': 'B', 'guides-2/c.mdx': 'C' })
     expect(folder.take(new Map([['guides', undefined]]))).toEqual(['guides', 'guides/a.mdx', 'guides/deep/b.mdx'])

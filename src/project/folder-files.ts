@@ -3,7 +3,7 @@ import { type IgnoredBy, type IgnoreRules, loadIgnore } from '../config/ignore.t
 import type { NavTree } from '../config/navigation.ts'
 import { isHidden, openPublicFiles } from '../config/public-files.ts'
 import { type FileSystem, normalizePath } from '../files/file-system.ts'
-import { classifyFiles, type FileKinds } from './classify-files.ts'
+import { classifyFiles, type FileKinds, inPageOrder } from './classify-files.ts'
 import { type NamedFiles, NOTHING_NAMED, namedFiles } from './named-files.ts'
 import { OverlayFileSystem } from './overlay.ts'
 
@@ -58,7 +58,7 @@ export class FolderFiles {
 
   /** What each file is. The object never changes. */
   get kinds(): FileKinds {
-    this.sorted ??= { ...classifyFiles(this.files.list()), isNamed: (path) => this.named.isPage(path) }
+    this.sorted ??= { ...classifyFiles(this.files.list(), this.files), isNamed: (path) => this.named.isPage(path) }
     return this.sorted
   }
 
@@ -85,7 +85,12 @@ export class FolderFiles {
   /** True for a file that is or was part of the folder, or that decides what is. */
   concerns(path: string): boolean {
     if (path === IGNORE_FILE || this.kinds.all.has(path)) return true
-    return this.configFiles.readBytes(path) !== undefined
+    return exists(path, this.configFiles)
+  }
+
+  /** The text of a file now. Undefined if it's gone or can't be read. */
+  text(path: string): string | undefined {
+    return this.configFiles.unreadable(path) === undefined ? this.configFiles.readText(path) : undefined
   }
 
   /** Sorts files that were added or removed. Returns true if there are any. */
@@ -95,17 +100,26 @@ export class FolderFiles {
       this.sorted = undefined
       return true
     }
-    const { all, assets, pages, unusable, isNamed } = this.kinds
-    const gone = new Set([...changed].filter((path) => all.has(path) && !this.exists(path)))
-    const come = [...changed].filter((path) => !all.has(path) && this.exists(path))
-    const added = classifyFiles(come)
-    if (gone.size === 0 && added.all.size === 0) return false
-    const merged = (old: Iterable<string>, more: Iterable<string>) => [...[...old].filter((p) => !gone.has(p)), ...more]
+    const { all, assets, pages, unusable, unreadable, isNamed } = this.kinds
+    const now = classifyFiles(
+      [...changed].filter((path) => exists(path, this.files)),
+      this.files,
+    )
+    const isSame = (path: string) =>
+      now.all.has(path) === all.has(path) &&
+      now.unreadable.get(path) === unreadable.get(path) &&
+      now.unusable.includes(path) === unusable.includes(path)
+    if ([...changed].every(isSame)) return false
+    const merged = (old: Iterable<string>, more: Iterable<string>) => [
+      ...[...old].filter((path) => !changed.has(path)),
+      ...more,
+    ]
     this.sorted = {
-      all: new Set(merged(all, added.all)),
-      assets: new Set(merged(assets, added.assets).sort()),
-      pages: classifyFiles(merged(pages, added.pages)).pages,
-      unusable: unusable.filter((path) => !changed.has(path)),
+      all: new Set(merged(all, now.all)),
+      assets: new Set(merged(assets, now.assets).sort()),
+      pages: inPageOrder(merged(pages, now.pages)),
+      unusable: merged(unusable, now.unusable),
+      unreadable: new Map([...[...unreadable].filter(([path]) => !changed.has(path)), ...now.unreadable]),
       isNamed,
     }
     return true
@@ -114,10 +128,10 @@ export class FolderFiles {
   private loadRules(): IgnoreRules {
     return loadIgnore(this.all, (path) => this.named.has(path))
   }
+}
 
-  private exists(path: string): boolean {
-    return this.files.readBytes(path) !== undefined
-  }
+function exists(path: string, files: FileSystem): boolean {
+  return files.unreadable(path) !== undefined || files.readBytes(path) !== undefined
 }
 
 function isBelow(path: string, folders: ReadonlySet<string>): boolean {

@@ -3,15 +3,14 @@ import type { NavTree } from '../config/navigation.ts'
 import type { Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
+import type { FileKinds } from './classify-files.ts'
 import { entryRoute } from './routes.ts'
 
-/**
- * One finding for each entry without a page. `pages` are the files of pages, and `files` are all files of the folder.
- */
+/** One finding for each entry without a page. `pages` are the files of pages. */
 export function missingPages(
   navigation: NavTree,
   pages: ReadonlyMap<Route, string>,
-  files: ReadonlySet<string>,
+  { all: files, unreadable }: FileKinds,
 ): Diagnostic[] {
   const missing: Diagnostic[] = []
   const nearest = createNearest(pages)
@@ -19,8 +18,11 @@ export function missingPages(
     const route = entryRoute(node)
     if (route === undefined || pages.has(route)) continue
     const path = route.slice(1) || 'index'
+    const names = [`${path}.mdx`, `${path}.md`]
+    // That is reported by itself.
+    if (names.some((name) => unreadable.has(name))) continue
     const near = nearest(route)
-    const isSnippet = files.has(`${path}.mdx`) || files.has(`${path}.md`)
+    const isSnippet = names.some((name) => files.has(name))
     missing.push({
       code: 'missing-page',
       severity: 'error',

@@ -20,6 +20,10 @@ export class OverlayFileSystem implements FileSystem {
     return merge(this.below.list(), [...this.texts.keys()])
   }
 
+  unreadable(path: string): string | undefined {
+    return this.own(path) === undefined ? this.below.unreadable(path) : undefined
+  }
+
   readBytes(path: string): Uint8Array | undefined {
     return encode(this.own(path)) ?? this.below.readBytes(path)
   }
@@ -37,6 +41,7 @@ export class OverlayFileSystem implements FileSystem {
     return {
       root: this.root,
       list: () => merge(below.list(), [...this.texts.keys()].filter(keep)),
+      unreadable: (path) => (own(path) === undefined ? below.unreadable(path) : undefined),
       readBytes: (path) => encode(own(path)) ?? below.readBytes(path),
       readText: (path) => own(path) ?? below.readText(path),
       filter: (more) => this.filter((path) => keep(path) && more(path)),

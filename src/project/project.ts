@@ -55,6 +55,8 @@ export interface Project {
   readonly operations: readonly OperationOutline[]
   /** Paths of files that are published as they are, such as images, fonts, and downloads. */
   readonly assets: ReadonlySet<string>
+  /** Files and folders that the system doesn't let us read, and why. A folder ends with `/`. */
+  readonly unreadable: ReadonlyMap<string, string>
   /** Markdown files that don't become pages, and why. Computed on first use. */
   readonly leftOut: ReadonlyMap<string, LeftOut>
   readonly api: ProjectApi

@@ -10,7 +10,7 @@ import type { ReadingMemory } from '../openapi/spec-file.ts'
 import { ApiPages } from './api-pages.ts'
 import { ApiReference } from './api-reference.ts'
 import { doublePages } from './double-pages.ts'
-import { unusableNames } from './file-names.ts'
+import { unreadableFiles, unusableNames } from './file-names.ts'
 import { FilePages } from './file-pages.ts'
 import { FolderFiles, type LeftOut } from './folder-files.ts'
 import { limitedPages } from './limited-pages.ts'
@@ -278,7 +278,7 @@ class FolderSession implements Session {
   private differingFiles(files: ReadonlyMap<string, string | undefined>): Set<string> {
     const changed = this.folder.take(files).filter((path) => {
       const source = this.pages.textIfRead(path) ?? this.config.source(path)
-      if (source) return source.text !== this.folder.configFiles.readText(path)
+      if (source) return source.text !== this.folder.text(path)
       return this.folder.concerns(path)
     })
     return new Set(changed)
@@ -313,8 +313,9 @@ class FolderSession implements Session {
     const { routes, diagnostics: inSources } = this.pages
     const inNavigation = () => {
       const findings = this.inNavigation ?? [
-        ...missingPages(tree, routes, kinds.all),
+        ...missingPages(tree, routes, kinds),
         ...unusableNames(kinds.unusable),
+        ...unreadableFiles(kinds.unreadable),
         ...doublePages(tree, routes),
         ...limitedPages([...handles.values()].flatMap((handle) => (handle.isOutlined ? handle.outline() : []))),
       ]
@@ -336,6 +337,7 @@ class FolderSession implements Session {
       entries,
       redirect: this.config.redirect,
       assets: kinds.assets,
+      unreadable: kinds.unreadable,
       get operations() {
         return api.operations
       },

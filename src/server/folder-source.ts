@@ -95,6 +95,7 @@ export function sourceFiles(source: { root(): string }): FileSystem {
   return {
     root: files.root,
     list: () => now().list(),
+    unreadable: (path) => now().unreadable(path),
     readBytes: (path) => now().readBytes(path),
     readText: (path) => now().readText(path),
     filter: (keep) => now().filter(keep),

@@ -13,8 +13,20 @@ const layouts = new WeakMap<object, Map<string, object>>()
 
 /** The project with nothing but the pages that its readers may see. Without an audience: those that no reader is kept from. */
 export function publicProject(project: Project, audience?: Audience): Project {
-  const { layout, files, config, configSources, vocabulary, navigation, entries, redirect, assets, api, sources } =
-    project
+  const {
+    layout,
+    files,
+    config,
+    configSources,
+    vocabulary,
+    navigation,
+    entries,
+    redirect,
+    assets,
+    unreadable,
+    api,
+    sources,
+  } = project
   const isShown = (page: PageOutline) => (audience ? maySee(page, entries.get(page.route), audience) : !isLimited(page))
   // Every link asks for a page.
   const outlines = rememberEntries(filterMap(project.outlines, isShown))
@@ -39,6 +51,7 @@ export function publicProject(project: Project, audience?: Audience): Project {
     navigation,
     entries,
     redirect: audience ? shownRedirect : redirect,
+    unreadable,
     api,
     sources,
     get operations() {

@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { DiskFileSystem } from '../../src/files/disk.ts'
+import { checkAll } from '../../src/check/check.ts'
+import { DiskFileSystem, FileError } from '../../src/files/disk.ts'
+import { MemoryFileSystem } from '../../src/files/memory.ts'
 import { loadProject } from '../../src/project/load.ts'
 import { config, testSite } from '../site.ts'
 
@@ -102,6 +104,21 @@ describe('S10: names that every object inherits', () => {
   })
 })
 
+/** A disk refuses root nothing, so this stands for one. */
+class LockedFiles extends MemoryFileSystem {
+  override list(): readonly string[] {
+    return [...super.list(), 'locked/'].sort()
+  }
+  override unreadable(path: string): string | undefined {
+    return LOCKED.includes(path) ? 'permission is denied' : undefined
+  }
+  override readBytes(path: string): Uint8Array | undefined {
+    if (LOCKED.includes(path)) throw new FileError(path, 'cannot be read')
+    return super.readBytes(path)
+  }
+}
+const LOCKED = ['a.mdx', 'c.png', 'locked/']
+
 describe('file names', () => {
   const root = mkdtempSync(join(tmpdir(), 'galley-names-'))
   afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -117,6 +134,21 @@ describe('file names', () => {
     )
     const found = project.diagnostics.filter(({ code }) => code === 'unusable-name').map(({ place }) => place.file)
     expect(found.sort()).toEqual([...names].sort())
+  })
+
+  it('of what can’t be read are reported once, and the rest is built', async () => {
+    const home = page('[A](/a), [B](/locked/b), ![C](/c.png)')
+    const files = { 'index.mdx': home, 'a.mdx': page('A'), 'c.png': 'x' }
+    const site = new LockedFiles({
+      ...files,
+      'docs.json': JSON.stringify(config({ navigation: { pages: ['index', 'a'] } })),
+    })
+    const project = await loadProject(site)
+    expect([...project.pages.keys()]).toEqual(['/'])
+    const found = (await checkAll(project)).filter(({ severity }) => severity === 'error')
+    expect(found.map(({ code, place }) => `${code} ${place.file}`)).toEqual(
+      LOCKED.map((path) => `unreadable-file ${path}`),
+    )
   })
 
   it('that redirects would need, but no disk takes, are left to the host', async () => {

@@ -75,7 +75,8 @@ export const pageLinks = rule({
       const place = page.frontmatter.places.get(key)
       if (typeof value !== 'string' || !place || !value.startsWith('/')) continue
       const target = map.resolve(value, page.file)
-      if (target.kind === 'missing') yield missing({ path: target.path, kind: 'image', place, map, page })
+      if (target.kind === 'missing' && !map.isUnknown(target.path))
+        yield missing({ path: target.path, kind: 'image', place, map, page })
     }
   },
   *site({ project }) {
@@ -86,7 +87,7 @@ export const pageLinks = rule({
       for (const url of urls) {
         if (!/^[/.]/.test(url)) continue
         const target = map.resolve(url.replace(/^\.\//, '/'), 'docs.json')
-        if (target.kind !== 'missing' || map.isGenerated(target.path) || map.isFolder(target.path)) continue
+        if (target.kind !== 'missing' || map.isUnknown(target.path) || map.isFolder(target.path)) continue
         const kind = key === 'href' || isMarkdown(path) ? 'link' : 'image'
         yield missing({ path: target.path, kind, place: placeWithin(project, place, url) ?? place, map })
       }
@@ -154,7 +155,7 @@ function* checkLink(link: PageLink, around: Around): Iterable<Finding> {
   // A snippet may link to headings that only some of its pages have.
   if (target.kind === 'fragment' && place.file !== page.file) return
   if (target.kind === 'missing') {
-    if (map.isGenerated(target.path) || (target.path === '/' && kind === 'link')) return
+    if (map.isUnknown(target.path) || (target.path === '/' && kind === 'link')) return
     if (kind === 'link' && map.isFolder(target.path)) {
       yield {
         message: `There is no page \`${target.path}\`, only pages below it.`,

@@ -15,7 +15,8 @@ function sourcesOf({ sources, files }: Project): Sources {
   let last: SourceFile | undefined
   const get = (path: string) => {
     if (sources.has(path)) return sources.get(path)
-    const text = last?.path === path ? last.text : files.readText(path)
+    const read = () => (files.unreadable(path) === undefined ? files.readText(path) : undefined)
+    const text = last?.path === path ? last.text : read()
     if (text !== undefined && last?.path !== path) last = new SourceFile(path, text)
     return text === undefined ? undefined : last
   }

@@ -28,7 +28,7 @@ export class FileHashes {
     if (!stat) return ''
     const stamp = stampOf(stat)
     const former = this.former.get(path)
-    const hash = former?.[0] === stamp ? former[1] : sha256(files.readBytes(path) ?? '')
+    const hash = former?.[0] === stamp ? former[1] : (files.unreadable(path) ?? sha256(files.readBytes(path) ?? ''))
     if (isSettled(stat, this.now)) this.current.set(path, [stamp, hash])
     return hash
   }

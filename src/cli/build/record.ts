@@ -170,8 +170,17 @@ function addFile(
   const { size, mtimeMs, ctimeMs } = stat
   hash.update(`${path}\0${size} `)
   if (since === undefined || isSettled(stat, since)) hash.update(`${mtimeMs} ${ctimeMs}\0`)
-  else hash.update(createHash('sha256').update(readFileSync(absolute)).digest())
+  else hash.update(contentHash(absolute))
   return stat
+}
+
+/** Of a file that can't be read, what it is doesn't matter: its stamp changes with its permissions. */
+function contentHash(absolute: string): Uint8Array | string {
+  try {
+    return createHash('sha256').update(readFileSync(absolute)).digest()
+  } catch {
+    return 'unreadable'
+  }
 }
 
 /** What the program is on this machine. An installation leaves one of these notes, which spares a look at each package. */
