@@ -5,10 +5,6 @@ import { setFlagsFromString } from 'node:v8'
 import type { Terminal } from './command.ts'
 import { run } from './run.ts'
 
-// Grammars contain hundreds of large regular expressions that run thousands of times. Compiling them at once, instead
-// of interpreting them first, saves a tenth of a build.
-setFlagsFromString('--no-regexp-tier-up')
-
 // WebAssembly is fast before it's optimized, and the functions of the highlighter, the image renderer, and the sandbox are
 // so large that optimizing one takes up to a third of a second of CPU time. Only the largest builds win that back.
 setFlagsFromString('--wasm-tiering-budget=1000000000')

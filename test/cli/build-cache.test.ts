@@ -17,8 +17,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { GalleyProcess } from '../../src/host/builds/galley-process.ts'
 import { config } from '../site.ts'
-
-const PROGRAM = join(import.meta.dirname, '../../dist/galley.js')
+import { PROGRAM } from './program.ts'
 
 let folder: string
 beforeEach(() => {

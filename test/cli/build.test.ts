@@ -1,5 +1,4 @@
 // The real program as a process: what it prints, what it writes, and how it exits. Needs dist/.
-import { execFile } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -15,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { config } from '../site.ts'
+import { runProgram } from './program.ts'
 
 let folder: string
 beforeEach(() => {
@@ -30,18 +30,9 @@ function write(files: Readonly<Record<string, string>>): void {
   }
 }
 
-function galley(...args: readonly string[]) {
-  return galleyIn(folder, ...args)
-}
+const galley = (...args: readonly string[]) => galleyIn(folder, ...args)
 
-function galleyIn(cwd: string, ...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((done) => {
-    const program = join(import.meta.dirname, '../../dist/galley.js')
-    execFile(process.execPath, [program, ...args], { cwd }, (error, out, err) => {
-      done({ code: error ? Number(error.code) : 0, out, err })
-    })
-  })
-}
+const galleyIn = (cwd: string, ...args: readonly string[]) => runProgram(args, { cwd })
 
 describe('galley build', () => {
   it('writes the site, and prints one line', async () => {
@@ -50,6 +41,13 @@ describe('galley build', () => {
     expect([code, err]).toEqual([0, ''])
     expect(out).toMatch(/^1 page in \d+\.\d\d s, \d+\.\d MB in site; 0 errors, 0 warnings\n$/)
     expect(readFileSync(join(folder, 'site/index.html'), 'utf8')).toContain('Text')
+  })
+
+  it('runs beside code that other tools load first, such as debuggers', async () => {
+    write({ 'docs/index.mdx': '# Home\n\nText', 'tool.cjs': '/a+/.test("aaa")' })
+    const env = { ...process.env, NODE_OPTIONS: `--require ${join(folder, 'tool.cjs')}` }
+    const { code, out } = await runProgram(['build', 'docs', '--out', 'site', '--no-cache'], { cwd: folder, env })
+    expect([code, out]).toEqual([0, expect.stringMatching(/^1 page in /)])
   })
 
   it('prints findings with their places, and exits with 1 only if strict', async () => {

@@ -1,5 +1,5 @@
 // galley check as a process: what it finds, fixes, and doesn't touch, and how it exits. Needs dist/.
-import { execFile, execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import {
   appendFileSync,
   closeSync,
@@ -18,6 +18,8 @@ import { config } from '../site.ts'
 
 // Each test starts several processes.
 vi.setConfig({ testTimeout: 60_000 })
+
+import { type Ending, PROGRAM, runProgram } from './program.ts'
 
 let folder: string
 beforeEach(() => {
@@ -40,18 +42,10 @@ function write(files: Readonly<Record<string, string>>): void {
 
 const read = (path: string) => readFileSync(join(folder, path), 'utf8')
 
-function check(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  return run(args)
-}
+const check = (...args: string[]) => run(args)
 
-function run(args: string[], env: Record<string, string> = {}): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((done) => {
-    const program = join(import.meta.dirname, '../../dist/galley.js')
-    const options = { cwd: folder, env: { ...process.env, ...env } }
-    execFile(process.execPath, [program, 'check', ...args], options, (error, out, err) => {
-      done({ code: error ? Number(error.code) : 0, out, err })
-    })
-  })
+function run(args: string[], env: Record<string, string> = {}): Promise<Ending> {
+  return runProgram(['check', ...args], { cwd: folder, env: { ...process.env, ...env } })
 }
 
 const git = (...args: string[]) =>
@@ -60,8 +54,7 @@ const git = (...args: string[]) =>
 describe('galley check', () => {
   it('survives a reader that closes the pipe early, and still exits with its own code', async () => {
     write({ 'docs/index.mdx': page('[Nowhere](/nowhere)\n\n'.repeat(2_000)) })
-    const program = join(import.meta.dirname, '../../dist/galley.js')
-    const child = spawn(process.execPath, [program, 'check', 'docs', '--format', 'json'], { cwd: folder })
+    const child = spawn(process.execPath, [PROGRAM, 'check', 'docs', '--format', 'json'], { cwd: folder })
     child.stdout.once('data', () => child.stdout.destroy())
     let errors = ''
     child.stderr.on('data', (text) => {
@@ -73,8 +66,7 @@ describe('galley check', () => {
 
   it.skipIf(!existsSync('/dev/full'))('exits with 2 if its output can’t be written, as on a full disk', async () => {
     const full = openSync('/dev/full', 'w')
-    const program = join(import.meta.dirname, '../../dist/galley.js')
-    const child = spawn(process.execPath, [program, 'check', 'docs'], { cwd: folder, stdio: ['ignore', full, 'pipe'] })
+    const child = spawn(process.execPath, [PROGRAM, 'check', 'docs'], { cwd: folder, stdio: ['ignore', full, 'pipe'] })
     let errors = ''
     child.stderr?.on('data', (text) => {
       errors += text

@@ -1,13 +1,13 @@
 // Extensions on a site: named in galley.json, loaded from files, and available in every command.
-import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadExtensions } from '../../src/extensions/load.ts'
 import { DiskFileSystem } from '../../src/files/disk.ts'
 import { vocabularyOf } from '../../src/mcp/vocabulary.ts'
 import { loadProject } from '../../src/project/load.ts'
+import { runProgram } from './program.ts'
 
 let folder: string
 beforeEach(() => {
@@ -16,16 +16,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const PROGRAM = resolve('dist/galley.js')
-
 /** Runs the built program, because the extension and the program must share its modules. */
-function galley(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((done) => {
-    execFile(process.execPath, [PROGRAM, ...args], { cwd: folder }, (error, out, err) => {
-      done({ code: error ? Number(error.code) : 0, out, err })
-    })
-  })
-}
+const galley = (...args: string[]) => runProgram(args, { cwd: folder })
 
 const read = (path: string) => readFileSync(join(folder, path), 'utf8')
 

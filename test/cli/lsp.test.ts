@@ -1,10 +1,8 @@
 // How `galley lsp` ends, by the Language Server Protocol: what an editor sends, and the exit code.
 // https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#exit
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
-
-const PROGRAM = join(import.meta.dirname, '../../dist/galley.js')
+import { PROGRAM } from './program.ts'
 
 const INITIALIZE = { id: 1, method: 'initialize', params: { processId: null, rootUri: null, capabilities: {} } }
 const SHUTDOWN = { id: 2, method: 'shutdown' }

@@ -1,5 +1,5 @@
 // galley mcp and galley serve as processes, called by the protocol's own client. Needs dist/.
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -10,8 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FindingData } from '../../src/mcp/finding.ts'
 import { readFindings } from '../../src/mcp/testing.ts'
 import { config } from '../site.ts'
-
-const PROGRAM = join(import.meta.dirname, '../../dist/galley.js')
+import { PROGRAM, runProgram } from './program.ts'
 
 let folder: string
 beforeEach(() => {
@@ -34,13 +33,7 @@ function environment(): Record<string, string> {
   return { ...getDefaultEnvironment(), XDG_CACHE_HOME: join(folder, 'cache') }
 }
 
-function galley(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((done) => {
-    execFile(process.execPath, [PROGRAM, ...args], { cwd: folder }, (error, out, err) => {
-      done({ code: error ? Number(error.code) : 0, out, err })
-    })
-  })
-}
+const galley = (...args: string[]) => runProgram(args, { cwd: folder })
 
 const textOf = (result: { content: unknown }): string => (result.content as { text: string }[])[0]?.text ?? ''
 

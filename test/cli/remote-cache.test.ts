@@ -9,9 +9,9 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { config } from '../site.ts'
+import { PROGRAM } from './program.ts'
 import { writeIn } from './run-in.ts'
 
-const PROGRAM = join(import.meta.dirname, '../../dist/galley.js')
 const TOKEN = 'remote-token'
 
 interface Artifact {

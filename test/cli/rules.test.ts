@@ -1,10 +1,10 @@
 // galley rules as a process: what it writes, what it keeps, and how it exits. Needs dist/.
-import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { config } from '../site.ts'
+import { runProgram } from './program.ts'
 
 let folder: string
 beforeEach(() => {
@@ -21,14 +21,7 @@ function write(path: string, text: string): void {
 }
 const read = (path: string): string => readFileSync(join(folder, path), 'utf8')
 
-function galley(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((done) => {
-    const program = join(import.meta.dirname, '../../dist/galley.js')
-    execFile(process.execPath, [program, 'rules', ...args], { cwd: folder }, (error, out, err) => {
-      done({ code: error ? Number(error.code) : 0, out, err })
-    })
-  })
-}
+const galley = (...args: string[]) => runProgram(['rules', ...args], { cwd: folder })
 
 describe('galley rules', () => {
   it('writes the rules for Cursor to the root of the repository, and is then up to date', async () => {

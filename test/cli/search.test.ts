@@ -1,14 +1,13 @@
 // galley search and the search of galley serve, as processes: in a folder, and with a PostgreSQL server started for the
 // test.
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPostgres, startPostgres, type TestServer } from '../../src/search/postgres/testing.ts'
 import { config } from '../site.ts'
-
-const PROGRAM = join(import.meta.dirname, '../../dist/galley.js')
+import { PROGRAM, runProgram } from './program.ts'
 
 const FILES: Readonly<Record<string, string>> = {
   'harbor/docs.json': JSON.stringify(
@@ -34,13 +33,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function galley(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((done) => {
-    execFile(process.execPath, [PROGRAM, ...args], { cwd: folder }, (error, out, err) => {
-      done({ code: error ? Number(error.code) : 0, out, err })
-    })
-  })
-}
+const galley = (...args: string[]) => runProgram(args, { cwd: folder })
 
 describe('galley search', () => {
   it('shows what a reader would find', async () => {
