@@ -1,6 +1,5 @@
 // Reads a docs folder for a build, and starts the threads that its pages will need while they are read.
 import { existsSync } from 'node:fs'
-import { setFlagsFromString } from 'node:v8'
 import type { PageOutline } from '../../content/page.ts'
 import { expectMdx } from '../../content/parser/native.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
@@ -11,6 +10,7 @@ import { createSiteHighlighter } from '../../site/page-code.ts'
 import { mayAskForTypes } from '../../site/site-types.ts'
 import type { Progress } from '../progress.ts'
 import type { FolderBuild } from './build-folder.ts'
+import { limitHeapGrowth, limitNewSpace } from './heap-limits.ts'
 
 /** So many blocks of code are surely worth a thread of their own. It loads while the pages are read. */
 const WORTH_WARMING_UP = 40
@@ -50,11 +50,12 @@ export class FolderReader {
       onPage(page, span) {
         profile?.add('page', page.file, span)
         progress.update('Reading', ++read)
+        limitNewSpace()
       },
     })
     const { project } = this.session
     const pages = project.outlines.size
-    setFlagsFromString(`--heap-growing-percent=${heapGrowth(pages)}`)
+    limitHeapGrowth(pages)
     const onBlock = profile && ((...block: Parameters<typeof profile.addCode>) => profile.addCode(...block))
     this.highlighter = createSiteHighlighter(project, options, { onBlock })
     this.makers = isStreamed
@@ -84,15 +85,6 @@ export class FolderReader {
     this.blocks += countFences(source.text) / 2
     if (this.blocks >= WORTH_WARMING_UP) this.highlighter.warmUp()
   }
-}
-
-/**
- * By how many percent heaps may grow between collections. By default they may grow fourfold, and a build keeps few of the
- * pages that it has read. Little growth costs up to a sixth of the time of a large site, and much growth up to a quarter of
- * its memory, so the more pages there are, the less their heaps may grow.
- */
-function heapGrowth(pages: number): number {
-  return Math.round(Math.min(100, Math.max(30, 300_000 / pages)))
 }
 
 /** Lines that begin or end a block of code. */

@@ -29,7 +29,11 @@ const KEEP_READMES = '!README.md\n'
 /** Examines a folder. Undefined if it contains no page. Pages that others import count as pages here. */
 export function findSite(files: FileSystem): FoundSite | undefined {
   const hasIgnore = files.readText('.mintignore') !== undefined
-  const { pages: all, assets } = classifyFiles(files.list(), files, loadIgnore(hasIgnore ? files : withReadmes(files)).ignores)
+  const { pages: all, assets } = classifyFiles(
+    files.list(),
+    files,
+    loadIgnore(hasIgnore ? files : withReadmes(files)).ignores,
+  )
   const paths = [...new Set(all.map((path) => path.replace(/\.mdx?$/i, '')))]
   const known = new Set(paths)
   const pages = paths.filter((path) => !isReadme(path) || !known.has(path.replace(/[^/]*$/, 'index')))
