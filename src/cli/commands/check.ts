@@ -1,28 +1,25 @@
 // galley check: checks a docs folder against the rules. Loads the code of an option when it's used, because editors and
 // commit hooks check single files and wait for it.
 
-import { appendFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { relative, resolve } from 'node:path'
 import { checkAll, checkProject } from '../../check/check.ts'
 import { outsideOf } from '../../check/outside.ts'
 import { rulesOf } from '../../check/own-rules.ts'
 import { staleExamples } from '../../check/probes/example-sources.ts'
-import { translationStates } from '../../check/probes/stale-translations.ts'
 import type { Rule } from '../../check/rule.ts'
+import type { Page } from '../../content/page.ts'
 import { counted } from '../../diagnostics/counted.ts'
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts'
-import { causesToText, countsToText } from '../../diagnostics/report/causes-text.ts'
-import { diagnosticsToJson } from '../../diagnostics/report/json.ts'
-import { below, countSeverities, type Sources } from '../../diagnostics/report/place-text.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { cacheFolder } from '../../files/cache-folder.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
-import { loadPages, loadProject } from '../../project/load.ts'
+import { type LoadOptions, loadPages, loadProject } from '../../project/load.ts'
 import type { Project } from '../../project/project.ts'
 import { oneOf, readArguments } from '../arguments.ts'
-import { changedLines, repositoryRoot } from '../check/git.ts'
+import { changedLines } from '../check/git.ts'
 import { openMemory } from '../check/remembered-notes.ts'
+import { FORMATS, report } from '../check/report.ts'
 import { inLines, inPaths, select } from '../check/select.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
 import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
@@ -51,7 +48,6 @@ alone, without the rules that compare texts across the site.
 ${GRANTS_HELP}${EXTENSIONS_HELP}  --format <name>       text (default), json, sarif, github, junit, gitlab, or rdjson
 `
 
-const FORMATS = ['text', 'json', 'sarif', 'github', 'junit', 'gitlab', 'rdjson'] as const
 /** Options that need the whole site. */
 const EVERYTHING = ['fix', 'fix-wording', 'run', 'external', 'update-baseline'] as const
 const SEVERITIES: Readonly<Record<'error' | 'warning' | 'suggestion', readonly Severity[]>> = {
@@ -63,100 +59,128 @@ const SEVERITIES: Readonly<Record<'error' | 'warning' | 'suggestion', readonly S
 export const check: Command = {
   help: HELP,
   async run(args, terminal) {
-    const { values, positionals } = readArguments(
-      args,
-      {
-        fix: { type: 'boolean', default: false },
-        'fix-wording': { type: 'boolean', default: false },
-        yes: { type: 'boolean', default: false },
-        all: { type: 'boolean', default: false },
-        only: { type: 'string' },
-        'fail-on': { type: 'string', default: 'error' },
-        diff: { type: 'string' },
-        baseline: { type: 'string' },
-        'update-baseline': { type: 'boolean', default: false },
-        external: { type: 'boolean', default: false },
-        run: { type: 'boolean', default: false },
-        ...GRANT_OPTIONS,
-        format: { type: 'string', default: 'text' },
-        ...EXTENSIONS_OPTION,
-      },
-      Number.POSITIVE_INFINITY,
-    )
-    const format = oneOf('--format', values.format, FORMATS)
-    const failing = SEVERITIES[oneOf('--fail-on', values['fail-on'], ['error', 'warning', 'suggestion'])]
-    const { folder, paths } = select(terminal.cwd, positionals)
-    const baseline = values.baseline === undefined ? undefined : resolve(terminal.cwd, values.baseline)
-    if (values['update-baseline'] && !baseline) throw new UsageError('`--update-baseline` needs `--baseline <file>`.')
-
+    const options = readOptions(args, terminal)
+    const { values, folder, paths, baseline } = options
     const files = new DiskFileSystem(folder)
     await readRemoteSpecifications(folder, terminal)
     const { vocabulary, rules: extensionRules } = await openExtensions(folder, values['no-extensions'])
-    // Files are checked as an editor does while somebody types, without reading the text of all other pages.
-    const isOfPages = paths.length > 0 && !EVERYTHING.some((option) => values[option])
-    const cache = cacheFolder(process.platform, terminal.env, homedir())
-    const readings = rememberReadings(cache)
-    const memory = isOfPages ? openMemory(folder, cache) : undefined
-    const some = isOfPages ? await loadPages(files, paths, { vocabulary, memory, readings }) : undefined
-    memory?.save()
-    const read = some?.project ?? (await loadProject(files, { vocabulary, readings }))
+    const { project: read, pages: some } = await readDocs(files, options, { vocabulary, terminal })
     const only = values.only === undefined ? undefined : namedRules(values.only, rulesOf(read, extensionRules))
-    const showsSuggestions = failing.includes('suggestion') || !!only || values.all
-    const reported = async (all: readonly Diagnostic[], { sources }: Project): Promise<readonly Diagnostic[]> => {
-      const chosen = inPaths(all, paths)
-      // Computed again each time, because fixes move lines.
-      const changed = values.diff === undefined ? undefined : await changedLines(folder, values.diff)
-      const touched = changed ? inLines(chosen, sources, changed) : chosen
-      if (!baseline || values['update-baseline']) return touched
-      const { newSince } = await import('../check/baseline.ts')
-      return newSince(baseline, touched, sources)
-    }
-    // The options that only affect what is shown.
+    const showsSuggestions = options.failing.includes('suggestion') || !!only || values.all
+
     const around = outsideOf(folder)
-    const checked = (current: Project) => {
+    // What an author can change, in the state that earlier fixes left.
+    const open = async (current: Project) => {
       const found = around.repository ? staleExamples(current, around.repository) : []
-      return checkProject(current, { rules: extensionRules, only, found })
+      return reportedOf(checkProject(current, { rules: extensionRules, only, found }), current, options)
     }
     const fixable = async (current: Project) =>
-      (await reported(checked(current), current)).filter(
-        ({ severity }) => showsSuggestions || severity !== 'suggestion',
-      )
-
+      (await open(current)).filter(({ severity }) => showsSuggestions || severity !== 'suggestion')
     const applied = values.fix && (await (await import('../check/apply.ts')).applyAll(files, read, fixable))
     const { project, count } = applied || { project: read, count: 0 }
     if (values['fix-wording']) {
       const { reword } = await import('../check/reword.ts')
-      const found = (await reported(checked(project), project)).filter(({ rewords }) => rewords)
+      const found = (await open(project)).filter(({ rewords }) => rewords)
       return reword({ files, project, found, prefix: pathFrom(terminal.cwd, folder), yes: values.yes }, terminal)
     }
+
     const others = values.external ? (await import('../check/external.ts')).openRequests(files, terminal) : undefined
     const outside = { ...around, network: others?.requests }
-    const ran = values.run
-      ? await (await import('../test/run-examples.ts')).runExamples(
-          project,
-          { folder, grants: readGrants(values, terminal) },
-          terminal,
-        )
-      : []
-    const what = { rules: extensionRules, only, outside, found: ran, ...(some && { pages: some.pages }) }
+    const ran = values.run ? await runExamples(project, options, terminal) : []
+    const what = { rules: extensionRules, only, outside, found: ran, ...(some && { pages: some }) }
     const all = await checkAll(project, what).finally(() => others?.close())
-    const found = await reported(all, project)
+    const found = await reportedOf(all, project, options)
     if (baseline && values['update-baseline']) {
       const { writeBaseline } = await import('../check/baseline.ts')
       writeBaseline(baseline, found, project.sources)
       terminal.out(`${counted(found.length, 'finding')} in ${relative(terminal.cwd, baseline)}\n`)
       return 0
     }
-    const isWhole = !baseline && !only && values.diff === undefined && paths.length === 0
-    const showsAll = values.all
-    const rules = rulesOf(project, extensionRules)
-    const pages = some?.pages.length ?? project.outlines.size
     await report(
-      { format, folder, project, rules, found, count, pages, showsSuggestions, showsAll, isWhole, all },
+      {
+        format: options.format,
+        folder,
+        project,
+        rules: rulesOf(project, extensionRules),
+        found,
+        count,
+        pages: some?.length ?? project.outlines.size,
+        showsSuggestions,
+        showsAll: values.all,
+        isWhole: !baseline && !only && values.diff === undefined && paths.length === 0,
+        all,
+      },
       terminal,
     )
-    return found.some(({ severity }) => failing.includes(severity)) ? 1 : 0
+    return found.some(({ severity }) => options.failing.includes(severity)) ? 1 : 0
   },
+}
+
+type Options = ReturnType<typeof readOptions>
+
+/** Reads the command line. Throws `UsageError` for what makes no sense. */
+function readOptions(args: readonly string[], { cwd }: Terminal) {
+  const { values, positionals } = readArguments(
+    args,
+    {
+      fix: { type: 'boolean', default: false },
+      'fix-wording': { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
+      all: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      'fail-on': { type: 'string', default: 'error' },
+      diff: { type: 'string' },
+      baseline: { type: 'string' },
+      'update-baseline': { type: 'boolean', default: false },
+      external: { type: 'boolean', default: false },
+      run: { type: 'boolean', default: false },
+      ...GRANT_OPTIONS,
+      format: { type: 'string', default: 'text' },
+      ...EXTENSIONS_OPTION,
+    },
+    Number.POSITIVE_INFINITY,
+  )
+  const format = oneOf('--format', values.format, FORMATS)
+  const failing = SEVERITIES[oneOf('--fail-on', values['fail-on'], ['error', 'warning', 'suggestion'])]
+  const baseline = values.baseline === undefined ? undefined : resolve(cwd, values.baseline)
+  if (values['update-baseline'] && !baseline) throw new UsageError('`--update-baseline` needs `--baseline <file>`.')
+  return { values, format, failing, baseline, ...select(cwd, positionals) }
+}
+
+/** Reads the docs: whole, or only the pages that were given by name, as an editor does while somebody types. */
+async function readDocs(
+  files: DiskFileSystem,
+  { values, folder, paths }: Options,
+  { vocabulary, terminal }: Pick<LoadOptions, 'vocabulary'> & { readonly terminal: Terminal },
+): Promise<{ readonly project: Project; readonly pages?: readonly Page[] }> {
+  const cache = cacheFolder(process.platform, terminal.env, homedir())
+  const readings = rememberReadings(cache)
+  if (paths.length > 0 && !EVERYTHING.some((option) => values[option])) {
+    const memory = openMemory(folder, cache)
+    const some = await loadPages(files, paths, { vocabulary, memory, readings })
+    memory.save()
+    if (some) return some
+  }
+  return { project: await loadProject(files, { vocabulary, readings }) }
+}
+
+/** The findings that the options ask for. Lines that changed are looked up each time, because fixes move them. */
+async function reportedOf(
+  all: readonly Diagnostic[],
+  { sources }: Project,
+  { values, folder, paths, baseline }: Options,
+): Promise<readonly Diagnostic[]> {
+  const chosen = inPaths(all, paths)
+  const changed = values.diff === undefined ? undefined : await changedLines(folder, values.diff)
+  const touched = changed ? inLines(chosen, sources, changed) : chosen
+  if (!baseline || values['update-baseline']) return touched
+  const { newSince } = await import('../check/baseline.ts')
+  return newSince(baseline, touched, sources)
+}
+
+async function runExamples(project: Project, { values, folder }: Options, terminal: Terminal) {
+  const examples = await import('../test/run-examples.ts')
+  return examples.runExamples(project, { folder, grants: readGrants(values, terminal) }, terminal)
 }
 
 /** The rules with the given names. Throws `UsageError` if there's no such rule. */
@@ -172,143 +196,4 @@ function namedRules(typed: string, rules: readonly Rule[]): ReadonlySet<string> 
     throw new UsageError(`There is no rule \`${name}\`.`, near && `Did you mean \`${near}\`?`)
   }
   return new Set(names)
-}
-
-interface Result {
-  readonly format: (typeof FORMATS)[number]
-  readonly folder: string
-  readonly project: Project
-  /** All rules of the site: built-in, from galley.json, and from extensions. */
-  readonly rules: readonly Rule[]
-  readonly found: readonly Diagnostic[]
-  readonly count: number
-  /** How many pages were checked. */
-  readonly pages: number
-  readonly showsSuggestions: boolean
-  readonly showsAll: boolean
-  /** True if nothing was left out, by name or by a baseline. */
-  readonly isWhole: boolean
-  /** Includes findings that aren't reported in this run. */
-  readonly all: readonly Diagnostic[]
-}
-
-async function report(result: Result, terminal: Terminal): Promise<void> {
-  const { format, folder, project } = result
-  if (format === 'text') return reportText(result, terminal)
-  const root = (await repositoryRoot(folder)) ?? terminal.cwd
-  const prefix = pathFrom(root, folder)
-  const { diagnostics, sources } = below(prefix, result.found, project.sources)
-  if (format === 'json') return terminal.out(json(result, diagnostics, sources))
-  const paths = () => Array.from(project.sources.keys(), (path) => (prefix === '' ? path : `${prefix}/${path}`)).sort()
-  terminal.out(await written(format, { rules: result.rules, diagnostics, sources, paths }))
-  const summary = terminal.env.GITHUB_STEP_SUMMARY
-  if (format === 'github' && summary) {
-    const { githubSummary } = await import('../../diagnostics/report/github.ts')
-    appendFileSync(summary, githubSummary(diagnostics, sources))
-  }
-}
-
-/** The report in a format for other programs. */
-async function written(
-  format: Exclude<Result['format'], 'text' | 'json'>,
-  what: {
-    readonly rules: readonly Rule[]
-    readonly diagnostics: readonly Diagnostic[]
-    readonly sources: Sources
-    /** The paths of all files that were checked, sorted. */
-    readonly paths: () => readonly string[]
-  },
-): Promise<string> {
-  const { rules, diagnostics, sources, paths } = what
-  switch (format) {
-    case 'sarif':
-      return (await import('../../diagnostics/report/sarif.ts')).diagnosticsToSarif(
-        diagnostics,
-        sources,
-        ruleInfo(rules),
-      )
-    case 'junit':
-      return (await import('../../diagnostics/report/junit.ts')).diagnosticsToJunit(diagnostics, sources, paths())
-    case 'gitlab':
-      return (await import('../../diagnostics/report/gitlab.ts')).diagnosticsToGitlab(diagnostics, sources)
-    case 'rdjson':
-      return (await import('../../diagnostics/report/rdjson.ts')).diagnosticsToRdjson(diagnostics, sources)
-    case 'github':
-      return (await import('../../diagnostics/report/github.ts')).diagnosticsToGithub(diagnostics, sources)
-  }
-}
-
-function reportText(result: Result, terminal: Terminal): void {
-  const { folder, project, found, count, pages, showsSuggestions, showsAll } = result
-  const { color } = terminal
-  const prefix = pathFrom(terminal.cwd, folder)
-  const shown = showsSuggestions ? found : found.filter(({ severity }) => severity !== 'suggestion')
-  const { diagnostics, sources } = below(prefix, shown, project.sources)
-  if (diagnostics.length > 0) {
-    terminal.out(`${causesToText(diagnostics, sources, { color, all: showsAll })}\n`)
-    terminal.out(`${countsToText(diagnostics, { color })}\n`)
-  }
-  const advice = [...adviceOn(shown), ...baselineOffer(result, shown)]
-  if (advice.length > 0) terminal.out(`${advice.join('\n')}\n\n`)
-  const counts = countSeverities(found)
-  const fixed = count > 0 ? `${counted(count, 'finding')} fixed; ` : ''
-  const numbers = [
-    counted(counts.error, 'error'),
-    counted(counts.warning, 'warning'),
-    counted(counts.suggestion, 'suggestion'),
-  ]
-  const more = counts.suggestion > 0 && !showsSuggestions ? ' (`--all` shows them)' : ''
-  terminal.out(`${fixed}${counted(pages, 'page')}: ${numbers.join(', ')}${more}\n${translationText(result)}`)
-}
-
-/** How to fix what can be fixed. */
-function adviceOn(shown: readonly Diagnostic[]): string[] {
-  const fixable = shown.filter(({ fix, rewords }) => fix && !rewords).length
-  const reworded = shown.filter(({ fix, rewords }) => fix && rewords).length
-  return [
-    ...(fixable > 0 ? [`\`galley check --fix\` fixes ${counted(fixable, 'finding')}.`] : []),
-    ...(reworded > 0
-      ? [`\`galley check --fix-wording\` shows changes of wording for ${counted(reworded, 'finding')}.`]
-      : []),
-  ]
-}
-
-/** With this many findings, a baseline is worth suggesting. */
-const MANY = 100
-
-function baselineOffer({ isWhole }: Result, shown: readonly Diagnostic[]): string[] {
-  if (!isWhole || shown.filter(({ severity }) => severity !== 'suggestion').length < MANY) return []
-  return [
-    'To fail only on new findings, record these:  `galley check --baseline .galley-baseline.json --update-baseline`.',
-  ]
-}
-
-/** One line for each language other than the default. */
-function translationText(result: Result): string {
-  return statesOf(result)
-    .map(({ language, pages, missing, stale: older }) => {
-      const gaps = [missing > 0 && `${missing} missing`, older > 0 && `${older} older than the original`].filter(
-        Boolean,
-      )
-      return `${language}: ${pages - missing} of ${counted(pages, 'page')} translated${gaps.map((gap) => `, ${gap}`).join('')}\n`
-    })
-    .join('')
-}
-
-/** How far translations are. Unknown where only some pages were checked. */
-function statesOf({ project, all, pages }: Result): ReturnType<typeof translationStates> {
-  return pages < project.outlines.size ? [] : translationStates(project, all)
-}
-
-function json(result: Result, diagnostics: readonly Diagnostic[], sources: Sources): string {
-  const { error, warning, suggestion } = countSeverities(diagnostics)
-  const findings = diagnosticsToJson(diagnostics, sources)
-  const states = statesOf(result)
-  const translations = states.length > 0 ? { translations: states } : {}
-  return `${JSON.stringify({ errors: error, warnings: warning, suggestions: suggestion, ...translations, findings })}\n`
-}
-
-function ruleInfo(rules: readonly Rule[]) {
-  const checked = rules.filter(({ check }) => check !== 'none')
-  return checked.map(({ name, guidance, why, severity }) => ({ name, guidance, why, severity }))
 }
