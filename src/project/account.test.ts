@@ -98,11 +98,12 @@ describe('the account of Markdown files', () => {
       'dist/c.mdx': page('C'),
       'README.md': page('Readme'),
       '.hidden/d.md': page('D'),
+      'line\nbreak.mdx': page('E'),
       'logo.svg': '<svg/>',
     })
     const account = accountOf(project)
     expect(account).toEqual({
-      files: 13,
+      files: 14,
       pages: 4,
       generated: 1,
       links: ['link.mdx'],
@@ -114,6 +115,7 @@ describe('the account of Markdown files', () => {
         { file: 'dist/c.mdx', why: 'default' },
         { file: 'drafts/b.mdx', why: 'mintignore' },
         { file: 'limited.mdx', why: 'groups' },
+        { file: 'line\nbreak.mdx', why: 'unusable-name' },
       ],
     })
     expect(account.pages + account.links.length + account.parts.length + account.leftOut.length).toBe(account.files)

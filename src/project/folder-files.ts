@@ -7,8 +7,11 @@ import { classifyFiles, type FileKinds, inPageOrder } from './classify-files.ts'
 import { type NamedFiles, NOTHING_NAMED, namedFiles } from './named-files.ts'
 import { OverlayFileSystem } from './overlay.ts'
 
-/** Why a Markdown file isn't part of a site: an ignore list, or its hidden name. */
-export type LeftOut = IgnoredBy | 'hidden'
+/**
+ * Why a Markdown file isn't part of a site: an ignore list, its hidden name, its name that can't be in a URL, or that the
+ * system doesn't let us read it.
+ */
+export type LeftOut = IgnoredBy | 'hidden' | 'unusable-name' | 'unreadable'
 
 const IGNORE_FILE = '.mintignore'
 
@@ -51,9 +54,13 @@ export class FolderFiles {
     const left = new Map<string, LeftOut>()
     for (const path of this.all.list()) {
       if (!/\.mdx?$/i.test(path) || this.kinds.all.has(path)) continue
-      left.set(path, isHidden(path) ? 'hidden' : (this.rules.by(path) ?? 'default'))
+      left.set(path, isHidden(path) ? 'hidden' : (this.rules.by(path) ?? this.refusalOf(path)))
     }
     return left
+  }
+
+  private refusalOf(path: string): LeftOut {
+    return this.kinds.unreadable.has(path) ? 'unreadable' : 'unusable-name'
   }
 
   /** What each file is. The object never changes. */

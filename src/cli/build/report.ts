@@ -102,4 +102,6 @@ const REASONS: Readonly<Record<Unpublished, string>> = {
   groups: 'for some readers only',
   login: 'for signed-in readers only',
   'same-route': 'with the address of another file',
+  'unusable-name': 'with a name that no address can have',
+  unreadable: 'that can’t be read',
 }
