@@ -103,5 +103,5 @@ const REASONS: Readonly<Record<Unpublished, string>> = {
   login: 'for signed-in readers only',
   'same-route': 'with the address of another file',
   'unusable-name': 'with a name that no address can have',
-  unreadable: 'that can’t be read',
+  unreadable: "that can't be read",
 }
