@@ -128,6 +128,21 @@ describe('a site with a password', () => {
     expect((await reader.post('http://docs.test/login', { password: PASSWORD })).status).toBe(429)
   })
 
+  it('counts the addresses of one IPv6 network together', async () => {
+    const { host } = await open()
+    const attempt = async (peer: string) => {
+      const body = new URLSearchParams({ password: 'a guess' }).toString()
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://docs.test' }
+      return (await host.get('http://docs.test/login', { method: 'POST', headers, body, peer })).status
+    }
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++) statuses.push(await attempt(`2001:db8::${i.toString(16)}:1`))
+    expect(statuses).toEqual([...Array(10).fill(403), 429])
+    expect(await attempt('2001:db8:0:0:ffff::1')).toBe(429)
+    expect(await attempt('2001:db8:0:1::1')).toBe(403)
+    expect(await attempt('198.51.100.7')).toBe(403)
+  })
+
   it('accepts the password only from forms on the same host', async () => {
     const { reader } = await open()
     for (const origin of ['http://evil.test', 'null', ''])

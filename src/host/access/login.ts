@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { audienceName } from '../../project/audience.ts'
 import type { Platform } from '../platform.ts'
+import { clientNetwork } from '../serve/host-name.ts'
 import type { SiteVisit } from '../serve/site-request.ts'
 import { one } from '../store/database.ts'
 import { createSecret, secretHash } from '../store/ids.ts'
@@ -134,7 +135,7 @@ class Gate implements Access {
     const form = await formOf(request)
     const redirect = returnPath(form.get('redirect'), homeOf(visit))
     const action = `${site.base}/login`
-    if (!this.tries.take(`${site.id} ${client}`, this.platform.now())) {
+    if (!this.tries.take(`${site.id} ${clientNetwork(client)}`, this.platform.now())) {
       const response = passwordPage(action, redirect, 'Too many tries. Wait a minute.')
       return new Response(response.body, { status: 429, headers: response.headers })
     }

@@ -22,7 +22,7 @@ const MAX_TRIES = 10
 const WINDOW = 60_000
 const MAX_CLIENTS = 10_000
 
-/** Counts tries by site and address: ten a minute. */
+/** Counts tries by site and network: ten a minute. */
 export class TryLimit {
   private readonly tries = new Map<string, { count: number; until: number }>()
 

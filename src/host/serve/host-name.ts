@@ -36,3 +36,17 @@ export function clientAddress(
   }
   return address
 }
+
+/**
+ * Whom an address belongs to, for limits: an IPv4 address, or an IPv6 network of 64 bits, in which one household has all
+ * addresses.
+ */
+export function clientNetwork(address: string): string {
+  const [plain = ''] = address.split('%')
+  if (isIP(plain) !== 6) return address
+  const [before = '', after] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
+  const parts = before.split(':').filter(Boolean)
+  const rest = (after ?? '').split(':').filter(Boolean)
+  const zeros = after === undefined ? [] : Array<string>(8 - parts.length - rest.length).fill('0')
+  return `${[...parts, ...zeros, ...rest].slice(0, 4).join(':')}::/64`
+}
