@@ -1,27 +1,18 @@
 // A relay for playgrounds. Forwards a request to a server that the page's own specification names, and to no other.
-import { lookup as lookupName } from 'node:dns/promises'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { request as requestPlain } from 'node:http'
-import { request as requestSecure } from 'node:https'
-import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { FormServer, PlaygroundForm } from '../request/form.ts'
 import { RELAY_TYPE, type RelayAnswer, type RelayRequest } from '../request/relay-message.ts'
-import { isPublicAddress } from './addresses.ts'
+import { bodyOf, HostRefusal, type Resolving, resolveHost, sendTo } from './pinned-request.ts'
 import { isOfServers } from './servers.ts'
 
 /** What a relay knows about the site, and what it may reach. */
-export interface RelayOptions {
+export interface RelayOptions extends Resolving {
   /**
    * The HTML of a page, whose playground lists the allowed servers. Undefined if there's no such page for whoever sent the
    * request.
    */
   readonly page: (path: string, request: Request) => Promise<string | undefined>
-  /** Resolves a host name to addresses. Defaults to the system's resolver. */
-  readonly lookup?: (host: string) => Promise<readonly string[]>
-  /** Which addresses may be connected to. Defaults to public ones. */
-  readonly isAllowed?: (address: string) => boolean
   readonly limits?: Partial<RelayLimits>
 }
 
@@ -119,17 +110,13 @@ class Relay {
     return { head, body: all.subarray(end + 1) }
   }
 
-  /**
-   * Resolves the host name to an address. It's resolved once, so the address that was checked is the one that is used.
-   */
   private async resolve(hostname: string): Promise<string> {
-    const { lookup = systemLookup, isAllowed = isPublicAddress } = this.options
-    const host = hostname.replace(/^\[|\]$/g, '')
-    const addresses = isIP(host) ? [host] : await lookup(host).catch(() => [])
-    const [first] = addresses
-    if (first === undefined) throw new Refusal(502, `There is no server called ${host}.`)
-    if (!addresses.every(isAllowed)) throw new Refusal(403, `${host} is not on the public internet.`)
-    return first
+    try {
+      return await resolveHost(hostname, this.options)
+    } catch (error) {
+      if (error instanceof HostRefusal) throw new Refusal(error.kind === 'unknown' ? 502 : 403, error.message)
+      throw error
+    }
   }
 
   private ask(
@@ -139,42 +126,14 @@ class Relay {
     body: Buffer,
     signal: AbortSignal,
   ): Promise<IncomingMessage> {
-    const send = url.protocol === 'https:' ? requestSecure : requestPlain
     const headers = Object.create(null) as Record<string, string>
     for (const [name, value] of head.headers) if (!KEPT_BACK.test(name)) headers[name] = value
-    const family = isIP(address)
-    return new Promise((resolve, reject) => {
-      const out = send(
-        url,
-        {
-          method: head.method.toUpperCase(),
-          headers: {
-            'user-agent': 'galley-relay',
-            ...headers,
-            'accept-encoding': 'identity',
-            ...(body.length > 0 && { 'content-length': body.length }),
-          },
-          // The host name is kept for the certificate. The address is the one that was checked.
-          lookup: (_host, options, callback) =>
-            options.all ? callback(null, [{ address, family }]) : callback(null, address, family),
-          agent: false,
-          signal: AbortSignal.any([signal, AbortSignal.timeout(this.limits.total)]),
-          maxHeaderSize: 65_536,
-        },
-        (answer) => {
-          clearTimeout(timer)
-          resolve(answer)
-        },
-      )
-      const timer = setTimeout(
-        () => out.destroy(new Refusal(504, "The API didn't answer in time.")),
-        this.limits.firstByte,
-      )
-      out.on('error', (error) => {
-        clearTimeout(timer)
-        reject(error)
-      })
-      out.end(body)
+    return sendTo(address, url, {
+      method: head.method.toUpperCase(),
+      headers: { 'user-agent': 'galley-relay', ...headers },
+      body,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(this.limits.total)]),
+      firstByte: [this.limits.firstByte, new Refusal(504, "The API didn't answer in time.")],
     })
   }
 
@@ -184,13 +143,13 @@ class Relay {
       statusText: answer.statusMessage ?? '',
       headers: headersOf(answer.headers),
     }
-    const source = decoded(answer)
+    const source = bodyOf(answer)
     let left = this.limits.answerBytes
     async function* parts(): AsyncGenerator<Uint8Array> {
       yield Buffer.from(`${JSON.stringify(head)}\n`)
       try {
         for await (const chunk of source) {
-          const piece = (chunk as Uint8Array).subarray(0, left)
+          const piece = chunk.subarray(0, left)
           left -= piece.length
           yield piece
           if (left === 0) return
@@ -259,31 +218,11 @@ function serversOf(html: string | undefined): FormServer[] {
   })
 }
 
-async function systemLookup(host: string): Promise<string[]> {
-  return (await lookupName(host, { all: true, verbatim: true })).map(({ address }) => address)
-}
-
 function headersOf(headers: IncomingHttpHeaders): [string, string][] {
   return Object.entries(headers).flatMap(([name, value]): [string, string][] => {
     if (value === undefined || DROPPED.test(name)) return []
     return [value].flat().map((text) => [name, text])
   })
-}
-
-/** Decompresses a body that is compressed although the relay didn't ask for that. */
-function decoded(answer: IncomingMessage): AsyncIterable<unknown> {
-  const coding = answer.headers['content-encoding']?.toLowerCase()
-  const decoder =
-    coding === 'gzip' || coding === 'x-gzip'
-      ? createGunzip()
-      : coding === 'br'
-        ? createBrotliDecompress()
-        : coding === 'deflate'
-          ? createInflate()
-          : undefined
-  if (!decoder) return answer
-  answer.on('error', (error) => decoder.destroy(error))
-  return answer.pipe(decoder)
 }
 
 function reason(error: unknown): string {

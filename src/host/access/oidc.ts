@@ -1,8 +1,6 @@
 // Sign-in by OpenID Connect: the code flow with PKCE. https://openid.net/specs/openid-connect-core-1_0.html
-import { lookup } from 'node:dns/promises'
-import { isIP } from 'node:net'
 import type { Configuration } from 'openid-client'
-import { isPublicAddress } from '../../relay/addresses.ts'
+import { createPublicFetch } from '../../relay/public-fetch.ts'
 import type { SignedIn } from './sessions.ts'
 import type { AccessSettings } from './settings.ts'
 
@@ -109,13 +107,9 @@ function listOf(value: unknown, delimiter: string | undefined): string[] {
   return parts.map((group) => group.trim()).filter((group) => group !== '')
 }
 
+const publicFetch = createPublicFetch()
+
 /** How the servers of a login are called. */
 function fetchOf({ isPublicOnly = false }: OidcSettings): typeof fetch {
-  if (!isPublicOnly) return fetch
-  return async (input, init) => {
-    const host = new URL(input instanceof Request ? input.url : input).hostname.replace(/^\[|\]$/g, '')
-    const addresses = isIP(host) ? [host] : (await lookup(host, { all: true })).map(({ address }) => address)
-    if (!addresses.every(isPublicAddress)) throw new Error(`\`${host}\` is an address of a private network.`)
-    return fetch(input, init)
-  }
+  return isPublicOnly ? publicFetch : fetch
 }

@@ -1,7 +1,8 @@
 // Tells the forge how a deployment went. Tried again for a while when the forge doesn't answer.
 import { counted } from '../../diagnostics/counted.ts'
+import { HostRefusal } from '../../relay/pinned-request.ts'
+import { createPublicFetch } from '../../relay/public-fetch.ts'
 import { type Deployment, findDeployment } from '../deploys/deployment.ts'
-import { CloneUrlError, openRemote } from '../git/clone-url.ts'
 import { complete, enqueue, type Job } from '../jobs/queue.ts'
 import type { JobHandler } from '../jobs/worker.ts'
 import type { Platform } from '../platform.ts'
@@ -83,6 +84,8 @@ function statusOf(
   return undefined
 }
 
+const publicFetch = createPublicFetch()
+
 async function send(
   { settings }: Platform,
   site: Site,
@@ -95,20 +98,21 @@ async function send(
   const forge = forges[provider]
   const { method, path, body } = build(forge, place.name)
   const url = `${forge.root(place.host).replace(/^https:/, place.scheme)}${path}`
+  // The token goes to where the repository comes from, under the same rules.
+  const ask = settings.privateRepositories ? fetch : publicFetch
+  let response: Response
   try {
-    // The token goes to where the repository comes from, under the same rules.
-    await openRemote(url.replace(/\?.*$/, ''), { local: false, private: settings.privateRepositories })
+    response = await ask(url, {
+      method,
+      headers: { ...forge.headers(forgeToken), 'content-type': 'application/json', 'user-agent': 'galley' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
+    })
   } catch (error) {
-    if (error instanceof CloneUrlError) return {}
+    if (error instanceof HostRefusal) return {}
     throw error
   }
-  const response = await fetch(url, {
-    method,
-    headers: { ...forge.headers(forgeToken), 'content-type': 'application/json', 'user-agent': 'galley' },
-    body: JSON.stringify(body),
-    redirect: 'error',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
-  })
   if (!response.ok) throw new Error(`The forge answers with ${response.status}`)
   return response.json().catch(() => ({}))
 }
