@@ -50,6 +50,17 @@ describe('galley build', () => {
     expect([code, out]).toEqual([0, expect.stringMatching(/^1 page in /)])
   })
 
+  it('builds without a cache where it can’t write one, and says so once', async () => {
+    write({ 'docs/index.mdx': 'Text', '.galley': 'a file' })
+    const { code, err } = await galley('build', 'docs', '--out', 'site')
+    expect(code).toBe(0)
+    expect(err.replace(folder, '')).toBe(
+      "`/.galley/cache` can't be written: there is a file where a folder is needed. The next build starts anew. Pass another folder with `--cache`, or `--no-cache`.\n",
+    )
+    expect(readFileSync(join(folder, 'site/index.html'), 'utf8')).toContain('Text')
+    expect((await galley('build', 'docs', '--out', 'site', '--no-cache')).err).toBe('')
+  })
+
   it('prints findings with their places, and exits with 1 only if strict', async () => {
     write({ 'docs/index.mdx': 'Text <b never closed' })
     const loose = await galley('build', 'docs', '--out', 'site')

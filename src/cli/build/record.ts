@@ -5,7 +5,7 @@ import { existsSync, readFileSync, type Stats, statSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path'
 import { PROFILE_FILE } from '../../config/public-files.ts'
 import { removeOldest, replaceFile } from '../../files/cache-folder.ts'
-import { DiskFileSystem } from '../../files/disk.ts'
+import { DiskFileSystem, FileError } from '../../files/disk.ts'
 import { STAGING_FOLDER } from '../../files/file-system.ts'
 import { GitError, git } from '../../files/git.ts'
 import { makeFolder } from '../../files/make-folder.ts'
@@ -67,10 +67,11 @@ export function takeInputs({ folder, options }: BuildKey, since = Date.now()): I
 }
 
 /**
- * Notes a finished build for the next one. What cannot be written is left out: it only costs time.
+ * Notes a finished build for the next one. If it can't be written, the next build only takes longer.
  * @param inputs as they were before the build
  * @param hasDates whether the site shows dates from the history
  * @param ids what files of the site were made of, by path
+ * @returns why it can't be written, if it can't
  */
 export async function keepRecord(
   key: BuildKey,
@@ -80,7 +81,7 @@ export async function keepRecord(
     report,
     ids,
   }: { inputs: Inputs; hasDates: boolean; report: SiteReport; ids: ReadonlyMap<string, string> },
-): Promise<void> {
+): Promise<string | undefined> {
   const commit = hasDates ? await headCommit(key.folder) : undefined
   const files: FileState[] = []
   const outputs = outputsHash(key.out, (path, stat) => {
@@ -99,7 +100,10 @@ export async function keepRecord(
       replaceFile(file, JSON.stringify(content))
       removeOldest(dirname(file), MAX_RECORDS)
     }
-  } catch {} // it only costs time
+    return undefined
+  } catch (error) {
+    return FileError.of(error, key.cache, "can't be written").message
+  }
 }
 
 /**

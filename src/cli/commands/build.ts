@@ -130,7 +130,12 @@ export async function runBuild(
       terminal: format === 'text' ? terminal : { ...terminal, interactive: false },
     })
     // It's unknown what extensions read.
-    if (key && inputs && extensions.names.length === 0) await keepRecord(key, { inputs, hasDates, report: site, ids })
+    const problem =
+      key && inputs && extensions.names.length === 0
+        ? await keepRecord(key, { inputs, hasDates, report: site, ids })
+        : undefined
+    if (problem !== undefined)
+      terminal.err(`${problem} The next build starts anew. Pass another folder with \`--cache\`, or \`--no-cache\`.\n`)
     printReport(terminal, { site, run, format, out: shownOut })
     if (profile) {
       profile.write(resolve(terminal.cwd, PROFILE_FILE))
