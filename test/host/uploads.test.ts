@@ -49,6 +49,35 @@ describe('an upload', () => {
     expect(await host.text('http://docs.test/')).toBe('one')
   })
 
+  it('is served under the path that it was built for, after later changes and rollbacks too', async () => {
+    const host = await openTestHost()
+    await host.act('sites.create', { slug: 'docs', base: '/docs' })
+    const built = (base: string, text: string) => ({
+      'index.html': text,
+      '_galley/hosting.json': JSON.stringify({ base, redirects: [], headers: [] }),
+    })
+    await upload(host, 'docs', built('/docs', 'one'))
+    await host.act('sites.update', { site: 'docs', base: '/guide' })
+    expect(await host.text('http://docs.test/docs/')).toBe('one')
+    await upload(host, 'docs', built('/guide', 'two'))
+    expect(await host.text('http://docs.test/guide/')).toBe('two')
+    expect(await host.text('http://docs.test/docs/')).toBeUndefined()
+    await host.act('sites.rollback', { site: 'docs' })
+    await host.until(async () => (await host.text('http://docs.test/docs/')) === 'one')
+    await host.act('access.set', { site: 'docs', access: { kind: 'password', password: 'a long shared secret' } })
+    const asked = await host.until(async () => {
+      const response = await host.get('http://docs.test/docs/', { headers: { accept: 'text/html' } })
+      return response.status === 303 && response
+    })
+    expect(asked.headers.get('location')).toBe('/docs/login?redirect=%2Fdocs%2F')
+    expect(await (await host.get('http://docs.test/docs/login')).text()).toContain('action="/docs/login"')
+    // What doesn't say a path is served under the one of the settings.
+    await host.act('access.remove', { site: 'docs' })
+    await upload(host, 'docs', { 'index.html': 'three' })
+    await host.act('sites.resume', { site: 'docs' })
+    await host.until(async () => (await host.text('http://docs.test/guide/')) === 'three')
+  })
+
   it('is rejected if its bytes don’t match what it declared', async () => {
     const host = await openTestHost()
     await host.act('sites.create', { slug: 'docs' })

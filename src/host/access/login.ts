@@ -66,11 +66,11 @@ class Gate implements Access {
   }
 
   challenge(visit: SiteVisit): Response | undefined {
-    const { request, url } = visit
+    const { request, url, base } = visit
     const isPage = request.method === 'GET' && /\btext\/html\b/.test(request.headers.get('accept') ?? '')
     if (!isPage) return undefined
     const query = new URLSearchParams({ redirect: `${url.pathname}${url.search}` })
-    return redirectTo(`${visit.site.base}/login?${query}`)
+    return redirectTo(`${base}/login?${query}`)
   }
 
   private get isSecure(): boolean {
@@ -100,11 +100,11 @@ class Gate implements Access {
   }
 
   private async login(visit: SiteVisit, access: AccessSettings): Promise<Response> {
-    const { request, url, site } = visit
+    const { request, url, site, base } = visit
     const redirect = returnPath(url.searchParams.get('redirect'), homeOf(visit))
     if (access.kind === 'password') {
       if (request.method === 'POST') return this.password(visit, access)
-      return passwordPage(`${site.base}/login`, redirect)
+      return passwordPage(`${base}/login`, redirect)
     }
     if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } })
     if (access.kind === 'jwt') {
@@ -114,7 +114,7 @@ class Gate implements Access {
     }
     const { database, now, log } = this.platform
     try {
-      const callback = `${url.origin}${site.base}/login/callback`
+      const callback = `${url.origin}${base}/login/callback`
       const { url: to, kept } = await beginSignIn(access, { callback, redirect, now: now() })
       const secret = createSecret()
       await database.write('DELETE FROM sign_in WHERE expires_at < ?', now())
@@ -125,16 +125,16 @@ class Gate implements Access {
       return redirectTo(to, [setCookie('sign-in', secret, this.isSecure, SIGN_IN_TIME / 1000)])
     } catch (error) {
       log('warn', 'sign-in', { site: site.slug, error: (error as Error).message })
-      return problemPage(502, "The login's server doesn't answer. Try again in a minute.", `${site.base}/login`)
+      return problemPage(502, "The login's server doesn't answer. Try again in a minute.", `${base}/login`)
     }
   }
 
   private async password(visit: SiteVisit, access: Extract<AccessSettings, { kind: 'password' }>): Promise<Response> {
-    const { request, url, site, client } = visit
-    if (!isSameOrigin(request, url)) return problemPage(403, 'This form came from another site.', `${site.base}/login`)
+    const { request, url, site, base, client } = visit
+    if (!isSameOrigin(request, url)) return problemPage(403, 'This form came from another site.', `${base}/login`)
     const form = await formOf(request)
     const redirect = returnPath(form.get('redirect'), homeOf(visit))
-    const action = `${site.base}/login`
+    const action = `${base}/login`
     if (!this.tries.take(`${site.id} ${clientNetwork(client)}`, this.platform.now())) {
       const response = passwordPage(action, redirect, 'Too many tries. Wait a minute.')
       return new Response(response.body, { status: 429, headers: response.headers })
@@ -145,9 +145,9 @@ class Gate implements Access {
   }
 
   private async callback(visit: SiteVisit, access: Extract<AccessSettings, { kind: 'oidc' }>): Promise<Response> {
-    const { request, url, site } = visit
+    const { request, url, site, base } = visit
     const { database, now, log } = this.platform
-    const retry = `${site.base}/login`
+    const retry = `${base}/login`
     const secret = readCookie(request, 'sign-in', this.isSecure)
     if (secret === undefined) return problemPage(400, 'The sign-in took too long, or began in another browser.', retry)
     const row = await one<{ state: string }>(
@@ -169,20 +169,20 @@ class Gate implements Access {
   }
 
   private async token(visit: SiteVisit, access: Extract<AccessSettings, { kind: 'jwt' }>): Promise<Response> {
-    const { request, url, site } = visit
+    const { request, url, site, base } = visit
     const home = homeOf(visit)
-    const action = `${site.base}/login/jwt-callback`
+    const action = `${base}/login/jwt-callback`
     if (request.method === 'GET')
       return tokenPage(action, returnPath(url.searchParams.get('redirect'), home), randomBytes(16).toString('base64'))
     if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'GET, POST' } })
-    if (!isSameOrigin(request, url)) return problemPage(403, 'This form came from another site.', `${site.base}/login`)
+    if (!isSameOrigin(request, url)) return problemPage(403, 'This form came from another site.', `${base}/login`)
     const form = await formOf(request)
     try {
       const signedIn = await readToken(form.get('token') ?? '', access, visit.host, this.platform.now())
       return await this.welcome(visit, access, signedIn, returnPath(form.get('redirect'), home))
     } catch (error) {
       this.platform.log('warn', 'sign-in', { site: site.slug, error: (error as Error).message })
-      return problemPage(403, 'The token of the login is not valid, or has expired.', `${site.base}/login`)
+      return problemPage(403, 'The token of the login is not valid, or has expired.', `${base}/login`)
     }
   }
 
@@ -210,14 +210,14 @@ class Gate implements Access {
     if (cookie !== undefined) await this.sessions.remove(cookie, visit.site.id)
     const gone = setCookie('session', '', this.isSecure, 0)
     if (access.kind !== 'password' && access.logoutUrl !== undefined) return redirectTo(access.logoutUrl, [gone])
-    const response = goodbyePage(`${visit.site.base}/login`)
+    const response = goodbyePage(`${visit.base}/login`)
     response.headers.append('set-cookie', gone)
     return response
   }
 }
 
-function homeOf({ site }: SiteVisit): string {
-  return `${site.base}/`
+function homeOf({ base }: SiteVisit): string {
+  return `${base}/`
 }
 
 function redirectTo(location: string, cookies: readonly string[] = []): Response {

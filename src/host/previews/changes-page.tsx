@@ -22,7 +22,7 @@ const STATES = { added: 'live', changed: 'queued', removed: 'failed' } as const
 /** `/_galley/changes` of a preview. */
 export const changesPage: SiteEndpoint = {
   path: '_galley/changes',
-  async handle({ preview: id, site }, reader, platform) {
+  async handle({ preview: id, base }, reader, platform) {
     // It names pages, so strangers get what they get for any other page: the way to the login.
     if (reader.isPrivate && !reader.isSignedIn) return undefined
     const preview = id === undefined ? undefined : await findPreview(platform.database, id)
@@ -42,7 +42,7 @@ export const changesPage: SiteEndpoint = {
         <body>
           <main>
             <p class="crumb dim">
-              {`Pull request #${preview.pull}`} · <a href={`${site.base}/`}>Open the preview</a>
+              {`Pull request #${preview.pull}`} · <a href={`${base}/`}>Open the preview</a>
             </p>
             <h1>{preview.title ?? 'Changes'}</h1>
             <p class="lead">
@@ -57,7 +57,7 @@ export const changesPage: SiteEndpoint = {
                   rows={pages.map(({ path, title, change, wordsAdded, wordsRemoved }) => (
                     <tr>
                       <td>
-                        {change === 'removed' ? title : <a href={`${site.base}${encodeURI(path)}`}>{title}</a>}
+                        {change === 'removed' ? title : <a href={`${base}${encodeURI(path)}`}>{title}</a>}
                         <br />
                         <small>{path}</small>
                       </td>

@@ -48,9 +48,9 @@ export function relayEndpoint(options: Pick<RelayOptions, 'lookup' | 'isAllowed'
 
 /** The HTML of a page by the path in its address. Undefined for a page that the reader may not see. */
 async function htmlOf(path: string, { asked, reader, platform }: Asking): Promise<string | undefined> {
-  const { site, manifest } = asked
-  if (!path.startsWith(`${site.base}/`) && path !== site.base) return undefined
-  const name = path.slice(site.base.length).replace(/^\/+|\/+$/g, '')
+  const { site, base, manifest } = asked
+  if (!path.startsWith(`${base}/`) && path !== base) return undefined
+  const name = path.slice(base.length).replace(/^\/+|\/+$/g, '')
   const files = [name, `${name}.html`, name === '' ? 'index.html' : `${name}/index.html`]
   const entry = files
     .filter((file) => file.endsWith('.html'))

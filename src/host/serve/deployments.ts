@@ -1,6 +1,6 @@
 // Manifests and rules of deployments that are asked for, in memory.
 import { readAudience } from '../../project/audience.ts'
-import { HOSTING_FILE, type HostRules, NO_RULES, readHostRules } from '../../site/host-rules.ts'
+import { builtBase, HOSTING_FILE, type HostRules, NO_RULES, readHostRules } from '../../site/host-rules.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import { decodeManifest, type Manifest, splitAudiences } from '../deploys/manifest.ts'
 
@@ -11,6 +11,8 @@ export interface LoadedDeployment {
   /** Renderings for other audiences than readers without groups; empty for a site that was built without a login. */
   readonly audiences: ReadonlyMap<string, Manifest>
   readonly rules: HostRules
+  /** The path that it was built for; undefined if it works under any, or doesn't say. */
+  readonly base: string | undefined
 }
 
 /** Files that are kept in all manifests together: about 200 bytes each. */
@@ -50,8 +52,9 @@ export class LoadedDeployments {
     if (!bytes) return undefined
     const { manifest, audiences } = splitAudiences(decodeManifest(bytes))
     const note = manifest.get(HOSTING_FILE)
-    const rules = note && (await this.blobs.get({ site, kind: 'blobs', name: note.digest }))
-    return { id, manifest, audiences, rules: rules ? readHostRules(Buffer.from(rules).toString()) : NO_RULES }
+    const hosting = note && (await this.blobs.get({ site, kind: 'blobs', name: note.digest }))
+    const text = hosting && Buffer.from(hosting).toString()
+    return { id, manifest, audiences, rules: text ? readHostRules(text) : NO_RULES, base: builtBase(text) }
   }
 
   private keep(id: string, files: number): void {

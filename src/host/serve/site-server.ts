@@ -35,13 +35,14 @@ export function createSiteServer(platform: Platform, endpoints: readonly SiteEnd
     const url = new URL(request.url)
     // A proxy in front may end TLS, but readers see their own scheme.
     url.protocol = platform.settings.scheme
-    const path = pathWithin(url.pathname, site.base)
+    const whole = target.deployment === undefined ? undefined : await loaded.get(site.id, target.deployment)
+    const base = whole?.base ?? site.base
+    const path = pathWithin(url.pathname, base)
     const host = hostName(request.headers.get('host')) ?? url.hostname
-    const visit: SiteVisit = { request, url, host, site, preview, path, client }
+    const visit: SiteVisit = { request, url, host, site, preview, base, path, client }
     const entered = platform.access.enter(visit)
     const reader = entered instanceof Promise ? await entered : entered
     if (reader instanceof Response) return withPreview(reader, preview)
-    const whole = target.deployment === undefined ? undefined : await loaded.get(site.id, target.deployment)
     if (!whole) return withPreview(plainPage(404, 'Nothing is published here yet.'), preview)
     const deployment = await renderingFor(whole, reader, { platform, site, preview })
     if (deployment === undefined) return withPreview(preparingPage(), preview)
@@ -74,7 +75,7 @@ async function answer(what: Answering): Promise<Response> {
   const { manifest, rules } = deployment
   const isOurs = asked.path === HOSTING_FILE
   const addressed: AddressedSite = {
-    base: site.base,
+    base: asked.base,
     rules,
     has: (path) => !isOurs && isThere(manifest.get(path), reader),
   }
