@@ -9,6 +9,7 @@ it.each([
   ['sites.create', { slug: 'UP' }, '`slug`: Use up to 32 lowercase letters, digits, and hyphens.'],
   ['sites.create', { slug: 'a', nmae: 'b' }, 'There is no `nmae` here. Use `slug`, `repository`, `branch`, '],
   ['sites.create', { slug: 'a', bsae: '/b' }, 'There is no `bsae` here. Did you mean `base`?'],
+  ['sites.update', { site: 'docs', nonsense: 1 }, 'There is no `nonsense` here. Use `slug`, `repository`, '],
   [
     'sites.update',
     { ...site, provider: 'githbu' },

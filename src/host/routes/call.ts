@@ -20,7 +20,8 @@ export async function callRoute(route: Route, input: object, call: Call): Promis
   const said = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   const parsed = route.input.strict().safeParse(said, { error: inputMessage })
   if (!parsed.success) {
-    const names = Object.keys(route.input.shape)
+    // Parts of the path aren't for the caller to choose.
+    const names = Object.keys(route.input.shape).filter((name) => !route.path.split('/').includes(`:${name}`))
     const issues = parsed.error.issues.map((issue) => ({
       path: issue.path.join('.'),
       message: issue.message + knownKeys(issue, names),
