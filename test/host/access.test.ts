@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { returnPath } from '../../src/host/access/return-path.ts'
 import { createBuilder, galleyProgram } from '../../src/host/builds/builder.ts'
 import { openSandbox } from '../../src/host/builds/sandbox.ts'
-import { openTestHost, quickBuilder, repository, scratch, site, type TestHost } from './open.ts'
+import { deliver, openTestHost, pullRequest, quickBuilder, repository, scratch, site, type TestHost } from './open.ts'
 
 const HTML = { accept: 'text/html' }
 
@@ -213,6 +213,46 @@ describe('a token signed by the owner', () => {
       expect([token.slice(0, 20), await send(token)]).toEqual([token.slice(0, 20), 403])
     expect(await send(await tokenFor({ sub: 'ada', expiresAt: Math.floor(Date.now() / 1000) + 60 }))).toBe(303)
     expect(await (await reader.open('http://docs.test/')).text()).toContain('Secret words')
+  })
+
+  it('opens previews through the site, and only for the browser that asked', async () => {
+    const host = await openTestHost()
+    const docs = repository(site('Secret words'))
+    const made = await host.add(docs)
+    await host.act('access.set', { site: 'docs', access })
+    await rebuilt(host, made.id)
+    docs.git('checkout', '-q', '-b', 'proposal')
+    const sha = docs.commit({ 'index.mdx': 'Words of the preview' })
+    docs.git('update-ref', 'refs/pull/7/head', sha)
+    docs.git('checkout', '-q', 'main')
+    const { deployment } = (await (await deliver(host, made, pullRequest(7, sha))).json()) as { deployment: string }
+    await host.verdict(made.id, deployment)
+    const preview = new URL((await host.api('GET', '/v1/sites/docs/previews/7')).body.url)
+    const at = (path: string) => new URL(path, preview).href
+    await host.until(async () => (await host.get(at('/'), { headers: HTML })).status === 303)
+
+    const reader = browser(host)
+    const begin = async (who: typeof reader) => {
+      const login = await who.open(at('/index'))
+      const toSite = await who.open(at(login.headers.get('location') ?? ''))
+      return toSite.headers.get('location') ?? ''
+    }
+    const toSite = await begin(reader)
+    expect(toSite).toMatch(/^http:\/\/docs\.test\/login\/preview\?key=/)
+    const toLogin = await reader.open(toSite)
+    const back = new URL(toLogin.headers.get('location') ?? '', toSite).searchParams.get('redirect') ?? ''
+    await reader.post('http://docs.test/login/jwt-callback', { token: await tokenFor({ sub: 'ada' }), redirect: back })
+    const toPreview = (await reader.open(`http://docs.test${back}`)).headers.get('location') ?? ''
+    expect(new URL(toPreview).host).toBe(preview.host)
+    // A stranger who sees the address, or lets somebody else follow a link that they began, isn't let in.
+    const stranger = browser(host)
+    await begin(stranger)
+    expect((await stranger.open(toPreview)).status).toBe(400)
+    const done = await reader.open(toPreview)
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/index'])
+    expect(await (await reader.open(at('/'))).text()).toContain('Words of the preview')
+    expect((await reader.open(toPreview)).status).toBe(400)
+    expect((await reader.open('http://docs.test/login/preview?key=none')).status).toBe(400)
   })
 
   it('shows each group of readers its own version of the site, in every output', async () => {

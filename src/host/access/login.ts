@@ -9,6 +9,7 @@ import { createSecret, secretHash } from '../store/ids.ts'
 import { groupsOfSite } from './audiences.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { type Access, type Reader, VISITOR } from './gate.ts'
+import { beginHandOver, HAND_OVER, handOver, takeOver } from './hand-over.ts'
 import { readToken } from './jwt.ts'
 import { beginSignIn, finishSignIn, type SignInState } from './oidc.ts'
 import { goodbyePage, passwordPage, problemPage, tokenPage } from './pages.tsx'
@@ -55,6 +56,7 @@ class Gate implements Access {
       return problemPage(503, 'The login of this site is not set up correctly. Ask its owner.', homeOf(visit))
     const name = visit.path
     if (name === 'login') return this.login(visit, access)
+    if (name === HAND_OVER && access.kind !== 'password') return this.handOver(visit, access)
     if (name === 'login/callback' && access.kind === 'oidc') return this.callback(visit, access)
     if (name === 'login/jwt-callback' && access.kind === 'jwt') return this.token(visit, access)
     if (name === 'logout') return this.logout(visit, access)
@@ -107,6 +109,11 @@ class Gate implements Access {
       return passwordPage(`${base}/login`, redirect)
     }
     if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } })
+    if (visit.preview !== undefined) {
+      const seconds = SIGN_IN_TIME / 1000
+      const { url: to, secret } = await beginHandOver(this.platform, visit, { redirect, seconds })
+      return redirectTo(to, [setCookie('sign-in', secret, this.isSecure, seconds)])
+    }
     if (access.kind === 'jwt') {
       const to = new URL(access.loginUrl)
       to.searchParams.set('redirect', redirect)
@@ -166,6 +173,24 @@ class Gate implements Access {
       log('warn', 'sign-in', { site: site.slug, error: (error as Error).message })
       return problemPage(403, "The login's server didn't let you in, or its answer can't be verified.", retry)
     }
+  }
+
+  /** At the site, sends a reader to the preview that waits for them. At the preview, lets them in. */
+  private async handOver(visit: SiteVisit, access: AccessSettings): Promise<Response> {
+    const { request, url, site, base, host } = visit
+    if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } })
+    const tooLate = () => problemPage(400, 'The sign-in took too long, or began in another browser.', `${base}/login`)
+    if (visit.preview !== undefined) {
+      const secret = readCookie(request, 'sign-in', this.isSecure)
+      const taken = secret === undefined ? undefined : await takeOver(this.platform, visit, secret)
+      return taken ? this.welcome(visit, access, taken.signedIn, returnPath(taken.redirect, homeOf(visit))) : tooLate()
+    }
+    const cookie = readCookie(request, 'session', this.isSecure)
+    const session = cookie === undefined ? undefined : await this.sessions.find(cookie, site.id, host)
+    if (!session)
+      return redirectTo(`${base}/login?${new URLSearchParams({ redirect: `${url.pathname}${url.search}` })}`)
+    const to = await handOver(this.platform, visit, session)
+    return to === undefined ? tooLate() : redirectTo(to)
   }
 
   private async token(visit: SiteVisit, access: Extract<AccessSettings, { kind: 'jwt' }>): Promise<Response> {

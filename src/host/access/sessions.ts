@@ -6,6 +6,7 @@ import { createSecret, secretHash } from '../store/ids.ts'
 /** Somebody who has signed in. */
 export interface Session {
   readonly site: string
+  readonly subject: string
   readonly groups: readonly string[]
   readonly expiresAt: number
 }
@@ -62,12 +63,15 @@ export class Sessions {
   }
 
   private async load(key: string, hash: string, site: string, host: string): Promise<Session | undefined> {
-    const row = await one<{ readerGroups: string; expiresAt: number }>(
+    const row = await one<{ subject: string; readerGroups: string; expiresAt: number }>(
       this.platform.database,
-      'SELECT reader_groups, expires_at FROM session WHERE hash = ? AND site = ? AND host = ?',
+      'SELECT subject, reader_groups, expires_at FROM session WHERE hash = ? AND site = ? AND host = ?',
       ...[hash, site, host],
     )
-    const session = row && { site, groups: JSON.parse(row.readerGroups) as string[], expiresAt: Number(row.expiresAt) }
+    const session = row && {
+      ...{ site, subject: row.subject },
+      ...{ groups: JSON.parse(row.readerGroups) as string[], expiresAt: Number(row.expiresAt) },
+    }
     const now = this.platform.now()
     if (this.kept.size >= MAX_KEPT) this.kept.clear()
     this.kept.set(key, { session, until: now + BELIEVED })
