@@ -94,7 +94,7 @@ export function callLocally(platform: Platform, name: string, input: object): Pr
   return callRoute(routeNamed(name), input, {
     platform,
     actor: OPERATOR,
-    body: new Uint8Array(),
+    body: async () => new Uint8Array(),
     settled: async () => {},
   })
 }

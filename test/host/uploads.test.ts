@@ -85,6 +85,7 @@ describe('an upload', () => {
     const put = (name: string, text: string) =>
       host.api('PUT', `/v1/sites/docs/uploads/${body.id}/blobs/${name}`, bytes(text))
     expect((await put(digest('two'), 'six')).status).toBe(422)
+    expect((await put(digest('two'), 'two and more')).status).toBe(413)
     expect((await put(digest('six'), 'six')).status).toBe(404)
     expect((await put('../../x', 'six')).status).toBe(404)
   })

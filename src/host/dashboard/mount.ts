@@ -62,7 +62,7 @@ const PAGES: readonly (readonly [string, (param: Param) => string, (ask: Ask, pa
 
 export const mountDashboard: Mount = (app, { platform, hosts }) => {
   const asker = (actor: Actor): Ask => {
-    const call = { platform, actor, body: new Uint8Array(), settled: () => hosts.refresh() }
+    const call = { platform, actor, body: async () => new Uint8Array(), settled: () => hosts.refresh() }
     return (name, input = {}) => callRoute(routeNamed(name), input, call)
   }
   for (const [path, title, make] of PAGES) {

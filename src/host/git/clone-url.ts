@@ -45,6 +45,8 @@ export function checkCloneUrl(text: string, rules: CloneRules): URL {
     throw new CloneUrlError('Leave the password out of the address, and set a token for the site in its place.')
   if (url.protocol === 'file:' && (url.hostname !== '' || !url.pathname.startsWith('/')))
     throw new CloneUrlError('A folder is written as `file:///path`.')
+  if (!isDecodable(url.username + url.pathname))
+    throw new CloneUrlError('The address of the repository has a `%` that begins no character. Write it as `%25`.')
   if (/^-/.test(url.hostname) || /^-/.test(decodeURIComponent(url.username)) || /\/-/.test(url.pathname.slice(0, 2)))
     throw new CloneUrlError('No part of the address may start with a hyphen.')
   if (url.search !== '' || url.hash !== '')
@@ -76,5 +78,14 @@ export async function openRemote(text: string, rules: CloneRules): Promise<Remot
     protocol,
     resolve: isIP(name) ? undefined : `${name}:${port}:${shown}`,
     sshAddress: undefined,
+  }
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
   }
 }

@@ -20,10 +20,10 @@ export function mountApi(app: Hono, platform: Platform, settled: () => Promise<v
   for (const route of routes) {
     app.on(route.method, route.path, async (context) => {
       const actor = await actorOf(context.req.raw, platform)
-      const limit = route.raw ? platform.settings.limits.fileBytes : MAX_JSON
-      const body = await readBody(context.req.raw, limit)
+      // Bytes are read by the action, once it's known that this token may send them.
+      const body = (maxBytes: number) => readBody(context.req.raw, maxBytes)
       // What the path says is never overridden by what the body says.
-      const input = { ...(route.raw ? {} : jsonOf(body, route)), ...inputOf(context, route) }
+      const input = { ...(route.raw ? {} : jsonOf(await body(MAX_JSON), route)), ...inputOf(context, route) }
       const result = await callRoute(route, input, { platform, actor, body, settled })
       return context.json(result, route.status ?? 200, { 'cache-control': 'no-store' })
     })

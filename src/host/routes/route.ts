@@ -21,8 +21,8 @@ export interface Actor {
 export interface Call {
   readonly platform: Platform
   readonly actor: Actor
-  /** The body of a `raw` route. */
-  readonly body: Uint8Array
+  /** Reads the body of a `raw` route, which may have as many bytes. */
+  body(maxBytes: number): Promise<Uint8Array>
   /** Resolves once this node serves what was just changed. */
   settled(): Promise<void>
 }
@@ -43,7 +43,7 @@ export interface Route<Input extends z.ZodObject = z.ZodObject, Output extends z
   readonly input: Input
   readonly output: Output
   readonly status?: 200 | 201 | 202
-  /** The body is bytes, and comes as `call.body`. */
+  /** The body is bytes, which the action itself reads. */
   readonly raw?: boolean
   run(input: z.output<Input>, call: Call): Promise<z.input<Output>>
 }

@@ -26,7 +26,7 @@ const fields = {
     .describe('The docs folder in the repository. Default: Galley looks for it.'),
   base: z
     .string()
-    .regex(/^(?:\/[\w.~-]+)*$/, 'Write a path such as `/docs`, without a slash at its end.')
+    .regex(/^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)*$/, 'Write a path such as `/docs`, without a slash at its end.')
     .describe('The path that the site is served under, such as `/docs`. Default: none.'),
   provider: z.enum(PROVIDERS).describe('The forge that sends webhooks'),
   forgeToken: z

@@ -94,10 +94,11 @@ export const uploadRoutes: readonly Route[] = [
       const { id } = await uploading(call, site, wanted)
       const size = (await uploadOf(call, site, id)).sizes.get(digest)
       if (size === undefined) throw new Problem(404, 'not-listed', 'No file of this deployment has this digest.')
-      if (call.body.length !== size || createHash('sha256').update(call.body).digest('hex') !== digest)
+      const body = await call.body(size)
+      if (body.length !== size || createHash('sha256').update(body).digest('hex') !== digest)
         throw new Problem(422, 'digest', 'The bytes have another digest.')
-      await call.platform.blobs.put({ site: site.id, kind: 'blobs', name: digest }, call.body)
-      return { stored: call.body.length }
+      await call.platform.blobs.put({ site: site.id, kind: 'blobs', name: digest }, body)
+      return { stored: body.length }
     },
   }),
   route({

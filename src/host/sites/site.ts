@@ -3,8 +3,22 @@ import * as z from 'zod'
 import type { HostSettings, Limits } from '../settings.ts'
 import { one, type Queries } from '../store/database.ts'
 
+const limit = z.number().min(1).optional()
+
+/** Lower limits than those of the host, by the same names. */
+const limitsSchema = z.strictObject({
+  files: limit,
+  bytes: limit,
+  fileBytes: limit,
+  seconds: limit,
+  memory: limit,
+  sourceFiles: limit,
+  sourceBytes: limit,
+  builds: limit,
+} satisfies Record<keyof Limits, typeof limit>)
+
 /** Settings of a site that only parts of the program look into: each reads its own key. */
-export const settingsSchema = z.looseObject({
+export const settingsSchema = z.strictObject({
   extensions: z
     .boolean()
     .optional()
@@ -19,10 +33,7 @@ export const settingsSchema = z.looseObject({
     .describe(
       'Whether the host forwards requests of API playgrounds that browsers block, to public servers of the API only',
     ),
-  limits: z
-    .record(z.string(), z.number())
-    .optional()
-    .describe('Limits for this site, if they are lower than those of the host'),
+  limits: limitsSchema.optional().describe('Limits for this site, if they are lower than those of the host'),
 })
 export type SiteSettings = z.output<typeof settingsSchema>
 
