@@ -42,6 +42,8 @@ const UNSEEN: readonly RegExp[] = [
   /\[!code[^\]]*\]|\bhighlight-(?:next-line|start|end)\b/g,
   /^[ \t]*(?::{3,}|!{3}|\?{3}\+?|={3}|\/{3,})[ \t]*(?:\{[\w:-]*\}|[\w-]*)(?<kept>.*)$/gm,
   /^[ \t]*(?:\{\*.*\*\}|-+8<-+.*|\{!.*!\})[ \t]*$|:(?:material|octicons|fontawesome|simple)-[\w-]+:|\(\d+\)!/gm,
+  // Emoji by name, which are characters afterward.
+  /(?<![\w:]):[a-z\d][\w+-]*:(?![\w:])/g,
   // MyST roles, and kinds of callouts.
   /\{[\w:+-]+\}(?=`)|\[![\w|-]+\][+-]?/g,
   /!\[\[[^\]]*\]\]/g,

@@ -48,6 +48,41 @@ describe('a space of GitBook', () => {
     expect(errors.map(({ message }) => message)).toEqual(['There is no page `/contents/c`.'])
   })
 
+  it('makes cards of its tables, with icons, paragraphs, and what a link lost', async () => {
+    const head = (cells: string) => `<table data-view="cards"><thead><tr>${cells}</tr></thead><tbody>`
+    const { file, remarks, site } = await importFiles({
+      '.gitbook.yaml': 'root: ./\n',
+      'SUMMARY.md': '* [A](README.md)\n* [B](b.md)\n',
+      'b.md': '# B\n\nSee [that page](broken-reference/), [this](/broken/pages/abc), and [a broken one](b.md).\n',
+      'README.md': `# A
+
+${head('<th></th><th></th><th data-hidden data-card-target>Target</th><th data-hidden data-card-cover-dark>Cover (dark)</th>')}<tr><td><h4><i class="fa-rocket">:rocket:</i></h4></td><td><h4>Start</h4><p>Read <strong>this</strong> first.</p></td><td><a href="b.md">b.md</a></td><td><a href="x.png">x.png</a></td></tr><tr><td><strong>Lost</strong></td><td></td><td><a href="/broken/spaces/a/pages/b">Broken link</a></td><td></td></tr></tbody></table>
+
+<button type="button" data-action="ask" data-query="How?">Ask</button>
+`,
+    })
+    expect(file('index.mdx')).toContain(`<Columns>
+
+<Card title="Start" icon="rocket" href="/b">
+
+Read **this** first.
+
+</Card>
+
+<Card title="Lost" />
+
+</Columns>
+`)
+    expect(file('b.mdx')).toContain('See that page, this, and [a broken one](/b).')
+    expect(remarks.toSorted()).toEqual([
+      "left <button data-action>: The button `Ask` opened GitBook's own `ask`, and was left out.",
+      ...Array(3).fill(
+        "missing broken-reference: GitBook didn't export where this link leads, so only its text stays.",
+      ),
+    ])
+    expect(site.text.map(({ missing }) => missing)).toEqual([['ask']])
+  })
+
   it('follows redirects to paths that start with a dot', async () => {
     const { addresses } = await importFiles({
       '.gitbook.yaml': 'redirects:\n  old: ./guide/a.md\n',

@@ -1,67 +1,17 @@
 // The Markdown of GitBook's Git Sync.
 
-import { component, plainLabel, tag } from '../build.ts'
+import { tag } from '../build.ts'
 import type { BlockContext, Dialect, InlineSyntax } from '../dialect.ts'
-import { type ElementBlock, elementBlocks, textAttribute } from '../elements.ts'
+import { elementBlocks } from '../elements.ts'
 import { emoji } from '../emoji.ts'
 import { convertInfo } from '../fences.ts'
-import { blank, type Line, textOf } from '../lines.ts'
 import { gitbookBlocks, strayEnds } from '../syntaxes/gitbook.ts'
+import { brokenLinks } from '../syntaxes/gitbook-broken.ts'
+import { cardTable, shownCards } from '../syntaxes/gitbook-cards.ts'
 import { preformatted } from '../syntaxes/gitbook-pre.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
 import { decodeEntities } from '../tags.ts'
-
-/** Converts `<table data-view="cards">`: rows are cards, and hidden columns contain their links. */
-function cardTable(element: ElementBlock, context: BlockContext): readonly Line[] | undefined {
-  if (textAttribute(element, 'data-view') !== 'cards') return undefined
-  const html = textOf(element.inner)
-  const head = [...(/<thead[^>]*>([\s\S]*?)<\/thead>/i.exec(html)?.[1] ?? '').matchAll(/<th([^>]*)>/gi)].map(
-    ([, attributes = '']) => attributes,
-  )
-  const target = head.findIndex((attributes) => /data-card-target/.test(attributes))
-  const cover = head.findIndex((attributes) => /data-card-cover(?!-)/.test(attributes))
-  const rows = [...(/<tbody[^>]*>([\s\S]*?)<\/tbody>/i.exec(html)?.[1] ?? '').matchAll(/<tr[^>]*>([\s\S]*?)<\/tr>/gi)]
-  const cards = rows.map(([, row = '']) => {
-    const cells = [...row.matchAll(/<td[^>]*>([\s\S]*?)<\/td>/gi)].map(([, cell = '']) => cell)
-    const address = (cell: string | undefined) => decodeEntities(/href="([^"]*)"/.exec(cell ?? '')?.[1] ?? '')
-    const url = target === -1 ? '' : address(cells[target])
-    const picture = cover === -1 ? '' : address(cells[cover])
-    const texts = cells
-      .filter((_, i) => i !== target && i !== cover && !/data-hidden/.test(head[i] ?? ''))
-      .map(cellText)
-      .filter((text) => text !== '')
-    const [title = '', ...rest] = texts
-    const href = url === '' ? undefined : (context.host.link?.(url, element.at) ?? url)
-    const img = picture === '' ? undefined : (context.host.asset?.(picture, element.at) ?? picture)
-    return component(
-      'Card',
-      { title: plainLabel(title), href, img },
-      rest.map((text) => ({ text, at: element.at })),
-      element.at,
-    )
-  })
-  if (cards.length === 0) return undefined
-  context.remark('carried', '<table data-view="cards">', element.at)
-  return component(
-    'Columns',
-    {},
-    cards.flatMap((card, i) => [...(i > 0 ? [blank(element.at)] : []), ...card]),
-    element.at,
-  )
-}
-
-function cellText(html: string): string {
-  return decodeEntities(
-    html
-      .replace(/<a\s[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, '[$2]($1)')
-      .replace(/<(?:strong|b)>([\s\S]*?)<\/(?:strong|b)>/gi, '**$1**')
-      .replace(/<br\s*\/?>/gi, ' ')
-      .replace(/<[^>]*>/g, ''),
-  )
-    .replace(/\s+/g, ' ')
-    .trim()
-}
 
 /** Removes invisible marks of GitBook's editor: `&#x20;`, `<a href="#x" id="x"></a>` in text. */
 const editorSpaces: InlineSyntax = {
@@ -77,6 +27,17 @@ const buttons: InlineSyntax = {
   replace([, url = '', text = ''], context, line) {
     context.remark('simplified', 'button', line, 'A button is now a link.')
     return `[${text}](${context.host.link?.(decodeEntities(url), line) ?? url})`
+  },
+}
+
+/** Removes `<button data-action="ask">Text</button>`, which opens GitBook's search or assistant. */
+const actions: InlineSyntax = {
+  name: '<button data-action>',
+  pattern: /<button\s[^>]*data-action="([^"]*)"[^>]*>([^<]*)<\/button>/g,
+  replace([, action = '', text = ''], context, line) {
+    const message = `The button \`${text.trim()}\` opened GitBook's own \`${action}\`, and was left out.`
+    context.remark('left', '<button data-action>', line, message, 'Link to a page that answers the question.')
+    return ''
   },
 }
 
@@ -112,9 +73,9 @@ export const gitbook: Dialect = {
     bracketCallouts,
     elementBlocks({ table: cardTable, details, figure }, false),
   ],
-  inline: [editorSpaces, buttons, icons, inlineTags, emoji],
+  inline: [editorSpaces, brokenLinks, buttons, actions, icons, inlineTags, emoji],
   fence: (fence, context: BlockContext) =>
     convertInfo(fence, (message) => context.remark('simplified', '``` options', fence.at, message)),
   // A reference shows the title of its page, not the text in the source.
-  published: (source) => source.replace(/\{% content-ref [\s\S]*?\{% endcontent-ref %\}/g, ''),
+  published: (source) => shownCards(source.replace(/\{% content-ref [\s\S]*?\{% endcontent-ref %\}/g, '')),
 }

@@ -5,6 +5,7 @@ import type { BlockContext, BlockSyntax } from '../dialect.ts'
 import { readInfo, writeInfo } from '../fences.ts'
 import { blank, fenceOpening, indentLines, isBlank, type Line, trimLines } from '../lines.ts'
 import { headingSteps } from '../list-steps.ts'
+import { isBroken } from './gitbook-broken.ts'
 import { insertMarkdown, notFound } from './includes.ts'
 import { pairedContent } from './paired.ts'
 
@@ -231,7 +232,7 @@ function contentRef({ attributes, inner, at }: Block, context: BlockContext): re
   const label = (inner ?? []).map((line) => /\[([^\]]*)\]/.exec(line.text)?.[1]).find((text) => text)
   const isFile = /\.md$/.test(label ?? '')
   const named = context.host.named?.(url, 'file')
-  const href = context.host.link?.(url, at) ?? named?.url ?? url
+  const href = isBroken(url, context, at) ? undefined : (context.host.link?.(url, at) ?? named?.url ?? url)
   const title = named?.title ?? (label && !isFile ? plainLabel(label) : labelOfPath(url))
   return [{ text: context.inline(tag('Card', { title, href, horizontal: true })), at }]
 }
