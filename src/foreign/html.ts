@@ -3,7 +3,7 @@ import type { TextEdit } from '../content/repair-edits.ts'
 import { VOID_ELEMENTS } from '../html/void-elements.ts'
 import type { PageHost } from './dialect.ts'
 import { fenceMarks } from './lines.ts'
-import { openingLink, remainsOf } from './remains.ts'
+import { leftMessage, openingLink, remainsOf } from './remains.ts'
 import { decodeEntities, readTag, type Tag, type TagAttribute } from './tags.ts'
 
 /** A piece of HTML in a page: a block between blank lines, or a single tag in a sentence. */
@@ -335,7 +335,7 @@ class HtmlWriter {
           'left',
           `<${tag.name}>`,
           line,
-          `The component <${tag.name}> of the old site was left out${shown === '' ? '' : ', except for text and links in its attributes'}.`,
+          leftMessage(`The component <${tag.name}> of the old site`, tag, { text: shown, hasContent: false }),
           'Write what it showed, or a component of your own.',
         )
     } else {

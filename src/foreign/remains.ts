@@ -1,6 +1,6 @@
 // Keeps what readers saw of an unknown component's attributes: an image, a link, a title.
 import type { PageHost } from './dialect.ts'
-import { attributeOf, attributeString, type Tag } from './tags.ts'
+import { attributeOf, attributeString, type Tag, type TagAttribute } from './tags.ts'
 
 const PICTURE = /\.(?:png|jpe?g|gif|svg|webp|avif)(?:[?#]|$)/i
 const VIDEO = /\.(?:mp4|webm|mov)(?:[?#]|$)/i
@@ -22,22 +22,62 @@ export function remainsOf(tag: Tag, hasContent: boolean, host: PageHost, line: n
   const alt = attribute('alt', 'title', 'caption')
   if (!hasContent && PICTURE.test(src)) return `![${asText(alt)}](${address(host.asset?.(src, line) ?? src)})`
   const title = attribute('title', 'label')
-  const text = title || attribute('caption', 'text', 'description')
+  const description = attribute('caption', 'text', 'description')
+  const text = title || description
+  const more = title === '' || description === '' ? '' : `: ${asText(description)}`
   const href = attribute('href', 'link', 'url', 'to')
   if (hasContent) {
     if (text === '') return ''
     const shown = href === '' ? asText(text) : `[${asText(text)}](${address(host.link?.(href, line) ?? href)})`
-    return title === '' ? shown : `**${shown}**`
+    return title === '' ? shown : `**${shown}**${more}`
   }
   const video = VIDEO.test(src) ? (host.asset?.(src, line) ?? src) : ''
   if (video !== '') return `[${asText(text || attribute('alt')) || file(video)}](${address(video)})`
-  if (href !== '' && text !== '') return `[${asText(text)}](${address(host.link?.(href, line) ?? href)})`
+  if (href !== '' && text !== '') return `[${asText(text)}](${address(host.link?.(href, line) ?? href)})${more}`
   if (text === '' && PAGE.test(href)) {
     // `link="guide/start"`, as some themes write paths from the root.
     const url = /^[./]/.test(href) ? href : `/${href}`
     return `[${asText(labelOf(href))}](${address(host.link?.(url, line) ?? url)})`
   }
-  return text === '' ? '' : title === '' ? asText(text) : `**${asText(text)}**`
+  return text === '' ? '' : title === '' ? asText(text) : `**${asText(text)}**${more}`
+}
+
+/** Attributes that readers don't see. */
+const UNSEEN =
+  /^(?:class|className|style|sx|css|id|key|ref|slot|src|href|to|url|link|icon|sizes|srcSet|d|viewBox|data-.*|on[A-Z].*)$/
+
+/** What became of an unknown component, given what `remainsOf` kept of its attributes. */
+export function leftMessage(
+  what: string,
+  tag: Tag,
+  kept: { readonly text: string; readonly hasContent: boolean },
+): string {
+  const { text, hasContent } = kept
+  const shown = text === '' ? '' : ', except for text and links in its attributes'
+  const plain = text.replace(/\\(?=[[\]*_{}<\\])/g, '')
+  const lost = tag.attributes.filter((attribute) => !UNSEEN.test(attribute.name) && hasLostText(attribute, plain))
+  const names = lost.map(({ name }) => `\`${name}\``)
+  const last = names.pop()
+  const list = names.length === 0 ? last : `${names.join(', ')} and ${last}`
+  const lostText = last === undefined ? '' : ` The text in its ${list} is lost.`
+  return `${what} was left out${hasContent ? '; its content stays' : shown}.${lostText}`
+}
+
+/** Whether an attribute contains several words that aren't in the text. */
+function hasLostText(attribute: TagAttribute, text: string): boolean {
+  const { value } = attribute
+  if (value === true) return false
+  const plain = attributeString(attribute)
+  const texts =
+    plain !== undefined
+      ? [plain]
+      : typeof value === 'object'
+        ? Array.from(
+            value.expression.matchAll(/(["'`])((?:\\.|(?!\1)[^\\])*)\1|>([^<>{}]+)</g),
+            (all) => all[2] ?? all[3] ?? '',
+          )
+        : []
+  return texts.some((one) => /\p{L}\s+\S*\p{L}/u.test(one) && !text.includes(one.replace(/\s+/g, ' ').trim()))
 }
 
 /** A path within the site, to a page. */

@@ -12,7 +12,7 @@ import { type Hidden, withoutHidden } from './hidden.ts'
 import { type HtmlPiece, htmlEdits } from './html.ts'
 import { fenceMarks, fenceOpening, type Line } from './lines.ts'
 import { repaired } from './readable.ts'
-import { openingLink, remainsOf } from './remains.ts'
+import { leftMessage, openingLink, remainsOf } from './remains.ts'
 import type { Remark } from './report.ts'
 import { createSlugger } from './sluggers.ts'
 import { attributeString, readTag, type Tag, type TagAttribute } from './tags.ts'
@@ -409,7 +409,7 @@ class PageWriter {
   private element(node: Raw): void {
     const [start, end] = spanOf(node)
     const tag = readTag(this.text, start)
-    const closing = this.text.lastIndexOf('</', end)
+    const closing = this.text.lastIndexOf('</', end - 1)
     const isClosed = tag !== undefined && !tag.isSelfClosing && closing >= tag.end
     if (!tag) return
     const picture = this.options.imports.get(tag.name)
@@ -436,8 +436,9 @@ class PageWriter {
   /** What an unknown component's attributes say, in its place. A paragraph if it's alone on its line. */
   private remains(tag: Tag, hasContent: boolean): string {
     const text = remainsOf(tag, hasContent, this.options.host, this.lineAt(tag.start))
-    const isParagraph = text !== '' && this.endsLine(tag.end)
-    return isParagraph && this.lineText(tag.end + 1).trim() !== '' ? `${text}\n` : text
+    if (text === '' || !this.endsLine(tag.end))
+      return /[^\s<]/.test(this.text[tag.end] ?? '') && text !== '' ? `${text} ` : text
+    return this.lineText(tag.end + 1).trim() !== '' ? `${text}\n` : text
   }
 
   private apply(rule: ElementRule, tag: Tag, closing: [number, number] | undefined, end: number): void {
@@ -446,8 +447,8 @@ class PageWriter {
     if (rule.kind === 'drop' || (rule.kind === 'unwrap' && !closing)) {
       const [from, to] = shown === '' ? this.wholeLines(tag.start, end) : [tag.start, end]
       this.edits.push({ start: from, end: to, text: shown })
-      const left = shown === '' ? 'was left out' : 'was left out, except for text and links in its attributes'
-      if (rule.what) this.remark(rule.what, what, tag.start, `${what} ${left}.`, rule.todo)
+      const message = leftMessage(what, tag, { text: shown, hasContent: false })
+      if (rule.what) this.remark(rule.what, what, tag.start, message, rule.todo)
       return
     }
     if (rule.kind === 'unwrap') {
@@ -461,7 +462,8 @@ class PageWriter {
         this.remark('simplified', what, tag.start, `${what} is a plain link now.`)
         return
       }
-      if (rule.what) this.remark(rule.what, what, tag.start, `${what} was left out; its content stays.`, rule.todo)
+      const message = leftMessage(what, tag, { text: shown, hasContent: true })
+      if (rule.what) this.remark(rule.what, what, tag.start, message, rule.todo)
       return
     }
     this.edits.push({ start: tag.start + 1, end: tag.start + 1 + tag.name.length, text: rule.name })

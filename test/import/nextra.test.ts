@@ -59,6 +59,88 @@ Use \`x = 1\`.
     expect(errors).toEqual([])
     expect(remarks).toEqual([])
   })
+
+  it('keeps parts without their whole, adjoining tags, and titles and text in attributes', async () => {
+    const { file, remarks, errors } = await importFiles({
+      'package.json': '{"dependencies":{"nextra":"4"}}',
+      'next.config.mjs': "import nextra from 'nextra'\nexport default nextra({})({})",
+      'content/index.mdx': `# Parts
+
+<Wrapper>
+  <FileTree.Folder name="about" open>
+    <FileTree.File name="a.md" active />
+  </FileTree.Folder>
+  <FileTree.File name="b.md" />
+</Wrapper>
+
+<Table><tbody><Table.Tr><Table.Td>cell</Table.Td></Table.Tr></tbody></Table>
+
+<Outer.Box><Inner>words</Inner></Outer.Box>
+
+<Tabs items={['npm', <b>yarn</b>]}>
+  <Tabs.Tab>One.</Tabs.Tab>
+  <Tabs.Tab>Two.</Tabs.Tab>
+</Tabs>
+
+<Cards num={2}>
+  <Cards.Card icon={<Warning />} title="Home" href="/" />
+</Cards>
+
+<Plan label="Free" description="For small teams" rows={[{ text: 'Two seats only' }]} />
+`,
+    })
+    expect(file('index.mdx')).toBe(`---
+title: Parts
+---
+
+<Tree>
+
+<Tree.Folder name="about" defaultOpen>
+  <Tree.File name="a.md" highlight />
+</Tree.Folder>
+<Tree.File name="b.md" />
+
+</Tree>
+
+
+
+<table><tbody><tr><td>cell</td></tr></tbody></table>
+
+words
+
+<Tabs>
+
+<Tab title="npm">
+
+One.
+
+</Tab>
+
+<Tab title="yarn">
+
+Two.
+
+</Tab>
+
+</Tabs>
+
+<Columns cols={2}>
+
+<Card title="Home" href="/" />
+
+</Columns>
+
+**Free**: For small teams
+`)
+    expect(remarks).toEqual([
+      'simplified <Cards.Card>: The icon of this card is a component, and was left out.',
+      'left <Wrapper>: <Wrapper> was left out; its content stays.',
+      'left <Outer.Box>: <Outer.Box> was left out; its content stays.',
+      'left <Inner>: <Inner> was left out; its content stays.',
+      'left <Plan>: <Plan> was left out, except for text and links in its attributes. The text in its `rows` is lost.',
+    ])
+    expect(errors).toEqual([])
+  })
 })
 
 describe('a site of Fumadocs', () => {

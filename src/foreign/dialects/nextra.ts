@@ -1,15 +1,15 @@
 // Nextra's MDX: its components, headings as step titles, inline code with a language.
 import { callout, component, plainLabel, steps } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
-import type { BlockContext, Dialect } from '../dialect.ts'
-import { type ElementBlock, elementBlocks, textAttribute } from '../elements.ts'
+import type { BlockContext, BlockSyntax, Dialect } from '../dialect.ts'
+import { type ElementBlock, elementBlocks, readElement, textAttribute, valueAttribute } from '../elements.ts'
 import { fenceLines, isOurs, packageManagerTabs, readInfo } from '../fences.ts'
-import type { Line } from '../lines.ts'
+import { commonIndent, dedentLines, isBlank, type Line } from '../lines.ts'
 import { headingSteps } from '../list-steps.ts'
 import { modules } from '../syntaxes/modules.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { commandTabs, details, figure, tabElements } from '../syntaxes/shared-elements.ts'
-import { card, cardGrid } from './starlight.ts'
+import { card } from './starlight.ts'
 
 function nextraCallout(element: ElementBlock, context: BlockContext): readonly Line[] {
   const type = textAttribute(element, 'type') || 'default'
@@ -40,7 +40,33 @@ export function stepsByHeadings(element: ElementBlock, context: BlockContext): r
 /** Converts `<FileTree>` and `<Files>`, whose folders and files have other names here. */
 export function fileTree(element: ElementBlock, context: BlockContext): readonly Line[] {
   context.remark('carried', `<${element.name}>`, element.at)
-  const lines = element.inner.map((line) => ({
+  return tree(element.inner, element.at)
+}
+
+/** Folders and files without a tree around them, in a component of the site. */
+const treeParts: BlockSyntax = {
+  name: '<FileTree.Folder>',
+  opens: /^[ \t]*<FileTree\.(?:Folder|File)[\s/>]/,
+  convert(lines, start, context) {
+    let end = start
+    for (let i = start; i < lines.length; ) {
+      const part = treeParts.opens.test((lines[i] as Line).text) ? readElement(lines, i) : undefined
+      if (part) {
+        i = part.end
+        end = i
+      } else if (isBlank(lines[i])) i++
+      else break
+    }
+    const { at } = lines[start] as Line
+    if (end === start) return undefined
+    context.remark('carried', '<FileTree>', at)
+    const parts = lines.slice(start, end)
+    return { end, lines: tree(dedentLines(parts, commonIndent(parts)), at) }
+  },
+}
+
+function tree(inner: readonly Line[], at: number): readonly Line[] {
+  const lines = inner.map((line) => ({
     ...line,
     made: true as const,
     text: line.text
@@ -49,7 +75,7 @@ export function fileTree(element: ElementBlock, context: BlockContext): readonly
       .replace(/\s(?:open)(?=[\s/>])/g, ' defaultOpen')
       .replace(/\s(?:active)(?=[\s/>])/g, ' highlight'),
   }))
-  return component('Tree', {}, lines, element.at)
+  return component('Tree', {}, lines, at)
 }
 
 export const nextra: Dialect = {
@@ -61,6 +87,7 @@ export const nextra: Dialect = {
     modules(/^(?:nextra|next|react|@theguild\/)/),
     bracketCallouts,
     commandTabs,
+    treeParts,
     {
       name: '{:js}',
       opens: /`[^`]+\{:[\w-]+\}`/,
@@ -74,7 +101,12 @@ export const nextra: Dialect = {
       Callout: nextraCallout,
       Tabs: tabElements({ items: ['Tabs.Tab', 'Tab'], titles: ['label'], list: 'items' }),
       Steps: stepsByHeadings,
-      Cards: cardGrid,
+      Cards: (element, context) => {
+        const columns = valueAttribute(element, 'num')
+        context.remark('carried', '<Cards>', element.at)
+        const cols = typeof columns === 'number' ? Math.min(Math.max(columns, 1), 4) : undefined
+        return component('Columns', { cols }, context.convert(element.inner), element.at)
+      },
       'Cards.Card': card,
       Card: card,
       FileTree: fileTree,
@@ -98,6 +130,10 @@ export const nextra: Dialect = {
   },
   elements: {
     Bleed: { kind: 'unwrap' },
+    Table: { kind: 'rename', name: 'table' },
+    'Table.Tr': { kind: 'rename', name: 'tr' },
+    'Table.Th': { kind: 'rename', name: 'th' },
+    'Table.Td': { kind: 'rename', name: 'td' },
     Link: { kind: 'rename', name: 'a' },
     Image: {
       kind: 'rename',

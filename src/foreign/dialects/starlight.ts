@@ -27,11 +27,16 @@ export function card(element: ElementBlock, context: BlockContext): readonly Lin
       : description === ''
         ? []
         : [{ text: description, at: element.at }]
+  const isLost = !icon && attributeOf(element.tag, 'icon') !== undefined
   context.remark(
-    name !== '' && !icon ? 'simplified' : 'carried',
+    isLost ? 'simplified' : 'carried',
     `<${element.name}>`,
     element.at,
-    name !== '' && !icon ? `The icon \`${name}\` has no counterpart, and was left out.` : undefined,
+    isLost
+      ? name === ''
+        ? 'The icon of this card is a component, and was left out.'
+        : `The icon \`${name}\` has no counterpart, and was left out.`
+      : undefined,
   )
   return component(
     'Card',

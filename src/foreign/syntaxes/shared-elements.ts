@@ -100,6 +100,14 @@ export function tabElements(names: TabElements): ElementConverter {
     context.remark('carried', `<${element.name}>`, element.at)
     const titles = listedTitles(element, names.list)
     const all = items.map((item, i): TabContent => tabOf(item, names, titles, i, context))
+    if (all.some(({ title }, i) => title === `${i + 1}`))
+      context.remark(
+        'simplified',
+        `<${element.name}>`,
+        element.at,
+        'The titles of these tabs come from a program, so they are numbers now.',
+        'Write the titles.',
+      )
     return tabs(all, element.at, { defaultTabIndex: defaultIndex(element, items) || undefined })
   }
 }
@@ -128,7 +136,7 @@ function listedTitles(element: ElementBlock, list: string | undefined): TitleLis
   const byValue = new Map<string, string>()
   const inOrder: string[] = []
   for (const name of ['values', list ?? 'items']) {
-    const value = valueAttribute(element, name)
+    const value = valueAttribute(element, name) ?? listWithElements(element, name)
     for (const one of Array.isArray(value) ? value : []) {
       if (typeof one === 'string') inOrder.push(one)
       else if (typeof one === 'object' && one !== null && 'label' in one) {
@@ -138,6 +146,16 @@ function listedTitles(element: ElementBlock, list: string | undefined): TitleLis
     }
   }
   return { byValue, inOrder }
+}
+
+/** A list such as `['npm', <b>yarn</b>]`, with the text of its elements. */
+function listWithElements(element: ElementBlock, name: string): unknown {
+  const value = attributeOf(element.tag, name)?.value
+  if (typeof value !== 'object' || !value.expression.includes('<')) return undefined
+  const texts = value.expression.replace(/<([\w.]*)(?:\s[^<>]*)?>([^<>{}]*)<\/\1>/g, (_, __, text: string) =>
+    JSON.stringify(text.trim()),
+  )
+  return literal(texts)
 }
 
 function defaultIndex(element: ElementBlock, items: readonly ElementBlock[]): number {
