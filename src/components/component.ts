@@ -212,3 +212,12 @@ export function assetFolder({ folder, name }: Pick<Component, 'folder' | 'name'>
       .toLowerCase()
   )
 }
+
+/** Attributes that any tag can have: ids, classes, styles, and those for scripts and assistive technology. */
+export const EVERYWHERE =
+  /^(?:id|class|className|style|key|ref|children|role|title|lang|dir|hidden|tabIndex|(?:data|aria)-.+|on[A-Z].*)$/
+
+/** Whether an attribute has an effect on a component. */
+export function hasAttribute({ props }: Pick<Component, 'props'>, name: string): boolean {
+  return Object.hasOwn(props, name) || EVERYWHERE.test(name)
+}

@@ -39,6 +39,8 @@ export function remainsOf(tag: Tag, hasContent: boolean, host: PageHost, line: n
     const url = /^[./]/.test(href) ? href : `/${href}`
     return `[${asText(labelOf(href))}](${address(host.link?.(url, line) ?? url)})`
   }
+  if (text === '' && /^(?:https?:\/\/|\.{0,2}\/)./.test(src))
+    return `[${file(src)}](${address(host.asset?.(src, line) ?? src)})`
   return text === '' ? '' : title === '' ? asText(text) : `**${asText(text)}**${more}`
 }
 

@@ -1,5 +1,6 @@
 // Converts lines whose directives have been handled to MDX: rewrites links and headings, and fixes what Markdown allows
 // but MDX doesn't.
+import { hasAttribute } from '../components/component.ts'
 import { findComponent } from '../components/index.ts'
 import { mask } from '../content/mask.ts'
 import { type ParseProblem, parseMarkdown, parseMdx } from '../content/parser/native.ts'
@@ -497,8 +498,13 @@ class PageWriter {
     return [from, next === -1 ? end : next + 1]
   }
 
+  /** Whether a component of ours, under the same name in the other system, does nothing with an attribute. */
+  private isIdle(tag: Tag, attribute: string): boolean {
+    const component = this.options.imports.has(tag.name) ? undefined : findComponent(tag.name)
+    return component !== undefined && attribute !== '...' && !hasAttribute(component, attribute)
+  }
+
   private attributes(tag: Tag, renamed: Readonly<Record<string, string | undefined>> = {}): void {
-    const { host } = this.options
     const line = this.lineAt(tag.start)
     for (const attribute of tag.attributes) {
       const { name, start, end } = attribute
@@ -506,24 +512,35 @@ class PageWriter {
         const to = renamed[name]
         const isSpaced = this.text[start - 1] === ' '
         if (to === undefined) this.edits.push({ start: isSpaced ? start - 1 : start, end, text: '' })
-        else this.edits.push({ start, end: start + name.length, text: to })
       }
-      const url = this.addressOf(attribute)
-      if (url === undefined || (Object.hasOwn(renamed, name) && renamed[name] === undefined)) continue
-      const kind = /^(?:href|to|link)$/.test(name)
-        ? 'link'
-        : /^(?:src|img|poster|image|srcSet)$/.test(name)
-          ? 'asset'
-          : undefined
-      if (!kind) continue
-      const isExpression = typeof attribute.value === 'object'
-      const imported = isExpression && this.importedAsset(attribute)
-      const next = imported || (kind === 'link' ? host.link?.(url, line) : host.asset?.(url, line))
-      if (next === undefined && !isExpression) continue
-      if (next === url && !isExpression) continue
+      if (!Object.hasOwn(renamed, name) && this.isIdle(tag, name)) {
+        this.edits.push({ start: start - (/\s/.test(this.text[start - 1] ?? '') ? 1 : 0), end, text: '' })
+        const message = `\`${name}\` of <${tag.name}> has no counterpart, and was left out.`
+        this.remark('simplified', `<${tag.name}> attributes`, tag.start, message)
+        continue
+      }
+      if (Object.hasOwn(renamed, name) && renamed[name] === undefined) continue
+      const next = this.movedAddress(attribute, line)
       const to = renamed[name] ?? name
-      this.edits.push({ start, end, text: `${to}="${(next ?? url).replaceAll('"', '&quot;')}"` })
+      if (next !== undefined) this.edits.push({ start, end, text: `${to}="${next.replaceAll('"', '&quot;')}"` })
+      else if (to !== name) this.edits.push({ start, end: start + name.length, text: to })
     }
+  }
+
+  /** The new address in an attribute. Undefined if it has none, or stays as it is. */
+  private movedAddress(attribute: TagAttribute, line: number): string | undefined {
+    const { host } = this.options
+    const url = this.addressOf(attribute)
+    const kind = /^(?:href|to|link)$/.test(attribute.name)
+      ? 'link'
+      : /^(?:src|img|poster|image|srcSet)$/.test(attribute.name)
+        ? 'asset'
+        : undefined
+    if (url === undefined || !kind) return undefined
+    const isExpression = typeof attribute.value === 'object'
+    const imported = isExpression && this.importedAsset(attribute)
+    const next = imported || (kind === 'link' ? host.link?.(url, line) : host.asset?.(url, line))
+    return isExpression ? (next ?? url) : next === url ? undefined : next
   }
 }
 

@@ -170,4 +170,46 @@ redirects:
     expect(file('start/intro.mdx')).toContain('| 1 | a **b** \\| c |\n')
     expect(remarks).toEqual([])
   })
+
+  it('reads steps that are headings, and names attributes without a counterpart once for each cause', async () => {
+    const { file, remarks, errors } = await importFiles({
+      'fern/fern.config.json': '{"organization":"acme","version":"1"}',
+      'fern/docs.yml': 'title: Acme\nnavigation:\n  - page: Home\n    path: home.mdx\n',
+      'fern/x.png': 'png',
+      'fern/x.pdf': 'pdf',
+      'fern/home.mdx': `---
+title: Home
+---
+
+<Steps toc={true}>
+### First
+
+Do it.
+</Steps>
+
+<CardGroup cols={2} rows={1}>
+  <Card title="A" src="./x.png">Text</Card>
+</CardGroup>
+
+<Frame background="subtle">![A](x.png)</Frame>
+
+<Table>
+  <tbody><tr><td>1</td></tr></tbody>
+</Table>
+
+<Embed src="./x.pdf" />
+`,
+    })
+    expect(file('home.mdx')).toContain('<Steps>\n\n<Step title="First">\n\nDo it.\n\n</Step>\n\n</Steps>')
+    expect(file('home.mdx')).toContain('<CardGroup cols={2}>\n  <Card title="A" img="/x.png">Text</Card>\n</CardGroup>')
+    expect(file('home.mdx')).toContain('<Frame>![A](/x.png)</Frame>')
+    expect(file('home.mdx')).toContain('<table>\n\n<tbody><tr><td>1</td></tr></tbody>\n\n</table>')
+    expect(file('home.mdx')).toContain('[x.pdf](/x.pdf)')
+    expect(remarks).toEqual([
+      'simplified <CardGroup> attributes: `rows` of <CardGroup> has no counterpart, and was left out.',
+      'simplified <Frame> attributes: `background` of <Frame> has no counterpart, and was left out.',
+      'left <Embed>: <Embed> was left out, except for text and links in its attributes.',
+    ])
+    expect(errors).toEqual([])
+  })
 })

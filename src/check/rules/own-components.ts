@@ -1,11 +1,10 @@
 // Reports uses of the site's own components that don't match their description in galley.json.
-import type { Prop } from '../../components/component.ts'
+import { EVERYWHERE, type Prop } from '../../components/component.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { expectedOf } from '../prop-value.ts'
 import { type Finding, rule } from '../rule.ts'
 import { type TypedTag, typedTags } from '../typed-tags.ts'
 import { isTypo } from '../typo.ts'
-import { EVERYWHERE } from './unknown-prop.ts'
 
 const GALLEY = JSON.stringify({
   components: {

@@ -1,14 +1,10 @@
 // Reports attributes that a component doesn't have, and suggests the one that was probably meant.
-import type { Component } from '../../components/component.ts'
+import { type Component, hasAttribute } from '../../components/component.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { isComponent, type PlacedNode } from '../nodes.ts'
 import { openingTag } from '../opening-tag.ts'
 import { type Finding, rule } from '../rule.ts'
 import { isTypo } from '../typo.ts'
-
-/** Attributes that any tag can have: ids, classes, styles, and those for scripts and assistive technology. */
-export const EVERYWHERE =
-  /^(?:id|class|className|style|key|ref|children|role|title|lang|dir|hidden|tabIndex|(?:data|aria)-.+|on[A-Z].*)$/
 
 export const unknownProp = rule({
   name: 'unknown-prop',
@@ -26,7 +22,7 @@ export const unknownProp = rule({
       if (!isComponent(placed.node)) continue
       const component = project.vocabulary.find(placed.node.name)
       if (!component) continue
-      const unknown = Object.keys(placed.node.props).filter((name) => !isKnown(component, name))
+      const unknown = Object.keys(placed.node.props).filter((name) => !hasAttribute(component, name))
       if (unknown.length === 0) continue
       const tag = openingTag(project, placed as PlacedNode<typeof placed.node>)
       for (const name of unknown) {
@@ -36,10 +32,6 @@ export const unknownProp = rule({
     }
   },
 })
-
-function isKnown(component: Component, name: string): boolean {
-  return Object.hasOwn(component.props, name) || EVERYWHERE.test(name)
-}
 
 function finding(
   component: Component,

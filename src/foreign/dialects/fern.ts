@@ -10,7 +10,7 @@ import { insertMarkdown, notFound } from '../syntaxes/includes.ts'
 import { modules } from '../syntaxes/modules.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { commandTabs, details, figure } from '../syntaxes/shared-elements.ts'
-import { attributeOf } from '../tags.ts'
+import { fileTree, stepsByHeadings } from './nextra.ts'
 
 const INTENTS = new Map(Object.entries({ error: 'danger', launch: 'tip', success: 'check' }))
 
@@ -79,19 +79,32 @@ export const fern: Dialect = {
         if (made) context.remark('carried', '<Markdown>', element.at)
         return made ?? notFound(path, { text: '', at: element.at }, '<Markdown>', context)
       },
+      // Steps are components, or headings.
+      Steps: (element, context) =>
+        childElements(element.inner).elements.length > 0 ? undefined : stepsByHeadings(element, context),
+      Files: fileTree,
+      // A table of Markdown or HTML, with a head that stays in view.
+      Table: (element, context) => {
+        context.remark('carried', '<Table>', element.at)
+        const isHtml = /^\s*<(?:thead|tbody|tr)[\s>]/i.test(textOf(element.inner))
+        const content = context.convert(element.inner)
+        return isHtml ? component('table', {}, content, element.at) : content
+      },
       Card: (element, context) => {
         // An icon given by Font Awesome's classes becomes an icon name.
         const typed = textAttribute(element, 'icon')
-        if (!/^fa-/.test(typed) && !attributeOf(element.tag, 'iconPosition')) return undefined
         const icon = iconFor(typed)
+        if (!icon || icon.icon === typed) return undefined
         const href = textAttribute(element, 'href')
+        const img = textAttribute(element, 'src')
         context.remark('carried', '<Card>', element.at)
         return component(
           'Card',
           {
             title: plainLabel(textAttribute(element, 'title')),
-            icon: icon?.icon,
-            iconType: icon?.iconType,
+            icon: icon.icon,
+            iconType: icon.iconType,
+            img: img === '' ? undefined : (context.host.asset?.(img, element.at) ?? img),
             href: href === '' ? undefined : (context.host.link?.(href, element.at) ?? href),
           },
           context.convert(element.inner),
@@ -129,6 +142,7 @@ export const fern: Dialect = {
   elements: {
     Anchor: { kind: 'unwrap' },
     Bleed: { kind: 'unwrap' },
+    Card: { kind: 'rename', name: 'Card', attributes: { src: 'img' } },
     Indent: { kind: 'unwrap' },
     Aside: { kind: 'unwrap', what: 'simplified' },
     Button: {
