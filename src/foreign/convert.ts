@@ -147,6 +147,7 @@ export function createContext(parts: {
     imports: new Map(),
     leftImports: [],
     abbreviations: new Map(),
+    variables: new Map(),
   }
   return context
 }

@@ -55,6 +55,8 @@ export interface BlockContext {
   readonly leftImports: { readonly specifier: string; readonly names: readonly string[]; readonly line: number }[]
   /** Abbreviations that the page defines, and their meaning. */
   readonly abbreviations: Map<string, string>
+  /** Variables that the page itself sets, and their text. */
+  readonly variables: Map<string, string>
   /** Protects MDX in a line of text until the page is finished, so that it isn't escaped or converted again. */
   inline(mdx: string): string
 }

@@ -169,4 +169,57 @@ title: Start
     expect(addresses).toContain('/former/b redirected /b')
     expect(remarks).toEqual(["missing link: `/c/` doesn't lead to an imported page."])
   })
+
+  it('keeps the texts of captures, assignments, and includes, and names each lost include once', async () => {
+    const { file, remarks } = await importFiles({
+      '_config.yml': 'title: Acme\ntheme: just-the-docs\n',
+      '_includes/copy.html': '<button>Copy</button>',
+      'index.md': `# A
+
+{% include copy.html %}
+
+{% include copy.html x="1" %}
+
+{% capture words %}
+Some **captured** words.
+{% endcapture %}
+
+{% include warning.html content=words %}
+
+{% include box.html text="A sentence of its own." %}
+
+{% capture unused %}
+These stay here.
+{% endcapture %}
+
+{% assign version = "1.2" %}
+
+Version {{ version }} speaks HTML.
+
+*[HTML]: Hyper Text
+`,
+    })
+    expect(file('index.mdx').replace(/\n{3,}/g, '\n\n')).toBe(`---
+title: A
+---
+
+<Warning>
+
+Some **captured** words.
+
+</Warning>
+
+A sentence of its own.
+
+These stay here.
+
+Version 1.2 speaks <Tooltip tip="Hyper Text">HTML</Tooltip>.
+`)
+    expect(remarks).toEqual([
+      'left {% include %}: The include `copy.html` was left out.',
+      'left {% include %}: The include `copy.html` was left out.',
+      'left {% include %}: The include `box.html` was left out, except for the text in its parameters.',
+      'simplified {% capture %}: The logic of `{% capture unused %}` was removed. Its content stays.',
+    ])
+  })
 })

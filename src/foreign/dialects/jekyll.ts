@@ -1,11 +1,12 @@
 // Jekyll's Markdown: Kramdown and Liquid, with the callouts of just-the-docs.
 import type { BlockContext, BlockSyntax, Dialect, InlineSyntax } from '../dialect.ts'
 import { elementBlocks } from '../elements.ts'
-import { codeLines, convertInfo, fenceLines, readInfo } from '../fences.ts'
-import { blank, fenceOpening, isBlank, type Line, textOf } from '../lines.ts'
+import { convertInfo, fenceLines, readInfo } from '../fences.ts'
+import { blank, fenceOpening, isBlank, type Line } from '../lines.ts'
+import { abbreviations, shownAbbreviations } from '../syntaxes/abbreviations.ts'
 import { definitionLists } from '../syntaxes/definition-lists.ts'
-import { insertMarkdown } from '../syntaxes/includes.ts'
 import { kramdownCallouts, kramdownCalloutsBelow } from '../syntaxes/kramdown-callouts.ts'
+import { capturedText, liquidBlocks } from '../syntaxes/liquid.ts'
 import { markdownInHtml } from '../syntaxes/markdown-in-html.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
@@ -26,48 +27,6 @@ const raw: NonNullable<Dialect['shield']> = {
 // Characters that no text can contain.
 const OPEN = '\uFDD4'
 const CLOSE = '\uFDD5'
-
-/** Converts `{% highlight js %} … {% endhighlight %}`, `{% comment %}`, and `{% include x %}`. */
-const liquidBlocks: BlockSyntax = {
-  name: '{% %}',
-  opens: /^[ \t]*\{%-?\s*(?:highlight|comment|include|include_relative|capture|if|unless|for|case|assign)\b/,
-  convert(lines, start, context) {
-    const line = lines[start] as Line
-    const [, name = '', rest = ''] = /^[ \t]*\{%-?\s*(\w+)\s*(.*?)\s*-?%\}/.exec(line.text) ?? []
-    const what = `{% ${name} %}`
-    if (name === 'include' || name === 'include_relative') {
-      const [path = ''] = rest.split(/\s/)
-      const made = /\.(?:md|markdown)$/.test(path)
-        ? insertMarkdown({ path: name === 'include' ? `_includes/${path}` : path }, line.at, '', context)
-        : undefined
-      if (made) context.remark('carried', what, line.at)
-      else context.remark('left', what, line.at, `\`${line.text.trim()}\` was left out.`, 'Write what it showed.')
-      return { end: start + 1, lines: made ?? [] }
-    }
-    if (name === 'assign') {
-      context.remark('left', what, line.at, `\`${line.text.trim()}\` was left out.`)
-      return { end: start + 1, lines: [] }
-    }
-    const close = new RegExp(`\\{%-?\\s*end${name}\\s*-?%\\}`)
-    const length = lines.slice(start).findIndex(({ text }) => close.test(text))
-    if (length <= 0) return undefined
-    const inner = lines.slice(start + 1, start + length)
-    const end = start + length + 1
-    if (name === 'highlight') {
-      context.remark('carried', what, line.at)
-      return { end, lines: codeLines(textOf(inner), { lang: rest.split(/\s/)[0] ?? '' }, line.at) }
-    }
-    if (name === 'comment') return { end, lines: [] }
-    context.remark(
-      'simplified',
-      what,
-      line.at,
-      `The logic of \`${line.text.trim()}\` was removed. Its content stays.`,
-      'Check that it should be shown.',
-    )
-    return { end, lines: context.convert(inner.filter(({ text }) => !/^\s*\{%-?\s*(?:else|elsif|when)\b/.test(text))) }
-  },
-}
 
 /** A comment within a line. */
 const inlineComment: InlineSyntax = {
@@ -105,7 +64,8 @@ const inlineLiquid: InlineSyntax = {
       return text
     }
     if (/^(?:site\.baseurl|site\.url)$/.test(subject)) return ''
-    const value = context.host.variable?.(subject)
+    const value =
+      (filters.length === 0 ? context.variables.get(subject) : undefined) ?? context.host.variable?.(subject)
     if (value === undefined) {
       context.remark(
         'left',
@@ -204,10 +164,10 @@ const blockIds: BlockSyntax = {
 }
 
 /** Liquid runs before Markdown, so it also replaces variables in code. */
-function withVariables(text: string, { host }: BlockContext): string {
+function withVariables(text: string, { host, variables }: BlockContext): string {
   if (!text.includes('{{')) return text
   return text.replace(/\{\{-?\s*([\w.-]+)\s*-?\}\}/g, (whole, name: string) =>
-    /^site\.(?:baseurl|url)$/.test(name) ? '' : (host.variable?.(name) ?? whole),
+    /^site\.(?:baseurl|url)$/.test(name) ? '' : (variables.get(name) ?? host.variable?.(name) ?? whole),
   )
 }
 
@@ -220,6 +180,8 @@ export const jekyll: Dialect = {
   shield: raw,
   blocks: [
     liquidBlocks,
+    capturedText,
+    abbreviations,
     markdownInHtml,
     fencesBelowHtml,
     spansOnLines,
@@ -232,7 +194,7 @@ export const jekyll: Dialect = {
     definitionLists,
     elementBlocks({ details, figure }, false),
   ],
-  inline: [inlineComment, inlineLiquid, spanAttributes],
+  inline: [inlineComment, inlineLiquid, spanAttributes, shownAbbreviations],
   fence(fence, context: BlockContext) {
     const body = fence.body.map((line) => ({ ...line, text: withVariables(line.text, context) }))
     const isSame = body.every(({ text }, i) => text === fence.body[i]?.text)

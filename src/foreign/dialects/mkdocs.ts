@@ -1,5 +1,5 @@
 // Python-Markdown with Material for MkDocs and PyMdown Extensions.
-import { component, inlineTag, plainLabel, tag } from '../build.ts'
+import { component, plainLabel, tag } from '../build.ts'
 import type { BlockContext, BlockSyntax, Dialect, Fence, InlineSyntax } from '../dialect.ts'
 import { type ElementBlock, elementBlocks, textAttribute } from '../elements.ts'
 import { emoji } from '../emoji.ts'
@@ -7,6 +7,7 @@ import { fenceLines, isOurs, readInfo } from '../fences.ts'
 import { iconFor } from '../icons.ts'
 import { blank, commonIndent, dedentLines, endOfIndented, indentOf, isBlank, type Line } from '../lines.ts'
 import type { SluggerKind } from '../sluggers.ts'
+import { abbreviations, shownAbbreviations } from '../syntaxes/abbreviations.ts'
 import { admonitions } from '../syntaxes/admonitions.ts'
 import { imageAttributes, linkAttributes } from '../syntaxes/attribute-lists.ts'
 import { autorefs } from '../syntaxes/autorefs.ts'
@@ -236,30 +237,6 @@ const contentsMark: BlockSyntax = {
   convert(lines, start, context) {
     context.remark('carried', '[TOC]', (lines[start] as Line).at)
     return { end: start + 1, lines: [] }
-  },
-}
-
-/** `*[HTML]: Hyper Text Markup Language`. */
-const abbreviations: BlockSyntax = {
-  name: '*[ABBR]:',
-  opens: /^\*\[[^\]]+\]:[ \t]*\S/,
-  convert(lines, start, context) {
-    const [, short = '', text = ''] = /^\*\[([^\]]+)\]:[ \t]*(.*)$/.exec((lines[start] as Line).text) ?? []
-    context.abbreviations.set(short, text.trim())
-    context.remark('carried', '*[ABBR]:', (lines[start] as Line).at)
-    return { end: start + 1, lines: [] }
-  },
-}
-
-/** Explains the first use of each abbreviation on a page. */
-const shownAbbreviations: InlineSyntax = {
-  name: 'abbreviation',
-  pattern: /(?<![\p{L}\p{N}_\-/[.#])[A-Z][\p{L}\p{N}+.-]*[\p{L}\p{N}](?![\p{L}\p{N}_\-\]/])/gu,
-  replace([word], context) {
-    const tip = context.abbreviations.get(word)
-    if (tip === undefined) return undefined
-    context.abbreviations.delete(word)
-    return context.inline(inlineTag('Tooltip', { tip }, word))
   },
 }
 

@@ -1,0 +1,129 @@
+// Liquid's tags on lines of their own: `{% highlight %}`, `{% include %}`, `{% capture %}`, `{% assign %}`, logic.
+import { callout } from '../build.ts'
+import { calloutFor } from '../callouts.ts'
+import type { BlockContext, BlockSyntax } from '../dialect.ts'
+import { codeLines } from '../fences.ts'
+import { blank, type Line, linesOf, textOf } from '../lines.ts'
+import { insertMarkdown } from './includes.ts'
+
+/** A tag on its line, with what follows its name. */
+interface LiquidTag {
+  readonly name: string
+  readonly rest: string
+  readonly line: Line
+  /** The lines below it. */
+  readonly below: readonly Line[]
+}
+
+type Converter = (tag: LiquidTag, context: BlockContext) => { readonly length: number; readonly lines: readonly Line[] }
+
+/** Converts a Liquid tag that has its line to itself, and the block that it opens. */
+export const liquidBlocks: BlockSyntax = {
+  name: '{% %}',
+  opens: /^[ \t]*\{%-?\s*(?:highlight|comment|include|include_relative|capture|if|unless|for|case|assign)\b/,
+  convert(lines, start, context) {
+    const line = lines[start] as Line
+    const [, name = '', rest = ''] = /^[ \t]*\{%-?\s*(\w+)\s*(.*?)\s*-?%\}/.exec(line.text) ?? []
+    const tag = { name, rest, line, below: lines.slice(start + 1) }
+    const alone = ALONE.get(name)
+    if (alone) {
+      const made = alone(tag, context)
+      return { end: start + 1 + made.length, lines: made.lines }
+    }
+    const close = new RegExp(`\\{%-?\\s*end${name}\\s*-?%\\}`)
+    const length = tag.below.findIndex(({ text }) => close.test(text))
+    if (length === -1) return undefined
+    const block = { ...tag, inner: tag.below.slice(0, length), below: tag.below.slice(length + 1) }
+    return { end: start + length + 2, lines: (PAIRED.get(name) ?? logic)(block, context) }
+  },
+}
+
+/** `{{ name }}` alone on its line, for a text that the page has captured. */
+export const capturedText: BlockSyntax = {
+  name: '{{ captured }}',
+  opens: /^[ \t]*\{\{-?\s*[\w-]+\s*-?\}\}[ \t]*$/,
+  convert(lines, start, context) {
+    const { text, at } = lines[start] as Line
+    const value = context.variables.get(/[\w-]+/.exec(text)?.[0] ?? '')
+    return value === undefined ? undefined : { end: start + 1, lines: convertText(value, at, context) }
+  },
+}
+
+const include: Converter = ({ name, rest, line }, context) => {
+  const what = `{% ${name} %}`
+  const [path = ''] = rest.split(/\s/)
+  const folder = name === 'include' ? '_includes/' : ''
+  const made = /\.(?:md|markdown)$/.test(path)
+    ? insertMarkdown({ path: `${folder}${path}` }, line.at, '', context)
+    : undefined
+  if (made) {
+    context.remark('carried', what, line.at)
+    return { length: 0, lines: made }
+  }
+  const texts = textParameters(rest, context)
+  const kind = calloutFor(/([\w-]+)(?:\.\w+)?$/.exec(path)?.[1] ?? '')
+  if (kind && texts.length > 0) {
+    context.remark('carried', what, line.at)
+    return { length: 0, lines: callout(kind, joined(texts, line.at, context), line.at) }
+  }
+  const kept = texts.length > 0 ? ', except for the text in its parameters' : ''
+  context.remark('left', what, line.at, `The include \`${path}\` was left out${kept}.`, 'Write what it showed.')
+  return { length: 0, lines: joined(texts, line.at, context) }
+}
+
+const assign: Converter = ({ rest, line }, context) => {
+  const [, name = '', , value] = /^([\w-]+)\s*=\s*(["'])(.*)\2$/.exec(rest) ?? []
+  if (value === undefined) context.remark('left', '{% assign %}', line.at, `\`${line.text.trim()}\` was left out.`)
+  else {
+    context.variables.set(name, value)
+    context.remark('carried', '{% assign %}', line.at)
+  }
+  return { length: 0, lines: [] }
+}
+
+/** Tags without a block. */
+const ALONE: ReadonlyMap<string, Converter> = new Map(Object.entries({ include, include_relative: include, assign }))
+
+type PairedConverter = (tag: LiquidTag & { readonly inner: readonly Line[] }, context: BlockContext) => readonly Line[]
+
+const highlight: PairedConverter = ({ rest, line, inner }, context) => {
+  context.remark('carried', '{% highlight %}', line.at)
+  return codeLines(textOf(inner), { lang: rest.split(/\s/)[0] ?? '' }, line.at)
+}
+
+/** What is captured is shown where the page uses it. If it's used nowhere below, it stays, so that nothing is lost. */
+const capture: PairedConverter = (tag, context) => {
+  const { rest, line, inner, below } = tag
+  const name = /^[\w-]+/.exec(rest)?.[0]
+  const use = new RegExp(`\\{\\{-?\\s*${name}\\b|\\{%-?\\s*include\\b.*=\\s*${name}\\b`)
+  if (name === undefined || !below.some(({ text }) => use.test(text))) return logic(tag, context)
+  context.variables.set(name, textOf(inner).trim())
+  context.remark('carried', '{% capture %}', line.at)
+  return []
+}
+
+const logic: PairedConverter = ({ line, inner }, context) => {
+  const [name = ''] = /\w+/.exec(line.text) ?? []
+  const message = `The logic of \`${line.text.trim()}\` was removed. Its content stays.`
+  context.remark('simplified', `{% ${name} %}`, line.at, message, 'Check that it should be shown.')
+  return context.convert(inner.filter(({ text }) => !/^\s*\{%-?\s*(?:else|elsif|when)\b/.test(text)))
+}
+
+/** Tags with a block. All others are logic. */
+const PAIRED: ReadonlyMap<string, PairedConverter> = new Map(Object.entries({ highlight, capture, comment: () => [] }))
+
+/** The texts among the parameters of an include: what the page captured, and sentences. */
+function textParameters(rest: string, { variables }: BlockContext): string[] {
+  const typed = rest.matchAll(/[\w-]+\s*=\s*(?:"([^"]*)"|'([^']*)'|([\w-]+))/g)
+  return Array.from(typed, ([, double, single, name = '']) => double ?? single ?? variables.get(name) ?? '').filter(
+    (text) => /\p{L}\s+\S*\p{L}/u.test(text),
+  )
+}
+
+function joined(texts: readonly string[], at: number, context: BlockContext): Line[] {
+  return texts.flatMap((text, i) => [...(i > 0 ? [blank(at)] : []), ...convertText(text, at, context)])
+}
+
+function convertText(text: string, at: number, context: BlockContext): Line[] {
+  return context.convert(linesOf(text).map((line) => ({ ...line, at })))
+}
