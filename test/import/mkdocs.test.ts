@@ -304,4 +304,27 @@ pip install acme=={{ version }}
     expect(two.config.name).toBe('Two')
     expect(two.site.source.base).toBe('/docs')
   })
+
+  it('keeps progress bars, and ids of superscripts', async () => {
+    const { file, errors, remarks } = await importFiles({
+      'mkdocs.yml':
+        'site_name: Acme\nmarkdown_extensions:\n  - pymdownx.progressbar\n  - pymdownx.caret\n  - attr_list\n',
+      'docs/index.md':
+        '# A\n\n[=85% "Nearly"]{: .thin}\n[=3/4]\n\nText^[†](#_fn_1)^.\n\n^†^{#\\_fn_1} A note, x^2^{.big}.\n',
+    })
+    expect(file('index.mdx')).toBe(`---
+title: A
+---
+
+<progress value="85" max="100" aria-label="Nearly"></progress> Nearly
+
+<progress value="3" max="4" aria-label="3 / 4"></progress>
+
+Text<sup>[†](#_fn_1)</sup>.
+
+<sup id="_fn_1">†</sup> A note, x<sup>2</sup>.
+`)
+    expect(errors).toEqual([])
+    expect(remarks).toEqual([])
+  })
 })

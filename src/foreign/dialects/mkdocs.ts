@@ -17,6 +17,7 @@ import { includeMarkdown, includeTagsInCode, inlineIncludeMarkdown } from '../sy
 import { bangIncludes, includeInCode, scissors, starIncludes } from '../syntaxes/includes.ts'
 import { jinjaInBlock, jinjaInCode, jinjaStatements, jinjaValues } from '../syntaxes/jinja.ts'
 import { modeImages, modeTags } from '../syntaxes/mode-images.ts'
+import { progressBars } from '../syntaxes/progress-bars.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
 import { slashBlocks } from '../syntaxes/slash-blocks.ts'
@@ -62,6 +63,7 @@ export function mkdocsDialect(options: MkDocsOptions): Dialect {
       mkdocstrings,
       attributeLines,
       contentsMark,
+      progressBars,
       abbreviations,
       bracketCallouts,
       definitionLists,
@@ -298,10 +300,13 @@ const subscript = wrapped('~', /(?<![~\\])~(?=[^\s~])([^~\s]+?)~(?!~)/g, 'sub')
 function wrapped(name: string, pattern: RegExp, element: string): InlineSyntax {
   return {
     name,
-    pattern,
-    replace([, text = ''], context, line) {
+    // Attributes may follow, such as `{#id}`.
+    pattern: new RegExp(`${pattern.source}(\\{:?[ \\t]*[.#][^{}\\n]*\\})?`, 'g'),
+    replace([, text = '', attributes = ''], context, line) {
+      const id = /#([\w:.-]+)/.exec(attributes.replace(/\\(?=_)/g, ''))?.[1]
       context.remark('carried', `${name}text${name}`, line)
-      return `${context.inline(`<${element}>`)}${text}${context.inline(`</${element}>`)}`
+      const opening = id === undefined ? `<${element}>` : `<${element} id="${id}">`
+      return `${context.inline(opening)}${text}${context.inline(`</${element}>`)}`
     },
   }
 }
