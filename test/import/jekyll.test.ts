@@ -174,6 +174,7 @@ title: Start
     const { file, remarks } = await importFiles({
       '_config.yml': 'title: Acme\ntheme: just-the-docs\n',
       '_includes/copy.html': '<button>Copy</button>',
+      '_includes/code.html': "{% when 'rest' %}{% highlight json %}{{ include.rest }}{% endhighlight %}",
       'index.md': `# A
 
 {% include copy.html %}
@@ -191,6 +192,22 @@ Some **captured** words.
 {% capture unused %}
 These stay here.
 {% endcapture %}
+
+{% capture one %}
+GET /a
+{% endcapture %}
+
+{% capture two %}
+get("/a")
+{% endcapture %}
+
+{% include code.html
+    rest=one
+    python=two %}
+
+{% comment %}
+Not yet.
+{% endcomment %}
 
 {% assign version = "1.2" %}
 
@@ -212,6 +229,18 @@ Some **captured** words.
 A sentence of its own.
 
 These stay here.
+
+<CodeGroup>
+
+\`\`\`json title="Rest"
+GET /a
+\`\`\`
+
+\`\`\`python title="Python"
+get("/a")
+\`\`\`
+
+</CodeGroup>
 
 Version 1.2 speaks <Tooltip tip="Hyper Text">HTML</Tooltip>.
 `)

@@ -202,10 +202,12 @@ export const jekyll: Dialect = {
     const given = isSame ? fence : { ...fence, body }
     return convertInfo(given, remark) ?? (isSame ? undefined : fenceLines(given, readInfo(fence.opening.info)))
   },
-  // What `contents` removes.
+  // What `contents` removes, and comments.
   published: (source) =>
-    source.replace(
-      /^(?:#{1,6}[ \t]+(?:Table of )?contents[ \t]*\n(?:\{:[^{}\n]*\}[ \t]*\n)?\s*)?(?:[-*+]|\d+[.)])[ \t].*\n\{:[ \t]*toc\b[^{}\n]*\}/gim,
-      '',
-    ),
+    source
+      .replace(/\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}/g, '')
+      .replace(
+        /^(?:#{1,6}[ \t]+(?:Table of )?contents[ \t]*\n(?:\{:[^{}\n]*\}[ \t]*\n)?\s*)?(?:[-*+]|\d+[.)])[ \t].*\n\{:[ \t]*toc\b[^{}\n]*\}/gim,
+        '',
+      ),
 }

@@ -1,5 +1,5 @@
 // Liquid's tags on lines of their own: `{% highlight %}`, `{% include %}`, `{% capture %}`, `{% assign %}`, logic.
-import { callout } from '../build.ts'
+import { callout, type TabContent, tabs } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax } from '../dialect.ts'
 import { codeLines } from '../fences.ts'
@@ -15,26 +15,31 @@ interface LiquidTag {
   readonly below: readonly Line[]
 }
 
-type Converter = (tag: LiquidTag, context: BlockContext) => { readonly length: number; readonly lines: readonly Line[] }
+type Converter = (tag: LiquidTag, context: BlockContext) => readonly Line[]
+
+/** A tag with more lines isn't one. */
+const MAX_LINES = 40
 
 /** Converts a Liquid tag that has its line to itself, and the block that it opens. */
 export const liquidBlocks: BlockSyntax = {
   name: '{% %}',
   opens: /^[ \t]*\{%-?\s*(?:highlight|comment|include|include_relative|capture|if|unless|for|case|assign)\b/,
   convert(lines, start, context) {
-    const line = lines[start] as Line
-    const [, name = '', rest = ''] = /^[ \t]*\{%-?\s*(\w+)\s*(.*?)\s*-?%\}/.exec(line.text) ?? []
-    const tag = { name, rest, line, below: lines.slice(start + 1) }
-    const alone = ALONE.get(name)
-    if (alone) {
-      const made = alone(tag, context)
-      return { end: start + 1 + made.length, lines: made.lines }
-    }
-    const close = new RegExp(`\\{%-?\\s*end${name}\\s*-?%\\}`)
-    const length = tag.below.findIndex(({ text }) => close.test(text))
+    const first = lines[start] as Line
+    const length = lines.slice(start, start + MAX_LINES).findIndex(({ text }) => text.includes('%}'))
     if (length === -1) return undefined
-    const block = { ...tag, inner: tag.below.slice(0, length), below: tag.below.slice(length + 1) }
-    return { end: start + length + 2, lines: (PAIRED.get(name) ?? logic)(block, context) }
+    const text = lines.slice(start, start + length + 1).map((line) => line.text.trim())
+    const line = { ...first, text: text.join(' ') }
+    const [, name = '', rest = ''] = /^\{%-?\s*(\w+)\s*(.*?)\s*-?%\}/.exec(line.text) ?? []
+    const after = start + length + 1
+    const tag = { name, rest, line, below: lines.slice(after) }
+    const alone = ALONE.get(name)
+    if (alone) return { end: after, lines: alone(tag, context) }
+    const close = new RegExp(`\\{%-?\\s*end${name}\\s*-?%\\}`)
+    const count = tag.below.findIndex(({ text }) => close.test(text))
+    if (count === -1) return undefined
+    const block = { ...tag, inner: tag.below.slice(0, count), below: tag.below.slice(count + 1) }
+    return { end: after + count + 1, lines: (PAIRED.get(name) ?? logic)(block, context) }
   },
 }
 
@@ -49,7 +54,8 @@ export const capturedText: BlockSyntax = {
   },
 }
 
-const include: Converter = ({ name, rest, line }, context) => {
+const include: Converter = (tag, context) => {
+  const { name, rest, line } = tag
   const what = `{% ${name} %}`
   const [path = ''] = rest.split(/\s/)
   const folder = name === 'include' ? '_includes/' : ''
@@ -58,17 +64,22 @@ const include: Converter = ({ name, rest, line }, context) => {
     : undefined
   if (made) {
     context.remark('carried', what, line.at)
-    return { length: 0, lines: made }
+    return made
+  }
+  const codes = codeParameters(tag, path, context)
+  if (codes.length > 0) {
+    context.remark('carried', what, line.at)
+    return codes.length === 1 ? (codes[0] as TabContent).lines : tabs(codes, line.at)
   }
   const texts = textParameters(rest, context)
   const kind = calloutFor(/([\w-]+)(?:\.\w+)?$/.exec(path)?.[1] ?? '')
   if (kind && texts.length > 0) {
     context.remark('carried', what, line.at)
-    return { length: 0, lines: callout(kind, joined(texts, line.at, context), line.at) }
+    return callout(kind, joined(texts, line.at, context), line.at)
   }
   const kept = texts.length > 0 ? ', except for the text in its parameters' : ''
   context.remark('left', what, line.at, `The include \`${path}\` was left out${kept}.`, 'Write what it showed.')
-  return { length: 0, lines: joined(texts, line.at, context) }
+  return joined(texts, line.at, context)
 }
 
 const assign: Converter = ({ rest, line }, context) => {
@@ -78,7 +89,7 @@ const assign: Converter = ({ rest, line }, context) => {
     context.variables.set(name, value)
     context.remark('carried', '{% assign %}', line.at)
   }
-  return { length: 0, lines: [] }
+  return []
 }
 
 /** Tags without a block. */
@@ -95,8 +106,8 @@ const highlight: PairedConverter = ({ rest, line, inner }, context) => {
 const capture: PairedConverter = (tag, context) => {
   const { rest, line, inner, below } = tag
   const name = /^[\w-]+/.exec(rest)?.[0]
-  const use = new RegExp(`\\{\\{-?\\s*${name}\\b|\\{%-?\\s*include\\b.*=\\s*${name}\\b`)
-  if (name === undefined || !below.some(({ text }) => use.test(text))) return logic(tag, context)
+  const use = new RegExp(`\\{\\{-?\\s*${name}\\b|\\{%-?\\s*include\\b[^%]*=\\s*${name}\\b`)
+  if (name === undefined || !use.test(textOf(below))) return logic(tag, context)
   context.variables.set(name, textOf(inner).trim())
   context.remark('carried', '{% capture %}', line.at)
   return []
@@ -111,6 +122,24 @@ const logic: PairedConverter = ({ line, inner }, context) => {
 
 /** Tags with a block. All others are logic. */
 const PAIRED: ReadonlyMap<string, PairedConverter> = new Map(Object.entries({ highlight, capture, comment: () => [] }))
+
+/** The captured texts among the parameters of an include that shows them as code, each with the name of its parameter. */
+function codeParameters(
+  { rest, line: { at } }: LiquidTag,
+  path: string,
+  { host, file, variables }: BlockContext,
+): TabContent[] {
+  const template = host.include?.(`_includes/${path}`, file)?.text ?? ''
+  if (!/\{%-?\s*highlight\b|<pre[\s>]|^```/m.test(template)) return []
+  return [...rest.matchAll(/([\w-]+)\s*=\s*([\w-]+)/g)].flatMap(([, name = '', variable = '']) => {
+    const code = variables.get(variable)
+    if (code === undefined) return []
+    // `{% when 'rest' %}{% highlight json %}`, or the parameter is called like a language.
+    const when = new RegExp(`when\\s+["']${name}["'][^%]*%\\}\\s*\\{%-?\\s*highlight\\s+([\\w+#-]+)`).exec(template)
+    const lines = codeLines(code, { lang: when?.[1] ?? name }, at)
+    return [{ title: name.charAt(0).toUpperCase() + name.slice(1), lines, at }]
+  })
+}
 
 /** The texts among the parameters of an include: what the page captured, and sentences. */
 function textParameters(rest: string, { variables }: BlockContext): string[] {
