@@ -335,7 +335,7 @@ class HtmlWriter {
           'left',
           `<${tag.name}>`,
           line,
-          leftMessage(`The component <${tag.name}> of the old site`, tag, { text: shown, hasContent: false }),
+          leftMessage(`The component <${tag.name}> of the old site`, tag, { text: shown, hasContent }),
           'Write what it showed, or a component of your own.',
         )
     } else {

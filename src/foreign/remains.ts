@@ -39,8 +39,8 @@ export function remainsOf(tag: Tag, hasContent: boolean, host: PageHost, line: n
     const url = /^[./]/.test(href) ? href : `/${href}`
     return `[${asText(labelOf(href))}](${address(host.link?.(url, line) ?? url)})`
   }
-  if (text === '' && /^(?:https?:\/\/|\.{0,2}\/)./.test(src))
-    return `[${file(src)}](${address(host.asset?.(src, line) ?? src)})`
+  if (text === '' && URL_OR_PATH.test(src)) return `[${file(src)}](${address(host.asset?.(src, line) ?? src)})`
+  if (text === '' && URL_OR_PATH.test(href)) return `[${file(href)}](${address(host.link?.(href, line) ?? href)})`
   return text === '' ? '' : title === '' ? asText(text) : `**${asText(text)}**${more}`
 }
 
@@ -82,6 +82,8 @@ function hasLostText(attribute: TagAttribute, text: string): boolean {
   return texts.some((one) => /\p{L}\s+\S*\p{L}/u.test(one) && !text.includes(one.replace(/\s+/g, ' ').trim()))
 }
 
+const URL_OR_PATH = /^(?:https?:\/\/|\.{0,2}\/)./
+
 /** A path within the site, to a page. */
 const PAGE = /^[./]*[\w-]+(?:\/[\w-]+)*\/?(?:\.(?:mdx?|html))?(?:#[\w-]*)?$/
 
@@ -115,5 +117,11 @@ function address(url: string): string {
 }
 
 function file(url: string): string {
-  return asText(url.slice(url.lastIndexOf('/') + 1))
+  return asText(
+    url
+      .replace(/^https?:\/\//, '')
+      .replace(/[?#].*$/, '')
+      .replace(/\/+$/, '')
+      .replace(/^.*\//, ''),
+  )
 }

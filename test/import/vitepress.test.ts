@@ -225,4 +225,40 @@ const a = 1
       'simplified <Go>: <Go> is a plain link now.',
     ])
   })
+
+  it('reads tabs of the plugin, and says that the content of a component stays', async () => {
+    const { file, remarks } = await importFiles({
+      '.vitepress/config.ts': "export default { title: 'Acme' }",
+      'index.md':
+        '# A\n\n::: tabs key:place\n== At the top\nOne.\n== Below\n```md\n== no tab\n```\n:::\n\nSince <Version>3.1</Version>, see <Clip href="https://acme.example/clips/a.mp4?x" />.\n',
+    })
+    expect(file('index.mdx')).toBe(`---
+title: A
+---
+
+<Tabs>
+
+<Tab title="At the top">
+
+One.
+
+</Tab>
+
+<Tab title="Below">
+
+\`\`\`md
+== no tab
+\`\`\`
+
+</Tab>
+
+</Tabs>
+
+Since 3.1, see [a.mp4](https://acme.example/clips/a.mp4?x).
+`)
+    expect(remarks).toEqual([
+      'left <Version>: The component <Version> of the old site was left out; its content stays.',
+      'left <Clip>: The component <Clip> of the old site was left out, except for text and links in its attributes.',
+    ])
+  })
 })

@@ -1,5 +1,5 @@
 // `:::note[Title]`, `:::note Title`, `::: tip Title {open}`: Docusaurus, VitePress, Starlight.
-import { callout, component, plainLabel, tabs } from '../build.ts'
+import { callout, component, plainLabel, type TabContent, tabs } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax, ConvertedBlock } from '../dialect.ts'
 import { fenceTitle } from '../fences.ts'
@@ -84,6 +84,11 @@ function container(
     context.remark('carried', what, at)
     return codeGroup(body, at, context)
   }
+  const parts = name === 'tabs' ? titledParts(body, context) : []
+  if (parts.length > 0) {
+    context.remark('carried', what, at)
+    return tabs(parts, at)
+  }
   if (name === 'raw' || name === 'v-pre') {
     context.remark('carried', what, at)
     return content()
@@ -167,6 +172,27 @@ function codeGroup(body: readonly Line[], at: number, context: BlockContext): Li
     i = end
   }
   return tabs(all, at)
+}
+
+/** The parts of `::: tabs`, each below `== Title` (vitepress-plugin-tabs). None if there is something before the first. */
+function titledParts(body: readonly Line[], context: BlockContext): TabContent[] {
+  const starts: number[] = []
+  for (let i = 0; i < body.length; i++) {
+    const { text } = body[i] as Line
+    const fence = fenceOpening(text)
+    if (fence) i = closingFence(body, i, fence)
+    else if (/^[ \t]*==[ \t]+\S/.test(text)) starts.push(i)
+  }
+  if (body.slice(0, starts[0] ?? body.length).some((line) => !isBlank(line))) return []
+  return starts.map((start, i): TabContent => {
+    const { text, at } = body[start] as Line
+    const inner = body.slice(start + 1, starts[i + 1])
+    return {
+      title: plainLabel(text.replace(/^[ \t]*==[ \t]+/, '')),
+      lines: context.convert(dedentLines(inner, commonIndent(inner))),
+      at,
+    }
+  })
 }
 
 /** A `:::` on its own line that closes nothing isn't text that anyone wants to read. */
