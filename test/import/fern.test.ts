@@ -212,4 +212,16 @@ Do it.
     ])
     expect(errors).toEqual([])
   })
+
+  it('says which folder to import if the specification is outside of it', async () => {
+    const { site } = await importFiles({
+      'fern.config.json': '{"organization":"acme","version":"1"}',
+      'docs.yml': 'title: Acme\nnavigation:\n  - page: Home\n    path: home.mdx\n  - api: API\n',
+      'home.mdx': '# Home\n\nText.\n',
+      'apis/v1/generators.yml': 'api:\n  specs:\n    - openapi: ../../../openapi.yaml\n',
+    })
+    expect(site.remarks.filter(({ what }) => what === 'api').map(({ message, todo }) => `${message} ${todo}`)).toEqual([
+      'The API reference `API` has no OpenAPI file in the folder. Import a folder that contains both the docs and `../../../openapi.yaml`.',
+    ])
+  })
 })

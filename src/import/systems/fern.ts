@@ -62,6 +62,8 @@ interface Place {
 }
 
 class FernReader {
+  /** A specification outside of the folder that is imported. */
+  private unreachable: string | undefined
   private readonly config: Data
   private readonly pages = new Map<string, { page: SourcePage; aliases: Set<string> }>()
   private readonly lost: { address: string; why: string }[] = []
@@ -375,7 +377,10 @@ class FernReader {
         file: 'docs.yml',
         line: 0,
         message: `The API reference \`${label}\` has no OpenAPI file in the folder.`,
-        todo: 'Add its specification to `api.openapi` of docs.json.',
+        todo:
+          this.unreachable === undefined
+            ? 'Add its specification to `api.openapi` of docs.json.'
+            : `Import a folder that contains both the docs and \`${this.unreachable}\`.`,
       })
     }
     const audiences = asArray(item.audiences)
@@ -449,7 +454,9 @@ class FernReader {
           ]
         : [`apis/${name}`]
     const existing = (folder: string, path: string | undefined): string[] => {
-      const file = path === undefined ? undefined : (normalizePath(`${folder}/${path}`) ?? this.outside(folder, path))
+      const within = path === undefined ? undefined : normalizePath(`${folder}/${path}`)
+      const file = within ?? (path === undefined ? undefined : this.outside(folder, path))
+      if (within === undefined && file === undefined) this.unreachable ??= path
       return file !== undefined && this.files.readText(file) !== undefined ? [file] : []
     }
     for (const folder of folders) {
