@@ -173,13 +173,16 @@ title: Start
   it('keeps the texts of captures, assignments, and includes, and names each lost include once', async () => {
     const { file, remarks } = await importFiles({
       '_config.yml': 'title: Acme\ntheme: just-the-docs\n',
-      '_includes/copy.html': '<button>Copy</button>',
+      '_includes/copy.html': '<button>Copy</button>\n',
+      '_includes/badge.html': '<b>New</b>',
       '_includes/code.html': "{% when 'rest' %}{% highlight json %}{{ include.rest }}{% endhighlight %}",
       'index.md': `# A
 
 {% include copy.html %}
 
-{% include copy.html x="1" %}
+{% include badge.html %}
+
+{% include badge.html x="1" %}
 
 {% capture words %}
 Some **captured** words.
@@ -245,8 +248,8 @@ get("/a")
 Version 1.2 speaks <Tooltip tip="Hyper Text">HTML</Tooltip>.
 `)
     expect(remarks).toEqual([
-      'left {% include %}: The include `copy.html` was left out.',
-      'left {% include %}: The include `copy.html` was left out.',
+      'left {% include %}: The include `badge.html` was left out.',
+      'left {% include %}: The include `badge.html` was left out.',
       'left {% include %}: The include `box.html` was left out, except for the text in its parameters.',
       'simplified {% capture %}: The logic of `{% capture unused %}` was removed. Its content stays.',
     ])

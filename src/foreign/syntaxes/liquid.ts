@@ -72,6 +72,11 @@ const include: Converter = (tag, context) => {
     return codes.length === 1 ? (codes[0] as TabContent).lines : tabs(codes, line.at)
   }
   const texts = textParameters(rest, context)
+  const template = context.host.include?.(`${folder}${path}`, context.file)?.text
+  if (template !== undefined && texts.length === 0 && !isVisible(template)) {
+    context.remark('carried', what, line.at)
+    return []
+  }
   const kind = calloutFor(/([\w-]+)(?:\.\w+)?$/.exec(path)?.[1] ?? '')
   if (kind && texts.length > 0) {
     context.remark('carried', what, line.at)
@@ -122,6 +127,17 @@ const logic: PairedConverter = ({ line, inner }, context) => {
 
 /** Tags with a block. All others are logic. */
 const PAIRED: ReadonlyMap<string, PairedConverter> = new Map(Object.entries({ highlight, capture, comment: () => [] }))
+
+/** Whether an included file shows readers anything but buttons, which belong to scripts of the old site. */
+function isVisible(template: string): boolean {
+  const shown = template
+    .replace(/<!--[\s\S]*?-->|\{%-?\s*comment\b[\s\S]*?endcomment\s*-?%\}/g, '')
+    .replace(/<(script|style|button)\b[^>]*>[\s\S]*?<\/\1>|<(\w+)\b[^>]*\shidden\b[^>]*>[\s\S]*?<\/\2>/gi, '')
+  return (
+    /<(?:img|svg|iframe|video|audio|object|embed|input|canvas)\b|\{[{%]/i.test(shown) ||
+    /\S/.test(shown.replace(/<[^>]*>/g, ''))
+  )
+}
 
 /** The captured texts among the parameters of an include that shows them as code, each with the name of its parameter. */
 function codeParameters(
