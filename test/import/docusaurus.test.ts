@@ -285,3 +285,23 @@ const a = 1 // \`x\`
     expect(errors).toEqual([])
   })
 })
+
+it('finds the pages of old versions, whose ids start with the version', async () => {
+  const { config, remarks } = await importFiles({
+    'docusaurus.config.js':
+      "module.exports = { title: 'Acme', presets: [['classic', { docs: { sidebarPath: './sidebars.json' } }]] }",
+    'sidebars.json': '{ "docs": ["start"] }',
+    'docs/start.md': '# Start\n',
+    'versions.json': '["2.0", "1.0"]',
+    'versioned_docs/version-2.0/start.md': '# Start of 2.0\n',
+    'versioned_sidebars/version-2.0-sidebars.json': '{ "docs": ["start"] }',
+    'versioned_docs/version-1.0/start.md': '# Start of 1.0\n',
+    'versioned_docs/version-1.0/guide/more.md': '# More\n',
+    'versioned_sidebars/version-1.0-sidebars.json':
+      '{ "version-1.0/docs": [{ "type": "doc", "id": "version-1.0/start" }, { "Guide": ["version-1.0/guide/more"] }] }',
+  })
+  expect(JSON.stringify(config.navigation)).toContain(
+    '"docs/1.0/start",{"group":"Guide","pages":["docs/1.0/guide/more"]}',
+  )
+  expect(remarks).toEqual([])
+})

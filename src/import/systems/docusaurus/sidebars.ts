@@ -72,9 +72,20 @@ export class SidebarBuilder {
   }
 
   private page(id: string, label?: string): NavItem[] {
-    const doc = this.byId.get(id) ?? this.byId.get(id.replace(/^\.?\//, ''))
+    const doc = this.doc(id)
     return [pageItem(doc?.file ?? `${this.parts.folder}/${id}.md`, label ?? doc?.label)].filter(
       () => doc !== undefined || this.parts.texts === undefined || !isTranslation(this.parts),
+    )
+  }
+
+  /** The document with an id. In old versions, ids start with the version: `version-1.0/start`. */
+  private doc(id: string): Doc | undefined {
+    const version = `${this.parts.folder.replace(/^.*\//, '')}/`
+    const plain = id.replace(/^\.?\//, '')
+    return (
+      this.byId.get(id) ??
+      this.byId.get(plain) ??
+      (plain.startsWith(version) ? this.byId.get(plain.slice(version.length)) : undefined)
     )
   }
 
@@ -83,7 +94,7 @@ export class SidebarBuilder {
     const label = this.text(`sidebar.${sidebar}.category.${typed}`) ?? typed
     const link = asObject(item.link)
     const items = this.items(item.items, sidebar)
-    const doc = link.type === 'doc' ? this.byId.get(asText(link.id) ?? '') : undefined
+    const doc = link.type === 'doc' ? this.doc(asText(link.id) ?? '') : undefined
     const isIndex = link.type === 'generated-index'
     return {
       kind: 'group',
