@@ -305,3 +305,14 @@ it('finds the pages of old versions, whose ids start with the version', async ()
   )
   expect(remarks).toEqual([])
 })
+
+it('reads diagrams in components', async () => {
+  const { file, remarks } = await importFiles({
+    'docusaurus.config.js':
+      "module.exports = { title: 'Acme', presets: [['classic', { docs: { routeBasePath: '/' } }]] }",
+    'docs/intro.mdx':
+      'import Mermaid from \'@theme/Mermaid\'\n\n# A\n\n<Mermaid\n  chart={`\\\nflowchart TD\n  A{{"one"}} --> B\n`}\n/>\n\n<Mermaid value={props.chart} />\n',
+  })
+  expect(file('intro.mdx')).toBe('---\ntitle: A\n---\n\n```mermaid\nflowchart TD\n  A{{"one"}} --> B\n```\n')
+  expect(remarks).toEqual(['left <Mermaid>: <Mermaid> was left out.'])
+})

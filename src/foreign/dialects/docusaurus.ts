@@ -10,7 +10,7 @@ import { type Line, linesOf, textOf } from '../lines.ts'
 import { colons, strayColons } from '../syntaxes/colons.ts'
 import { modeImages, modeTags } from '../syntaxes/mode-images.ts'
 import { modules } from '../syntaxes/modules.ts'
-import { commandTabs, details, figure, tabElements } from '../syntaxes/shared-elements.ts'
+import { commandTabs, details, figure, mermaid, tabElements } from '../syntaxes/shared-elements.ts'
 
 export const docusaurus: Dialect = {
   name: 'docusaurus',
@@ -26,6 +26,7 @@ export const docusaurus: Dialect = {
       Tabs: tabElements({ items: ['TabItem'], titles: ['label', 'value'] }),
       details,
       figure,
+      Mermaid: mermaid,
       Admonition: (element, context) => {
         const kind = calloutFor(textAttribute(element, 'type')) ?? 'Note'
         context.remark('carried', '<Admonition>', element.at)

@@ -9,7 +9,7 @@ import { type Line, textOf } from '../lines.ts'
 import { insertMarkdown, notFound } from '../syntaxes/includes.ts'
 import { modules } from '../syntaxes/modules.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
-import { commandTabs, details, figure } from '../syntaxes/shared-elements.ts'
+import { commandTabs, details, figure, mermaid } from '../syntaxes/shared-elements.ts'
 import { fileTree, stepsByHeadings } from './nextra.ts'
 
 const INTENTS = new Map(Object.entries({ error: 'danger', launch: 'tip', success: 'check' }))
@@ -54,6 +54,7 @@ export const fern: Dialect = {
     elementBlocks({
       details,
       figure,
+      Mermaid: mermaid,
       Error: renamed('Danger'),
       Success: renamed('Check'),
       LaunchNote: renamed('Tip'),

@@ -8,7 +8,7 @@ import { blank, closingFence, fenceOpening, indentLines, isBlank, type Line, tex
 import { headingSteps } from '../list-steps.ts'
 import { insertMarkdown, notFound, readExcerpt } from '../syntaxes/includes.ts'
 import { modules } from '../syntaxes/modules.ts'
-import { commandTabs, details, figure, tabElements } from '../syntaxes/shared-elements.ts'
+import { commandTabs, details, figure, mermaid, tabElements } from '../syntaxes/shared-elements.ts'
 import { fileTree } from './nextra.ts'
 import { card, cardGrid } from './starlight.ts'
 import { convertMarkedFence } from './vitepress.ts'
@@ -219,6 +219,7 @@ export const fumadocs: Dialect = {
       },
       details,
       figure,
+      Mermaid: mermaid,
     }),
   ],
   fence: (fence: Fence, context) => {

@@ -8,7 +8,7 @@ import { commonIndent, dedentLines, isBlank, type Line } from '../lines.ts'
 import { headingSteps } from '../list-steps.ts'
 import { modules } from '../syntaxes/modules.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
-import { commandTabs, details, figure, tabElements } from '../syntaxes/shared-elements.ts'
+import { commandTabs, details, figure, mermaid, tabElements } from '../syntaxes/shared-elements.ts'
 import { card } from './starlight.ts'
 
 function nextraCallout(element: ElementBlock, context: BlockContext): readonly Line[] {
@@ -112,6 +112,7 @@ export const nextra: Dialect = {
       FileTree: fileTree,
       details,
       figure,
+      Mermaid: mermaid,
     }),
   ],
   fence: (fence, context) => {

@@ -10,7 +10,7 @@ import { listSteps } from '../list-steps.ts'
 import { colons, strayColons } from '../syntaxes/colons.ts'
 import { includeInCode } from '../syntaxes/includes.ts'
 import { modules } from '../syntaxes/modules.ts'
-import { commandTabs, details, figure, tabElements } from '../syntaxes/shared-elements.ts'
+import { commandTabs, details, figure, mermaid, tabElements } from '../syntaxes/shared-elements.ts'
 import { attributeOf, attributeString } from '../tags.ts'
 import { convertMarkedFence } from './vitepress.ts'
 
@@ -133,6 +133,7 @@ export const starlightBlocks = elementBlocks({
   FileTree: fileTree,
   details,
   figure,
+  Mermaid: mermaid,
   PackageManagers: packageManagers,
   Aside: (element, context) => {
     context.remark('carried', '<Aside>', element.at)

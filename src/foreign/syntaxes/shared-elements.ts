@@ -193,3 +193,15 @@ function captionText(html: string): string {
     .replace(/\s+/g, ' ')
     .trim()
 }
+
+/** ``<Mermaid chart={`graph TD`} />``: a diagram, unless its text comes from a program. */
+export const mermaid: ElementConverter = (element, context) => {
+  const { at, name } = element
+  if (context.imports.has(name)) return undefined
+  const value = ['chart', 'value', 'definition', 'code', 'graph']
+    .map((one) => valueAttribute(element, one))
+    .find((one) => typeof one === 'string')
+  if (value === undefined) return undefined
+  context.remark('carried', `<${name}>`, at)
+  return codeLines(String(value).replace(/^\n+|\s+$/g, ''), { lang: 'mermaid' }, at)
+}
