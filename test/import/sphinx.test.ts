@@ -268,4 +268,19 @@ b
       'simplified {promo}: The content of the directive `promo` stays, but without the directive around it.',
     ])
   })
+
+  it('keeps labels of figures, links whose text is code, and links to other projects', async () => {
+    const { file, remarks, errors } = await importFiles({
+      'myst.yml': 'version: 1\nproject:\n  title: Acme\n  references:\n    guide: https://guide.example/docs/\n',
+      'index.md':
+        '# A\n\nSee [](#fig:plan), [`b.md`](#tutorial:start), [](xref:guide/code-blocks), and [this](xref:guide#my-fig).\n\n:::{figure} https://acme.example/a.png\n:label: fig:plan\nThe plan.\n:::\n',
+      'b.md': '# B\n\n(tutorial:start)=\n## Start\n\nText.\n',
+    })
+    expect(file('index.mdx')).toContain(
+      'See [The plan.](#fig-plan), [`b.md`](/b#tutorial-start), [Code blocks](https://guide.example/docs/code-blocks), and [this](https://guide.example/docs#my-fig).',
+    )
+    expect(file('index.mdx')).toContain('<a id="fig-plan"></a>')
+    expect(remarks).toEqual([])
+    expect(errors).toEqual([])
+  })
 })

@@ -171,7 +171,7 @@ function directive(parts: { name: string; argument: string; body: readonly Line[
 
 /** What a directive became, below an anchor for its name. */
 function withAnchor({ name, options, at }: Directive, made: readonly Line[]): readonly Line[] {
-  const label = name === 'toctree' ? '' : (options.get('name') ?? (name === 'math' ? (options.get('label') ?? '') : ''))
+  const label = name === 'toctree' ? '' : (options.get('name') ?? options.get('label') ?? '')
   const id = labelId(label)
   return id === '' || made.length === 0 ? made : [{ text: `<a id="${id}"></a>`, at }, { text: '', at }, ...made]
 }

@@ -205,10 +205,21 @@ function role(name: string, typed: string, context: BlockContext, line: number):
 /** `[](page.md)` and `[](#label)`, whose text is the title of the target. */
 export const emptyLinks: InlineSyntax = {
   name: '[](target)',
-  pattern: /(?<!!)\[([^\][]*)\]\((?:<)?(#?[^\s()<>]+)(?:>)?\)/g,
-  replace([, text = '', target = ''], context, line) {
+  // The text may end in code, which is hidden.
+  pattern: /(?:(?<!!)\[([^\][]*)|^)\]\((?:<)?(#?[^\s()<>]+)(?:>)?\)/g,
+  replace([, text, target = ''], context, line) {
     const plain = target.replace(/^(?:project|path):/, '')
+    const elsewhere = /^xref:([\w.-]+)(.*)$/.exec(plain)
+    const reference = elsewhere && context.host.variable?.(`xref:${elsewhere[1]}`)
+    if (elsewhere && reference) {
+      const path = elsewhere[2] ?? ''
+      const url = reference.replace(/\/+$/, '') + path
+      context.remark('carried', 'xref:', line)
+      if (text === undefined) return `](${url})`
+      return `[${text || labelFromPath(path) || elsewhere[1]}](${url})`
+    }
     if (/^inv:/.test(plain)) {
+      if (text === undefined) return undefined
       const shown = text || `\`${plain.replace(/^.*[#:]/, '')}\``
       context.remark('left', 'inv:', line, `\`${plain}\` leads to another project.`, 'Write the full URL.')
       return shown
@@ -221,8 +232,15 @@ export const emptyLinks: InlineSyntax = {
       : (context.host.named?.(name, 'page') ?? context.host.named?.(name, 'label'))
     if (!found) return undefined
     context.remark('carried', '[](target)', line)
+    if (text === undefined) return `](${found.url})`
     return `[${text || (found.title ?? name).replace(/[[\]]/g, '\\$&')}](${found.url})`
   },
+}
+
+/** `#my-fig` and `/guide/code-blocks` in words. */
+function labelFromPath(path: string): string {
+  const words = path.replace(/^.*[/#]/, '').replace(/[-_]+/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** `<project:page.md>`, which is the same as `[](project:page.md)`. */

@@ -53,6 +53,8 @@ class SphinxReader {
   private readonly config: Data
   private readonly substitutions: Data
   private readonly documents: readonly string[]
+  /** Other projects that pages link to, by name: the `references` of myst.yml. */
+  private readonly references: Data
   private readonly labels = new Map<string, { file: string; fragment: string; title: string | undefined }>()
 
   constructor(
@@ -60,7 +62,8 @@ class SphinxReader {
     private readonly log: ImportLog,
   ) {
     const book = readFirst(files, ['_config.yml', '_config.yaml', 'myst.yml', 'myst.yaml'])?.data ?? {}
-    const { title, author } = asObject(book.project ?? book)
+    const { title, author, references } = asObject(book.project ?? book)
+    this.references = asObject(references)
     this.config = {
       ...(asText(title) !== undefined && { project: title }),
       ...(asText(author) !== undefined && { author }),
@@ -146,6 +149,10 @@ class SphinxReader {
   /** `role:target` as the URL and the caption that `extlinks` gives it. */
   private externalLink(name: string): string | undefined {
     const [, role = '', target = ''] = /^([\w-]+):(.+)$/.exec(name) ?? []
+    if (role === 'xref') {
+      const reference = this.references[target]
+      return asText(reference) ?? asText(at(asObject(reference), 'url'))
+    }
     const [url, caption] = asArray(at(this.config, 'extlinks', role)).map(asText)
     const filled = (text: string) => text.replace(/%s/g, target).replace(/%%/g, '%')
     return url === undefined ? undefined : `${filled(url)}\n${caption === undefined ? target : filled(caption)}`
