@@ -18,6 +18,7 @@ describe('TeX', () => {
     'x_i',
     'a_{ij}',
     'a_{max}',
+    'this_{is}^{inline}',
     'x^2 + y^2 = z^2',
     'O(n)',
     'O(1)',

@@ -56,7 +56,7 @@ function isFormula(text: string): boolean {
   const plain = text.replace(/(?<=[_^])\{[^{}]*\}/g, '').replace(/(?<=(?:^|[^\p{L}])\p{L})_[\p{L}]+/gu, '')
   const words = plain.match(/\p{L}+/gu) ?? []
   // `price_{a/b}`: nothing but TeX puts braces after `_` or `^`.
-  if (words.length === 1 && /^\p{L}+[_^]\{[^{}]+\}$/u.test(text)) return true
+  if (words.length === 1 && /^\p{L}+(?:[_^]\{[^{}]+\})+$/u.test(text)) return true
   if (words.length === 0) return /[+\-−*/=<>≤≥≠≈±×·→∈∞^_√∑∏]|^[([].*,.*[)\]]$/.test(text)
   if (words.some((word) => word.length > 2 && !WORDS.has(word))) return false
   if (/\p{L}{2}_|_\p{Lu}{2}/u.test(plain)) return false
