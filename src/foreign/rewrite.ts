@@ -5,6 +5,7 @@ import { findComponent } from '../components/index.ts'
 import { mask } from '../content/mask.ts'
 import { type ParseProblem, parseMarkdown, parseMdx } from '../content/parser/native.ts'
 import type { TextEdit } from '../content/repair-edits.ts'
+import { readsAsTex } from '../content/single-dollar.ts'
 import { IdCounter, slug } from '../content/slug.ts'
 import { applyEdits } from './apply-edits.ts'
 import type { OldHeading } from './convert.ts'
@@ -176,6 +177,9 @@ class PageWriter {
         if (this.options.dialect.singleTildes && this.text[start + 1] !== '~')
           this.edits.push({ start, end: start, text: '\\' }, { start: end - 1, end: end - 1, text: '\\' })
         break
+      case 'inlineMath':
+        if (this.options.dialect.math) this.math(start, end)
+        return
       case 'link':
         this.link(node)
         return
@@ -198,6 +202,13 @@ class PageWriter {
         break
     }
     for (const child of node.children ?? []) this.visit(child)
+  }
+
+  /** Between single signs, only what can't be a price is TeX here. Between double ones, everything is. */
+  private math(start: number, end: number): void {
+    const [, tex] = /^\$([^$\s](?:[^$]*[^$\s])?)\$$/.exec(this.text.slice(start, end)) ?? []
+    if (tex === undefined || readsAsTex(tex) || !/[\\^{]/.test(tex)) return
+    this.edits.push({ start, end: start, text: '$' }, { start: end, end, text: '$' })
   }
 
   private endsLine(offset: number): boolean {

@@ -283,4 +283,15 @@ b
     expect(remarks).toEqual([])
     expect(errors).toEqual([])
   })
+
+  it('marks formulas that could be text, but no prices', async () => {
+    const { file, errors } = await importFiles({
+      'conf.py': "extensions = ['myst_parser']\nmyst_enable_extensions = ['dollarmath']\n",
+      'index.md': '# A\n\nFormulas are $word_i^j$ and $x_1$, but prices are $5 and $10 here, or `$a^b$` in code.\n',
+    })
+    expect(file('index.mdx')).toContain(
+      'Formulas are $$word_i^j$$ and $x_1$, but prices are $5 and $10 here, or `$a^b$` in code.',
+    )
+    expect(errors).toEqual([])
+  })
 })

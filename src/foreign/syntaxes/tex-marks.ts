@@ -1,4 +1,5 @@
 // TeX between `\(` and `\)`, `\[` and `\]`, `$$` and `$$` on one line, and `\begin` and `\end`: MathJax and KaTeX.
+import { readsAsTex } from '../../content/single-dollar.ts'
 import type { BlockSyntax, InlineSyntax } from '../dialect.ts'
 import { isBlank, type Line, textOf } from '../lines.ts'
 
@@ -8,7 +9,8 @@ export const inlineMath: InlineSyntax = {
   pattern: /\\\((.+?)\\\)/g,
   replace([, tex = ''], context, line) {
     context.remark('carried', '\\( \\)', line)
-    return context.inline(`$${tex.trim()}$`)
+    const marks = readsAsTex(tex.trim()) ? '$' : '$$'
+    return context.inline(`${marks}${tex.trim()}${marks}`)
   },
 }
 
