@@ -235,4 +235,92 @@ module:
     ])
     expect(remarks).toEqual([])
   })
+
+  it('reads the shortcodes of Hextra and Hugo Book', async () => {
+    const { file, remarks, errors } = await importFiles({
+      'hugo.yaml': 'title: Acme\n',
+      'content/_index.md': `---
+title: Home
+---
+
+{{% steps %}}
+
+### One
+
+Do it.
+
+{{% /steps %}}
+
+{{< filetree/container >}}
+  {{< filetree/folder name="data" state="open" >}}
+    {{< filetree/file name="a.yaml" >}}
+  {{< /filetree/folder >}}
+{{< /filetree/container >}}
+
+{{% columns %}}
+- ### Left
+  Text.
+
+- ### Right
+{{% /columns %}}
+
+{{< badge content="New" icon="check" >}}
+
+Press {{< icon "github" >}} or {{< icon "no-such-icon" >}}.
+
+{{< katex display=true >}}
+x^2
+{{< /katex >}}
+`,
+    })
+    expect(file('index.mdx')).toBe(`---
+title: Home
+---
+
+<Steps>
+
+<Step title="One">
+
+Do it.
+
+</Step>
+
+</Steps>
+
+<Tree>
+
+<Tree.Folder name="data" defaultOpen>
+<Tree.File name="a.yaml" />
+</Tree.Folder>
+
+</Tree>
+
+<Columns cols={2}>
+
+<Column>
+
+### Left
+Text.
+
+</Column>
+
+<Column>
+
+### Right
+
+</Column>
+
+</Columns>
+
+<Badge icon="check">New</Badge>
+
+Press <Icon icon="github" iconType="brands" /> or .
+
+$$
+x^2
+$$
+`)
+    expect(remarks).toEqual(['left {{< icon >}}: The shortcode `{{< icon "no-such-icon" >}}` was left out.'])
+    expect(errors).toEqual([])
+  })
 })

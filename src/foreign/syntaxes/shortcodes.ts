@@ -1,9 +1,23 @@
 // `{{< name args >}} … {{< /name >}}` of Hugo, with the shortcodes of Docsy and of Hugo itself.
-import { callout, component, inlineTag, plainLabel, type TabContent, tabs, tag } from '../build.ts'
+import { callout, component, inlineTag, plainLabel, steps, type TabContent, tabs, tag } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax, InlineSyntax } from '../dialect.ts'
 import { codeLines, readInfo } from '../fences.ts'
-import { blank, fenceOpening, indentLines, type Line, textOf, trimLines } from '../lines.ts'
+import { iconFor } from '../icons.ts'
+import {
+  blank,
+  commonIndent,
+  dedentLines,
+  endOfIndented,
+  fenceOpening,
+  indentLines,
+  isBlank,
+  type Line,
+  made,
+  textOf,
+  trimLines,
+} from '../lines.ts'
+import { headingSteps, listSteps } from '../list-steps.ts'
 import { insertMarkdown, notFound, readExcerpt } from './includes.ts'
 import { pairedContent } from './paired.ts'
 
@@ -133,154 +147,229 @@ const COLORS = new Map(
   }),
 )
 
+/** What a converter is given: the shortcode, its content, and its arguments by name or by place. */
+interface Given {
+  readonly code: Shortcode
+  readonly context: BlockContext
+  readonly what: string
+  readonly at: number
+  content(): Line[]
+  /** The argument of a name, or else at a place. Empty if it's missing. */
+  text(key: string, index?: number): string
+}
+
+type Converter = (given: Given) => readonly Line[] | undefined
+
+/** One entry for each shortcode, with all of its names. An entry that returns undefined leaves it to `inlineShortcodes`. */
+const CONVERTERS: readonly (readonly [names: string, convert: Converter])[] = [
+  ['alert notice callout hint admonition', colored],
+  ['note tip warning info caution important danger', named],
+  ['pageinfo', ({ content, at }) => callout('Note', content(), at)],
+  ['tabpane tabs tabset', tabPane],
+  [
+    'tab card',
+    ({ content, text, at, context }) => {
+      const title = plainLabel(text('header') || text('title', 0))
+      const { icon, iconType } = iconFor(text('icon')) ?? {}
+      const subtitle = content()
+      const body = subtitle.length > 0 || text('subtitle') === '' ? subtitle : [{ text: text('subtitle'), at }]
+      return component(
+        'Card',
+        { title, icon, iconType, href: linkOf(text('link') || text('href'), at, context) },
+        body,
+        at,
+      )
+    },
+  ],
+  [
+    'hextra/feature-card',
+    ({ text, at, context }) => {
+      const image = text('image')
+      const img = image === '' ? undefined : (context.host.asset?.(image, at) ?? image)
+      const body = text('subtitle') === '' ? [] : [{ text: text('subtitle'), at }]
+      return component(
+        'Card',
+        { title: plainLabel(text('title', 0)), img, href: linkOf(text('link'), at, context) },
+        body,
+        at,
+      )
+    },
+  ],
+  ['cardpane cards hextra/feature-grid', ({ content, at }) => component('Columns', {}, content(), at)],
+  ['columns', columns],
+  [
+    'steps',
+    ({ code: { inner = [], at }, context }) => {
+      const all = headingSteps(inner) ?? listSteps(inner)
+      return (
+        all &&
+        steps(
+          all.map((step) => ({ ...step, lines: context.convert(step.lines) })),
+          at,
+        )
+      )
+    },
+  ],
+  [
+    'details expand collapse',
+    ({ content, text, at }) => {
+      const title = plainLabel(text('summary', 0) || text('title') || 'Details')
+      return component('Accordion', { title, defaultOpen: text('open') === 'true' }, content(), at)
+    },
+  ],
+  [
+    'filetree/container',
+    ({ code: { inner = [] }, at, context }) => component('Tree', {}, treeParts(inner, context), at),
+  ],
+  ['figure img image', image],
+  [
+    'highlight',
+    ({ code: { positional, inner = [] }, at }) => {
+      // `"linenos=table,hl_lines=8 15-17"`
+      const options = (positional[1] ?? '').split(/,(?=\s*\w+=)/).map((one) => one.trim().replace(/=(.*)$/, '="$1"'))
+      const info = readInfo(`${positional[0] ?? 'text'} ${options.join(' ')}`)
+      return codeLines(textOf(trimLines(inner)), { ...info, lang: positional[0] ?? '' }, at)
+    },
+  ],
+  ['readfile include include-md', included],
+  ['youtube', ({ text, at }) => video(`https://www.youtube.com/embed/${text('id', 0)}`, text('title'), at)],
+  ['vimeo', ({ text, at }) => video(`https://player.vimeo.com/video/${text('id', 0)}`, text('title'), at)],
+  ['mermaid', ({ code: { inner = [] }, at }) => codeLines(textOf(inner), { lang: 'mermaid' }, at)],
+  ['katex', ({ code: { inner }, at }) => (inner === undefined ? [blank(at)] : formula(inner, at))],
+  ['toc comment', ({ at }) => [blank(at)]],
+  ['ref relref param', () => undefined],
+]
+
+const BY_NAME = new Map(
+  CONVERTERS.flatMap(([names, convert]) => names.split(' ').map((name) => [name, convert] as const)),
+)
+
 function build(code: Shortcode, context: BlockContext): readonly Line[] | undefined {
   const { name, named, positional, inner, at } = code
   const what = `{{< ${name} >}}`
   const content = () => context.convert(inner ?? [])
   const text = (key: string, index = -1) => named.get(key) ?? positional[index] ?? ''
-  const carried = () => context.remark('carried', what, at)
-  switch (name) {
-    case 'alert':
-    case 'notice':
-    case 'callout':
-    case 'hint':
-    case 'admonition': {
-      const type = text('type', 0) || COLORS.get(text('color')) || COLORS.get(text('theme')) || 'note'
-      carried()
-      return callout(calloutFor(type) ?? 'Note', content(), at, {
-        title: plainLabel(text('title') || (name === 'notice' ? text('', 1) : '')),
-      })
-    }
-    case 'note':
-    case 'tip':
-    case 'warning':
-    case 'info':
-    case 'caution':
-    case 'important':
-    case 'danger':
-      carried()
-      return inner === undefined
-        ? [blank(at)]
-        : callout(calloutFor(name) ?? 'Note', content(), at, { title: plainLabel(text('title')) })
-    case 'pageinfo':
-      carried()
-      return callout('Note', content(), at)
-    case 'tabpane':
-    case 'tabs':
-    case 'tabset': {
-      carried()
-      // In Docsy, tabs without Markdown are code.
-      const isText = text('text') === 'true' || (name !== 'tabpane' && !named.has('lang'))
-      const hasTitleAsLang = text('langEqualsHeader') === 'true'
-      const all = children(inner ?? [], ['tab'])
-        .filter((one) => one.named.get('disabled') !== 'true')
-        .map((one): TabContent => tab(one, { isText, hasTitleAsLang, lang: named.get('lang') }, context))
-      return tabs(all, at)
-    }
-    case 'tab':
-    case 'card':
-      carried()
-      return component(
-        'Card',
-        {
-          title: plainLabel(text('header') || text('title', 0)),
-          href: linkOf(text('link') || text('href'), at, context),
-        },
-        content(),
-        at,
-      )
-    case 'cardpane':
-    case 'cards':
-      carried()
-      return component('Columns', {}, content(), at)
-    case 'details':
-    case 'expand':
-    case 'collapse':
-      carried()
-      return component(
-        'Accordion',
-        { title: plainLabel(text('summary', 0) || text('title') || 'Details'), defaultOpen: text('open') === 'true' },
-        content(),
-        at,
-      )
-    case 'figure':
-    case 'img':
-    case 'image': {
-      carried()
-      const src = text('src', 0)
-      const image = context.inline(
-        tag('img', {
-          src: context.host.asset?.(src, at) ?? src,
-          alt: text('alt') || undefined,
-          width: text('width') || undefined,
-        }),
-      )
-      const caption = text('caption') || text('title')
-      return component('Frame', { caption: caption || undefined }, [{ text: image, at }], at)
-    }
-    case 'highlight': {
-      carried()
-      // `"linenos=table,hl_lines=8 15-17"`
-      const options = (positional[1] ?? '').split(/,(?=\s*\w+=)/).map((one) => one.trim().replace(/=(.*)$/, '="$1"'))
-      const info = readInfo(`${positional[0] ?? 'text'} ${options.join(' ')}`)
-      return codeLines(textOf(trimLines(inner ?? [])), { ...info, lang: positional[0] ?? '' }, at)
-    }
-    case 'readfile':
-    case 'include':
-    case 'include-md': {
-      const path = text('file', 0)
-      carried()
-      if (text('code') === 'true') {
-        const found = readExcerpt({ path }, context.file, context)
-        return found
-          ? codeLines(found.text, { lang: text('lang') || (/\.(\w+)$/.exec(path)?.[1] ?? 'text') }, at)
-          : notFound(path, { text: '', at }, what, context)
-      }
-      return insertMarkdown({ path }, at, '', context) ?? notFound(path, { text: '', at }, what, context)
-    }
-    case 'youtube':
-    case 'vimeo': {
-      carried()
-      const id = text('id', 0)
-      const src = name === 'youtube' ? `https://www.youtube.com/embed/${id}` : `https://player.vimeo.com/video/${id}`
-      return component(
-        'Frame',
-        {},
-        [
-          {
-            text: `<iframe src="${src}" title="${text('title') || 'Video'}" allowFullScreen></iframe>`,
-            at,
-            made: true,
-          },
-        ],
-        at,
-      )
-    }
-    case 'mermaid':
-      carried()
-      return codeLines(textOf(inner ?? []), { lang: 'mermaid' }, at)
-    case 'toc':
-    case 'comment':
-      carried()
-      return [blank(at)]
-    case 'ref':
-    case 'relref':
-    case 'param':
-      return undefined
-    default: {
-      if (inner === undefined) {
-        context.remark('left', what, at, `The shortcode \`${name}\` was left out.`, 'Write what it showed.')
-        return [blank(at)]
-      }
-      context.remark(
-        'simplified',
-        what,
-        at,
-        `The content of the shortcode \`${name}\` stays, but without the shortcode around it.`,
-      )
-      return content()
-    }
+  const alone = INLINE.get(name)?.(code, at, context)
+  if (alone !== undefined) {
+    context.remark('carried', what, at)
+    return [{ text: alone, at }]
   }
+  const convert = BY_NAME.get(name)
+  if (convert) {
+    const made = convert({ code, context, what, at, content, text })
+    if (made) context.remark('carried', what, at)
+    if (made || inner === undefined) return made
+  }
+  if (inner === undefined) {
+    context.remark('left', what, at, `The shortcode \`${name}\` was left out.`, 'Write what it showed.')
+    return [blank(at)]
+  }
+  const message = `The content of the shortcode \`${name}\` stays, but without the shortcode around it.`
+  context.remark('simplified', what, at, message)
+  return content()
+}
+
+function colored({ code: { name }, content, text, at }: Given): readonly Line[] {
+  const type = text('type', 0) || COLORS.get(text('color')) || COLORS.get(text('theme')) || 'note'
+  const title = plainLabel(text('title') || (name === 'notice' ? text('', 1) : ''))
+  return callout(calloutFor(type) ?? 'Note', content(), at, { title })
+}
+
+function named({ code: { name, inner }, content, text, at }: Given): readonly Line[] {
+  if (inner === undefined) return [blank(at)]
+  return callout(calloutFor(name) ?? 'Note', content(), at, { title: plainLabel(text('title')) })
+}
+
+/** In Docsy, tabs without Markdown are code. */
+function tabPane({ code: { name, named, inner = [] }, text, at, context }: Given): readonly Line[] {
+  const isText = text('text') === 'true' || (name !== 'tabpane' && !named.has('lang'))
+  const hasTitleAsLang = text('langEqualsHeader') === 'true'
+  const all = children(inner, ['tab'])
+    .filter((one) => one.named.get('disabled') !== 'true')
+    .map((one): TabContent => tab(one, { isText, hasTitleAsLang, lang: named.get('lang') }, context))
+  return tabs(all, at)
+}
+
+/** Columns next to each other: each a shortcode of its own, an item of a list, or what is between `<--->` marks. */
+function columns({ code: { inner = [] }, at, context }: Given): readonly Line[] | undefined {
+  const own = children(inner, ['column']).map((one) => one.inner ?? [])
+  const items = own.length > 0 ? own : bulletItems(inner)
+  const all = items.length > 0 ? items : split(inner, /^[ \t]*<--->[ \t]*$/)
+  if (all.length < 2) return undefined
+  const made = all.flatMap((lines, i) => [
+    ...(i > 0 ? [blank(at)] : []),
+    ...component('Column', {}, context.convert(lines), at),
+  ])
+  return component('Columns', { cols: Math.min(all.length, 4) }, made, at)
+}
+
+/** The items of a list, if the lines contain nothing else. */
+function bulletItems(lines: readonly Line[]): Line[][] {
+  const out: Line[][] = []
+  for (let i = 0; i < lines.length; ) {
+    const line = lines[i] as Line
+    if (isBlank(line)) {
+      i++
+      continue
+    }
+    const [, text] = /^[-*+][ \t]+(.*)$/.exec(line.text) ?? []
+    if (text === undefined) return []
+    const end = endOfIndented(lines, i + 1, 2)
+    const rest = lines.slice(i + 1, end)
+    out.push([{ ...line, text }, ...dedentLines(rest, commonIndent(rest))])
+    i = end
+  }
+  return out
+}
+
+function split(lines: readonly Line[], mark: RegExp): Line[][] {
+  const parts: Line[][] = [[]]
+  for (const line of lines) {
+    if (mark.test(line.text)) parts.push([])
+    else parts.at(-1)?.push(line)
+  }
+  return parts
+}
+
+/** Folders and files of Hextra's tree. */
+function treeParts(lines: readonly Line[], context: BlockContext): Line[] {
+  return children(lines, ['filetree/folder', 'filetree/file']).flatMap(({ name, named, inner, at }) => {
+    const attributes = { name: named.get('name'), defaultOpen: named.get('state') === 'open' }
+    if (name === 'filetree/file') return [made(tag('Tree.File', { name: attributes.name }), at)]
+    return component('Tree.Folder', attributes, treeParts(inner ?? [], context), at).filter((line) => !isBlank(line))
+  })
+}
+
+function image({ text, at, context }: Given): readonly Line[] {
+  const src = text('src', 0)
+  const shown = context.inline(
+    tag('img', {
+      src: context.host.asset?.(src, at) ?? src,
+      alt: text('alt') || undefined,
+      width: text('width') || undefined,
+    }),
+  )
+  const caption = text('caption') || text('title')
+  return component('Frame', { caption: caption || undefined }, [{ text: shown, at }], at)
+}
+
+function included({ text, at, what, context }: Given): readonly Line[] {
+  const path = text('file', 0)
+  if (text('code') !== 'true')
+    return insertMarkdown({ path }, at, '', context) ?? notFound(path, { text: '', at }, what, context)
+  const found = readExcerpt({ path }, context.file, context)
+  return found
+    ? codeLines(found.text, { lang: text('lang') || (/\.(\w+)$/.exec(path)?.[1] ?? 'text') }, at)
+    : notFound(path, { text: '', at }, what, context)
+}
+
+function video(src: string, title: string, at: number): readonly Line[] {
+  const frame = `<iframe src="${src}" title="${title || 'Video'}" allowFullScreen></iframe>`
+  return component('Frame', {}, [{ text: frame, at, made: true }], at)
+}
+
+function formula(inner: readonly Line[], at: number): readonly Line[] {
+  return [made('$$', at), ...trimLines(inner).map((line) => ({ ...line, made: true as const })), made('$$', at)]
 }
 
 function linkOf(url: string, at: number, context: BlockContext): string | undefined {
@@ -364,6 +453,30 @@ export const params: InlineSyntax = {
   },
 }
 
+type InlineConverter = (
+  given: Pick<Shortcode, 'named' | 'positional'>,
+  line: number,
+  context: BlockContext,
+) => string | undefined
+
+/** Shortcodes within lines, by name. */
+const INLINE: ReadonlyMap<string, InlineConverter> = new Map(
+  Object.entries({
+    badge: ({ named, positional }, line, context) => {
+      const label = plainLabel(named.get('content') ?? positional[0] ?? '')
+      const icon = iconFor(named.get('icon') ?? '')?.icon
+      if (label === '') return undefined
+      const badge = context.inline(inlineTag('Badge', { icon }, label))
+      const href = linkOf(named.get('link') ?? '', line, context)
+      return href === undefined ? badge : `[${badge}](${href})`
+    },
+    icon: ({ named, positional }, _, context) => {
+      const icon = iconFor(named.get('name') ?? positional[0] ?? '')
+      return icon && context.inline(tag('Icon', icon))
+    },
+  } satisfies Record<string, InlineConverter>),
+)
+
 /** `{{< ref "page" >}}` and the like, within lines and URLs. */
 export const inlineShortcodes: InlineSyntax = {
   name: '{{< >}}',
@@ -383,6 +496,11 @@ export const inlineShortcodes: InlineSyntax = {
       return url ?? value
     }
     if (name === 'kbd') return context.inline(inlineTag('kbd', {}, value))
+    const inText = INLINE.get(name)?.(argumentsOf(typed), line, context)
+    if (inText !== undefined) {
+      context.remark('carried', what, line)
+      return inText
+    }
     context.remark('left', what, line, `The shortcode \`${whole}\` was left out.`, 'Write what it showed.')
     return ''
   },
