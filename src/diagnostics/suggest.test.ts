@@ -20,4 +20,7 @@ it('suggests the nearest name, unless a third of the letters differ', () => {
   expect(suggest('webhoks', ['webhook', 'webhooks', 'events'])).toBe('webhooks')
   expect(suggest('Web Hooks', ['events', 'webhooks'])).toBe('webhooks')
   expect(suggest('streams', ['events', 'webhooks'])).toBeUndefined()
+  // One of two letters is more than a third: no language is a misspelling of another.
+  expect(suggest('fa', ['fr', 'ca'])).toBeUndefined()
+  expect(suggest('EN', ['en', 'es'])).toBe('en')
 })

@@ -8,7 +8,7 @@ import { editDistance as distanceWithin } from '../search/edit-distance.ts'
 export function suggest(name: string, known: Iterable<string>): string | undefined {
   const wanted = fold(name)
   let best: string | undefined
-  let bestDistance = Math.max(1, Math.floor(wanted.length / 3)) + 1
+  let bestDistance = Math.floor(wanted.length / 3) + 1
   for (const candidate of known) {
     if (candidate === name) continue
     const distance = editDistance(wanted, fold(candidate), bestDistance)
