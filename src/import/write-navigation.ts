@@ -61,6 +61,14 @@ class NavigationWriter {
 
   private division(division: Division): Record<string, unknown> | undefined {
     const { kind, label, isDefault, icon, href, content, openapi } = division
+    if (kind === 'language' && !LANGUAGES.has(languageTag(label)))
+      this.parts.remark({
+        kind: 'simplified',
+        what: 'language',
+        file: this.parts.file,
+        line: 0,
+        message: `Galley's own texts, such as "Search", aren't available in \`${label}\`. There, they're in English.`,
+      })
     const head = {
       [kind]: kind === 'language' ? languageTag(label) : label,
       ...(isDefault && (kind === 'language' || kind === 'version') && { default: true }),

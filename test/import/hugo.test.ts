@@ -323,4 +323,17 @@ $$
     expect(remarks).toEqual(['left {{< icon >}}: The shortcode `{{< icon "no-such-icon" >}}` was left out.'])
     expect(errors).toEqual([])
   })
+
+  it('says which languages the interface lacks', async () => {
+    const { config, remarks } = await importFiles({
+      'hugo.yaml':
+        'title: Acme\ndefaultContentLanguage: en\nlanguages: {en: {contentDir: content/en}, fa: {contentDir: content/fa}}\n',
+      'content/en/_index.md': '---\ntitle: Home\n---\n\nText.\n',
+      'content/fa/_index.md': '---\ntitle: Home\n---\n\nText.\n',
+    })
+    expect(JSON.stringify(config.navigation)).toContain('{"language":"fa",')
+    expect(remarks).toEqual([
+      "simplified language: Galley's own texts, such as \"Search\", aren't available in `fa`. There, they're in English.",
+    ])
+  })
 })
