@@ -34,7 +34,8 @@ type Spec = typeof SPEC
 function digests(spec: object | string = SPEC, parts: object = PARTS): Record<string, string | undefined> {
   const { document, documents } = readSpec(spec, { 'parts.json': parts })
   const all = new OperationDigests(documents)
-  return Object.fromEntries(document.operations.map((each) => [`${each.method} ${each.path}`, all.of(each)]))
+  const target = (url: string) => document.operations.find(({ id }) => url === `#operation/${id}`)?.path
+  return Object.fromEntries(document.operations.map((each) => [`${each.method} ${each.path}`, all.of(each, target)]))
 }
 
 /** The operations whose digest an edit changes. */
@@ -79,6 +80,14 @@ describe('the digest of an operation', () => {
     ['another operation', [], ({ paths }) => Object.assign(paths, { '/keys': {} })],
   ])('depends on %s: %j', (_, names, edit) => expect(changed(edit)).toEqual(names))
 
+  it('depends on where a link to another operation leads', () => {
+    const paths = (id: string) => ({
+      '/a': { get: { description: 'Like [b](#operation/readB).' } },
+      '/b': { get: { operationId: id } },
+    })
+    const [before, after] = ['readB', 'other'].map((id) => digests({ ...SPEC, paths: paths(id) }))
+    expect(before?.['GET /a']).not.toBe(after?.['GET /a'])
+  })
   it('does not depend on places', () => {
     const parts = JSON.stringify(PARTS)
     expect(digests(`\n\n${JSON.stringify(SPEC, null, 1)}`, JSON.parse(parts))).toEqual(digests())

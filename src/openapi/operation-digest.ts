@@ -7,6 +7,7 @@ import { METHODS } from './read-document.ts'
 import { schemaIds } from './schema-ids.ts'
 import type { SpecFile } from './spec-file.ts'
 import { entries, objectAt } from './values.ts'
+import { viewerLinksIn } from './viewer-links.ts'
 
 /** A part of a specification that is read as a whole. */
 interface Part {
@@ -14,6 +15,8 @@ interface Part {
   readonly digest: string
   /** What it refers to, as written. */
   readonly references: readonly string[]
+  /** Links that may lead to the page of another operation, wherever that is. */
+  readonly links: readonly string[]
 }
 
 /** Keys of a document below which there are only operations, and what they refer to. */
@@ -39,8 +42,12 @@ export class OperationDigests {
   /**
    * A digest of the operation, its path, what the document says about all operations, and everything that these refer to,
    * in whatever file. Undefined where its page may depend on more than that.
+   * @param linkTarget where a link to another operation leads
    */
-  of({ node, item, document, kind, method, path }: OperationOutline): string | undefined {
+  of(
+    { node, item, document, kind, method, path }: OperationOutline,
+    linkTarget: (url: string) => string | undefined,
+  ): string | undefined {
     const waiting = [
       remembered(this.shared, document, document.value, aboutAll),
       remembered(this.shared, item.file, item.value, withoutOperations),
@@ -52,7 +59,7 @@ export class OperationDigests {
       if (seen.has(part)) continue
       seen.add(part)
       if (!this.isPlain(part.file)) return undefined
-      digests.push(part.digest)
+      digests.push(part.digest, ...part.links.map((url) => linkTarget(url) ?? ''))
       for (const reference of part.references) {
         const target = this.documents.follow(reference, { file: part.file, pointer: '' })
         if (isBroken(target)) digests.push(target.reason)
@@ -95,7 +102,8 @@ function remembered(
 function readPart(file: SpecFile, value: unknown): Part {
   const references = new Set<string>()
   findReferences(value, references)
-  return { file, digest: hashOf(file.path, exactJson(value)), references: [...references] }
+  const json = exactJson(value)
+  return { file, digest: hashOf(file.path, json), references: [...references], links: viewerLinksIn(json) }
 }
 
 /** Also in examples: what nobody follows does no harm. */

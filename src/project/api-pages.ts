@@ -137,7 +137,7 @@ class OperationHandle implements PageHandle {
       route: this.route,
       source,
       frontmatter,
-      children: this.api.contentOf(outline, word),
+      children: this.api.contentOf(this.route, outline, word),
       imports: [],
       diagnostics: [],
       place: this.api.placeOf(outline),

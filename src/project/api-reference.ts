@@ -39,6 +39,7 @@ import { mayNameApi } from './page-files.ts'
 import type { Folder, FolderChange } from './page-source.ts'
 import type { ProjectApi } from './project.ts'
 import { entryRoute, routeOf } from './routes.ts'
+import { SpecLinks } from './spec-links.ts'
 
 /** The front matter keys that show part of a specification. */
 export const API_KEYS = ['openapi', 'openapi-schema', 'asyncapi', 'graphql', 'sdk'] as const
@@ -55,6 +56,7 @@ export class ApiReference {
   private places: Map<OperationOutline, Place> | undefined
   private frontmatters = new WeakMap<OperationOutline, Frontmatter>()
   private routesOfTopics: ReadonlyMap<Topic, Route> | undefined
+  private specLinks: SpecLinks | undefined
   private languages: ReadonlyMap<Route, string> | undefined
   private entries: ReadonlyMap<Route, NavEntry> | undefined
   /**
@@ -101,6 +103,7 @@ export class ApiReference {
       this.places = undefined
       this.frontmatters = new WeakMap()
       this.routesOfTopics = undefined
+      this.specLinks = undefined
       this.languages = undefined
       this.entries = undefined
       this.namedOn.clear()
@@ -136,6 +139,12 @@ export class ApiReference {
     return new Map(files.map((file) => [file.path, file.source]))
   }
 
+  /** Where links of specifications lead that are written for another viewer. */
+  private get links(): SpecLinks {
+    this.specLinks ??= new SpecLinks(this.pages)
+    return this.specLinks
+  }
+
   /** The operations of all specifications in the folder. */
   get operations(): readonly OperationOutline[] {
     return this.catalog.all().flatMap(({ operations }) => operations)
@@ -165,6 +174,8 @@ export class ApiReference {
         const made = this.pages.get(route)?.outline
         return made && made.kind !== 'topic' ? made : this.operationOf(route, frontmatter)
       },
+      linkTarget: (url, { document }, page) =>
+        catalog === this.catalog ? this.links.target(url, document, page) : undefined,
     }
   }
 
@@ -295,8 +306,9 @@ export class ApiReference {
     return frontmatter
   }
 
-  /** The content of an operation's page. `written` is what the author added. */
+  /** The content of the page of an operation at a route. `written` is what the author added. */
   contentOf(
+    route: Route,
     outline: OperationOutline | Topic,
     word: Words,
     written?: { readonly nodes: readonly Node[]; readonly frontmatter: Frontmatter },
@@ -307,7 +319,7 @@ export class ApiReference {
       content === undefined
         ? []
         : harmlessMdx(staticNodes(parseDraft(new SourceFile(outline.document.path, content)).children))
-    return operationNodes(outline, {
+    const nodes = operationNodes(outline, {
       documents: this.catalog.documents,
       word,
       settings: pageSettings(
@@ -317,6 +329,11 @@ export class ApiReference {
       written: [...own, ...(written?.nodes ?? [])],
       hasDescription: written?.frontmatter.data.description !== undefined,
     })
+    return nodes.map((node) =>
+      node.type === 'fragment' && node.isGenerated
+        ? { ...node, children: this.links.resolve(node.children, outline.document, route) }
+        : node,
+    )
   }
 
   private topicContent(
@@ -385,7 +402,7 @@ export class ApiReference {
   /** The content of such a page, completed from the specification. */
   async completeContent(route: Route, source: SourceFile, written: Frontmatter, nodes: Node[]): Promise<Node[]> {
     const outline = this.outlineOf(route, written)
-    if (outline) return this.contentOf(outline, await this.words(route), { nodes, frontmatter: written })
+    if (outline) return this.contentOf(route, outline, await this.words(route), { nodes, frontmatter: written })
     const endpoint = parseEndpoint(written.data.api)
     return endpoint ? this.describeEndpoint(endpoint, { route, source, data: written.data, nodes }) : nodes
   }

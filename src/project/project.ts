@@ -19,6 +19,8 @@ export interface ProjectApi {
   readonly documents: readonly ApiDocument[]
   /** The operation that a page documents, by its front matter. */
   operationOf(page: Pick<PageOutline, 'route' | 'frontmatter'>): OperationOutline | undefined
+  /** The page that a link in an operation means on a page, if it's written for another viewer of specifications. */
+  linkTarget(url: string, operation: OperationOutline, page: Route): Route | undefined
 }
 
 /**

@@ -130,7 +130,7 @@ export function folderState({ folder, project, options, repository }: StateBasis
     if (known === undefined) {
       // Other pages may look up their operation in any specification, and show what others name.
       const operation = page.isGenerated ? project.api.operationOf(page) : undefined
-      const digest = operation && digests.of(operation)
+      const digest = operation && digests.of(operation, (url) => project.api.linkTarget(url, operation, page.route))
       known = digest === undefined ? api : hashOf(digest, specs, ofApi(project, page))
       apiByRoute.set(page.route, known)
     }

@@ -1,0 +1,69 @@
+// Links of descriptions, as Redoc, Scalar, Stoplight, and Swagger UI read them, to the operations that they mean.
+import type { OperationOutline } from './model.ts'
+import { METHODS } from './read-document.ts'
+
+/** `#tag/Users/operation/getUser`, or the file of a specification with a pointer. The part after it is what is meant. */
+const LINK = /^(?:#|(?:[\w.-]*\/)*[\w.-]+\.(?:json|ya?ml)#?)((?:\/|tag\/|operations?\/|paths\/).+)$/i
+const IN_TEXT = /(?:\]\(<?|\bhref=\\?["'])([^\s"'\\()<>]+)/g
+
+/** The links in a text that may mean an operation. */
+export function viewerLinksIn(text: string): string[] {
+  return Array.from(text.matchAll(IN_TEXT), ([, url = '']) => url).filter((url) => LINK.test(url))
+}
+
+/** Operations of a specification by what links call them. */
+export class ViewerLinks {
+  private readonly byId = new Map<string, OperationOutline>()
+  private readonly byPath = new Map<string, OperationOutline>()
+  private readonly byTag = new Map<string, OperationOutline[]>()
+
+  constructor(operations: Iterable<OperationOutline>) {
+    for (const operation of operations) {
+      if (operation.id !== undefined && !this.byId.has(operation.id)) this.byId.set(operation.id, operation)
+      this.byPath.set(`${operation.method} ${operation.path}`, operation)
+      for (const tag of operation.tags) {
+        const known = this.byTag.get(slug(tag))
+        if (known) known.push(operation)
+        else this.byTag.set(slug(tag), [operation])
+      }
+    }
+  }
+
+  /** The operation that a link means, or those of the tag that it means. Empty for any other link. */
+  find(url: string): readonly OperationOutline[] {
+    // Redoc adds to an operation which of its fields is meant.
+    const name = decoded(LINK.exec(url)?.[1] ?? '').replace(/!.*$/s, '')
+    if (name === '') return []
+    const [, id] = /(?:^|\/)operations?\/([^/]+)$/.exec(name) ?? /^\/[^/]+\/([^/]+)$/.exec(name) ?? []
+    const operation = id === undefined ? this.atPath(name) : this.byId.get(id)
+    if (operation) return [operation]
+    const [, tag] = /^tag\/([^/]+)/.exec(name) ?? /^\/([^/]+)$/.exec(name) ?? []
+    return (tag !== undefined && this.byTag.get(slug(tag))) || []
+  }
+
+  private atPath(name: string): OperationOutline | undefined {
+    const [, pointer, method = ''] = /(?:^|\/)paths\/([^/]+)\/([a-z]+)$/.exec(name) ?? []
+    if (pointer !== undefined)
+      return this.byPath.get(`${method.toUpperCase()} ${pointer.replace(/~1/g, '/').replace(/~0/g, '~')}`)
+    const [, verb = '', path = ''] = TAG_AND_PATH.exec(name) ?? []
+    return this.byPath.get(`${verb.toUpperCase()} ${path}`)
+  }
+}
+
+const TAG_AND_PATH = new RegExp(`^tag/[^/]+/(${METHODS.join('|')})(/.*)$`, 'i')
+
+/** Redoc writes `Domain Records` as `Domain-Records`, and Scalar as `domain-records`. */
+function slug(tag: string): string {
+  return tag
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

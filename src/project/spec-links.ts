@@ -1,0 +1,66 @@
+// Links in the descriptions of a specification, written for another viewer, as links to pages of this site.
+import type { Route } from '../content/page.ts'
+import type { Node } from '../content/tree.ts'
+import type { OperationOutline } from '../openapi/model.ts'
+import type { OperationPlace } from '../openapi/navigation.ts'
+import type { SpecFile } from '../openapi/spec-file.ts'
+import { ViewerLinks } from '../openapi/viewer-links.ts'
+
+/** Where such links lead. */
+export class SpecLinks {
+  private readonly links = new Map<SpecFile, ViewerLinks>()
+  private readonly routes = new Map<OperationOutline, Route[]>()
+
+  constructor(pages: ReadonlyMap<Route, OperationPlace>) {
+    const byDocument = new Map<SpecFile, OperationOutline[]>()
+    for (const [route, { outline }] of pages) {
+      if (outline.kind === 'topic') continue
+      add(byDocument, outline.document, outline)
+      add(this.routes, outline, route)
+    }
+    for (const [document, outlines] of byDocument) this.links.set(document, new ViewerLinks(outlines))
+  }
+
+  /** The page that a link on a page of a specification means: that of an operation, or the first one of a tag. */
+  target(url: string, document: SpecFile, page: Route): Route | undefined {
+    const [operation] = this.links.get(document)?.find(url) ?? []
+    const [first, ...others] = (operation && this.routes.get(operation)) ?? []
+    // An operation has several pages if several parts of the navigation show its specification.
+    return others.reduce((near, route) => (shared(route, page) > shared(near ?? '', page) ? route : near), first)
+  }
+
+  /** The same nodes, but links lead to the pages that they mean. */
+  resolve(nodes: readonly Node[], document: SpecFile, page: Route): Node[] {
+    const links = this.links.get(document)
+    return links ? nodes.map((node) => this.node(node, document, page)) : [...nodes]
+  }
+
+  private node(node: Node, document: SpecFile, page: Route): Node {
+    // Shared fields have no links.
+    if (!('children' in node) || (node.type === 'element' && node.shared)) return node
+    let isSame = true
+    const children = node.children.map((child) => {
+      const next = this.node(child, document, page)
+      if (next !== child) isSame = false
+      return next
+    })
+    const url = node.type === 'link' ? node.url : node.type === 'element' && node.name === 'a' && node.props.href
+    const target = typeof url === 'string' ? this.target(url, document, page) : undefined
+    if (target === undefined) return isSame ? node : ({ ...node, children } as Node)
+    if (node.type === 'element') return { ...node, children, props: { ...node.props, href: target } }
+    return { ...node, children, url: target } as Node
+  }
+}
+
+function add<K, V>(to: Map<K, V[]>, key: K, value: V): void {
+  const known = to.get(key)
+  if (known) known.push(value)
+  else to.set(key, [value])
+}
+
+/** How many characters two texts begin with alike. */
+function shared(a: string, b: string): number {
+  let length = 0
+  while (length < a.length && a[length] === b[length]) length++
+  return length
+}

@@ -1,0 +1,77 @@
+// Links in descriptions of a specification, written for Redoc, Scalar, Stoplight, or Swagger UI: they lead to pages.
+import { describe, expect, it } from 'vitest'
+import { checkProject } from '../../src/check/check.ts'
+import { config, testSite } from '../site.ts'
+
+const SPEC = `openapi: 3.1.0
+info: { title: Harbor, version: '1' }
+paths:
+  /ships:
+    get:
+      operationId: listShips
+      tags: [Harbor ships]
+      summary: List ships
+      description: "Like [this](LINK)."
+      responses: { '200': { description: 'As <a href="LINK">that</a>.' }, '404': { description: Not found. } }
+  /berths/{id}:
+    get:
+      operationId: readBerth
+      tags: [berths]
+      summary: Read a berth
+      responses: { '204': { description: Fine. }, '404': { description: Not found. } }
+`
+
+/** The links on the page of the first operation, and the findings about broken ones. */
+async function linksOf(
+  link: string,
+  tabs: object[] = [{ tab: 'API', openapi: { source: 'a.yaml', directory: 'api' } }],
+) {
+  const site = await testSite({
+    'index.mdx': '---\ntitle: Start\ndescription: Begin.\n---\n\nText.\n',
+    'a.yaml': SPEC.replaceAll('LINK', link),
+    'docs.json': config({ navigation: { tabs: [{ tab: 'Guides', pages: ['index'] }, ...tabs] } }),
+  })
+  const targets = (path: string) => {
+    const html = site.file(`/${path}/harbor-ships/list-ships.html`)
+    return Array.from(html.matchAll(/href="([^"]+)"[^>]*>th(?:is|at)</g), ([, href]) => href)
+  }
+  const findings = (await checkProject(site.project)).filter(({ code }) => code === 'page-links')
+  return { targets, findings }
+}
+
+const BERTH = '/api/berths/read-a-berth'
+
+describe('a link of a specification that is written for another viewer', () => {
+  it.each([
+    ['#operation/readBerth', BERTH],
+    ['#tag/berths/operation/readBerth', BERTH],
+    ['#operation/readBerth!path=a/b&t=response', BERTH],
+    ['#tag/berths/paths/~1berths~1%7Bid%7D/get', BERTH],
+    ['#tag/berths/GET/berths/{id}', BERTH],
+    ['#/paths/~1berths~1{id}/get', BERTH],
+    ['#/operations/readBerth', BERTH],
+    ['#/berths/readBerth', BERTH],
+    ['/reference/openapi.json/paths/~1berths~1{id}/get', BERTH],
+    ['#tag/berths', BERTH],
+    ['#tag/Harbor-ships', '/api/harbor-ships/list-ships'],
+    ['#tag/Harbor-ships/Some-heading', '/api/harbor-ships/list-ships'],
+    ['#/berths', BERTH],
+  ])('leads from %s to %s', async (link, route) => {
+    const { targets, findings } = await linksOf(link)
+    expect(targets('api')).toEqual([route, route])
+    expect(findings).toEqual([])
+  })
+  it.each(['#operation/lost', '#tag/lost', '#/components/schemas/Ship', '#section/Limits'])(
+    'is reported if it leads nowhere: %s',
+    async (link) => {
+      const { targets, findings } = await linksOf(link)
+      expect(targets('api')).toEqual([link, link])
+      expect(findings).toMatchObject([{ message: `There is no \`${link}\` on this page.` }])
+    },
+  )
+  it('leads to the page near it if several parts of the navigation show the specification', async () => {
+    const tabs = ['v1', 'v2'].map((directory) => ({ tab: directory, openapi: { source: 'a.yaml', directory } }))
+    const { targets } = await linksOf('#operation/readBerth', tabs)
+    expect(targets('v2')).toEqual(['/v2/berths/read-a-berth', '/v2/berths/read-a-berth'])
+  })
+})
