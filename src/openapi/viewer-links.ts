@@ -2,8 +2,8 @@
 import type { OperationOutline } from './model.ts'
 import { METHODS } from './read-document.ts'
 
-/** `#tag/Users/operation/getUser`, or the file of a specification with a pointer. The part after it is what is meant. */
-const LINK = /^(?:#|(?:[\w.-]*\/)*[\w.-]+\.(?:json|ya?ml)#?)((?:\/|tag\/|operations?\/|paths\/).+)$/i
+/** `#tag/Users/operation/getUser` of any page, or a pointer into the file of a specification. Its end is what is meant. */
+const LINK = /^(?:(?:\.{0,2}\/[^#]*)?#|(?:[\w.-]*\/)*[\w.-]+\.(?:json|ya?ml)#?)((?:\/|tag\/|operations?\/|paths\/).+)$/i
 const IN_TEXT = /(?:\]\(<?|\bhref=\\?["'])([^\s"'\\()<>]+)/g
 
 /** The links in a text that may mean an operation. */

@@ -45,6 +45,8 @@ describe('a link of a specification that is written for another viewer', () => {
   it.each([
     ['#operation/readBerth', BERTH],
     ['#tag/berths/operation/readBerth', BERTH],
+    ['/#operation/readBerth', BERTH],
+    ['/reference/ships#tag/berths/operation/readBerth', BERTH],
     ['#operation/readBerth!path=a/b&t=response', BERTH],
     ['#tag/berths/paths/~1berths~1%7Bid%7D/get', BERTH],
     ['#tag/berths/GET/berths/{id}', BERTH],
