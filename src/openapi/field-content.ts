@@ -7,7 +7,7 @@ import { code, element, list, paragraph, text } from './nodes.ts'
 import type { Direction } from './sample.ts'
 import { type SchemaView, viewSchema } from './schema.ts'
 import { typeLabel } from './type-label.ts'
-import { get, isNumber } from './values.ts'
+import { get, isNumber, isObject } from './values.ts'
 
 /** An interface text, as of the words of the theme. */
 export type ApiWords = (key: string, values?: Readonly<Record<string, string | number>>) => string
@@ -233,9 +233,11 @@ export function factNodes(
   const facts: Node[][] = [...(source.facts ?? []).map((fact) => [...fact])]
   const say = (key: string, ...values: readonly string[]) => facts.push([text(`${word(key)} `), ...codes(values)])
   for (const [key, value] of limitsOf(view)) say(key, value)
+  const names = view.names ? nameFacts(viewSchema(view.names, context.documents), context) : []
+  if (names.length > 0) facts.push([text(`${word('propertyNames')} `), ...names])
   if (view.limits.uniqueItems) facts.push([text(word('uniqueItems'))])
-  const excluded = view.excluded.flatMap((schema) => viewSchema(schema, context.documents).values ?? [])
-  if (excluded.length > 0) say('excluded', ...excluded.slice(0, MAX_VALUES).map(({ value }) => literal(value)))
+  const excluded = view.excluded.flatMap((schema) => excludedValues(viewSchema(schema, context.documents)))
+  if (excluded.length > 0) say('excluded', ...excluded.slice(0, MAX_VALUES))
   if (view.requiredSets.length > 0) say('requiresOneOf', ...view.requiredSets.map((names) => names.join(' + ')))
   for (const { property, required } of view.dependents)
     facts.push([text(`${word('requiredWith')} `), ...codes([property]), text(': '), ...codes(required)])
@@ -254,6 +256,27 @@ export function factNodes(
   const about = items && depth < MAX_DEPTH ? itemFacts(items, context, depth + 1) : []
   return [...enumeration, ...factList(facts), ...(items ? itemNodes(items, view, about, context) : [])]
 }
+
+/** What the names of properties have to be like. */
+function nameFacts({ values, format, limits }: SchemaView, { word }: FieldContext): Node[] {
+  const length = span(limits.minLength, limits.maxLength)
+  const facts = [
+    ...(values ? [codes(values.slice(0, MAX_VALUES).map(({ value }) => literal(value)))] : []),
+    ...[format, limits.pattern].flatMap((value) => (value === undefined ? [] : [[code(cut(value))]])),
+    ...(length === undefined ? [] : [[text(`${word('length')} `), code(length)]]),
+  ]
+  return facts.flatMap((fact, i) => (i === 0 ? fact : [text(', '), ...fact]))
+}
+
+/** The values that aren't allowed, or the types of which none is. */
+function excludedValues({ values, types, raw }: SchemaView): readonly string[] {
+  if (values) return values.map(({ value }) => literal(value))
+  // Whatever else a schema says, it excludes only some values of its type.
+  const isType = raw.every((said) => isObject(said) && Object.keys(said).every((key) => TYPE_KEYS.has(key)))
+  return isType ? types : []
+}
+
+const TYPE_KEYS = new Set(['type', 'title', 'description', '$ref'])
 
 function factList(facts: readonly (readonly Node[])[]): Node[] {
   if (facts.length === 0) return []

@@ -108,8 +108,14 @@ class Sampler {
     const { additional } = view
     const hasKey = depth <= this.optionalDepth || view.limits.minProperties !== undefined
     if (typeof additional === 'object' && view.properties.length === 0 && hasKey && !this.isOpen(additional))
-      out.key = this.value(additional, depth + 1)
+      out[this.nameOf(view)] = this.value(additional, depth + 1)
     return out
+  }
+
+  /** A name that any property may have. */
+  private nameOf({ names }: SchemaView): string {
+    const name = names && this.value(names, 0)
+    return typeof name === 'string' && /^[^<]/.test(name) && name !== '__proto__' ? name : 'key'
   }
 
   /** True for a schema that the value is a part of: there would be no end. */

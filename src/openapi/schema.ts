@@ -38,6 +38,8 @@ export interface SchemaView {
   readonly additional?: SpecNode | boolean
   /** Schemas of properties by a pattern of their names. */
   readonly patterns: readonly { readonly pattern: string; readonly schema: SpecNode }[]
+  /** What the names of properties have to fit. */
+  readonly names?: SpecNode
   readonly items?: SpecNode
   readonly prefixItems: readonly SpecNode[]
   /** Each group is a choice of its own. */
@@ -176,6 +178,7 @@ class View {
   private readonly required = new Set<string>()
   private additional: SpecNode | boolean | undefined
   private readonly patterns: { pattern: string; schema: SpecNode }[] = []
+  private names: SpecNode | undefined
   private readonly items: RankedNode[] = []
   private prefixItems: readonly SpecNode[] = []
   private readonly choices: Choice[] = []
@@ -222,6 +225,7 @@ class View {
       properties: this.joinedProperties(),
       additional: this.additional,
       patterns: this.patterns,
+      names: this.names,
       items: joined(this.items),
       prefixItems: this.prefixItems,
       choices: this.choices,
@@ -439,6 +443,7 @@ class View {
     }
     for (const [pattern] of entries(get(value, 'patternProperties')))
       this.patterns.push({ pattern, schema: this.documents.child(node, 'patternProperties', pattern) })
+    if (isObject(get(value, 'propertyNames'))) this.names ??= this.documents.child(node, 'propertyNames')
     if (isObject(get(value, 'items'))) this.items.push({ node: this.documents.child(node, 'items'), rank: this.rank })
     const tuple = Array.isArray(get(value, 'prefixItems'))
       ? 'prefixItems'
