@@ -194,6 +194,7 @@ export interface OAuthFlow {
   readonly kind: string
   readonly authorizationUrl?: string
   readonly tokenUrl?: string
+  readonly refreshUrl?: string
   readonly scopes: ReadonlyMap<string, string>
 }
 

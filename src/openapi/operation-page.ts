@@ -23,12 +23,13 @@ import type {
   Server,
 } from './model.ts'
 import { code, codeBlock, element, link, list, paragraph, text } from './nodes.ts'
-import { fieldList, mediaLine, section, statusPhrase, typePhrase } from './page-parts.ts'
+import { fieldList, labeledUrl, mediaLine, moreLink, section, statusPhrase, typePhrase } from './page-parts.ts'
 import { plainDescription } from './plain-description.ts'
 import { playgroundForm } from './playground/form.ts'
 import { readOperation } from './read-operation.ts'
 import { apiUrl, baseUrl, isJson, mediaExample, printedExample, sampleRequest } from './request.ts'
 import { viewSchema } from './schema.ts'
+import { securityFacts } from './security-facts.ts'
 import { typeLabel } from './type-label.ts'
 
 /** Examples of one body that are shown. */
@@ -118,7 +119,7 @@ class OperationPage {
     const hasDescription = outline.description !== undefined && !options.hasDescription
     const before = [...this.endpoint(), ...(hasDescription ? untrustedMarkdown(outline.description ?? '') : [])]
     const after = [
-      ...this.externalDocs(),
+      ...moreLink(operation),
       ...this.authorization(),
       ...this.parameters('path', 'pathParameters'),
       ...this.parameters('query', 'queryParameters'),
@@ -180,12 +181,6 @@ class OperationPage {
     return playgroundForm(this.operation, documents, { ...playground, requiredOnly, languages })
   }
 
-  private externalDocs(): Node[] {
-    const { externalDocs } = this.operation
-    if (!externalDocs) return []
-    return [paragraph(link(externalDocs.url, text(externalDocs.description ?? externalDocs.url)))]
-  }
-
   private authorization(): Node[] {
     const alternatives = this.operation.security.filter((uses) => uses.length > 0)
     if (alternatives.length === 0) return []
@@ -218,15 +213,7 @@ class OperationPage {
     const id = seen.has(base) ? `${base}-${seen.size}` : base
     seen.add(base)
     const description = scheme.description ? describe(scheme.description) : [paragraph(...this.schemeWords(scheme))]
-    const flows = scheme.flows
-      .flatMap(({ authorizationUrl, tokenUrl }) => [authorizationUrl, tokenUrl])
-      .filter((url) => url !== undefined)
-    const facts = [
-      ...[...new Set(flows)].map((url) => [paragraph(this.apiLink(url))]),
-      ...(scheme.openIdConnectUrl ? [[paragraph(this.apiLink(scheme.openIdConnectUrl))]] : []),
-      ...(scopes.length > 0 ? [[paragraph(text(`${word('scopes')} `), ...commas(scopes.map(code)))]] : []),
-    ]
-    const more = facts.length === 0 ? [] : [element('div', { className: 'field-facts' }, [list(facts)])]
+    const more = securityFacts(scheme, scopes, { word, show: (url) => this.apiLink(url) })
     const said = { required: required || undefined, deprecated: scheme.deprecated || undefined }
     return element('ParamField', { [place]: name, id, type: 'string', ...said }, [...description, ...more])
   }
@@ -483,8 +470,7 @@ function locationOf(place: ParameterPlace): FieldPlace['location'] {
 }
 
 function serverLabel(server: Server): string {
-  const url = baseUrl(server)
-  return server.description === undefined ? url : `${url} - ${server.description}`
+  return labeledUrl(baseUrl(server), server.description)
 }
 
 function linkItem({ name, operation, description }: Response['links'][number]): Node[] {
@@ -492,10 +478,6 @@ function linkItem({ name, operation, description }: Response['links'][number]): 
   return [
     paragraph(code(name), ...(operation ? [text(': '), code(operation)] : []), ...(about ? [text(` ${about}`)] : [])),
   ]
-}
-
-function commas(nodes: readonly Node[]): Node[] {
-  return nodes.flatMap((node, i) => (i === 0 ? [node] : [text(', '), node]))
 }
 
 function sameSchema(a: unknown, b: unknown): boolean {

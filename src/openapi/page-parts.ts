@@ -1,6 +1,8 @@
 // Parts that all pages made of specifications have alike.
 import type { Node } from '../content/tree.ts'
-import { element, heading, text } from './nodes.ts'
+import type { Operation } from './model.ts'
+import { element, heading, link, paragraph, text } from './nodes.ts'
+import { plainDescription } from './plain-description.ts'
 
 /** A part of a page with a heading and an id. */
 export function section(id: string, title: string, content: readonly Node[]): Node {
@@ -22,4 +24,17 @@ export function typePhrase(label: string): Node {
 
 export function statusPhrase(status: string): Node {
   return { type: 'element', name: 'span', props: { className: 'api-status' }, inline: true, children: [text(status)] }
+}
+
+/** A link to where more can be read. Its description may be a paragraph with links of its own. */
+export function moreLink({ externalDocs }: Pick<Operation, 'externalDocs'>): Node[] {
+  if (!externalDocs) return []
+  const { url, description } = externalDocs
+  return [paragraph(link(url, text(plainDescription(description) ?? url)))]
+}
+
+/** The address of a server in a list of several. */
+export function labeledUrl(url: string, description: string | undefined): string {
+  const about = plainDescription(description)
+  return about === undefined ? url : `${url} - ${about}`
 }

@@ -56,12 +56,19 @@ function schemeType(type: string | undefined): SecurityScheme['type'] {
   }
 }
 
-function readFlows(value: unknown): OAuthFlow[] {
+/** The flows of OAuth 2, in any version. AsyncAPI 3 lists the scopes that there are under another key. */
+export function readFlows(value: unknown): OAuthFlow[] {
   const flow = (kind: string, of: unknown): OAuthFlow => ({
     kind,
     authorizationUrl: stringAt(of, 'authorizationUrl'),
     tokenUrl: stringAt(of, 'tokenUrl') ?? stringAt(of, 'deviceAuthorizationUrl'),
-    scopes: new Map(entries(get(of, 'scopes')).map(([scope, text]) => [scope, typeof text === 'string' ? text : ''])),
+    refreshUrl: stringAt(of, 'refreshUrl'),
+    scopes: new Map(
+      entries(get(of, 'availableScopes') ?? get(of, 'scopes')).map(([scope, text]) => [
+        scope,
+        typeof text === 'string' ? text : '',
+      ]),
+    ),
   })
   const old = stringAt(value, 'flow')
   if (old)

@@ -62,6 +62,14 @@ describe('a field', () => {
       dependentRequired: { number: ['cvc'] },
     },
     photo: { type: 'string', contentEncoding: 'base64' },
+    text: { not: { type: 'integer' } },
+    odd: { not: { type: 'integer', minimum: 3 } },
+    prices: {
+      type: 'object',
+      propertyNames: { pattern: '^[A-Z]{3}$', maxLength: 3 },
+      additionalProperties: { type: 'number' },
+    },
+    limits: { type: 'object', propertyNames: { enum: ['day', 'week'] }, additionalProperties: { type: 'integer' } },
     legacy: false,
     tree: { $ref: '#/components/schemas/Tree' },
   }
@@ -101,6 +109,18 @@ describe('a field', () => {
       '`path` (`[string, ...object[]]`, body) | **Child attributes** | `[0]` (string, body) | `[1+]` (object, body) | **Child attributes** | `to` (string, body)',
     ],
     ['values that are not allowed', 'name', '`name` (string, body) | Not allowed: `admin`, `root`'],
+    ['types that are not allowed', 'text', '`text` (any, body) | Not allowed: `integer`'],
+    ['nothing about a type of which only some values are not allowed', 'odd', '`odd` (any, body)'],
+    [
+      'the names that properties have to have',
+      'prices',
+      '`prices` (object, body) | Property names: `^[A-Z]{3}$`, Length: `<= 3` | **Child attributes** | `{key}` (number, body)',
+    ],
+    [
+      'the names that properties may have',
+      'limits',
+      '`limits` (object, body) | Property names: `day`, `week` | **Child attributes** | `{key}` (integer, body)',
+    ],
     [
       'properties that need others',
       'card',
@@ -120,12 +140,47 @@ describe('a field', () => {
     expect(await page).not.toContain('legacy')
   })
 
+  it('has a name in samples that its schema allows', async () => {
+    expect(await page).toMatch(/"limits": \{\s*"day": 123/)
+  })
+
   it('isn’t needed for the limits of the whole body', async () => {
     expect(await page).toContain('application/json\n\n- Properties: `>= 1`')
   })
 })
 
 describe('authentication', () => {
+  it('says what each URL of OAuth is for, by flow, and what the scopes allow', async () => {
+    const flows = {
+      authorizationCode: {
+        authorizationUrl: 'https://id.example.com/authorize',
+        tokenUrl: 'https://id.example.com/token',
+        refreshUrl: 'https://id.example.com/refresh',
+        scopes: { read: 'Read **everything**.', write: '' },
+      },
+      clientCredentials: { tokenUrl: 'https://id.example.com/machines', scopes: {} },
+    }
+    const oauth = { type: 'oauth2', flows }
+    const oidc = { type: 'openIdConnect', openIdConnectUrl: 'https://id.example.com/.well-known/openid-configuration' }
+    const page = await pageOf(
+      { security: [{ oauth: ['read', 'write'], oidc: [] }] },
+      { components: { securitySchemes: { oauth, oidc } } },
+    )
+    const written = page.slice(page.indexOf('## Authorization'), page.indexOf('## Response'))
+    for (const line of [
+      '`authorizationCode`',
+      'Authorization URL: <https://id.example.com/authorize>',
+      'Token URL: <https://id.example.com/token>',
+      'Refresh URL: <https://id.example.com/refresh>',
+      '`clientCredentials`',
+      'Token URL: <https://id.example.com/machines>',
+      'OpenID Connect: <https://id.example.com/.well-known/openid-configuration>',
+      'Scopes:',
+      '`read` Read **everything**.',
+      '`write`',
+    ])
+      expect(written.split('\n').map((each) => each.trim().replace(/^[-*] /, ''))).toContain(line)
+  })
   const components = { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } }
   it.each<[string, object[], boolean]>([
     ['required', [{ key: [] }], true],

@@ -149,6 +149,61 @@ describe('AsyncAPI', () => {
     expect(tabs.map(([, title]) => title)).toEqual(['sasl + key', 'certs', 'taken', 'freed'])
   })
 
+  it('says which servers ask for what, how messages belong together, and all that is said of a part', async () => {
+    const kafka = (url: string) => ({ kafka: { schemaRegistryUrl: url, retries: 3 } })
+    const server = (host: string, key: string, description: string) => ({
+      host,
+      protocol: 'kafka',
+      description,
+      security: [{ $ref: `#/components/securitySchemes/${key}` }],
+      bindings: kafka(host === 'c.example.com' ? 'https://other.example.com' : 'https://registry.example.com'),
+    })
+    const events = {
+      asyncapi: '3.0.0',
+      servers: {
+        a: server('a.example.com', 'sasl', 'For `us`.'),
+        b: server('b.example.com', 'sasl', 'For you.'),
+        c: server('c.example.com', 'certs', 'For all.'),
+      },
+      channels: {
+        asked: {
+          address: 'orders.asked',
+          externalDocs: { url: 'https://example.com/asked', description: 'How to ask' },
+          messages: {
+            asked: {
+              summary: 'Short.',
+              description: 'Long.',
+              correlationId: { location: '$message.header#/id', description: 'Comes back.' },
+              headers: { type: 'object', properties: { id: { type: 'string' } } },
+              payload: { type: 'object' },
+              examples: [{ headers: { id: 'a1' } }],
+            },
+          },
+        },
+        answered: { address: null, messages: { answered: { payload: { type: 'string' } } } },
+      },
+      components: { securitySchemes: { sasl: { type: 'scramSha256' }, certs: { type: 'X509' } } },
+    }
+    const { site } = await read({ asyncapi: 'events.json' }, { 'events.json': JSON.stringify(events) })
+    const asked = site.file('/api-reference/asked.md')
+    for (const part of [
+      '- `kafka://a.example.com - For us.`',
+      '**sasl**\n\nServer: `kafka://a.example.com`, `kafka://b.example.com`',
+      '**certs**\n\nServer: `kafka://c.example.com`',
+      '**kafka**\n\nServer: `kafka://a.example.com`, `kafka://b.example.com`\n\n- `schemaRegistryUrl` `https://registry.example.com`',
+      '**kafka**\n\nServer: `kafka://c.example.com`\n\n- `schemaRegistryUrl` `https://other.example.com`',
+      '[How to ask](https://example.com/asked)',
+      'Short.\n\nLong.',
+      '`correlationId` `$message.header#/id`\n\nComes back.',
+      '"id": "a1"',
+    ])
+      expect(asked).toContain(part)
+    // An address that only the program knows is none that readers could use.
+    const answered = site.file('/api-reference/answered.md')
+    expect(answered).not.toContain('CHANNEL')
+    expect(answered).toContain('`kafka://c.example.com - For all.`')
+  })
+
   describe('traits', () => {
     const trait = {
       title: 'Order paid',

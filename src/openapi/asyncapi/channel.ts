@@ -1,16 +1,20 @@
 // A channel of an AsyncAPI document, whatever its version: what is sent over it, in which direction, and by which servers.
 import type { SpecNode } from '../document-set.ts'
+import type { Operation } from '../model.ts'
 import type { Binding } from './bindings.ts'
 import type { SecurityAlternative } from './security.ts'
 
-export interface Channel {
+/** Where more can be read. */
+type More = Pick<Operation, 'externalDocs'>
+
+export interface Channel extends More {
   readonly node: SpecNode
   /** Its key in the document. */
   readonly name: string
   readonly title?: string
   readonly description?: string
-  /** As programs name it, with parameters in braces. */
-  readonly address: string
+  /** As programs name it, with parameters in braces. Undefined for one that is only known when the program runs. */
+  readonly address?: string
   readonly servers: readonly ChannelServer[]
   readonly parameters: readonly ChannelParameter[]
   readonly operations: readonly ChannelOperation[]
@@ -35,7 +39,7 @@ export interface ChannelParameter {
 }
 
 /** What a program does with a channel. A channel of which nobody says it has one without an action. */
-export interface ChannelOperation {
+export interface ChannelOperation extends More {
   /** `SEND`, `RECEIVE`; in version 2 `PUBLISH`, `SUBSCRIBE`. */
   readonly action?: string
   readonly name: string
@@ -49,7 +53,7 @@ export interface ChannelOperation {
   readonly reply?: { readonly address?: string; readonly messages: readonly Message[] }
 }
 
-export interface Message {
+export interface Message extends More {
   /** What identifies it: a message that two operations name is one. */
   readonly identity: string
   readonly name: string
@@ -59,6 +63,8 @@ export interface Message {
   readonly payload?: SpecNode
   /** The language of the payload's schema, where it isn't JSON Schema. */
   readonly format?: string
+  /** Where the id is that ties it to another message, such as its reply. */
+  readonly correlation?: { readonly location: string; readonly description?: string }
   readonly examples: readonly MessageExample[]
   readonly bindings: readonly Binding[]
   readonly deprecated: boolean
@@ -66,5 +72,6 @@ export interface Message {
 
 export interface MessageExample {
   readonly name?: string
-  readonly payload: unknown
+  readonly headers?: unknown
+  readonly payload?: unknown
 }

@@ -1,18 +1,20 @@
 // A channel to the topic of its page: operations with their messages, and an example of each.
 import type { Node } from '../../content/tree.ts'
+import { exactJson } from '../../request/exact-json.ts'
 import { plainText } from '../../request/plain-text.ts'
 import { printJson } from '../../request/print-json.ts'
 import { describe, type FieldPlace } from '../field-content.ts'
 import { Fields, idPart } from '../fields.ts'
 import { code, codeBlock, element, heading, link, list, paragraph, text } from '../nodes.ts'
-import { fieldList, section, typePhrase } from '../page-parts.ts'
+import { fieldList, labeledUrl, moreLink, section, typePhrase } from '../page-parts.ts'
 import { placeOf } from '../pointer.ts'
 import { sampleOf } from '../sample.ts'
 import { viewSchema } from '../schema.ts'
+import { securityFacts } from '../security-facts.ts'
 import type { Topic, TopicDocument, TopicPageOptions } from '../topic.ts'
 import { typeLabel } from '../type-label.ts'
 import type { Binding } from './bindings.ts'
-import type { Channel, ChannelOperation, Message } from './channel.ts'
+import type { Channel, ChannelOperation, ChannelServer, Message } from './channel.ts'
 import type { AsyncApiDocument } from './read.ts'
 import type { SecurityAlternative } from './security.ts'
 
@@ -74,26 +76,29 @@ class ChannelPage {
     const { address, servers, operations, description } = channel
     const actions = [...new Set(operations.flatMap(({ action }) => action ?? []))]
     const [server] = servers
+    // The name of a topic or queue is no part of an address.
+    const base = server && address?.startsWith('/') ? server.url.replace(/\/$/, '') : undefined
+    const urls = servers.map((each) => labeledUrl(each.url, each.description))
+    const isListed = address !== undefined && servers.length > 1
     const content = [
-      element('Api.Endpoint', {
-        method: actions.length === 1 ? actions[0] : 'CHANNEL',
-        path: address,
-        // The name of a topic or queue is no part of an address.
-        ...(server && address.startsWith('/') && { base: server.url.replace(/\/$/, ''), showBase: true }),
-        servers:
-          servers.length > 1
-            ? servers.map((each) => (each.description === undefined ? each.url : `${each.url} - ${each.description}`))
-            : undefined,
-        deprecated: channel.deprecated || undefined,
-      }),
-      ...(server && servers.length === 1 && !address.startsWith('/') ? [paragraph(code(server.url))] : []),
+      ...(address === undefined
+        ? []
+        : [
+            element('Api.Endpoint', {
+              method: actions.length === 1 ? actions[0] : 'CHANNEL',
+              path: address,
+              ...(base !== undefined && { base, showBase: true }),
+              servers: isListed ? urls : undefined,
+              deprecated: channel.deprecated || undefined,
+            }),
+          ]),
+      ...(isListed || base !== undefined ? [] : urls.map((url) => paragraph(code(url)))),
       ...(description === undefined || options.hasDescription ? [] : describe(description)),
+      ...moreLink(channel),
       ...this.authorization(),
       ...this.parameters(),
-      ...this.settings(
-        [...servers, channel].flatMap(({ bindings }) => bindings),
-        'binding',
-      ),
+      ...this.serverSettings(),
+      ...this.settings(channel.bindings, 'binding'),
       ...operations.map((operation, i) => this.operation(operation, i)),
     ]
     this.fields.finish()
@@ -104,45 +109,51 @@ class ChannelPage {
 
   /** What the servers ask for. */
   private authorization(): Node[] {
-    const alternatives = this.channel.servers.flatMap(({ security }) => security)
-    if (alternatives.length === 0) return []
+    const asked = partsOf(this.channel.servers, ({ security }) => security)
+    if (asked.length === 0) return []
+    const alternatives = asked.map(({ part, servers }) => ({ uses: part, about: this.some(servers) }))
     return [section('authorization', this.options.word('authorization'), [this.alternatives(alternatives, '')])]
   }
 
-  /** One way to authenticate, or a tab for each. Several servers often ask for the same. */
-  private alternatives(all: readonly SecurityAlternative[], within: string): Node {
-    const distinct = [...new Map(all.map((uses) => [JSON.stringify(uses), uses])).values()]
-    const [only] = distinct
-    if (only && distinct.length === 1) return fieldList(this.schemes(only, within))
-    const tabs = distinct.map((uses) =>
-      element('Tab', { title: uses.map(({ key }) => key).join(' + ') }, this.schemes(uses, within)),
+  /** Which servers something is about; nothing where it's about all of them. */
+  private some(servers: readonly ChannelServer[]): Node[] {
+    if (servers.length === this.channel.servers.length) return []
+    const urls = servers.flatMap(({ url }, i) => [...(i === 0 ? [] : [text(', ')]), code(url)])
+    return [paragraph(text(`${this.options.word('server')}: `), ...urls)]
+  }
+
+  /** What servers set for their protocols. Several often set the same. */
+  private serverSettings(): Node[] {
+    return partsOf(this.channel.servers, ({ bindings }) => bindings).flatMap(({ part, servers }, i) =>
+      this.settings([part], `binding-server${i === 0 ? '' : `-${i}`}`, this.some(servers)),
+    )
+  }
+
+  /** One way to authenticate, or a tab for each. */
+  private alternatives(
+    all: readonly { readonly uses: SecurityAlternative; readonly about: readonly Node[] }[],
+    within: string,
+  ): Node {
+    const nodes = all.map(({ uses, about }) => [...about, ...this.schemes(uses, within)])
+    const [only] = nodes
+    if (only && nodes.length === 1) return fieldList(only)
+    const tabs = all.map(({ uses }, i) =>
+      element('Tab', { title: uses.map(({ key }) => key).join(' + ') }, nodes[i] ?? []),
     )
     return fieldList([element('Tabs', { sync: false, className: 'field-choice' }, tabs)])
   }
 
   private schemes(schemes: SecurityAlternative, within: string): Node[] {
     const { word } = this.options
-    return schemes.map(({ key, type, description, parameter, scheme, scopes, urls }) => {
-      const facts = [
-        ...urls.map((url) => [paragraph(link(url, text(url)))]),
-        ...(scopes.length > 0
-          ? [
-              [
-                paragraph(
-                  text(`${word('scopes')} `),
-                  ...scopes.flatMap((scope, i) => [...(i === 0 ? [] : [text(', ')]), code(scope)]),
-                ),
-              ],
-            ]
-          : []),
-      ]
+    return schemes.map((each) => {
+      const { key, type, description, parameter, scheme, scopes } = each
       const isHttp = type === 'http' || type === 'oauth2' || type === 'openIdConnect'
       const name = parameter ?? (isHttp ? { name: 'Authorization', in: 'header' as const } : undefined)
       const id = `${within}authorization-${idPart(key)}`
       const label = scheme === undefined ? type : `${type} (${scheme})`
       const children = [
         ...(description === undefined ? [] : describe(description)),
-        ...(facts.length === 0 ? [] : [element('div', { className: 'field-facts' }, [list(facts)])]),
+        ...securityFacts(each, scopes, { word, show: (url) => link(url, text(url)) }),
       ]
       return name
         ? element('ParamField', { [name.in]: name.name, id, type: label, required: true }, children)
@@ -151,7 +162,7 @@ class ChannelPage {
   }
 
   /** What is set for a protocol: values as they are, and schemas of values as fields. */
-  private settings(bindings: readonly Binding[], id: string): Node[] {
+  private settings(bindings: readonly Binding[], id: string, about: readonly Node[] = []): Node[] {
     return bindings.flatMap(({ protocol, settings }) => {
       const values = settings.filter(({ isSchema }) => !isSchema)
       const schemas = settings.filter(({ isSchema }) => isSchema)
@@ -161,6 +172,7 @@ class ChannelPage {
       ])
       return [
         paragraph({ type: 'strong', children: [text(protocol)] }),
+        ...about,
         ...(lines.length === 0 ? [] : [list(lines)]),
         ...(schemas.length === 0
           ? []
@@ -191,11 +203,15 @@ class ChannelPage {
     return section(id, title ?? name, [
       ...label,
       ...(description === undefined ? [] : describe(description)),
+      ...moreLink(operation),
       ...(security.length === 0
         ? []
         : [
             heading(3, this.options.word('authorization'), `${id}-authorization`),
-            this.alternatives(security, `${id}-`),
+            this.alternatives(
+              security.map((uses) => ({ uses, about: [] })),
+              `${id}-`,
+            ),
           ]),
       ...this.settings(bindings, `${id}-binding`),
       ...messages.flatMap((message) => this.message(message, id)),
@@ -211,7 +227,8 @@ class ChannelPage {
 
   private message(message: Message, within: string): Node[] {
     const { options } = this
-    const { name, description, contentType, headers, payload, format, identity, deprecated, bindings } = message
+    const { name, description, contentType, headers, payload, format, identity, deprecated, bindings, correlation } =
+      message
     const known = this.shown.get(identity)
     const id = `${within}-${idPart(name)}`
     const title = element('h3', { id, ...(deprecated && { 'data-deprecated': true }) }, [text(name)])
@@ -226,6 +243,13 @@ class ChannelPage {
     return [
       title,
       ...(description === undefined ? [] : describe(description)),
+      ...moreLink(message),
+      ...(correlation
+        ? [
+            paragraph(code('correlationId'), text(' '), code(correlation.location)),
+            ...(correlation.description === undefined ? [] : describe(correlation.description)),
+          ]
+        : []),
       ...this.settings(bindings, `${id}-binding`),
       ...(headers ? this.schema(options.word('headers'), headers, `${id}-header`) : []),
       ...(contentType === undefined || payload === undefined ? [] : [paragraph(typePhrase(contentType))]),
@@ -251,14 +275,37 @@ class ChannelPage {
 
   private addExamples({ name, examples, payload, format }: Message): void {
     if (examples.length > 0) {
-      for (const example of examples.slice(0, MAX_EXAMPLES))
-        this.blocks.push(
-          block(examples.length > 1 && example.name ? `${name} · ${example.name}` : name, example.payload),
-        )
+      for (const example of examples.slice(0, MAX_EXAMPLES)) {
+        const title = examples.length > 1 && example.name ? `${name} · ${example.name}` : name
+        if (example.payload !== undefined) this.blocks.push(block(title, example.payload))
+        if (example.headers !== undefined)
+          this.blocks.push(block(`${title} · ${this.options.word('headers')}`, example.headers))
+      }
     } else if (payload && format === undefined) {
       this.blocks.push(block(name, sampleOf(payload, this.options.documents, { direction: 'request' })))
     }
   }
+}
+
+/** The parts of servers, each once, with the servers that have it: several often say the same. */
+function partsOf<T extends SecurityAlternative | Binding>(
+  servers: readonly ChannelServer[],
+  parts: (server: ChannelServer) => readonly T[],
+): { readonly part: T; readonly servers: readonly ChannelServer[] }[] {
+  const found = new Map<string, { readonly part: T; readonly servers: ChannelServer[] }>()
+  for (const server of servers)
+    for (const part of parts(server)) {
+      const known = found.get(saying(part))
+      if (!known) found.set(saying(part), { part, servers: [server] })
+      else if (!known.servers.includes(server)) known.servers.push(server)
+    }
+  return [...found.values()]
+}
+
+/** What a part says, wherever it is written. */
+function saying(part: SecurityAlternative | Binding): string {
+  const isBinding = 'settings' in part
+  return exactJson(isBinding ? [part.protocol, part.settings.map(({ name, value }) => [name, value.value])] : part)
 }
 
 function block(title: string, payload: unknown): Node {

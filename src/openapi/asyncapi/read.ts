@@ -3,6 +3,7 @@ import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts'
 import { type DocumentSet, isBroken, type SpecNode } from '../document-set.ts'
 import { below, keysOf, locate, type Pointer } from '../pointer.ts'
 import { referenceHelp, referenceMessage } from '../read-document.ts'
+import { readExternalDocs } from '../read-parts.ts'
 import type { SpecFile } from '../spec-file.ts'
 import { entries, get, isObject, isTrueAt, listAt, objectAt, stringAt, stringsAt } from '../values.ts'
 import { readBindings } from './bindings.ts'
@@ -90,7 +91,8 @@ abstract class Reader {
       node,
       name,
       title: stringAt(value, 'title'),
-      description: stringAt(value, 'description') ?? stringAt(value, 'summary'),
+      description: aboutOf(value, ['summary', 'description']),
+      ...this.more(node),
       deprecated: isTrueAt(value, 'deprecated') || isTrueAt(value, 'x-deprecated'),
       hidden: isTrueAt(value, 'x-hidden'),
       excluded: isTrueAt(value, 'x-excluded'),
@@ -128,15 +130,29 @@ abstract class Reader {
     return {
       identity: `${target.file.path}#${target.pointer}`,
       name: text('title') ?? text('name') ?? text('messageId') ?? name,
-      description: text('description') ?? text('summary'),
+      description: aboutOf(target.value, ['summary', 'description']),
+      ...this.more(target),
       contentType: text('contentType') ?? this.defaultType,
       headers: child('headers'),
       payload: isWrapped ? this.documents.child(payload, 'schema') : payload,
       ...(!isJsonSchema && { format }),
+      ...this.correlation(target),
       examples: listAt(target.value, 'examples').flatMap(readExample),
       bindings: readBindings(target, this.documents),
       deprecated: isTrueAt(target.value, 'deprecated') || isTrueAt(target.value, 'x-deprecated'),
     }
+  }
+
+  private correlation(message: SpecNode): Pick<Message, 'correlation'> {
+    const id = this.part(this.documents.child(message, 'correlationId'))
+    const location = stringAt(id?.value, 'location')
+    return location === undefined ? {} : { correlation: { location, description: stringAt(id?.value, 'description') } }
+  }
+
+  /** Where a part says more can be read, perhaps by a reference. */
+  protected more(node: SpecNode): Pick<Channel, 'externalDocs'> {
+    const docs = this.part(this.documents.child(node, 'externalDocs'))
+    return docs ? readExternalDocs({ externalDocs: docs.value }) : {}
   }
 
   /** Who may use a server or an operation, and what it sets for its protocol. */
@@ -188,7 +204,7 @@ class Reader3 extends Reader {
     const own = operations.length > 0 || all.length === 0 ? [] : [{ name, messages: all, security: [], bindings: [] }]
     return {
       ...this.common(node, name),
-      address: typeof written === 'string' ? written : name,
+      ...(typeof written === 'string' && { address: written }),
       servers: this.servers(node),
       operations: [...operations, ...own],
     }
@@ -226,7 +242,8 @@ class Reader3 extends Reader {
       action: stringAt(value, 'action')?.toUpperCase(),
       name: keysOf(node.pointer).at(-1) ?? '',
       title: stringAt(value, 'title') ?? stringAt(value, 'summary'),
-      description: stringAt(value, 'description'),
+      description: aboutOf(value, stringAt(value, 'title') ? ['summary', 'description'] : ['description']),
+      ...this.more(node),
       messages,
       ...this.terms(node),
       ...this.reply(node),
@@ -305,6 +322,7 @@ class Reader2 extends Reader {
         name: id ?? action,
         title: stringAt(node.value, 'summary'),
         description: stringAt(node.value, 'description'),
+        ...this.more(node),
         messages: nodes.flatMap((each) => this.message(each, lastKey(each.value) || (id ?? action)) ?? []),
         ...this.terms(node),
       },
@@ -344,11 +362,16 @@ function parameterSchema(value: unknown): Record<string, unknown> {
 
 function readExample(value: unknown): MessageExample[] {
   if (!isObject(value)) return []
-  const payload = get(value, 'payload')
+  const [payload, headers] = [get(value, 'payload'), get(value, 'headers')]
   const name = stringAt(value, 'summary') ?? stringAt(value, 'name')
   // Before 2.1, an example was the payload itself.
-  if (payload === undefined && get(value, 'headers') === undefined) return [{ name, payload: value }]
-  return payload === undefined ? [] : [{ name, payload }]
+  return payload === undefined && headers === undefined ? [{ name, payload: value }] : [{ name, headers, payload }]
+}
+
+/** What is said of a part under several keys, one after the other. */
+function aboutOf(value: unknown, keys: readonly string[]): string | undefined {
+  const texts = new Set(keys.flatMap((key) => stringAt(value, key)?.trim() ?? []))
+  return texts.size === 0 ? undefined : [...texts].join('\n\n')
 }
 
 /** The last part of a reference: what it is called where it stands. */

@@ -1,7 +1,9 @@
 // Who may use a server or an operation: `security` of AsyncAPI 2 (names with scopes) and 3 (schemes or references).
 import { type DocumentSet, isBroken, type SpecNode } from '../document-set.ts'
+import type { OAuthFlow } from '../model.ts'
 import { keysOf } from '../pointer.ts'
-import { entries, get, isObject, listAt, objectAt, stringAt, stringsAt } from '../values.ts'
+import { readFlows } from '../security.ts'
+import { entries, get, isObject, listAt, stringAt, stringsAt } from '../values.ts'
 
 /** One way to authenticate. */
 export interface ChannelSecurity {
@@ -16,7 +18,8 @@ export interface ChannelSecurity {
   readonly scheme?: string
   readonly scopes: readonly string[]
   /** Where a token comes from. */
-  readonly urls: readonly string[]
+  readonly flows: readonly OAuthFlow[]
+  readonly openIdConnectUrl?: string
 }
 
 /** What a client has to present, all of it together. */
@@ -48,8 +51,6 @@ function readScheme(node: SpecNode, documents: DocumentSet): ChannelSecurity | u
   if (type === undefined) return undefined
   const name = stringAt(value, 'name')
   const place = stringAt(value, 'in')
-  const flows = entries(objectAt(value, 'flows')).map(([, flow]) => flow)
-  const urls = flows.flatMap((flow) => ['authorizationUrl', 'tokenUrl'].flatMap((key) => stringAt(flow, key) ?? []))
   const isNamed = target.pointer.includes('/securitySchemes/')
   return {
     key: (isNamed && keysOf(target.pointer).at(-1)) || type,
@@ -59,6 +60,7 @@ function readScheme(node: SpecNode, documents: DocumentSet): ChannelSecurity | u
       name !== undefined && { parameter: { name, in: place === 'query' || place === 'cookie' ? place : 'header' } }),
     scheme: stringAt(value, 'scheme')?.toLowerCase(),
     scopes: stringsAt(value, 'scopes'),
-    urls: [...new Set([...urls, ...[stringAt(value, 'openIdConnectUrl') ?? []].flat()])],
+    flows: readFlows(value),
+    openIdConnectUrl: stringAt(value, 'openIdConnectUrl'),
   }
 }
