@@ -23,7 +23,17 @@ import type {
   Server,
 } from './model.ts'
 import { code, codeBlock, element, link, list, paragraph, text } from './nodes.ts'
-import { fieldList, labeledUrl, mediaLine, moreLink, section, statusPhrase, typePhrase } from './page-parts.ts'
+import {
+  fieldList,
+  intro,
+  labeledUrl,
+  mediaLine,
+  moreLink,
+  parts,
+  section,
+  statusPhrase,
+  typePhrase,
+} from './page-parts.ts'
 import { plainDescription } from './plain-description.ts'
 import { playgroundForm } from './playground/form.ts'
 import { readOperation } from './read-operation.ts'
@@ -117,9 +127,9 @@ class OperationPage {
     const { outline } = operation
     const isWebhook = outline.kind === 'webhook'
     const hasDescription = outline.description !== undefined && !options.hasDescription
-    const before = [...this.endpoint(), ...(hasDescription ? untrustedMarkdown(outline.description ?? '') : [])]
-    const after = [
-      ...moreLink(operation),
+    const about = [...(hasDescription ? untrustedMarkdown(outline.description ?? '') : []), ...moreLink(operation)]
+    const before = [...this.endpoint(), ...intro(about)]
+    const after = parts([
       ...this.authorization(),
       ...this.parameters('path', 'pathParameters'),
       ...this.parameters('query', 'queryParameters'),
@@ -131,7 +141,7 @@ class OperationPage {
       ...this.responses(),
       ...(holds(options.written, 'RequestExample') ? [] : isWebhook ? this.payloadExample() : this.requestExample()),
       ...(holds(options.written, 'ResponseExample') ? [] : this.responseExample()),
-    ]
+    ])
     this.fields.finish()
     return [this.generated(before), ...options.written, this.generated(after)]
   }

@@ -9,6 +9,16 @@ export function section(id: string, title: string, content: readonly Node[]): No
   return element('section', { className: 'api-section', 'data-part': id }, [heading(2, title, id), ...content])
 }
 
+/** What a page says first. On narrow screens, examples follow it, before all the rest (`endpoint.css`). */
+export function intro(nodes: readonly Node[]): Node[] {
+  return nodes.length === 0 ? [] : [element('div', { className: 'api-intro' }, nodes)]
+}
+
+/** All that follows an introduction. */
+export function parts(nodes: readonly Node[]): Node[] {
+  return [element('div', { className: 'api-parts' }, nodes)]
+}
+
 /** A run of fields. */
 export function fieldList(nodes: readonly Node[]): Node {
   return element('div', { className: 'api-fields' }, nodes)

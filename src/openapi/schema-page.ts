@@ -6,7 +6,7 @@ import { describe, type FieldPlace } from './field-content.ts'
 import { Fields } from './fields.ts'
 import type { ApiDocument } from './model.ts'
 import { codeBlock, element, paragraph } from './nodes.ts'
-import { fieldList, typePhrase } from './page-parts.ts'
+import { fieldList, intro, parts, typePhrase } from './page-parts.ts'
 import { below, placeOf } from './pointer.ts'
 import { sampleOf } from './sample.ts'
 import { viewSchema } from './schema.ts'
@@ -58,16 +58,18 @@ function schemaNodes(node: SpecNode, { documents, word, settings, hasDescription
   fields.finish()
   const [example = sampleOf(node, documents, { direction: 'response' })] = view.examples
   return [
-    ...(view.description === undefined || hasDescription ? [] : describe(view.description)),
-    ...(view.properties.length > 0 ? [] : [paragraph(typePhrase(typeLabel(view, documents)))]),
-    ...fields.facts(view),
-    ...(content.length > 0 ? [fieldList(content)] : []),
-    ...(holds('ResponseExample')
-      ? []
-      : [
-          element('ResponseExample', {}, [
-            codeBlock('json', printJson(example, 2, MAX_EXAMPLE), word('example').replace(/\s*[:：]\s*$/, '')),
+    ...intro(view.description === undefined || hasDescription ? [] : describe(view.description)),
+    ...parts([
+      ...(view.properties.length > 0 ? [] : [paragraph(typePhrase(typeLabel(view, documents)))]),
+      ...fields.facts(view),
+      ...(content.length > 0 ? [fieldList(content)] : []),
+      ...(holds('ResponseExample')
+        ? []
+        : [
+            element('ResponseExample', {}, [
+              codeBlock('json', printJson(example, 2, MAX_EXAMPLE), word('example').replace(/\s*[:：]\s*$/, '')),
+            ]),
           ]),
-        ]),
+    ]),
   ]
 }

@@ -43,7 +43,12 @@ export const endpoint = component({
         <div class="endpoint-line">
           <span class="endpoint-method">{method}</span>
           <code class="endpoint-url">
-            {props.showBase === true && base !== '' && <span class="endpoint-base">{base}</span>}
+            {props.showBase === true &&
+              base !== '' && [
+                <span class="endpoint-base">{base}</span>,
+                // The path begins on a line of its own before it breaks.
+                <wbr />,
+              ]}
             {pathParts(path).map((part) =>
               part.startsWith('{') ? <span class="endpoint-parameter">{part}</span> : segments(part),
             )}

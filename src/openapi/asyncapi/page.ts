@@ -6,7 +6,7 @@ import { printJson } from '../../request/print-json.ts'
 import { describe, type FieldPlace } from '../field-content.ts'
 import { Fields, idPart } from '../fields.ts'
 import { code, codeBlock, element, heading, link, list, paragraph, text } from '../nodes.ts'
-import { fieldList, labeledUrl, moreLink, section, typePhrase } from '../page-parts.ts'
+import { fieldList, intro, labeledUrl, moreLink, parts, section, typePhrase } from '../page-parts.ts'
 import { placeOf } from '../pointer.ts'
 import { sampleOf } from '../sample.ts'
 import { viewSchema } from '../schema.ts'
@@ -80,7 +80,7 @@ class ChannelPage {
     const base = server && address?.startsWith('/') ? server.url.replace(/\/$/, '') : undefined
     const urls = servers.map((each) => labeledUrl(each.url, each.description))
     const isListed = address !== undefined && servers.length > 1
-    const content = [
+    const head = [
       ...(address === undefined
         ? []
         : [
@@ -92,9 +92,13 @@ class ChannelPage {
               deprecated: channel.deprecated || undefined,
             }),
           ]),
-      ...(isListed || base !== undefined ? [] : urls.map((url) => paragraph(code(url)))),
-      ...(description === undefined || options.hasDescription ? [] : describe(description)),
-      ...moreLink(channel),
+      ...intro([
+        ...(isListed || base !== undefined ? [] : urls.map((url) => paragraph(code(url)))),
+        ...(description === undefined || options.hasDescription ? [] : describe(description)),
+        ...moreLink(channel),
+      ]),
+    ]
+    const rest = [
       ...this.authorization(),
       ...this.parameters(),
       ...this.serverSettings(),
@@ -103,8 +107,8 @@ class ChannelPage {
     ]
     this.fields.finish()
     const examples = this.blocks.slice(0, MAX_EXAMPLES)
-    if (examples.length === 0 || options.holds('RequestExample')) return content
-    return [...content, element('RequestExample', {}, examples)]
+    const isExtra = examples.length > 0 && !options.holds('RequestExample')
+    return [...head, ...parts([...rest, ...(isExtra ? [element('RequestExample', {}, examples)] : [])])]
   }
 
   /** What the servers ask for. */
@@ -125,7 +129,7 @@ class ChannelPage {
   /** What servers set for their protocols. Several often set the same. */
   private serverSettings(): Node[] {
     return partsOf(this.channel.servers, ({ bindings }) => bindings).flatMap(({ part, servers }, i) =>
-      this.settings([part], `binding-server${i === 0 ? '' : `-${i}`}`, this.some(servers)),
+      this.settings([part], `binding-server${i === 0 ? '' : `-${i}`}`, servers),
     )
   }
 
@@ -162,7 +166,7 @@ class ChannelPage {
   }
 
   /** What is set for a protocol: values as they are, and schemas of values as fields. */
-  private settings(bindings: readonly Binding[], id: string, about: readonly Node[] = []): Node[] {
+  private settings(bindings: readonly Binding[], id: string, servers?: readonly ChannelServer[]): Node[] {
     return bindings.flatMap(({ protocol, settings }) => {
       const values = settings.filter(({ isSchema }) => !isSchema)
       const schemas = settings.filter(({ isSchema }) => isSchema)
@@ -171,8 +175,11 @@ class ChannelPage {
         paragraph(code(name), text(' '), code(plainText(value.value).slice(0, MAX_VALUE))),
       ])
       return [
-        paragraph({ type: 'strong', children: [text(protocol)] }),
-        ...about,
+        paragraph({
+          type: 'strong',
+          children: [text(servers ? `${protocol} · ${this.options.word('server')}` : protocol)],
+        }),
+        ...(servers ? this.some(servers) : []),
         ...(lines.length === 0 ? [] : [list(lines)]),
         ...(schemas.length === 0
           ? []

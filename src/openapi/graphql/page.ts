@@ -4,7 +4,7 @@ import { printJson } from '../../request/print-json.ts'
 import { describe } from '../field-content.ts'
 import { idPart } from '../fields.ts'
 import { code, codeBlock, element, link, list, paragraph, text } from '../nodes.ts'
-import { fieldList, section } from '../page-parts.ts'
+import { fieldList, intro, parts, section } from '../page-parts.ts'
 import type { Topic, TopicDocument, TopicPageOptions } from '../topic.ts'
 import {
   BUILT_IN,
@@ -122,29 +122,31 @@ class GraphqlPage {
         path: field.name,
         deprecated: field.deprecated !== undefined || undefined,
       }),
-      ...this.about(field),
-      ...(field.arguments.length === 0
-        ? []
-        : [
-            section('arguments', word('fieldArguments'), [
-              fieldList(field.arguments.map((each) => this.field(each, 'argument'))),
+      ...intro(this.about(field)),
+      ...parts([
+        ...(field.arguments.length === 0
+          ? []
+          : [
+              section('arguments', word('fieldArguments'), [
+                fieldList(field.arguments.map((each) => this.field(each, 'argument'))),
+              ]),
             ]),
-          ]),
-      section('response', word('response'), [
-        paragraph(this.typeLink(type)),
-        ...(answer ? this.members(answer, 'response') : []),
+        section('response', word('response'), [
+          paragraph(this.typeLink(type)),
+          ...(answer ? this.members(answer, 'response') : []),
+        ]),
+        ...(holds('RequestExample')
+          ? []
+          : [
+              element('RequestExample', {}, [
+                codeBlock('graphql', sample.request, kind),
+                ...(variables ? [variables] : []),
+              ]),
+            ]),
+        ...(holds('ResponseExample')
+          ? []
+          : [element('ResponseExample', {}, [codeBlock('json', printJson(sample.response, 2, MAX_TEXT), '200')])]),
       ]),
-      ...(holds('RequestExample')
-        ? []
-        : [
-            element('RequestExample', {}, [
-              codeBlock('graphql', sample.request, kind),
-              ...(variables ? [variables] : []),
-            ]),
-          ]),
-      ...(holds('ResponseExample')
-        ? []
-        : [element('ResponseExample', {}, [codeBlock('json', printJson(sample.response, 2, MAX_TEXT), '200')])]),
     ]
   }
 

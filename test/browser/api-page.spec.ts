@@ -1,0 +1,31 @@
+// Pages made of a specification, on phones and beside them.
+import { describe, expect, it } from 'vitest'
+import { config } from '../site.ts'
+import { sidewaysScroll, useBrowser, useSite } from './open.ts'
+
+const FILES = {
+  'docs.json': config({ navigation: { groups: [{ group: 'API', openapi: 'api.yaml' }] } }),
+  'api.yaml': `openapi: 3.1.0
+info: { title: Ships, version: '1' }
+servers: [{ url: https://api.example.com }, { url: https://test.example.com }]
+paths:
+  /ships:
+    get:
+      summary: List ships
+      description: All ships in the harbor.
+      parameters: [{ name: limit, in: query, schema: { type: integer } }]
+      responses: { '200': { description: Ships. } }
+`,
+}
+const browser = useBrowser()
+const site = useSite(FILES, browser)
+
+describe('the page of an operation', () => {
+  it.each([390, 900])('says what it does before it shows how, %i pixels wide', async (width) => {
+    const { page } = await site.look('/api-reference/list-ships', { viewport: { width, height: 800 } })
+    const parts = ['.endpoint', '.api-intro', '#panel', '#query-parameters', '#response']
+    const tops = await Promise.all(parts.map(async (part) => (await page.locator(part).boundingBox())?.y ?? 0))
+    expect(tops).toEqual([...tops].sort((a, b) => a - b))
+    expect(await sidewaysScroll(page)).toBe(0)
+  })
+})
