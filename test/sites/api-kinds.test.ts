@@ -353,6 +353,30 @@ describe('GraphQL', () => {
     expect(site.text('/graphql-reference/types/berth')).toContain('A place.')
   })
 
+  it('says what input objects require, what implements an interface, and where a scalar is specified', async () => {
+    const schema = `type Query { ship(by: ShipBy!): Node }
+type Mutation { addShip(input: AddShip!): Added }
+type Added { ok: Boolean! ship: Ship }
+interface Node { id: ID! }
+type Ship implements Node { id: ID! name(as: Case!): String length: Int }
+enum Case { UPPER }
+input ShipBy @oneOf { id: ID number: Int }
+input AddShip { name: String! length: Int! = 3 note: String }
+scalar Day @specifiedBy(url: "https://example.com/day")
+`
+    const { site } = await read({ graphql: { source: 'api.graphql', directory: 'graph' } }, { 'api.graphql': schema })
+    const input = site.file('/graph/types/addship.md')
+    for (const line of ['- `name` (String!, required)', '- `length` (Int!, default `3`)', '- `note` (String)'])
+      expect(input).toContain(line)
+    expect(site.file('/graph/types/ship.md')).toContain('- `as` (Case!, required)')
+    expect(site.file('/graph/types/shipby.md')).toContain('Required, one of: `id`, `number`')
+    expect(site.file('/graph/queries/ship.md')).toContain('"by": {\n    "id": "id_1"\n  }')
+    expect(site.file('/graph/types/node.md')).toContain('[`Ship`](/graph/types/ship.md) `implements Node`')
+    expect(site.file('/graph/types/day.md')).toContain('https://example.com/day')
+    // Whether it succeeded is too little to ask for.
+    expect(site.file('/graph/mutations/addship.md')).toContain('    ok\n    ship {\n      id\n      length\n    }\n')
+  })
+
   it('keeps reading after an error', async () => {
     const { routes, found } = await read(
       { graphql: 'api.graphql' },

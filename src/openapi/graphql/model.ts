@@ -22,6 +22,10 @@ export interface GraphqlType {
   /** Types of a union. */
   readonly members: readonly string[]
   readonly interfaces: readonly string[]
+  /** Of an input object: exactly one of its fields is given. */
+  readonly isOneOf?: boolean
+  /** Of a scalar: where its values are specified. */
+  readonly specifiedBy?: string
   readonly place: Place
 }
 

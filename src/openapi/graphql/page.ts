@@ -43,7 +43,15 @@ export function graphqlTopics(schema: GraphqlSchema): TopicDocument {
     topics.push(topic)
     byName.set(`${kind} ${name}`, topic)
   }
-  const document: Document = { schema, typeTopic: (name) => byName.get(`type ${name}`) }
+  let implementations: ReadonlyMap<string, readonly string[]> | undefined
+  const document: Document = {
+    schema,
+    typeTopic: (name) => byName.get(`type ${name}`),
+    implementations(name) {
+      implementations ??= implementationsIn(schema)
+      return implementations.get(name) ?? []
+    },
+  }
   for (const [kind, group] of GROUPS) {
     for (const field of schema.types.get(schema.roots[kind] ?? '')?.fields ?? [])
       add(kind, field.name, operationTopic(kind, group, field, document))
@@ -65,6 +73,19 @@ export function graphqlTopics(schema: GraphqlSchema): TopicDocument {
 interface Document {
   readonly schema: GraphqlSchema
   typeTopic(name: string): Topic | undefined
+  /** The names of the types that implement an interface. */
+  implementations(name: string): readonly string[]
+}
+
+function implementationsIn({ types }: GraphqlSchema): ReadonlyMap<string, readonly string[]> {
+  const all = new Map<string, string[]>()
+  for (const { name, interfaces } of types.values())
+    for (const each of interfaces) {
+      const known = all.get(each)
+      if (known) known.push(name)
+      else all.set(each, [name])
+    }
+  return all
 }
 
 function operationTopic(kind: RootKind, group: string, field: GraphqlField, document: Document): Topic {
@@ -128,7 +149,7 @@ class GraphqlPage {
           ? []
           : [
               section('arguments', word('fieldArguments'), [
-                fieldList(field.arguments.map((each) => this.field(each, 'argument'))),
+                fieldList(field.arguments.map((each) => this.field(each, 'argument', true))),
               ]),
             ]),
         section('response', word('response'), [
@@ -166,17 +187,34 @@ class GraphqlPage {
       ...(type.interfaces.length === 0
         ? []
         : [paragraph(code('implements'), text(' '), ...this.links(type.interfaces))]),
+      ...(type.specifiedBy === undefined ? [] : [paragraph(link(type.specifiedBy, text(type.specifiedBy)))]),
       ...this.members(type, 'field'),
+      ...this.implementations(type),
     ]
+  }
+
+  /** The types that have all fields of an interface, so that it can be any of them. */
+  private implementations({ kind, name }: GraphqlType): Node[] {
+    if (kind !== 'interface') return []
+    const types = this.document.implementations(name)
+    return types.length === 0 ? [] : [paragraph(...this.links(types), text(' '), code(`implements ${name}`))]
   }
 
   /** What a type consists of: fields, values, or other types. */
   private members(type: GraphqlType, prefix: string): Node[] {
-    const { fields, values, members } = type
+    const { kind, fields, values, members, isOneOf } = type
     const shown = fields.slice(0, MAX_FIELDS)
     const rest = fields.length - shown.length
     return [
-      ...(shown.length > 0 ? [fieldList(shown.map((field) => this.field(field, prefix)))] : []),
+      ...(isOneOf
+        ? [
+            paragraph(
+              text(`${this.options.word('requiresOneOf')} `),
+              ...shown.flatMap(({ name }, i) => [...(i === 0 ? [] : [text(', ')]), code(name)]),
+            ),
+          ]
+        : []),
+      ...(shown.length > 0 ? [fieldList(shown.map((field) => this.field(field, prefix, kind === 'input')))] : []),
       ...(rest > 0 ? [paragraph(text(this.options.word('fieldsNotShown', { count: rest })))] : []),
       ...(values.length > 0
         ? [
@@ -200,20 +238,20 @@ class GraphqlPage {
     ]
   }
 
-  private field(field: GraphqlField, prefix: string): Node {
+  /** A field of a type, or, with `isInput`, one that callers give: an argument, or a field of an input object. */
+  private field(field: GraphqlField, prefix: string, isInput: boolean): Node {
     const { name, description, type, arguments: inner, default: fallback, deprecated } = field
     const id = `${prefix}-${idPart(name)}`
     const target = this.linkOf(type.base)
     this.count++
     const args = prefix === 'argument' || this.count > MAX_FIELDS ? [] : inner
-    const isArgument = prefix === 'argument'
     return element(
       'ResponseField',
       {
         name,
         id,
         type: type.text,
-        required: (isArgument && type.isRequired && fallback === undefined) || undefined,
+        required: (isInput && type.isRequired && fallback === undefined) || undefined,
         deprecated: deprecated !== undefined || undefined,
         ...(fallback !== undefined && { default: fallback }),
       },
@@ -225,7 +263,7 @@ class GraphqlPage {
           ? []
           : [
               element('Expandable', { title: this.options.word('fieldArguments') }, [
-                ...args.map((each) => this.field({ ...each, arguments: [] }, id)),
+                ...args.map((each) => this.field({ ...each, arguments: [] }, id, true)),
               ]),
             ]),
       ],

@@ -58,6 +58,8 @@ function readType(value: unknown, place: Place): GraphqlType | undefined {
     }),
     members: kind === 'union' ? names('possibleTypes') : [],
     interfaces: names('interfaces'),
+    isOneOf: isTrueAt(value, 'isOneOf'),
+    specifiedBy: stringAt(value, 'specifiedByURL') ?? stringAt(value, 'specifiedByUrl'),
     place,
   }
 }

@@ -142,6 +142,8 @@ class SdlReader {
       values: [...(known?.values ?? []), ...values],
       members: [...(known?.members ?? []), ...members],
       interfaces: [...(known?.interfaces ?? []), ...interfaces],
+      isOneOf: known?.isOneOf || directive(node.directives, 'oneOf') !== undefined,
+      specifiedBy: known?.specifiedBy ?? argument(directive(node.directives, 'specifiedBy'), 'url'),
       place: known?.place ?? this.place(node.name),
     })
   }
@@ -175,6 +177,7 @@ interface TypeDefinition {
     readonly description?: { readonly value: string }
     readonly directives?: readonly ConstDirectiveNode[]
   }[]
+  readonly directives?: readonly ConstDirectiveNode[]
   readonly types?: readonly { readonly name: { readonly value: string } }[]
   readonly interfaces?: readonly { readonly name: { readonly value: string } }[]
 }
@@ -198,9 +201,17 @@ function typeName(node: TypeNode): TypeName {
   return { text: `${text}${base}${close}`, base, isRequired, isList }
 }
 
-function deprecation(directives: readonly ConstDirectiveNode[] = []): { deprecated?: string | true } {
-  const directive = directives.find(({ name }) => name.value === 'deprecated')
-  if (!directive) return {}
-  const reason = directive.arguments?.find(({ name }) => name.value === 'reason')?.value
-  return { deprecated: reason?.kind === Kind.STRING ? reason.value : true }
+function deprecation(directives: readonly ConstDirectiveNode[] | undefined): { deprecated?: string | true } {
+  const deprecated = directive(directives, 'deprecated')
+  return deprecated ? { deprecated: argument(deprecated, 'reason') ?? true } : {}
+}
+
+function directive(all: readonly ConstDirectiveNode[] = [], name: string): ConstDirectiveNode | undefined {
+  return all.find((each) => each.name.value === name)
+}
+
+/** A text that a directive is given. */
+function argument(of: ConstDirectiveNode | undefined, name: string): string | undefined {
+  const value = of?.arguments?.find((each) => each.name.value === name)?.value
+  return value?.kind === Kind.STRING ? value.value : undefined
 }

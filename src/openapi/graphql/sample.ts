@@ -17,6 +17,8 @@ export interface GraphqlSample {
 
 const MAX_DEPTH = 3
 const MAX_FIELDS = 8
+/** Values that say little by themselves, such as whether a mutation succeeded. */
+const FEW = 2
 
 /** Asks for the fields that need no arguments, as far as a reader wants to look. */
 export function sampleOperation(kind: RootKind, field: GraphqlField, schema: GraphqlSchema): GraphqlSample {
@@ -62,7 +64,8 @@ class Sampler {
     const type = this.schema.types.get(base)
     if (type?.kind !== 'input') return isList ? [scalar(base, type)] : scalar(base, type)
     const required = type.fields.filter(({ type: own, default: fallback }) => own.isRequired && fallback === undefined)
-    const fields = depth > MAX_DEPTH ? [] : required
+    const given = type.isOneOf ? type.fields.slice(0, 1) : required
+    const fields = depth > MAX_DEPTH ? [] : given
     const one = Object.fromEntries(fields.map((field) => [field.name, this.input(field.type, depth + 1)]))
     return isList ? [one] : one
   }
@@ -75,7 +78,7 @@ class Sampler {
     return Object.fromEntries([...head, ...entries])
   }
 
-  /** Values first; what lies deeper only where there is nothing else, or it is what a connection is for. */
+  /** Values first. What lies deeper follows where it's what a connection is for, or where there are few values. */
   private fields(type: GraphqlType, depth: number): GraphqlField[] {
     const free = type.fields.filter(
       (field) => field.deprecated === undefined && field.arguments.every((each) => !each.type.isRequired),
@@ -85,11 +88,11 @@ class Sampler {
       return target ? isLeaf(target) : true
     }
     const values = free.filter(isValue)
-    const nested =
-      depth >= MAX_DEPTH ? [] : free.filter((field) => !isValue(field) && /^(?:nodes|items|errors)$/.test(field.name))
-    const inner = values.length + nested.length > 0 || depth >= MAX_DEPTH ? nested : free.slice(0, 1)
+    const nested = depth >= MAX_DEPTH ? [] : free.filter((field) => !isValue(field))
+    const main = nested.filter(({ name }) => /^(?:nodes|items|errors)$/.test(name))
+    const inner = main.length === 0 && values.length <= FEW ? nested.slice(0, 1) : main.slice(0, 2)
     const first = values.filter(({ name }) => /^(?:id|name|title)$/i.test(name))
-    return [...new Set([...first, ...values])].slice(0, MAX_FIELDS).concat(inner.slice(0, 2))
+    return [...new Set([...first, ...values])].slice(0, MAX_FIELDS).concat(inner)
   }
 }
 
