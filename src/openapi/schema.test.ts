@@ -23,6 +23,14 @@ function line({ name, required, schema }: { name: string; required: boolean; sch
   return [`${name}${required ? '!' : ''} ${typeLabel(view, set)}`, ...limits, view.description ?? []].flat().join(' ')
 }
 
+describe('properties that are elsewhere', () => {
+  it('are those of the schema', () => {
+    const schemas = { Parts: { id: { type: 'string' }, size: { type: 'integer' } } }
+    const { lines } = fieldsOf({ required: ['id'], properties: ref('Parts') }, schemas)
+    expect(lines).toEqual(['id! string', 'size integer'])
+  })
+})
+
 describe('a property that several parts of `allOf` name', () => {
   const Order = {
     type: 'object',

@@ -426,9 +426,10 @@ class View {
 
   private takeShape(node: SpecNode): void {
     const { value } = node
-    for (const [name, property] of entries(get(value, 'properties'))) {
+    const properties = this.propertiesOf(node)
+    for (const [name, property] of entries(properties.value)) {
       if (isLimited(property)) continue
-      const ranked = { node: this.documents.child(node, 'properties', name), rank: this.rank }
+      const ranked = { node: this.documents.child(properties, name), rank: this.rank }
       const known = this.properties.get(name)
       if (known) known.push(ranked)
       else this.properties.set(name, [ranked])
@@ -457,6 +458,13 @@ class View {
     for (const key of ['dependentRequired', 'dependencies'])
       for (const [property, required] of entries(get(value, key)))
         if (Array.isArray(required)) this.dependents.push({ property, required: stringsAt({ required }, 'required') })
+  }
+
+  /** The properties of a schema. Some specifications refer to all of them at once, as their bundlers allow. */
+  private propertiesOf(node: SpecNode): SpecNode {
+    const properties = this.documents.child(node, 'properties')
+    const target = typeof get(properties.value, '$ref') === 'string' ? this.documents.resolve(properties) : properties
+    return isBroken(target) ? { ...properties, value: undefined } : target
   }
 
   private takeChoices(node: SpecNode, kind: Choice['kind']): void {

@@ -1,6 +1,6 @@
-// Reports references in specifications that lead nowhere, so that a part of the API is missing from its pages.
+// Reports what specifications name and don't have, so that a part of the API is missing from its pages.
 
-import { brokenReferences } from '../../openapi/broken-references.ts'
+import { brokenReferences, unknownProperties } from '../../openapi/broken-references.ts'
 import type { BrokenReference } from '../../openapi/document-set.ts'
 import { perDocument } from '../per-document.ts'
 import { rule } from '../rule.ts'
@@ -18,17 +18,33 @@ export const specReferences = rule({
   guidance: 'In a specification, refer only to parts of it and to files in the docs folder.',
   why: 'Readers see no fields where a reference leads nowhere, and nothing says that there are any.',
   examples: {
-    good: [response('{ type: string }')],
-    bad: [response("{ $ref: '#/components/schemas/Lost' }"), response("{ $ref: '../outside.yaml#/Ship' }")],
+    good: [
+      response('{ type: string }'),
+      response('{ required: [a], properties: { b: { type: string } }, additionalProperties: true }'),
+      response('{ allOf: [{ required: [a], properties: { b: { type: string } } }, { properties: { a: {} } }] }'),
+    ],
+    bad: [
+      response("{ $ref: '#/components/schemas/Lost' }"),
+      response("{ $ref: '../outside.yaml#/Ship' }"),
+      response('{ type: object, required: [nmae], properties: { name: { type: string } } }'),
+    ],
   },
   *site({ project: { api } }) {
-    for (const document of api.documents)
+    for (const document of api.documents) {
       for (const { ref, reason, place, count } of problemsOf(document, api.set))
         yield {
           message: `\`${ref}\` ${WORDS[reason]}${count > 1 ? ` It's used ${count} times in this file.` : ''}`,
           place,
           help: HELP[reason],
         }
+      for (const { name, near, place } of unknownIn(document, api.set))
+        yield {
+          message: `\`required\` names \`${name}\`, but no property has that name.`,
+          place,
+          severity: 'suggestion',
+          help: near ? `Did you mean \`${near}\`?` : 'Describe it in `properties`, or remove the name.',
+        }
+    }
   },
 })
 
@@ -51,3 +67,4 @@ const HELP: Readonly<Record<BrokenReference['reason'], string>> = {
 }
 
 const problemsOf = perDocument(brokenReferences)
+const unknownIn = perDocument(unknownProperties)
