@@ -1,4 +1,5 @@
 // Prints a request as JavaScript that sends it with fetch.
+import { bodyRemark } from './bodyless.ts'
 import { holdsBigint } from './exact-json.ts'
 import { printJson } from './print-json.ts'
 import { doubleQuoted, type LiteralStyle, literal } from './quote.ts'
@@ -29,7 +30,7 @@ export interface FetchDialect {
 
 export function fetchSample(request: SampleRequest, dialect: FetchDialect): string {
   const { method, url, headers, basicAuth, body } = request
-  const lines: string[] = []
+  const lines: string[] = bodyRemark(request, 'fetch')
   const usesFiles = body?.kind === 'file' || (body?.kind === 'multipart' && body.parts.some(({ isFile }) => isFile))
   if (usesFiles && dialect.importsForFiles) lines.push(dialect.importsForFiles, '')
   if (body?.kind === 'multipart') {

@@ -52,6 +52,19 @@ it('Dart and PHP send integers that may not fit into 64 bits as text', () => {
   expect(print('php', { kind: 'json', value })).toContain(`=> '{"id": 18446744073709551615}'`)
 })
 
+it.each([
+  ['javascript', 'fetch'],
+  ['node', 'fetch'],
+  ['typescript', 'fetch'],
+  ['kotlin', 'OkHttp'],
+  ['swift', 'URLSession'],
+])('says that a client refuses to send a body with GET: %s', (language, client) => {
+  const request = { url: 'https://api.example.com/a', headers: [], body: { kind: 'json', value: 1 } } as const
+  const [get, post] = ['GET', 'POST'].map((method) => findSampleLanguage(language)?.print({ ...request, method }))
+  expect(get).toContain(`// ${client} can't send a body with GET. Use a client that can, such as curl.\n`)
+  expect(post).not.toContain('body with')
+})
+
 describe('a multipart form', () => {
   it.each([
     ['node', 'form.append("pic", await openAsBlob("path/to/a.png"), "a.png")'],

@@ -131,6 +131,9 @@ const SPEC = {
     '/html': { get: operation('Read HTML') },
     '/empty': { delete: operation('Delete a thing') },
     '/missing': { get: operation('Miss a thing') },
+    '/echo/search': {
+      get: operation('Search with a body', body('application/json', { type: 'object', properties: { query: text } })),
+    },
     '/closed/echo': { get: operation('Ask without CORS'), post: operation('Post without CORS') },
     '/variables': {
       get: operation('Ask a server', {
@@ -612,6 +615,14 @@ describe('responses', () => {
     await page.getByText('No response. The API can').waitFor()
     expect(await page.getByRole('button', { name: 'Send through' }).count()).toBe(0)
   })
+  it('are explained if browsers don’t send such a request', async () => {
+    const { page } = await playground('search-with-a-body')
+    const reason = page.getByText("Browsers can't send a body with a GET request.")
+    expect(await reason.count()).toBe(1)
+    await field(page, 'query').fill('cranes')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await reason.nth(1).waitFor()
+  })
 })
 
 describe('S27: a server with a relay', () => {
@@ -631,6 +642,11 @@ describe('S27: a server with a relay', () => {
     await page.locator('.pg-status').waitFor()
     expect(await status(page)).toBe('200 OK')
     await page.getByText('Sent through the server of this site.').waitFor()
+  })
+  it('forwards a body with a GET request', async () => {
+    const { page } = await playground('search-with-a-body', relayed)
+    await field(page, 'query').fill('cranes')
+    expect(await send(page)).toMatchObject({ method: 'GET', body: '{"query":"cranes"}' })
   })
   it('forwards the rest when the reader says so', async () => {
     const { page } = await playground('post-without-cors', relayed)

@@ -1,5 +1,6 @@
 // The playground: a dialog in which readers fill in a request, send it, and see what comes back. Loaded when it is opened.
 import { assemble, type Filled, isJsonType, mediaExample } from '../../request/assemble.ts'
+import { isBodyless } from '../../request/bodyless.ts'
 import { exactJson, parseExactJson } from '../../request/exact-json.ts'
 import type { FormMedia, FormParameter, FormPlace, PlaygroundForm } from '../../request/form.ts'
 import { schemaAt } from '../../request/form.ts'
@@ -125,6 +126,7 @@ class Playground {
           }),
           cookies && h('p', { class: 'pg-hint' }, word('requestCookies')),
           this.body && section(word('body'), this.body.root, this.body.tools),
+          this.body && isBodyless(form.method) && h('p', { class: 'pg-hint' }, this.refusal(form.method)),
         ),
         h('div', { class: 'pg-results' }, this.response.root, this.samples.root),
       ),
@@ -272,6 +274,11 @@ class Playground {
     }
   }
 
+  /** Why browsers don't send some requests at all. */
+  private refusal(method: string): string {
+    return this.context.word('requestBody', { detail: method })
+  }
+
   private async explain(error: unknown, request: SampleRequest, byRelay: boolean): Promise<void> {
     const { context, response } = this
     if (error instanceof RelayRefusal) return response.fail(error.message || context.word('requestFailed'))
@@ -279,7 +286,9 @@ class Playground {
     const retry =
       canRelay &&
       button(context.word('sendByRelay'), () => void this.run(request, true), { class: 'button button-quiet' })
-    response.fail(context.word('requestFailed'), ...(retry ? [retry] : []))
+    const isRefused = request.body !== undefined && isBodyless(request.method)
+    const message = isRefused ? this.refusal(request.method) : context.word('requestFailed')
+    response.fail(message, ...(retry ? [retry] : []))
   }
 }
 

@@ -45,6 +45,7 @@ export const PLAYGROUND_WORDS = {
   queryParameters: 'Query parameters',
   removeItem: 'Remove',
   request: 'Request',
+  requestBody: "Browsers can't send a body with a {detail} request.",
   requestCookies: "Browsers don't send cookies to other sites, so the API may not receive them.",
   requestFailed: "No response. The API can't be reached, or doesn't allow requests from this page (CORS).",
   requestFix: 'Check the marked fields, or send again to send the request as it is.',

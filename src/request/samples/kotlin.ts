@@ -1,4 +1,5 @@
 // Request samples for Kotlin, with OkHttp.
+import { bodyRemark } from '../bodyless.ts'
 import { hasTypedText } from '../parts.ts'
 import { printJson } from '../print-json.ts'
 import { escaped, hex4, wellFormed } from '../quote.ts'
@@ -22,6 +23,7 @@ export const kotlin: SampleLanguage = {
       'import okhttp3.RequestBody.Companion.toRequestBody',
       'import java.io.File',
       '',
+      ...bodyRemark(request, 'OkHttp'),
       'val client = OkHttpClient()',
       ...lines,
       'val request = Request.Builder()',

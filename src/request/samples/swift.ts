@@ -1,4 +1,5 @@
 // Request samples for Swift, with URLSession.
+import { bodyRemark } from '../bodyless.ts'
 import { printJson } from '../print-json.ts'
 import { braced, escaped, fenced, wellFormed } from '../quote.ts'
 import type { SampleLanguage } from '../sample-language.ts'
@@ -16,6 +17,7 @@ export const swift: SampleLanguage = {
     return [
       'import Foundation',
       '',
+      ...bodyRemark(request, 'URLSession'),
       ...bodyLines(request),
       `var request = URLRequest(url: URL(string: ${quoted(url)})!)`,
       `request.httpMethod = ${quoted(method)}`,
