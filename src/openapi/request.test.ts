@@ -28,6 +28,26 @@ function requestOf(operation: object, more: object = {}) {
 }
 const bodyOf = (type: string, media: object) => requestOf({ requestBody: { content: { [type]: media } } }).body
 
+describe('a body of JSON', () => {
+  const [text, file] = [{ type: 'string' }, { type: 'string', format: 'binary' }]
+  const content = (schema: object) => ({
+    requestBody: { content: { 'application/json': { schema }, 'multipart/form-data': { schema } } },
+  })
+  it('has a property of any name', () => {
+    const schema = { properties: { labels: { type: 'object', additionalProperties: text } } }
+    expect(bodyOf('application/json', { schema })).toEqual({ kind: 'json', value: { labels: { key: '<string>' } } })
+  })
+  it('is a form if it may be one, and holds files', () => {
+    const files = { type: 'array', items: file }
+    const parts = [
+      { name: 'files', value: 'path/to/file', isFile: true },
+      { name: 'note', value: '<string>', isFile: false },
+    ]
+    expect(requestOf(content({ properties: { files, note: text } })).body).toEqual({ kind: 'multipart', parts })
+    expect(requestOf(content({ properties: { note: text } })).body).toMatchObject({ kind: 'json' })
+  })
+})
+
 describe('a multipart body', () => {
   const text = { type: 'string' }
   it('has a part for each item of a list, and the media types of its parts', () => {

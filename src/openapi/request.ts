@@ -7,7 +7,7 @@ import { oneLine } from '../request/plain-text.ts'
 import { printJson } from '../request/print-json.ts'
 import type { Part, SampleBody, SampleRequest } from '../request/sample-request.ts'
 import { isXmlType, printXml } from '../request/xml.ts'
-import type { DocumentSet } from './document-set.ts'
+import type { DocumentSet, SpecNode } from './document-set.ts'
 import type { Example, MediaType, Operation, Parameter, SecurityUse, Server } from './model.ts'
 import { sampleOf } from './sample.ts'
 import { viewSchema } from './schema.ts'
@@ -30,7 +30,7 @@ export function sampleRequest(
   operation: Operation,
   documents: DocumentSet,
   { requiredOnly }: RequestOptions,
-  media: MediaType | undefined = mainMedia(operation.body?.contents ?? []),
+  media: MediaType | undefined = mainMedia(operation.body?.contents ?? [], documents),
 ): SampleRequest {
   const headers: [string, string][] = []
   const query: string[] = []
@@ -92,9 +92,12 @@ export function apiUrl(url: string, [server]: readonly Server[]): string | undef
   return /\{|%7B/i.test(href) ? undefined : href
 }
 
-/** The media type that is shown first: JSON where there is any. */
-export function mainMedia(contents: readonly MediaType[]): MediaType | undefined {
-  return contents.find(({ type }) => isJson(type)) ?? contents[0]
+/** The media type that is shown first: JSON where there is any, and a form where files are sent, which JSON can't hold. */
+export function mainMedia(contents: readonly MediaType[], documents: DocumentSet): MediaType | undefined {
+  const json = contents.find(({ type }) => isJson(type))
+  const form = json && contents.find(({ type }) => /^multipart\//i.test(type))
+  const fields = form?.schema ? viewSchema(form.schema, documents).properties : []
+  return fields.some(({ schema }) => holdsFiles(schema, documents)) ? form : (json ?? contents[0])
 }
 
 export function isJson(type: string): boolean {
@@ -178,20 +181,24 @@ function isBinary(media: MediaType, documents: DocumentSet): boolean {
 
 function partsOf(name: string, value: unknown, media: MediaType, documents: DocumentSet): Part[] {
   const property = media.schema && viewSchema(media.schema, documents).properties.find((each) => each.name === name)
-  const view = property && viewSchema(property.schema, documents)
-  const items = view?.items && viewSchema(view.items, documents)
-  const isFile = [view, items].some(
-    (each) =>
-      each?.types[0] === 'file' ||
-      each?.format === 'binary' ||
-      ((each?.limits.contentType ?? '').match(/^(?:image|audio|video)\/|octet-stream|pdf|zip/) !== null &&
-        each?.limits.contentType !== undefined),
-  )
+  const isFile = property !== undefined && holdsFiles(property.schema, documents)
   const encoding = media.encoding.get(name)
   const contentType = fileType(encoding)
   if (isFile) return [{ name, value: FILE, isFile, ...(contentType && { contentType }) }]
   const sent = Array.isArray(value) ? value.slice(0, MAX_PARTS) : value
   return textParts(name, sent, encoding, property && xmlSchema(property.schema, documents))
+}
+
+/** True for a file, or a list of files. */
+function holdsFiles(schema: SpecNode, documents: DocumentSet): boolean {
+  const view = viewSchema(schema, documents)
+  const items = view.items && viewSchema(view.items, documents)
+  return [view, items].some(
+    (each) =>
+      each?.types[0] === 'file' ||
+      each?.format === 'binary' ||
+      /^(?:image|audio|video)\/|octet-stream|pdf|zip/.test(each?.limits.contentType ?? ''),
+  )
 }
 
 /** The example of a media type that the author gives, or a made one. Undefined where nothing is known of it. */

@@ -125,7 +125,7 @@ describe('bodies', () => {
   })
   it('a sample shows where files go that aren’t chosen yet', () => {
     expect(sample(form('multipart/form-data'), { body: { tags: ['a'] } }).body).toMatchObject({
-      parts: [{ name: 'tags' }, { name: 'file', value: 'path/to/file', isFile: true }],
+      parts: [{ name: 'file', value: 'path/to/file', isFile: true }, { name: 'tags' }],
     })
   })
   it('a form has a pair for each item of a list', () => {

@@ -142,16 +142,21 @@ function partsOf(
   value: Readonly<Record<string, unknown>>,
   isSample: boolean,
 ): Part[] {
-  const shown = { ...value }
-  if (isSample) {
-    // A sample shows where files go that aren't chosen yet, whatever text the example has in their place.
-    for (const { name, schema } of schemaAt(form, media.schema).properties ?? []) {
-      const view = schemaAt(form, schema)
-      const isFile = view.type === 'file' || schemaAt(form, view.items).type === 'file'
-      const isChosen = Object.hasOwn(shown, name) && [shown[name]].flat().some(isBlob)
-      if (isFile && !isChosen) define(shown, name, undefined)
-    }
-  }
+  const shown: Record<string, unknown> = {}
+  // A sample shows where files go that aren't chosen yet, whatever text the example has in their place.
+  const fields = (isSample && schemaAt(form, media.schema).properties) || []
+  const files = fields.filter(({ name, schema }) => {
+    const view = schemaAt(form, schema)
+    const isFile = view.type === 'file' || schemaAt(form, view.items).type === 'file'
+    return isFile && !(Object.hasOwn(value, name) && [value[name]].flat().some(isBlob))
+  })
+  const unchosen = new Set(files.map(({ name }) => name))
+  // A file that has no value is where its schema has it.
+  const isInOrder = files.every(({ name }) => Object.hasOwn(value, name))
+  const names = isInOrder ? [] : fields.map(({ name }) => name)
+  for (const name of new Set([...names, ...Object.keys(value)]))
+    if (unchosen.has(name) || Object.hasOwn(value, name))
+      define(shown, name, unchosen.has(name) ? undefined : value[name])
   return Object.entries(shown).flatMap(([name, item]): Part[] => {
     const encoding = media.encoding && Object.hasOwn(media.encoding, name) ? media.encoding[name] : undefined
     const type = fileType(encoding)

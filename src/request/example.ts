@@ -35,7 +35,12 @@ export function exampleOf(
     return made
   }
   const makeNew = (schema: FormSchema, depth: number): unknown => {
-    const { type, variants, items, properties } = schema
+    const { type, variants, items, properties, additional } = schema
+    // As on the page, which names a property of any name like this.
+    if (typeof additional === 'number' && !properties && !variants && !open.has(additional)) {
+      const value = make(additional, depth + 1)
+      return value === undefined ? {} : { key: value }
+    }
     if (properties || variants) {
       const shape: Record<string, unknown> = {}
       const [first] = variants ?? []

@@ -6,7 +6,7 @@ import { isXmlType } from '../../request/xml.ts'
 import type { DocumentSet } from '../document-set.ts'
 import type { Example, MediaType, Operation, Parameter, Server } from '../model.ts'
 import { plainDescription } from '../plain-description.ts'
-import { formSchemes, isJson } from '../request.ts'
+import { formSchemes, isJson, mainMedia } from '../request.ts'
 import { viewSchema } from '../schema.ts'
 import { FormSchemas } from './schemas.ts'
 
@@ -41,8 +41,10 @@ export function playgroundForm(
   const schemas = new FormSchemas(documents, usesXml)
   const parameters = operation.parameters.slice(0, MAX_PARAMETERS).map((each) => formParameter(each, schemas))
   const contents = operation.body?.contents.slice(0, MAX_MEDIA) ?? []
-  // JSON first, as in the samples.
-  contents.sort((a, b) => Number(isJson(b.type)) - Number(isJson(a.type)))
+  // The one of the samples first, then JSON.
+  const main = mainMedia(contents, documents)
+  const rank = (media: MediaType) => (media === main ? 0 : isJson(media.type) ? 1 : 2)
+  contents.sort((a, b) => rank(a) - rank(b))
   const media = contents.map((each) => formMedia(each, schemas, documents))
   return {
     method: operation.outline.method,
