@@ -94,7 +94,8 @@ export interface OperationPageOptions {
 
 /** The title of an operation's page. */
 export function operationTitle({ summary, id, method, path, kind }: OperationOutline): string {
-  if (summary !== undefined) return summary
+  // Titles have no markup, which some write in summaries.
+  if (summary !== undefined) return summary.replace(/\[([^\]]+)\]\([^()\s]*\)/g, '$1').replace(/`([^`]+)`/g, '$1')
   if (kind === 'webhook') return path
   return id === undefined ? `${method} ${path}` : humanized(id)
 }

@@ -201,7 +201,8 @@ function summaryOf(value: unknown, item: unknown): Pick<OperationOutline, 'summa
   const summary = stringAt(value, 'summary') ?? stringAt(item, 'summary')
   const description = stringAt(value, 'description') ?? stringAt(item, 'description')
   if (summary === undefined || (summary.length <= MAX_SUMMARY && !/\n\s*\n/.test(summary)))
-    return { summary, description }
+    // A title can't have the link.
+    return { summary, description: description ?? (summary?.includes('](') ? summary : undefined) }
   return { description: description === undefined ? summary : `${summary}\n\n${description}` }
 }
 

@@ -383,6 +383,14 @@ describe('a handwritten page that names an operation', () => {
     expect(site.findings()).toContain('`DELETE /berths` is not in `harbor.yaml`.')
   })
 
+  it('has no markup of a summary in its title, and keeps its links', async () => {
+    const summary = 'Waits for `free` berths. [More](/limits)'
+    const spec = SPEC.replace('summary: Check health', `summary: "${summary}"`)
+    const site = await testSite({ ...files('openapi: GET /health'), 'harbor.yaml': spec })
+    expect(site.file('/berths.html')).toContain('<h1 id="page-title">Waits for free berths. More</h1>')
+    expect(site.html('/berths')).toContain('href="/limits"')
+  })
+
   it('is reported without the names of specifications if there are many', async () => {
     const specs = Object.fromEntries([1, 2, 3, 4, 5].map((number) => [`harbor-${number}.yaml`, FILES['harbor.yaml']]))
     const site = await testSite({
