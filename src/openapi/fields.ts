@@ -18,7 +18,8 @@ import { typeLabel } from './type-label.ts'
 
 const MAX_DEPTH = 20
 /** Characters of HTML that the fields of a page may take, about: a page has at most 300 kB. */
-const MAX_SIZE = 155_000
+const MAX_SIZE = 150_000
+const MAX_SIZE_OF_ONE = 170_000
 /** A schema of so few fields is unfolded again where it is used again, while the page has little. */
 const SMALL = 12
 const LITTLE = 100_000
@@ -89,8 +90,8 @@ export class Fields {
     const size = this.size + count * USUAL_SIZE
     if (place.within.includes(view.identity)) return [this.reference(view, known)]
     if (known !== undefined && (count > SMALL || size > LITTLE)) return [this.reference(view, known)]
-    // What a request or response consists of is there in any case.
-    if (size > MAX_SIZE && place.within.length > 0)
+    // What a request or response consists of is there in any case. A single field takes little more room than a remark.
+    if (size > (count > 1 ? MAX_SIZE : MAX_SIZE_OF_ONE) && place.within.length > 0)
       return [paragraph(text(this.context.word('fieldsNotShown', { count })))]
     if (known === undefined) this.unfolded.set(view.identity, place.id)
     const inside = { ...place, within: [...place.within, view.identity] }

@@ -149,6 +149,22 @@ describe('a field', () => {
   })
 })
 
+describe('a field of a large page', () => {
+  it('that holds a single one shows it rather than that there is one more', async () => {
+    const description = 'What it is for. '.repeat(20)
+    const text = { type: 'string', description }
+    const many = Array.from({ length: 260 }, (_, i) => [`field${i}`, text])
+    const pair = { type: 'object', properties: { a: text, b: text } }
+    const one = { type: 'object', properties: { only: text } }
+    const map = { type: 'object', additionalProperties: { type: 'integer', minimum: 7 } }
+    const properties = { ...Object.fromEntries(many), pair, one, map }
+    const page = await pageOf(body({ type: 'object', properties }))
+    expect(field(page, 'pair')).toBe('`pair` (object, body): 2 more fields are in the specification.')
+    expect(field(page, 'one')).toContain('`only`')
+    expect(field(page, 'map')).toContain('`{key}` (integer, body) | Range: `x >= 7`')
+  })
+})
+
 describe('authentication', () => {
   it('says what each URL of OAuth is for, by flow, and what the scopes allow', async () => {
     const flows = {
