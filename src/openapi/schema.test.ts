@@ -23,6 +23,13 @@ function line({ name, required, schema }: { name: string; required: boolean; sch
   return [`${name}${required ? '!' : ''} ${typeLabel(view, set)}`, ...limits, view.description ?? []].flat().join(' ')
 }
 
+it('a type names each of its choices once, and null last', () => {
+  const names = { type: 'string', enum: ['a', 'b'] }
+  const Shared = { anyOf: [{ type: 'string' }, names, { type: 'null' }] }
+  const { node, documents } = readSchema({ anyOf: [ref('Shared'), names, { type: 'integer' }] }, { Shared })
+  expect(typeLabel(viewSchema(node, documents), documents)).toBe('string | enum<string> | integer | null')
+})
+
 describe('properties that are elsewhere', () => {
   it('are those of the schema', () => {
     const schemas = { Parts: { id: { type: 'string' }, size: { type: 'integer' } } }

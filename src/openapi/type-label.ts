@@ -21,9 +21,15 @@ export function typeLabel(view: SchemaView, documents: DocumentSet): string {
 const LABELS = new WeakMap<SchemaView, string>()
 
 function label(view: SchemaView, documents: DocumentSet, depth: number): string {
-  const names = typeNames(view, documents, depth)
-  if (view.nullable && names.length > 0) names.push('null')
-  return names.join(' | ') || (view.nullable ? 'any | null' : 'any')
+  return allNames(view, documents, depth).join(' | ')
+}
+
+/** The same as a list, which isn't empty: `null` comes last. */
+function allNames(view: SchemaView, documents: DocumentSet, depth: number): string[] {
+  const names = new Set(typeNames(view, documents, depth))
+  if (names.size === 0) names.add('any')
+  if (names.delete('null') || view.nullable) names.add('null')
+  return [...names]
 }
 
 function typeNames(view: SchemaView, documents: DocumentSet, depth: number): string[] {
@@ -32,7 +38,7 @@ function typeNames(view: SchemaView, documents: DocumentSet, depth: number): str
       depth >= MAX_DEPTH
         ? view.types
         : view.choices.flatMap(({ options }) =>
-            options.map((option) => label(viewSchema(option, documents), documents, depth + 1)),
+            options.flatMap((option) => allNames(viewSchema(option, documents), documents, depth + 1)),
           ),
     )
     return names.size > MAX_NAMES ? [...[...names].slice(0, MAX_NAMES), '…'] : [...names]
