@@ -2,6 +2,7 @@
 import type { SourceFile } from '../../files/source-file.ts'
 import type { Project } from '../../project/project.ts'
 import { type Finding, rule } from '../rule.ts'
+import { specSite } from '../spec-example.ts'
 
 export const noSecrets = rule({
   name: 'no-secrets',
@@ -19,6 +20,12 @@ export const noSecrets = rule({
       '```bash\nexport STRIPE_KEY=sk_test_xxxxxxxxxxxxxxxxxxxxxxxx\n```',
       'Set `AWS_ACCESS_KEY_ID` to a key such as `AKIAIOSFODNN7EXAMPLE`.',
       { files: { 'index.mdx': 'Text.', 'openapi/secrets.json': '{ "openapi": "3.1.0" }', 'data/prices.csv': 'a,b' } },
+      {
+        files: {
+          ...specSite("responses: { '200': { $ref: 'models/credentials.yml' } }").files,
+          'models/credentials.yml': 'description: Credentials of a cluster.\n',
+        },
+      },
       `The key starts with \`sk_live_${'4eC39HqLyjWDarjtT1zd'}...\`.`,
     ],
     // Split, so that secret scanners don't report this file.
@@ -59,8 +66,10 @@ function* publishedSecrets(project: Project, path: string, allow: ReadonlySet<st
   const place = { file: path, start: 0, end: 0 }
   const help =
     'Move it out of the docs folder, or add it to `.mintignore`. If it was published, revoke the credentials in it.'
-  const isKnown = CREDENTIALS.test(path.slice(path.lastIndexOf('/') + 1))
-  const text = TEXT_FILE.test(path) && !project.sources.has(path) ? (project.files.readText(path) ?? '') : ''
+  // A part of a specification is none of these, whatever its name is. What it says is checked too.
+  const isRead = project.sources.has(path)
+  const isKnown = !isRead && CREDENTIALS.test(path.slice(path.lastIndexOf('/') + 1))
+  const text = TEXT_FILE.test(path) && !isRead ? (project.files.readText(path) ?? '') : ''
   if (isKnown || (text.length <= MAX_READ && CREDENTIAL_TEXT.test(text)))
     yield { message: `\`${path}\` is published, and files like it contain credentials.`, place, help }
   else if (text !== '' && text.length <= MAX_READ)
