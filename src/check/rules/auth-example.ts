@@ -4,6 +4,7 @@ import { coverageOf } from '../../openapi/coverage.ts'
 import { exampleCode, isApiPage } from '../api-page.ts'
 import { isComponent } from '../nodes.ts'
 import { tagPlace } from '../opening-tag.ts'
+import { likeOthers } from '../other-operations.ts'
 import { rule } from '../rule.ts'
 import { specSite } from '../spec-example.ts'
 
@@ -57,9 +58,8 @@ export const authExample = rule({
     for (const document of api.documents) {
       const gap = coverageOf(document, api.set).withoutSecurity
       if (!gap) continue
-      const others = gap.count > 1 ? `, and neither do ${gap.count - 1} more operations` : ''
       yield {
-        message: `\`${gap.name}\` doesn't say how callers authenticate${others}.`,
+        message: `\`${gap.name}\` doesn't say how callers authenticate${likeOthers(gap)}.`,
         place: gap.place,
         help: 'Name a scheme in `security`, or write `security: []` where none is needed.',
         severity: 'suggestion',

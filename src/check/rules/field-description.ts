@@ -3,6 +3,7 @@ import type { Element } from '../../content/tree.ts'
 import { coverageOf } from '../../openapi/coverage.ts'
 import { isBlank, isComponent, type PlacedNode } from '../nodes.ts'
 import { openingTag } from '../opening-tag.ts'
+import { likeOthers } from '../other-operations.ts'
 import { rule } from '../rule.ts'
 import { specSite } from '../spec-example.ts'
 
@@ -48,11 +49,10 @@ export const fieldDescription = rule({
     for (const document of api.documents) {
       const gap = coverageOf(document, api.set).undescribed
       if (!gap) continue
-      const { count, name, parts, place } = gap
+      const { name, parts, place } = gap
       const names = parts.map((part) => `\`${part}\``).join(', ')
-      const others = count > 1 ? `, and so are parameters of ${count - 1} more operations` : ''
       yield {
-        message: `${names} of \`${name}\` ${parts.length === 1 ? 'is' : 'are'} not described${others}.`,
+        message: `${names} of \`${name}\` ${parts.length === 1 ? "isn't" : "aren't"} described${likeOthers(gap, 'parameters of ')}.`,
         place,
         help: 'Add a `description` to each parameter.',
       }

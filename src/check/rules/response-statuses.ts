@@ -3,6 +3,7 @@
 import { coverageOf } from '../../openapi/coverage.ts'
 import { exampleCode, isApiPage } from '../api-page.ts'
 import { tagPlace } from '../opening-tag.ts'
+import { likeOthers } from '../other-operations.ts'
 import { rule } from '../rule.ts'
 import { specSite } from '../spec-example.ts'
 
@@ -57,9 +58,8 @@ export const responseStatuses = rule({
         [withoutError, 'error'],
       ] as const) {
         if (!gap) continue
-        const others = gap.count > 1 ? `, and neither do ${gap.count - 1} more operations` : ''
         yield {
-          message: `\`${gap.name}\` has no ${kind} response${others}.`,
+          message: `\`${gap.name}\` has no ${kind} response${likeOthers(gap)}.`,
           place: gap.place,
           help: `Describe one in \`responses\`, such as \`${kind === 'error' ? 404 : 200}\`.`,
         }
