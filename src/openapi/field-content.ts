@@ -53,6 +53,7 @@ export interface FieldSource {
 
 /** Values of an enum that are in sight. */
 const MAX_VALUES = 30
+const FEW_VALUES = 5
 const MAX_LITERAL = 200
 /** Items of lists in lists are described so deep. */
 const MAX_DEPTH = 3
@@ -322,12 +323,14 @@ function valuesNode(values: NonNullable<SchemaView['values']>, context: FieldCon
     return [element('div', { className: 'field-values' }, [paragraph(text(word('availableOptions'))), list(items)])]
   }
   const literals = values.map(({ value }) => literal(value))
-  const head = [text(`${word('availableOptions')} `), ...codes(literals.slice(0, MAX_VALUES))]
-  const rest = values.length - MAX_VALUES
-  if (rest <= 0) return [element('div', { className: 'field-values' }, [paragraph(...head)])]
+  // A few more take no more room than a line that says so.
+  const inSight = literals.length > MAX_VALUES + FEW_VALUES ? MAX_VALUES : literals.length
+  const head = [text(`${word('availableOptions')} `), ...codes(literals.slice(0, inSight))]
+  const rest = literals.length - inSight
+  if (rest === 0) return [element('div', { className: 'field-values' }, [paragraph(...head)])]
   const more = element('details', { className: 'field-more' }, [
     element('summary', {}, [text(word('moreValues', { count: rest }))]),
-    paragraph(...codes(literals.slice(MAX_VALUES))),
+    paragraph(...codes(literals.slice(inSight))),
   ])
   return [element('div', { className: 'field-values' }, [paragraph(...head), more])]
 }

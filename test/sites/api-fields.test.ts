@@ -149,6 +149,15 @@ describe('a field', () => {
   })
 })
 
+describe('a field with many options', () => {
+  const code = (count: number) => ({ type: 'string', enum: Array.from({ length: count }, (_, i) => `c${i}`) })
+  it('folds some, and says how many', async () => {
+    const page = await pageOf(body({ properties: { many: code(63), some: code(35) } }))
+    expect(field(page, 'many')).toContain('`c29` | **33 more options** | `c30`')
+    expect(field(page, 'some')).toMatch(/^`some` \(`enum<string>`, body\): Options: .*`c34`$/)
+  })
+})
+
 describe('a field of a large page', () => {
   it('that holds a single one shows it rather than that there is one more', async () => {
     const description = 'What it is for. '.repeat(20)
