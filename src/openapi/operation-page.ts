@@ -272,7 +272,11 @@ class OperationPage {
     const content = [
       ...(only && body.contents.length === 1 ? [mediaLine(only.type)] : []),
       ...(body.description === undefined ? [] : describe(body.description)),
-      ...this.contents(body.contents, { id: 'body', direction: 'request', location: 'body', within: [] }),
+      ...this.contents(
+        body.contents,
+        { id: 'body', direction: 'request', location: 'body', within: [] },
+        body.description,
+      ),
       ...(outline.kind === 'webhook' || holds(this.options.written, 'RequestExample')
         ? []
         : this.bodyExamples(body.contents)),
@@ -294,27 +298,31 @@ class OperationPage {
     return [element('Tabs', { sync: false, className: 'body-examples' }, tabs)]
   }
 
-  /** Contents by media type: the one there is, or a tab each. */
-  private contents(contents: readonly MediaType[], place: FieldPlace): Node[] {
+  /** Contents by media type: the one there is, or a tab each. `said` is the description above them. */
+  private contents(contents: readonly MediaType[], place: FieldPlace, said?: string): Node[] {
     const [only] = contents
-    if (only && contents.length === 1) return this.content(only, place)
+    if (only && contents.length === 1) return this.content(only, place, said)
     if (!only) return []
     const isShared = contents.every(({ schema }) => sameSchema(schema?.value, only.schema?.value))
-    if (isShared) return [mediaLine(contents.map(({ type }) => type).join(', ')), ...this.content(only, place)]
+    if (isShared) return [mediaLine(contents.map(({ type }) => type).join(', ')), ...this.content(only, place, said)]
     const tabs = contents.map((media, i) => {
       const id = i === 0 ? place.id : `${place.id}-${i}`
-      return element('Tab', { title: media.type, id: `${place.id}-type-${i}` }, this.content(media, { ...place, id }))
+      return element(
+        'Tab',
+        { title: media.type, id: `${place.id}-type-${i}` },
+        this.content(media, { ...place, id }, said),
+      )
     })
     return [element('Tabs', { sync: false, className: 'field-choice' }, tabs)]
   }
 
-  private content(media: MediaType, place: FieldPlace): Node[] {
+  private content(media: MediaType, place: FieldPlace, said?: string): Node[] {
     if (!media.schema) return []
     const view = viewSchema(media.schema, this.options.documents)
     const inner = this.fields.content(media.schema, place)
     const label = typeLabel(view, this.options.documents)
     const about = [
-      ...(view.description === undefined ? [] : describe(view.description)),
+      ...(view.description === undefined || view.description === said ? [] : describe(view.description)),
       ...(media.isStream ? [paragraph(text(this.word('streamOf')), text(' '), code(label))] : []),
     ]
     // A body that is no object has no field to say its type.
@@ -351,7 +359,7 @@ class OperationPage {
       ...(summary === undefined ? [] : [paragraph({ type: 'strong', children: [text(summary)] })]),
       ...(description === undefined ? [] : describe(description)),
       ...this.headers(headers, id),
-      ...this.contents(contents, { id, direction: 'response', location: 'name', within: [] }),
+      ...this.contents(contents, { id, direction: 'response', location: 'name', within: [] }, description),
       ...(links.length === 0 ? [] : [paragraph(text(this.word('links'))), list(links.map(linkItem))]),
     ]
   }

@@ -149,6 +149,19 @@ describe('a field', () => {
   })
 })
 
+it('the description of a body, a response, and their schemas is there once if it is the same', async () => {
+  const content = {
+    'application/json': { schema: { type: 'object', description: 'An order.', properties: { a: {} } } },
+  }
+  const page = await pageOf({
+    requestBody: { description: 'An order.', content },
+    responses: { 200: { description: 'The order.', content }, 400: { description: 'An order.', content } },
+  })
+  const [request = '', answers = ''] = page.slice(page.indexOf('## Body')).split('## Response')
+  expect(request.split('An order.')).toHaveLength(2)
+  expect(answers.split('**400**').map((each) => each.split('An order.').length)).toEqual([2, 2])
+})
+
 describe('a field with many options', () => {
   const code = (count: number) => ({ type: 'string', enum: Array.from({ length: count }, (_, i) => `c${i}`) })
   it('folds some, and says how many', async () => {

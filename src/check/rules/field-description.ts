@@ -1,11 +1,15 @@
 // Reports parameters and fields without a description.
 import type { Element } from '../../content/tree.ts'
+import { counted } from '../../diagnostics/counted.ts'
 import { coverageOf } from '../../openapi/coverage.ts'
 import { isBlank, isComponent, type PlacedNode } from '../nodes.ts'
 import { openingTag } from '../opening-tag.ts'
 import { likeOthers } from '../other-operations.ts'
 import { rule } from '../rule.ts'
 import { specSite } from '../spec-example.ts'
+
+/** Parameters that a message names. */
+const MAX_NAMES = 4
 
 export const fieldDescription = rule({
   name: 'field-description',
@@ -50,7 +54,9 @@ export const fieldDescription = rule({
       const gap = coverageOf(document, api.set).undescribed
       if (!gap) continue
       const { name, parts, place } = gap
-      const names = parts.map((part) => `\`${part}\``).join(', ')
+      const shown = parts.slice(0, MAX_NAMES).map((part) => `\`${part}\``)
+      const rest = parts.length - shown.length
+      const names = `${shown.join(', ')}${rest > 0 ? `, and ${counted(rest, 'more parameter')}` : ''}`
       yield {
         message: `${names} of \`${name}\` ${parts.length === 1 ? "isn't" : "aren't"} described${likeOthers(gap, 'parameters of ')}.`,
         place,
