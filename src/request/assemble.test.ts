@@ -45,6 +45,10 @@ describe('a request to send', () => {
       body: { kind: 'json', value: {} },
     })
   })
+  it('keeps the placeholder of a path parameter whose list is still empty', () => {
+    expect(send({}, { parameters: [[]] }).url).toBe('https://api.example.com/v1/users/{id}')
+    expect(send({}, { parameters: [['a', 'b']] }).url).toBe('https://api.example.com/v1/users/a,b')
+  })
   it('puts each value where it belongs', () => {
     expect(send({}, { parameters: ['a b', 0, 'x', 'de'], body: { name: '' } })).toEqual({
       method: 'POST',
@@ -137,6 +141,9 @@ describe('bodies', () => {
         ['tags', '2'],
       ],
     })
+  })
+  it('a sample names the chosen file', () => {
+    expect(sample(form('image/png', 1), { body: file }).body).toMatchObject({ kind: 'file', file: 'hello.txt' })
   })
   it('a file is sent as is', () => {
     expect(send(form('image/png', 1), { body: file })).toMatchObject({

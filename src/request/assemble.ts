@@ -39,7 +39,8 @@ export function assemble(form: PlaygroundForm, filled: Filled, madeUp: MadeUp): 
   let { path } = form
   for (const [i, parameter] of form.parameters.entries()) {
     const value = filled.parameters[i] ?? (isSample ? sampleValue(form, parameter) : undefined)
-    if (value === undefined) continue
+    // A part of a path that has no value yet is still to be seen.
+    if (value === undefined || (parameter.in === 'path' && isEmpty(value))) continue
     if (parameter.in === 'path') path = path.split(`{${parameter.name}}`).join(pathText(parameter, value))
     else if (parameter.in === 'header') headers.push([oneLine(parameter.name), headerText(parameter, value)])
     else if (parameter.in === 'cookie') cookies.push(cookieText(parameter, value))
@@ -49,7 +50,7 @@ export function assemble(form: PlaygroundForm, filled: Filled, madeUp: MadeUp): 
     placeholders: madeUp !== 'nothing',
   })
   const media = form.body?.contents[filled.media]
-  const isBlank = filled.body === undefined || (isMap(filled.body) && Object.keys(filled.body).length === 0)
+  const isBlank = filled.body === undefined || (isMap(filled.body) && !isBlob(filled.body) && isEmpty(filled.body))
   const value = isSample && isBlank && media ? mediaExample(form, media) : filled.body
   const body = media && bodyOf(form, media, value, isSample)
   // The program that sends a multipart body sets its boundary.
@@ -94,6 +95,11 @@ function sampleValue(form: PlaygroundForm, { in: place, required, schema, exampl
   if (place === 'path') return given
   if (required) return given ?? exampleOf(form, schema)
   return form.requiredOnly ? undefined : given
+}
+
+/** True for a list or an object with nothing in it. */
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) ? value.length === 0 : isMap(value) && Object.keys(value).length === 0
 }
 
 function bodyOf(form: PlaygroundForm, media: FormMedia, value: unknown, isSample: boolean): SampleBody | undefined {
