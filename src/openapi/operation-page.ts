@@ -268,9 +268,9 @@ class OperationPage {
   private body(): Node[] {
     const { body, outline } = this.operation
     if (!body) return []
-    const [only] = body.contents
+    const isRequired = body.required && outline.kind !== 'webhook'
     const content = [
-      ...(only && body.contents.length === 1 ? [mediaLine(only.type)] : []),
+      ...mediaLine(sharedTypes(body.contents), isRequired ? this.word('required') : undefined),
       ...(body.description === undefined ? [] : describe(body.description)),
       ...this.contents(
         body.contents,
@@ -303,8 +303,7 @@ class OperationPage {
     const [only] = contents
     if (only && contents.length === 1) return this.content(only, place, said)
     if (!only) return []
-    const isShared = contents.every(({ schema }) => sameSchema(schema?.value, only.schema?.value))
-    if (isShared) return [mediaLine(contents.map(({ type }) => type).join(', ')), ...this.content(only, place, said)]
+    if (sharedTypes(contents) !== '') return this.content(only, place, said)
     const tabs = contents.map((media, i) => {
       const id = i === 0 ? place.id : `${place.id}-${i}`
       return element(
@@ -353,9 +352,8 @@ class OperationPage {
 
   private response(response: Response, id: string): Node[] {
     const { summary, description, headers, contents, links } = response
-    const [only] = contents
     return [
-      ...(only && contents.length === 1 ? [mediaLine(only.type)] : []),
+      ...mediaLine(sharedTypes(contents)),
       ...(summary === undefined ? [] : [paragraph({ type: 'strong', children: [text(summary)] })]),
       ...(description === undefined ? [] : describe(description)),
       ...this.headers(headers, id),
@@ -393,7 +391,9 @@ class OperationPage {
       element('Api.Endpoint', { method: outline.method, path: outline.path }),
       ...(outline.description === undefined ? [] : describe(outline.description)),
       ...(parameters.length === 0 ? [] : [fieldList(parameters)]),
-      ...(operation.body ? this.contents(operation.body.contents, place) : []),
+      ...(operation.body
+        ? [...mediaLine(sharedTypes(operation.body.contents)), ...this.contents(operation.body.contents, place)]
+        : []),
       ...(operation.responses.length === 0
         ? []
         : [
@@ -497,6 +497,13 @@ function linkItem({ name, operation, description }: Response['links'][number]): 
   return [
     paragraph(code(name), ...(operation ? [text(': '), code(operation)] : []), ...(about ? [text(` ${about}`)] : [])),
   ]
+}
+
+/** The media types of contents that all have the same schema. */
+function sharedTypes(contents: readonly MediaType[]): string {
+  const [only] = contents
+  const isShared = contents.every(({ schema }) => sameSchema(schema?.value, only?.schema?.value))
+  return isShared ? contents.map(({ type }) => type).join(', ') : ''
 }
 
 function sameSchema(a: unknown, b: unknown): boolean {

@@ -24,16 +24,23 @@ export function fieldList(nodes: readonly Node[]): Node {
   return element('div', { className: 'api-fields' }, nodes)
 }
 
-export function mediaLine(type: string): Node {
-  return element('p', { className: 'api-media-type' }, [text(type)])
+/** The media types of a content, if it has any, and the word for one that is required. */
+export function mediaLine(types: string, required?: string): Node[] {
+  const label = required === undefined ? [] : [phrase('field-required', required)]
+  const lead = types === '' ? [] : [text(label.length > 0 ? `${types} ` : types)]
+  return lead.length + label.length === 0 ? [] : [element('p', { className: 'api-media-type' }, [...lead, ...label])]
 }
 
 export function typePhrase(label: string): Node {
-  return { type: 'element', name: 'span', props: { className: 'field-type' }, inline: true, children: [text(label)] }
+  return phrase('field-type', label)
 }
 
 export function statusPhrase(status: string): Node {
-  return { type: 'element', name: 'span', props: { className: 'api-status' }, inline: true, children: [text(status)] }
+  return phrase('api-status', status)
+}
+
+function phrase(className: string, words: string): Node {
+  return { type: 'element', name: 'span', props: { className }, inline: true, children: [text(words)] }
 }
 
 /** A link to where more can be read. Its description may be a paragraph with links of its own. */

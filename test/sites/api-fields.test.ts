@@ -149,6 +149,15 @@ describe('a field', () => {
   })
 })
 
+it('a body that is required says so', async () => {
+  const schema = { type: 'object', properties: { a: {} } }
+  const page = (required: boolean, types: readonly string[]) =>
+    pageOf({ requestBody: { required, content: Object.fromEntries(types.map((type) => [type, { schema }])) } })
+  expect(await page(true, ['application/json'])).toContain('application/json required')
+  expect(await page(true, ['application/json', 'text/xml'])).toContain('## Body\n\nrequired\n\n**application/json**')
+  expect(await page(false, ['application/json'])).not.toContain('required')
+})
+
 it('the description of a body, a response, and their schemas is there once if it is the same', async () => {
   const content = {
     'application/json': { schema: { type: 'object', description: 'An order.', properties: { a: {} } } },
