@@ -65,6 +65,16 @@ describe('attributes', () => {
     expect(fixed(source)).toBe(source)
   })
 
+  it.each([
+    ['a brace', '<Card t={"x>\na\n</Card>\n\nb', 'p(<Card t={"x> a) p(b)', '{"x>'],
+    ['a value without a name', '<Card t="x" {y}>\na\n</Card>', 'p(<Card t="x" {y}> a)', '{y}>'],
+    ['another sign', '<Card t="x" @s="y">\n\na\n\n</Card>', 'p(<Card t="x" @s="y">) p(a)', '@s="y">'],
+  ])('that can’t be read because of %s have one finding, whatever closes them', (_, source, expected, from) => {
+    const { draft, shape } = parse(source)
+    expect(draft.diagnostics.map(({ place }) => source.slice(place.start).split('\n')[0])).toEqual([from])
+    expect(shape).toBe(expected)
+  })
+
   it('are tried for a limited time', () => {
     for (const source of [
       `<A ${'t="a "b" '.repeat(2_000)}`,

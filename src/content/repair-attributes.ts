@@ -12,6 +12,7 @@ const NAME = /[A-Za-z_$][\w:.$-]*/y
 const EQUALS = /\s*=\s*/y
 const BARE_VALUE = /[^\s"'{}<>=`]+?(?=\s|\/?>)/y
 const CURLY_VALUE = /[“”„][^“”"<>]*[“”]/y
+const SPREAD = /\{\s*\.\.\./y
 const STRAY_SIGN = /[,;}](?=[\s/>])/y
 /** What may follow a value. */
 const AFTER_VALUE = /\s|\/?>|[,;}][\s/>]|[A-Za-z_][\w:.-]*=["'{]/y
@@ -73,7 +74,7 @@ class TagReader {
         message: `This \`${text[at]}\` doesn't belong in a tag.`,
         help: 'Remove it.',
       })
-    if (text[at] === '{') return this.braces(at)
+    if (match(SPREAD, text, at)) return this.braces(at)
     const name = match(NAME, text, at)?.[0]
     if (name === undefined) return undefined
     const equals = match(EQUALS, text, at + name.length)?.[0]
@@ -195,10 +196,19 @@ function unreadable(
   const sign = text[at]
   if (sign === undefined || text[tag.offset - 1] === '\\') return undefined
   const isQuote = sign === '"' || sign === "'"
+  const shown = shownAsTyped(tag.offset)
+  const end = /[>\n]|$/.exec(text.slice(at))?.index ?? 0
+  // Braces aren't code in a tag that is text.
+  const braces = [...text.slice(tag.offset, at + end).matchAll(/(?<!\\)[{}]/g)].map(({ index, 0: brace }) => {
+    const start = tag.offset + index
+    return { start, end: start + 1, text: `\\${brace}` }
+  })
   return {
-    ...shownAsTyped(tag.offset),
+    ...shown,
+    edits: [...shown.edits, ...braces],
     start: at,
     end: at + 1,
+    opens: tag.name,
     message: `This \`${sign}\` breaks the tag \`<${tag.name}>\`, which is shown as typed.`,
     help: isQuote ? QUOTE_HELP[sign] : 'Write each attribute as `name="value"`, `name={value}`, or `name`.',
   }

@@ -28,6 +28,13 @@ export interface Repair {
     readonly message?: string
     readonly help?: string
   }[]
+  /**
+   * The name of an opening tag that the edits close, or show as typed. What was meant to close it closes nothing then, which isn't
+   * a mistake of its own.
+   */
+  readonly opens?: string
+  /** The name of a closing tag that closes nothing. */
+  readonly closes?: string
   /** Whether the edits are what the author should write. They are offered as a fix then. */
   readonly isFix?: boolean
   /** A harmless habit from HTML or Markdown is a hint. A broken structure is an error. */
@@ -54,8 +61,10 @@ export function lessThan(text: string, offset: number): Repair | undefined {
     start = near
   }
   if (text[start - 1] === '\\') return undefined
+  const opens = /^<([A-Za-z][\w.:-]*)/.exec(text.slice(start, start + 100))?.[1]
   return {
     ...shownAsTyped(start),
+    ...(opens !== undefined && { opens }),
     message: "This `<` doesn't start a tag.",
     help: 'Write `\\<` or `&lt;`, or put the text in backticks.',
   }

@@ -5,6 +5,7 @@ import { fencedCode } from './fences.ts'
 import { matchElements } from './html-elements.ts'
 import { HTML_NAMES } from './html-names.ts'
 import { scan } from './html-scan.ts'
+import { closedOutside } from './repair-containers.ts'
 import { endOfTag, escapePattern, lessThan, lineEnd, type Repair, trimmedEnd } from './repair-edits.ts'
 
 interface Unclosed {
@@ -29,7 +30,7 @@ export function unclosed(text: string, open: Unclosed): Repair | undefined {
   if (isText) return literalTag(text, start)
   const code = unclosedCode(text, tagEnd, name)
   if (code) return code
-  const spread = spreadOverBlocks(text, { start, tagEnd, name })
+  const spread = spreadOverBlocks(text, { start, tagEnd, name }) ?? closedOutside(text, { ...open, tagEnd })
   if (spread) return spread
   const close = closingPoint(text, { ...open, tagEnd })
   const inText = isInText(text, start, tagEnd)
@@ -37,6 +38,7 @@ export function unclosed(text: string, open: Unclosed): Repair | undefined {
     edits: [{ start: close, end: close, text: inText || close < text.length ? `</${name}>` : `\n\n</${name}>\n` }],
     start,
     end: tagEnd,
+    opens: name,
     severity: 'error',
     message: `\`<${name}>\` is opened and never closed.`,
     help: `Write \`</${name}>\` where it ends${name === '' ? '' : `, or \`<${name} />\` if it holds nothing`}.`,
@@ -201,6 +203,7 @@ export function wrongClosing(
       edits: [{ start: at.offset, end: at.offset, text: `</${at.opening}>` }],
       start: at.opened,
       end: Math.max(endOfTag(text, at.opened), at.opened + 1),
+      opens: opening,
       severity: 'error',
       message: `\`<${at.opening}>\` is not closed before \`</${at.closing}>\`.`,
       help: `Write \`</${at.opening}>\` before it.`,
@@ -226,6 +229,7 @@ export function strayClosing(text: string, offset: number): Repair | undefined {
     edits: [{ start: offset, end, text: '' }],
     start: offset,
     end,
+    closes: name,
     severity: 'error',
     message: `\`${tag}\` closes nothing.`,
     help: 'Remove it, or write the opening tag.',

@@ -58,6 +58,10 @@ export class RepairingParser {
     let attempt = first
     const findings: Diagnostic[] = []
     const most = Math.min(MAX_REPAIRS, MIN_REPAIRS + MAX_REPAIR_WORK / parsingCost(first.text))
+    /** The ranges of the findings, by where they start. A tag that is shown as typed may be wrong in more than one way. */
+    const reported = new Set<number>()
+    /** Opening tags that were repaired, by their names. */
+    const opened: string[] = []
     let last = -1
     let message = ''
     let repeats = 0
@@ -72,9 +76,14 @@ export class RepairingParser {
       if (repeats > MAX_REPEATS) return undefined
       last = fix.start
       message = fix.message
+      const partner = fix.closes === undefined ? -1 : opened.lastIndexOf(fix.closes)
+      if (partner !== -1) opened.splice(partner, 1)
+      if (fix.opens !== undefined && !isRepeated) opened.push(fix.opens)
       const edits = fix.isFix ? this.ownEdits(attempt, fix.edits) : undefined
-      for (const at of isRepeated ? [] : [fix, ...(fix.also ?? [])]) {
+      for (const at of isRepeated || partner !== -1 ? [] : [fix, ...(fix.also ?? [])]) {
         const start = origin(attempt, at.start)
+        if (reported.has(start)) continue
+        reported.add(start)
         // Something missing at the end of the text has no character of its own, so the range covers the one before.
         const end = Math.min(Math.max(origin(attempt, at.end), start + 1), this.source.text.length)
         const finding = repairFinding({ ...fix, ...at }, { file: this.source.path, start, end })
