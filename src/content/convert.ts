@@ -19,6 +19,8 @@ export interface Convert {
   readonly capitalHtml?: CapitalHtml
   /** Called with the author's offset for each part that is nested too deeply. */
   onTooDeep?(offset: number): void
+  /** Called for each element whose closing tag is in a block that begins inside of it, with the kind of that block. */
+  onClosedInside?(element: DraftElement, block: 'list item' | 'quotation'): void
 }
 
 /**
@@ -284,14 +286,18 @@ function element(node: Raw, state: State, how: { span: Span | undefined; inline:
     }
   }
   if (name === '' || /[A-Z]/.test(name[0] ?? '')) state.hasCode = true
-  return {
-    type: 'draftElement',
-    name,
-    attributes,
-    children: convertChildren(node, state),
-    inline: how.inline,
-    span: how.span,
-  }
+  const children = convertChildren(node, state)
+  const element: DraftElement = { type: 'draftElement', name, attributes, children, inline: how.inline, span: how.span }
+  const block = blockAtEnd(node)
+  if (block) state.onClosedInside?.(element, block)
+  return element
+}
+
+/** The block that the closing tag of an element is in. The parser extends it to there. */
+function blockAtEnd({ children, position }: Raw): 'list item' | 'quotation' | undefined {
+  const last = children?.at(-1)
+  if (!last || !position || last.position?.end.offset !== position.end.offset) return undefined
+  return last.type === 'list' ? 'list item' : last.type === 'blockquote' ? 'quotation' : undefined
 }
 
 /**

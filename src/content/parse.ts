@@ -3,6 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { detached, type SourceFile } from '../files/source-file.ts'
 import { type Attempt, applyEdits, joined, origin } from './attempt.ts'
 import { CapitalHtml } from './capital-html.ts'
+import { closedInside } from './closed-inside.ts'
 import { type Convert, convertRoot } from './convert.ts'
 import type { Draft, DraftNode } from './draft.ts'
 import { blank } from './fences.ts'
@@ -119,6 +120,10 @@ class BodyParser {
         found.push(
           syntaxError(source, offset, message, 'Flatten the nesting. Until then, this part is shown as typed.'),
         )
+      },
+      onClosedInside(element, block) {
+        const finding = closedInside(source, element, block)
+        if (finding) found.push(finding)
       },
     }
     return convertRoot(tree, convert)
