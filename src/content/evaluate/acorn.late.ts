@@ -2,4 +2,21 @@
 import { Parser } from 'acorn'
 import jsx from 'acorn-jsx'
 
-export const JsxParser = Parser.extend(jsx())
+/** What is in the parser and not in its types. */
+interface Internals {
+  readonly scopeStack: readonly unknown[]
+  raiseRecoverable(offset: number, message: string): void
+}
+
+/** Reads on after a name of a module that is declared or exported again: see `Module.repeated`. */
+function withRepeatedNames(Base: typeof Parser): typeof Parser {
+  const { raiseRecoverable } = Base.prototype as unknown as Internals
+  return class extends Base {
+    raiseRecoverable(this: Internals, offset: number, message: string): void {
+      const isRepeated = /has already been declared$|^Duplicate export /.test(message)
+      if (!isRepeated || this.scopeStack.length > 1) raiseRecoverable.call(this, offset, message)
+    }
+  } as unknown as typeof Parser
+}
+
+export const JsxParser = Parser.extend(jsx(), withRepeatedNames)

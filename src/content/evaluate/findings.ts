@@ -45,6 +45,16 @@ export function invalidStatement(reason: string, place: Place): Diagnostic {
   }
 }
 
+export function repeatedName(name: string, place: Place): Diagnostic {
+  return {
+    code: 'invalid-javascript',
+    severity: 'error',
+    message: `\`${name}\` is already defined in this file. This statement is left out.`,
+    place,
+    help: 'Use another name, or remove one of the two.',
+  }
+}
+
 export function unavailableAwait(place: Place, consequence = ''): Diagnostic {
   return {
     code: 'invalid-javascript',

@@ -38,6 +38,7 @@ export class ImportLog {
       const place = { file: module.file, start: at, end: at + 'await'.length }
       this.findings.add(finding.unavailableAwait(place, ' This statement is left out.'))
     }
+    for (const { name, place } of module.repeated) this.findings.add(finding.repeatedName(name, place))
     for (const { specifier, place } of module.imports) {
       if (this.linker.isBuiltIn(specifier)) continue
       const loaded = this.linker.load(module.file, specifier)

@@ -1,5 +1,5 @@
 // The ESM of an MDX file: the names it imports, declares, and exports.
-import type { ImportDeclaration, ModuleDeclaration, Pattern, Program, Statement } from 'acorn'
+import type { Identifier, ImportDeclaration, ModuleDeclaration, Pattern, Program, Statement } from 'acorn'
 import type { Place } from '../../diagnostics/diagnostic.ts'
 import type { Draft, DraftNode, Esm } from '../draft.ts'
 import { type Code, isMistake, parseStatements } from './javascript.ts'
@@ -22,8 +22,14 @@ export interface ModuleImport {
 export interface Declared {
   /** The expression of `const name = …` and the text it was parsed from. Undefined for other declarations. */
   readonly init?: { readonly code: Code; readonly text: string }
-  /** True if it has no value because its statement waits for something. */
+  /** True if it has no value because its statement is left out. */
   readonly isLeftOut?: boolean
+}
+
+/** A name that is declared or exported again. */
+export interface Repeated {
+  readonly name: string
+  readonly place: Place
 }
 
 /** A block of code that couldn't be parsed. */
@@ -54,6 +60,8 @@ export interface Module {
   readonly broken: ReadonlyMap<Esm, BrokenBlock>
   /** Where an `await` can't wait for anything. The statements around them are left out. */
   readonly awaits: readonly number[]
+  /** Names that have a meaning already. The statements that give them another one are left out. */
+  readonly repeated: readonly Repeated[]
 }
 
 interface Building {
@@ -78,6 +86,8 @@ export function readModule(draft: Draft): Module {
   const broken = new Map<Esm, BrokenBlock>()
   const code: string[] = []
   const allAwaits: number[] = []
+  const repeated: Repeated[] = []
+  const names = new Names()
   for (const block of esmBlocks(draft.children)) {
     const { program, text, awaits = [], rest } = readBlock(block)
     if (rest) broken.set(block, rest)
@@ -88,7 +98,10 @@ export function readModule(draft: Draft): Module {
     let from = 0
     for (const statement of program.body) {
       const { start, end } = statement
-      if (!awaits.some((at) => start <= at && at < end)) readStatement(statement, building, { text, place })
+      const again = names.add(statement)
+      for (const { name, start, end } of again) repeated.push({ name, place: place(start, end) })
+      if (again.length === 0 && !awaits.some((at) => start <= at && at < end))
+        readStatement(statement, building, { text, place })
       else {
         code.push(text.slice(from, start), leaveOut(statement, building))
         from = end
@@ -96,14 +109,70 @@ export function readModule(draft: Draft): Module {
     }
     code.push(text.slice(from))
   }
-  return { file: draft.file, draft, ...building, code: code.join('\n'), broken, awaits: allAwaits }
+  return { file: draft.file, draft, ...building, code: code.join('\n'), broken, awaits: allAwaits, repeated }
+}
+
+/** The names of a module as its statements come. */
+class Names {
+  /** Whether each name that the statements declare is that of a `var`, which may be repeated. */
+  private readonly declared = new Map<string, boolean>()
+  private readonly exported = new Set<string>()
+
+  /** Adds the names of a statement. If some can't be declared or exported again, returns those, and adds only the others. */
+  add(statement: Statement | ModuleDeclaration): { name: string; start: number; end: number }[] {
+    const { declared, exported } = this
+    const again: { name: string; start: number; end: number }[] = []
+    const declaration = declarationIn(statement)
+    const isVar = declaration?.type === 'VariableDeclaration' && declaration.kind === 'var'
+    for (const id of identifiersOf(declaration)) {
+      if (declared.has(id.name) && !(isVar && declared.get(id.name))) again.push(id)
+      else declared.set(id.name, isVar)
+    }
+    if (again.length > 0) return again
+    for (const { name, start, end } of exportsOf(statement)) {
+      if (exported.has(name)) again.push({ name, start, end })
+      exported.add(name)
+    }
+    return again
+  }
+}
+
+/** The declaration in a statement, if there is one. */
+function declarationIn(statement: Statement | ModuleDeclaration): Statement | ImportDeclaration | undefined {
+  switch (statement.type) {
+    case 'ExportNamedDeclaration':
+      return statement.declaration ?? undefined
+    case 'ExportDefaultDeclaration':
+      return /^(Function|Class)Declaration$/.test(statement.declaration.type)
+        ? (statement.declaration as Statement)
+        : undefined
+    case 'ExportAllDeclaration':
+      return undefined
+    default:
+      return statement
+  }
+}
+
+/** The names that a statement exports, and where. */
+function exportsOf(statement: Statement | ModuleDeclaration): { name: string; start: number; end: number }[] {
+  if (statement.type === 'ExportDefaultDeclaration') {
+    const { start } = statement
+    return [{ name: 'default', start, end: start + 'export default'.length }]
+  }
+  if (statement.type !== 'ExportNamedDeclaration') return []
+  const names = statement.specifiers.map(({ exported }) => ({
+    name: nameOf(exported),
+    start: exported.start,
+    end: exported.end,
+  }))
+  return [...names, ...identifiersOf(declarationIn(statement))]
 }
 
 /** Declares the names of a statement that is left out. Returns code that does the same. */
 function leaveOut(statement: Statement | ModuleDeclaration, into: Building): string {
   const isExported = statement.type === 'ExportNamedDeclaration'
-  const declaration = isExported ? statement.declaration : statement
-  const names = declaration ? namesOf(declaration as Statement) : []
+  const all = new Set(identifiersOf(declarationIn(statement)).map(({ name }) => name))
+  const names = [...all].filter((name) => !into.declared.has(name) && !into.importedNames.has(name))
   for (const name of names) {
     into.declared.set(name, { isLeftOut: true })
     if (isExported) into.exports.set(name, name)
@@ -111,10 +180,19 @@ function leaveOut(statement: Statement | ModuleDeclaration, into: Building): str
   return names.length === 0 ? '' : `${isExported ? 'export ' : ''}let ${names.join(', ')};`
 }
 
-/** The names that a statement declares. */
-function namesOf(statement: Statement): string[] {
-  if (statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration') return [statement.id.name]
-  return statement.type === 'VariableDeclaration' ? statement.declarations.flatMap(({ id }) => patternNames(id)) : []
+/** The names that a statement declares, and where. */
+function identifiersOf(statement: Statement | ImportDeclaration | undefined): Identifier[] {
+  switch (statement?.type) {
+    case 'FunctionDeclaration':
+    case 'ClassDeclaration':
+      return statement.id ? [statement.id] : []
+    case 'VariableDeclaration':
+      return statement.declarations.flatMap(({ id }) => patternIdentifiers(id))
+    case 'ImportDeclaration':
+      return statement.specifiers.map(({ local }) => local)
+    default:
+      return []
+  }
 }
 
 function* esmBlocks(nodes: readonly DraftNode[]): Generator<Esm> {
@@ -228,17 +306,23 @@ function declare(statement: Statement, into: Building, { text }: Block): string[
 
 /** The names that a pattern binds: `{ a, b: [c] }` binds `a` and `c`. */
 export function patternNames(pattern: Pattern): string[] {
+  return patternIdentifiers(pattern).map(({ name }) => name)
+}
+
+function patternIdentifiers(pattern: Pattern): Identifier[] {
   switch (pattern.type) {
     case 'Identifier':
-      return [pattern.name]
+      return [pattern]
     case 'ObjectPattern':
-      return pattern.properties.flatMap((part) => patternNames(part.type === 'Property' ? part.value : part.argument))
+      return pattern.properties.flatMap((part) =>
+        patternIdentifiers(part.type === 'Property' ? part.value : part.argument),
+      )
     case 'ArrayPattern':
-      return pattern.elements.flatMap((part) => (part ? patternNames(part) : []))
+      return pattern.elements.flatMap((part) => (part ? patternIdentifiers(part) : []))
     case 'AssignmentPattern':
-      return patternNames(pattern.left)
+      return patternIdentifiers(pattern.left)
     case 'RestElement':
-      return patternNames(pattern.argument)
+      return patternIdentifiers(pattern.argument)
     default:
       return []
   }
