@@ -232,6 +232,8 @@ describe('snippets', () => {
       tree: '',
       findings: ['missing-import page.mdx: b.mdx'],
     })
+    const { diagnostics } = await evaluatePage('<Snippet file="b.mdx" />')
+    expect(diagnostics[0]?.help).toBe('The path in `file` starts at the folder `snippets`.')
   })
 
   it('that contain themselves are cut off', async () => {

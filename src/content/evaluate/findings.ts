@@ -77,15 +77,19 @@ export function invalidExpression({ message: reason, isAwait }: SyntaxMistake, p
   }
 }
 
-export function missingFile(tried: string, nearest: string | undefined, place: Place): Diagnostic {
+/** @param paths where paths start that are written in such a place */
+export function missingFile(
+  tried: string,
+  nearest: string | undefined,
+  place: Place,
+  paths = 'Paths start at the docs folder (`/snippets/…`) or from this file (`./…`).',
+): Diagnostic {
   return {
     code: 'missing-import',
     severity: 'error',
     message: `There is no file \`${tried}\`.`,
     place,
-    help: nearest
-      ? `Did you mean \`${nearest}\`?`
-      : 'Paths start at the docs folder (`/snippets/…`) or from this file (`./…`).',
+    help: nearest ? `Did you mean \`${nearest}\`?` : paths,
   }
 }
 
