@@ -188,3 +188,18 @@ describe('links that lead nowhere', () => {
     )
   })
 })
+
+describe('a link over several lines', () => {
+  it.each([
+    ['See [the\nlimits](/limit).', '/limit'],
+    ['> See [the\n> limits](/guides/start#limit)', '/guides/start#limit'],
+    ['![A\nchart](/images/cart.png)', '/images/cart.png'],
+    ['See [the limits](/limit).', '[the limits](/limit)'],
+    ['See [the\nlimits].\n\n[the limits]: /limit', '[the\nlimits]'],
+  ])('is marked at its destination: %j', async (body, expected) => {
+    const read = await project({ ...FILES, 'page.mdx': `${PAGE}${body}\n` })
+    const [finding] = checkProject(read, { only: new Set(['page-links']) })
+    const { start = 0, end = 0 } = finding?.place ?? {}
+    expect(read.sources.get('page.mdx')?.text.slice(start, end)).toBe(expected)
+  })
+})

@@ -137,11 +137,13 @@ interface Around {
 const MAX_COMPARISONS = 500_000
 
 function* checkLink(link: PageLink, around: Around): Iterable<Finding> {
-  const { url, kind, place } = link
+  const { url, kind } = link
   const { page, project, map, comparisons } = around
   // A `<use>` refers to a drawing that a script may have created.
   if (link.element === 'use' || url.trim() === '' || /[{}<>$]|^data:|^\/\.well-known\//.test(url)) return
-  const typed = placeWithin(project, place, url)
+  const typed = placeWithin(project, link.place, url)
+  // Of a link over several lines, a report shows the first. The mistake is on the last.
+  const place = typed && isOverLines(project, link.place) ? typed : link.place
   if (/^www\.[\w-]+\.\w/i.test(url)) {
     yield {
       message: `\`${url}\` counts as a path of this site.`,
@@ -164,7 +166,7 @@ function* checkLink(link: PageLink, around: Around): Iterable<Finding> {
         help: 'Link to one of them.',
       }
     } else yield missing({ path: target.path, kind, place, map, page, url, typed })
-  } else yield* checkFragment(target, link, { page, project, comparisons, typed })
+  } else yield* checkFragment(target, { url, place }, { page, project, comparisons, typed })
 }
 
 /** The URL within its node. Undefined if it's elsewhere, as in a reference. */
@@ -172,6 +174,10 @@ function placeWithin(project: Project, { file, start, end }: Place, url: string)
   const text = project.sources.get(file)?.text.slice(start, end)
   const at = text?.lastIndexOf(url) ?? -1
   return at === -1 ? undefined : { file, start: start + at, end: start + at + url.length }
+}
+
+function isOverLines(project: Project, { file, start, end }: Place): boolean {
+  return project.sources.get(file)?.text.slice(start, end).includes('\n') ?? false
 }
 
 /** Findings about a link of a specification, where that has it. */
@@ -208,7 +214,7 @@ function linkStart(text: string, url: string): number {
 
 function* checkFragment(
   target: LinkTarget,
-  { place, url }: PageLink,
+  { place, url }: Pick<PageLink, 'place' | 'url'>,
   { page, project, comparisons, typed }: Omit<Around, 'map'> & { typed: Place | undefined },
 ): Iterable<Finding> {
   const to = target.kind === 'fragment' ? page : target.kind === 'page' ? project.pages.get(target.route) : undefined
