@@ -22,6 +22,7 @@ import { PageSources } from './page-sources.ts'
 import type { Project } from './project.ts'
 import { entryRoute } from './routes.ts'
 import { SnapshotMap } from './snapshot-map.ts'
+import { stylesheets } from './stylesheets.ts'
 
 /** What an update changed. */
 export interface Change {
@@ -346,7 +347,11 @@ class FolderSession implements Session {
         return leftOut
       },
       api: this.api.view,
-      sources: joinMaps([new Map(sources.map((source) => [source.path, source])), this.pages.texts]),
+      sources: joinMaps([
+        stylesheets(files, kinds.assets),
+        new Map(sources.map((source) => [source.path, source])),
+        this.pages.texts,
+      ]),
       // Computed on demand, after a preview has shown its first page.
       get diagnostics() {
         diagnostics ??= [...inConfig, ...inSources, ...inNavigation(), ...inPages.flat()]

@@ -128,6 +128,15 @@ export function withSiteAddresses(css: string, address: (path: string) => string
   })
 }
 
+/** The addresses of other files in a stylesheet, and where each is. What bundlers import by name isn't an address. */
+export function addressesIn(css: string): { url: string; start: number }[] {
+  return Array.from(css.matchAll(ADDRESS)).flatMap(({ 0: written, index, ...groups }) => {
+    const url = [1, 2, 3, 4, 5].map((group) => groups[group]).find((typed) => typed !== undefined)
+    const isPackage = /^@import\s+["'](?![./]|https?:)/i.test(written)
+    return url === undefined || isPackage ? [] : [{ url, start: index + written.lastIndexOf(url) }]
+  })
+}
+
 function selectorWithClasses(prelude: string): string {
   const bare = prelude.replace(/\/\*[\s\S]*?\*\//g, '').trimStart()
   if (bare.startsWith('@') || bare.startsWith('--')) return prelude

@@ -44,7 +44,8 @@ export const noSecrets = rule({
     const pages = new Set(written.map(({ file }) => file))
     for (const source of project.sources.values())
       if (!pages.has(source.path)) yield* secretsIn(source, allowed(options.allow))
-    for (const path of project.assets) yield* publishedSecrets(project, path, allowed(options.allow))
+    for (const path of project.assets)
+      if (!project.sources.has(path)) yield* publishedSecrets(project, path, allowed(options.allow))
   },
 })
 

@@ -203,3 +203,41 @@ describe('a link over several lines', () => {
     expect(read.sources.get('page.mdx')?.text.slice(start, end)).toBe(expected)
   })
 })
+
+describe('files of stylesheets', () => {
+  const css = async (text: string, more: Record<string, string> = {}) => {
+    const read = await project({ ...FILES, 'styles/own.css': text, ...more })
+    return checkProject(read, { only: new Set(['page-links']) }).map(
+      ({ severity, message, help, place: { file, start, end } }) =>
+        `${file} ${text.slice(start, end)}: ${severity}: ${message} ${help}`,
+    )
+  }
+
+  it.each([
+    ['.a { background: url("/images/gone.png") }', '/images/gone.png', '/images/gone.png'],
+    ["@font-face { src: url('../fonts/a.woff2?v=1#x') format('woff2') }", '../fonts/a.woff2?v=1#x', '/fonts/a.woff2'],
+    ['@import "./other.css";', './other.css', '/styles/other.css'],
+  ])('are missing: %s', async (text, typed, path) => {
+    expect(await css(text)).toEqual([
+      `styles/own.css ${typed}: warning: There is no file \`${path}\`. Add it to the docs folder.`,
+    ])
+  })
+
+  it('have the help of other links', async () => {
+    expect(await css('.a { background: url(images/chart.png) }')).toEqual([
+      'styles/own.css images/chart.png: warning: There is no file `/styles/images/chart.png`. Did you mean `/images/chart.png`?',
+    ])
+  })
+
+  it.each([
+    '.a { background: url(/images/chart.png); mask: url(#mask) }',
+    '.a { background: url("../images/chart.png?v=2") }',
+    '/* .a { background: url(/images/gone.png) } */ .b { content: "url(/images/gone.png" }',
+    '@import url("https://example.com/a.css"); .a { background: url(data:image/png;base64,AA//) }',
+    '.a { background: url(//example.com/a.png) no-repeat; src: url() }',
+    "@import 'tailwindcss'; @import 'kit/css/preset.css';",
+    '@namespace svg url(http://www.w3.org/2000/svg);',
+  ])('are fine: %s', async (text) => {
+    expect(await css(text)).toEqual([])
+  })
+})

@@ -1,4 +1,4 @@
-// Reports broken links, images, and files: in pages, attributes, front matter, and docs.json.
+// Reports broken links, images, and files: in pages, attributes, front matter, docs.json, and stylesheets.
 import type { Page, PageLink } from '../../content/page.ts'
 import type { Node } from '../../content/tree.ts'
 import type { Edit, Place } from '../../diagnostics/diagnostic.ts'
@@ -11,6 +11,7 @@ import { type LinkMap, linkMap } from '../link-map.ts'
 import { type Comparisons, NearestNames } from '../nearest-name.ts'
 import { type Finding, rule } from '../rule.ts'
 import { spacedLinks } from '../spaced-links.ts'
+import { filesOfStyles } from '../style-files.ts'
 
 const HEAD = '---\ntitle: Start\ndescription: Begin here.\n---\n\n'
 const LIMITS = '---\ntitle: Limits\ndescription: How much.\n---\n\n## By key\n\nTen.\n'
@@ -49,6 +50,7 @@ export const pageLinks = rule({
       { files: { 'index.mdx': `${HEAD}<Card title="Limits" href="/limit">How much.</Card>\n`, 'limits.mdx': LIMITS } },
       { files: { 'index.mdx': `${HEAD}![Chart of requests](/images/chart.png)\n` } },
       { files: { 'index.mdx': `${HEAD}See the [price list](/my files/prices.pdf).\n`, 'my files/prices.pdf': 'x' } },
+      { files: { 'index.mdx': `${HEAD}Text.\n`, 'style.css': '.hero { background: url("/images/hero.png") }\n' } },
     ],
   },
   *page({ page, project, nodes }) {
@@ -91,6 +93,11 @@ export const pageLinks = rule({
         const kind = key === 'href' || isMarkdown(path) ? 'link' : 'image'
         yield missing({ path: target.path, kind, place: placeWithin(project, place, url) ?? place, map })
       }
+    }
+    for (const { path, place } of filesOfStyles(project)) {
+      const target = map.resolve(path, 'docs.json')
+      if (target.kind === 'missing' && !map.isGenerated(target.path))
+        yield { ...missing({ path: target.path, kind: 'image', place, map }), severity: 'warning' }
     }
     if (map.basePath?.inferred) yield sharedBase(map.basePath.path, map.basePath.inferred)
   },
