@@ -6,6 +6,7 @@ import { setUpPrefetch } from './prefetch.ts'
 import { setUpReveal } from './reveal.ts'
 import { setUpSearch } from './search-opener.ts'
 import { setUpSidebar } from './sidebar.ts'
+import { setUpTables } from './tables.ts'
 import { setUpTheme } from './theme.ts'
 import { setUpToc } from './toc.ts'
 
@@ -16,6 +17,7 @@ setUpMenus()
 setUpHeader()
 setUpDrawer()
 setUpSidebar()
+setUpTables()
 setUpToc()
 setUpReveal()
 setUpPrefetch()

@@ -69,6 +69,15 @@ describe('a table of code and text', () => {
     expect(await name.textContent()).toBe(NAME)
   })
 
+  it('is a stop of Tab only where it scrolls', async () => {
+    const { page } = await site.open('/tables', { viewport: { width: 1280, height: 800 } })
+    const stops = () =>
+      page.locator('.table-wrap').evaluateAll((boxes: HTMLElement[]) => boxes.map((box) => box.tabIndex))
+    await expect.poll(stops).toEqual([-1, 0])
+    await page.setViewportSize({ width: 390, height: 800 })
+    await expect.poll(stops).toEqual([0, 0])
+  })
+
   it('scrolls where it’s written in HTML, too', async () => {
     const { page } = await site.look('/tables', { viewport: { width: 390, height: 800 } })
     const last = page.locator('td').last()
