@@ -110,10 +110,14 @@ describe.each(LOOKS)('%s', (look) => {
     expect(await sidewaysScroll(page)).toBe(0)
     expect(errors).toEqual([])
   })
-  it('marks the current tab in forced colors, which have no backgrounds', async () => {
+  it('shows the current tab, the header’s line, and arrows in forced colors, which have no backgrounds', async () => {
     const { page } = await site.look('', { viewport: { width: 1440, height: 900 }, forcedColors: 'active' })
     const outline = (name: string) =>
       page.locator('.nav-tabs-item', { hasText: name }).evaluate((tab) => getComputedStyle(tab).outlineStyle)
     expect([await outline('Guides'), await outline('Reference')]).toEqual(['solid', 'none'])
+    const headerLine = await page.locator('#navbar').evaluate((bar) => getComputedStyle(bar).borderBottomStyle)
+    expect(headerLine === 'none').toBe(look === 'luma')
+    const arrow = page.locator('.external-mark').first()
+    expect(await arrow.evaluate((mark) => getComputedStyle(mark, '::before').backgroundImage)).toContain('gradient')
   })
 })
