@@ -1,6 +1,6 @@
 // Stylesheets in, the same out, but for selectors of parts that our pages have as classes.
 import { describe, expect, it } from 'vitest'
-import { withoutSidebarRoom, withPartClasses, withSiteAddresses } from './author-styles.ts'
+import { withoutColumnRoom, withPartClasses, withSiteAddresses } from './author-styles.ts'
 
 describe('a selector of a part', () => {
   it.each([
@@ -53,19 +53,24 @@ it.each([
   expect(withPartClasses(css)).toBe(css)
 })
 
-describe('room for the sidebar', () => {
+describe('room for the columns beside the text', () => {
   it.each([
     ['#content-area { padding-left: 23.7rem }', '#content-area { }'],
     [
       '@media (width > 1px) { #content-area{ margin-left: -3rem; padding-left: 344px; color: red; } }',
       '@media (width > 1px) { #content-area{   color: red; } }',
     ],
+    [
+      '#content-area { max-width: 72rem !important; width: calc(100% - 20rem) !important; }',
+      '#content-area { max-width: 72rem !important;  }',
+    ],
+    ['#content-area { max-width: calc(100% - 20rem); width: calc(100% - 2rem) }', undefined],
     ['#content-area { padding-left: 2rem; margin-left: -3rem }', undefined],
     ['#content-area { scroll-padding-left: 30rem }', undefined],
     ['#content-area p, #sidebar { padding-left: 23.7rem }', undefined],
     ['#content-area { padding-left: 23.7rem', undefined],
   ])('%s', (css, expected = css) => {
-    expect(withoutSidebarRoom(css)).toBe(expected)
+    expect(withoutColumnRoom(css)).toBe(expected)
   })
 })
 

@@ -98,20 +98,26 @@ export function withPartClasses(css: string): string {
 /** The declarations of a rule for the box of the title and text. */
 const OF_TEXT = /(?<=#content-area\s*\{)[^{}]*(?=\})/g
 const PADDING = /(?<![\w-])padding-(?:left|inline-start)\s*:\s*([\d.]+)(px|rem)/
+const WIDTH = /(?<![\w-])(?:width|inline-size)\s*:\s*calc\(\s*100%\s*-\s*([\d.]+)(px|rem)\s*\)[^;]*;?/g
 const AT_START = /(?<![\w-])(?:padding|margin)-(?:left|inline-start)\s*:[^;]*;?/g
 /** In pixels. No sidebar is narrower. */
 const SIDEBAR_WIDTH = 240
 
 /**
- * Leaves out room for the sidebar. The hosted platform lays its sidebar over the page, and the text keeps clear of it with
- * a padding, which stylesheets adjust. Here the two are side by side, so the text would move twice.
+ * Leaves out room for the columns beside the text. The hosted platform lays its sidebar over the page, and the text keeps
+ * clear of it with a padding, and of the table of contents with a width, which stylesheets adjust. Here the columns are side
+ * by side, so the text would move twice.
  */
-export function withoutSidebarRoom(css: string): string {
+export function withoutColumnRoom(css: string): string {
   return css.replace(OF_TEXT, (declarations) => {
     const [, size, unit] = PADDING.exec(declarations) ?? []
-    const pixels = Number(size) * (unit === 'rem' ? 16 : 1)
-    return pixels >= SIDEBAR_WIDTH ? declarations.replace(AT_START, '') : declarations
+    const moved = isColumn(size, unit) ? declarations.replace(AT_START, '') : declarations
+    return moved.replace(WIDTH, (written, size, unit) => (isColumn(size, unit) ? '' : written))
   })
+}
+
+function isColumn(size: string | undefined, unit: string | undefined): boolean {
+  return Number(size) * (unit === 'rem' ? 16 : 1) >= SIDEBAR_WIDTH
 }
 
 const ADDRESS = new RegExp(

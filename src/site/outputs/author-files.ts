@@ -1,5 +1,5 @@
 // The author's images, downloads and scripts as they are, and stylesheets that also find our classes, wherever the site lies.
-import { withoutSidebarRoom, withPartClasses, withSiteAddresses } from '../author-styles.ts'
+import { withoutColumnRoom, withPartClasses, withSiteAddresses } from '../author-styles.ts'
 import type { Output } from '../output.ts'
 
 export const authorFiles: Output = {
@@ -9,7 +9,7 @@ export const authorFiles: Output = {
     const bytes = site.project.files.readBytes(path)
     if (!bytes || !path.endsWith('.css')) return bytes
     const { base } = site.options
-    const css = withoutSidebarRoom(withPartClasses(new TextDecoder().decode(bytes)))
+    const css = withoutColumnRoom(withPartClasses(new TextDecoder().decode(bytes)))
     return base === '' ? css : withSiteAddresses(css, (address) => base + address)
   },
 }
