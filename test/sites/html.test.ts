@@ -117,6 +117,13 @@ describe('Markdown', () => {
         '<td class="align-center"><code>x | y</code></td><td class="align-right"><strong>c</strong></td>',
       ),
     ],
+    [
+      'long names in a table, which may break, but not before their last letters',
+      '| `retry_on_every_failed_delivery_of` | `0x0709F39376dEEe2A2dfC94A58EdEb2Eb9DF012bD` |\n|-|-|',
+      expect.stringContaining(
+        '<code>retry_on_every_<wbr>failed_delivery_of</code></th><th scope="col"><code>0x0709F39376d<wbr>EEe2A2dfC94A58Ed<wbr>Eb2Eb9DF012bD</code>',
+      ),
+    ],
     ['line breaks in text', 'a  \nb\\\nc', '<p>a<br>\nb<br>\nc</p>'],
     [
       'options, which stay on one line',

@@ -30,7 +30,7 @@ function checkbox(checked: boolean, { context }: Rendering): string {
 
 /** A cell with more text than this never gets a narrow column. */
 const SHORT_CELL = 40
-/** A word of code that is longer may break in a table, into pieces at least half as long. */
+/** A word of code that is longer may break in a table, into pieces at least half as long, and a last one of a quarter. */
 const LONG_WORD = 24
 /** Where a long name may break: after punctuation, and before a capital letter. */
 const SEAM = /(?<=[._/\\[(,|:=])(?=\w)|(?<=[a-z])(?=[A-Z])/
@@ -42,13 +42,14 @@ export function breakable(code: string): string {
 
 function breakableWord(word: string): string {
   if (word.length <= LONG_WORD) return escapeHtml(word)
-  let [out, line] = ['', '']
+  let [out, line, rest] = ['', '', word.length]
   for (const piece of word.split(SEAM)) {
-    if (line.length >= LONG_WORD / 2) {
+    if (line.length >= LONG_WORD / 2 && rest >= LONG_WORD / 4) {
       out += `${escapeHtml(line)}<wbr>`
       line = ''
     }
     line += piece
+    rest -= piece.length
   }
   return out + escapeHtml(line)
 }
