@@ -104,7 +104,7 @@ export function createIcons(site: { library: IconLibrary }): Icons {
     return set
   }
   const find = (wanted: Wanted) => {
-    const key = `${wanted.library} ${wanted.style} ${wanted.name}`
+    const key = `${wanted.library} ${wanted.style} ${wanted.name} ${wanted.brand ?? ''}`
     if (!found.has(key)) found.set(key, lookUp(wanted, load))
     return found.get(key)
   }
@@ -155,6 +155,8 @@ interface Match {
 
 interface Wanted {
   readonly name: string
+  /** A name with capitals inside, as one word: brands write `GitHub`. */
+  readonly brand?: string
   readonly library: IconLibrary
   readonly style: string
 }
@@ -175,7 +177,8 @@ function readName(typed: string, library: IconLibrary, type: string | undefined)
     else if (Object.hasOwn(STYLES, plain) || /^(?:sharp|light|thin|duotone)/.test(plain)) style ??= plain
     else if (!/^(?:fa|pi|mdi|ti|sharp)$/.test(plain)) name ||= plain
   }
-  return { name: name || kebab(typed), library: own, style: freeStyle(style) }
+  const brand = /^[A-Z][a-z]+[A-Z]\w*$/.test(typed) ? typed.toLowerCase() : undefined
+  return { name: name || kebab(typed), library: own, style: freeStyle(style), ...(brand && { brand }) }
 }
 
 /** The nearest free style: thin strokes are closest to the outlines of `regular`. */
@@ -184,7 +187,7 @@ function freeStyle(type: string | undefined): string {
   return type !== undefined && /regular|light|thin/.test(type) ? 'regular' : 'solid'
 }
 
-function lookUp({ name, library, style }: Wanted, load: (set: string) => IconSet): Match | undefined {
+function lookUp({ name, brand, library, style }: Wanted, load: (set: string) => IconSet): Match | undefined {
   const inLibrary = (one: IconLibrary, wanted: string, kind: Icon['found']): Match | undefined => {
     for (const set of one === 'fontawesome' ? (STYLES[style] as readonly string[]) : [one]) {
       const shape = shapeOf(load(set), wanted)
@@ -194,6 +197,8 @@ function lookUp({ name, library, style }: Wanted, load: (set: string) => IconSet
   }
   const exact = inLibrary(library, name, 'exact')
   if (exact) return exact
+  const ofBrand = brand === undefined ? undefined : lookUp({ name: brand, library, style }, load)
+  if (ofBrand) return ofBrand
   const nearest = iconFallbacks.get(name)
   for (const other of NEXT[library]) {
     const wanted = other === 'nearest' ? nearest : name
