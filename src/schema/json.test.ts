@@ -21,6 +21,9 @@ describe('valid JSON', () => {
     ' [ "x" ,\r\n\t2 ] ',
     '"😀 \u2028"',
     '{"constructor":1,"toString":"x"}',
+    '{"a: b": 1, "c: \\"d\\"": ["e: f", "g: h,"]}',
+    '{"a:b":"c"}',
+    '{\n"a: b":\n1\n}',
   ])('%s', (text) => {
     const { plain, findings } = parse(text)
     expect(plain).toEqual(JSON.parse(text))
@@ -44,6 +47,11 @@ describe('broken JSON is reported, and read on', () => {
     ['{"a" 1}', { a: 1 }, 'Expected `:` after the key `a`.', '"a"'],
     ['{"a":}', {}, 'The key `a` has no value.', '"a"'],
     ['{"a":"x\n,"b":2}', { a: 'x', b: 2 }, 'This string is not closed on its line.', '"x'],
+    ['{"a":"x,\n"b":2}', { a: 'x', b: 2 }, 'This string is not closed on its line.', '"x'],
+    ['{\n"a: "x",\n"b": 2\n}', { a: 'x', b: 2 }, 'No `"` ends the key `a`.', '"a'],
+    ['{\n"a: {\n"b": 2\n}\n}', { a: { b: 2 } }, 'No `"` ends the key `a`.', '"a'],
+    ['{a": "x"}', { a: 'x' }, 'No `"` starts the key `a`.', 'a"'],
+    ['{"a": x"}', { a: 'x' }, 'No `"` starts the text `x`.', 'x"'],
     ['{"a":[1}', { a: [1] }, 'Expected `]`, found `}`.', '}'],
     ['{"a":1]}', { a: 1 }, 'Expected `}`, found `]`.', ']'],
     ['{"a":{"b":[1', { a: { b: [1] } }, 'This bracket is never closed. Expected `]`.', '['],
@@ -59,7 +67,17 @@ describe('broken JSON is reported, and read on', () => {
     expect(text.slice(start, end)).toBe(where)
   })
 
-  it.each(['{"a":1,}', '[1,,2]', '[1 2]', '{\'a\':"b"}', '{a:True}', '[01]'])('the edits of %s fix it', (text) => {
+  it.each([
+    '{"a":1,}',
+    '[1,,2]',
+    '[1 2]',
+    '{\'a\':"b"}',
+    '{a:True}',
+    '[01]',
+    '{"a":"x,\n"b":2}',
+    '{\n"a: 1,\n"b": "c"}',
+    '{a": x"}',
+  ])('the edits of %s fix it', (text) => {
     const edits = parse(text).findings.flatMap((finding) => finding.fix ?? [])
     let fixed = text
     for (const edit of edits.sort((a, b) => b.start - a.start)) {

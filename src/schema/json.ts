@@ -29,6 +29,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 }
 const WORDS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null }
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
+/** A key without its closing quote, before a value on the same line. */
+const UNCLOSED_KEY = /"[\w$-]+(?=[ \t]*:[ \t]*(?:"[^"\n]*"|[^"\n]+?)[ \t]*,?[ \t]*\r?(?:\n|$))/y
 const BARE_WORD = /[^\s,:[\]{}"'/]+/y
 
 class JsonReader {
@@ -185,10 +187,22 @@ class JsonReader {
   }
 
   private key(): string | undefined {
-    const char = this.text[this.at]
+    const start = this.at
+    const char = this.text[start]
+    const unclosed = char === '"' ? this.match(UNCLOSED_KEY) : undefined
+    if (unclosed !== undefined) {
+      const key = unclosed.slice(1)
+      this.problem(`No \`"\` ends the key \`${key}\`.`, start, this.at, { replace: JSON.stringify(key) })
+      return key
+    }
     if (char === '"' || char === "'") return this.string()
     const word = this.match(BARE_WORD)
     if (word === undefined) return undefined
+    if (this.isClosed()) {
+      this.at++
+      this.problem(`No \`"\` starts the key \`${word}\`.`, start, this.at, { replace: JSON.stringify(word) })
+      return word
+    }
     this.problem(`Key \`${word}\` without quotes.`, this.at - word.length, this.at, { replace: JSON.stringify(word) })
     return word
   }
@@ -202,6 +216,11 @@ class JsonReader {
     this.at = start
     const word = this.match(BARE_WORD)
     if (word === undefined) return undefined
+    if (this.isClosed()) {
+      this.at++
+      this.problem(`No \`"\` starts the text \`${shorten(word)}\`.`, start, this.at, { replace: JSON.stringify(word) })
+      return { kind: 'scalar', value: word, place: this.place(start, this.at) }
+    }
     const place = this.place(start, this.at)
     if (Object.hasOwn(WORDS, word)) return { kind: 'scalar', value: WORDS[word] as boolean | null, place }
     const lower = word.toLowerCase()
@@ -215,6 +234,11 @@ class JsonReader {
     }
     this.problem(`Text \`${shorten(word)}\` without quotes.`, start, this.at, { replace: JSON.stringify(word) })
     return { kind: 'scalar', value: word, place }
+  }
+
+  /** Whether a word that isn't in quotes has the closing one. */
+  private isClosed(): boolean {
+    return this.text[this.at] === '"' && /^"[ \t]*(?:[:,\]}\r\n]|$)/.test(this.text.slice(this.at, this.at + 40))
   }
 
   private startsWord(): boolean {
@@ -246,11 +270,14 @@ class JsonReader {
         this.problem('Control character in a string. Write it as an escape.', i, i + 1)
       }
     }
+    // The comma after a string whose quote is missing.
+    const isSeparated = (text[i] === '\n' || text[i] === '\r') && text[i - 1] === ',' && i > copied
+    if (isSeparated) i--
     value += text.slice(copied, i)
     if (text.charCodeAt(i) === quote && i < text.length) this.at = i + 1
     else {
       this.at = i
-      this.problem('This string is not closed on its line.', start, i)
+      this.problem('This string is not closed on its line.', start, i, isSeparated ? { append: '"' } : undefined)
     }
     if (quote !== QUOTE) {
       this.problem('String in single quotes. JSON has only double quotes.', start, this.at, {
@@ -323,12 +350,16 @@ class JsonReader {
     message: string,
     start: number,
     end: number,
-    change?: { delete?: true; insert?: string; replace?: string },
+    change?: { delete?: true; insert?: string; append?: string; replace?: string },
   ): void {
     const place = this.place(start, end)
     const fix: Edit | undefined = change && {
-      ...(change.insert === undefined ? place : this.place(start, start)),
-      text: change.insert ?? change.replace ?? '',
+      ...(change.insert !== undefined
+        ? this.place(start, start)
+        : change.append !== undefined
+          ? this.place(end, end)
+          : place),
+      text: change.insert ?? change.append ?? change.replace ?? '',
     }
     this.add('invalid-json', message, place, fix)
   }
