@@ -39,22 +39,20 @@ export function missingPages(
 /** Only considers pages with the same name or in the same folder, so a thousand missing pages stay cheap. */
 function createNearest(pages: ReadonlyMap<Route, string>): (route: Route) => Route | undefined {
   let byName: Map<string, Route[]> | undefined
-  let byFolder: Map<string, Route[]> | undefined
+  let namesIn: Map<string, string[]> | undefined
   return (route) => {
-    if (!byName || !byFolder) {
+    if (!byName || !namesIn) {
       byName = new Map()
-      byFolder = new Map()
+      namesIn = new Map()
       for (const known of pages.keys()) {
         const [folder, name] = splitRoute(known)
         append(byName, name, known)
-        append(byFolder, folder, known)
+        append(namesIn, folder, name)
       }
     }
     const [folder, name] = splitRoute(route)
-    return (
-      suggest(route, (byFolder.get(folder) ?? []).slice(0, 500)) ??
-      suggest(route, (byName.get(name) ?? []).slice(0, 100))
-    )
+    const near = suggest(name, (namesIn.get(folder) ?? []).slice(0, 500))
+    return near === undefined ? suggest(route, (byName.get(name) ?? []).slice(0, 100)) : `${folder}/${near}`
   }
 }
 

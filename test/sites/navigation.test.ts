@@ -125,4 +125,15 @@ describe('the navigation', () => {
     expect(site.codes()).toEqual(['missing-page'])
     expect(site.findings()).toContain('"guides/strat"')
   })
+
+  it.each([
+    ['payments/refnd', 'Did you mean `payments/refund`?'],
+    ['payment/refund', 'Did you mean `payments/refund`?'],
+    ['payments/fees', 'Create the page, or remove the entry.'],
+  ])('suggests a page of a similar name for %s', async (entry, help) => {
+    const page = '---\ntitle: Refund\n---\n\nText.\n'
+    const navigation = { pages: ['payments/refund', entry] }
+    const site = await testSite({ 'docs.json': config({ navigation }), 'payments/refund.mdx': page })
+    expect(site.findings()).toContain(help)
+  })
 })
