@@ -13,7 +13,7 @@ export function unknownComponents(page: Page, vocabulary: Vocabulary): Diagnosti
     if (vocabulary.find(name) || missing.has(name.split('.')[0] as string)) return []
     const counterpart = COUNTERPARTS[name]
     const html = counterpart ? undefined : elementNamed(name)
-    const near = counterpart || html ? undefined : suggest(name, names(vocabulary))
+    const near = counterpart || html ? undefined : (suggest(name, names(vocabulary)) ?? longer(name, vocabulary))
     const start = node.span ? place.start + 1 : place.start
     const fix = near && isSlip(name, near) ? renamed(page, use, near) : undefined
     return [
@@ -55,6 +55,14 @@ const COUNTERPARTS: Readonly<Record<string, string>> = {
   Image: '`<img>` or a Markdown image',
   Link: '`<a href="…">` or a Markdown link',
   YouTube: '`<iframe>`',
+}
+
+/** The shortest name that begins like this one: `Warning` for `Warn`. */
+function longer(name: string, vocabulary: Vocabulary): string | undefined {
+  if (name.length < 3) return undefined
+  return names(vocabulary)
+    .filter((known) => known.startsWith(name))
+    .sort((a, b) => a.length - b.length)[0]
 }
 
 /** Allows one wrong letter, or two in a long name. */

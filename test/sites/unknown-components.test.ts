@@ -5,6 +5,7 @@ import { testSite } from '../site.ts'
 describe('an unknown component', () => {
   it.each([
     ['a typo', '<Crad title="A">x</Crad>', 'Did you mean `<Card>`?'],
+    ['a short form', '<Warn>x</Warn>', 'Did you mean `<Warning>`?'],
     [
       'a component from another platform',
       '<Wizard>x</Wizard>',
