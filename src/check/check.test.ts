@@ -5,6 +5,7 @@ import { MemoryFileSystem } from '../files/memory.ts'
 import { loadPages, loadProject } from '../project/load.ts'
 import type { Project } from '../project/project.ts'
 import { checkAll, checkPage, checkPages, checkProject } from './check.ts'
+import { specSite } from './spec-example.ts'
 import { PAGE, project, withConfig } from './testing.ts'
 
 async function text(files: Record<string, string>): Promise<string> {
@@ -300,4 +301,21 @@ it('points at a rare spelling where it’s a word, not where it’s a part of a 
   expect(others).toEqual([])
   expect(found?.place.file).toBe('b.mdx')
   expect(files['b.mdx'].slice(found?.place.start, found?.place.end)).toBe('Frontmatter')
+})
+
+it('writes the usual spelling of a name with its capitals', async () => {
+  const files = {
+    'a.mdx': page('Rare', 'The Huggingface model.'),
+    'b.mdx': page('Usual', 'Download it from Hugging Face. '.repeat(5)),
+  }
+  const found = checkProject(await project(files), { only: new Set(['consistent-terms']) })
+  expect(found.map(({ message }) => message)).toEqual(['"Huggingface" is written "Hugging Face" elsewhere (5 times).'])
+})
+
+it('doesn’t take the description of an operation for the words of its page', async () => {
+  const { files } = specSite(
+    "description: The values `id`, `will_expire`, and `name` are preserved in the answer.\n      responses: { '200': { description: All. } }",
+  )
+  const read = await project({ ...files, 'list.mdx': '---\nopenapi: GET /orders\n---\n' })
+  expect(checkProject(read, { only: new Set(['tense']) })).toEqual([])
 })

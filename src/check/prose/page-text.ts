@@ -97,7 +97,8 @@ class Reader {
     for (const name of FRONTMATTER) {
       const value = frontmatter.data[name]
       const span = frontmatter.places.get(name)
-      if (typeof value !== 'string') continue
+      // The page of an operation has what its specification says.
+      if (typeof value !== 'string' || span?.file !== file) continue
       this.add({ kind: 'frontmatter', context: name, ancestors: [], pieces: attributePieces(value, file, span) })
     }
   }

@@ -60,10 +60,14 @@ export const consistentTerms = rule({
         project,
       )
       if (!first) continue
+      const name = asWritten(
+        usual,
+        sketches.map(({ text }) => text),
+      )
       yield {
-        message: `"${typed}" is written "${usual}" elsewhere (${usualCount} times).`,
-        place: first,
-        help: `Write "${usual}" everywhere, or add the word to \`terms\` in galley.json.`,
+        message: `"${first.typed}" is written "${name}" elsewhere (${usualCount} times).`,
+        place: first.place,
+        help: `Write "${name}" everywhere, or add the word to \`terms\` in galley.json.`,
         severity: 'suggestion',
       }
     }
@@ -83,12 +87,26 @@ function withCapitals(typed: string): string {
   return typed.replace(/(?<![a-z])[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
 }
 
+/** A spelling with its capitals, if no text has it without: "Hugging Face". */
+function asWritten(spelling: string, texts: readonly string[]): string {
+  const counts = new Map<string, number>()
+  const pattern = new RegExp(`(?<![\\w-])${withCapitals(spelling)}(?![\\w-])`, 'g')
+  for (const text of texts)
+    for (const [written] of text.matchAll(pattern)) counts.set(written, (counts.get(written) ?? 0) + 1)
+  const [most = spelling] = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
+  return counts.has(spelling) ? spelling : most
+}
+
 /** The first occurrence of the word in the visible text. */
-function firstOf(pages: readonly Page[], pattern: RegExp, project: Project): Place | undefined {
+function firstOf(
+  pages: readonly Page[],
+  pattern: RegExp,
+  project: Project,
+): { place: Place; typed: string } | undefined {
   for (const page of pages) {
     for (const block of pageText(page, project).blocks) {
       const match = block.kind === 'alt' ? null : pattern.exec(block.text)
-      if (match) return block.place(match.index, match.index + match[0].length)
+      if (match) return { place: block.place(match.index, match.index + match[0].length), typed: match[0] }
     }
   }
   return undefined
