@@ -33,21 +33,23 @@ export const VERBS = words(
 
 /** Verbs that are just as often nouns or adjectives. */
 export const NOUNS_TOO = words(
-  `access address alert archive associate audit back balance batch block boost branch break bridge build bundle buy
-  cache call change charge chart chat check clean clear close code combine command comment commit complete compromise
-  contact content contract control copy cost cover credit cross cut debug default delay demo design direct display
-  document draft drop dry dump echo empty encounter end engineer estimate exchange exercise experience experiment
-  export fail feature feed field file filter flag flow focus force fork form format frame free function fund fuse gate
-  grade graph group guarantee guard guide handle head help hold hook host import index input insert issue key label
-  lag launch layer level limit line link list live load lock log look loop mail map mark mask match merge message
-  mirror mock model monitor name need nest note number offer open order outline output own pack package page paginate
-  parent park part pass patch pattern pause pay permit phase picture pilot pin pipe place plan plant play plot plug
-  point poll pool pop port post power practice preset press preview price print probe process profile program project
-  prompt proof proxy pull push query question queue quote race range rank rate reason rebase record reference release
-  report request research reset rest result return review reward ring rise risk root round route rule run safe sample
-  scale schedule scope score screen script search secure seed sense separate sequence service set setup shape ship
-  shop sign signal size slice slot snapshot sort sound source space spell stack stage stamp standard start state step
-  stop store stream stress structure study style subject support surface swap sync tab table tag target task test text
-  thank theme think thread throttle time title token touch trace track trade train trap trigger trim trust type
-  upgrade value vary version view voice vote warm watch weigh welcome word work`,
+  `access address advance alert archive associate audit augment back balance batch block boost branch break bridge
+  build bundle buy cache call change charge chart chat check clean clear close code combine command comment commit
+  complete compromise condense condition contact content contract control copy cost cover credit cross cut debug
+  decrement default delay demo design direct display document draft drop dry dump echo empty encounter end engineer
+  estimate exchange exercise experience experiment export fail feature feed field file filter finance flag flow focus
+  force fork form format frame free function fund fuse gate grade graph group guarantee guard guide handle head help
+  hold hook host import increment index influence input insert instrument issue key label lag launch layer level
+  license limit line link list live load lock log look loop mail map mark mask match mention merge message mirror
+  mock model monitor name need nest note number offer open order outline output own pack package page paginate parent
+  park part partition pass patch pattern pause pay permit phase picture pilot pin pipe place plan plant play plot
+  plug point poll pool pop port position post power practice preset press preview price print probe process profile
+  program project prompt proof proxy pull push query question queue quote race range rank rate reason rebase record
+  reference release report request research reset rest result return review reward ring rise risk root round route
+  rule run safe sample scale schedule scope score screen script search secure seed segment sense separate sequence
+  service set setup shape ship shop sign signal size slice slot snapshot sort sound source space spell stack stage
+  stamp standard start state step stop store stream stress structure study style subject supplement support surface
+  swap sync tab table tag target task test text thank theme think thread throttle time title token touch trace track
+  trade train transition trap trigger trim trust type upgrade value vary version view voice vote warm watch weigh
+  welcome word work`,
 )

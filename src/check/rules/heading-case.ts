@@ -17,6 +17,7 @@ export const headingCase = rule({
     good: [
       '## Create your first access key\n\nText.\n\n## Limit what keys can do\n\nText.\n\n## Use the Acme Web Console\n\nText.',
       '## Create Your First Key\n\nText.\n\n## Limit What Keys Can Do\n\nText.',
+      '## Create Your First Key\n\nText.\n\n## Limit Which Keys Write\n\nText.\n\n## "Model requires more memory"\n\nText.\n\n## apps/demo-react-native/\n\nText.',
     ],
     bad: [
       '## Create your first access key\n\nText.\n\n## Limit which keys write data\n\nText.\n\n## Rotate Your Secret Keys\n\nText.\n\n## Delete Keys After Some Time\n\nText.',
@@ -44,6 +45,8 @@ export const headingCase = rule({
 
 /** The case of a heading with several words. Undefined if names or short words leave it open. */
 function caseOf(text: string): 'title' | 'sentence' | undefined {
+  // A message that is quoted, or a path.
+  if (/^["“‘']|^\S*\/\S*$/.test(text)) return undefined
   const words = text
     .split(/[\s/–—-]+/)
     .slice(1)

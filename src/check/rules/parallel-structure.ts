@@ -18,6 +18,7 @@ export const parallelStructure = rule({
     good: [
       '1. Create a key.\n2. Copy it.\n3. If you lose it, create another.',
       '<Steps>\n  <Step title="Install the client">Text.</Step>\n  <Step title="Sign in">Text.</Step>\n</Steps>',
+      '<Steps>\n  <Step title="Install the client">Text.</Step>\n  <Step title="Instrument your server">Text.</Step>\n  <Step title="Sign in">Text.</Step>\n</Steps>',
       '1. The request comes in.\n2. The proxy checks it.\n3. Forward it.',
     ],
     bad: [
