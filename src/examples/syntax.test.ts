@@ -74,6 +74,13 @@ describe('YAML', () => {
   it.each(['a: 1\n  b: 2', 'a: [1, 2', 'a: "x', 'a: b: c'])('finds the mistake in %j', (text) => {
     expect(yamlProblem(text)).toBeDefined()
   })
+  it('says plainly what is wrong, at the first character of it', () => {
+    const text = 'name: a\n\n- name: b\n'
+    const problem = yamlProblem(text)
+    expect(problem?.message).toBe("Keys and list items can't be at the same level.")
+    expect(text.slice(problem?.start)).toMatch(/^- name/)
+    expect(yamlProblem('a: b: c')?.message).toBe('There is a second `:` on this line.')
+  })
 })
 
 describe('JavaScript', () => {

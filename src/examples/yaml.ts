@@ -13,6 +13,13 @@ const OF_PIECES = new Set([
   'BAD_DIRECTIVE',
   'BAD_ALIAS',
 ])
+/** The parser's words for mistakes of structure, and plain ones. */
+const PLAIN: readonly (readonly [string, string])[] = [
+  ['A block sequence may not be used as an implicit map key', "Keys and list items can't be at the same level."],
+  ['Implicit keys need to be on a single line', 'A key has to be on one line, with a `:` after it.'],
+  ['Implicit map keys need to be followed by map values', 'There is no `:` after this key.'],
+  ['Nested mappings are not allowed in compact mappings', 'There is a second `:` on this line.'],
+]
 const LONGEST = 20_000
 
 /**
@@ -33,11 +40,15 @@ export function yamlProblem(text: string): ExampleProblem | undefined {
   for (const { errors } of Array.isArray(read) ? read : []) {
     const error = errors.find(({ code }) => !OF_PIECES.has(code))
     if (!error) continue
-    const start = Math.min(error.pos[0], text.length)
-    const message = (error.message.split('\n')[0] ?? '')
-      .replace(/ at line \d+, column \d+:?$/, '')
-      .replace(/(?<="[^"]{40})[^"]+(?=")/, '…')
-      .replace(/\.?$/, '.')
+    const space = /^\s*(?=\S)/.exec(text.slice(error.pos[0]))?.[0].length ?? 0
+    const start = Math.min(error.pos[0] + space, text.length)
+    const plainly = PLAIN.find(([typed]) => error.message.startsWith(typed))?.[1]
+    const message =
+      plainly ??
+      (error.message.split('\n')[0] ?? '')
+        .replace(/ at line \d+, column \d+:?$/, '')
+        .replace(/(?<="[^"]{40})[^"]+(?=")/, '…')
+        .replace(/\.?$/, '.')
     return { start, end: Math.max(start + 1, Math.min(error.pos[1], start + 40)), message }
   }
   return undefined
