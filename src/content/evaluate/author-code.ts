@@ -3,7 +3,7 @@ import type { WireCall, WireResult, WireValue } from '../sandbox/wire.ts'
 import { type Element, type Island, isNodeValue, type LiveCode, type Node, type Span, type Value } from '../tree.ts'
 import { isBrowserGlobal } from './globals.ts'
 import type { Code } from './javascript.ts'
-import type { Origin as ModuleOrigin } from './linker.ts'
+import type { Binding, Origin as ModuleOrigin } from './linker.ts'
 import { type CodePlace, type CodeProp, componentCode, expressionCode, isJson, type Source } from './live-code.ts'
 import { type Origin, Pieces, withoutPieces } from './pieces.ts'
 import type { Runner } from './runner.ts'
@@ -15,6 +15,12 @@ import { decode, type NodeMaker } from './wire.ts'
 export type GivenProp =
   | { readonly name: string; readonly value: Value; readonly source?: Source }
   | { readonly name: string; readonly thunk: Source }
+
+/** A component that a scope defines. */
+export interface OwnComponent {
+  readonly binding: Binding
+  readonly scope: Scope
+}
 
 /** One use of an author's component. */
 export interface ComponentCall {
@@ -38,6 +44,8 @@ export interface AuthorCodeParts {
   origin(name: string, scope: Scope): ModuleOrigin | undefined
   /** Names in an expression that neither its module nor JavaScript defines. */
   outsideNames(code: Code): string[]
+  /** The component that code shows by a name it doesn't define, if the scope does. */
+  ownComponent(tag: string, scope: Scope): OwnComponent | undefined
   /** Whether a tag is laid out by its parent. */
   isPart(tag: string): boolean
   /** The component that made a node, as other code sees it. Undefined for nodes that no component made. */
@@ -50,7 +58,12 @@ export interface AuthorCodeParts {
   insert(file: string, props: Record<string, Value>, children: () => Node[], scope: Scope): Node[]
 }
 
+/** Components that show others by name, one in another. */
+const MAX_NAMED = 20
+
 export class AuthorCode {
+  private named = 0
+
   constructor(private readonly parts: AuthorCodeParts) {}
 
   /**
@@ -131,6 +144,26 @@ export class AuthorCode {
     return live && { ...live, props: {} }
   }
 
+  /**
+   * A component that the code of another module shows without importing it. Modules of the hosted platform find those that
+   * the page imports.
+   */
+  private namedComponent(element: Element, { binding, scope }: OwnComponent): Node {
+    const { name: tag, props, children, span } = element
+    if (this.named === MAX_NAMED) return element
+    this.named++
+    try {
+      const given = Object.entries(props).map(([name, value]) => ({ name, value }))
+      const nodes =
+        binding.kind === 'snippet'
+          ? this.parts.insert(binding.module.file, props, () => [...children], scope)
+          : this.component({ tag, props: given, children, ...(span && { span }) }, scope).nodes
+      return { type: 'fragment', file: scope.module.file, children: nodes, span }
+    } finally {
+      this.named--
+    }
+  }
+
   private place(scope: Scope): CodePlace {
     const { runner, outsideNames } = this.parts
     return { scope, tags: runner.tags(scope.module.file), outsideNames }
@@ -164,11 +197,13 @@ export class AuthorCode {
         return node ? [node] : []
       },
       text: (value) => pieces.takeText(value) ?? { type: 'text', value: this.parts.text(value), span },
-      element: (name, props, children, inline): Element => {
+      element: (name, props, children, inline) => {
         for (const [key, value] of Object.entries(props)) {
           if (typeof value === 'string') props[key] = this.parts.text(value)
         }
-        return { type: 'element', name, props, children, inline, span }
+        const element: Element = { type: 'element', name, props, children, inline, span }
+        const own = this.parts.ownComponent(name, scope)
+        return own ? this.namedComponent(element, own) : element
       },
       snippet: (file, props, children) => this.parts.insert(file, props, children, scope),
     }

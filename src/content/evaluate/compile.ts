@@ -51,7 +51,8 @@ export class Compiler {
   private readonly done = new WeakMap<SourceFile | Module, Promise<Compiled | CompileMistake>>()
   private readonly texts = new Recent<Promise<Outcome>>(MAX_TEXTS)
 
-  constructor(private readonly isComponent: (name: string) => boolean) {}
+  /** @param isComponent whether the vocabulary has a name */
+  constructor(readonly isComponent: (name: string) => boolean) {}
 
   /** Compiles a `.js`, `.jsx`, `.ts`, or `.tsx` file. */
   script(source: SourceFile): Promise<Compiled | CompileMistake> {
@@ -66,12 +67,16 @@ export class Compiler {
   private textOf(module: Module): string {
     const own = new Set([...module.importedNames.keys(), ...module.declared.keys()])
     let thunks = ''
-    for (const text of expressionsOf(module.draft, own)) {
+    const texts = expressionsOf(module.draft, own)
+    for (const text of texts) {
       const code = parseExpression(text)
       if (code === undefined || isMistake(code)) continue
       const given = this.outsideNames(code).filter((name) => !own.has(name) && !isBrowserGlobal(name))
       thunks += `__thunk(${JSON.stringify(text)}, ({${given.join(',')}}) => (${text}\n));\n`
     }
+    // A component of another module may use one of this page by name.
+    for (const name of own)
+      if (/^[A-Z]\w*$/.test(name) && !texts.has(name)) thunks += `__thunk("${name}", () => ${name});\n`
     // Thunks come first, so that a failing statement doesn't take them down.
     return `${thunks}${module.code}`
   }

@@ -10,6 +10,8 @@ export interface Scope {
   children?(): Node[]
   /** The files being inserted, outermost first. */
   readonly files: readonly string[]
+  /** The scope of the file that inserts this snippet. Components that the snippet doesn't define are looked up there. */
+  readonly outer?: Scope
 }
 
 /** The value of a name that no module defines: a prop, `props`, `children`, or `user`. Undefined for any other name. */

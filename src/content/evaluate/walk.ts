@@ -4,7 +4,7 @@ import type { Draft, DraftElement, DraftNode, Esm, Expression } from '../draft.t
 import type { Import } from '../page.ts'
 import type { Element, Fragment, Node, Span, Value } from '../tree.ts'
 import { Attributes } from './attributes.ts'
-import { AuthorCode, type GivenProp } from './author-code.ts'
+import { AuthorCode, type GivenProp, type OwnComponent } from './author-code.ts'
 import type { Compiler } from './compile.ts'
 import { Expressions } from './expressions.ts'
 import { FindingLog } from './finding-log.ts'
@@ -70,6 +70,7 @@ export class Walk {
         origin: (name, scope) => linker.origin(scope.module, name),
         outsideNames: (syntax) => compiler.outsideNames(syntax),
         isPart: (tag) => options.isPart(tag),
+        ownComponent: (tag, scope) => this.ownComponent(tag, scope),
         childOrigin: (node) => this.origins.get(node),
         spend: (nodes) => {
           this.copies += nodes
@@ -206,7 +207,23 @@ export class Walk {
     }
     if (binding?.kind === 'left out') return this.nodes(draft.children, scope, room)
     if (binding && binding.kind !== 'absent') return this.authorElement(draft, scope, room)
+    const outer = !binding && scope.outer ? this.ownComponent(name, scope.outer) : undefined
+    if (outer?.binding.kind === 'snippet') {
+      const values = this.attributes.values(draft, scope)
+      return this.insertModule(outer.binding.module, this.use(draft, scope, room, values), scope)
+    }
+    if (outer) return this.authorElement(draft, scope, room, outer.scope)
     return [this.plainElement(draft, scope)]
+  }
+
+  /** What a tag means that only the author can have defined, in a file or those that insert it. */
+  private ownComponent(tag: string, scope: Scope): OwnComponent | undefined {
+    if (!/^[A-Z]\w*$/.test(tag) || this.options.compiler.isComponent(tag)) return undefined
+    for (let at: Scope | undefined = scope; at; at = at.outer) {
+      const binding = this.linker.local(at.module, tag)
+      if (binding) return /absent|left out/.test(binding.kind) ? undefined : { binding, scope: at }
+    }
+    return undefined
   }
 
   private plainElement(draft: DraftElement, scope: Scope): Element {
@@ -236,10 +253,11 @@ export class Walk {
     return nodes
   }
 
-  private authorElement(draft: DraftElement, scope: Scope, room: Room): Node[] {
+  /** @param owner the scope that defines the tag, if it's another one */
+  private authorElement(draft: DraftElement, scope: Scope, room: Room, owner = scope): Node[] {
     const place = placeOf(scope, draft.span)
     const tag = `<${draft.name}>`
-    const code = this.expressions.runComponent(scope)
+    const code = this.expressions.runComponent(owner)
     if (code === 'with the expression') return []
     if (code === 'not') {
       this.findings.add(finding.codeNotRun(tag, place))
@@ -247,11 +265,14 @@ export class Walk {
     }
     const call = {
       tag: draft.name,
-      props: this.attributes.given(draft, scope),
+      props:
+        owner === scope
+          ? this.attributes.given(draft, scope)
+          : Object.entries(this.attributes.values(draft, scope)).map(([name, value]) => ({ name, value })),
       children: this.between(draft, scope, true),
       span: draft.span,
     }
-    const { nodes, error, shortcoming } = code.component(call, scope)
+    const { nodes, error, shortcoming } = code.component(call, owner)
     if (error !== undefined) this.findings.add(finding.codeError(tag, error, place))
     else if (shortcoming) this.findings.add(finding.shortcoming(tag, shortcoming, place))
     const shaped = shapeFor(nodes, draft.inline ? 'inline' : room)
@@ -325,7 +346,7 @@ export class Walk {
     }
     this.imports.visit(module)
     const { props, children } = use
-    const inner: Scope = { module, props, children, files: [...scope.files, module.file] }
+    const inner: Scope = { module, props, children, files: [...scope.files, module.file], outer: scope }
     const nodes = shapeFor(this.nodes(module.draft.children, inner, 'flow'), use.room)
     return [{ type: 'fragment', file: module.file, children: nodes, span: use.span }]
   }
