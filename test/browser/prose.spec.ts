@@ -32,9 +32,24 @@ const TABLES = `
 <table><tbody><tr><td><code>${'a'.repeat(60)}</code></td><td><code>${'b'.repeat(60)}</code></td></tr></tbody></table>
 `
 
+const LINKS = `
+[A](/a)
+
+<Note>See [B](/b).</Note>
+
+<ParamField body="id" type="string">See [C](/c).</ParamField>
+
+<Tabs><Tab title="One">See [D](/d).</Tab></Tabs>
+
+| E |
+| --- |
+| [E](/e) |
+`
+
 const site = useSite({
   'index.mdx': `---\ntitle: Images\n---\n${IMAGES}`,
   'tables.mdx': `---\ntitle: Tables\n---\n${TABLES}`,
+  'links.mdx': `---\ntitle: Links\n---\n${LINKS}`,
   'gear.svg': svg(20, 20),
   'screen.svg': svg(300, 160),
 })
@@ -53,6 +68,14 @@ describe('an image', () => {
     const image = page.getByAltText(name, { exact: true })
     expect(await image.evaluate((element) => getComputedStyle(element).display)).toBe(display)
   })
+})
+
+it('a link is underlined in any text, also in that of a component on one line', async () => {
+  const { page } = await site.look('/links')
+  for (const name of ['A', 'B', 'C', 'D', 'E']) {
+    const link = page.locator('.prose').getByRole('link', { name, exact: true })
+    expect(await link.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline')
+  }
 })
 
 describe('a table of code and text', () => {
