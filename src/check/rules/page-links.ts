@@ -96,7 +96,7 @@ export const pageLinks = rule({
     }
     for (const { path, place } of filesOfStyles(project)) {
       const target = map.resolve(path, 'docs.json')
-      if (target.kind === 'missing' && !map.isGenerated(target.path))
+      if (target.kind === 'missing' && !map.isUnknown(target.path))
         yield { ...missing({ path: target.path, kind: 'image', place, map }), severity: 'warning' }
     }
     if (map.basePath?.inferred) yield sharedBase(map.basePath.path, map.basePath.inferred)
