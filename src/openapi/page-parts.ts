@@ -24,11 +24,16 @@ export function fieldList(nodes: readonly Node[]): Node {
   return element('div', { className: 'api-fields' }, nodes)
 }
 
+/** Characters of media types that fit beside a heading on a phone. */
+const MAX_BESIDE = 24
+
 /** The media types of a content, if it has any, and the word for one that is required. */
 export function mediaLine(types: string, required?: string): Node[] {
   const label = required === undefined ? [] : [phrase('field-required', required)]
   const lead = types === '' ? [] : [text(label.length > 0 ? `${types} ` : types)]
-  return lead.length + label.length === 0 ? [] : [element('p', { className: 'api-media-type' }, [...lead, ...label])]
+  if (lead.length + label.length === 0) return []
+  const className = types.length > MAX_BESIDE ? 'api-media-type api-media-types' : 'api-media-type'
+  return [element('p', { className }, [...lead, ...label])]
 }
 
 export function typePhrase(label: string): Node {

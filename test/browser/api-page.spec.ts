@@ -15,6 +15,18 @@ paths:
       description: All ships in the harbor.
       parameters: [{ name: limit, in: query, schema: { type: integer } }]
       responses: { '200': { description: Ships. } }
+    post:
+      summary: Add a ship
+      requestBody:
+        required: true
+        content:
+          application/json: { schema: &ship { type: object, properties: { name: { type: string } } } }
+          application/x-www-form-urlencoded: { schema: *ship }
+      responses: { '200': { description: Added. } }
+    put:
+      summary: Replace a ship
+      requestBody: { required: true, content: { application/json: { schema: { type: object } } } }
+      responses: { '200': { description: Replaced. } }
 `,
 }
 const browser = useBrowser()
@@ -26,6 +38,24 @@ describe('the page of an operation', () => {
     const parts = ['.endpoint', '.api-intro', '#panel', '#query-parameters', '#response']
     const tops = await Promise.all(parts.map(async (part) => (await page.locator(part).boundingBox())?.y ?? 0))
     expect(tops).toEqual([...tops].sort((a, b) => a - b))
+    expect(await sidewaysScroll(page)).toBe(0)
+  })
+
+  it.each(['add-a-ship', 'replace-a-ship'])('has no media types over a heading: %s', async (name) => {
+    const { page } = await site.look(`/api-reference/${name}`, { viewport: { width: 360, height: 740 } })
+    const heading = page.locator('#body')
+    const [text, types] = await Promise.all([
+      heading.getByText('Body').boundingBox(),
+      page.locator('[data-part="body"] > .api-media-type').boundingBox(),
+    ])
+    if (!text || !types) throw new Error('The page has no body.')
+    const isBelow = types.y >= text.y + text.height
+    const words = await heading.evaluate((node) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return range.getBoundingClientRect().right
+    })
+    expect(isBelow || types.x >= words).toBe(true)
     expect(await sidewaysScroll(page)).toBe(0)
   })
 })
