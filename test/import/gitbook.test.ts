@@ -199,4 +199,115 @@ c
     )
     expect(remarks).toEqual([])
   })
+
+  it('reads operations from before it had specifications', async () => {
+    const { file, remarks, errors } = await importFiles({
+      '.gitbook.yaml': 'root: ./\n',
+      'SUMMARY.md': '* [A](README.md)\n',
+      'README.md': `# A
+
+{% api-method method="get" host="https://api.example.com" path="/v1/cakes/:id" %}
+{% api-method-summary %}
+Get Cakes
+{% endapi-method-summary %}
+
+{% api-method-description %}
+This endpoint gets **cakes**.
+{% endapi-method-description %}
+
+{% api-method-spec %}
+{% api-method-request %}
+{% api-method-path-parameters %}
+{% api-method-parameter name="id" type="string" required=true %}
+ID of the cake
+{% endapi-method-parameter %}
+{% endapi-method-path-parameters %}
+
+{% api-method-query-parameters %}
+{% api-method-parameter name="gluten" type="boolean" required=false %}
+Whether gluten-free
+{% endapi-method-parameter %}
+{% endapi-method-query-parameters %}
+{% endapi-method-request %}
+
+{% api-method-response %}
+{% api-method-response-example httpCode=200 %}
+{% api-method-response-example-description %}
+Cake found.
+{% endapi-method-response-example-description %}
+
+\`\`\`
+{ "name": "Cake" }
+\`\`\`
+{% endapi-method-response-example %}
+
+{% api-method-response-example httpCode=404 %}
+{% api-method-response-example-description %}
+No cake.
+{% endapi-method-response-example-description %}
+
+\`\`\`javascript
+{ "message": "None" }
+\`\`\`
+{% endapi-method-response-example %}
+{% endapi-method-response %}
+{% endapi-method-spec %}
+{% endapi-method %}
+`,
+    })
+    expect(file('index.mdx')).toBe(`---
+title: A
+---
+
+## Get Cakes
+
+\`GET https://api.example.com/v1/cakes/:id\`
+
+This endpoint gets **cakes**.
+
+### Path parameters
+
+<ParamField path="id" type="string" required>
+
+ID of the cake
+
+</ParamField>
+
+### Query parameters
+
+<ParamField query="gluten" type="boolean">
+
+Whether gluten-free
+
+</ParamField>
+
+### Responses
+
+<Tabs>
+
+<Tab title="200">
+
+Cake found.
+
+\`\`\`
+{ "name": "Cake" }
+\`\`\`
+
+</Tab>
+
+<Tab title="404">
+
+No cake.
+
+\`\`\`javascript
+{ "message": "None" }
+\`\`\`
+
+</Tab>
+
+</Tabs>
+`)
+    expect(remarks).toEqual([])
+    expect(errors).toEqual([])
+  })
 })

@@ -5,20 +5,10 @@ import type { BlockContext, BlockSyntax } from '../dialect.ts'
 import { readInfo, writeInfo } from '../fences.ts'
 import { blank, fenceOpening, indentLines, isBlank, type Line, trimLines } from '../lines.ts'
 import { headingSteps } from '../list-steps.ts'
+import { apiMethod } from './gitbook-api.ts'
 import { isBroken } from './gitbook-broken.ts'
+import { type Block, children, read, VOID } from './gitbook-tags.ts'
 import { insertMarkdown, notFound } from './includes.ts'
-import { pairedContent } from './paired.ts'
-
-const TAG =
-  /^([ \t]*)\{%-?[ \t]*([\w-]+)((?:[ \t]+[\w-]+=(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^\s%]+)|[ \t]+"[^"]*")*)[ \t]*-?%\}(.*)$/
-
-interface Block {
-  readonly name: string
-  readonly attributes: ReadonlyMap<string, string>
-  readonly inner: readonly Line[]
-  readonly at: number
-  readonly end: number
-}
 
 const KINDS = new Map(
   Object.entries({
@@ -29,20 +19,6 @@ const KINDS = new Map(
     tip: 'tip',
   }),
 )
-/** Blocks without a closing tag. */
-const VOID = new Set([
-  'embed',
-  'file',
-  'include',
-  'page-ref',
-  'openapi-operation',
-  'openapi-schemas',
-  'swagger',
-  'columns-separator',
-  '@github-files/github-code-block',
-  'openapi-webhook',
-])
-
 export const gitbookBlocks: BlockSyntax = {
   name: '{% %}',
   opens: /^[ \t]*\{%-?[ \t]*(?!end)[\w@-]/,
@@ -158,6 +134,9 @@ function build(block: Block, context: BlockContext): readonly Line[] | undefined
     case 'prompt':
       context.remark('carried', what, at)
       return component('Prompt', { description: text('description') || text('title') || 'Prompt' }, content(), at)
+    case 'api-method':
+      context.remark('carried', what, at)
+      return apiMethod(block, context)
     case 'swagger':
     case 'openapi':
     case 'openapi-operation':
@@ -266,36 +245,4 @@ function tagList(tags: string | undefined): { expression: string } | undefined {
     .map((one) => one.trim())
     .filter((one) => one !== '')
   return list.length > 0 ? { expression: JSON.stringify(list) } : undefined
-}
-
-function children(lines: readonly Line[], name: string): Block[] {
-  const out: Block[] = []
-  for (let i = 0; i < lines.length; ) {
-    const block = TAG.test((lines[i] as Line).text) ? read(lines, i) : undefined
-    if (block?.name === name) {
-      out.push(block)
-      i = block.end
-    } else i++
-  }
-  return out
-}
-
-function read(lines: readonly Line[], start: number): Block | undefined {
-  const line = lines[start] as Line
-  const [whole, , name = '', typed = '', tail = ''] = TAG.exec(line.text) ?? []
-  if (whole === undefined || name.startsWith('end')) return undefined
-  const attributes = new Map<string, string>()
-  for (const [, key = '', double, single, bare, alone] of typed.matchAll(
-    /([\w-]+)=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s%]+))|"([^"]*)"/g,
-  ))
-    attributes.set(alone === undefined ? key : '', (double ?? single ?? bare ?? alone ?? '').replace(/\\(.)/g, '$1'))
-  const escaped = name.replace(/\W/g, '\\$&')
-  const content = pairedContent(lines, start, {
-    tail,
-    open: new RegExp(`\\{%-?\\s*${escaped}(?=[\\s%-])`),
-    close: new RegExp(`\\{%-?\\s*end${escaped}\\s*-?%\\}`),
-  })
-  if (content) return { name, attributes, ...content, at: line.at }
-  const isAlone = tail.trim() === '' && (VOID.has(name) || name === 'content-ref')
-  return isAlone ? { name, attributes, inner: [], at: line.at, end: start + 1 } : undefined
 }
