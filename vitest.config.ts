@@ -11,6 +11,7 @@ export default defineConfig({
     // that lasts, and put back what they change of the process.
     isolate: false,
     testTimeout: 30_000,
+    hookTimeout: 30_000,
     // A machine of CI is shared: what passes at the second try is reported as flaky, and doesn't hold a change up.
     retry: process.env.CI ? 2 : 0,
   },
