@@ -108,6 +108,13 @@ describe('an upload', () => {
     })
   })
 
+  it('of no files is rejected, so that no mistake of a script empties a site', async () => {
+    const host = await openTestHost()
+    await host.act('sites.create', { slug: 'docs' })
+    const { status, body } = await host.api('POST', '/v1/sites/docs/uploads', { files: {} })
+    expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining('The site has no files.')])
+  })
+
   it('that exceeds the limits is rejected before a byte is sent', async () => {
     const { DEFAULT_LIMITS } = await import('../../src/host/settings.ts')
     const host = await openTestHost({

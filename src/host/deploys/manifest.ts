@@ -82,6 +82,7 @@ export function splitAudiences(joined: Manifest): {
 /** Checks a list of files from outside. Throws `ManifestError` for paths, digests or sizes that can't be taken. */
 export function checkManifest(data: ManifestData, limits: ManifestLimits): Manifest {
   const manifest = readManifest(data)
+  if (manifest.size === 0) throw new ManifestError('The site has no files.')
   if (manifest.size > limits.files)
     throw new ManifestError(`The site has ${manifest.size} files, more than ${limits.files}.`)
   let bytes = 0
