@@ -89,6 +89,7 @@ import { statusCodes } from './status-codes.ts'
 import { steps } from './steps.ts'
 import { tense } from './tense.ts'
 import { testedExamples } from './tested-examples.ts'
+import { textEncoding } from './text-encoding.ts'
 import { troubleshooting } from './troubleshooting.ts'
 import { unknownComponent } from './unknown-component.ts'
 import { unknownProp } from './unknown-prop.ts'
@@ -186,6 +187,7 @@ export const rules: readonly Rule[] = [
   steps,
   tense,
   testedExamples,
+  textEncoding,
   troubleshooting,
   unknownComponent,
   unknownProp,
