@@ -24,3 +24,12 @@ it('suggests the nearest name, unless a third of the letters differ', () => {
   expect(suggest('fa', ['fr', 'ca'])).toBeUndefined()
   expect(suggest('EN', ['en', 'es'])).toBe('en')
 })
+
+it.each([
+  ['secrets-overview.mp4', ['prompts-overview.mp4'], undefined],
+  ['get-start', ['get-started'], 'get-started'],
+  ['api-refrence', ['api-reference'], 'api-reference'],
+  ['quick-start', ['quickstart'], 'quickstart'],
+])('%s has several words, so each must be alike: %s', (name, known, suggested) => {
+  expect(suggest(name, known)).toBe(suggested)
+})

@@ -12,12 +12,27 @@ export function suggest(name: string, known: Iterable<string>): string | undefin
   for (const candidate of known) {
     if (candidate === name) continue
     const distance = editDistance(wanted, fold(candidate), bestDistance)
-    if (distance < bestDistance) {
+    if (distance < bestDistance && !hasOtherWord(name, candidate)) {
       best = candidate
       bestDistance = distance
     }
   }
   return best
+}
+
+/** Whether names of several words differ in a word as a whole: `secrets-overview` and `prompts-overview`. */
+function hasOtherWord(name: string, candidate: string): boolean {
+  const [own, others] = [wordsOf(name), wordsOf(candidate)]
+  if (own.length < 2 || own.length !== others.length) return false
+  return own.some((word, i) => {
+    const other = others[i] as string
+    if (word.startsWith(other) || other.startsWith(word)) return false
+    return editDistance(word, other) > Math.max(1, Math.max(word.length, other.length) / 2)
+  })
+}
+
+function wordsOf(name: string): string[] {
+  return name.toLowerCase().split(/[-_. ]+/)
 }
 
 function fold(name: string): string {
