@@ -94,6 +94,13 @@ describe('broken JSON is reported, and read on', () => {
 })
 
 describe('hostile input ends with a finding', () => {
+  it.each([`{"a:${' '.repeat(50_000)}": 1}`, `{"a: "${' '.repeat(50_000)}": 1}`, `{"a:${'"'.repeat(20_000)}`])(
+    'quotes that may belong to a key or its value are read in one pass',
+    (text) => {
+      expect(parse(text).value?.kind).toBe('object')
+    },
+  )
+
   it('is cut at the greatest depth', () => {
     const nested = '['.repeat(50_000) + ']'.repeat(50_000)
     const { value, findings } = parse(`{"deep":${nested},"after":"here"}`)

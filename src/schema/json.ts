@@ -30,7 +30,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const WORDS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null }
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 /** A key without its closing quote, before a value on the same line. */
-const UNCLOSED_KEY = /"[\w$-]+(?=[ \t]*:[ \t]*(?:"[^"\n]*"|[^"\n]+?)[ \t]*,?[ \t]*\r?(?:\n|$))/y
+const UNCLOSED_KEY = /"[\w$-]+(?=[ \t]*:(?:[ \t]*"[^"\n]*"[ \t]*(?:,[ \t]*)?\r?|[^"\n]+)(?:\n|$))/y
 const BARE_WORD = /[^\s,:[\]{}"'/]+/y
 
 class JsonReader {

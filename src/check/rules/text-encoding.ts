@@ -35,4 +35,4 @@ export const textEncoding = rule({
   },
 })
 
-const INLINE_CODE = /(`+)[^`\n]+\1/g
+const INLINE_CODE = /(?<!`)(`+)(?!`)[^`\n]+\1/g
