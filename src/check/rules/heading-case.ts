@@ -46,7 +46,7 @@ export const headingCase = rule({
 /** The case of a heading with several words. Undefined if names or short words leave it open. */
 function caseOf(text: string): 'title' | 'sentence' | undefined {
   // A message that is quoted, or a path.
-  if (/^["“‘']|^\S*\/\S*$/.test(text)) return undefined
+  if (/^["“‘']/.test(text) || (text.includes('/') && /^\S+$/.test(text))) return undefined
   const words = text
     .split(/[\s/–—-]+/)
     .slice(1)

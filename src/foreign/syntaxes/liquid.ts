@@ -30,9 +30,9 @@ export const liquidBlocks: BlockSyntax = {
     if (length === -1) return undefined
     const text = lines.slice(start, start + length + 1).map((line) => line.text.trim())
     const line = { ...first, text: text.join(' ') }
-    const [, name = '', rest = ''] = /^\{%-?\s*(\w+)\s*(.*?)\s*-?%\}/.exec(line.text) ?? []
+    const [, name = '', rest = ''] = /^\{%-?\s*(\w+)\s*(.*?)-?%\}/.exec(line.text) ?? []
     const after = start + length + 1
-    const tag = { name, rest, line, below: lines.slice(after) }
+    const tag = { name, rest: rest.trimEnd(), line, below: lines.slice(after) }
     const alone = ALONE.get(name)
     if (alone) return { end: after, lines: alone(tag, context) }
     const close = new RegExp(`\\{%-?\\s*end${name}\\s*-?%\\}`)
