@@ -25,6 +25,11 @@ export interface FileSystem {
   filter(keep: PathFilter): FileSystem
 }
 
+/** The text of a file. Undefined if it doesn't exist or can't be read. */
+export function readableText(files: FileSystem, path: string): string | undefined {
+  return files.unreadable(path) === undefined ? files.readText(path) : undefined
+}
+
 /** Whether a file is part of a folder, by its canonical path below the root. */
 export type PathFilter = (path: string) => boolean
 

@@ -2,6 +2,7 @@
 import type { FileSystem } from '../files/file-system.ts'
 import { resolvePath } from '../files/file-system.ts'
 import { SourceFile } from '../files/source-file.ts'
+import { decoded } from './decoded.ts'
 import { below, keysOf, type Pointer, valueAt } from './pointer.ts'
 import { REMOTE_FOLDER } from './remote.ts'
 import { schemaIds } from './schema-ids.ts'
@@ -122,13 +123,4 @@ function componentNamed(name: string, file: SpecFile): Pointer | undefined {
 
 export function isBroken(node: SpecNode | BrokenReference): node is BrokenReference {
   return 'reason' in node
-}
-
-function decoded(text: string): string {
-  if (!text.includes('%')) return text
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

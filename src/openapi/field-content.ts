@@ -3,7 +3,7 @@ import { onlyParagraph, untrustedMarkdown } from '../content/markdown.ts'
 import type { Node, Value } from '../content/tree.ts'
 import { printJson } from '../request/print-json.ts'
 import type { DocumentSet, SpecNode } from './document-set.ts'
-import { code, element, list, paragraph, text } from './nodes.ts'
+import { code, commaSeparated, element, list, paragraph, text } from './nodes.ts'
 import type { Direction } from './sample.ts'
 import { type SchemaView, viewSchema } from './schema.ts'
 import { typeLabel } from './type-label.ts'
@@ -308,7 +308,7 @@ function itemsOf({ types, items, prefixItems }: SchemaView, { documents }: Field
 }
 
 function codes(values: readonly string[]): Node[] {
-  return values.flatMap((value, i) => (i === 0 ? [code(value)] : [text(', '), code(value)]))
+  return commaSeparated(values.map(code))
 }
 
 function valuesNode(values: NonNullable<SchemaView['values']>, context: FieldContext): Node[] {

@@ -18,6 +18,11 @@ export function list(items: readonly (readonly Node[])[]): List {
   return { type: 'list', ordered: false, loose: false, children }
 }
 
+/** Phrases with a comma between each two. */
+export function commaSeparated(phrases: readonly Node[]): Node[] {
+  return phrases.flatMap((phrase, i) => (i === 0 ? [phrase] : [text(', '), phrase]))
+}
+
 /** A component, or an HTML element. Properties without a value are left out. */
 export function element(name: string, props: Readonly<Record<string, Value>>, children: readonly Node[] = []): Element {
   const given: Record<string, Value> = {}

@@ -1,5 +1,6 @@
 // Addresses as examples write them -> the operations of specifications that they call.
 import { HOLE, hasPlaceholder, type Piece, slice } from '../examples/calls/call.ts'
+import { decoded } from './decoded.ts'
 import type { ApiDocument, OperationOutline, Server } from './model.ts'
 import { serversOf } from './servers.ts'
 
@@ -249,12 +250,4 @@ function isAlike(a: string, b: string): boolean {
   // Versions such as `v1` and `v2` are different things.
   const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
   return left.length <= 2 && right.length <= 2 && !/\d/.test(left + right)
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -17,10 +17,12 @@ export function below(pointer: Pointer, ...keys: readonly (string | number)[]): 
 /** The keys of a pointer. */
 export function keysOf(pointer: Pointer): string[] {
   if (pointer === '') return []
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((key) => key.replace(/~1/g, '/').replace(/~0/g, '~'))
+  return pointer.slice(1).split('/').map(pointerKey)
+}
+
+/** The key that a part of a pointer stands for. */
+export function pointerKey(part: string): string {
+  return part.replace(/~1/g, '/').replace(/~0/g, '~')
 }
 
 /** The value that a pointer names; undefined where there is none. */

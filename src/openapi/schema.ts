@@ -1,6 +1,6 @@
 // A JSON Schema as a reader sees it: references followed, `allOf` merged, one level deep. What lies below stays a node.
 import { type BrokenReference, type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
-import { below } from './pointer.ts'
+import { below, pointerKey } from './pointer.ts'
 import {
   entries,
   get,
@@ -517,10 +517,7 @@ class View {
 export function nameOf(ref: unknown): string | undefined {
   if (typeof ref !== 'string') return undefined
   const last = ref.replace(/\/+$/, '').split(/[/#]/).at(-1) ?? ''
-  const name = last
-    .replace(/~1/g, '/')
-    .replace(/~0/g, '~')
-    .replace(/\.(?:json|ya?ml)$/, '')
+  const name = pointerKey(last).replace(/\.(?:json|ya?ml)$/, '')
   return name === '' ? undefined : name
 }
 

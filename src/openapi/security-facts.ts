@@ -3,7 +3,7 @@ import { onlyParagraph, untrustedMarkdown } from '../content/markdown.ts'
 import type { Node } from '../content/tree.ts'
 import type { ApiWords } from './field-content.ts'
 import type { SecurityScheme } from './model.ts'
-import { code, element, list, paragraph, text } from './nodes.ts'
+import { code, commaSeparated, element, list, paragraph, text } from './nodes.ts'
 
 const URLS = ['authorizationUrl', 'tokenUrl', 'refreshUrl'] as const
 
@@ -25,7 +25,8 @@ export function securityFacts(
   if (openIdConnectUrl !== undefined) lists.push(list([[paragraph(text('OpenID Connect: '), show(openIdConnectUrl))]]))
   const about = new Map(flows.flatMap((flow) => [...flow.scopes]))
   const isDescribed = scopes.some((scope) => (about.get(scope) ?? '') !== '')
-  if (scopes.length > 0 && !isDescribed) lists.push(list([[paragraph(text(`${word('scopes')} `), ...commas(scopes))]]))
+  if (scopes.length > 0 && !isDescribed)
+    lists.push(list([[paragraph(text(`${word('scopes')} `), ...commaSeparated(scopes.map(code)))]]))
   return [
     ...(lists.length === 0 ? [] : [element('div', { className: 'field-facts' }, lists)]),
     ...(isDescribed
@@ -41,8 +42,4 @@ export function securityFacts(
         ]
       : []),
   ]
-}
-
-function commas(values: readonly string[]): Node[] {
-  return values.flatMap((value, i) => [...(i === 0 ? [] : [text(', ')]), code(value)])
 }

@@ -7,6 +7,7 @@ import type { JsonNode } from '../examples/json-node.ts'
 import { onFirstUse } from '../files/on-first-use.ts'
 import { exactJson, withRoundedIntegers } from '../request/exact-json.ts'
 import type { DocumentSet, SpecNode } from './document-set.ts'
+import { pointerKey } from './pointer.ts'
 import type { Direction } from './sample.ts'
 import { EXACT, type SchemaExample, StandardSchemas } from './standard-schema.ts'
 import { isObject } from './values.ts'
@@ -367,7 +368,7 @@ function pathOf(location: string): string[] {
   return location
     .split('/')
     .slice(1)
-    .map((part) => decodeURIComponent(part).replace(/~1/g, '/').replace(/~0/g, '~'))
+    .map((part) => pointerKey(decodeURIComponent(part)))
 }
 
 function valueAt(value: unknown, path: Path): unknown {

@@ -1,5 +1,7 @@
 // Links of descriptions, as Redoc, Scalar, Stoplight, and Swagger UI read them, to the operations that they mean.
+import { decoded } from './decoded.ts'
 import type { OperationOutline } from './model.ts'
+import { pointerKey } from './pointer.ts'
 import { METHODS } from './read-document.ts'
 
 /** `#tag/Users/operation/getUser` of any page, or a pointer into the file of a specification. Its end is what is meant. */
@@ -43,8 +45,7 @@ export class ViewerLinks {
 
   private atPath(name: string): OperationOutline | undefined {
     const [, pointer, method = ''] = /(?:^|\/)paths\/([^/]+)\/([a-z]+)$/.exec(name) ?? []
-    if (pointer !== undefined)
-      return this.byPath.get(`${method.toUpperCase()} ${pointer.replace(/~1/g, '/').replace(/~0/g, '~')}`)
+    if (pointer !== undefined) return this.byPath.get(`${method.toUpperCase()} ${pointerKey(pointer)}`)
     const [, verb = '', path = ''] = TAG_AND_PATH.exec(name) ?? []
     return this.byPath.get(`${verb.toUpperCase()} ${path}`)
   }
@@ -58,12 +59,4 @@ function slug(tag: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

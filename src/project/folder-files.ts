@@ -2,7 +2,7 @@
 import { type IgnoredBy, type IgnoreRules, loadIgnore } from '../config/ignore.ts'
 import type { NavTree } from '../config/navigation.ts'
 import { isHidden, openPublicFiles } from '../config/public-files.ts'
-import { type FileSystem, normalizePath } from '../files/file-system.ts'
+import { type FileSystem, normalizePath, readableText } from '../files/file-system.ts'
 import { classifyFiles, type FileKinds, inPageOrder } from './classify-files.ts'
 import { type NamedFiles, NOTHING_NAMED, namedFiles } from './named-files.ts'
 import { OverlayFileSystem } from './overlay.ts'
@@ -97,7 +97,7 @@ export class FolderFiles {
 
   /** The text of a file now. Undefined if it's gone or can't be read. */
   text(path: string): string | undefined {
-    return this.configFiles.unreadable(path) === undefined ? this.configFiles.readText(path) : undefined
+    return readableText(this.configFiles, path)
   }
 
   /** Sorts files that were added or removed. Returns true if there are any. */

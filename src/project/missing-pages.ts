@@ -3,6 +3,7 @@ import type { NavTree } from '../config/navigation.ts'
 import type { Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
+import { append } from './append.ts'
 import type { FileKinds } from './classify-files.ts'
 import { entryRoute } from './routes.ts'
 
@@ -59,10 +60,4 @@ function createNearest(pages: ReadonlyMap<Route, string>): (route: Route) => Rou
 function splitRoute(route: Route): [string, string] {
   const cut = route.lastIndexOf('/')
   return [route.slice(0, cut), route.slice(cut + 1)]
-}
-
-function append(map: Map<string, Route[]>, key: string, route: Route): void {
-  const list = map.get(key)
-  if (list) list.push(route)
-  else map.set(key, [route])
 }

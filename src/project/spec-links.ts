@@ -5,6 +5,7 @@ import type { OperationOutline } from '../openapi/model.ts'
 import type { OperationPlace } from '../openapi/navigation.ts'
 import type { SpecFile } from '../openapi/spec-file.ts'
 import { ViewerLinks } from '../openapi/viewer-links.ts'
+import { append } from './append.ts'
 
 /** Where such links lead. */
 export class SpecLinks {
@@ -15,8 +16,8 @@ export class SpecLinks {
     const byDocument = new Map<SpecFile, OperationOutline[]>()
     for (const [route, { outline }] of pages) {
       if (outline.kind === 'topic') continue
-      add(byDocument, outline.document, outline)
-      add(this.routes, outline, route)
+      append(byDocument, outline.document, outline)
+      append(this.routes, outline, route)
     }
     for (const [document, outlines] of byDocument) this.links.set(document, new ViewerLinks(outlines))
   }
@@ -50,12 +51,6 @@ export class SpecLinks {
     if (node.type === 'element') return { ...node, children, props: { ...node.props, href: target } }
     return { ...node, children, url: target } as Node
   }
-}
-
-function add<K, V>(to: Map<K, V[]>, key: K, value: V): void {
-  const known = to.get(key)
-  if (known) known.push(value)
-  else to.set(key, [value])
 }
 
 /** How many characters two texts begin with alike. */

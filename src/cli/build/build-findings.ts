@@ -5,6 +5,7 @@ import { everyCauseToText } from '../../diagnostics/report/causes-text.ts'
 import { diagnosticsToJson } from '../../diagnostics/report/json.ts'
 import { countSeverities, type Sources, sortDiagnostics } from '../../diagnostics/report/place-text.ts'
 import type { Extensions } from '../../extensions/extensions.ts'
+import { readableText } from '../../files/file-system.ts'
 import { SourceFile } from '../../files/source-file.ts'
 import type { Project } from '../../project/project.ts'
 import type { SiteReport } from './report.ts'
@@ -15,8 +16,7 @@ function sourcesOf({ sources, files }: Project): Sources {
   let last: SourceFile | undefined
   const get = (path: string) => {
     if (sources.has(path)) return sources.get(path)
-    const read = () => (files.unreadable(path) === undefined ? files.readText(path) : undefined)
-    const text = last?.path === path ? last.text : read()
+    const text = last?.path === path ? last.text : readableText(files, path)
     if (text !== undefined && last?.path !== path) last = new SourceFile(path, text)
     return text === undefined ? undefined : last
   }

@@ -5,7 +5,7 @@ import { plainText } from '../../request/plain-text.ts'
 import { printJson } from '../../request/print-json.ts'
 import { describe, type FieldPlace } from '../field-content.ts'
 import { Fields, idPart } from '../fields.ts'
-import { code, codeBlock, element, heading, link, list, paragraph, text } from '../nodes.ts'
+import { code, codeBlock, commaSeparated, element, heading, link, list, paragraph, text } from '../nodes.ts'
 import { fieldList, intro, labeledUrl, moreLink, parts, section, typePhrase } from '../page-parts.ts'
 import { placeOf } from '../pointer.ts'
 import { sampleOf } from '../sample.ts'
@@ -122,8 +122,8 @@ class ChannelPage {
   /** Which servers something is about; nothing where it's about all of them. */
   private some(servers: readonly ChannelServer[]): Node[] {
     if (servers.length === this.channel.servers.length) return []
-    const urls = servers.flatMap(({ url }, i) => [...(i === 0 ? [] : [text(', ')]), code(url)])
-    return [paragraph(text(`${this.options.word('server')}: `), ...urls)]
+    const urls = servers.map(({ url }) => code(url))
+    return [paragraph(text(`${this.options.word('server')}: `), ...commaSeparated(urls))]
   }
 
   /** What servers set for their protocols. Several often set the same. */

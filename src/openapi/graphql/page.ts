@@ -3,7 +3,7 @@ import type { Node } from '../../content/tree.ts'
 import { printJson } from '../../request/print-json.ts'
 import { describe } from '../field-content.ts'
 import { idPart } from '../fields.ts'
-import { code, codeBlock, element, link, list, paragraph, text } from '../nodes.ts'
+import { code, codeBlock, commaSeparated, element, link, list, paragraph, text } from '../nodes.ts'
 import { fieldList, intro, parts, section } from '../page-parts.ts'
 import type { Topic, TopicDocument, TopicPageOptions } from '../topic.ts'
 import {
@@ -210,7 +210,7 @@ class GraphqlPage {
         ? [
             paragraph(
               text(`${this.options.word('requiresOneOf')} `),
-              ...shown.flatMap(({ name }, i) => [...(i === 0 ? [] : [text(', ')]), code(name)]),
+              ...commaSeparated(shown.map(({ name }) => code(name))),
             ),
           ]
         : []),
@@ -275,16 +275,13 @@ class GraphqlPage {
     return [...(description === undefined || hasDescription ? [] : describe(description)), ...reason(deprecated)]
   }
 
-  private typeLink({ text: label, base }: TypeName): Node {
+  private typeLink({ text: label, base }: Pick<TypeName, 'text' | 'base'>): Node {
     const target = this.linkOf(base)
     return target === undefined ? code(label) : link(target, code(label))
   }
 
   private links(names: readonly string[]): Node[] {
-    return names.flatMap((name, i) => {
-      const target = this.linkOf(name)
-      return [...(i === 0 ? [] : [text(', ')]), target === undefined ? code(name) : link(target, code(name))]
-    })
+    return commaSeparated(names.map((name) => this.typeLink({ text: name, base: name })))
   }
 
   private linkOf(name: string): string | undefined {

@@ -2,7 +2,7 @@
 import type { Node } from '../../content/tree.ts'
 import { describe } from '../field-content.ts'
 import { idPart } from '../fields.ts'
-import { code, codeBlock, element, heading, link, list, paragraph, text } from '../nodes.ts'
+import { code, codeBlock, commaSeparated, element, heading, link, list, paragraph, text } from '../nodes.ts'
 import { fieldList, section } from '../page-parts.ts'
 import type { Topic, TopicDocument, TopicPageOptions } from '../topic.ts'
 import type { Code, Doc, Library, LibrarySymbol, Member, MemberKind, Parameter, Signature } from './model.ts'
@@ -321,7 +321,7 @@ class LibraryPage {
       return url === undefined ? [] : [link(url, code(this.document.target(id)?.symbol.name ?? ''))]
     })
     if (links.length === 0) return []
-    return [paragraph(...links.flatMap((each, i) => (i === 0 ? [each] : [text(', '), each])))]
+    return [paragraph(...commaSeparated(links))]
   }
 
   private inherited({ id, name }: { readonly id: string; readonly name: string }): Node {
