@@ -36,3 +36,6 @@ export function createPublicFetch(resolving: Resolving = {}): typeof fetch {
     return new Response(isEmpty ? null : Buffer.concat(parts), { status, headers })
   }
 }
+
+/** The same with the system's resolver. */
+export const publicFetch = createPublicFetch()

@@ -1,6 +1,6 @@
 // Sign-in by OpenID Connect: the code flow with PKCE. https://openid.net/specs/openid-connect-core-1_0.html
 import type { Configuration } from 'openid-client'
-import { createPublicFetch } from '../../relay/public-fetch.ts'
+import { publicFetch } from '../../relay/public-fetch.ts'
 import type { SignedIn } from './sessions.ts'
 import type { AccessSettings } from './settings.ts'
 
@@ -106,8 +106,6 @@ function listOf(value: unknown, delimiter: string | undefined): string[] {
   const parts = delimiter === undefined ? [value] : value.split(delimiter)
   return parts.map((group) => group.trim()).filter((group) => group !== '')
 }
-
-const publicFetch = createPublicFetch()
 
 /** How the servers of a login are called. */
 function fetchOf({ isPublicOnly = false }: OidcSettings): typeof fetch {

@@ -69,8 +69,10 @@ export class Sessions {
       ...[hash, site, host],
     )
     const session = row && {
-      ...{ site, subject: row.subject },
-      ...{ groups: JSON.parse(row.readerGroups) as string[], expiresAt: Number(row.expiresAt) },
+      site,
+      subject: row.subject,
+      groups: JSON.parse(row.readerGroups) as string[],
+      expiresAt: Number(row.expiresAt),
     }
     const now = this.platform.now()
     if (this.kept.size >= MAX_KEPT) this.kept.clear()

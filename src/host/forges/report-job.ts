@@ -1,7 +1,7 @@
 // Tells the forge how a deployment went. Tried again for a while when the forge doesn't answer.
 import { counted } from '../../diagnostics/counted.ts'
 import { HostRefusal } from '../../relay/pinned-request.ts'
-import { createPublicFetch } from '../../relay/public-fetch.ts'
+import { publicFetch } from '../../relay/public-fetch.ts'
 import { type Deployment, findDeployment } from '../deploys/deployment.ts'
 import { complete, enqueue, type Job } from '../jobs/queue.ts'
 import type { JobHandler } from '../jobs/worker.ts'
@@ -83,8 +83,6 @@ function statusOf(
     return { ...common, state: 'failure', description: (error ?? 'The build failed.').slice(0, 140) }
   return undefined
 }
-
-const publicFetch = createPublicFetch()
 
 async function send(
   { settings }: Platform,
