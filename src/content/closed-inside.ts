@@ -6,6 +6,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import type { DraftElement } from './draft.ts'
+import { lineBefore } from './repair-edits.ts'
 
 /** What may be before a tag that begins a line, or an item in it. */
 const OWN_LINE = /^\s*(?:(?:[-*+]|\d+[.)])\s+)*$/
@@ -30,8 +31,4 @@ export function closedInside(source: SourceFile, element: DraftElement, block: s
     help: isIndented ? `Indent it like \`<${element.name}>\`.` : `Put it on a line of its own after the ${block}.`,
     ...(isIndented && { fix: [{ file, start: from - indent.length, end: from, text: before.replace(/\S/g, ' ') }] }),
   }
-}
-
-function lineBefore(text: string, offset: number): string {
-  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
 }

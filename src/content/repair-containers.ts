@@ -1,7 +1,7 @@
 // Repairs a tag that opens in a list item or a quotation, and closes outside of it.
 import { matchElements } from './html-elements.ts'
 import { scan } from './html-scan.ts'
-import { lineEnd, type Repair } from './repair-edits.ts'
+import { lineBefore, lineEnd, type Repair } from './repair-edits.ts'
 
 /** What people call the blocks that may hold other blocks. */
 const CONTAINERS: ReadonlyMap<string, string> = new Map([
@@ -30,7 +30,7 @@ export function closedOutside(text: string, open: Opened): Repair | undefined {
   if (!close || !('end' in close)) return undefined
   const closeLine = text.lastIndexOf('\n', close.start) + 1
   const before = text.slice(closeLine, close.start)
-  const prefix = text.slice(text.lastIndexOf('\n', start - 1) + 1, start).replace(/[^\s>]/g, ' ')
+  const prefix = lineBefore(text, start).replace(/[^\s>]/g, ' ')
   const between = text.slice(lineEnd(text, tagEnd), closeLine).split('\n')
   if (closeLine <= start || !/^[ >]*$/.test(prefix + before)) return undefined
   const isInside = between.every((line) => line.trim() === '' || line.startsWith(prefix.trimEnd() || prefix))

@@ -99,6 +99,11 @@ export function lineEnd(text: string, offset: number): number {
   return end === -1 ? text.length : end
 }
 
+/** The text of a line before an offset in it. */
+export function lineBefore(text: string, offset: number): string {
+  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
+}
+
 /** `end` moved back over white space. */
 export function trimmedEnd(text: string, end: number): number {
   let i = end

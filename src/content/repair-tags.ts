@@ -6,7 +6,7 @@ import { matchElements } from './html-elements.ts'
 import { HTML_NAMES } from './html-names.ts'
 import { scan } from './html-scan.ts'
 import { closedOutside } from './repair-containers.ts'
-import { endOfTag, escapePattern, lessThan, lineEnd, type Repair, trimmedEnd } from './repair-edits.ts'
+import { endOfTag, escapePattern, lessThan, lineBefore, lineEnd, type Repair, trimmedEnd } from './repair-edits.ts'
 
 interface Unclosed {
   readonly start: number
@@ -131,7 +131,7 @@ function openTags(text: string, name: string): { start: number; end: number }[] 
 function spreadOverBlocks(text: string, at: { start: number; tagEnd: number; name: string }): Repair | undefined {
   const { start, tagEnd, name } = at
   const end = lineEnd(text, tagEnd)
-  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
+  const before = lineBefore(text, start)
   const rest = text.slice(tagEnd, end)
   if (!/^[\s>]*$/.test(before) || rest.trim() === '' || rest.includes(`</${name}>`)) return undefined
   if (!new RegExp(`</${escapePattern(name)}\\s*>`).test(text.slice(end))) return undefined

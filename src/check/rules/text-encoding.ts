@@ -1,6 +1,6 @@
 // Reports characters that were lost when a page was saved or copied in another encoding than UTF-8.
 import { isUtf8 } from 'node:buffer'
-import { withoutFences } from '../../content/fences.ts'
+import { blank, withoutFences } from '../../content/fences.ts'
 import { rule } from '../rule.ts'
 
 export const textEncoding = rule({
@@ -20,7 +20,7 @@ export const textEncoding = rule({
     if (!text.includes('\uFFFD')) return
     const lost = [
       ...withoutFences(text)
-        .replace(INLINE_CODE, (code) => ' '.repeat(code.length))
+        .replace(INLINE_CODE, blank)
         .matchAll(/\uFFFD/g),
     ]
     const [first] = lost
