@@ -1,8 +1,8 @@
 // Writes pictures of the same canvas as PNG files. Shared parts are compressed once. https://www.w3.org/TR/png-3/
-import { constants, crc32, deflateRawSync, deflateSync, type ZlibOptions } from 'node:zlib'
+import { constants, deflateRawSync, deflateSync, type ZlibOptions } from 'node:zlib'
 import type { Canvas, Picture } from './picture.ts'
+import { pngChunk, pngEnd, pngHead } from './png-chunks.ts'
 
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const ZLIB_HEADER = Buffer.from([0x78, 0x9c])
 /**
  * Number of rows that are compressed together. Strips are independent, so those with only background are compressed
@@ -24,8 +24,8 @@ export function createPngPacker({ width, height, colors, background }: Canvas): 
     rows.subarray(from * STRIP * stride, Math.min(to * STRIP, height) * stride)
   const strips = Array.from({ length: count }, (_, i) => packed(bytesOf(background, i, i + 1), { level: 9 }))
   const sum = checksum(background.rows)
-  const head = [SIGNATURE, ...chunk('IHDR', headerOf(width, height)), ...chunk('PLTE', Buffer.from(colors.flat()))]
-  const end = chunk('IEND')
+  const head = [...pngHead({ width, height, colorType: 3 }), ...pngChunk('PLTE', Buffer.from(colors.flat()))]
+  const end = pngEnd()
   /** True if a strip shows only background, like those between lines of text. */
   const isBare = (picture: Picture, strip: number): boolean =>
     Buffer.compare(bytesOf(picture, strip, strip + 1), bytesOf(background, strip, strip + 1)) === 0
@@ -44,34 +44,13 @@ export function createPngPacker({ width, height, colors, background }: Canvas): 
     const { a, b } = changed(sum, picture)
     // An empty final block, and the checksum of the whole stream.
     const tail = Buffer.from([3, 0, b >> 8, b & 255, a >> 8, a & 255])
-    return Buffer.concat([...head, ...chunk('IDAT', ZLIB_HEADER, ...parts, tail), ...end])
+    return Buffer.concat([...head, ...pngChunk('IDAT', ZLIB_HEADER, ...parts, tail), ...end])
   }
 }
 
 /** Rows as Deflate blocks that can be followed by others. */
 function packed(rows: Uint8Array, options: ZlibOptions): Buffer {
   return deflateRawSync(rows, { ...options, finishFlush: constants.Z_FULL_FLUSH })
-}
-
-/** Eight bits per pixel: the number of its color. */
-function headerOf(width: number, height: number): Buffer {
-  const data = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 3, 0, 0, 0])
-  data.writeUInt32BE(width, 0)
-  data.writeUInt32BE(height, 4)
-  return data
-}
-
-/** A chunk whose data is in parts, in parts. */
-function chunk(type: string, ...data: readonly Buffer[]): Buffer[] {
-  const body = [Buffer.from(type, 'latin1'), ...data]
-  const length = data.reduce((sum, { length }) => sum + length, 0)
-  return [uint32(length), ...body, uint32(body.reduce((sum, part) => crc32(part, sum), 0))]
-}
-
-function uint32(value: number): Buffer {
-  const out = Buffer.alloc(4)
-  out.writeUInt32BE(value)
-  return out
 }
 
 /** An Adler-32 checksum: the sum of all bytes, and the sum of all these sums. https://www.rfc-editor.org/rfc/rfc1950 */

@@ -1,17 +1,14 @@
 // The icon of a site: what it is drawn from, the files that are made of it, and the tags that name these.
 import type { SiteConfig } from '../config/site-config.ts'
-import { readFont } from '../drawing/font.ts'
-import type { Outline } from '../drawing/outline.ts'
-import { escapeHtml } from '../html/html.ts'
 import type { Project } from '../project/project.ts'
-import { parseHex, toHex } from '../theme/color.ts'
-import { inkOn } from '../theme/site-palette.ts'
 import type { HeadTag } from '../theme/view.ts'
 import { loadCompiledAssets } from './compiled-assets.ts'
 import { contentType } from './content-type.ts'
 import type { ImageSize } from './image-sizes.ts'
 import { localPath } from './images/card-look.ts'
-import type { IconShape, IconSource } from './images/icons.ts'
+import type { IconShape } from './images/icon-shape.ts'
+import type { IconSource } from './images/icons.ts'
+import { letterIcon } from './letter-icon.ts'
 import { FAVICON } from './page-addresses.ts'
 import { FOLDER } from './site-assets.ts'
 import type { Urls } from './urls.ts'
@@ -31,7 +28,7 @@ export function iconSource(
   { config, files }: Pick<Project, 'config' | 'files'>,
   sizeOf: SizeOf,
 ): IconSource | undefined {
-  if (!config.favicon) return { bytes: Buffer.from(letterIcon(config)), type: 'image/svg+xml', ratio: 1 }
+  if (!config.favicon) return letterIcon(config)
   const path = config.favicon.light
   if (/^https?:/i.test(path) || !/\.(?:svg|png|jpe?g|gif|webp)$/i.test(path)) return undefined
   const bytes = files.readBytes(localPath(path))
@@ -46,7 +43,8 @@ export function iconSource(
 export function iconFiles(project: Pick<Project, 'config' | 'files'>, sizeOf: SizeOf): ReadonlyMap<string, IconShape> {
   const source = iconSource(project, sizeOf)
   if (!source) return new Map()
-  const size = source.type === 'image/svg+xml' ? undefined : sizeOf(localPath(project.config.favicon?.light ?? ''))
+  const isLines = 'outline' in source || source.type === 'image/svg+xml'
+  const size = isLines ? undefined : sizeOf(localPath(project.config.favicon?.light ?? ''))
   const most = size ? Math.max(size.width, size.height) : Infinity
   const screen = SCREEN_SIZES.filter((pixels) => pixels <= most)
   return new Map<string, IconShape>([
@@ -116,61 +114,4 @@ export function webManifest(config: SiteConfig, made: ReadonlyMap<string, IconSh
 
 function screenIcon(pixels: number): string {
   return `${FOLDER}/icon-${pixels}.png`
-}
-
-const LETTER = { size: 20, middle: 16, baseline: 23.2 }
-
-/** For sites that name no icon: the first letter of the site in its color, as lines, which look the same everywhere. */
-export function letterIcon({ name, colors }: Pick<SiteConfig, 'name' | 'colors'>): string {
-  const letter = [...name.trim()][0]?.toUpperCase() ?? ''
-  const ground = parseHex(colors.primary)
-  const ink = ground ? toHex(inkOn(ground)) : '#ffffff'
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${escapeHtml(colors.primary)}"/>${drawnLetter(letter, ink) ?? writtenLetter(letter, ink)}</svg>\n`
-}
-
-function drawnLetter(letter: string, ink: string): string | undefined {
-  const codePoint = letter.codePointAt(0)
-  if (codePoint === undefined) return ''
-  for (const file of loadCompiledAssets().fonts().strong) {
-    const font = readFont(file)
-    const glyph = font?.glyph(codePoint) ?? 0
-    if (!font || glyph === 0) continue
-    const scale = LETTER.size / font.unitsPerEm
-    const left = LETTER.middle - (font.advance(glyph) * scale) / 2
-    const outline = font.outline(glyph)
-    return `<path fill="${ink}" d="${pathData(outline, (x, y) => `${round(left + x * scale)} ${round(LETTER.baseline - y * scale)}`)}"/>`
-  }
-  return undefined
-}
-
-/** A letter that no font of ours has: the reader's system shows it. */
-function writtenLetter(letter: string, ink: string): string {
-  return `<text x="16" y="23" text-anchor="middle" font-family="system-ui, sans-serif" font-size="19" font-weight="700" fill="${ink}">${escapeHtml(letter)}</text>`
-}
-
-/** An outline as the data of a path: a point that only bends a line is the middle of a curve. */
-function pathData(outline: Outline, at: (x: number, y: number) => string): string {
-  return outline
-    .map((contour) => {
-      const points = contour.flatMap((point, i) => {
-        const last = contour.at(i - 1)
-        const between = !point.on && last && !last.on
-        return between ? [{ x: (last.x + point.x) / 2, y: (last.y + point.y) / 2, on: true }, point] : [point]
-      })
-      const start = points.findIndex(({ on }) => on)
-      const turned = [...points.slice(start), ...points.slice(0, start)]
-      const [first, ...rest] = [...turned, turned[0] as (typeof turned)[number]]
-      if (!first) return ''
-      let data = `M${at(first.x, first.y)}`
-      for (const [i, { x, y, on }] of rest.entries()) {
-        if (on) data += rest[i - 1]?.on === false ? ` ${at(x, y)}` : `L${at(x, y)}`
-        else data += `Q${at(x, y)}`
-      }
-      return `${data}Z`
-    })
-    .join('')
-}
-
-function round(value: number): number {
-  return Number(value.toFixed(2))
 }

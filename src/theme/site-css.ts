@@ -6,6 +6,7 @@ import { fontFaces, fontTokens, type SiteFonts } from './site-fonts.ts'
 import {
   accentTokens,
   authorTokens,
+  FALLBACK_PRIMARY,
   fits,
   inkOn,
   type Mode,
@@ -37,8 +38,6 @@ export interface SiteCss {
   readonly corrections: readonly string[]
 }
 
-const FALLBACK = '#3566c8'
-
 /** The stylesheet with a site's colors and fonts. Never throws: an invalid color is reported and left out. */
 export function siteCss(look: SiteLook): SiteCss {
   const corrections: string[] = []
@@ -47,7 +46,7 @@ export function siteCss(look: SiteLook): SiteCss {
     if (text !== undefined && !parsed) corrections.push(`${key} "${text}" isn't a hex color and isn't used.`)
     return parsed
   }
-  const primary = color('colors.primary', look.primary) ?? (parseHex(FALLBACK) as Rgb)
+  const primary = color('colors.primary', look.primary) ?? FALLBACK_PRIMARY
   const light = color('colors.light', look.light)
   const button = color('colors.dark', look.dark) ?? primary
   const solid = solidOf(button)

@@ -10,6 +10,8 @@ const AA = 4.5
  * would.
  */
 const NEARLY = 3.25
+/** The color of a site whose own can't be read. */
+export const FALLBACK_PRIMARY: Rgb = rgb(0x3566c8)
 const WHITE: Rgb = [1, 1, 1]
 const BLACK: Rgb = [0, 0, 0]
 /** The ends of each mode's grays in `css/20-tokens.css`: the faintest text, and the surface before its tint. */

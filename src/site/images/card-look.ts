@@ -4,7 +4,7 @@ import type { Color } from '../../drawing/palette.ts'
 import { escapeHtml } from '../../html/html.ts'
 import type { Project } from '../../project/project.ts'
 import { fromOklch, mix, parseHex, type Rgb, readable, toHex, toOklch } from '../../theme/color.ts'
-import { type Mode, tintOf, usualSurface } from '../../theme/site-palette.ts'
+import { FALLBACK_PRIMARY, type Mode, tintOf, usualSurface } from '../../theme/site-palette.ts'
 import { loadCompiledAssets } from '../compiled-assets.ts'
 import { contentType } from '../content-type.ts'
 import type { ImageSize } from '../image-sizes.ts'
@@ -52,7 +52,7 @@ function cardSheet(
   config: Project['config'],
   { mode, picture, logo }: Pick<Background, 'mode' | 'picture' | 'logo'>,
 ): CardSheet {
-  const primary = parseHex(config.colors.primary) ?? rgb(0x3566c8)
+  const primary = parseHex(config.colors.primary) ?? FALLBACK_PRIMARY
   const accent = (mode === 'dark' && config.colors.light ? parseHex(config.colors.light) : undefined) ?? primary
   const chosen = config.background.color?.[mode]
   const surface = (chosen === undefined ? undefined : parseHex(chosen)) ?? usualSurface(mode, tintOf(primary))

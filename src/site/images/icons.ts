@@ -2,9 +2,14 @@
 import { toIco } from '../../drawing/ico.ts'
 import { asTrueType } from '../../drawing/sfnt.ts'
 import { loadSvgRenderer, type SvgRenderer } from '../../drawing/svg.ts'
+import { ICO_SIZES, type IconShape } from './icon-shape.ts'
+import { drawLetterIcon, type LetterIcon } from './letter-icon.ts'
 
-/** The icon as its author gave it. */
-export interface IconSource {
+/** The icon as its author gave it, or the letter. */
+export type IconSource = IconFile | LetterIcon
+
+/** A file with an icon. */
+export interface IconFile {
   readonly bytes: Uint8Array
   /** `image/svg+xml`, or a kind of pixels. */
   readonly type: string
@@ -14,13 +19,6 @@ export interface IconSource {
   readonly fonts?: readonly Uint8Array[]
 }
 
-/** What is made of it: an ICO file for old browsers, or a PNG; a filled one has no transparent corners, as phones want it. */
-export interface IconShape {
-  readonly size: number
-  readonly kind: 'ico' | 'png' | 'filled'
-}
-
-const ICO_SIZES = [16, 32, 48]
 /** How much of a filled icon its margins take, where the icon itself does not fill it. */
 const MARGIN = 0.12
 /** In pixels. An icon with text is drawn this wide once, and each size is made from that. */
@@ -35,6 +33,7 @@ export type IconDrawer = (shape: IconShape) => Uint8Array | undefined
 
 /** Prepares an icon to be drawn in several shapes. */
 export async function createIconDrawer(source: IconSource): Promise<IconDrawer> {
+  if ('outline' in source) return (shape) => drawLetterIcon(source, shape)
   const render = await loadSvgRenderer()
   const icon = scaledDown(render, withDrawnText(render, source))
   return ({ size, kind }) => {
@@ -48,7 +47,7 @@ export async function createIconDrawer(source: IconSource): Promise<IconDrawer> 
 }
 
 /** The renderer drops text in nested images, so an icon with text is replaced by its pixels. */
-function withDrawnText(render: SvgRenderer, source: IconSource): IconSource {
+function withDrawnText(render: SvgRenderer, source: IconFile): IconFile {
   const { bytes, type, fonts = [] } = source
   if (fonts.length === 0 || !type.startsWith('image/svg')) return source
   const svg = Buffer.from(bytes).toString()
@@ -58,7 +57,7 @@ function withDrawnText(render: SvgRenderer, source: IconSource): IconSource {
 }
 
 /** A large picture as a smaller square one. */
-function scaledDown(render: SvgRenderer, source: IconSource): IconSource {
+function scaledDown(render: SvgRenderer, source: IconFile): IconFile {
   if (source.bytes.byteLength <= LARGE || source.type.startsWith('image/svg')) return source
   const small = render(frame(source, { size: SMALL_WIDTH, margin: 0 }), { width: SMALL_WIDTH })
   return small ? { bytes: small.png(), type: 'image/png', ratio: 1 } : source
@@ -66,7 +65,7 @@ function scaledDown(render: SvgRenderer, source: IconSource): IconSource {
 
 function draw(
   render: SvgRenderer,
-  source: IconSource,
+  source: IconFile,
   how: { size: number; margin: number; isFilled: boolean },
 ): Uint8Array | undefined {
   const options = { width: how.size }
@@ -80,7 +79,7 @@ function draw(
 
 /** The icon in the middle of a square. */
 function frame(
-  { bytes, type, ratio }: IconSource,
+  { bytes, type, ratio }: IconFile,
   { size, margin, ground }: { size: number; margin: number; ground?: string },
 ): string {
   const box = size * (1 - 2 * margin)

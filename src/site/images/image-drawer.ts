@@ -1,7 +1,8 @@
 // Orders for images of one site to files.
 import type { Card, CardLook } from './card.ts'
 import { type CardPainter, createCardPainter } from './card-painter.ts'
-import { createIconDrawer, type IconDrawer, type IconShape, type IconSource } from './icons.ts'
+import type { IconShape } from './icon-shape.ts'
+import { createIconDrawer, type IconDrawer, type IconSource } from './icons.ts'
 
 /** What images of a site are drawn from; plain data. */
 export interface ImageSetup {

@@ -20,23 +20,31 @@ export function createImageMaker(
   setup: () => ImageSetup,
   { threads, store }: { threads: number; store?: PartStoreSetup },
 ): ImageMaker {
-  let drawer: Promise<Drawer> | undefined
+  /** The drawer in a thread, and the one here, for what takes less time than it takes to start a thread. */
+  const drawers: { aside?: Promise<Drawer>; here?: Promise<Drawer> } = {}
   let known: ReturnType<typeof withKeys> | undefined
   const kept = store && openPartStore(store)
+  const drawerFor = (order: ImageOrder, setup: ImageSetup): Promise<Drawer> => {
+    const isLetter = 'icon' in order && setup.icon !== undefined && 'outline' in setup.icon
+    const where = isLetter ? 'here' : 'aside'
+    drawers[where] ??= open(setup, isLetter ? 1 : threads)
+    return drawers[where]
+  }
   return {
     async draw(order) {
       known ??= withKeys(setup())
       const key = ['image', 'icon' in order ? known.keys.icon : known.keys.card, order]
       const image = kept?.get(key)
       if (image) return image
-      drawer ??= open(known.setup, threads)
-      const made = await (await drawer).draw(order)
+      const made = await (await drawerFor(order, known.setup)).draw(order)
       if (made) kept?.set(key, [made])
       return made
     },
     close() {
-      void drawer?.then(({ close }) => close())
-      drawer = undefined
+      for (const where of ['aside', 'here'] as const) {
+        void drawers[where]?.then(({ close }) => close())
+        delete drawers[where]
+      }
     },
   }
 }
@@ -51,7 +59,9 @@ function cardKey({ fonts, ...look }: CardLook): string {
   return hashOf(look, fonts.text.map(sha256), fonts.strong.map(sha256))
 }
 
-function iconKey({ bytes, fonts = [], ...icon }: IconSource): string {
+function iconKey(source: IconSource): string {
+  if ('outline' in source) return hashOf(source)
+  const { bytes, fonts = [], ...icon } = source
   return hashOf(icon, sha256(bytes), fonts.map(sha256))
 }
 

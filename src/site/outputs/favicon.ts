@@ -1,7 +1,8 @@
 // Icons of the site: the first letter of its name where it names none, and every size that is made of one.
-import { hasManifest, iconFiles, letterIcon, WEB_MANIFEST, webManifest } from '../icons.ts'
+import { hasManifest, iconFiles, WEB_MANIFEST, webManifest } from '../icons.ts'
 import { createImageSizes } from '../image-sizes.ts'
-import type { IconShape } from '../images/icons.ts'
+import type { IconShape } from '../images/icon-shape.ts'
+import { letterSvg } from '../letter-icon.ts'
 import type { Output } from '../output.ts'
 import { FAVICON } from '../page-addresses.ts'
 import type { SiteContext } from '../site-context.ts'
@@ -14,7 +15,7 @@ export const favicon: Output = {
   },
   render(path, site) {
     const { config } = site.project
-    return path === FAVICON ? letterIcon(config) : webManifest(config, site.lasting(icons), site.urls)
+    return path === FAVICON ? letterSvg(config) : webManifest(config, site.lasting(icons), site.urls)
   },
 }
 
