@@ -13,6 +13,7 @@ import { BlockWriter, beginning } from './page-block.ts'
 import { type Part, partFiles, singleFile, toBase64 } from './part-files.ts'
 import { encodeRoot } from './root.ts'
 import type { IndexFile } from './script.ts'
+import { type SearchPage, searchPage } from './search-page.ts'
 import { type Section, sectionsByPage } from './section.ts'
 import type { PageStore } from './stored-pages.ts'
 import type { LanguageTerms } from './term-cache.ts'
@@ -37,7 +38,7 @@ const EXCERPT_CHARACTERS = 240
 /** Builds an index. The same sections always give the same files. Takes time linear in the amount of text. */
 export function buildIndex(sections: Iterable<Section>, options: IndexOptions = {}): SearchIndex {
   const builder = new IndexBuilder(options)
-  for (const page of sectionsByPage(sections)) builder.add(page)
+  for (const page of sectionsByPage(sections)) builder.add(searchPage(page))
   return builder.finish()
 }
 
@@ -60,10 +61,10 @@ export class IndexBuilder {
   }
 
   /**
-   * Adds the sections of a page. Pages may come in any order: the index depends on their places alone. Without a place, a
+   * Adds a page. Pages may come in any order: the index depends on their places alone. Without a place, a
    * page comes after those that were added before.
    */
-  add(page: readonly Section[], place?: number): void {
+  add(page: SearchPage, place?: number): void {
     this.collector.add(page, place)
   }
 

@@ -6,10 +6,11 @@ import type { FacetSet, PinRecord } from './manifest.ts'
 import { pinKey } from './pins.ts'
 import { type Postings, PostingsCollector, type RecordNumbers, type WordCount } from './postings.ts'
 import { PostingsCut } from './postings-cut.ts'
+import { type SearchPage, searchPage } from './search-page.ts'
 import { type Pin, type Section, sectionsByPage } from './section.ts'
 import { type PageStore, type StoredPage, StoredPages } from './stored-pages.ts'
 import { synonymRules } from './synonyms.ts'
-import { type LanguageTerms, pageKey } from './term-cache.ts'
+import type { LanguageTerms } from './term-cache.ts'
 import type { TermEntry } from './term-shard.ts'
 import { createTokenizer, type Tokenizer } from './tokenize.ts'
 import type { CommonWord } from './vocabulary.ts'
@@ -49,7 +50,7 @@ const ALL_UNITS = 400_000
 /** The languages of a site in order of appearance, and the combinations of versions and products that occur. */
 export function collectLanguages(sections: Iterable<Section>, options: IndexOptions): SiteLanguages {
   const collector = new SectionCollector({ options })
-  for (const page of sectionsByPage(sections)) collector.add(page)
+  for (const page of sectionsByPage(sections)) collector.add(searchPage(page))
   return collector.finish()
 }
 
@@ -81,13 +82,11 @@ export class SectionCollector {
   }
 
   /**
-   * Adds the sections of a page. Pages may come in any order: what is made of them depends on their places alone. Without a
+   * Adds a page. Pages may come in any order: what is made of them depends on their places alone. Without a
    * place, a page comes after those that were added before.
    */
-  add(page: readonly Section[], place = this.count): void {
-    const [first] = page
-    if (!first) return
-    const { language = 'en' } = first
+  add(page: SearchPage, place = this.count): void {
+    const { language = 'en' } = page.head
     let collector = this.languages.get(language)
     if (!collector) {
       const cached = this.cached && (this.cached.find((one) => one.language === language) ?? NO_TERMS)
@@ -199,24 +198,23 @@ class LanguageCollector {
     return { language: this.language, ...this.postings.names, pages: this.recorded }
   }
 
-  add(page: readonly Section[], place: number): void {
+  add(page: SearchPage, place: number): void {
     const { postings, numbers } = this
     const { cached } = this.how
-    const key = pageKey(page)
-    const first = page[0] as Section
+    const { head, key } = page
     this.pages.add(page, key === this.lastKey)
     this.lastKey = key
-    const boost = Math.round(100 * Math.max(0.1, Math.min(10, first.boost ?? 1)))
+    const boost = Math.round(100 * Math.max(0.1, Math.min(10, head.boost ?? 1)))
+    const sections = head.urls.length
     this.firstPlace = Math.min(this.firstPlace, place)
-    this.added.push({ place, sections: page.length, boost, facets: this.facets.number(first) })
+    this.added.push({ place, sections, boost, facets: this.facets.number(head) })
     const own = this.recorded.get(key)
     const record = own ?? cached?.pages.get(key)
-    const sections = page.length
     const made = own
       ? postings.addAgain(own, sections)
       : record && numbers
         ? postings.addRecorded(record, { sections, numbers })
-        : postings.addPage(page)
+        : postings.addPage(page.body())
     // Nobody asks for more than the last one then.
     if (!cached) this.recorded.clear()
     this.recorded.set(key, made)

@@ -4,7 +4,7 @@ import { ByteStore } from './byte-store.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { type Field, fieldImpact, LEVELS, toLevel } from './fields.ts'
 import { IntegerList } from './integer-list.ts'
-import type { Section } from './section.ts'
+import type { PageBody, SectionBody } from './search-page.ts'
 import { numberedRules, type SynonymRule, type SynonymRules } from './synonyms.ts'
 import type { Tokenizer } from './tokenize.ts'
 import { FURTHER, PART, STOP, UnitTerms } from './unit-terms.ts'
@@ -100,10 +100,10 @@ export class PostingsCollector {
     this.rules = numberedRules(synonyms, term)
   }
 
-  /** Adds the next page, which has at least one section. Returns its record. */
-  addPage(sections: readonly Section[]): Uint8Array {
-    this.beginPage(sections[0] as Section)
-    for (const section of sections) this.addSection(section, this.sections++)
+  /** Adds the next page. Returns its record. */
+  addPage(body: PageBody): Uint8Array {
+    this.beginPage(body)
+    for (const section of body.sections) this.addSection(section, body.title)
     return this.endPage()
   }
 
@@ -216,7 +216,7 @@ export class PostingsCollector {
   }
 
   /** The page's own fields count for each of its sections, so compute them once. */
-  private beginPage({ title, crumbs, keywords, description }: Section): void {
+  private beginPage({ title, crumbs, keywords, description }: PageBody): void {
     this.addField('title', title)
     this.addField('crumbs', crumbs?.join(' ') ?? '')
     this.addField('keywords', keywords?.join(' , ') ?? '')
@@ -226,7 +226,8 @@ export class PostingsCollector {
     this.endSection()
   }
 
-  private addSection({ title, headings, text, code }: Section, number: number): void {
+  private addSection({ headings, text, code }: SectionBody, title: string): void {
+    const number = this.sections++
     const { ids, impacts } = this.page
     for (let i = 0; i < ids.length; i++) this.addImpact(ids[i] as number, impacts[i] as number)
     this.addField('heading', headings.at(-1) ?? title)

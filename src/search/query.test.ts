@@ -5,6 +5,7 @@ import { publishSite } from './postgres/publish.ts'
 import { createDatabaseSearch } from './postgres/search.ts'
 import { findPostgres, startPostgres, type TestServer } from './postgres/testing.ts'
 import { createSearch, type MarkedText, type Search, type SearchOptions } from './query.ts'
+import { searchPage } from './search-page.ts'
 import { type Section, sectionsByPage } from './section.ts'
 import { decodeTermCache, encodeTermCache, type LanguageTerms } from './term-cache.ts'
 
@@ -402,7 +403,7 @@ test('the order in which pages come makes no difference, only their places', () 
   for (const site of sites) {
     const builder = new IndexBuilder({ pins: [{ queries: ['all'], url: '/page-7#more' }] })
     const places = site.map((_, i) => (i * 37 + 5) % site.length)
-    for (const place of places) builder.add(site[place] ?? [], place)
+    for (const place of places) builder.add(searchPage(site[place] ?? []), place)
     const expected = buildIndex(site.flat(), { pins: [{ queries: ['all'], url: '/page-7#more' }] })
     expect(builder.finish().files).toEqual(expected.files)
   }
@@ -413,7 +414,7 @@ describe('with the terms of an earlier build', () => {
   const options = { synonyms: [['webhook', 'callback']] }
   const build = (sections: readonly Section[], cached: readonly LanguageTerms[]) => {
     const builder = new IndexBuilder(options, { cached: decodeTermCache(Buffer.concat(encodeTermCache(cached))) })
-    for (const page of sectionsByPage(sections)) builder.add(page)
+    for (const page of sectionsByPage(sections)) builder.add(searchPage(page))
     return { files: builder.finish().files, terms: builder.terms() }
   }
   const before = [...SITE.map(section), section({ ...german, url: '/de/a' })]

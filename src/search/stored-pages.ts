@@ -1,7 +1,7 @@
 // The pages of an index as results show them, packed into bytes until they are written: as objects they would take
 // several times the memory, which is most of what a search index of a large site needs.
 import type { PageRecord, SectionRecord } from './page-block.ts'
-import type { Section } from './section.ts'
+import type { PageBody, SearchPage } from './search-page.ts'
 
 /** A page with what is stored of each of its sections. */
 export interface StoredPage {
@@ -34,20 +34,15 @@ export class StoredPages {
   ) {}
 
   /** Adds a page. `isLikeLast` says that it differs from the one before in its address alone. */
-  add(sections: readonly Section[], isLikeLast: boolean): void {
-    const { page, title, crumbs = [], url } = sections[0] as Section
-    const base = pageUrl(url)
-    const urls = sections.map((one) => (one.url.startsWith(base) ? REST + one.url.slice(base.length) : one.url))
-    this.places.push(this.pack([page, base, ...urls] satisfies Place))
-    this.texts.push(
-      isLikeLast
-        ? this.texts.at(-1)
-        : this.pack([
-            title,
-            crumbs,
-            ...sections.map((one) => [this.shorten(one.text), ...one.headings] as const),
-          ] satisfies Texts),
-    )
+  add({ head, body }: SearchPage, isLikeLast: boolean): void {
+    const base = pageUrl(head.urls[0] as string)
+    const urls = head.urls.map((url) => (url.startsWith(base) ? REST + url.slice(base.length) : url))
+    this.places.push(this.pack([head.page, base, ...urls] satisfies Place))
+    this.texts.push(isLikeLast ? this.texts.at(-1) : this.pack(this.textsOf(body())))
+  }
+
+  private textsOf({ title, crumbs, sections }: PageBody): Texts {
+    return [title, crumbs ?? [], ...sections.map(({ text, headings }) => [this.shorten(text), ...headings] as const)]
   }
 
   /** The pages with these numbers, counted from 0 as they were added. Iterating decodes them again, one by one. */

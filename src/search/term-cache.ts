@@ -1,25 +1,11 @@
 // The terms of pages as earlier builds found them: a page whose sections are the same isn't read word by word again.
-import { createHash } from 'node:crypto'
 import type { RecordNames } from './postings.ts'
-import type { Section } from './section.ts'
 
 /** The pages of one language. Terms and words are numbered, and pages refer to them by number. */
 export interface LanguageTerms extends RecordNames {
   readonly language: string
-  /** What `PostingsCollector.addPage` returned, by `pageKey`. */
+  /** What `PostingsCollector.addPage` returned, by `SearchPage.key`. */
   readonly pages: ReadonlyMap<string, Uint8Array>
-}
-
-const KEY_BYTES = 16
-
-/** Stands for all that the terms of a page follow from, but for the options of the index. Versions of a page share it. */
-export function pageKey(sections: readonly Section[]): string {
-  const { title, crumbs, keywords, description } = sections[0] as Section
-  const texts = sections.map(({ headings, text, code }) => [headings, text, code])
-  return createHash('sha256')
-    .update(JSON.stringify([title, crumbs, keywords, description, texts]))
-    .digest('hex')
-    .slice(0, 2 * KEY_BYTES)
 }
 
 /** Encodes languages: a line of JSON with their names, terms, and pages, then the bytes of the pages. */

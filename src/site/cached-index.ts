@@ -2,7 +2,7 @@
 import { Spool } from '../files/spool.ts'
 import { IndexBuilder, type IndexOptions } from '../search/build.ts'
 import type { IndexFile } from '../search/script.ts'
-import type { Section } from '../search/section.ts'
+import type { SearchPage } from '../search/search-page.ts'
 import { decodeTermCache, encodeTermCache } from '../search/term-cache.ts'
 import { openPartStore, type PartStore, type PartStoreSetup } from './part-store.ts'
 
@@ -28,7 +28,7 @@ export class CachedIndexBuilder {
     })
   }
 
-  add(page: readonly Section[], place: number): void {
+  add(page: SearchPage, place: number): void {
     this.builder.add(page, place)
   }
 

@@ -108,7 +108,7 @@ export function encodeMadePage(made: MadePage): Uint8Array[] {
 export function encodeSummary({ documents, feed, text, facts, sections, ...rest }: MadePage): Uint8Array[] {
   const { outline, anchors, markdown, policy, classNames, imports, islands } = facts
   const { title, description, isGenerated, isDescribedInText } = outline
-  const { count, json } = packSections(sections)
+  const { count, bytes } = packSections(sections)
   const head = {
     outline: { title, description, isGenerated, isDescribedInText },
     anchors,
@@ -117,13 +117,13 @@ export function encodeSummary({ documents, feed, text, facts, sections, ...rest 
     imports,
     islands,
     hasFeed: facts.feed !== undefined,
-    sections: { count, bytes: json.byteLength },
+    sections: { count, bytes: bytes.byteLength },
     markdown: markdown.byteLength,
     text: text?.byteLength ?? 0,
     documents: documents.map(({ byteLength }) => byteLength),
     ...rest,
   }
-  return [encodeUtf8(`${JSON.stringify(head)}\n`), json, markdown, ...(text ? [text] : [])]
+  return [encodeUtf8(`${JSON.stringify(head)}\n`), bytes, markdown, ...(text ? [text] : [])]
 }
 
 /** The other part. */
@@ -172,7 +172,7 @@ function decode(bytes: Buffer, outline: PageOutline): { summary: PageSummary; en
       feed: head.hasFeed ? feedOf(outline.route) : undefined,
     },
     // These wait for the search index: a view would keep the whole page.
-    sections: { count: head.sections.count, json: Buffer.from(bytes.subarray(startOfSections, startOfMarkdown)) },
+    sections: { count: head.sections.count, bytes: Buffer.from(bytes.subarray(startOfSections, startOfMarkdown)) },
     text: head.text > 0 ? bytes.subarray(startOfText, end) : undefined,
     diagnostics,
     needs,

@@ -8,7 +8,7 @@ import type { IndexOptions } from '../search/build.ts'
 import { toScript } from '../search/script.ts'
 import { type Section, sectionsByPage } from '../search/section.ts'
 import { CachedIndexBuilder } from './cached-index.ts'
-import { countSections, type PageSections, packSections, unpackSections } from './packed-sections.ts'
+import { countSections, type PageSections, packSections, pageOf } from './packed-sections.ts'
 import type { PartStoreSetup } from './part-store.ts'
 
 /** What an index is built from. */
@@ -143,7 +143,10 @@ class BuilderHere implements Builder {
   }
 
   add(pages: readonly PlacedSections[]): void {
-    for (const { sections, place } of pages) this.builder.add(unpackSections(sections), place)
+    for (const { sections, place } of pages) {
+      const page = pageOf(sections)
+      if (page) this.builder.add(page, place)
+    }
   }
 
   async finish(): Promise<ReadonlyMap<string, Uint8Array>> {
@@ -186,7 +189,7 @@ class BuilderAside implements Builder {
   }
 
   private send(pages: readonly PlacedSections[], { isLast }: { isLast: boolean }): void {
-    const sections = packBytes(pages.map((page) => packSections(page.sections).json))
+    const sections = packBytes(pages.map((page) => packSections(page.sections).bytes))
     const places = pages.map(({ place }) => place)
     this.worker.postMessage({ sections, places, isLast } satisfies SearchMessage, [sections.bytes.buffer])
   }

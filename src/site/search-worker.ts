@@ -5,7 +5,7 @@ import { yieldToMainThread } from '../files/thread-priority.ts'
 import { encodeUtf8 } from '../files/utf8.ts'
 import { type IndexFile, toScript } from '../search/script.ts'
 import { CachedIndexBuilder } from './cached-index.ts'
-import { readSections } from './packed-sections.ts'
+import { readPage } from './packed-sections.ts'
 import type { SearchAnswer, SearchMessage, SearchSetup } from './search-index.ts'
 
 /** Files of one message. */
@@ -15,7 +15,10 @@ yieldToMainThread()
 const builder = new CachedIndexBuilder(workerData as SearchSetup)
 
 parentPort?.on('message', ({ sections, places, isLast }: SearchMessage) => {
-  for (const [i, page] of unpackBytes(sections).entries()) builder.add(readSections(page), places[i] as number)
+  for (const [i, bytes] of unpackBytes(sections).entries()) {
+    const page = readPage(bytes)
+    if (page) builder.add(page, places[i] as number)
+  }
   if (isLast) finish()
 })
 

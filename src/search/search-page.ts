@@ -1,0 +1,55 @@
+// A page as the index takes it: its head says where it is, and its body what it says. Versions of a page often have the same
+// body, which is then read only once.
+import { hash } from 'node:crypto'
+import type { Section } from './section.ts'
+
+/** Where a page is, and how it counts. For the fields see `Section`. */
+export interface PageHead extends Pick<Section, 'page' | 'boost' | 'language' | 'versions' | 'products'> {
+  /** The URL of each section. */
+  readonly urls: readonly string[]
+}
+
+/** Everything that the terms of a page follow from, but for the options of the index. */
+export interface PageBody extends Pick<Section, 'title' | 'crumbs' | 'keywords' | 'description'> {
+  readonly sections: readonly SectionBody[]
+}
+
+export type SectionBody = Pick<Section, 'headings' | 'text' | 'code'>
+
+/** A page with at least one section. */
+export interface SearchPage {
+  readonly head: PageHead
+  /** Stands for the body: see `bodyKey`. */
+  readonly key: string
+  body(): PageBody
+}
+
+const KEY_DIGITS = 32
+
+/** The page that sections make up, of which there is at least one. */
+export function searchPage(sections: readonly Section[]): SearchPage {
+  const { head, body } = partsOf(sections)
+  return { head, key: bodyKey(JSON.stringify(body)), body: () => body }
+}
+
+/** The two parts of a page with at least one section. */
+export function partsOf(sections: readonly Section[]): { head: PageHead; body: PageBody } {
+  const { page, boost, language, versions, products, title, crumbs, keywords, description } = sections[0] as Section
+  const bodies = sections.map(({ headings, text, code }) => ({ headings, text, code }))
+  return {
+    head: { page, urls: sections.map(({ url }) => url), boost, language, versions, products },
+    body: { title, crumbs, keywords, description, sections: bodies },
+  }
+}
+
+/** The sections again. */
+export function sectionsOf({ head, body }: SearchPage): Section[] {
+  const { urls, ...place } = head
+  const { sections, ...fields } = body()
+  return sections.map((section, i) => ({ ...fields, ...place, url: urls[i] as string, ...section }))
+}
+
+/** The key of a body, from its JSON. */
+export function bodyKey(json: string | Uint8Array): string {
+  return hash('sha256', json, 'hex').slice(0, KEY_DIGITS)
+}
