@@ -36,16 +36,18 @@ export class BlockWriter {
     return this.lines.length
   }
 
+  /** Adds the next section, whose text is as `beginning` returns it. */
   add(page: PageRecord, { url, headings, text }: SectionRecord): void {
     if (this.page !== page) {
-      this.line(['#', page.page, page.url === page.page ? '' : page.url, page.title, ...page.crumbs])
+      const address = page.url === page.page ? '' : page.url
+      this.line(['#', ...[page.page, address, page.title, ...page.crumbs].map(plain)])
       this.page = page
       this.headings = []
     }
     let shared = 0
     while (shared < headings.length && this.headings[shared] === headings[shared]) shared++
     const address = url.startsWith(page.url) ? `=${url.slice(page.url.length)}` : url
-    this.line([`${shared}`, address, text, ...headings.slice(shared)])
+    this.line([`${shared}`, address, text, ...headings.slice(shared).map(plain)])
     this.headings = headings
   }
 
@@ -58,7 +60,7 @@ export class BlockWriter {
   }
 
   private line(fields: readonly string[]): void {
-    this.lines += `${fields.map(plain).join('\t')}\n`
+    this.lines += `${fields.join('\t')}\n`
   }
 }
 
