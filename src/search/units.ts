@@ -23,18 +23,12 @@ export class UnitNumbers {
 
   /** Calls `visit` with the number of each unit. Sentences in scripts without spaces rarely recur, but pairs do. */
   read(text: string, visit: (number: number) => void): void {
-    let start = 0
-    let isAllPaired = true
-    for (let i = 0; i <= text.length; i++) {
-      const code = i < text.length ? text.charCodeAt(i) : undefined
-      if (code !== undefined && !isSeparator(code)) {
-        isAllPaired &&= isPaired(code)
-        continue
-      }
-      if (isAllPaired) for (let at = start; at < i; at++) visit(this.pair(text, at, i))
-      else visit(this.chunk(text.slice(start, i)))
-      start = i + 1
-      isAllPaired = true
+    for (let start = 0; start < text.length; ) {
+      let end = start
+      while (end < text.length && !isSeparator(text.charCodeAt(end))) end++
+      if (isAllPaired(text, start, end)) for (let at = start; at < end; at++) visit(this.pair(text, at, end))
+      else visit(this.chunk(text.slice(start, end)))
+      start = end + 1
     }
   }
 
@@ -66,7 +60,12 @@ export class UnitNumbers {
   }
 }
 
-/** Whether a UTF-16 code unit is a letter of a script without spaces. A chunk of such letters has nothing but pairs. */
+/** Whether a part of a text has nothing but letters of scripts without spaces. Then its pairs are all that it has. */
+function isAllPaired(text: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (!isPaired(text.charCodeAt(i))) return false
+  return true
+}
+
 function isPaired(code: number): boolean {
   if (PAIRED[code] === UNKNOWN) {
     const character = String.fromCharCode(code)
