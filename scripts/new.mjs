@@ -1,4 +1,4 @@
-// Adds a component, rule, command, or output from a template, and its line in the list: npm run new component <name>
+// Adds a component, command, rule, or other member of a list from a template, and its line in the list: npm run new <kind> <name>
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -23,7 +23,10 @@ writeFileSync(file, template.text({ name, camel, pascal: camel[0].toUpperCase() 
 writeFileSync(list, listed(readFileSync(list, 'utf8'), { name, camel, path: `./${template.file(name)}` }))
 const { ok, output } = await runNode('node_modules/@biomejs/biome/bin/biome', 'check', '--write', file, list)
 if (!ok) stop(output)
-console.log(`Made ${file}, and its line in ${list}. Fill in what it is, then run: npx vitest run ${template.folder}`)
+console.log(`Made ${file}, and its line in ${list}. Fill in what it is, then run:
+
+  npm run generate
+  npx vitest run ${template.tests}`)
 
 /** The text of a list with one more import, and one more item at the end of its array. */
 function listed(text, { name, camel, path }) {

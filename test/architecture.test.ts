@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { TEMPLATES } from '../scripts/templates.mjs'
 
 /** Lowest floor first. A room imports only from rooms on lower floors. */
 const FLOORS: readonly (readonly string[])[] = [
@@ -158,6 +159,11 @@ describe('lists', () => {
     const list = `${fan.folder}/index.ts`
     const listed = existsSync(list) ? importsOf(list).map(({ target }) => target) : []
     expect(members.filter((member) => !listed.includes(member))).toEqual([])
+  })
+
+  it('get new members from templates', () => {
+    const folders = Object.values(TEMPLATES).map(({ folder }) => folder)
+    expect(folders.sort()).toEqual(FANS.map(({ folder }) => folder).sort())
   })
 })
 
