@@ -1,12 +1,14 @@
 // Checks a value against the description of an attribute.
+
 import type { Prop } from '../components/component.ts'
 import { isNodeValue, type Value } from '../content/tree.ts'
+import { choiceOf } from '../diagnostics/names.ts'
 
 /** A phrase for what is expected instead of a value. Undefined if the value is fine. */
 export function expectedOf(prop: Prop, value: Value): string | undefined {
   if (value === undefined || value === null || isNodeValue(value)) return undefined
   if (prop.values) {
-    return prop.values.some((known) => String(known) === String(value)) ? undefined : list(prop.values)
+    return prop.values.some((known) => String(known) === String(value)) ? undefined : choiceOf(prop.values)
   }
   const isText = typeof value === 'string'
   switch (prop.type) {
@@ -25,9 +27,4 @@ export function expectedOf(prop: Prop, value: Value): string | undefined {
     default:
       return undefined
   }
-}
-
-function list(values: readonly (string | number)[]): string {
-  const quoted = values.map((value) => `\`${value}\``)
-  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
 }

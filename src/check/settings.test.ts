@@ -64,7 +64,7 @@ describe('the rules of galley.json', () => {
   it.each([
     [{ 'code-langauge': 'off' }, 'unknown-rule', '"code-langauge"', 'Did you mean `code-language`?'],
     [{ 'code-language': 'warnign' }, 'rule-setting', '"warnign"', 'Did you mean `warning`?'],
-    [{ 'code-language': 3 }, 'rule-setting', '3', 'Write `off`, `suggestion`, `warning` or `error`.'],
+    [{ 'code-language': 3 }, 'rule-setting', '3', 'Write `off`, `suggestion`, `warning`, or `error`.'],
     [{ 'code-language': { sevrity: 'off' } }, 'rule-setting', '"sevrity"', 'Did you mean `severity`?'],
     [{ 'descriptive-headings': { words: 'x' } }, 'rule-setting', '"x"', undefined],
     [{ 'descriptive-headings': { words: [1] } }, 'rule-setting', '[1]', undefined],

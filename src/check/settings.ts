@@ -1,6 +1,8 @@
 // Reads the `preset` and `rules` of galley.json as a severity and options for each rule, and reports entries that don't
 // match a rule.
+
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import { choiceOf, listOf } from '../diagnostics/names.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import type { Project } from '../project/project.ts'
 import { kindOf, type PlacedEntry, type PlacedObject, type PlacedValue, toPlain, valueAt } from '../schema/placed.ts'
@@ -94,7 +96,7 @@ class Reader {
       severity: 'error',
       message: `The severity of \`${this.rule.name}\` can't be ${text === undefined ? kindOf(value) : `\`${text}\``}.`,
       place: value.place,
-      help: near ? `Did you mean \`${near}\`?` : 'Write `off`, `suggestion`, `warning` or `error`.',
+      help: near ? `Did you mean \`${near}\`?` : `Write ${choiceOf([...new Set(Object.values(SEVERITIES))])}.`,
       ...(near && { fix: [{ ...value.place, text: JSON.stringify(near) }] }),
     })
     return undefined
@@ -122,7 +124,7 @@ class Reader {
 
   private unknownOption(name: string, known: readonly string[], place: Place): void {
     const near = suggest(name, [...known, 'severity'])
-    const list = known.map((option) => `\`${option}\``).join(', ')
+    const list = listOf(known)
     this.diagnostics.push({
       code: 'rule-setting',
       severity: 'warning',

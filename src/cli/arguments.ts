@@ -1,5 +1,7 @@
 // Parses command-line arguments, with errors that suggest what was meant.
+
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { choiceOf, listOf } from '../diagnostics/names.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { UsageError } from './command.ts'
 
@@ -36,7 +38,15 @@ export function readArguments<const O extends Options>(args: readonly string[], 
 /** Checks that the value of an option or a variable is one of a few words. `name` is as people type it. Throws `UsageError`. */
 export function oneOf<const T extends string>(name: string, value: string, values: readonly T[]): T {
   const found = values.find((known) => known === value)
-  if (!found)
-    throw new UsageError(`\`${name}\` takes ${values.map((known) => `\`${known}\``).join(', ')}, not \`${value}\`.`)
+  if (!found) throw new UsageError(`\`${name}\` takes ${choiceOf(values)}, not \`${value}\`.`)
   return found
+}
+
+/** The error for a name that isn't among the known ones, such as that of an editor. Says which one was probably meant. */
+export function unknownName(what: string, name: string, known: readonly string[]): UsageError {
+  const near = suggest(name, known)
+  return new UsageError(
+    `There is no ${what} \`${name}\`.`,
+    near ? `Did you mean \`${near}\`?` : `There are ${listOf(known)}.`,
+  )
 }

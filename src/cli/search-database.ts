@@ -1,5 +1,7 @@
 // Connects to a search database for a command, and turns errors into messages.
+
 import type { Sql } from 'postgres'
+import { listOf } from '../diagnostics/names.ts'
 import { connectDatabase, SearchDatabaseError } from '../search/postgres/connect.ts'
 import { createDatabaseSearch, publishedSites } from '../search/postgres/search.ts'
 import type { Search } from '../search/result.ts'
@@ -26,7 +28,7 @@ export async function searchOf(sql: Sql, sites: readonly string[] | undefined): 
   const published = await publishedSites(sql)
   const missing = sites?.find((site) => !published.includes(site))
   if (missing !== undefined) {
-    const known = published.map((site) => `\`${site}\``).join(', ')
+    const known = listOf(published)
     throw new UsageError(`The search database has no site \`${missing}\`.`, `It has ${known || 'none'}.`)
   }
   return createDatabaseSearch(sql, { sites })

@@ -1,5 +1,7 @@
 // Reports page actions that this site can't offer and therefore leaves out.
+
 import type { Report } from '../diagnostics/diagnostic.ts'
+import { listOf } from '../diagnostics/names.ts'
 import { type PlacedObject, valueAt } from '../schema/placed.ts'
 
 /** The settings of galley.json that actions may need. */
@@ -46,7 +48,7 @@ export function checkActions(docs: PlacedObject, galley: Settings, report: Repor
     const left = typed.filter((option) => option.kind === 'scalar' && actions.includes(String(option.value)))
     const [first] = left
     if (!first) continue
-    const names = left.map((option) => `\`${option.kind === 'scalar' ? option.value : ''}\``).join(', ')
+    const names = listOf(left.map((option) => (option.kind === 'scalar' ? String(option.value) : '')))
     const message = `Left out of the menu: ${names}. It ${why}.`
     report({ code: 'unavailable-action', severity: 'suggestion', message, place: first.place, help })
   }

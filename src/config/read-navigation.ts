@@ -2,6 +2,7 @@
 
 import * as z from 'zod'
 import type { Place, Report } from '../diagnostics/diagnostic.ts'
+import { listOf } from '../diagnostics/names.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import {
   kindOf,
@@ -218,7 +219,7 @@ class NavigationReader {
 
   private misplaced(key: ChildKey, kind: DivisionKind | 'root', place: Place): void {
     const where = kind === 'root' ? 'at the top of the navigation' : `in a ${kind}`
-    const allowed = CHILDREN[kind].map((name) => `\`${name}\``).join(', ')
+    const allowed = listOf(CHILDREN[kind])
     this.warn('misplaced-navigation', `\`${key}\` isn't allowed ${where}.`, place, `Allowed here: ${allowed}.`)
   }
 

@@ -1,5 +1,7 @@
 // Describes a component or one of its attributes in Markdown, for hover and completion.
+
 import type { Component, Prop } from '../components/component.ts'
+import { listOf } from '../diagnostics/names.ts'
 
 /** Name, summary, attributes, an example, and advice. Without `isHeaded`, starts at the attributes. */
 export function componentText(component: Component, { isHeaded = true } = {}): string {
@@ -22,7 +24,7 @@ export function componentText(component: Component, { isHeaded = true } = {}): s
 /** What an attribute does, and which values it accepts. */
 export function propText(name: string, prop: Prop): string {
   const { type, summary, values, required, deprecated } = prop
-  const takes = values ? values.map((value) => `\`${value}\``).join(', ') : `\`${type}\``
+  const takes = values ? listOf(values) : `\`${type}\``
   const fallback = prop.default === undefined ? '' : ` Default: \`${JSON.stringify(prop.default)}\`.`
   return [
     `**${name}**${required ? ' (required)' : ''}: ${takes}`,

@@ -1,4 +1,5 @@
 // A request of an example and the specifications -> what the API would refuse: path, method, parameters, headers, body.
+import { listOf } from '../diagnostics/names.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { type CallField, HOLE, type HttpCall, type Piece, slice, within } from '../examples/calls/call.ts'
 import { type JsonNode, parseJsonNode } from '../examples/json-node.ts'
@@ -69,7 +70,7 @@ export class CallChecker {
         start,
         end,
         message: `\`${first.path}\` has no \`${call.method}\` in \`${first.document.path}\`.`,
-        help: `It has ${methods.map((method) => `\`${method}\``).join(', ')}.`,
+        help: `It has ${listOf(methods)}.`,
       },
     ]
   }
@@ -104,7 +105,7 @@ function unknownPath(call: HttpCall, { path, segments }: CallAddress, { near, do
   const [first] = near
   // Without a path that was probably meant, the specification may only be incomplete.
   if (!first || segments.length === 0) return []
-  const files = documents.map(({ file }) => `\`${file.path}\``).join(', ')
+  const files = listOf(documents.map(({ file }) => file.path))
   return [
     {
       kind: 'path',
@@ -153,7 +154,7 @@ function queryProblems({ call, operation, name, set }: Context, { query }: CallA
       kind: 'query',
       start: call.url.start,
       end: call.url.end,
-      message: `\`${name}\` requires the query parameter ${list(missing.map((each) => each.name))}.`,
+      message: `\`${name}\` requires the query parameter ${listOf(missing.map((each) => each.name))}.`,
     })
   return problems
 }
@@ -217,7 +218,7 @@ function headerProblems({ call, operation, name, isPublic }: Context): CallProbl
     problems.push({
       kind: 'header',
       ...at,
-      message: `\`${name}\` requires the header ${list(missing.map((parameter) => parameter.name))}.`,
+      message: `\`${name}\` requires the header ${listOf(missing.map((parameter) => parameter.name))}.`,
     })
   // A server on the reader's own machine often asks for no key.
   const auth = isPublic ? authProblem(call, operation) : undefined
@@ -298,7 +299,7 @@ function bodyProblems(context: Context): CallProblem[] {
         start: written.piece.start,
         end: written.piece.end,
         message: `\`${name}\` doesn't take \`${type}\`.`,
-        help: `It takes ${body.contents.map((content) => `\`${content.type}\``).join(', ')}.`,
+        help: `It takes ${listOf(body.contents.map(({ type }) => type))}.`,
       },
     ]
   const problems: CallProblem[] = []
@@ -376,7 +377,7 @@ function formProblems(context: Context, body: Exclude<HttpCall['body'], undefine
       kind: 'body',
       start: call.start,
       end: call.start + call.tool.length,
-      message: `The body of \`${name}\` has no ${list(missing.map((each) => each.name))}, which ${missing.length === 1 ? 'is' : 'are'} required.`,
+      message: `The body of \`${name}\` has no ${listOf(missing.map((each) => each.name))}, which ${missing.length === 1 ? 'is' : 'are'} required.`,
     })
   return problems
 }
@@ -415,10 +416,6 @@ function named({ message }: Mismatch, subject: string): string {
   return message.replace(/^This value/, subject)
 }
 
-function list(names: readonly string[]): string {
-  return names.map((name) => `\`${name}\``).join(', ')
-}
-
 interface NameHelp {
   readonly help?: string
   readonly isGuess?: boolean
@@ -430,7 +427,7 @@ function helpAmong(written: string, names: readonly string[], none: string): Nam
   if (names.length === 0) return { ...(none && { help: none }), isGuess: true }
   const some = names.slice(0, 8)
   return {
-    help: `It has ${list(some)}${names.length > some.length ? ` and ${names.length - some.length} more` : ''}.`,
+    help: `It has ${listOf(some)}${names.length > some.length ? ` and ${names.length - some.length} more` : ''}.`,
     isGuess: true,
   }
 }

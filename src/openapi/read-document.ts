@@ -1,5 +1,7 @@
 // A file to an ApiDocument: which operations there are. What cannot be read is a finding, and the rest is read.
+
 import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts'
+import { listOf } from '../diagnostics/names.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
 import type { ApiDocument, OperationOutline, PageExtension, Tag } from './model.ts'
@@ -134,8 +136,8 @@ class DocumentReader {
   private unknownMethod(item: SpecNode, key: string): void {
     if (item.file !== this.file) return
     const near = suggest(key, METHODS)
-    const help = near ? `Did you mean \`${near}\`?` : `Methods are ${METHODS.join(', ')}.`
-    this.problem('warning', `\`${key}\` is not an HTTP method; it has no page.`, below(item.pointer, key), help)
+    const help = near ? `Did you mean \`${near}\`?` : `Methods are ${listOf(METHODS)}.`
+    this.problem('warning', `\`${key}\` isn't an HTTP method, so it has no page.`, below(item.pointer, key), help)
   }
 
   private resolved(node: SpecNode): SpecNode | undefined {

@@ -186,7 +186,7 @@ describe('what cannot be read', () => {
   it.each([
     ['a path that is no object', { '/x': 3 }, '`/x` must be an object of methods.'],
     ['an operation that is none', { '/x': { get: [] } }, '`GET /x` must be an object.'],
-    ['a method that is misspelled', { '/x': { gte: {} } }, '`gte` is not an HTTP method; it has no page.'],
+    ['a method that is misspelled', { '/x': { gte: {} } }, "`gte` isn't an HTTP method, so it has no page."],
     ['a reference that leads nowhere', { '/x': { $ref: '#/nowhere' } }, '`#/nowhere` names nothing.'],
     [
       'a reference out of the folder',

@@ -9,6 +9,7 @@ import { parseDraft } from '../content/parse.ts'
 import { staticNodes } from '../content/static-nodes.ts'
 import type { Node } from '../content/tree.ts'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import { listOf } from '../diagnostics/names.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { SourceFile } from '../files/source-file.ts'
 import { Catalog, type OperationName, parseOperationName, type TopicKind } from '../openapi/catalog.ts'
@@ -255,7 +256,7 @@ export class ApiReference {
       written,
       known.flatMap(({ names }) => names),
     )
-    const files = known.map(({ path }) => `\`${path}\``).join(', ')
+    const files = listOf(known.map(({ path }) => path))
     return [
       {
         code: 'missing-operation',

@@ -50,7 +50,7 @@ describe('reading', () => {
     [
       '{"name":"Eda","rig":"barque"}',
       { name: 'Eda' },
-      ['error unknown-value at "barque": `rig` has no value `barque`. | Write `sloop`, `ketch` or `yawl`.'],
+      ['error unknown-value at "barque": `rig` has no value `barque`. | Write `sloop`, `ketch`, or `yawl`.'],
     ],
     [
       '{"name":"Eda","hull":"red"}',

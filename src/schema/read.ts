@@ -1,6 +1,8 @@
 // Reads a placed value as a schema describes it. Wrong parts are reported, and replaced by their default or left out.
+
 import * as z from 'zod'
 import type { Diagnostic, Place, Report } from '../diagnostics/diagnostic.ts'
+import { choiceOf } from '../diagnostics/names.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { describe } from './describe.ts'
 import { expectation } from './expectation.ts'
@@ -175,7 +177,7 @@ class Reader {
       severity: 'error',
       message: `${nameOf(name.replace(/(?:\[\])+$/, ''))} has no value \`${value}\`.`,
       place,
-      help: near ? `Did you mean \`${near}\`?` : `Write ${orList(known)}.`,
+      help: near ? `Did you mean \`${near}\`?` : `Write ${choiceOf(known)}.`,
       ...(near && { fix: [{ ...place, text: JSON.stringify(near) }] }),
     })
   }
@@ -332,10 +334,4 @@ function sentence(issue: z.core.$ZodIssue | undefined): string {
   if (issue?.code === 'too_small') return `must be at least ${issue.minimum}.`
   if (issue?.code === 'too_big') return `must be at most ${issue.maximum}.`
   return `isn't valid: ${issue?.message ?? 'unknown reason'}.`
-}
-
-function orList(values: readonly string[]): string {
-  const shown = values.slice(0, 12).map((value) => `\`${value}\``)
-  if (values.length > shown.length) return `one of ${shown.join(', ')} …`
-  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`
 }

@@ -105,7 +105,7 @@ describe('galley host token', () => {
 
 it('names a variable as a variable if its value is unknown', async () => {
   const { code, err } = await runIn(scratch(), ['host'], { GALLEY_SANDBOX: 'bwrap' })
-  expect([code, err]).toEqual([2, 'galley: `GALLEY_SANDBOX` takes `auto`, `bubblewrap`, `none`, not `bwrap`.\n'])
+  expect([code, err]).toEqual([2, 'galley: `GALLEY_SANDBOX` takes `auto`, `bubblewrap`, or `none`, not `bwrap`.\n'])
 })
 
 describe('galley host', () => {

@@ -1,5 +1,7 @@
 // Reports uses of the site's own components that don't match their description in galley.json.
+
 import { EVERYWHERE, type Prop } from '../../components/component.ts'
+import { listOf } from '../../diagnostics/names.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { expectedOf } from '../prop-value.ts'
 import { type Finding, rule } from '../rule.ts'
@@ -76,7 +78,7 @@ function unknown(
   { name, place, known }: { name: string; place: Finding['place']; known: readonly string[] },
 ): Finding {
   const near = suggest(name, known)
-  const list = known.map((prop) => `\`${prop}\``).join(', ')
+  const list = listOf(known)
   return {
     message: `galley.json doesn't describe an attribute \`${name}\` of \`<${tag}>\`.`,
     place,

@@ -1,5 +1,7 @@
 // Reports attributes that a component doesn't have, and suggests the one that was probably meant.
+
 import { type Component, hasAttribute } from '../../components/component.ts'
+import { listOf } from '../../diagnostics/names.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { isComponent, type PlacedNode } from '../nodes.ts'
 import { openingTag } from '../opening-tag.ts'
@@ -44,7 +46,7 @@ function finding(
 ): Finding {
   const known = Object.keys(component.props).filter((prop) => !component.props[prop]?.deprecated)
   const near = suggest(name, known)
-  const names = known.map((prop) => `\`${prop}\``).join(', ')
+  const names = listOf(known)
   return {
     message: `\`<${tag}>\` has no attribute \`${name}\`, so it has no effect.`,
     place,

@@ -7,7 +7,6 @@ import { createGuide } from '../../agents/guide.ts'
 import { partToMarkdown } from '../../agents/markdown.ts'
 import { outsideOf } from '../../check/outside.ts'
 import { watchFolder } from '../../dev/watch.ts'
-import { suggest } from '../../diagnostics/suggest.ts'
 import { cacheFolder } from '../../files/cache-folder.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { pathBelow, repositoryAround } from '../../files/repository.ts'
@@ -16,7 +15,7 @@ import { installServer } from '../../mcp/install/install.ts'
 import { createIndexStore } from '../../mcp/library/index-store.ts'
 import { openOwnDocs } from '../../mcp/own-docs.ts'
 import { openWorkspace } from '../../mcp/workspace.ts'
-import { readArguments } from '../arguments.ts'
+import { readArguments, unknownName } from '../arguments.ts'
 import { type Command, type ExitCode, type Terminal, UsageError } from '../command.ts'
 import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
 import { docsFolder } from '../folder.ts'
@@ -51,7 +50,7 @@ export const mcp: Command = {
     const folder = docsFolder(terminal.cwd, positionals[0])
     const root = values.root === undefined ? repositoryAround(folder) : resolve(terminal.cwd, values.root)
     const docs = pathBelow(root, folder)
-    if (docs.startsWith('..')) throw new UsageError(`${folder} is not in ${root}.`)
+    if (docs.startsWith('..')) throw new UsageError(`The root ${root} doesn't contain the docs in ${folder}.`)
     if (values.install !== undefined) return install(values.install, { folder, root, docs }, terminal)
 
     const files = new DiskFileSystem(folder)
@@ -120,14 +119,12 @@ interface Places {
  */
 function install(typed: string, { folder, root, docs }: Places, terminal: Terminal): ExitCode {
   const editor = editors.find(({ name }) => name === typed)
-  if (!editor) {
-    const known = editors.map(({ name }) => name)
-    const near = suggest(typed, known)
-    throw new UsageError(
-      `There is no editor \`${typed}\`.`,
-      near ? `Did you mean \`${near}\`?` : `There are ${known.join(', ')}.`,
+  if (!editor)
+    throw unknownName(
+      'editor',
+      typed,
+      editors.map(({ name }) => name),
     )
-  }
   const named = editor.file({ platform: process.platform, env: terminal.env })
   const isPersonal = named.startsWith('~/') || isAbsolute(named)
   const path = resolve(root, named.replace(/^~(?=\/)/, homedir()))

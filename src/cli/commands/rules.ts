@@ -9,11 +9,10 @@ import type { Repository } from '../../check/outside.ts'
 import { guidanceFindings } from '../../check/probes/guidance.ts'
 import { below } from '../../diagnostics/report/place-text.ts'
 import { diagnosticsToText } from '../../diagnostics/report/terminal.ts'
-import { suggest } from '../../diagnostics/suggest.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { pathBelow, repositoryAround } from '../../files/repository.ts'
 import { openSession } from '../../project/session.ts'
-import { readArguments } from '../arguments.ts'
+import { readArguments, unknownName } from '../arguments.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
 import { EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
 import { docsFolder } from '../folder.ts'
@@ -55,7 +54,7 @@ export const rules: Command = {
     const folder = docsFolder(terminal.cwd, positionals[0])
     const root = values.root === undefined ? repositoryAround(folder) : resolve(terminal.cwd, values.root)
     const docs = pathBelow(root, folder)
-    if (docs.startsWith('..')) throw new UsageError(`${folder} is not in ${root}.`)
+    if (docs.startsWith('..')) throw new UsageError(`The root ${root} doesn't contain the docs in ${folder}.`)
 
     const repository = new DiskFileSystem(root)
     const context: Repository = { docs, files: repository }
@@ -92,11 +91,7 @@ function namedTargets(typed: string): readonly Target[] {
   return names.map((name) => {
     const target = targets.find((known) => known.name === name)
     if (target) return target
-    const near = suggest(name, ['all', ...targets.map((known) => known.name)])
-    throw new UsageError(
-      `There is no target \`${name}\`.`,
-      near ? `Did you mean \`${near}\`?` : `There are ${targets.map((known) => known.name).join(', ')}, and all.`,
-    )
+    throw unknownName('target', name, [...targets.map((known) => known.name), 'all'])
   })
 }
 

@@ -1,9 +1,11 @@
 // An operator's actions on a host, as subcommands.
+
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { counted } from '../../diagnostics/counted.ts'
+import { listOf } from '../../diagnostics/names.ts'
 import type { Platform } from '../../host/platform.ts'
 import { SCOPES } from '../../host/routes/route.ts'
 import { oneOf, readArguments } from '../arguments.ts'
@@ -220,7 +222,7 @@ const HOST_ACTIONS: readonly HostAction[] = [
       if (!Array.isArray(scope))
         throw new UsageError(
           'Say what the token may do with `--scope`.',
-          `Scopes are ${SCOPES.map((one) => `\`${one}\``).join(', ')}. For CI, add \`--scope deploy --site <site>\`.`,
+          `Scopes are ${listOf(SCOPES)}. For CI, add \`--scope deploy --site <site>\`.`,
         )
       const scopes = scope.map((one) => oneOf('--scope', one, SCOPES))
       const input = { name, scopes, site, days: numberOf('--days', days) }

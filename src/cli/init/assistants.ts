@@ -1,8 +1,8 @@
 // Sets up editors' assistants for the docs: the rules and the MCP server.
 import { targets } from '../../agents/targets/index.ts'
-import { suggest } from '../../diagnostics/suggest.ts'
 import { editors } from '../../mcp/install/editors.ts'
-import { type ExitCode, type Terminal, UsageError } from '../command.ts'
+import { unknownName } from '../arguments.ts'
+import type { ExitCode, Terminal } from '../command.ts'
 import { mcp } from '../commands/mcp.ts'
 import { rules } from '../commands/rules.ts'
 
@@ -36,11 +36,7 @@ function assistant(name: string): Assistant {
   const editor = editors.find((known) => known.name === name)?.name
   if (target ?? editor) return { name, target, editor }
   const known = [...new Set([...targets, ...editors].map((one) => one.name))].sort()
-  const near = suggest(name, known)
-  throw new UsageError(
-    `There is no editor \`${name}\`.`,
-    near ? `Did you mean \`${near}\`?` : `There are ${known.join(', ')}.`,
-  )
+  throw unknownName('editor', name, known)
 }
 
 /**

@@ -1,5 +1,7 @@
 // One function per kind of mistake that evaluation reports.
+
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
+import { listOf } from '../../diagnostics/names.ts'
 import type { SyntaxMistake } from './javascript.ts'
 import type { Shortcoming } from './static.ts'
 
@@ -115,7 +117,7 @@ export function missingExport(name: string, file: string, help: string, place: P
 }
 
 export function noContent(file: string, exported: readonly string[], place: Place): Diagnostic {
-  const names = exported.map((name) => `\`${name}\``).join(', ')
+  const names = listOf(exported)
   return {
     code: 'missing-export',
     severity: 'warning',

@@ -1,5 +1,7 @@
 // What is wrong with an input, in our own words.
+
 import type * as z from 'zod'
+import { listOf } from '../../diagnostics/names.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
@@ -36,7 +38,7 @@ export const inputMessage: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_format':
       return issue.format === 'url' ? "This isn't a URL." : 'This has the wrong form.'
     case 'unrecognized_keys':
-      return `There is no ${issue.keys.map((key) => `\`${key}\``).join(', ')} here.`
+      return `There is no ${listOf(issue.keys)} here.`
     default:
       return 'This has the wrong form.'
   }
@@ -47,12 +49,12 @@ export function knownKeys(issue: z.core.$ZodIssue, names: readonly string[]): st
   const [key] = issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : []
   if (key === undefined || names.length === 0) return ''
   const near = suggest(key, names)
-  return near ? ` Did you mean \`${near}\`?` : ` Use ${names.map((name) => `\`${name}\``).join(', ')}.`
+  return near ? ` Did you mean \`${near}\`?` : ` Use ${listOf(names)}.`
 }
 
 function choice(values: readonly string[], given: unknown): string {
   const near = typeof given === 'string' ? suggest(given, values) : undefined
-  const listed = values.map((value) => `\`${value}\``).join(', ')
+  const listed = listOf(values)
   return `${given === undefined ? 'This is missing. ' : ''}Use ${values.length === 1 ? '' : 'one of '}${listed}.${near ? ` Did you mean \`${near}\`?` : ''}`
 }
 
