@@ -8,10 +8,15 @@ export function docsFolder(cwd: string, folder: string | undefined): string {
   const path = resolve(cwd, folder ?? '.')
   if (!existsSync(path)) throw new UsageError(`There is no folder ${path}.`)
   if (!statSync(path).isDirectory()) throw new UsageError(`${path} is a file, not a folder.`)
-  if (['docs.json', 'mint.json'].some((name) => existsSync(join(path, name)))) return path
+  if (hasConfig(path)) return path
   if (folder === undefined && existsSync(join(path, 'docs', 'docs.json'))) return join(path, 'docs')
   throw new UsageError(
     `There is no docs.json in ${path}.`,
     'Name the folder that holds it, or run `galley init` to make one.',
   )
+}
+
+/** Whether a folder holds the configuration of a site. */
+export function hasConfig(folder: string): boolean {
+  return ['docs.json', 'mint.json'].some((name) => existsSync(join(folder, name)))
 }

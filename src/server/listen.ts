@@ -29,14 +29,18 @@ export interface Listening {
 const FIRST_PORT = 4000
 const TRIES = 20
 
+/** The port that a text names. Throws `ListenError`. */
+export function portOf(text: string): number {
+  if (!/^\d+$/.test(text) || Number(text) > 65535)
+    throw new ListenError(`\`${text}\` isn't a port. Name a number up to 65535.`)
+  return Number(text)
+}
+
 /** Listens until `stop` is called. Throws `ListenError` if the port can't be used. */
 export async function listen(listener: Listener, options: ListenOptions): Promise<Listening> {
   // Node would listen on all of them.
   if (options.host.trim() === '') throw new ListenError('The name of the host or network interface is empty.')
-  const wanted = options.port === undefined ? undefined : Number(options.port)
-  if (wanted !== undefined && !(/^\d+$/.test(options.port ?? '') && wanted < 65536)) {
-    throw new ListenError(`\`${options.port}\` isn't a port.`)
-  }
+  const wanted = options.port === undefined ? undefined : portOf(options.port)
   const connections = new Set<Socket>()
   const limits = { ...LIMITS, ...options.limits }
   const server = createServer(

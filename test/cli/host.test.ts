@@ -58,6 +58,11 @@ it.each([
   expect(err).toContain(message)
 })
 
+it.each(['0x50', '', '65536'])('%j isn’t a port to listen on', async (port) => {
+  const { code, err } = await runIn(scratch(), ['host', '--port', port])
+  expect([code, err]).toEqual([2, `galley: \`${port}\` isn't a port. Name a number up to 65535.\n`])
+})
+
 describe('galley host domain', () => {
   it('says that it needs a name to remove', async () => {
     const { run } = await openHost()

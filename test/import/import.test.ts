@@ -13,7 +13,6 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { importCommand } from '../../src/cli/commands/import.ts'
 import { MemoryFileSystem } from '../../src/files/memory.ts'
 import { convertPage } from '../../src/foreign/convert.ts'
 import { docusaurus } from '../../src/foreign/dialects/docusaurus.ts'
@@ -32,6 +31,7 @@ import { readme } from '../../src/foreign/dialects/readme.ts'
 import { starlightMd, starlightMdx } from '../../src/foreign/dialects/starlight.ts'
 import { vitepressDialect } from '../../src/foreign/dialects/vitepress.ts'
 import { importSite } from '../../src/import/import.ts'
+import { runIn } from '../cli/run-in.ts'
 
 const mkdocs = mkdocsDialect({
   slugs: 'python',
@@ -144,18 +144,7 @@ describe('galley import', () => {
     writeFileSync(join(root, path), text)
   }
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
-  const run = async (...args: string[]) => {
-    let out = ''
-    const code = await importCommand.run(args, {
-      cwd: root,
-      out: (text: string) => {
-        out += text
-      },
-      err: () => undefined,
-      colors: false,
-    } as never)
-    return { code, out }
-  }
+  const run = (...args: string[]) => runIn(root, ['import', ...args])
 
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'galley-import-'))
@@ -289,7 +278,16 @@ describe('galley import', () => {
   })
 
   it('refuses to write over what it reads', async () => {
-    await expect(run('old', '--to', 'old')).rejects.toThrow("can't overwrite")
-    await expect(run('old/docs', '--to', 'old')).rejects.toThrow("can't overwrite")
+    for (const from of ['old', 'old/docs'])
+      expect(await run(from, '--to', 'old')).toMatchObject({ code: 2, err: expect.stringContaining("can't overwrite") })
+  })
+
+  it('takes a folder with a docs.json for a site, unless it holds another system or the author says so', async () => {
+    write('site/docs.json', '{ "navigation": { "pages": ["index"] } }')
+    write('site/index.mdx', '---\ntitle: Mine\n---\n')
+    expect(await run('site')).toMatchObject({ code: 2, err: expect.stringContaining('is the docs folder of a site') })
+    expect((await run('site', '--system', 'markdown')).code).toBe(0)
+    write('old/docs.json', '{}')
+    expect((await run('old')).code).toBe(0)
   })
 })

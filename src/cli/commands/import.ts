@@ -6,6 +6,7 @@ import type { ImportedSite } from '../../import/import.ts'
 import type { ImportReport } from '../../import/report.ts'
 import { oneOf, readArguments } from '../arguments.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
+import { hasConfig } from '../folder.ts'
 
 const HELP = `galley import <folder> [options]
 
@@ -55,6 +56,11 @@ export const importCommand: Command = {
       throw new UsageError(
         `There are no pages of a known system in ${from}.`,
         'Name the folder that holds its configuration.',
+      )
+    if (!system && site.system.id === 'markdown' && hasConfig(from))
+      throw new UsageError(
+        `${from} is the docs folder of a site already.`,
+        'See it with `galley dev`. To import its pages as plain Markdown, add `--system markdown`.',
       )
     const parts = { site, target, from, terminal, isDryRun: values['dry-run'], started }
     const report = await finish(parts)

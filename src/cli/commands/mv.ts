@@ -14,6 +14,7 @@ import { openSession, type Session } from '../../project/session.ts'
 import { readArguments } from '../arguments.ts'
 import { type Command, UsageError } from '../command.ts'
 import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
+import { docsFolder, hasConfig } from '../folder.ts'
 import { pathFrom } from '../path-from.ts'
 
 const HELP = `galley mv <from> <to> [options]
@@ -116,16 +117,13 @@ async function planPart(session: Session, folder: string, cwd: string, part: Par
   return plan
 }
 
-/** The docs folder that contains a path: the nearest one above it, or `docs` in the working directory. */
+/** The docs folder that contains a path: the nearest one above it, or that of the working directory. */
 function docsFolderAround(cwd: string, path: string): string {
-  const isDocs = (folder: string) => ['docs.json', 'mint.json'].some((name) => existsSync(join(folder, name)))
   for (let folder = dirname(resolve(cwd, path)); ; folder = dirname(folder)) {
-    if (isDocs(folder)) return folder
+    if (hasConfig(folder)) return folder
     if (dirname(folder) === folder) break
   }
-  if (isDocs(cwd)) return cwd
-  if (isDocs(join(cwd, 'docs'))) return join(cwd, 'docs')
-  throw new UsageError(`There is no docs.json above ${resolve(cwd, path)}.`)
+  return docsFolder(cwd, undefined)
 }
 
 /** The path of a file or folder that exists. A page may be given without its extension. */
@@ -139,7 +137,7 @@ function existing(cwd: string, typed: string): string {
 /** A path on the command line as a path in the docs folder. */
 function pathIn(folder: string, cwd: string, typed: string): string {
   const path = relative(folder, resolve(cwd, typed)).replaceAll('\\', '/')
-  if (path === '' || path.startsWith('..')) throw new UsageError(`${typed} is not in ${folder}.`)
+  if (path === '' || path.startsWith('..')) throw new UsageError(`${typed} isn't in the docs folder ${folder}.`)
   return path
 }
 

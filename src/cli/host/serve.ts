@@ -6,6 +6,7 @@ import { firstToken, startHost } from '../../host/host.ts'
 import { type Listening, listenOn } from '../../host/listen.ts'
 import { createLog } from '../../host/operations/log.ts'
 import { type HostSettings, originOf } from '../../host/settings.ts'
+import { portOf } from '../../server/listen.ts'
 import { oneOf, readArguments } from '../arguments.ts'
 import { type ExitCode, type Terminal, UsageError } from '../command.ts'
 import { openStores } from './open.ts'
@@ -16,8 +17,7 @@ const PATIENCE = 20_000
 
 export async function serveHost(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { values } = readArguments(args, NODE_OPTIONS, 0)
-  const port = values.port === undefined ? DEFAULT_PORT : Number(values.port)
-  if (!(Number.isInteger(port) && port >= 0 && port < 65536)) throw new UsageError(`\`${values.port}\` isn't a port.`)
+  const port = values.port === undefined ? DEFAULT_PORT : portOf(values.port)
   const format = oneOf('--log', values.log ?? (terminal.interactive ? 'text' : 'json'), ['text', 'json'])
   const settings = hostSettings(terminal, values.data, port)
   const log = createLog((line) => terminal.err(line), format)
