@@ -79,6 +79,19 @@ describe('front matter', () => {
     expect(read(source)).toMatchObject({ data: {}, body: source, findings: [] })
   })
 
+  it.each([
+    ['title: A: B', 'There is a second `:` in this value.', 'Put values with'],
+    ['title: A\n more: B', 'There is a second `:` in this value.', 'Put values with'],
+    ['title: "A" B', 'There is more text after the end of a value.', 'Put values with'],
+    ['title: `A`', "A value can't start with this character unless it's in quotes.", 'Put values with'],
+    ['title A\nicon: b', 'A key has to be on one line, with a `:` after it.', 'Write each key'],
+    ['title: A\ntitle: B', 'This key is there twice.', 'Remove one of them.'],
+  ])('says once and plainly what is wrong in %j', (yaml, message, help) => {
+    expect(read(`---\n${yaml}\n---\n`).diagnostics).toEqual([
+      expect.objectContaining({ message: `Front matter: ${message}`, help: expect.stringContaining(help) }),
+    ])
+  })
+
   it('keeps the range of every value', () => {
     const { place } = read('---\ntitle: "A"\nicon: b\nseo:\n  noindex: true\n---\n')
     expect([place('title'), place('icon'), place('seo')]).toEqual(['"A"', 'b', 'noindex: true'])

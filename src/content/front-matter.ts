@@ -3,6 +3,7 @@ import type { parseDocument } from 'yaml'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { onFirstUse } from '../files/on-first-use.ts'
 import { detached, type SourceFile } from '../files/source-file.ts'
+import { yamlMessage } from '../files/yaml-message.ts'
 import type { Frontmatter } from './page.ts'
 
 /** Front matter, and the offset at which the body begins. */
@@ -118,17 +119,25 @@ function yamlErrors(source: SourceFile, document: Yaml, start: number): Diagnost
     const message = 'Front matter: the aliases expand to more than a page can hold.'
     return [problem(source, start, start + 1, message, 'Write the values out.')]
   }
-  return document.errors.slice(0, 3).map((error) => {
-    const message = `Front matter: ${(error.message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '')}.`
-    const help =
-      error.code === 'DUPLICATE_KEY'
-        ? 'Remove one of them. The last one wins.'
-        : error.code === 'TAB_AS_INDENT'
-          ? 'Indent with spaces.'
-          : 'Put values with a colon, a quote, or a `#` in double quotes.'
-    return problem(source, start + error.pos[0], start + Math.max(error.pos[1], error.pos[0] + 1), message, help)
+  // One mistake often causes several errors on its line.
+  const byLine = new Map<number, Yaml['errors'][number]>()
+  for (const error of document.errors) {
+    const { line } = source.position(start + error.pos[0])
+    if (!byLine.has(line)) byLine.set(line, error)
+  }
+  return [...byLine.values()].slice(0, 3).map((error) => {
+    const [from, to] = error.pos
+    const message = `Front matter: ${yamlMessage(error)}`
+    return problem(source, start + from, start + Math.max(to, from + 1), message, HELP[error.code] ?? QUOTE_HELP)
   })
 }
+
+const HELP: Readonly<Record<string, string>> = {
+  DUPLICATE_KEY: 'Remove one of them. The last one wins.',
+  TAB_AS_INDENT: 'Indent with spaces.',
+  MULTILINE_IMPLICIT_KEY: 'Write each key and its value as `key: value`.',
+}
+const QUOTE_HELP = 'Put values with a colon, a quote, or a `#` in double quotes.'
 
 function notAMap(source: SourceFile, document: Yaml, yaml: string, start: number): Diagnostic[] {
   if (library().isMap(document.contents) || yaml.trim() === '' || document.contents === null) return []

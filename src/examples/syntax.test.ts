@@ -79,7 +79,7 @@ describe('YAML', () => {
     const problem = yamlProblem(text)
     expect(problem?.message).toBe("Keys and list items can't be at the same level.")
     expect(text.slice(problem?.start)).toMatch(/^- name/)
-    expect(yamlProblem('a: b: c')?.message).toBe('There is a second `:` on this line.')
+    expect(yamlProblem('a: b: c')?.message).toBe('There is a second `:` in this value.')
   })
 })
 

@@ -1,5 +1,6 @@
 // Finds the first mistake in a YAML example.
 import { onFirstUse } from '../files/on-first-use.ts'
+import { yamlMessage } from '../files/yaml-message.ts'
 import type { ExampleProblem } from './problem.ts'
 
 const library = onFirstUse<typeof import('../files/yaml.late.ts')>('../files/yaml.late.ts', import.meta.url)
@@ -13,13 +14,6 @@ const OF_PIECES = new Set([
   'BAD_DIRECTIVE',
   'BAD_ALIAS',
 ])
-/** The parser's words for mistakes of structure, and plain ones. */
-const PLAIN: readonly (readonly [string, string])[] = [
-  ['A block sequence may not be used as an implicit map key', "Keys and list items can't be at the same level."],
-  ['Implicit keys need to be on a single line', 'A key has to be on one line, with a `:` after it.'],
-  ['Implicit map keys need to be followed by map values', 'There is no `:` after this key.'],
-  ['Nested mappings are not allowed in compact mappings', 'There is a second `:` on this line.'],
-]
 const LONGEST = 20_000
 
 /**
@@ -42,14 +36,7 @@ export function yamlProblem(text: string): ExampleProblem | undefined {
     if (!error) continue
     const space = /^\s*(?=\S)/.exec(text.slice(error.pos[0]))?.[0].length ?? 0
     const start = Math.min(error.pos[0] + space, text.length)
-    const plainly = PLAIN.find(([typed]) => error.message.startsWith(typed))?.[1]
-    const message =
-      plainly ??
-      (error.message.split('\n')[0] ?? '')
-        .replace(/ at line \d+, column \d+:?$/, '')
-        .replace(/(?<="[^"]{40})[^"]+(?=")/, '…')
-        .replace(/\.?$/, '.')
-    return { start, end: Math.max(start + 1, Math.min(error.pos[1], start + 40)), message }
+    return { start, end: Math.max(start + 1, Math.min(error.pos[1], start + 40)), message: yamlMessage(error) }
   }
   return undefined
 }

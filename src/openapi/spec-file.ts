@@ -3,6 +3,7 @@ import type { ScalarTag, Tags } from 'yaml'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { onFirstUse } from '../files/on-first-use.ts'
 import type { SourceFile } from '../files/source-file.ts'
+import { yamlMessage } from '../files/yaml-message.ts'
 import { exactInteger, parseExactJson } from '../request/exact-json.ts'
 import { parseJson } from '../schema/json.ts'
 import { type PlacedScalar, toPlain } from '../schema/placed.ts'
@@ -126,13 +127,9 @@ function readBrokenYaml(source: SourceFile): Reading {
       logLevel: 'silent',
       customTags: (tags) => tags.map((tag) => (isIntegerTag(tag) ? { ...tag, resolve: exactly(tag.resolve) } : tag)),
     })
-    const diagnostics = document.errors.slice(0, 10).map(({ message, pos }) => {
-      return finding(source, {
-        message: (message.split('\n')[0] ?? '').replace(/ at line \d.*$/, '').replace(/:?$/, '.'),
-        at: pos[0],
-        end: pos[1],
-      })
-    })
+    const diagnostics = document.errors
+      .slice(0, 10)
+      .map((error) => finding(source, { message: yamlMessage(error), at: error.pos[0], end: error.pos[1] }))
     const value: unknown = document.toJS({ maxAliasCount: 1000 })
     if (depthBelow(value, MAX_DEPTH)) return { value, diagnostics }
   } catch {
