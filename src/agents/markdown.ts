@@ -7,7 +7,7 @@ export function partToMarkdown({ title, role, sections }: GuidePart): string {
 }
 
 /** A section with a heading of the given level, without a final line break. */
-export function sectionToMarkdown(section: GuideSection, level: number): string {
+function sectionToMarkdown(section: GuideSection, level: number): string {
   const { title, text, items = [], code = [], sections = [] } = section
   const blocks = [
     `${'#'.repeat(level)} ${title}`,

@@ -1,6 +1,6 @@
 // The script of pages that ask whether they helped: sends the answer immediately, and a comment if there is one.
 
-export function setUpRating(form: HTMLFormElement): void {
+function setUpRating(form: HTMLFormElement): void {
   const { page = '', language = '', thanks = '', failed = '' } = form.dataset
   const buttons = [...form.querySelectorAll<HTMLButtonElement>('[aria-pressed]')]
   const comment = form.querySelector<HTMLElement>('.page-comment') as HTMLElement

@@ -33,11 +33,6 @@ export function textList(value: Value): readonly string[] {
   return items.map(textOf).filter((text) => text !== '')
 }
 
-/** True for a value that isn't empty. */
-export function isPresent(value: Value): boolean {
-  return value !== undefined && value !== null && value !== '' && value !== false
-}
-
 /** Joins names for `class`, any of which may be missing. Undefined if there are none. */
 export function classNames(...names: readonly Value[]): string | undefined {
   return names.filter((name) => typeof name === 'string' && name !== '').join(' ') || undefined

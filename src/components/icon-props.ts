@@ -2,7 +2,7 @@
 import type { Prop } from './component.ts'
 
 /** Font Awesome's styles. Other libraries have a single style. */
-export const ICON_TYPES = [
+const ICON_TYPES = [
   'regular',
   'solid',
   'light',

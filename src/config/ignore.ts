@@ -6,7 +6,7 @@ import type { FileSystem } from '../files/file-system.ts'
  * Left out of every site, unless `.mintignore` includes them again with `!`. Folders of build tools count only at the
  * root: `guides/build/` may have pages.
  */
-export const IGNORED_BY_DEFAULT: readonly string[] = [
+const IGNORED_BY_DEFAULT: readonly string[] = [
   ...['.git', '.github', '.claude', '.agents', '.idea', '.vscode', 'node_modules'],
   ...['/build', '/dist', '/coverage', '.cache', '/tmp', '/temp'],
   ...['.mintlify/*', '!.mintlify/skills', '!.mintlify/specs'],

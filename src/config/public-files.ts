@@ -60,7 +60,7 @@ const TESTED = '.galley/tested.json'
  * script. Hidden files, ignored files, tool files, and unknown kinds of files may not.
  * @param ignored the rules of `.mintignore` and the default list
  */
-export function createPublicFilter(ignored: PathFilter): PathFilter {
+function createPublicFilter(ignored: PathFilter): PathFilter {
   return (path) =>
     (PUBLISHED.test(path) || SOURCE.test(path)) &&
     !isToolFile(path) &&

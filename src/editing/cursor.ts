@@ -231,7 +231,7 @@ function valueRange(line: string, lineStart: number, column: number): Span {
 }
 
 /** The word at an offset. */
-export function wordAt(text: string, offset: number): Span {
+function wordAt(text: string, offset: number): Span {
   let start = offset
   while (start > 0 && /[\w-]/.test(text[start - 1] as string)) start--
   let end = offset

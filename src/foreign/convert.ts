@@ -287,7 +287,7 @@ function inlineText(text: string, line: number, context: BlockContext, syntaxes:
 }
 
 /** Replaces text in a line outside of code spans. Stops at a code span that continues on the next line. */
-export function replaceOutsideCode(text: string, replace: (text: string) => string): string {
+function replaceOutsideCode(text: string, replace: (text: string) => string): string {
   if (!text.includes('`')) return replace(text)
   let out = ''
   let plain = 0

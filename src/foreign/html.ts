@@ -381,7 +381,7 @@ function withInline(tag: Tag): Tag {
 }
 
 /** Converts `a: b; c-d: e` to a JSX object. */
-export function styleAttribute(css: string): string {
+function styleAttribute(css: string): string {
   const parts = decodeEntities(css)
     .split(/;(?![^(]*\))/)
     .flatMap((declaration) => {

@@ -1,7 +1,7 @@
 // Converts a home page described in front matter to MDX.
 import { attributeText } from '../foreign/build.ts'
 import { iconFor } from '../foreign/icons.ts'
-import { asArray, asObject, asText, at, type Data } from './config/data.ts'
+import { asArray, asObject, asText, type Data } from './config/data.ts'
 
 /**
  * Converts `hero` and `features` of VitePress and `hero` of Starlight. Undefined for other pages. Links stay as typed.
@@ -44,16 +44,4 @@ function plain(text: string): string {
     .replace(/[{}<]/g, '\\$&')
     .replace(/\s+/g, ' ')
     .trim()
-}
-
-/** The images that a hero uses. */
-export function heroImage(data: Data): string | undefined {
-  const image = at(data, 'hero', 'image')
-  return (
-    asText(image) ??
-    asText(at(image, 'src')) ??
-    asText(at(image, 'file')) ??
-    asText(at(image, 'light')) ??
-    asText(at(image, 'dark'))
-  )
 }

@@ -71,7 +71,7 @@ function footerColumns(settings: SiteSettings, link: (url: string) => string): r
 }
 
 /** A CSS color as `#1a2b3c`: hex as is, `rgb()` and `hsl()` converted. Undefined for anything else. */
-export function hexColor(color: string | undefined): string | undefined {
+function hexColor(color: string | undefined): string | undefined {
   const text = color?.trim() ?? ''
   const hex = /^#([\da-f]{3}|[\da-f]{6})(?:[\da-f]{2})?$/i.exec(text)?.[1]
   if (hex) return `#${hex.toLowerCase()}`

@@ -10,7 +10,7 @@ import type { OutputFiles } from './output-files.ts'
  * Records what an import wrote, so that the next one recognizes its own files. Its name starts with a dot, so it isn't
  * published.
  */
-export const IMPORT_MANIFEST = '.galley-import.json'
+const IMPORT_MANIFEST = '.galley-import.json'
 
 export interface WriteResult {
   readonly written: readonly string[]

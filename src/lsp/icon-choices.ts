@@ -11,7 +11,7 @@ const libraries = new Map<IconLibrary, Icons>()
 const MAX_CHOICES = 50
 
 /** The icons of a site. */
-export function iconsOf({ config }: Project): Icons {
+function iconsOf({ config }: Project): Icons {
   const { library } = config.icons
   const icons = libraries.get(library) ?? createIcons({ library })
   libraries.set(library, icons)

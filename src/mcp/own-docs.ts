@@ -7,7 +7,7 @@ import type { Library } from './library/library.ts'
 import { openPackedLibrary, packLibrary } from './library/packed-library.ts'
 
 /** The name of the file that contains it, next to the program. */
-export const OWN_DOCS_FILE = 'own-docs.json'
+const OWN_DOCS_FILE = 'own-docs.json'
 
 /** Packs a docs folder. Returns the content of that file. */
 export async function packOwnDocs(folder: string): Promise<string> {

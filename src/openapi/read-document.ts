@@ -7,7 +7,7 @@ import { type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
 import type { ApiDocument, OperationOutline, PageExtension, Tag } from './model.ts'
 import { below, locate, type Pointer } from './pointer.ts'
 import type { SpecFile } from './spec-file.ts'
-import { get, groupsOf, isObject, isTrueAt, listAt, objectAt, stringAt, stringsAt } from './values.ts'
+import { get, groupsOf, isObject, isTrueAt, listAt, objectAt, stringAt } from './values.ts'
 
 export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const
 /** Keys of a path item that are no methods. */
@@ -229,14 +229,6 @@ function readTag(value: unknown): Tag[] {
       parent: stringAt(value, 'parent'),
     },
   ]
-}
-
-/** Groups that Redoc's extension makes of tags: `x-tagGroups`. */
-export function tagGroups(file: SpecFile): { readonly name: string; readonly tags: readonly string[] }[] {
-  return listAt(file.value, 'x-tagGroups').flatMap((group) => {
-    const name = stringAt(group, 'name')
-    return name === undefined ? [] : [{ name, tags: stringsAt(group, 'tags') }]
-  })
 }
 
 /** True for a specification with parts that others can refer to, such as schemas. It needs no operations. */

@@ -213,7 +213,7 @@ function isUsable(key: string, value: unknown): boolean {
  * True for a pattern whose test takes no longer than the square of a short text: no group with a choice or an unbounded
  * part in it is repeated without end, and nothing refers back. All others are not tried.
  */
-export function isHarmless(pattern: string): boolean {
+function isHarmless(pattern: string): boolean {
   if (pattern.length > MAX_PATTERN || /\\[1-9k]|\(\?[=!<]/.test(pattern)) return false
   try {
     new RegExp(pattern, 'u')

@@ -51,7 +51,7 @@ export function validatorOf(documents: DocumentSet, direction: Direction | undef
 }
 
 /** Validates values that go one way. */
-export class SchemaValidator {
+class SchemaValidator {
   private readonly schemas: StandardSchemas
 
   constructor(documents: DocumentSet, direction: Direction | undefined) {

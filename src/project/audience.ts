@@ -15,7 +15,7 @@ export interface Audience {
 }
 
 /** People who haven't signed in. */
-export const VISITORS: Audience = { isSignedIn: false, groups: [] }
+const VISITORS: Audience = { isSignedIn: false, groups: [] }
 
 /**
  * Parses `visitors`, `readers`, or `readers:admin,partner`, as on the command line and in hosts. Undefined for other

@@ -88,7 +88,7 @@ function leadsToScript(name: string, value: string): boolean {
 }
 
 /** `className` is `class`, `autoPlay` is `autoplay`, `strokeWidth` is `stroke-width`, `viewBox` stays. */
-export function htmlName(name: string): string {
+function htmlName(name: string): string {
   const key = name.toLowerCase()
   if (Object.hasOwn(RENAMED, key)) return RENAMED[key] as string
   if (KEPT.has(name) || name.includes('-')) return name
@@ -111,7 +111,7 @@ const UNITLESS =
   /^(?:opacity|zIndex|fontWeight|lineHeight|flex|flexGrow|flexShrink|order|zoom|aspectRatio|columns|columnCount|gridRow|gridColumn|gridArea|scale|tabSize|orphans|widows|lineClamp|WebkitLineClamp|fillOpacity|strokeOpacity|--.*)$/
 
 /** React's style object as CSS: `{ marginTop: 4 }` becomes `margin-top:4px`. */
-export function styleText(style: Readonly<Record<string, Value>>): string | undefined {
+function styleText(style: Readonly<Record<string, Value>>): string | undefined {
   const out: string[] = []
   for (const name in style) {
     const value = style[name]

@@ -26,7 +26,7 @@ export interface ThemeNames {
 }
 
 /** Neutral, with sufficient contrast (AA) on white and on near-black. */
-export const DEFAULT_THEMES: ThemeNames = { light: 'github-light-default', dark: 'github-dark-default' }
+const DEFAULT_THEMES: ThemeNames = { light: 'github-light-default', dark: 'github-dark-default' }
 
 /** A token's style in one theme: a color number in its palette, and the bits of its font style. */
 interface Look {

@@ -90,7 +90,7 @@ function hostDestination(site: SiteContext, { source, destination }: Redirect): 
 }
 
 /** A page or file of the author is never hidden by a redirect from its own address. */
-export function isShadowed(site: SiteContext, source: string): boolean {
+function isShadowed(site: SiteContext, source: string): boolean {
   if (isPattern(source)) return false
   const path = splitPath(source).join('/')
   return site.project.outlines.has(routeOf(path)) || site.project.assets.has(path)

@@ -15,7 +15,7 @@ import type { Urls } from './urls.ts'
 
 /** Asked for at this place by browsers, and by all that show a list of sites. */
 export const ICO = 'favicon.ico'
-export const TOUCH_ICON = 'apple-touch-icon.png'
+const TOUCH_ICON = 'apple-touch-icon.png'
 export const WEB_MANIFEST = `${FOLDER}/site.webmanifest`
 
 /** Sizes that the manifest names, for those who put the site on their screen. */

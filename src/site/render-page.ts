@@ -96,7 +96,7 @@ export function placesIn(pieces: readonly ShellPiece[], lengths: readonly number
 }
 
 /** The body of a page, rendered with the site's addresses. */
-export function pageBody(site: SiteContext, page: Page): RenderedPage {
+function pageBody(site: SiteContext, page: Page): RenderedPage {
   const context = renderContext(site, page)
   const { link, image } = context
   const make = (asks: Pick<RenderContext, 'link' | 'image'>) =>

@@ -46,7 +46,7 @@ export function createVisibility(
 }
 
 /** Where one page may be found, by its front matter and the way in which the navigation names it. */
-export function visibilityOf(page: PageOutline, listing: Listing, config: Pick<SiteConfig, 'seo'>): Visibility {
+function visibilityOf(page: PageOutline, listing: Listing, config: Pick<SiteConfig, 'seo'>): Visibility {
   const { data } = page.frontmatter
   const sidebar = listing === 'listed' && data.hidden !== true
   // A page with `url` only stands for a link.

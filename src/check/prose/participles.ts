@@ -15,7 +15,7 @@ export const IRREGULAR = words(
 )
 
 /** Words that end in `-ed` but aren't participles. */
-export const LOOKALIKE = words(
+const LOOKALIKE = words(
   `red bed fed-up need feed seed speed indeed embed exceed proceed succeed bleed breed weed deed heed greed creed shed sled hundred
   sacred naked wicked rugged wretched beloved aged biased ied med ted fred jared speed newsfeed`,
 )

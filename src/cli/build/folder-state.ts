@@ -57,7 +57,7 @@ export function frontMatterOf(page: PageOutline): unknown[] {
 }
 
 /** Whether a page shows a part of a specification, which the navigation and other pages can decide about. */
-export function isOfApi({ isGenerated, frontmatter: { data } }: PageOutline): boolean {
+function isOfApi({ isGenerated, frontmatter: { data } }: PageOutline): boolean {
   return isGenerated === true || API_KEYS.some((key) => data[key] !== undefined)
 }
 

@@ -8,7 +8,7 @@ export const SOCIALS = [
   ...['medium', 'telegram', 'twitter', 'x-twitter', 'earth-americas', 'bluesky', 'threads', 'reddit', 'podcast'],
 ] as const
 
-export const CONTEXTUAL_OPTIONS = [
+const CONTEXTUAL_OPTIONS = [
   ...['copy', 'assistant', 'view', 'download-pdf', 'download-spec', 'chatgpt', 'claude', 'perplexity', 'grok'],
   ...['aistudio', 'devin', 'devin-desktop', 'windsurf', 'mcp', 'add-mcp', 'cursor', 'vscode', 'devin-mcp'],
 ] as const

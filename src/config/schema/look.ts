@@ -5,7 +5,7 @@ import { CODE_THEMES } from './code-themes.ts'
 import { colorPair, file, href, ICON_LIBRARIES, modeFiles, paint } from './values.ts'
 
 export const THEMES = ['mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'sequoia', 'luma'] as const
-export const DEFAULT_PRIMARY = '#0d9373'
+const DEFAULT_PRIMARY = '#0d9373'
 
 const codeTheme = note(z.enum(CODE_THEMES), { expected: 'the name of a Shiki theme' })
 const codeThemePair = {

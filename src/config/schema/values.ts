@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { key, note, option } from '../../schema/describe.ts'
 import { isSafeHref } from '../href.ts'
 
-export const ICON_STYLES = [
+const ICON_STYLES = [
   'brands',
   'duotone',
   'light',

@@ -30,7 +30,7 @@ export function jsxToDraft(tags: JsxElement | JsxFragment, source: JsxSource, in
 }
 
 /** The name of a tag or attribute: `a`, `a.b`, or `a:b`. */
-export function jsxName(name: JsxName): string {
+function jsxName(name: JsxName): string {
   if (name.type === 'JSXIdentifier') return name.name
   if (name.type === 'JSXNamespacedName') return `${name.namespace.name}:${name.name.name}`
   return `${jsxName(name.object)}.${name.property.name}`

@@ -232,7 +232,7 @@ export function withoutPieces(node: Node): Node[] {
 }
 
 /** The entries that are plain data, as JSON. */
-export function jsonEntries(entries: WireEntries): Record<string, unknown> {
+function jsonEntries(entries: WireEntries): Record<string, unknown> {
   const out: Record<string, unknown> = {}
   for (const [name, value] of entries) {
     const json = asJson(value)

@@ -124,7 +124,7 @@ const elements: Readonly<Record<string, ElementRule>> = {
   },
 }
 
-export const starlightBlocks = elementBlocks({
+const starlightBlocks = elementBlocks({
   Tabs: tabElements({ items: ['TabItem'], titles: ['label'] }),
   Card: card,
   LinkCard: card,

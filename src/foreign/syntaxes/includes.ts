@@ -80,7 +80,7 @@ function sectionOf(lines: readonly string[], name: string): string | undefined {
 }
 
 /** Parses `file:3:5`, `file:name`, and `file:3:`, as in PyMdown's snippets and mdBook's includes. */
-export function parseColonExcerpt(text: string): Excerpt {
+function parseColonExcerpt(text: string): Excerpt {
   const [, path = text, first, last] = /^(.+?)(?::(\d*))?(?::(\d*))?$/.exec(text) ?? []
   if (first === undefined) {
     const named = /^([^:]+\.[^:]+):([A-Za-z_][^:{}]*)$/.exec(text)

@@ -1,7 +1,7 @@
 // Cookies of a site's readers. https://www.rfc-editor.org/rfc/rfc6265 and its `__Host-` prefix
 
 /** `__Host-` binds a cookie to one host name and to TLS. Without TLS, on this machine, browsers refuse that prefix. */
-export function cookieName(name: string, isSecure: boolean): string {
+function cookieName(name: string, isSecure: boolean): string {
   return isSecure ? `__Host-galley-${name}` : `galley-${name}`
 }
 

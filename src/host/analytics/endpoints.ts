@@ -10,7 +10,7 @@ import type { SiteRequest } from '../serve/site-request.ts'
 const MAX_BODY = 16 * 1024
 
 /** The script that sites built here load. It stores nothing on the reader's side. */
-export const PAGE_SCRIPT = `(() => {
+const PAGE_SCRIPT = `(() => {
   const address = new URL('e', document.currentScript.src).href
   let waiting, timer
   const send = (body) => navigator.sendBeacon(address, JSON.stringify(body))

@@ -78,7 +78,7 @@ export function siteOut(site: Site, settings: HostSettings): z.input<typeof site
 }
 
 /** Where readers find a site. */
-export function siteAddress({ slug, base }: Pick<Site, 'slug' | 'base'>, settings: HostSettings): string {
+function siteAddress({ slug, base }: Pick<Site, 'slug' | 'base'>, settings: HostSettings): string {
   return `${originOf(settings, `${slug}.${settings.domain}`)}${base}/`
 }
 

@@ -5,7 +5,7 @@ import { setYamlEntry } from './edit-yaml.ts'
 import type { EditorConfig, Launch } from './editors.ts'
 
 /** The server's name in every configuration file. */
-export const SERVER_NAME = 'galley'
+const SERVER_NAME = 'galley'
 
 /**
  * The text of the file with the server added or updated, or the reason why it can't be edited. Everything else stays

@@ -21,7 +21,7 @@ export interface AsyncApiDocument {
 }
 
 /** The version that a file says it has; undefined for a file that is something else. */
-export function asyncApiVersion(value: unknown): AsyncApiDocument['version'] | undefined {
+function asyncApiVersion(value: unknown): AsyncApiDocument['version'] | undefined {
   const written = stringAt(value, 'asyncapi')
   return written?.startsWith('3') ? '3' : written?.startsWith('2') ? '2' : undefined
 }

@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<string, GraphqlType['kind']>> = {
 const MAX_WRAPPERS = 20
 
 /** The schema in an answer; undefined for JSON that is something else. */
-export function introspectionOf(value: unknown): unknown {
+function introspectionOf(value: unknown): unknown {
   return objectAt(objectAt(value, 'data'), '__schema') ?? objectAt(value, '__schema')
 }
 

@@ -10,7 +10,7 @@ import { scrollableTable } from './lists-and-tables.ts'
 import type { ElementProps, Rendering } from './rendering.ts'
 
 /** Elements that may contain only phrasing content. A paragraph that MDX creates inside is unwrapped. */
-export const TEXT_ONLY = new Set(
+const TEXT_ONLY = new Set(
   'p h1 h2 h3 h4 h5 h6 span b i em strong u s small sub sup mark code kbd label button summary figcaption caption dt abbr cite q del ins center font'.split(
     ' ',
   ),

@@ -33,7 +33,7 @@ export function translations(context: ViewContext, route: Route): Translation[] 
 }
 
 /** The page of another division with the same path in it; undefined where there is none. */
-export function sameRoute(
+function sameRoute(
   context: ViewContext,
   { from, to, route }: { from: NavNode; to: NavNode; route: Route },
 ): Route | undefined {

@@ -75,7 +75,7 @@ export function LinkContent({ link, described, hook, bare }: LinkContentProps): 
 }
 
 /** The icon in its color. Empty for a link without an icon. */
-export function LinkIcon({ link, class: className = 'link-icon' }: { link: LinkView; class?: string }): Html {
+function LinkIcon({ link, class: className = 'link-icon' }: { link: LinkView; class?: string }): Html {
   return (
     <>
       {link.icon && (
