@@ -1,17 +1,17 @@
-// Lines of a page and lines that were printed, side by side: for differences, and for outputs that are brought up to date.
+// Aligns the lines of a page with the lines that were printed, to show differences and to update outputs.
 import { isElision, lineMatches } from './match.ts'
 
-/** `same`: the line of the page still fits. `removed`: it was not printed. `added`: it was printed and isn't shown. */
+/** `same`: the line of the page still fits. `removed`: it wasn't printed. `added`: it was printed and isn't shown. */
 export interface AlignedLine {
   readonly kind: 'same' | 'removed' | 'added'
   readonly text: string
 }
 
-/** Cells of the table; texts beyond that are compared at their ends only. */
+/** Maximum cells of the table. Of larger texts, only the ends are compared. */
 const MAX_CELLS = 4_000_000
 const [SAME, REPLACED, ABSORBED, REMOVED, ADDED] = [0, 1, 2, 3, 4]
 
-/** The shortest way from what a page shows to what was printed. An elision takes in any lines and stays. */
+/** The shortest edit from what a page shows to what was printed. An elision matches any lines, and stays. */
 export function align(expected: readonly string[], printed: readonly string[]): AlignedLine[] {
   const shortest = Math.min(expected.length, printed.length)
   let head = 0
@@ -61,7 +61,7 @@ function alignMiddle(expected: readonly string[], printed: readonly string[]): A
   return lines.reverse()
 }
 
-/** For each pair of lengths, the last step of the cheapest way there. */
+/** For each pair of lengths, the last step of the cheapest edit. */
 function shortestSteps(expected: readonly string[], printed: readonly string[]): Uint8Array {
   const width = printed.length + 1
   const steps = new Uint8Array((expected.length + 1) * width)
@@ -95,8 +95,8 @@ function shortestSteps(expected: readonly string[], printed: readonly string[]):
 }
 
 /**
- * What the page should show: its own lines where they still fit, and what was printed elsewhere. `asWritten` gives a line
- * of the page, by its number from 0, as it stands there.
+ * What the page should show: its own lines where they still match, and what was printed for the others. `asWritten`
+ * returns a line of the page as the author typed it, by its number from 0.
  */
 export function updatedLines(
   expected: readonly string[],

@@ -8,19 +8,19 @@ import type { ExampleOutcome, ExampleResult, GroupOutcome, PhaseFailure } from '
 import { compare } from './output.ts'
 import type { Surroundings } from './session.ts'
 
-/** What the findings are made with. */
+/** The input of the findings besides the outcomes. */
 export interface FindingContext extends Surroundings {
   readonly replace: readonly Replacement[]
-  /** Seconds, where the page doesn't say otherwise. */
+  /** The default time limit, in seconds. */
   readonly timeout: number
 }
 
 const MAX_SHOWN = 12
 const WIDEST = 200
-/** Frames within Node itself, and the line with its version: they push the message out of what is shown. */
+/** Stack frames within Node, and the line with its version. They would push the message out of view. */
 const OF_NODE = /^\s+at .*\(?node:internal\/|^Node\.js v\d+\.\d+\.\d+$/
 
-/** Findings of a group: at most one for each example, and one for what surrounds them. */
+/** The findings of a group: at most one for each example, and one for its setup and services. */
 export function groupFindings({ group, outcomes, failure }: GroupOutcome, context: FindingContext): Diagnostic[] {
   const around = failure && phaseFinding(failure, group, context)
   return [...(around ? [around] : []), ...outcomes.flatMap((outcome) => finding(outcome, group.name, context) ?? [])]
@@ -83,7 +83,7 @@ function failed(
   }
 }
 
-/** What programs say when the sandbox lacks something, or when blocks don't fit together; and what to do about it. */
+/** What programs print when the sandbox lacks something or blocks don't fit together, and what to do about it. */
 const HINTS: readonly (readonly [RegExp, string])[] = [
   [
     /\b(?:EAI_AGAIN|ENOTFOUND|ENETUNREACH)\b|(?:Could not|Couldn't) resolve host|failure in name resolution|Name or service not known|Network is unreachable/,
@@ -99,7 +99,7 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** Only the end counts: that is where programs say why they stop. */
+/** Only the end matters: there, programs say why they stop. */
 function hintFor(printed: string): string | undefined {
   const end = printed.slice(-4000)
   return HINTS.find(([pattern]) => pattern.test(end))?.[1]
@@ -152,7 +152,7 @@ function noRunner(example: Example, reason: 'unknown' | 'missing'): Diagnostic {
   return { code: 'example-runner', severity: 'error', message, place: linePlace(example, undefined), help }
 }
 
-/** The edit that puts other lines in the place of an output. */
+/** The edit that replaces an output. */
 function outputEdit(output: CodeLines, lines: readonly string[]): Edit | undefined {
   const written = linesPlace(output)
   // A fence in the text would end the block.
@@ -196,7 +196,7 @@ function lastCommand({ text }: Example): string {
   return lines.at(-1)?.trim() ?? ''
 }
 
-/** Fit for a terminal: what a program printed could move the cursor, or hide what stands before it. */
+/** Makes text safe for a terminal, where it could move the cursor or hide what is before it. */
 function shortened(text: string, length: number): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters meant
   const plain = text.replace(/\t/g, '    ').replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '\ufffd')

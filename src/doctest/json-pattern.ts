@@ -1,4 +1,4 @@
-// JSON as pages show it, with `...` for what is left out -> whether a value fits, and the same text brought up to date.
+// JSON as pages show it, with `...` for what is left out: whether a value matches, and the updated text.
 
 /** A value with gaps. */
 export type JsonPattern =
@@ -8,7 +8,7 @@ export type JsonPattern =
   | {
       readonly kind: 'object'
       readonly entries: ReadonlyMap<string, JsonPattern>
-      /** True where `...` stands for more keys. */
+      /** True if `...` allows more keys. */
       readonly open: boolean
     }
 
@@ -16,8 +16,8 @@ const ELISION = '...'
 const MAX_DEPTH = 200
 
 /**
- * Reads a pattern: JSON in which `...` may stand for a value, for more items of a list or for more keys of an object,
- * with or without a comment mark before it, and any text may hold `...`. Undefined for a text that is something else.
+ * Reads a pattern: JSON in which `...` can replace a value, more items of a list, or more keys of an object, with or
+ * without a comment mark before it. Any string may contain `...`. Undefined if the text isn't such JSON.
  */
 export function parseJsonPattern(text: string): JsonPattern | undefined {
   const parser = new PatternParser(text)
@@ -74,7 +74,7 @@ class PatternParser {
     return { kind: 'array', items }
   }
 
-  /** A comma may be missing around an elision, and one too many at the end is no matter. */
+  /** A comma may be missing around an elision, and an extra one at the end is fine. */
   private members(close: string, read: () => void): void {
     if (++this.depth > MAX_DEPTH) throw new NoPattern()
     for (;;) {
@@ -122,7 +122,7 @@ class PatternParser {
   }
 }
 
-/** Whether a value fits: keys in any order, and what is left out may be anything. */
+/** Whether a value matches. Keys may be in any order, and what is left out may be anything. */
 export function jsonMatches(
   pattern: JsonPattern,
   value: unknown,
@@ -151,7 +151,7 @@ export function jsonMatches(
   return matches(pattern, value)
 }
 
-/** An elision in a list stands for any number of items; the items before it stand at the beginning, those behind it at the end. */
+/** An elision in a list matches any number of items. The items before it match at the start, and the others at the end. */
 function itemsMatch(
   items: readonly JsonPattern[],
   values: readonly unknown[],
@@ -169,7 +169,7 @@ function itemsMatch(
   )
 }
 
-/** The pattern with other values where they don't fit; what is left out stays left out. */
+/** The pattern with the values that don't match replaced. What is left out stays left out. */
 export function updatedPattern(
   pattern: JsonPattern,
   value: unknown,

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { delimiter, isAbsolute, join } from 'node:path'
 import type { Machine } from './runners/runner.ts'
 
-/** Compiling a standard library takes this long where processors are busy. */
+/** Compiling a standard library takes this long on a busy machine. */
 const MAX_TIME = 180_000
 
-/** The machine as its PATH shows it. Runners keep what is costly to make in `cache`. */
+/** The programs on a PATH. Runners keep what takes long to make in `cache`. */
 export function thisMachine(env: Readonly<Record<string, string | undefined>>, cache?: string): Machine {
   return {
     cache,
@@ -16,14 +16,14 @@ export function thisMachine(env: Readonly<Record<string, string | undefined>>, c
     real: realPath,
     ask: (program, args, own) =>
       new Promise((resolve) => {
-        // Away from the docs: a program must not be told by a file there what to do.
+        // Outside the docs, whose files must not configure the program.
         const options = { cwd: tmpdir(), env: { ...(own ?? env) }, timeout: MAX_TIME, maxBuffer: 1 << 20 }
         execFile(program, [...args], options, (error, out) => resolve(error ? undefined : out.trim()))
       }),
   }
 }
 
-/** The absolute path of a program on a PATH; undefined where there is none. */
+/** The absolute path of a program on a PATH. Undefined if there's none. */
 export function findProgram(name: string, path: string): string | undefined {
   const folders = path.split(delimiter).filter(isAbsolute)
   return folders.map((folder) => join(folder, name)).find(isProgram)
@@ -38,7 +38,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Itself where there is nothing. */
+/** A path with links resolved. The path itself if nothing is there. */
 function realPath(path: string): string {
   try {
     return realpathSync(path)

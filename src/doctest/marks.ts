@@ -1,17 +1,17 @@
-// What tells apart, in one stream of output, what each example of a group printed and how it ended.
+// Marks in one stream of output that separate what each example of a group printed, and say how it ended.
 
-/** Stands at both ends of a mark: a control character that no terminal output uses. */
+/** Encloses a mark: a control character that no terminal output uses. */
 const EDGE = '\u001e'
 
-/** What the group's programs print beside the output of the examples. */
+/** What the group's programs print in addition to the output of the examples. */
 export interface MarkWriter {
   /** An example begins. */
   start(index: number): string
-  /** The one that runs has ended well, and the next begins in the same process. */
+  /** The running example has passed, and the next one begins in the same process. */
   next(index: number): string
 }
 
-/** Marks that nobody prints by chance: `token` is random. */
+/** Marks that no example prints by chance, because `token` is random. */
 export function markWriter(token: string): MarkWriter {
   return {
     start: (index) => `${EDGE}${token}:start:${index}${EDGE}`,
@@ -25,7 +25,7 @@ export type Phase = 'start' | 'setup' | 'teardown' | `service:${number}`
 /** What an example or a phase printed, and how it ended. */
 export interface StepRecord {
   printed: string
-  /** The exit code; undefined while it runs. */
+  /** The exit code. Undefined while it runs. */
   status?: number
   /** Where the shell stopped: the script, and the line in it. */
   stoppedAt?: { readonly script: string; readonly line: number }
@@ -69,7 +69,7 @@ export class MarkReader {
     this.pending = this.pending.slice(keep)
   }
 
-  /** The stream has ended; `status` is the exit code of what printed it, unless that was stopped. */
+  /** Called when the stream has ended. `status` is the exit code of the process, unless it was stopped. */
   end(status: number | undefined): void {
     this.running.printed += this.pending
     this.pending = ''
@@ -91,7 +91,7 @@ export class MarkReader {
   }
 
   private begin(step: number | Phase): void {
-    // Nothing follows a setup that failed but the teardown.
+    // Only the teardown follows a failed setup.
     if (step === 'teardown' && typeof this.current !== 'number') this.broken = { phase: this.current, ...this.running }
     this.current = step
     this.running = { printed: '' }
@@ -100,5 +100,5 @@ export class MarkReader {
   }
 }
 
-/** The longest mark: the path of a script is part of one. */
+/** The maximum length of a mark, which may contain the path of a script. */
 const MAX_MARK = 1000

@@ -1,6 +1,6 @@
-// What an example printed, held against what the page shows.
+// Compares what an example printed with what the page shows.
 
-/** Texts that differ from run to run: each match is replaced on both sides before they are compared. */
+/** Texts that differ between runs. Each match is replaced on both sides before they are compared. */
 export interface Replacement {
   readonly match: RegExp
   readonly with: string
@@ -9,7 +9,7 @@ export interface Replacement {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences of terminals begin with one
 const ANSI = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[@-Z\\-_])/g
 
-/** Lines of a terminal as a page shows them: no escape sequences, no spaces at the end, no empty lines around. */
+/** Terminal output as a page shows it: without escape sequences, trailing spaces, and surrounding empty lines. */
 export function plainLines(text: string): string[] {
   const lines = text
     .replace(ANSI, '')
@@ -23,14 +23,14 @@ export function plainLines(text: string): string[] {
 
 const ELISION = '...'
 
-/** True for a line that stands for any number of lines. */
+/** True for a line that matches any number of lines. */
 export function isElision(line: string): boolean {
   return line.trim() === ELISION
 }
 
 /**
- * Whether the lines of a page describe what was printed. `...` alone on a line stands for any lines, none included;
- * within a line it stands for any text. Takes the first way that fits, so that time stays in proportion to the texts.
+ * Whether the lines of a page match what was printed. `...` alone on a line matches any lines, even none. Within a
+ * line, it matches any text. Takes the first match, so that the time is linear in the texts.
  */
 export function linesMatch(expected: readonly string[], printed: readonly string[]): boolean {
   const pieces = split(expected)
@@ -62,7 +62,7 @@ function fitsAt(piece: readonly string[], printed: readonly string[], at: number
   return piece.every((line, index) => lineMatches(line, printed[at + index]))
 }
 
-/** Whether one line fits another, with `...` for any text. */
+/** Whether one line matches another, with `...` for any text. */
 export function lineMatches(expected: string, printed: string | undefined): boolean {
   if (printed === undefined) return false
   if (expected === printed) return true

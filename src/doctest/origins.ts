@@ -1,4 +1,4 @@
-// Lines of generated files, as programs name them in their messages -> lines of the page.
+// Maps lines of generated files, as programs name them in their messages, to lines of the page.
 import type { Example } from '../project/examples/example.ts'
 import type { Leg, Origin } from './runners/runner.ts'
 
@@ -22,7 +22,7 @@ export class Origins {
     return undefined
   }
 
-  /** A message that names lines of pages, in place of lines of files that nobody has seen. */
+  /** The message with lines of pages instead of lines of generated files. */
   rewritten(printed: string): string {
     let text = printed
     for (const { origins = new Map() } of this.legs) {
@@ -31,7 +31,7 @@ export class Origins {
           const { between, line } = match.at(-1) as Record<string, string>
           const origin = originOf(lines, line)
           const example = origin && this.examples[origin.index]
-          // A line of ours, or of compiled code: the file is all that can be said.
+          // A generated line, or one of compiled code: only the file is known.
           if (!origin || !example) return this.examples[0]?.block.file ?? name
           return `${example.block.file}${between}${example.firstLine + origin.line - 1}`
         })

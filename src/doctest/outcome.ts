@@ -1,20 +1,20 @@
-// What came of each example: plain data, before anybody makes findings or reports of it.
+// The results of examples, as plain data. Findings and reports are made from it.
 import type { Example, ExampleGroup } from '../project/examples/example.ts'
 import type { Phase } from './marks.ts'
 import type { Stop } from './sandbox/run-job.ts'
 
-/** How one example ended. `printed` is all that it wrote, as it came. */
+/** How one example ended. `printed` is everything that it wrote, unchanged. */
 export type ExampleResult =
   | { readonly kind: 'passed'; readonly printed: string }
   /** It ended with another exit code. */
   | { readonly kind: 'failed'; readonly printed: string; readonly status: number; readonly line?: number }
-  /** It ended well, and printed something else. */
+  /** It passed, but printed something else. */
   | { readonly kind: 'differs'; readonly printed: string }
   /** It was stopped. */
   | { readonly kind: 'stopped'; readonly printed: string; readonly by: Exclude<Stop, 'aborted'> }
   /** The example before it failed. */
   | { readonly kind: 'not-run' }
-  /** Nobody knows how to run it here. */
+  /** It can't be run on this machine. */
   | { readonly kind: 'no-runner'; readonly reason: 'unknown' | 'missing' }
 
 /** An example with its result. */
@@ -23,7 +23,7 @@ export interface ExampleOutcome {
   readonly result: ExampleResult
 }
 
-/** What went wrong around the examples: in the setup, or in a service. */
+/** What went wrong outside the examples: in the setup, or in a service. */
 export interface PhaseFailure {
   readonly phase: Phase
   readonly printed: string
@@ -35,13 +35,13 @@ export interface GroupOutcome {
   readonly group: ExampleGroup
   readonly outcomes: readonly ExampleOutcome[]
   readonly failure?: PhaseFailure
-  /** True where it passed before, and nothing has changed since. */
+  /** True if it passed before, and nothing has changed since. */
   readonly isKept?: boolean
   /** Milliseconds. */
   readonly time: number
 }
 
-/** True where every example did what its page says. */
+/** True if every example did what its page says. */
 export function hasPassed({ outcomes }: GroupOutcome): boolean {
   return outcomes.every(({ result }) => result.kind === 'passed')
 }

@@ -1,4 +1,4 @@
-// The output that a page shows, held against what was printed: by structure for JSON, line by line for all else.
+// Compares the output that a page shows with what was printed: JSON by structure, everything else line by line.
 import { runInNewContext } from 'node:vm'
 import type { ExpectedOutput } from '../project/examples/example.ts'
 import { updatedLines } from './align.ts'
@@ -11,11 +11,11 @@ export interface Compared {
   /** What the page shows, and what was printed, as they were compared. */
   readonly expected: readonly string[]
   readonly printed: readonly string[]
-  /** What the page should show: its own text where that still fits. */
+  /** What the page should show: its own text if that still matches. */
   readonly updated: readonly string[]
 }
 
-/** Milliseconds for the regular expressions of a site: some take longer than the world lasts. */
+/** Time limit for a site's regular expressions, in milliseconds. Some would never end. */
 const REPLACE_TIME = 1000
 
 /** Whether a page shows what was printed. */
@@ -23,14 +23,14 @@ export function showsWhatWasPrinted(output: ExpectedOutput, printed: string, rep
   return compare(output, printed, replace).fits
 }
 
-/** Compares an output. `updated` keeps each line, and each gap, that still fits. */
+/** Compares an output. `updated` keeps each line and each gap that still matches. */
 export function compare(output: ExpectedOutput, printed: string, replace: readonly Replacement[]): Compared {
   const shown = plainLines(output.text)
   const expected = replaced(shown, replace)
   const lines = replaced(plainLines(printed), replace)
   const json = /^json[c5]?$/.test(output.lang) ? compareJson(expected, lines) : undefined
   if (json) return { expected, printed: lines, fits: json.fits, updated: json.fits ? shown : json.updated }
-  // Replacements keep the number of lines in nearly all cases: then lines that fit are kept as they were written.
+  // Replacements rarely change the number of lines. If they don't, matching lines are kept as written.
   const asWritten = (index: number, line: string) => (shown.length === expected.length ? (shown[index] ?? line) : line)
   return {
     fits: linesMatch(expected, lines),
@@ -45,7 +45,7 @@ function replaced(lines: readonly string[], replace: readonly Replacement[]): re
   const text = lines.join('\n')
   const rules = replace.map(({ match, with: value }) => ({ source: match.source, flags: match.flags, value }))
   try {
-    // A context of its own, for its clock and nothing else.
+    // A separate context, only because it has a time limit.
     const script =
       'rules.reduce((out, { source, flags, value }) => out.replace(new RegExp(source, flags), value), text)'
     return (runInNewContext(script, { rules, text }, { timeout: REPLACE_TIME }) as string).split('\n')

@@ -1,4 +1,4 @@
-// Groups that passed, kept by all that their result depends on: they don't run again until something changes.
+// Stores which groups passed, by everything that their result depends on. They don't run again until something changes.
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import type { ExampleGroup } from '../project/examples/example.ts'
 import { type GroupOutcome, hasPassed } from './outcome.ts'
 
-/** Remembers passes, and nothing else: what failed runs again. */
+/** Stores only passes, so groups that failed run again. */
 export interface PassStore {
   find(group: ExampleGroup, versions: readonly unknown[]): GroupOutcome | undefined
   keep(outcome: GroupOutcome, versions: readonly unknown[]): void
@@ -25,7 +25,7 @@ const MAX_KEPT = 5000
 
 /**
  * Opens the store in a folder.
- * @param surroundings all that every group depends on, as JSON: settings, sandbox, variables, the version of Galley
+ * @param surroundings everything that all groups depend on, as JSON: settings, sandbox, variables, the version of Galley
  * @param inputs absolute paths of the files and folders that examples may read; their contents count
  */
 export function openPassStore(folder: string, surroundings: unknown, inputs: readonly string[]): PassStore {
@@ -61,7 +61,7 @@ function hashOf(value: unknown): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Of a file, or of all files of a folder with their names. Links count by where they lead. */
+/** The hash of a file, or of all files of a folder with their names. Of a link, only the size of its target. */
 function contentHash(path: string): string {
   const hash = createHash('sha256')
   const add = (current: string, name: string) => {
@@ -76,7 +76,7 @@ function contentHash(path: string): string {
   return hash.digest('hex')
 }
 
-/** Now and then, those that nobody asked for in the longest time. */
+/** If there are too many passes, removes those that were used least recently. */
 function removeOldest(folder: string): void {
   const names = readdirSync(folder)
   if (names.length <= MAX_KEPT) return

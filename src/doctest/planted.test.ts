@@ -39,7 +39,7 @@ function wrong(secret: string, port: number): Planted[] {
     ['bash', `echo '{"id":1,"more":2}'`, '{ "id": 1 }'],
     ['bash', `echo '{"list":[1,2]}'`, '{ "list": [1, 3] }'],
     [python, inPython('print(0.1 + 0.2)', 'console.log(0.1 + 0.2)'), '0.3'],
-    // Wrong flags, wrong exit codes, commands that are not there.
+    // Wrong flags, wrong exit codes, commands that aren't there.
     ['bash', 'ls --sort-by-color'],
     ['bash', 'grep --recursivly x .'],
     ['bash', 'cp --quiet a b'],

@@ -1,4 +1,4 @@
-// One group, one start of a sandbox -> the result of each example.
+// Runs one group in one sandbox, and returns the result of each example.
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,11 +19,11 @@ import { type Surroundings, writeSession } from './session.ts'
 export interface GroupContext extends Surroundings {
   readonly sandbox: Sandbox
   readonly limits: Limits
-  /** Bytes that a group may print. */
+  /** Maximum bytes of output of a group. */
   readonly output: number
-  /** Seconds that an example may take, where its page doesn't say otherwise. */
+  /** The default time limit of an example, in seconds. */
   readonly timeout: number
-  /** Variables for the examples, beside the usual ones. */
+  /** Variables for the examples, in addition to the usual ones. */
   readonly env: Readonly<Record<string, string>>
   /** Absolute paths that the examples may read. */
   readonly readable: readonly string[]
@@ -32,11 +32,11 @@ export interface GroupContext extends Surroundings {
   readonly replace: readonly Replacement[]
   readonly signal: AbortSignal
   runnerOf(example: Example): Runner | undefined
-  /** Undefined where the program is missing. */
+  /** Undefined if the program is missing. */
   toolchainOf(runner: Runner): Toolchain | undefined
 }
 
-/** Runs a group. Throws `SandboxError` where the sandbox itself fails; `slot` tells groups of one moment apart. */
+/** Runs a group. `slot` distinguishes groups that run at the same time. Throws `SandboxError` if the sandbox fails. */
 export async function runGroup(group: ExampleGroup, context: GroupContext, slot: number): Promise<GroupOutcome> {
   const started = performance.now()
   const blocked = group.examples.findIndex((example) => blockedBy(example, context) !== undefined)
@@ -60,7 +60,7 @@ function blockedBy(example: Example, context: GroupContext): 'unknown' | 'missin
   return context.toolchainOf(runner) ? undefined : 'missing'
 }
 
-/** What a run left behind. */
+/** The result of a run. */
 interface Run {
   readonly reader: MarkReader
   readonly end: JobEnd
@@ -71,7 +71,7 @@ async function runExamples(examples: readonly Example[], context: GroupContext, 
   const { sandbox, timeout } = context
   const base = mkdtempSync(join(tmpdir(), 'galley-test-'))
   try {
-    // Others of this machine have no business here, and the user of the sandbox reads it under another name.
+    // Closed to other users of this machine. The sandbox mounts it elsewhere for its own user.
     const folder = join(base, 'scripts')
     mkdirSync(folder)
     chmodSync(folder, 0o755)
@@ -95,7 +95,7 @@ async function runExamples(examples: readonly Example[], context: GroupContext, 
       readable: [...new Set([...session.readable, ...context.readable])],
       hidden: [...context.hidden, ...hiddenSettings(session.readable)],
       slot,
-      // Setup, services and teardown have their own time.
+      // Setup, services, and teardown have their own time limits.
       longest: (3 + context.services.length) * timeout + examples.reduce((sum, _, index) => sum + seconds(index), 0),
     }
     const running = startJob(sandbox, job, { ...context, onOutput: (text) => reader.write(text) })
@@ -111,7 +111,7 @@ async function runExamples(examples: readonly Example[], context: GroupContext, 
   }
 }
 
-/** What every example sees. Programs print plain text, in one language and one time zone. */
+/** The variables of every example, which make programs print plain text in one language and one time zone. */
 const BASE_ENV: Readonly<Record<string, string>> = {
   LANG: 'C.UTF-8',
   LC_ALL: 'C.UTF-8',

@@ -1,25 +1,25 @@
-// The groups of a site -> their outcomes, several at a time.
+// Runs the groups of a site, several at a time, and returns their outcomes.
 import type { Example, ExampleGroup } from '../project/examples/example.ts'
 import type { GroupOutcome } from './outcome.ts'
 import type { PassStore } from './pass-store.ts'
 import { type GroupContext, runGroup } from './run-group.ts'
 import type { Machine, Runner, Toolchain } from './runners/runner.ts'
 
-/** How a run goes. */
+/** Options of a run. */
 export interface RunOptions extends Omit<GroupContext, 'runnerOf' | 'toolchainOf'> {
   readonly machine: Machine
   readonly runners: readonly Runner[]
-  /** Groups that run at the same time. */
+  /** Maximum number of groups that run at the same time. */
   readonly jobs: number
-  /** Groups that passed before, where nothing has changed since. */
+  /** The groups that passed before and haven't changed since. */
   readonly passes?: PassStore
   /** Called with each group as it ends. */
   onGroup?(outcome: GroupOutcome): void
 }
 
 /**
- * Runs groups; their outcomes come in the order of the groups. Groups that are alike, because a snippet is part of many
- * pages, run once. Throws `SandboxError` where the sandbox fails, and ends all that runs.
+ * Runs groups, and returns their outcomes in the same order. Groups that are equal, because many pages share a snippet,
+ * run once. If the sandbox fails, stops everything and throws `SandboxError`.
  */
 export async function runGroups(groups: readonly ExampleGroup[], options: RunOptions): Promise<GroupOutcome[]> {
   const { onGroup, passes } = options
@@ -68,7 +68,7 @@ export async function runGroups(groups: readonly ExampleGroup[], options: RunOpt
   return outcomes.filter(Boolean)
 }
 
-/** Services of two groups would want the same port, where groups share a network. */
+/** If groups share a network, services of two groups could need the same port. */
 function atOnce(groups: readonly ExampleGroup[], { jobs, services, sandbox }: RunOptions): number {
   const canShare = services.length === 0 || sandbox.hasOwnNetwork
   return canShare ? Math.max(1, Math.min(jobs, groups.length)) : 1

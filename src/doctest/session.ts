@@ -1,4 +1,4 @@
-// The examples of a group -> one shell script that runs them in order, and the files that it reads.
+// Writes a shell script that runs the examples of a group in order, and the files that it reads.
 import type { Example } from '../project/examples/example.ts'
 import { quoted } from './code/generated-file.ts'
 import { markWriter, type Phase } from './marks.ts'
@@ -6,18 +6,18 @@ import type { Leg, NumberedExample, Runner, Toolchain } from './runners/runner.t
 import { sessionShell } from './runners/shell.ts'
 import type { Service, ServiceReady, SiteScript } from './settings.ts'
 
-/** What surrounds the examples of every group. */
+/** What is run around the examples of every group. */
 export interface Surroundings {
   readonly services: readonly Service[]
   readonly setup?: SiteScript
   readonly teardown?: SiteScript
 }
 
-/** What a script is made of. */
+/** The input of a script. */
 export interface SessionContext extends Surroundings {
-  /** A random word: nothing that an example prints can be taken for one of our marks. */
+  /** A random word, so that no output of an example looks like a mark. */
   readonly token: string
-  /** The folder of scripts, and the home folder, as the sandbox shows them. */
+  /** The folder of scripts and the home folder, as paths in the sandbox. */
   readonly scripts: string
   readonly home: string
   /** The program of each language that the group needs. */
@@ -33,7 +33,7 @@ export interface Session {
   readonly env: Readonly<Record<string, string>>
   /** Folders of the programs that the group needs. */
   readonly programs: readonly string[]
-  /** Absolute paths that the sandbox has to show. */
+  /** Absolute paths that have to be readable in the sandbox. */
   readonly readable: readonly string[]
   readonly legs: readonly Leg[]
 }
@@ -95,7 +95,7 @@ class SessionWriter {
 
   constructor(private readonly context: SessionContext) {}
 
-  /** Lines that run examples of one language, and stop the session where the last of them didn't end as expected. */
+  /** Lines that run examples of one language, and stop the session if the last one didn't end as expected. */
   async stretch({ runner, examples }: Stretch): Promise<string> {
     const first = examples[0] as NumberedExample
     const last = examples.at(-1) as NumberedExample
@@ -124,7 +124,7 @@ class SessionWriter {
     return `galley_phase setup\nset -e\n. ${scripts}/setup.sh\nset +e\n`
   }
 
-  /** Complaints of a teardown would hide what came before it. */
+  /** Errors of a teardown would hide those before it. */
   teardown(): string {
     const { teardown, scripts } = this.context
     if (!teardown) return ''
@@ -132,7 +132,7 @@ class SessionWriter {
     return `galley_phase teardown\n. ${scripts}/teardown.sh\n`
   }
 
-  /** Starts a service, and waits until it is ready or gone. Its output is shown where it fails. */
+  /** Starts a service, and waits until it is ready or has ended. Its output is shown if it fails. */
   service({ run, ready }: Service, index: number): string {
     const { scripts } = this.context
     const [name, log] = [`service-${index}`, `/tmp/galley-service-${index}.log`]
@@ -149,7 +149,7 @@ done
   }
 }
 
-/** Bash opens connections by itself; no other program has to be there. */
+/** Bash can open connections by itself, so no other program is needed. */
 function readyScript(ready: ServiceReady, log: string): string {
   if (ready.kind === 'text') return `grep -qF -- ${quoted(ready.text)} ${log}`
   const open = `exec 3<>/dev/tcp/${quoted(ready.host)}/${ready.port} || exit 1`
@@ -158,7 +158,7 @@ function readyScript(ready: ServiceReady, log: string): string {
   return `${open}\nprintf %s ${quoted(request)} >&3\nread -r -t 2 galley_line <&3\ncase $galley_line in HTTP/*\\ [23]*) exit 0 ;; *) exit 1 ;; esac`
 }
 
-/** A block that is written to a file, in the group's folder. */
+/** Lines that write a block to a file in the group's folder. */
 function fileLeg({ index, path = '', text }: NumberedExample, scripts: string): Leg {
   const name = `${index}.file`
   const target = quoted(path)
@@ -168,8 +168,8 @@ function fileLeg({ index, path = '', text }: NumberedExample, scripts: string): 
 }
 
 /**
- * The session. Marks go out through a descriptor of their own, so that no redirection catches them. Where a block fails,
- * bash says in which line, and the end of the shell says how.
+ * The session. Marks have a file descriptor of their own, so that no redirection catches them. If a block fails, bash
+ * reports the line, and the exit code of the shell says how it ended.
  */
 function sessionScript(
   { token, shell, home }: { readonly token: string; readonly shell: 'sh' | 'bash'; readonly home: string },

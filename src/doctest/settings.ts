@@ -1,4 +1,4 @@
-// The `test` part of galley.json -> what a run of the examples needs, and what is wrong with it.
+// Reads the `test` part of galley.json: the settings of a run, and findings.
 import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import type { TestSettings as WrittenSettings } from '../config/schema/test.ts'
@@ -9,7 +9,7 @@ import type { Replacement } from './match.ts'
 import type { RunnerSettings } from './runners/command.ts'
 import { isSecretPath } from './sandbox/hidden-paths.ts'
 
-/** A script of the site, with the place where galley.json names it. */
+/** A script of the site, with its range in galley.json. */
 export interface SiteScript {
   readonly text: string
   readonly place: Place
@@ -18,9 +18,9 @@ export interface SiteScript {
 /** A program that examples talk to, such as a mock of an API. */
 export interface Service {
   readonly name: string
-  /** A command of the shell. */
+  /** A shell command. */
   readonly run: string
-  /** What tells that it is ready: an address that answers, a port that accepts, or words that it prints. */
+  /** How to tell that it's ready: a URL that answers, a port that accepts connections, or words that it prints. */
   readonly ready: ServiceReady
   readonly place: Place
 }
@@ -36,7 +36,7 @@ export interface TestSettings {
   readonly timeout: number
   /** Bytes for the examples of a group. */
   readonly memory: number
-  /** Absolute paths of what examples may read. */
+  /** Absolute paths that examples may read. */
   readonly inputs: readonly string[]
   readonly replace: readonly Replacement[]
   readonly services: readonly Service[]
@@ -45,10 +45,10 @@ export interface TestSettings {
   readonly teardown?: SiteScript
 }
 
-/** Where things are on the disk. */
+/** Paths on disk. */
 export interface Folders {
   readonly docs: string
-  /** The root of the repository that holds the docs; nothing outside of it is read. */
+  /** The root of the repository that contains the docs. Nothing outside of it is read. */
   readonly repository: string
 }
 
@@ -56,7 +56,7 @@ const TIMEOUT = 30
 const MEGABYTE = 2 ** 20
 const MEMORY = 2048
 
-/** Reads the settings. What is wrong is a finding, and left out. */
+/** Reads the settings. Wrong ones become findings and are left out. */
 export function readTestSettings(project: Project, folders: Folders): { settings: TestSettings; found: Diagnostic[] } {
   const written: WrittenSettings = project.config.galley.test ?? {}
   const reader = new Reader(project, folders)
@@ -91,7 +91,7 @@ class Reader {
     const help = 'Allow it on the command line: `galley test --allow-read <path>`.'
     if (real !== root && !real.startsWith(root + sep))
       return this.problem(`\`${typed}\` lies outside of the repository.`, help, keys)
-    // Whoever changes galley.json would otherwise read the token that CI left in `.git`.
+    // Otherwise, a change to galley.json could read the token that CI left in `.git`.
     if (isSecretPath(real.slice(root.length)))
       return this.problem(`\`${typed}\` may hold secrets, so examples can't read it.`, help, keys)
     return real
@@ -139,7 +139,7 @@ function readReady(typed: string | number): ServiceReady | undefined {
   if (!URL.canParse(typed)) return undefined
   const { protocol, hostname, port, pathname, search } = new URL(typed)
   const number = port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port)
-  // A handshake is more than this can do: a port that accepts has to be enough.
+  // The check can't do a TLS handshake, so it only waits for the port.
   if (protocol === 'https:') return { kind: 'port', host: hostname, port: number }
   return { kind: 'http', host: hostname, port: number, path: pathname + search }
 }

@@ -1,4 +1,4 @@
-// A site -> what came of its examples, and the findings: all that a command, a tool or a preview asks of this room.
+// Runs the examples of a site. Commands, tools, and previews use only this part of the room.
 import { join, sep } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { canParse, syntaxProblem } from '../examples/syntax.ts'
@@ -16,19 +16,19 @@ import { hiddenPaths } from './sandbox/hidden-paths.ts'
 import { openSandbox, type SandboxChoice } from './sandbox/open.ts'
 import { type Folders, readTestSettings } from './settings.ts'
 
-/** What the user grants. None of it can be said in the docs: whoever changes a page could grant it to himself. */
+/** What the user grants. The docs can't grant it, or anyone who changes a page could. */
 export interface Grants {
   readonly sandbox: SandboxChoice['name']
-  /** Of containers. */
+  /** The image of containers. */
   readonly image: string
   readonly network: boolean
-  /** Variables of the user for the examples, by name, with their values. */
+  /** The user's variables that examples may read, by name. */
   readonly env: Readonly<Record<string, string>>
   /** Absolute paths outside of the repository. */
   readonly readable: readonly string[]
 }
 
-/** What is run, and how. */
+/** What to run, and how. */
 export interface TestRequest {
   readonly folders: Folders
   readonly grants: Grants
@@ -37,22 +37,22 @@ export interface TestRequest {
   /** The variables of the process, for finding programs. */
   readonly env: Readonly<Record<string, string | undefined>>
   readonly signal: AbortSignal
-  /** An absolute path for what is kept from run to run. */
+  /** An absolute path for what is kept between runs. */
   readonly cache: string
-  /** The version of Galley, for a run that keeps passes. */
+  /** The version of Galley, if passes are stored. */
   readonly keepsPasses?: string
   onGroup?(outcome: GroupOutcome): void
 }
 
-/** What came of it. */
+/** The result of a run. */
 export interface TestReport {
-  /** In the order of the groups; those that were not reached before the signal are missing. */
+  /** In the order of the groups; those that weren't reached before the signal are missing. */
   readonly outcomes: readonly GroupOutcome[]
   /** Findings of the examples and of the settings, for `CheckOptions.found`. */
   readonly found: readonly Diagnostic[]
 }
 
-/** What rules out all examples: bytes that a group may print, processes, bytes of its files. */
+/** The limits of a group: bytes of output, processes, and bytes of its files. */
 const MAX_OUTPUT = 2 ** 20
 const MAX_PROCESSES = 512
 const MAX_DISK = 2 ** 29
@@ -64,13 +64,13 @@ export function groupsOf(project: Project, only: (file: string) => boolean = () 
     .flatMap((page) => pageExamples(page, project.sources).groups)
 }
 
-/** What becomes of each block that could be tested. */
+/** What is done with each block that could be tested. */
 export interface ExampleInventory {
   readonly groups: readonly ExampleGroup[]
-  /** Parsed, and not run. */
+  /** Only parsed. */
   readonly syntax: readonly SyntaxExample[]
   readonly skipped: readonly SkippedExample[]
-  /** Neither run nor parsed: nobody marked them. */
+  /** Neither run nor parsed, because they aren't marked. */
   readonly unmarked: readonly UnmarkedExample[]
 }
 
@@ -122,7 +122,7 @@ function syntaxFinding(example: SyntaxExample): Diagnostic | undefined {
   )
 }
 
-/** Runs groups of a site. Throws `SandboxError` where the sandbox that is asked for can't be used. */
+/** Runs groups of a site. Throws `SandboxError` if the sandbox that is asked for can't be used. */
 export async function testSite(project: Project, request: TestRequest): Promise<TestReport> {
   const { folders, grants, groups, cache, keepsPasses } = request
   const { settings, found } = readTestSettings(project, folders)
@@ -132,7 +132,7 @@ export async function testSite(project: Project, request: TestRequest): Promise<
   const readable = outermost([...settings.inputs, ...grants.readable])
   const { memory: _, inputs, runners, ...rest } = settings
   const { env, readable: granted, ...others } = grants
-  // A page that asks the network shows something else tomorrow, with the same text.
+  // With the network, the same text can give another result tomorrow.
   const keeps = keepsPasses !== undefined && inputs.length > 0 && !grants.network
   const run = {
     ...rest,

@@ -1,4 +1,4 @@
-// A page in, what came of its examples out: for the tests of this room.
+// Runs the examples of a page, for the tests of this room.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { MemoryFileSystem } from '../files/memory.ts'
@@ -12,12 +12,12 @@ import { runners } from './runners/index.ts'
 import { openBubblewrap } from './sandbox/bubblewrap.ts'
 import { SandboxError } from './sandbox/sandbox.ts'
 
-/** Ignored by git, and gone with the packages. */
+/** Ignored by git, and removed with the packages. */
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/galley', import.meta.url))
 
 const LIMITS = { memory: 2 ** 30, processes: 256, disk: 2 ** 26 }
 
-/** Why there is no sandbox on this machine, for the names of tests that are skipped; undefined where there is one. */
+/** Why there is no sandbox on this machine, for the names of tests that are skipped. Undefined if there is one. */
 export const noSandbox = sandboxProblem()
 
 function sandboxProblem(): string | undefined {

@@ -1,17 +1,17 @@
-// Outputs that differ from their pages, after two runs -> those that can be written, and those that never stay the same.
+// Compares two runs, to find which outputs can be written to their pages and which differ each time.
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { GroupOutcome } from './outcome.ts'
 import { compare } from './output.ts'
 import type { TestSettings } from './settings.ts'
 
-/** True for a group with an output that could be written. */
+/** True for a group with an output that could be updated. */
 export function hasDifferences({ outcomes }: GroupOutcome): boolean {
   return outcomes.some(({ result }) => result.kind === 'differs')
 }
 
 /**
- * The findings of a first run, without the fixes of outputs that the second run printed in another way: a page that
- * showed one of them would be wrong the next time.
+ * The findings of the first run, without the fixes of outputs that differ in the second run. They would be wrong again
+ * the next time.
  */
 export function withoutUnstable(
   found: readonly Diagnostic[],

@@ -1,4 +1,4 @@
-// Import statements of several blocks in one module: what was imported before is not imported again.
+// Removes repeated imports from blocks that share a module.
 
 interface Statement {
   readonly start: number
@@ -15,7 +15,7 @@ const STATEMENT =
 export class ModuleImports {
   private readonly known = new Set<string>()
 
-  /** The block without the imports that it shares with the blocks before it; its lines stay where they are. */
+  /** The block without the imports that a block before it has. Line numbers stay the same. */
   withoutKnown(text: string): string {
     let out = ''
     let from = 0
@@ -45,7 +45,7 @@ function statements(text: string): Statement[] {
     end: match.index + match[0].length,
     text: match[0],
     clause: match.groups?.clause ?? '',
-    // Two ways to quote one name.
+    // Both quotes name the same module.
     from: `'${(match.groups?.from ?? '').slice(1, -1)}'`,
   }))
 }

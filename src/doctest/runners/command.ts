@@ -1,18 +1,18 @@
-// A language that galley.json names a command for.
+// Runs a language with a command from galley.json.
 import { GeneratedFile } from '../code/generated-file.ts'
 import type { Leg, LegContext, NumberedExample, Runner } from './runner.ts'
 
-/** What an author says of a language. */
+/** The author's settings of a language. */
 export interface RunnerSettings {
-  /** The command; `{file}` stands for the file that holds the code. */
+  /** The command. `{file}` is replaced with the path of the code. */
   readonly run: string
-  /** How the file's name ends, such as `.rb`. */
+  /** The extension of the file, such as `.rb`. */
   readonly extension?: string
   /** A statement of the language that prints `{text}`. With it, the blocks of a group are one program. */
   readonly print?: string
 }
 
-/** A runner for one label of fences. It needs no program of ours: the command says what is missing. */
+/** A runner for one fence label. The command itself reports if a program is missing. */
 export function commandRunner(language: string, settings: RunnerSettings): Runner {
   const { print } = settings
   return {

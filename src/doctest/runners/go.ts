@@ -1,4 +1,4 @@
-// Go: a block with `package main` is a program; other blocks of a group are the body of one.
+// Go: a block with `package main` is a program. The other blocks of a group become the body of one.
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { GeneratedFile, literal } from '../code/generated-file.ts'
@@ -26,7 +26,7 @@ export const go: Runner = {
   prepare: async (examples, context) => goLeg(examples, context),
 }
 
-/** What examples import most: without this, each group would compile it for itself, for ten seconds and more. */
+/** The packages that examples import most. Otherwise, each group would compile them for ten seconds or more. */
 const COMMON = [
   'bufio',
   'bytes',
@@ -60,7 +60,7 @@ async function builtPackages({ program, version }: Toolchain, machine: Machine):
   try {
     renameSync(building, folder)
   } catch {
-    // Somebody else was faster.
+    // Another process was faster.
     rmSync(building, { recursive: true, force: true })
   }
   return folder
@@ -71,9 +71,9 @@ function goLeg(examples: readonly NumberedExample[], context: LegContext): Leg {
   const name = `galley-${first.index}.go`
   const file = PROGRAM.test(first.text) ? wholeFile(first) : bodyOf(examples, context)
   const program = `/tmp/galley-${first.index}`
-  // Built first: `go run` says how a program ended in place of ending like it.
+  // Built first, because `go run` reports the exit code of a program instead of returning it.
   const script = [
-    // Go writes beside what it finds; the files themselves can be links.
+    // Go adds files to the folders of its cache, but the existing files can be links.
     '[ -z "$GALLEY_GO_PACKAGES" ] || [ -d /tmp/go-build ] || cp -rs "$GALLEY_GO_PACKAGES" /tmp/go-build || cp -r "$GALLEY_GO_PACKAGES" /tmp/go-build',
     `cp ${context.scripts}/${name} ./${name}`,
     `GOCACHE=\${GOCACHE:-/tmp/go-build} GOPATH=\${GOPATH:-/tmp/go} GOFLAGS="\${GOFLAGS:-} -buildvcs=false" GOTOOLCHAIN=local ${context.toolchain.program} build -o ${program} ./${name} && ${program}`,
@@ -90,7 +90,7 @@ function wholeFile(example: NumberedExample): GeneratedFile {
   return file
 }
 
-/** Imports and declarations stand at the top of a program, and all other lines in `main`, in their order. */
+/** Imports and declarations go to the top of the program, and all other lines to `main`, in order. */
 function bodyOf(examples: readonly NumberedExample[], { marks }: LegContext): GeneratedFile {
   const file = new GeneratedFile()
   const imported = new Set<string>()
@@ -121,7 +121,7 @@ function bodyOf(examples: readonly NumberedExample[], { marks }: LegContext): Ge
 
 type LineKind = 'import' | 'declaration' | 'statement'
 
-/** What each line belongs to. A declaration begins in the first column and ends with the bracket that it opens. */
+/** The kind of each line. A declaration begins in the first column and ends with the bracket that it opens. */
 function kindsOf(lines: readonly string[]): LineKind[] {
   const kinds: LineKind[] = []
   let open: LineKind | undefined

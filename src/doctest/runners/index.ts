@@ -1,4 +1,4 @@
-// The list of all runners: a language is run by the first that knows its label.
+// The list of all runners. The first one that knows a label runs the language.
 import { commandRunner, type RunnerSettings } from './command.ts'
 import { go } from './go.ts'
 import { java } from './java.ts'
@@ -11,7 +11,7 @@ import { typescript } from './typescript.ts'
 
 export const runners: readonly Runner[] = [shell, javascript, typescript, python, go, rust, java]
 
-/** The same with the commands of a site, which come first. */
+/** All runners, preceded by the commands of a site. */
 export function runnersWith(own: Readonly<Record<string, string | RunnerSettings>>): readonly Runner[] {
   const commands = Object.entries(own).map(([language, settings]) =>
     commandRunner(language.toLowerCase(), typeof settings === 'string' ? { run: settings } : settings),

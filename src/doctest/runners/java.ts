@@ -1,4 +1,4 @@
-// Java: a block with a class is a program; other blocks of a group are the body of its `main`.
+// Java: a block with a class is a program. The other blocks of a group become the body of its `main`.
 import { GeneratedFile, literal } from '../code/generated-file.ts'
 import type { Leg, LegContext, NumberedExample, Runner } from './runner.ts'
 
@@ -10,7 +10,7 @@ export const java: Runner = {
   inContainer: 'java',
   async find(machine) {
     const program = machine.find('java')
-    // The launcher says where it is on its other output, together with its version.
+    // The launcher prints its location and version to standard error.
     const says = program && (await machine.ask(program, ['-XshowSettings:properties', '--version']))
     if (!program || says === undefined) return undefined
     const real = machine.real(program)

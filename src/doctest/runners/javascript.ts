@@ -1,4 +1,4 @@
-// JavaScript: the blocks of a group are one module of Node, with what CommonJS offers beside it.
+// JavaScript: the blocks of a group are one Node module, which can also use what CommonJS offers.
 
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -19,16 +19,16 @@ export const javascript: Runner = {
   },
 }
 
-/** The Node that runs Galley: the one that is there for sure. */
+/** The Node that runs Galley, which always exists. */
 export function nodeToolchain(): Toolchain {
   const program = realpathSync(process.execPath)
   const prefix = dirname(dirname(program))
-  // An installation of its own (nvm, a tool cache of CI) has npm beside it; else only the program is shown.
+  // A separate installation (nvm, a CI tool cache) includes npm. Otherwise, only the program is readable.
   const isInstallation = existsSync(join(prefix, 'lib/node_modules/npm'))
   return { program, version: process.version, readable: [isInstallation ? prefix : program] }
 }
 
-/** All blocks as one module. Where a block ends, what ran so far is marked as passed. */
+/** All blocks as one module, with a mark at the end of each block that passed. */
 export function moduleOf(examples: readonly NumberedExample[], { marks }: LegContext): GeneratedFile {
   const file = new GeneratedFile()
   const imports = new ModuleImports()
@@ -43,7 +43,7 @@ export function moduleOf(examples: readonly NumberedExample[], { marks }: LegCon
 const COMMON_JS = /\brequire\s*\(|\bmodule\.exports\b|\bexports\.\w|\b__(?:dirname|filename)\b/
 const COMMON_JS_NAMES = `import { createRequire as galleyRequire } from 'node:module'; const require = galleyRequire(import.meta.url), module = { exports: {} }, { exports } = module, __filename = import.meta.filename ?? process.argv[1], __dirname = import.meta.dirname ?? process.cwd();`
 
-/** The file runs where the session is, so that packages and files beside it are found. */
+/** Runs the file in the session's folder, so that it finds packages and files there. */
 export function nodeLeg(
   name: string,
   text: string,

@@ -1,4 +1,4 @@
-// Python: the blocks of a group share one interpreter. A block with prompts is held against what it shows, as doctest does.
+// Python: the blocks of a group share one interpreter. As in doctest, a block with prompts is compared with its output.
 import { dirname } from 'node:path'
 import { GeneratedFile, literal } from '../code/generated-file.ts'
 import type { Leg, LegContext, NumberedExample, Runner } from './runner.ts'
@@ -9,7 +9,7 @@ export const python: Runner = {
   inContainer: 'python3',
   async find(machine) {
     const program = machine.find('python3') ?? machine.find('python')
-    // Isolated: neither the folder nor variables of the user decide what this runs.
+    // Isolated from the folder and the user's variables.
     const script = 'import sys; print(sys.executable, sys.version, sys.prefix, sys.base_prefix, sep="\\n")'
     const says = program && (await machine.ask(program, ['-I', '-c', script]))
     if (!says) return undefined

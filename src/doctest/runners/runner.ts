@@ -1,16 +1,16 @@
-// What a language needs in order to be run: its program, and a script for the blocks of a group.
+// The interface of a runner: finds a language's programs, and writes a script for the blocks of a group.
 import type { Example } from '../../project/examples/example.ts'
 import type { MarkWriter } from '../marks.ts'
 
-/** The machine, as runners may ask it. Nothing that an author wrote is given to these programs. */
+/** What runners can ask about this machine. These programs get nothing that an author wrote. */
 export interface Machine {
-  /** The absolute path of a program on the PATH; undefined where there is none. */
+  /** The absolute path of a program on the PATH. Undefined if there's none. */
   find(program: string): string | undefined
-  /** A path with links followed. */
+  /** The path with links resolved. */
   real(path: string): string
-  /** What a program prints on its standard output; undefined where it fails. `env` takes the place of all variables. */
+  /** The standard output of a program. Undefined if it fails. `env` replaces all variables. */
   ask(program: string, args: readonly string[], env?: Readonly<Record<string, string>>): Promise<string | undefined>
-  /** An absolute path where runners keep what is costly to make; undefined where nothing is kept. */
+  /** An absolute path where runners keep what takes long to make. Undefined if nothing is kept. */
   readonly cache?: string
 }
 
@@ -18,11 +18,11 @@ export interface Machine {
 export interface Toolchain {
   /** The path or the name of the main program. */
   readonly program: string
-  /** Part of what a kept pass depends on. */
+  /** A stored pass depends on it. */
   readonly version: string
-  /** Absolute paths that the sandbox has to show, beside those of the system. */
+  /** Absolute paths that have to be readable in the sandbox, in addition to those of the system. */
   readonly readable: readonly string[]
-  /** Folders for the PATH, beside that of the program. */
+  /** Folders for the PATH, in addition to that of the program. */
   readonly programs?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
 }
@@ -32,15 +32,15 @@ export interface NumberedExample extends Example {
   readonly index: number
 }
 
-/** What a script is made of. */
+/** The input of a script. */
 export interface LegContext {
   readonly toolchain: Toolchain
-  /** The folder, as the script sees it, in which the files of the leg lie. */
+  /** The folder of the leg's files, as a path in the sandbox. */
   readonly scripts: string
   readonly marks: MarkWriter
 }
 
-/** A line of a generated file, and where it came from. */
+/** Where a line of a generated file came from. */
 export interface Origin {
   readonly index: number
   /** From 1, within the example. */
@@ -51,25 +51,25 @@ export interface Origin {
 export interface Leg {
   /** Files for the folder of scripts, by name. */
   readonly files: ReadonlyMap<string, string>
-  /** Lines of a POSIX shell, run in the group's session; the start of the first example is marked already. */
+  /** A POSIX shell script that runs in the group's session. The start of the first example is already marked. */
   readonly script: string
-  /** Where lines of generated files came from, by the name under which messages show the file. */
+  /** The origins of the lines of generated files, by the file name that messages show. */
   readonly origins?: ReadonlyMap<string, readonly (Origin | undefined)[]>
-  /** True where a message about a failure names the line that failed last, and false where it names it first. */
+  /** True if error messages name the failing line last instead of first. */
   readonly tracesEndWithOrigin?: boolean
 }
 
 /** One way to run a language. */
 export interface Runner {
   readonly name: string
-  /** Labels of fences, in lower case. */
+  /** Fence labels, in lowercase. */
   readonly languages: readonly string[]
-  /** The program of the language inside of a container. */
+  /** The program of the language in a container. */
   readonly inContainer: string
-  /** The programs on this machine; undefined where they are missing. */
+  /** The programs on this machine. Undefined if they are missing. */
   find(machine: Machine): Promise<Toolchain | undefined>
-  /** True for examples that can be in one program with those before them. */
+  /** True if the example can be part of the same program as those before it. */
   joins(example: Example, before: readonly Example[]): boolean
-  /** Writes the script. `examples` are at least one. A block that can't be read at all is for the program to refuse. */
+  /** Writes the script of at least one example. Doesn't reject invalid code: the program does. */
   prepare(examples: readonly NumberedExample[], context: LegContext): Promise<Leg>
 }

@@ -1,4 +1,4 @@
-// Rust: a block with `fn main` is a program; other blocks of a group are the body of one that may use `?`.
+// Rust: a block with `fn main` is a program. The other blocks of a group become the body of one that can use `?`.
 import { GeneratedFile } from '../code/generated-file.ts'
 import type { Leg, LegContext, NumberedExample, Runner } from './runner.ts'
 
@@ -14,7 +14,7 @@ export const rust: Runner = {
     const says = program && (await machine.ask(program, ['--print', 'sysroot']))
     const version = program && (await machine.ask(program, ['--version']))
     if (!says || !version) return undefined
-    // Behind rustup's proxy, which reads settings of the user.
+    // Skips rustup's proxy, which reads the user's settings.
     return { program: `${says}/bin/rustc`, version, readable: says.startsWith('/usr') ? [] : [says] }
   },
   joins: (example, before) =>
@@ -57,7 +57,7 @@ function addLines(file: GeneratedFile, { index, text }: NumberedExample, takes: 
   for (const [at, line] of text.split('\n').entries()) if (takes(line)) file.push(line, { index, line: at + 1 })
 }
 
-/** Rust writes control characters in its own way. */
+/** Escapes control characters as Rust does. */
 function escaped(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a mark begins and ends with one
   return text.replace(/[\u0000-\u001f]/g, (char) => `\\u{${char.charCodeAt(0).toString(16)}}`)

@@ -1,10 +1,10 @@
-// Shell commands, run in the session of the group: what one block sets, the next one has.
+// Shell commands. They run in the session of the group, so a block sees the variables of those before it.
 import { dirname } from 'node:path'
 import type { Example } from '../../project/examples/example.ts'
 import { nodeToolchain } from './javascript.ts'
 import type { Leg, LegContext, Machine, NumberedExample, Runner, Toolchain } from './runner.ts'
 
-/** Labels of the POSIX shell; all other labels of shells mean bash. */
+/** Labels of the POSIX shell. All other shell labels mean bash. */
 const POSIX = new Set(['sh'])
 
 export const shell: Runner = {
@@ -16,7 +16,7 @@ export const shell: Runner = {
   prepare: async ([example], context) => shellLeg(example as NumberedExample, context),
 }
 
-/** The shell that a group runs in: `sh` where no block asks for more. */
+/** The shell that a group runs in: `sh`, unless a block needs more. */
 export function sessionShell(examples: readonly Example[]): 'sh' | 'bash' {
   const labels = examples.filter(({ kind, lang }) => kind === 'run' && shell.languages.includes(lang))
   return labels.length > 0 && labels.every(({ lang }) => POSIX.has(lang)) ? 'sh' : 'bash'
@@ -37,8 +37,8 @@ async function findShell(machine: Machine): Promise<Toolchain | undefined> {
 }
 
 /**
- * A block that has to succeed ends at its first command that fails: readers would stop there. One that is expected to
- * fail runs to its end, as in a terminal; `exit` then ends a shell of its own, and not the session.
+ * A block that has to succeed stops at the first command that fails, as a reader would. One that is expected to fail
+ * runs to its end, as in a terminal. It has a subshell, so that `exit` doesn't end the session.
  */
 function shellLeg({ index, text, exit }: NumberedExample, { scripts }: LegContext): Leg {
   const name = `${index}.sh`

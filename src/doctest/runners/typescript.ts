@@ -1,4 +1,4 @@
-// TypeScript: as JavaScript, with its types taken out. Types are not checked; `twoslash` does that.
+// TypeScript: types are removed, and the rest runs as JavaScript. Only `twoslash` checks types.
 import type { TransformFailure } from 'esbuild'
 import { quoted } from '../code/generated-file.ts'
 import { moduleOf, nodeLeg, nodeToolchain } from './javascript.ts'
@@ -30,7 +30,7 @@ export const typescript: Runner = {
       const { errors = [] } = error as Partial<TransformFailure>
       if (errors.length === 0) throw error
       const says = errors.map(({ text, location }) => `${shownAs}:${location?.line}: ${text}`).join('\n')
-      // Said in its turn, like any mistake: the blocks before it run first.
+      // Reported in order, like any mistake: the blocks before it run first.
       const script = `printf '%s\\n' ${quoted(says)}\ngalley_status=1\n`
       return { files: new Map(), script, origins: new Map([[shownAs, module.origins]]) }
     }

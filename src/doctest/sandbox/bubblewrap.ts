@@ -1,4 +1,4 @@
-// A job in bubblewrap: namespaces of its own, the system's programs to read, and nothing of the user's.
+// Runs a job in bubblewrap, with its own namespaces. It can read the system's programs, and none of the user's files.
 // https://github.com/containers/bubblewrap
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs'
@@ -22,15 +22,15 @@ import {
 export interface BubblewrapOptions {
   readonly limits: Limits
   readonly network: boolean
-  /** The PATH on which `bwrap` is looked for. */
+  /** The PATH to find `bwrap` on. */
   readonly path: string
 }
 
 const PATHS: SandboxPaths = { scripts: '/galley', home: '/home/reader' }
 const USER_FILES = { passwd: 'passwd', group: 'group', hosts: 'hosts' } as const
-/** Folders of the system that hold programs and no secrets. */
+/** System folders that contain programs and no secrets. */
 const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/nix/store', '/gnu/store']
-/** Of `/etc`, what programs need in order to start, to check certificates and to tell the time. */
+/** The parts of `/etc` that programs need to start, check certificates, and tell the time. */
 const ETC = [
   'alternatives',
   'ca-certificates',
@@ -55,16 +55,16 @@ const ETC = [
 ].map((name) => `/etc/${name}`)
 const JAVA = /^java-[\w.-]+$/
 /**
- * Files that whoever started Galley left open would be open in the sandbox too. POSIX shells know single digits only, so
- * this needs bash.
+ * Closes files that Galley inherited open, because the sandbox would inherit them too. POSIX shells only support
+ * single-digit descriptors, so this needs bash.
  */
 const CLOSE_FILES =
   'for file in /proc/self/fd/*; do n=${file##*/}; if ((n > 2)); then eval "exec $n>&-"; fi; done 2>/dev/null; exec "$@"'
-/** Users from this id on belong to nobody: between those of people and those that systemd hands out. */
+/** The first of the user ids that nobody has: above those of people, and below those that systemd assigns. */
 const FIRST_USER = 60_800
 
 /**
- * Opens the sandbox. Throws `SandboxError` where bubblewrap is missing, or where the system doesn't let it make
+ * Opens the sandbox. Throws `SandboxError` if bubblewrap is missing, or where the system doesn't let it make
  * namespaces (Ubuntu 24.04 for ordinary users, Docker).
  */
 export function openBubblewrap(options: BubblewrapOptions): Sandbox {
@@ -87,22 +87,22 @@ export function openBubblewrap(options: BubblewrapOptions): Sandbox {
       writeUserFiles(job, { uid: userOf(job, isRoot), limits: options.limits, hasOwnUser })
       const [first, ...rest] = [...launcher, program, ...args(job)] as [string, ...string[]]
       const child = spawn(first, rest, { stdio: ['ignore', 'pipe', 'pipe'], detached: true, env: {} })
-      // All processes die with the first one of their namespace, and that one with bubblewrap.
+      // All processes end with the first one of their namespace, which ends with bubblewrap.
       return { process: child, kill: () => endGroup(child), sweep: () => endGroup(child) }
     },
   }
 }
 
-/** Root is nobody's user in the sandbox either, and a limit of processes counts for ordinary users only. */
+/** The sandbox doesn't run as root either, because process limits apply only to ordinary users. */
 function canDropUser(): boolean {
   return spawnSync('setpriv', ['--version'], { stdio: 'ignore' }).status === 0
 }
 
 /** Options that not every version has. */
 interface KnownOptions {
-  /** Folders in memory can be given a size: since version 0.7. */
+  /** Since version 0.7, folders in memory can have a maximum size. */
   readonly size: boolean
-  /** Namespaces within the sandbox can be forbidden: since version 0.8. */
+  /** Since version 0.8, nested namespaces can be forbidden. */
   readonly disableUserns: boolean
 }
 
@@ -129,7 +129,7 @@ function userOf({ slot }: Job, isRoot: boolean): number {
   return isRoot ? FIRST_USER + slot : 1000
 }
 
-/** A limit of processes counts within a user namespace since Linux 5.14; before, all processes of the user. */
+/** Since Linux 5.14, a process limit applies to a user namespace. Before, it applied to all processes of the user. */
 function countsByNamespace(): boolean {
   const [major = 0, minor = 0] = release().split('.').map(Number)
   return major > 5 || (major === 5 && minor >= 14)
@@ -165,7 +165,7 @@ function bubblewrapArguments(job: Job, { limits, network, isRoot, dropsUser, kno
     ...['--unshare-ipc', '--unshare-pid', '--unshare-uts', '--unshare-cgroup-try'],
     ...(network ? [] : ['--unshare-net']),
     ...(isRoot ? [] : ['--unshare-user', '--uid', uid, '--gid', uid]),
-    // Whoever makes a namespace of his own can ask much more of the kernel.
+    // A process that creates its own namespace can reach much more of the kernel.
     ...(isRoot || !known.disableUserns ? [] : ['--disable-userns']),
     ...(dropsUser ? ['--cap-drop', 'ALL', '--cap-add', 'CAP_SETUID', '--cap-add', 'CAP_SETGID'] : []),
     ...(isRoot && !dropsUser ? ['--cap-drop', 'ALL'] : []),
@@ -190,7 +190,7 @@ function bubblewrapArguments(job: Job, { limits, network, isRoot, dropsUser, kno
   ]
 }
 
-/** The folders on the way to paths: those that bubblewrap makes by itself may be closed to all but root. */
+/** The parent folders of paths. Those that bubblewrap creates by itself may be readable only for root. */
 function foldersAround(paths: readonly string[]): string[] {
   const folders = new Set<string>()
   const addAround = (path: string) => {

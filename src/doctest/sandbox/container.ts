@@ -1,4 +1,4 @@
-// A job in a container of Docker or Podman: the programs of an image, and nothing of the machine's.
+// Runs a job in a container of Docker or Podman, with the programs of an image and nothing from this machine.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
@@ -26,10 +26,10 @@ export interface ContainerOptions {
 const PATHS: SandboxPaths = { scripts: '/galley', home: '/home/reader' }
 /** A user that owns nothing in an image. */
 const USER = '60800:60800'
-/** Milliseconds: a gigabyte over a slow line. */
+/** In milliseconds: enough for a gigabyte over a slow connection. */
 const MAX_PULL = 900_000
 
-/** Opens the sandbox. Throws `SandboxError` where the engine is missing or doesn't answer. */
+/** Opens the sandbox. Throws `SandboxError` if the engine is missing or doesn't answer. */
 export function openContainers(options: ContainerOptions): Sandbox {
   const { engine, image, network } = options
   if (/^-|\s/.test(image) || image === '') throw new SandboxError(`\`${image}\` isn't the name of an image`)
@@ -46,12 +46,12 @@ export function openContainers(options: ContainerOptions): Sandbox {
         join(job.folder, LIMITS_SCRIPT),
         limitsScript(options.limits, { hasOwnUser: false, longest: job.longest }),
       )
-      // The engine itself needs its own variables: which context, which socket.
+      // The engine needs its own variables, such as the context and the socket.
       const child = spawn(engine, containerArguments(name, job, options), {
         stdio: ['ignore', 'pipe', 'pipe'],
         detached: true,
       })
-      // The client is only asked to show the container, which lives on without it.
+      // The client only shows the output of the container, which goes on without it.
       const remove = () => spawnSync(engine, ['rm', '--force', name], { stdio: 'ignore', timeout: 20_000 })
       return {
         process: child,
@@ -74,7 +74,7 @@ function probe(engine: string): void {
   throw new SandboxError(`\`${engine}\` can't start containers (${says || tried.error?.message})`)
 }
 
-/** Gets an image that isn't there yet, before the clock of any example runs. */
+/** Pulls a missing image before the time limit of any example starts. */
 function provide(engine: string, image: string): void {
   if (spawnSync(engine, ['image', 'inspect', image], { stdio: 'ignore', timeout: 20_000 }).status === 0) return
   const pulled = spawnSync(engine, ['pull', '--quiet', image], { encoding: 'utf8', timeout: MAX_PULL })
@@ -83,7 +83,7 @@ function provide(engine: string, image: string): void {
   throw new SandboxError(`\`${engine}\` can't get the image \`${image}\` (${says || pulled.error?.message})`)
 }
 
-/** The words after `docker`. */
+/** The arguments of `docker`. */
 export function containerArguments(
   name: string,
   job: Job,
@@ -101,7 +101,7 @@ export function containerArguments(
     ...['run', '--rm', '--init', '--pull', 'never', '--name', name],
     ...['--network', network ? 'bridge' : 'none'],
     ...['--read-only', '--user', USER, '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'],
-    // Under SELinux, a container may read no file of the machine otherwise, unless that file is relabeled.
+    // Otherwise, SELinux lets a container read only files that were relabeled.
     ...['--security-opt', 'label=disable'],
     ...[
       '--pids-limit',

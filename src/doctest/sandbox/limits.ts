@@ -1,14 +1,14 @@
-// The limits that a shell sets for itself and for all that it starts, before it becomes the group's own.
+// Limits that a shell sets for itself and its children before it runs the group.
 import type { Limits } from './sandbox.ts'
 
 /** The name of the script among the files of a job. */
 export const LIMITS_SCRIPT = 'limits.sh'
 
-/** What the sandbox doesn't do by itself. */
+/** Limits that the sandbox doesn't set by itself. */
 export interface ShellLimits {
-  /** True where the user is the sandbox's own: a limit of processes counts all processes of a user. */
+  /** True if the user is the sandbox's own: a limit of processes counts all processes of a user. */
   readonly hasOwnUser: boolean
-  /** Seconds until the end in any case, where nothing outside sees to it. */
+  /** Seconds until the job is stopped, if nothing outside of it does that. */
   readonly longest?: number
 }
 
@@ -16,10 +16,10 @@ export interface ShellLimits {
 export function limitsScript({ memory, disk, processes }: Limits, { hasOwnUser, longest }: ShellLimits): string {
   const lines = [
     'ulimit -c 0',
-    // Of one process. Sockets, maps of files and reserved addresses don't count, unlike with `-v`.
+    // Per process. Unlike `-v`, this doesn't count sockets, mapped files, and reserved addresses.
     `ulimit -d ${Math.ceil(memory / 1024)} 2>/dev/null || true`,
     `ulimit -f ${Math.ceil(disk / 512)}`,
-    // The option has another name in dash.
+    // In dash, the option has another name.
     hasOwnUser ? `ulimit -u ${processes} 2>/dev/null || ulimit -p ${processes}` : '',
     longest === undefined ? '' : `command -v timeout >/dev/null && exec timeout -s KILL ${Math.ceil(longest)} "$@"`,
     'exec "$@"',

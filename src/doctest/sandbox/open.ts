@@ -1,13 +1,13 @@
-// The name of a sandbox, as on the command line -> the sandbox. Nothing runs unprotected unless somebody asks for it.
+// Opens the sandbox that the command line names. Nothing runs unprotected unless the user asks for it.
 import { openBubblewrap } from './bubblewrap.ts'
 import { openContainers } from './container.ts'
 import type { Limits, Sandbox } from './sandbox.ts'
 import { openUnprotected } from './unprotected.ts'
 
-/** What is chosen, and for what. */
+/** The choice of a sandbox, and what it's for. */
 export interface SandboxChoice {
   readonly name: 'bubblewrap' | 'docker' | 'podman' | 'none'
-  /** Of containers. */
+  /** The image of containers. */
   readonly image: string
   readonly limits: Limits
   readonly network: boolean
@@ -15,7 +15,7 @@ export interface SandboxChoice {
   readonly path: string
 }
 
-/** Opens the sandbox that is named. Throws `SandboxError` where it can't be used. */
+/** Opens the sandbox that is named. Throws `SandboxError` if it can't be used. */
 export function openSandbox({ name, ...choice }: SandboxChoice): Sandbox {
   switch (name) {
     case 'bubblewrap':

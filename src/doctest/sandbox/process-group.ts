@@ -1,7 +1,7 @@
-// Ends a process and all that it started in its group.
+// Ends a process and its process group.
 import type { ChildProcess } from 'node:child_process'
 
-/** Kills the group of a child that was started with `detached`; no complaint where it has ended. */
+/** Kills the process group of a child that was started with `detached`. Does nothing if it has ended. */
 export function endGroup({ pid }: Pick<ChildProcess, 'pid'>): void {
   if (pid === undefined) return
   try {

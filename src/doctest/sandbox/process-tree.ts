@@ -1,4 +1,4 @@
-// A process and all below it, as Linux lists them: how many there are, and the memory that they hold.
+// Counts a process and its descendants on Linux, and the memory that they use.
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** What a job uses at this moment. */
@@ -12,8 +12,8 @@ export interface Usage {
 const PAGE_BYTES = 4096
 
 /**
- * Looks at the tree below a process once; undefined where the system has no `/proc`. Processes that left their parent
- * stay in the tree of a sandbox, since its first process takes them over.
+ * The current state of the tree below a process. Undefined if the system has no `/proc`. Orphans stay in the tree of a
+ * sandbox, because its first process adopts them.
  */
 export function usageBelow(root: number): Usage | undefined {
   if (tasksOf(root).length === 0) return undefined

@@ -1,12 +1,12 @@
-// A job of a sandbox -> its output as it comes, and how it ended. Whatever the job does, it ends within its limits.
+// Runs a job of a sandbox: streams its output, and returns how it ended. It ends within its limits, whatever it does.
 import { StringDecoder } from 'node:string_decoder'
 import { usageBelow } from './process-tree.ts'
 import type { Job, Limits, Sandbox } from './sandbox.ts'
 
-/** What ended a job before its time. */
+/** Why a job was stopped. */
 export type Stop = 'timeout' | 'output' | 'memory' | 'processes' | 'aborted'
 
-/** How a job ended: by itself, with a code (128 and the signal, for one that was killed), or stopped. */
+/** How a job ended: with an exit code (128 plus the signal if it was killed), or stopped. */
 export interface JobEnd {
   readonly status: number
   readonly stop?: Stop
@@ -14,7 +14,7 @@ export interface JobEnd {
   readonly complaint: string
 }
 
-/** What a job is watched for. */
+/** The limits of a job, and who receives its output. */
 export interface JobWatch {
   readonly limits: Limits
   /** Bytes of output. */
@@ -26,9 +26,9 @@ export interface JobWatch {
 
 /** A job that runs. */
 export interface WatchedJob {
-  /** Rejects where the sandbox can't be started at all. */
+  /** Rejects if the sandbox can't be started at all. */
   readonly end: Promise<JobEnd>
-  /** Stops the job so many milliseconds from now, and not when it was last said. */
+  /** Stops the job so many milliseconds from now. Replaces the previous deadline. */
   deadline(milliseconds: number): void
 }
 
@@ -43,7 +43,7 @@ const SIGNALS: Readonly<Record<string, number>> = {
   SIGTERM: 15,
 }
 
-/** Starts a job, and watches it until it has ended with all that it started. Output comes after this returns. */
+/** Starts a job, and watches it until it and its children have ended. Output arrives after this returns. */
 export function startJob(sandbox: Sandbox, job: Job, { limits, output, signal, onOutput }: JobWatch): WatchedJob {
   const running = sandbox.start(job)
   const { process: child } = running
@@ -81,7 +81,7 @@ export function startJob(sandbox: Sandbox, job: Job, { limits, output, signal, o
   child.stderr?.setEncoding('utf8').on('data', (piece: string) => {
     if (complaint.length < MAX_COMPLAINT) complaint += piece
   })
-  // The first process is gone; what it left behind would keep the pipes open.
+  // The first process has ended. Its children would keep the pipes open.
   child.once('exit', () => running.sweep())
   const ended = new Promise<JobEnd>((resolve, reject) => {
     child.once('error', (error) => {

@@ -1,41 +1,41 @@
-// What runs the examples of one group, apart from the machine and from the other groups.
+// The interface of a sandbox, which isolates the examples of a group from the machine and from other groups.
 import type { ChildProcess } from 'node:child_process'
 
 /** Absolute paths as the examples see them. */
 export interface SandboxPaths {
-  /** What Galley wrote for the group. */
+  /** The folder with the files that Galley wrote for the group. */
   readonly scripts: string
-  /** The folder of the user; the group's folder is `project` in it. */
+  /** The home folder. The group's folder is `project` in it. */
   readonly home: string
 }
 
 /** One start of a sandbox. */
 export interface Job {
-  /** A folder of the machine that holds the files for `SandboxPaths.scripts`, and nothing else. */
+  /** A folder of the machine with only the files for `SandboxPaths.scripts`. */
   readonly folder: string
-  /** The words to run, by their paths in the sandbox. */
+  /** The command to run, with paths in the sandbox. */
   readonly command: readonly string[]
   /** All variables that the command sees. */
   readonly env: Readonly<Record<string, string>>
-  /** Folders of programs, before those of the system. */
+  /** Folders for the PATH, before those of the system. */
   readonly programs: readonly string[]
-  /** Absolute paths of files and folders that may be read, beside the system's programs. */
+  /** Absolute paths of files and folders that may be read, in addition to the system's programs. */
   readonly readable: readonly string[]
   /** Paths below those that may not be read. */
   readonly hidden: readonly HiddenPath[]
-  /** Tells apart jobs that run at the same time: 0, 1, 2 ... */
+  /** Distinguishes jobs that run at the same time: 0, 1, 2, and so on. */
   readonly slot: number
-  /** Seconds after which the job has ended in any case, also where nobody watches it any more. */
+  /** Seconds after which the job is stopped, even if nothing watches it any more. */
   readonly longest: number
 }
 
-/** A file or folder of the machine that no example sees. */
+/** A file or folder of the machine that examples can't see. */
 export interface HiddenPath {
   readonly path: string
   readonly isFolder: boolean
 }
 
-/** What all jobs are held to. */
+/** The limits of every job. */
 export interface Limits {
   /** Bytes of memory of all processes of a job. */
   readonly memory: number
@@ -48,9 +48,9 @@ export interface Limits {
 /** A started job. */
 export interface RunningJob {
   readonly process: ChildProcess
-  /** Ends the job with all that it started. */
+  /** Ends the job and its children. */
   kill(): void
-  /** Looks for what would outlive the job, once its process has ended, and ends it. */
+  /** Once the job's process has ended, ends what would outlive it. */
   sweep(): void
 }
 
@@ -60,20 +60,20 @@ export type SandboxName = 'bubblewrap' | 'docker' | 'podman' | 'none'
 /** One way to keep examples apart from the machine. */
 export interface Sandbox {
   readonly name: SandboxName
-  /** True where the programs of the machine can be used, and false where the sandbox brings its own. */
+  /** True if the programs of the machine can be used, and false if the sandbox brings its own. */
   readonly usesMachine: boolean
-  /** True where a server of one group can't be seen by another. */
+  /** True if a server of one group can't be seen by another. */
   readonly hasOwnNetwork: boolean
   paths(folder: string): SandboxPaths
   start(job: Job): RunningJob
 }
 
-/** A sandbox can't be used here; the message says why. */
+/** Thrown if a sandbox can't be used here. The message says why. */
 export class SandboxError extends Error {
   override readonly name = 'SandboxError'
 }
 
-/** The name of an empty file among the scripts of a job: it takes the place of files that may not be read. */
+/** The name of an empty file among the scripts of a job, which is mounted over files that must not be read. */
 export const EMPTY_FILE = 'empty'
 
 /** Folders of the system's programs. */

@@ -1,4 +1,4 @@
-// A job without a sandbox, for those who trust every example: an empty folder and few variables, and nothing else in its way.
+// Runs a job without a sandbox, for users who trust every example: only in an empty folder, with few variables.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { type Limits, type RunningJob, type Sandbox, SYSTEM_PROGRAMS } from './s
 
 const MARK = 'GALLEY_TEST_JOB'
 
-/** Opens what is no sandbox. `path` is the PATH of the machine, whose programs the examples use. */
+/** Runs examples without protection. `path` is the PATH of the machine, whose programs they use. */
 export function openUnprotected({ limits, path }: { readonly limits: Limits; readonly path: string }): Sandbox {
   return {
     name: 'none',
@@ -37,14 +37,14 @@ export function openUnprotected({ limits, path }: { readonly limits: Limits; rea
   }
 }
 
-/** What left its process group still has its variables; Linux shows them. */
+/** Finds processes that left their group by their environment variables, which Linux shows. */
 function endMarked(variable: string): void {
   for (const pid of processes()) {
     try {
       if (readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(variable))
         process.kill(Number(pid), 'SIGKILL')
     } catch {
-      // It ended, or is somebody else's.
+      // It has ended, or belongs to another user.
     }
   }
 }
