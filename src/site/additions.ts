@@ -4,7 +4,7 @@ import { type Html, raw } from '../html/html.ts'
 import type { PageView } from '../theme/view.ts'
 import type { Output } from './output.ts'
 
-/** What a slot sees of the page that it is drawn on. */
+/** What a slot knows about its page. */
 export interface SlotPage {
   readonly route: string
   readonly title: string
@@ -16,7 +16,7 @@ export interface SlotPage {
   readonly siteName: string
 }
 
-/** Makes what stands in a slot; undefined leaves it empty on this page. */
+/** Renders the content of a slot. Undefined leaves it empty on this page. */
 export type Slot = (page: SlotPage) => Html | undefined
 
 /** Places in the layout that extensions may fill. */
@@ -39,7 +39,7 @@ export interface AddedAsset {
   readonly js?: Uint8Array
 }
 
-/** All that is added to one site. */
+/** Everything that is added to one site. */
 export interface SiteAdditions {
   readonly outputs: readonly Output[]
   readonly slots: readonly Slots[]
@@ -51,7 +51,7 @@ export const noAdditions: SiteAdditions = { outputs: [], slots: [], assets: new 
 
 const NAMES = ['head', 'sidebarTop', 'beforeTitle', 'afterTitle', 'footer'] as const
 
-/** Fills the slots of a page; undefined for a site without any. Several extensions may fill one, in their order. */
+/** Fills the slots of a page. Undefined for a site without any. Several extensions may fill one, in their order. */
 export function fillSlots(
   slots: readonly Slots[],
   page: PageOutline,

@@ -4,9 +4,9 @@ import type { Route } from '../content/page.ts'
 import type { SiteOptions } from './options.ts'
 import { createUrls, encodePath } from './urls.ts'
 
-/** Addresses as others see them: absolute where the site's own address is known, else from the root of its host. */
+/** Public addresses: absolute if the site's own address is known, otherwise from the root of its host. */
 export interface SiteAddress {
-  /** `https://example.com/docs`, without a closing slash; undefined where nobody has said it. */
+  /** `https://example.com/docs`, without a closing slash. Undefined if it isn't known. */
   readonly root: string | undefined
   page(route: Route): string
   /** The address of a file, by its path in the site. */
@@ -14,8 +14,8 @@ export interface SiteAddress {
 }
 
 /**
- * The address that `galley.json` gives as `url`, else `seo.metatags.canonical`. It includes the path that the site is
- * hosted under; one that names a host alone gets that path.
+ * The address from `url` in `galley.json`, otherwise from `seo.metatags.canonical`. It includes the path that the site is
+ * hosted under. If it's only a host, that path is added.
  */
 export function createAddress(
   config: Pick<SiteConfig, 'galley' | 'seo'>,

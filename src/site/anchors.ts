@@ -1,4 +1,4 @@
-// The fragments of a page that was let go: as one string, since a map of them takes more memory than all else that is kept.
+// The fragments of a released page, as one string: a map would take more memory than everything else that is kept.
 import { Anchors } from '../content/anchors.ts'
 
 /** JSON: for each id, the list of it and of the fragments that lead to it. */

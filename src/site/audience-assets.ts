@@ -1,4 +1,4 @@
-// The files of authors that belong to an audience: what its pages and the site's own settings, styles and scripts name.
+// The author's files that an audience may see: those that its pages and the site's settings, styles, and scripts name.
 import type { Page } from '../content/page.ts'
 import type { FileSystem } from '../files/file-system.ts'
 
@@ -6,8 +6,8 @@ const TOKEN = /[^\s"'`()<>{}[\]|\\,;]+\.[A-Za-z0-9]{1,8}/g
 const CODE = /\.(?:css|js|mjs)$/
 
 /**
- * The assets that an audience may see. A picture that only pages of others show doesn't exist for them, and neither does
- * one that nothing names. Linear in the text of the pages.
+ * The assets that an audience may see. Excludes images that only pages of other audiences show, and those that nothing
+ * names. Linear in the text of the pages.
  */
 export function assetsFor(files: FileSystem, pages: Iterable<Page>, assets: ReadonlySet<string>): ReadonlySet<string> {
   const byName = new Map<string, string[]>()

@@ -5,16 +5,16 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Project } from '../project/project.ts'
 import type { SiteContext } from './site-context.ts'
 
-/** Names that Node gives to its modules, and no browser to its scripts. */
+/** Names that exist in Node modules but not in browser scripts. */
 const NODE_NAMES = new Set(['require', 'module', 'exports', 'process', '__dirname', '__filename'])
 const SHOWN = 3
 
-/** Whether a script is for browsers: it imports nothing, and what it does when it is loaded needs nothing of Node's. */
+/** Whether a script is for browsers: it imports nothing, and loading it needs nothing that only Node has. */
 export function isPageScript(text: string): boolean {
   if (text.startsWith('#!')) return false
   if (!/\b(?:require|module|exports|process|__dirname|__filename|import|export)\b/.test(text)) return true
   const program = parseProgram(text)
-  // A browser may parse what fails here.
+  // A browser may support syntax that fails here.
   if (isMistake(program)) return true
   return !(program as Program).body.some(
     (statement) => /^(?:Import|Export)/.test(statement.type) || needsNode(statement),
@@ -26,9 +26,9 @@ export function pageScripts(project: Pick<Project, 'assets' | 'files'>): string[
   return scripts(project).filter((path) => isPageScript(project.files.readText(path) ?? ''))
 }
 
-/** Says once which scripts no page loads. */
+/** One finding that names the scripts that no page loads. */
 export function scriptFindings({ project, headTags, urls }: SiteContext): Diagnostic[] {
-  // They were sorted for the tags of pages, and parsing a large one again takes seconds.
+  // Pages sorted them already, and parsing a large one again takes seconds.
   const loaded = new Set(headTags.flatMap(({ tag, attributes }) => (tag === 'script' ? [attributes?.src] : [])))
   const left = scripts(project).filter((path) => !loaded.has(urls.file(path)))
   const [first] = left
@@ -51,13 +51,13 @@ function scripts({ assets }: Pick<Project, 'assets'>): string[] {
   return [...assets].filter((path) => path.endsWith('.js'))
 }
 
-/** Syntax nodes are read by field here, whatever their kind. */
+/** A syntax node, whose fields are read without regard to its type. */
 interface Syntax {
   readonly type: string
   readonly [field: string]: unknown
 }
 
-/** Whether a statement uses what only Node has, in the part of it that runs at once and does not ask first. */
+/** Whether a statement uses what only Node has, in code that runs at once and without a check. */
 function needsNode(statement: unknown): boolean {
   return visit(statement as Syntax)
 
@@ -72,7 +72,7 @@ function needsNode(statement: unknown): boolean {
       case 'ClassExpression':
         return false
       case 'CallExpression':
-        // A function that is called where it stands: bundles for browsers and Node ask in it where they are.
+        // A function that is called at once: in it, bundles for browsers and Node check where they run.
         if (/Function/.test((node.callee as Syntax).type)) return (node.arguments as Syntax[]).some(visit)
         break
       case 'MemberExpression':

@@ -1,8 +1,8 @@
 // Rewrites an author's stylesheet to match the parts of our pages: `accordion {}` also means `.accordion`.
 
 /**
- * The parts that stylesheets may name as if they were elements. In our pages each is a class, as HTML has no such elements;
- * `footer` and `link`, which it has, stay what they are.
+ * The parts that stylesheets may name as if they were elements. HTML doesn't have these elements, so in our pages they
+ * are classes. `footer` and `link`, which HTML has, stay elements.
  */
 const PARTS = new Set(
   `accordion accordion-group callout card card-group columns code-block code-block-icon code-block-copy-button code-group
@@ -18,14 +18,14 @@ const PARTS = new Set(
 )
 
 /**
- * Names that the hosted platform gives many elements as one id, and stylesheets know by it. Here each is a class, and a
- * selector keeps the weight of an id.
+ * Ids that the hosted platform gives to many elements, and that stylesheets use. Here each is a class, and a selector
+ * keeps the specificity of an id.
  */
 const SHARED_IDS = new Set(['#sidebar-group', '#sidebar-title'])
 
 /**
- * The hosted platform names the pieces of its components in an attribute, and stylesheets know them by it
- * (`[data-component-part="card-title"]`). Here each is a class of its own.
+ * The hosted platform names the parts of its components in an attribute that stylesheets use
+ * (`[data-component-part="card-title"]`). Here each is a class.
  */
 const PIECES: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -69,16 +69,16 @@ const CALLOUT_KIND = /^\[data-callout-type=(["']?\w+["']?)\]$/
 const COMMENT = String.raw`\/\*[\s\S]*?(?:\*\/|$)`
 const STRING = String.raw`"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?`
 
-/** What decides where a statement of CSS ends, and what must not be read as such. */
+/** What ends a CSS statement, and what only looks like it. */
 const STATEMENT = new RegExp(String.raw`${COMMENT}|${STRING}|\\[\s\S]|[{};()[\]]`, 'g')
 
-/** A name in a selector with what stands before it, and all that holds names of another kind. */
+/** A name in a selector with what precedes it, and everything that contains other kinds of names. */
 const NAME = new RegExp(
   String.raw`${COMMENT}|${STRING}|\[data-component-part=[^\]]*\]\[data-active=[^\]]*\]|\[[^\]]*\]?|::?(?:part|lang|dir|state|highlight|view-transition-[\w-]+)\([^)]*\)?|[.#:|&]*(?:[\w-]|[^\0-\x7f]|\\[\s\S])+`,
   'g',
 )
 
-/** Rewrites type selectors of parts; everything else, broken CSS included, comes out as it went in. */
+/** Rewrites type selectors of parts. Leaves everything else unchanged, even broken CSS. */
 export function withPartClasses(css: string): string {
   let out = ''
   let start = 0
@@ -104,9 +104,9 @@ const AT_START = /(?<![\w-])(?:padding|margin)-(?:left|inline-start)\s*:[^;]*;?/
 const SIDEBAR_WIDTH = 240
 
 /**
- * Leaves out room for the columns beside the text. The hosted platform lays its sidebar over the page, and the text keeps
- * clear of it with a padding, and of the table of contents with a width, which stylesheets adjust. Here the columns are side
- * by side, so the text would move twice.
+ * Removes the space for the columns next to the text. On the hosted platform, the sidebar lies over the page, and
+ * stylesheets adjust the padding and width that keep the text clear of the columns. Here the columns are side by side, so
+ * the text would move twice.
  */
 export function withoutColumnRoom(css: string): string {
   return css.replace(OF_TEXT, (declarations) => {
@@ -125,7 +125,7 @@ const ADDRESS = new RegExp(
   'gi',
 )
 
-/** Rewrites addresses that count from the root of the host: `address` gives the same file of a site that lies elsewhere. */
+/** Rewrites addresses that are relative to the root of the host. `address` returns the address of the file in this site. */
 export function withSiteAddresses(css: string, address: (path: string) => string): string {
   return css.replace(ADDRESS, (written: string, ...groups: (string | undefined)[]) => {
     const typed = groups.slice(0, 5).find((group) => group !== undefined)
@@ -134,7 +134,7 @@ export function withSiteAddresses(css: string, address: (path: string) => string
   })
 }
 
-/** The addresses of other files in a stylesheet, and where each is. What bundlers import by name isn't an address. */
+/** The addresses of other files in a stylesheet, with their ranges. Packages that bundlers import don't count. */
 export function addressesIn(css: string): { url: string; start: number }[] {
   return Array.from(css.matchAll(ADDRESS)).flatMap(({ 0: written, index, ...groups }) => {
     const url = [1, 2, 3, 4, 5].map((group) => groups[group]).find((typed) => typed !== undefined)
@@ -153,7 +153,7 @@ function selectorWithClasses(prelude: string): string {
   })
 }
 
-/** An attribute's selector that also means our class for the same piece, with the same weight. */
+/** An attribute selector that also matches our class for the same part, with the same specificity. */
 function withClass(selector: string): string {
   const kind = CALLOUT_KIND.exec(selector)?.[1]
   if (kind) return `:is(${selector}, [data-kind=${kind}])`

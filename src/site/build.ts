@@ -1,4 +1,4 @@
-// A site to a folder: each file compared, the changed ones written aside, and all of them published at the end.
+// Writes a site to a folder: compares each file, writes the changed ones aside, and publishes them together at the end.
 import { setImmediate } from 'node:timers/promises'
 import { now, type Span } from '../diagnostics/span.ts'
 import { MANIFEST_FILE, type OutputFileSystem } from '../files/file-system.ts'
@@ -10,13 +10,13 @@ import type { Site } from './site.ts'
 
 /** What a build did. */
 export interface BuildResult {
-  /** Files of the site. Those that didn't change are not written. */
+  /** Files of the site. Those that didn't change aren't written. */
   readonly files: number
   readonly written: number
   readonly removed: number
   /** Bytes of all files of the site. */
   readonly bytes: number
-  /** What files are made of, by path, as far as their stream told: see `StreamedFile`. */
+  /** What files are made of, by path, if their stream said so. See `StreamedFile`. */
   readonly ids: ReadonlyMap<string, string>
 }
 
@@ -85,7 +85,7 @@ export async function buildSite(
     const content = out.readBytes(path)
     return content && { path, content }
   }
-  /** Those of some paths that a worker makes, and nobody has begun with. What the worker holds is let go at the end. */
+  /** Yields the paths that a worker makes and that weren't requested yet. Frees the worker's memory at the end. */
   const makeAside = (some: readonly string[]): Promise<void> => {
     const aside = some.filter((path) => site.isMadeByWorker(path) && !seen.has(path))
     for (const path of aside) seen.add(path)
@@ -120,7 +120,7 @@ export async function buildSite(
     for (const path of others) seen.add(path)
     for (const [i, path] of others.entries()) {
       await build(path)
-      // Lets what threads have made come in, and their next orders go out.
+      // Receives what threads have made, and sends their next requests.
       if (aside && i % PAGES_AT_ONCE === 0) await setImmediate()
     }
     await images
@@ -130,12 +130,12 @@ export async function buildSite(
   const gone = goneFiles(out, former.files, files)
   keepOtherCase(out, { gone, made: paths, staged })
   if (staged.size > 0 || gone.length > 0) {
-    // The list grows before the files are there: a build that is killed leaves nothing that the next one doesn't know.
+    // The list is written before the files, so that the next build knows all files that a killed build left.
     writeManifest(out, { site: keys, files: new Set([...former.files, ...files]) })
     out.publish(gone, isUnchanging)
     writeManifest(out, { site: keys, files })
   } else if (!isEqual(former.files, files)) {
-    // A build was killed after it announced files, and before any of them was there.
+    // A build was killed after it listed files and before it wrote any.
     writeManifest(out, { site: keys, files })
   }
   return { files: paths.size, written: staged.size, removed: gone.length, bytes, ids }
@@ -145,7 +145,7 @@ function isEqual(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return a.size === b.size && [...a].every((key) => b.has(key))
 }
 
-/** So many orders at a time: a thread is never without work, and finished files do not pile up. */
+/** The number of requests at a time: a thread always has work, and finished files don't pile up. */
 const LANES = 16
 const PAGES_AT_ONCE = 8
 
@@ -163,7 +163,7 @@ function goneFiles(out: OutputFileSystem, former: ReadonlySet<string>, files: Re
   return keys.size === 0 ? [] : out.list().filter((path) => path !== MANIFEST_FILE && keys.has(fileKey(path)))
 }
 
-/** On a disk that ignores case, `About.html` that goes takes `about.html` with it: that one is written again after it. */
+/** On a disk that ignores case, removing `About.html` also removes `about.html`, which is written again afterward. */
 function keepOtherCase(
   out: OutputFileSystem,
   { gone, made, staged }: { gone: readonly string[]; made: ReadonlySet<string>; staged: Set<string> },

@@ -6,16 +6,16 @@ import type { SearchPage } from '../search/search-page.ts'
 import { decodeTermCache, encodeTermCache } from '../search/term-cache.ts'
 import { openPartStore, type PartStore, type PartStoreSetup } from './part-store.ts'
 
-/** About what results show of 3,000 pages. */
+/** Roughly what results show of 3,000 pages. */
 const IN_MEMORY = 8 * 1024 * 1024
 
-/** Builds an index like `IndexBuilder`, with the terms of an earlier build where there is a store. */
+/** Builds an index like `IndexBuilder`. If there is a store, reuses the terms of an earlier build. */
 export class CachedIndexBuilder {
   private readonly builder: IndexBuilder
   private readonly store: PartStore | undefined
   /** What results show of pages, which is needed again at the end. */
   private readonly spool = new Spool(IN_MEMORY)
-  /** Terms follow from these, and from the texts. */
+  /** Together with the texts, these determine the terms. */
   private readonly key: unknown
 
   constructor({ options, store }: { options: IndexOptions; store?: PartStoreSetup }) {
@@ -32,7 +32,7 @@ export class CachedIndexBuilder {
     this.builder.add(page, place)
   }
 
-  /** The files one by one. Call it once, and to the end: then the terms are stored. */
+  /** Yields the files. Call it once, and consume it to the end, when it stores the terms. */
   *finish(): Generator<IndexFile> {
     try {
       yield* this.builder.files()

@@ -17,7 +17,7 @@ const OPTIONS = {
   logLevel: 'silent',
 } as const
 
-/** All islands of a site as one script. They share what keeps them, so that they cannot be scripts by themselves. */
+/** All islands of a site as one script. They share state, so they can't be separate scripts. */
 export function classicIslands(islands: SiteIslands, urls: Urls): SiteIslands {
   let script: OutputFile | undefined
   const make = async () => {
@@ -41,7 +41,7 @@ export function classicIslands(islands: SiteIslands, urls: Urls): SiteIslands {
   }
 }
 
-/** Modules that import each other by relative paths, all run in their order, as one script. */
+/** One script that runs modules in order. They may import each other by relative paths. */
 async function bundleTexts(files: ReadonlyMap<string, string>): Promise<string> {
   const { build } = await import('esbuild')
   const inMemory: Plugin = {

@@ -1,11 +1,11 @@
-// The themes that a site chose for its code to the rules that give each block the ground it was made for.
+// The CSS rules that give each code block the background of its theme.
 import { DEFAULT_CODE_THEMES } from '../config/settings.ts'
 import type { ThemePair } from '../config/site-config.ts'
 
 const mix = (percent: number, other = 'var(--code-surface)') =>
   `color-mix(in oklab,var(--code-text) ${percent}%,${other})`
 
-/** A block's own tokens, all of the two colors that `code.css` begins with: a dark theme may stand on a light page. */
+/** A block's own tokens, all made of the two colors that `code.css` begins with. A light page may have a dark theme. */
 const TOKENS = {
   surface: 'var(--code-surface)',
   'surface-sunken': mix(5),
@@ -19,7 +19,7 @@ const TOKENS = {
   'accent-ink': 'var(--code-text)',
 }
 
-/** Rules for before the colors of tokens. Empty for our own themes: they stand on the page's surface. */
+/** Rules that precede the colors of tokens. Empty for our own themes, which use the page's background. */
 export function codeStyles(themes: ThemePair<string>): string {
   if (themes.light === DEFAULT_CODE_THEMES.light && themes.dark === DEFAULT_CODE_THEMES.dark) return ''
   const tokens = Object.entries(TOKENS).map(([name, value]) => `--${name}:${value}`)

@@ -20,7 +20,7 @@ export interface CompiledAssets {
   readonly early: readonly string[]
   /** Components whose scripts are all in the one named `components` too. */
   readonly joined: ReadonlySet<string>
-  /** The fonts and chunks that a stylesheet or script loads by itself, under their own names. */
+  /** The fonts and chunks that a stylesheet or script loads by itself, by name. */
   needs(kind: 'css' | 'js', name: string): readonly CompiledAsset[]
   /** What authors' components use in browsers: a module that the bundler of islands takes parts of. */
   readonly live: LiveAssets
@@ -48,12 +48,12 @@ interface Manifest {
   readonly fonts: { readonly text: readonly string[]; readonly strong: readonly string[] }
 }
 
-/** Scripts that a site on disk has in place of others. */
+/** Scripts that replace others in a site on disk. */
 const OFFLINE: Readonly<Record<string, string>> = { page: 'offline', search: 'offline', actions: 'offline' }
 
 /**
- * Reads `dist/assets`. Throws when the program was not built.
- * @param classic scripts are no modules and import nothing, for sites that are opened from disk
+ * Reads `dist/assets`. Throws when the program wasn't built.
+ * @param classic makes scripts that aren't modules and import nothing, for sites that are opened from disk
  */
 export function loadCompiledAssets({ classic = false } = {}): CompiledAssets {
   const folder = assetsFolder()
@@ -91,7 +91,7 @@ export function loadCompiledAssets({ classic = false } = {}): CompiledAssets {
   }
 }
 
-/** Early scripts aren't modules in the first place. */
+/** Early scripts are never modules. */
 function isEarly(script: string): boolean {
   return /^(?:.+-)?early$/.test(script)
 }
@@ -113,7 +113,7 @@ export function withAdded(
   }
 }
 
-/** A module with all that it imports, as one script. */
+/** A module and everything that it imports, as one script. */
 function classicScript(path: string): Uint8Array {
   const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild')
   const { outputFiles } = buildSync({
@@ -132,7 +132,7 @@ export function contentHash(content: string | Uint8Array, length = 8): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, length)
 }
 
-/** `dist/assets` beside the program, wherever in the package this file runs from. */
+/** `dist/assets` next to the program, wherever this file is in the package. */
 function assetsFolder(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     const candidate = join(folder, 'dist', 'assets')

@@ -1,4 +1,4 @@
-// A site to its Content-Security-Policy: as strict as what its author wrote allows.
+// Makes the Content-Security-Policy of a site, as strict as its content allows.
 import { createHash } from 'node:crypto'
 import type { Page } from '../content/page.ts'
 import type { Element, Node } from '../content/tree.ts'
@@ -14,7 +14,7 @@ import type { SiteContext } from './site-context.ts'
  * - Scripts: our own files, and our inline scripts by their hashes; inline scripts of pages by theirs. An author's own
  *   script files may load others from anywhere (that is what they are mostly for), and then `https:` is allowed.
  * - Styles: files. Style elements only where pages or diagrams bring some; style attributes always, since authors and
- *   formulas use them, and an attribute can neither run nor load anything that the policy does not allow.
+ *   formulas use them, and an attribute can neither run nor load anything that the policy doesn't allow.
  * - Images, media, fonts, frames and requests may go to any host that speaks HTTPS. Requests may go to the servers of
  *   playgrounds too, such as `http://localhost:3000`.
  */
@@ -82,7 +82,7 @@ export function policyNeeds(page: Page): PolicyNeeds {
   return { scripts: [...scripts], hasStyles, servers: [...servers] }
 }
 
-/** A variable at the start of a host may be any name there; a host with others can't be said in a policy. */
+/** A variable at the start of a host becomes a wildcard. A policy can't express any other variable in a host. */
 function addServers(form: unknown, servers: Set<string>): void {
   if (typeof form !== 'string') return
   for (const [, host = ''] of form.matchAll(/"(?:url|tokenUrl|codeUrl)":"http:\/\/([^"/?#]+)/g)) {
@@ -96,7 +96,7 @@ function scriptSource(src: unknown, node: Element): string {
   if (typeof src === 'string') return /^https:\/\//i.test(src) && URL.canParse(src) ? new URL(src).origin : ''
   const html = (node.props.dangerouslySetInnerHTML as { __html?: unknown } | undefined)?.__html
   const text = typeof html === 'string' ? html : plainText(node.children)
-  // As it stands in the page.
+  // As it is in the page.
   return hash(text.replace(/<\/(script|style)/gi, '<\\/$1'))
 }
 

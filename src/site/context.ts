@@ -1,4 +1,4 @@
-// A project, the options and the tools to what every output of a site may ask for.
+// Makes the context of a site, which all of its outputs share, from a project, options, and tools.
 import type { IconValue } from '../config/values.ts'
 import type { Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -66,12 +66,12 @@ export interface SiteTools {
 export interface Frame {
   readonly options: SiteOptions
   readonly highlighter: CodeHighlighter
-  /** The same, where it was not given: it ends with the site. */
+  /** The same if it wasn't passed in. It's closed with the site. */
   readonly ownHighlighter?: CodeHighlighter
   readonly islands: IslandBundler
   /** Icons, and the author's stylesheets and scripts: the same for every page. */
   headTags?: readonly HeadTag[]
-  /** All files of the folder; worked out when an island is bundled. */
+  /** All files of the folder. Listed only when an island is bundled. */
   paths?: ReadonlySet<string>
   readonly types: SiteTypes
   readonly urls: Urls
@@ -88,19 +88,19 @@ export interface Frame {
   readonly iconSvg: SiteContext['iconSvg']
   readonly navIcons: NavIcons
   readonly diagnostics: readonly Diagnostic[]
-  /** The kind of output that makes each file; filled when it is first asked for. */
+  /** The kind of output that makes each file. Filled on first use. */
   readonly owners: Map<string, Output>
   /** How often fragments of a page were asked for before it was read. */
   missedAnchors: number
   readonly lasting: Map<unknown, unknown>
   readonly additions: SiteAdditions
   readonly store?: PartStoreSetup
-  /** Made with the first context, which knows the look, unless it was given. */
+  /** Unless it was passed in, it's made with the first context, which knows the look. */
   images?: ImageMaker
   ownImages?: ImageMaker
 }
 
-/** Makes what does not depend on the texts of pages. */
+/** Makes what doesn't depend on the texts of pages. */
 export function createFrame(
   project: Project,
   options: SiteOptions,
@@ -165,7 +165,7 @@ export function createFrame(
   }
 }
 
-/** What the programs of islands know of the site. */
+/** What the programs of islands know about the site. */
 function islandSite({ options, assets, highlighter, iconSvg }: Frame): IslandSite {
   return {
     base: options.relative ? undefined : options.base,
@@ -277,11 +277,11 @@ export function createContext(project: Project, frame: Frame): SiteContext {
     logo: config.logo && imagePair(config.logo, image),
     background: {
       decoration,
-      // Browsers would draw a frame around a missing one, which is as large as the page.
+      // Browsers would draw a frame around a missing one, as large as the page.
       image: behind && isThere(behind.light) && isThere(behind.dark) ? imagePair(behind, image) : undefined,
     },
     headTags: frame.headTags,
-    // A page that is opened from disk may not load a font before its stylesheet asks.
+    // A page that is opened from disk can't preload a font.
     font: options.relative ? undefined : textFont(project, urls, assets.font),
     images: frame.images,
     islands: deferrable(options.relative ? classicIslands(islands, urls) : islands, urls),

@@ -6,7 +6,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 /** The findings about pages that couldn't be made, by file. */
 export type FailedPages = Map<string, Diagnostic>
 
-/** What `make` gives for a page, or, where it throws, for the page as typed. */
+/** What `make` returns for a page or, if it throws, for the page as typed. */
 export function makeOfPage<T>(failed: FailedPages, page: Page, make: (page: Page) => T): T {
   const known = failed.get(page.file)
   if (!known)

@@ -20,9 +20,9 @@ export interface FormerText {
   readonly basis: TextBasis
 }
 
-/** What the site decides about a text. */
+/** What a text depends on in the rest of the site. */
 export interface TextBasis {
-  /** Of each address. */
+  /** For each address. */
   readonly languages: readonly string[]
   /** What was asked about links and images, for the HTML and for the Markdown. */
   readonly html: readonly Asked[]
@@ -38,7 +38,7 @@ export interface TextBasis {
 /** The file is left out where it's that of the page. */
 type Asked = readonly [ask: string, url: string, file?: string]
 
-/** What the site decides about the text of a page that was just made. Undefined where that isn't known. */
+/** What the site decides about the text of a page that was just made. Undefined if that isn't known. */
 export function textBasis(site: SiteContext, page: Page, sections: readonly Section[]): TextBasis | undefined {
   const inHtml = site.shared.questions(page, kindOfBody(site, page))
   const inMarkdown = site.shared.questions(page, kindOfMarkdown(site, page))
@@ -91,7 +91,7 @@ function asks(site: SiteContext, page: string): { readonly html: Asks; readonly 
   }
 }
 
-/** The ids of other pages are among the inputs of a page, so nobody has to ask for fragments. */
+/** The ids of other pages are among the inputs of a page, so fragments needn't be asked for. */
 function ask(asks: Asks, [name, url, file]: Asked, own: string): string {
   return JSON.stringify(asks[name]?.(url.replace(/#.*/s, ''), file ?? own)) ?? ''
 }
@@ -123,7 +123,7 @@ export function encodeText({ documents, basis }: FormerText): Uint8Array {
   return encodeUtf8(JSON.stringify([kept, basis] satisfies KeptParts))
 }
 
-/** The text again. Undefined where the bytes are anything else: caches are shared. */
+/** Decodes a text. Undefined if the bytes are anything else, because caches are shared. */
 export function decodeText(bytes: Uint8Array): FormerText | undefined {
   const parts = readJson(bytes)
   if (!areKept(parts)) return undefined

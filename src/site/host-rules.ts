@@ -1,4 +1,4 @@
-// A finished site's `_galley/hosting.json` to the redirects and headers of each request.
+// Finds the redirect and headers of each request in a finished site's `_galley/hosting.json`.
 import { isPattern } from '../config/redirect-pattern.ts'
 import { createRedirectMatcher } from '../config/redirects.ts'
 import type { FileSystem } from '../files/file-system.ts'
@@ -14,9 +14,9 @@ export interface HostTarget {
   readonly permanent: boolean
 }
 
-/** What is to be done with a path, with the path that the site is hosted under in it. */
+/** Looks up a full path, which includes the path that the site is hosted under. */
 export interface HostRules {
-  /** A redirect from this very path: it has a page of ours at it that says the same. */
+  /** A redirect from exactly this path, which also has a generated page that forwards readers. */
   redirect(path: string): HostTarget | undefined
   /** A redirect from a pattern, used when there is no file. */
   pattern(path: string): HostTarget | undefined
@@ -26,7 +26,7 @@ export interface HostRules {
 /** For sites without rules. */
 export const NO_RULES: HostRules = { redirect: () => undefined, pattern: () => undefined, headers: () => [] }
 
-/** A reader of the rules, which reads them again when the site was built again. */
+/** Reads the rules, and reads them again after each build. */
 export function createHostRules(files: FileSystem): () => HostRules {
   let text: string | undefined
   let rules = NO_RULES
@@ -40,7 +40,7 @@ export function createHostRules(files: FileSystem): () => HostRules {
   }
 }
 
-/** The rules in the text of `_galley/hosting.json`; none where it can't be read. */
+/** The rules in the text of `_galley/hosting.json`. None if it can't be read. */
 export function readHostRules(text: string): HostRules {
   let read: Partial<Hosting>
   try {
@@ -72,7 +72,7 @@ export function builtBase(text: string | undefined): string | undefined {
   }
 }
 
-/** A path against a pattern with at most one `*`. */
+/** Matches a path against a pattern with at most one `*`. */
 function matches(pattern: string, path: string): boolean {
   const [before = '', after] = pattern.split('*')
   if (after === undefined) return path === before

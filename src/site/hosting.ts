@@ -1,4 +1,4 @@
-// What a host has to know beside the files: redirects and headers, in a form that any server can read.
+// What a host needs in addition to the files: redirects and headers, in a form that any server can read.
 import { isPattern, splitPath } from '../config/redirect-pattern.ts'
 import { safeDestination } from '../config/redirects.ts'
 import type { Redirect } from '../config/site-config.ts'
@@ -9,14 +9,14 @@ import { indexFile } from './llms/volumes.ts'
 import { MCP_FOLDER, mcpServer, SERVER_CARD } from './outputs/mcp-catalog.ts'
 import type { SiteContext } from './site-context.ts'
 
-/** A redirect with full paths: the path that the site is hosted under is in them. */
+/** A redirect with full paths, which include the path that the site is hosted under. */
 export interface HostRedirect {
   readonly source: string
   readonly destination: string
   readonly permanent: boolean
 }
 
-/** Headers of all paths that a pattern names; `*` is any text. */
+/** The headers of all paths that match a pattern. `*` matches any text. */
 export interface HostHeaders {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -24,13 +24,13 @@ export interface HostHeaders {
 
 /** The content of `_galley/hosting.json`. */
 export interface Hosting {
-  /** The path that the site was built for, such as `/docs`; undefined for a relative site, which works under any. */
+  /** The path that the site was built for, such as `/docs`. Undefined for a relative site, which works under any. */
   readonly base?: string
   readonly redirects: readonly HostRedirect[]
   readonly headers: readonly HostHeaders[]
 }
 
-/** All that a host is to do. */
+/** The rules for hosts. */
 export function hosting(site: SiteContext): Hosting {
   const { host } = site.project.config
   const own = host.redirects.map(({ source, destination, permanent }) => ({ source, destination, permanent }))
@@ -53,7 +53,7 @@ export function ownHeaders(site: SiteContext): HostHeaders[] {
   }))
 }
 
-/** Headers of the author that meet ours: one for the same paths counts alone, one for some of them counts beside ours. */
+/** The author's headers with the names of ours. One for the same paths replaces ours, and one for some of them is added. */
 export function hostFindings(site: SiteContext): Diagnostic[] {
   const ours = siteHeaders(site)
   const names = new Map(Object.keys(ours.headers).map((name) => [name.toLowerCase(), name]))
@@ -69,7 +69,7 @@ export function hostFindings(site: SiteContext): Diagnostic[] {
   })
 }
 
-/** The redirects that can be followed, in the order of the configuration. */
+/** The valid redirects, in the order of the configuration. */
 export function hostRedirects(site: SiteContext): readonly HostRedirect[] {
   return site.project.config.redirects.flatMap((redirect) => {
     const destination = hostDestination(site, redirect)
@@ -79,7 +79,7 @@ export function hostRedirects(site: SiteContext): readonly HostRedirect[] {
   })
 }
 
-/** Where a redirect leads, as an address; undefined when no reader may be sent there. */
+/** The target of a redirect, as an address. Undefined if readers must not be sent there. */
 function hostDestination(site: SiteContext, { source, destination }: Redirect): string | undefined {
   // A source with query or fragment never matches a path.
   if (/[?#]/.test(source)) return undefined
@@ -96,7 +96,7 @@ function isShadowed(site: SiteContext, source: string): boolean {
   return site.project.outlines.has(routeOf(path)) || site.project.assets.has(path)
 }
 
-/** What every answer carries. */
+/** The headers of every response. */
 function siteHeaders(site: SiteContext): HostHeaders {
   const index = indexFile(site, '/')
   const list = (name: string, rel: string) => `<${site.urls.file(name)}>; rel="${rel}"`
@@ -119,13 +119,13 @@ function siteHeaders(site: SiteContext): HostHeaders {
   }
 }
 
-/** Clients that run in browsers look for the MCP server from other sites. */
+/** Clients that run in browsers look up the MCP server from other sites. */
 function discoveryHeaders(site: SiteContext): HostHeaders[] {
   if (!mcpServer(site)) return []
   return [{ path: site.urls.file(`${MCP_FOLDER}/*`), headers: { 'Access-Control-Allow-Origin': '*' } }]
 }
 
-/** Pages as Markdown are for reading, and engines list the page itself. */
+/** Search engines should list the page itself, not its Markdown. */
 function markdownHeaders(site: SiteContext): HostHeaders {
   return { path: `${site.options.base}/*.md`, headers: { 'X-Robots-Tag': 'noindex' } }
 }

@@ -1,4 +1,4 @@
-// The icon of a site: what it is drawn from, the files that are made of it, and the tags that name these.
+// The icon of a site: its source, the files that are made from it, and their tags.
 import type { SiteConfig } from '../config/site-config.ts'
 import type { Project } from '../project/project.ts'
 import type { HeadTag } from '../theme/view.ts'
@@ -13,17 +13,17 @@ import { FAVICON } from './page-addresses.ts'
 import { FOLDER } from './site-assets.ts'
 import type { Urls } from './urls.ts'
 
-/** Asked for at this place by browsers, and by all that show a list of sites. */
+/** Browsers, and services that list sites, request it at this path. */
 export const ICO = 'favicon.ico'
 const TOUCH_ICON = 'apple-touch-icon.png'
 export const WEB_MANIFEST = `${FOLDER}/site.webmanifest`
 
-/** Sizes that the manifest names, for those who put the site on their screen. */
+/** Sizes in the manifest, for readers who add the site to their home screen. */
 const SCREEN_SIZES = [192, 512]
 
 type SizeOf = (path: string) => ImageSize | undefined
 
-/** What icons are drawn from: the file for light mode, or else the letter. Undefined for files that cannot be drawn from. */
+/** The source of icons: the file for light mode, otherwise the letter. Undefined for files of other kinds. */
 export function iconSource(
   { config, files }: Pick<Project, 'config' | 'files'>,
   sizeOf: SizeOf,
@@ -39,7 +39,7 @@ export function iconSource(
   return { bytes, type: contentType(path), ratio: size.width / size.height, fonts }
 }
 
-/** The files that are made of the icon. Nothing is drawn much larger than it is, but for lines, which have no size. */
+/** The files that are made from the icon. Only vector graphics are drawn much larger than they are. */
 export function iconFiles(project: Pick<Project, 'config' | 'files'>, sizeOf: SizeOf): ReadonlyMap<string, IconShape> {
   const source = iconSource(project, sizeOf)
   if (!source) return new Map()
@@ -58,7 +58,7 @@ interface IconContext {
   readonly urls: Urls
   readonly sizeOf: SizeOf
   image(src: string): { src: string }
-  /** Browsers load no manifest from disk. */
+  /** Browsers don't load a manifest from disk. */
   readonly isFromDisk?: boolean
 }
 
@@ -92,7 +92,7 @@ export function iconTags(
   ]
 }
 
-/** True where there are icons for a screen. */
+/** True if there are icons for a home screen. */
 export function hasManifest(made: ReadonlyMap<string, IconShape>): boolean {
   return made.has(screenIcon(SCREEN_SIZES[0] as number))
 }

@@ -1,4 +1,4 @@
-// Natural sizes of images, so that a page does not move while they load.
+// Natural sizes of images, so that a page doesn't move while they load.
 import { createRequire } from 'node:module'
 import type { FileSystem } from '../files/file-system.ts'
 
@@ -24,7 +24,7 @@ function read(files: FileSystem, path: string): ImageSize | undefined {
   const bytes = files.readBytes(path)
   if (!bytes || bytes.length === 0) return undefined
   try {
-    // Loaded with the first image: a preview shows its first page the sooner.
+    // Loaded with the first image, so that a preview shows its first page sooner.
     const { imageSize } = require('image-size') as typeof import('image-size')
     const { width, height, orientation } = imageSize(bytes)
     if (!width || !height) return undefined

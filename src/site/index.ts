@@ -1,4 +1,4 @@
-// To make the site of a project, file by file or into a folder. Published as `galley/site`.
+// Makes the site of a project, file by file or in a folder. Published as `galley/site`.
 
 export { OutputFolder, openOutput } from '../files/output-folder.ts'
 export { type BuildOptions, type BuildResult, type BuiltFile, buildSite } from './build.ts'

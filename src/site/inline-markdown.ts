@@ -6,7 +6,7 @@ import { SourceFile } from '../files/source-file.ts'
 import { escapeHtml, type Html, raw } from '../html/html.ts'
 import { isScriptUrl } from '../render/attributes.ts'
 
-/** Text with Markdown as nodes. Expressions show as typed; nothing is evaluated. */
+/** Parses Markdown. Expressions are shown as typed, because nothing is evaluated. */
 export function markdownNodes(text: string, file: string): readonly Node[] {
   if (!/[*_`[\]<>{}\\~$\n]|:(?! |$)|&[#\w]/.test(text)) return [{ type: 'text', value: text }]
   const known = parsed.get(text)
@@ -17,11 +17,11 @@ export function markdownNodes(text: string, file: string): readonly Node[] {
   return nodes
 }
 
-/** A description is asked for several times while its page is made. */
+/** A description is rendered several times while its page is made. */
 const parsed = new Map<string, readonly Node[]>()
 const REMEMBERED = 100
 
-/** A line of Markdown as HTML: links, emphasis and code; anything else is its text. */
+/** Renders a line of Markdown with links, emphasis, and code. Of anything else, only the text is shown. */
 export function inlineMarkdown(text: string, link: (url: string) => { href: string; external: boolean }): Html {
   const render = (nodes: readonly Node[]): string => nodes.map(one).join('')
   const one = (node: Node): string => {

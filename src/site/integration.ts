@@ -1,30 +1,30 @@
-// A service of others (analytics, chat, consent), and the one script that starts those a site is connected to.
+// Third-party services (analytics, chat, consent), and the script that starts those that a site uses.
 import type { SiteConfig } from '../config/site-config.ts'
 import { scriptJson } from './view/structured-data.ts'
 
-/** What the configuration says of one service. */
+/** The settings of one service. */
 export type Settings = Readonly<Record<string, unknown>>
 
 /** A service: where its scripts come from, and what starts it. */
 export interface Integration {
   /** Its key in `integrations`. */
   readonly name: string
-  /** Origins of its scripts, for the policy of the site. */
+  /** Origins of its scripts, for the Content-Security-Policy. */
   hosts(settings: Settings): readonly string[]
-  /** Statements that start it; `load(src, attributes, then)` adds a script to the page. */
+  /** Statements that start it. `load(src, attributes, then)` adds a script to the page. */
   script(settings: Settings): string
-  /** True for services that ask for consent: they start at once. */
+  /** True for services that ask for consent. They start at once. */
   readonly isConsent?: boolean
-  /** An expression that is true once the reader agreed; undefined where the service need not be asked. */
+  /** An expression that is true once the reader has agreed. Undefined if the service doesn't ask for consent. */
   consent?(settings: Settings): string | undefined
 }
 
-/** A value of the configuration as a literal of JavaScript: whatever stands in it stays text. */
+/** A value of the configuration as a JavaScript literal, escaped. */
 export function js(value: unknown): string {
   return scriptJson(String(value ?? ''))
 }
 
-/** The origin of an address, as a list; empty for what is no address. */
+/** The origin of a URL, as a list. Empty for anything else. */
 export function origin(url: unknown): readonly string[] {
   return typeof url === 'string' && URL.canParse(url) ? [new URL(url).origin] : []
 }
@@ -41,8 +41,8 @@ export function connected(
 }
 
 /**
- * The script of a site, undefined when nothing is connected. Services wait until the reader agreed: until local storage
- * holds the entry that `integrations.cookies` names, or the connected consent service says so.
+ * The script of a site. Undefined if it uses no service. Services wait until the reader has agreed: until local storage
+ * has the entry that `integrations.cookies` names, or the consent service says so.
  */
 export function integrationScript(
   config: Pick<SiteConfig, 'integrations'>,
@@ -63,7 +63,7 @@ export function integrationScript(
     .replace('/* later */', () => start(false))
 }
 
-/** A click may be the one on the banner, and another tab may have asked: then we look again. */
+/** Checks again after a click, which may be on the banner, and after a change in another tab. */
 const SCRIPT = `(() => {
 const load = (src, attributes = {}, then) => {
   const script = document.createElement('script');

@@ -1,4 +1,4 @@
-// A link as typed to an address of the site: in pages, in the configuration, and in the Markdown that programs read.
+// Turns links as typed into addresses of the site: in pages, in the configuration, and in Markdown for programs.
 import type { AnchorIds } from '../content/anchors.ts'
 import type { PageOutline, Route } from '../content/page.ts'
 import { decodeFragment } from '../html/fragment-key.ts'
@@ -6,7 +6,7 @@ import { resolveToEnd } from '../project/links.ts'
 import type { Project } from '../project/project.ts'
 import { linkedUrl } from '../project/routes.ts'
 
-/** A link as it is written into a document. */
+/** A link in a finished document. */
 export interface SiteLink {
   readonly href: string
   /** True when it leaves the site, so that it opens in a new tab. */
@@ -22,15 +22,15 @@ export interface LinkOrigin {
   readonly anchors?: AnchorIds
 }
 
-/** How the things that links lead to are addressed. */
+/** The addresses of what links lead to. */
 export interface LinkAddresses {
   page(route: Route): string
   file(path: string): string
-  /** A path that leads to nothing that is known. */
+  /** A path that leads to nothing known. */
   other(path: string): string
 }
 
-/** What links need to know of a site. */
+/** What links need to know about a site. */
 export interface LinkedSite {
   readonly project: Project
   outline(route: Route): PageOutline | undefined
@@ -38,10 +38,10 @@ export interface LinkedSite {
   anchors(route: Route): AnchorIds | undefined
 }
 
-/** Schemes that open another program, and no page. */
+/** Schemes that open another program instead of a page. */
 const PROGRAM = /^(?:mailto|tel|sms):/i
 
-/** The function that turns links into addresses. Fragments become the ids that they lead to, as far as pages are read. */
+/** The function that turns links into addresses. Fragments of pages that have been read become their ids. */
 export function createLink(site: LinkedSite, addresses: LinkAddresses): (url: string, from: LinkOrigin) => SiteLink {
   const inside = (href: string): SiteLink => ({ href, external: false })
   const link = (url: string, from: LinkOrigin, isFollowed = false): SiteLink => {
@@ -68,12 +68,12 @@ export function createLink(site: LinkedSite, addresses: LinkAddresses): (url: st
   return (url, from) => link(url, from)
 }
 
-/** A link of the configuration, which counts from the root whatever it begins with. */
+/** A link of the configuration, which is always relative to the root. */
 export function fromRoot(url: string): string {
   return /^(?:[a-z][a-z0-9+.-]*:|\/|#)/i.test(url) ? url : `/${url}`
 }
 
-/** The fragment with the id that it leads to; as typed where the page is not read. */
+/** The fragment as the id that it leads to. As typed if the page hasn't been read. */
 function fragmentIn(anchors: AnchorIds | undefined, typed: string): string {
   if (!anchors || typed === '') return typed
   const name = typed.slice(1)

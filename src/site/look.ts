@@ -1,4 +1,4 @@
-// What the configuration says about the look of every page to what the shell and the stylesheet take.
+// Turns the look in the configuration into input of the shell and the stylesheet.
 import type { NavNode } from '../config/navigation.ts'
 import type { BannerConfig, FontConfig } from '../config/site-config.ts'
 import type { Html } from '../html/html.ts'
@@ -44,7 +44,7 @@ export function imagePair(images: { light: string; dark: string }, image: ImageO
   return { light: light.src, dark: image(images.dark).src, width: light.width, height: light.height }
 }
 
-/** The file that most text of the site is in: asked for before the stylesheet that names it is there. */
+/** The font file of most text, which is preloaded before the stylesheet that names it. */
 export function textFont({ config }: Project, urls: Urls, bundled: (name: string) => string | undefined) {
   const { body } = config.fonts
   if (body?.source && !isFontStylesheet(body.source))

@@ -1,10 +1,10 @@
-// The note that a build leaves in its output folder: which files are its own, so that only those are ever removed.
+// The manifest of an output folder: lists the files of the build, so that only those are ever removed.
 import { createHash } from 'node:crypto'
 import { type FileSystem, MANIFEST_FILE, type WritableFileSystem } from '../files/file-system.ts'
 
 /**
- * Which site a folder holds. Paths are kept as hashes: the note is uploaded with the site, and pages that are in no
- * list of the site should be in none for those who look there either.
+ * Which site a folder contains. Paths are stored as hashes, because the manifest is uploaded with the site and must not
+ * reveal unlisted pages.
  */
 export interface Manifest {
   /** The docs that the site was built from, as named by `siteKeys`. Empty when unknown. */
@@ -15,14 +15,14 @@ export interface Manifest {
 
 const NOTHING: Manifest = { site: [], files: new Set() }
 
-/** How a file is named in a manifest. */
+/** The name of a file in a manifest. */
 export function fileKey(path: string): string {
   return createHash('sha256').update(path).digest('base64url').slice(0, 16)
 }
 
 /**
- * What tells one site from another: the site's name, and the way from its output to its docs. Either may change, and it
- * is still the same site.
+ * The keys that identify a site: its name, and the path from its output to its docs. If only one of them changes, it's
+ * still the same site.
  */
 export function siteKeys(name: string, wayToDocs: string): string[] {
   return [fileKey(`name ${name}`), fileKey(`docs ${wayToDocs}`)]
@@ -43,7 +43,7 @@ export function writeManifest(out: WritableFileSystem, { site, files }: Manifest
   out.write(MANIFEST_FILE, `${JSON.stringify({ site, files: [...files].sort() })}\n`)
 }
 
-/** True where a folder holds a site, and another than this one. */
+/** True if a folder contains a different site. */
 export function holdsAnotherSite({ site }: Manifest, keys: readonly string[]): boolean {
   return site.length > 0 && !site.some((key) => keys.includes(key))
 }

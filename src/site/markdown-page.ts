@@ -1,4 +1,4 @@
-// A page of the project to its Markdown twin: for assistants, and for people who copy a page.
+// Makes the Markdown of a page, for assistants and for people who copy a page.
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Node } from '../content/tree.ts'
 import { decodeUtf8, encodeUtf8 } from '../files/utf8.ts'
@@ -12,12 +12,12 @@ import { indexFile } from './llms/volumes.ts'
 import { pageLanguage, pageWords } from './page-language.ts'
 import type { SiteContext } from './site-context.ts'
 
-/** The file that holds a page as Markdown: `guides/start.md`; the home page's is `index.md`. */
+/** The Markdown file of a page: `guides/start.md`. That of the home page is `index.md`. */
 export function markdownFile(route: Route): string {
   return `${route === '/' ? 'index' : route.slice(1)}.md`
 }
 
-/** The whole file: where the index and the page are, title, description, instructions of the author, text. */
+/** The whole file: the addresses of the index and the page, title, description, the author's instructions, and text. */
 export function markdownPage(site: SiteContext, page: Page | PageOutline): string {
   return blocks(markdownPreamble(site, page), markdownBody(site, page))
 }
@@ -32,29 +32,29 @@ export function markdownPreamble(site: SiteContext, page: PageOutline): string {
   return blocks(`> ${pointer}`, ...title(site, page), instructions(site))
 }
 
-/** An address in a text: as a link where it is a whole one. */
+/** An address in a text. Full URLs become links. */
 export function written(address: string): string {
   return address.startsWith('/') ? `\`${address}\`` : `<${address}>`
 }
 
-/** The same as a part of `llms-full.txt`, which says once for all pages what stands on top of a page. */
+/** A page as a part of `llms-full.txt`, which has the top of a page only once. */
 export function markdownSection(site: SiteContext, page: Page | PageOutline): string {
   return blocks(...title(site, page), `Source: ${site.address.page(page.route)}`, markdownBody(site, page))
 }
 
-/** What the author tells assistants, as a quote that begins no section; empty when it is nothing. */
+/** The author's instructions for assistants, as a quote without headings. Empty if there are none. */
 export function instructions(site: SiteContext): string {
   const text = site.project.config.markdown.instructions?.trim()
   return text ? quote(`## Agent Instructions\n\n${text}`) : ''
 }
 
-/** The text of a page, with addresses that hold wherever it is read. A page that was let go is known by its outline. */
+/** The text of a page, with full addresses. A released page is known by its outline. */
 export function markdownBody(site: SiteContext, page: Page | PageOutline): string {
   const bytes = 'body' in page ? markdownBytes(site, page) : site.released.markdown(page.route)
   return bytes ? decodeUtf8(bytes) : ''
 }
 
-/** The same as UTF-8. */
+/** The text as UTF-8. */
 export function markdownBytes(site: SiteContext, page: Page): Buffer {
   const known = site.once(knownBodies)
   let bytes = known.get(page)
@@ -77,14 +77,14 @@ export function kindOfMarkdown(site: SiteContext, page: PageOutline): string {
 }
 
 /**
- * A text is needed twice: for its own file, and for the file of all pages. It is kept as bytes, since a text that was put
- * together from pieces keeps them all.
+ * A text is needed twice: for its own file, and for the file of all pages. It's kept as bytes, because a concatenated
+ * string keeps all of its parts in memory.
  */
 function knownBodies(): WeakMap<Page, Buffer> {
   return new WeakMap()
 }
 
-/** The description of a page on one line, with its inline Markdown; empty without one. */
+/** The description of a page on one line, with its inline Markdown. Empty if there's none. */
 export function markdownDescription(site: SiteContext, page: PageOutline): string {
   if (page.description === undefined || page.isDescribedInText) return ''
   const known = site.once(knownDescriptions)
@@ -97,7 +97,7 @@ export function markdownDescription(site: SiteContext, page: PageOutline): strin
   return text
 }
 
-/** By route. A description is part of four files: the page's own, both lists for language models, and the assistants' list. */
+/** By route. A description is in four files: the page's own, both lists for language models, and the assistants' list. */
 function knownDescriptions(): Map<Route, string> {
   return new Map()
 }
@@ -119,13 +119,13 @@ function markdownContext(site: SiteContext, page: PageOutline): MarkdownRenderCo
   }
 }
 
-/** Who reads Markdown goes on in Markdown: links to pages lead to their twins, and all of them name the host. */
+/** Links in Markdown lead to the Markdown of other pages, with full addresses. */
 export function portableLinks({
   project,
   outline,
   address,
 }: SiteContext): (url: string, file: string, page: string) => string {
-  // Fragments stay as typed: ids are a matter of the HTML.
+  // Fragments stay as typed, because only the HTML has ids.
   const site = { project, outline, anchors: () => undefined }
   const link = createLink(site, {
     page: (route) => address.file(markdownFile(route)),

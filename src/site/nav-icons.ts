@@ -1,14 +1,14 @@
-// Icons of the shell (navigation, menus, footer): a class name in each page, and one stylesheet that draws them all.
+// Icons of the shell (navigation, menus, footer): class names in pages, and one stylesheet with all drawings.
 import { escapeHtml } from '../html/html.ts'
 import type { IconOptions, Icons } from '../render/icons.ts'
 
-/** The icons of one site's shell. The stylesheet grows with what pages ask for; the theme says how they are drawn. */
+/** The icons of one site's shell. The stylesheet contains those that pages used. The theme decides how they are drawn. */
 export interface NavIcons {
-  /** HTML for an icon by its name. One that no library has keeps its place. */
+  /** HTML for an icon by its name. An unknown one leaves its space empty. */
   html(name: string, options: IconOptions): string
-  /** The stylesheet for all that were asked for so far. */
+  /** The stylesheet for all icons that were used so far. */
   css(): string
-  /** The rules of that stylesheet by class name, and back. */
+  /** The rules of that stylesheet by class name, for a cache. */
   rules(): readonly (readonly [className: string, rule: string])[]
   add(rules: readonly (readonly [className: string, rule: string])[]): void
 }
@@ -30,7 +30,7 @@ export function createNavIcons(icons: Icons): NavIcons {
     },
     css() {
       if (rules.size === 0) return ''
-      // In order of their names, whichever page asked first.
+      // Sorted by name, so that the order of pages doesn't matter.
       return `@layer base{\n${[...rules.keys()]
         .sort()
         .map((key) => rules.get(key))
@@ -39,7 +39,7 @@ export function createNavIcons(icons: Icons): NavIcons {
   }
 }
 
-/** An SVG document for a quoted `url()` of CSS: only what would end the string or the address is escaped. */
+/** An SVG document for a quoted `url()` in CSS. Escapes only what would end the string or the URL. */
 function dataUrl(svg: string): string {
   const escaped = svg.replace(/[%#\n\r\\]/g, encodeURIComponent).replace(/"/g, "'")
   return `data:image/svg+xml,${escaped}`

@@ -1,4 +1,4 @@
-// The navigation tree to what each page shows of it: worked out once for the site, asked for by each page.
+// What each page shows of the navigation. The model is made once for the site.
 import type { NavEntry, NavNode } from '../config/navigation.ts'
 import type { Route } from '../content/page.ts'
 import { createDivisions, type Division, type Divisions } from '../project/divisions.ts'
@@ -8,30 +8,30 @@ import { entryRoute, routeOf } from '../project/routes.ts'
 
 /** Answers questions about the navigation. Costs are linear in the tree once, and in the answer after that. */
 export interface NavModel {
-  /** The nodes above a page, outermost first; for a page outside of the navigation, those of the home page. */
+  /** The nodes above a page, outermost first. Those of the home page for a page outside of the navigation. */
   path(route: Route): readonly NavNode[]
   /** The division whose groups and pages are the sidebar of this page. */
   scope(route: Route): NavNode
   division(node: NavNode): Division
-  /** The same, and the ways between them. */
+  /** The divisions, and how readers switch between them. */
   readonly divisions: Divisions
-  /** The first page below a node; costs less than to list all of them. */
+  /** The first page below a node. Cheaper than listing all of them. */
   first(node: NavNode): Route | undefined
   /** Where a choice leads: see `Divisions`. */
   counterpart(target: NavNode, key: string | undefined): Route | undefined
   /** The pages before and after in the sidebar's order. */
   neighbours(route: Route): { previous?: Route; next?: Route }
-  /** Pages and groups in the sidebar of a division; those of divisions below it do not count. */
+  /** The number of pages and groups in the sidebar of a division, without those of divisions below it. */
   size(node: NavNode): number
   /** The name of a node in the shared navigation file: its number in the tree. */
   key(node: NavNode): string
   /** The page that `/` shows when there is no `index`. */
   readonly home: Route | undefined
-  /** False for hidden pages, and for those that no visible entry names. */
+  /** False for hidden pages, and for those without a visible entry. */
   listed(route: Route): boolean
 }
 
-/** Builds the model of a project. What the pages say of themselves is asked of those alone that an answer is about. */
+/** Builds the model of a project. Reads the front matter only of the pages that an answer is about. */
 export function createNavModel(project: Project): NavModel {
   const { root, entries } = project.navigation
   const { outlines } = project
@@ -55,10 +55,10 @@ export function createNavModel(project: Project): NavModel {
     return entry?.path ?? []
   }
 
-  /** For a page that no navigation names: the first page of its folder that one does. */
+  /** For a page outside of the navigation: the first page of its folder that is in it. */
   let byFolder: Map<string, NavEntry> | undefined
   function nearestEntry(route: Route): NavEntry | undefined {
-    // Pages at the root are in no folder, so nobody has to look into all pages for them.
+    // Pages at the root have no folder, so all pages needn't be searched.
     if (route.lastIndexOf('/') <= 0) return undefined
     if (!byFolder) {
       byFolder = new Map()
@@ -117,12 +117,12 @@ export function createNavModel(project: Project): NavModel {
   }
 }
 
-/** True where neither the entry nor a node above it is hidden. */
+/** True if neither the entry nor a node above it is hidden. */
 function isShown({ node, path }: NavEntry): boolean {
   return !node.hidden && !path.some((above) => above.hidden)
 }
 
-/** The pages that titles of groups lead to: each stands in its group, also where no entry names it. */
+/** The pages that group titles lead to. Each is part of its group, even without an entry. */
 function* groupEntries(node: NavNode, path: readonly NavNode[] = []): Iterable<[Route | undefined, NavEntry]> {
   if (node.hidden) return
   if (node.root !== undefined) yield [routeOf(node.root), { node, path }]

@@ -11,7 +11,7 @@ import { plainDescription } from './view/structured-data.ts'
 
 const MAX_SUGGESTIONS = 6
 
-/** The view of the home page, emptied: the header, the banner and the footer are the same. */
+/** The view of the home page without its content. The header, banner, and footer are the same. */
 export function notFoundView(site: SiteContext): PageView | undefined {
   const home = site.nav.home === undefined ? undefined : site.project.outlines.get(site.nav.home)
   const any = home ?? site.project.outlines.values().next().value
@@ -31,7 +31,7 @@ export function notFoundView(site: SiteContext): PageView | undefined {
   }
 }
 
-/** What the author says in place of our words, and the first pages of the site. */
+/** The author's words, or ours, and the first pages of the site. */
 export function notFoundText(site: SiteContext): NotFound {
   const { title, description } = site.project.config.errors.notFound
   const text = description === undefined ? undefined : plainText(markdownNodes(description, site.project.config.file))

@@ -1,7 +1,7 @@
 // How a site is written.
 import type { Audience } from '../project/audience.ts'
 
-/** How to write a site. These are choices of whoever builds it, and not of its authors. */
+/** How to write a site. The person who builds it chooses these, not its authors. */
 export interface SiteOptions {
   /** The path that the site is hosted under, such as `/docs`. Empty for the root of a host. */
   readonly base: string
@@ -18,7 +18,7 @@ export interface SiteOptions {
 /** A site at the root of its host, made in this thread. */
 export const defaultOptions: SiteOptions = { base: '', directoryUrls: false, threads: 0 }
 
-/** `docs/`, `/docs` and `/docs/` are all `/docs`; `/` is the empty string. Throws for what cannot be a path. */
+/** `docs/`, `/docs` and `/docs/` are all `/docs`; `/` is the empty string. Throws for what can't be a path. */
 export function normalizeBase(base: string): string {
   const path = base.trim().replace(/^\/*|\/*$/g, '')
   if (path === '') return ''

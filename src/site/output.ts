@@ -5,16 +5,16 @@ import type { SiteContext } from './site-context.ts'
 export interface OutputFile {
   readonly path: string
   readonly content: string | Uint8Array
-  /** The same part by part, where it is so long that it's better never whole in memory: `content` is made of it on demand. */
+  /** The same in parts, if it's too long to be in memory as a whole. `content` is made from it on demand. */
   readonly parts?: Iterable<Uint8Array>
 }
 
-/** A kind of output: which files it makes, and how each is made. Pure: same project, same bytes. */
+/** A kind of output: which files it makes, and how. It's pure: the same project gives the same bytes. */
 export interface Output {
   readonly name: string
   /** Paths of its files. */
   paths(site: SiteContext): Iterable<string>
-  /** One of them; undefined when there is nothing to publish there after all. */
+  /** Renders one of them. Undefined if there is nothing to publish after all. */
   render(path: string, site: SiteContext): Rendered | Promise<Rendered>
   /**
    * When its files are made. `early`: they hold no highlighted code, so they are made while workers highlight that of the
@@ -22,7 +22,7 @@ export interface Output {
    * depend on what pages used, so every page is rendered before. Everything else is made with the pages.
    */
   readonly phase?: 'early' | 'documents' | 'late'
-  /** True for files that a worker makes: several are asked for at once, while this thread goes on with others. */
+  /** True for files that a worker makes. Several are requested at once, while this thread goes on with others. */
   readonly inWorker?: boolean
 }
 
@@ -30,14 +30,14 @@ export interface Output {
 export type Rendered = OutputFile['content'] | TextParts | undefined
 
 /**
- * A long text, part by part: as one string it would take many times its size, for it is put together and then encoded. A list
- * of parts is put together at once, and what is generated only when it's written: it must give the same each time.
+ * A long text in parts. Concatenating and encoding it as one string would take many times its size. A list is joined at
+ * once. A generator runs only when the file is written, and must give the same each time.
  */
 export interface TextParts {
   readonly parts: Iterable<string>
 }
 
-/** True for our own files whose name changes with their content: nobody needs to ask for them twice. */
+/** True for our own files whose name changes with their content, so that they can be cached forever. */
 export function isUnchanging(path: string): boolean {
   return /^_galley\/(?:[\w-]+\.[\w-]{8}\.(?:css|js)|fonts\/[\w-]+\.[\w-]{8}\.woff2|search\/parts\/[\w-]{8}\/\d+\/\w+\.js|previews\/[\w-]{16}\.png)$/.test(
     path,

@@ -1,5 +1,5 @@
-// The sections of a page on their way to the search index: a line of JSON for the head of the page, and another for its body.
-// They are packed where they are made, and only the thread reads them that builds the index: those in between pass bytes on.
+// The sections of a page on their way to the search index: a line of JSON for the page's head, and another for its body.
+// Only the thread that builds the index parses them. Other threads pass on the bytes.
 import { decodeUtf8, encodeUtf8 } from '../files/utf8.ts'
 import {
   bodyKey,

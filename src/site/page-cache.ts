@@ -1,4 +1,4 @@
-// Pages as earlier builds made them: with a cache, a build makes only those that differ from what it made before.
+// The interface of a cache of made pages, and their encoding. With a cache, a build makes only the pages that changed.
 import type { Page, PageOutline } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { decodeUtf8, encodeUtf8 } from '../files/utf8.ts'
@@ -9,11 +9,11 @@ import type { PageInputs } from './page-inputs.ts'
 import { isList, isSize, isText } from './shapes.ts'
 import { feedOf } from './view/feed.ts'
 
-/** A page as it was made, with all that it adds to the rest of the site. Plain data. */
+/** A page as it was made, with everything that it adds to the rest of the site. Plain data. */
 export interface MadePage extends PageSummary {
   /**
-   * Its document at each of its addresses: see `addressesOf`. They have a stand-in for the scripts of its islands: see
-   * `DeferrableIslands`.
+   * Its document at each of its addresses: see `addressesOf`. They contain a placeholder for the scripts of its islands:
+   * see `DeferrableIslands`.
    */
   readonly documents: readonly Uint8Array[]
   /** The feed of its updates. */
@@ -24,7 +24,7 @@ export interface MadePage extends PageSummary {
 export interface PageSummary {
   readonly facts: PageFacts
   readonly sections: PageSections
-  /** What the layout shows of its text: see `encodeText`. Undefined where another layout can't be put around that. */
+  /** What the layout shows of its text: see `encodeText`. Undefined if another layout can't be put around that. */
   readonly text: Uint8Array | undefined
   /** Findings of reading the page. */
   readonly diagnostics: readonly Diagnostic[]
@@ -35,7 +35,7 @@ export interface PageSummary {
   readonly inputs: PageInputs
 }
 
-/** A file that an earlier build wrote. */
+/** A file from an earlier build. */
 export interface WrittenFile {
   readonly path: string
   /** In bytes. */
@@ -43,8 +43,8 @@ export interface WrittenFile {
 }
 
 /**
- * A page of an earlier build, with its files, with what an earlier build has written of it, or with a way to its files for
- * a page whose scripts are still to be made.
+ * A page of an earlier build with its files, with the files that are already in the output folder, or with a function
+ * that loads its files, if its scripts aren't made yet.
  */
 export type RecalledFiles =
   | MadePage
@@ -63,18 +63,18 @@ export interface FormerPage extends PageSummary {
   readonly id: string
   /** Whether everything that decides about it is unchanged. If not, its text may still be right: see `TextBasis`. */
   readonly isCurrent: boolean
-  /** The page with its files. Undefined if they are damaged, or gone by now. */
+  /** The page with its files. Undefined if they are damaged or were removed meanwhile. */
   whole(): MadePage | undefined
-  /** Says that this build has it as it is. */
+  /** Marks the page as used, unchanged, by this build. */
   confirm(): void
 }
 
 /** Where made pages are kept between builds. */
 export interface PageCache {
   /**
-   * Opens it for a site. Call it once, before all else.
-   * @param layout what the layout leads into: it decides about all pages
-   * @returns icons of the layout, which current pages don't draw when they are recalled
+   * Opens it for a site. Call it once, before everything else.
+   * @param layout the pages that the layout links into, which affect all pages
+   * @returns icons of the layout, which recalled pages don't draw
    */
   open(layout: Pick<PageInputs, 'pages' | 'imports'>): NavIconRules
   /** The page as an earlier build made it of the same text. */
@@ -90,21 +90,21 @@ export interface PageCache {
 /** The rules for icons of the layout, by class name. */
 export type NavIconRules = readonly (readonly [className: string, rule: string])[]
 
-/** Whether all that a page is made of is known to the cache: TypeScript's types are not. */
+/** Whether the cache knows everything that a page is made of. It doesn't know TypeScript's types. */
 export function isCacheable(page: Page): boolean {
   return !page.codeBlocks.some(({ node }) => /\btwoslash\b/.test(node.meta ?? ''))
 }
 
 const NEWLINE = 10
-/** What most pages have. */
+/** Shared by the many pages without names. */
 const NO_NAMES: ReadonlySet<string> = new Set()
 
-/** A made page as bytes: a line of JSON, the sections, the Markdown, its text in the layout, and then its files. */
+/** Encodes a page: a line of JSON, the sections, the Markdown, its text in the layout, and then its files. */
 export function encodeMadePage(made: MadePage): Uint8Array[] {
   return [...encodeSummary(made), ...encodeFiles(made)]
 }
 
-/** The part of it that `decodeSummary` needs. */
+/** The part that `decodeSummary` needs. */
 export function encodeSummary({ documents, feed, text, facts, sections, ...rest }: MadePage): Uint8Array[] {
   const { outline, anchors, markdown, policy, classNames, imports, islands } = facts
   const { title, description, isGenerated, isDescribedInText } = outline
@@ -131,7 +131,7 @@ export function encodeFiles({ documents, feed }: MadePage): Uint8Array[] {
   return feed ? [...documents, feed] : [...documents]
 }
 
-/** The page that bytes of `encodeMadePage` stand for. Throws where they are anything else. */
+/** Decodes the bytes of `encodeMadePage`. Throws if they are anything else. */
 export function decodeMadePage(bytes: Buffer, outline: PageOutline): MadePage {
   const { summary, end, lengths } = decode(bytes, outline)
   let start = end
@@ -144,7 +144,7 @@ export function decodeMadePage(bytes: Buffer, outline: PageOutline): MadePage {
   return { ...summary, documents, feed }
 }
 
-/** The page without its files. Bytes of `encodeSummary` are enough. Throws where they are anything else. */
+/** Decodes a page without its files. The bytes of `encodeSummary` are enough. Throws if they are anything else. */
 export function decodeSummary(bytes: Buffer, outline: PageOutline): PageSummary {
   return decode(bytes, outline).summary
 }
@@ -163,7 +163,7 @@ function decode(bytes: Buffer, outline: PageOutline): { summary: PageSummary; en
     facts: {
       outline: { ...outline, ...head.outline },
       anchors: head.anchors,
-      // It is kept longer than the rest.
+      // Copied, because it's kept longer than the rest.
       markdown: Buffer.from(bytes.subarray(startOfMarkdown, startOfText)),
       policy,
       classNames: head.classNames.length === 0 ? NO_NAMES : new Set<string>(head.classNames),
@@ -171,7 +171,7 @@ function decode(bytes: Buffer, outline: PageOutline): { summary: PageSummary; en
       islands,
       feed: head.hasFeed ? feedOf(outline.route) : undefined,
     },
-    // These wait for the search index: a view would keep the whole page.
+    // Copied, because these wait for the search index, and a view would keep the whole page in memory.
     sections: { count: head.sections.count, bytes: Buffer.from(bytes.subarray(startOfSections, startOfMarkdown)) },
     text: head.text > 0 ? bytes.subarray(startOfText, end) : undefined,
     diagnostics,
@@ -182,7 +182,7 @@ function decode(bytes: Buffer, outline: PageOutline): { summary: PageSummary; en
   return { summary, end, lengths: head.documents }
 }
 
-/** Whether a value has the shape of a page's head: caches are shared, and what comes from elsewhere may be anything. */
+/** Whether a value has the shape of a page's head. Caches are shared, so it may be anything. */
 function isHead(head: unknown): boolean {
   const { outline, anchors, policy, classNames, imports, hasFeed, sections, markdown, text, documents } = Object(head)
   const { diagnostics, needs, codeClasses, inputs, islands } = Object(head)

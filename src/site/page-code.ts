@@ -1,4 +1,4 @@
-// The code of pages and the themes of a site to what the highlighter takes.
+// Turns the code of pages and the themes of a site into input of the highlighter.
 import type { Page } from '../content/page.ts'
 import type { Code } from '../content/tree.ts'
 import type { Project } from '../project/project.ts'
@@ -11,15 +11,15 @@ import { shownCode } from '../render/twoslash/twoslash-block.ts'
 import type { SiteOptions } from './options.ts'
 import type { SiteTypes } from './site-types.ts'
 
-/** The code of a page as the highlighter knows it. */
+/** The code of a page as input of the highlighter. */
 export function codeBlocks(page: Page, types?: SiteTypes): CodeBlock[] {
   return page.codeBlocks.map(({ node }) => codeBlock(node, types))
 }
 
-/** Threads are told of each block early, and its page asks for it again when it is shown. */
+/** Threads get each block early, and its page requests it again when it's rendered. */
 const blocks = new WeakMap<Code, CodeBlock>()
 
-/** A fence as the highlighter knows it: without the comments that mark its lines, or ask TypeScript. */
+/** A fence as input of the highlighter: without the comments that mark its lines or query TypeScript. */
 function codeBlock(node: Code, types?: SiteTypes): CodeBlock {
   const known = blocks.get(node)
   if (known) return known
@@ -31,7 +31,7 @@ function codeBlock(node: Code, types?: SiteTypes): CodeBlock {
   return block
 }
 
-/** The highlighter for the themes that a project asks for. */
+/** The highlighter for the themes of a project. */
 export function createSiteHighlighter(
   project: Pick<Project, 'config' | 'files'>,
   options: SiteOptions,

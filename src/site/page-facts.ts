@@ -1,4 +1,4 @@
-// A page to what the rest of a site asks of it: with that, the page itself can be let go once its files are written.
+// What the rest of a site needs of a page, so that the page itself can be released once its files are written.
 import type { Page, PageOutline } from '../content/page.ts'
 import { packAnchors } from './anchors.ts'
 import { type PolicyNeeds, policyNeeds } from './content-policy.ts'
@@ -7,26 +7,26 @@ import { markdownBytes } from './markdown-page.ts'
 import type { SiteContext } from './site-context.ts'
 import { feedFile } from './view/feed.ts'
 
-/** What is known of a page that was made and let go. */
+/** What is known of a released page. */
 export interface PageFacts {
-  /** What it says about itself, title and description as its text gives them. */
+  /** Its outline, with title and description as its text gives them. */
   readonly outline: PageOutline
   /** Packed: see `packAnchors`. */
   readonly anchors: string
-  /** Its text as Markdown, for the files that hold the text of many pages. */
+  /** Its text as Markdown, for the files with the text of many pages. */
   readonly markdown: Buffer
   readonly policy: PolicyNeeds
   /** Class names that its author wrote. */
   readonly classNames: ReadonlySet<string>
   /** Paths of the files that it imports. */
   readonly imports: readonly string[]
-  /** What it asks of the scripts of islands. Undefined if it has none. */
+  /** What it needs from the scripts of islands. Undefined if it has none. */
   readonly islands: IslandNeeds | undefined
-  /** The path of its feed, which was made with it. */
+  /** The path of its feed, which was made at the same time. */
   readonly feed?: string
 }
 
-/** What other pages ask of a page that is made elsewhere. */
+/** What other pages need of a page that another thread makes. */
 export function withoutText(page: Page): PageFacts {
   const { route, file, source, frontmatter, title, description, anchors } = page
   return {
@@ -40,7 +40,7 @@ export function withoutText(page: Page): PageFacts {
   }
 }
 
-/** The facts of a page. Its Markdown is written for it where nobody has asked for it yet. */
+/** The facts of a page. Writes its Markdown if that wasn't done yet. */
 export function pageFacts(site: SiteContext, page: Page): PageFacts {
   const { route, file, source, frontmatter, title, description, isGenerated, isDescribedInText } = page
   return {

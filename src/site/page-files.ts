@@ -16,26 +16,26 @@ import type { SiteContext } from './site-context.ts'
 import type { SiteFiles } from './site-files.ts'
 import { addressesOf } from './untranslated.ts'
 
-/** A page that is read, the sections of it that may be found, and the pages that it leads into. */
+/** A page that was read, its searchable sections, and the pages that it links into. */
 export interface PageAtHand {
   readonly page: Page
   readonly sections: readonly Section[]
   readonly linked: readonly Route[]
 }
 
-/** A file that was made, and when, or that an earlier build wrote. */
+/** A file that was made, with the time that took, or a file from an earlier build. */
 export type StreamedFile = (OutputFile | WrittenFile) &
   Span & {
     /** Identifies everything that its page is made of, if that is known. */
     readonly id?: string
   }
 
-/** What tells which files a page has. */
+/** What determines which files a page has. */
 export type WithFiles = Pick<PageFacts, 'outline' | 'feed'>
 
 /** How a page is made. */
 interface Making {
-  /** True where all other pages are read. */
+  /** True if all other pages have been read. */
   readonly isLate: boolean
   /** Whether the page goes into a cache. */
   readonly isKept: boolean
@@ -51,12 +51,12 @@ export class PageFiles {
     private readonly files: SiteFiles,
   ) {}
 
-  /** Notes what layouts show of texts from here on. Addresses in documents that are opened from disk depend on where they are. */
+  /** From here on, records what layouts show of texts. Addresses in documents that are opened from disk depend on the document. */
   keepTexts(): void {
     if (!this.frame.options.relative) this.context.texts.begin()
   }
 
-  /** Makes a page that is at hand. Undefined if it leads into a page that is still to be read, which its links don't tell. */
+  /** Makes a page that was read. Undefined if it turns out to link into a page that wasn't. */
   async make(
     { page, sections, linked }: PageAtHand,
     { isLate, isKept, findings }: Making,
@@ -85,7 +85,7 @@ export class PageFiles {
     return { documents, text, feed, facts, sections, diagnostics, needs, codeClasses, inputs }
   }
 
-  /** The files of a page. One that was let go is known by its outline. `span` is when its HTML was made. */
+  /** The files of a page. A released one is known by its outline. `span` is when its HTML was made. */
   of(
     { documents, feed, facts }: Pick<MadePage, 'documents' | 'feed'> & { facts: WithFiles },
     page: Page | PageOutline,
@@ -124,7 +124,7 @@ export class PageFiles {
       .filter((path) => !this.isAuthors(path))
   }
 
-  /** Whether the author has a file in the place of one of ours. */
+  /** Whether a file of the author replaces one of ours. */
   private isAuthors(path: string): boolean {
     return this.context.project.assets.has(path)
   }

@@ -1,29 +1,29 @@
-// What a page is made of besides its own text and what the whole site shares: a cache looks at these for each page.
+// The inputs of a page besides its own text and what the whole site shares. A cache compares them for each page.
 import type { Page, Route } from '../content/page.ts'
 import { latin1 } from '../files/utf8.ts'
 import { importsOf } from './page-facts.ts'
 import { layoutRoutes } from './page-stream.ts'
 import type { SiteContext } from './site-context.ts'
 
-/** What else decides about a page. */
+/** The other inputs of a page. */
 export interface PageInputs {
-  /** Other pages that it leads into: where their headings are is part of it. */
+  /** Other pages that it links into. Their headings are part of the input. */
   readonly pages: readonly Route[]
   /** Paths of the files that it and those pages import. */
   readonly imports: readonly string[]
-  /** Names of the media that it shows or links to, whether there are such files or not: see `mediaName`. */
+  /** Names of the media that it shows or links to, even if there are no such files. See `mediaName`. */
   readonly media: readonly string[]
-  /** Whether the paths of all pages decide too, because a finding may suggest one. */
+  /** Whether the paths of all pages are an input, because a finding may suggest one. */
   readonly paths: boolean
 }
 
-/** Of a page that nobody keeps. */
+/** The inputs of a page that isn't cached. */
 export const NO_INPUTS: PageInputs = { pages: [], imports: [], media: [], paths: false }
 
 /**
- * The inputs of a page at hand.
- * @param linked the pages that it leads into, all of which have been read
- * @param made all texts that were made of it, as UTF-8
+ * The inputs of a page.
+ * @param linked the pages that it links into, all of which have been read
+ * @param made all texts that were made from it, as UTF-8
  */
 export function pageInputs(
   site: SiteContext,
@@ -38,7 +38,7 @@ export function pageInputs(
   }
 }
 
-/** The same of the layout. The pages that it leads into have been read. */
+/** The inputs of the layout. The pages that it links into have been read. */
 export function layoutInputs(site: SiteContext): Pick<PageInputs, 'pages' | 'imports'> {
   const pages = site.once(layoutRoutes)
   return { pages, imports: [...new Set(importsOfPages(site, pages))] }

@@ -1,10 +1,10 @@
-// A page to the language that it is read in.
+// The language of a page.
 import type { Route } from '../content/page.ts'
 import { languageTag } from '../project/languages.ts'
 import type { Words } from '../theme/words.ts'
 import type { ViewContext } from './view-context.ts'
 
-/** The language of a page as its BCP 47 tag, by the navigation; English where none is named. */
+/** The BCP 47 tag of a page's language according to the navigation. English by default. */
 export function pageLanguage(context: Pick<ViewContext, 'nav'>, route: Route): string {
   return languageTag(context.nav.path(route).findLast((node) => node.kind === 'language')?.label ?? 'en')
 }

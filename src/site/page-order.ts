@@ -4,8 +4,8 @@ import type { PageOutline, Route } from '../content/page.ts'
 import type { NavModel } from './nav-model.ts'
 
 /**
- * Pages in the order of the project, but each with its counterparts in other versions and languages. Most of those have
- * the same text, so what is made of a text is needed only for a moment. Names decide, and not texts: the search index
+ * Pages in the order of the project, but each followed by its counterparts in other versions and languages. Most of those
+ * have the same text, so what is made from a text is needed only briefly. Names decide, not texts: the search index
  * depends on the order, and an edit must not move other pages.
  */
 export function counterpartsTogether<P extends PageOutline>(
@@ -16,7 +16,7 @@ export function counterpartsTogether<P extends PageOutline>(
   const folders = foldersBelow(root, divisions)
   const groups = new Map<string, P[]>()
   for (const page of pages) {
-    // What a specification has in two versions isn't one text.
+    // Generated pages of two versions don't have the same text.
     const name = page.isGenerated ? page.route : nameOf(page.route, folders)
     const group = groups.get(name)
     if (group) group.push(page)

@@ -13,46 +13,45 @@ import { isBodyMade } from './render-page.ts'
 import { cutPage, pageSections } from './search-sections.ts'
 import type { SiteContext } from './site-context.ts'
 
-/** Pages that are read before the first of them is made, while threads highlight their code. */
+/** The number of pages that are read before the first of them is made, while threads highlight their code. */
 const AHEAD = 120
-/** Pages whose code is handed to threads at once: few at first, so that they don't wait for work. */
+/** The number of pages whose code threads get at a time: few at first, so that they start early. */
 const FIRST_LOT = 8
 const LOT = 40
 
-/** A page that waits for others looks again after so many. */
+/** After this many pages, those that wait for others are tried again. */
 const LOOK_AGAIN = 64
 
 /** Where pages come from and go to. */
 export interface PageFlow {
-  /** The pages at hand, which the site asks for. */
+  /** The pages in memory, which the site uses. */
   readonly pages: Map<Route, Page>
-  /** Reads a page that nobody else keeps. */
+  /** Reads a page that nothing else keeps. */
   read(route: Route): Promise<Page | undefined>
-  /** Lets threads begin with the code of pages. */
+  /** Sends the code of pages to threads. */
   highlight(pages: readonly Page[]): Promise<void>
-  /** Called once the pages that the layout leads into are read. Returns a function that looks up a page of an earlier build. */
+  /** Called once the pages that the layout links into are read. Returns a function that finds a page of an earlier build. */
   openCache(): (outline: PageOutline) => RecalledPage | undefined
   /** Makes pages elsewhere. Without it, all are made here. */
   readonly makers?: Pick<PageSupply, 'begin'> & { make(turns: Turns): AsyncIterable<Turn> }
 }
 
-/** A page that can be made now, or that was made before or elsewhere. */
+/** A page that can be made now, or was made by an earlier build or another thread. */
 export type NextPage =
   | {
       readonly page: Page
       readonly sections: readonly Section[]
-      /** The pages that it leads into. */
+      /** The pages that it links into. */
       readonly linked: readonly Route[]
-      /** True where all pages are read. */
+      /** True if all pages have been read. */
       readonly isLate: boolean
     }
   | { readonly recalled: RecalledPage }
   | { readonly made: MadePage; readonly text?: string }
 
 /**
- * Yields all pages: first those of earlier builds, then the others, each once it is made elsewhere or can be made. The last
- * ones are those that depend on what is known when all are read. What is then left in `pages` is shown at more
- * addresses than its own.
+ * Yields all pages: first those of earlier builds, then each other page once a thread has made it or it can be made. Last
+ * come those that depend on all others. What is then left in `pages` has more than one address.
  */
 export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGenerator<NextPage, void> {
   const { pages, read, highlight, openCache, makers } = flow
@@ -88,7 +87,7 @@ export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGener
   }
   const turns = new Turns(wanted)
   const isShared = makers?.begin(turns.length) ?? false
-  // Threads make the pages around this one then, and highlight their own code.
+  // Threads then make the other pages, and highlight their own code.
   const distance = isShared ? 0 : AHEAD
   const ahead: Waiting[] = []
   const left: Waiting[] = []
@@ -126,19 +125,19 @@ export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGener
       }
     }
   }
-  // All sections are there: the thread with the index works on while the last pages are made.
+  // All sections are there, so the index can be built while the last pages are made.
   site.search.begin()
   await highlight(unbegun.splice(0))
   for (const waiting of ahead) {
     if (isReady(waiting)) yield { ...waiting, isLate: false }
     else left.push(waiting)
   }
-  // Those whose types aren't there yet come last.
+  // Pages whose types aren't there yet come last.
   const isTyped = ({ page }: Waiting) => site.types.isReady(page)
   const last = [...left.filter(isTyped), ...left.filter((waiting) => !isTyped(waiting))]
   const codeOf = (some: readonly Waiting[]) =>
     highlight(some.flatMap(({ page }) => (isBodyMade(site, page) ? [] : [page])))
-  // The threads that made pages are gone, so others highlight the code of the next ones.
+  // The threads that made pages have ended, so others highlight the code of the next ones.
   if (isShared) await codeOf(last.slice(0, LOT))
   for (const [i, waiting] of last.entries()) {
     if (isShared && i % LOT === 0) await codeOf(last.slice(i + LOT, i + 2 * LOT))
@@ -146,14 +145,14 @@ export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGener
   }
 }
 
-/** A page that is read and not made. */
+/** A page that was read but not made yet. */
 interface Waiting {
   readonly page: Page
   readonly sections: readonly Section[]
   readonly linked: readonly Route[]
 }
 
-/** What of a page may be searched for. */
+/** The searchable sections of a page. */
 export function searchSections(site: SiteContext, page: Page): readonly Section[] {
   if (!site.visibility(page.route).search) return []
   return makeOfPage(site.failed, page, (one) =>
@@ -165,17 +164,17 @@ export function searchSections(site: SiteContext, page: Page): readonly Section[
   )
 }
 
-/** A project whose pages are those at hand. */
+/** The project with only the pages in memory. */
 export function withPages(project: Project, pages: ReadonlyMap<Route, Page>): Project {
   return Object.create(project, { pages: { value: pages, enumerable: true } }) as Project
 }
 
-/** Whether a page is shown at the root too, which is made of it once all pages are there. */
+/** Whether a page is also shown at the root, which is made from it at the end. */
 export function isHome(site: SiteContext, route: Route): boolean {
   return route === site.nav.home && !site.project.outlines.has('/')
 }
 
-/** Pages that are asked for after they are made, or that depend on what all others have. */
+/** Pages that are needed after they are made, or that depend on all others. */
 export function laterPages(site: SiteContext): (page: Page) => boolean {
   return (page) =>
     isHome(site, page.route) ||
@@ -184,7 +183,7 @@ export function laterPages(site: SiteContext): (page: Page) => boolean {
     linkedUrl(page) !== undefined
 }
 
-/** Other pages in which a page links to a place. */
+/** Other pages to whose headings a page links. */
 export function linkedPages(site: SiteContext, page: Page): Route[] {
   const urls = page.links.flatMap(({ url, kind }) => (kind === 'link' && url.includes('#') ? [url] : []))
   const { description, related } = page.frontmatter.data
@@ -194,12 +193,12 @@ export function linkedPages(site: SiteContext, page: Page): Route[] {
   )
 }
 
-/** Pages that parts of the layout may lead into: those are made once for all pages. */
+/** Pages that parts of the layout may link into, which are made once for all pages. */
 export function layoutRoutes(site: SiteContext): Route[] {
   return fragmentRoutes(site, layoutTexts(site), site.project.config.file)
 }
 
-/** What the layout is made of: the configuration, and the links that pages with `url` stand for. */
+/** The inputs of the layout: the configuration, and the links of pages with `url`. */
 function layoutTexts(site: SiteContext): string {
   const { config, outlines, navigation } = site.project
   const urls = [...outlines.values()].flatMap((page) => linkedUrl(page) ?? [])
@@ -219,10 +218,10 @@ function safeText(value: unknown): string {
       }) ?? '')
 }
 
-/** It begins only where a word does: otherwise, each word would be read from each of its characters on. */
+/** Matches only at the start of a word. Otherwise, each word would be tried at each of its characters. */
 const WITH_FRAGMENT = /(?<![^\s"'`()<>[\]\\])[^\s"'`()<>[\]\\]+#[^\s"'`()<>[\]\\]+/g
 
-/** Anything in a text that may be an address with a fragment. */
+/** Anything in a text that may be a URL with a fragment. */
 function fragmentRoutes(site: SiteContext, text: string, file: string): Route[] {
   const urls = text.includes('#') ? (text.match(WITH_FRAGMENT) ?? []) : []
   return routesOf(site, urls, file)

@@ -1,4 +1,4 @@
-// A page to what the layout shows of its text.
+// What the layout shows of a page's text.
 import type { Page, Route } from '../content/page.ts'
 import type { Html } from '../html/html.ts'
 import type { RenderedPage } from '../render/render-context.ts'
@@ -8,7 +8,7 @@ import { untranslatedPage } from './untranslated.ts'
 import { feedFile } from './view/feed.ts'
 import { toc } from './view/toc.ts'
 
-/** What the layout shows of a page's text, besides the text itself and the panel, which have their places in it. */
+/** What the layout shows of a page's text, besides the text itself and the panel. */
 export interface PageText {
   readonly lead?: Html
   readonly inPlaceOfContents?: Html
@@ -23,7 +23,7 @@ export interface PageText {
   readonly feed?: string
 }
 
-/** What the layout shows of a page at hand. */
+/** What the layout shows of a page. */
 export function pageText(site: SiteContext, page: Page, rendered: RenderedPage): PageText {
   const { lead, inPlaceOfContents, panel, assets, islands } = rendered
   return {
@@ -34,7 +34,7 @@ export function pageText(site: SiteContext, page: Page, rendered: RenderedPage):
     assets: [...assets],
     islands,
     hasUtilities: site.utilities.isUsedBy(page),
-    // Other languages are led to the one that there is.
+    // Other languages get a link to the existing text.
     feed: feedFile(untranslatedPage(site, page.route)?.original ?? page),
   }
 }
@@ -42,14 +42,14 @@ export function pageText(site: SiteContext, page: Page, rendered: RenderedPage):
 /** The parts of a page that are put into its layout. */
 export type TextPart = 'body' | 'panel'
 
-/** Where such a part is in the document, in bytes. */
+/** The range of such a part in the document, in bytes. */
 export interface TextPlace {
   readonly part: TextPart
   readonly start: number
   readonly length: number
 }
 
-/** What was made of a page's text, and where it is in the document. */
+/** What was made from a page's text, and its ranges in the document. */
 export interface PlacedText {
   readonly text: PageText
   readonly places: readonly TextPlace[]

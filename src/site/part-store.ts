@@ -1,4 +1,4 @@
-// Parts of a site that a build takes from the one before: the terms of its search, and its images.
+// Stores parts of a site for the next build: the terms of its search, and its images.
 import { createHash } from 'node:crypto'
 import { ContentStore } from '../files/content-store.ts'
 
@@ -6,11 +6,11 @@ import { ContentStore } from '../files/content-store.ts'
 export interface PartStoreSetup {
   /** A folder of a `ContentStore`. */
   readonly folder: string
-  /** Stands for the program and the site. */
+  /** Identifies the program and the site. */
   readonly basis: string
 }
 
-/** Opens the store. A key is JSON data: everything that a part is made of, with large files by their digests. */
+/** Opens the store. A key is JSON of everything that a part is made from, with digests of large files. */
 export function openPartStore({ folder, basis }: PartStoreSetup): PartStore {
   const store = new ContentStore(folder)
   const keyOf = (made: unknown) =>

@@ -1,4 +1,4 @@
-// A project to what its readers may see of it: everyone, or the audience that a host makes a site for.
+// Reduces a project to what its readers may see: everyone, or an audience of a hosted site.
 import type { SiteConfig } from '../config/site-config.ts'
 import type { PageOutline } from '../content/page.ts'
 import { hasLimitedParts } from '../openapi/limited-parts.ts'
@@ -8,10 +8,10 @@ import { filterMap, rememberEntries } from '../project/map-view.ts'
 import type { Project } from '../project/project.ts'
 import { assetsFor } from './audience-assets.ts'
 
-/** The layouts of such projects, by those of the projects that they are a part of, and by audience. */
+/** The layouts of such projects, by the layout of the whole project and by audience. */
 const layouts = new WeakMap<object, Map<string, object>>()
 
-/** The project with nothing but the pages that its readers may see. Without an audience: those that no reader is kept from. */
+/** The project with only the pages that its readers may see. Without an audience: the pages for everyone. */
 export function publicProject(project: Project, audience?: Audience): Project {
   const {
     layout,
@@ -28,7 +28,7 @@ export function publicProject(project: Project, audience?: Audience): Project {
     sources,
   } = project
   const isShown = (page: PageOutline) => (audience ? maySee(page, entries.get(page.route), audience) : !isLimited(page))
-  // Every link asks for a page.
+  // Looked up for every link.
   const outlines = rememberEntries(filterMap(project.outlines, isShown))
   const pages = filterMap(project.pages, isShown)
   const isHidden = (path: string) => {
@@ -60,7 +60,7 @@ export function publicProject(project: Project, audience?: Audience): Project {
     get leftOut() {
       return project.leftOut
     },
-    // Worked out when somebody asks.
+    // Computed on first use.
     get diagnostics() {
       return project.diagnostics
     },
@@ -73,8 +73,8 @@ export function publicProject(project: Project, audience?: Audience): Project {
 }
 
 /**
- * The files that are published, without specifications that have parts for some readers only: as a file, all of it
- * would be there for everyone. Specifications that only pages name are read later than others.
+ * The published files, without specifications that have parts for only some readers: as a file, everyone could read
+ * all of it. Specifications that only pages name are read later than others.
  */
 function withoutLimitedSpecs(all: ReadonlySet<string>, { api }: Project): () => ReadonlySet<string> {
   let shown: ReadonlySet<string> | undefined
@@ -101,7 +101,7 @@ function layoutOf(layout: object, audience: Audience | undefined): object {
   return known
 }
 
-/** A redirect to a page says that there is one. */
+/** A redirect to a page would reveal that the page exists. */
 function withoutRedirects(config: SiteConfig, isHidden: (path: string) => boolean): SiteConfig {
   return { ...config, redirects: config.redirects.filter(({ destination }) => !isHidden(destination)) }
 }

@@ -1,15 +1,15 @@
-// A site that opens from disk: the addresses in its files, counted from each file.
+// Makes the addresses in the files of a site relative to each file, so that the site opens from disk.
 import { HOSTING_FILE } from './host-rules.ts'
 import { SEARCH_FOLDER } from './outputs/search.ts'
 import { FOLDER } from './site-assets.ts'
 
 /**
- * Stands for the root of the site while it is made: whatever names a file or page begins with it, in attributes, style
- * sheets and data alike. A file that is finished has the way from itself to the root in its place.
+ * A placeholder for the root of the site: every address of a file or page begins with it, in attributes, stylesheets, and
+ * data. In a finished file, it's replaced with the relative path to the root.
  */
 export const RELATIVE_BASE = '/-galley-root-'
 
-/** Files that hosts read: they count from the root of the host. */
+/** Files for hosts, whose addresses are relative to the root of the host. */
 const FOR_HOSTS = new Set([HOSTING_FILE, '_headers', '_redirects'])
 
 /** The text of a finished file. */
@@ -19,7 +19,7 @@ export function toRelative(path: string, text: string): string {
   return text.replaceAll(`${RELATIVE_BASE}/`, isShared(path) ? '' : '../'.repeat(path.split('/').length - 1))
 }
 
-/** Data that pages in all folders load: its addresses count from the root, and the page that shows them knows where that is. */
+/** Data that pages in all folders load. Its addresses are relative to the root, and each page adds its path to the root. */
 function isShared(path: string): boolean {
   return path.startsWith(`${SEARCH_FOLDER}/`) || path.startsWith(`${FOLDER}/navigation`)
 }

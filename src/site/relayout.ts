@@ -1,5 +1,5 @@
-// The text of an earlier build, and the layout as it is now, to a page: most changes to front matter or the navigation
-// concern no other text.
+// Puts the current layout around the text from an earlier build, because most changes to front matter or the navigation
+// don't affect other texts.
 import { sha256 } from '../files/hash.ts'
 import { encodeUtf8 } from '../files/utf8.ts'
 import { decodeText, encodeText, isStillRight } from './former-text.ts'
@@ -13,8 +13,8 @@ import type { SiteContext } from './site-context.ts'
 import { addressesOf, untranslatedOutline } from './untranslated.ts'
 
 /**
- * Puts the layout of a site around the text of a former page, which is among those that were released. Returns the same
- * page if that changes nothing, and undefined where its text has to be made again.
+ * Puts the layout of a site around the text of a released page from an earlier build. Returns the same page if that
+ * changes nothing. Undefined if its text has to be made again.
  */
 export function relayout(site: SiteContext, page: FormerPage): FormerPage | MadePage | undefined {
   const { outline } = page.facts
@@ -60,7 +60,7 @@ export function relayout(site: SiteContext, page: FormerPage): FormerPage | Made
   }
 }
 
-/** The document that a shell and the text of another document make. Undefined where that has too little. */
+/** A document with a new shell around the text of another document. Undefined if that document is too short. */
 function aroundText(
   shell: string,
   from: Uint8Array,
@@ -77,7 +77,7 @@ function aroundText(
   return { html: Buffer.concat(parts), places: placesIn(pieces, lengths) }
 }
 
-/** The sections of a page with other fields that they have in common. */
+/** The sections of a page with new values of the fields that they share. */
 function withFields(sections: PageSections, fields: SectionFields): PageSections {
   return unpackSections(sections).map(({ url, headings, text, code }) => ({ ...fields, url, headings, text, code }))
 }

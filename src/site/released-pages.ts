@@ -1,5 +1,5 @@
-// Pages that were made and let go: what other outputs ask of all pages stays at hand, what they ask of few, or once at the
-// end, goes aside.
+// Pages that were made and released. What other outputs need of all pages stays in memory. What they need of few pages, or
+// only at the end, is in a temporary file.
 import type { AnchorIds } from '../content/anchors.ts'
 import type { Route } from '../content/page.ts'
 import { Spool, type Spooled } from '../files/spool.ts'
@@ -7,7 +7,7 @@ import { decodeUtf8, encodeUtf8 } from '../files/utf8.ts'
 import { unpackAnchors } from './anchors.ts'
 import type { PageFacts } from './page-facts.ts'
 
-/** What stays at hand. */
+/** What stays in memory. */
 export type ReleasedPage = Omit<PageFacts, 'anchors' | 'markdown'>
 
 interface Kept extends ReleasedPage {
@@ -15,16 +15,16 @@ interface Kept extends ReleasedPage {
   readonly markdown: Spooled
 }
 
-/** Pages whose anchors are at hand. Those of a thousand long pages may take 20 MB. */
+/** Maximum number of pages whose anchors are unpacked. Those of a thousand long pages may take 20 MB. */
 const MAX_UNPACKED = 256
 
-/** Pages that were let go, by route. */
+/** Released pages, by route. */
 export class ReleasedPages {
   private readonly pages = new Map<Route, Kept>()
   private readonly spool = new Spool()
   /** Bytes of the Markdown of all pages. */
   markdownBytes = 0
-  /** Of some pages that a link into one was resolved for. */
+  /** The anchors of the pages that links led into most recently. */
   private readonly unpacked = new Map<Route, AnchorIds>()
 
   set(route: Route, { anchors, markdown, ...page }: PageFacts): void {

@@ -1,4 +1,4 @@
-// A page of the project to the HTML document that is published.
+// Renders a page of the project as an HTML document.
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import { sha256 } from '../files/hash.ts'
 import { empty, escapeHtml, type Html, join, raw } from '../html/html.ts'
@@ -42,8 +42,8 @@ import { switchers } from './view/switchers.ts'
 import { tabs } from './view/tabs.ts'
 
 /**
- * The whole document of a page, in parts. Most text fits into one byte per character, and the layout's typographic quotes
- * don't: as one string, all of it would take two.
+ * The whole document of a page, in parts. Most text takes one byte per character. Because of the layout's typographic
+ * quotes, a single string would take two.
  */
 export function pageDocument(site: SiteContext, page: Page): TextParts {
   const rendered = pageBody(site, page)
@@ -58,10 +58,10 @@ export function pageDocument(site: SiteContext, page: Page): TextParts {
   return { parts }
 }
 
-/** A piece of a document: what the layout has there, or the place of a part of the page's text. */
+/** A piece of a document: text of the layout, or a placeholder for a part of the page's text. */
 export type ShellPiece = string | { readonly part: TextPart }
 
-/** The document around the text of a page. A page that was let go is known by its outline. */
+/** The document around the text of a page. A released page is known by its outline. */
 export function pageShell(site: SiteContext, page: Page | PageOutline, text: PageText): string {
   return renderShell(pageView(site, page, text))
 }
@@ -80,10 +80,10 @@ export function piecesOf(shell: string): ShellPiece[] {
   return [...pieces, shell.slice(from)]
 }
 
-/** Where the text and the panel go. Documents have no such characters. */
+/** Placeholders for the text and the panel. Documents don't contain these characters. */
 const HOLES: Readonly<Record<TextPart, string>> = { body: '\0body\0', panel: '\0panel\0' }
 
-/** Where parts of the text are in a document, given the lengths of all pieces in bytes. */
+/** The ranges of parts of the text in a document, given the lengths of all pieces in bytes. */
 export function placesIn(pieces: readonly ShellPiece[], lengths: readonly number[]): TextPlace[] {
   const places: TextPlace[] = []
   let start = 0
@@ -101,7 +101,7 @@ function pageBody(site: SiteContext, page: Page): RenderedPage {
   const { link, image } = context
   const make = (asks: Pick<RenderContext, 'link' | 'image'>) =>
     pageToHtml(page.body.children, { ...context, ...asks }, page.file)
-  // Badges of tested code belong to one file.
+  // Badges of tested code depend on the file.
   if (context.tested) return make({ link, image })
   return site.shared.once(page, kindOfBody(site, page), { link, image }, make)
 }
@@ -123,7 +123,7 @@ export function takeNeeds(site: SiteContext, address: Route): string[] {
   return needs
 }
 
-/** All that the shell shows of a page. */
+/** Everything that the shell shows of a page. */
 function pageView(site: SiteContext, page: Page | PageOutline, text: PageText): PageView {
   const { feed, lead } = text
   const shell = shellView(site, page, feed)
@@ -131,7 +131,7 @@ function pageView(site: SiteContext, page: Page | PageOutline, text: PageText): 
   const hasTitle = mode !== 'custom' && mode !== 'frame'
   const hasPanel = mode === 'default' || mode === 'frame'
   const panel = text.hasPanel ? raw(HOLES.panel) : undefined
-  // Parts that the shell has no place for go into the text.
+  // Parts that the shell doesn't show go into the text.
   const inText = [hasTitle ? undefined : lead, hasPanel ? undefined : panel]
   const view: PageView = {
     ...shell,
@@ -157,7 +157,7 @@ function pageView(site: SiteContext, page: Page | PageOutline, text: PageText): 
   }
 }
 
-/** What the shell shows around a page, whose text may not be read: `feed` is the path of its feed. */
+/** What the shell shows around a page whose text may not have been read. `feed` is the path of its feed. */
 export function shellView(site: SiteContext, page: PageOutline, feed?: string): PageView {
   const { config } = site.project
   const { route } = page
@@ -216,7 +216,7 @@ export function shellView(site: SiteContext, page: PageOutline, feed?: string): 
   }
 }
 
-/** Stylesheets and scripts of the shell that not every page has a use for. */
+/** Stylesheets and scripts of the shell that not every page needs. */
 function shellNeeds(view: PageView): string[] {
   const hasActions = view.banner?.dismissible || view.contextual?.options.some(({ action }) => action !== undefined)
   return [
@@ -253,7 +253,7 @@ function hasIcon({ icon, children }: WithIcon): boolean {
   return icon !== undefined || (children?.some(hasIcon) ?? false)
 }
 
-/** The place of the text and what follows it. Marks text in another language than its page. */
+/** The placeholder of the text, and what follows it. Marks text in another language than its page. */
 function bodyAndMore(site: SiteContext, page: Page | PageOutline): Html {
   const text = HOLES.body + related(site, page).text
   const original = untranslatedOriginal(site, page.route)
@@ -284,7 +284,7 @@ function agents(site: SiteContext, route: Route): PageView['agents'] {
   }
 }
 
-/** Where the groups are that the sidebar leaves out. */
+/** The file with the groups that the sidebar leaves out. */
 function navigationUrl(site: SiteContext, route: Route): string | undefined {
   const path = navigationPath(site, route)
   return path && site.urls.file(path)
@@ -299,7 +299,7 @@ function pageMode(mode: unknown): PageView['mode'] {
   return mode === 'wide' || mode === 'custom' || mode === 'frame' || mode === 'center' ? mode : 'default'
 }
 
-/** Where the logo leads: where the author says, else to the first page of the language, else home. */
+/** The link of the logo: the author's, otherwise the first page of the language, otherwise the home page. */
 function homeLink(site: SiteContext, route: Route): string {
   const href = site.project.config.logo?.href
   if (href !== undefined) return site.link(href).href
@@ -334,7 +334,7 @@ function renderContext(site: SiteContext, page: Page): RenderContext {
   }
 }
 
-/** Front matter's description, in which authors write inline Markdown: links, emphasis and code, and no components. */
+/** The description from front matter. Authors can use links, emphasis, and code in it, but no components. */
 function description(site: SiteContext, page: PageOutline, text: string): Html {
   const anchors = () => site.page(page.route)?.anchors ?? site.released.anchors(page.route)
   return inlineMarkdown(text, (url) => site.pageLink(url, { file: page.file, anchors: anchors() }))

@@ -1,8 +1,8 @@
-// Resolves a request to a file, by the rules that all our servers share.
+// Resolves a request to a file. All our servers share these rules.
 import type { HostRules } from './host-rules.ts'
 import { encodePath } from './urls.ts'
 
-/** What is known of a finished site. */
+/** What is known about a finished site. */
 export interface AddressedSite {
   /** The path that the site was built for, such as `/docs`. */
   readonly base: string
@@ -11,15 +11,15 @@ export interface AddressedSite {
   has(path: string): boolean
 }
 
-/** What to answer. */
+/** The answer to a request. */
 export type Address =
   | { readonly kind: 'redirect'; readonly location: string; readonly status: 307 | 308 }
   | {
       readonly kind: 'file'
       readonly path: string
-      /** In place of the type that the file's name says. */
+      /** Overrides the type that the file's name implies. */
       readonly type?: string
-      /** True where another `Accept` header gets another file. */
+      /** True if another `Accept` header gets another file. */
       readonly varies: boolean
     }
   | { readonly kind: 'missing' }
@@ -40,7 +40,7 @@ export function resolveAddress({ pathname, search }: URL, accept: string, site: 
   return later ? redirectTo(later, search) : { kind: 'missing' }
 }
 
-/** The file of an address; its Markdown twin for those who ask for that. */
+/** The file of an address, or its Markdown for clients that prefer it. */
 function findFile(path: string, accept: string, site: AddressedSite): Address | undefined {
   const file = candidates(path).find((candidate) => isServed(candidate) && site.has(candidate))
   if (file === undefined) return undefined
@@ -56,12 +56,12 @@ function findFile(path: string, accept: string, site: AddressedSite): Address | 
   }
 }
 
-/** Where the Markdown of a page is, by its HTML file. */
+/** The Markdown file of a page, given its HTML file. */
 export function markdownTwin(file: string): string {
   return file === 'index.html' ? 'index.md' : file.replace(/(?:\/index)?\.html$/, '.md')
 }
 
-/** The kind of text that is asked for above HTML; undefined for browsers. https://www.rfc-editor.org/rfc/rfc9110#name-accept */
+/** The kind of text that the client prefers to HTML. Undefined for browsers. https://www.rfc-editor.org/rfc/rfc9110#name-accept */
 export function wantedText(accept: string): 'text/markdown' | 'text/plain' | undefined {
   if (!accept.includes('text/markdown') && !accept.includes('text/plain')) return undefined
   const quality = new Map<string, number>()
@@ -78,12 +78,12 @@ export function wantedText(accept: string): 'text/markdown' | 'text/plain' | und
   return undefined
 }
 
-/** `guides/start/` and `guides/start/index` are `guides/start`. */
+/** `guides/start/` and `guides/start/index` become `guides/start`. */
 function tidyPath(path: string): string {
   return path.replace(/\/+$/, '').replace(/(?:^|\/)index$/, '')
 }
 
-/** A redirect to a path of this site, or to where the author said. The query goes along, unless there is one already. */
+/** A redirect to a path of this site, or to the author's target. Keeps the query, unless the target has one. */
 function redirectTo({ destination, permanent }: { destination: string; permanent: boolean }, search: string): Address {
   const [path = '', fragment] = destination.split('#', 2)
   const query = path.includes('?') ? '' : search
@@ -91,12 +91,12 @@ function redirectTo({ destination, permanent }: { destination: string; permanent
   return { kind: 'redirect', location, status: permanent ? 308 : 307 }
 }
 
-/** Nothing but what a header may hold. */
+/** Removes what a header can't contain. */
 function encodePathAndQuery(text: string): string {
   return text.replace(/[^\x21-\x7e]/gu, (c) => (/\p{Surrogate}/u.test(c) ? '%EF%BF%BD' : encodeURIComponent(c)))
 }
 
-/** The path below the base, decoded; undefined when it is not below it or cannot be decoded. */
+/** The path below the base, decoded. Undefined if it isn't below it or can't be decoded. */
 export function pathWithin(pathname: string, base: string): string | undefined {
   if (base !== '' && pathname !== base && !pathname.startsWith(`${base}/`)) return undefined
   try {
@@ -106,14 +106,14 @@ export function pathWithin(pathname: string, base: string): string | undefined {
   }
 }
 
-/** The files that an address may mean, the likeliest first. */
+/** The files that an address may refer to, the likeliest first. */
 export function candidates(path: string): string[] {
   if (path === '') return ['index.html']
   if (path.endsWith('/')) return [`${path}index.html`]
   return [path, `${path}.html`, `${path}/index.html`]
 }
 
-/** Dot files are notes of the build, not of the site. */
+/** Dot files belong to the build, not to the site. */
 export function isServed(path: string): boolean {
   return !/(?:^|\/)\.(?!well-known\/)/.test(path)
 }

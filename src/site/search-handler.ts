@@ -13,19 +13,19 @@ const USUAL_LIMIT = 8
 export interface SearchHandlerOptions {
   /** The path that the site was built for. */
   readonly base: string
-  /** Is told why a query could not be answered. */
+  /** Called with the reason if a query couldn't be answered. */
   report?(error: unknown): void
 }
 
-/** The search of a finished site. Files are read for each query, so that a new build answers at once. */
+/** The search of a finished site. Reads the files for each query, so that a new build is used at once. */
 export function siteSearch(files: FileSystem): Search {
   const now = (): Search => createSearch(fileLoader(files))
   return { search: (query, options) => now().search(query, options), facets: () => now().facets() }
 }
 
 /**
- * Answers requests for `<base>/api/search`, and gives undefined for all others. Parameters: `q`, and if wanted `limit`
- * (1 to 50), `language`, `version`, `product`, `site`.
+ * Answers requests for `<base>/api/search`. Undefined for all others. Parameters: `q`, and optionally `limit` (1 to 50),
+ * `language`, `version`, `product`, `site`.
  */
 export function createSearchHandler(
   search: Search,

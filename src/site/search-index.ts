@@ -1,4 +1,4 @@
-// The sections of a site to the files of its search index: by a thread beside this one where that pays.
+// Builds the files of a search index from the sections of a site, in a worker if that's faster.
 
 import { Worker } from 'node:worker_threads'
 import { type PackedBytes, packBytes, unpackBytes } from '../files/packed-bytes.ts'
@@ -11,27 +11,27 @@ import { CachedIndexBuilder } from './cached-index.ts'
 import { countSections, type PageSections, packSections, pageOf } from './packed-sections.ts'
 import type { PartStoreSetup } from './part-store.ts'
 
-/** What an index is built from. */
+/** The input of an index. */
 export interface IndexSource {
-  /** All sections, asked for where none was added. */
+  /** All sections. Used if none was added. */
   sections(): Iterable<Section>
   options(): IndexOptions
 }
 
 /** The search index of one site. */
 export interface SiteSearch {
-  /** Starts the thread that builds the index, if so many pages are worth one: it takes a while to start. */
+  /** Starts the thread that builds the index, if there are enough pages. It takes a while to start. */
   warmUp(pages: number): void
   /**
-   * Takes the sections of a page early, so that the index is under way while other pages are read. Pages may come in any
-   * order: the index depends on their places alone.
+   * Adds the sections of a page early, so that the index is built while other pages are read. Pages may come in any order,
+   * because the index depends only on their numbers.
    */
   add(sections: PageSections, place: number): void
-  /** Begins to build the index; more calls change nothing. Nothing may be added after it. */
+  /** Starts to build the index. More calls change nothing. Nothing may be added afterward. */
   begin(): void
   /** Waits until the index is there. */
   load(): Promise<void>
-  /** The scripts of its files by name, as UTF-8; none before `load`. */
+  /** The scripts of its files by name, as UTF-8. None before `load`. */
   readonly files: ReadonlyMap<string, Uint8Array>
 }
 
@@ -46,7 +46,7 @@ export interface SearchSetup {
 export interface SearchMessage {
   /** The packed sections of each page. */
   readonly sections: PackedBytes
-  /** Its place among the pages of the site. */
+  /** Its number among the pages of the site. */
   readonly places: readonly number[]
   readonly isLast: boolean
 }
@@ -61,14 +61,14 @@ export interface SearchAnswer {
 
 /** Room for what the thread needs for a moment: the usual size would cost memory and save no time. */
 const YOUNG_MB = 12
-/** Below this many sections a thread takes longer to start than it saves. */
+/** With fewer sections, a thread takes longer to start than it saves. */
 const WORTH_A_THREAD = 1500
-/** Hardly any site has fewer sections per page. */
+/** Few sites have fewer sections per page. */
 const FEW_SECTIONS = 4
-/** Sections are sent in lots: each message costs as much as some sections. */
+/** Sections are sent in batches, because each message has a cost. */
 const LOT = 256
 
-/** The index of what is added, or else of all that `source` has. */
+/** The index of what is added, or of everything in `source`. */
 export function createSiteSearch(
   source: IndexSource,
   { threads, store }: { threads: number; store?: PartStoreSetup },
@@ -95,7 +95,7 @@ export function createSiteSearch(
     waiting.push({ sections, place })
     count += countSections(sections)
     if (count >= (builder ? LOT : WORTH_A_THREAD)) {
-      // Without a worker, sections are counted here and dropped.
+      // Without a worker, sections are only counted here.
       if (threads <= 1) builder ??= new BuilderHere(setup())
       flush(false)
     }
@@ -170,7 +170,7 @@ class BuilderAside implements Builder {
       this.worker.once('exit', () => reject(new Error('The thread that builds the search index has ended.')))
     })
     this.files.catch(() => {}) // reported when it's requested
-    // A build that fails doesn't wait for it. Last, because a listener for messages undoes this.
+    // A failed build doesn't wait for it. This comes last, because adding a listener for messages undoes it.
     this.worker.unref()
   }
 
@@ -195,7 +195,7 @@ class BuilderAside implements Builder {
   }
 }
 
-/** The worker's program, next to the bundle or above its chunks. There is none when running from sources. */
+/** The worker's program, next to the bundle or above its chunks. Undefined when running from sources. */
 function workerFile(): URL | undefined {
   return programFile('search-worker.js', import.meta.url)
 }

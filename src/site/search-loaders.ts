@@ -1,4 +1,4 @@
-// Where the parts of a search index come from: the files of a finished site, or a site in memory.
+// Loads the parts of a search index from the files of a finished site, or from a site in memory.
 import type { FileSystem } from '../files/file-system.ts'
 import { decodeUtf8 } from '../files/utf8.ts'
 import type { Load } from '../search/query.ts'
@@ -6,7 +6,7 @@ import { fromScript } from '../search/script.ts'
 import { SEARCH_FOLDER } from './outputs/search.ts'
 import type { SiteSearch } from './search-index.ts'
 
-/** Reads the index of a finished site. A part that is missing, or is something else, rejects. */
+/** Reads the index of a finished site. Rejects if a part is missing or invalid. */
 export function fileLoader(files: FileSystem): Load {
   return (name) => {
     const path = `${SEARCH_FOLDER}/${name}.js`

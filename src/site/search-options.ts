@@ -1,4 +1,4 @@
-// The `search` part of galley.json to options of the index.
+// Turns the `search` part of galley.json into options of the index.
 import type { IndexOptions } from '../search/build.ts'
 import type { Urls } from './urls.ts'
 import type { ViewContext } from './view-context.ts'
@@ -9,7 +9,7 @@ export function searchOptions({ project, urls }: Pick<ViewContext, 'project' | '
   return { synonyms, pins: pins?.map(({ queries, page }) => ({ queries, url: sectionUrl(page, urls) })) }
 }
 
-/** The address of a section, from what authors write: `/start`, `start#install`. */
+/** The address of a section as authors write it: `/start`, `start#install`. */
 export function sectionUrl(page: string, urls: Urls): string {
   const [path = '', fragment] = page.split('#')
   const address = urls.page(path.startsWith('/') ? path : `/${path}`)

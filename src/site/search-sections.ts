@@ -1,4 +1,4 @@
-// The pages of a site to the sections of its search index: what a reader reads, cut at its headings.
+// Turns the pages of a site into the sections of its search index: the visible text, split at headings.
 import type { Component } from '../components/component.ts'
 import type { Vocabulary } from '../components/vocabulary.ts'
 import { inherited } from '../config/inherit.ts'
@@ -13,7 +13,7 @@ import { plainDescription } from './view/structured-data.ts'
 import type { ViewContext } from './view-context.ts'
 import { createVisibility } from './visibility.ts'
 
-/** All sections that may be found, page by page, with the addresses that pages have in the site. */
+/** All searchable sections, page by page, with their addresses in the site. */
 export function siteSections(context: ViewContext): Section[] {
   const visibility = createVisibility(context.project)
   const { pages, navigation } = context.project
@@ -22,7 +22,7 @@ export function siteSections(context: ViewContext): Section[] {
   return visible.flatMap((page) => makeOfPage(context.failed, page, (one) => pageSections(context, one)))
 }
 
-/** The sections of one page: its opening, and one for each heading. */
+/** The sections of one page: its introduction, and one for each heading. */
 export function pageSections(
   context: ViewContext,
   page: Page,
@@ -38,7 +38,7 @@ interface PageCut extends Pick<Section, 'headings' | 'text' | 'code'> {
   readonly fragment: string
 }
 
-/** Cuts the text of a page at its headings. */
+/** Splits the text of a page at its headings. */
 export function cutPage(page: Page, vocabulary: Vocabulary): PageCut[] {
   const cutter = new Cutter(page, vocabulary)
   cutter.walk(page.body.children)
@@ -56,8 +56,8 @@ export function cutPage(page: Page, vocabulary: Vocabulary): PageCut[] {
 const OTHER_VERSION_SHARE = 0.8
 
 /**
- * An author's boost to what multiplies our scores. In full, a boost of 3 would put every page that has one word of a
- * question before the page that answers it, so it decides only between pages that answer about as well.
+ * The factor of a score for an author's boost. A factor of 3 would put every page with one word of a query before the page
+ * that answers it, so a boost only decides between pages that match about as well.
  */
 function tempered(boost: number): number {
   return Math.cbrt(boost)
@@ -66,7 +66,7 @@ function tempered(boost: number): number {
 /** What all sections of a page have in common. */
 export type SectionFields = Omit<Section, 'url' | 'headings' | 'text' | 'code'>
 
-/** What the site and the front matter tell of all sections of a page. */
+/** The fields of all sections of a page, from the site and the front matter. */
 export function sectionFields(context: ViewContext, page: PageOutline): SectionFields {
   const { data } = page.frontmatter
   const path = context.nav.path(page.route)
@@ -105,7 +105,7 @@ interface Piece {
 /** By `Element.shared`. */
 const SHARED_TEXTS = new WeakMap<object, string>()
 
-/** Walks a page in reading order, and begins a piece at each heading. */
+/** Walks a page in reading order, and starts a section at each heading. */
 class Cutter {
   readonly pieces: Piece[] = [{ heading: undefined, headings: [], text: [], code: [] }]
   private readonly headings: ReadonlyMap<Node, PageHeading>
@@ -150,7 +150,7 @@ class Cutter {
     if ('children' in node) this.walk(node.children)
   }
 
-  /** Texts that a paragraph holds beside its visible ones: the tip of a tooltip. */
+  /** Texts of a paragraph in addition to its visible ones, such as the tip of a tooltip. */
   private inlineParts(nodes: readonly Node[]): void {
     for (const node of nodes) {
       const component = node.type === 'element' ? this.vocabulary.find(node.name) : undefined
@@ -171,7 +171,7 @@ class Cutter {
     else this.walk(node.children)
   }
 
-  /** A shared element has texts only: no code, and nothing that begins a piece. */
+  /** A shared element has only texts: no code, and nothing that starts a section. */
   private shared(shared: object, node: Element, component: Component): void {
     let text = SHARED_TEXTS.get(shared)
     if (text === undefined) {

@@ -1,4 +1,4 @@
-// Sections as they come -> the files of their index, once all have come.
+// The thread that builds the search index: receives sections, then sends the files.
 import { parentPort, workerData } from 'node:worker_threads'
 import { packBytes, unpackBytes } from '../files/packed-bytes.ts'
 import { yieldToMainThread } from '../files/thread-priority.ts'
@@ -8,7 +8,7 @@ import { CachedIndexBuilder } from './cached-index.ts'
 import { readPage } from './packed-sections.ts'
 import type { SearchAnswer, SearchMessage, SearchSetup } from './search-index.ts'
 
-/** Files of one message. */
+/** The number of files in a message. */
 const LOT = 64
 
 yieldToMainThread()
@@ -22,7 +22,7 @@ parentPort?.on('message', ({ sections, places, isLast }: SearchMessage) => {
   if (isLast) finish()
 })
 
-/** Sends the files in lots, so that this thread never has all of them. As bytes, they take no room in a heap. */
+/** Sends the files in batches, so that this thread never has all of them. As bytes, they aren't in the heap. */
 function finish(): void {
   let lot: IndexFile[] = []
   const send = (isLast: boolean) => {

@@ -1,6 +1,6 @@
-// What values are that come from a cache: anyone may have written them.
+// Checks the shapes of values from a cache, which anyone may have written.
 
-/** Whether a value is a list whose items are all such. */
+/** Whether a value is a list whose items all pass a check. */
 // biome-ignore lint/suspicious/noExplicitAny: these are the parts of a value that is yet to be checked
 export function isList(value: unknown, isItem: (item: any) => boolean): boolean {
   return Array.isArray(value) && value.every(isItem)

@@ -1,11 +1,11 @@
-// What pages with the same text have in common: made for the first of them, and again only where the site answers differently.
+// Shares work between pages with the same text. It's repeated only where the site answers differently.
 import type { Page } from '../content/page.ts'
 import type { Root } from '../content/tree.ts'
 
-/** Answers to a page about its links and images, which depend on the file that they are typed in. */
+/** The answers of a site about links and images, which depend on the file that contains them. */
 type Ask = (url: string, file: string) => unknown
 
-/** What was made of a tree, and what was asked meanwhile. */
+/** What was made from a tree, and the questions that were asked meanwhile. */
 interface Work {
   readonly value: unknown
   readonly questions: readonly Question[]
@@ -22,12 +22,12 @@ export interface Question {
   readonly answer: string
 }
 
-/** Work on the trees of pages. Pages with the same text share a tree while a site is streamed: see `EqualPages`. */
+/** Work on the trees of pages. While a site is streamed, pages with the same text share a tree: see `EqualPages`. */
 export class SharedWork {
   private readonly byTree = new WeakMap<Root, Map<string, Work>>()
   private isOn = false
 
-  /** From here on, work is remembered for as long as its tree. Otherwise, it is done whenever it's asked for. */
+  /** From here on, work is kept as long as its tree. Otherwise, it's repeated for each request. */
   begin(): void {
     this.isOn = true
   }
@@ -47,8 +47,8 @@ export class SharedWork {
   }
 
   /**
-   * What `make` gives for a page, or gave for another page with the same tree. It must depend only on the tree, on `kind`,
-   * and on the answers to what it asks.
+   * The result of `make` for a page, or for another page with the same tree. It must depend only on the tree, on `kind`,
+   * and on the answers to its questions.
    */
   once<T, A extends Readonly<Record<string, Ask>>>(page: Page, kind: string, asks: A, make: (asks: A) => T): T {
     if (!this.isOn) return make(asks)

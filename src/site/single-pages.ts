@@ -1,4 +1,4 @@
-// Makes one page at a time for a site in another thread, which puts the rest of the site together.
+// Makes single pages for a site in another thread, which makes the rest of the site.
 import type { Page, Route } from '../content/page.ts'
 import { isCacheable, type MadePage } from './page-cache.ts'
 import { withoutText } from './page-facts.ts'
@@ -13,7 +13,7 @@ export interface SingleReading extends Pick<Reading, 'read' | 'findings'> {
   readonly isKept: boolean
 }
 
-/** Makes those pages that take part in nothing but their own files. */
+/** Makes pages that affect only their own files. */
 export class SinglePages {
   private isNeededLater: ReturnType<typeof laterPages> | undefined
   /** Names of files whose components hold state. Imports end with them. */
@@ -49,7 +49,7 @@ export class SinglePages {
     return context.failed.has(page.file) ? undefined : made
   }
 
-  /** Whether a page imports a component that holds state: it has an island then. Reading it takes long, and would be done again. */
+  /** Whether a page imports a component with state, and so has an island. Reading it takes long, and would be repeated. */
   private seemsLive(route: Route): boolean {
     const outline = this.context.outline(route)
     if (!outline || outline.isGenerated || this.liveModules.size === 0) return false
@@ -59,7 +59,7 @@ export class SinglePages {
     return isLive
   }
 
-  /** Other pages are only led into: their text is let go at once. */
+  /** Only the headings of linked pages are needed, so their text is released at once. */
   private async learn(route: Route, read: Reading['read']): Promise<void> {
     const { released } = this.context
     const page = released.has(route) ? undefined : await read(route)

@@ -13,11 +13,11 @@ export interface SiteAssets {
   scripts(needs: ReadonlySet<string>): string[]
   /** The address of a script that others load on demand. */
   script(name: string): string | undefined
-  /** The address of the file that most text of a font is in that comes with the program: `inter`, `jetbrains-mono`. */
+  /** The address of a bundled font's file for most text: `inter`, `jetbrains-mono`. */
   font(name: string): string | undefined
   /** Scripts that run before anything is painted, for a page that needs these components. */
   early(needs: ReadonlySet<string>): HeadTag[]
-  /** All of these, as they stand in pages. */
+  /** The HTML of all of these. */
   readonly earlyScripts: readonly string[]
   /** What authors' components use in browsers. */
   readonly live: LiveAssets
@@ -27,10 +27,10 @@ export interface SiteAssets {
 
 export const FOLDER = '_galley'
 
-/** A page that needs more scripts of components gets those of all in one file: one request, and fewer bytes. */
+/** A page that needs more component scripts than this gets all of them in one file, which is smaller in total. */
 const MAX_SCRIPTS = 5
 
-/** Stylesheets made for the site that only some pages need, by what these name among their needs. */
+/** Stylesheets of the site that only some pages need, by the name of the need. */
 const ON_DEMAND: Readonly<Record<string, string>> = { 'code-block': 'code.css', icons: 'icons.css' }
 
 /** What differs from site to site. */
@@ -41,7 +41,7 @@ export interface SiteStyles {
   readonly generated: Readonly<Record<string, () => string>>
 }
 
-/** Puts together what comes with the program (`compiled`) and what a site has of its own. */
+/** Combines the assets of the program (`compiled`) with those of a site. */
 export function createSiteAssets(compiled: CompiledAssets, urls: Urls, { look, generated }: SiteStyles): SiteAssets {
   const used = new Map<string, OutputFile>()
   const address = (kind: 'css' | 'js', name: string): string | undefined => {
@@ -105,7 +105,7 @@ export function createSiteAssets(compiled: CompiledAssets, urls: Urls, { look, g
       const made = Object.entries(generated)
         .filter(([name]) => name !== ON_DEMAND.icons || hasIcons)
         .map(([name, text]) => ({ path: `${FOLDER}/${name}`, content: text() }))
-      // In the order of their names, whichever page asked first.
+      // Sorted by name, so that the order of pages doesn't matter.
       return [...[...used.values()].sort((a, b) => (a.path < b.path ? -1 : 1)), ...made]
     },
   }

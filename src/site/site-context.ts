@@ -1,4 +1,4 @@
-// What every output of a site may ask for: the project, its addresses, its look, and the tools of rendering.
+// The context of a site, which all outputs share: the project, its addresses, its look, and tools for rendering.
 import type { BannerConfig } from '../config/site-config.ts'
 import type { Route } from '../content/page.ts'
 import type { CodeHighlighter } from '../render/highlighter-pool.ts'
@@ -18,7 +18,7 @@ import type { ViewContext } from './view-context.ts'
 /** One site, while it is rendered. */
 export interface SiteContext extends ViewContext {
   readonly highlighter: CodeHighlighter
-  /** What TypeScript says about code that asks for its types. */
+  /** The types of code blocks that request them from TypeScript. */
   readonly types: SiteTypes
   readonly assets: SiteAssets
   readonly logo?: ImagePair
@@ -27,7 +27,7 @@ export interface SiteContext extends ViewContext {
   readonly headTags: readonly HeadTag[]
   /** The font file of the text, to be loaded early. */
   readonly font?: string
-  /** Pages that are made and let go, in a build that keeps few at a time. All others are among those of the project. */
+  /** Pages that a streaming build has released. All others are in the project. */
   readonly released: ReleasedPages
   /** What pages with the same text have in common. */
   readonly shared: SharedWork
@@ -35,17 +35,17 @@ export interface SiteContext extends ViewContext {
   readonly texts: PlacedTexts
   /** The parts of the program's stylesheets and scripts that each page needed when it was last made. */
   readonly needs: Map<Route, ReadonlySet<string>>
-  /** What `make` gives for this site, worked out when it is first asked for. */
+  /** The result of `make` for this site, computed on first use. */
   once<T>(make: (site: SiteContext) => T): T
-  /** The same for what the text of pages has no part in: it is kept when the site is renewed. */
+  /** The same for what doesn't depend on the text of pages. It's kept when the site is updated. */
   lasting<T>(make: (site: SiteContext) => T): T
   /** The search index, built on demand. */
   readonly search: SiteSearch
   /** Draws preview images and icons. */
   readonly images: ImageMaker
-  /** The scripts of authors' components; known once a page that has one is asked for. */
+  /** The scripts of authors' components. Known once a page that has one is requested. */
   readonly islands: DeferrableIslands
-  /** The rules for the utility classes that pages use; known once a file is asked for. */
+  /** The rules for the utility classes that pages use. Known once a file is requested. */
   readonly utilities: UtilityStyles
   /** The icons of the shell. */
   readonly navIcons: NavIcons

@@ -1,4 +1,4 @@
-// The files of a site: which output makes each of them, and any one on request.
+// The files of a site: which output makes each of them, and how to render any of them.
 import type { Page, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { encodeUtf8 } from '../files/utf8.ts'
@@ -83,20 +83,20 @@ export class SiteFiles {
     return toBytes(await this.renderBy(pages, this.frame.urls.pageFile(address), options))
   }
 
-  /** Renders the feed of a page at hand. Undefined if the author has a file in its place. */
+  /** Renders the feed of a page. Undefined if a file of the author replaces it. */
   async renderFeed(path: string | undefined): Promise<Uint8Array | undefined> {
     if (path === undefined || this.context.project.assets.has(path)) return undefined
     return toBytes(await this.renderBy(feeds, path, { isEarly: true }))
   }
 
-  /** The code outside of fences that the document at an address shows. Forgets it. */
+  /** Takes the code outside of fences that the document at an address shows. */
   takeShownCode(address: Route): readonly CodeBlock[] {
     const code = this.shownCode.get(address) ?? []
     this.shownCode.delete(address)
     return code
   }
 
-  /** A file's text, with addresses as they are in that file. */
+  /** A file's text with its final addresses. */
   finish(path: string, text: string): string {
     return this.frame.options.relative ? toRelative(path, text) : text
   }
@@ -115,7 +115,7 @@ export class SiteFiles {
     }
   }
 
-  /** Pages come before all others, then the author's files: both are found without a list of them. */
+  /** Pages come first, then the author's files. Both are found without a list of them. */
   private ownerOf(path: string): Output | undefined {
     const { context, frame } = this
     const page = outlineAt(context, path)
@@ -134,7 +134,7 @@ export class SiteFiles {
     const { context } = this
     const page = output === pages ? pageAt(context, path) : undefined
     if (page) await this.loadFor(page)
-    // What workers draw knows no class names, and may be asked for before all pages are read.
+    // What workers draw has no class names, and may be requested before all pages are read.
     if (isEarly) await context.utilities.loadScripted()
     else if (!output.inWorker) await context.utilities.load()
     const made = await this.highlighted(page, () => output.render(path, context))
@@ -150,12 +150,12 @@ export class SiteFiles {
     if (page.islands.length > 0) await this.context.islands.load()
   }
 
-  /** What `render` gives once all code in it is highlighted. Code outside of fences is known only once it's shown. */
+  /** The result of `render` once all code in it is highlighted. Code outside of fences is known only after rendering. */
   private async highlighted<T>(page: Page | undefined, render: () => T): Promise<Awaited<T>> {
     const { highlighter } = this.frame
     highlighter.missed()
     const first = render()
-    // Ask before any other page is rendered.
+    // Take it before another page is rendered.
     const missed = highlighter.missed()
     if (missed.length === 0) return await first
     await highlighter.settle(missed)

@@ -1,5 +1,5 @@
-// The files of all pages, page by page: those of earlier builds are recalled, those that threads made are taken over, and
-// the others are made here.
+// Yields the files of all pages, page by page. Pages of earlier builds are recalled, threads make most others, and the rest
+// are made here.
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { now, type Span } from '../diagnostics/span.ts'
@@ -38,11 +38,11 @@ export interface Reading {
   readonly makers?: PageSupply
   /** The size of a file in the output folder, if an earlier build made it of `id` and nobody has changed it since. */
   writtenSize?(path: string, id: string): number | undefined
-  /** Called for each page that was not read here. */
+  /** Called for each page that wasn't read here. */
   onMade?(made: PageSummary): void
 }
 
-/** The parts of a site that a stream works with. */
+/** The parts of a site that a stream needs. */
 interface StreamedSite {
   readonly context: SiteContext
   readonly frame: Frame
@@ -54,7 +54,7 @@ interface StreamedSite {
 
 /** One build of the pages of a site. */
 export class SiteStream {
-  /** @param atHand the pages at hand, which are those of the project that the site was made of */
+  /** @param atHand the pages in memory, which are those of the site's project */
   constructor(
     private readonly site: StreamedSite,
     private readonly atHand: Map<Route, Page>,
@@ -99,7 +99,7 @@ export class SiteStream {
     }
   }
 
-  /** A page of an earlier build, if the rest of the site still gives the same. */
+  /** A page of an earlier build, if its inputs haven't changed. */
   private recall(cache: PageCache, outline: PageOutline): RecalledPage | undefined {
     const { context, frame } = this.site
     const former = cache.recall(outline)
@@ -118,9 +118,9 @@ export class SiteStream {
     return undefined
   }
 
-  /** The files of an earlier build, those of them that are in the output folder, or a way to them. */
+  /** The files of an earlier build, those that are already in the output folder, or a function that loads them. */
   private filesOfFormer(former: FormerPage): RecalledFiles | undefined {
-    // Which scripts it has is known when all pages are.
+    // Its scripts are known only when all pages are.
     if (former.facts.islands !== undefined) return former
     const written = this.written(former.facts, former.id)
     return written ? { ...former, written } : former.whole()
@@ -137,7 +137,7 @@ export class SiteStream {
     return []
   }
 
-  /** Takes over a page that a thread made. */
+  /** Adopts a page that a thread made. */
   private takeMade({ made, text }: { readonly made: MadePage; readonly text?: string }): StreamedFile[] {
     const { outline } = made.facts
     const from = now()
@@ -152,28 +152,28 @@ export class SiteStream {
     const { page, isLate } = next
     const from = now()
     const made = await pageFiles.make(next, { isLate, isKept: cache !== undefined, findings })
-    // It comes again when all pages are read.
+    // It's yielded again when all pages are read.
     if (!made) return []
     const staysAtHand = isHome(context, page.route)
     const isRemembered = cache && !staysAtHand && isCacheable(page) && !context.failed.has(page.file)
     const id = isRemembered ? cache.keep(page, made) : undefined
     const files = this.filesOf(made, page, { from, to: now(), id })
     if (!staysAtHand) {
-      // Those with class names are needed for nothing but these any more.
+      // Only their class names are still needed.
       context.released.set(page.route, made.facts)
       this.atHand.delete(page.route)
     }
     return files
   }
 
-  /** The files of a page. None yet if it has islands: their scripts are known when all pages are. */
+  /** The files of a page. None yet if it has islands, whose scripts are known only when all pages are. */
   private filesOf(made: MadePage, page: Page | PageOutline, { id, ...span }: Span & { id: string | undefined }) {
     if (!made.facts.islands) return this.site.pageFiles.of(made, page, span).map((file) => ({ ...file, id }))
     this.site.waiting.add(made, id)
     return []
   }
 
-  /** Takes over what the rest of the site needs of a page that was made before or elsewhere. */
+  /** Adopts what the rest of the site needs of a page from an earlier build or another thread. */
   private take(made: PageSummary): void {
     const { context, frame } = this.site
     const { facts, needs, codeClasses } = made
@@ -187,7 +187,7 @@ export class SiteStream {
     this.reading.onMade?.(made)
   }
 
-  /** The files of a page with islands, with the scripts of these. */
+  /** The files of a page with islands, including their scripts. */
   private async withScripts({ facts, id: own, whole }: WaitingPage): Promise<StreamedFile[]> {
     const { context, frame, files, pageFiles } = this.site
     const { outline, islands } = facts
@@ -208,7 +208,7 @@ export class SiteStream {
     return pageFiles.of({ documents, feed: made.feed, facts }, page, span).map((file) => ({ ...file, id }))
   }
 
-  /** Makes a page of an earlier build whose files are gone by now. */
+  /** Makes a page of an earlier build again, because its files were removed meanwhile. */
   private async makeAgain(route: Route): Promise<MadePage | undefined> {
     const { context, pageFiles } = this.site
     const { read, findings } = this.reading

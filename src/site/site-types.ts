@@ -1,4 +1,4 @@
-// The types of a page's code blocks, and findings about them.
+// Types of code blocks, from TypeScript, and findings about them.
 import type { GalleySettings } from '../config/schema/galley.ts'
 import type { Page, PageCode, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -6,20 +6,20 @@ import { parseCodeOptions } from '../render/code-options.ts'
 import { createTwoslash } from '../render/twoslash/twoslash.ts'
 import { extensionOf, type TwoslashAnswer, type TwoslashBlock } from '../render/twoslash/twoslash-block.ts'
 
-/** Types of the code of a site. */
+/** The types of a site's code. */
 export interface SiteTypes {
-  /** Starts TypeScript before a page is read: one will ask for it. */
+  /** Starts TypeScript before a page is read that will need it. */
   warmUp(): void
-  /** Starts with the types of a page's code, without waiting. */
+  /** Requests the types of a page's code, without waiting. */
   begin(page: Page): void
-  /** Whether `load` would have nothing to wait for. */
+  /** Whether `load` wouldn't have to wait. */
   isReady(page: Page): boolean
-  /** Waits for the types of a page's code. Nothing is started for a page that asks for none. */
+  /** Waits for the types of a page's code. Starts nothing if the page doesn't need types. */
   load(page: Page): Promise<void>
   answer(block: TwoslashBlock): TwoslashAnswer | undefined
   /** Errors in code, and packages that are missing, on the pages loaded so far. */
   readonly diagnostics: readonly Diagnostic[]
-  /** Frees the memory of TypeScript, which starts again when another page asks for it. */
+  /** Frees the memory of TypeScript, which starts again when another page needs it. */
   close(): Promise<void>
 }
 
@@ -78,13 +78,13 @@ function blocksOf({ codeBlocks }: Page): TwoslashBlock[] {
   return codeBlocks.flatMap((code) => blockOf(code) ?? [])
 }
 
-/** Whether a page may ask for types, by its text alone. */
+/** Whether a page may need types, judging only by its text. */
 export function mayAskForTypes(text: string): boolean {
   return text.includes('twoslash')
 }
 
 function blockOf({ node }: PageCode): TwoslashBlock | undefined {
-  // Few blocks do, and this is asked of all.
+  // A cheap test, because few blocks do.
   if (!mayAskForTypes(`${node.lang} ${node.meta}`)) return undefined
   const { twoslash, lang } = parseCodeOptions(node.lang, node.meta)
   return twoslash && extensionOf(lang) !== undefined ? { code: node.value, lang } : undefined

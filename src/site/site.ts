@@ -1,4 +1,4 @@
-// A project to a site: which files it has, and any one of them on request.
+// Makes the site of a project: lists its files, and renders any of them.
 import type { Page, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { languageTags } from '../project/languages.ts'
@@ -32,17 +32,17 @@ export interface Site {
   render(path: string): Promise<OutputFile | undefined>
   /** True for a file that a worker makes, so several can be requested at once. */
   isMadeByWorker(path: string): boolean
-  /** Stops that worker. Another request starts it again. */
+  /** Stops that worker. The next request starts it again. */
   closeWorker(): void
   /**
    * Reads the pages of a project one by one and yields the files of each as soon as they are made. The page is released
    * afterwards. The page that the root shows stays at hand, and that file is among `paths`.
    *
-   * @param atHand the pages at hand, which are those of the project that the site was made of
+   * @param atHand the pages in memory, which are those of the site's project
    */
   stream(atHand: Map<Route, Page>, reading: Reading): AsyncGenerator<readonly StreamedFile[]>
   /**
-   * Makes a page by itself, for a site of the same project in another thread. Undefined for a page that takes part in more
+   * Makes a page by itself, for a site of the same project in another thread. Undefined for a page that affects more
    * than its own files, or that fails: only the whole site can make it.
    *
    * @param atHand as for `stream`
@@ -54,16 +54,16 @@ export interface Site {
   prepare(): Promise<void>
   /**
    * The site of a later project that differs only in the text of pages: same configuration, navigation, files, and
-   * front matter. Nearly free, because the two share everything that doesn't hold a page's text.
+   * front matter. Nearly free, because the two share everything that doesn't depend on a page's text.
    */
   renew(project: Project): Site
   readonly context: SiteContext
-  /** Findings from making the site, such as colors that had too little contrast. */
+  /** Findings about the site, such as colors with too little contrast. */
   readonly diagnostics: readonly Diagnostic[]
   close(): void
 }
 
-/** Creates the site of a project. Renders nothing until it's asked for. */
+/** Creates the site of a project. Renders files only on request. */
 export async function createSite(
   written: Project,
   chosen: SiteOptions = defaultOptions,

@@ -60,7 +60,7 @@ function readSkill(files: FileSystem, path: string, fallback: string): Skill | u
   }
 }
 
-/** How to find and read what the site says; undefined where the site asks not to be listed. */
+/** How to find and read what the site says. Undefined if the site asks not to be listed. */
 function makeSkill(site: SiteContext): Skill | undefined {
   const [volume] = llmsVolumes(site)
   if (!volume) return undefined

@@ -7,7 +7,7 @@ import type { Words } from '../theme/words.ts'
 import type { SiteContext } from './site-context.ts'
 import { shownRepository } from './view/page-feedback.ts'
 
-/** Looks up badges; undefined for a site that shows none. `word` speaks `language`. */
+/** Looks up badges. Undefined for a site that shows none. `word` speaks `language`. */
 export function testedBlocks(
   site: SiteContext,
   page: Page,
@@ -17,7 +17,7 @@ export function testedBlocks(
   if (config.galley.test?.badge !== true) return undefined
   const passed = passedBlocks(page, sources, site.lasting(passesOf))
   const repository = shownRepository(site)
-  // A reader's time zone is not known when the site is made.
+  // A reader's time zone isn't known when the site is made.
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const badge = ({ date, commit }: TestPass): TestedBadge => ({
     text: word('tested', { date: format.format(new Date(date)) }),

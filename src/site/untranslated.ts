@@ -1,4 +1,4 @@
-// Pages of the default language at addresses of the languages that do not have them yet.
+// Pages of the default language at addresses of the languages that don't have them yet.
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import { isInFolder, isSameFolder, keyIn } from '../project/division-folder.ts'
 import { languagePairs, readTranslations } from '../project/translations.ts'
@@ -25,7 +25,7 @@ export function addressesOf(site: SiteContext, route: Route): readonly [Route, .
   return [route, ...(site.lasting(addressesByOriginal).get(route) ?? [])]
 }
 
-/** The route of the original that is shown at such an address; undefined for all others. Costs less than to list them. */
+/** The route of the original that is shown at such an address. Undefined for all others. Costs less than to list them. */
 export function untranslatedOriginal(site: SiteContext, route: Route): Route | undefined {
   if (site.project.outlines.has(route)) return undefined
   for (const { language, original, there } of site.lasting(fallbacks)) {
@@ -38,14 +38,14 @@ export function untranslatedOriginal(site: SiteContext, route: Route): Route | u
   return undefined
 }
 
-/** The page at such an address; undefined for all others. */
+/** The page at such an address. Undefined for all others. */
 export function untranslatedPage(site: SiteContext, route: Route): UntranslatedPage | undefined {
   const known = untranslatedOriginal(site, route)
   const original = known === undefined ? undefined : site.page(known)
   return original && { page: at(site, original, route), original }
 }
 
-/** What the page at such an address says about itself; undefined for all others. */
+/** What the page at such an address says about itself. Undefined for all others. */
 export function untranslatedOutline(site: SiteContext, route: Route): PageOutline | undefined {
   const original = site.outline(untranslatedOriginal(site, route) ?? '')
   return original && at(site, original, route)

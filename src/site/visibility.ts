@@ -55,7 +55,7 @@ function visibilityOf(page: PageOutline, listing: Listing, config: Pick<SiteConf
   const engines = !asksForNoIndex(data.robots) && !asksForNoIndex(config.seo.metatags.robots)
   const searchable = data.searchable !== false
   if (config.seo.indexing !== 'all' && !isFound(listing, data.hidden)) {
-    // A page that is merely not listed does not ask engines to stay away.
+    // A page that is merely not listed doesn't ask engines to stay away.
     return { ...NOWHERE, engines: engines && listing === 'none' && data.hidden !== true }
   }
   return {

@@ -110,7 +110,7 @@ function logoImage(
   return `<image x="${CARD_MARGIN}" y="${CARD_LOGO.top + (CARD_LOGO.height - height) / 2}" width="${width}" height="${height}" href="${href}"/>`
 }
 
-/** A file of the docs folder as it can stand in an SVG; undefined for what is elsewhere, and for kinds that cannot be drawn. */
+/** A file of the docs folder as a data URL for SVG. Undefined for other files, and for kinds that can't be drawn. */
 function dataUrl(project: Project, src: string): string | undefined {
   if (!/\.(?:svg|png|jpe?g|gif|webp)$/i.test(src)) return undefined
   const bytes = /^https?:/i.test(src) ? undefined : project.files.readBytes(localPath(src))

@@ -10,7 +10,7 @@ import { loadSvgRenderer, type SvgRenderer } from '../../drawing/svg.ts'
 import { contrast, type Rgb } from '../../theme/color.ts'
 import { CARD_HEIGHT, CARD_LOGO, CARD_MARGIN, CARD_WIDTH, type Card, type CardLook, type CardSheet } from './card.ts'
 
-/** Draws a card, whose texts hold nothing that the fonts have not. Undefined when the look cannot be drawn. */
+/** Draws a card, whose texts hold nothing that the fonts haven't. Undefined when the look can't be drawn. */
 export type CardPainter = (card: Card) => Uint8Array | undefined
 
 /** Sizes of the title, the largest first: it takes the first in which it fits. */

@@ -19,7 +19,7 @@ export interface IconFile {
   readonly fonts?: readonly Uint8Array[]
 }
 
-/** How much of a filled icon its margins take, where the icon itself does not fill it. */
+/** How much of a filled icon its margins take, where the icon itself doesn't fill it. */
 const MARGIN = 0.12
 /** In pixels. An icon with text is drawn this wide once, and each size is made from that. */
 const TEXT_WIDTH = 1024

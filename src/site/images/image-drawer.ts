@@ -13,7 +13,7 @@ export interface ImageSetup {
 /** One image. */
 export type ImageOrder = { readonly card: Card } | { readonly icon: IconShape }
 
-/** Draws one image; undefined where that cannot be done. */
+/** Draws one image. Undefined if that can't be done. */
 export type ImageDrawer = (order: ImageOrder) => Promise<Uint8Array | undefined>
 
 /** Loads what it needs with the first order of a kind. */

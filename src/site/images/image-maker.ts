@@ -9,7 +9,7 @@ import type { ImageDrawer, ImageOrder, ImageSetup } from './image-drawer.ts'
 
 /** Draws the images of one site. */
 export interface ImageMaker {
-  /** The file; undefined where it cannot be drawn. */
+  /** The file. Undefined if it can't be drawn. */
   draw(order: ImageOrder): Promise<Uint8Array | undefined>
   /** Frees the memory for drawing, some 80 MB. The next request starts again. */
   close(): void

@@ -42,7 +42,7 @@ function knownPaths(): Map<Route, KnownPath> {
   return new Map()
 }
 
-/** The path of a page's image; undefined for pages that have none. */
+/** The path of a page's image. Undefined for pages that have none. */
 export function thumbnailOf(site: SiteContext, page: PageOutline): string | undefined {
   const known = site.lasting(knownPaths).get(page.route)
   if (known && known.title === page.title && known.description === page.description) return known.path

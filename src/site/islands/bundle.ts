@@ -19,15 +19,15 @@ export interface IslandsInput extends WantedIslands {
 
 /** What the programs of islands know of their site. */
 export interface IslandSite {
-  /** The path that the site is hosted under, without a slash at its end; undefined for a site on disk. */
+  /** The path that the site is hosted under, without a slash at its end. Undefined for a site on disk. */
   readonly base?: string
   /** What the address of a page ends with. */
   readonly pageEnding: string
   /** The module of the runtime and the vocabulary (`CompiledAssets.live`). */
   live(): string
-  /** Whether that module has a component of this name: those of extensions are not in it. */
+  /** Whether that module has a component of this name: those of extensions aren't in it. */
   hasTag(component: string): boolean
-  /** An icon as the build draws it; empty when there is none. */
+  /** An icon as the build draws it. Empty if there is none. */
   icon(name: string, type: string | undefined): string
   /** The lines of some codes, colored, as HTML. */
   color(blocks: readonly CodeText[]): Promise<readonly (readonly string[])[]>
@@ -47,7 +47,7 @@ export interface IslandScripts {
 }
 
 /**
- * Bundles islands. Only files of the docs folder, Preact and the vocabulary can get in; a file that cannot be bundled
+ * Bundles islands. Only files of the docs folder, Preact and the vocabulary can get in; a file that can't be bundled
  * is a finding, and costs the others nothing.
  */
 export async function bundleIslands(input: IslandsInput): Promise<IslandScripts> {
@@ -67,7 +67,7 @@ export async function bundleIslands(input: IslandsInput): Promise<IslandScripts>
   const link = (modules: readonly string[]) => bundle(modules.map(entryOf), [docsOnly(graph, drawings, sharedFile)])
   let linked = await link(good)
   if (!linked.outputs) {
-    // One that cannot be linked must not take the others with it.
+    // One that can't be linked must not take the others with it.
     const linkable: string[] = []
     for (const module of good) {
       const { error } = await link([module])

@@ -6,7 +6,7 @@ import type { IslandsInput } from './bundle.ts'
 export interface ModuleGraph {
   /** Files by their paths. */
   readonly modules: ReadonlyMap<string, BrowserModule>
-  /** The files of the input that cannot be bundled, and why. */
+  /** The files of the input that can't be bundled, and why. */
   readonly failed: ReadonlyMap<string, string>
   /** The tags of the vocabulary that the modules use, with the names of their components. */
   readonly tags: ReadonlyMap<string, string>

@@ -6,7 +6,7 @@ import type { PageFacts } from '../page-facts.ts'
 /** A page with islands, without what is only needed to make it. */
 export interface WaitingPage {
   readonly facts: Pick<PageFacts, 'outline' | 'islands' | 'feed'>
-  /** Identifies everything that its files are made of but the scripts. Undefined where that isn't known. */
+  /** Identifies everything that its files are made of but the scripts. Undefined if that isn't known. */
   readonly id: string | undefined
   /** Its files. Undefined if they were those of an earlier build, and are gone by now. */
   whole(): Pick<MadePage, 'documents' | 'feed'> | undefined

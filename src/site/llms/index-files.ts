@@ -107,7 +107,7 @@ function header(site: SiteContext, volume: LlmsVolume): string[] {
   ]
 }
 
-/** What the site is about, as a quote: its description, else that of its home page; empty without both. */
+/** What the site is about, as a quote: its description, else that of its home page. Empty without both. */
 export function siteSummary(site: SiteContext): string {
   const home = site.nav.home === undefined ? undefined : site.outline(site.nav.home)
   const text = oneLine(site.project.config.description ?? shortDescription(home?.description ?? ''))

@@ -17,9 +17,9 @@ export interface LlmsSection {
 
 /** What one `llms.txt` lists. */
 export interface LlmsVolume {
-  /** The folder of its files; empty for that of the default language and version. */
+  /** The folder of its files. Empty for that of the default language and version. */
   readonly folder: string
-  /** What sets it apart: `Français`, `v1`; empty for the default. */
+  /** What sets it apart: `Français`, `v1`. Empty for the default. */
   readonly label: string
   readonly sections: readonly LlmsSection[]
   /** Links of the navigation that leave the site. */
@@ -30,7 +30,7 @@ export interface LlmsVolume {
 export const INDEX = 'llms.txt'
 export const FULL = 'llms-full.txt'
 
-/** All volumes, the default first; none where the whole site asks not to be listed. Each page stands in one of them. */
+/** All volumes, the default first. None if the whole site asks not to be listed. Each page stands in one of them. */
 export function llmsVolumes(site: SiteContext): readonly LlmsVolume[] {
   return site.lasting(readVolumes)
 }
@@ -40,7 +40,7 @@ export function inFolder(volume: Pick<LlmsVolume, 'folder'>, name: string): stri
   return volume.folder === '' ? name : `${volume.folder}/${name}`
 }
 
-/** The index that lists a page, else that of the site; undefined where there is none. */
+/** The index that lists a page, else that of the site. Undefined if there's none. */
 export function indexFile(site: SiteContext, route: Route): string | undefined {
   // Where there is one volume alone it is that of every page: a preview shows its first page without listing them all.
   if (site.lasting(isWhole)) return INDEX
@@ -189,7 +189,7 @@ function addUnlisted(volumes: { folder: string; sections: readonly LlmsSection[]
     volume.sections = [...volume.sections, { division: '', title: 'More pages', routes: more }]
 }
 
-/** A name that is not taken yet: the wanted one, else with a number. */
+/** A name that isn't taken yet: the wanted one, else with a number. */
 export function free(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted
   for (let number = 2; ; number++) if (!taken.has(`${wanted}-${number}`)) return `${wanted}-${number}`

@@ -38,7 +38,7 @@ const YOUNG_MB = 16
 
 /** Makes pages elsewhere. */
 export interface PageSupply {
-  /** Gets ready for so many pages, unless it is. False where they are made as fast in this thread alone. */
+  /** Gets ready for so many pages, unless it is. False if they are made as fast in this thread alone. */
   begin(pages: number): boolean
   /**
    * Gives every page once, as they come: what threads have made, and in between pages for this thread, so that none of
@@ -157,7 +157,7 @@ class MakerThread {
     this.worker.postMessage(message)
   }
 
-  /** The answer; undefined when the thread died over it. */
+  /** The answer. Undefined if the thread died over it. */
   make(turns: readonly Turn[]): Promise<MakerAnswer | undefined> {
     if (this.isDead) return Promise.resolve(undefined)
     return new Promise((resolve) => {

@@ -36,7 +36,7 @@ export interface MakerOrder {
 
 /** The answer to an order. */
 export interface MakerAnswer {
-  /** In the order of the routes; undefined for a page that has to be made with the whole site at hand. */
+  /** In the order of the routes. Undefined for a page that has to be made with the whole site at hand. */
   readonly pages: readonly (ThreadPage | undefined)[]
   /** Icons of the layout that no answer of this thread had before. */
   readonly icons: NavIconRules

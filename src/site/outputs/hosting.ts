@@ -53,7 +53,7 @@ function headersFile(rules: readonly { path: string; headers: Readonly<Record<st
 
 /**
  * https://docs.netlify.com/routing/redirects. These hosts know 301 and 302, and one `*` as the last part; what they
- * cannot say is left out, and the JSON file has it.
+ * can't say is left out, and the JSON file has it.
  */
 function redirectsFile(redirects: readonly HostRedirect[]): string {
   return redirects

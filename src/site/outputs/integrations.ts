@@ -13,7 +13,7 @@ export const integrations: Output = {
   render: (_path, site) => site.once(scriptOf),
 }
 
-/** The text of the script; undefined when nothing is connected. */
+/** The text of the script. Undefined if nothing is connected. */
 export function scriptOf(site: SiteContext): string | undefined {
   return integrationScript(site.project.config, all)
 }

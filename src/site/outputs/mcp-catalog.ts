@@ -23,7 +23,7 @@ export const mcpCatalog: Output = {
   },
 }
 
-/** The address of the server; undefined where none is named that can be reached. */
+/** The address of the server. Undefined if none is named that can be reached. */
 export function mcpServer(site: SiteContext): URL | undefined {
   const { mcp } = site.project.config.galley
   return mcp === undefined ? undefined : new URL(mcp)

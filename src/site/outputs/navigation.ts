@@ -17,7 +17,7 @@ export const navigation: Output = {
   },
 }
 
-/** The file with what the sidebar of a page leaves out; undefined where nothing of its language is left out. */
+/** The file with what the sidebar of a page leaves out. Undefined if nothing of its language is left out. */
 export function navigationPath(site: SiteContext, route: Route): string | undefined {
   const { root } = site.project.navigation
   return site.lasting(navigationFiles).get(site.nav.path(route).findLast(isLanguage) ?? root)

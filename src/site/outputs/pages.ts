@@ -26,7 +26,7 @@ export function isPublished(page: PageOutline): boolean {
   return linkedUrl(page) === undefined
 }
 
-/** The page that a document's file shows; undefined too while a preview has not read it. */
+/** The page that a document's file shows; undefined too while a preview hasn't read it. */
 export function pageAt(site: SiteContext, path: string): Page | undefined {
   const route = routeOfFile(path)
   const page = site.page(route) ?? untranslatedPage(site, route)?.page

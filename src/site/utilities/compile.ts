@@ -4,7 +4,7 @@ import { OPACITIES, OPACITY_PROPERTIES, opacitiesIn, vocabulary } from './vocabu
 
 /** A stylesheet, and the class names that it has rules for. */
 export interface Utilities {
-  /** In the layers of the theme; empty when no class name is a utility. */
+  /** In the layers of the theme. Empty if no class name is a utility. */
   readonly css: string
   readonly known: ReadonlySet<string>
 }

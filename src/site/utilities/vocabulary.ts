@@ -38,7 +38,7 @@ ${opacities.map(opacityUtility).join('\n')}
 @layer utilities { @tailwind utilities; }`
 }
 
-/** `bg-opacity-50` and `bg-opacity-[.15]`: a value of its own, which elements inside do not inherit. */
+/** `bg-opacity-50` and `bg-opacity-[.15]`: a value of its own, which elements inside don't inherit. */
 function opacityUtility(name: string): string {
   return `@property --tw-${name}-opacity { syntax: '*'; inherits: false; }
 @utility ${name}-opacity-* {

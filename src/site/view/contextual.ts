@@ -38,7 +38,7 @@ const ASSISTANTS: Readonly<Record<string, Assistant>> = {
   windsurf: DEVIN_DESKTOP,
 }
 
-/** Every name that docs.json knows; those that the site cannot offer are left out of the menu, with a finding. */
+/** Every name that docs.json knows; those that the site can't offer are left out of the menu, with a finding. */
 const NAMES = new Set([
   ...Object.keys(ASSISTANTS),
   ...['copy', 'view', 'assistant', 'download-pdf', 'download-spec'],
@@ -53,7 +53,7 @@ interface Menu {
   readonly display: 'header' | 'toc'
 }
 
-/** The menu of a page: its own, else that of the site; undefined where nothing can be offered. */
+/** The menu of a page: its own, else that of the site. Undefined if nothing can be offered. */
 export function contextual(site: SiteContext, page: PageOutline): PageView['contextual'] {
   const menu = readMenu(page.frontmatter.data.contextual) ?? site.project.config.contextual
   const word = pageWords(site, page.route)
@@ -64,7 +64,7 @@ export function contextual(site: SiteContext, page: PageOutline): PageView['cont
   return options.length === 0 ? undefined : { display: menu.display, options }
 }
 
-/** A page's own menu; undefined where it is not valid, so that the site's is shown. */
+/** A page's own menu. Undefined if it isn't valid, so that the site's is shown. */
 function readMenu(typed: unknown): Menu | undefined {
   if (typeof typed !== 'object' || typed === null) return undefined
   const { options, display } = typed as { options?: unknown; display?: unknown }

@@ -1,7 +1,7 @@
 // The feed of a page that lists updates.
 import type { Page, Route } from '../../content/page.ts'
 
-/** The path of a page's feed: `changelog/rss.xml`; undefined for pages without updates. */
+/** The path of a page's feed: `changelog/rss.xml`. Undefined for pages without updates. */
 export function feedFile(page: Page): string | undefined {
   const isLog = page.uses.some(({ name }) => name === 'Update')
   return isLog ? feedOf(page.route) : undefined

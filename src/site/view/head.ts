@@ -102,7 +102,7 @@ function isMetaName(site: SiteContext, name: string): boolean {
   return /^(?:og|twitter|article):/.test(name) || name in metatags || paths.some((folder) => name in folder.metatags)
 }
 
-/** A page that stands in for its translation names the original; where it cannot, it asks not to be listed. */
+/** A page that stands in for its translation names the original; where it can't, it asks not to be listed. */
 function isForEngines(site: SiteContext, page: PageOutline): boolean {
   const original = originalRoute(site, page)
   return site.visibility(original).engines && (original === page.route || site.address.root !== undefined)
@@ -118,7 +118,7 @@ function ownAddress(site: SiteContext, route: Route): string | undefined {
   return site.address.root === undefined ? undefined : site.address.page(route)
 }
 
-/** An image as those see it who are not on the site. */
+/** An image as those see it who aren't on the site. */
 function publicImage(site: SiteContext, src: string): string {
   if (/^https?:\/\//i.test(src)) return src
   return site.address.file(src.replace(/^\.?\/+/, ''))

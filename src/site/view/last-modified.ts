@@ -10,7 +10,7 @@ export function lastModified(context: ViewContext, page: PageOutline): PageView[
   const wanted = typeof timestamp === 'boolean' ? timestamp : context.project.config.metadata.timestamp
   const iso = wanted ? modified(context, page) : undefined
   if (iso === undefined) return undefined
-  // A reader's time zone is not known when the site is made.
+  // A reader's time zone isn't known when the site is made.
   const format = new Intl.DateTimeFormat(pageLanguage(context, page.route), {
     dateStyle: 'long',
     timeZone: 'UTC',
@@ -23,7 +23,7 @@ export function modified(context: ViewContext, page: PageOutline): string | unde
   return isoDate(page.frontmatter.data.lastUpdatedDate) ?? context.changes.get(page.file)
 }
 
-/** True where the date of some page is to be shown, so that reading the history is worth it. */
+/** True if the date of some page is to be shown, so that reading the history is worth it. */
 export function wantsDates(
   pages: Iterable<PageOutline>,
   config: { readonly metadata: { readonly timestamp: boolean } },

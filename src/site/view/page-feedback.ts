@@ -5,7 +5,7 @@ import type { PageView } from '../../theme/view.ts'
 import { pageLanguage } from '../page-language.ts'
 import type { ViewContext } from '../view-context.ts'
 
-/** Undefined where there is nothing to show. */
+/** Undefined if there is nothing to show. */
 export function pageFeedback(context: ViewContext, page: PageOutline): PageView['feedback'] {
   const { config } = context.project
   const { suggestEdit, raiseIssue, thumbsRating } = config.feedback
@@ -76,7 +76,7 @@ function hostOf({ url }: Repository) {
 }
 
 function editLink(repository: Repository, file: string): string | undefined {
-  // The pages of a specification are not written by hand.
+  // The pages of a specification aren't written by hand.
   if (!/\.mdx?$/i.test(file)) return undefined
   const path = [repository.folder, file].filter(Boolean).join('/').split('/').map(encodeURIComponent).join('/')
   const branch = repository.branch.split('/').map(encodeURIComponent).join('/')

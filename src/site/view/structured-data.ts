@@ -11,7 +11,7 @@ import { modified } from './last-modified.ts'
 
 type Json = string | number | readonly Json[] | { readonly [key: string]: Json | undefined }
 
-/** The graph of a page; undefined where the address of the site is not known, and on pages that engines shall not list. */
+/** The graph of a page. Undefined if the address of the site isn't known, and on pages that engines shall not list. */
 export function structuredData(context: ViewContext, page: PageOutline): HeadTag | undefined {
   const { root } = context.address
   if (root === undefined || !context.visibility(page.route).engines) return undefined

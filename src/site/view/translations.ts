@@ -14,7 +14,7 @@ export interface Translation {
   readonly isDefault: boolean
 }
 
-/** The page in all languages that have it, its own among them; empty where there is no other. */
+/** The page in all languages that have it, its own among them. Empty if there is no other. */
 export function translations(context: ViewContext, route: Route): Translation[] {
   if (!context.nav.listed(route)) return []
   const path = [context.project.navigation.root, ...context.nav.path(route)]
@@ -32,7 +32,7 @@ export function translations(context: ViewContext, route: Route): Translation[] 
   return found.size > 1 ? [...found.values()] : []
 }
 
-/** The page of another division with the same path in it; undefined where there is none. */
+/** The page of another division with the same path in it. Undefined if there's none. */
 function sameRoute(
   context: ViewContext,
   { from, to, route }: { from: NavNode; to: NavNode; route: Route },

@@ -18,7 +18,7 @@ export function learnIcons(more: Readonly<Record<string, string>>): void {
   Object.assign(drawn, more)
 }
 
-/** As the build draws it (`render/html/icon.ts`). A name that the build did not foresee shows nothing. */
+/** As the build draws it (`render/html/icon.ts`). A name that the build didn't foresee shows nothing. */
 export function iconHtml(icon: Value, look: IconLook, inline: (value: Value) => Html): Html {
   const { type, size, color } = look
   const className = escapeHtml(look.class ?? '')

@@ -27,7 +27,7 @@ const shown = new WeakMap<object, ComponentChild>()
 let tools: PieceTools
 const types = new Map<string, FunctionComponent<Props>>()
 
-/** What a piece shows where code has not changed its props; undefined for everything else. */
+/** What a piece shows where code hasn't changed its props. Undefined for everything else. */
 export function shownPiece(props: object): ComponentChild | undefined {
   return shown.get(props)
 }

@@ -77,7 +77,7 @@ function htmlNodes({ name }: Definition, props: Props, prefix: string): Componen
   return createElement(Fragment, null, ...nodes)
 }
 
-/** Turns elements into content, with holes for what is not of the vocabulary. `fillings` belong into these. */
+/** Turns elements into content, with holes for what isn't of the vocabulary. `fillings` belong into these. */
 function contentReader() {
   const fillings: ComponentChild[] = []
 
