@@ -5,13 +5,13 @@ import { installDebianPackages } from './debian.mjs'
 
 const PROGRAMS = ['ceph', 'ceph-authtool', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin']
 
-/** True where all of its programs are on the PATH. */
+/** True if all of its programs are on the PATH. */
 export function findCeph() {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return PROGRAMS.every((name) => folders.some((folder) => existsSync(join(folder, name))))
 }
 
-/** Makes sure that there is one. False where it could not be installed. */
+/** Makes sure that there is one. False if it could not be installed. */
 export async function installCeph() {
   if (!findCeph()) await installDebianPackages(['radosgw', 'ceph-mon', 'ceph-osd'])
   return findCeph()

@@ -58,7 +58,7 @@ function restrictionsOf(yaml: string): Frontmatter {
 const MAX_DEPTH = 100
 
 /**
- * True where values may be nested deeper than in any real front matter, because the YAML library recurses and would
+ * True if values may be nested deeper than in any real front matter, because the YAML library recurses and would
  * overflow the stack. Counts opening brackets per top-level key and ignores closing ones, since quotes could hide which
  * are real.
  */

@@ -29,7 +29,7 @@ export function joinTagEnds(text: string): string {
   return copied === 0 ? text : out + text.slice(copied)
 }
 
-/** The offset of the line break before a character that begins a line; undefined for other characters. */
+/** The offset of the line break before a character that begins a line. Undefined for other characters. */
 function lineBreakBefore(text: string, index: number): number | undefined {
   let at = index - 1
   while (text[at] === ' ' || text[at] === '\t') at--

@@ -49,7 +49,7 @@ const ENDPOINTS: readonly SiteEndpoint[] = [changesPage, ...analyticsEndpoints, 
 
 export interface StoreOptions {
   readonly settings: HostSettings
-  /** `postgres://…`; undefined for SQLite in the data folder. */
+  /** `postgres://…`. Undefined for SQLite in the data folder. */
   readonly databaseUrl?: string
   /** Undefined for the data folder. */
   readonly blobs?: BlobStore | undefined
@@ -117,9 +117,9 @@ export async function firstToken({ database, now }: Platform): Promise<string | 
 /** What a node does. */
 export interface Roles {
   readonly web: boolean
-  /** Builds; undefined for a node that only serves. */
+  /** Builds. Undefined for a node that only serves. */
   readonly builder: Builder | undefined
-  /** Checks the docs of pull requests; undefined for a node that doesn't. */
+  /** Checks the docs of pull requests. Undefined for a node that doesn't. */
   readonly checker?: Checker | undefined
 }
 

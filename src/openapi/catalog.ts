@@ -26,7 +26,7 @@ export interface OperationName {
   /** The specification, as typed. */
   readonly source?: string
   readonly kind: 'operation' | 'webhook'
-  /** Upper case; empty for a webhook. */
+  /** Upper case. Empty for a webhook. */
   readonly method: string
   /** The path, or the name of the webhook. */
   readonly path: string
@@ -36,7 +36,7 @@ const METHODS = 'get|post|put|patch|delete|head|options|trace|connect|query'
 const OPERATION = new RegExp(`^(?:(\\S+)\\s+)?(${METHODS})\\s+(\\S.*)$`, 'i')
 const WEBHOOK = /^(?:(\S+)\s+)?webhook\s+(\S.*)$/i
 
-/** `GET /users`, `spec.json POST /x`, `webhook order.paid`; undefined for any other text. */
+/** `GET /users`, `spec.json POST /x`, `webhook order.paid`. Undefined for any other text. */
 export function parseOperationName(text: string): OperationName | undefined {
   const trimmed = text.trim()
   // Most are paths of pages.
@@ -79,7 +79,7 @@ export class Catalog {
     return document
   }
 
-  /** The overlay that a setting names; undefined where there is none. */
+  /** The overlay that a setting names. Undefined if there's none. */
   overlay(source: string): SpecFile | undefined {
     const file = this.file(source)
     return file && isOverlay(file.value) ? file : undefined

@@ -25,7 +25,7 @@ export interface CallProblem {
   readonly end: number
   readonly message: string
   readonly help?: string
-  /** True where the specification may only be incomplete: a name that is like none of those that it has. */
+  /** True if the specification may only be incomplete: a name that is like none of those that it has. */
   readonly isGuess?: boolean
 }
 
@@ -41,7 +41,7 @@ export class CallChecker {
     this.index = new OperationIndex(documents)
   }
 
-  /** What is wrong with a request; undefined where it isn't one of these APIs, or nobody can tell. */
+  /** What is wrong with a request. Undefined if it isn't one of these APIs, or nobody can tell. */
   problems(call: HttpCall): CallProblem[] | undefined {
     const address = readAddress(call.url)
     if (!address) return undefined

@@ -29,7 +29,7 @@ export interface Coverage {
   readonly withoutError?: Gap
   /** That don't say who may call them, although the specification says how callers authenticate. */
   readonly withoutSecurity?: Gap
-  /** True where some operation has a response 429. */
+  /** True if some operation has a response 429. */
   readonly hasRateLimit: boolean
 }
 

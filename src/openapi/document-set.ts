@@ -36,7 +36,7 @@ export class DocumentSet {
     private readonly memory?: ReadingMemory,
   ) {}
 
-  /** A file of the folder; undefined where there is none. */
+  /** A file of the folder. Undefined if there's none. */
   file(path: string): SpecFile | undefined {
     if (this.known.has(path)) return this.known.get(path)
     const text = this.files.readText(path)

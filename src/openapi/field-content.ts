@@ -28,7 +28,7 @@ export interface FieldPlace {
   readonly id: string
   /** The same with the names as the specification has them, where that differs: `body-shared_link`. */
   readonly alias?: string
-  /** Undefined where both ways are shown: on the page of a model. */
+  /** Undefined if both ways are shown: on the page of a model. */
   readonly direction?: Direction
   /** `ParamField` attribute that holds the name, or `name` of a `ResponseField`. */
   readonly location: 'path' | 'query' | 'header' | 'cookie' | 'body' | 'name'
@@ -116,7 +116,7 @@ export class FieldContents {
   }
 }
 
-/** True where more is said of the field than what its schema says. */
+/** True if more is said of the field than what its schema says. */
 function hasOwnWords({ description, deprecated, examples, facts }: FieldSource): boolean {
   return description !== undefined || deprecated === true || examples !== undefined || facts !== undefined
 }
@@ -145,7 +145,7 @@ export function fieldContents(context: FieldContext): FieldContents {
   return contents
 }
 
-/** True where there is something to unfold. */
+/** True if there is something to unfold. */
 export function hasContent({ properties, choices, additional, patterns, items, prefixItems }: SchemaView): boolean {
   return (
     properties.length + choices.length + patterns.length + prefixItems.length > 0 ||

@@ -217,7 +217,7 @@ function phrase(className: string, value: string): Node {
   return { type: 'element', name: 'span', props: { className }, inline: true, children: [text(value)] }
 }
 
-/** True where the type says all there is to say. */
+/** True if the type says all there is to say. */
 function saysNoMore(view: SchemaView, documents: DocumentSet): boolean {
   const items = itemsOf(view, documents)
   return (
@@ -232,7 +232,7 @@ function saysNoMore(view: SchemaView, documents: DocumentSet): boolean {
   )
 }
 
-/** The items of a list, through lists of lists; undefined for what is no list, or a tuple. A list of itself is a list. */
+/** The items of a list, through lists of lists. Undefined for what is no list, or a tuple. A list of itself is a list. */
 function itemsOf(view: SchemaView, documents: DocumentSet): SchemaView | undefined {
   let current: SchemaView | undefined
   for (let depth = 0, next = view; depth < 6 && isList(next); depth++) {

@@ -15,7 +15,7 @@ export interface MdxEndpoint {
 
 const API = /^\s*([A-Za-z]+)\s+(\S.*)$/
 
-/** `POST https://host/v1/users`, `GET /users`; undefined for any other text. */
+/** `POST https://host/v1/users`, `GET /users`. Undefined for any other text. */
 export function parseEndpoint(api: unknown): MdxEndpoint | undefined {
   const [, method = '', target = ''] = (typeof api === 'string' && API.exec(api)) || []
   if (target === '') return undefined

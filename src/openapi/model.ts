@@ -54,7 +54,7 @@ export interface PageExtension {
   readonly metadata: JsonObject
   readonly content?: string
   readonly href?: string
-  /** The groups of readers that the page is for (`x-mint.groups`); empty for everybody. */
+  /** The groups of readers that the page is for (`x-mint.groups`). Empty for everybody. */
   readonly groups: readonly string[]
 }
 
@@ -123,7 +123,7 @@ export interface MediaType {
 }
 
 export interface Example {
-  /** The key in `examples`; empty for the only one. */
+  /** The key in `examples`. Empty for the only one. */
   readonly name: string
   readonly summary?: string
   readonly description?: string

@@ -397,7 +397,7 @@ function missingRemote(source: string, place: Place, catalog: Catalog, kind: Nam
   }
 }
 
-/** What is said of a copy that may be out of date; undefined for one that isn't. */
+/** What is said of a copy that may be out of date. Undefined for one that isn't. */
 function staleRemote(source: string, place: Place, catalog: Catalog): Diagnostic | undefined {
   const state = isRemote(source) ? catalog.remote(source) : undefined
   if (state?.kind !== 'copy' || state.problem === undefined) return undefined

@@ -41,7 +41,7 @@ export class OperationDigests {
 
   /**
    * A digest of the operation, its path, what the document says about all operations, and everything that these refer to,
-   * in whatever file. Undefined where its page may depend on more than that.
+   * in whatever file. Undefined if its page may depend on more than that.
    * @param linkTarget where a link to another operation leads
    */
   of(
@@ -132,7 +132,7 @@ function same(value: unknown): unknown {
   return value
 }
 
-/** False where a value is in several places, as with aliases in YAML, or where JSON can't tell it from another one. */
+/** False if a value is in several places, as with aliases in YAML, or where JSON can't tell it from another one. */
 function isTree(value: unknown, seen: Set<object>): boolean {
   if (typeof value === 'number') return Number.isFinite(value)
   if (typeof value !== 'object' || value === null) return true

@@ -6,7 +6,7 @@ import { serversOf } from './servers.ts'
 
 /** An address in its parts. */
 export interface CallAddress {
-  /** `https://api.acme.com:8080`; undefined where readers put in all of it: `$BASE_URL`. */
+  /** `https://api.acme.com:8080`. Undefined if readers put in all of it: `$BASE_URL`. */
   readonly origin?: string
   /** True for an address that readers outside of one machine can use. */
   readonly isPublic: boolean
@@ -29,7 +29,7 @@ export interface Resolution {
   readonly matches: readonly Match[]
   /** Operations of other methods at the same path. */
   readonly others: readonly OperationOutline[]
-  /** True where the host and the first part of the path are those of a server, and nothing at all is there. */
+  /** True if the host and the first part of the path are those of a server, and nothing at all is there. */
   readonly isUnknown: boolean
   /** Paths that the address could have meant, where it is unknown. */
   readonly near: readonly OperationOutline[]
@@ -51,7 +51,7 @@ interface Segment {
 /** A place where operations are: a host, and the first part of their paths. */
 interface Base {
   readonly document: ApiDocument
-  /** Undefined where the specification names no host. */
+  /** Undefined if the specification names no host. */
   readonly origin?: RegExp
   readonly prefix: readonly Segment[]
   readonly routes: Route[]
@@ -122,7 +122,7 @@ export class OperationIndex {
     }
   }
 
-  /** What a call leads to; undefined for an address that is of none of the specifications. */
+  /** What a call leads to. Undefined for an address that is of none of the specifications. */
   resolve({ origin, segments }: CallAddress, method: string): Resolution | undefined {
     const matches: Match[] = []
     const others: OperationOutline[] = []

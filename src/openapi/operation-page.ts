@@ -59,7 +59,7 @@ export interface ApiSettings {
   readonly playground: PlaygroundSettings
 }
 
-/** `simple`: readers can copy the address, and send nothing. `none`: there is not even that. */
+/** `simple`: readers can copy the address, and send nothing. `none`: there isn't even that. */
 export type PlaygroundMode = 'interactive' | 'simple' | 'none'
 
 /** What a site says of trying requests. */
@@ -235,7 +235,7 @@ class OperationPage {
     return whole === undefined ? code(url) : link(whole, text(whole))
   }
 
-  /** What to send, where the author does not say. */
+  /** What to send, where the author doesn't say. */
   private schemeWords({ type, scheme }: SecurityUse['scheme']): Node[] {
     const said = (key: string, sample?: string): Node[] => [
       text(this.word(key)),
@@ -477,7 +477,7 @@ class OperationPage {
   }
 }
 
-/** True where the author wrote such a component, at any depth. */
+/** True if the author wrote such a component, at any depth. */
 function holds(nodes: readonly Node[], name: string): boolean {
   return nodes.some(
     (node) => (node.type === 'element' && node.name === name) || ('children' in node && holds(node.children, name)),

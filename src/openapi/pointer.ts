@@ -4,7 +4,7 @@ import type { Place } from '../diagnostics/diagnostic.ts'
 import { onFirstUse } from '../files/on-first-use.ts'
 import type { SpecFile } from './spec-file.ts'
 
-/** `/paths/~1users/get`; empty for the whole file. */
+/** `/paths/~1users/get`. Empty for the whole file. */
 export type Pointer = string
 
 /** The pointer of what a key holds. */
@@ -25,7 +25,7 @@ export function pointerKey(part: string): string {
   return part.replace(/~1/g, '/').replace(/~0/g, '~')
 }
 
-/** The value that a pointer names; undefined where there is none. */
+/** The value that a pointer names. Undefined if there's none. */
 export function valueAt(value: unknown, pointer: Pointer): unknown {
   let current = value
   for (const key of keysOf(pointer)) {
@@ -265,7 +265,7 @@ class YamlScan {
   private entry(events: Events, wanted: Wanted | undefined): void {
     const key = events[this.at]
     const place = this.node(events, undefined)
-    // Keys with escapes are not found; they are not worth a decoder.
+    // Keys with escapes aren't found; they aren't worth a decoder.
     const name = key?.type === this.ids.SCALAR && place ? this.file.source.text.slice(place.start, place.end) : ''
     const inner = wanted?.inner.get(name)
     if (inner) inner.place = place

@@ -1,4 +1,4 @@
-// A file to an ApiDocument: which operations there are. What cannot be read is a finding, and the rest is read.
+// A file to an ApiDocument: which operations there are. What can't be read is a finding, and the rest is read.
 
 import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts'
 import { listOf } from '../diagnostics/names.ts'
@@ -13,7 +13,7 @@ export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patc
 /** Keys of a path item that are no methods. */
 const ITEM_KEYS = new Set(['$ref', 'summary', 'description', 'servers', 'parameters', 'additionalOperations'])
 
-/** The version that a file says it has; undefined for a file that is no specification of an HTTP API. */
+/** The version that a file says it has. Undefined for a file that is no specification of an HTTP API. */
 export function openApiVersion(value: unknown): ApiDocument['version'] | undefined {
   const written = stringAt(value, 'openapi') ?? stringAt(value, 'swagger')
   if (written === undefined || !isObject(value)) return undefined

@@ -195,7 +195,7 @@ class OperationReader {
     })
   }
 
-  /** A part that may be a reference; undefined where it isn't an object. */
+  /** A part that may be a reference. Undefined if it isn't an object. */
   private part(node: SpecNode): SpecNode | undefined {
     return resolvedObject(node, this.documents)
   }

@@ -45,7 +45,7 @@ export function remoteCopies(files: Pick<FileSystem, 'readText'>, hosts: readonl
   }
 }
 
-/** The list of a docs folder; empty where there is none. */
+/** The list of a docs folder. Empty if there is none. */
 export function readRemoteIndex(files: Pick<FileSystem, 'readText'>): Record<string, RemoteEntry> {
   const entries: Record<string, RemoteEntry> = Object.create(null)
   let written: unknown

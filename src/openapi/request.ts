@@ -82,7 +82,7 @@ function isAbsolute(url: string): boolean {
 
 /**
  * A URL that a specification names, such as a token endpoint: a relative one is relative to the first server (OpenAPI
- * 3.0, "Relative References in URLs"). Undefined where that isn't known.
+ * 3.0, "Relative References in URLs"). Undefined if that isn't known.
  */
 export function apiUrl(url: string, [server]: readonly Server[]): string | undefined {
   if (URL.canParse(url)) return url
@@ -104,7 +104,7 @@ export function isJson(type: string): boolean {
   return /^(?:application|text)\/(?:[\w.-]+\+)?json\b/i.test(type) || type === '*/*'
 }
 
-/** What the author gives as an example, or a default; undefined where the value would be made up. */
+/** What the author gives as an example, or a default. Undefined if the value would be made up. */
 function parameterValue(parameter: Parameter, documents: DocumentSet): unknown {
   const [example] = parameter.examples
   if (example) return example.value
@@ -201,7 +201,7 @@ function holdsFiles(schema: SpecNode, documents: DocumentSet): boolean {
   )
 }
 
-/** The example of a media type that the author gives, or a made one. Undefined where nothing is known of it. */
+/** The example of a media type that the author gives, or a made one. Undefined if nothing is known of it. */
 export function mediaExample(
   media: MediaType,
   documents: DocumentSet,

@@ -9,7 +9,7 @@ export type Direction = 'request' | 'response'
 
 export interface SampleOptions {
   readonly direction: Direction
-  /** Leaves out what is not required. */
+  /** Leaves out what isn't required. */
   readonly requiredOnly?: boolean
 }
 
@@ -42,7 +42,7 @@ class Sampler {
     private readonly optionalDepth: number,
   ) {}
 
-  /** True where optional values were left out because there are too many. */
+  /** True if optional values were left out because there are too many. */
   get isFull(): boolean {
     return this.values > MAX_VALUES[this.options.direction]
   }

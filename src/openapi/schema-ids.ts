@@ -40,7 +40,7 @@ class SchemaIds {
     return this.ids.size === 0 && this.anchors.size === 0
   }
 
-  /** The schema that a reference names without its fragment; undefined for one that names a file, or the own one. */
+  /** The schema that a reference names without its fragment. Undefined for one that names a file, or the own one. */
   resource(reference: string, from: Pointer): Pointer | undefined {
     if (this.ids.size === 0) return undefined
     const around = this.around(from)

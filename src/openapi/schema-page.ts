@@ -22,7 +22,7 @@ export function schemaNames({ file }: ApiDocument): string[] {
   return Object.keys(schemas ?? {})
 }
 
-/** The schema of this name; undefined where there is none. */
+/** The schema of this name. Undefined if there's none. */
 export function schemaTopic(document: ApiDocument, name: string, documents: DocumentSet): Topic | undefined {
   const root: SpecNode = { value: document.file.value, file: document.file, pointer: '' }
   const holder = objectAt(document.file.value, 'components') ? ['components', 'schemas'] : ['definitions']

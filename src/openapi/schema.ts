@@ -44,7 +44,7 @@ export interface SchemaView {
   readonly prefixItems: readonly SpecNode[]
   /** Each group is a choice of its own. */
   readonly choices: readonly Choice[]
-  /** Schemas of values that are not allowed. */
+  /** Schemas of values that aren't allowed. */
   readonly excluded: readonly SpecNode[]
   /** Properties that must be there if another one is. */
   readonly dependents: readonly { readonly property: string; readonly required: readonly string[] }[]
@@ -311,7 +311,7 @@ class View {
       const target = this.documents.follow(ref, node)
       if (isBroken(target)) this.broken ??= target
       else {
-        // An anchor is not what readers know a component by.
+        // An anchor isn't what readers know a component by.
         if (depth === 0) this.name ??= nameOf(COMPONENT.test(identityOf(target)) ? target.pointer : ref)
         identity = this.merge(target, depth + 1) ?? identityOf(target)
       }
@@ -321,7 +321,7 @@ class View {
       const part = this.documents.child(node, 'allOf', i)
       const { title, name } = this
       this.merge(part, depth + 1)
-      // The whole is not called what a part is, unless it is only that part with a remark.
+      // The whole isn't called what a part is, unless it is only that part with a remark.
       if (parts.length > 1) {
         this.title = title
         this.name = name
@@ -586,7 +586,7 @@ function identityOf({ file, pointer }: SpecNode): string {
   return `${file.path}#${pointer}`
 }
 
-/** One schema of all that a value has to fit, the nearest first; undefined where one of them allows no value. */
+/** One schema of all that a value has to fit, the nearest first. Undefined if one of them allows no value. */
 function joined(ranked: readonly RankedNode[]): SpecNode | undefined {
   const [first] = ranked
   if (!first || ranked.some(({ node }) => isNever(node.value))) return undefined

@@ -19,7 +19,7 @@ export function readSecurity(operation: unknown, document: SpecFile, documents: 
       return [{ scheme: readScheme(key, node.value), scopes: stringsAt(alternative, key) }]
     }),
   )
-  // An alternative whose schemes do not exist says nothing; an empty one says that none is needed.
+  // An alternative whose schemes don't exist says nothing; an empty one says that none is needed.
   return alternatives.filter((uses, i) => uses.length > 0 || Object.keys(list.filter(isObject)[i] ?? {}).length === 0)
 }
 

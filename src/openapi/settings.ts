@@ -17,7 +17,7 @@ export function apiSettings(api: unknown): ApiSettings {
   }
 }
 
-/** The settings of one page: its front matter says how much is shown, and the site where it does not. */
+/** The settings of one page: its front matter says how much is shown, and the site where it doesn't. */
 export function pageSettings(settings: ApiSettings, data: Readonly<Record<string, unknown>>): ApiSettings {
   const mode = playgroundMode(data.playground)
   return mode === undefined ? settings : { ...settings, playground: { ...settings.playground, mode } }

@@ -16,7 +16,7 @@ export interface SpecFile {
   readonly path: string
   readonly source: SourceFile
   readonly format: 'json' | 'yaml'
-  /** Undefined where nothing could be read. */
+  /** Undefined if nothing could be read. */
   readonly value: unknown
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -154,7 +154,7 @@ function finding(source: SourceFile, problem: { message: string; at: number; end
   }
 }
 
-/** True where no value is nested deeper than so many levels. Does not recurse deeper than that itself. */
+/** True if no value is nested deeper than so many levels. Does not recurse deeper than that itself. */
 function depthBelow(value: unknown, max: number): boolean {
   if (typeof value !== 'object' || value === null) return true
   if (max === 0) return false

@@ -30,7 +30,7 @@ const COPIED = [
   'dependentRequired',
 ] as const
 const MAX_DEPTH = 100
-/** Of a pattern, and of the texts that it is tried on: what is longer is not tried. */
+/** Of a pattern, and of the texts that it is tried on: what is longer isn't tried. */
 const MAX_PATTERN = 300
 const ANYTHING: Schema = {}
 
@@ -211,7 +211,7 @@ function isUsable(key: string, value: unknown): boolean {
 
 /**
  * True for a pattern whose test takes no longer than the square of a short text: no group with a choice or an unbounded
- * part in it is repeated without end, and nothing refers back. All others are not tried.
+ * part in it is repeated without end, and nothing refers back. All others aren't tried.
  */
 function isHarmless(pattern: string): boolean {
   if (pattern.length > MAX_PATTERN || /\\[1-9k]|\(\?[=!<]/.test(pattern)) return false

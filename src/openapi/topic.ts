@@ -39,7 +39,7 @@ export interface TopicPageOptions {
   readonly hasDescription: boolean
   /** The author's own page has this component. */
   holds(name: 'RequestExample' | 'ResponseExample'): boolean
-  /** The address of the page of another topic; undefined where it has none. */
+  /** The address of the page of another topic. Undefined if it has none. */
   linkTo(topic: Topic): string | undefined
 }
 

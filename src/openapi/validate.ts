@@ -16,19 +16,19 @@ import { isObject } from './values.ts'
 export interface Mismatch {
   /** Keys and indexes from the whole value to the one in question. */
   readonly path: readonly (string | number)[]
-  /** True where the name of the last key is the problem, and not its value. */
+  /** True if the name of the last key is the problem, and not its value. */
   readonly isAboutKey: boolean
   /** A sentence: "`name` must be a string, not a number." */
   readonly message: string
   /** The types that the value may have, where it has another one. */
   readonly types?: readonly string[]
-  /** True where the value is none of those that are allowed. */
+  /** True if the value is none of those that are allowed. */
   readonly isChoice?: boolean
 }
 
 const library = onFirstUse<typeof import('./json-schema.late.ts')>('./json-schema.late.ts', import.meta.url)
 
-/** References that one validation follows: what unfolds further is not judged. */
+/** References that one validation follows: what unfolds further isn't judged. */
 const MAX_STEPS = 50_000
 const MAX_SHOWN = 8
 
@@ -229,7 +229,7 @@ class Explanation {
     }
     const variants = [...byVariant.values()].map((list) => this.settle(list))
     if (variants.some((problems) => problems.length === 0)) return []
-    // A variant of another type was not meant.
+    // A variant of another type wasn't meant.
     const typesOf = (problems: readonly Mismatch[]) =>
       problems.find((problem) => problem.types && problem.path.length === path.length)?.types
     const isOfOtherType = (problems: readonly Mismatch[]) => typesOf(problems) !== undefined

@@ -12,7 +12,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value of an own key; undefined for anything else. */
+/** The value of an own key. Undefined for anything else. */
 export function get(value: unknown, key: string): unknown {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
 }
@@ -56,7 +56,7 @@ export function entries(value: unknown): [string, unknown][] {
   return isObject(value) ? Object.entries(value) : []
 }
 
-/** The groups of readers that a part of a specification is for (`x-mint.groups`); empty for everybody. */
+/** The groups of readers that a part of a specification is for (`x-mint.groups`). Empty for everybody. */
 export function groupsOf(value: unknown): readonly string[] {
   return stringsAt(objectAt(value, 'x-mint'), 'groups')
 }

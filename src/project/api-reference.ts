@@ -61,7 +61,7 @@ export class ApiReference {
   private languages: ReadonlyMap<Route, string> | undefined
   private entries: ReadonlyMap<Route, NavEntry> | undefined
   /**
-   * The first page whose operation may be in a specification that is not there: it's a finding on one page, however many
+   * The first page whose operation may be in a specification that isn't there: it's a finding on one page, however many
    * name it. Front matter is read before pages are, so it doesn't matter which page is read first.
    */
   private readonly namedOn = new Map<string, Route>()

@@ -24,7 +24,7 @@ export function parseExactJson(text: string): unknown {
   return value
 }
 
-/** The text with marked strings in place of integers that a number can't hold. Undefined where there are none. */
+/** The text with marked strings in place of integers that a number can't hold. Undefined if there are none. */
 function withMarks(text: string): string | undefined {
   // Nearly all texts have no such numbers.
   if (!/\d{16}/.test(text) || /"(?:\ue000|\\u[eE]000)/.test(text)) return undefined

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * All violations, as `rule: elements`; empty for a page that is accessible as far as a program can tell.
+ * All violations, as `rule: elements`. Empty for a page that is accessible as far as a program can tell.
  * @param within a selector of the part to check; the whole page by default
  */
 export async function violations(page: Page, within = 'html'): Promise<string[]> {

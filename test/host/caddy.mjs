@@ -12,7 +12,7 @@ const [HOST_PORT, PORT, PLAIN_PORT] = [4495, 4496, 4497]
 
 /**
  * Starts a host and Caddy, and asks for names that are and aren't ours.
- * @returns {Promise<string[] | undefined>} what went wrong; undefined where there is no Caddy
+ * @returns {Promise<string[] | undefined>} what went wrong. Undefined if there is no Caddy
  */
 export async function tryCaddy() {
   if (!hasCaddy()) await installDebianPackages(['caddy'])

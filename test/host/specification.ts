@@ -18,7 +18,7 @@ const patterns = Object.keys(paths).map((path) => ({
 }))
 const validators = new Map<string, Validator>()
 
-/** Throws where a response isn't what the specification promises. Paths that it doesn't list are let through. */
+/** Throws if a response isn't what the specification promises. Paths that it doesn't list are let through. */
 export function expectSpecified(method: string, url: string, status: number, body: unknown): void {
   const name = patterns.find(({ pattern }) => pattern.test(new URL(url).pathname))?.path
   const operation = name === undefined ? undefined : paths[name]?.[method.toLowerCase()]

@@ -23,7 +23,7 @@ export interface Imported {
   readonly errors: readonly Diagnostic[]
 }
 
-/** Imports a folder given as paths and texts. Throws where no system knows it. */
+/** Imports a folder given as paths and texts. Throws if no system knows it. */
 export async function importFiles(files: Readonly<Record<string, string>>, system?: string): Promise<Imported> {
   const site = await importSite(new MemoryFileSystem({ ...files }), { system })
   if (!site) throw new Error('No system knows these files.')

@@ -17,7 +17,7 @@ import { config } from '../site.ts'
 
 const CANARY = 'canary7f3a'
 
-/** Files that no site may hold a byte of. The text suits whoever reads it: a secret that cannot be parsed is no test. */
+/** Files that no site may hold a byte of. The text suits whoever reads it: a secret that can't be parsed is no test. */
 const SECRETS = [
   '.env',
   '.env.js',

@@ -139,7 +139,7 @@ async function base64(chosen: File, isForUrls: boolean): Promise<string> {
   return isForUrls ? coded.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '') : coded
 }
 
-/** JSON; a text that does not look like it is a text. */
+/** JSON; a text that doesn't look like it is a text. */
 function json(schema: FormSchema, { isMultiline }: FieldOptions): Control {
   const input = h('textarea', {
     class: 'pg-input pg-code',

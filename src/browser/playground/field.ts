@@ -104,7 +104,7 @@ export function leafField(context: FieldContext, schema: FormSchema, options: Fi
     else input.setAttribute('aria-describedby', described)
   }
   if (required) input.ariaRequired = 'true'
-  // What is being typed is not wrong yet; what was marked is judged anew with every letter.
+  // What is being typed isn't wrong yet; what was marked is judged anew with every letter.
   input.addEventListener('input', () => input.ariaInvalid === 'true' && check())
   input.addEventListener('change', () => (read() === undefined ? show(undefined) : check()))
   return {

@@ -124,7 +124,7 @@ function object(context: FieldContext, schema: FormSchema, options: FieldOptions
         const given = field.read()
         if (given === undefined) continue
         define(value, name, given)
-        // What is there only because it must be in a whole that need not be says nothing.
+        // What is there only because it must be in a whole that needn't be says nothing.
         if (!(required && !options.required && isHollow(given))) isEmpty = false
       }
       for (const [name, given] of more?.entries() ?? []) {

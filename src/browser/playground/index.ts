@@ -143,7 +143,7 @@ class Playground {
       event.preventDefault()
       void this.submit()
     })
-    // The shortcuts of the page are not for what is typed here.
+    // The shortcuts of the page aren't for what is typed here.
     dialog.addEventListener('keydown', (event) => event.stopPropagation())
     dialog.addEventListener('close', () => note(false))
     closeOnBackdrop(dialog)

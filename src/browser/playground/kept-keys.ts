@@ -25,7 +25,7 @@ export class KeptKeys {
     }
   }
 
-  /** Keeps these keys; undefined forgets them all. */
+  /** Keeps these keys. Undefined forgets them all. */
   write(credentials: ReadonlyMap<string, Credential> | undefined): void {
     try {
       if (credentials) localStorage.setItem(this.name, JSON.stringify(Object.fromEntries(credentials)))

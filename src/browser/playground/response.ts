@@ -9,7 +9,7 @@ import type { Answer } from './send.ts'
 
 /** Bytes of a text that are shown; all of it can be downloaded. */
 const MAX_SHOWN = 500_000
-/** Bytes that are kept of what does not end. */
+/** Bytes that are kept of what doesn't end. */
 const MAX_KEPT = 100_000_000
 const MAX_ITEMS = 1000
 

@@ -22,7 +22,7 @@ export async function sendDirect(request: SampleRequest, form: PlaygroundForm, s
   const { headers, body } = sendable(request)
   const response = await fetch(request.url, {
     method: request.method,
-    // A cookie is not for scripts to send.
+    // A cookie isn't for scripts to send.
     headers: headers.filter(([name]) => name.toLowerCase() !== 'cookie'),
     body,
     signal,

@@ -5,7 +5,7 @@ import { h, selectOf } from './dom.ts'
 import type { FieldContext } from './field.ts'
 
 export interface ServerPart {
-  /** Undefined where there is nothing to choose. */
+  /** Undefined if there is nothing to choose. */
   readonly root: HTMLElement | undefined
   readonly url: string
 }

@@ -14,7 +14,7 @@ export type TokenAnswer = { readonly token: string } | { readonly problem: strin
 /** How often a sign-in window is looked at, in milliseconds. */
 const POLL = 200
 
-/** True where the browser has what PKCE needs: pages from this machine, or over HTTPS. */
+/** True if the browser has what PKCE needs: pages from this machine, or over HTTPS. */
 export function canSignIn(): boolean {
   return globalThis.crypto?.subtle !== undefined
 }

@@ -169,7 +169,7 @@ function judge(text: string, start: number, end: number): Wordy | undefined {
     return replaceable(start, end, typed, changesSense(phrase, known, before, after) ? advised(known) : known)
   if (phrase === 'please') {
     if (!/^\s+(?:\p{L}|\uFFFC)/u.test(after)) return undefined
-    // In "If it does not please switch", the word also separates two clauses.
+    // In "If it doesn't please switch", the word also separates two clauses.
     return droppable(
       start,
       end,

@@ -109,7 +109,7 @@ export async function buildFolder(what: FolderBuild): Promise<FolderBuilt> {
     })
     stages.end('site')
     if (!isStreamed) await site.prepare()
-    /** Pages that were not read here, and the findings in them. */
+    /** Pages that weren't read here, and the findings in them. */
     const elsewhere = new Map<Route, readonly Diagnostic[]>()
     const reading: Reading = {
       read: (route) => session.take(route),
@@ -127,7 +127,7 @@ export async function buildFolder(what: FolderBuild): Promise<FolderBuilt> {
         profile?.add('file', file.path, file, file.aside ? ASIDE : MAIN)
       },
     })
-    // Pages that are not published have findings too.
+    // Pages that aren't published have findings too.
     await session.finish((route) => !elsewhere.has(route))
     await cache?.finish()
     stages.end('write')

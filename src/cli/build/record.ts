@@ -155,7 +155,7 @@ function readRecord(key: BuildKey): BuildRecord | undefined {
   }
 }
 
-/** Every file of the output folder. A time in it that is not ours means that somebody else has been there. */
+/** Every file of the output folder. A time in it that isn't ours means that somebody else has been there. */
 function outputsHash(out: string, onFile?: (path: string, stat: Stats) => void): string {
   const hash = createHash('sha256')
   for (const path of new DiskFileSystem(out).list()) {

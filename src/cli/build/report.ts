@@ -9,7 +9,7 @@ export interface SiteReport {
   readonly pages: number
   /** Groups of readers that pages name. */
   readonly groups: readonly string[]
-  /** False where `docs.json` can't be read, or lists nothing. */
+  /** False if `docs.json` can't be read, or lists nothing. */
   readonly hasNavigation: boolean
   /** What became of the Markdown files. */
   readonly account: Account
@@ -21,7 +21,7 @@ export interface SiteReport {
   readonly suggestions: number
   /** Findings as `diagnosticsToJson` gives them. */
   readonly findings: readonly object[]
-  /** Errors and warnings as text, with and without color; empty without any. */
+  /** Errors and warnings as text, with and without color. Empty without any. */
   readonly text: { readonly plain: string; readonly color: string }
 }
 
@@ -78,7 +78,7 @@ function asText({ pages, account, files, bytes, errors, warnings }: SiteReport, 
   return `${counted(pages, 'page')} in ${run.seconds.toFixed(2)} s, ${(bytes / 1e6).toFixed(1)} MB${place}${changed}; ${findings}\n${accountText(account)}`
 }
 
-/** What became of the files that are no pages; nothing where all are. */
+/** What became of the files that are no pages. Nothing if all are. */
 function accountText({ files, pages, generated, links, parts, leftOut }: Account): string {
   if (files === pages && generated === 0) return ''
   const reasons = Object.entries(REASONS).flatMap(([why, text]) => {

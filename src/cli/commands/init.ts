@@ -82,7 +82,7 @@ interface OtherSite {
   readonly system: string
   readonly file: string
   readonly folder: string
-  /** True where most pages are its own: what is around it is no site by itself. */
+  /** True if most pages are its own: what is around it is no site by itself. */
   readonly isWhole: boolean
 }
 

@@ -99,7 +99,7 @@ function iconHtml(use: Use, context: HtmlContext): Html | undefined {
   return html.text === '' ? undefined : html
 }
 
-/** A quote that names its kind: `> **Warning:** This cannot be undone.` */
+/** A quote that names its kind: `> **Warning:** This can't be undone.` */
 function calloutMarkdown(use: Use, context: MarkdownContext, kind: Kind | undefined): readonly MarkdownNode[] {
   const title = label(textOf(use.props.title))
   const body = use.children.markdown()

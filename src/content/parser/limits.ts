@@ -133,7 +133,7 @@ function tagsInCode(text: string): number {
   return tags
 }
 
-/** The offset after the brace that closes the one at `start`. Undefined where only a parser could tell. */
+/** The offset after the brace that closes the one at `start`. Undefined if only a parser could tell. */
 function endOfBraces(text: string, start: number): number | undefined {
   let depth = 0
   let hasTag = false

@@ -11,7 +11,7 @@ export function setCookie(name: string, value: string, isSecure: boolean, second
   return [...parts, ...(isSecure ? ['Secure'] : [])].join('; ')
 }
 
-/** The value of a cookie; undefined when it isn't there, or not in our letters. */
+/** The value of a cookie. Undefined if it isn't there, or not in our letters. */
 export function readCookie(request: Request, name: string, isSecure: boolean): string | undefined {
   const wanted = `${cookieName(name, isSecure)}=`
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {

@@ -7,7 +7,7 @@ export interface Reader {
   /** True when the site's own login knows them. */
   readonly isSignedIn: boolean
   readonly groups: readonly string[]
-  /** True where answers differ from reader to reader: no cache on the way may keep them. */
+  /** True if answers differ from reader to reader: no cache on the way may keep them. */
   readonly isPrivate: boolean
   /** The audience whose rendering they get; undefined on a site without a login, which has only one. */
   readonly audience?: string

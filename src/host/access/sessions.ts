@@ -15,7 +15,7 @@ export interface Session {
 export interface SignedIn {
   readonly subject: string
   readonly groups: readonly string[]
-  /** Milliseconds since 1970; undefined for the site's own limit. */
+  /** Milliseconds since 1970. Undefined for the site's own limit. */
   readonly expiresAt?: number
 }
 

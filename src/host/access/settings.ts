@@ -84,7 +84,7 @@ export type SiteAccess = AccessSettings | 'locked' | undefined
 
 const known = new WeakMap<Site, SiteAccess>()
 
-/** The access rules of a site; undefined for one that everybody may read. Read once for each `Site`. */
+/** The access rules of a site. Undefined for one that everybody may read. Read once for each `Site`. */
 export function accessOf(site: Site): SiteAccess {
   if (site.access === undefined) return undefined
   const read = known.get(site)

@@ -29,7 +29,7 @@ export async function createToken(
   return { id, token }
 }
 
-/** Who a token stands for; undefined when it is none, has expired or was revoked. */
+/** Who a token stands for. Undefined if it's none, has expired or was revoked. */
 export async function findActor(queries: Queries, token: string, now: number): Promise<Actor | undefined> {
   if (!token.startsWith(PREFIX)) return undefined
   const row = await one<{ id: string; name: string; scopes: string; site: string | null; usedAt: number | null }>(

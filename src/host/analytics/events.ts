@@ -6,7 +6,7 @@ import type { PageEvent } from './counter.ts'
 export interface View {
   readonly request: SiteRequest
   readonly status: number
-  /** The file that was sent; undefined for redirects and pages that don't exist. */
+  /** The file that was sent. Undefined for redirects and pages that don't exist. */
   readonly file: string | undefined
 }
 

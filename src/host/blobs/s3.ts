@@ -103,7 +103,7 @@ class Bucket {
     return Buffer.from(answer?.bytes ?? []).toString()
   }
 
-  /** The answer to a request; undefined where there is no such object. Tries again what may pass. */
+  /** The answer to a request. Undefined if there is no such object. Tries again what may pass. */
   async send(method: string, path: string, sent: Sent = {}): Promise<Answer | undefined> {
     const url = new URL(this.root + path)
     for (const [name, value] of Object.entries(sent.query ?? {})) url.searchParams.set(name, value)

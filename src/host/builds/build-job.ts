@@ -54,7 +54,7 @@ export function buildJob(builder: Builder, hooks: BuildHooks = {}): JobHandler {
   }
 }
 
-/** Marks the deployment as building; undefined when it was replaced meanwhile, or the lease was lost. */
+/** Marks the deployment as building. Undefined if it was replaced meanwhile, or the lease was lost. */
 async function begin({ database, now }: Platform, job: Job, site: string, id: string): Promise<Deployment | undefined> {
   await database.write(
     `UPDATE deployment SET state = 'building', started_at = COALESCE(started_at, ?) WHERE id = ? AND state IN ('queued', 'building')

@@ -19,7 +19,7 @@ export interface BuildOrder {
   readonly out: string
   readonly cache: string
   readonly base: string
-  /** The readers whose part of the docs is built; undefined for a site without a login. See `readAudience`. */
+  /** The readers whose part of the docs is built. Undefined for a site without a login. See `readAudience`. */
   readonly audience?: string
   /** Extensions of the repository are code: they run only where the site's owner wants it, and never for forks. */
   readonly extensions: boolean
@@ -36,7 +36,7 @@ export interface BuildReport {
   readonly findings: readonly Finding[]
   /** Groups of readers that pages name. */
   readonly groups?: readonly string[]
-  /** False where `docs.json` can't be read, or lists nothing. */
+  /** False if `docs.json` can't be read, or lists nothing. */
   readonly hasNavigation?: boolean
 }
 

@@ -120,7 +120,7 @@ function pathOf(folder: string, entry: Dirent): string {
   return relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
 }
 
-/** The bytes of a plain file, and its state before they were read; undefined when something else has taken its place. */
+/** The bytes of a plain file, and its state before they were read. Undefined if something else has taken its place. */
 async function readPlain(path: string, limit: number): Promise<{ bytes: Uint8Array; state: Stats } | undefined> {
   let handle: Awaited<ReturnType<typeof open>>
   try {

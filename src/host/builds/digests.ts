@@ -26,7 +26,7 @@ export class KnownDigests {
     this.former = read.rule === rule ? (read.rows ?? {}) : {}
   }
 
-  /** What is published of a file in this state; undefined when it has to be read. */
+  /** What is published of a file in this state. Undefined if it has to be read. */
   find(path: string, { ctimeMs, ino, size }: FileState): ManifestEntry | undefined {
     const row = Object.hasOwn(this.former, path) ? this.former[path] : undefined
     if (!row || row[0] !== ctimeMs || row[1] !== ino || row[2] !== size) return undefined

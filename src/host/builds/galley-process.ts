@@ -15,7 +15,7 @@ export interface ProcessOptions<Report> {
   readonly folder: string
   /** The folder for temporary files, as the process sees it. */
   readonly temporary: string
-  /** Makes a report of the JSON that the process wrote; undefined where it isn't one. */
+  /** Makes a report of the JSON that the process wrote. Undefined if it isn't one. */
   read(data: object): Report | undefined
   /** True for work that has time: others come first. */
   readonly isPatient?: boolean

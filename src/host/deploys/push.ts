@@ -16,7 +16,7 @@ export interface Push {
   readonly sha: string | undefined
   readonly message?: string | undefined
   readonly author?: string | undefined
-  /** The id of the preview that it is for; undefined for production. */
+  /** The id of the preview that it is for. Undefined for production. */
   readonly preview?: string | undefined
 }
 

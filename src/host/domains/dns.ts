@@ -2,9 +2,9 @@
 import { Resolver } from 'node:dns/promises'
 
 export interface Dns {
-  /** TXT records, each as one text; empty where there are none. */
+  /** TXT records, each as one text. Empty if there are none. */
   txt(name: string): Promise<readonly string[]>
-  /** The names that a name stands for; empty where there are none. */
+  /** The names that a name stands for. Empty if there are none. */
   cname(name: string): Promise<readonly string[]>
 }
 

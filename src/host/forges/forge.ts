@@ -78,7 +78,7 @@ const gitlab: Forge = {
 
 export const forges: Readonly<Record<Provider, Forge>> = { github, gitlab, gitea, forgejo: gitea }
 
-/** Host and path of a repository, such as `github.com` and `acme/docs`; undefined for folders of this machine. */
+/** Host and path of a repository, such as `github.com` and `acme/docs`. Undefined for folders of this machine. */
 export function forgeRepository(
   address: string,
 ): { readonly host: string; readonly scheme: string; readonly name: string } | undefined {

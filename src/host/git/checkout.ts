@@ -58,7 +58,7 @@ const SAFE = [
   'advice.detachedHead=false',
 ].flatMap((setting) => ['-c', setting])
 
-/** The tip of a ref, or of the default branch; undefined when the repository doesn't have it. */
+/** The tip of a ref, or of the default branch. Undefined if the repository doesn't have it. */
 export async function resolveRef(
   source: Source,
   ref: string | undefined,

@@ -10,7 +10,7 @@ export class CloneUrlError extends Error {}
 export interface Remote {
   readonly url: string
   readonly protocol: 'https' | 'http' | 'ssh' | 'file'
-  /** For `http.curloptResolve`: `example.com:443:192.0.2.1`; undefined where nothing is looked up. */
+  /** For `http.curloptResolve`: `example.com:443:192.0.2.1`. Undefined if nothing is looked up. */
   readonly resolve: string | undefined
   /** For ssh: the address in place of the name. */
   readonly sshAddress: { readonly name: string; readonly address: string } | undefined

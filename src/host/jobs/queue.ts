@@ -48,7 +48,7 @@ interface JobRow {
   attempts: number
 }
 
-/** Takes the oldest job that is due; undefined when there is none. */
+/** Takes the oldest job that is due. Undefined if there's none. */
 export function claim(database: Database, kinds: readonly string[], now: number): Promise<Job | undefined> {
   return database.transaction(async (queries) => {
     const marks = kinds.map(() => '?').join(', ')

@@ -30,7 +30,7 @@ export async function announceNode({ database, settings, now }: Platform, role: 
   }
 }
 
-/** The addresses of a node that serves; undefined when none is there. */
+/** The addresses of a node that serves. Undefined if none is there. */
 export async function servedAddresses(queries: Queries, now: number): Promise<Addresses | undefined> {
   const [row] = await queries.read<{ address: string }>(
     "SELECT address FROM node WHERE seen_at > ? AND role <> 'worker' ORDER BY started_at DESC LIMIT 1",

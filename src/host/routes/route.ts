@@ -11,7 +11,7 @@ export interface Actor {
   /** For the audit log: the name of a token, or `operator` for somebody at the machine. */
   readonly name: string
   readonly scopes: readonly Scope[]
-  /** The only site that the token is for; undefined for all. */
+  /** The only site that the token is for. Undefined for all. */
   readonly site: string | undefined
   /** True for somebody who runs commands on this machine, and may read its folders anyway. */
   readonly isLocal: boolean

@@ -26,7 +26,7 @@ export class KeptBytes {
     return bytes
   }
 
-  /** The bytes of a file of at most `MAX_KEPT`; undefined when they are gone, or don't get smaller. */
+  /** The bytes of a file of at most `MAX_KEPT`. Undefined if they are gone, or don't get smaller. */
   get(site: string, digest: string, coding: Coding): Promise<Uint8Array | undefined> {
     const key = keyOf(site, digest, coding)
     let loading = this.loading.get(key)

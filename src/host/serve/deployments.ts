@@ -8,7 +8,7 @@ import { decodeManifest, type Manifest, splitAudiences } from '../deploys/manife
 export interface LoadedDeployment {
   readonly id: string
   readonly manifest: Manifest
-  /** Renderings for other audiences than readers without groups; empty for a site that was built without a login. */
+  /** Renderings for other audiences than readers without groups. Empty for a site that was built without a login. */
   readonly audiences: ReadonlyMap<string, Manifest>
   readonly rules: HostRules
   /** The path that it was built for; undefined if it works under any, or doesn't say. */
@@ -72,7 +72,7 @@ export class LoadedDeployments {
 const NOTHING: Manifest = new Map()
 
 /**
- * The files for an audience; undefined when they are yet to be built. A site that was uploaded, or built before it had a
+ * The files for an audience. Undefined if they are yet to be built. A site that was uploaded, or built before it had a
  * login, has one rendering: it is for whoever has signed in.
  */
 export function manifestFor(

@@ -20,7 +20,7 @@ export interface SentFile {
   readonly status: 200 | 404
   /** True if the URL also has a form for programs. */
   readonly varies?: boolean
-  /** True where caches on the way must not keep it. */
+  /** True if caches on the way must not keep it. */
   readonly isPrivate: boolean
 }
 

@@ -1,7 +1,7 @@
 // The host name of a request, and the address that asks.
 import { BlockList, isIP } from 'node:net'
 
-/** The name of a `Host` header, without port and in lower case; undefined when it can't be one. */
+/** The name of a `Host` header, without port and in lower case. Undefined if it can't be one. */
 export function hostName(header: string | null): string | undefined {
   const match = header === null ? null : /^([\w.-]{1,253}|\[[\da-f:.]+\])(?::\d{1,5})?$/i.exec(header)
   return match?.[1]?.toLowerCase().replace(/\.$/, '')

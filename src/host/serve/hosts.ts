@@ -5,7 +5,7 @@ import { listSites, type Site } from '../sites/site.ts'
 /** What a host name shows. */
 export interface Target {
   readonly site: Site
-  /** The id of a deployment; undefined when nothing is live yet. */
+  /** The id of a deployment. Undefined if nothing is live yet. */
   readonly deployment: string | undefined
   readonly preview: string | undefined
 }

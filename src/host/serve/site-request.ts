@@ -9,14 +9,14 @@ export interface SiteVisit {
   /** The host name that was asked, without a port. */
   readonly host: string
   readonly site: Site
-  /** The id of the preview whose host name was asked; undefined for the site itself. */
+  /** The id of the preview whose host name was asked. Undefined for the site itself. */
   readonly preview: string | undefined
   /**
    * The path that the site was built for, such as `/docs`. After a change or a rollback, what is live may have been built for
    * another one than the settings say.
    */
   readonly base: string
-  /** The path below the base, decoded, without a leading `/`; undefined when it is outside or can't be decoded. */
+  /** The path below the base, decoded, without a leading `/`. Undefined if it is outside or can't be decoded. */
   readonly path: string | undefined
   /** The address that asks, after trusted proxies; never stored. */
   readonly client: string

@@ -43,7 +43,7 @@ export interface Site {
   readonly slug: string
   /** Undefined for sites that are only uploaded to. `file:` for folders of this machine. */
   readonly repository: string | undefined
-  /** The branch that is live; undefined for the repository's default. */
+  /** The branch that is live. Undefined for the repository's default. */
   readonly branch: string | undefined
   /** The docs folder in the repository; empty to look for it. */
   readonly folder: string
@@ -54,7 +54,7 @@ export interface Site {
   /** A token for the forge's API; never given out. */
   readonly forgeToken: string | undefined
   readonly settings: SiteSettings
-  /** Who may read, as `access/settings.ts` writes it; undefined for everyone. */
+  /** Who may read, as `access/settings.ts` writes it. Undefined for everyone. */
   readonly access: string | undefined
   readonly liveId: string | undefined
   /** True after a rollback: new builds wait for a promotion. */
@@ -149,7 +149,7 @@ export async function updateSite(queries: Queries, site: Site): Promise<void> {
   )
 }
 
-/** Sets who may read; undefined for everyone. Only `routes/access.ts` does, so no other change opens a site. */
+/** Sets who may read. Undefined for everyone. Only `routes/access.ts` does, so no other change opens a site. */
 export async function writeAccess(queries: Queries, id: string, access: object | undefined): Promise<void> {
   await queries.write(
     'UPDATE site SET access = ? WHERE id = ?',

@@ -8,7 +8,7 @@ export interface Queries {
   read<Row extends object>(sql: string, ...values: readonly Value[]): Promise<Row[]>
   /** Runs an INSERT, UPDATE or DELETE and gives the rows of its RETURNING clause. */
   write<Row extends object>(sql: string, ...values: readonly Value[]): Promise<Row[]>
-  /** Locks what a SELECT reads until the transaction ends; empty where one writer at a time is the rule. */
+  /** Locks what a SELECT reads until the transaction ends. Empty if one writer at a time is the rule. */
   readonly forUpdate: string
   /** The same, and passes over rows that others hold. */
   readonly skipLocked: string
@@ -36,7 +36,7 @@ export interface Database extends Queries {
 /** The stores hold no host, and nobody asked to make one. */
 export class NoHostError extends Error {}
 
-/** The one row of a query that can have no more; undefined when there is none. */
+/** The one row of a query that can have no more. Undefined if there's none. */
 export async function one<Row extends object>(
   queries: Queries,
   sql: string,

@@ -35,7 +35,7 @@ export interface HookProvider {
     readonly secret: string
     readonly now: number
   }): boolean
-  /** The same for a delivery that is sent again; undefined when it has none. */
+  /** The same for a delivery that is sent again. Undefined if it has none. */
   deliveryId(headers: Headers): string | undefined
   /** Reads a payload that was verified. Throws `TypeError` for one that isn't what the forge documents. */
   read(headers: Headers, payload: Payload): HookEvent

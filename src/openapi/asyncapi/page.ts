@@ -119,7 +119,7 @@ class ChannelPage {
     return [section('authorization', this.options.word('authorization'), [this.alternatives(alternatives, '')])]
   }
 
-  /** Which servers something is about; nothing where it's about all of them. */
+  /** Which servers something is about. Nothing if it's about all of them. */
   private some(servers: readonly ChannelServer[]): Node[] {
     if (servers.length === this.channel.servers.length) return []
     const urls = servers.map(({ url }) => code(url))

@@ -20,7 +20,7 @@ export interface AsyncApiDocument {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The version that a file says it has; undefined for a file that is something else. */
+/** The version that a file says it has. Undefined for a file that is something else. */
 function asyncApiVersion(value: unknown): AsyncApiDocument['version'] | undefined {
   const written = stringAt(value, 'asyncapi')
   return written?.startsWith('3') ? '3' : written?.startsWith('2') ? '2' : undefined

@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, GraphqlType['kind']>> = {
 }
 const MAX_WRAPPERS = 20
 
-/** The schema in an answer; undefined for JSON that is something else. */
+/** The schema in an answer. Undefined for JSON that is something else. */
 function introspectionOf(value: unknown): unknown {
   return objectAt(objectAt(value, 'data'), '__schema') ?? objectAt(value, '__schema')
 }

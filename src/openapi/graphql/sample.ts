@@ -10,7 +10,7 @@ import {
 
 export interface GraphqlSample {
   readonly request: string
-  /** Undefined where the request has none. */
+  /** Undefined if the request has none. */
   readonly variables?: Readonly<Record<string, unknown>>
   readonly response: unknown
 }
@@ -42,7 +42,7 @@ export function sampleOperation(kind: RootKind, field: GraphqlField, schema: Gra
 class Sampler {
   constructor(private readonly schema: GraphqlSchema) {}
 
-  /** ` { id name }` on lines of their own; empty for what has no fields. */
+  /** ` { id name }` on lines of their own. Empty for what has no fields. */
   selection(base: string, depth: number): string {
     const type = this.schema.types.get(base)
     if (!type || isLeaf(type)) return ''

@@ -29,7 +29,7 @@ const MAX_MEDIA = 10
 const MAX_EXAMPLE = 4000
 const MAX_EXAMPLES = 16_000
 
-/** The form of an operation; undefined where no request can be sent, since no server is named. */
+/** The form of an operation. Undefined if no request can be sent, since no server is named. */
 export function playgroundForm(
   operation: Operation,
   documents: DocumentSet,
@@ -138,7 +138,7 @@ function isBinary(type: string): boolean {
   return /^(?:image|audio|video|font)\/|^application\/(?:octet-stream|pdf|zip|gzip)\b/i.test(type)
 }
 
-/** A value under a key, where there is one and it is not long. */
+/** A value under a key, where there is one and it isn't long. */
 function short<K extends string>(key: K, value: unknown): { readonly [P in K]?: unknown } {
   if (value === undefined || printJson(value, 0, MAX_EXAMPLE + 1).length > MAX_EXAMPLE) return {}
   return { [key]: value } as { readonly [P in K]: unknown }

@@ -35,7 +35,7 @@ export class FormSchemas {
   add(node: SpecNode, isFile = false): number {
     const view = viewSchema(node, this.documents)
     if (isFile && view.properties.length === 0) return this.put({ type: 'file' })
-    // Words beside a reference do not make another schema, but limits and defaults do.
+    // Words beside a reference don't make another schema, but limits and defaults do.
     const xml = this.usesXml ? xmlHints(node, this.documents) : undefined
     const plain = (view.name === undefined ? printLeaf(view) : undefined) ?? view.identity
     const key = xml ? `${plain} ${JSON.stringify(xml)}` : plain

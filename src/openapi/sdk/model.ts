@@ -58,7 +58,7 @@ export interface Signature {
   readonly doc: Doc
   readonly typeParameters: readonly Parameter[]
   readonly parameters: readonly Parameter[]
-  /** Undefined where it returns nothing. */
+  /** Undefined if it returns nothing. */
   readonly returns?: { readonly type: Code; readonly text?: string }
 }
 

@@ -39,7 +39,7 @@ class Document {
     }
   }
 
-  /** Where an ID leads; undefined for what isn't documented. */
+  /** Where an ID leads. Undefined for what isn't documented. */
   target(id: string): Target | undefined {
     return this.targets.get(id)
   }
@@ -329,7 +329,7 @@ class LibraryPage {
     return paragraph(url === undefined ? code(name) : link(url, code(name)))
   }
 
-  /** Where an ID leads; undefined for what isn't documented or has no page. */
+  /** Where an ID leads. Undefined for what isn't documented or has no page. */
   private addressOf(id: string): string | undefined {
     const { symbol, fragment } = this.document.target(id) ?? {}
     const page = symbol && this.options.linkTo(this.document.topicOf(symbol))

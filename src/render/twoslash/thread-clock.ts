@@ -1,7 +1,7 @@
 // How long a thread has worked, as opposed to waited for a processor: a busy machine mustn't change what a build writes.
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** The calling thread, as `threadTime` takes it. Undefined where the system doesn't tell threads apart. */
+/** The calling thread, as `threadTime` takes it. Undefined if the system doesn't tell threads apart. */
 export function thisThread(): string | undefined {
   try {
     return readlinkSync('/proc/thread-self')

@@ -295,7 +295,7 @@ function isInherited(member: unknown): boolean {
   return get(member, 'inheritedFrom') !== undefined
 }
 
-/** The group or category that the author put a symbol into; undefined for one that TypeDoc named by its kind. */
+/** The group or category that the author put a symbol into. Undefined for one that TypeDoc named by its kind. */
 function groupOf(node: JsonObject, parent: JsonObject): string | undefined {
   const id = get(node, 'id')
   const titleIn = (key: string) =>

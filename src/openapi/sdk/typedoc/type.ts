@@ -168,7 +168,7 @@ export class TypePrinter {
     return `${isTrueAt(flags, 'isRest') ? '...' : ''}${shown}${isOptional ? '?' : ''}: ${this.type(get(parameter, 'type'), LOOSE, depth)}`
   }
 
-  /** `<T extends object = {}>`; empty where there are none. */
+  /** `<T extends object = {}>`. Empty if there are none. */
   typeParameters(holder: unknown, depth = 0): string {
     const parameters = typeParametersOf(holder).map((each) => {
       const [bound, fallback] = [get(each, 'type'), get(each, 'default')]
