@@ -1,9 +1,9 @@
 // Cuts a long list of postings to those where the term counts most, so that no query loads much.
 import { LEVELS } from './fields.ts'
 
-/** What is known of each page. */
+/** What is known of each page, by number. */
 interface PageFacts {
-  /** The number of its combination of version and product. */
+  /** The number of the page's combination of version and product. */
   readonly facets: readonly number[]
   readonly boosts: readonly number[]
 }

@@ -1,15 +1,15 @@
-// A page as the index takes it: its head says where it is, and its body what it says. Versions of a page often have the same
-// body, which is then read only once.
+// A page in the form that the index takes: a head with its addresses, and a body with its text. Versions of a page often
+// have the same body, which is then read only once.
 import { hash } from 'node:crypto'
 import type { Section } from './section.ts'
 
-/** Where a page is, and how it counts. For the fields see `Section`. */
+/** The addresses of a page, and how it ranks. For the fields, see `Section`. */
 export interface PageHead extends Pick<Section, 'page' | 'boost' | 'language' | 'versions' | 'products'> {
   /** The URL of each section. */
   readonly urls: readonly string[]
 }
 
-/** Everything that the terms of a page follow from, but for the options of the index. */
+/** All of a page's text that it can be searched by. */
 export interface PageBody extends Pick<Section, 'title' | 'crumbs' | 'keywords' | 'description'> {
   readonly sections: readonly SectionBody[]
 }
@@ -19,20 +19,20 @@ export type SectionBody = Pick<Section, 'headings' | 'text' | 'code'>
 /** A page with at least one section. */
 export interface SearchPage {
   readonly head: PageHead
-  /** Stands for the body: see `bodyKey`. */
+  /** Identifies the body: see `bodyKey`. */
   readonly key: string
   body(): PageBody
 }
 
 const KEY_DIGITS = 32
 
-/** The page that sections make up, of which there is at least one. */
+/** Combines the sections of a page. There must be at least one. */
 export function searchPage(sections: readonly Section[]): SearchPage {
   const { head, body } = partsOf(sections)
   return { head, key: bodyKey(JSON.stringify(body)), body: () => body }
 }
 
-/** The two parts of a page with at least one section. */
+/** The head and body of a page. There must be at least one section. */
 export function partsOf(sections: readonly Section[]): { head: PageHead; body: PageBody } {
   const { page, boost, language, versions, products, title, crumbs, keywords, description } = sections[0] as Section
   const bodies = sections.map(({ headings, text, code }) => ({ headings, text, code }))
@@ -42,14 +42,14 @@ export function partsOf(sections: readonly Section[]): { head: PageHead; body: P
   }
 }
 
-/** The sections again. */
+/** Splits a page into its sections again. */
 export function sectionsOf({ head, body }: SearchPage): Section[] {
   const { urls, ...place } = head
   const { sections, ...fields } = body()
   return sections.map((section, i) => ({ ...fields, ...place, url: urls[i] as string, ...section }))
 }
 
-/** The key of a body, from its JSON. */
+/** The key of a body: a hash of its JSON. */
 export function bodyKey(json: string | Uint8Array): string {
   return hash('sha256', json, 'hex').slice(0, KEY_DIGITS)
 }

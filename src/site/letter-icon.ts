@@ -1,4 +1,4 @@
-// The icon of a site that names none: the first letter of its name on a square in its color.
+// The icon of a site without one: the first letter of its name on a square in its color.
 import type { SiteConfig } from '../config/site-config.ts'
 import { readFont } from '../drawing/font.ts'
 import type { Outline, OutlinePoint } from '../drawing/outline.ts'
@@ -10,16 +10,16 @@ import { type Channels, LETTER_ICON_RADIUS, LETTER_ICON_SIZE, type LetterIcon } 
 
 type Named = Pick<SiteConfig, 'name' | 'colors'>
 
-/** Where a letter stands in the square, and how large an em is. */
+/** Where the letter is placed, and its size. */
 const LETTER = { em: 20, middle: 16, baseline: 23.2 }
 
-/** The icon as shapes. A letter that no font of ours has leaves the square empty. */
+/** The icon as shapes, to draw. A letter that our fonts don't have is left out. */
 export function letterIcon(site: Named): LetterIcon {
   const [ground, ink] = colorsOf(site).map(channels) as [Channels, Channels]
   return { outline: outlineOf(firstLetter(site)) ?? [], ground, ink }
 }
 
-/** The icon as SVG. A letter that no font of ours has is text, which the reader's system shows. */
+/** The icon as SVG. A letter that our fonts don't have is text, in the reader's system font. */
 export function letterSvg(site: Named): string {
   const letter = firstLetter(site)
   const [ground, ink] = colorsOf(site).map(toHex)
@@ -61,7 +61,7 @@ function outlineOf(letter: string): Outline | undefined {
   return undefined
 }
 
-/** An outline as the data of a path: a point that only bends a line is the middle of a curve. */
+/** An outline as path data. An off-curve point is the control point of a curve. */
 function pathData(outline: Outline): string {
   const at = ({ x, y }: { x: number; y: number }) => `${round(x)} ${round(-y)}`
   return outline

@@ -49,8 +49,8 @@ export function pageOf(sections: PageSections): SearchPage | undefined {
 }
 
 /**
- * The page with packed sections, whose body is read when it's asked for. Bytes of anything else are no page, or one without
- * text: they may come from a shared cache.
+ * Decodes packed sections: the head now, and the body on demand. Bytes may come from a shared cache. If they are anything
+ * else, it returns undefined, or a page without text.
  */
 export function readPage(bytes: Uint8Array): SearchPage | undefined {
   const end = bytes.indexOf(NEWLINE)

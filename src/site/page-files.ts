@@ -51,7 +51,7 @@ export class PageFiles {
     private readonly files: SiteFiles,
   ) {}
 
-  /** From here on, records what layouts show of texts. Addresses in documents that are opened from disk depend on the document. */
+  /** From here on, records what layouts show of texts. A site on disk can't reuse it: addresses depend on the document. */
   keepTexts(): void {
     if (!this.frame.options.relative) this.context.texts.begin()
   }

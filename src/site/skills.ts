@@ -1,4 +1,4 @@
-// What an agent can learn from a site as a skill: https://agentskills.io, the author's own or one made of the lists.
+// The skills of a site, for agents (https://agentskills.io): the author's own, or a generated one.
 import { counted } from '../diagnostics/counted.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { shortDescription } from './llms/index-files.ts'
@@ -6,18 +6,18 @@ import { fileName, INDEX, inFolder, llmsVolumes } from './llms/volumes.ts'
 import { instructions, markdownFile } from './markdown-page.ts'
 import type { SiteContext } from './site-context.ts'
 
-/** One skill: its name as a path, what it is for, and the whole file. */
+/** One skill: its name, which is also its path, what it's for, and the whole file. */
 export interface Skill {
   readonly name: string
   readonly description: string
   readonly text: string
 }
 
-/** The longest that the format allows. */
+/** The maximum length in the format. */
 const MAX_DESCRIPTION = 1024
 const MAX_NAME = 64
 
-/** The author's skills, from `skill.md` and `.mintlify/skills/`; else one that says how to use the docs. */
+/** The author's skills, from `skill.md` and `.mintlify/skills/`. Otherwise, one that says how to use the docs. */
 export function skills(site: SiteContext): readonly Skill[] {
   const { files } = site.project
   const own = files
@@ -34,7 +34,7 @@ function nameOf(path: string, site: SiteContext): string {
   return slug(path === 'skill.md' ? site.project.config.name : (path.split('/').at(-2) ?? ''))
 }
 
-/** A name as the format wants it: `a-z`, digits and single dashes. */
+/** A valid name in the format: `a-z`, digits, and single dashes. */
 export function slug(text: string): string {
   const ascii = fileName(text)
     .normalize('NFKD')
@@ -60,7 +60,7 @@ function readSkill(files: FileSystem, path: string, fallback: string): Skill | u
   }
 }
 
-/** How to find and read what the site says. Undefined if the site asks not to be listed. */
+/** A skill for finding and reading the docs. Undefined if the site asks not to be listed. */
 function makeSkill(site: SiteContext): Skill | undefined {
   const [volume] = llmsVolumes(site)
   if (!volume) return undefined

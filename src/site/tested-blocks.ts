@@ -1,4 +1,4 @@
-// The blocks of a page whose examples passed -> what their badges say.
+// The badges of code blocks whose examples passed.
 
 import type { TestedBadge } from '../components/code-block/index.tsx'
 import type { Page } from '../content/page.ts'
@@ -7,7 +7,7 @@ import type { Words } from '../theme/words.ts'
 import type { SiteContext } from './site-context.ts'
 import { shownRepository } from './view/page-feedback.ts'
 
-/** Looks up badges. Undefined for a site that shows none. `word` speaks `language`. */
+/** Looks up badges. Undefined for a site that shows none. `word` returns interface texts in `language`. */
 export function testedBlocks(
   site: SiteContext,
   page: Page,

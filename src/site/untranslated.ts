@@ -1,4 +1,4 @@
-// Pages of the default language at addresses of the languages that don't have them yet.
+// Untranslated pages: pages of the default language at the addresses of languages that don't have them yet.
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import { isInFolder, isSameFolder, keyIn } from '../project/division-folder.ts'
 import { languagePairs, readTranslations } from '../project/translations.ts'
@@ -6,26 +6,25 @@ import type { SiteContext } from './site-context.ts'
 
 /** A page as another language shows it. */
 export interface UntranslatedPage {
-  /** The same page at the address of the other language. Engines are led to the original. */
+  /** The same page at the address of the other language. Search engines get a link to the original. */
   readonly page: Page
   readonly original: Page
 }
 
 /**
- * What readers of a language get in place of a 404: `/fr/start` shows `/start`, with a notice. The addresses, each with
- * the route of the original. Nothing lists them but the menu of languages. `"i18n": { "fallback": false }` in
- * `galley.json` turns them off.
+ * The addresses of untranslated pages, with the routes of the originals. Instead of a 404, `/fr/start` shows `/start` with
+ * a notice. Only the language menu lists them. `"i18n": { "fallback": false }` in `galley.json` turns them off.
  */
 export function untranslatedRoutes(site: SiteContext): ReadonlyMap<Route, Route> {
   return site.lasting(findUntranslated)
 }
 
-/** The addresses of a page: its own, and then those at which it is shown in languages that don't have it yet. */
+/** The addresses of a page: its own, and then those in languages that don't have it yet. */
 export function addressesOf(site: SiteContext, route: Route): readonly [Route, ...Route[]] {
   return [route, ...(site.lasting(addressesByOriginal).get(route) ?? [])]
 }
 
-/** The route of the original that is shown at such an address. Undefined for all others. Costs less than to list them. */
+/** The route of the original that such an address shows. Undefined for all others. Cheaper than listing them. */
 export function untranslatedOriginal(site: SiteContext, route: Route): Route | undefined {
   if (site.project.outlines.has(route)) return undefined
   for (const { language, original, there } of site.lasting(fallbacks)) {
@@ -45,7 +44,7 @@ export function untranslatedPage(site: SiteContext, route: Route): UntranslatedP
   return original && { page: at(site, original, route), original }
 }
 
-/** What the page at such an address says about itself. Undefined for all others. */
+/** The outline of the page at such an address. Undefined for all others. */
 export function untranslatedOutline(site: SiteContext, route: Route): PageOutline | undefined {
   const original = site.outline(untranslatedOriginal(site, route) ?? '')
   return original && at(site, original, route)
@@ -73,7 +72,7 @@ function findUntranslated(site: SiteContext): ReadonlyMap<Route, Route> {
   return out
 }
 
-/** Languages that have a folder of their own, and so addresses for what they lack: `there`. None where that is turned off. */
+/** Languages with a folder (`there`), which have addresses for missing pages. None if that is turned off. */
 function fallbacks(site: SiteContext) {
   const { config, navigation } = site.project
   if (config.galley.i18n?.fallback === false) return []

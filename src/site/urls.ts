@@ -1,4 +1,4 @@
-// Routes and files to addresses and file names in the finished site.
+// The addresses and file names of routes and files in the finished site.
 import type { Route } from '../content/page.ts'
 import type { SiteOptions } from './options.ts'
 
@@ -6,15 +6,15 @@ import type { SiteOptions } from './options.ts'
 export interface Urls {
   /** The address of a page: `/docs/guides/start`. */
   page(route: Route): string
-  /** The address of a path that leads to nothing that is known: a file where it ends like one, else a page. */
+  /** The address of a path that leads to nothing known: that of a file if it has an extension, otherwise that of a page. */
   other(path: string): string
   /** The address of a published file, by its path in the docs folder or in the site. */
   file(path: string): string
-  /** The file that holds a page: `guides/start.html`. */
+  /** The file of a page: `guides/start.html`. */
   pageFile(route: Route): string
 }
 
-/** The addresses that follow from the options. */
+/** The addresses of a site with these options. */
 export function createUrls(options: Pick<SiteOptions, 'base' | 'directoryUrls' | 'relative'>): Urls {
   const { base, directoryUrls, relative } = options
   const pageFile = (route: Route): string => {
@@ -35,10 +35,10 @@ export function createUrls(options: Pick<SiteOptions, 'base' | 'directoryUrls' |
   }
 }
 
-/** Half a character, which code may write and no encoding knows. */
+/** A lone surrogate, which code may contain but no encoding supports. */
 const LONE_SURROGATE = /\p{Surrogate}/gu
 
-/** Percent-encodes what may not stand in a path, and leaves what is encoded or readable as it is. */
+/** Percent-encodes what a path can't contain. Leaves existing escapes and readable characters as they are. */
 export function encodePath(path: string): string {
   return path
     .replace(LONE_SURROGATE, '\ufffd')

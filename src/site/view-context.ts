@@ -1,4 +1,4 @@
-// What the makers of a page's view share.
+// The context that all parts of a page's view share.
 import type { IconValue } from '../config/values.ts'
 import type { AnchorIds } from '../content/anchors.ts'
 import type { Page, PageOutline, Route } from '../content/page.ts'
@@ -15,7 +15,7 @@ import type { SiteOptions } from './options.ts'
 import type { Urls } from './urls.ts'
 import type { Visibility } from './visibility.ts'
 
-/** The site, as the fields of a view see it. */
+/** What the parts of a view need from the site. */
 export interface ViewContext {
   readonly project: Project
   readonly options: SiteOptions
@@ -23,28 +23,28 @@ export interface ViewContext {
   readonly urls: Urls
   /** The address for a link of the configuration (a path, a page, a URL), and whether it leaves the site. */
   link(url: string): SiteLink
-  /** The same for a link typed in a file of the docs folder. */
+  /** The same for a link in a file of the docs folder. */
   pageLink(url: string, from: LinkOrigin): SiteLink
-  /** The address and size of an image of the configuration. */
+  /** The address and size of an image in the configuration. */
   image(src: string): { src: string; width?: number; height?: number }
   icon(icon: IconValue | undefined, type?: string): Html | undefined
   words(lang: string): Words
-  /** What a page of the site says about itself. */
+  /** The outline of a page. */
   outline(route: Route): PageOutline | undefined
   /** A page of the site that has been read. */
   page(route: Route): Page | undefined
   /** The fragments of a page that has been read, and the ids that they lead to. */
   anchors(route: Route): AnchorIds | undefined
-  /** Addresses as others see them. */
+  /** Public addresses. */
   readonly address: SiteAddress
   /** What extensions add to the layout. */
   readonly slots: readonly Slots[]
-  /** The repository that git names for the folder. */
+  /** The repository of the folder, according to git. */
   readonly repository?: Repository
   /** Where a page may be found. */
   visibility(route: Route): Visibility
-  /** Pages that couldn't be made as they are written. */
+  /** Pages that failed, and are shown as typed. */
   readonly failed: FailedPages
-  /** When each file of the docs folder last changed, as ISO times. Empty when it wasn't looked up. */
+  /** When each file of the docs folder last changed, as ISO times. Empty if it wasn't looked up. */
   readonly changes: ReadonlyMap<string, string>
 }

@@ -1,4 +1,4 @@
-// Where a page may be found: the one answer that every list of pages is made by.
+// Decides where a page may be found. Every list of pages uses it.
 import type { NavEntry, NavNode } from '../config/navigation.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { PageOutline, Route } from '../content/page.ts'
@@ -6,13 +6,13 @@ import { isLimited } from '../project/limited-pages.ts'
 import type { Project } from '../project/project.ts'
 import { entryRoute, linkedUrl, routeOf } from '../project/routes.ts'
 
-/** Every page of a site is served at its address; these are the places that lead to it. */
+/** The places that lead to a page. Its address works in any case. */
 export interface Visibility {
   readonly sidebar: boolean
   /** The search of the site. */
   readonly search: boolean
   readonly sitemap: boolean
-  /** False: the page asks search engines not to list it. */
+  /** If false, the page asks search engines not to list it. */
   readonly engines: boolean
   /** Assistants and MCP. */
   readonly assistant: boolean
@@ -20,7 +20,7 @@ export interface Visibility {
   readonly llms: boolean
 }
 
-/** How the navigation names a page: plainly, hidden but for searching, hidden, or not at all. */
+/** How the navigation lists a page: normally, hidden but searchable, hidden, or not at all. */
 export type Listing = 'listed' | 'searchable' | 'hidden' | 'none'
 
 const NOWHERE: Visibility = {
@@ -32,7 +32,7 @@ const NOWHERE: Visibility = {
   llms: false,
 }
 
-/** A function from a page to where it may be found: reference/docs-json section 4.6. */
+/** Returns a function that tells where a page may be found. */
 export function createVisibility(
   project: Pick<Project, 'navigation' | 'entries' | 'outlines' | 'config' | 'audience'>,
 ): (route: Route) => Visibility {
@@ -45,17 +45,17 @@ export function createVisibility(
   }
 }
 
-/** Where one page may be found, by its front matter and the way in which the navigation names it. */
+/** Where a page may be found, according to its front matter and the navigation. */
 function visibilityOf(page: PageOutline, listing: Listing, config: Pick<SiteConfig, 'seo'>): Visibility {
   const { data } = page.frontmatter
   const sidebar = listing === 'listed' && data.hidden !== true
-  // A page with `url` only stands for a link.
+  // A page with `url` is only a link.
   if (linkedUrl(page) !== undefined) return { ...NOWHERE, sidebar }
   if (data.noindex === true) return { ...NOWHERE, sidebar }
   const engines = !asksForNoIndex(data.robots) && !asksForNoIndex(config.seo.metatags.robots)
   const searchable = data.searchable !== false
   if (config.seo.indexing !== 'all' && !isFound(listing, data.hidden)) {
-    // A page that is merely not listed doesn't ask engines to stay away.
+    // A page outside of the navigation may still be in search engines.
     return { ...NOWHERE, engines: engines && listing === 'none' && data.hidden !== true }
   }
   return {
@@ -68,7 +68,7 @@ function visibilityOf(page: PageOutline, listing: Listing, config: Pick<SiteConf
   }
 }
 
-/** The page's own `hidden` comes before that of the navigation: false brings a page of a hidden group back to lists. */
+/** The page's own `hidden` overrides that of the navigation: false lists a page of a hidden group again. */
 function isFound(listing: Listing, hidden: unknown): boolean {
   if (hidden === true) return false
   return listing === 'listed' || listing === 'searchable' || (listing === 'hidden' && hidden === false)
@@ -80,7 +80,7 @@ function asksForNoIndex(robots: unknown): boolean {
 
 const RANK: readonly Listing[] = ['none', 'hidden', 'searchable', 'listed']
 
-/** The best way in which the navigation names each page. */
+/** The most visible way in which the navigation lists each page. */
 function readListings({ navigation, entries }: Pick<Project, 'navigation' | 'entries'>): ReadonlyMap<Route, Listing> {
   const out = new Map<Route, Listing>()
   const add = (route: Route | undefined, nodes: readonly NavNode[]) => {

@@ -1,4 +1,4 @@
-// The colors, logo and fonts of a site to the look of its preview images.
+// Makes the look of preview images from the colors, logo, and fonts of a site.
 import type { FontConfig } from '../../config/site-config.ts'
 import type { Color } from '../../drawing/palette.ts'
 import { escapeHtml } from '../../html/html.ts'
@@ -10,7 +10,7 @@ import { contentType } from '../content-type.ts'
 import type { ImageSize } from '../image-sizes.ts'
 import { CARD_HEIGHT, CARD_LOGO, CARD_MARGIN, CARD_WIDTH, type CardLook, type CardSheet } from './card.ts'
 
-/** What galley.json says of preview images. */
+/** The settings of preview images in galley.json. */
 export interface ThumbnailSettings {
   readonly enabled?: boolean
   readonly fonts?: readonly string[]
@@ -20,19 +20,19 @@ export function thumbnailSettings({ config }: Pick<Project, 'config'>): Thumbnai
   return config.galley.thumbnails ?? {}
 }
 
-/** Bundled with the program, and also what a site gets that asks for a font which nobody has here. */
+/** The bundled fonts. Also used if a site's font isn't available. */
 export const BUNDLED_FONT = 'Inter'
 
 const INKS: Readonly<Record<Mode, readonly [title: Rgb, description: Rgb]>> = {
   light: [rgb(0x14171d), rgb(0x59606c)],
   dark: [rgb(0xf4f5f7), rgb(0xa4aab5)],
 }
-/** How much of the site's color the corner takes. */
+/** How much of the site's color the corner gets. */
 const GLOW: Readonly<Record<Mode, number>> = { light: 0.7, dark: 0.36 }
 /** Contrast of the eyebrow, by WCAG 2.2. */
 const LEAST_CONTRAST = 4.5
 
-/** The look; `imageSize` is that of a file of the docs folder. */
+/** The look. `imageSize` returns the size of a file of the docs folder. */
 export function cardLook(project: Project, imageSize: (path: string) => ImageSize | undefined): CardLook {
   const { config } = project
   const chosen = config.thumbnails.appearance
@@ -72,11 +72,11 @@ interface Background {
   readonly logo: string | undefined
 }
 
-/** A glow of the site's color in the corner where no text stands, and a line below; or the author's picture. */
+/** The author's picture, or a glow in the site's color in the corner without text, and a line at the bottom. */
 function backgroundSvg({ surface, accent, mode, picture, logo = '' }: Background): string {
   const size = `width="${CARD_WIDTH}" height="${CARD_HEIGHT}"`
   const { l, c, h } = toOklch(accent)
-  // On white a dark color would fade to grey: its hue fades, in the lightness of a tint.
+  // On white, a dark color would fade to gray, so this uses a light tint of it.
   const tint = mode === 'light' ? fromOklch({ l: Math.max(l, 0.84), c, h }) : accent
   const stops = [0, 0.25, 0.5, 0.75, 1].map((offset) => {
     const color = toHex(mix(surface, tint, GLOW[mode] * (1 - offset) ** 2))
@@ -122,7 +122,7 @@ export function localPath(src: string): string {
   return src.replace(/^\.?\/+/, '')
 }
 
-/** The author's font where its file is at hand, then those of galley.json, and then ours. */
+/** The author's font if its file is available, then those of galley.json, and then ours. */
 function cardFonts(project: Project): CardLook['fonts'] {
   const { config } = project
   const own = [config.fonts.heading, config.fonts.body].find((font) => isFor(font, config.thumbnails.fontFamily))
@@ -133,7 +133,7 @@ function cardFonts(project: Project): CardLook['fonts'] {
   return { text: [...files, ...text], strong: [...files, ...strong] }
 }
 
-/** The font of the site's headings, unless preview images have another. */
+/** The font of the site's headings, unless preview images have their own. */
 function isFor(font: FontConfig | undefined, wanted: string | undefined): boolean {
   return font?.source !== undefined && (wanted === undefined || wanted.toLowerCase() === font.family.toLowerCase())
 }

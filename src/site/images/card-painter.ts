@@ -1,4 +1,4 @@
-// The look of a site's preview images, and then the texts of each, to PNG files.
+// Draws preview images as PNG files, from the look of a site and the texts of each page.
 import { createFace, type Face } from '../../drawing/face.ts'
 import { readFont } from '../../drawing/font.ts'
 import type { Color, Pixels } from '../../drawing/palette.ts'
@@ -10,10 +10,10 @@ import { loadSvgRenderer, type SvgRenderer } from '../../drawing/svg.ts'
 import { contrast, type Rgb } from '../../theme/color.ts'
 import { CARD_HEIGHT, CARD_LOGO, CARD_MARGIN, CARD_WIDTH, type Card, type CardLook, type CardSheet } from './card.ts'
 
-/** Draws a card, whose texts hold nothing that the fonts haven't. Undefined when the look can't be drawn. */
+/** Draws a card, whose texts contain only characters of the fonts. Undefined if the look can't be drawn. */
 export type CardPainter = (card: Card) => Uint8Array | undefined
 
-/** Sizes of the title, the largest first: it takes the first in which it fits. */
+/** Sizes of the title, the largest first. The first one that fits is used. */
 const TITLES = [
   { size: 84, leading: 92, most: 1 },
   { size: 76, leading: 84, most: 2 },
@@ -26,7 +26,7 @@ const TEXT_WIDTH = CARD_WIDTH - 2 * CARD_MARGIN
 /** The last baseline. */
 const BOTTOM = CARD_HEIGHT - CARD_MARGIN - 4
 
-/** Draws what all images share, and returns a painter for each. */
+/** Draws what all images share, and returns a painter for the texts. */
 export async function createCardPainter(look: CardLook): Promise<CardPainter> {
   const render = await loadSvgRenderer()
   const strong = faceOf(look.fonts.strong)
@@ -56,14 +56,14 @@ export async function createCardPainter(look: CardLook): Promise<CardPainter> {
   }
 }
 
-/** Contrast of a large title with what is behind it, by WCAG 2.2. */
+/** Minimum contrast of large text with its background, by WCAG 2.2. */
 const MIN_CONTRAST = 3
-/** Where titles usually are. */
+/** The usual position of titles. */
 const TITLE_AREA = { left: CARD_MARGIN, top: 300, right: 800, bottom: 520 }
-/** How much smaller the sample of a background is. It's enough for an average color, at a sixteenth of the work. */
+/** The scale of a background's sample. Enough for an average color, at a sixteenth of the work. */
 const SAMPLE_SCALE = 4
 
-/** The first sheet on which titles can be read, or else the first. */
+/** The first background on which titles are readable, otherwise the first one. */
 function readableOf(sheets: readonly [CardSheet, ...CardSheet[]], render: SvgRenderer): CardSheet {
   const isReadable = ({ background, inks }: CardSheet): boolean => {
     const sample = render(background, { width: CARD_WIDTH / SAMPLE_SCALE })

@@ -9,7 +9,7 @@ export interface Card {
   readonly description?: string
 }
 
-/** What texts are drawn on, and in which colors. */
+/** A background, and the colors of texts on it. */
 export interface CardSheet {
   /** The background with the logo, as SVG of the size of an image. */
   readonly background: string
@@ -17,17 +17,17 @@ export interface CardSheet {
   readonly inks: readonly [title: Color, description: Color, eyebrow: Color]
 }
 
-/** What all images of a site share; plain data, so that it can be handed to a thread. */
+/** What all images of a site share. It's plain data, so that it can be sent to a thread. */
 export interface CardLook extends CardSheet {
   /** Used instead if the title isn't readable on the author's picture. */
   readonly other?: CardSheet
-  /** Stands where the logo would, for sites that have none. */
+  /** Shown instead of the logo for sites that have none. */
   readonly name?: string
-  /** TrueType and WOFF files, in the order in which they are asked for a letter. */
+  /** TrueType and WOFF files, in order of preference for each character. */
   readonly fonts: { readonly text: readonly Uint8Array[]; readonly strong: readonly Uint8Array[] }
 }
 
-/** The size that social networks ask for. */
+/** The size that social networks recommend. */
 export const CARD_WIDTH = 1200
 export const CARD_HEIGHT = 630
 /** The margin of a card. */

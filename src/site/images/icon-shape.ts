@@ -1,11 +1,11 @@
-// The shapes in which browsers, phones and search engines want the icon of a site.
+// The forms of a site's icon that browsers, phones, and search engines ask for.
 
-/** An ICO file for old browsers, or a PNG; a filled one has no transparent corners, as phones want it. */
+/** An ICO file for old browsers, or a PNG. A filled one has no transparent corners, for phones. */
 export interface IconShape {
-  /** In pixels. Of an ICO file, that of its largest image. */
+  /** In pixels: the width of the icon, or of the largest image in an ICO file. */
   readonly size: number
   readonly kind: 'ico' | 'png' | 'filled'
 }
 
-/** The images of an ICO file, in pixels. */
+/** The widths of the images in an ICO file, in pixels. */
 export const ICO_SIZES = [16, 32, 48]

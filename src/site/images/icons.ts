@@ -1,4 +1,4 @@
-// The icon of a site to the sizes in which browsers, phones and search engines want it.
+// Draws the icon of a site in the sizes for browsers, phones, and search engines.
 import { toIco } from '../../drawing/ico.ts'
 import { asTrueType } from '../../drawing/sfnt.ts'
 import { loadSvgRenderer, type SvgRenderer } from '../../drawing/svg.ts'
@@ -19,11 +19,11 @@ export interface IconFile {
   readonly fonts?: readonly Uint8Array[]
 }
 
-/** How much of a filled icon its margins take, where the icon itself doesn't fill it. */
+/** The margins of a filled icon, unless the icon itself fills it. */
 const MARGIN = 0.12
-/** In pixels. An icon with text is drawn this wide once, and each size is made from that. */
+/** In pixels. An icon with text is drawn once at this width, and each size is made from that. */
 const TEXT_WIDTH = 1024
-/** In bytes. A larger picture takes long to read, so that's done once, and each size is made from a small one. */
+/** In bytes. A larger picture takes long to read, so it's scaled down once, and each size is made from that. */
 const LARGE = 200_000
 /** In pixels: no shape is larger. */
 const SMALL_WIDTH = 512

@@ -1,10 +1,10 @@
-// Orders for images of one site to files.
+// Draws the requested images of one site.
 import type { Card, CardLook } from './card.ts'
 import { type CardPainter, createCardPainter } from './card-painter.ts'
 import type { IconShape } from './icon-shape.ts'
 import { createIconDrawer, type IconDrawer, type IconSource } from './icons.ts'
 
-/** What images of a site are drawn from; plain data. */
+/** The input of all images of a site, as plain data. */
 export interface ImageSetup {
   readonly cards?: CardLook
   readonly icon?: IconSource
@@ -13,10 +13,10 @@ export interface ImageSetup {
 /** One image. */
 export type ImageOrder = { readonly card: Card } | { readonly icon: IconShape }
 
-/** Draws one image. Undefined if that can't be done. */
+/** Draws one image. Undefined if it can't be drawn. */
 export type ImageDrawer = (order: ImageOrder) => Promise<Uint8Array | undefined>
 
-/** Loads what it needs with the first order of a kind. */
+/** Creates a drawer. It loads what it needs with the first request of a kind. */
 export function createImageDrawer({ cards, icon }: ImageSetup): ImageDrawer {
   let painter: Promise<CardPainter> | undefined
   let drawIcon: Promise<IconDrawer> | undefined

@@ -1,4 +1,4 @@
-// Makes the images of a site on demand, in a worker where there are workers.
+// Makes the images of a site on demand, in a worker if there are workers.
 import { Worker } from 'node:worker_threads'
 import { hashOf, sha256 } from '../../files/hash.ts'
 import { programFile } from '../../files/program-file.ts'
@@ -11,11 +11,11 @@ import type { ImageDrawer, ImageOrder, ImageSetup } from './image-drawer.ts'
 export interface ImageMaker {
   /** The file. Undefined if it can't be drawn. */
   draw(order: ImageOrder): Promise<Uint8Array | undefined>
-  /** Frees the memory for drawing, some 80 MB. The next request starts again. */
+  /** Frees the memory for drawing, about 80 MB. The next request loads it again. */
   close(): void
 }
 
-/** `setup` is asked for with the first order, and nothing is loaded before. Images in the store aren't drawn again. */
+/** `setup` is called with the first request, and nothing is loaded before. Images in the store aren't drawn again. */
 export function createImageMaker(
   setup: () => ImageSetup,
   { threads, store }: { threads: number; store?: PartStoreSetup },
@@ -49,7 +49,7 @@ export function createImageMaker(
   }
 }
 
-/** A setup with what stands for its parts in keys: it holds a megabyte of fonts, which are read for this once. */
+/** A setup with the digests that represent it in keys. It contains a megabyte of fonts, which are hashed only once. */
 function withKeys(setup: ImageSetup) {
   const { cards, icon } = setup
   return { setup, keys: { card: cards && cardKey(cards), icon: icon && iconKey(icon) } }
@@ -80,7 +80,7 @@ async function here(setup: ImageSetup): Promise<ImageDrawer> {
   return createImageDrawer(setup)
 }
 
-/** A thread; should it die, this one draws what it left. */
+/** Draws in a worker. If it dies, this thread draws the rest. */
 function aside(file: URL, setup: ImageSetup): Drawer {
   const worker = new Worker(file, { workerData: setup })
   const waiting = new Map<number, { order: ImageOrder; resolve: (file: Uint8Array | undefined) => void }>()

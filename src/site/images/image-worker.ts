@@ -1,4 +1,4 @@
-// The thread that draws a site's images: answers each order with a file, in the order in which they come.
+// The thread that draws a site's images: answers each request with a file, in order.
 import { parentPort, workerData } from 'node:worker_threads'
 import { yieldToMainThread } from '../../files/thread-priority.ts'
 import { createImageDrawer, type ImageOrder, type ImageSetup } from './image-drawer.ts'

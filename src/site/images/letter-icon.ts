@@ -1,4 +1,4 @@
-// The icon of a site that names none: the first letter of its name on a rounded square, as SVG and as pixels.
+// Draws the icon of a site without one: the first letter of its name on a rounded square.
 import { coverage, type Mask } from '../../drawing/coverage.ts'
 import { toIco } from '../../drawing/ico.ts'
 import type { Outline } from '../../drawing/outline.ts'
@@ -8,26 +8,29 @@ import { ICO_SIZES, type IconShape } from './icon-shape.ts'
 /** From 0 to 255. */
 export type Channels = readonly [red: number, green: number, blue: number]
 
-/** A letter as lines, which look the same everywhere. Plain data. */
+/** What the icon looks like. Plain data. */
 export interface LetterIcon {
-  /** In a square of `LETTER_ICON_SIZE` units, from its upper left corner, with y upward: all of it is below zero. */
+  /**
+   * The letter, in a square of `LETTER_ICON_SIZE` units. The origin is the upper left corner and y points up, so every y is
+   * negative.
+   */
   readonly outline: Outline
   readonly ground: Channels
   readonly ink: Channels
 }
 
-/** Units of the square. */
+/** The width of the square in units. */
 export const LETTER_ICON_SIZE = 32
-/** Radius of its corners, in units. */
+/** The radius of its corners in units. */
 export const LETTER_ICON_RADIUS = 7
 
-/** Draws the icon in one shape, without the renderer for SVG, which takes a third of a second to start. */
+/** Draws the icon in one shape. It doesn't use the SVG renderer, which takes a quarter of a second to load. */
 export function drawLetterIcon(icon: LetterIcon, { size, kind }: IconShape): Uint8Array {
   if (kind !== 'ico') return draw(icon, size, kind === 'filled')
   return toIco(ICO_SIZES.map((each) => ({ size: each, png: draw(icon, each, false) })))
 }
 
-/** A filled icon has no corners of its own: phones cut them. */
+/** A filled icon has square corners, because phones round them. */
 function draw({ outline, ground, ink }: LetterIcon, size: number, isFilled: boolean): Uint8Array {
   const pixels = new Uint8Array(size * size * 4)
   const how = { scale: size / LETTER_ICON_SIZE, unitsPerEm: LETTER_ICON_SIZE, shift: 0 }
@@ -55,7 +58,7 @@ function draw({ outline, ground, ink }: LetterIcon, size: number, isFilled: bool
 
 const SQUARE: Outline = [roundedSquare(LETTER_ICON_SIZE, LETTER_ICON_RADIUS)]
 
-/** Each corner is two curves. The point where they meet is the middle of those that bend them. */
+/** Each corner consists of two quadratic curves, which come within a thousandth of a circle. */
 function roundedSquare(size: number, radius: number): Outline[number] {
   const bend = radius * (1 - Math.tan(Math.PI / 8))
   const corner = [

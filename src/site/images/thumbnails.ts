@@ -1,4 +1,4 @@
-// The pages of a site to their preview images: which there are, where, and what each shows.
+// The preview images of a site: which pages have one, their paths, and what each shows.
 import type { PageOutline, Route } from '../../content/page.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { createFace, type Face } from '../../drawing/face.ts'
@@ -14,7 +14,7 @@ import { BUNDLED_FONT, cardLook, localPath, thumbnailSettings } from './card-loo
 
 export const THUMBNAIL_FOLDER = `${FOLDER}/previews`
 
-/** Changes whenever the same card may be drawn otherwise: the name of an image tells all that it shows. */
+/** Increased whenever the same card is drawn differently, because the name of an image depends on everything that it shows. */
 const DRAWING = 'card-4'
 
 /** The images of a site, by their paths. Pages with the same texts share one. */
@@ -32,7 +32,7 @@ export function thumbnails(site: SiteContext): ReadonlyMap<string, Card> {
   return out
 }
 
-/** An image by the texts of its page that may change while all else about the card stays. */
+/** Cached images, by the texts of a page that may change while the rest of the card stays the same. */
 interface KnownPath extends Pick<PageOutline, 'title' | 'description'> {
   readonly path: string
 }
@@ -54,12 +54,12 @@ function pathOf(site: SiteContext, card: Card): string {
   return `${THUMBNAIL_FOLDER}/${contentHash(JSON.stringify([site.lasting(lookKey), card]), 16)}.png`
 }
 
-/** They need a full address: nobody could fetch them without. */
+/** Social networks can only fetch images with a full address. */
 function hasThumbnails(site: SiteContext): boolean {
   return site.address.root !== undefined && thumbnailSettings(site.project).enabled !== false
 }
 
-/** What a page's image shows. Pages that engines are not to list, and those with an image of the author's, have none. */
+/** What a page's image shows. Pages that ask not to be listed, and those with an author's image, have none. */
 function cardOf(site: SiteContext, page: PageOutline): Card | undefined {
   if (linkedUrl(page) !== undefined || !site.visibility(page.route).engines) return undefined
   if (ownImage(site, page) !== undefined) return undefined
@@ -80,7 +80,7 @@ function ownImage({ project }: SiteContext, page: PageOutline): unknown {
     .find((image) => image !== undefined)
 }
 
-/** The look of all images; read when the first is asked for. */
+/** The look of all images. Made for the first request. */
 export function look({ project }: SiteContext): CardLook {
   return cardLook(project, createImageSizes(project.files))
 }
@@ -97,7 +97,7 @@ function faces(site: SiteContext): { text: Face; strong: Face } {
   return { text: face(fonts.text), strong: face(fonts.strong) }
 }
 
-/** Whether an image shows whose it is without any text of a page. */
+/** Whether an image identifies its site without any text of a page. */
 function hasHead(site: SiteContext): boolean {
   const { name } = site.lasting(look)
   return name === undefined || !!site.lasting(faces).strong.readable(name)

@@ -1,4 +1,4 @@
-// Authors' code that lives in browsers -> a script for each file that a page names, and one for all that they share.
+// Bundles authors' interactive components: a script for each file that a page names, and one for what they share.
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
@@ -12,16 +12,16 @@ import { sharedSource } from './shared-source.ts'
 
 export interface IslandsInput extends WantedIslands {
   readonly loader: ModuleLoader
-  /** The name of the component that a tag means, aliases included. Undefined for unknown tags. */
+  /** The name of a tag's component, even if the tag is an alias. Undefined for unknown tags. */
   component(tag: string): string | undefined
   readonly site: IslandSite
 }
 
-/** What the programs of islands know of their site. */
+/** What the programs of islands know about their site. */
 export interface IslandSite {
   /** The path that the site is hosted under, without a slash at its end. Undefined for a site on disk. */
   readonly base?: string
-  /** What the address of a page ends with. */
+  /** The end of every page's address. */
   readonly pageEnding: string
   /** The module of the runtime and the vocabulary (`CompiledAssets.live`). */
   live(): string
@@ -39,7 +39,7 @@ export interface CodeText {
 }
 
 export interface IslandScripts {
-  /** Name and text of each script. Those of entries are in `entries`; they share the others. */
+  /** The name and text of each script. `entries` names those of the entries, which share the others. */
   readonly files: ReadonlyMap<string, string>
   /** Module to the name of its script. */
   readonly entries: ReadonlyMap<string, string>
@@ -47,8 +47,8 @@ export interface IslandScripts {
 }
 
 /**
- * Bundles islands. Only files of the docs folder, Preact and the vocabulary can get in; a file that can't be bundled
- * is a finding, and costs the others nothing.
+ * Bundles islands. Only files of the docs folder, Preact, and the vocabulary can be included. A file that can't be
+ * bundled is a finding, and doesn't affect the others.
  */
 export async function bundleIslands(input: IslandsInput): Promise<IslandScripts> {
   const graph = await createModuleGraph(input)
@@ -67,7 +67,7 @@ export async function bundleIslands(input: IslandsInput): Promise<IslandScripts>
   const link = (modules: readonly string[]) => bundle(modules.map(entryOf), [docsOnly(graph, drawings, sharedFile)])
   let linked = await link(good)
   if (!linked.outputs) {
-    // One that can't be linked must not take the others with it.
+    // A file that can't be linked must not affect the others.
     const linkable: string[] = []
     for (const module of good) {
       const { error } = await link([module])
@@ -111,7 +111,7 @@ async function bundle(entryPoints: readonly string[], plugins: Plugin[]): Promis
       minify: true,
       write: false,
       metafile: true,
-      // Names are made of paths too: from here they are the same on every machine.
+      // Names depend on paths, which are the same on every machine if they are relative to this.
       absWorkingDir: dirname(require.resolve('preact/package.json')),
       outdir: '/islands',
       entryNames: '[name]-[hash]',
@@ -147,7 +147,7 @@ function finding(reason: string, module: string): Diagnostic {
   }
 }
 
-/** `snippets/Counter.jsx` is `Counter`. */
+/** `Counter` for `snippets/Counter.jsx`. */
 function nameOf(path: string): string {
   return (
     baseName(path)
@@ -164,7 +164,7 @@ function hash(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 8)
 }
 
-/** The script that all share: Preact, the runtime, and the tags that are used. */
+/** The shared script: Preact, the runtime, and the tags that are used. */
 function sharedModule(source: string, site: IslandSite): Plugin {
   return {
     name: 'shared',
@@ -221,7 +221,7 @@ function docsOnly(graph: ModuleGraph, { added }: Drawings, sharedFile: string): 
   }
 }
 
-/** A package: what it exports shows its children, and fails when it is called for more, as it does in the build. */
+/** A package: its exports show their children and fail for any other use, as in the build. */
 function foreignModule(specifier: string): string {
   const reason = JSON.stringify(`\`${specifier}\` is not part of the docs folder.`)
   return `const part = (props) => { if (props && 'children' in props) return props.children; throw new Error(${reason}) }

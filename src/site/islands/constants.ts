@@ -1,4 +1,4 @@
-// The program of an author's file -> what it shows that is known without running it: names of icons, and code.
+// Finds what an author's program shows without running it: names of icons, and code.
 import { childNodes, isMistake, parseProgram } from '../../content/evaluate/javascript.ts'
 import type { CodeText } from './bundle.ts'
 
@@ -8,17 +8,17 @@ export interface IconName {
   readonly type?: string
 }
 
-/** Syntax nodes are read by field here, whatever their kind. */
+/** A syntax node, whose fields are read without regard to its type. */
 interface Syntax {
   readonly type: string
   readonly [field: string]: unknown
 }
 
 const ICON = /icons?$/i
-/** Characters of code that are colored for later; more would cost readers more than it gives them. */
+/** Maximum characters of code that are highlighted in advance. More would make the script too large. */
 const MAX_CODE = 20_000
 
-/** The texts that may name an icon: values of `icon` and of names that end so. */
+/** The strings that may name an icon: values of `icon`, and of names that end in it. */
 export function iconNames(code: string): IconName[] {
   const names: IconName[] = []
   visit(programOf(code), (node) => {
@@ -39,14 +39,14 @@ export function iconNames(code: string): IconName[] {
   return unique(names)
 }
 
-/** Code between the tags of `CodeBlock`, where it is written there or in a constant of the file. */
+/** The code of each `CodeBlock`, if it's written there or in a constant of the file. */
 export function shownCode(code: string): CodeText[] {
   const program = programOf(code)
   const constants = new Map<string, string | undefined>()
   visit(program, (node) => {
     if (node.type !== 'VariableDeclarator' || (node.id as Syntax).type !== 'Identifier') return
     const name = (node.id as Syntax).name as string
-    // A name that is declared twice is taken for none.
+    // A name that is declared twice is ignored.
     constants.set(name, constants.has(name) ? undefined : textOf(node.init as Syntax | null, new Map()))
   })
   const blocks: CodeText[] = []
@@ -75,7 +75,7 @@ function visit(node: Syntax, see: (node: Syntax) => void): void {
   for (const child of childNodes(node as never)) visit(child as unknown as Syntax, see)
 }
 
-/** What has a name here, and its value: a property, a variable, a default. */
+/** The name and value of a property, a variable, or a default. */
 function nameOf(node: Syntax): { readonly text: string; readonly value: Syntax } | undefined {
   const [key, value] =
     node.type === 'Property'
@@ -90,7 +90,7 @@ function nameOf(node: Syntax): { readonly text: string; readonly value: Syntax }
   return text === undefined || !value ? undefined : { text, value: value as Syntax }
 }
 
-/** The strings in an expression, but not those that tags in it are given. */
+/** The strings in an expression, except those that it passes to tags. */
 function textsIn(node: Syntax): string[] {
   if (node.type === 'Literal') return typeof node.value === 'string' && node.value.length < 60 ? [node.value] : []
   if (callOf(node).length > 0) return []

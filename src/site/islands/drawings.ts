@@ -1,5 +1,5 @@
-// What the build has drawn for the programs of islands: icons, and highlighted lines of code. Each program brings its own, so
-// that no page loads another's.
+// What the build has drawn for the programs of islands: icons, and highlighted lines of code. Each program contains its own,
+// so that no page loads those of another.
 import type { IslandSite, IslandsInput } from './bundle.ts'
 import { type IconName, iconNames, shownCode } from './constants.ts'
 import type { ModuleGraph } from './module-graph.ts'

@@ -1,42 +1,42 @@
-// A page to what it asks of the scripts of islands: they are made of what all pages ask.
+// What a page needs from the scripts of islands, which are made from the needs of all pages.
 import type { Page } from '../../content/page.ts'
 import type { Island, LiveCode } from '../../content/tree.ts'
 import { isList, isText } from '../shapes.ts'
 
-/** What a page asks of them. Plain data. */
+/** The needs of a page, as plain data. */
 export interface IslandNeeds {
   readonly modules: readonly ModuleNeeds[]
   /** Islands have parts of the page in them. */
   readonly pieces: boolean
   /** Elements have handlers. */
   readonly handlers: boolean
-  /** The texts in what islands are given that are a word, in quotes. */
+  /** The values of islands that are a single word, in quotes. */
   readonly words: readonly string[]
 }
 
-/** What it asks of one file. */
+/** What it needs from one file. */
 interface ModuleNeeds {
   /** A path in the docs folder. */
   readonly file: string
-  /** What the page adds to its exports. */
+  /** What the page adds to the exports of the file. */
   readonly added: readonly (readonly [name: string, code: string])[]
-  /** Icons that the page names in what it gives to islands. */
+  /** Icons in the values that the page passes to islands. */
   readonly icons: readonly string[]
 }
 
-/** What pages need of the runtime of islands besides the programs. */
+/** What pages need from the runtime of islands besides the programs. */
 export interface IslandUses {
   /** Islands have parts of the page in them. */
   readonly pieces: boolean
   /** Elements of pages have handlers. */
   readonly handlers: boolean
-  /** Words in the values that pages give to islands, as text. */
+  /** Words in the values that pages pass to islands, as text. */
   readonly words: string
 }
 
-/** What all pages ask of them. */
+/** The needs of all pages. */
 export interface WantedIslands {
-  /** The files that pages name, as paths in the docs folder; each with what pages add to its exports: names and code. */
+  /** The files that pages name, as paths in the docs folder, with the names and code that pages add to their exports. */
   readonly modules: ReadonlyMap<string, ReadonlyMap<string, string>>
   /** Icons that pages name, by file. */
   readonly icons: ReadonlyMap<string, ReadonlySet<string>>
@@ -96,7 +96,7 @@ export function wantedIslands(needs: Iterable<IslandNeeds>): WantedIslands {
   }
 }
 
-/** Whether a value has the shape of a page's needs: caches are shared, and what comes from elsewhere may be anything. */
+/** Whether a value has the shape of a page's needs. Caches are shared, so it may be anything. */
 export function isIslandNeeds(value: unknown): boolean {
   const { modules, pieces, handlers, words } = Object(value)
   const isModule = (needs: Partial<ModuleNeeds> | null) =>
@@ -108,12 +108,12 @@ export function isIslandNeeds(value: unknown): boolean {
   )
 }
 
-/** Elements with handlers are the other kind. */
+/** True for an island, and false for an element with handlers. */
 function isIsland(live: LiveCode): live is Island {
   return 'pieces' in live
 }
 
-/** The texts in data that are a word, in quotes: they may name a kind of callout or an element. */
+/** The strings in data that are a single word, in quotes. They may name a kind of callout or an element. */
 function collectWords(data: unknown, words: Set<string>): void {
   if (typeof data === 'string' && /^[a-z]{1,20}$/.test(data)) words.add(JSON.stringify(data))
   if (typeof data !== 'object' || data === null) return
@@ -127,11 +127,11 @@ function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** The values of `icon` in data, however deep. */
+/** The values of `icon` in data, at any depth. */
 function collectIcons(data: unknown, icons: Set<string>): void {
   if (typeof data !== 'object' || data === null) return
   for (const [name, value] of Object.entries(data)) {
-    // The first render shows what it shows.
+    // The first render already contains its icons.
     if (name === 'children' || name === 'nodes') continue
     if (typeof value === 'string' && /icons?$/i.test(name)) icons.add(value)
     else collectIcons(value, icons)

@@ -1,4 +1,4 @@
-// The files that islands name, and all that these import: each compiled once.
+// Compiles the files of islands and everything that they import, each once.
 import type { OnLoadResult } from 'esbuild'
 import { type BrowserModule, compileForBrowser } from '../../content/island-module.ts'
 import type { IslandsInput } from './bundle.ts'
@@ -11,9 +11,9 @@ export interface ModuleGraph {
   /** The tags of the vocabulary that the modules use, with the names of their components. */
   readonly tags: ReadonlyMap<string, string>
   isReact(specifier: string): boolean
-  /** What an import leads to. */
+  /** The target of an import. */
   resolve(from: string, specifier: string): Target
-  /** A file for the bundler, with what pages add to its exports. */
+  /** A file of the input, with what pages add to its exports. */
   contents(file: string): OnLoadResult
 }
 
@@ -103,7 +103,7 @@ function isReact(specifier: string): boolean {
   return /^(?:react(?:-dom)?|preact|@mdx-js\/react)(?:\/|$)/.test(specifier)
 }
 
-/** What is wrong with a file, or with one that it imports. */
+/** The problem of a file, or of one that it imports. */
 function firstMistake(
   file: string,
   imports: ReadonlyMap<string, readonly string[]>,

@@ -1,15 +1,15 @@
-// What programs use of React -> the imports that give it to them: as little of Preact as does the same.
+// Writes the imports for what programs use of React, with as little of Preact as possible.
 import type { BrowserModule } from '../../content/island-module.ts'
 
-/** What only `preact/compat` does, beside its exports: legacy lifecycles, refs to classes, React's own fields of events, and two attributes. */
+/** What only `preact/compat` supports besides its exports: legacy lifecycles, refs to classes, event fields, attributes. */
 const COMPAT =
   /^(?:Component|defaultProps|componentWill(?:Mount|ReceiveProps|Update)|download|translate|persist|nativeEvent|is(?:PropagationStopped|DefaultPrevented))$/
-/** Names that `preact/compat` exports, and that programs have for other things far more often. */
+/** Names that `preact/compat` exports, but that programs mostly use for other things. */
 const COMMON = new Set(['default', 'version', 'render', 'hydrate'])
 
 /**
- * Exports all React names that occur in programs, used or not: an extra one costs bytes, a missing one is an error.
- * @param words the values that pages give to programs, as text
+ * Exports all React names that occur in programs, used or not. An extra one costs bytes, but a missing one is an error.
+ * @param words the values that pages pass to programs, as text
  */
 export async function reactSource(programs: readonly BrowserModule[], words: string): Promise<string[]> {
   const [core, hooks, compat] = await Promise.all([import('preact'), import('preact/hooks'), import('preact/compat')])
@@ -32,7 +32,7 @@ export async function reactSource(programs: readonly BrowserModule[], words: str
   ]
 }
 
-/** Rules of `browser/react-elements.ts`, and what programs that need them have in their text. */
+/** The rules of `browser/react-elements.ts`, and how to recognize programs that need them. */
 const RULES: Readonly<Record<string, RegExp>> = {
   eventNames: /\bon(?:Change|Input|DoubleClick|Focus|Blur)/i,
   styleUnits: /\bstyle\b/,
@@ -40,7 +40,7 @@ const RULES: Readonly<Record<string, RegExp>> = {
   selectValues: /\bselect\b/,
 }
 
-/** Whether a program takes a name from React in so many words. */
+/** Whether a program explicitly uses a name of React. */
 function isAsked(name: string, programs: readonly BrowserModule[]): boolean {
   const asked = new RegExp(
     `\\bReact\\.${name}\\b|import\\s*\\{[^}]*\\b${name}\\b[^}]*\\}\\s*from\\s*["'](?:react|preact|galley:shared)`,

@@ -1,4 +1,4 @@
-// What the programs of a site's islands use -> the source of the script that they share.
+// Writes the source of the script that the programs of a site's islands share.
 import type { IslandsInput } from './bundle.ts'
 import type { ModuleGraph } from './module-graph.ts'
 import { reactSource } from './react-source.ts'
@@ -47,14 +47,14 @@ export async function sharedSource(
   ].join('\n')
 }
 
-/** Tags within which, or as which, code is shown. */
+/** Tags that show code, or contain it. */
 const SHOWS_CODE = new Set(['CodeBlock', 'CodeGroup', 'RequestExample', 'ResponseExample'])
 
-/** Components that show the sign of a callout without being asked to. */
+/** Components that always show the sign of a callout. */
 const SHOWS_SIGN: Readonly<Record<string, string>> = { Frame: 'info' }
 const SIGNS = ['check', 'danger', 'info', 'note', 'tip', 'warning']
 
-/** The signs that programs may show: of the tags in them, and of the kinds that they or the pages name. */
+/** The signs that programs may show: those of their tags, and of the kinds that they or the pages name. */
 function signsOf(names: readonly string[], texts: readonly string[]): string[] {
   const shown = new Set(names.map((name) => SHOWS_SIGN[name] ?? name.toLowerCase()))
   const mayName = names.some((name) => name === 'Card' || name === 'Callout' || SIGNS.includes(name.toLowerCase()))

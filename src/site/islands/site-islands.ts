@@ -1,4 +1,4 @@
-// The scripts of a site's islands: bundled when the first page that has one is rendered, and kept while nothing in them changes.
+// The scripts of a site's islands. They are bundled for the first page that has one, and kept while their input is the same.
 import { parseDraft } from '../../content/parse.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { SourceFile } from '../../files/source-file.ts'
@@ -12,23 +12,23 @@ import { type IslandNeeds, type WantedIslands, wantedIslands } from './island-ne
 
 /** Islands of one project. */
 export interface SiteIslands {
-  /** Waits until the scripts of all islands are there. All pages that have some are read before. */
+  /** Waits until the scripts of all islands are there, after all pages with islands have been read. */
   load(): Promise<void>
-  /** Addresses of the scripts for these modules; of none before `load`. */
+  /** Addresses of the scripts for these modules. None before `load`. */
   scripts(modules: ReadonlySet<string>): string[]
   files(): OutputFile[]
-  /** Modules that could not be bundled: their components stay as they were first rendered. */
+  /** Modules that couldn't be bundled. Their components stay as they were first rendered. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Bundles the islands of a project; `paths` are all files of its folder. */
+/** Bundles the islands of a project. `paths` are all files of its folder. */
 export type IslandBundler = (
   project: Project,
   needs: Iterable<IslandNeeds>,
   { paths, site }: { readonly paths: ReadonlySet<string>; readonly site: IslandSite },
 ) => Promise<IslandScripts>
 
-/** The islands of a project; nothing is bundled before `load`. */
+/** The islands of a project. Nothing is bundled before `load`. */
 export function createSiteIslands(urls: Urls, bundle: () => Promise<IslandScripts>): SiteIslands {
   let started: Promise<IslandScripts> | undefined
   let loaded: IslandScripts | undefined
@@ -49,7 +49,7 @@ export function createSiteIslands(urls: Urls, bundle: () => Promise<IslandScript
   }
 }
 
-/** A bundler that keeps its last bundle: while someone writes, the files that went into it hardly ever change. */
+/** A bundler that caches its last bundle, because its files rarely change while someone writes. */
 export function createIslandBundler(): IslandBundler {
   let last: Bundle | undefined
   return (project, needs, { paths, site }) => {
@@ -67,12 +67,12 @@ interface Folder {
   readonly site: IslandSite
 }
 
-/** A bundle with all that it was made from. */
+/** A bundle with its inputs. */
 interface Bundle {
-  /** The same for the same wants. */
+  /** Equal for equal needs. */
   readonly key: string
   readonly texts: Map<string, string>
-  /** Imports that were followed: from a file, with these words, to a file or to none. */
+  /** Imports that were resolved: from a file, with a specifier, to a file or to none. */
   readonly imports: (readonly [from: string, specifier: string, found: string | undefined])[]
   readonly scripts: Promise<IslandScripts>
 }

@@ -1,5 +1,5 @@
-// Documents that are made before the scripts of their islands: they name a stand-in, whose place the scripts take once all
-// pages are known.
+// Placeholders for the scripts of islands, in documents that are made before all pages are known. The scripts replace them
+// later.
 import { decodeUtf8, encodeUtf8 } from '../../files/utf8.ts'
 import { escapeHtml } from '../../html/html.ts'
 import { FOLDER } from '../site-assets.ts'
@@ -8,20 +8,20 @@ import type { SiteIslands } from './site-islands.ts'
 
 /** Islands whose documents may be made before all pages are read. */
 export interface DeferrableIslands extends SiteIslands {
-  /** From here on, nobody waits for scripts, and `scripts` gives a stand-in. */
+  /** From here on, nothing waits for scripts, and `scripts` returns a stand-in. */
   begin(): void
-  /** From here on, `load` and `scripts` do what they say. */
+  /** From here on, `load` and `scripts` work normally. */
   end(): void
   /**
-   * A document with scripts where it has a stand-in. Call it after `load`.
-   * @param finish what is done to addresses in a finished document
+   * The document with scripts instead of stand-ins. Call it after `load`.
+   * @param finish finishes the addresses in a document
    */
   withScripts(html: Uint8Array, finish: (address: string) => string): Uint8Array
 }
 
 /** No script has such a name. */
 const MARK = `${FOLDER}/islands/~`
-/** The tag that the layout has for a script. */
+/** The tag of a script in the layout. */
 const TAG = new RegExp(`<script [^<>]*src="([^"<>]*${MARK}([\\w-]+))"></script>`)
 
 /** Adds stand-ins to the islands of a site. */
@@ -57,7 +57,7 @@ export function deferrable(islands: SiteIslands, urls: Urls): DeferrableIslands 
   }
 }
 
-/** Names as a part of an address. */
+/** Names as part of an address. */
 function encodeNames(names: readonly string[]): string {
   return Buffer.from(JSON.stringify(names)).toString('base64url')
 }

@@ -1,4 +1,4 @@
-// Pages with islands, from when they are made until their scripts are known.
+// Keeps pages with islands until their scripts are known.
 import { Spool } from '../../files/spool.ts'
 import type { FormerPage, MadePage, PageSummary } from '../page-cache.ts'
 import type { PageFacts } from '../page-facts.ts'
@@ -6,9 +6,9 @@ import type { PageFacts } from '../page-facts.ts'
 /** A page with islands, without what is only needed to make it. */
 export interface WaitingPage {
   readonly facts: Pick<PageFacts, 'outline' | 'islands' | 'feed'>
-  /** Identifies everything that its files are made of but the scripts. Undefined if that isn't known. */
+  /** Identifies everything that its files are made of, except the scripts. Undefined if that isn't known. */
   readonly id: string | undefined
-  /** Its files. Undefined if they were those of an earlier build, and are gone by now. */
+  /** Its files. Undefined if they were from an earlier build, and were removed meanwhile. */
   whole(): Pick<MadePage, 'documents' | 'feed'> | undefined
 }
 

@@ -1,4 +1,4 @@
-// A volume to its llms.txt: https://llmstxt.org, and more files where one would be too long for those who read it.
+// Writes the llms.txt of a volume (https://llmstxt.org), in several files if one would be too long for its readers.
 
 import type { Route } from '../../content/page.ts'
 import { plainText } from '../../content/tree.ts'
@@ -8,11 +8,11 @@ import { instructions, markdownFile, written } from '../markdown-page.ts'
 import type { SiteContext } from '../site-context.ts'
 import { FULL, fileName, free, INDEX, inFolder, type LlmsSection, type LlmsVolume, llmsVolumes } from './volumes.ts'
 
-/** Longer files are cut off or refused by those who read them (https://agentdocsspec.com). */
+/** Readers truncate or refuse longer files (https://agentdocsspec.com). */
 const MAX_CHARACTERS = 50_000
 const MAX_DESCRIPTION = 300
 
-/** Every index of the site by its path. Nothing is left out of them, however many pages there are. */
+/** Every index of the site by its path. Together they list all pages, however many there are. */
 export function llmsIndexFiles(site: SiteContext): ReadonlyMap<string, string> {
   return site.once(makeIndexFiles)
 }
@@ -64,7 +64,7 @@ interface Part {
 
 const ROOM = MAX_CHARACTERS - 1000
 
-/** A file for each tab or the like; for each of its groups, where it is too long; and for parts of a group at last. */
+/** A file for each tab or similar division. If it's too long, one for each of its groups, or even for parts of a group. */
 function split(sections: readonly (LlmsSection & WrittenSection)[]): Part[] {
   const divisions = new Map<string, (LlmsSection & WrittenSection)[]>()
   for (const section of sections) {
@@ -83,7 +83,7 @@ function characters({ title, lines }: WrittenSection): number {
   return lines.reduce((sum, line) => sum + line.length + 1, title.length + 5)
 }
 
-/** A section in pieces that fit into a file each, cut between its lines. */
+/** Splits a section between its lines into pieces that each fit into a file. */
 function cut(section: LlmsSection & WrittenSection): WrittenSection[] {
   const pieces: string[][] = [[]]
   let length = 0
@@ -107,20 +107,20 @@ function header(site: SiteContext, volume: LlmsVolume): string[] {
   ]
 }
 
-/** What the site is about, as a quote: its description, else that of its home page. Empty without both. */
+/** The description of the site or of its home page, as a quote. Empty if there's neither. */
 export function siteSummary(site: SiteContext): string {
   const home = site.nav.home === undefined ? undefined : site.outline(site.nav.home)
   const text = oneLine(site.project.config.description ?? shortDescription(home?.description ?? ''))
   return text === '' ? '' : `> ${text}`
 }
 
-/** The name of the site, and of what sets the volume apart. */
+/** The name of the site, and of the volume's language and version. */
 export function siteTitle(site: SiteContext, volume: LlmsVolume): string {
   const { name } = site.project.config
   return oneLine(volume.label === '' ? name : `${name}: ${volume.label}`)
 }
 
-/** Blank lines between the parts, and nothing but links in sections: what parsers of the format rely on. */
+/** Parsers of the format rely on blank lines between the parts, and on sections that contain only links. */
 function write(head: readonly string[], sections: readonly WrittenSection[]): string {
   const blocks = sections
     .filter(({ lines }) => lines.length > 0)
@@ -145,7 +145,7 @@ export function shortDescription(text: string): string {
   return `${cut.slice(0, cut.lastIndexOf(' ') > 200 ? cut.lastIndexOf(' ') : undefined).replace(/\p{Surrogate}$/u, '')}…`
 }
 
-/** The specifications of the site that can be fetched as files. */
+/** The specifications of the site that are published as files. */
 function specifications(site: SiteContext, volume: LlmsVolume): WrittenSection[] {
   if (volume.folder !== '') return []
   const kinds = { openapi: 'OpenAPI Specs', asyncapi: 'AsyncAPI Specs' }
@@ -164,7 +164,7 @@ function specificationUrl(site: SiteContext, source: string): string | undefined
   return site.project.assets.has(path) ? site.address.file(path) : undefined
 }
 
-/** Every source of one kind in the configuration, each once: a text, a list, or an object with `source`. */
+/** The distinct sources of one kind in the configuration: a text, a list, or an object with `source`. */
 function sources(site: SiteContext, kind: string): Set<string> {
   const out = new Set<string>()
   const add = (value: unknown) => {

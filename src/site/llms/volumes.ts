@@ -1,4 +1,4 @@
-// The navigation to what the files for language models list: one volume for each language and version.
+// Divides the navigation into volumes for language models: one for each language and version.
 import type { NavNode } from '../../config/navigation.ts'
 import type { Route } from '../../content/page.ts'
 import { commonFolder } from '../../project/division-folder.ts'
@@ -8,9 +8,9 @@ import type { SiteContext } from '../site-context.ts'
 
 /** Pages of one group of the first level, in the order of the navigation. */
 export interface LlmsSection {
-  /** The tab, product or the like that it stands in; empty at the top. */
+  /** The tab, product, or other division that contains it. Empty at the top. */
   readonly division: string
-  /** With the division: `Guides: Start`. */
+  /** Includes the division: `Guides: Start`. */
   readonly title: string
   readonly routes: readonly Route[]
 }
@@ -19,7 +19,7 @@ export interface LlmsSection {
 export interface LlmsVolume {
   /** The folder of its files. Empty for that of the default language and version. */
   readonly folder: string
-  /** What sets it apart: `Français`, `v1`. Empty for the default. */
+  /** Its language or version: `Français`, `v1`. Empty for the default. */
   readonly label: string
   readonly sections: readonly LlmsSection[]
   /** Links of the navigation that leave the site. */
@@ -30,7 +30,7 @@ export interface LlmsVolume {
 export const INDEX = 'llms.txt'
 export const FULL = 'llms-full.txt'
 
-/** All volumes, the default first. None if the whole site asks not to be listed. Each page stands in one of them. */
+/** All volumes, the default first. None if the whole site asks not to be listed. Each page is in one of them. */
 export function llmsVolumes(site: SiteContext): readonly LlmsVolume[] {
   return site.lasting(readVolumes)
 }
@@ -40,9 +40,9 @@ export function inFolder(volume: Pick<LlmsVolume, 'folder'>, name: string): stri
   return volume.folder === '' ? name : `${volume.folder}/${name}`
 }
 
-/** The index that lists a page, else that of the site. Undefined if there's none. */
+/** The index that lists a page, otherwise that of the site. Undefined if there's none. */
 export function indexFile(site: SiteContext, route: Route): string | undefined {
-  // Where there is one volume alone it is that of every page: a preview shows its first page without listing them all.
+  // A single volume contains every page, so a preview can show its first page without listing all of them.
   if (site.lasting(isWhole)) return INDEX
   const folder = isListed(site, route) ? site.lasting(foldersByRoute).get(route) : undefined
   const volume = folder === undefined ? llmsVolumes(site)[0] : { folder }
@@ -59,7 +59,7 @@ function isWhole({ project, visibility }: SiteContext): boolean {
   return false
 }
 
-/** The folder of the volume that each page of the navigation would stand in. */
+/** The folder of the volume of each page in the navigation. */
 function foldersByRoute(site: SiteContext): ReadonlyMap<Route, string> {
   return new Map(
     site
@@ -74,19 +74,19 @@ interface DraftSection extends LlmsSection {
   readonly routes: Route[]
 }
 
-/** A volume before anybody has asked which of its pages are listed. */
+/** A volume before its unlisted pages are removed. */
 interface Draft {
   readonly node: NavNode
   readonly label: string
   folder: string
   readonly sections: Map<string, DraftSection>
-  /** What may turn out to be a link that leaves the site. */
+  /** Entries that may be links that leave the site. */
   readonly links: NavNode[]
 }
 
 function readDrafts(site: SiteContext): readonly Draft[] {
   const seen = new Set<Route>()
-  // Others are read when the default is complete: a page that several versions share stands in the default.
+  // Others are read after the default, which contains the pages that several versions share.
   const drafts = [draft(site.project.navigation.root, '')]
   // The list grows while it is walked.
   for (const next of drafts) readDraft(next, seen, (later) => drafts.push(later))
@@ -119,7 +119,7 @@ function isListed(site: SiteContext, route: Route): boolean {
   return site.visibility(route).llms
 }
 
-/** Walks the navigation and fills a volume; what has one of its own comes `later`. A page stands where it is `seen` first. */
+/** Walks the navigation and fills a volume. Parts with their own volume come `later`. A page is where it's `seen` first. */
 function readDraft(volume: Draft, seen: Set<Route>, later: (other: Draft) => void): void {
   const add = (route: Route | undefined, labels: readonly string[], group: string) => {
     if (route === undefined || seen.has(route)) return
@@ -146,7 +146,7 @@ function readDraft(volume: Draft, seen: Set<Route>, later: (other: Draft) => voi
   visit(volume.node, [], '')
 }
 
-/** Entries that lead out of the site, each address once: of the navigation, and pages that only stand for a link. */
+/** The distinct links that leave the site: from the navigation, and from pages that are only a link. */
 function readLinks(site: SiteContext, nodes: readonly NavNode[]): LlmsVolume['links'] {
   const links = new Map<string, string>()
   for (const node of nodes) {
@@ -160,8 +160,8 @@ function readLinks(site: SiteContext, nodes: readonly NavNode[]): LlmsVolume['li
 }
 
 /**
- * Gives each volume its folder: that of its part of the site, or the one that its pages share where the parts are nested, or
- * one named like it.
+ * Assigns a folder to each volume: that of its part of the site, the one that its pages share if the parts are nested, or
+ * one with its name.
  */
 function nameFolders(site: SiteContext, drafts: readonly Draft[]): void {
   const taken = new Set<string>([''])
@@ -175,7 +175,7 @@ function nameFolders(site: SiteContext, drafts: readonly Draft[]): void {
   }
 }
 
-/** Pages that no navigation names, where the site lists all of them: in the volume whose folder they stand in. */
+/** Adds pages outside of the navigation to the volume of their folder, if the site lists them. */
 function addUnlisted(volumes: { folder: string; sections: readonly LlmsSection[] }[], routes: readonly Route[]): void {
   const byFolder = new Map(volumes.map((volume) => [volume.folder, volume]))
   const found = new Map<(typeof volumes)[number], Route[]>()
@@ -189,13 +189,13 @@ function addUnlisted(volumes: { folder: string; sections: readonly LlmsSection[]
     volume.sections = [...volume.sections, { division: '', title: 'More pages', routes: more }]
 }
 
-/** A name that isn't taken yet: the wanted one, else with a number. */
+/** A name that isn't taken yet: the wanted one, or the same with a number. */
 export function free(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted
   for (let number = 2; ; number++) if (!taken.has(`${wanted}-${number}`)) return `${wanted}-${number}`
 }
 
-/** A label as the name of a file: letters, digits and dashes, in lower case. */
+/** A label as a file name: letters, digits, and dashes, in lowercase. */
 export function fileName(label: string): string {
   return (
     label

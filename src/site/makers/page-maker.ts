@@ -1,4 +1,4 @@
-// The work of one thread that makes pages: a site of its own over the same folder, which gives pages as bytes.
+// The work of one thread that makes pages: it has its own site of the same folder, and returns pages as bytes.
 import { createHash } from 'node:crypto'
 import type { Page, PageOutline, Route } from '../../content/page.ts'
 import { now, type Span } from '../../diagnostics/span.ts'
@@ -13,7 +13,7 @@ import { withPages } from '../page-stream.ts'
 import { createSite, type Site } from '../site.ts'
 import type { MakerAnswer, MakerOrder, MakerSetup, MakerStart, ThreadPage } from './protocol.ts'
 
-/** What pages show of each other, and the names of files. Threads that read the same project have the same digest. */
+/** A digest of what pages show of each other and the names of files. Equal in all threads that read the same project. */
 export function projectDigest(project: Project): string {
   const hash = createHash('sha256')
   for (const { text } of project.configSources) hash.update(text)
@@ -23,13 +23,13 @@ export function projectDigest(project: Project): string {
   return hash.digest('base64')
 }
 
-/** The text that a page was made from, as a hash. */
+/** The hash of the text that a page was made from. */
 export function textHash({ source, isGenerated }: PageOutline): string {
   // A specification belongs to the whole site.
   return isGenerated ? '' : source.digest
 }
 
-/** Reads a folder, and makes pages of it on order. */
+/** Reads a folder, and makes its pages on request. */
 export class PageMaker {
   private readonly session: ReturnType<typeof openSession>
   private readonly isRead: Promise<void>
@@ -44,7 +44,7 @@ export class PageMaker {
     this.isRead = this.session.outline()
   }
 
-  /** Call it once, before any order. Where the folder has changed since the main thread read it, nothing is made. */
+  /** Call it once, before any request. If the folder has changed since the main thread read it, no pages are made. */
   async start({ options, changes, repository, module, digest, isKept }: Omit<MakerStart, 'kind'>): Promise<void> {
     await this.isRead
     const { project } = this.session

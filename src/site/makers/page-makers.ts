@@ -1,4 +1,4 @@
-// Pages made on all cores: each thread reads the folder for itself, and takes the next few pages whenever it is free.
+// Makes pages on all cores. Each thread reads the folder itself, and takes the next few pages whenever it's free.
 import { Worker } from 'node:worker_threads'
 import type { PageOutline } from '../../content/page.ts'
 import type { Span } from '../../diagnostics/span.ts'
@@ -14,37 +14,37 @@ import type { Turn, Turns } from './turns.ts'
 export type MakersBasis = Omit<MakerStart, 'kind' | 'module'>
 
 export interface MakersOptions extends MakerSetup {
-  /** How many threads may work at once, this one included. */
+  /** Maximum number of threads, including this one. */
   readonly threads: number
   onPage?(outline: PageOutline, span: Span, thread: number): void
   onBlock?(block: CodeBlock, span: Span, thread: number): void
 }
 
-/** Pages that are worth a thread: with fewer it takes longer to start than it saves. */
+/** Minimum number of pages for a thread. With fewer, it takes longer to start than it saves. */
 const WORTH_A_THREAD = 150
-/** The same where there is room for one beside this one, which would otherwise highlight code and build the search index. */
+/** The same if there is a core for only one more thread, which would otherwise highlight code and build the search index. */
 const WORTH_THE_ONLY_THREAD = 2_000
-/** More threads than these wait for the one that writes. */
+/** Maximum number of threads. More would wait for the one that writes. */
 const MAX_THREADS = 8
-/** Pages that all threads together know of. Each knows the front matter and the navigation of all pages, which takes memory. */
+/** Maximum pages that all threads together know. Each has the front matter and navigation of all pages in memory. */
 const MAX_KNOWN = 30_000
-/** Pages of one order, and orders that a thread has: the next one is there before it is done with the first. */
+/** The number of pages in a request, and of requests in a thread, which has the next one before it finishes the first. */
 const LOT = 8
 const ORDERS = 2
-/** Finished pages that wait to be written. */
+/** Maximum number of finished pages that wait to be written. */
 const MAX_WAITING = 128
 /** Room for what a thread needs for a moment: the usual size would cost memory and save no time. */
 const YOUNG_MB = 16
 
-/** Makes pages elsewhere. */
+/** Makes pages in other threads. */
 export interface PageSupply {
-  /** Gets ready for so many pages, unless it is. False if they are made as fast in this thread alone. */
+  /** Prepares for so many pages, unless that was done. False if this thread alone is as fast. */
   begin(pages: number): boolean
   /**
-   * Gives every page once, as they come: what threads have made, and in between pages for this thread, so that none of
-   * them waits. A page that no thread could make is left to this one.
+   * Yields every page once: those that threads have made, and in between pages for this thread, so that no thread waits. A
+   * page that no thread could make is left to this one.
    *
-   * @param onIcons is told of icons of the layout before a page with them is given
+   * @param onIcons called with icons of the layout before a page with them is yielded
    */
   make(turns: Turns, onIcons: (rules: NavIconRules) => void): AsyncIterable<Turn>
 }
@@ -53,14 +53,14 @@ export interface PageSupply {
 export class PageMakers implements PageSupply {
   private threads: readonly MakerThread[] = []
   private basis: MakersBasis | undefined
-  /** Resolves once all threads were told what pages depend on: an order before that would make nothing. */
+  /** Resolves once all threads know what pages depend on. Before that, a request would make nothing. */
   private started: Promise<void> = Promise.resolve()
 
   constructor(private readonly options: MakersOptions) {}
 
   /**
-   * Starts threads, as many as so many pages are worth: they read the folder. Where there are none, all other threads let
-   * the main thread go first. More calls change nothing.
+   * Starts threads that read the folder, as many as are useful for so many pages. If there are none, all other threads yield
+   * to the main thread. More calls change nothing.
    */
   begin(pages: number): boolean {
     if (this.threads.length > 0) return true
@@ -75,7 +75,7 @@ export class PageMakers implements PageSupply {
     return file !== undefined
   }
 
-  /** Says what else pages depend on. Called once, before `make`. */
+  /** Tells threads what else pages depend on. Called once, before `make`. */
   prepare(basis: MakersBasis): void {
     this.basis = basis
     this.sendStart()
@@ -105,7 +105,7 @@ export class PageMakers implements PageSupply {
       if (done.length <= MAX_WAITING) for (const resolve of waiting.splice(0)) resolve()
       if (turn) yield turn
       else if (orders === 0) {
-        // The memory of threads is needed for what is made of all pages.
+        // Frees the memory of threads for what is made from all pages.
         this.close()
         return
       } else
@@ -138,7 +138,7 @@ export class PageMakers implements PageSupply {
   }
 }
 
-/** A thread that answers its orders one after the other. */
+/** A thread that answers its requests in order. */
 class MakerThread {
   isDead = false
   private readonly worker: Worker
@@ -149,7 +149,7 @@ class MakerThread {
     this.worker.on('message', (answer: MakerAnswer) => this.answer(answer))
     this.worker.on('error', () => this.die())
     this.worker.on('exit', () => this.die())
-    // Last, because a listener for messages undoes this.
+    // Last, because adding a listener for messages undoes this.
     this.worker.unref()
   }
 
@@ -157,7 +157,7 @@ class MakerThread {
     this.worker.postMessage(message)
   }
 
-  /** The answer. Undefined if the thread died over it. */
+  /** The answer. Undefined if the thread has died. */
   make(turns: readonly Turn[]): Promise<MakerAnswer | undefined> {
     if (this.isDead) return Promise.resolve(undefined)
     return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-// A thread that makes pages: answers each order, in the order in which they come.
+// A thread that makes pages: answers each request, in order.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PageMaker } from './page-maker.ts'
 import type { MakerOrder, MakerSetup, MakerStart } from './protocol.ts'

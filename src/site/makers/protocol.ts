@@ -1,4 +1,4 @@
-// What the main thread and the threads that make pages say to each other.
+// The messages between the main thread and the threads that make pages.
 import type { Route } from '../../content/page.ts'
 import type { Span } from '../../diagnostics/span.ts'
 import type { Repository } from '../../project/repository.ts'
@@ -6,15 +6,15 @@ import type { CodeBlock } from '../../render/highlight.ts'
 import type { SiteOptions } from '../options.ts'
 import type { NavIconRules } from '../page-cache.ts'
 
-/** What a thread is started with. It reads the folder at once, while the main thread does. */
+/** The data of a new thread. It reads the folder at once, at the same time as the main thread. */
 export interface MakerSetup {
   /** The docs folder. */
   readonly folder: string
-  /** Whether the code blocks of a page are listed with how long they took. */
+  /** Whether to record how long the code blocks of a page take. */
   readonly isProfiled: boolean
 }
 
-/** The rest of what a site is made of, once the main thread knows it. */
+/** The rest of a site's input, once the main thread knows it. */
 export interface MakerStart {
   readonly kind: 'start'
   readonly options: SiteOptions
@@ -24,21 +24,21 @@ export interface MakerStart {
   readonly isKept: boolean
   /** From `compileTokenizer`. */
   readonly module: WebAssembly.Module
-  /** See `projectDigest`: a thread that has read something else makes nothing. */
+  /** See `projectDigest`. A thread that has read something else makes nothing. */
   readonly digest: string
 }
 
-/** Pages to be made. */
+/** A request for pages. */
 export interface MakerOrder {
   readonly kind: 'make'
   readonly routes: readonly Route[]
 }
 
-/** The answer to an order. */
+/** The answer to a request. */
 export interface MakerAnswer {
-  /** In the order of the routes. Undefined for a page that has to be made with the whole site at hand. */
+  /** In the order of the routes. Undefined for a page that only the whole site can make. */
   readonly pages: readonly (ThreadPage | undefined)[]
-  /** Icons of the layout that no answer of this thread had before. */
+  /** Icons of the layout that no earlier answer of this thread had. */
   readonly icons: NavIconRules
 }
 

@@ -1,34 +1,34 @@
-// The turns of pages: whose is next, in this thread and in others.
+// Decides which page is next, in this thread and in others.
 import type { PageOutline, Route } from '../../content/page.ts'
 import type { MadePage } from '../page-cache.ts'
 
-/** A page whose turn it is: made by another thread, or to be made in this one. */
+/** The next page: one that another thread has made, or one to make in this thread. */
 export interface Turn {
-  /** Its place among all pages of the project. */
+  /** Its number among all pages of the project. */
   readonly place: number
   readonly outline: PageOutline
   readonly made?: MadePage
-  /** The text that it was made from: see `textHash`. */
+  /** The hash of the text that it was made from: see `textHash`. */
   readonly text?: string
 }
 
-/** Pages that stay together, and the number of the one whose turn is next. */
+/** Pages that stay together, and the number of the next one. */
 interface Group {
   readonly turns: readonly Turn[]
   next: number
 }
 
 /**
- * Pages that wait for their turn, in groups that stay together: counterparts share work. Every page is taken once.
+ * A queue of pages, in groups that stay together because counterparts share work. Every page is taken once.
  *
- * A page that leads into another one can't be made before that is read, and takes up memory until then. So the pages that
- * it leads into come next, as in a depth-first search. In the order of the navigation, 800 pages of a large site would wait
- * at the same time; this way, 75 do.
+ * A page that links into another one can't be made before that is read, and takes up memory until then. So the pages that
+ * it links into come next, as in a depth-first search. In the order of the navigation, 800 pages of a large site would wait
+ * at the same time. This way, 75 do.
  */
 export class Turns implements Iterable<Turn> {
   private readonly groups: readonly Group[]
   private readonly places = new Map<Route, { readonly group: Group; readonly number: number }>()
-  /** Groups that come first, the last one before the others. */
+  /** Groups that come first, as a stack. */
   private readonly urgent: Group[] = []
   /** The first group that may have a page left. */
   private first = 0
@@ -51,7 +51,7 @@ export class Turns implements Iterable<Turn> {
     return this.takeInOrder(1)[0]
   }
 
-  /** Takes the first pages, urgent or not: for a thread that finds out itself where its pages lead. */
+  /** Takes the first pages, urgent or not. For a thread that resolves links itself. */
   takeInOrder(count: number): Turn[] {
     const taken: Turn[] = []
     for (let group = this.groups[this.first]; group && taken.length < count; group = this.groups[this.first]) {
@@ -62,7 +62,7 @@ export class Turns implements Iterable<Turn> {
     return taken
   }
 
-  /** Lets pages that weren't taken come next, with their groups. */
+  /** Moves pages that weren't taken to the front, with their groups. */
   hurry(routes: readonly Route[]): void {
     for (const route of routes) {
       const place = this.places.get(route)

@@ -1,4 +1,4 @@
-// The pages that assistants may ask a finished site for: what `/mcp` of `galley serve` answers from.
+// The pages of a finished site for assistants, which `/mcp` of `galley serve` uses.
 import { createHash } from 'node:crypto'
 import { MANIFEST } from '../../search/manifest.ts'
 import { markdownDescription } from '../markdown-page.ts'
@@ -6,7 +6,7 @@ import type { Output } from '../output.ts'
 import { FOLDER } from '../site-assets.ts'
 import type { SiteContext } from '../site-context.ts'
 
-/** The file that names them. */
+/** The file that lists them. */
 export const ASSISTANTS_FILE = `${FOLDER}/assistants.json`
 
 /** A page as assistants see it. */
@@ -15,21 +15,21 @@ export interface AssistantPage {
   readonly id: string
   readonly title: string
   readonly description: string
-  /** Where people read it. */
+  /** Its address for people. */
   readonly url: string
 }
 
-/** What the file holds. */
+/** The content of the file. */
 export interface AssistantsFile {
   readonly name: string
   readonly pages: readonly AssistantPage[]
-  /** Changes with the search index, so that a server knows when to reopen it. */
+  /** Changes with the search index, so that a server knows when to reload it. */
   readonly index: string
 }
 
 export const assistants: Output = {
   name: 'assistants',
-  // The index is built while pages are rendered.
+  // The index isn't complete until pages are rendered.
   phase: 'late',
   paths: () => [ASSISTANTS_FILE],
   async render(_path, site) {

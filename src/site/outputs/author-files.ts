@@ -1,4 +1,4 @@
-// The author's images, downloads and scripts as they are, and stylesheets that also find our classes, wherever the site lies.
+// The author's files, unchanged except for stylesheets, which are rewritten to match our classes and the site's base path.
 import { withoutColumnRoom, withPartClasses, withSiteAddresses } from '../author-styles.ts'
 import type { Output } from '../output.ts'
 

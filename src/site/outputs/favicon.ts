@@ -1,4 +1,4 @@
-// Icons of the site: the first letter of its name where it names none, and every size that is made of one.
+// Icons of the site in every size. A site without one gets the first letter of its name.
 import { hasManifest, iconFiles, WEB_MANIFEST, webManifest } from '../icons.ts'
 import { createImageSizes } from '../image-sizes.ts'
 import type { IconShape } from '../images/icon-shape.ts'
@@ -19,7 +19,7 @@ export const favicon: Output = {
   },
 }
 
-/** The same for old browsers, phones and screens. */
+/** Sizes for old browsers, phones, and home screens. */
 export const iconImages: Output = {
   name: 'icon-images',
   inWorker: true,

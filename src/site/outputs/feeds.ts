@@ -32,7 +32,7 @@ export const feeds: Output = {
   },
 }
 
-/** All updates, in the order of the page, in whatever they stand. */
+/** All updates in the order of the page, at any depth. */
 function updatesOf(nodes: readonly Node[]): Element[] {
   return nodes.flatMap((node) => {
     if (node.type === 'element' && node.name === 'Update') return [node]

@@ -1,4 +1,4 @@
-// What hosts are to do, as files: `_redirects` and `_headers` for hosts that read these, and JSON for every other server.
+// Redirects and headers for hosts: `_redirects` and `_headers` for those that read them, and JSON for all other servers.
 import { isHostPattern, isPattern } from '../../config/redirect-pattern.ts'
 import { PARTS } from '../../search/manifest.ts'
 import { HOSTING_FILE } from '../host-rules.ts'
@@ -10,13 +10,13 @@ import { SEARCH_FOLDER } from './search.ts'
 
 export const hosting: Output = {
   name: 'hosting',
-  // Which files of ours never change is known when every page has said what it needs.
+  // Which of our files are immutable is known once every page has been rendered.
   phase: 'late',
   paths: () => [HOSTING_FILE, '_headers', '_redirects'],
   render(path, site) {
     const { host } = site.project.config
     if (path === HOSTING_FILE) return `${JSON.stringify(site.once(rules), null, 1)}\n`
-    // Hosts follow the first redirect that fits, and a header of the author is never written twice.
+    // Hosts follow the first redirect that matches. A header of the author is never written twice.
     return path === '_headers'
       ? joined(host.headersText, headersFile([...ownHeaders(site), ...unchanging(site)]))
       : joined(host.redirectsText, redirectsFile(hostRedirects(site)))
@@ -52,8 +52,8 @@ function headersFile(rules: readonly { path: string; headers: Readonly<Record<st
 }
 
 /**
- * https://docs.netlify.com/routing/redirects. These hosts know 301 and 302, and one `*` as the last part; what they
- * can't say is left out, and the JSON file has it.
+ * https://docs.netlify.com/routing/redirects. These hosts support 301, 302, and one `*` as the last segment. Only the
+ * JSON file has the other redirects.
  */
 function redirectsFile(redirects: readonly HostRedirect[]): string {
   return redirects
@@ -71,7 +71,7 @@ function redirectLine({ source, destination, permanent }: HostRedirect): string 
   return filled.includes('*') ? undefined : `${encode(splat)} ${encode(filled)} ${status}`
 }
 
-/** A path can't contain spaces. One would end it. */
+/** Escapes spaces, which would end a path. */
 function encode(path: string): string {
   return path.replace(/[\s]|[^\x20-\x7e]/gu, encodeURIComponent)
 }

@@ -23,7 +23,7 @@ import { skills } from './skills.ts'
 import { thumbnails } from './thumbnails.ts'
 import { utilityClasses } from './utility-classes.ts'
 
-/** Earlier ones win where two make the same path: a page of the author is never overwritten. */
+/** If two make the same path, the first one wins, so a page of the author is never overwritten. */
 export const outputs: readonly Output[] = [
   pages,
   authorFiles,

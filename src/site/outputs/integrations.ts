@@ -1,4 +1,4 @@
-// The script that starts the services of others, where a site is connected to some.
+// The script that starts the third-party services of a site.
 import { integrationScript } from '../integration.ts'
 import { integrations as all } from '../integrations/index.ts'
 import type { Output } from '../output.ts'
@@ -13,7 +13,7 @@ export const integrations: Output = {
   render: (_path, site) => site.once(scriptOf),
 }
 
-/** The text of the script. Undefined if nothing is connected. */
+/** The text of the script. Undefined if the site uses no service. */
 export function scriptOf(site: SiteContext): string | undefined {
   return integrationScript(site.project.config, all)
 }

@@ -1,4 +1,4 @@
-// The scripts of authors' components that hold state.
+// The scripts of authors' interactive components.
 import type { Output } from '../output.ts'
 
 export const islands: Output = {

@@ -1,4 +1,4 @@
-// llms.txt and llms-full.txt, for each language and version: what a language model may read of the site.
+// llms.txt and llms-full.txt for each language and version, for language models.
 import { encodeUtf8 } from '../../files/utf8.ts'
 import { llmsIndexFiles, siteSummary, siteTitle } from '../llms/index-files.ts'
 import { FULL, INDEX, inFolder, type LlmsVolume, llmsVolumes } from '../llms/volumes.ts'
@@ -28,10 +28,10 @@ export const llms: Output = {
   },
 }
 
-/** Bytes of a text that is kept until it is asked for again. Longer ones are never whole in memory. */
+/** Maximum bytes of a text that is kept for its second request. Longer ones are never whole in memory. */
 const MAX_KEPT = 16 * 1024 ** 2
 
-/** The text that is also below `.well-known`. It takes as long to put together as a hundred pages. */
+/** The text that is also below `.well-known`. Assembling it takes as long as a hundred pages. */
 function twice(site: SiteContext, volume: LlmsVolume): Uint8Array {
   const kept = site.once(keptText)
   const bytes = kept.bytes ?? Buffer.concat(Array.from(fullText(site, volume), (part) => encodeUtf8(part)))

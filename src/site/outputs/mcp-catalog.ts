@@ -1,4 +1,4 @@
-// The MCP server that galley.json names, as clients find it from the site's address. Experimental: the formats are drafts.
+// Files that let clients find the MCP server in galley.json from the site's address. Experimental: the formats are drafts.
 // https://github.com/modelcontextprotocol/experimental-ext-server-card
 import manifest from '../../../package.json' with { type: 'json' }
 import { shortDescription } from '../llms/index-files.ts'
@@ -11,7 +11,7 @@ const CATALOG = `${MCP_FOLDER}/catalog.json`
 export const SERVER_CARD = `${MCP_FOLDER}/server-card.json`
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v2/server-card.schema.json'
 const CARD_TYPE = 'application/mcp-server-card+json'
-/** The longest description and title that a card may have. */
+/** Maximum lengths of the description and title of a card. */
 const MAX_CHARACTERS = 100
 
 export const mcpCatalog: Output = {
@@ -23,7 +23,7 @@ export const mcpCatalog: Output = {
   },
 }
 
-/** The address of the server. Undefined if none is named that can be reached. */
+/** The address of the server. Undefined if there's none that clients can reach. */
 export function mcpServer(site: SiteContext): URL | undefined {
   const { mcp } = site.project.config.galley
   return mcp === undefined ? undefined : new URL(mcp)

@@ -1,4 +1,4 @@
-// The groups of the sidebar that pages leave out, in a file that all pages of a language share.
+// The groups that the sidebars of pages leave out, in a file that all pages of a language share.
 import type { NavNode } from '../../config/navigation.ts'
 import type { Route } from '../../content/page.ts'
 import { languageTag } from '../../project/languages.ts'
@@ -23,7 +23,7 @@ export function navigationPath(site: SiteContext, route: Route): string | undefi
   return site.lasting(navigationFiles).get(site.nav.path(route).findLast(isLanguage) ?? root)
 }
 
-/** The files by what they hold: the tree outside of all languages, and each language. */
+/** The files: one for the tree outside of all languages, and one for each language. */
 function navigationFiles(site: SiteContext): ReadonlyMap<NavNode, string> {
   const files = new Map<NavNode, string>()
   const add = (node: NavNode, name: string) => {

@@ -1,4 +1,4 @@
-// The page that is shown for an address that leads nowhere.
+// The 404 page.
 import { renderNotFound } from '../../theme/layout/not-found.tsx'
 import { notFoundText, notFoundView } from '../not-found-view.ts'
 import type { Output } from '../output.ts'

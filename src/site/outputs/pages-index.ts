@@ -1,4 +1,4 @@
-// A page that lists all others: where the search field leads without JavaScript.
+// A page that lists all others, for readers who search without JavaScript.
 import { escapeHtml, raw } from '../../html/html.ts'
 import { renderPage } from '../../theme/layout/page.tsx'
 import type { Output } from '../output.ts'

@@ -7,7 +7,7 @@ import { pageDocument } from '../render-page.ts'
 import type { SiteContext } from '../site-context.ts'
 import { untranslatedOutline, untranslatedPage, untranslatedRoutes } from '../untranslated.ts'
 
-/** One document for each page; `/` shows the first page where there is no `index`. */
+/** One document for each page. If there is no `index`, `/` shows the first page. */
 export const pages: Output = {
   name: 'pages',
   *paths(site) {
@@ -21,12 +21,12 @@ export const pages: Output = {
   },
 }
 
-/** A page with `url` in its front matter only stands for a link in the navigation. */
+/** A page with `url` in its front matter is only a link in the navigation. */
 export function isPublished(page: PageOutline): boolean {
   return linkedUrl(page) === undefined
 }
 
-/** The page that a document's file shows; undefined too while a preview hasn't read it. */
+/** The page that a document's file shows. Also undefined while a preview hasn't read it. */
 export function pageAt(site: SiteContext, path: string): Page | undefined {
   const route = routeOfFile(path)
   const page = site.page(route) ?? untranslatedPage(site, route)?.page
@@ -41,7 +41,7 @@ export function outlineAt(site: SiteContext, path: string): PageOutline | undefi
   return page ?? (route === '/' && site.nav.home !== undefined ? site.outline(site.nav.home) : undefined)
 }
 
-/** The route that a document's file name stands for, with either kind of addresses. */
+/** The route of a document's file name, with or without directory URLs. */
 export function routeOfFile(path: string): Route {
   if (path === 'index.html') return '/'
   return `/${path.replace(/\/index\.html$|\.html$/, '')}`

@@ -1,4 +1,4 @@
-// Stylesheets, scripts and fonts of the program: those that the pages link to.
+// The program's stylesheets, scripts, and fonts that the pages use.
 
 import type { Output } from '../output.ts'
 import { FOLDER } from '../site-assets.ts'

@@ -20,7 +20,7 @@ export const redirectPages: Output = {
   },
 }
 
-/** The first redirect from each path that has nothing else at it. A pattern stands for paths that nobody knows. */
+/** The first redirect from each path without a file. Patterns can't have pages, because they match unknown paths. */
 function redirectsByFile(site: SiteContext): ReadonlyMap<string, HostRedirect> {
   const out = new Map<string, HostRedirect>()
   for (const redirect of site.once(hosting).redirects) {
@@ -33,7 +33,7 @@ function redirectsByFile(site: SiteContext): ReadonlyMap<string, HostRedirect> {
   return out
 }
 
-/** The author's `_redirects` may speak of other paths of the host. */
+/** The author's `_redirects` may be about other paths of the host. */
 function isBelow(source: string, base: string): boolean {
   return base === '' || source.startsWith(`${base}/`)
 }

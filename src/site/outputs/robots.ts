@@ -1,7 +1,7 @@
-// robots.txt: https://www.rfc-editor.org/rfc/rfc9309, with what crawlers may use the text for.
+// robots.txt (https://www.rfc-editor.org/rfc/rfc9309), which also says what crawlers may use the text for.
 import type { Output } from '../output.ts'
 
-/** Lets everyone read, unless the whole site asks not to be listed. */
+/** Allows everything, unless the whole site asks not to be listed. */
 export const robots: Output = {
   name: 'robots',
   paths: () => ['robots.txt'],

@@ -1,4 +1,4 @@
-// The search index as small scripts, which a browser loads one by one.
+// The search index as small scripts, which browsers load as needed.
 import { decodeUtf8 } from '../../files/utf8.ts'
 import { MANIFEST } from '../../search/manifest.ts'
 import type { Output } from '../output.ts'
@@ -6,7 +6,7 @@ import { FOLDER } from '../site-assets.ts'
 
 export const SEARCH_FOLDER = `${FOLDER}/search`
 
-/** The first file, which is there always; the others are known once the index is built. */
+/** The first file, which always exists. The others are known once the index is built. */
 const FIRST = pathOf(MANIFEST)
 
 export const search: Output = {
@@ -18,7 +18,7 @@ export const search: Output = {
   },
   render(path, { search, options }) {
     const script = search.files.get(path.slice(SEARCH_FOLDER.length + 1, -'.js'.length))
-    // Addresses are made relative in texts.
+    // Text, so that its addresses can become relative.
     return script && options.relative ? decodeUtf8(script) : script
   },
 }

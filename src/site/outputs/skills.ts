@@ -1,4 +1,4 @@
-// Skills for agents, and the list by which they are found. Experimental: the format of the list is version 0.2.0.
+// Skills for agents, and the list of them. Experimental: the format of the list is version 0.2.0.
 import { createHash } from 'node:crypto'
 import type { Output } from '../output.ts'
 import { type Skill, skills as skillsOf } from '../skills.ts'

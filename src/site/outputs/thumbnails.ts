@@ -1,4 +1,4 @@
-// A preview image for each page: what social networks and chats show of a link.
+// A preview image for each page, which social networks and chats show for a link.
 import { thumbnails as all, THUMBNAIL_FOLDER } from '../images/thumbnails.ts'
 import type { Output } from '../output.ts'
 

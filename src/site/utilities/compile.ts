@@ -1,4 +1,4 @@
-// The class names of a site to the rules for those that are Tailwind's, and nothing for all others.
+// Compiles the class names of a site to rules for those that are Tailwind utilities.
 import { presentName } from './former-names.ts'
 import { OPACITIES, OPACITY_PROPERTIES, opacitiesIn, vocabulary } from './vocabulary.ts'
 
@@ -11,12 +11,12 @@ export interface Utilities {
 
 const NONE: Utilities = { css: '', known: new Set() }
 
-/** One class in a selector, escapes and all. */
+/** One class in a selector, including escapes. */
 const CLASS = /\.(?:\\[0-9a-f]{1,6} |\\[^\n]|[\w-]|[^\0-\x7f])+/g
 
 /**
- * Compiles the class names that pages use. Same names, in whatever order, same text. Names mean what they meant to
- * Tailwind 3, which pages of this format are written for, and where that had none, what they mean to Tailwind 4.
+ * Compiles the class names that pages use. The same names in any order give the same text. Names have their meaning in
+ * Tailwind 3, for which pages of this format are written. Others have their meaning in Tailwind 4.
  */
 export async function compileUtilities(classNames: Iterable<string>): Promise<Utilities> {
   const written = [...new Set(classNames)].sort()
@@ -30,7 +30,7 @@ export async function compileUtilities(classNames: Iterable<string>): Promise<Ut
   return known.size === 0 ? NONE : { css: css.replace(/^\s+/gm, ''), known }
 }
 
-/** Tells whether one of these class names is a utility, whatever other names a site has. */
+/** Tells whether one of these class names is a utility by itself. */
 export type UtilityProbe = (classNames: Iterable<string>) => boolean
 
 /** Loads Tailwind for a probe. What a probe finds, `compileUtilities` finds in any list with the same names. */
@@ -61,7 +61,7 @@ function groupByPresentName(written: readonly string[]): Map<string, string[]> {
   return groups
 }
 
-/** Rules match what pages have, where that is a former name. */
+/** Makes rules match former names, where pages use them. */
 function withWrittenNames(css: string, byPresentName: ReadonlyMap<string, readonly string[]>): string {
   const selectors = new Map<string, string>()
   for (const [present, written] of byPresentName) {
@@ -71,7 +71,7 @@ function withWrittenNames(css: string, byPresentName: ReadonlyMap<string, readon
   return css.replace(CLASS, (selector) => selectors.get(selector) ?? selector)
 }
 
-/** Colors mixed with the opacity that a class beside them gives, where the site has such classes. */
+/** Mixes colors with the opacity from another class, if the site has such classes. */
 function withOpacity(css: string, written: readonly string[]): string {
   return opacitiesIn(written).reduce((text, name) => {
     const declaration = new RegExp(`^(\\s*${OPACITY_PROPERTIES[name]}): (.+);$`, 'gm')

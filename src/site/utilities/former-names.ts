@@ -1,6 +1,6 @@
-// A class name as pages write it to the name that Tailwind 4 knows the same utility by.
+// Maps class names in pages to the names of the same utilities in Tailwind 4.
 
-/** Names that version 4 gave up or gave to something else, as its guide to upgrading lists them. */
+/** Names that version 4 removed or gave another meaning, from its upgrade guide. */
 const RENAMED: readonly (readonly [former: RegExp, now: string])[] = [
   [/^(shadow|drop-shadow|blur|backdrop-blur|rounded(?:-(?:[setrbl]|ss|se|ee|es|tl|tr|br|bl))?)-sm$/, '$1-xs'],
   [/^(shadow|drop-shadow|blur|backdrop-blur|rounded(?:-(?:[setrbl]|ss|se|ee|es|tl|tr|br|bl))?)$/, '$1-sm'],
@@ -12,10 +12,10 @@ const RENAMED: readonly (readonly [former: RegExp, now: string])[] = [
   [/\[((?:[a-z-]+:)?--[\w-]+)\]/, '($1)'],
 ]
 
-/** The tracks of a grid were listed with commas. */
+/** Grid tracks were separated by commas. */
 const TRACKS = /^(?:grid-(?:cols|rows)|auto-(?:cols|rows))-\[/
 
-/** The prefix that the hosted platform gives its own utilities; authors copy them from its pages. */
+/** The prefix of the hosted platform's own utilities, which authors copy from its pages. */
 const PREFIX = /^(-?)mint-/
 
 /**
@@ -32,7 +32,7 @@ export function presentName(className: string): string {
   return variants + mark + name
 }
 
-/** Where the variants end: after the last colon outside of brackets. */
+/** The end of the variants: after the last colon outside of brackets. */
 function startOfUtility(className: string): number {
   let depth = 0
   let start = 0
@@ -45,7 +45,7 @@ function startOfUtility(className: string): number {
   return start
 }
 
-/** Commas between tracks, and not those between the arguments of a function. */
+/** Replaces commas between tracks, but not those between the arguments of a function. */
 function commasToSpaces(name: string): string {
   let depth = 0
   return name.replace(/[(),]/g, (char) => {

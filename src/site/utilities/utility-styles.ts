@@ -1,4 +1,4 @@
-// The pages of a site to one stylesheet of the utilities that they use, and who needs it.
+// The stylesheet of the utilities that the pages of a site use, and which pages need it.
 import type { Page } from '../../content/page.ts'
 import type { Project } from '../../project/project.ts'
 import type { PageFacts } from '../page-facts.ts'
@@ -6,11 +6,11 @@ import { compileUtilities, createUtilityProbe, type Utilities, type UtilityProbe
 
 /** The stylesheet of one project's utilities. */
 export interface UtilityStyles {
-  /** False when no page and no script has a class name: then there is nothing to wait for. */
+  /** False if no page and no script has a class name. Then there is nothing to wait for. */
   readonly isNeeded: boolean
-  /** Waits until it is compiled. All pages with class names are read before. */
+  /** Waits until it's compiled, after all pages with class names have been read. */
   load(): Promise<void>
-  /** Waits until it is known whether every page needs it, whatever class names it has itself. */
+  /** Waits until it's known whether every page needs it, regardless of its own class names. */
   loadScripted(): Promise<void>
   /** Finds out whether a page needs it, where its own class names tell. Nothing to wait for where it has none. */
   probe(page: Page): Promise<void>
@@ -24,7 +24,7 @@ export interface UtilityStyles {
 /** Compiles sorted class names. */
 export type UtilityCompiler = (classNames: readonly string[]) => Promise<Utilities>
 
-/** A compiler that keeps what it compiled last: while someone writes, class names hardly ever change. */
+/** A compiler that caches its last result, because class names rarely change while someone writes. */
 export function createUtilityCompiler(): UtilityCompiler {
   let last: { key: string; utilities: Promise<Utilities> } | undefined
   return (classNames) => {
@@ -34,13 +34,13 @@ export function createUtilityCompiler(): UtilityCompiler {
   }
 }
 
-/** Where a page that was let go has class names. */
+/** The sources of class names of a released page. */
 export type ReleasedClasses = Pick<PageFacts, 'classNames' | 'imports' | 'islands'>
 
 /**
- * The utilities that the pages of a project use. Nothing is read or compiled before it is asked for.
+ * The utilities that the pages of a project use. Nothing is read or compiled before it's needed.
  *
- * @param released pages that are no longer among those of the project
+ * @param released pages that are no longer in the project
  */
 export function createUtilityStyles(
   project: Project,
@@ -54,7 +54,7 @@ export function createUtilityStyles(
   let loading: Promise<void> | undefined
   let scriptsRead: Promise<void> | undefined
   let probe: Promise<UtilityProbe> | undefined
-  /** Class names of pages that need it, whatever class names others have. */
+  /** Class names of pages that need it, regardless of other class names. */
   const certain = new WeakSet<Page['classNames']>()
   const scriptedNames = () => {
     scripted ??= new Set(scriptNames(project))
@@ -76,7 +76,7 @@ export function createUtilityStyles(
     const { known } = await compile([...scriptedNames()].sort())
     isEverywhere = known.size > 0
   }
-  // Asked for with every page: names of scripts are many, and sorting them once is enough.
+  // Used for every page: scripts have many names, and sorting them once is enough.
   const loadScripted = () => {
     scriptsRead ??= readScripts()
     return scriptsRead
@@ -85,7 +85,7 @@ export function createUtilityStyles(
     get isNeeded() {
       return allNames().all.size > 0
     },
-    // Asked for with every file.
+    // Used for every file.
     load() {
       loading ??= compileAll()
       return loading
@@ -107,7 +107,7 @@ export function createUtilityStyles(
     },
     isUsedBy(page) {
       const known = loaded?.known
-      // One that an earlier build made is read late, where its files are gone.
+      // A page from an earlier build is read late if its files were removed.
       const own = () => names?.byPage.get(page) ?? namesOf(project, page)
       return (
         isEverywhere ||
@@ -170,7 +170,7 @@ function wordsOf(project: Project, file: string): readonly string[] {
   return words(project.files.readText(file) ?? '')
 }
 
-/** What the author's own scripts may give elements of any page: the words in strings of those that speak of classes. */
+/** Class names that the author's scripts may add on any page: the words in their strings, if they mention classes. */
 function* scriptNames(project: Project): Iterable<string> {
   for (const path of project.assets) {
     const text = path.endsWith('.js') ? (project.files.readText(path) ?? '') : ''

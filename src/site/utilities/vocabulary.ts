@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** The greys that authors' colors are named by; a site's own stylesheet gives each as `--gray-50` and so on. */
+/** The shades of gray in class names. A site's stylesheet defines each, as `--gray-50` and so on. */
 const GREYS = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950]
 const SITE_COLORS = ['primary', 'primary-light', 'primary-dark', 'background-light', 'background-dark']
 
-/** Colors that had their opacity in a class of its own before version 4, and the property that it works on. */
+/** Colors whose opacity had a separate class before version 4, and the property that it affects. */
 export const OPACITY_PROPERTIES = {
   bg: 'background-color',
   text: 'color',
@@ -16,7 +16,7 @@ export const OPACITY_PROPERTIES = {
 
 export const OPACITIES = Object.keys(OPACITY_PROPERTIES) as (keyof typeof OPACITY_PROPERTIES)[]
 
-/** Names of those opacities that some class name sets. */
+/** Names of the opacities that a class name sets. */
 export function opacitiesIn(classNames: readonly string[]): (keyof typeof OPACITY_PROPERTIES)[] {
   return OPACITIES.filter((name) => classNames.some((className) => className.includes(`${name}-opacity-`)))
 }
@@ -38,7 +38,7 @@ ${opacities.map(opacityUtility).join('\n')}
 @layer utilities { @tailwind utilities; }`
 }
 
-/** `bg-opacity-50` and `bg-opacity-[.15]`: a value of its own, which elements inside don't inherit. */
+/** `bg-opacity-50` and `bg-opacity-[.15]`: a custom property that descendants don't inherit. */
 function opacityUtility(name: string): string {
   return `@property --tw-${name}-opacity { syntax: '*'; inherits: false; }
 @utility ${name}-opacity-* {

@@ -1,10 +1,10 @@
-// The line above a page's title: the group it stands in, or the way to it.
+// The line above a page's title: its group, or the path to it.
 import type { Route } from '../../content/page.ts'
 import type { LinkView } from '../../theme/view.ts'
 import type { ViewContext } from '../view-context.ts'
 import { firstHref } from './labels.ts'
 
-/** The way to a page through groups and tabs. */
+/** The path to a page through groups and tabs. */
 export function breadcrumbs(context: ViewContext, route: Route): LinkView[] {
   if (context.project.config.styling.eyebrows !== 'breadcrumbs') return []
   return listedPath(context, route)
@@ -15,13 +15,13 @@ export function breadcrumbs(context: ViewContext, route: Route): LinkView[] {
     })
 }
 
-/** The name of the group that a page stands in. */
+/** The name of a page's group. */
 export function eyebrow(context: ViewContext, route: Route): string | undefined {
   if (context.project.config.styling.eyebrows === 'breadcrumbs') return undefined
   return listedPath(context, route).findLast((node) => node.kind === 'group')?.label || undefined
 }
 
-/** The path of a page that the navigation names; a page outside of it stands in no group. */
+/** The navigation path of a page. A page outside of the navigation has no group. */
 function listedPath(context: ViewContext, route: Route) {
   return context.nav.listed(route) ? context.nav.path(route) : []
 }

@@ -1,4 +1,4 @@
-// The menu of what can be done with a page: copy it, ask an assistant about it, connect an editor.
+// The menu of a page: copy it, ask an assistant about it, or connect an editor.
 import type { ContextualOption as Option } from '../../config/site-config.ts'
 import type { IconValue } from '../../config/values.ts'
 import type { PageOutline } from '../../content/page.ts'
@@ -11,7 +11,7 @@ import type { SiteContext } from '../site-context.ts'
 interface Assistant {
   readonly name: string
   readonly icon: IconValue
-  /** The address, up to the question. */
+  /** The URL, up to the question. */
   readonly ask: string
 }
 
@@ -21,7 +21,7 @@ const DEVIN_DESKTOP: Assistant = {
   ask: 'devin://cascade?prompt=',
 }
 
-/** Assistants that take a question in their address. */
+/** Assistants that accept a question in their URL. */
 const ASSISTANTS: Readonly<Record<string, Assistant>> = {
   chatgpt: { name: 'ChatGPT', icon: brand('openai'), ask: 'https://chatgpt.com/?hints=search&q=' },
   claude: { name: 'Claude', icon: brand('claude'), ask: 'https://claude.ai/new?q=' },
@@ -34,18 +34,18 @@ const ASSISTANTS: Readonly<Record<string, Assistant>> = {
   },
   devin: { name: 'Devin', icon: lucide('message-circle'), ask: 'https://app.devin.ai/?prompt=' },
   'devin-desktop': DEVIN_DESKTOP,
-  // Its name before.
+  // Its former name.
   windsurf: DEVIN_DESKTOP,
 }
 
-/** Every name that docs.json knows; those that the site can't offer are left out of the menu, with a finding. */
+/** Every name in docs.json. Those that the site can't offer are left out of the menu, with a finding. */
 const NAMES = new Set([
   ...Object.keys(ASSISTANTS),
   ...['copy', 'view', 'assistant', 'download-pdf', 'download-spec'],
   ...['mcp', 'add-mcp', 'cursor', 'vscode', 'devin-mcp'],
 ])
 
-/** A page longer than this is named in an address, and not put into it. */
+/** Maximum length of a page in a URL. Longer ones are only linked. */
 const MAX_IN_ADDRESS = 4000
 
 interface Menu {
@@ -53,7 +53,7 @@ interface Menu {
   readonly display: 'header' | 'toc'
 }
 
-/** The menu of a page: its own, else that of the site. Undefined if nothing can be offered. */
+/** The menu of a page: its own, otherwise that of the site. Undefined if it would be empty. */
 export function contextual(site: SiteContext, page: PageOutline): PageView['contextual'] {
   const menu = readMenu(page.frontmatter.data.contextual) ?? site.project.config.contextual
   const word = pageWords(site, page.route)
@@ -64,7 +64,7 @@ export function contextual(site: SiteContext, page: PageOutline): PageView['cont
   return options.length === 0 ? undefined : { display: menu.display, options }
 }
 
-/** A page's own menu. Undefined if it isn't valid, so that the site's is shown. */
+/** A page's own menu. Undefined if it's invalid, so that the site's menu is shown. */
 function readMenu(typed: unknown): Menu | undefined {
   if (typeof typed !== 'object' || typed === null) return undefined
   const { options, display } = typed as { options?: unknown; display?: unknown }
@@ -105,7 +105,7 @@ function builtIn({ site, page, word }: Around, name: string): ContextualOption |
         href: markdown,
       }
     case 'download-pdf':
-      // What a browser prints, it also saves.
+      // Browsers save a page as PDF by printing it.
       return { label: word('savePdf'), icon: site.icon(lucide('file-down')), href: '', action: 'print' }
     case 'download-spec': {
       const spec = specification(site, page)
@@ -117,7 +117,7 @@ function builtIn({ site, page, word }: Around, name: string): ContextualOption |
   return Object.hasOwn(ASSISTANTS, name) ? assistant({ site, page, word }, name) : server({ site, page, word }, name)
 }
 
-/** An assistant reads the page by its address: without one there is nothing to ask it. */
+/** An assistant needs the public address of the page to read it. */
 function assistant({ site, page, word }: Around, id: string): ContextualOption | undefined {
   const { name, icon, ask } = ASSISTANTS[id] as (typeof ASSISTANTS)[string]
   if (site.address.root === undefined) return undefined
@@ -131,7 +131,7 @@ function assistant({ site, page, word }: Around, id: string): ContextualOption |
   }
 }
 
-/** What connects an editor with the MCP server that `galley.json` names. */
+/** Entries that connect an editor to the MCP server in `galley.json`. */
 function server({ site, word }: Around, name: string): ContextualOption | undefined {
   const { mcp } = site.project.config.galley
   if (mcp === undefined) return undefined
@@ -174,7 +174,7 @@ function server({ site, word }: Around, name: string): ContextualOption | undefi
   return undefined
 }
 
-/** An entry of the author's own. What stands for the page is put into its address. */
+/** A custom entry. Placeholders in its URL are replaced with the page. */
 function custom(site: SiteContext, page: PageOutline, option: Exclude<Option, string>): ContextualOption | undefined {
   const fill = (text: string, encode: (value: string) => string) =>
     text.replace(/\$(page|path|mcp)\b/g, (_, name: string) => encode(placeholder(site, page, name)))
@@ -196,7 +196,7 @@ function placeholder(site: SiteContext, page: PageOutline, name: string): string
   return text.length <= MAX_IN_ADDRESS ? text : site.address.file(markdownFile(page.route))
 }
 
-/** The file of the specification that the page's operation is in. */
+/** The specification file of the page's operation. */
 function specification(site: SiteContext, page: PageOutline): string | undefined {
   for (const key of ['openapi', 'asyncapi']) {
     const value = page.frontmatter.data[key]

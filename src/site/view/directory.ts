@@ -1,4 +1,4 @@
-// The pages of a group, listed on the page that its title leads to.
+// The list of a group's pages, on the page that its title leads to.
 import type { NavNode } from '../../config/navigation.ts'
 import type { Route } from '../../content/page.ts'
 import { entryRoute, linkedUrl, routeOf } from '../../project/routes.ts'
@@ -7,7 +7,7 @@ import type { ViewContext } from '../view-context.ts'
 import { firstHref, pageLabel } from './labels.ts'
 import { plainDescription } from './structured-data.ts'
 
-/** The listing of a page, and how it is shown: where its group, or one of the nodes around it, asks for one. */
+/** The list of a page and its form, if its group or a node around it has one. */
 export function directory(context: ViewContext, route: Route): Pick<PageView, 'directory' | 'directoryDisplay'> {
   const path = [context.project.navigation.root, ...context.nav.path(route)]
   const group = path.findLast(

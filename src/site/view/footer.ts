@@ -1,4 +1,4 @@
-// Social links and columns of links at the foot of a page.
+// Social links and columns of links in the footer.
 import type { FooterConfig } from '../../config/site-config.ts'
 import type { PageView } from '../../theme/view.ts'
 import type { ViewContext } from '../view-context.ts'
@@ -26,7 +26,7 @@ const ICONS: Record<string, string> = {
   podcast: 'podcast',
 }
 
-/** The foot of every page. */
+/** The footer of every page. */
 export function footer(context: ViewContext, config: FooterConfig): PageView['footer'] {
   return shared(context, config, footerOf)
 }

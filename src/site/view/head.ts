@@ -10,7 +10,7 @@ import { untranslatedOriginal } from '../untranslated.ts'
 import { plainDescription, structuredData } from './structured-data.ts'
 import { translations } from './translations.ts'
 
-/** Meta and link tags of a page. Addresses are absolute where the site's own address is known. */
+/** Meta and link tags of a page. Addresses are absolute if the site's own address is known. */
 export function head(site: SiteContext, page: PageOutline, feed?: string): HeadTag[] {
   const data = metadata(site, page)
   const tags = metaTags(site, page, data)
@@ -33,7 +33,7 @@ export function head(site: SiteContext, page: PageOutline, feed?: string): HeadT
   return graph ? [...tags, graph] : tags
 }
 
-/** Front matter over the tags of the page's folders, over those of the site. */
+/** Tags from front matter override those of the page's folders, which override those of the site. */
 function metadata(site: SiteContext, page: PageOutline): Readonly<Record<string, unknown>> {
   const { metatags, paths } = site.project.config.seo
   const { canonical: _, ...general } = metatags
@@ -41,7 +41,7 @@ function metadata(site: SiteContext, page: PageOutline): Readonly<Record<string,
   return Object.assign({}, general, ...own, page.frontmatter.data)
 }
 
-/** Names of front matter that are no meta tags, although a `metatags` record may hold any name. */
+/** Front matter keys that aren't meta tags, although a `metatags` record may contain any name. */
 const DERIVED = new Set(['description', 'robots', 'keywords', 'generator', 'canonical', 'title'])
 
 function metaTags(site: SiteContext, page: PageOutline, data: Readonly<Record<string, unknown>>): HeadTag[] {
@@ -96,13 +96,13 @@ function metaTags(site: SiteContext, page: PageOutline, data: Readonly<Record<st
   return tags
 }
 
-/** Open Graph and the like may stand in any front matter; other names are meta tags only in the configuration. */
+/** Open Graph and similar tags may be in any front matter. Other names are meta tags only in the configuration. */
 function isMetaName(site: SiteContext, name: string): boolean {
   const { metatags, paths } = site.project.config.seo
   return /^(?:og|twitter|article):/.test(name) || name in metatags || paths.some((folder) => name in folder.metatags)
 }
 
-/** A page that stands in for its translation names the original; where it can't, it asks not to be listed. */
+/** An untranslated page links to the original. If that's impossible, it asks not to be listed. */
 function isForEngines(site: SiteContext, page: PageOutline): boolean {
   const original = originalRoute(site, page)
   return site.visibility(original).engines && (original === page.route || site.address.root !== undefined)
@@ -113,12 +113,12 @@ function originalRoute(site: SiteContext, page: PageOutline): Route {
   return untranslatedOriginal(site, page.route) ?? page.route
 }
 
-/** The address of a page, where it can be written in full. */
+/** The address of a page, if a full one is possible. */
 function ownAddress(site: SiteContext, route: Route): string | undefined {
   return site.address.root === undefined ? undefined : site.address.page(route)
 }
 
-/** An image as those see it who aren't on the site. */
+/** An image with its public address. */
 function publicImage(site: SiteContext, src: string): string {
   if (/^https?:\/\//i.test(src)) return src
   return site.address.file(src.replace(/^\.?\/+/, ''))

@@ -1,11 +1,11 @@
-// How a page is called, marked and reached in navigation.
+// The labels, icons, tags, and links of pages in the navigation.
 import type { NavNode } from '../../config/navigation.ts'
 import type { PageOutline } from '../../content/page.ts'
 import { linkedUrl } from '../../project/routes.ts'
 import type { LinkView, SidebarItem } from '../../theme/view.ts'
 import type { ViewContext } from '../view-context.ts'
 
-/** The name of a page in navigation: its `sidebarTitle`, else its title. */
+/** The name of a page in the navigation: its `sidebarTitle`, otherwise its title. */
 export function pageLabel(page: PageOutline): string {
   const short = page.frontmatter.data.sidebarTitle
   return typeof short === 'string' && short.trim() !== '' ? short.trim() : page.title
@@ -69,7 +69,7 @@ export function firstHref(context: ViewContext, node: NavNode): string | undefin
   return firstLink(context, node)
 }
 
-/** The first plain link below a node that has no page of its own. */
+/** The first plain link below a node without pages. */
 function firstLink(context: ViewContext, node: NavNode): string | undefined {
   for (const child of node.children) {
     if (child.hidden) continue

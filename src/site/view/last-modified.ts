@@ -1,10 +1,10 @@
-// When a page was last changed, for readers and for engines.
+// When a page was last changed, for readers and search engines.
 import type { PageOutline } from '../../content/page.ts'
 import type { PageView } from '../../theme/view.ts'
 import { pageLanguage } from '../page-language.ts'
 import type { ViewContext } from '../view-context.ts'
 
-/** The date to show: the author's own, else that of the last change in the history; where the site or page wants one. */
+/** The date to show: the author's, otherwise that of the last change in the history. Undefined if none is wanted. */
 export function lastModified(context: ViewContext, page: PageOutline): PageView['lastModified'] {
   const { timestamp } = page.frontmatter.data
   const wanted = typeof timestamp === 'boolean' ? timestamp : context.project.config.metadata.timestamp
@@ -18,12 +18,12 @@ export function lastModified(context: ViewContext, page: PageOutline): PageView[
   return { iso, text: format.format(new Date(iso)) }
 }
 
-/** `2026-03-01` or an ISO time: `lastUpdatedDate` of the front matter, else the last change of the file. */
+/** `2026-03-01` or an ISO time: `lastUpdatedDate` from front matter, otherwise the last change of the file. */
 export function modified(context: ViewContext, page: PageOutline): string | undefined {
   return isoDate(page.frontmatter.data.lastUpdatedDate) ?? context.changes.get(page.file)
 }
 
-/** True if the date of some page is to be shown, so that reading the history is worth it. */
+/** True if any page shows its date, so that the history has to be read. */
 export function wantsDates(
   pages: Iterable<PageOutline>,
   config: { readonly metadata: { readonly timestamp: boolean } },
@@ -33,7 +33,7 @@ export function wantsDates(
   return false
 }
 
-/** A date as authors write it, in UTC where no zone is named; a day without a time stays one. */
+/** Parses an author's date, by default in UTC. A day without a time stays a day. */
 function isoDate(typed: unknown): string | undefined {
   const text =
     typed instanceof Date && !Number.isNaN(typed.getTime()) ? typed.toISOString() : String(typed ?? '').trim()

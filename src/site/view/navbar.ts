@@ -29,7 +29,7 @@ function navbarOf(context: ViewContext, config: NavbarConfig): Navbar {
   return { links: config.links.map(view), primary: config.primary && view(config.primary as NavbarLink) }
 }
 
-/** `https://github.com/acme/thing` without a label of its own is called `acme/thing`. */
+/** The default label of `https://github.com/acme/thing` is `acme/thing`. */
 function labelOf(href: string): string {
   return (
     /github\.com\/([^/]+\/[^/?#]+)/.exec(href)?.[1] ?? href.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/.*$/, '')

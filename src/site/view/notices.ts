@@ -1,4 +1,4 @@
-// Lines above a page's text: that there is a current version, no translation yet, or something deprecated.
+// Notices above a page's text: an old version, a missing translation, or a deprecation.
 import type { NavNode } from '../../config/navigation.ts'
 import type { PageOutline } from '../../content/page.ts'
 import { empty, escapeHtml, raw } from '../../html/html.ts'
@@ -20,7 +20,7 @@ export function notices(site: SiteContext, page: PageOutline): Notice[] {
   )
 }
 
-/** On pages of another version than the default: a link to the same page of that one. */
+/** On pages of other versions than the default: a link to the same page of the default version. */
 function versionNotice(context: ViewContext, page: PageOutline): Notice | undefined {
   if (!context.nav.listed(page.route)) return undefined
   const path = [context.project.navigation.root, ...context.nav.path(page.route)]
@@ -45,12 +45,12 @@ function linkOf(context: ViewContext, node: NavNode): string | undefined {
   return node.href === undefined ? firstHref(context, node) : context.link(node.href).href
 }
 
-/** On a page that stands in for its translation. */
+/** On an untranslated page. */
 function translationNotice(site: SiteContext, page: PageOutline): Notice | undefined {
   return untranslatedOriginal(site, page.route) ? { kind: 'translation', html: empty } : undefined
 }
 
-/** `deprecated: true` shows our words; a text shows the author's. */
+/** `deprecated: true` shows our words, and a text shows the author's. */
 function deprecation(context: ViewContext, page: PageOutline): Notice | undefined {
   const { deprecated } = page.frontmatter.data
   if (typeof deprecated === 'string' && deprecated.trim() !== '')

@@ -1,4 +1,4 @@
-// A page to what its readers can say about it: links into the repository, and where answers go.
+// How readers can respond to a page: links into the repository, and where answers go.
 import type { PageOutline } from '../../content/page.ts'
 import type { Repository } from '../../project/repository.ts'
 import type { PageView } from '../../theme/view.ts'
@@ -19,7 +19,7 @@ export function pageFeedback(context: ViewContext, page: PageOutline): PageView[
   return { editHref, issueHref, rating }
 }
 
-/** The repository that readers may be sent to. One that git alone names may be private, unless the site links to it. */
+/** The repository that readers may be sent to. One that is only known from git may be private, unless the site links to it. */
 export function shownRepository(context: ViewContext): Repository | undefined {
   const named = namedRepository(context)
   if (named) return named
@@ -34,7 +34,7 @@ function namedRepository({ project }: ViewContext): Repository | undefined {
   return { url: url.replace(/\/+$|\.git$/g, ''), branch, folder: folder.replace(/^[./]+|\/+$/g, '') }
 }
 
-/** Whether the site itself sends readers to the repository. */
+/** Whether the site itself links to the repository. */
 function isLinked(context: ViewContext, { url }: Repository): boolean {
   const { navbar, footer } = context.project.config
   const hrefs = [
@@ -46,7 +46,7 @@ function isLinked(context: ViewContext, { url }: Repository): boolean {
   return hrefs.some((href) => href?.toLowerCase().replace(/\/+$|\.git$/g, '') === url.toLowerCase())
 }
 
-/** How the kinds of hosts name their pages; told by the name of the host, as these have it when companies run them. */
+/** The URLs of each kind of code host. The kind is recognized by the host name, even of self-hosted ones. */
 const HOSTS: readonly {
   readonly host: RegExp
   readonly edit: (branch: string, path: string) => string

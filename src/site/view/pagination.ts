@@ -5,7 +5,7 @@ import type { ViewContext } from '../view-context.ts'
 import { pageLabel } from './labels.ts'
 import { plainDescription } from './structured-data.ts'
 
-/** Links to the neighbours of a page in its sidebar. None if the page asks for none. */
+/** Links to the neighbors of a page in its sidebar. None if the page turns them off. */
 export function pagination(context: ViewContext, route: Route): { previous?: LinkView; next?: LinkView } {
   if (context.outline(route)?.frontmatter.data.hideFooterPagination === true) return {}
   const { previous, next } = context.nav.neighbours(route)

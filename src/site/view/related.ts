@@ -8,7 +8,7 @@ import type { SiteContext } from '../site-context.ts'
 import type { ViewContext } from '../view-context.ts'
 import { pageLabel } from './labels.ts'
 
-/** The list with its heading. Empty without one. An entry is a path, an address, or `Title: link`. */
+/** The list with its heading. Empty if there's none. An entry is a path, a URL, or `Title: link`. */
 export function related(context: SiteContext, page: Page | PageOutline): Html {
   const { related: typed } = page.frontmatter.data
   const links = Array.isArray(typed) ? typed.flatMap((entry) => relatedLink(context, entry) ?? []) : []

@@ -1,14 +1,14 @@
-// What the views of many pages have in common: the same object for all of them, so that its HTML is made once too.
+// Shares parts of views between pages as the same object, so that its HTML is also made only once.
 import type { NavNode } from '../../config/navigation.ts'
 import type { Route } from '../../content/page.ts'
 import type { ViewContext } from '../view-context.ts'
 
 type Maker<K, T> = (context: ViewContext, key: K) => T
 
-/** By the layout of a site, which its navigation stands for. */
+/** By the navigation of a site, which identifies its layout. */
 const layouts = new WeakMap<ViewContext['nav'], Map<unknown, Map<unknown, unknown>>>()
 
-/** What `make` gives for a key. It may depend on the layout of the site, and not on the text of a page. */
+/** The result of `make` for a key. It may depend on the layout of the site, but not on the text of a page. */
 export function shared<K, T>(context: ViewContext, key: K, make: Maker<K, T>): T {
   const makers = layouts.get(context.nav) ?? new Map<unknown, Map<unknown, unknown>>()
   layouts.set(context.nav, makers)
@@ -21,8 +21,8 @@ export function shared<K, T>(context: ViewContext, key: K, make: Maker<K, T>): T
 }
 
 /**
- * The path of a page without the groups at its end that hold nothing but groups and pages: the same object for all pages
- * that agree in it.
+ * The path of a page without the groups at its end that contain only groups and pages. It's the same object for all
+ * pages with the same path.
  */
 export function divisionPath(context: ViewContext, route: Route): readonly NavNode[] {
   const path = context.nav.path(route)

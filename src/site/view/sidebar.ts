@@ -1,4 +1,4 @@
-// The sidebar of a page: its own branch, and as much of the others as keeps every page small.
+// The sidebar of a page: its own branch, and as much of the others as fits into a small page.
 import type { NavNode } from '../../config/navigation.ts'
 import type { PageOutline, Route } from '../../content/page.ts'
 import { entryRoute } from '../../project/routes.ts'
@@ -8,12 +8,12 @@ import { pageItem } from './labels.ts'
 import { shared } from './shared.ts'
 
 /**
- * How much of a sidebar each page carries: all of it up to this many entries; else the first level of every group, if
- * that is no more than this; else only its own branch. What is left out is loaded from one shared file when opened.
+ * How much of a sidebar each page contains: all of it up to this many entries, otherwise the first level of every group if
+ * that isn't more than this, otherwise only its own branch. The rest is loaded from a shared file when it's opened.
  */
 const MAX_ITEMS = 120
 
-/** A list that is longer than this shows the part around the current page, and names the others by their first and last entry. */
+/** A longer list shows the part around the current page, and labels the other parts with their first and last entry. */
 const MAX_LIST = 150
 const RANGE = 100
 
@@ -27,14 +27,14 @@ export function sidebar(context: ViewContext, route: Route): SidebarItem[] {
   return items(context, { parent: scope, route, open, above, whole, shallow, top: true })
 }
 
-/** Entries that stand directly in a division or in one of its groups. */
+/** The entries directly in a division or in one of its groups. */
 function firstLevel(scope: NavNode): number {
   return scope.children.reduce((sum, child) => sum + 1 + (child.kind === 'group' ? child.children.length : 0), 0)
 }
 
 const NONE: ReadonlySet<NavNode> = new Set()
 
-/** The groups around each place of a page, and those that it is the page of: all others look the same on it. */
+/** The groups around each entry of a page, and those whose title leads to it. All other groups look the same on every page. */
 function nodesAbove(context: ViewContext): Map<Route, Set<NavNode>> {
   const out = new Map<Route, Set<NavNode>>()
   const add = (route: Route | undefined, path: readonly NavNode[]) => {
@@ -57,10 +57,10 @@ interface Level {
   readonly parent: NavNode
   readonly route: Route | undefined
   readonly open: ReadonlySet<NavNode>
-  /** Nodes that look otherwise on this page than on the others. */
+  /** Nodes that look different on this page. */
   readonly above: ReadonlySet<NavNode>
   readonly whole: boolean
-  /** The groups of the first level are shown with what stands directly in them. */
+  /** Groups of the first level are shown with their direct entries. */
   readonly shallow: boolean
   readonly top: boolean
 }
@@ -83,7 +83,7 @@ function items(context: ViewContext, level: Level): SidebarItem[] {
   })
 }
 
-/** The children of a node in the parts in which they are listed: one, unless there are very many. */
+/** The children of a node in parts. There's only one part, unless there are very many children. */
 function ranges({ children }: NavNode): readonly (readonly NavNode[])[] {
   if (children.length <= MAX_LIST) return [children]
   return Array.from({ length: Math.ceil(children.length / RANGE) }, (_, i) =>
@@ -120,7 +120,7 @@ function otherGroup({ whole, shallow, top }: Shown): GroupMaker {
   return OTHER_GROUPS[(whole ? 4 : 0) + (shallow ? 2 : 0) + (top ? 1 : 0)] as GroupMaker
 }
 
-/** Groups that hold nothing of the page that shows them, one maker for each way to show them. */
+/** Renderers of groups that don't contain the current page, one for each way to show them. */
 const OTHER_GROUPS = Array.from({ length: 8 }, (_, kind): GroupMaker => {
   const shown = { whole: (kind & 4) > 0, shallow: (kind & 2) > 0, top: (kind & 1) > 0 }
   return (context, node) => group(context, node, { ...shown, parent: node, route: undefined, open: NONE, above: NONE })
@@ -164,7 +164,7 @@ function group(context: ViewContext, node: NavNode, level: Level): SidebarItem |
   return { ...base, href: base.href ?? context.urls.page(first), lazy: context.nav.key(node) }
 }
 
-/** Where the title of a group leads: to its own page, or with `interaction.drilldown` to its first one. */
+/** The link of a group's title: to its own page or, with `interaction.drilldown`, to its first one. */
 function groupHref(context: ViewContext, node: NavNode, own: PageOutline | undefined): string | undefined {
   const first = own?.route ?? (context.project.config.interaction.drilldown ? context.nav.first(node) : undefined)
   return first === undefined ? undefined : context.urls.page(first)
@@ -180,7 +180,7 @@ function rootRoute({ root }: NavNode): Route | undefined {
   return root === undefined ? undefined : `/${root}`.replace(/\/index$/, '') || '/'
 }
 
-/** Whether some page below a node leaves out a group. A language inside of it is a matter of its own. */
+/** Whether a page below a node leaves out a group. Nested languages don't count. */
 export function hasLazyGroups(context: ViewContext, from: NavNode = context.project.navigation.root): boolean {
   const { nav } = context
   const leavesOut = (node: NavNode, whole: boolean): boolean =>
@@ -194,8 +194,8 @@ export function hasLazyGroups(context: ViewContext, from: NavNode = context.proj
 }
 
 /**
- * The items of every group below a node that some page leaves out, by key: what a shared file holds. A language inside
- * of it is a matter of its own.
+ * The items of every group below a node that a page leaves out, by key, for the shared file. Nested languages don't
+ * count.
  */
 export function lazyGroups(
   context: ViewContext,

@@ -1,4 +1,4 @@
-// A page as JSON-LD for search engines: https://schema.org, in the form that https://developers.google.com/search reads.
+// A page as JSON-LD (https://schema.org) for search engines, in the form of https://developers.google.com/search.
 import type { PageOutline } from '../../content/page.ts'
 import { plainText } from '../../content/tree.ts'
 import { raw } from '../../html/html.ts'
@@ -11,7 +11,7 @@ import { modified } from './last-modified.ts'
 
 type Json = string | number | readonly Json[] | { readonly [key: string]: Json | undefined }
 
-/** The graph of a page. Undefined if the address of the site isn't known, and on pages that engines shall not list. */
+/** The graph of a page. Undefined if the address of the site isn't known, or the page asks not to be listed. */
 export function structuredData(context: ViewContext, page: PageOutline): HeadTag | undefined {
   const { root } = context.address
   if (root === undefined || !context.visibility(page.route).engines) return undefined
@@ -19,7 +19,7 @@ export function structuredData(context: ViewContext, page: PageOutline): HeadTag
   return { tag: 'script', attributes: { type: 'application/ld+json' }, content: raw(scriptJson(graph)) }
 }
 
-/** JSON that no text in it can end: `</script>` and `<!--` are written with escapes. */
+/** JSON in which `</script>` and `<!--` are escaped, so that no text can end the script. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -93,13 +93,13 @@ function publisher(context: ViewContext, root: string): Record<string, Json> {
   })
 }
 
-/** An image of the configuration as others see it. */
+/** An image of the configuration, with its public address. */
 function absolute(context: ViewContext, src: string): string {
   if (/^https?:\/\//i.test(src)) return src
   return context.address.file(src.replace(/^\.?\/+/, ''))
 }
 
-/** The way to a page through tabs and groups that have a page of their own, with the page at its end. */
+/** The path to a page through tabs and groups that have their own page, including the page. */
 function breadcrumbList(context: ViewContext, page: PageOutline, url: string): Record<string, Json> | undefined {
   if (!context.nav.listed(page.route)) return undefined
   const { origin } = new URL(url)
@@ -121,7 +121,7 @@ function breadcrumbList(context: ViewContext, page: PageOutline, url: string): R
   }
 }
 
-/** An address within the site, with the path that the public address has in place of ours. */
+/** An address within the site, with the base path of the public address instead of ours. */
 function publicAddress(context: ViewContext, href: string, origin: string): string {
   const path = href.slice(context.options.base.length)
   return (context.address.root ?? origin) + path
@@ -138,10 +138,10 @@ export function plainDescription(page: PageOutline): string | undefined {
   return text || undefined
 }
 
-/** A page, its neighbors and the search all show it. */
+/** Cached, because the page, its neighbors, and the search all show it. */
 const DESCRIPTIONS = new WeakMap<PageOutline, string>()
 
-/** Without empty fields, which search engines report as errors. */
+/** Removes empty fields, which search engines report as errors. */
 function full(fields: Readonly<Record<string, Json | undefined>>): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(fields).filter(

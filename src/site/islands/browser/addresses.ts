@@ -1,7 +1,7 @@
-// URLs as authors write them in code -> URLs of the site.
+// Turns URLs in authors' code into URLs of the site.
 import { base, pageEnding } from 'galley:site'
 
-/** Puts the path that the site is hosted under before a URL that begins at the root of the docs folder. */
+/** Adds the path that the site is hosted under to a URL that is relative to the root of the docs folder. */
 export function fileAddress(url: string): string {
   return /^\/(?!\/)/.test(url) ? base() + url : url
 }

@@ -1,16 +1,16 @@
-// Blocks of code in the browser, for the programs that use a tag which shows some.
+// Code blocks in the browser, for programs that use a tag that shows code.
 import { codeBlockHtml, codeBlockOptions } from '../../../components/code-block/index.tsx'
 import type { CodeOptions, HtmlContext, PropValues } from '../../../components/component.ts'
 import type { Html } from '../../../html/html.ts'
 import { coloredLine, learnLines, renderLines } from './code-lines.ts'
 import { learnLanguageName } from './language-names.ts'
 
-/** How code is shown; the vocabulary has it where it is needed. */
+/** Renders code. Only vocabularies that need it include it. */
 export interface CodeBlocks {
   /** The options that the attributes of a `CodeBlock` set. */
   options(props: PropValues): CodeOptions
   html(code: string, options: Partial<CodeOptions>, how: { context: HtmlContext; bare?: boolean }): Html
-  /** Remembers what the build made of a block that is in the page. */
+  /** Remembers what the build made from a block on the page. */
   learn(figure: HTMLElement): void
 }
 

@@ -1,4 +1,4 @@
-// Code that changes with state: as the build highlighted it where the text is the same, and close to that elsewhere.
+// Highlights code that changes with state: exactly as the build did if the text is the same, otherwise approximately.
 
 import type { CodeOptions } from '../../../components/component.ts'
 import { escapeHtml, type Html, raw } from '../../../html/html.ts'
@@ -11,7 +11,7 @@ export function learnLines(language: string, lines: readonly (readonly [string, 
   highlighted[language] = new Map([...(highlighted[language] ?? []), ...lines])
 }
 
-/** The HTML of one line. A line that partly differs from one that the build highlighted has its colors around the change. */
+/** The HTML of one line. If it resembles a line that the build highlighted, it has the same colors around the change. */
 export function coloredLine(text: string, language: string): string {
   const lines = highlighted[language]
   let best = lines?.get(text)
@@ -30,7 +30,7 @@ export function coloredLine(text: string, language: string): string {
   return best ?? escapeHtml(text)
 }
 
-/** HTML with other text from the character `start` to `end`, in the element that holds the first of them. */
+/** Replaces the text of HTML between the characters `start` and `end`, in the element that contains the first one. */
 function withText(html: string, start: number, end: number, added: string): string {
   let at = -1
   const replaced = html.replace(/<[^>]*>|&#?\w+;|./gs, (piece) => {

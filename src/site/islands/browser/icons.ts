@@ -1,4 +1,4 @@
-// Icons in the browser: those that the build has drawn for the programs of the site, addresses, and tags.
+// Icons in the browser: those that the build has drawn for the site's programs, URLs, and tags.
 import { isTree } from '../../../components/attribute-values.tsx'
 import type { Value } from '../../../content/tree.ts'
 import { escapeHtml, type Html, raw } from '../../../html/html.ts'

@@ -1,4 +1,4 @@
-// What the programs of islands share: all that is used of it is in one script of the site.
+// What the programs of islands share. The used parts are in one script of the site.
 export {
   check as sign_check,
   danger as sign_danger,

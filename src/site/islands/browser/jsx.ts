@@ -1,4 +1,4 @@
-// Tags in authors' code to elements: addresses from the root are below the path that the site is hosted under.
+// Turns tags in authors' code into elements. Adds the path that the site is hosted under to their URLs.
 import { createElement } from 'preact'
 import { fileAddress, linkAddress } from './addresses.ts'
 

@@ -1,4 +1,4 @@
-// In place of `components/code-block/language-names.ts`: the names that the build has written in the page.
+// Replaces `components/code-block/language-names.ts`: uses the names that the build has written in the page.
 
 const names: Record<string, string> = {}
 

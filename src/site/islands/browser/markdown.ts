@@ -1,4 +1,4 @@
-// In place of `markdown/write.ts`: text that a reader copies is the visible one.
+// Replaces `markdown/write.ts`: readers copy the visible text.
 interface TextNode {
   readonly value?: string
 }

@@ -1,4 +1,4 @@
-// Pieces of the page between the tags of an island: what its code sees, and what is shown.
+// Pieces of the page between the tags of an island: what its code sees, and what readers see.
 import {
   type ComponentChild,
   type ComponentChildren,
@@ -13,26 +13,26 @@ import { attributesOf, parseHtml, toLiveNode } from './holes.ts'
 type Props = Record<string, unknown> & { children?: ComponentChildren }
 type Piece = NonNullable<IslandData['pieces']>[number]
 
-/** What the runtime knows of tags and islands. */
+/** What the runtime knows about tags and islands. */
 export interface PieceTools {
-  /** The component of a tag of the vocabulary that the program of an island names. */
+  /** The component of a vocabulary tag that an island's program uses. */
   tag(name: string): ComponentType<Props> | undefined
   /** A nested island as a component. */
   island(element: Element): ComponentChild
 }
 
-/** What is shown of a piece, by the props that it has unchanged. */
+/** What readers see of a piece, by its unchanged props. */
 const shown = new WeakMap<object, ComponentChild>()
 /** The same for all islands. */
 let tools: PieceTools
 const types = new Map<string, FunctionComponent<Props>>()
 
-/** What a piece shows where code hasn't changed its props. Undefined for everything else. */
+/** The content of a piece if code hasn't changed its props. Undefined for everything else. */
 export function shownPiece(props: object): ComponentChild | undefined {
   return shown.get(props)
 }
 
-/** Takes the pieces out of an island's first render, or from its data, as elements for its code. */
+/** Turns the pieces in an island's first render, or in its data, into elements for its code. */
 export function takePieces(island: Element, pieces: readonly Piece[], given: PieceTools): ComponentChild[] {
   tools = given
   const inPage = rangesIn(island)
@@ -53,7 +53,7 @@ function element({ tag, props }: Piece, nodes: readonly Node[]): ComponentChild 
   return vnode
 }
 
-/** What code sees when it looks below a piece: texts, and elements that it may look into again. */
+/** What code sees below a piece: texts, and elements with children of the same kind. */
 function look(of: Element | readonly Node[]): ComponentChildren {
   const nodes = of instanceof Element ? [...of.childNodes] : of
   const seen = nodes.flatMap((node): ComponentChildren => {
@@ -65,7 +65,7 @@ function look(of: Element | readonly Node[]): ComponentChildren {
   return seen.length > 1 ? seen : seen[0]
 }
 
-/** The component that stands for an element of HTML: it shows what it stood for, unless its props are others now. */
+/** The component that represents an HTML element. It shows the original element, unless its props have changed. */
 function typeOf(tag: string): FunctionComponent<Props> {
   let type = types.get(tag)
   if (!type) {
@@ -76,7 +76,7 @@ function typeOf(tag: string): FunctionComponent<Props> {
   return type
 }
 
-/** The nodes between `<!--[n-->` and `<!--]-->`, and the blocks of code that have the number themselves; not of islands within. */
+/** The nodes between `<!--[n-->` and `<!--]-->`, and the code blocks with that number, but not those of nested islands. */
 function rangesIn(island: Element): Map<number, Node[]> {
   const ranges = new Map<number, Node[]>()
   const visit = (parent: Node): void => {

@@ -3,7 +3,7 @@
 import { options, toChildArray, type VNode } from 'preact'
 
 type Props = Record<string, unknown>
-/** Changes the props of an element, before it is shown. They are a copy. */
+/** Changes the props of an element before it's rendered. They are a copy. */
 type Rule = (props: Props, type: string) => void
 
 /** Called once, before any program, with the rules that the programs need. */
@@ -26,7 +26,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   onblur: 'onfocusout',
 }
 
-/** A change is each key press, and focus is noticed by the elements around. */
+/** In React, each key press is a change, and focus events bubble. */
 export function eventNames(props: Props, type: string): void {
   const isTyped = type === 'textarea' || (type === 'input' && !/fil|che|rad/.test(String(props.type)))
   for (const name in props) {
@@ -61,7 +61,7 @@ export function svgNames(props: Props, type: string): void {
   }
 }
 
-/** The value of a menu is on its options. */
+/** In HTML, the options have the value of a `<select>`. */
 export function selectValues(props: Props, type: string): void {
   const { multiple, value } = props
   const chosen = props.defaultValue ?? (multiple && Array.isArray(value) ? value : undefined)

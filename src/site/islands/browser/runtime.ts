@@ -1,4 +1,4 @@
-// Brings the islands of a page to life as soon as the programs that they name are there.
+// Hydrates the islands of a page as soon as their programs are loaded.
 import {
   type ComponentChild,
   type ComponentType,
@@ -18,7 +18,7 @@ type Exports = Readonly<Record<string, unknown>>
 type Props = Record<string, unknown>
 type LiveElement = Element & { galleyIsAlive?: boolean }
 
-/** What the programs of a site need beside the runtime. */
+/** What the programs of a site need in addition to the runtime. */
 export interface Features {
   /** The vocabulary. */
   readonly tags?: Readonly<Record<string, ComponentType<Props>>>
@@ -72,7 +72,7 @@ function startAll(): void {
 }
 
 function startIsland(element: LiveElement): void {
-  // One within another is a part of it.
+  // A nested island is a part of the outer one.
   if (element.parentElement?.closest(ISLAND)) return
   const nested = [...element.querySelectorAll(ISLAND)]
   if (![element, ...nested].every(isReady)) return
@@ -111,7 +111,7 @@ function islandNode(element: Element): ComponentChild {
     })
   const component = exportOf(data)
   if (typeof component !== 'function') throw new TypeError(data.export)
-  // Code that has a scope has its props in it.
+  // If code has a scope, its props are in it.
   return createElement(component as FunctionComponent<Props>, scope ? { scope } : (props ?? null), ...children(content))
 }
 

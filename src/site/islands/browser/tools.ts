@@ -1,11 +1,11 @@
-// Parts of `HtmlContext` that only some components ask for: they come with these (`scripts/live-vocabulary.mjs`).
+// Parts of `HtmlContext` that only some components need. They are loaded with these (`scripts/live-vocabulary.mjs`).
 import type { HtmlContext } from '../../../components/component.ts'
 import { escapeHtml, raw } from '../../../html/html.ts'
 import { linkAddress } from './addresses.ts'
 
 export type Tools = Partial<HtmlContext>
 
-/** Emphasis, code and links: what authors write in a caption. */
+/** Renders emphasis, code, and links, which authors use in captions. */
 export const markdown: HtmlContext['markdown'] = (text) =>
   raw(
     escapeHtml(text)

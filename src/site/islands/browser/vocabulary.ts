@@ -1,4 +1,4 @@
-// Vocabulary components in the browser: rendered by their own definition, with live content between their tags.
+// Vocabulary components in the browser: their own definitions render them, with live content between their tags.
 import {
   Component,
   type ComponentChild,
@@ -29,7 +29,7 @@ type Bare = { bare?: boolean }
 /** By component, and by name. */
 const definitions = new Map<unknown, Definition>()
 const words: Record<string, string> = {}
-/** What the definitions that are used need of `HtmlContext` and others don't. */
+/** The parts of `HtmlContext` that only some of the used definitions need. */
 const tools: Tools = {}
 let code: CodeBlocks | undefined
 let count = 0
@@ -44,7 +44,7 @@ export function useCode(blocks: CodeBlocks): void {
   code = blocks
 }
 
-/** Learns what the build has made of the code within an element. */
+/** Remembers what the build has made from the code within an element. */
 export function learnCode(element: ParentNode): void {
   for (const figure of element.querySelectorAll<HTMLElement>('figure.code-block')) code?.learn(figure)
 }
@@ -63,7 +63,7 @@ export function live(definition: Definition & { readonly tools?: Tools }): Compo
   return Live
 }
 
-/** A component with the components of the vocabulary that stand directly in it. */
+/** A component and the vocabulary components directly in it. */
 function htmlNodes({ name }: Definition, props: Props, prefix: string): ComponentChild {
   const { element, fillings } = contentReader()
   const html = useOf(element(name, props), contextOf(prefix)).html()
@@ -77,7 +77,7 @@ function htmlNodes({ name }: Definition, props: Props, prefix: string): Componen
   return createElement(Fragment, null, ...nodes)
 }
 
-/** Turns elements into content, with holes for what isn't of the vocabulary. `fillings` belong into these. */
+/** Turns elements into content, with holes for everything outside of the vocabulary. `fillings` fill them. */
 function contentReader() {
   const fillings: ComponentChild[] = []
 
@@ -131,7 +131,7 @@ function contextOf(prefix: string): HtmlContext {
   return context
 }
 
-/** Content to HTML, as `render/uses.ts` does it for the build. What only Markdown needs is left out. */
+/** Renders content as HTML, like `render/uses.ts` in the build, but without what only Markdown needs. */
 function useOf(element: LiveElement, context: HtmlContext, parent?: Use, index = 0): Use {
   const definition = definitions.get(element.name) as Definition
   const nodes: readonly LiveNode[] = element.children
@@ -190,7 +190,7 @@ function codeHtml({ value = '', options }: LiveNode & { value?: string }, contex
   return code && options ? code.html(value, options, { ...how, context }) : raw('')
 }
 
-/** As `render/props.ts` reads them: code gives its values in their types, but flags may be text. */
+/** Reads props like `render/props.ts`. Code passes typed values, but flags may be text. */
 function readProps({ props: known }: Definition, given: Readonly<Record<string, Value>>): Record<string, Value> {
   const values: Record<string, Value> = {}
   for (const name in known) if (known[name]?.default !== undefined) values[name] = known[name]?.default
@@ -216,7 +216,7 @@ function handlersOf(props: Props): Props | undefined {
   return handlers.length > 0 ? Object.fromEntries(handlers) : undefined
 }
 
-/** The text of children: of elements too, as a fence in a page has them. */
+/** The text of children, including elements, as in a fence on a page. */
 function textOf(children: ComponentChildren): string {
   if (Array.isArray(children)) return children.map(textOf).join('')
   if (isValidElement(children)) return textOf((children as VNode<Props>).props.children)
