@@ -2,7 +2,7 @@
 import type { OperationOutline } from './model.ts'
 import type { Topic } from './topic.ts'
 
-/** Where generated pages stand that no `directory` says. */
+/** The folder of generated pages without a `directory`. */
 export const DEFAULT_DIRECTORY = 'api-reference'
 
 /** Gives each operation its address, without a leading slash. The same address twice gets a number: `get-user-1`. */
@@ -30,7 +30,7 @@ export class Addresses {
   }
 }
 
-/** The words that the last part of an address is made of: the summary, else the method and the path. */
+/** The words for the last part of an address: the summary, otherwise the method and the path. */
 function nameOf({ kind, summary, method, path }: OperationOutline): string {
   if (summary !== undefined) return summary
   return kind === 'webhook' ? path : `${method} ${path.replace(/\//g, ' ')}`
@@ -52,10 +52,10 @@ export function segment(text: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** UTF-8 bytes of a part: file systems take 255, which have to suffice for extensions and temporary names. */
+/** Maximum UTF-8 bytes of a part. File systems allow 255, including extensions and temporary names. */
 const MAX_SEGMENT = 180
 
-/** The first words of a text that is too long for the name of a file. */
+/** The first words of a text that is too long for a file name. */
 function shortened(text: string): string {
   if (Buffer.byteLength(text) <= MAX_SEGMENT) return text
   let end = MAX_SEGMENT
@@ -63,7 +63,7 @@ function shortened(text: string): string {
   return text.slice(0, end).replace(/\s+\S*$/, '')
 }
 
-/** A path as authors and specifications write it, as one that a file can have. Browsers read `\\` as `/`, too. */
+/** Turns a path from authors or specifications into one that a file can have. Browsers also read `\\` as `/`. */
 function clean(path: string): string {
   return path
     .replace(/[?#].*$/s, '')

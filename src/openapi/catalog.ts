@@ -1,4 +1,4 @@
-// The specifications of a folder: those that the configuration names, and those that are found where a page asks.
+// The specifications of a folder: those in the configuration, and those that a page needs.
 import { posix } from 'node:path'
 import type { FileSystem } from '../files/file-system.ts'
 import { SourceFile } from '../files/source-file.ts'

@@ -1,4 +1,4 @@
-// A request of an example and the specifications -> what the API would refuse: path, method, parameters, headers, body.
+// Checks requests in examples against specifications: path, method, parameters, headers, and body.
 import { listOf } from '../diagnostics/names.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { type CallField, HOLE, type HttpCall, type Piece, slice, within } from '../examples/calls/call.ts'
@@ -382,7 +382,7 @@ function formProblems(context: Context, body: Exclude<HttpCall['body'], undefine
   return problems
 }
 
-/** Where the value stands that a mismatch is about; the nearest one around it that is written. */
+/** The range of the value that a mismatch is about, or of the nearest one around it in the text. */
 export function placeOf(node: JsonNode, { path, isAboutKey }: Mismatch): { start: number; end: number } {
   let current = node
   let place = { start: node.start, end: node.end }

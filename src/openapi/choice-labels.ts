@@ -1,4 +1,4 @@
-// The options of a choice to the words on their tabs, which differ from each other.
+// Labels the options of a choice with distinct words for their tabs.
 import type { DocumentSet } from './document-set.ts'
 import { type Choice, type SchemaView, viewSchema } from './schema.ts'
 import { typeLabel } from './type-label.ts'

@@ -1,4 +1,4 @@
-// A specification -> what it leaves unsaid: descriptions of parameters, answers, who may call.
+// Finds what a specification leaves out: descriptions of parameters, responses, and who may call.
 import type { Place } from '../diagnostics/diagnostic.ts'
 import type { DocumentSet } from './document-set.ts'
 import type { ApiDocument, OperationOutline } from './model.ts'
@@ -7,19 +7,19 @@ import { readOperation } from './read-operation.ts'
 import { viewSchema } from './schema.ts'
 import { get, objectAt } from './values.ts'
 
-/** Operations that leave the same thing unsaid. */
+/** Operations that leave out the same thing. */
 export interface Gap {
   readonly count: number
   /** The first of them, as `GET /users`. */
   readonly name: string
-  /** What of it is unsaid: names of parameters. */
+  /** What is missing: names of parameters. */
   readonly parts: readonly string[]
   readonly place: Place
 }
 
-/** What a specification leaves unsaid. Absent where nothing is. */
+/** What a specification leaves out. Fields are absent if nothing is missing. */
 export interface Coverage {
-  /** Operations in all. */
+  /** The number of operations. */
   readonly operations: number
   /** With parameters that have no description. */
   readonly undescribed?: Gap

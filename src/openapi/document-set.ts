@@ -1,4 +1,4 @@
-// Files of specifications by path, and what `$ref` in them leads to: inside of the folder only, and never the network.
+// Reads specification files and resolves `$ref` between them: only inside the folder, and never on the network.
 import type { FileSystem } from '../files/file-system.ts'
 import { resolvePath } from '../files/file-system.ts'
 import { SourceFile } from '../files/source-file.ts'
@@ -9,7 +9,7 @@ import { schemaIds } from './schema-ids.ts'
 import { type ReadingMemory, readSpecFile, type SpecFile } from './spec-file.ts'
 import { get } from './values.ts'
 
-/** A value with the file and the pointer at which it stands: what identifies it, however it was reached. */
+/** A value with its file and pointer, which identify it however it was reached. */
 export interface SpecNode {
   readonly value: unknown
   readonly file: SpecFile
@@ -24,7 +24,7 @@ export interface BrokenReference {
   readonly reason: 'remote' | 'outside' | 'no-file' | 'no-value' | 'endless'
 }
 
-/** References to references are followed so far. */
+/** Maximum length of a chain of references. */
 const MAX_HOPS = 50
 
 /** Reads each file once. */
@@ -85,7 +85,7 @@ export class DocumentSet {
     if (resource !== undefined && path !== '') return { ref, reason: 'no-value' }
     let file: SpecFile | undefined = from
     if (path !== '') {
-      // What stands beside a remote specification is on the network too.
+      // Files next to a remote specification are on the network too.
       if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(path) || from.path.startsWith(REMOTE_FOLDER))
         return { ref, reason: 'remote' }
       const target = resolvePath(from.path, decoded(path))

@@ -1,4 +1,4 @@
-// What a field says apart from what is below it: description, values, limits, and labels. Each is made once per schema.
+// The content of a field without nested fields: description, values, limits, and labels. Each is made once per schema.
 import { onlyParagraph, untrustedMarkdown } from '../content/markdown.ts'
 import type { Node, Value } from '../content/tree.ts'
 import { printJson } from '../request/print-json.ts'
@@ -22,7 +22,7 @@ export interface FieldContext {
   readonly labels: readonly string[]
 }
 
-/** Where a schema stands. */
+/** The context of a schema. */
 export interface FieldPlace {
   /** The id that the ids of fields begin with. */
   readonly id: string
@@ -41,21 +41,21 @@ export interface FieldSource {
   readonly name: string
   readonly required: boolean
   readonly schema: SpecNode
-  /** What is said of the name beside the schema. */
+  /** What is said about the name in addition to the schema. */
   readonly description?: string
   readonly deprecated?: boolean
   readonly examples?: readonly unknown[]
-  /** What holds the schema, where that may carry labels too: a parameter. */
+  /** What contains the schema, if that can have labels too: a parameter. */
   readonly holder?: unknown
   /** More facts, first. */
   readonly facts?: readonly (readonly Node[])[]
 }
 
-/** Values of an enum that are in sight. */
+/** Maximum number of enum values that are visible. */
 const MAX_VALUES = 30
 const FEW_VALUES = 5
 const MAX_LITERAL = 200
-/** Items of lists in lists are described so deep. */
+/** Maximum depth to which items of nested lists are described. */
 const MAX_DEPTH = 3
 
 /** What is the same wherever a field is shown. */
@@ -187,7 +187,7 @@ function sizeOf(nodes: readonly Node[]): number {
   return size
 }
 
-/** A description: Markdown without code, whose headings are no headings of the page. */
+/** A description: Markdown without code, whose headings don't count as headings of the page. */
 export function describe(markdown: string): readonly Node[] {
   const known = DESCRIPTIONS.get(markdown)
   if (known) return known
@@ -197,7 +197,7 @@ export function describe(markdown: string): readonly Node[] {
   return nodes
 }
 
-/** Descriptions of shared schemas stand on many pages, and nothing changes their nodes. */
+/** Descriptions of shared schemas are on many pages, and nothing changes their nodes. */
 const DESCRIPTIONS = new Map<string, readonly Node[]>()
 const MAX_DESCRIPTIONS = 20_000
 
@@ -223,7 +223,7 @@ function siteLabels(said: readonly unknown[], { labels }: FieldContext): string[
   })
 }
 
-/** Values, limits and examples of a schema, a line each. */
+/** Values, limits, and examples of a schema, one per line. */
 export function factNodes(
   view: SchemaView,
   source: Pick<FieldSource, 'facts' | 'examples'>,

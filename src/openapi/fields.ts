@@ -1,4 +1,4 @@
-// Schemas to fields that unfold: one field a property, with its type, its limits and an id of its own.
+// Turns schemas into nested fields: one for each property, with its type, limits, and id.
 import type { Element, Node } from '../content/tree.ts'
 import { choiceLabels } from './choice-labels.ts'
 import type { DocumentSet, SpecNode } from './document-set.ts'
@@ -17,7 +17,7 @@ import { type Choice, type SchemaView, viewSchema } from './schema.ts'
 import { typeLabel } from './type-label.ts'
 
 const MAX_DEPTH = 20
-/** Characters of HTML that the fields of a page may take, about: a page has at most 300 kB. */
+/** Approximate maximum of HTML characters for the fields of a page, which has at most 300 kB. */
 const MAX_SIZE = 150_000
 const MAX_SIZE_OF_ONE = 170_000
 /** A schema of so few fields is unfolded again where it is used again, while the page has little. */
@@ -27,8 +27,8 @@ const LITTLE = 100_000
 const USUAL_SIZE = 450
 
 /**
- * The fields of one page. What stands near the top is unfolded before what lies deeper, whatever comes first, so that a
- * page of bounded size shows what readers look for. `finish` fills in what was put off.
+ * The fields of one page. They are unfolded level by level, so that a page of bounded size shows what readers look for.
+ * `finish` fills in what was postponed.
  */
 export class Fields {
   /** Where each schema is unfolded on this page: identity to id. */
@@ -41,7 +41,7 @@ export class Fields {
     this.contents = fieldContents(context)
   }
 
-  /** One field. What lies below it is filled in later. */
+  /** One field. Nested fields are filled in later. */
   field(source: FieldSource, place: FieldPlace): Node {
     const view = viewSchema(source.schema, this.context.documents)
     const id = `${place.id}-${idPart(source.name)}`
@@ -61,17 +61,17 @@ export class Fields {
     return node
   }
 
-  /** Values and limits of a schema that has no field of its own. Its examples are beside the fields. */
+  /** Values and limits of a schema without a field. Its examples are next to the fields. */
   facts(view: SchemaView): Node[] {
     return factNodes(view, { examples: [] }, this.context)
   }
 
-  /** All that lies below a schema whose type and description are said already: fields, items, choices. */
+  /** Everything below a schema whose type and description are already shown: fields, items, and choices. */
   content(node: SpecNode, place: FieldPlace): Node[] {
     return this.contentOf(viewSchema(node, this.context.documents), place)
   }
 
-  /** Fills in what was put off. Nothing is added after. */
+  /** Fills in what was postponed. Nothing may be added afterward. */
   finish(): void {
     for (let i = 0; i < this.waiting.length; i++) this.waiting[i]?.()
     this.waiting.length = 0
@@ -168,7 +168,7 @@ export class Fields {
     return place.within.length > MAX_DEPTH ? [] : this.contentOf(view, place)
   }
 
-  /** In place of fields that are unfolded elsewhere on the page. */
+  /** Replaces fields that are unfolded elsewhere on the page. */
   private reference(view: SchemaView, id: string | undefined): Node {
     const label = code(view.name ?? view.title ?? id ?? '…')
     const said = phrase('field-reference', `${this.context.word('sameFieldsAs')} `)
@@ -180,7 +180,7 @@ function inner(place: FieldPlace): FieldPlace {
   return { ...place, location: place.location === 'name' ? 'name' : 'body' }
 }
 
-/** Other fragments that people write for a field: names as they are, first of all through, and in lower case. */
+/** Other fragments that people write for a field: names unchanged, first as a whole path, and in lowercase. */
 function aliasesOf(name: string, { id, alias = id }: FieldPlace): string[] {
   const part = idPart(name)
   const names = [...new Set([name, name.toLowerCase()])]
@@ -199,7 +199,7 @@ export function idPart(name: string): string {
   return part
 }
 
-/** The same names stand on many pages. */
+/** The same names are on many pages. */
 const ID_PARTS = new Map<string, string>()
 const MAX_ID_PARTS = 50_000
 
@@ -217,7 +217,7 @@ function phrase(className: string, value: string): Node {
   return { type: 'element', name: 'span', props: { className }, inline: true, children: [text(value)] }
 }
 
-/** True if the type says all there is to say. */
+/** True if the type says everything. */
 function saysNoMore(view: SchemaView, documents: DocumentSet): boolean {
   const items = itemsOf(view, documents)
   return (

@@ -1,4 +1,4 @@
-// What a specification says of a page: its title and description, as the front matter that the author needn't write.
+// Front matter from a specification: the title and description of a page, which the author needn't write.
 import type { Frontmatter } from '../content/page.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import type { OperationOutline } from './model.ts'

@@ -1,10 +1,10 @@
-// A page written by hand about an endpoint (`api: POST /users`) to a specification of that one operation.
+// Turns a handwritten page about an endpoint (`api: POST /users`) into a specification with one operation.
 import { type Element, isNodeValue, type Node, plainText, type Value } from '../content/tree.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import type { SpecFile } from './spec-file.ts'
 import { objectAt, stringAt, stringsAt } from './values.ts'
 
-/** What a page says of its endpoint in its front matter. */
+/** What the front matter of a page says about its endpoint. */
 export interface MdxEndpoint {
   /** Upper case. */
   readonly method: string
@@ -27,7 +27,7 @@ export function parseEndpoint(api: unknown): MdxEndpoint | undefined {
   return { method: method.toUpperCase(), path: path.startsWith('/') ? path : `/${path}`, ...(server && { server }) }
 }
 
-/** The specification that such a page amounts to. `api` holds the settings of the site, `data` its front matter. */
+/** The specification of such a page. `api` contains the settings of the site, and `data` its front matter. */
 export function mdxDocument(
   endpoint: MdxEndpoint,
   page: {

@@ -1,4 +1,4 @@
-// What a specification says, whatever its version: documents, operations and their parts. Schemas stay where they are.
+// The model of a specification in any version: documents, operations, and their parts. Schemas aren't copied.
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { PartEncoding } from '../request/form.ts'
 import type { SpecNode } from './document-set.ts'
@@ -29,7 +29,7 @@ export interface Tag {
 /** An operation or webhook as a table of contents shows it. */
 export interface OperationOutline {
   readonly document: SpecFile
-  /** Where the operation stands, and the path item around it. */
+  /** The node of the operation, and the path item around it. */
   readonly node: SpecNode
   readonly item: SpecNode
   readonly kind: 'operation' | 'webhook'

@@ -1,4 +1,4 @@
-// The navigation with its specifications to a navigation of pages, and the operations that have one.
+// Replaces specifications in the navigation with pages, and lists the operations that have one.
 import { inherited } from '../config/inherit.ts'
 import { collectEntries, type NavEntry, type NavNode, type NavTree } from '../config/navigation.ts'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
@@ -12,7 +12,7 @@ import { isReadFormat } from './sdk/formats.ts'
 import type { Topic, TopicDocument } from './topic.ts'
 import { isObject, stringAt, stringsAt } from './values.ts'
 
-/** Where pages of channels, types, and symbols stand that no `directory` says. */
+/** The folders of pages of channels, types, and symbols without a `directory`. */
 const TOPIC_DIRECTORIES = {
   asyncapi: DEFAULT_DIRECTORY,
   graphql: 'graphql-reference',
@@ -58,8 +58,8 @@ export function specSources(value: unknown, fallback: string = DEFAULT_DIRECTORY
 }
 
 /**
- * Puts pages in place of what the navigation says about specifications: operations that it lists, and all of them
- * where a node names a specification and lists nothing. `settings` is `api.openapi`.
+ * Replaces specifications in the navigation with pages: the operations that it lists, or all of them if a node names a
+ * specification and lists nothing. `settings` is `api.openapi`.
  * @param showsSymbol whether the front matter of a page asks for a symbol of a library
  */
 export function extendNavigation(
@@ -297,7 +297,7 @@ class Extension {
   }
 }
 
-/** Operations that readers find their way through without groups. */
+/** Maximum number of operations without groups. */
 const LONG_LIST = 20
 
 /** What a path is about, as a title: "Payment intents" for `/v1/payment_intents/{id}`. */

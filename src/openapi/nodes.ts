@@ -18,7 +18,7 @@ export function list(items: readonly (readonly Node[])[]): List {
   return { type: 'list', ordered: false, loose: false, children }
 }
 
-/** Phrases with a comma between each two. */
+/** Phrases, separated by commas. */
 export function commaSeparated(phrases: readonly Node[]): Node[] {
   return phrases.flatMap((phrase, i) => (i === 0 ? [phrase] : [text(', '), phrase]))
 }

@@ -1,4 +1,4 @@
-// Operations to digests of all that their pages say, so that a cache can tell which of them an edit changes.
+// Computes digests of operations, so that a cache can tell which pages an edit changes.
 import { hashOf } from '../files/hash.ts'
 import { exactJson } from '../request/exact-json.ts'
 import { type DocumentSet, isBroken } from './document-set.ts'

@@ -1,4 +1,4 @@
-// Addresses as examples write them -> the operations of specifications that they call.
+// Finds the operations that URLs in examples call.
 import { HOLE, hasPlaceholder, type Piece, slice } from '../examples/calls/call.ts'
 import { decoded } from './decoded.ts'
 import type { ApiDocument, OperationOutline, Server } from './model.ts'
@@ -59,7 +59,7 @@ interface Base {
 
 const ENTIRE_GAP = /^(?:\uE000|<[^<>]*>|\{\{?[^{}]*\}?\}|[A-Z][A-Z0-9_]*)(?::\d+)?$/
 
-/** Reads an address. Undefined for what is none. */
+/** Parses an address. Undefined for anything else. */
 export function readAddress(url: Piece): CallAddress | undefined {
   const text = url.text.trimEnd()
   const lead = text.length - text.trimStart().length

@@ -1,4 +1,4 @@
-// An operation to the tree of its page, in the vocabulary that authors write pages with.
+// Makes the page of an operation as a static tree, with the same vocabulary that authors use.
 import { untrustedMarkdown } from '../content/markdown.ts'
 import type { Node } from '../content/tree.ts'
 import { exactJson, parseExactJson } from '../request/exact-json.ts'
@@ -42,27 +42,27 @@ import { viewSchema } from './schema.ts'
 import { securityFacts } from './security-facts.ts'
 import { typeLabel } from './type-label.ts'
 
-/** Examples of one body that are shown. */
+/** Maximum number of examples that are shown for a body. */
 const MAX_EXAMPLES = 12
-/** Characters of an example: each takes three times as much room in colors. */
+/** Maximum characters of an example. Highlighted, each takes three times as much space. */
 const MAX_EXAMPLE = 30_000
 
-/** What a site says of all its API pages: `api` of `docs.json`. */
+/** The settings of all API pages of a site: `api` in `docs.json`. */
 export interface ApiSettings {
   readonly languages: readonly string[]
   readonly requiredOnly: boolean
   readonly autogenerate: boolean
   readonly expanded: boolean
   readonly labels: readonly string[]
-  /** Shows the base address even where there is only one server. */
+  /** Whether to show the base address even if there is only one server. */
   readonly fullUrl: boolean
   readonly playground: PlaygroundSettings
 }
 
-/** `simple`: readers can copy the address, and send nothing. `none`: there isn't even that. */
+/** `simple`: readers can only copy the address. `none`: there is no playground. */
 export type PlaygroundMode = 'interactive' | 'simple' | 'none'
 
-/** What a site says of trying requests. */
+/** The settings of playgrounds. */
 export interface PlaygroundSettings {
   readonly mode: PlaygroundMode
   /** The form begins with the examples (`api.examples.prefill`). */
@@ -86,9 +86,9 @@ export interface OperationPageOptions {
   readonly documents: DocumentSet
   readonly word: ApiWords
   readonly settings: ApiSettings
-  /** What the author wrote on the page: it stands before what is made of the specification. */
+  /** What the author wrote on the page. It's above what is made from the specification. */
   readonly written: readonly Node[]
-  /** The author's own description stands above the text. */
+  /** Whether the author's own description is above the text. */
   readonly hasDescription: boolean
 }
 
@@ -105,7 +105,7 @@ export function operationNodes(outline: OperationOutline, options: OperationPage
   return new OperationPage(readOperation(outline, options.documents), options).nodes()
 }
 
-/** A page about an endpoint that the author describes in full: what is made goes around it. */
+/** A page about an endpoint that the author describes completely. Generated parts go around the text. */
 export function endpointNodes(outline: OperationOutline, options: OperationPageOptions): Node[] {
   return new OperationPage(readOperation(outline, options.documents), options).aroundWritten()
 }
@@ -324,7 +324,7 @@ class OperationPage {
       ...(view.description === undefined || view.description === said ? [] : describe(view.description)),
       ...(media.isStream ? [paragraph(text(this.word('streamOf')), text(' '), code(label))] : []),
     ]
-    // A body that is no object has no field to say its type.
+    // A body that isn't an object has no field that shows its type.
     const isNamed = view.properties.length > 0
     const type = isNamed || media.isStream ? [] : [paragraph(typePhrase(label))]
     return [...about, ...type, ...this.fields.facts(view), ...(inner.length === 0 ? [] : [fieldList(inner)])]

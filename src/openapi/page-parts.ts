@@ -1,4 +1,4 @@
-// Parts that all pages made of specifications have alike.
+// Parts that all generated pages share.
 import type { Node } from '../content/tree.ts'
 import type { Operation } from './model.ts'
 import { element, heading, link, paragraph, text } from './nodes.ts'
@@ -24,7 +24,7 @@ export function fieldList(nodes: readonly Node[]): Node {
   return element('div', { className: 'api-fields' }, nodes)
 }
 
-/** Characters of media types that fit beside a heading on a phone. */
+/** Maximum characters of media types that fit next to a heading on a phone. */
 const MAX_BESIDE = 24
 
 /** The media types of a content, if it has any, and the word for one that is required. */

@@ -1,4 +1,4 @@
-// The Markdown of a description to one line of plain text.
+// Turns the Markdown of a description into one line of plain text.
 import { untrustedMarkdown } from '../content/markdown.ts'
 import { plainText } from '../content/tree.ts'
 

@@ -1,4 +1,4 @@
-// JSON Pointers (RFC 6901): to a value, and to its place in the text.
+// JSON Pointers (RFC 6901): finds a value, and its range in the text.
 import type { parseEvents } from 'js-yaml'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import { onFirstUse } from '../files/on-first-use.ts'
@@ -7,7 +7,7 @@ import type { SpecFile } from './spec-file.ts'
 /** `/paths/~1users/get`. Empty for the whole file. */
 export type Pointer = string
 
-/** The pointer of what a key holds. */
+/** The pointer of the value of a key. */
 export function below(pointer: Pointer, ...keys: readonly (string | number)[]): Pointer {
   let out = pointer
   for (const key of keys) out += `/${typeof key === 'number' ? key : key.replace(/~/g, '~0').replace(/\//g, '~1')}`
@@ -20,7 +20,7 @@ export function keysOf(pointer: Pointer): string[] {
   return pointer.slice(1).split('/').map(pointerKey)
 }
 
-/** The key that a part of a pointer stands for. */
+/** The key of a segment of a pointer. */
 export function pointerKey(part: string): string {
   return part.replace(/~1/g, '/').replace(/~0/g, '~')
 }
@@ -55,8 +55,8 @@ class Wanted {
 }
 
 /**
- * Where values stand: the place of the key, or of the item in a list. A pointer that names nothing has the place of the
- * nearest value above it that does. Reads the text once, whatever the number of pointers.
+ * The ranges of values: that of the key, or of the item in a list. A pointer to nothing has the range of the nearest
+ * existing value above it. Reads the text once, whatever the number of pointers.
  */
 export function locate(file: SpecFile, pointers: readonly Pointer[]): Place[] {
   const root = new Wanted()
@@ -67,7 +67,7 @@ export function locate(file: SpecFile, pointers: readonly Pointer[]): Place[] {
     try {
       scan.run()
     } catch {
-      // A text with mistakes: what stands before them has its place.
+      // In a text with mistakes, only what precedes them has a range.
     }
   }
   return pointers.map((pointer) => {
@@ -81,7 +81,7 @@ export function locate(file: SpecFile, pointers: readonly Pointer[]): Place[] {
   })
 }
 
-/** Where values of several files stand, in the given order. Reads each text once. */
+/** The ranges of values in several files, in the given order. Reads each text once. */
 export function locateAll(values: readonly { readonly file: SpecFile; readonly pointer: Pointer }[]): Place[] {
   const byFile = new Map<SpecFile, number[]>()
   for (const [i, { file }] of values.entries()) {
@@ -103,8 +103,8 @@ export function locateAll(values: readonly { readonly file: SpecFile; readonly p
 const known = new WeakMap<SpecFile, Map<Pointer, Place>>()
 
 /**
- * Where one value stands. The places of all values that may be asked for too, which `others` lists, are found with the
- * first, because reading a large text for each of hundreds of pages would take most of their time.
+ * The range of one value. Also finds the ranges of all values in `others`, which may be needed later, because reading a
+ * large text for each of hundreds of pages would take most of their time.
  */
 export function placeOf(file: SpecFile, pointer: Pointer, others: () => readonly Pointer[]): Place {
   const places = known.get(file) ?? new Map<Pointer, Place>()
@@ -116,7 +116,7 @@ export function placeOf(file: SpecFile, pointer: Pointer, others: () => readonly
   return places.get(pointer) as Place
 }
 
-/** Walks JSON that was read before, and steps over what nobody asks for. */
+/** Walks valid JSON, and skips what isn't needed. */
 class JsonScan {
   private at = 0
   private readonly text: string
@@ -182,7 +182,7 @@ class JsonScan {
     this.expect(']')
   }
 
-  /** Steps over an object or a list. */
+  /** Skips an object or a list. */
   private skip(): void {
     let depth = 0
     const next = /["{}[\]]/g

@@ -1,4 +1,4 @@
-// A file to an ApiDocument: which operations there are. What can't be read is a finding, and the rest is read.
+// Reads the operations of a file as an ApiDocument. What can't be read becomes a finding, and the rest is read.
 
 import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts'
 import { listOf } from '../diagnostics/names.ts'
@@ -10,10 +10,10 @@ import type { SpecFile } from './spec-file.ts'
 import { get, groupsOf, isObject, isTrueAt, listAt, objectAt, stringAt } from './values.ts'
 
 export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const
-/** Keys of a path item that are no methods. */
+/** Keys of a path item that aren't methods. */
 const ITEM_KEYS = new Set(['$ref', 'summary', 'description', 'servers', 'parameters', 'additionalOperations'])
 
-/** The version that a file says it has. Undefined for a file that is no specification of an HTTP API. */
+/** The version of a specification. Undefined if the file isn't a specification of an HTTP API. */
 export function openApiVersion(value: unknown): ApiDocument['version'] | undefined {
   const written = stringAt(value, 'openapi') ?? stringAt(value, 'swagger')
   if (written === undefined || !isObject(value)) return undefined
@@ -23,7 +23,7 @@ export function openApiVersion(value: unknown): ApiDocument['version'] | undefin
   return minor === '0' ? '3.0' : minor === '1' ? '3.1' : '3.2'
 }
 
-/** Reads the table of contents. Never throws; `undefined` for a file that is no specification of an HTTP API. */
+/** Reads the table of contents. Never throws. Undefined if the file isn't a specification of an HTTP API. */
 export function readDocument(file: SpecFile, documents: DocumentSet): ApiDocument | undefined {
   const version = openApiVersion(file.value)
   if (!version) return undefined
@@ -174,7 +174,7 @@ export function referenceHelp({ reason }: { reason: string }): string {
   return 'Correct the reference, or add what it names.'
 }
 
-/** The outline of an operation: also of one that stands in a callback. */
+/** The outline of an operation, even of one in a callback. */
 export function outlineOf(
   node: SpecNode,
   item: SpecNode,
@@ -195,7 +195,7 @@ export function outlineOf(
   }
 }
 
-/** Characters. What is longer is no title. */
+/** In characters. Anything longer isn't a title. */
 const MAX_SUMMARY = 200
 
 /** What is said of an operation. A summary of several paragraphs, as converters write them, is its description. */

@@ -1,4 +1,4 @@
-// The outline of an operation of Swagger 2.0 to the same operation as later versions describe it.
+// Reads an operation of Swagger 2.0 into the model of later versions.
 import type { PartEncoding } from '../request/form.ts'
 import type { DocumentSet, SpecNode } from './document-set.ts'
 import type {
@@ -51,7 +51,7 @@ export function readOperation2(outline: OperationOutline, documents: DocumentSet
   }
 }
 
-/** The schema of a parameter stands beside its name. */
+/** The schema of a parameter is next to its name. */
 function readParameter({ name, in: place, node }: Parameter2): Parameter {
   const format = stringAt(node.value, 'collectionFormat')
   const separated = format === undefined ? undefined : STYLES.get(format)

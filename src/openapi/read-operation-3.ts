@@ -1,4 +1,4 @@
-// The outline of an operation of OpenAPI 3.x to the operation with all its parts.
+// Reads an operation of OpenAPI 3.x with all its parts.
 import type { DocumentSet, SpecNode } from './document-set.ts'
 import type {
   Body,

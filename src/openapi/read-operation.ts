@@ -1,4 +1,4 @@
-// The outline of an operation to the operation with all its parts, whatever the version of its specification.
+// Reads an operation with all its parts, in any version of OpenAPI.
 import type { DocumentSet } from './document-set.ts'
 import type { Operation, OperationOutline } from './model.ts'
 import { openApiVersion } from './read-document.ts'

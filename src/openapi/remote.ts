@@ -1,4 +1,4 @@
-// Specifications on the network: which may be read, and where their copies are. Nothing here asks the network.
+// Remote specifications: which may be read, and where their copies are. Makes no requests.
 import type { FileSystem } from '../files/file-system.ts'
 import { isObject, objectAt, stringAt } from './values.ts'
 

@@ -1,4 +1,4 @@
-// An operation to one request that could be sent: what samples print, in whatever language.
+// Makes a sample request of an operation, which samples print in any language.
 import { authorize } from '../request/authorize.ts'
 import type { FormScheme } from '../request/form.ts'
 import { cookieText, formPairs, headerText, pathText, queryParts } from '../request/parameters.ts'
@@ -19,7 +19,7 @@ export interface RequestOptions {
   readonly requiredOnly: boolean
 }
 
-/** Where requests go that no server is named for. */
+/** The server of requests if none is named. */
 const NO_HOST = 'https://api.example.com'
 const FILE = 'path/to/file'
 /** Parts of one list in a sample. */

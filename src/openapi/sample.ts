@@ -1,4 +1,4 @@
-// A schema to one value that fits it: for examples of requests and responses.
+// Makes a value that matches a schema, for examples of requests and responses.
 import { isKnownFormat, madeUpNumber, madeUpText } from '../request/made-up.ts'
 import type { DocumentSet, SpecNode } from './document-set.ts'
 import { type SchemaView, tagOf, viewSchema } from './schema.ts'
@@ -20,7 +20,7 @@ const MAX_VALUES = { request: 60, response: 200 } as const
 /** Required values may be more by this factor. */
 const MAX_REQUIRED = 3
 
-/** A value that fits a schema; examples and defaults of the author come before made ones. Never throws. */
+/** A value that matches a schema. Prefers the author's examples and defaults. Never throws. */
 export function sampleOf(node: SpecNode, documents: DocumentSet, options: SampleOptions): unknown {
   let sample: unknown
   for (const depth of DEPTHS) {

@@ -1,4 +1,4 @@
-// A file of schemas -> what they are called: `$id`, `$anchor`, and `$dynamicAnchor` of JSON Schema.
+// Finds the names of the schemas in a file: `$id`, `$anchor`, and `$dynamicAnchor` of JSON Schema.
 import { below, type Pointer } from './pointer.ts'
 import type { SpecFile } from './spec-file.ts'
 import { entries, get } from './values.ts'

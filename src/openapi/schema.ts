@@ -1,4 +1,4 @@
-// A JSON Schema as a reader sees it: references followed, `allOf` merged, one level deep. What lies below stays a node.
+// Reads one level of a JSON Schema as readers see it: follows references and merges `allOf`. Nested schemas stay nodes.
 import { type BrokenReference, type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
 import { below, pointerKey } from './pointer.ts'
 import {
@@ -121,7 +121,7 @@ const NUMBERS = [
   'maxProperties',
 ] as const
 
-/** `allOf` in `allOf` is followed so deep. */
+/** Maximum depth of nested `allOf`. */
 const MAX_MERGES = 40
 /** References to schemas in one schema, so that no set of them unfolds without end. */
 const MAX_PARTS = 400
@@ -569,7 +569,7 @@ function readDiscriminator(node: SpecNode): Discriminator | undefined {
 }
 
 /**
- * The value of a discriminator that stands for an option. Without a mapping it's the name of the schema, but many list
+ * The value of a discriminator that selects an option. Without a mapping, it's the name of the schema, but many list
  * the values in the option instead: only these are valid.
  */
 export function tagOf({ property, valuesFor }: Discriminator, option: SpecNode, documents: DocumentSet): unknown {

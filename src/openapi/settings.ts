@@ -1,4 +1,4 @@
-// `api` of `docs.json` to the settings of API pages, with defaults in.
+// Reads `api` in `docs.json` as the settings of API pages, with defaults.
 import { type ApiSettings, DEFAULT_SETTINGS, type PlaygroundMode, type PlaygroundSettings } from './operation-page.ts'
 import { get, objectAt, stringsAt } from './values.ts'
 

@@ -1,4 +1,4 @@
-// A specification -> the examples in it that don't fit their schemas, each with its place.
+// Finds the examples in a specification that don't match their schemas.
 import type { Place } from '../diagnostics/diagnostic.ts'
 import { parseExactJson } from '../request/exact-json.ts'
 import type { DocumentSet, SpecNode } from './document-set.ts'

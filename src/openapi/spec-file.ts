@@ -1,4 +1,4 @@
-// The text of a specification to plain values. A mistake is a finding, and what can be read is read.
+// Parses the text of a specification. A mistake becomes a finding, and the rest is read.
 import type { ScalarTag, Tags } from 'yaml'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { onFirstUse } from '../files/on-first-use.ts'
@@ -35,7 +35,7 @@ export interface ReadingMemory {
 
 /** Characters. The largest public specifications have about 15 million. */
 const MAX_LENGTH = 64_000_000
-/** As deep as `JSON.parse` results may be walked by recursion without a thought. */
+/** The maximum depth of values, so that they can be walked recursively. */
 const MAX_DEPTH = 100
 const MAX_MERGE_KEYS = 100_000
 const eventLibrary = onFirstUse<typeof import('./js-yaml.late.ts')>('./js-yaml.late.ts', import.meta.url)

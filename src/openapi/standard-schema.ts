@@ -1,4 +1,4 @@
-// Schemas of OpenAPI, whatever the version -> JSON Schema 2020-12 as the validator takes it. Each schema is converted once.
+// Converts schemas of any version of OpenAPI to JSON Schema 2020-12 for the validator. Each schema is converted once.
 import type { Schema } from '@cfworker/json-schema'
 import { holdsBigint, withRoundedIntegers } from '../request/exact-json.ts'
 import { type DocumentSet, isBroken, type SpecNode } from './document-set.ts'

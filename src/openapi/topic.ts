@@ -1,4 +1,4 @@
-// What else of a specification has a page of its own, beside operations: a channel, a type, a schema.
+// Parts of a specification besides operations that have a page: channels, types, and schemas.
 import type { Frontmatter } from '../content/page.ts'
 import type { Node } from '../content/tree.ts'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
@@ -23,11 +23,11 @@ export interface Topic {
   readonly frontMatter: readonly [key: string, value: unknown]
   /** The parts of its address below the directory. */
   readonly address: readonly string[]
-  /** The groups that it stands in where the navigation lists everything. */
+  /** Its groups, if the navigation lists everything. */
   readonly groups: readonly string[]
   /** Where it is written. */
   place(): Place
-  /** What stands on its page, below the author's own text. */
+  /** The content of its page, below the author's own text. */
   nodes(options: TopicPageOptions): Node[]
 }
 
@@ -35,7 +35,7 @@ export interface TopicPageOptions {
   readonly documents: DocumentSet
   readonly word: ApiWords
   readonly settings: ApiSettings
-  /** The author's own description stands above the text. */
+  /** Whether the author's own description is above the text. */
   readonly hasDescription: boolean
   /** The author's own page has this component. */
   holds(name: 'RequestExample' | 'ResponseExample'): boolean

@@ -1,13 +1,13 @@
-// A schema to the words for its type: `string`, `enum<string>[]`, `Customer | null`.
+// The label of a schema's type: `string`, `enum<string>[]`, `Customer | null`.
 import { exactJson } from '../request/exact-json.ts'
 import type { DocumentSet, SpecNode } from './document-set.ts'
 import { type SchemaView, viewSchema } from './schema.ts'
 
-/** Choices in choices, and lists of lists, are named so deep. */
+/** Maximum depth to which nested choices and lists are named. */
 const MAX_DEPTH = 5
 const MAX_NAMES = 4
 
-/** The type as it stands beside a name. */
+/** The type as it's shown next to a name. */
 export function typeLabel(view: SchemaView, documents: DocumentSet): string {
   let known = LABELS.get(view)
   if (known === undefined) {

@@ -1,4 +1,4 @@
-// A value and its schema -> what doesn't fit, as sentences about places within the value. Gaps in the value fit anything.
+// Validates a value against its schema. Mismatches are sentences about parts of the value. Gaps in it match anything.
 
 import type { OutputUnit, Schema } from '@cfworker/json-schema'
 import { counted } from '../diagnostics/counted.ts'
@@ -28,7 +28,7 @@ export interface Mismatch {
 
 const library = onFirstUse<typeof import('./json-schema.late.ts')>('./json-schema.late.ts', import.meta.url)
 
-/** References that one validation follows: what unfolds further isn't judged. */
+/** Maximum number of references that a validation follows. The rest isn't validated. */
 const MAX_STEPS = 50_000
 const MAX_SHOWN = 8
 
@@ -98,7 +98,7 @@ class SchemaValidator {
       const { errors } = validate(rounded, root, '2020-12', lookup, false)
       return new Explanation({ root, lookup: this.schemas.lookup, value, gaps }).of(errors)
     } catch (error) {
-      // Schemas that unfold or lead back to themselves without end, and names that are no text: nothing can be said.
+      // Infinitely recursive schemas, and names that aren't text, can't be validated.
       if (error instanceof RangeError || error instanceof URIError) return []
       throw error
     }
@@ -186,7 +186,7 @@ const AROUND: ReadonlySet<string> = new Set([
   'false',
 ])
 
-/** The errors of the validator -> what a reader can act on. */
+/** Turns the errors of the validator into actionable sentences. */
 class Explanation {
   constructor(private readonly context: Explained) {}
 
@@ -198,7 +198,7 @@ class Explanation {
     })
   }
 
-  /** In place of the errors of all variants: those of the variant that was probably meant. */
+  /** Replaces the errors of all variants with those of the variant that was probably meant. */
   private settle(errors: readonly OutputUnit[]): Mismatch[] {
     const out: Mismatch[] = []
     for (let i = 0; i < errors.length; i++) {
@@ -417,7 +417,7 @@ function literal(value: unknown): string {
   return `\`${shown(value === undefined ? 'nothing' : exactJson(value))}\``
 }
 
-/** Fit for one line of a message. */
+/** Shortens a text to one line of a message. */
 function shown(text: string): string {
   const plain = text.replace(/[`\s]+/g, ' ').replaceAll(HOLE, '…')
   return plain.length > 60 ? `${plain.slice(0, 59)}…` : plain

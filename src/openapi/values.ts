@@ -1,4 +1,4 @@
-// Looks into values of a specification, which may be anything: by own keys only, whatever a key is called.
+// Reads values of a specification, which may be anything. Uses only own keys, so that no name is special.
 
 /** An object of a specification. Read it with `get` and `entries`, so that no key means more than its letters. */
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -34,7 +34,7 @@ export function stringAt(value: unknown, key: string): string | undefined {
   return typeof inner === 'string' && inner.trim() !== '' ? inner.trim() : undefined
 }
 
-/** The texts of a list, or the one text that stands in its place. */
+/** The strings of a list, or a single string instead of a list. */
 export function stringsAt(value: unknown, key: string): readonly string[] {
   const inner = get(value, key)
   const items: readonly unknown[] = Array.isArray(inner) ? inner : [inner]

@@ -1,10 +1,10 @@
-// A schema of a specification to what the printer of XML asks of it.
+// Turns a schema into input of the XML printer.
 import type { XmlHints, XmlSchema } from '../request/xml.ts'
 import { type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
 import { viewSchema } from './schema.ts'
 import { get, isTrueAt, listAt, objectAt, stringAt } from './values.ts'
 
-/** References and lone `allOf` are followed so far. */
+/** Maximum number of references and single `allOf` that are followed. */
 const MAX_HOPS = 20
 
 export function xmlSchema(node: SpecNode | undefined, documents: DocumentSet): XmlSchema | undefined {

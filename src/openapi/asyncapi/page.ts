@@ -1,4 +1,4 @@
-// A channel to the topic of its page: operations with their messages, and an example of each.
+// Makes the page of a channel: operations with their messages, and an example of each.
 import type { Node } from '../../content/tree.ts'
 import { exactJson } from '../../request/exact-json.ts'
 import { plainText } from '../../request/plain-text.ts'
@@ -76,7 +76,7 @@ class ChannelPage {
     const { address, servers, operations, description } = channel
     const actions = [...new Set(operations.flatMap(({ action }) => action ?? []))]
     const [server] = servers
-    // The name of a topic or queue is no part of an address.
+    // The name of a topic or queue isn't part of an address.
     const base = server && address?.startsWith('/') ? server.url.replace(/\/$/, '') : undefined
     const urls = servers.map((each) => labeledUrl(each.url, each.description))
     const isListed = address !== undefined && servers.length > 1

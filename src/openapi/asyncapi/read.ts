@@ -1,4 +1,4 @@
-// An AsyncAPI document (2.x or 3.x) -> its channels. What can't be read is a finding, and the rest is read.
+// Reads the channels of an AsyncAPI document (2.x or 3.x). What can't be read becomes a finding, and the rest is read.
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts'
 import { type DocumentSet, isBroken, type SpecNode } from '../document-set.ts'
 import { below, keysOf, locate, type Pointer } from '../pointer.ts'
@@ -26,7 +26,7 @@ function asyncApiVersion(value: unknown): AsyncApiDocument['version'] | undefine
   return written?.startsWith('3') ? '3' : written?.startsWith('2') ? '2' : undefined
 }
 
-/** Reads a document. Never throws; `undefined` for a file that is no AsyncAPI document. */
+/** Reads a document. Never throws. Undefined if the file isn't an AsyncAPI document. */
 export function readAsyncApi(file: SpecFile, documents: DocumentSet): AsyncApiDocument | undefined {
   const version = asyncApiVersion(file.value)
   if (!version) return undefined
@@ -106,7 +106,7 @@ abstract class Reader {
       const node = this.part(this.documents.child(channel, 'parameters', name))
       if (!node) return []
       const schema = this.documents.child(node, 'schema')
-      // Version 3 writes a few keys of a schema beside the description.
+      // In version 3, a few keys of a schema are next to the description.
       const own: SpecNode = { ...node, value: parameterSchema(node.value) }
       return [
         { name, description: stringAt(node.value, 'description'), schema: schema.value === undefined ? own : schema },
@@ -374,7 +374,7 @@ function aboutOf(value: unknown, keys: readonly string[]): string | undefined {
   return texts.size === 0 ? undefined : [...texts].join('\n\n')
 }
 
-/** The last part of a reference: what it is called where it stands. */
+/** The last part of a reference, which is the name of its target. */
 function lastKey(value: unknown): string {
   const ref = get(value, '$ref')
   return typeof ref === 'string' ? (keysOf(ref.replace(/^[^#]*#/, '')).at(-1) ?? '') : ''

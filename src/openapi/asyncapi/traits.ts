@@ -1,9 +1,9 @@
-// An operation or a message and its traits -> one node, as AsyncAPI merges them.
+// Merges an operation or a message with its traits, as AsyncAPI specifies.
 import { type DocumentSet, isBroken, type SpecNode } from '../document-set.ts'
 import type { SpecFile } from '../spec-file.ts'
 import { entries, get, isObject } from '../values.ts'
 
-/** Objects that are merged at most, so that schemas that hold themselves don't unfold without end. */
+/** Maximum number of merged objects, so that recursive schemas end. */
 const MAX_MERGES = 1000
 
 /**

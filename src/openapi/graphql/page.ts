@@ -1,4 +1,4 @@
-// A GraphQL schema to the topics of its pages: one for each operation, and one for each type.
+// Makes the pages of a GraphQL schema: one for each operation, and one for each type.
 import type { Node } from '../../content/tree.ts'
 import { printJson } from '../../request/print-json.ts'
 import { describe } from '../field-content.ts'

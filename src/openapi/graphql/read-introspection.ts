@@ -1,4 +1,4 @@
-// The answer to an introspection query, as JSON -> the types of the schema.
+// Reads the types of a schema from the JSON answer to an introspection query.
 import type { Place } from '../../diagnostics/diagnostic.ts'
 import { locate } from '../pointer.ts'
 import type { SpecFile } from '../spec-file.ts'

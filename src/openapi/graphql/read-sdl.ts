@@ -1,4 +1,4 @@
-// A schema in GraphQL's own language -> its types. A definition with a mistake is a finding, and the others are read.
+// Reads the types of a schema in GraphQL's own language. An invalid definition is a finding, and the others are read.
 import type {
   ConstDirectiveNode,
   DefinitionNode,

@@ -1,4 +1,4 @@
-// An operation -> a request that a reader can send, its variables, and the shape of the answer.
+// Makes a sample request of an operation, its variables, and the shape of the answer.
 import {
   BUILT_IN,
   type GraphqlField,

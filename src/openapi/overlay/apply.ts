@@ -2,11 +2,11 @@
 import { onFirstUse } from '../../files/on-first-use.ts'
 import { get, isObject, isTrueAt, listAt, stringAt } from '../values.ts'
 
-/** What an action could not do. */
+/** Why an action failed. */
 export interface OverlayProblem {
   /** The action's index in `actions`. */
   readonly action: number
-  /** The key of the action that is at fault. */
+  /** The key of the action that is wrong. */
   readonly key: 'target' | 'update' | 'copy'
   readonly message: string
   readonly help: string
@@ -21,7 +21,7 @@ const library = onFirstUse<typeof import('../jsonpath.late.ts')>('../jsonpath.la
 
 type Location = readonly (string | number)[]
 
-/** Values that one action changes. */
+/** Maximum number of values that an action changes. */
 const MAX_TARGETS = 100_000
 /** Values of a specification in which targets are looked for, each alias counted where it is used. */
 const MAX_SIZE = 5_000_000
@@ -89,7 +89,7 @@ function changeOf(
   return isObject(action) && Object.hasOwn(action, 'update') ? { update: action.update } : undefined
 }
 
-/** Where the values stand that a JSONPath selects, or why it can't be used. */
+/** The locations of the values that a JSONPath selects, or why it can't be used. */
 function locate(path: string, root: unknown): Location[] | string {
   try {
     const locations: Location[] = []
@@ -116,7 +116,7 @@ class Edited {
 
   remove(location: Location): void {
     const key = location.at(-1)
-    // The whole document is no value of another one.
+    // The whole document isn't a value of another one.
     if (key === undefined) return
     const parent = this.writable(location.slice(0, -1))
     if (Array.isArray(parent)) parent.splice(Number(key), 1)

@@ -1,4 +1,4 @@
-// A specification with its overlays -> one file, and what is wrong with the overlays.
+// Applies overlays to a specification, and reports what is wrong with them.
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { below, locate } from '../pointer.ts'
 import type { SpecFile } from '../spec-file.ts'

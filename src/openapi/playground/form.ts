@@ -1,4 +1,4 @@
-// An operation to the form of its playground: data of bounded size, whatever its schemas unfold to.
+// Makes the playground form of an operation, as data of bounded size, however large its schemas are.
 import { parseExactJson } from '../../request/exact-json.ts'
 import type { FormExample, FormMedia, FormParameter, FormServer, PlaygroundForm } from '../../request/form.ts'
 import { printJson } from '../../request/print-json.ts'

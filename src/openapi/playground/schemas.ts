@@ -1,4 +1,4 @@
-// Schemas of a specification to those of a form: each once, up to a limit of their number and size.
+// Converts schemas of a specification to those of a form: each once, with limits of their number and size.
 import type { FormLimits, FormProperty, FormSchema, FormVariant } from '../../request/form.ts'
 import { printJson } from '../../request/print-json.ts'
 import type { XmlHints } from '../../request/xml.ts'
@@ -35,7 +35,7 @@ export class FormSchemas {
   add(node: SpecNode, isFile = false): number {
     const view = viewSchema(node, this.documents)
     if (isFile && view.properties.length === 0) return this.put({ type: 'file' })
-    // Words beside a reference don't make another schema, but limits and defaults do.
+    // Texts next to a reference don't make another schema, but limits and defaults do.
     const xml = this.usesXml ? xmlHints(node, this.documents) : undefined
     const plain = (view.name === undefined ? printLeaf(view) : undefined) ?? view.identity
     const key = xml ? `${plain} ${JSON.stringify(xml)}` : plain

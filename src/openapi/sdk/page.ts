@@ -1,4 +1,4 @@
-// A library to the topics of its pages: one for each class, function, type, and whatever else it exports.
+// Makes the pages of a library: one for each class, function, type, and other export.
 import type { Node } from '../../content/tree.ts'
 import { describe } from '../field-content.ts'
 import { idPart } from '../fields.ts'
@@ -260,7 +260,7 @@ class LibraryPage {
     ]
   }
 
-  /** What stands above the parts. */
+  /** What is above the parts. */
   private about({ summary, details, deprecated, stability, since }: Doc, isDescribed: boolean): Node[] {
     const { word } = this.options
     const labels = [stability, since === undefined ? undefined : word('since', { version: since })]
@@ -275,7 +275,7 @@ class LibraryPage {
     ]
   }
 
-  /** What stands below the parts. */
+  /** What is below the parts. */
   private more({ examples, throws, see }: Doc, isPage: boolean, prefix = ''): Node[] {
     const items = (texts: readonly string[]) =>
       texts.length === 1

@@ -1,4 +1,4 @@
-// A comment as TypeDoc writes it to its parts as Markdown.
+// Turns the parts of a TypeDoc comment into Markdown.
 import { get, listAt, stringAt } from '../../values.ts'
 import { type Doc, NO_DOC } from '../model.ts'
 

@@ -1,4 +1,4 @@
-// The JSON that `typedoc --json` writes to a library.
+// Reads a library from the JSON that `typedoc --json` writes.
 import { below, type Pointer, placeOf } from '../../pointer.ts'
 import type { SpecFile } from '../../spec-file.ts'
 import { get, isObject, isTrueAt, type JsonObject, listAt, objectAt, stringAt } from '../../values.ts'
@@ -55,7 +55,7 @@ export function readTypeDoc(file: SpecFile): Library {
   return new Reader(file).library()
 }
 
-/** A declaration in the file, and where it stands. */
+/** A declaration in the file, and its context. */
 interface Found {
   readonly node: JsonObject
   readonly pointer: Pointer
@@ -196,7 +196,7 @@ class Reader {
     }
   }
 
-  /** `prefix` is what stands before the name, or the name itself where `hasName` is set. */
+  /** `prefix` is what precedes the name, or includes the name if `hasName` is set. */
   private signature(node: unknown, prefix: string, hasName = false): Signature {
     const comment = get(node, 'comment')
     const returned = get(node, 'type')

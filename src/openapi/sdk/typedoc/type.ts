@@ -1,8 +1,8 @@
-// A type as TypeDoc writes it to TypeScript.
+// Writes a TypeDoc type as TypeScript.
 import { get, isTrueAt, listAt, objectAt, stringAt } from '../../values.ts'
 import type { Code } from '../model.ts'
 
-/** Types in types are written so deep. */
+/** Maximum depth of nested types. */
 const MAX_DEPTH = 30
 const MAX_TEXT = 4_000
 
