@@ -1,4 +1,4 @@
-// One node of the host: everything put together, from settings to a function that answers requests.
+// Assembles one node of the host, from settings to a function that answers requests.
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createAccess } from './access/login.ts'
@@ -40,7 +40,7 @@ import { openPostgres } from './store/postgres.ts'
 import { openSqlite } from './store/sqlite.ts'
 import { mountHooks } from './webhooks/receive.ts'
 
-/** Somebody who runs commands on this machine. */
+/** The caller for people who run commands on this machine. */
 export const OPERATOR: Actor = { name: 'operator', scopes: ['admin'], site: undefined, isLocal: true }
 
 /** What other rooms add to the admin server and to sites. */
@@ -55,14 +55,14 @@ export interface StoreOptions {
   readonly blobs?: BlobStore | undefined
   readonly log: Log
   readonly dns?: Dns
-  /** Makes a host if the stores hold none (default: true). */
+  /** Whether to create a host if the stores have none (default: true). */
   readonly create?: boolean
   now?(): number
 }
 
 /**
- * Opens the stores: enough for commands that act on a host without being one.
- * @throws `NoHostError` if they hold no host, and `create` is false
+ * Opens the stores. That's enough for commands that act on a host without being one.
+ * @throws `NoHostError` if they have no host, and `create` is false
  */
 export async function openPlatform({
   settings,
@@ -73,7 +73,7 @@ export async function openPlatform({
   create = true,
   now = Date.now,
 }: StoreOptions): Promise<Platform> {
-  // With a database and a bucket, the folder holds only caches, and each node has its own.
+  // With a database and a bucket, the folder contains only caches, and each node has its own.
   if (!create && !(databaseUrl && blobs) && !existsSync(settings.data)) throw new NoHostError()
   mkdirSync(settings.data, { recursive: true, mode: 0o700 })
   const database = await (databaseUrl === undefined
@@ -89,7 +89,7 @@ export async function openPlatform({
   return { ...stores, access: createAccess(stores) }
 }
 
-/** Calls an action in this process, as somebody at the machine. Throws `Problem`. */
+/** Calls an action in this process, with the rights of this machine's user. Throws `Problem`. */
 export function callLocally(platform: Platform, name: string, input: object): Promise<object> {
   return callRoute(routeNamed(name), input, {
     platform,
@@ -99,7 +99,7 @@ export function callLocally(platform: Platform, name: string, input: object): Pr
   })
 }
 
-/** A token with all rights, if this host never had one: the first start prints it. */
+/** Creates a token with all rights if this host never had one. The first start prints it. */
 export async function firstToken({ database, now }: Platform): Promise<string | undefined> {
   return database.transaction(async (queries) => {
     if (await one(queries, 'SELECT id FROM token LIMIT 1')) return undefined
@@ -127,14 +127,14 @@ export interface Roles {
 export interface Host {
   /** Answers a request that came from an address. */
   fetch(request: Request, peer: string): Promise<Response>
-  /** Takes no new work, ends what runs, and closes the stores. Milliseconds until builds are given back. */
+  /** Takes no new work, ends what runs, and closes the stores. After `patience` milliseconds, builds go back to the queue. */
   stop(patience?: number): Promise<void>
 }
 
 /** Starts a node. The stores are its own from now on. */
 export async function startHost(platform: Platform, { web, builder, checker }: Roles): Promise<Host> {
   const { database, settings, metrics, events } = platform
-  // Nobody else writes to the file, so whoever held a lease is dead.
+  // No other process writes to the file, so the holders of leases are dead.
   if (database.dialect === 'sqlite') await releaseAll(database)
   await events.prepare()
   const hosts = await openHosts(platform)

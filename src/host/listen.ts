@@ -1,21 +1,21 @@
-// A node's function from request to response on a port.
+// Serves a node's request handler on a port.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Host } from './host.ts'
 
-/** Milliseconds for the head of a request, and for all of it: slow clients don't hold connections. */
+/** Milliseconds for the head of a request, and for all of it, so that slow clients can't occupy connections. */
 const HEADERS_TIMEOUT = 20_000
 const REQUEST_TIMEOUT = 5 * 60_000
 
 /** A server on a port. */
 export interface Listening {
   readonly port: number
-  /** Takes no more connections, and waits for the answers that are under way, `patience` milliseconds at most. */
+  /** Accepts no more connections, and waits at most `patience` milliseconds for pending responses. */
   close(patience: number): Promise<void>
 }
 
-/** Listens. Rejects with what the system says when the port can't be had. */
+/** Listens. Rejects with the system's error if the port isn't available. */
 export async function listenOn(
   host: Pick<Host, 'fetch'>,
   { port, address }: { port: number; address: string },

@@ -1,4 +1,4 @@
-// How the pages of the host look: hairlines and steps of lightness, one accent, the reader's own light or dark.
+// The styles of the host's pages: hairlines, one accent color, and the reader's choice of light or dark.
 
 export const STYLE = `:root{color-scheme:light dark;--ground:light-dark(#fafbfa,#0d1110);--paper:light-dark(#fff,#131917);--ink:light-dark(#17201d,#e4eae7);--soft:light-dark(#55635d,#9daba5);--line:light-dark(#e3e8e6,#242d2a);--hover:light-dark(#f4f7f6,#18201d);--accent:light-dark(#0b6e56,#4cc9a4);--on-accent:light-dark(#fff,#06251c);--tint:light-dark(#e6f4ef,#12322a);--bad:light-dark(#b3261e,#f2a19a);--bad-tint:light-dark(#fdeceb,#37201e);--wait:light-dark(#7d5200,#e3b75f);--wait-tint:light-dark(#fdf3dd,#322813);--second:light-dark(#5b8fc7,#5585bd)}
 *{box-sizing:border-box}body{margin:0;font:.9375rem/1.55 Inter,system-ui,sans-serif;background:var(--ground);color:var(--ink);-webkit-font-smoothing:antialiased}

@@ -1,4 +1,4 @@
-// What every part of the host is given: where things are kept, what is allowed, and who is told.
+// The platform that every part of the host gets: stores, limits, and listeners.
 import type { Access } from './access/gate.ts'
 import type { Events } from './analytics/events.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
@@ -17,10 +17,10 @@ export interface Platform {
   readonly metrics: Metrics
   /** Who may read a site. */
   readonly access: Access
-  /** Is told what readers do. */
+  /** Receives what readers do. */
   readonly events: Events
-  /** Proves who owns a domain. */
+  /** Looks up who owns a domain. */
   readonly dns: Dns
-  /** Milliseconds since 1970; a parameter, so that tests can let time pass. */
+  /** Milliseconds since 1970. A parameter, so that tests can control time. */
   now(): number
 }

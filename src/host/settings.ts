@@ -1,29 +1,29 @@
-// What an operator may set, with defaults that make one process on this machine work.
+// The operator's settings. With the defaults, one process on this machine works.
 import { join } from 'node:path'
 
-/** Bounds of one site and of one build. */
+/** Limits of one site and of one build. */
 export interface Limits {
   /** Files of a site, and their bytes together and each. */
   readonly files: number
   readonly bytes: number
   readonly fileBytes: number
-  /** What a build may take: seconds until it is stopped, and bytes of memory of a process. */
+  /** Limits of a build: seconds until it's stopped, and bytes of memory of a process. */
   readonly seconds: number
   readonly memory: number
   /** Files and bytes of a repository's tree, before anything of it is read. */
   readonly sourceFiles: number
   readonly sourceBytes: number
-  /** Builds at once on this node. */
+  /** Maximum number of simultaneous builds on this node. */
   readonly builds: number
 }
 
 /** How long things are kept. */
 export interface Retention {
-  /** Deployments of a site that can be gone back to. */
+  /** The number of deployments of a site that can be rolled back to. */
   readonly deployments: number
   /** Milliseconds after the last push until a preview ends. */
   readonly preview: number
-  /** Milliseconds until a blob that no deployment names is deleted. Uploads need longer than this to lose one. */
+  /** Milliseconds until an unused blob is deleted. Only uploads that take longer could lose one. */
   readonly grace: number
   /** Milliseconds that failed and replaced deployments, deliveries and audit lines are kept. */
   readonly records: number
@@ -34,18 +34,18 @@ export interface HostSettings {
   readonly data: string
   /** `<slug>.<domain>` is a site. */
   readonly domain: string
-  /** `<random>.<domain>` is a preview: a registrable domain of its own, so that no cookie of a site gets there. */
+  /** `<random>.<domain>` is a preview. It's a separate registrable domain, so that previews get no cookies of a site. */
   readonly previewDomain: string
   /** Host names of the API, the dashboard and webhooks, without ports. */
   readonly adminHosts: readonly string[]
   /** Scheme and port of public addresses: `http:` and `4400` give `http://docs.localhost:4400`. */
   readonly scheme: 'http:' | 'https:'
   readonly port: number | undefined
-  /** Addresses of proxies whose `X-Forwarded-*` headers count. */
+  /** Addresses of proxies whose `X-Forwarded-*` headers are trusted. */
   readonly trustedProxies: readonly string[]
   /** Whether repositories may be cloned from addresses of private networks. */
   readonly privateRepositories: boolean
-  /** Milliseconds between two looks at a repository; 0 for never. */
+  /** Milliseconds between two polls of a repository. 0 turns polling off. */
   readonly poll: number
   /** `bubblewrap` fails without it, `auto` uses it where it works, `none` never. */
   readonly sandbox: 'auto' | 'bubblewrap' | 'none'
@@ -71,7 +71,7 @@ export const DEFAULT_LIMITS: Limits = {
 
 export const DEFAULT_RETENTION: Retention = { deployments: 10, preview: 14 * DAY, grace: DAY, records: 90 * DAY }
 
-/** A folder of this node for what the next build or check of a site can use again. */
+/** A folder of this node with the cache for builds and checks of a site. */
 export function workFolder({ data }: Pick<HostSettings, 'data'>, site: string, ...names: readonly string[]): string {
   return join(data, 'work', site, ...names)
 }

@@ -3,7 +3,7 @@ import { type Audience, audienceName } from '../../project/audience.ts'
 import type { Platform } from '../platform.ts'
 import type { Queries } from '../store/database.ts'
 
-/** With so many groups, all their combinations are built at once; with more, those that somebody belongs to. */
+/** Up to this many groups, all their combinations are built at once. With more, only those that readers belong to. */
 const MAX_COMBINED = 3
 /** Combinations that are kept building; those of the readers who came last. */
 const MAX_SEEN = 24
@@ -24,13 +24,13 @@ export async function audiencesOf(queries: Queries, site: string, groups: readon
   return [...names]
 }
 
-/** Keeps which groups the pages of a site name: all other groups of a reader make no difference. */
+/** Stores which groups the pages of a site name. All other groups of a reader make no difference. */
 export async function keepGroups(queries: Queries, site: string, groups: readonly string[]): Promise<void> {
   await queries.write('DELETE FROM site_group WHERE site = ?', site)
   for (const group of groups) await queries.write('INSERT INTO site_group (site, name) VALUES (?, ?)', site, group)
 }
 
-/** Notes that somebody of an audience was here, so that it's built. */
+/** Records that a reader of an audience was here, so that its rendering is built. */
 export async function noteAudience(
   { database, now }: Pick<Platform, 'database' | 'now'>,
   site: string,

@@ -1,4 +1,4 @@
-// The gate in front of a site's files: who asks, and which rendering of the site exists for them.
+// The gate in front of a site's files: identifies the reader, and decides which rendering of the site they get.
 import type { FileAccess } from '../deploys/manifest.ts'
 import type { SiteVisit } from '../serve/site-request.ts'
 
@@ -13,7 +13,7 @@ export interface Reader {
   readonly audience?: string
 }
 
-/** Asked before every file, and before the answer says whether the file exists. */
+/** Runs before every request, and before the response reveals whether the file exists. */
 export interface Access {
   /**
    * Answers by itself (a login page, a redirect to one, a callback), or names the reader. Synchronous where no login is
@@ -24,13 +24,13 @@ export interface Access {
   challenge(visit: SiteVisit): Response | undefined
 }
 
-/** Somebody on a site that asks nobody. */
+/** The reader of a site without a login. */
 export const VISITOR: Reader = { isSignedIn: false, groups: [], isPrivate: false }
 
 /** Whether a file exists for a reader. What they may not read looks as if it weren't there. */
 export function mayRead({ isSignedIn, groups, isPrivate }: Reader, access: FileAccess | undefined): boolean {
   if (access === 'public') return true
-  // The rendering for visitors holds nothing but what is public.
+  // The rendering for visitors contains only what is public.
   if (isPrivate && !isSignedIn) return access === undefined
   return access === undefined || access.some((group) => groups.includes(group))
 }

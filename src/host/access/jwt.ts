@@ -1,15 +1,15 @@
-// Sign-in by a token that the owner's own login makes: a JWT signed with Ed25519 or P-256, good for some seconds.
+// Sign-in with a token from the owner's own login: a JWT signed with Ed25519 or P-256 that is valid for some seconds.
 import { createPublicKey } from 'node:crypto'
 import type { SignedIn } from './sessions.ts'
 import type { AccessSettings } from './settings.ts'
 
 export type JwtSettings = Extract<AccessSettings, { kind: 'jwt' }>
 
-/** A token may be good for so many seconds, counted from now. */
+/** Maximum seconds that a token may be valid, from now. */
 const MAX_AGE = 10
 
 /**
- * Who the token is of.
+ * The reader whom the token identifies.
  * @throws for a token that isn't signed by the key, is for another host, or is good for too long
  */
 export async function readToken(

@@ -95,7 +95,7 @@ class Gate implements Access {
     return this.reader(found.groups, names)
   }
 
-  /** Groups that no page names make no difference: with them, each reader would be an audience of one. */
+  /** Ignores groups that no page names. Otherwise, each reader could be a separate audience. */
   private reader(all: readonly string[], names: ReadonlySet<string>): Reader {
     const groups = all.filter((group) => names.has(group))
     return { isSignedIn: true, groups, isPrivate: true, audience: audienceName({ isSignedIn: true, groups }) }
@@ -162,7 +162,7 @@ class Gate implements Access {
       'SELECT state FROM sign_in WHERE hash = ? AND site = ? AND host = ? AND expires_at > ?',
       ...[secretHash(secret), site.id, visit.host, now()],
     )
-    // Once only, whatever comes of it.
+    // Only once, even if it fails.
     await database.write('DELETE FROM sign_in WHERE hash = ?', secretHash(secret))
     if (!row) return problemPage(400, 'The sign-in took too long. Begin again.', retry)
     const kept = JSON.parse(row.state) as SignInState

@@ -6,7 +6,7 @@ import type { AccessSettings } from './settings.ts'
 
 export type OidcSettings = Extract<AccessSettings, { kind: 'oidc' }>
 
-/** A sign-in on its way. Kept in the database, under the secret of a cookie. */
+/** A pending sign-in, stored in the database under the secret of a cookie. */
 export interface SignInState {
   readonly verifier: string
   readonly state: string
@@ -17,7 +17,7 @@ export interface SignInState {
 const FRESH = 10 * 60_000
 const found = new Map<string, { readonly at: number; readonly configuration: Promise<Configuration> }>()
 
-/** What the issuer says of itself; kept for ten minutes. */
+/** The issuer's metadata, cached for ten minutes. */
 async function configurationOf(settings: OidcSettings, now: number): Promise<Configuration> {
   const key = JSON.stringify([settings.issuer, settings.clientId, settings.clientSecret, settings.isPublicOnly])
   const known = found.get(key)

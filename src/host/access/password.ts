@@ -1,4 +1,4 @@
-// A password that all readers of a site share: kept as a slow hash, and tried at a limited rate.
+// A password that all readers of a site share. It's stored as a slow hash, and attempts are limited.
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
@@ -22,7 +22,7 @@ const MAX_TRIES = 10
 const WINDOW = 60_000
 const MAX_CLIENTS = 10_000
 
-/** Counts tries by site and network: ten a minute. */
+/** Limits attempts by site and network to ten a minute. */
 export class TryLimit {
   private readonly tries = new Map<string, { count: number; until: number }>()
 

@@ -1,4 +1,4 @@
-// Asks for the rendering of an audience that a deployment doesn't have yet.
+// Requests the rendering of an audience that a deployment doesn't have yet.
 import { findDeployment } from '../deploys/deployment.ts'
 import { enqueuePush } from '../deploys/push.ts'
 import type { Platform } from '../platform.ts'

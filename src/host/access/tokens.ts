@@ -1,9 +1,9 @@
-// Tokens of the API: made, found by their hash, never stored.
+// Tokens of the API. Only their hashes are stored.
 import type { Actor, Scope } from '../routes/route.ts'
 import { one, type Queries } from '../store/database.ts'
 import { createId, createSecret, secretHash } from '../store/ids.ts'
 
-/** So that scanners for leaked secrets can find them. */
+/** A prefix, so that scanners for leaked secrets can find tokens. */
 const PREFIX = 'galley_'
 /** How often the time of the last use is written, in milliseconds. */
 const USE_STEP = 60_000
@@ -16,7 +16,7 @@ export interface NewToken {
   readonly expiresAt: number | undefined
 }
 
-/** Makes a token; only its hash is kept. */
+/** Creates a token. Only its hash is stored. */
 export async function createToken(
   queries: Queries,
   { name, scopes, site, createdAt, expiresAt }: NewToken,
@@ -29,7 +29,7 @@ export async function createToken(
   return { id, token }
 }
 
-/** Who a token stands for. Undefined if it's none, has expired or was revoked. */
+/** The caller that a token identifies. Undefined if it's invalid, expired, or revoked. */
 export async function findActor(queries: Queries, token: string, now: number): Promise<Actor | undefined> {
   if (!token.startsWith(PREFIX)) return undefined
   const row = await one<{ id: string; name: string; scopes: string; site: string | null; usedAt: number | null }>(

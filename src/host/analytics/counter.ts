@@ -17,7 +17,7 @@ const OTHER = '(other)'
 /** Events that one visitor may send in a minute. */
 const MAX_EVENTS = 60
 
-/** What a page says of itself. */
+/** What a page reports. */
 export type PageEvent =
   | { readonly kind: 'search'; readonly query: string; readonly results: number }
   | { readonly kind: 'open'; readonly query: string; readonly path: string }
@@ -90,7 +90,7 @@ export class Counter implements Events {
     const referrer = referrerOf(headers, request.url.host)
     const path = addressOf(request)
     if (status === 404) {
-      // Robots try everything: what counts is what people follow.
+      // Only links that people follow count, because robots try everything.
       if (visitorClass(headers, '') === 'human' && referrer !== undefined)
         this.add('missing_day', site.id, [day, this.name(site.id, path), this.name(site.id, referrer)], [1])
       return
@@ -108,7 +108,7 @@ export class Counter implements Events {
       this.add('referrer_day', site.id, [day, this.name(site.id, referrer.split('/')[0] ?? '')], [1])
   }
 
-  /** Takes what a page says. False when this visitor says too much. */
+  /** Counts what a page reports. False if this visitor has sent too much. */
   event(request: SiteRequest, event: PageEvent): boolean {
     if (!this.mayTell(request)) return false
     const { id } = request.site

@@ -1,4 +1,4 @@
-// What pages tell the host: searches, and whether a page helped.
+// The endpoints to which pages report searches, and whether a page helped.
 import * as z from 'zod'
 import type { Platform } from '../platform.ts'
 import { CHANGES_LINK } from '../previews/link.ts'
@@ -32,7 +32,7 @@ const PAGE_SCRIPT = `(() => {
 })()
 `
 
-/** Where pages find it, below the site's base. */
+/** Its path below the site's base. */
 export const PAGE_SCRIPT_PATH = '_galley/host.js'
 
 const eventSchema = z.union([

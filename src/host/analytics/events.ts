@@ -1,8 +1,8 @@
-// What readers do, told to whoever counts it.
+// Events of readers, and the interface of their counter.
 import type { SiteRequest } from '../serve/site-request.ts'
 import type { PageEvent } from './counter.ts'
 
-/** An answer that was given. */
+/** A response that was sent. */
 export interface View {
   readonly request: SiteRequest
   readonly status: number

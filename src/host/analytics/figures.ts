@@ -1,4 +1,4 @@
-// Counts to answers: what is read, searched and not found in a span of days.
+// Computes figures from counts: what was read, searched, and not found in a range of days.
 import type { Queries } from '../store/database.ts'
 import { DAY, HOUR } from './counter.ts'
 import { CLASSES, type VisitorClass } from './visitor-class.ts'
@@ -53,7 +53,7 @@ export async function topPages(queries: Queries, site: string, { from, to }: Spa
   return rows
 }
 
-/** Searches with what came of them. */
+/** Searches with their results. */
 export async function searches(queries: Queries, site: string, { from, to }: Span, limit: number) {
   const rows = await queries.read<{ query: string; n: number; misses: number; clicks: number }>(
     `SELECT query, CAST(SUM(n) AS BIGINT) AS n, CAST(SUM(misses) AS BIGINT) AS misses, CAST(SUM(clicks) AS BIGINT) AS clicks

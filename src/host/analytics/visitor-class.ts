@@ -1,4 +1,4 @@
-// Who asks: a person, an assistant that a person asked, or a crawler.
+// Classifies visitors: a person, an assistant that a person asked, or a crawler.
 import { isbot } from 'isbot'
 
 export const CLASSES = ['human', 'assistant', 'crawler'] as const

@@ -1,4 +1,4 @@
-// Where the bytes of sites are kept: by site and digest, so that no site can name the bytes of another.
+// The interface of a store for the bytes of sites, by site and digest, so that no site can read those of another.
 
 /** Keys are `sites/<site>/<kind>/<name>`; nothing that a visitor or a build says becomes part of one unchecked. */
 export type BlobKind = 'blobs' | 'manifests' | 'reports'
@@ -10,7 +10,7 @@ export interface BlobKey {
   readonly name: string
 }
 
-/** What a listing says of a blob. */
+/** A blob in a listing. */
 export interface StoredBlob {
   readonly name: string
   /** When it was written, in milliseconds. */
@@ -30,7 +30,7 @@ export interface BlobStore {
   names(site: string, kind: BlobKind): Promise<ReadonlySet<string>>
   /** Makes sure that everything written so far outlasts a power cut. */
   flush(): Promise<void>
-  /** Throws when the store doesn't answer. */
+  /** Throws if the store doesn't answer. */
   ping(): Promise<void>
 }
 

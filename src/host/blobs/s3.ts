@@ -1,4 +1,4 @@
-// Blobs as objects of a bucket, in any store that speaks S3: nothing here needs more than put, get, list and delete.
+// Stores blobs as objects of a bucket in any S3-compatible store. Needs only put, get, list, and delete.
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
@@ -20,7 +20,7 @@ export interface S3Settings {
   readonly virtualHost: boolean
 }
 
-/** The store refused, or didn't answer; the message says what it said. */
+/** Thrown if the store refuses or doesn't answer. The message contains its response. */
 export class S3Error extends Error {}
 
 /** Milliseconds until a request is given up, and how often it is sent. */
@@ -121,7 +121,7 @@ class Bucket {
     }
   }
 
-  /** Signed anew each time, because a signature is good for minutes only. */
+  /** Signs each attempt again, because a signature is only valid for minutes. */
   private async sendOnce(method: string, url: URL, { headers, body }: Sent): Promise<Answer> {
     const init = { method, ...(headers && { headers }), ...(body && { body: body as Uint8Array<ArrayBuffer> }) }
     const signed = await this.client.sign(url, init)

@@ -1,4 +1,4 @@
-// A queued deployment to a ready one: check out, build, keep, go live.
+// Builds a queued deployment: checks it out, builds it, stores the files, and makes it live.
 import { createHash } from 'node:crypto'
 import { constants, existsSync, rmSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
@@ -23,12 +23,12 @@ import { type BlobKeeper, blobKeeper, collectFolder, inPages, pageScript } from 
 import { KnownDigests } from './digests.ts'
 import { keepReport } from './report.ts'
 
-/** Times that a job may be begun. A build that ends its node each time isn't tried forever. */
+/** Maximum number of attempts. A build that crashes its node isn't repeated forever. */
 const MAX_ATTEMPTS = 3
 
-/** What others do about a build. */
+/** Listeners of a build. */
 export interface BuildHooks {
-  /** Told about a deployment whenever it changes for good. */
+  /** Called whenever a change to a deployment is committed. */
   onVerdict?(platform: Platform, site: Site, deployment: Deployment): Promise<void>
   /** Called in the transaction in which a deployment goes live. */
   onLive?(queries: Queries, deployment: Deployment, now: number): Promise<void>
@@ -74,12 +74,12 @@ interface Order {
   readonly signal: AbortSignal
 }
 
-/** The docs, or what is around them, stand in the way: the message is the deployment's verdict. */
+/** The docs or the repository can't be built. The message becomes the result of the deployment. */
 class Verdict extends Error {}
 
 class Build {
   private readonly started: number
-  /** Milliseconds by what took them, for the log. */
+  /** Milliseconds by stage, for the log. */
   private readonly stages: Record<string, number> = {}
   private last = performance.now()
 
@@ -103,7 +103,7 @@ class Build {
     try {
       await this.build()
     } catch (error) {
-      // A node that stops, or has lost its lease, has no verdict: somebody else begins anew.
+      // A node that stops or has lost its lease reports no result. Another node starts again.
       if (signal.aborted) throw error
       const verdict = this.verdictOf(error)
       if (verdict === undefined) throw error
@@ -113,7 +113,7 @@ class Build {
 
   private verdictOf(error: unknown): string | undefined {
     if (error instanceof GitError) {
-      // Networks come back.
+      // The network may recover.
       if (
         this.order.job.attempts < MAX_ATTEMPTS &&
         /could not resolve|timed out|connection|early EOF|HTTP 5\d\d/i.test(error.message)
@@ -136,11 +136,11 @@ class Build {
       throw new Verdict(
         site.folder === '' ? 'The repository has no docs.json.' : `There is no docs.json in \`${site.folder}\`.`,
       )
-    // What the build of a pull request leaves behind is never read by one of production.
+    // A production build never reads what the build of a pull request wrote.
     const room = deployment.kind === 'preview' ? `preview-${deployment.preview}` : 'production'
     const folders = { out: this.folder(room, 'out'), cache: this.folder(room, 'cache') }
     const isTrusted = deployment.kind === 'production'
-    // It may read what production left, though: most of its pages are the same.
+    // But it may read the cache of production, because most of its pages are the same.
     const known = this.folder('production', 'cache')
     if (!isTrusted && !existsSync(folders.cache) && existsSync(known))
       await cp(known, folders.cache, { recursive: true, mode: constants.COPYFILE_FICLONE })
@@ -210,7 +210,7 @@ class Build {
     database.announce('jobs')
   }
 
-  /** Keeps the bytes of files that the site doesn't have yet. */
+  /** Stores the bytes of files that the site doesn't have yet. */
   private async blobKeeper(): Promise<BlobKeeper> {
     const { blobs } = this.platform
     const { site } = this.order
@@ -278,7 +278,7 @@ class Build {
       )
       return true
     })
-    // A build that was killed may have left a folder that no other can use.
+    // A killed build may have left a folder that no other build can use.
     if (/longer than|memory|stopped/.test(error))
       rmSync(this.folder(deployment.kind === 'preview' ? `preview-${deployment.preview}` : 'production'), {
         recursive: true,

@@ -1,4 +1,4 @@
-// A docs folder to a built one, by a process that may fail, hang or be killed without harm to this one.
+// Builds a docs folder in a child process, which may fail, hang, or be killed without harm to this one.
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,9 +9,9 @@ import { GalleyProcess, type Outcome } from './galley-process.ts'
 import { type KeepRules, KeptProcesses } from './kept-processes.ts'
 import type { BuildSandbox } from './sandbox.ts'
 
-/** What is to be built. */
+/** What to build. */
 export interface BuildOrder {
-  /** The checkout: read, with its history. */
+  /** The checkout. Readable, with its history. */
   readonly repository: string
   /** The docs folder in it. */
   readonly docs: string
@@ -21,14 +21,14 @@ export interface BuildOrder {
   readonly base: string
   /** The readers whose part of the docs is built. Undefined for a site without a login. See `readAudience`. */
   readonly audience?: string
-  /** Extensions of the repository are code: they run only where the site's owner wants it, and never for forks. */
+  /** Extensions of the repository are code. They run only if the site's owner allows it, and never for forks. */
   readonly extensions: boolean
   /** True for what the site's owners pushed. The process of a pull request's build ends with it. */
   readonly isTrusted: boolean
   readonly limits: Limits
 }
 
-/** What a build says of itself. */
+/** The report of a build. */
 export interface BuildReport {
   readonly pages: number
   readonly errors: number
@@ -45,15 +45,15 @@ export type BuildOutcome = Outcome<BuildReport>
 /** Builds. Never throws for what the docs or the build do; `signal` stops it. */
 export type Builder = (order: BuildOrder, signal: AbortSignal) => Promise<BuildOutcome>
 
-/** The program that is started: this one. Undefined when running from sources that were never built. */
+/** The path of this program. Undefined when running from sources that were never built. */
 export function galleyProgram(): string | undefined {
   const beside = programFile('galley.js', import.meta.url) ?? programFile('../../../dist/galley.js', import.meta.url)
   return beside && fileURLToPath(beside)
 }
 
 /**
- * Builds with `galley build`, in a sandbox where there is one. The process of a production build is kept for the next
- * build of the same site: it has loaded and compiled what it takes a new one a second or more to load and compile.
+ * Builds with `galley build`, in a sandbox if there is one. The process of a production build is kept for the next build of
+ * the same site, because a new one needs a second or more to load and compile the program.
  */
 export function createBuilder(
   program: string,
@@ -72,14 +72,14 @@ export function createBuilder(
     const heap = Math.floor(limits.memory / 1024 / 1024)
     const command = [process.execPath, `--max-old-space-size=${heap}`, program, ...words]
     const wrapped = sandbox.wrap(command, { readable: [repository], writable: [out, cache], limits })
-    // A sandbox holds on to the folders that it was given: a new folder at the same path isn't in it.
+    // A sandbox keeps the folders that it started with. A new folder at the same path isn't in it.
     const folders = [repository, docs, out, cache].map(identityOf)
     const key = JSON.stringify([wrapped, folders])
     const read = (data: object) => readReport(data, relative(repository, docs))
     const start = () => new GalleyProcess(wrapped, { folder: docs, temporary: sandbox.temporary, read })
     const building = kept.take(key) ?? start()
     const outcome = await building.request({ signal, seconds: limits.seconds })
-    // Extensions are loaded once in a process, and what a pull request has touched builds nothing else.
+    // Extensions are loaded once per process, and a process that built a pull request builds nothing else.
     if (order.isTrusted && !runsExtensions) kept.put(key, building)
     else building.end()
     return outcome

@@ -1,10 +1,10 @@
-// The findings of a docs folder, by a process in the sandbox of builds.
+// Checks a docs folder, in a child process in the same sandbox as builds.
 import type { Limits } from '../settings.ts'
 import { type Finding, readFindings } from './findings.ts'
 import { GalleyProcess, type Outcome } from './galley-process.ts'
 import type { BuildSandbox } from './sandbox.ts'
 
-/** What is to be checked. */
+/** What to check. */
 export interface CheckOrder {
   /** The checkout: read, with its history. */
   readonly repository: string
@@ -13,10 +13,10 @@ export interface CheckOrder {
   readonly limits: Limits
 }
 
-/** Checks, and gives errors and warnings. Never throws for what the docs or the check do; `signal` stops it. */
+/** Returns errors and warnings. Never throws because of the docs or the check. `signal` stops it. */
 export type Checker = (order: CheckOrder, signal: AbortSignal) => Promise<Outcome<readonly Finding[]>>
 
-/** Checks with `galley check`. It asks no other sites, and runs no code of the repository. */
+/** Checks with `galley check`, which makes no requests and runs no code of the repository. */
 export function createChecker(program: string, sandbox: BuildSandbox): Checker {
   return async ({ repository, docs, limits }, signal) => {
     const heap = Math.floor(limits.memory / 1024 / 1024)

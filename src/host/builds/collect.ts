@@ -1,4 +1,4 @@
-// A built folder to a manifest, with the bytes of each file in the blob store.
+// Makes the manifest of a built folder, and stores the bytes of each file.
 import { createHash } from 'node:crypto'
 import { constants, type Dirent, type Stats } from 'node:fs'
 import { lstat, open, opendir } from 'node:fs/promises'
@@ -15,7 +15,7 @@ import {
 } from '../deploys/manifest.ts'
 import type { KnownDigests } from './digests.ts'
 
-/** Files that are read and written at once. */
+/** The number of files that are read and written at once. */
 const LANES = 16
 
 /** A file on its way to a manifest. */
@@ -25,19 +25,19 @@ export interface BuiltFile {
   readonly bytes: Uint8Array
 }
 
-/** How a folder is collected. */
+/** Options of collecting a folder. */
 export interface CollectOptions {
-  /** Is given each file that was read; it keeps the bytes. */
+  /** Receives each file that was read, and stores its bytes. */
   onFile(file: BuiltFile): Promise<void>
-  /** Gives the bytes that are published in place of those that were built. */
+  /** Replaces the built bytes with the published ones. */
   change?(path: string, bytes: Uint8Array): Uint8Array
   /** Files in a known state aren't read where `isStored` has their bytes. */
   readonly known?: { readonly digests: KnownDigests; isStored(digest: string): boolean }
 }
 
 /**
- * Lists all files that visitors may ask for. Links are passed over, wherever they lead.
- * @throws `ManifestError` for a site beyond the limits
+ * Lists all files that visitors may request. Skips links.
+ * @throws `ManifestError` if a site exceeds the limits
  */
 export async function collectFolder(
   folder: string,

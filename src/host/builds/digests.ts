@@ -1,4 +1,4 @@
-// What is known of a built folder's files, so that the next build reads only those that it wrote.
+// Remembers the digests of a built folder's files, so that only files that the next build wrote are read.
 import type { Stats } from 'node:fs'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { ManifestEntry } from '../deploys/manifest.ts'
@@ -12,7 +12,7 @@ export class KnownDigests {
   private readonly rows: Record<string, Row> = {}
 
   /**
-   * @param file where they are kept from build to build; out of the reach of builds
+   * @param file where they are stored between builds, where builds can't write
    * @param rule what else digests depend on: another one makes all of them unknown
    */
   constructor(
@@ -38,7 +38,7 @@ export class KnownDigests {
     this.rows[path] = [ctimeMs, ino, size, entry.digest, entry.size]
   }
 
-  /** Keeps what was found and set for the next build. */
+  /** Stores the digests that were used, for the next build. */
   save(): void {
     writeFileSync(`${this.file}.new`, JSON.stringify({ rule: this.rule, rows: this.rows }))
     renameSync(`${this.file}.new`, this.file)

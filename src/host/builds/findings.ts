@@ -1,4 +1,4 @@
-// Findings as a build or a check in a sandbox writes them, as far as they are believed.
+// Parses the findings of a build or check in a sandbox, whose output isn't trusted.
 
 /** What `galley` found in the docs. */
 export interface Finding {

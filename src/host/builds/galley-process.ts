@@ -1,11 +1,11 @@
-// Galley as a child process: it answers requests with reports, each one line of JSON, until it's told to end.
+// Runs Galley as a child process. It answers each request with a report in one line of JSON.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 
 const MAX_REPORT = 64 * 1024 * 1024
 const MAX_COMPLAINT = 4_000
 
-/** What came of a request. */
+/** The result of a request. */
 export type Outcome<Report> =
   | { readonly ok: true; readonly report: Report }
   | { readonly ok: false; readonly error: string }
@@ -17,11 +17,11 @@ export interface ProcessOptions<Report> {
   readonly temporary: string
   /** Makes a report of the JSON that the process wrote. Undefined if it isn't one. */
   read(data: object): Report | undefined
-  /** True for work that has time: others come first. */
+  /** True for work with low priority. */
   readonly isPatient?: boolean
 }
 
-/** `galley build --on-request`, `galley check`, or whatever is started in their place. */
+/** A process of `galley build --on-request`, `galley check`, or a replacement. */
 export class GalleyProcess<Report> {
   /** Reports so far. */
   reports = 0
@@ -37,7 +37,7 @@ export class GalleyProcess<Report> {
   private settle: ((outcome: Outcome<Report>) => void) | undefined
   private isOver = false
 
-  /** Starts the words of a command. */
+  /** Starts a command. */
   constructor(
     command: readonly string[],
     private readonly options: ProcessOptions<Report>,
@@ -97,7 +97,7 @@ export class GalleyProcess<Report> {
     }
   }
 
-  /** Lets it go. It ends at once: it has nothing to finish. */
+  /** Ends the process at once, because it has nothing to finish. */
   end(): void {
     if (!this.isOver) this.kill('The build was stopped.')
   }

@@ -1,18 +1,18 @@
-// Build processes between two builds: a few are kept for a while, because people push more than once.
+// Keeps a few build processes for a while, because people often push several times.
 import type { BuildReport } from './builder.ts'
 import type { GalleyProcess } from './galley-process.ts'
 
 type BuildProcess = GalleyProcess<BuildReport>
 
-/** What may wait for the next build. */
+/** Limits of waiting processes. */
 export interface KeepRules {
   /** Processes at once. */
   readonly count: number
-  /** Milliseconds that one waits. */
+  /** Milliseconds until one is ended. */
   readonly idle: number
 }
 
-/** Builds of one process: what leaks doesn't add up forever. */
+/** Maximum builds of one process, so that leaks don't add up. */
 const MAX_BUILDS = 50
 /** Bytes of memory beyond which a process isn't worth keeping. */
 const MAX_MEMORY = 1024 * 1024 * 1024

@@ -1,14 +1,14 @@
-// What a build and a check found, kept beside the manifest of the deployment.
+// The findings of a build and a check, stored next to the manifest of the deployment.
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { BuildReport } from './builder.ts'
 import type { Finding } from './findings.ts'
 
-/** Findings beyond these are only counted. */
+/** Maximum number of stored findings. The others are only counted. */
 const MAX_FINDINGS = 2_000
 /** Of a check, they are compared with another's: those that are left out would look new. */
 const MAX_CHECKED = 10_000
 
-/** What `galley check` said. */
+/** The result of `galley check`. */
 export interface CheckReport {
   /** Errors and warnings. */
   readonly findings: readonly Finding[]

@@ -1,10 +1,10 @@
-// A command to the same command without a network, without secrets, and with limits.
+// Wraps a command so that it runs without a network and secrets, and with limits.
 import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, mkdirSync, readlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Limits } from '../settings.ts'
 
-/** What a command may touch. */
+/** What a command may use. */
 export interface SandboxGrant {
   readonly readable: readonly string[]
   readonly writable: readonly string[]
@@ -15,17 +15,17 @@ export interface BuildSandbox {
   readonly name: 'bubblewrap' | 'none'
   /** The folder for temporary files as the command sees it. */
   readonly temporary: string
-  /** The words to start in place of the command's. */
+  /** The command and arguments to start instead. */
   wrap(command: readonly string[], grant: SandboxGrant): readonly string[]
 }
 
-/** Bubblewrap doesn't work here, and it was asked for; the message says why. */
+/** Thrown if bubblewrap is required but doesn't work here. The message says why. */
 export class NoSandboxError extends Error {}
 
 /**
  * The sandbox of this machine. https://github.com/containers/bubblewrap
  * @param program the built program, which the sandbox has to be able to read
- * @param temporary a folder of the host for temporary files where there is no bubblewrap
+ * @param temporary a folder of the host for temporary files if there is no bubblewrap
  */
 export function openSandbox(mode: 'auto' | 'bubblewrap' | 'none', program: string, temporary: string): BuildSandbox {
   if (mode !== 'none') {

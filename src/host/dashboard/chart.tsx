@@ -1,4 +1,4 @@
-// Figures by day to bars as SVG, with a table of the same for who can't see them.
+// A bar chart of figures by day as SVG, with a table of the same figures for screen readers.
 import type { Html } from '../../html/html.ts'
 import { Table } from './parts.tsx'
 
@@ -9,7 +9,7 @@ export interface ChartDay {
 
 const [WIDTH, HEIGHT, HEAD, FOOT, SIDE] = [960, 220, 12, 24, 36]
 
-/** The next number that people like to read on an axis. */
+/** The next round number for an axis. */
 function ceiling(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)))
   return [1, 2, 4, 5, 10].map((factor) => factor * power).find((step) => step >= value) ?? value

@@ -2,7 +2,7 @@
 import { type Html, type HtmlChild, raw } from '../../html/html.ts'
 import { STYLE } from '../look.ts'
 
-/** Where a page stands. */
+/** The frame around a page. */
 export interface PageFrame {
   readonly isSignedIn?: boolean
   readonly status?: number
@@ -68,7 +68,7 @@ export function page(
   })
 }
 
-/** Galley's sign. */
+/** Galley's logo. */
 export function Mark(): Html {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true">

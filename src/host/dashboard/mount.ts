@@ -1,4 +1,4 @@
-// The dashboard's addresses on the admin server. Whatever a page does, it does by the actions of the API.
+// The dashboard's routes on the admin server. Its pages use only the actions of the API.
 import type { Html } from '../../html/html.ts'
 import type { Platform } from '../platform.ts'
 import { readBody } from '../routes/api-server.ts'

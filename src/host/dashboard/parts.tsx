@@ -1,7 +1,7 @@
-// The pieces that pages of the dashboard are made of.
+// Components of the dashboard's pages.
 import { empty, type Html, type HtmlChild } from '../../html/html.ts'
 
-/** Calls an action by its name, as who is signed in. */
+/** Calls an action by its name, as the signed-in user. */
 export type Ask = (name: string, input?: object) => Promise<Answer>
 // biome-ignore lint/suspicious/noExplicitAny: the shapes of answers are those of the actions' schemas, which check them
 export type Answer = any

@@ -1,4 +1,4 @@
-// Who is signed in to the dashboard: whoever brought a token, which stays in a cookie that no script and no site can read.
+// Sessions of the dashboard: users sign in with a token, which stays in a cookie that no script and no site can read.
 import { findActor } from '../access/tokens.ts'
 import type { Platform } from '../platform.ts'
 import type { Actor } from '../routes/route.ts'

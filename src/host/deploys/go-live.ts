@@ -1,4 +1,4 @@
-// The one place where it is decided which deployment a site shows.
+// Decides which deployment a site shows. Nothing else does.
 import { recordAudit } from '../operations/audit.ts'
 import { lockSite } from '../sites/site.ts'
 import { one, type Queries } from '../store/database.ts'
@@ -39,7 +39,7 @@ export async function goLive(queries: Queries, { site: id, deployment: ready, no
 /**
  * Shows any deployment of production that is ready, earlier or later. An earlier one stays until somebody promotes
  * another or resumes: pushes are built, and wait.
- * @returns false when the deployment can't be shown
+ * @returns false if the deployment can't be shown
  */
 export async function promote(
   queries: Queries,

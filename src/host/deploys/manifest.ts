@@ -1,4 +1,4 @@
-// Which files a deployment has, and which bytes each of them is.
+// The manifest of a deployment: its files, and the digest of each.
 import { isDigest } from '../blobs/blob-store.ts'
 
 /**
@@ -21,10 +21,10 @@ export type Manifest = ReadonlyMap<string, ManifestEntry>
 /** What a manifest is as JSON: `[digest, size, access?]` by path. */
 export type ManifestData = Readonly<Record<string, readonly [string, number, FileAccess?]>>
 
-/** Why a list of files can't be a site; the message is for people. */
+/** Thrown if a list of files can't be a site. The message is for people. */
 export class ManifestError extends Error {}
 
-/** What one deployment may have. */
+/** The limits of a deployment. */
 export interface ManifestLimits {
   readonly files: number
   readonly bytes: number
@@ -47,7 +47,7 @@ export function decodeManifest(bytes: Uint8Array): Manifest {
   return readManifest(JSON.parse(Buffer.from(bytes).toString()) as ManifestData)
 }
 
-/** Stands before the paths of a rendering for one audience. No path of a site can begin with it. */
+/** The prefix of the paths of a rendering for one audience. No path of a site can begin with it. */
 const AUDIENCE = '\u0001'
 
 /** One manifest of the rendering for readers and those for other audiences, so that they go live, and go, together. */

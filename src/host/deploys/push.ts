@@ -1,4 +1,4 @@
-// A commit that was pushed to a deployment that waits for its build.
+// Records a pushed commit as a deployment that waits for its build.
 import { enqueue } from '../jobs/queue.ts'
 import type { Platform } from '../platform.ts'
 import { lockSite } from '../sites/site.ts'

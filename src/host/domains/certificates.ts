@@ -1,4 +1,4 @@
-// Whether a certificate may be asked for a name: what Caddy wants to know before it does.
+// Tells Caddy whether it may request a certificate for a name.
 // https://caddyserver.com/docs/automatic-https#on-demand-tls
 
 import type { Mount } from '../serve/admin-server.ts'

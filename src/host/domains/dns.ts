@@ -1,10 +1,10 @@
-// What the domain name system says; a parameter, so that tests need no network.
+// DNS lookups, as an interface, so that tests need no network.
 import { Resolver } from 'node:dns/promises'
 
 export interface Dns {
   /** TXT records, each as one text. Empty if there are none. */
   txt(name: string): Promise<readonly string[]>
-  /** The names that a name stands for. Empty if there are none. */
+  /** CNAME records. Empty if there are none. */
   cname(name: string): Promise<readonly string[]>
 }
 

@@ -1,4 +1,4 @@
-// What the host tells a forge: the state of a commit, and one comment on a pull request.
+// Requests to a forge: the state of a commit, and one comment on a pull request.
 import type { Provider } from '../sites/site.ts'
 
 export interface CommitStatus {
@@ -18,7 +18,7 @@ export interface ForgeRequest {
   readonly body: object
 }
 
-/** How one forge wants to be told. Pure: requests out, answers in. */
+/** The API of a forge, as pure functions that make requests and read responses. */
 export interface Forge {
   /** The root of the API of a host, without a slash at its end. */
   root(host: string): string

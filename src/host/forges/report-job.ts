@@ -1,4 +1,4 @@
-// Tells the forge how a deployment went. Tried again for a while when the forge doesn't answer.
+// Reports the result of a deployment to the forge. Retries for a while if the forge doesn't answer.
 import { counted } from '../../diagnostics/counted.ts'
 import { HostRefusal } from '../../relay/pinned-request.ts'
 import { publicFetch } from '../../relay/public-fetch.ts'
@@ -17,7 +17,7 @@ const MAX_ATTEMPTS = 6
 const TIMEOUT = 10_000
 
 /**
- * Asks for a report, if the site has a forge and a token for it.
+ * Requests a report, if the site has a forge and a token for it.
  * @param what tells reports of one state of a deployment apart
  */
 export async function enqueueReport(

@@ -1,4 +1,4 @@
-// A commit of a repository to a folder, in a work tree that is kept: what didn't change keeps its time.
+// Checks out a commit of a repository to a persistent work tree, so that unchanged files keep their time.
 import { existsSync, lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { type GitError, git } from '../../files/git.ts'
@@ -13,13 +13,13 @@ export interface Source {
   readonly ssh: string
 }
 
-/** What may be taken out of a repository. */
+/** Limits of a checkout. */
 export interface SourceLimits {
   readonly sourceFiles: number
   readonly sourceBytes: number
 }
 
-/** The repository doesn't have what is asked for, or has too much of it; the message is for people. */
+/** Thrown if the repository doesn't have what is requested, or exceeds the limits. The message is for people. */
 export class CheckoutError extends Error {}
 
 /** Which commit of a repository is wanted. */
@@ -113,7 +113,7 @@ export async function checkOutFormer(
 
 const TIP = 'refs/galley/tip'
 
-/** Runs git in a repository, and gives what it says. */
+/** Runs git in a repository, and returns its output. */
 type Run = (...args: readonly string[]) => Promise<string>
 
 async function fetchRef(folder: string, source: Source, ref: string, signal: AbortSignal | undefined): Promise<Run> {
@@ -162,7 +162,7 @@ async function layOut(folder: string, run: Run, commit: Commit, limits: SourceLi
 
 async function openRepository(folder: string): Promise<void> {
   if (existsSync(join(folder, '.git', 'HEAD'))) {
-    // Left by a git that was killed. The lane of the site makes sure that none is at work.
+    // Left by a killed git. The lane of the site makes sure that no other git runs.
     rmSync(join(folder, '.git', 'index.lock'), { force: true })
     rmSync(join(folder, '.git', 'shallow.lock'), { force: true })
     return

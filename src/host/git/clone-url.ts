@@ -3,20 +3,20 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isPublicAddress } from '../../relay/addresses.ts'
 
-/** Why an address is refused; the message is for people. */
+/** Thrown if an address is refused. The message is for people. */
 export class CloneUrlError extends Error {}
 
-/** A repository as git is told about it: the host has been looked up, and git is held to that answer. */
+/** The address of a repository for git. Its host has been resolved, and git has to use that result. */
 export interface Remote {
   readonly url: string
   readonly protocol: 'https' | 'http' | 'ssh' | 'file'
   /** For `http.curloptResolve`: `example.com:443:192.0.2.1`. Undefined if nothing is looked up. */
   readonly resolve: string | undefined
-  /** For ssh: the address in place of the name. */
+  /** For ssh: the IP address instead of the name. */
   readonly sshAddress: { readonly name: string; readonly address: string } | undefined
 }
 
-/** Who may be asked. */
+/** Which addresses are allowed. */
 export interface CloneRules {
   /** Folders of this machine: only for those who may read them anyway. */
   readonly local: boolean
@@ -68,7 +68,7 @@ export async function openRemote(text: string, rules: CloneRules): Promise<Remot
     throw new CloneUrlError(
       `\`${name}\` is an address of a private network. The operator of this host has to allow those.`,
     )
-  // A second look-up could give another answer: git gets this one.
+  // A second lookup could have another result, so git gets this one.
   const { address, family } = addresses[0] as { address: string; family: number }
   const port = url.port || { https: '443', http: '80', ssh: '22' }[protocol]
   if (protocol === 'ssh') return { url: url.href, protocol, resolve: undefined, sshAddress: { name, address } }

@@ -1,4 +1,4 @@
-// Looks at repositories from time to time: webhooks get lost.
+// Polls repositories, because webhooks can get lost.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import { sourceOf } from './source.ts'
 
 /** Milliseconds between two looks at which repositories are due, and at folders of this machine. */
 const TICK = 1_000
-/** Repositories that are asked at once. */
+/** The number of repositories that are polled at once. */
 const LANES = 4
 const TIMEOUT = 30_000
 
@@ -57,7 +57,7 @@ async function poll(platform: Platform, seen: Map<string, string>): Promise<void
 async function pollSite(platform: Platform, site: Site): Promise<void> {
   const { database, settings, log, now } = platform
   const { id, branch, polledAt } = site
-  // Of several nodes, one gets to ask.
+  // Only one of several nodes polls.
   const rows = await database.write(
     'UPDATE site SET polled_at = ? WHERE id = ? AND polled_at = ? RETURNING id',
     now(),

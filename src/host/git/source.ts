@@ -1,4 +1,4 @@
-// The repository of a site, as git is told about it.
+// The repository of a site as input of git.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HostSettings } from '../settings.ts'

@@ -2,9 +2,9 @@
 import type { Database, Queries } from '../store/database.ts'
 import { createId } from '../store/ids.ts'
 
-/** What a job is about; its kind says who does it. */
+/** The data of a job. Its kind decides which handler runs it. */
 export interface NewJob {
-  /** Where others need to find the job again. A job that waits under this id isn't added twice. */
+  /** An id for jobs that need to be found again. A job that waits under this id isn't added twice. */
   readonly id?: string
   readonly kind: string
   /** Jobs of one lane never run side by side, on any node. */
@@ -14,19 +14,19 @@ export interface NewJob {
   readonly runAt: number
 }
 
-/** A job that this node has to itself until its lease ends. */
+/** A job that belongs to this node until its lease ends. */
 export interface Job {
   readonly id: string
   readonly kind: string
   readonly lane: string
   readonly payload: Readonly<Record<string, unknown>>
-  /** How often it was begun, this time included. */
+  /** The number of attempts, including this one. */
   readonly attempts: number
   /** Proves that the lease is still ours. */
   readonly claim: string
 }
 
-/** Milliseconds that a claim lasts. A node that works renews it; one that died loses its jobs to others. */
+/** Milliseconds that a lease lasts. A node that works renews it. The jobs of a dead node go to others. */
 export const LEASE = 30_000
 
 /** Adds a job in the transaction of what it is for. Call `database.announce('jobs')` once that is committed. */
@@ -76,7 +76,7 @@ export function claim(database: Database, kinds: readonly string[], now: number)
   })
 }
 
-/** Extends the lease. False when it is no longer ours: somebody else has the job, or will. */
+/** Extends the lease. False if it's lost, and another node has the job or will get it. */
 export function renew(database: Database, { id, lane, claim }: Job, now: number): Promise<boolean> {
   return database.transaction(async (queries) => {
     const rows = await queries.write(

@@ -1,4 +1,4 @@
-// A whole host to a folder and back, whatever database and store it uses: also the way from one to the other.
+// Backs up a whole host to a folder and restores it, with any database and store. Also moves a host between them.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { LASTING_TABLES } from '../store/migrations.ts'
 
 const KINDS: readonly BlobKind[] = ['manifests', 'reports', 'blobs']
 
-/** What a backup holds, or what was taken from one. */
+/** What a backup contains, or what was restored from it. */
 export interface BackupReport {
   readonly sites: number
   readonly rows: number
@@ -20,7 +20,7 @@ export interface BackupReport {
   readonly blobs: number
 }
 
-/** The backup can't be used; the message is for people. */
+/** Thrown if the backup can't be used. The message is for people. */
 export class BackupError extends Error {}
 
 /**
@@ -50,7 +50,7 @@ export async function backUp({ database, blobs }: Platform, folder: string): Pro
     }
   }
   await to.flush()
-  // The rows at last: a backup that was broken off is the former one.
+  // Rows are written last, so that an interrupted backup leaves the former one intact.
   for (const [table, rows] of tables) {
     const file = join(folder, 'tables', `${table}.jsonl`)
     writeFileSync(`${file}.new`, rows.map((row) => `${JSON.stringify(row)}\n`).join(''), { mode: 0o600 })
@@ -59,7 +59,7 @@ export async function backUp({ database, blobs }: Platform, folder: string): Pro
   return { sites: sites.length, rows: tables.reduce((sum, [, rows]) => sum + rows.length, 0), blobs: copied }
 }
 
-/** Throws `BackupError` if a folder holds no backup. */
+/** Throws `BackupError` if a folder contains no backup. */
 export function checkBackup(folder: string): void {
   if (!existsSync(join(folder, 'tables', 'site.jsonl'))) throw new BackupError(`${folder} holds no backup.`)
 }

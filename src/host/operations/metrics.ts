@@ -90,7 +90,7 @@ function escapeLabel(text: string): string {
   return text.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n')
 }
 
-/** What the host counts. Sites are no labels: a host may have thousands. */
+/** The metrics of the host. Sites aren't labels, because a host may have thousands. */
 export const HOST_METRICS = {
   galley_requests_total: ['counter', 'Requests by kind of host and status.'],
   galley_request_seconds: ['histogram', 'Time until the answer was ready, by kind of host.'],

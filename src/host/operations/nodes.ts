@@ -1,17 +1,17 @@
-// Which nodes are at work, and the addresses under which they serve.
+// Tracks which nodes are running, and their addresses.
 import type { Platform } from '../platform.ts'
 import type { HostSettings } from '../settings.ts'
 import type { Queries } from '../store/database.ts'
 import { createId } from '../store/ids.ts'
 
-/** What addresses are made of: commands beside the host print the same ones. */
+/** The parts of public addresses, so that commands print the same ones as the host. */
 export type Addresses = Pick<HostSettings, 'domain' | 'previewDomain' | 'adminHosts' | 'scheme' | 'port'>
 
 /** Milliseconds between two signs of life, and after which a node counts as gone. */
 const BEAT = 10_000
 const GONE = 35_000
 
-/** Says that this node is there until the returned function is called. */
+/** Reports that this node is running, until the returned function is called. */
 export async function announceNode({ database, settings, now }: Platform, role: string): Promise<() => Promise<void>> {
   const id = createId()
   const { domain, previewDomain, adminHosts, scheme, port } = settings

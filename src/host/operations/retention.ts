@@ -1,4 +1,4 @@
-// Deletes what nobody can ask for any more: old deployments, expired previews, and blobs that no manifest names.
+// Deletes what is no longer reachable: old deployments, expired previews, and unused blobs.
 import { rm } from 'node:fs/promises'
 import { decodeManifest } from '../deploys/manifest.ts'
 import { complete, enqueue } from '../jobs/queue.ts'
@@ -13,7 +13,7 @@ const ROUND = 60 * 60_000
 const FIRST = 5 * 60_000
 const WEEK = 7 * 24 * 60 * 60_000
 
-/** Asks for a round now and then, until the returned function is called. */
+/** Starts a round regularly, until the returned function is called. */
 export function startRetention(platform: Platform): () => void {
   const ask = () => {
     enqueueRetention(platform).catch((error: Error) => platform.log('warn', 'retention', { error: error.message }))
@@ -54,7 +54,7 @@ export const retentionJob: JobHandler = {
   },
 }
 
-/** Marks what is over. Readers lose it at this moment; its files go afterwards. */
+/** Marks what has expired. Readers lose access at once, and the files are deleted later. */
 async function retire({ database, settings, now }: Platform, site: string): Promise<void> {
   const { deployments, grace, records } = settings.retention
   const folders = await database.transaction(async (queries) => {
@@ -131,7 +131,7 @@ async function deleteUnnamed({ database, blobs, settings, now }: Platform, site:
   return deleted
 }
 
-/** Records that nothing depends on. */
+/** Deletes old records that nothing depends on. */
 async function forget({ database, settings, now }: Platform): Promise<void> {
   await database.write('DELETE FROM delivery WHERE received_at < ?', now() - WEEK)
   await database.write('DELETE FROM audit WHERE at < ?', now() - settings.retention.records)

@@ -1,4 +1,4 @@
-// What changed, as a page of the preview itself.
+// The page of a preview that lists what changed.
 import { counted } from '../../diagnostics/counted.ts'
 import { raw } from '../../html/html.ts'
 import { Message, Table } from '../dashboard/parts.tsx'
@@ -8,7 +8,7 @@ import type { Changes } from './changes.ts'
 import { findPreview } from './previews.ts'
 import { summarize } from './summary.ts'
 
-/** What there is to say of a check without findings. */
+/** The text for a check without findings. */
 const CHECKS: Readonly<Record<Changes['check'], string | undefined>> = {
   running: 'The docs are being checked. Load this page again in a moment.',
   done: 'The check found nothing new.',
@@ -23,13 +23,13 @@ const STATES = { added: 'live', changed: 'queued', removed: 'failed' } as const
 export const changesPage: SiteEndpoint = {
   path: '_galley/changes',
   async handle({ preview: id, base }, reader, platform) {
-    // It names pages, so strangers get what they get for any other page: the way to the login.
+    // It names pages, so strangers are sent to the login, as for any other page.
     if (reader.isPrivate && !reader.isSignedIn) return undefined
     const preview = id === undefined ? undefined : await findPreview(platform.database, id)
     if (!preview) return undefined
     const { changes } = await summarize(platform, preview)
     const { pages = [], more = 0 } = changes ?? {}
-    // Findings name files, whoever those are for.
+    // Findings can name files of any audience.
     const findings = reader.isPrivate ? [] : (changes?.findings ?? [])
     const page = (
       <html lang="en">

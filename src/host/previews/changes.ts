@@ -1,10 +1,10 @@
-// Two deployments to what a reader would notice: pages by their main content, and findings that are new.
+// Compares two deployments: pages whose main content changed, and new findings.
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Finding } from '../builds/findings.ts'
 import { readReport } from '../builds/report.ts'
 import { decodeManifest, type Manifest, splitAudiences } from '../deploys/manifest.ts'
 
-/** A page that isn't what it was. */
+/** A page that changed. */
 export interface PageChange {
   /** The address below the site's base, such as `/guides/start`. */
   readonly path: string
@@ -21,7 +21,7 @@ export interface Changes {
   readonly more: number
   /** Findings that the base didn't have: of the check where both were checked, else of the build. */
   readonly findings: readonly Finding[]
-  /** `none` where nobody checks, as for uploads; `failed` where it couldn't run. */
+  /** `none` if there is no check, as for uploads. `failed` if it couldn't run. */
   readonly check: 'running' | 'done' | 'failed' | 'none'
 }
 

@@ -1,4 +1,4 @@
-// The findings of a pull request: its docs and those that it's compared with, checked once the preview can be looked at.
+// Checks the docs of a pull request and those that it's compared with, once the preview is ready.
 import { GitError } from '../../files/git.ts'
 import { findDocs } from '../builds/builder.ts'
 import type { Checker } from '../builds/checker.ts'
@@ -54,7 +54,7 @@ class Check {
     private readonly order: Order,
   ) {}
 
-  /** Checks a deployment that wasn't checked yet, and keeps what is found. */
+  /** Checks a deployment that wasn't checked yet, and stores the findings. */
   async run(): Promise<void> {
     const { site, deployment, job, signal } = this.order
     const { blobs } = this.platform
@@ -65,7 +65,7 @@ class Check {
       check = await this.check(deployment.ref, deployment.sha)
     } catch (error) {
       const isOfRepository = [GitError, CheckoutError, CloneUrlError].some((kind) => error instanceof kind)
-      // Networks come back, and a node that stops leaves the job to others.
+      // The network may recover, and another node takes over the job of one that stops.
       if (signal.aborted || !isOfRepository || (error instanceof GitError && job.attempts < MAX_ATTEMPTS)) throw error
       check = { findings: [], error: 'The commit can’t be checked out any more.' }
     }

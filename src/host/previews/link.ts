@@ -1,6 +1,6 @@
-// The way from a page of a preview to the list of what changed.
+// The link from a page of a preview to the list of changes.
 
-/** A script that puts the link into a corner of the page. It's loaded from beside the list. */
+/** A script that adds the link to a corner of the page. It's served next to the list. */
 export const CHANGES_LINK = `;(() => {
   const href = new URL('changes', document.currentScript.src).href
   const add = () => {

@@ -1,4 +1,4 @@
-// Previews of pull requests: each has a host name that nobody guesses, until it expires.
+// Previews of pull requests. Each has an unguessable host name until it expires.
 import type { HostSettings } from '../settings.ts'
 import type { Site } from '../sites/site.ts'
 import { one, type Queries } from '../store/database.ts'
@@ -35,7 +35,7 @@ interface PreviewRow {
   createdAt: number
 }
 
-/** Pull requests of a site that have previews at once: anybody can open some. */
+/** Maximum number of previews of a site, because anybody can open pull requests. */
 const MAX_OPEN = 100
 /** Milliseconds that a preview stays after its pull request was closed. */
 const AFTER_CLOSE = 24 * 60 * 60_000

@@ -1,4 +1,4 @@
-// A preview as what people and programs are told of it: one object, and the comment that is made of it.
+// The summary of a preview for people and programs, and the comment that is made from it.
 import type { Finding } from '../builds/findings.ts'
 import { type Deployment, findDeployment } from '../deploys/deployment.ts'
 import type { Platform } from '../platform.ts'
@@ -22,7 +22,7 @@ export interface PreviewSummary extends PreviewPlace {
   readonly changes: Changes | undefined
 }
 
-/** Summaries are asked for again and again, and deployments never change. */
+/** Cached, because summaries are requested often, and deployments never change. */
 const known = new Map<string, Promise<Changes>>()
 const MAX_KNOWN = 100
 

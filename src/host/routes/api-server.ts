@@ -1,4 +1,4 @@
-// The table of actions as HTTP: tokens, JSON, problems.
+// Serves the table of actions over HTTP, with tokens, JSON, and problems.
 import type { Context, Hono } from 'hono'
 import { findActor } from '../access/tokens.ts'
 import type { Platform } from '../platform.ts'
@@ -22,7 +22,7 @@ export function mountApi(app: Hono, platform: Platform, settled: () => Promise<v
       const actor = await actorOf(context.req.raw, platform)
       // Bytes are read by the action, once it's known that this token may send them.
       const body = (maxBytes: number) => readBody(context.req.raw, maxBytes)
-      // What the path says is never overridden by what the body says.
+      // The body never overrides the path.
       const input = { ...(route.raw ? {} : jsonOf(await body(MAX_JSON), route)), ...inputOf(context, route) }
       const result = await callRoute(route, input, { platform, actor, body, settled })
       return context.json(result, route.status ?? 200, { 'cache-control': 'no-store' })
@@ -30,7 +30,7 @@ export function mountApi(app: Hono, platform: Platform, settled: () => Promise<v
   }
 }
 
-/** An error as an answer. What isn't a `Problem` is a bug, and says nothing of itself to strangers. */
+/** The response for an error. Anything but a `Problem` is a bug, whose details aren't shown to strangers. */
 export function problemResponse(error: unknown, platform: Platform): Response {
   const problem = error instanceof Problem ? error : undefined
   if (!problem) platform.log('error', 'request', { error: error instanceof Error ? error.stack : String(error) })
@@ -45,7 +45,7 @@ export function problemResponse(error: unknown, platform: Platform): Response {
   return new Response(`${JSON.stringify(body)}\n`, { status, headers })
 }
 
-/** Who asks, by the token of the `Authorization` header. Throws `Problem`. */
+/** The caller, identified by the token in the `Authorization` header. Throws `Problem`. */
 export async function actorOf(request: Request, { database, now }: Platform): Promise<Actor> {
   const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
   if (!token) throw new Problem(401, 'token', 'This needs a token: `Authorization: Bearer galley_…`.')

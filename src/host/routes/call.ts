@@ -1,18 +1,18 @@
-// A name and an input to an action's result: the one way in for HTTP, the command line and the dashboard.
+// Calls an action by its name. HTTP, the command line, and the dashboard all use it.
 import { routes } from './index.ts'
 import { inputMessage, knownKeys } from './input-message.ts'
 import { type Call, covers, Problem, type Route, scopesOf, scopesText } from './route.ts'
 
 const byName = new Map(routes.map((route) => [route.name, route]))
 
-/** The action of a name. Throws for names that aren't in the table: those are mistakes of ours. */
+/** The action of a name. Throws for unknown names, which are bugs. */
 export function routeNamed(name: string): Route {
   const route = byName.get(name)
   if (!route) throw new Error(`No action ${name}`)
   return route
 }
 
-/** Checks who asks and what they ask for, and does it. Throws `Problem`. */
+/** Checks the caller and the input, and runs the action. Throws `Problem`. */
 export async function callRoute(route: Route, input: object, call: Call): Promise<object> {
   if (!scopesOf(route).some((scope) => covers(call.actor.scopes, scope)))
     throw new Problem(403, 'scope', `This needs a token with the scope ${scopesText(route)}.`)

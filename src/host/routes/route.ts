@@ -1,4 +1,4 @@
-// An action of the API as data: how it is asked for, who may, what goes in and out, and what it does.
+// An action of the API as data: its method and path, who may call it, its input and output, and what it does.
 import type * as z from 'zod'
 import type { Platform } from '../platform.ts'
 
@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts'
 export const SCOPES = ['admin', 'sites:read', 'sites:write', 'deploy', 'analytics:read', 'operations:read'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** Who asks. */
+/** The caller of an action. */
 export interface Actor {
   /** For the audit log: the name of a token, or `operator` for somebody at the machine. */
   readonly name: string
@@ -17,7 +17,7 @@ export interface Actor {
   readonly isLocal: boolean
 }
 
-/** What an action is given besides its input. */
+/** The context of an action. */
 export interface Call {
   readonly platform: Platform
   readonly actor: Actor
@@ -53,7 +53,7 @@ export function route<Input extends z.ZodObject, Output extends z.ZodType>(defin
   return definition as unknown as Route
 }
 
-/** Why an action wasn't done. https://www.rfc-editor.org/rfc/rfc9457 */
+/** The reason that an action failed. https://www.rfc-editor.org/rfc/rfc9457 */
 export class Problem extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 502 | 503,

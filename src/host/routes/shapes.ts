@@ -1,4 +1,4 @@
-// What the API says of sites and deployments.
+// The shapes of sites and deployments in the API.
 import * as z from 'zod'
 import { type Deployment, STATES } from '../deploys/deployment.ts'
 import type { HostSettings } from '../settings.ts'

@@ -1,4 +1,4 @@
-// The table of actions to an OpenAPI description of them.
+// Describes the table of actions as an OpenAPI document.
 import * as z from 'zod'
 import { type Route, SCOPES, type Scope, scopesText } from './route.ts'
 

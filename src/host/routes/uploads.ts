@@ -1,4 +1,4 @@
-// Deployments that are built elsewhere, such as in CI: a list of files, the bytes that are missing, and go.
+// Uploads of deployments that are built elsewhere, such as in CI: a list of files, then the missing bytes, then go-live.
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { markdownTwin } from '../../site/resolve-address.ts'
@@ -157,7 +157,7 @@ function takeManifest(
   }
 }
 
-/** Digests without bytes, each once. Only this site's are looked at: nobody learns what others have. */
+/** The distinct digests without bytes. Checks only those of this site, so that nobody learns what others have. */
 async function missing({ platform }: Call, site: Site, manifest: Manifest): Promise<string[]> {
   const digests = new Set([...manifest.values()].map(({ digest }) => digest))
   for (const name of await platform.blobs.names(site.id, 'blobs')) digests.delete(name)

@@ -1,4 +1,4 @@
-// Requests to the host's own name: the API, webhooks, and what operators watch.
+// Answers requests to the host's own name: the API, webhooks, and monitoring.
 import { Hono } from 'hono'
 import { waitingJobs } from '../jobs/queue.ts'
 import type { Platform } from '../platform.ts'
@@ -7,15 +7,15 @@ import { covers, Problem } from '../routes/route.ts'
 import type { Hosts } from './hosts.ts'
 import { plainPage } from './plain-page.ts'
 
-/** What the admin server knows of its node. */
+/** What the admin server knows about its node. */
 export interface Node {
   readonly platform: Platform
   readonly hosts: Hosts
-  /** False while the node starts or stops: load balancers send it nothing. */
+  /** False while the node starts or stops, so that load balancers send it nothing. */
   isReady(): boolean
 }
 
-/** Adds addresses to the admin server: the rooms of the dashboard, webhooks and others each bring theirs. */
+/** Adds routes to the admin server, such as those of the dashboard and webhooks. */
 export type Mount = (app: Hono, node: Node) => void
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -29,7 +29,7 @@ export function createAdminServer(node: Node, mounts: readonly Mount[]): Hono {
     const methods: readonly string[] = METHODS.filter((method) => app.router.match(method, req.path)[0].length > 0)
     const isBrowser = !req.path.startsWith('/v1/') && (req.header('accept') ?? '').includes('text/html')
     const action = `${req.method} ${req.path.slice(0, 200)}`
-    // An action may say itself that there is nothing.
+    // An action may also answer 404 itself.
     const isFound = methods.includes(req.method === 'HEAD' ? 'GET' : req.method)
     if (methods.length > 0 && !isFound) {
       const allow = methods.join(', ').replace('GET', 'GET, HEAD')

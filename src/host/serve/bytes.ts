@@ -1,4 +1,4 @@
-// The bytes of files that are asked for: small ones in memory, and compressed once.
+// Caches the bytes of requested files: small ones in memory, and compressed once.
 import type { Coding } from '../../server/accept.ts'
 import { compress } from '../../server/compress.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
@@ -7,7 +7,7 @@ const MAX_BYTES = 64 * 1024 * 1024
 /** Larger files are read in pieces each time. */
 export const MAX_KEPT = 1024 * 1024
 
-/** Files in memory, those asked for last, up to a number of bytes. */
+/** The most recently used files in memory, up to a number of bytes. */
 export class KeptBytes {
   private readonly kept = new Map<string, Uint8Array>()
   private readonly loading = new Map<string, Promise<Uint8Array | undefined>>()
@@ -15,7 +15,7 @@ export class KeptBytes {
 
   constructor(private readonly blobs: BlobStore) {}
 
-  /** What is in memory already, without waiting. */
+  /** Returns bytes that are in memory already, without waiting. */
   peek(site: string, digest: string, coding: Coding): Uint8Array | undefined {
     const key = keyOf(site, digest, coding)
     const bytes = this.kept.get(key)

@@ -1,4 +1,4 @@
-// Manifests and rules of deployments that are asked for, in memory.
+// Caches the manifests and rules of requested deployments in memory.
 import { readAudience } from '../../project/audience.ts'
 import { builtBase, HOSTING_FILE, type HostRules, NO_RULES, readHostRules } from '../../site/host-rules.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
@@ -18,10 +18,10 @@ export interface LoadedDeployment {
 /** Files that are kept in all manifests together: about 200 bytes each. */
 const MAX_FILES = 300_000
 
-/** Loads deployments once; those not asked for in a while are dropped. */
+/** Loads deployments once, and drops the least recently used ones. */
 export class LoadedDeployments {
   private readonly loaded = new Map<string, Promise<LoadedDeployment | undefined>>()
-  /** By the order in which they were last asked for. */
+  /** In the order of their last use. */
   private readonly sizes = new Map<string, number>()
   private total = 0
 
@@ -84,7 +84,7 @@ export function manifestFor(
   return audience === 'visitors' ? NOTHING : manifest
 }
 
-/** The files for the most of a reader's groups that there is a rendering for: never more than they may see. */
+/** The existing rendering for the most of a reader's groups. It never contains more than they may see. */
 export function manifestWithin({ manifest, audiences }: LoadedDeployment, name: string | undefined): Manifest {
   const reader = name === undefined ? undefined : readAudience(name)
   let [best, count] = [reader?.isSignedIn ? manifest : NOTHING, 0]

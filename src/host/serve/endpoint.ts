@@ -1,4 +1,4 @@
-// Addresses of a site that are answered by the host and not by a file.
+// Paths of a site that the host answers itself, without a file.
 import type { Reader } from '../access/gate.ts'
 import type { Platform } from '../platform.ts'
 import type { SiteRequest } from './site-request.ts'

@@ -1,4 +1,4 @@
-// A file of a manifest to an HTTP response, with the encodings, conditions, and ranges of every server of ours.
+// Makes the HTTP response for a file of a manifest, with the encodings, conditions, and ranges of all our servers.
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Coding, preferredCoding } from '../../server/accept.ts'
 import { toResponse } from '../../server/answer.ts'
@@ -15,7 +15,7 @@ export interface SentFile {
   readonly site: string
   readonly path: string
   readonly entry: ManifestEntry
-  /** In place of the type that the name says. */
+  /** Overrides the type that the name implies. */
   readonly type?: string | undefined
   readonly status: 200 | 404
   /** True if the URL also has a form for programs. */
@@ -30,7 +30,7 @@ export interface ByteSource {
   readonly bytes: KeptBytes
 }
 
-/** The headers that decide what is sent of a file. */
+/** The headers that decide what part of a file is sent, and how. */
 const CONDITIONS = [
   'if-match',
   'if-none-match',

@@ -1,4 +1,4 @@
-// The host name of a request, and the address that asks.
+// The host name of a request, and the address of the client.
 import { BlockList, isIP } from 'node:net'
 
 /** The name of a `Host` header, without port and in lower case. Undefined if it can't be one. */
@@ -7,7 +7,7 @@ export function hostName(header: string | null): string | undefined {
   return match?.[1]?.toLowerCase().replace(/\.$/, '')
 }
 
-/** Tells proxies that may speak for others. Takes addresses and networks such as `10.0.0.0/8`. Throws for other text. */
+/** Recognizes trusted proxies by addresses and networks such as `10.0.0.0/8`. Throws for other text. */
 export function proxyList(addresses: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const text of addresses) {
@@ -38,8 +38,8 @@ export function clientAddress(
 }
 
 /**
- * Whom an address belongs to, for limits: an IPv4 address, or an IPv6 network of 64 bits, in which one household has all
- * addresses.
+ * The client that an address belongs to, for limits: an IPv4 address, or a 64-bit IPv6 network, whose addresses usually
+ * belong to one household.
  */
 export function clientNetwork(address: string): string {
   const [plain = ''] = address.split('%')

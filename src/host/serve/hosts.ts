@@ -1,4 +1,4 @@
-// Host names to what answers under them, in memory, as new as the last announcement.
+// Maps host names to what they show, in memory, up to date with the last announcement.
 import type { Platform } from '../platform.ts'
 import { listSites, type Site } from '../sites/site.ts'
 
@@ -59,7 +59,7 @@ export async function openHosts(platform: Platform): Promise<Hosts> {
     size = sites.length
   }
   const refresh = (): Promise<void> => {
-    // What changes during a read may have been read before: it is read once more.
+    // A change during a read may have been missed, so it reads once more.
     again = true
     reading ??= (async () => {
       try {

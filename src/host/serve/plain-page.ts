@@ -1,4 +1,4 @@
-// A few words as a page, for what has no site around it.
+// A plain page with a few words, outside of any site.
 
 /** Text only: nothing of a request is ever part of it. */
 export function plainPage(status: number, text: string): Response {

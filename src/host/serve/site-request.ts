@@ -2,7 +2,7 @@
 import type { Manifest } from '../deploys/manifest.ts'
 import type { Site } from '../sites/site.ts'
 
-/** A request to a site or one of its previews, before anything of the site is looked at. */
+/** A request to a site or one of its previews, before anything of the site is read. */
 export interface SiteVisit {
   readonly request: Request
   readonly url: URL
@@ -18,13 +18,13 @@ export interface SiteVisit {
   readonly base: string
   /** The path below the base, decoded, without a leading `/`. Undefined if it is outside or can't be decoded. */
   readonly path: string | undefined
-  /** The address that asks, after trusted proxies; never stored. */
+  /** The client's address, after trusted proxies. Never stored. */
   readonly client: string
 }
 
 /** The same, once the gate has let the reader in. */
 export interface SiteRequest extends SiteVisit {
-  /** The deployment that answers. */
+  /** The deployment that is shown. */
   readonly deployment: string
   /** The files that exist for this reader. */
   readonly manifest: Manifest

@@ -1,4 +1,4 @@
-// Requests to sites: host name, deployment, gate, file, headers, in this order.
+// Answers requests to sites: finds the host name, the deployment, and the file behind the gate, and adds headers.
 
 import { HOSTING_FILE } from '../../site/host-rules.ts'
 import { isUnchanging } from '../../site/output.ts'
@@ -19,7 +19,7 @@ import type { Target } from './hosts.ts'
 import { plainPage } from './plain-page.ts'
 import type { SiteRequest, SiteVisit } from './site-request.ts'
 
-/** Deployments whose hashed files are still found: pages that are open were made by them. */
+/** The number of earlier deployments whose hashed files are still served, for pages that are open in browsers. */
 const MAX_FORMER = 10
 
 /** Answers requests whose host name belongs to a site. */
@@ -175,7 +175,7 @@ function cachingOf({ isPrivate }: Reader): string {
   return isPrivate ? 'private, no-store' : 'no-cache'
 }
 
-/** Previews are for people who were sent there. */
+/** Previews are only for people with the link, so search engines must not list them. */
 function withPreview(response: Response, preview: string | undefined): Response {
   if (preview !== undefined) {
     response.headers.set('x-robots-tag', 'noindex, nofollow')

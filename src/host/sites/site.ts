@@ -1,4 +1,4 @@
-// A site: where its pages come from, what it is called, and what is live.
+// A site: its source, its name, and what is live.
 import * as z from 'zod'
 import type { HostSettings, Limits } from '../settings.ts'
 import { one, type Queries } from '../store/database.ts'
@@ -17,7 +17,7 @@ const limitsSchema = z.strictObject({
   builds: limit,
 } satisfies Record<keyof Limits, typeof limit>)
 
-/** Settings of a site that only parts of the program look into: each reads its own key. */
+/** Settings of a site. Each part of the program reads its own key. */
 export const settingsSchema = z.strictObject({
   extensions: z
     .boolean()
@@ -66,7 +66,7 @@ export interface Site {
 export const PROVIDERS = ['github', 'gitlab', 'gitea', 'forgejo'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
-/** Names that a site can't have: they are ours, or could be taken for it. */
+/** Reserved names: those of the host, and similar ones. */
 const RESERVED = new Set(['www', 'api', 'admin', 'dashboard', 'host', 'hooks', 'preview', 'previews', 'static', 'mail'])
 
 /** A label of a host name. */
@@ -76,7 +76,7 @@ export const slugSchema = z
   .refine((slug) => !RESERVED.has(slug), 'This slug is reserved. Choose another.')
   .describe('The name of the site, which is also the first part of its host name')
 
-/** The limits of a site's builds: its own where they are lower. */
+/** The limits of a site's builds: the lower ones of the host's and its own. */
 export function limitsFor({ settings }: Site, { limits }: Pick<HostSettings, 'limits'>): Limits {
   const names = Object.keys(limits) as (keyof Limits)[]
   const values = names.map((name) => [name, Math.min(limits[name], settings.limits?.[name] ?? limits[name])])

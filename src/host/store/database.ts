@@ -14,7 +14,7 @@ export interface Queries {
   readonly skipLocked: string
 }
 
-/** What other nodes are told about: work in the queue, or a change to what is served. */
+/** The topics of announcements to other nodes: work in the queue, or a change to what is served. */
 export type Topic = 'jobs' | 'sites'
 
 /** An open database, with all migrations done. */
@@ -28,12 +28,12 @@ export interface Database extends Queries {
   announce(topic: Topic): void
   /** Calls back after each announcement, and whenever something may have been missed. Returns a function that stops it. */
   onChange(callback: (topic: Topic) => void): () => void
-  /** Throws when the database doesn't answer. */
+  /** Throws if the database doesn't answer. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** The stores hold no host, and nobody asked to make one. */
+/** Thrown if the stores have no host, and none should be created. */
 export class NoHostError extends Error {}
 
 /** The one row of a query that can have no more. Undefined if there's none. */

@@ -18,7 +18,7 @@ export function createId(now = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** A secret that nobody guesses: 256 bits, as letters that need no escape in a URL. */
+/** An unguessable secret: 256 bits, in characters that need no escape in a URL. */
 export function createSecret(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -28,7 +28,7 @@ export function createLabel(): string {
   return Array.from(randomBytes(16), (byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte & 31]).join('')
 }
 
-/** What is stored of a secret that only its owner keeps. Secrets of 256 bits need no slow hash. */
+/** The stored hash of a secret. Secrets of 256 bits don't need a slow hash. */
 export function secretHash(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

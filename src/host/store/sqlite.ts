@@ -1,4 +1,4 @@
-// SQLite in a file: one connection that writes, one that reads beside it.
+// SQLite in a file, with one connection for writing and one for reading.
 import { EventEmitter } from 'node:events'
 import { existsSync } from 'node:fs'
 import { camelRow, type Database, NoHostError, type Queries, type Topic, type Value } from './database.ts'
@@ -16,7 +16,7 @@ const WATCH = 100
 
 const LOCAL: Pick<Queries, 'forUpdate' | 'skipLocked'> = { forUpdate: '', skipLocked: '' }
 
-/** The module isn't there: Node is older than 22.13 and nothing has been installed in its place. */
+/** Thrown if there is no SQLite module: Node is older than 22.13, and no replacement is installed. */
 export class NoSqliteError extends Error {}
 
 /**

@@ -1,7 +1,7 @@
-// What a forge sends, in the one form that the host understands.
+// The events of forges, in a common form.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What happened. It is a hint: what is built is what git says. */
+/** What happened. It's only a hint, because git decides what is built. */
 export type HookEvent =
   | {
       readonly kind: 'push'
@@ -24,7 +24,7 @@ export type HookEvent =
   /** A test, a deleted branch, and everything else that changes no site. */
   | { readonly kind: 'other' }
 
-/** How one forge speaks. */
+/** The webhooks of one forge. */
 export interface HookProvider {
   /** True for headers that only this forge sends; forges that imitate others come first in the list. */
   recognizes(headers: Headers): boolean
@@ -44,7 +44,7 @@ export interface HookProvider {
 /** A JSON object of a forge. */
 export type Payload = Readonly<Record<string, unknown>>
 
-/** Whether two secrets are the same, in a time that says nothing of where they differ. */
+/** Compares two secrets in constant time. */
 export function sameSecret(a: string, b: string): boolean {
   // Of equal length, whatever was sent.
   const digest = (text: string) => createHmac('sha256', 'galley').update(text).digest()

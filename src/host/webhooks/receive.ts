@@ -1,4 +1,4 @@
-// A webhook to a deployment: verified, told apart from repeats, and recorded before it is acknowledged.
+// Turns webhooks into deployments: verifies them, ignores repeats, and records them before it acknowledges them.
 import { recordPush } from '../deploys/push.ts'
 import type { Platform } from '../platform.ts'
 import { endPreview, openPreview } from '../previews/previews.ts'
@@ -40,7 +40,7 @@ async function receive(platform: Platform, site: Site | undefined, request: Requ
   const body = await readBody(request, MAX_PAYLOAD)
   const sender = senderOf(request.headers, site)
   const secret = site?.hookSecret ?? ''
-  // The same answer where there is no such site: nobody learns which ones there are.
+  // The same answer as for an unknown site, so that nobody learns which sites exist.
   const isGenuine = sender?.[1].verify({ headers: request.headers, body, secret, now: platform.now() })
   if (!site || !sender || !isGenuine) throw new Problem(401, 'signature', 'The signature of this delivery isn’t right.')
   if (!/^application\/json\b/i.test(type)) throw new Problem(415, 'type', 'Send deliveries as `application/json`.')

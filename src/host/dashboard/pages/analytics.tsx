@@ -1,4 +1,4 @@
-// The page of what readers of a site did.
+// The analytics page of a site.
 import { empty, type Html } from '../../../html/html.ts'
 import { type ChartDay, ViewsChart } from '../chart.tsx'
 import { Ago, type Answer, type Ask, Ranking } from '../parts.tsx'

@@ -1,4 +1,4 @@
-// The page of who did what on this host.
+// The audit page: who did what on this host.
 import type { Html } from '../../../html/html.ts'
 import { Ago, type Answer, type Ask, Table } from '../parts.tsx'
 

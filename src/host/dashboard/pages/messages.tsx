@@ -1,4 +1,4 @@
-// Pages that say one thing: the login, a secret, a problem.
+// Pages with a single message: the login, a secret, or a problem.
 import type { Html } from '../../../html/html.ts'
 import { Mark } from '../layout.tsx'
 

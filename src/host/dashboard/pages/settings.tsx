@@ -1,4 +1,4 @@
-// The page of where a site comes from, who may read it, and its domains.
+// The settings page of a site: its source, who may read it, and its domains.
 import type { Html } from '../../../html/html.ts'
 import { ActionButton, type Answer, type Ask, Table } from '../parts.tsx'
 import { SiteFrame } from './site-frame.tsx'
