@@ -9,6 +9,8 @@ const POINTERS = ['/schemas/A', '/schemas/B', '/schemas/B/type', '/schemas/C', '
 it.each([
   ['json', '{"schemas": {"A": {"title": "{"}, "B": {"type": "string"}},\n "tags": [1, {"a": 2}]}'],
   ['yaml', 'schemas:\n  A: {title: x}\n  B:\n    type: string\ntags: [1, 2]\n'],
+  // Only lenient parsers read a bracket that closes at the column of its key.
+  ['yaml', 'schemas:\n  A: {\n    title: x\n  }\n  B:\n    type: string\ntags: [\n  1, 2\n]\n'],
 ])('gives the same place however it is asked for: %s', (_, text) => {
   const read = () => readSpecFile(new SourceFile('api', text))
   const expected = locate(read(), POINTERS)

@@ -1,5 +1,6 @@
 // JSON Pointers (RFC 6901): finds a value, and its range in the text.
 import type { parseEvents } from 'js-yaml'
+import type { ParsedNode, Range } from 'yaml'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import { onFirstUse } from '../files/on-first-use.ts'
 import type { SpecFile } from './spec-file.ts'
@@ -67,7 +68,7 @@ export function locate(file: SpecFile, pointers: readonly Pointer[]): Place[] {
     try {
       scan.run()
     } catch {
-      // In a text with mistakes, only what precedes them has a range.
+      new LenientScan(file).run(root)
     }
   }
   return pointers.map((pointer) => {
@@ -226,6 +227,7 @@ type Events = ReturnType<typeof parseEvents>
 type EventIds = ReturnType<typeof library>['EVENT_ID']
 
 const library = onFirstUse<typeof import('./js-yaml.late.ts')>('./js-yaml.late.ts', import.meta.url)
+const lenientLibrary = onFirstUse<typeof import('../files/yaml.late.ts')>('../files/yaml.late.ts', import.meta.url)
 
 /** Walks the events of a YAML text along with the tree of wanted keys. */
 class YamlScan {
@@ -280,5 +282,33 @@ class YamlScan {
 
   private place(start: number, end: number): Place {
     return { file: this.file.path, start, end: Math.min(end, start + 80) }
+  }
+}
+
+/** Walks the tree of a text that the strict scans refuse: one with mistakes, or YAML in a form that few parsers take. */
+class LenientScan {
+  private readonly library = lenientLibrary()
+
+  constructor(private readonly file: SpecFile) {}
+
+  run(root: Wanted): void {
+    const { contents } = this.library.parseDocument(this.file.source.text, { uniqueKeys: false, logLevel: 'silent' })
+    this.node(contents, root)
+  }
+
+  private node(node: unknown, wanted: Wanted): void {
+    if (this.library.isMap(node)) {
+      for (const { key, value } of node.items)
+        if (this.library.isScalar(key)) this.inner(wanted.inner.get(String(key.value)), key.range, value)
+    } else if (this.library.isSeq(node)) {
+      for (const [i, item] of node.items.entries())
+        this.inner(wanted.inner.get(String(i)), (item as ParsedNode | null)?.range, item)
+    }
+  }
+
+  private inner(wanted: Wanted | undefined, range: Range | null | undefined, value: unknown): void {
+    if (!wanted) return
+    if (range) wanted.place = { file: this.file.path, start: range[0], end: Math.min(range[1], range[0] + 80) }
+    this.node(value, wanted)
   }
 }
