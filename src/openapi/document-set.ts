@@ -7,7 +7,7 @@ import { below, keysOf, type Pointer, valueAt } from './pointer.ts'
 import { REMOTE_FOLDER } from './remote.ts'
 import { schemaIds } from './schema-ids.ts'
 import { type ReadingMemory, readSpecFile, type SpecFile } from './spec-file.ts'
-import { get } from './values.ts'
+import { entries, get } from './values.ts'
 
 /** A value with its file and pointer, which identify it however it was reached. */
 export interface SpecNode {
@@ -24,6 +24,8 @@ export interface BrokenReference {
   readonly reason: 'remote' | 'outside' | 'no-file' | 'no-value' | 'endless'
 }
 
+/** Names of YAML and JSON files. */
+const STRUCTURED = /\.(?:ya?ml|json)$|(?:^|\/)[^./]+$/i
 /** Maximum length of a chain of references. */
 const MAX_HOPS = 50
 
@@ -61,6 +63,12 @@ export class DocumentSet {
     return { value, file: node.file, pointer: below(node.pointer, ...keys) }
   }
 
+  /** The values of a map by name. Bundlers allow a reference in place of the whole map, too. */
+  members(node: SpecNode, key: string): [name: string, member: SpecNode][] {
+    const map = this.resolve(this.child(node, key))
+    return isBroken(map) ? [] : entries(map.value).map(([name]) => [name, this.child(map, name)])
+  }
+
   /** The node itself, or what its `$ref` leads to, over as many steps as there are. */
   resolve(node: SpecNode): SpecNode | BrokenReference {
     let current = node
@@ -90,11 +98,18 @@ export class DocumentSet {
         return { ref, reason: 'remote' }
       const target = resolvePath(from.path, decoded(path))
       if (target === undefined) return { ref, reason: 'outside' }
-      file = this.file(target)
+      file = fragment === '' && !STRUCTURED.test(target) ? this.text(target) : this.file(target)
       if (!file) return { ref, reason: 'no-file' }
     }
     // A pointer that a schema with an id doesn't have may be meant for the whole file.
     return this.fragment(fragment, { file, pointer: '' }, at) ?? { ref, reason: 'no-value' }
+  }
+
+  /** A file of Markdown or code, whose text bundlers put in place of a reference to it. */
+  private text(path: string): SpecFile | undefined {
+    const text = this.files.readText(path)
+    if (text === undefined || /^\s*[{[]/.test(text)) return this.file(path)
+    return { path, source: new SourceFile(path, text), format: 'yaml', value: text, diagnostics: [] }
   }
 
   /** What a fragment names in a file, or in a schema of it: a pointer, or an anchor. */

@@ -46,7 +46,7 @@ export function readOperation2(outline: OperationOutline, documents: DocumentSet
     responses: readResponses(outline, documents),
     callbacks: [],
     security: readSecurity(node.value, document, documents),
-    samples: readSamples(node.value),
+    samples: readSamples(node, documents),
     ...readExternalDocs(node.value),
   }
 }

@@ -18,6 +18,7 @@ import {
   readExamples,
   readExternalDocs,
   readHeader,
+  readMembers,
   readParameters,
   readSamples,
   resolvedObject,
@@ -53,7 +54,7 @@ class OperationReader {
       responses: this.responses(),
       callbacks: this.callbacks(),
       security: readSecurity(node.value, outline.document, documents),
-      samples: readSamples(node.value),
+      samples: readSamples(node, documents),
       ...readExternalDocs(node.value),
     }
   }
@@ -101,12 +102,8 @@ class OperationReader {
   }
 
   private responses(): Response[] {
-    const { documents } = this
-    const all = documents.child(this.outline.node, 'responses')
-    return entries(all.value).flatMap(([status]) => {
+    return this.members(this.outline.node, 'responses').flatMap(([status, node]) => {
       if (status.startsWith('x-')) return []
-      const node = this.part(documents.child(all, status))
-      if (!node) return []
       return [
         {
           status,
@@ -121,17 +118,13 @@ class OperationReader {
   }
 
   private headers(response: SpecNode): Header[] {
-    return entries(get(response.value, 'headers')).flatMap(([name]) => {
-      const node = this.part(this.documents.child(response, 'headers', name))
-      if (!node || SAID_ELSEWHERE.has(name.toLowerCase())) return []
-      return [readHeader(name, node, this.held(node))]
-    })
+    return this.members(response, 'headers').flatMap(([name, node]) =>
+      SAID_ELSEWHERE.has(name.toLowerCase()) ? [] : [readHeader(name, node, this.held(node))],
+    )
   }
 
   private links(response: SpecNode): Link[] {
-    return entries(get(response.value, 'links')).flatMap(([name]) => {
-      const node = this.part(this.documents.child(response, 'links', name))
-      if (!node) return []
+    return this.members(response, 'links').map(([name, node]) => {
       const ref = stringAt(node.value, 'operationRef')
       const operation =
         stringAt(node.value, 'operationId') ??
@@ -139,14 +132,12 @@ class OperationReader {
           keysOf(ref.replace(/^[^#]*#/, ''))
             .slice(1)
             .join(' '))
-      return [{ name, operation, description: stringAt(node.value, 'description') }]
+      return { name, operation, description: stringAt(node.value, 'description') }
     })
   }
 
   private contents(node: SpecNode): MediaType[] {
-    return entries(get(node.value, 'content')).flatMap(([type]) => {
-      const media = this.part(this.documents.child(node, 'content', type))
-      if (!media) return []
+    return this.members(node, 'content').map(([type, media]) => {
       const isStream = get(media.value, 'schema') === undefined && get(media.value, 'itemSchema') !== undefined
       const schema = this.documents.child(media, isStream ? 'itemSchema' : 'schema')
       const encoding = entries(get(media.value, 'encoding')).flatMap(([name, value]) => {
@@ -160,25 +151,22 @@ class OperationReader {
         }
         return Object.keys(said).length === 0 ? [] : [[name, said] as const]
       })
-      return [
-        {
-          type,
-          ...(schema.value !== undefined && { schema }),
-          isStream,
-          examples: readExamples(media, this.documents),
-          encoding: new Map(encoding),
-          node: media,
-        },
-      ]
+      return {
+        type,
+        ...(schema.value !== undefined && { schema }),
+        isStream,
+        examples: readExamples(media, this.documents),
+        encoding: new Map(encoding),
+        node: media,
+      }
     })
   }
 
   private callbacks(): Callback[] {
     const { documents, outline } = this
-    return entries(get(outline.node.value, 'callbacks')).flatMap(([name]) => {
-      const callback = this.part(documents.child(outline.node, 'callbacks', name))
-      return entries(callback?.value).flatMap(([expression]) => {
-        const item = callback && this.part(documents.child(callback, expression))
+    return this.members(outline.node, 'callbacks').flatMap(([name, callback]) =>
+      entries(callback.value).flatMap(([expression]) => {
+        const item = this.part(documents.child(callback, expression))
         if (!item || expression.startsWith('x-')) return []
         return entries(item.value).flatMap(([method]) => {
           const node = METHODS.test(method) ? this.part(documents.child(item, method)) : undefined
@@ -191,8 +179,12 @@ class OperationReader {
           } as const
           return [{ name, operation: outlineOf(node, item, named) }]
         })
-      })
-    })
+      }),
+    )
+  }
+
+  private members(node: SpecNode, key: string): [name: string, member: SpecNode][] {
+    return readMembers(node, key, this.documents)
   }
 
   /** A part that may be a reference. Undefined if it isn't an object. */

@@ -1,7 +1,7 @@
 // Parts of operations that all versions of OpenAPI describe alike: parameters, headers, examples, samples.
 import { type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
 import type { Example, Header, Operation, OperationOutline, WrittenSample } from './model.ts'
-import { entries, get, isObject, isTrueAt, listAt, objectAt, stringAt } from './values.ts'
+import { get, isObject, isTrueAt, listAt, objectAt, stringAt } from './values.ts'
 
 /**
  * What a node or its reference leads to, with the summary and description that are written beside the reference; undefined
@@ -15,6 +15,14 @@ export function resolvedObject(node: SpecNode, documents: DocumentSet): SpecNode
     target.value === value ? [] : ['summary', 'description'].filter((key) => stringAt(value, key) !== undefined)
   if (own.length === 0) return target
   return { ...target, value: { ...target.value, ...Object.fromEntries(own.map((key) => [key, get(value, key)])) } }
+}
+
+/** The objects of a map by name, or what they refer to. */
+export function readMembers(node: SpecNode, key: string, documents: DocumentSet): [name: string, member: SpecNode][] {
+  return documents.members(node, key).flatMap(([name, member]): [string, SpecNode][] => {
+    const target = resolvedObject(member, documents)
+    return target ? [[name, target]] : []
+  })
 }
 
 /** Parameters of the path and of the operation: each name and place once, the operation's own before the path's. */
@@ -53,10 +61,7 @@ export function readHeader(
 /** The examples of a parameter or media type, in every form in which they are written. */
 export function readExamples(node: SpecNode, documents: DocumentSet): Example[] {
   const { value } = node
-  const named = get(value, 'examples')
-  const found: Example[] = entries(named).flatMap(([name]): Example[] => {
-    const example = resolvedObject(documents.child(node, 'examples', name), documents)
-    if (!example) return []
+  const found = readMembers(node, 'examples', documents).flatMap(([name, example]): Example[] => {
     const serialized = get(example.value, 'serializedValue') ?? undefined
     const content = get(example.value, 'dataValue') ?? get(example.value, 'value') ?? serialized
     if (content === undefined) return []
@@ -83,14 +88,17 @@ export function readExamples(node: SpecNode, documents: DocumentSet): Example[] 
   return found
 }
 
-/** Samples that the author wrote: `x-codeSamples`, or with a dash. */
-export function readSamples(value: unknown): WrittenSample[] {
-  const list = ['x-codeSamples', 'x-code-samples'].flatMap((key) => listAt(value, key))
-  return list.flatMap((sample) => {
-    const lang = stringAt(sample, 'lang')
-    const source = get(sample, 'source')
-    if (typeof source !== 'string' || source.trim() === '') return []
-    return [{ lang: lang ?? stringAt(sample, 'label') ?? '', label: stringAt(sample, 'label'), source }]
+/** Samples that the author wrote: `x-codeSamples`, or with a dash. They may be in files of their own. */
+export function readSamples(node: SpecNode, documents: DocumentSet): WrittenSample[] {
+  const list = ['x-codeSamples', 'x-code-samples'].flatMap((key) =>
+    listAt(node.value, key).map((_, i) => documents.child(node, key, i)),
+  )
+  return list.flatMap((each) => {
+    const sample = resolvedObject(each, documents)
+    const source = sample && documents.resolve(documents.child(sample, 'source'))
+    if (!source || isBroken(source) || typeof source.value !== 'string' || source.value.trim() === '') return []
+    const label = stringAt(sample.value, 'label')
+    return [{ lang: stringAt(sample.value, 'lang') ?? label ?? '', label, source: source.value }]
   })
 }
 

@@ -426,10 +426,9 @@ class View {
 
   private takeShape(node: SpecNode): void {
     const { value } = node
-    const properties = this.propertiesOf(node)
-    for (const [name, property] of entries(properties.value)) {
-      if (isLimited(property)) continue
-      const ranked = { node: this.documents.child(properties, name), rank: this.rank }
+    for (const [name, property] of this.documents.members(node, 'properties')) {
+      if (isLimited(property.value)) continue
+      const ranked = { node: property, rank: this.rank }
       const known = this.properties.get(name)
       if (known) known.push(ranked)
       else this.properties.set(name, [ranked])
@@ -458,13 +457,6 @@ class View {
     for (const key of ['dependentRequired', 'dependencies'])
       for (const [property, required] of entries(get(value, key)))
         if (Array.isArray(required)) this.dependents.push({ property, required: stringsAt({ required }, 'required') })
-  }
-
-  /** The properties of a schema. Some specifications refer to all of them at once, as their bundlers allow. */
-  private propertiesOf(node: SpecNode): SpecNode {
-    const properties = this.documents.child(node, 'properties')
-    const target = typeof get(properties.value, '$ref') === 'string' ? this.documents.resolve(properties) : properties
-    return isBroken(target) ? { ...properties, value: undefined } : target
   }
 
   private takeChoices(node: SpecNode, kind: Choice['kind']): void {

@@ -327,6 +327,45 @@ describe('a specification with parts for some readers only', () => {
   })
 })
 
+it('follows references in place of whole maps, and of texts in files of their own', async () => {
+  const site = await testSite({
+    'docs.json': config({ navigation: { tabs: [{ tab: 'API', openapi: { source: 'api.json', directory: 'api' } }] } }),
+    'samples/pay.js': "// Pays: at once\nclient.pay('4242')\n",
+    'parts.yaml':
+      'headers: { x-trace: { description: A trace of the call. } }\nsample: { lang: go, source: pay.Pay() }\n',
+    'api.json': {
+      openapi: '3.1.0',
+      info: { title: 'Shop', version: '1', description: { $ref: 'about.md' } },
+      paths: {
+        '/pay': {
+          post: {
+            summary: 'Pay',
+            'x-codeSamples': [{ lang: 'js', source: { $ref: 'samples/pay.js' } }, { $ref: 'parts.yaml#/sample' }],
+            responses: { $ref: '#/components/x-all' },
+          },
+        },
+      },
+      components: {
+        'x-all': {
+          200: {
+            description: 'Paid.',
+            headers: { $ref: 'parts.yaml#/headers' },
+            content: { $ref: '#/components/mediaTypes/receipt' },
+          },
+        },
+        mediaTypes: {
+          receipt: { 'application/json': { schema: { properties: { total: { type: 'integer' } } }, examples: {} } },
+        },
+      },
+    },
+    'about.md': '# Shop\n\nSells: *things*.\n',
+  })
+  const markdown = site.file('/api/pay.md')
+  for (const part of ['A trace of the call.', '`total` (integer)', "client.pay('4242')", 'pay.Pay()'])
+    expect(markdown).toContain(part)
+  expect(checkProject(site.project).map(({ code }) => code)).not.toContain('spec-references')
+})
+
 describe('operations listed in the navigation', () => {
   const list = (...pages: string[]) => ({
     ...FILES,
