@@ -8,9 +8,14 @@ import { METHODS } from './read-document.ts'
 const LINK = /^(?:(?:\.{0,2}\/[^#]*)?#|(?:[\w.-]*\/)*[\w.-]+\.(?:json|ya?ml)#?)((?:\/|tag\/|operations?\/|paths\/).+)$/i
 const IN_TEXT = /(?:\]\(<?|\bhref=\\?["'])([^\s"'\\()<>]+)/g
 
+/** True for a link that may mean an operation. */
+export function isViewerLink(url: string): boolean {
+  return LINK.test(url)
+}
+
 /** The links in a text that may mean an operation. */
 export function viewerLinksIn(text: string): string[] {
-  return Array.from(text.matchAll(IN_TEXT), ([, url = '']) => url).filter((url) => LINK.test(url))
+  return Array.from(text.matchAll(IN_TEXT), ([, url = '']) => url).filter(isViewerLink)
 }
 
 /** Operations of a specification by what links call them. */

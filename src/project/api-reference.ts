@@ -40,7 +40,7 @@ import { mayNameApi } from './page-files.ts'
 import type { Folder, FolderChange } from './page-source.ts'
 import type { ProjectApi } from './project.ts'
 import { entryRoute, routeOf } from './routes.ts'
-import { SpecLinks } from './spec-links.ts'
+import { type OperationPage, SpecLinks } from './spec-links.ts'
 
 /** The front matter keys that show part of a specification. */
 export const API_KEYS = ['openapi', 'openapi-schema', 'asyncapi', 'graphql', 'sdk'] as const
@@ -87,6 +87,7 @@ export class ApiReference {
     const isSpec = (path: string) =>
       read.has(path) || (change.isListChanged && /\.(?:json|ya?ml|graphqls?|gql)$/i.test(path))
     this.folder = change.folder
+    this.specLinks?.forgetWritten()
     const symbol = (written: Frontmatter | undefined) => JSON.stringify(written?.data.sdk)
     const isListedOtherwise = (path: string) => {
       const route = routeOf(path)
@@ -142,8 +143,23 @@ export class ApiReference {
 
   /** Where links of specifications lead that are written for another viewer. */
   private get links(): SpecLinks {
-    this.specLinks ??= new SpecLinks(this.pages)
+    this.specLinks ??= new SpecLinks(this.generatedPages(), () => this.writtenPages())
     return this.specLinks
+  }
+
+  private *generatedPages(): Iterable<OperationPage> {
+    for (const [route, { outline }] of this.pages) if (outline.kind !== 'topic') yield [route, outline]
+  }
+
+  private *writtenPages(): Iterable<OperationPage> {
+    const { files, kinds } = this.folder
+    for (const path of kinds.pages) {
+      const text = files.readText(path)
+      if (text === undefined || !mayNameApi(text)) continue
+      const route = routeOf(path)
+      const outline = this.operationOf(route, parseFrontmatter(new SourceFile(path, text)).frontmatter)
+      if (outline) yield [route, outline]
+    }
   }
 
   /** The operations of all specifications in the folder. */

@@ -2,38 +2,43 @@
 import type { Route } from '../content/page.ts'
 import type { Node } from '../content/tree.ts'
 import type { OperationOutline } from '../openapi/model.ts'
-import type { OperationPlace } from '../openapi/navigation.ts'
 import type { SpecFile } from '../openapi/spec-file.ts'
-import { ViewerLinks } from '../openapi/viewer-links.ts'
+import { isViewerLink, ViewerLinks } from '../openapi/viewer-links.ts'
 import { append } from './append.ts'
+
+/** An operation, and a page about it. */
+export type OperationPage = readonly [route: Route, outline: OperationOutline]
 
 /** Where such links lead. */
 export class SpecLinks {
-  private readonly links = new Map<SpecFile, ViewerLinks>()
-  private readonly routes = new Map<OperationOutline, Route[]>()
+  private readonly generated: PageIndex
+  private written: PageIndex | undefined
 
-  constructor(pages: ReadonlyMap<Route, OperationPlace>) {
-    const byDocument = new Map<SpecFile, OperationOutline[]>()
-    for (const [route, { outline }] of pages) {
-      if (outline.kind === 'topic') continue
-      append(byDocument, outline.document, outline)
-      append(this.routes, outline, route)
-    }
-    for (const [document, outlines] of byDocument) this.links.set(document, new ViewerLinks(outlines))
+  /** @param listWritten lists the handwritten pages about operations, which is only done for links to no generated page */
+  constructor(
+    generated: Iterable<OperationPage>,
+    private readonly listWritten: () => Iterable<OperationPage>,
+  ) {
+    this.generated = new PageIndex(generated)
   }
 
   /** The page that a link on a page of a specification means: that of an operation, or the first one of a tag. */
   target(url: string, document: SpecFile, page: Route): Route | undefined {
-    const [operation] = this.links.get(document)?.find(url) ?? []
-    const [first, ...others] = (operation && this.routes.get(operation)) ?? []
-    // An operation has several pages if several parts of the navigation show its specification.
-    return others.reduce((near, route) => (shared(route, page) > shared(near ?? '', page) ? route : near), first)
+    if (!isViewerLink(url)) return undefined
+    const target = this.generated.target(url, document, page)
+    if (target !== undefined) return target
+    this.written ??= new PageIndex(this.listWritten())
+    return this.written.target(url, document, page)
+  }
+
+  /** Call this when a handwritten page may be about another operation now. */
+  forgetWritten(): void {
+    this.written = undefined
   }
 
   /** The same nodes, but links lead to the pages that they mean. */
   resolve(nodes: readonly Node[], document: SpecFile, page: Route): Node[] {
-    const links = this.links.get(document)
-    return links ? nodes.map((node) => this.node(node, document, page)) : [...nodes]
+    return nodes.map((node) => this.node(node, document, page))
   }
 
   private node(node: Node, document: SpecFile, page: Route): Node {
@@ -50,6 +55,28 @@ export class SpecLinks {
     if (target === undefined) return isSame ? node : ({ ...node, children } as Node)
     if (node.type === 'element') return { ...node, children, props: { ...node.props, href: target } }
     return { ...node, children, url: target } as Node
+  }
+}
+
+/** Pages by the operations that they are about. */
+class PageIndex {
+  private readonly links = new Map<SpecFile, ViewerLinks>()
+  private readonly routes = new Map<OperationOutline, Route[]>()
+
+  constructor(pages: Iterable<OperationPage>) {
+    const byDocument = new Map<SpecFile, OperationOutline[]>()
+    for (const [route, outline] of pages) {
+      append(byDocument, outline.document, outline)
+      append(this.routes, outline, route)
+    }
+    for (const [document, outlines] of byDocument) this.links.set(document, new ViewerLinks(outlines))
+  }
+
+  target(url: string, document: SpecFile, page: Route): Route | undefined {
+    const [operation] = this.links.get(document)?.find(url) ?? []
+    const [first, ...others] = (operation && this.routes.get(operation)) ?? []
+    // An operation has several pages if several parts of the navigation show its specification.
+    return others.reduce((near, route) => (shared(route, page) > shared(near ?? '', page) ? route : near), first)
   }
 }
 

@@ -71,6 +71,17 @@ describe('a link of a specification that is written for another viewer', () => {
       expect(findings).toMatchObject([{ message: `There is no \`${link}\` on this page.` }])
     },
   )
+  it.each(['#operation/readBerth', '#tag/berths'])('leads to a handwritten page too: %s', async (link) => {
+    const page = (operation: string) => `---\nopenapi: ${operation}\n---\n`
+    const site = await testSite({
+      'ships.mdx': page('GET /ships'),
+      'berth.mdx': page('a.yaml GET /berths/{id}'),
+      'a.yaml': SPEC.replaceAll('LINK', link),
+      'docs.json': config({ navigation: { pages: ['ships', 'berth'] } }),
+    })
+    expect(site.file('/ships.html')).toContain('href="/berth">this')
+    expect(checkProject(site.project).filter(({ code }) => code === 'page-links')).toEqual([])
+  })
   it('leads to the page near it if several parts of the navigation show the specification', async () => {
     const tabs = ['v1', 'v2'].map((directory) => ({ tab: directory, openapi: { source: 'a.yaml', directory } }))
     const { targets } = await linksOf('#operation/readBerth', tabs)
