@@ -114,6 +114,11 @@ test('everything that an author typed is escaped', () => {
   expect(html).not.toContain('""><')
 })
 
+test('long names in the sidebar break after their parts', () => {
+  const html = page({ sidebar: [{ kind: 'page', label: 'TaxConfigurationCountableConnection', href: '/tax' }] })
+  expect(html).toContain('>Tax<wbr>Configuration<wbr>Countable<wbr>Connection<')
+})
+
 describe('the sidebar', () => {
   const html = page({
     sidebar: [

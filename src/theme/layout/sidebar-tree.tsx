@@ -3,6 +3,7 @@
 import type { Html } from '../../html/html.ts'
 import { createPieces } from '../../html/pieces.ts'
 import type { PageView, SidebarItem } from '../view.ts'
+import { breakable } from './breakable.tsx'
 
 interface TreeProps {
   readonly items: readonly SidebarItem[]
@@ -139,7 +140,7 @@ function ItemContent({ item, word }: ItemProps): Html {
           {item.method.toUpperCase()}
         </span>
       )}
-      <span>{item.label}</span>
+      <span>{breakable(item.label)}</span>
       {item.deprecated ? <Tag tag={item.tag ?? word('deprecated')} /> : <Tag tag={item.tag} />}
       {item.external && (
         <span class="external-mark">

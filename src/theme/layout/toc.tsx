@@ -1,6 +1,7 @@
 // The page's headings: a column next to the text on wide screens, and collapsed below the title on others.
-import { type Html, type HtmlChild, raw } from '../../html/html.ts'
+import { type Html, raw } from '../../html/html.ts'
 import type { PageView } from '../view.ts'
+import { breakable } from './breakable.tsx'
 import { ShellIcon } from './shell-icon.tsx'
 
 export function Toc({ view }: { view: PageView }): Html {
@@ -30,20 +31,6 @@ export function Toc({ view }: { view: PageView }): Html {
       </ul>
     </nav>
   )
-}
-
-/** Words that are longer don't fit into a line: names in code, mostly. */
-const LONG_WORD = /(\S{23,})/
-const AFTER_SEPARATOR = /(?<=[_./:])(?=[^_./:])|(?<=[a-z])(?=[A-Z])/
-
-/** A text whose long words break where their parts end, instead of anywhere. */
-function breakable(text: string): HtmlChild {
-  if (!LONG_WORD.test(text)) return text
-  return text
-    .split(LONG_WORD)
-    .map((piece, i) =>
-      i % 2 === 0 ? piece : piece.split(AFTER_SEPARATOR).map((part, j) => (j === 0 ? part : [<wbr />, part])),
-    )
 }
 
 /** Headings of a view other than the first are listed when that view is selected. */
