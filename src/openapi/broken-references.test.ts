@@ -1,6 +1,6 @@
 // Names that a specification requires and doesn't have.
 import { describe, expect, it } from 'vitest'
-import { unknownProperties } from './broken-references.ts'
+import { missingParts } from './broken-references.ts'
 import { readSpec } from './testing.ts'
 
 const text = { type: 'string' }
@@ -9,7 +9,7 @@ const ref = { $ref: '#/components/schemas/Base' }
 
 function unknown(schemas: object): string[] {
   const { document, documents } = readSpec({ openapi: '3.1.0', info: {}, paths: {}, components: { schemas } })
-  return unknownProperties(document, documents).map(({ name, near }) => (near ? `${name}: ${near}` : name))
+  return missingParts(document, documents).properties.map(({ name, near }) => (near ? `${name}: ${near}` : name))
 }
 
 describe('a name in `required` that no property has', () => {

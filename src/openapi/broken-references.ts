@@ -23,23 +23,6 @@ export interface UnknownProperty {
   readonly place: Place
 }
 
-/** The references that lead nowhere in a specification and the files that it refers to, each once per file. */
-export function brokenReferences(document: ApiDocument, documents: DocumentSet): ReferenceProblem[] {
-  const problems = new Map<string, { readonly node: SpecNode; readonly broken: BrokenReference; count: number }>()
-  walkSpec(document, documents, {
-    reference(ref, node, target) {
-      if (!isBroken(target)) return
-      const id = `${node.file.path}\0${ref}`
-      const known = problems.get(id)
-      if (known) known.count++
-      else problems.set(id, { node: documents.child(node, '$ref'), broken: target, count: 1 })
-    },
-  })
-  const all = [...problems.values()]
-  const places = locateAll(all.map(({ node }) => node))
-  return all.map(({ broken, count }, i) => ({ ...broken, place: places[i] as Place, count }))
-}
-
 /** Keywords whose schemas are about the same value as the schema around them, so that one may have what another requires. */
 const COMPOSING = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas']
 /** Keywords that may allow a property of any name, or one that another schema describes. */
@@ -47,11 +30,16 @@ const OPEN = [...COMPOSING, '$ref', '$dynamicRef', 'patternProperties', 'unevalu
 const COMPOSED = new RegExp(`/(?:${COMPOSING.join('|')})(?:/|$)`)
 
 /**
- * The names that a schema requires although none of its properties has them, in a specification and the files that it
- * refers to. Leaves out schemas that are parts of others, which may have these properties.
+ * The references that lead nowhere in a specification and the files that it refers to, each once per file, and the names
+ * that a schema in them requires although none of its properties has them. Leaves out schemas that are parts of others,
+ * which may have these properties. Walks through the specification once.
  */
-export function unknownProperties(document: ApiDocument, documents: DocumentSet): UnknownProperty[] {
-  const found: { readonly name: string; readonly names: readonly string[]; readonly node: SpecNode }[] = []
+export function missingParts(
+  document: ApiDocument,
+  documents: DocumentSet,
+): { readonly references: ReferenceProblem[]; readonly properties: UnknownProperty[] } {
+  const broken = new Map<string, { readonly node: SpecNode; readonly broken: BrokenReference; count: number }>()
+  const unknown: { readonly name: string; readonly names: readonly string[]; readonly node: SpecNode }[] = []
   const parts = new Set<string>()
   walkSpec(document, documents, {
     object(node) {
@@ -63,15 +51,30 @@ export function unknownProperties(document: ApiDocument, documents: DocumentSet)
       if (names.length === 0 || names.includes('$ref') || (additional !== undefined && additional !== false)) return
       for (const [i, name] of listAt(value, 'required').entries())
         if (typeof name === 'string' && !Object.hasOwn(properties, name))
-          found.push({ name, names, node: documents.child(node, 'required', i) })
+          unknown.push({ name, names, node: documents.child(node, 'required', i) })
     },
-    reference(_, { pointer }, target) {
-      if (!isBroken(target) && COMPOSED.test(pointer)) parts.add(identityOf(target))
+    reference(ref, node, target) {
+      if (!isBroken(target)) {
+        if (COMPOSED.test(node.pointer)) parts.add(identityOf(target))
+        return
+      }
+      const id = `${node.file.path}\0${ref}`
+      const known = broken.get(id)
+      if (known) known.count++
+      else broken.set(id, { node: documents.child(node, '$ref'), broken: target, count: 1 })
     },
   })
-  const alone = found.filter(({ node }) => !isInPart(node, parts))
-  const places = locateAll(alone.map(({ node }) => node))
-  return alone.map(({ name, names }, i) => ({ name, near: suggest(name, names), place: places[i] as Place }))
+  const lost = [...broken.values()]
+  const alone = unknown.filter(({ node }) => !isInPart(node, parts))
+  const places = locateAll([...lost, ...alone].map(({ node }) => node))
+  return {
+    references: lost.map((each, i) => ({ ...each.broken, place: places[i] as Place, count: each.count })),
+    properties: alone.map(({ name, names }, i) => ({
+      name,
+      near: suggest(name, names),
+      place: places[lost.length + i] as Place,
+    })),
+  }
 }
 
 /** True for a node in a schema that others are composed of. */

@@ -1,6 +1,6 @@
 // Schemas as readers see them: what several parts say of one thing is merged.
 import { describe, expect, it } from 'vitest'
-import { brokenReferences } from './broken-references.ts'
+import { missingParts } from './broken-references.ts'
 import { DocumentSet, type SpecNode } from './document-set.ts'
 import { sampleOf } from './sample.ts'
 import { viewSchema } from './schema.ts'
@@ -194,7 +194,7 @@ describe('names of schemas', () => {
       openapi: '3.1.0',
       components: { schemas: { ...schemas, Root: schema } },
     })
-    expect(brokenReferences(document, documents)).toEqual([])
+    expect(missingParts(document, documents).references).toEqual([])
   })
 
   it('that nothing has are reported', () => {
@@ -203,7 +203,7 @@ describe('names of schemas', () => {
       openapi: '3.1.0',
       components: { schemas: { ...schemas, Root: { anyOf: refs } } },
     })
-    const found = brokenReferences(document, documents).map(({ ref: written, reason }) => [written, reason])
+    const found = missingParts(document, documents).references.map(({ ref: written, reason }) => [written, reason])
     expect(found.sort()).toEqual([
       ['#no', 'no-value'],
       ['https://x.example/no', 'remote'],

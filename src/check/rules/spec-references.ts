@@ -1,6 +1,6 @@
 // Reports what specifications name and don't have, so that a part of the API is missing from its pages.
 
-import { brokenReferences, unknownProperties } from '../../openapi/broken-references.ts'
+import { missingParts } from '../../openapi/broken-references.ts'
 import type { BrokenReference } from '../../openapi/document-set.ts'
 import { perDocument } from '../per-document.ts'
 import { rule } from '../rule.ts'
@@ -31,13 +31,14 @@ export const specReferences = rule({
   },
   *site({ project: { api } }) {
     for (const document of api.documents) {
-      for (const { ref, reason, place, count } of problemsOf(document, api.set))
+      const { references, properties } = missingIn(document, api.set)
+      for (const { ref, reason, place, count } of references)
         yield {
           message: `\`${ref}\` ${WORDS[reason]}${count > 1 ? ` It's used ${count} times in this file.` : ''}`,
           place,
           help: HELP[reason],
         }
-      for (const { name, near, place } of unknownIn(document, api.set))
+      for (const { name, near, place } of properties)
         yield {
           message: `\`required\` names \`${name}\`, but no property has that name.`,
           place,
@@ -66,5 +67,4 @@ const HELP: Readonly<Record<BrokenReference['reason'], string>> = {
   endless: 'Refer to a part that has content.',
 }
 
-const problemsOf = perDocument(brokenReferences)
-const unknownIn = perDocument(unknownProperties)
+const missingIn = perDocument(missingParts)
