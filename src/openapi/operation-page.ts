@@ -36,6 +36,7 @@ import {
 } from './page-parts.ts'
 import { plainDescription } from './plain-description.ts'
 import { playgroundForm } from './playground/form.ts'
+import { below } from './pointer.ts'
 import { readOperation } from './read-operation.ts'
 import { apiUrl, baseUrl, isJson, mediaExample, printedExample, sampleRequest } from './request.ts'
 import { viewSchema } from './schema.ts'
@@ -132,6 +133,7 @@ class OperationPage {
     const before = [...this.endpoint(), ...intro(about)]
     const after = parts([
       ...this.authorization(),
+      ...(isWebhook ? [] : this.serverVariables()),
       ...this.parameters('path', 'pathParameters'),
       ...this.parameters('query', 'queryParameters'),
       ...this.parameters('querystring', 'queryParameters'),
@@ -247,6 +249,33 @@ class OperationPage {
       return said('authOther', `${scheme} <credentials>`)
     if (type === 'mutualTLS') return said('authCertificate')
     return said('authBearer', 'Bearer <token>')
+  }
+
+  /** What readers choose in the URL of a server. Several servers often have the same variables. */
+  private serverVariables(): Node[] {
+    const { servers, outline } = this.operation
+    const file = outline.document
+    const said = new Set<string>()
+    const content = servers.flatMap(({ url, variables }, i) => {
+      const own = variables.filter((variable) => !said.has(exactJson(variable)))
+      for (const variable of own) said.add(exactJson(variable))
+      if (own.length === 0) return []
+      const place: FieldPlace = { id: i === 0 ? 'server' : `server-${i}`, location: 'name', within: [] }
+      const fields = own.map(({ name, default: value, values, description }) => {
+        const schema = {
+          type: 'string',
+          ...(values.length > 0 && { enum: values }),
+          ...(value !== '' && { default: value }),
+        }
+        const pointer = below('', 'servers', i, 'variables', name)
+        return this.fields.field(
+          { name, required: false, schema: { value: schema, file, pointer }, description },
+          place,
+        )
+      })
+      return [paragraph(code(url)), fieldList(fields)]
+    })
+    return content.length === 0 ? [] : [this.section('server', content)]
   }
 
   private parameters(place: ParameterPlace, title: string): Node[] {

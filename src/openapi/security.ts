@@ -20,7 +20,14 @@ export function readSecurity(operation: unknown, document: SpecFile, documents: 
     }),
   )
   // An alternative whose schemes don't exist says nothing; an empty one says that none is needed.
-  return alternatives.filter((uses, i) => uses.length > 0 || Object.keys(list.filter(isObject)[i] ?? {}).length === 0)
+  const known = alternatives.filter(
+    (uses, i) => uses.length > 0 || Object.keys(list.filter(isObject)[i] ?? {}).length === 0,
+  )
+  return [
+    ...new Map(
+      known.map((uses) => [JSON.stringify(uses.map(({ scheme, scopes }) => [scheme.key, scopes])), uses]),
+    ).values(),
+  ]
 }
 
 function readScheme(key: string, value: unknown): SecurityScheme {

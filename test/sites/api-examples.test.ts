@@ -17,6 +17,40 @@ async function pageOf(operation: object, components: object = {}) {
   return { html: site.file('/api/pay.html'), text: site.text('/api/pay'), markdown: site.file('/api/pay.md') }
 }
 
+it('shows what readers choose in the URL of a server, once for several servers', async () => {
+  const region = { default: 'eu', enum: ['eu', 'us'], description: 'Where your data is.' }
+  const servers = ['https://{region}.a.example', 'https://{region}.b.example/{team}', 'https://c.example'].map(
+    (url) => ({
+      url,
+      variables: { region, ...(url.includes('team') && { team: { default: 'demo' } }) },
+    }),
+  )
+  const { html, markdown } = await pageOf({ servers })
+  expect(html).toContain('id="server-region"')
+  expect(markdown.slice(markdown.indexOf('## Server'), markdown.indexOf('**Request**')).trim()).toBe(`## Server
+
+\`https://{region}.a.example\`
+
+- \`region\` (\`enum<string>\`, default \`eu\`): Where your data is.
+
+  Options: \`eu\`, \`us\`
+
+\`https://{region}.b.example/{team}\`
+
+- \`team\` (string, default \`demo\`)`)
+})
+
+it('shows equal ways to authenticate once', async () => {
+  const securitySchemes = {
+    key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+    token: { type: 'http', scheme: 'bearer' },
+  }
+  const { html } = await pageOf({ security: [{ key: [] }, { key: [] }] }, { securitySchemes })
+  expect(html.match(/id="authorization-x-key/g)).toHaveLength(1)
+  const { text } = await pageOf({ security: [{ key: [] }, { token: [] }, { key: [] }] }, { securitySchemes })
+  expect(text.match(/X-Key/g)).toHaveLength(1)
+})
+
 describe('several examples of a body', () => {
   const examples = {
     card: { summary: 'By card', value: { card: '4242' } },
