@@ -1,9 +1,13 @@
 // Reports pages that can't be told apart by their titles.
-import type { NavEntry } from '../../config/navigation.ts'
+import type { NavEntry, NavNode } from '../../config/navigation.ts'
 import type { PageOutline } from '../../content/page.ts'
 import { rule } from '../rule.ts'
+import { docsJson } from '../sample-site.ts'
 
 const page = (title: string) => `---\ntitle: ${title}\ndescription: About it.\n---\n\nText.\n`
+
+/** A query and a type of the same name, in different groups. */
+const GRAPHQL = 'type Query { order: Order }\ntype Order { id: ID! }\n'
 
 export const duplicateTitles = rule({
   name: 'duplicate-titles',
@@ -13,20 +17,27 @@ export const duplicateTitles = rule({
   guidance: 'Give every page a title that no other page of the same group has.',
   why: 'In the sidebar, browser tabs, and search results, only the title tells pages apart.',
   examples: {
-    good: [{ files: { 'index.mdx': page('Start'), 'limits.mdx': page('Limits') } }],
+    good: [
+      { files: { 'index.mdx': page('Start'), 'limits.mdx': page('Limits') } },
+      {
+        files: { 'docs.json': docsJson({ tabs: [{ tab: 'API', graphql: 'acme.graphql' }] }), 'acme.graphql': GRAPHQL },
+      },
+    ],
     bad: [{ files: { 'a.mdx': page('Limits'), 'b.mdx': page('Limits') } }],
   },
   looksAtOutlines: true,
   *site({ project, pages }) {
-    const first = new Map<string, PageOutline>()
+    const known = new Map<NavNode | undefined, Map<string, PageOutline>>()
     const groups = pages && new Set(pages.flatMap(({ route }) => project.entries.get(route) ?? []).map(groupOf))
     for (const [route, entry] of project.entries) {
       if (groups && !groups.has(groupOf(entry))) continue
       const found = project.outlines.get(route)
       if (!found) continue
-      const key = `${groupOf(entry)}\0${labelOf(found).toLowerCase()}`
-      const other = first.get(key)
-      if (!other) first.set(key, found)
+      const titles = known.get(groupOf(entry)) ?? new Map<string, PageOutline>()
+      known.set(groupOf(entry), titles)
+      const key = labelOf(found).toLowerCase()
+      const other = titles.get(key)
+      if (!other) titles.set(key, found)
       else if (other !== found) {
         yield {
           message: `\`${other.route}\` also has the title "${labelOf(found)}".`,
@@ -44,8 +55,7 @@ function labelOf({ title, frontmatter }: PageOutline): string {
   return typeof sidebarTitle === 'string' ? sidebarTitle : title
 }
 
-/** The group of an entry, identified by its place in the file. */
-function groupOf({ path }: NavEntry): string {
-  const group = path.at(-1)
-  return group ? `${group.place.file}:${group.place.start}` : ''
+/** The group of an entry. Groups that are made of a specification have no place of their own in the file. */
+function groupOf({ path }: NavEntry): NavNode | undefined {
+  return path.at(-1)
 }
