@@ -2,6 +2,7 @@
 import type { Context, Hono } from 'hono'
 import { findActor } from '../access/tokens.ts'
 import type { Platform } from '../platform.ts'
+import { BodyBudget } from './body-budget.ts'
 import { callRoute } from './call.ts'
 import { routes } from './index.ts'
 import { type Actor, Problem, type Route } from './route.ts'
@@ -9,9 +10,12 @@ import { hostSpecification } from './specification.ts'
 
 /** A manifest of a hundred thousand files, as JSON. */
 const MAX_JSON = 32 * 1024 * 1024
+/** Bytes that a token can have in memory at the same time, such as many small files of an upload, or a large one. */
+const MAX_IN_MEMORY = 256 * 1024 * 1024
 
 /** Adds all actions to an application. `settled` resolves when this node serves what was just changed. */
 export function mountApi(app: Hono, platform: Platform, settled: () => Promise<void>): void {
+  const budget = new BodyBudget(MAX_IN_MEMORY)
   let specification: object | undefined
   app.get('/v1/openapi.json', (context) => {
     specification ??= hostSpecification(routes)
@@ -19,13 +23,22 @@ export function mountApi(app: Hono, platform: Platform, settled: () => Promise<v
   })
   for (const route of routes) {
     app.on(route.method, route.path, async (context) => {
-      const actor = await actorOf(context.req.raw, platform)
+      const request = context.req.raw
+      const actor = await actorOf(request, platform)
+      let release: (() => void) | undefined
       // Bytes are read by the action, once it's known that this token may send them.
-      const body = (maxBytes: number) => readBody(context.req.raw, maxBytes)
-      // The body never overrides the path.
-      const input = { ...(route.raw ? {} : jsonOf(await body(MAX_JSON), route)), ...inputOf(context, route) }
-      const result = await callRoute(route, input, { platform, actor, body, settled })
-      return context.json(result, route.status ?? 200, { 'cache-control': 'no-store' })
+      const body = async (maxBytes: number) => {
+        release = await budget.take(`${actor.site} ${actor.name}`, request, maxBytes)
+        return readBody(request, maxBytes)
+      }
+      try {
+        // The body never overrides the path.
+        const input = { ...(route.raw ? {} : jsonOf(await body(MAX_JSON), route)), ...inputOf(context, route) }
+        const result = await callRoute(route, input, { platform, actor, body, settled })
+        return context.json(result, route.status ?? 200, { 'cache-control': 'no-store' })
+      } finally {
+        release?.()
+      }
     })
   }
 }

@@ -3,6 +3,7 @@ import { recordPush } from '../deploys/push.ts'
 import type { Platform } from '../platform.ts'
 import { endPreview, openPreview } from '../previews/previews.ts'
 import { problemResponse, readBody } from '../routes/api-server.ts'
+import { BodyBudget } from '../routes/body-budget.ts'
 import { Problem } from '../routes/route.ts'
 import type { Mount } from '../serve/admin-server.ts'
 import { findSite, type Provider, type Site } from '../sites/site.ts'
@@ -12,11 +13,15 @@ import type { HookEvent, HookProvider, Payload } from './provider.ts'
 
 /** GitHub sends at most this. */
 const MAX_PAYLOAD = 25 * 1024 * 1024
+/** Bytes of one site's deliveries that are in memory at the same time. Anybody can send some. */
+const MAX_IN_MEMORY = 64 * 1024 * 1024
 
 /** Takes deliveries at `/hooks/<id of a site>`. */
 export const mountHooks: Mount = (app, { platform }) => {
+  const budget = new BodyBudget(MAX_IN_MEMORY)
   app.post('/hooks/:site', async (context) => {
     const site = await findSite(platform.database, context.req.param('site'))
+    const release = await budget.take(site?.id ?? '', context.req.raw, MAX_PAYLOAD)
     try {
       const result = await receive(platform, site, context.req.raw)
       platform.metrics.count('galley_deliveries_total', { provider: result.provider, result: result.result })
@@ -24,6 +29,8 @@ export const mountHooks: Mount = (app, { platform }) => {
     } catch (error) {
       platform.metrics.count('galley_deliveries_total', { provider: 'unknown', result: 'refused' })
       return problemResponse(error, platform)
+    } finally {
+      release()
     }
   })
 }
