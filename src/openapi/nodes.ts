@@ -1,5 +1,5 @@
 // Shorthand for nodes of a static tree.
-import type { Element, Heading, Link, List, Node, Paragraph, Value } from '../content/tree.ts'
+import type { Code, Element, Heading, Link, List, Node, Paragraph, Value } from '../content/tree.ts'
 
 export const text = (value: string): Node => ({ type: 'text', value })
 
@@ -31,7 +31,7 @@ export function element(name: string, props: Readonly<Record<string, Value>>, ch
 }
 
 /** A code block. The title may be any text. */
-export function codeBlock(lang: string, value: string, title?: string): Node {
+export function codeBlock(lang: string, value: string, title?: string): Code {
   // The options of a block are written as one line: what could end the title is left out.
   const plain = title?.replace(/["\n\r]+/g, ' ').trim()
   return { type: 'code', lang, value, meta: plain ? `title="${plain}"` : '' }

@@ -1,6 +1,6 @@
 // Makes the page of an operation as a static tree, with the same vocabulary that authors use.
 import { untrustedMarkdown } from '../content/markdown.ts'
-import type { Node } from '../content/tree.ts'
+import type { Code, Node } from '../content/tree.ts'
 import { exactJson, parseExactJson } from '../request/exact-json.ts'
 import type { PlaygroundForm } from '../request/form.ts'
 import { printJson } from '../request/print-json.ts'
@@ -315,13 +315,24 @@ class OperationPage {
 
   /** A tab for each example of the body, if there are several: samples have room for one. */
   private bodyExamples(contents: readonly MediaType[]): Node[] {
-    const all = contents.flatMap((media) => this.distinctExamples(media).map((given) => ({ media, ...given })))
-    if (all.length < 2) return []
-    const tabs = all.map(({ media, example, value }, i) => {
+    const withExamples = contents.filter(({ examples }) => examples.length > 0)
+    // Generators repeat the examples of one media type for the others.
+    const byText = new Map<string, { readonly example: Example; readonly value: string; readonly types: string[] }>()
+    for (const media of withExamples)
+      for (const { example, value } of this.distinctExamples(media)) {
+        const key = `${example.name} ${value}`
+        const known = byText.get(key)
+        if (known) known.types.push(media.type)
+        else byText.set(key, { example, value, types: [media.type] })
+      }
+    if (byText.size < 2) return []
+    const tabs = [...byText.values()].map(({ example, value, types }, i) => {
+      const [type = ''] = types
       const named = example.summary ?? example.name
-      const title = named === '' ? media.type : contents.length > 1 ? `${named} · ${subtype(media.type)}` : named
+      const of = types.length < withExamples.length ? types.map(subtype).join(', ') : ''
+      const title = named === '' ? types.join(', ') : of === '' ? named : `${named} · ${of}`
       const about = example.description === undefined ? [] : describe(example.description)
-      const block = codeBlock(exampleLanguage(media.type, example.value), value)
+      const block = codeBlock(exampleLanguage(type, example.value), value)
       return element('Tab', { title, id: `body-example-${i + 1}` }, [...about, block])
     })
     return [element('Tabs', { sync: false, className: 'body-examples' }, tabs)]
@@ -474,15 +485,17 @@ class OperationPage {
   }
 
   private responseExample(): Node[] {
-    const blocks = this.operation.responses.flatMap(({ status, contents }) =>
-      contents
+    const blocks = this.operation.responses.flatMap(({ status, contents }) => {
+      const all = contents
         .slice(0, 3)
-        .flatMap((media, i) => this.examples(media, 'response', i === 0 ? status : `${status} ${subtype(media.type)}`)),
-    )
+        .flatMap((media, i) => this.examples(media, 'response', i === 0 ? status : `${status} ${subtype(media.type)}`))
+      // Swagger 2.0 has one schema for all media types.
+      return [...new Map(all.toReversed().map((block) => [block.value, block])).values()].toReversed()
+    })
     return blocks.length === 0 ? [] : [element('ResponseExample', {}, blocks)]
   }
 
-  private examples(media: MediaType, direction: 'request' | 'response', title: string): Node[] {
+  private examples(media: MediaType, direction: 'request' | 'response', title: string): Code[] {
     const { documents } = this.options
     const language = exampleLanguage(media.type)
     if (media.examples.length === 0) {

@@ -74,10 +74,35 @@ describe('several examples of a body', () => {
     const { text } = await pageOf({ requestBody: { content: { ...content, 'application/xml': xml } } })
     for (const part of ['By bank · json', 'application/xml', '<cheque/>']) expect(text).toContain(part)
   })
+  it('are shown once for all media types that repeat them', async () => {
+    const form = { 'application/x-www-form-urlencoded': content['application/json'] }
+    const xml = { 'application/xml': { example: '<cheque/>' } }
+    const titles = async (all: object) =>
+      Array.from(
+        (await pageOf({ requestBody: { content: all } })).markdown.matchAll(/^\*\*(.* .*)\*\*$/gm),
+        ([, title]) => title,
+      )
+    expect(await titles({ ...content, ...form })).toEqual(['By card', 'By bank'])
+    const named = (name: string) => `${name} · json, x-www-form-urlencoded`
+    expect(await titles({ ...content, ...form, ...xml })).toEqual(
+      ['By card', 'By bank'].map(named).concat(named('cash')),
+    )
+  })
   it('are not repeated if there is only one', async () => {
     const { html } = await pageOf({ requestBody: { content: { 'application/json': { example: { a: 1 } } } } })
     expect(html).not.toContain('body-examples')
   })
+})
+
+it('shows equal examples of a response once', async () => {
+  const schema = { type: 'object', properties: { id: { type: 'integer' } } }
+  const content = {
+    'application/json': { schema },
+    'application/vnd.api+json': { schema },
+    'application/xml': { schema },
+  }
+  const { markdown } = await pageOf({ responses: { 200: { description: 'Done.', content } } })
+  expect(Array.from(markdown.matchAll(/^```(?:json|xml) (.+)$/gm), ([, title]) => title)).toEqual(['200', '200 xml'])
 })
 
 describe('XML', () => {
