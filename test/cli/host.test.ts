@@ -125,6 +125,14 @@ describe('galley host', () => {
     expect((await runIn(data, ['host', 'tokens', '--data', '.'])).out).toBe('')
   })
 
+  it('says what is wrong with a data folder that it can’t use', async () => {
+    const folder = scratch()
+    writeIn(folder, { 'broken/host.sqlite': 'This is no database.' })
+    const { code, err } = await runIn(folder, ['host', '--data', 'broken', '--port', '0'])
+    expect(code).toBe(2)
+    expect(err).toContain("broken can't be used: file is not a database. Check its permissions")
+  })
+
   it.each([
     [['sites', '--data', 'file'], 'file is a file, not a folder. Name another with `--data`.'],
     [['add', './missing', '--data', '.'], 'There is no folder '],

@@ -46,8 +46,19 @@ export async function openStores(
     }
     if (options.databaseUrl !== undefined)
       throw new UsageError(`The database doesn't answer: ${(error as Error).message}`)
+    if (isRefusal(error))
+      throw new UsageError(
+        `The data folder ${settings.data} can't be used: ${error.message.replace(/\.?$/, '.')}`,
+        'Check its permissions and the room on its disk, or name another with `--data`.',
+      )
     throw error
   }
+}
+
+/** True for an error of the system or of SQLite: a folder that can't be written, a full disk, a file that isn't a database. */
+function isRefusal(error: unknown): error is Error {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^(?:E[A-Z]+$|(?:ERR_)?SQLITE_)/.test(code)
 }
 
 /**

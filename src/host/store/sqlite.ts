@@ -45,12 +45,23 @@ export async function openSqlite(file: string, { create = true } = {}): Promise<
 async function loadSqlite(): Promise<(file: string) => Connection> {
   type Module = { DatabaseSync: new (file: string) => Connection }
   // A static import would end the program on versions of Node that don't have it.
-  const own = process.getBuiltinModule?.('node:sqlite') as Module | undefined
+  const own = quietly(() => process.getBuiltinModule?.('node:sqlite')) as Module | undefined
   try {
     const { DatabaseSync } = own ?? ((await import('@photostructure/sqlite')) as unknown as Module)
     return (file) => new DatabaseSync(file)
   } catch {
     throw new NoSqliteError(`Node ${process.versions.node} has no SQLite.`)
+  }
+}
+
+/** Node 22 warns on standard error that its SQLite is experimental, in every command. */
+function quietly<T>(load: () => T): T {
+  const { emitWarning } = process
+  process.emitWarning = () => {}
+  try {
+    return load()
+  } finally {
+    process.emitWarning = emitWarning
   }
 }
 
