@@ -177,7 +177,8 @@ function isText(node: Node): boolean {
   return isPlain && (!('children' in node) || node.children.every(isText))
 }
 
-function sizeOf(nodes: readonly Node[]): number {
+/** Characters of HTML that nodes take, about. */
+export function sizeOf(nodes: readonly Node[]): number {
   let size = 0
   for (const node of nodes) {
     size += NODE_SIZE

@@ -11,6 +11,7 @@ import {
   factNodes,
   fieldContents,
   hasContent,
+  sizeOf,
 } from './field-content.ts'
 import { code, element, link, paragraph, text } from './nodes.ts'
 import { type Choice, type SchemaView, viewSchema } from './schema.ts'
@@ -20,11 +21,14 @@ const MAX_DEPTH = 20
 /** Approximate maximum of HTML characters for the fields of a page, which has at most 300 kB. */
 const MAX_SIZE = 150_000
 const MAX_SIZE_OF_ONE = 170_000
-/** A schema of so few fields is unfolded again where it is used again, while the page has little. */
+/** A schema of so few fields and variants is unfolded again where it is used again, while the page has little. */
 const SMALL = 12
 const LITTLE = 100_000
 /** What a field takes that isn't made yet. */
 const USUAL_SIZE = 450
+/** What a tab takes besides its content, and how often it names its id. */
+const TAB_SIZE = 300
+const TAB_IDS = 2
 
 /**
  * The fields of one page. They are unfolded level by level, so that a page of bounded size shows what readers look for.
@@ -86,7 +90,8 @@ export class Fields {
     if (items) return isList(items) ? [] : this.contentOf(items, place)
     if (!hasContent(view)) return []
     const known = this.unfolded.get(view.identity)
-    const count = view.properties.length + view.prefixItems.length + view.choices.length
+    const options = view.choices.reduce((sum, choice) => sum + choice.options.length, 0)
+    const count = view.properties.length + view.prefixItems.length + options
     const size = this.size + count * USUAL_SIZE
     if (place.within.includes(view.identity)) return [this.reference(view, known)]
     if (known !== undefined && (count > SMALL || size > LITTLE)) return [this.reference(view, known)]
@@ -157,6 +162,7 @@ export class Fields {
         ...(view.description === undefined ? [] : describe(view.description)),
         ...factNodes(view, {}, context),
       ]
+      this.size += TAB_SIZE + TAB_IDS * id.length + sizeOf(children)
       const tab = element('Tab', { title: labels[i] ?? '', id }, children)
       this.later(() => tab.children.push(...this.variant(view, { ...place, id })), view)
       return tab

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { config, testSite } from '../site.ts'
 
-/** The Markdown of the page of `POST /orders`. */
-async function pageOf(operation: object, more: object = {}, files: Readonly<Record<string, object>> = {}) {
+/** The site of an API with `POST /orders`. */
+async function siteOf(operation: object, more: object = {}, files: Readonly<Record<string, object>> = {}) {
   const spec = {
     openapi: '3.1.0',
     info: { title: 'Orders', version: '1' },
@@ -11,12 +11,16 @@ async function pageOf(operation: object, more: object = {}, files: Readonly<Reco
     paths: { '/orders': { post: { summary: 'Order', responses: { 204: { description: 'Done.' } }, ...operation } } },
     ...more,
   }
-  const site = await testSite({
+  return testSite({
     'docs.json': config({ navigation: { groups: [{ group: 'API', openapi: 'api.json' }] } }),
     'api.json': spec,
     ...files,
   })
-  return site.file('/api-reference/order.md')
+}
+
+/** The Markdown of its page. */
+async function pageOf(...spec: Parameters<typeof siteOf>) {
+  return (await siteOf(...spec)).file('/api-reference/order.md')
 }
 
 const body = (schema: object) => ({ requestBody: { content: { 'application/json': { schema } } } })
@@ -181,6 +185,24 @@ describe('a field with many options', () => {
 })
 
 describe('a field of a large page', () => {
+  it('with many variants in each other is unfolded once', async () => {
+    const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+    const numbered = (count: number, make: (i: number) => object) => Array.from({ length: count }, (_, i) => make(i))
+    const schemas = {
+      Filter: { properties: { all: { anyOf: [ref('Condition'), { type: 'array', items: ref('Condition') }] } } },
+      Condition: {
+        anyOf: [
+          ...numbered(20, (i) => ({ title: `Is ${i}`, properties: { [`is${i}`]: { type: 'string' } } })),
+          ref('Filter'),
+        ],
+      },
+    }
+    const operations = numbered(30, (i) => ({ title: `Do ${i}`, properties: { [`do${i}`]: ref('Filter') } }))
+    const site = await siteOf(body({ anyOf: operations }), { components: { schemas } })
+    expect(site.file('/api-reference/order.html').length).toBeLessThan(150_000)
+    const page = site.file('/api-reference/order.md')
+    for (const name of ['do0', 'do29', 'is0', 'is19']) expect(page.split(`\`${name}\` (`)).toHaveLength(2)
+  })
   it('that holds a single one shows it rather than that there is one more', async () => {
     const description = 'What it is for. '.repeat(20)
     const text = { type: 'string', description }
