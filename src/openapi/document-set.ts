@@ -32,6 +32,12 @@ const MAX_HOPS = 50
 /** Reads each file once. */
 export class DocumentSet {
   private readonly known = new Map<string, SpecFile | undefined>()
+  /** Files that are read as texts. */
+  private readonly texts = new Map<string, SpecFile | undefined>()
+  /** What pointers lead to over references on their way. Undefined for one that leads nowhere, or that is being followed. */
+  private readonly detours = new Map<string, SpecNode | undefined>()
+  /** Detours in each other. */
+  private depth = 0
 
   constructor(
     private readonly files: Pick<FileSystem, 'readText'>,
@@ -49,7 +55,7 @@ export class DocumentSet {
 
   /** All files that were read so far. */
   get read(): Iterable<SpecFile> {
-    return [...this.known.values()].filter((file) => file !== undefined)
+    return [...this.known.values(), ...this.texts.values()].filter((file) => file !== undefined)
   }
 
   /** What a value below a node is. */
@@ -107,9 +113,13 @@ export class DocumentSet {
 
   /** A file of Markdown or code, whose text bundlers put in place of a reference to it. */
   private text(path: string): SpecFile | undefined {
-    const text = this.files.readText(path)
-    if (text === undefined || /^\s*[{[]/.test(text)) return this.file(path)
-    return { path, source: new SourceFile(path, text), format: 'yaml', value: text, diagnostics: [] }
+    if (!this.texts.has(path)) {
+      const text = this.files.readText(path)
+      const isJson = text !== undefined && /^\s*[{[]/.test(text)
+      const source = text === undefined || isJson ? undefined : new SourceFile(path, text)
+      this.texts.set(path, source && { path, source, format: 'yaml', value: source.text, diagnostics: [] })
+    }
+    return this.texts.get(path) ?? this.file(path)
   }
 
   /** What a fragment names in a file, or in a schema of it: a pointer, or an anchor. */
@@ -124,8 +134,27 @@ export class DocumentSet {
             .map(decoded)
             .reduce((out, key) => below(out, key), base)
         : (schemaIds(file).anchor(fragment, from) ?? componentNamed(fragment, file))
-    const value = pointer === undefined ? undefined : valueAt(file.value, pointer)
-    return value === undefined ? undefined : { value, file, pointer: pointer ?? '' }
+    if (pointer === undefined) return undefined
+    const value = valueAt(file.value, pointer)
+    return value === undefined ? this.detour(file, pointer) : { value, file, pointer }
+  }
+
+  /** What a pointer leads to if bundlers would first put what references on its way refer to in their place. */
+  private detour(file: SpecFile, pointer: Pointer): SpecNode | undefined {
+    const id = `${file.path}#${pointer}`
+    if (this.detours.has(id) || this.depth > MAX_HOPS) return this.detours.get(id)
+    this.detours.set(id, undefined)
+    this.depth++
+    let node: SpecNode | undefined = { value: file.value, file, pointer: '' }
+    for (const key of keysOf(pointer)) {
+      const holder: SpecNode | BrokenReference = this.resolve(node)
+      node = isBroken(holder) ? undefined : this.child(holder, key)
+      if (node?.value === undefined) break
+    }
+    this.depth--
+    const target = node?.value === undefined ? undefined : node
+    this.detours.set(id, target)
+    return target
   }
 }
 

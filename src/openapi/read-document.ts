@@ -5,9 +5,9 @@ import { listOf } from '../diagnostics/names.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
 import type { ApiDocument, OperationOutline, PageExtension, Tag } from './model.ts'
-import { below, locate, type Pointer } from './pointer.ts'
+import { locateAll } from './pointer.ts'
 import type { SpecFile } from './spec-file.ts'
-import { get, groupsOf, isObject, isTrueAt, listAt, objectAt, stringAt } from './values.ts'
+import { groupsOf, isObject, isTrueAt, listAt, objectAt, stringAt, stringsAt } from './values.ts'
 
 export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const
 /** Keys of a path item that aren't methods. */
@@ -33,9 +33,12 @@ export function readDocument(file: SpecFile, documents: DocumentSet): ApiDocumen
 interface Problem {
   readonly severity: Severity
   readonly message: string
-  readonly pointer: Pointer
+  /** What it is about. */
+  readonly node: Located
   readonly help: string
 }
+
+type Located = Pick<SpecNode, 'file' | 'pointer'>
 
 class DocumentReader {
   private readonly problems: Problem[] = []
@@ -56,11 +59,13 @@ class DocumentReader {
     this.items('webhooks', 'webhook')
     const isEmpty = this.operations.length === 0 && !hasParts(file.value)
     if (isEmpty && this.problems.length === 0 && file.diagnostics.length === 0)
-      this.problem('warning', 'This specification has no operations.', '', 'Write them in `paths`, or remove the file.')
-    const places = locate(
-      file,
-      this.problems.map(({ pointer }) => pointer),
-    )
+      this.problem(
+        'warning',
+        'This specification has no operations.',
+        this.root,
+        'Write them in `paths`, or remove the file.',
+      )
+    const places = locateAll(this.problems.map(({ node }) => node))
     const found = this.problems.map(
       ({ severity, message, help }, i): Diagnostic => ({
         code: 'invalid-spec',
@@ -83,15 +88,17 @@ class DocumentReader {
   }
 
   private items(key: 'paths' | 'webhooks', kind: OperationOutline['kind']): void {
-    const value = get(this.file.value, key)
-    if (value === undefined || value === null) return
-    if (!isObject(value)) {
-      this.problem('error', `\`${key}\` must be an object.`, below('', key), 'Write paths as its keys.')
+    const node = this.documents.child(this.root, key)
+    if (node.value === undefined || node.value === null) return
+    const all = this.resolved(node)
+    if (!all) return
+    if (!isObject(all.value)) {
+      this.problem('error', `\`${key}\` must be an object.`, node, 'Write paths as its keys.')
       return
     }
-    for (const path of Object.keys(value)) {
+    for (const path of Object.keys(all.value)) {
       if (path.startsWith('x-')) continue
-      this.item(this.documents.child(this.root, key, path), { path, kind })
+      this.item(this.documents.child(all, path), { path, kind })
     }
   }
 
@@ -103,7 +110,7 @@ class DocumentReader {
       this.problem(
         'error',
         `\`${named.path}\` must be an object of methods.`,
-        node.pointer,
+        node,
         'Write `get`, `post` and the like as its keys.',
       )
       return
@@ -127,7 +134,7 @@ class DocumentReader {
     if (!node || node.value === null) return
     if (!isObject(node.value)) {
       const name = `${method} ${named.path}`
-      this.problem('error', `\`${name}\` must be an object.`, below(item.pointer, ...keys), 'It has no page.')
+      this.problem('error', `\`${name}\` must be an object.`, this.documents.child(item, ...keys), 'It has no page.')
       return
     }
     this.operations.push(outlineOf(node, item, { ...named, method, document: this.file }))
@@ -135,20 +142,21 @@ class DocumentReader {
 
   private unknownMethod(item: SpecNode, key: string): void {
     if (item.file !== this.file) return
+    const node = this.documents.child(item, key)
     const near = suggest(key, METHODS)
     const help = near ? `Did you mean \`${near}\`?` : `Methods are ${listOf(METHODS)}.`
-    this.problem('warning', `\`${key}\` isn't an HTTP method, so it has no page.`, below(item.pointer, key), help)
+    this.problem('warning', `\`${key}\` isn't an HTTP method, so it has no page.`, node, help)
   }
 
   private resolved(node: SpecNode): SpecNode | undefined {
     const target = this.documents.resolve(node)
     if (!isBroken(target)) return target
-    this.problem('error', referenceMessage(target), node.pointer, referenceHelp(target))
+    this.problem('error', referenceMessage(target), node, referenceHelp(target))
     return undefined
   }
 
-  private problem(severity: Severity, message: string, pointer: Pointer, help: string): void {
-    this.problems.push({ severity, message, pointer, help })
+  private problem(severity: Severity, message: string, node: Located, help: string): void {
+    this.problems.push({ severity, message, node, help })
   }
 }
 

@@ -9,13 +9,14 @@ export function readSecurity(operation: unknown, document: SpecFile, documents: 
   const written = get(operation, 'security')
   const list = Array.isArray(written) ? (written as unknown[]) : listAt(document.value, 'security')
   const root = { value: document.value, file: document, pointer: '' }
+  const schemes = objectAt(document.value, 'components')
+    ? documents.members(documents.child(root, 'components'), 'securitySchemes')
+    : documents.members(root, 'securityDefinitions')
   const alternatives = list.filter(isObject).map((alternative) =>
     entries(alternative).flatMap(([key]) => {
-      const place = objectAt(document.value, 'components')
-        ? ['components', 'securitySchemes', key]
-        : ['securityDefinitions', key]
-      const node = documents.resolve(documents.child(root, ...place))
-      if (isBroken(node) || !isObject(node.value)) return []
+      const [, member] = schemes.find(([name]) => name === key) ?? []
+      const node = member && documents.resolve(member)
+      if (!node || isBroken(node) || !isObject(node.value)) return []
       return [{ scheme: readScheme(key, node.value), scopes: stringsAt(alternative, key) }]
     }),
   )

@@ -366,6 +366,38 @@ it('follows references in place of whole maps, and of texts in files of their ow
   expect(checkProject(site.project).map(({ code }) => code)).not.toContain('spec-references')
 })
 
+it('reads a specification whose paths and components are in files of their own', async () => {
+  const site = await testSite({
+    'docs.json': config({ navigation: { tabs: [{ tab: 'API', openapi: { source: 'api.json', directory: 'api' } }] } }),
+    'api.json': {
+      openapi: '3.0.3',
+      info: { title: 'Shop', version: '1' },
+      security: [{ key: [] }],
+      paths: { $ref: 'paths/all.yaml' },
+      components: { schemas: { $ref: 'schemas/all.yaml' }, securitySchemes: { $ref: 'keys.yaml' } },
+    },
+    'keys.yaml': 'key: { type: apiKey, in: header, name: X-Key }\n',
+    'paths/all.yaml': '/pay: { $ref: pay.yaml }\n/lost: { gett: {} , get: 5 }\n',
+    'paths/pay.yaml': `post:
+  summary: Pay
+  responses:
+    '200':
+      description: Paid.
+      content: { application/json: { schema: { $ref: '../api.json#/components/schemas/Receipt' } } }
+`,
+    'schemas/all.yaml': 'Receipt: { $ref: receipt.yaml }\nLoop: { $ref: "../api.json#/components/schemas/Loop/x" }\n',
+    'schemas/receipt.yaml':
+      'type: object\nproperties:\n  total: { type: integer }\n  loop: { $ref: "all.yaml#/Loop" }\n',
+  })
+  const markdown = site.file('/api/pay.md')
+  for (const part of ['`total` (integer)', '`X-Key`']) expect(markdown).toContain(part)
+  expect(site.findings()).toContain('paths/all.yaml:2:21 error `GET /lost` must be an object.')
+  const broken = checkProject(site.project).filter(({ code }) => code === 'spec-references')
+  expect(broken.map(({ message }) => message)).toEqual([
+    '`../api.json#/components/schemas/Loop/x` leads to nothing in the file.',
+  ])
+})
+
 describe('operations listed in the navigation', () => {
   const list = (...pages: string[]) => ({
     ...FILES,
