@@ -7,13 +7,14 @@ export const DEFAULT_DIRECTORY = 'api-reference'
 
 /** Gives each operation its address, without a leading slash. The same address twice gets a number: `get-user-1`. */
 export class Addresses {
-  private readonly taken = new Map<string, number>()
+  /** The home page is nobody's. */
+  private readonly taken = new Map([['index', 1]])
 
   of(outline: OperationOutline | Topic, directory: string): string {
     if (outline.kind === 'topic')
       return this.unique([clean(directory), ...outline.address.map((part) => segment(part) || 'topic')])
     const { href } = outline.page
-    if (href !== undefined) return clean(href)
+    if (href !== undefined) return withoutIndex(clean(href))
     const [tag] = outline.tags
     return this.unique([
       clean(directory),
@@ -23,11 +24,16 @@ export class Addresses {
   }
 
   private unique(parts: readonly string[]): string {
-    const address = parts.filter((part) => part !== '').join('/')
+    const address = withoutIndex(parts.filter((part) => part !== '').join('/'))
     const count = this.taken.get(address) ?? 0
     this.taken.set(address, count + 1)
     return count === 0 ? address : `${address}-${count}`
   }
+}
+
+/** A page called `index` is that of its folder, as with files. */
+function withoutIndex(address: string): string {
+  return address.replace(/\/index$/, '')
 }
 
 /** The words for the last part of an address: the summary, otherwise the method and the path. */

@@ -156,6 +156,36 @@ describe('a specification in the navigation', () => {
   })
 })
 
+it('shows an operation called “Index” at the URL of its folder, as with files', async () => {
+  const operation = (summary: string, more: object = {}) => ({ get: { summary, responses: {}, ...more } })
+  const site = await testSite({
+    'index.mdx': '---\ntitle: Start\ndescription: Begin.\n---\n\nText.\n',
+    'docs.json': config({
+      navigation: {
+        tabs: [
+          { tab: 'Guides', pages: ['index'] },
+          { tab: 'API', openapi: { source: 'api.json', directory: '/' } },
+          { tab: 'GraphQL', graphql: { source: 'api.graphql', directory: 'graphql' } },
+        ],
+      },
+    }),
+    'api.json': {
+      openapi: '3.1.0',
+      info: { title: 'Shop', version: '1' },
+      paths: {
+        '/orders': operation('Index', { tags: ['Orders'] }),
+        '/all': operation('Index'),
+        '/old': operation('Old', { 'x-mint': { href: '/old/index' } }),
+      },
+    },
+    'api.graphql': 'type Query { size: Int }\ntype Index { size: Int }\n',
+  })
+  for (const path of ['/orders.html', '/index-1.html', '/old.html', '/graphql/types.html'])
+    expect(site.paths).toContain(path)
+  expect(site.file('/index.html')).toContain('Start')
+  expect(site.codes()).not.toContain('missing-page')
+})
+
 it('groups a long list of operations without tags by what their paths begin with', async () => {
   const paths = Array.from({ length: 21 }, (_, i) => `/api/v1/${i === 0 ? 'refunds' : 'payment_intents'}/{id}/step${i}`)
   const operation = { get: { summary: 'Read it', responses: {} } }
