@@ -8,15 +8,18 @@ interface Internals {
   raiseRecoverable(offset: number, message: string): void
 }
 
-/** Reads on after a name of a module that is declared or exported again: see `Module.repeated`. */
-function withRepeatedNames(Base: typeof Parser): typeof Parser {
+/**
+ * Reads on after a name of a module that is declared or exported again, and one that is exported and not declared, because
+ * another block may declare it: see `Module.repeated` and `Module.undeclared`.
+ */
+function withRejectedNames(Base: typeof Parser): typeof Parser {
   const { raiseRecoverable } = Base.prototype as unknown as Internals
   return class extends Base {
     raiseRecoverable(this: Internals, offset: number, message: string): void {
-      const isRepeated = /has already been declared$|^Duplicate export /.test(message)
-      if (!isRepeated || this.scopeStack.length > 1) raiseRecoverable.call(this, offset, message)
+      const isRejected = /has already been declared$|^Duplicate export |^Export '.*' is not defined$/.test(message)
+      if (!isRejected || this.scopeStack.length > 1) raiseRecoverable.call(this, offset, message)
     }
   } as unknown as typeof Parser
 }
 
-export const JsxParser = Parser.extend(jsx(), withRepeatedNames)
+export const JsxParser = Parser.extend(jsx(), withRejectedNames)

@@ -57,6 +57,16 @@ export function repeatedName(name: string, place: Place): Diagnostic {
   }
 }
 
+export function undeclaredExport(name: string, nearest: string | undefined, place: Place): Diagnostic {
+  return {
+    code: 'invalid-javascript',
+    severity: 'error',
+    message: `\`${name}\` isn't defined in this file. This statement is left out.`,
+    place,
+    help: nearest ? `Did you mean \`${nearest}\`?` : `Define or import \`${name}\`, or remove it from this statement.`,
+  }
+}
+
 export function unavailableAwait(place: Place, consequence = ''): Diagnostic {
   return {
     code: 'invalid-javascript',

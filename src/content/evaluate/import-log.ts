@@ -39,6 +39,8 @@ export class ImportLog {
       this.findings.add(finding.unavailableAwait(place, ' This statement is left out.'))
     }
     for (const { name, place } of module.repeated) this.findings.add(finding.repeatedName(name, place))
+    for (const { name, place } of module.undeclared)
+      this.findings.add(finding.undeclaredExport(name, suggest(name, module.declared.keys()), place))
     for (const { specifier, place } of module.imports) {
       if (this.linker.isBuiltIn(specifier)) continue
       const loaded = this.linker.load(module.file, specifier)

@@ -26,8 +26,8 @@ export interface Declared {
   readonly isLeftOut?: boolean
 }
 
-/** A name that is declared or exported again. */
-export interface Repeated {
+/** A name whose statement is left out because of it. */
+export interface RejectedName {
   readonly name: string
   readonly place: Place
 }
@@ -61,7 +61,9 @@ export interface Module {
   /** Where an `await` can't wait for anything. The statements around them are left out. */
   readonly awaits: readonly number[]
   /** Names that have a meaning already. The statements that give them another one are left out. */
-  readonly repeated: readonly Repeated[]
+  readonly repeated: readonly RejectedName[]
+  /** Exported names that nothing declares. The statements that export them are left out. */
+  readonly undeclared: readonly RejectedName[]
 }
 
 interface Building {
@@ -86,10 +88,11 @@ export function readModule(draft: Draft): Module {
   const broken = new Map<Esm, BrokenBlock>()
   const code: string[] = []
   const allAwaits: number[] = []
-  const repeated: Repeated[] = []
-  const names = new Names()
-  for (const block of esmBlocks(draft.children)) {
-    const { program, text, awaits = [], rest } = readBlock(block)
+  const repeated: RejectedName[] = []
+  const undeclared: RejectedName[] = []
+  const blocks = [...esmBlocks(draft.children)].map((block) => ({ block, ...readBlock(block) }))
+  const names = new Names(blocks.flatMap(({ program }) => program?.body ?? []))
+  for (const { block, program, text, awaits = [], rest } of blocks) {
     if (rest) broken.set(block, rest)
     if (!program) continue
     const base = block.span?.start ?? 0
@@ -99,8 +102,10 @@ export function readModule(draft: Draft): Module {
     for (const statement of program.body) {
       const { start, end } = statement
       const again = names.add(statement)
+      const unknown = names.undeclared(statement)
       for (const { name, start, end } of again) repeated.push({ name, place: place(start, end) })
-      if (again.length === 0 && !awaits.some((at) => start <= at && at < end))
+      for (const { name, start, end } of unknown) undeclared.push({ name, place: place(start, end) })
+      if (again.length + unknown.length === 0 && !awaits.some((at) => start <= at && at < end))
         readStatement(statement, building, { text, place })
       else {
         code.push(text.slice(from, start), leaveOut(statement, building))
@@ -109,7 +114,16 @@ export function readModule(draft: Draft): Module {
     }
     code.push(text.slice(from))
   }
-  return { file: draft.file, draft, ...building, code: code.join('\n'), broken, awaits: allAwaits, repeated }
+  return {
+    file: draft.file,
+    draft,
+    ...building,
+    code: code.join('\n'),
+    broken,
+    awaits: allAwaits,
+    repeated,
+    undeclared,
+  }
 }
 
 /** The names of a module as its statements come. */
@@ -117,6 +131,22 @@ class Names {
   /** Whether each name that the statements declare is that of a `var`, which may be repeated. */
   private readonly declared = new Map<string, boolean>()
   private readonly exported = new Set<string>()
+  /** What any of the statements declares. */
+  private readonly all: ReadonlySet<string>
+
+  constructor(statements: readonly (Statement | ModuleDeclaration)[]) {
+    this.all = new Set(
+      statements.flatMap((statement) => identifiersOf(declarationIn(statement)).map(({ name }) => name)),
+    )
+  }
+
+  /** The names that a statement exports and no statement declares. */
+  undeclared(statement: Statement | ModuleDeclaration): { name: string; start: number; end: number }[] {
+    if (statement.type !== 'ExportNamedDeclaration' || statement.source) return []
+    return statement.specifiers
+      .map(({ local }) => ({ name: nameOf(local), start: local.start, end: local.end }))
+      .filter(({ name }) => !this.all.has(name))
+  }
 
   /** Adds the names of a statement. If some can't be declared or exported again, returns those, and adds only the others. */
   add(statement: Statement | ModuleDeclaration): { name: string; start: number; end: number }[] {

@@ -1,4 +1,4 @@
-// Names that a page defines twice: reported where they are, and nothing else on the page is affected.
+// Names that a page defines twice, or exports and doesn't define: reported where they are, and nothing else is affected.
 import { afterAll, describe, expect, it } from 'vitest'
 import { closeSandbox, evaluatePage, outline } from './evaluate/testing.ts'
 
@@ -55,5 +55,25 @@ describe('a name that is defined twice', () => {
     const { children, diagnostics } = await evaluatePage(page, { 'u.mdx': 'export const a = "c"' })
     expect(diagnostics).toEqual([])
     expect(outline(children)).toContain(expected)
+  })
+})
+
+describe('a name that is exported on its own', () => {
+  it.each([
+    ['before its block', 'export { a }\n\nText.\n\nconst a = "b"'],
+    ['after its block', 'export const b = "b"\n\nText.\n\nexport { b as a }'],
+    ['that is imported', "import { a } from './u.mdx'\n\nexport { a }"],
+  ])('%s is fine', async (_, code) => {
+    const files = { 'u.mdx': 'export const a = "b"', 's.mdx': code.replace(/^const/m, 'export const b = "c"\nconst') }
+    const { children, diagnostics } = await evaluatePage("import { a } from './s.mdx'\n\nx {a.toUpperCase()}", files)
+    expect(diagnostics).toEqual([])
+    expect(outline(children)).toBe('<p>x B</p>')
+  })
+
+  it('and defined nowhere is reported', async () => {
+    const page = 'export const abc = "b"\n\nexport { abd }\n\n{abc}'
+    const { tree, findings } = await show(page)
+    expect(findings).toEqual([`33-abd: \`abd\` isn't defined in this file. This statement is left out.`])
+    expect(tree).toBe('<p>b</p><p>X</p>')
   })
 })
