@@ -1,26 +1,28 @@
 // Shows what a fragment leads to, and opens collapsed content when a fragment or printing asks for it.
 import { decodeFragment, fragmentKey } from '../html/fragment-key.ts'
 
-/** Links from elsewhere may spell fragments as another platform does. Goes to what they mean. */
+/**
+ * Links from elsewhere may spell fragments as another platform does, or name a heading whose id is that of a part of the
+ * layout, so that it has another one. Goes to what they mean.
+ */
 function respell(fragment: string): void {
   const key = fragmentKey(fragment)
-  const meant = [...document.querySelectorAll('#content [id]')].find(({ id }) => fragmentKey(id) === key)
-  if (meant) location.replace(`#${encodeURIComponent(meant.id)}`)
+  const meant = [...document.querySelectorAll('#content [id]')].find(
+    ({ id }) => id === `${fragment}-2` || fragmentKey(id) === key,
+  )
+  if (meant) location.replace(`#${meant.id}`)
 }
 
 export function setUpReveal(): void {
   const reveal = () => {
     const fragment = decodeFragment(location.hash.slice(1))
     const target = document.getElementById(fragment) ?? document.getElementsByName(fragment)[0]
-    if (!target) {
-      if (fragment) respell(fragment)
-      return
+    if (fragment && !target?.closest('#content')) respell(fragment)
+    const closed = () => target?.closest<HTMLDetailsElement>('details:not([open])')
+    for (let around = closed(); around; around = closed()) {
+      around.open = true
+      target?.scrollIntoView()
     }
-    let moved = false
-    for (let at: Element | null = target; at; at = at.parentElement) {
-      if (at instanceof HTMLDetailsElement && !at.open) moved = at.open = true
-    }
-    if (moved) target.scrollIntoView()
   }
   reveal()
   addEventListener('hashchange', reveal)

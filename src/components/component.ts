@@ -119,7 +119,7 @@ export interface HtmlContext {
   word(key: string, values?: Readonly<Record<string, string | number>>): string
   /** A code block that the component creates. */
   code(code: { value: string; lang: string; options?: Partial<CodeOptions> }): Html
-  /** An id for `id` and `aria-controls`: unique in the page, and the same in every build. */
+  /** An id for `id` and `aria-controls`: unique in the page, and the same in every build. No heading has a colon in its id. */
   uniqueId(prefix: string): string
   /** A heading like Markdown's, with its anchor link unless `noAnchor` is set. */
   heading(heading: { level: number; id?: string; content: Html; noAnchor: boolean; class?: string }): Html

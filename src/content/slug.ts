@@ -22,8 +22,10 @@ export function slug(text: string): string {
  */
 const RESERVED = (
   'body-content content-area content content-container content-side-layout header banner footer page-title pagination navbar sidebar ' +
-  'sidebar-content table-of-contents table-of-contents-content table-of-contents-layout mobile-nav mobile-nav-content ' +
-  'search-bar-entry search-bar-entry-mobile search-input page-context-menu background-color'
+  'sidebar-content navigation-items table-of-contents table-of-contents-title table-of-contents-content table-of-contents-layout ' +
+  'mobile-nav mobile-nav-content search-bar-entry search-bar-entry-mobile search-input search-list page-context-menu ' +
+  'page-context-menu-button topbar-cta-button page-feedback feedback-form feedback-form-input feedback-form-submit ' +
+  'feedback-thumbs-up feedback-thumbs-down panel background-color live-status shortcuts-title'
 ).split(' ')
 
 /** Assigns the ids of one page: the second `overview` becomes `overview-2`. */

@@ -472,7 +472,7 @@ class HtmlRenderer implements Rendering {
       uniqueId: (prefix) => {
         const count = (this.ids.get(prefix) ?? 0) + 1
         this.ids.set(prefix, count)
-        return `${prefix}-${count}`
+        return `${prefix}:${count}`
       },
     }
   }

@@ -42,10 +42,12 @@ const site = useSite({
     theme: 'mint',
     colors: { primary: '#3566c8' },
     banner: { content: 'News', dismissible: true },
-    navigation: { pages: ['index', 'updates'] },
+    navigation: { pages: ['index', 'updates', 'layout'] },
   },
   'index.mdx': `---\ntitle: Parts\n---\n${PARTS}`,
   'updates.mdx': `---\ntitle: Updates\n---\n${UPDATES}`,
+  'layout.mdx':
+    '---\ntitle: Layout\n---\n\n## Sidebar\n\n<Accordion title="More">\n\n### Footer\n\nText.\n\n</Accordion>',
 })
 
 const isVisible = (page: Page, text: string) => page.getByText(text, { exact: true }).isVisible()
@@ -78,6 +80,19 @@ describe('a link', () => {
       expect(new URL(page.url()).hash).toBe('#first')
     },
   )
+})
+
+describe('a link from elsewhere', () => {
+  it.each([
+    ['sidebar', 'Sidebar'],
+    ['footer', 'Footer'],
+    ['FOOTER-2', 'Footer'],
+  ])('to #%s leads to the heading, not to a part of the layout', async (fragment, name) => {
+    const { page } = await site.look(`/layout#${fragment}`)
+    const heading = page.getByRole('heading', { name })
+    expect(await heading.isVisible()).toBe(true)
+    expect(new URL(page.url()).hash).toBe(`#${name.toLowerCase()}-2`)
+  })
 })
 
 describe('a page that the browser kept', () => {

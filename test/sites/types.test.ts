@@ -22,7 +22,7 @@ options.retriez
 it('shows types on the page, without the Twoslash directives', async () => {
   const site = await testSite({ 'index.mdx': PAGE })
   const html = site.html('/')
-  expect(html).toContain('popovertarget="type-1"')
+  expect(html).toContain('popovertarget="type:1"')
   expect(html).toMatch(/<span class="twoslash-note" data-kind="query" role="note"> {8}<span class="twoslash-answer">/)
   expect(html).toMatch(/<span class="line added highlighted">/)
   expect(site.text('/')).toContain("Did you mean 'retries'?")

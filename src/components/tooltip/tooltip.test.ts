@@ -4,8 +4,8 @@ import { renderMdx } from '../testing.ts'
 
 it('is a button that the explanation describes', async () => {
   const { html } = await renderMdx('An <Tooltip tip="How programs talk.">API</Tooltip> key.')
-  expect(html).toContain('popovertarget="tooltip-1" aria-describedby="tooltip-1-text">API</button>')
-  expect(html).toContain('id="tooltip-1-text">How programs talk.</span>')
+  expect(html).toContain('popovertarget="tooltip:1" aria-describedby="tooltip:1-text">API</button>')
+  expect(html).toContain('id="tooltip:1-text">How programs talk.</span>')
 })
 
 it('puts no link into a button', async () => {
@@ -15,8 +15,8 @@ it('puts no link into a button', async () => {
 
 it('has ids of its own', async () => {
   const { html } = await renderMdx('<Tooltip tip="1">a</Tooltip> <Tooltip tip="2">b</Tooltip>')
-  expect(html).toContain('id="tooltip-1"')
-  expect(html).toContain('id="tooltip-2"')
+  expect(html).toContain('id="tooltip:1"')
+  expect(html).toContain('id="tooltip:2"')
 })
 
 it.each([
