@@ -135,8 +135,9 @@ function findClosing(
   return undefined
 }
 
+/** Whether a place is between two backticks. One that has no partner on the line may end a template. */
 function isInCode(text: string, index: number): boolean {
-  return text.includes('`') && (text.slice(0, index).match(/`/g)?.length ?? 0) % 2 === 1
+  return text.includes('`', index) && (text.slice(0, index).match(/`/g)?.length ?? 0) % 2 === 1
 }
 
 function isSelfClosing(lines: readonly Line[], line: number, column: number): boolean {

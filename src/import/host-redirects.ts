@@ -8,8 +8,20 @@ export interface HostRedirect {
   readonly isPermanent?: boolean
 }
 
+/** Where hosts serve a site. */
+interface Hosted {
+  /** The path below which it is, such as `/docs`. Hosts' rules have it, and everything else in a site doesn't. */
+  readonly base: string
+  /** The public URL, without base path. */
+  readonly url?: string
+}
+
 /** All redirects in hosts' files in the given folders. Ignores rewrites and conditional rules. */
-export function hostRedirects(files: FileSystem, folders: readonly string[]): readonly HostRedirect[] {
+export function hostRedirects(
+  files: FileSystem,
+  folders: readonly string[],
+  { base, url }: Hosted,
+): readonly HostRedirect[] {
   const out: HostRedirect[] = []
   for (const folder of folders) {
     const head = folder === '' ? '' : `${folder}/`
@@ -30,7 +42,15 @@ export function hostRedirects(files: FileSystem, folders: readonly string[]): re
       if (redirect) out.push(redirect)
     }
   }
-  return out.filter(({ from, to }) => from !== to && from.startsWith('/'))
+  const below = (path: string) => (base !== '' && isBelow(path, base) ? path.slice(base.length) || '/' : path)
+  const onSite = (to: string) => below(url !== undefined && isBelow(to, url + base) ? to.slice(url.length) : to)
+  return out
+    .map((one) => ({ ...one, from: below(one.from), to: onSite(one.to) }))
+    .filter(({ from, to }) => from !== to && from.startsWith('/'))
+}
+
+function isBelow(path: string, base: string): boolean {
+  return path.startsWith(base) && /^(?:[/?#]|$)/.test(path.slice(base.length))
 }
 
 /** A redirect of Vercel or Next.js. Undefined for a conditional one. */

@@ -38,10 +38,9 @@ export interface ImportedSite {
 export async function importSite(whole: FileSystem, options: ImportOptions = {}): Promise<ImportedSite | undefined> {
   const detected = detectSystem(whole, options.system)
   if (!detected) return undefined
-  const { system, file: detectedBy } = detected
+  const { system, file: detectedBy, root } = detected
   const prefix = options.prefix ?? ''
   const remarks: LoggedRemark[] = []
-  const root = system.root ? system.root(detectedBy) : folderOf(detectedBy)
   const site = within(whole, root)
   const log: ImportLog = { remark: (remark) => remarks.push(remark) }
   const source = await system.read(site, log, { files: whole, site: root })

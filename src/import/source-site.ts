@@ -166,10 +166,10 @@ export interface ImportSystem {
   /** The file that identifies a folder as such a site, possibly in a subfolder. Undefined for any other folder. */
   detect(files: FileSystem): string | undefined
   /**
-   * The site's folder, given the file that `detect` returned. Everything is read from there. Defaults to the file's own
+   * The site's folder, given the file that `detect` returned, and all files. Everything is read from there. Defaults to the file's own
    * folder.
    */
-  root?(file: string): string
+  root?(file: string, files: FileSystem): string
   /** `files` is the folder of the site, and `around` is everything that is imported. */
   read(files: FileSystem, log: ImportLog, around: Surroundings): Promise<SourceSite>
 }

@@ -232,6 +232,27 @@ Text with new in it.
     expect(config.redirects).toEqual([{ source: '/v1/:splat*', destination: '/docs/:splat*' }])
   })
 
+  it('reads the redirects of its host without the base path', async () => {
+    const { addresses } = await importFiles({
+      'docusaurus.config.js':
+        "module.exports = { title: 'Acme', url: 'https://acme.example', baseUrl: '/docs/', presets: [['classic', { docs: { routeBasePath: '/' } }]] }",
+      'docs/start.md': '# Start\n',
+      'vercel.json': JSON.stringify({
+        redirects: [
+          { source: '/docs/begin', destination: '/docs/start' },
+          { source: '/docs/first', destination: 'https://acme.example/docs/start#first' },
+          { source: '/docs/old/:path*', destination: '/docs/:path*' },
+        ],
+      }),
+    })
+    expect(addresses).toEqual([
+      '/begin redirected /start',
+      '/first redirected /start#first',
+      '/old/* redirected /:splat*',
+      '/start kept',
+    ])
+  })
+
   it('reads imported code, images for one theme, URLs outside of pages, and menus', async () => {
     const { file, config, remarks, errors } = await importFiles({
       'docusaurus.config.js': `module.exports = { title: 'Acme', url: 'https://acme.example', baseUrl: '/', presets: [['classic', {}]],
@@ -311,8 +332,52 @@ it('reads diagrams in components', async () => {
     'docusaurus.config.js':
       "module.exports = { title: 'Acme', presets: [['classic', { docs: { routeBasePath: '/' } }]] }",
     'docs/intro.mdx':
-      'import Mermaid from \'@theme/Mermaid\'\n\n# A\n\n<Mermaid\n  chart={`\\\nflowchart TD\n  A{{"one"}} --> B\n`}\n/>\n\n<Mermaid value={props.chart} />\n',
+      'import Mermaid from \'@theme/Mermaid\'\n\n# A\n\n<Mermaid\n  chart={`\\\nflowchart TD\n  A{{"one"}} --> B\n`}\n/>\n\n<Mermaid>{`pie\n"a" : 1`}</Mermaid>\n\n<Mermaid value={props.chart} />\n',
   })
-  expect(file('intro.mdx')).toBe('---\ntitle: A\n---\n\n```mermaid\nflowchart TD\n  A{{"one"}} --> B\n```\n')
+  expect(file('intro.mdx')).toBe(
+    '---\ntitle: A\n---\n\n```mermaid\nflowchart TD\n  A{{"one"}} --> B\n```\n\n```mermaid\npie\n"a" : 1\n```\n',
+  )
   expect(remarks).toEqual(['left <Mermaid>: <Mermaid> was left out.'])
+})
+
+it('reads elements that begin in one block of MDX and end in another', async () => {
+  const fenced = (text: string) => `\`\`\`mdx-code-block\n${text}\n\`\`\`\n\n`
+  const { file, remarks } = await importFiles({
+    'docusaurus.config.js':
+      "module.exports = { title: 'Acme', presets: [['classic', { docs: { routeBasePath: '/' } }]] }",
+    'docs/intro.mdx': `# A
+
+${fenced("<Tabs values={[{ label: 'Console', value: 'a' }, { label: 'CLI', value: 'b' }]}>\n<TabItem value=\"a\">")}1. Open **settings**.
+
+${fenced('</TabItem>\n<TabItem value="b">')}Run it.
+
+${fenced('</TabItem>\n</Tabs>')}\`\`\`\`md\n\`\`\`mdx-code-block\n\`\`\`\n\`\`\`\`\n`,
+  })
+  expect(file('intro.mdx')).toBe(`---
+title: A
+---
+
+<Tabs>
+
+<Tab title="Console">
+
+1. Open **settings**.
+
+</Tab>
+
+<Tab title="CLI">
+
+Run it.
+
+</Tab>
+
+</Tabs>
+
+
+\`\`\`\`md
+\`\`\`mdx-code-block
+\`\`\`
+\`\`\`\`
+`)
+  expect(remarks).toEqual([])
 })

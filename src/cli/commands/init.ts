@@ -93,8 +93,7 @@ async function otherSystem(folder: string): Promise<OtherSite | undefined> {
   const files = new DiskFileSystem(folder)
   const found = detectSystem(files)
   if (!found || found.system.id === 'markdown') return undefined
-  const { system, file } = found
-  const root = system.root ? system.root(file) : file.replace(/(?:^|\/)[^/]*$/, '')
+  const { system, file, root } = found
   const pages = files.list().filter((path) => /\.mdx?$/.test(path))
   const ownPages = pages.filter((path) => path.startsWith(root === '' ? '' : `${root}/`))
   // Obsidian is an editor too: its folder may be meant as it is.

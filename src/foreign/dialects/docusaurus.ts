@@ -6,7 +6,7 @@ import type { BlockContext, Dialect, Fence } from '../dialect.ts'
 import { type ElementBlock, elementBlocks, textAttribute } from '../elements.ts'
 import { emojiInText } from '../emoji.ts'
 import { codeLines, fenceLines, isOurs, packageManagerTabs, readInfo, withoutHighlightComments } from '../fences.ts'
-import { type Line, linesOf, textOf } from '../lines.ts'
+import { closingFence, fenceOpening, type Line, linesOf, textOf } from '../lines.ts'
 import { colons, strayColons } from '../syntaxes/colons.ts'
 import { modeImages, modeTags } from '../syntaxes/mode-images.ts'
 import { modules } from '../syntaxes/modules.ts'
@@ -58,6 +58,7 @@ export const docusaurus: Dialect = {
     }),
   ],
   inline: [modeImages, modeTags, emojiInText],
+  join: withoutMdxFences,
   fence: convertFence,
   elements: {
     Link: { kind: 'rename', name: 'a', attributes: { to: 'href' } },
@@ -70,6 +71,25 @@ export const docusaurus: Dialect = {
     Details: { kind: 'rename', name: 'Accordion', attributes: { summary: 'title', open: 'defaultOpen' } },
     CodeBlock: { kind: 'rename', name: 'CodeBlock', attributes: { title: 'filename', showLineNumbers: 'lines' } },
   },
+}
+
+/**
+ * Text without the marks of code blocks that are MDX and not code: other tools show them as code. An element may begin in one
+ * and end in another.
+ */
+function withoutMdxFences(lines: readonly Line[]): readonly Line[] {
+  const out = [...lines]
+  for (let i = 0; i < lines.length; i++) {
+    const fence = fenceOpening((lines[i] as Line).text)
+    if (!fence) continue
+    const end = closingFence(lines, i, fence)
+    if (/^mdx-code-block\b/.test(fence.info)) {
+      out[i] = { ...(lines[i] as Line), text: fence.before }
+      if (end < lines.length) out[end] = { ...(lines[end] as Line), text: '' }
+    }
+    i = end
+  }
+  return out
 }
 
 /** `<CodeBlock language="x">{text}</CodeBlock>`, whose text is a template or an imported file. */
@@ -107,10 +127,6 @@ function convertFence(
   context: Parameters<NonNullable<Dialect['fence']>>[1],
 ): readonly Line[] | undefined {
   const { info } = fence.opening
-  if (/^mdx-code-block\b/.test(info)) {
-    context.remark('carried', 'mdx-code-block', fence.at)
-    return context.convert(fence.body)
-  }
   const options = readInfo(info.replace(/\bnpm2yarn\b(?:=\S+)?/, ''))
   if (/\bnpm2yarn\b/.test(info)) {
     context.remark('carried', 'npm2yarn', fence.at)

@@ -198,9 +198,11 @@ function captionText(html: string): string {
 export const mermaid: ElementConverter = (element, context) => {
   const { at, name } = element
   if (context.imports.has(name)) return undefined
-  const value = ['chart', 'value', 'definition', 'code', 'graph']
-    .map((one) => valueAttribute(element, one))
-    .find((one) => typeof one === 'string')
+  const inner = /^\{([\s\S]*)\}$/.exec(textOf(element.inner).trim())?.[1]
+  const value = [
+    ...['chart', 'value', 'definition', 'code', 'graph'].map((one) => valueAttribute(element, one)),
+    inner === undefined ? undefined : literal(inner),
+  ].find((one) => typeof one === 'string')
   if (value === undefined) return undefined
   context.remark('carried', `<${name}>`, at)
   return codeLines(String(value).replace(/^\n+|\s+$/g, ''), { lang: 'mermaid' }, at)

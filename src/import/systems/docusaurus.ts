@@ -93,11 +93,13 @@ class DocusaurusReader {
     const base = (asText(this.config.baseUrl) ?? '/').replace(/\/+$/, '')
     const navigation: Navigation = divisions.length > 1 ? { divisions } : (divisions[0]?.content ?? { items: [] })
     this.standalonePages(navigation)
+    const settings = settingsOf(this.files, this.config, this.log, this.path)
+    const ofHost = hostRedirects(this.files, ['', ...publicFolders], { base, url: settings.url })
     return {
-      settings: settingsOf(this.files, this.config, this.log, this.path),
+      settings,
       pages: this.pages,
       navigation,
-      redirects: [...this.redirects, ...this.clientRedirects(), ...hostRedirects(this.files, ['', ...publicFolders])],
+      redirects: [...this.redirects, ...this.clientRedirects(), ...ofHost],
       assets: publicFiles(this.files, publicFolders, this.log),
       lost: this.lost,
       base,

@@ -73,7 +73,7 @@ class FumadocsReader {
       settings: { name: this.name() },
       pages: this.pages,
       navigation: this.navigation(),
-      redirects: [...hostRedirects(this.files, ['', 'public']), ...next.redirects],
+      redirects: [...hostRedirects(this.files, ['', 'public'], next), ...next.redirects],
       assets: publicFiles(this.files, ['public'], this.log),
       lost: [],
       base: next.base,

@@ -134,6 +134,8 @@ class HugoReader {
     const html = codePages(this.htmlPages(), home, this.log)
     const params = asObject(this.config.params)
     const url = asText(this.config.baseurl)
+    const base = basePath(url)
+    const ofHost = hostRedirects(this.files, ['', 'static'], { base, url: origin(url) })
     return {
       settings: {
         name: asText(this.config.title) ?? asText(at(Object.values(asObject(this.config.languages))[0], 'title')),
@@ -148,11 +150,11 @@ class HugoReader {
       },
       pages: this.pages,
       navigation,
-      redirects: [...html.redirects, ...hostRedirects(this.files, ['', 'static']), ...fallbacks, ...lists.redirects],
+      redirects: [...html.redirects, ...ofHost, ...fallbacks, ...lists.redirects],
       assets: publicFiles(this.files, ['static'], this.log, (path) => path.endsWith('.html')),
       lost: [...html.lost, ...lists.lost, ...this.mountedFiles()],
       languages: this.languages.map(({ tag }) => tag).filter((tag) => this.fallsBack(tag)),
-      base: basePath(url),
+      base,
       ending: this.config.uglyurls === true ? 'html' : 'slash',
       titleFrom: 'front-matter',
       links: { publicFolders: ['static', 'assets'], contentFolder: (page) => this.contentOf(page.file) },

@@ -36,17 +36,19 @@ export const systems: readonly ImportSystem[] = [
   plain,
 ]
 
-/** The system of a folder, and the file that identified it. With an id, only that system is tried. */
-export function detectSystem(files: FileSystem, id?: string): { system: ImportSystem; file: string } | undefined {
+/** The system of a folder, the file that identified it, and the site's folder. With an id, only that system is tried. */
+export function detectSystem(
+  files: FileSystem,
+  id?: string,
+): { system: ImportSystem; file: string; root: string } | undefined {
   const known = systems.flatMap((system) => {
     if (id !== undefined && system.id !== id) return []
     const file = system.detect(files)
-    return file === undefined ? [] : [{ system, file }]
+    return file === undefined ? [] : [{ system, file, root: system.root?.(file, files) ?? folderOf(file) }]
   })
   // A match at the root takes precedence over one in a subfolder, which may be an example or another part. Files that
   // hosts read themselves often stay behind in a folder when a site moves to a generator.
-  const depth = ({ system, file }: (typeof known)[number]) => {
-    const root = system.root ? system.root(file) : folderOf(file)
+  const depth = ({ system, root }: (typeof known)[number]) => {
     const folders = root.split('/').filter((part) => part !== '').length
     return folders + (isAside(`${root}/`) ? 100 : 0) + (system === gitbook || system === jekyll ? 1.5 : 0)
   }

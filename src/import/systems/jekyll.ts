@@ -103,11 +103,13 @@ class JekyllReader {
     )
     const logo = asText(this.config.logo)
     const favicon = asText(this.config.favicon_ico)
+    const url = asText(this.config.url)?.replace(/\/+$/, '')
+    const base = (asText(this.config.baseurl) ?? '').replace(/\/+$/, '')
     return {
       settings: {
         name: asText(this.config.title) ?? asText(this.config.name),
         description: asText(this.config.description),
-        url: asText(this.config.url)?.replace(/\/+$/, ''),
+        url,
         ...(logo && { logo: { light: logo } }),
         favicon,
         links: Object.entries(asObject(this.config.aux_links)).flatMap(([label, value]) => {
@@ -121,7 +123,7 @@ class JekyllReader {
       },
       pages,
       navigation: { items: this.children(undefined, []) },
-      redirects: hostRedirects(this.files, ['']),
+      redirects: hostRedirects(this.files, [''], { base, url }),
       assets: this.files
         .list()
         .filter(
@@ -131,7 +133,7 @@ class JekyllReader {
         )
         .map((file) => ({ file, path: file })),
       lost: [],
-      base: (asText(this.config.baseurl) ?? '').replace(/\/+$/, ''),
+      base,
       ending: /pretty|\/:title\/$/.test(asText(this.config.permalink) ?? '') ? 'slash' : 'html',
       titleFrom: 'heading',
       links: { publicFolders: [''], contentFolder: () => '', byAddress: true },

@@ -89,7 +89,7 @@ class NextraReader {
       settings: { name: await this.name() },
       pages: this.pages,
       navigation,
-      redirects: [...hostRedirects(this.files, ['', 'public']), ...next.redirects],
+      redirects: [...hostRedirects(this.files, ['', 'public'], next), ...next.redirects],
       assets: publicFiles(this.files, ['public'], this.log),
       lost: [],
       base: next.base,

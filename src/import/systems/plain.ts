@@ -4,6 +4,7 @@ import type { FileSystem } from '../../files/file-system.ts'
 import { plainMarkdown, plainMdx } from '../../foreign/dialects/plain.ts'
 import { asText, readFrontMatter } from '../config/data.ts'
 import { folderOrder, isIndexName } from '../folder-order.ts'
+import { folderOf } from '../reading.ts'
 import type { ImportSystem, SourcePage, SourceSite } from '../source-site.ts'
 
 const PAGE = /\.(?:mdx?|markdown)$/i
@@ -15,7 +16,15 @@ export const plain: ImportSystem = {
   id: 'markdown',
   name: 'plain Markdown',
   detect: (files) => pageFiles(files)[0],
+  root: (_, files) => commonFolder(pageFiles(files)),
   read: async (files) => readPlain(files),
+}
+
+/** The deepest folder that all files are in. */
+function commonFolder([first = '', ...others]: readonly string[]): string {
+  let folder = folderOf(first)
+  for (const file of others) while (folder !== '' && !file.startsWith(`${folder}/`)) folder = folderOf(folder)
+  return folder
 }
 
 /** Pages of a folder, without hidden files and files about the repository. */

@@ -89,15 +89,17 @@ class StarlightReader {
     const home = this.pages.find(({ file }) => file === first)?.address
     const programs = codePages(this.ownPages(), home, this.log)
     const base = (asText(this.config.base) ?? '').replace(/\/+$/, '').replace(/^(?=[^/])/, '/')
+    const settings = this.settings()
+    const ofHost = hostRedirects(this.files, ['', 'public'], { base, url: settings.url })
     return {
-      settings: this.settings(),
+      settings,
       pages: this.pages,
       navigation,
-      redirects: [...programs.redirects, ...this.redirects(), ...hostRedirects(this.files, ['', 'public'])],
+      redirects: [...programs.redirects, ...this.redirects(), ...ofHost],
       assets: publicFiles(this.files, ['public'], this.log),
       lost: programs.lost,
       languages: locales.filter(({ isDefault }) => !isDefault).map(({ route }) => route),
-      base: base === '/' ? '' : base,
+      base,
       ending: this.config.trailingSlash === 'never' ? 'none' : 'slash',
       titleFrom: 'front-matter',
       include: (path) => this.aliased(path),

@@ -136,14 +136,16 @@ class VitePressReader {
     const publicFolder = this.src === '' ? 'public' : `${this.src}/public`
     const theme = asObject(this.config.themeConfig)
     this.dynamicPages()
+    const settings = this.settings(theme, locales)
+    const base = (asText(this.config.base) ?? '').replace(/\/+$/, '')
     return {
-      settings: this.settings(theme, locales),
+      settings,
       pages: this.pages,
       navigation: divisions.length > 1 ? { divisions } : (divisions[0]?.content ?? { items: [] }),
-      redirects: hostRedirects(this.files, ['', publicFolder]),
+      redirects: hostRedirects(this.files, ['', publicFolder], { base, url: settings.url }),
       assets: publicFiles(this.files, [publicFolder], this.log),
       lost: this.lost,
-      base: (asText(this.config.base) ?? '').replace(/\/+$/, ''),
+      base,
       ending: this.config.cleanUrls === true ? 'none' : 'html',
       titleFrom: 'heading',
       links: { publicFolders: [publicFolder], contentFolder: () => this.src, aliases: { '@/': this.src } },
