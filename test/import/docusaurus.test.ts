@@ -351,9 +351,9 @@ ${fenced("<Tabs values={[{ label: 'Console', value: 'a' }, { label: 'CLI', value
 
 ${fenced('</TabItem>\n<TabItem value="b">')}Run it.
 
-${fenced('</TabItem>\n</Tabs>')}\`\`\`\`md\n\`\`\`mdx-code-block\n\`\`\`\n\`\`\`\`\n`,
+${fenced('</TabItem>\n</Tabs>')}\`\`\`\`mdx-code-block\n${fenced('_Inside_')}\`\`\`\`\n\n\`\`\`\`md\n\`\`\`mdx-code-block\n\`\`\`\n\`\`\`\`\n`,
   })
-  expect(file('intro.mdx')).toBe(`---
+  expect(file('intro.mdx').replace(/\n{3,}/g, '\n\n')).toBe(`---
 title: A
 ---
 
@@ -373,6 +373,7 @@ Run it.
 
 </Tabs>
 
+_Inside_
 
 \`\`\`\`md
 \`\`\`mdx-code-block

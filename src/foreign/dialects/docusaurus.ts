@@ -79,15 +79,15 @@ export const docusaurus: Dialect = {
  */
 function withoutMdxFences(lines: readonly Line[]): readonly Line[] {
   const out = [...lines]
-  for (let i = 0; i < lines.length; i++) {
-    const fence = fenceOpening((lines[i] as Line).text)
+  for (let i = 0; i < out.length; i++) {
+    const fence = fenceOpening((out[i] as Line).text)
     if (!fence) continue
-    const end = closingFence(lines, i, fence)
+    const end = closingFence(out, i, fence)
+    if (end === out.length) break
     if (/^mdx-code-block\b/.test(fence.info)) {
-      out[i] = { ...(lines[i] as Line), text: fence.before }
-      if (end < lines.length) out[end] = { ...(lines[end] as Line), text: '' }
-    }
-    i = end
+      out[i] = { ...(out[i] as Line), text: fence.before }
+      out[end] = { ...(out[end] as Line), text: '' }
+    } else i = end
   }
   return out
 }
