@@ -311,3 +311,39 @@ No cake.
     expect(errors).toEqual([])
   })
 })
+
+it('shows videos with their captions', async () => {
+  const { file, remarks } = await importFiles({
+    '.gitbook.yaml': 'root: ./\n',
+    'SUMMARY.md': '* [A](README.md)\n',
+    'README.md': `# A
+
+{% embed url="https://files.example/a.mp4?alt=media" %}
+How to **start**.
+{% endembed %}
+
+{% embed url="https://youtu.be/abc" %}
+
+{% embed url="https://example.com/form" %}
+Fill in [this](https://example.com).
+{% endembed %}
+`,
+  })
+  expect(file('index.mdx')).toContain(`<Frame caption="How to start.">
+
+<video controls src="https://files.example/a.mp4?alt=media"></video>
+
+</Frame>
+
+<Frame>
+
+<iframe src="https://www.youtube.com/embed/abc" title="Video" allowFullScreen></iframe>
+
+</Frame>
+
+[https://example.com/form](https://example.com/form)
+
+Fill in [this](https://example.com).
+`)
+  expect(remarks).toEqual([])
+})

@@ -3,7 +3,7 @@ import { callout, component, plainLabel, type StepContent, steps, type TabConten
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax } from '../dialect.ts'
 import { readInfo, writeInfo } from '../fences.ts'
-import { blank, fenceOpening, indentLines, isBlank, type Line, trimLines } from '../lines.ts'
+import { blank, fenceOpening, indentLines, isBlank, type Line, textOf, trimLines } from '../lines.ts'
 import { headingSteps } from '../list-steps.ts'
 import { apiMethod } from './gitbook-api.ts'
 import { isBroken } from './gitbook-broken.ts'
@@ -41,137 +41,116 @@ export const strayEnds: BlockSyntax = {
   },
 }
 
+type Convert = (block: Block, context: BlockContext) => readonly Line[] | undefined
+
+/** The blocks that have a counterpart. Undefined leaves a block as text. */
+const COUNTERPARTS: Readonly<Record<string, Convert>> = {
+  hint: ({ attributes, inner, at }, context) => hint(attributes.get('style') || 'info', context.convert(inner), at),
+  tabs: ({ inner, at }, context) => {
+    const all = children(inner, 'tab').map((tab) => titled(tab, context, 'Tab'))
+    return all.length > 0 ? tabs(all, at) : undefined
+  },
+  stepper: ({ inner, at }, context) => {
+    const all = children(inner, 'step').map((step) => stepOf(step, context))
+    return all.length > 0 ? steps(all, at) : undefined
+  },
+  code: codeBlock,
+  'page-ref': contentRef,
+  'content-ref': contentRef,
+  embed: ({ attributes, inner, at }, context) => embed(attributes.get('url') ?? '', at, context.convert(inner)),
+  file: fileLink,
+  columns: ({ inner, at }, context) => {
+    const all = children(inner, 'column')
+    const cols = Math.min(all.length, 4) || undefined
+    const made = all.map((column) => component('Column', {}, context.convert(column.inner), column.at))
+    return component('Columns', { cols }, separated(made, at), at)
+  },
+  updates: ({ inner, at }, context) => {
+    const made = children(inner, 'update').map((update) => {
+      const props = { label: update.attributes.get('date') ?? '', tags: tagList(update.attributes.get('tags')) }
+      return component('Update', props, context.convert(update.inner), update.at)
+    })
+    return separated(made, at)
+  },
+  prompt: ({ attributes, inner, at }, context) => {
+    const description = attributes.get('description') || attributes.get('title') || 'Prompt'
+    return component('Prompt', { description }, context.convert(inner), at)
+  },
+  'api-method': apiMethod,
+}
+
+/** The blocks that lose something, with a remark of their own. */
+const LOSSES: Readonly<Record<string, Convert>> = {
+  include: ({ name, attributes, at }, context) => {
+    const what = `{% ${name} %}`
+    const path = attributes.get('') || (attributes.get('path') ?? '')
+    const made = insertMarkdown({ path }, at, '', context)
+    if (made) context.remark('carried', what, at)
+    return made ?? notFound(path, { text: '', at }, what, context)
+  },
+  swagger: operation,
+  openapi: operation,
+  'openapi-operation': operation,
+  'openapi-schemas': operation,
+  'openapi-webhook': operation,
+  if: forEveryone,
+  visitor: forEveryone,
+  raw: ({ inner }) => inner,
+}
+
 function build(block: Block, context: BlockContext): readonly Line[] | undefined {
-  const { name, attributes, inner, at } = block
+  const { name, inner, at } = block
   const what = `{% ${name} %}`
-  const content = () => context.convert(inner)
-  const text = (key: string) => attributes.get(key) ?? ''
-  switch (name) {
-    case 'hint': {
-      const style = text('style') || 'info'
-      context.remark('carried', what, at)
-      return hint(style, content(), at)
-    }
-    case 'tabs': {
-      const all = children(inner, 'tab').map(
-        (tab): TabContent => ({
-          title: plainLabel(tab.attributes.get('title') ?? 'Tab'),
-          lines: context.convert(tab.inner),
-          at: tab.at,
-        }),
-      )
-      if (all.length === 0) return undefined
-      context.remark('carried', what, at)
-      return tabs(all, at)
-    }
-    case 'stepper': {
-      const all = children(inner, 'step').map((step): StepContent => {
-        const [first] = headingSteps(trimLines(step.inner)) ?? []
-        const body = first && headingSteps(trimLines(step.inner))?.length === 1 ? first : undefined
-        return body ? { ...body, lines: context.convert(body.lines) } : stepOf(step, context)
-      })
-      if (all.length === 0) return undefined
-      context.remark('carried', what, at)
-      return steps(all, at)
-    }
-    case 'code': {
-      context.remark('carried', what, at)
-      return codeBlock(block, context)
-    }
-    case 'page-ref':
-    case 'content-ref': {
-      context.remark('carried', what, at)
-      return contentRef(block, context)
-    }
-    case 'embed': {
-      context.remark('carried', what, at)
-      return embed(text('url'), at)
-    }
-    case 'file': {
-      const src = context.host.asset?.(text('src'), at) ?? text('src')
-      context.remark('carried', what, at)
-      const label =
-        text('caption') ||
-        (inner.length > 0
-          ? inner
-              .map((line) => line.text)
-              .join(' ')
-              .trim()
-          : '') ||
-        decodeURIComponent(text('src').replace(/^.*\//, ''))
-      return [{ text: `[${label}](${src.includes(' ') ? `<${src}>` : src})`, at }]
-    }
-    case 'include': {
-      const path = text('') || text('path')
-      const made = insertMarkdown({ path }, at, '', context)
-      if (made) context.remark('carried', what, at)
-      return made ?? notFound(path, { text: '', at }, what, context)
-    }
-    case 'columns': {
-      const all = children(inner, 'column')
-      context.remark('carried', what, at)
-      return component(
-        'Columns',
-        { cols: Math.min(all.length, 4) || undefined },
-        all.flatMap((column, i) => [
-          ...(i > 0 ? [blank(column.at)] : []),
-          ...component('Column', {}, context.convert(column.inner), column.at),
-        ]),
-        at,
-      )
-    }
-    case 'updates':
-      context.remark('carried', what, at)
-      return children(inner, 'update').flatMap((update, i) => [
-        ...(i > 0 ? [blank(update.at)] : []),
-        ...component(
-          'Update',
-          { label: update.attributes.get('date') ?? '', tags: tagList(update.attributes.get('tags')) },
-          context.convert(update.inner),
-          update.at,
-        ),
-      ])
-    case 'prompt':
-      context.remark('carried', what, at)
-      return component('Prompt', { description: text('description') || text('title') || 'Prompt' }, content(), at)
-    case 'api-method':
-      context.remark('carried', what, at)
-      return apiMethod(block, context)
-    case 'swagger':
-    case 'openapi':
-    case 'openapi-operation':
-    case 'openapi-schemas':
-    case 'openapi-webhook': {
-      const operation = [text('method').toUpperCase(), text('path')].filter(Boolean).join(' ')
-      context.remark(
-        'left',
-        what,
-        at,
-        `The operation \`${operation || text('spec')}\` comes from a specification.`,
-        'Add the specification to `api.openapi` of docs.json, and a page with `openapi:` for it.',
-      )
-      return operation === '' ? [blank(at)] : [{ text: `\`${operation}\``, at }]
-    }
-    case 'if':
-    case 'visitor':
-      context.remark(
-        'simplified',
-        what,
-        at,
-        'Content for some visitors is now shown to everyone.',
-        'Check that everyone may see it.',
-      )
-      return content()
-    case 'raw':
-      return inner
-    default:
-      if (VOID.has(name)) {
-        context.remark('left', what, at, `${what} was left out.`, 'Write what it showed.')
-        return [blank(at)]
-      }
-      context.remark('simplified', what, at, `The content of ${what} stays, but without the block around it.`)
-      return content()
+  const counterpart = Object.hasOwn(COUNTERPARTS, name) ? COUNTERPARTS[name] : undefined
+  if (counterpart) {
+    const made = counterpart(block, context)
+    if (made) context.remark('carried', what, at)
+    return made
   }
+  const loss = Object.hasOwn(LOSSES, name) ? LOSSES[name] : undefined
+  if (loss) return loss(block, context)
+  if (VOID.has(name)) {
+    context.remark('left', what, at, `${what} was left out.`, 'Write what it showed.')
+    return [blank(at)]
+  }
+  context.remark('simplified', what, at, `The content of ${what} stays, but without the block around it.`)
+  return context.convert(inner)
+}
+
+/** Parts with blank lines between them. */
+function separated(parts: readonly (readonly Line[])[], at: number): Line[] {
+  return parts.flatMap((part, i) => (i > 0 ? [blank(at), ...part] : part))
+}
+
+function titled({ attributes, inner, at }: Block, context: BlockContext, title = ''): TabContent & StepContent {
+  return { title: plainLabel(attributes.get('title') ?? title), lines: context.convert(inner), at }
+}
+
+function operation({ name, attributes, at }: Block, context: BlockContext): readonly Line[] {
+  const text = (key: string) => attributes.get(key) ?? ''
+  const called = [text('method').toUpperCase(), text('path')].filter(Boolean).join(' ')
+  context.remark(
+    'left',
+    `{% ${name} %}`,
+    at,
+    `The operation \`${called || text('spec')}\` comes from a specification.`,
+    'Add the specification to `api.openapi` of docs.json, and a page with `openapi:` for it.',
+  )
+  return called === '' ? [blank(at)] : [{ text: `\`${called}\``, at }]
+}
+
+function forEveryone({ name, inner, at }: Block, context: BlockContext): readonly Line[] {
+  const message = 'Content for some visitors is now shown to everyone.'
+  context.remark('simplified', `{% ${name} %}`, at, message, 'Check that everyone may see it.')
+  return context.convert(inner)
+}
+
+function fileLink({ attributes, inner, at }: Block, context: BlockContext): readonly Line[] {
+  const typed = attributes.get('src') ?? ''
+  const src = context.host.asset?.(typed, at) ?? typed
+  const caption = attributes.get('caption') || textOf(inner).replace(/\n/g, ' ').trim()
+  const label = caption || decodeURIComponent(typed.replace(/^.*\//, ''))
+  return [{ text: `[${label}](${src.includes(' ') ? `<${src}>` : src})`, at }]
 }
 
 function hint(style: string, content: readonly Line[], at: number): Line[] {
@@ -184,8 +163,11 @@ function hint(style: string, content: readonly Line[], at: number): Line[] {
   return callout(kind, content.slice(first + 1), at, { title: plainLabel(title) })
 }
 
+/** A step, whose title may be its heading. */
 function stepOf(step: Block, context: BlockContext): StepContent {
-  return { title: plainLabel(step.attributes.get('title') ?? ''), lines: context.convert(step.inner), at: step.at }
+  const headed = headingSteps(trimLines(step.inner)) ?? []
+  const [first] = headed
+  return first && headed.length === 1 ? { ...first, lines: context.convert(first.lines) } : titled(step, context)
 }
 
 /** Options around a fence become options of the fence. */
@@ -225,18 +207,25 @@ function labelOfPath(path: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A video becomes a frame, and anything else a link. */
-export function embed(url: string, at: number): readonly Line[] {
+/** A video becomes a frame with its caption, and anything else a link. */
+export function embed(url: string, at: number, caption: readonly Line[] = []): readonly Line[] {
+  const player = playerOf(url)
+  const isPlain = caption.every(({ text }) => !/[<{[]/.test(text))
+  const below = player !== undefined && isPlain ? plainLabel(textOf(caption).replace(/\s+/g, ' ')) : ''
+  const shown = player
+    ? component('Frame', { caption: below || undefined }, [{ text: player, at, made: true }], at)
+    : [{ text: `[${url}](${url})`, at }]
+  return below !== '' || caption.every(isBlank) ? shown : [...shown, blank(at), ...caption]
+}
+
+/** The element that plays a video. Undefined for other URLs. */
+function playerOf(url: string): string | undefined {
   const video = /(?:youtube\.com\/watch\?v=|youtu\.be\/)([\w-]+)/.exec(url)?.[1]
   const loom = /loom\.com\/share\/([\w-]+)/.exec(url)?.[1]
   const src = video ? `https://www.youtube.com/embed/${video}` : loom ? `https://www.loom.com/embed/${loom}` : undefined
-  if (src === undefined) return [{ text: `[${url}](${url})`, at }]
-  return component(
-    'Frame',
-    {},
-    [{ text: `<iframe src="${src}" title="Video" allowFullScreen></iframe>`, at, made: true }],
-    at,
-  )
+  if (src !== undefined) return `<iframe src="${src}" title="Video" allowFullScreen></iframe>`
+  const isFile = /^https?:\/\/[^\s"<>]+\.(?:mp4|webm|mov)(?:[?#][^\s"<>]*)?$/i.test(url)
+  return isFile ? `<video controls src="${url}"></video>` : undefined
 }
 
 function tagList(tags: string | undefined): { expression: string } | undefined {
