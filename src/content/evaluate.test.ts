@@ -270,3 +270,11 @@ describe('imports that can’t be resolved', () => {
     expect(await show(page, files)).toMatchObject({ findings, tree })
   })
 })
+
+it.each([
+  ['{ id }', 'To show the braces, write `\\{id\\}` or put the text in backticks.'],
+  ['{`run ${id}`}', 'To show the braces, write `\\{` and `\\}`, or put the text in backticks.'],
+])('says how to show the braces of %s', async (page, help) => {
+  const { diagnostics } = await evaluatePage(page)
+  expect(diagnostics.map((one) => one.help)).toEqual([expect.stringContaining(help)])
+})

@@ -6,13 +6,15 @@ import type { SyntaxMistake } from './javascript.ts'
 import type { Shortcoming } from './static.ts'
 
 export function undefinedName(name: string, typed: string, place: Place): Diagnostic {
+  const shown = shorten(typed)
+  const isWhole = shown === typed.trim() && !typed.includes('`')
   return {
     code: 'undefined-variable',
     severity: 'warning',
-    message: `\`${name}\` isn't defined. \`{${shorten(typed)}}\` is shown as typed.`,
+    message: `\`${name}\` isn't defined. \`{${shown}}\` is shown as typed.`,
     place,
     why: 'Braces hold JavaScript, and only props, imports, and exports have values here.',
-    help: `To show the braces, write \`\\{${shorten(typed)}\\}\` or put the text in backticks. To use a value, import or export \`${name}\`.`,
+    help: `To show the braces, write ${isWhole ? `\`\\{${shown}\\}\`` : '`\\{` and `\\}`,'} or put the text in backticks. To use a value, import or export \`${name}\`.`,
   }
 }
 
