@@ -16,22 +16,54 @@ export function unknownComponents(page: Page, vocabulary: Vocabulary): Diagnosti
     const near = counterpart || html ? undefined : (suggest(name, names(vocabulary)) ?? longer(name, vocabulary))
     const start = node.span ? place.start + 1 : place.start
     const fix = near && isSlip(name, near) ? renamed(page, use, near) : undefined
+    const shower = showerOf(page, use)
+    const file = shower && importedFrom(page, shower)
+    const consequence = 'Only its content is shown.'
     return [
       {
         code: 'unknown-component',
         severity: 'error',
-        message: `There is no component \`<${name}>\`. Only its content is shown.`,
-        place: { ...place, start, end: Math.min(place.end, start + name.length) },
-        help: counterpart
-          ? `It's a component of another tool. Use ${counterpart}.`
-          : (html ?? near)
-            ? `Did you mean \`<${html ?? near}>\`?`
-            : 'Import it, export it from the page, or use a built-in component.',
+        message: shower
+          ? `\`<${shower}>\` shows \`<${name}>\`, but there is no such component. ${consequence}`
+          : `There is no component \`<${name}>\`. ${consequence}`,
+        place: { ...place, start, end: Math.min(place.end, start + (shower ?? name).length) },
+        help: counterpart ? `It's a component of another tool. Use ${counterpart}.` : helpFor(html ?? near, file),
         ...(fix && { fix }),
       },
     ]
   })
 }
+
+/** What to do about a component. `file` is the imported file that shows it. */
+function helpFor(near: string | undefined, file: string | undefined): string {
+  if (near) return `Did you mean \`<${near}>\`${file ? ` in \`${file}\`` : ''}?`
+  return file
+    ? `Define or import it in \`${file}\`, or use a built-in component.`
+    : 'Import it, export it from the page, or use a built-in component.'
+}
+
+/** The author's component whose code shows this one. Undefined if the page itself does. */
+function showerOf({ file, source: { text } }: Page, { name, place, node }: ComponentUse): string | undefined {
+  if (place.file !== file || !node.span) return undefined
+  const typed = /^<([A-Z][\w.]*)/.exec(text.slice(node.span.start, node.span.start + MAX_NAME))?.[1]
+  return typed === name ? undefined : typed
+}
+
+/** The file from which a page imports a name. */
+function importedFrom({ file, source: { text }, imports }: Page, name: string): string | undefined {
+  const root = name.split('.')[0] as string
+  const own = imports.filter(({ place }) => place.file === file && place.end > 0)
+  return own.find(({ place }) => {
+    const start = text.lastIndexOf('import', place.start)
+    return text
+      .slice(Math.max(0, start), place.start)
+      .split(/[^\w$]+/)
+      .includes(root)
+  })?.file
+}
+
+/** Characters of the longest name of a component that is looked for. */
+const MAX_NAME = 100
 
 /** Components of other tools, and the Galley equivalents. */
 const COUNTERPARTS: Readonly<Record<string, string>> = {
@@ -44,11 +76,15 @@ const COUNTERPARTS: Readonly<Record<string, string>> = {
   Cards: '`<CardGroup>`',
   'Cards.Card': '`<Card>`',
   CodeBlocks: '`<CodeGroup>`',
+  CodeTabs: '`<CodeGroup>`',
+  CodeGroupItem: 'a code block with a title',
+  CodeTab: 'a code block with a title',
   Files: '`<Tree>`',
   Admonition: '`<Note>` or `<Warning>`',
   Alert: '`<Note>` or `<Warning>`',
   Aside: '`<Note>`, `<Tip>`, or `<Warning>`',
   Hint: '`<Tip>`',
+  Important: '`<Warning>` or `<Info>`',
   LinkCard: '`<Card href="…">`',
   CardGrid: '`<CardGroup>`',
   Details: '`<Accordion title="…">`',

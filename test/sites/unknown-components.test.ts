@@ -11,10 +11,29 @@ describe('an unknown component', () => {
       '<Wizard>x</Wizard>',
       'Import it, export it from the page, or use a built-in component.',
     ],
+    [
+      'a part of another platform’s component',
+      '<CodeGroupItem title="A">x</CodeGroupItem>',
+      "It's a component of another tool. Use a code block with a title.",
+    ],
     ['a typo in a member', '<Tree.Fil name="a" />', expect.stringContaining('`<Tree.File>`')],
   ])('is reported with a suggestion: %s', async (_, source, help) => {
     const { project } = await testSite({ 'index.mdx': source })
     expect(project.diagnostics.map((d) => [d.code, d.help])).toEqual([['unknown-component', help]])
+  })
+
+  it('is reported with the component that shows it, and its file', async () => {
+    const index = "import { A } from './a.jsx'\n\n<A />"
+    const report = async (tag: string) => {
+      const { project } = await testSite({ 'index.mdx': index, 'a.jsx': `export const A = () => <b><${tag} /></b>` })
+      return project.diagnostics.map(({ message, help, place }) => [message, help, index.slice(place.start, place.end)])
+    }
+    const message = (tag: string) =>
+      `\`<A>\` shows \`<${tag}>\`, but there is no such component. Only its content is shown.`
+    expect(await report('Wizard')).toEqual([
+      [message('Wizard'), 'Define or import it in `a.jsx`, or use a built-in component.', 'A'],
+    ])
+    expect(await report('Crad')).toEqual([[message('Crad'), 'Did you mean `<Card>` in `a.jsx`?', 'A']])
   })
 
   it.each([

@@ -10,6 +10,8 @@ const NO_TAIL = words(
   `out off down over back through around away with the and for that this one time thing body where how way day times ever less
   full able like wise side`,
 )
+/** Words of their own: a local host is any machine, and `localhost` the name of this one. */
+const NAMES = words('localhost')
 const MIN_LETTERS = 3
 const SHORTEST = 8
 /** The usual spelling must occur at least this often, and `TIMES` as often as the rare one. */
@@ -129,7 +131,7 @@ function textsWith(spellings: readonly string[], texts: readonly string[]): Read
 function pairsOf(counts: ReadonlyMap<string, number>): Map<string, Set<string>> {
   const pairs = new Map<string, Set<string>>()
   for (const word of counts.keys()) {
-    if (word.length < SHORTEST || word.includes('-')) continue
+    if (word.length < SHORTEST || word.includes('-') || NAMES.has(word)) continue
     for (let i = MIN_LETTERS; i <= word.length - MIN_LETTERS; i++) {
       const head = word.slice(0, i)
       const tail = word.slice(i)

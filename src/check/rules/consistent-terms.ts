@@ -23,6 +23,7 @@ export const consistentTerms = rule({
     good: [
       { files: { 'galley.json': TERMS, 'index.mdx': 'Front matter is YAML. See GitHub, or `github`.\n' } },
       'Write front matter. The front-matter block comes first.',
+      'Open localhost. A local host runs it. Use localhost, or localhost with a port. See localhost again.',
       'Each free session counts. A free session is short. Book a free session. Every free session ends. Type FREESESSION or "freesession".',
     ],
     bad: [
