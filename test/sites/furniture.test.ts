@@ -46,6 +46,16 @@ describe('the page action menu', () => {
     `)
   })
 
+  it('comes before the endpoint, as on screen', async () => {
+    const site = await testSite({
+      'docs.json': config({ contextual: { options: ['copy'] }, navigation: { pages: ['a'] } }),
+      'a.mdx': '---\ntitle: A\napi: GET https://api.example.com/a\n---\n',
+    })
+    const html = site.file('/a.html')
+    expect(html.indexOf('class="title-actions"')).toBeLessThan(html.indexOf('class="page-lead"'))
+    expect(html).toContain('class="page-lead"')
+  })
+
   it("leaves out options that need the site's URL if it isn't known", async () => {
     const site = await testSite({
       'docs.json': config({ contextual: { options }, navigation: { pages: ['a'] } }),

@@ -12,7 +12,6 @@ export function TitleBlock({ view }: { view: PageView }): Html {
       <Eyebrow view={view} />
       <h1 id="page-title">{view.title}</h1>
       {view.description && <div class="page-description">{view.description}</div>}
-      {view.lead && <div class="page-lead">{view.lead}</div>}
       {(actions || view.feed) && (
         <div class="title-actions">
           {view.feed && (
@@ -23,6 +22,7 @@ export function TitleBlock({ view }: { view: PageView }): Html {
           {actions && <ContextMenu view={view} />}
         </div>
       )}
+      {view.lead && <div class="page-lead">{view.lead}</div>}
     </header>
   )
 }
