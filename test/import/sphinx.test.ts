@@ -284,6 +284,24 @@ b
     expect(errors).toEqual([])
   })
 
+  it('finds labels behind text with code in it, and links to parts that pages embed', async () => {
+    const { file, remarks, errors } = await importFiles({
+      'myst.yml': 'version: 1\nproject:\n  title: Acme\n',
+      'index.md':
+        '# A\n\nSee [the `b` page](#start), [`b` and `c` again](#start).\n\n![](#start)\n\n![A plan](#start) ![](#gone)\n',
+      'b.md': '# B\n\n(start)=\n## Start\n\nText.\n',
+    })
+    expect(file('index.mdx')).toContain(
+      'See [the `b` page](/b#start), [`b` and `c` again](/b#start).\n\n[Start](/b#start)\n\n[A plan](/b#start) gone\n',
+    )
+    expect(remarks).toEqual([
+      'simplified ![](#label): A part of a page that was shown here too is now a link to it.',
+      'simplified ![](#label): A part of a page that was shown here too is now a link to it.',
+      'missing ![](#label): Nothing that was imported has the label `gone`.',
+    ])
+    expect(errors).toEqual([])
+  })
+
   it('marks formulas that could be text, but no prices', async () => {
     const { file, errors } = await importFiles({
       'conf.py': "extensions = ['myst_parser']\nmyst_enable_extensions = ['dollarmath']\n",

@@ -8,6 +8,7 @@ import { definitionLists } from '../syntaxes/definition-lists.ts'
 import { classContainers, colonDirectives, fencedDirective, inlineTabs } from '../syntaxes/myst-directives.ts'
 import {
   bareLinks,
+  embeddedParts,
   emptyLinks,
   equationLabels,
   fields,
@@ -71,7 +72,16 @@ export const myst: Dialect = {
     definitionLists,
     elementBlocks({ details, figure }, false),
   ],
-  inline: [roles, inlineAttributes, imageAttributes, linkAttributes, substitutions, bareLinks, emptyLinks],
+  inline: [
+    roles,
+    inlineAttributes,
+    imageAttributes,
+    linkAttributes,
+    substitutions,
+    bareLinks,
+    embeddedParts,
+    emptyLinks,
+  ],
   join: (lines) => joinSpans(lines),
   fence: convertFence,
   // Lists of pages that aren't shown, and options of directives.

@@ -205,9 +205,9 @@ function role(name: string, typed: string, context: BlockContext, line: number):
 /** `[](page.md)` and `[](#label)`, whose text is the title of the target. */
 export const emptyLinks: InlineSyntax = {
   name: '[](target)',
-  // The text may end in code, which is hidden.
-  pattern: /(?:(?<!!)\[([^\][]*)|^)\]\((?:<)?(#?[^\s()<>]+)(?:>)?\)/g,
-  replace([, text, target = ''], context, line) {
+  // There may be code in the text, which is hidden: then it starts before what is seen here.
+  pattern: /(?:(?<!!)\[([^\][]*)|^([^\][]*))\]\((?:<)?(#?[^\s()<>]+)(?:>)?\)/g,
+  replace([, text, end = '', target = ''], context, line) {
     const plain = target.replace(/^(?:project|path):/, '')
     const elsewhere = /^xref:([\w.-]+)(.*)$/.exec(plain)
     const reference = elsewhere && context.host.variable?.(`xref:${elsewhere[1]}`)
@@ -215,7 +215,7 @@ export const emptyLinks: InlineSyntax = {
       const path = elsewhere[2] ?? ''
       const url = reference.replace(/\/+$/, '') + path
       context.remark('carried', 'xref:', line)
-      if (text === undefined) return `](${url})`
+      if (text === undefined) return `${end}](${url})`
       return `[${text || labelFromPath(path) || elsewhere[1]}](${url})`
     }
     if (/^inv:/.test(plain)) {
@@ -232,8 +232,25 @@ export const emptyLinks: InlineSyntax = {
       : (context.host.named?.(name, 'page') ?? context.host.named?.(name, 'label'))
     if (!found) return undefined
     context.remark('carried', '[](target)', line)
-    if (text === undefined) return `](${found.url})`
+    if (text === undefined) return `${end}](${found.url})`
     return `[${text || (found.title ?? name).replace(/[[\]]/g, '\\$&')}](${found.url})`
+  },
+}
+
+/** `![](#label)`, which shows the part of a page that has the label. */
+export const embeddedParts: InlineSyntax = {
+  name: '![](#label)',
+  pattern: /!\[([^\][]*)\]\(#([^\s()<>]+)\)/g,
+  replace([, text = '', label = ''], context, line) {
+    const found = context.host.named?.(label, 'label')
+    const shown = (text || (found?.title ?? label)).replace(/[[\]]/g, '\\$&')
+    if (!found) {
+      context.remark('missing', '![](#label)', line, `Nothing that was imported has the label \`${label}\`.`)
+      return shown
+    }
+    const message = 'A part of a page that was shown here too is now a link to it.'
+    context.remark('simplified', '![](#label)', line, message, 'Move it to a snippet to show it in several places.')
+    return `[${shown}](${found.url})`
   },
 }
 
