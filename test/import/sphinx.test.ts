@@ -259,13 +259,14 @@ b
         "extensions = ['myst_parser']\nmyst_substitutions = {}\nwith open('./values.yaml') as fd:\n    myst_substitutions.update(yaml.safe_load(fd.read()))\n",
       'values.yaml': 'release: "3.1"\n',
       'index.md':
-        '# A\n\nVersion {{release}}.\n\n```{youtube} https://www.youtube.com/watch?v=abc\n```\n\n```{terminal}\n:user: root\n:input: acme start\n\nStarted.\n```\n\n```{promo} Buy *now*\nCheap.\n```\n',
+        '# A\n\nVersion {{release}}.\n\n```{youtube} https://www.youtube.com/watch?v=abc\n```\n\n```{terminal}\n:user: root\n:input: acme start\n\nStarted.\n```\n\n```{promo} Buy *now*\nCheap.\n```\n\n```{shop} list\n```\n',
     })
     expect(file('index.mdx')).toBe(
-      '---\ntitle: A\n---\n\nVersion 3.1.\n\n<Frame>\n\n<iframe src="https://www.youtube.com/embed/abc" title="Video" allowFullScreen></iframe>\n\n</Frame>\n\n```console\nroot@host:~$ acme start\nStarted.\n```\n\nBuy *now*\n\nCheap.\n',
+      '---\ntitle: A\n---\n\nVersion 3.1.\n\n<Frame>\n\n<iframe src="https://www.youtube.com/embed/abc" title="Video" allowFullScreen></iframe>\n\n</Frame>\n\n```console\nroot@host:~$ acme start\nStarted.\n```\n\nBuy *now*\n\nCheap.\n\n`list`\n',
     )
     expect(remarks).toEqual([
       'simplified {promo}: The content of the directive `promo` stays, but without the directive around it.',
+      'simplified {shop}: The content of the directive `shop` stays, but without the directive around it.',
     ])
   })
 

@@ -1,0 +1,86 @@
+// Reads MyST directives in backticks (```{note}) or colons (:::{note}): lines in, their names, options, and content out.
+import { closingFence, dedentLines, fenceOpening, indentOf, type Line, trimLines } from '../lines.ts'
+
+/** A directive in either form. */
+export interface Directive {
+  readonly name: string
+  /** What follows the name on its line. */
+  readonly argument: string
+  readonly options: ReadonlyMap<string, string>
+  readonly body: readonly Line[]
+  readonly at: number
+}
+
+const COLONS = /^([ \t]*)(:{3,})\{([\w:.+-]+)\}[ \t]*(.*?)[ \t]*$/
+export const FENCED = /^\{([\w:.+-]+)\}[ \t]*(.*)$/
+
+/** The directive in colons that starts on a line. Undefined if none does. */
+export function readColons(
+  lines: readonly Line[],
+  start: number,
+): { directive: Directive; indent: string; end: number } | undefined {
+  const line = lines[start] as Line
+  const [whole, indent = '', marks = '', name = '', argument = ''] = COLONS.exec(line.text) ?? []
+  if (whole === undefined) return undefined
+  const close = closingColons(lines, start, marks.length)
+  const body = dedentLines(lines.slice(start + 1, close), indentOf(indent))
+  return {
+    directive: directive({ name, argument, body, at: line.at }),
+    indent,
+    end: Math.min(close + 1, lines.length),
+  }
+}
+
+/** The index of the line that consists of the same number of colons. The end if there is none. */
+export function closingColons(lines: readonly Line[], start: number, length: number): number {
+  for (let i = start + 1; i < lines.length; i++) {
+    const { text } = lines[i] as Line
+    const fence = fenceOpening(text)
+    if (fence) i = closingFence(lines, i, fence)
+    else if (/^[ \t]*:{3,}[ \t]*$/.test(text) && text.trim().length >= length) return i
+  }
+  return lines.length
+}
+
+/** Options are `:key: value` on the first lines, or YAML between `---` lines. */
+export function directive(parts: { name: string; argument: string; body: readonly Line[]; at: number }): Directive {
+  const options = new Map<string, string>()
+  const { body } = parts
+  let at = 0
+  const isYaml = body[0]?.text.trim() === '---'
+  const pattern = isYaml ? /^[ \t]*([\w-]+):[ \t]*(.*)$/ : /^[ \t]*:([\w-]+):[ \t]*(.*)$/
+  if (isYaml) at++
+  for (; at < body.length; at++) {
+    const { text } = body[at] as Line
+    if (isYaml && text.trim() === '---') {
+      at++
+      break
+    }
+    const [, key, value = ''] = pattern.exec(text) ?? []
+    if (key !== undefined) options.set(key, value.trim().replace(/^(["'])(.*)\1$/, '$2'))
+    else if (!isYaml) break
+  }
+  return { ...parts, options, body: trimLines(body.slice(at)) }
+}
+
+/** The directives directly among some lines. */
+export function children(lines: readonly Line[]): Directive[] {
+  const out: Directive[] = []
+  for (let i = 0; i < lines.length; i++) {
+    const { text, at } = lines[i] as Line
+    const colons = COLONS.test(text) ? readColons(lines, i) : undefined
+    if (colons) {
+      out.push(colons.directive)
+      i = colons.end - 1
+      continue
+    }
+    const opening = fenceOpening(text)
+    if (!opening) continue
+    const end = closingFence(lines, i, opening)
+    const [whole, name = '', argument = ''] = FENCED.exec(opening.info) ?? []
+    const body = dedentLines(lines.slice(i + 1, end), indentOf(opening.before))
+    if (whole !== undefined) out.push(directive({ name, argument, body, at }))
+    i = end
+  }
+  return out
+}
