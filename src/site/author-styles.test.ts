@@ -64,6 +64,12 @@ describe('room for the columns beside the text', () => {
       '#content-area { max-width: 72rem !important; width: calc(100% - 20rem) !important; }',
       '#content-area { max-width: 72rem !important;  }',
     ],
+    [
+      '#content-container { margin-left: calc(304px + (100vw - 900px) / 2) !important; top: 0 }',
+      '#content-container {  top: 0 }',
+    ],
+    ['#content-container { margin-left: auto; padding-left: 64px }', undefined],
+    ['#content-container { margin-left: calc(50% - 400px) }', undefined],
     ['#content-area { max-width: calc(100% - 20rem); width: calc(100% - 2rem) }', undefined],
     ['#content-area { padding-left: 2rem; margin-left: -3rem }', undefined],
     ['#content-area { scroll-padding-left: 30rem }', undefined],

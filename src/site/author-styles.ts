@@ -95,23 +95,25 @@ export function withPartClasses(css: string): string {
   return out + css.slice(start)
 }
 
-/** The declarations of a rule for the box of the title and text. */
-const OF_TEXT = /(?<=#content-area\s*\{)[^{}]*(?=\})/g
-const PADDING = /(?<![\w-])padding-(?:left|inline-start)\s*:\s*([\d.]+)(px|rem)/
+/** The declarations of a rule for the box of the title and text, or the one around it. */
+const OF_TEXT = /(?<=#content-(?:area|container)\s*\{)[^{}]*(?=\})/g
+const SPACE = /(?<![\w-])(?:padding|margin)-(?:left|inline-start)\s*:\s*(?:calc\(\s*)?([\d.]+)(px|rem)/g
 const WIDTH = /(?<![\w-])(?:width|inline-size)\s*:\s*calc\(\s*100%\s*-\s*([\d.]+)(px|rem)\s*\)[^;]*;?/g
 const AT_START = /(?<![\w-])(?:padding|margin)-(?:left|inline-start)\s*:[^;]*;?/g
 /** In pixels. No sidebar is narrower. */
 const SIDEBAR_WIDTH = 240
 
 /**
- * Removes the space for the columns next to the text. On the hosted platform, the sidebar lies over the page, and
- * stylesheets adjust the padding and width that keep the text clear of the columns. Here the columns are side by side, so
- * the text would move twice.
+ * Removes the space for the columns next to the text. On the hosted platform, the sidebar lies over the page, and a padding
+ * or a margin keeps the text clear of it. A width keeps the text clear of the table of contents. Stylesheets adjust all
+ * three. Here the columns are side by side, so the text would move twice.
  */
 export function withoutColumnRoom(css: string): string {
   return css.replace(OF_TEXT, (declarations) => {
-    const [, size, unit] = PADDING.exec(declarations) ?? []
-    const moved = isColumn(size, unit) ? declarations.replace(AT_START, '') : declarations
+    const spaces = Array.from(declarations.matchAll(SPACE))
+    const moved = spaces.some(([, size, unit]) => isColumn(size, unit))
+      ? declarations.replace(AT_START, '')
+      : declarations
     return moved.replace(WIDTH, (written, size, unit) => (isColumn(size, unit) ? '' : written))
   })
 }
