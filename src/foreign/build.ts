@@ -10,7 +10,7 @@ export type Attributes = Readonly<
 >
 
 /** `<Name a="b" c`: a tag without its closing bracket. */
-function opening(name: string, attributes: Attributes): string {
+export function opening(name: string, attributes: Attributes): string {
   let out = `<${name}`
   for (const [key, value] of Object.entries(attributes)) {
     if (value === undefined || value === false || value === '') continue

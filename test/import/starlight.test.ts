@@ -155,12 +155,15 @@ two // [!code ++]
       'src/code/a.rs': '// ANCHOR: one\nlet a = 1;\n// ANCHOR_END: one\n',
       'src/content/docs/index.md': '---\ntitle: A\n---\n\n```rust\n{{ #include @code/a.rs:one }}\n```\n',
       'src/content/docs/news/_meta.yml': 'sort: reverse-slug\n',
-      'src/content/docs/news/v1.mdx': '---\ntitle: V1\n---\n\n## Demo <Badge text="New" />\n',
+      'src/content/docs/news/v1.mdx':
+        '---\ntitle: V1\n---\n\n## Demo <Badge text="New" />\n\nA <Badge variant="tip" size="small" text="a {b}" /> and <Badge text={label} />.\n',
       'src/content/docs/news/v2.md': '\n---\ntitle: V2\n---\n\nText.\n',
     })
     expect(file('index.mdx')).toContain('```rust\nlet a = 1;\n```\n')
     expect(JSON.stringify(config.navigation)).toContain('["news/v2","news/v1"]')
-    expect(file('news/v1.mdx')).toContain('{#demo-}')
+    expect(file('news/v1.mdx')).toContain(
+      '## Demo <Badge color="blue">New</Badge> {#demo-}\n\nA <Badge color="purple" size="sm">a &#123;b}</Badge> and <Badge />.\n',
+    )
     expect(anchors.lost).toEqual([])
   })
 

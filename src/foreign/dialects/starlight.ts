@@ -7,6 +7,7 @@ import { codeLines, fenceLines, packageManagerTabs, readInfo } from '../fences.t
 import { iconFor } from '../icons.ts'
 import { blank, type Line } from '../lines.ts'
 import { listSteps } from '../list-steps.ts'
+import { badges } from '../syntaxes/badges.ts'
 import { colons, strayColons } from '../syntaxes/colons.ts'
 import { includeInCode } from '../syntaxes/includes.ts'
 import { modules } from '../syntaxes/modules.ts'
@@ -178,7 +179,7 @@ function convertFence(fence: Fence, context: BlockContext): readonly Line[] | un
 
 const directives = { slugs: 'github', fence: convertFence } as const
 
-/** Icons and badges within lines of MDX. */
+/** Icons within lines of MDX, and badges whose text comes from a program. */
 const inlineElements: Readonly<Record<string, ElementRule>> = {
   ...elements,
   Badge: { kind: 'rename', name: 'Badge', attributes: { variant: undefined, size: undefined } },
@@ -196,6 +197,13 @@ export const starlightMdx: Dialect = {
     strayColons,
     commandTabs,
     starlightBlocks,
+  ],
+  inline: [
+    badges({
+      kind: 'variant',
+      usual: 'default',
+      colors: { default: 'blue', note: 'blue', tip: 'purple', success: 'green', caution: 'orange', danger: 'red' },
+    }),
   ],
   elements: inlineElements,
 }

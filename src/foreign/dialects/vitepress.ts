@@ -1,35 +1,22 @@
 // VitePress's Markdown: Vue in HTML, containers, code imports.
 
-import { inlineTag } from '../build.ts'
 import { withoutCodeMarks } from '../code-marks.ts'
 import type { BlockContext, BlockSyntax, Dialect, Fence, InlineSyntax } from '../dialect.ts'
 import { elementBlocks } from '../elements.ts'
 import { emoji } from '../emoji.ts'
 import { fenceLines, isOurs, readInfo } from '../fences.ts'
 import type { Line } from '../lines.ts'
+import { badges } from '../syntaxes/badges.ts'
 import { colons, strayColons } from '../syntaxes/colons.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
 import { codeImports, commentIncludes } from '../syntaxes/vitepress-includes.ts'
-import { attributeOf, attributeString, readTag } from '../tags.ts'
 
-const BADGES = new Map(Object.entries({ tip: 'green', info: 'blue', warning: 'yellow', danger: 'red' }))
-
-/** Converts `<Badge type="tip" text="^1.0" />` and `<Badge type="tip">text</Badge>`. */
-const badge: InlineSyntax = {
-  name: '<Badge>',
-  pattern: /<Badge\b([^<>]*?)(?:\/>|>([^<]*)<\/Badge>)/g,
-  replace([whole, , inner], context, line) {
-    const opened = readTag(whole, 0)
-    if (!opened) return undefined
-    const color = BADGES.get(attributeString(attributeOf(opened, 'type')) ?? 'tip') ?? 'gray'
-    context.remark('carried', '<Badge>', line)
-    // A badge's content is part of its heading's text, but its attribute isn't.
-    if (inner !== undefined) return context.inline(`<Badge color="${color}">`) + inner + context.inline('</Badge>')
-    const text = attributeString(attributeOf(opened, 'text')) ?? ''
-    return context.inline(inlineTag('Badge', { color }, text.replaceAll('<', '&lt;').replaceAll('{', '&#123;')))
-  },
-}
+const badge = badges({
+  kind: 'type',
+  usual: 'tip',
+  colors: { tip: 'green', info: 'blue', warning: 'yellow', danger: 'red' },
+})
 
 /** Replaces `{{ $frontmatter.title }}`. Other Vue code shows as text. */
 const interpolation: InlineSyntax = {
