@@ -17,7 +17,7 @@ import { repaired } from './readable.ts'
 import { leftMessage, openingLink, remainsOf } from './remains.ts'
 import type { Remark } from './report.ts'
 import { createSlugger } from './sluggers.ts'
-import { attributeString, readTag, type Tag, type TagAttribute } from './tags.ts'
+import { attributeOf, attributeString, readTag, type Tag, type TagAttribute } from './tags.ts'
 
 interface RewriteOptions {
   readonly dialect: Dialect
@@ -515,8 +515,30 @@ class PageWriter {
     return component !== undefined && attribute !== '...' && !hasAttribute(component, attribute)
   }
 
-  private attributes(tag: Tag, renamed: Readonly<Record<string, string | undefined>> = {}): void {
+  /** Our names for the attributes of a component that has the same name in both systems. */
+  private synonyms(tag: Tag): Record<string, string> {
+    const component = findComponent(tag.name)
+    const idle = tag.attributes.filter(({ name }) => Object.hasOwn(SYNONYMS, name) && this.isIdle(tag, name))
+    const pairs = idle.map(({ name }): [string, string] => [name, SYNONYMS[name] as string])
+    return Object.fromEntries(
+      pairs.filter(([, to]) => component && Object.hasOwn(component.props, to) && !attributeOf(tag, to)),
+    )
+  }
+
+  /** Makes content of the attribute `text` of a component that has its text as content here. Returns whether it did. */
+  private textToContent(tag: Tag, attribute: TagAttribute): boolean {
+    const text = attribute.name === 'text' && tag.isSelfClosing ? attributeString(attribute) : undefined
+    const { children } = findComponent(tag.name) ?? {}
+    if (text === undefined || (children !== 'text' && children !== 'flow')) return false
+    const close = this.text.slice(0, tag.end - 2).trimEnd().length
+    const shown = text.replaceAll('<', '&lt;').replaceAll('{', '&#123;')
+    this.edits.push({ start: close, end: tag.end, text: `>${shown}</${tag.name}>` })
+    return true
+  }
+
+  private attributes(tag: Tag, given: Readonly<Record<string, string | undefined>> = {}): void {
     const line = this.lineAt(tag.start)
+    const renamed: Readonly<Record<string, string | undefined>> = { ...this.synonyms(tag), ...given }
     for (const attribute of tag.attributes) {
       const { name, start, end } = attribute
       if (Object.hasOwn(renamed, name)) {
@@ -526,6 +548,7 @@ class PageWriter {
       }
       if (!Object.hasOwn(renamed, name) && this.isIdle(tag, name)) {
         this.edits.push({ start: start - (/\s/.test(this.text[start - 1] ?? '') ? 1 : 0), end, text: '' })
+        if (this.textToContent(tag, attribute)) continue
         const message = `\`${name}\` of <${tag.name}> has no counterpart, and was left out.`
         this.remark('simplified', `<${tag.name}> attributes`, tag.start, message)
         continue
@@ -554,6 +577,9 @@ class PageWriter {
     return isExpression ? (next ?? url) : next === url ? undefined : next
   }
 }
+
+/** What other components call the attributes of ours. */
+const SYNONYMS: Readonly<Record<string, string>> = { link: 'href', to: 'href', image: 'img', label: 'title' }
 
 /** Maximum number of blocks before a title, and their types. */
 const MAX_BEFORE_TITLE = 3

@@ -382,3 +382,20 @@ _Inside_
 `)
   expect(remarks).toEqual([])
 })
+
+it("keeps what a site's own component of a name that we have shows and leads to", async () => {
+  const { file, remarks } = await importFiles({
+    'docusaurus.config.js':
+      "module.exports = { title: 'Acme', presets: [['classic', { docs: { routeBasePath: '/' } }]] }",
+    'docs/intro.mdx':
+      '# A\n\nNow <Badge text="new {x}" kind="a" />.\n\n<Card title="B" link="./b.mdx" />\n\n<Card title="C" link="./b.mdx" href="/x">d</Card>\n',
+    'docs/b.mdx': '# B\n\nText.\n',
+  })
+  expect(file('intro.mdx')).toBe(
+    '---\ntitle: A\n---\n\nNow <Badge>new &#123;x}</Badge>.\n\n<Card title="B" href="/b" />\n\n<Card title="C" href="/x">d</Card>\n',
+  )
+  expect(remarks.filter((remark) => remark.startsWith('simplified'))).toEqual([
+    'simplified <Badge> attributes: `kind` of <Badge> has no counterpart, and was left out.',
+    'simplified <Card> attributes: `link` of <Card> has no counterpart, and was left out.',
+  ])
+})
