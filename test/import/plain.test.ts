@@ -12,3 +12,26 @@ it('starts at the folder that has all pages', async () => {
   const { site } = await importFiles(files)
   expect(site.pages.map(({ placed }) => placed.route).sort()).toEqual(['/', '/a/one'])
 })
+
+it('takes the addresses that pages give themselves, and drops only a README next to an index', async () => {
+  const { site } = await importFiles({
+    'a/one.md': '---\nslug: /guide/first\n---\n# One',
+    'a/two.md': '---\nslug: second\n---\n# Two\n\n[One](/guide/first), [one](one.md)',
+    'b.md': '# B',
+    'b/index.md': '# Folder',
+    'b/README.md': '# Read me',
+  })
+  expect(site.pages.map(({ placed }) => placed.route).sort()).toEqual(['/a/second', '/b', '/b-2', '/guide/first'])
+  expect(site.files.readText('a/second.mdx')).toContain('[One](/guide/first), [one](/guide/first)')
+})
+
+it('reads links that begin with the path of the old site', async () => {
+  const { file, remarks, site } = await importFiles({
+    'index.md': '# Home',
+    'start/one.md': '# One\n\n[Two](/docs/start/two#more), [two](/start/two), and [the blog](/blog/a).',
+    'start/two.md': '# Two\n\n## More\n\n[One](/docs/start/one)',
+  })
+  expect(file('start/one.mdx')).toContain('[Two](/start/two#more), [two](/start/two)')
+  expect(site.advice).toEqual(['The old site was under /docs. Build with `galley build --base /docs` to keep that.'])
+  expect(remarks).toEqual([expect.stringContaining('`/blog/a`')])
+})

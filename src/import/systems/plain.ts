@@ -2,12 +2,15 @@
 
 import type { FileSystem } from '../../files/file-system.ts'
 import { plainMarkdown, plainMdx } from '../../foreign/dialects/plain.ts'
+import { plainAddress } from '../addresses.ts'
 import { asText, readFrontMatter } from '../config/data.ts'
 import { folderOrder, isIndexName } from '../folder-order.ts'
 import { folderOf } from '../reading.ts'
 import type { ImportSystem, SourcePage, SourceSite } from '../source-site.ts'
 
 const PAGE = /\.(?:mdx?|markdown)$/i
+const INDEX = /(?:^|\/)index\.\w+$/i
+const README = /(?:^|\/)readme\.\w+$/i
 /** Files about the repository rather than what it documents. */
 const ABOUT_REPOSITORY =
   /(?:^|\/)(?:LICENSE|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|PULL_REQUEST_TEMPLATE|ISSUE_TEMPLATE)[^/]*$/i
@@ -41,29 +44,48 @@ export function pageFiles(files: FileSystem, folder = ''): string[] {
     )
 }
 
+/** The address that a page in a folder gives itself. One without a slash is only its last part. */
+function addressIn(folder: string, address: string): string {
+  return address.includes('/') || folder === '' ? `/${address.replace(/^\/+/, '')}` : `/${folder}/${address}`
+}
+
+/** The path under which most links from the root have their pages, such as `/docs`. Empty if that is the root. */
+function baseOf(files: FileSystem, pages: readonly SourcePage[]): string {
+  const addresses = new Set(pages.map(({ address }) => plainAddress(address)))
+  const counts = new Map<string, number>()
+  for (const { file } of pages)
+    for (const [, first = '', rest = ''] of (files.readText(file) ?? '').matchAll(LINK)) {
+      const base = addresses.has(plainAddress(first + rest))
+        ? ''
+        : addresses.has(plainAddress(rest))
+          ? first
+          : undefined
+      if (base !== undefined) counts.set(base, (counts.get(base) ?? 0) + 1)
+    }
+  const [base = ''] = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
+  return base
+}
+
+/** An address from the root, in a link or an attribute: its first folder, and what follows. */
+const LINK = /(?:\]\(|href=")(\/[\w.-]+)(\/[^\s()"#?]*)/g
+
 function readPlain(files: FileSystem): SourceSite {
   const paths = pageFiles(files)
   const pages = paths.map((file): SourcePage => {
     const front = readFrontMatter(files.readText(file) ?? '')
     const path = file.replace(PAGE, '')
-    const permalink = asText(front.data.permalink)
+    const permalink = asText(front.data.permalink) ?? asText(front.data.slug)
     const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : ''
     const isIndex = isIndexName(path.slice(path.lastIndexOf('/') + 1))
     return {
       file,
-      address: permalink ? `/${permalink.replace(/^\/+/, '')}` : `/${isIndex ? folder : path}`,
+      address: permalink ? addressIn(folder, permalink) : `/${isIndex ? folder : path}`,
       dialect: file.endsWith('.mdx') ? plainMdx : plainMarkdown,
     }
   })
   // A README next to an index isn't the page of its folder.
-  const addresses = new Map<string, SourcePage>()
-  const unique = pages.filter((page) => {
-    const other = addresses.get(page.address)
-    if (other && !/index\.\w+$/i.test(page.file)) return false
-    addresses.set(page.address, page)
-    return true
-  })
-  const kept = unique.filter((page) => addresses.get(page.address) === page)
+  const indexes = new Set(pages.filter(({ file }) => INDEX.test(file)).map(({ address }) => address))
+  const kept = pages.filter(({ file, address }) => !(README.test(file) && indexes.has(address)))
   const items = folderOrder(kept.map(({ file }) => ({ file, path: file.replace(PAGE, '') })))
   return {
     settings: {},
@@ -72,7 +94,7 @@ function readPlain(files: FileSystem): SourceSite {
     redirects: [],
     assets: [],
     lost: [],
-    base: '',
+    base: baseOf(files, kept),
     ending: 'none',
     titleFrom: 'heading',
     links: { publicFolders: [''], contentFolder: () => '' },
