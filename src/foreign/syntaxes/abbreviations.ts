@@ -15,11 +15,17 @@ export const abbreviations: BlockSyntax = {
   },
 }
 
+const DESTINATION = String.raw`\]\((?:[^()]|\([^()]*\))*\)`
+/** What can't hold an explanation: links and pictures, tags, and addresses. */
+const PASSED = String.raw`!?\[[^[\]]*${DESTINATION}|${DESTINATION}|<[^<>]*>|https?:\/\/\S+`
+const WORD = String.raw`(?<![\p{L}\p{N}_\-/[.#])[A-Z][\p{L}\p{N}+.-]*[\p{L}\p{N}](?![\p{L}\p{N}_\-\]/])`
+
 /** Explains the first use of each abbreviation on a page. */
 export const shownAbbreviations: InlineSyntax = {
   name: 'abbreviation',
-  pattern: /(?<![\p{L}\p{N}_\-/[.#])[A-Z][\p{L}\p{N}+.-]*[\p{L}\p{N}](?![\p{L}\p{N}_\-\]/])/gu,
-  replace([word], context) {
+  pattern: new RegExp(`${PASSED}|(${WORD})`, 'gu'),
+  replace([, word], context) {
+    if (word === undefined) return undefined
     const tip = context.abbreviations.get(word)
     if (tip === undefined) return undefined
     context.abbreviations.delete(word)
