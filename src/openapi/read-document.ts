@@ -7,7 +7,7 @@ import { type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
 import type { ApiDocument, OperationOutline, PageExtension, Tag } from './model.ts'
 import { locateAll } from './pointer.ts'
 import type { SpecFile } from './spec-file.ts'
-import { groupsOf, isObject, isTrueAt, listAt, objectAt, stringAt, stringsAt } from './values.ts'
+import { groupsOf, isObject, isTrueAt, listAt, objectAt, stringAt } from './values.ts'
 
 export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const
 /** Keys of a path item that aren't methods. */

@@ -58,7 +58,7 @@ function draw({ outline, ground, ink }: LetterIcon, size: number, isFilled: bool
 
 const SQUARE: Outline = [roundedSquare(LETTER_ICON_SIZE, LETTER_ICON_RADIUS)]
 
-/** Each corner consists of two quadratic curves, which come within a thousandth of a circle. */
+/** Each corner consists of two quadratic curves, which differ from a circle by 0.3 %. */
 function roundedSquare(size: number, radius: number): Outline[number] {
   const bend = radius * (1 - Math.tan(Math.PI / 8))
   const corner = [
