@@ -71,6 +71,10 @@ describe('a link of a specification that is written for another viewer', () => {
       expect(findings).toMatchObject([{ message: `There is no \`${link}\` on this page.` }])
     },
   )
+  it('means the introduction of a specification, which no page shows', async () => {
+    const { findings } = await linksOf('#section/Limits')
+    expect(findings).toMatchObject([{ help: expect.stringContaining('No page shows `info.description`.') }])
+  })
   it.each(['#operation/readBerth', '#tag/berths'])('leads to a handwritten page too: %s', async (link) => {
     const page = (operation: string) => `---\nopenapi: ${operation}\n---\n`
     const site = await testSite({

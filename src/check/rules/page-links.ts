@@ -230,7 +230,8 @@ function* checkFragment(
   const name = decodeFragment(written)
   if (name === '' || name === 'top' || name.startsWith(':~:') || to.anchors.get(written) !== undefined) return
   if (isTitle(name, to) || hasUnknownAnchors(to, project)) return
-  const near = fragmentsOf(to).names.nearest(name, comparisons)
+  const isIntroduction = isOfSpec(to) && name.startsWith('section/')
+  const near = isIntroduction ? undefined : fragmentsOf(to).names.nearest(name, comparisons)
   const where = to === page ? 'this page' : `\`${to.route}\``
   const fragment = typed && url.endsWith(`#${written}`) && { ...typed, start: typed.end - written.length - 1 }
   yield {
@@ -238,10 +239,15 @@ function* checkFragment(
     place,
     // A large schema isn't shown to its last field.
     ...(isOfSpec(to) && { severity: 'warning' as const }),
-    help: near ? `Did you mean \`#${near.name}\`?` : 'Link to an existing heading, or to the whole page.',
+    help: near ? `Did you mean \`#${near.name}\`?` : isIntroduction ? INTRODUCTION : EXISTING,
     ...(near?.isCertain && fragment && { fix: [{ ...fragment, text: `#${near.name}` }] }),
   }
 }
+
+const EXISTING = 'Link to an existing heading, or to the whole page.'
+/** Redoc shows this description on the page of the whole API. */
+const INTRODUCTION =
+  'No page shows `info.description`. Write this section on a page of your own, and link to it by its path.'
 
 /** What a page says about links into it, of which hundreds may be broken. */
 interface Fragments {
