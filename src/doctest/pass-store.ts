@@ -1,17 +1,9 @@
 // Stores which groups passed, by everything that their result depends on. They don't run again until something changes.
+
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '../files/make-folder.ts'
 import type { ExampleGroup } from '../project/examples/example.ts'
 import { type GroupOutcome, hasPassed } from './outcome.ts'
 
@@ -49,7 +41,7 @@ export function openPassStore(folder: string, surroundings: unknown, inputs: rea
     },
     keep(outcome, versions) {
       if (!hasPassed(outcome)) return
-      mkdirSync(folder, { recursive: true })
+      makeFolder(folder)
       writeFileSync(nameOf(outcome.group, versions), '')
       removeOldest(folder)
     },

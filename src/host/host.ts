@@ -1,6 +1,8 @@
 // Assembles one node of the host, from settings to a function that answers requests.
-import { existsSync, mkdirSync } from 'node:fs'
+
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '../files/make-folder.ts'
 import { createAccess } from './access/login.ts'
 import { createToken } from './access/tokens.ts'
 import { Counter } from './analytics/counter.ts'
@@ -75,7 +77,7 @@ export async function openPlatform({
 }: StoreOptions): Promise<Platform> {
   // With a database and a bucket, the folder contains only caches, and each node has its own.
   if (!create && !(databaseUrl && blobs) && !existsSync(settings.data)) throw new NoHostError()
-  mkdirSync(settings.data, { recursive: true, mode: 0o700 })
+  makeFolder(settings.data, 0o700)
   const database = await (databaseUrl === undefined
     ? openSqlite(join(settings.data, 'host.sqlite'), { create })
     : openPostgres(databaseUrl, { create }))

@@ -1,5 +1,5 @@
 // What `galley init` creates in a folder: a site that builds, without changing existing files.
-import { type Dirent, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { type Dirent, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -81,6 +81,13 @@ describe('galley init where something else is', () => {
         code: 2,
         err: expect.stringMatching(/notes\.txt is a file, not a folder\. Name a folder for the docs\.\n$/),
       })
+  })
+
+  it.runIf(existsSync('/proc/self'))('reports a folder that nobody can make', async () => {
+    expect(await galley('init', '/proc/galley/docs', '--yes')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('the operation is not permitted'),
+    })
   })
 
   it('points to `galley import` for another system’s site', async () => {

@@ -1,8 +1,10 @@
 // galley init: creates a small complete site in an empty folder, or a configuration for existing pages.
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+
+import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { counted } from '../../diagnostics/counted.ts'
-import { DiskFileSystem } from '../../files/disk.ts'
+import { DiskFileSystem, FileError } from '../../files/disk.ts'
+import { makeFolder } from '../../files/make-folder.ts'
 import { readArguments } from '../arguments.ts'
 import { type Command, type ExitCode, type Terminal, UsageError } from '../command.ts'
 import type { Assistant } from '../init/assistants.ts'
@@ -166,13 +168,14 @@ function writeNew(folder: string, files: ReadonlyMap<string, string>): string[] 
   const written: string[] = []
   for (const [path, text] of files) {
     const absolute = join(folder, path)
-    mkdirSync(dirname(absolute), { recursive: true })
+    if (existsSync(absolute)) continue
     try {
+      makeFolder(dirname(absolute))
       writeFileSync(absolute, text, { flag: 'wx' })
-      written.push(path)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      throw FileError.of(error, absolute, 'cannot be written')
     }
+    written.push(path)
   }
   return written
 }

@@ -1,6 +1,6 @@
 // galley mv: moves a page, file, or folder, or renames what is in one, and updates everything that refers to it.
 
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { counted } from '../../diagnostics/counted.ts'
 import type { Edit } from '../../diagnostics/diagnostic.ts'
@@ -9,6 +9,7 @@ import { type Move, type MovePlan, planMove } from '../../editing/move.ts'
 import { namedIn, planRename } from '../../editing/rename.ts'
 import { sourceOf, type World } from '../../editing/world.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
+import { makeFolder } from '../../files/make-folder.ts'
 import type { Project } from '../../project/project.ts'
 import { openSession, type Session } from '../../project/session.ts'
 import { readArguments } from '../arguments.ts'
@@ -178,7 +179,7 @@ function summary(plan: MovePlan, edits: readonly Edit[], project: Project, prefi
 
 /** Renames a file, and removes folders that become empty. */
 function rename(folder: string, from: string, to: string): void {
-  mkdirSync(dirname(join(folder, to)), { recursive: true })
+  makeFolder(dirname(join(folder, to)))
   renameSync(join(folder, from), join(folder, to))
   for (let path = dirname(from); path !== '.'; path = dirname(path)) {
     if (readdirSync(join(folder, path)).length > 0) return

@@ -1,9 +1,11 @@
 // Blobs as files below a folder.
+
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { type FileHandle, mkdir, open, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { type FileHandle, open, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { makeFolder } from '../../files/make-folder.ts'
 import { type BlobKey, type BlobKind, type BlobStore, blobPath, type StoredBlob } from './blob-store.ts'
 
 const run = promisify(execFile)
@@ -17,9 +19,9 @@ export function openDiskBlobs(root: string): BlobStore {
   // Apart from blobs: what a killed process leaves there is in no listing.
   const incoming = join(root, 'incoming')
   const folders = new Set<string>()
-  const makeFolder = async (folder: string): Promise<void> => {
+  const prepare = (folder: string): void => {
     if (folders.has(folder)) return
-    await mkdir(folder, { recursive: true })
+    makeFolder(folder)
     folders.add(folder)
   }
   let opened: Promise<void> | undefined
@@ -31,8 +33,10 @@ export function openDiskBlobs(root: string): BlobStore {
     },
     async put(key, bytes) {
       const path = file(key)
-      opened ??= makeFolder(incoming).then(() => removeAbandoned(incoming))
-      await Promise.all([opened, makeFolder(dirname(path))])
+      prepare(incoming)
+      opened ??= removeAbandoned(incoming)
+      await opened
+      prepare(dirname(path))
       const temporary = join(incoming, randomBytes(12).toString('hex'))
       await writeFile(temporary, bytes)
       await rename(temporary, path)
@@ -45,7 +49,7 @@ export function openDiskBlobs(root: string): BlobStore {
       if (process.platform === 'linux') await run('sync', ['-f', root]).catch(() => {})
     },
     async ping() {
-      await mkdir(root, { recursive: true })
+      makeFolder(root)
     },
   }
 }

@@ -1,7 +1,9 @@
 // Builds a docs folder in a child process, which may fail, hang, or be killed without harm to this one.
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+
+import { existsSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { makeFolder } from '../../files/make-folder.ts'
 import { programFile } from '../../files/program-file.ts'
 import type { Limits } from '../settings.ts'
 import { type Finding, readFindings } from './findings.ts'
@@ -63,7 +65,7 @@ export function createBuilder(
   const kept = new KeptProcesses(keep)
   return async (order, signal) => {
     const { repository, docs, out, cache, base, audience, limits } = order
-    for (const folder of [out, cache]) mkdirSync(folder, { recursive: true })
+    for (const folder of [out, cache]) makeFolder(folder)
     const options = ['--out', out, '--cache', cache, '--format', 'json', ...(base === '' ? [] : ['--base', base])]
     if (audience !== undefined) options.push('--audience', audience)
     // Outside of a sandbox, the code of a repository could do what this process can.

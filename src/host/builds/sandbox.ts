@@ -1,7 +1,9 @@
 // Wraps a command so that it runs without a network and secrets, and with limits.
+
 import { spawnSync } from 'node:child_process'
-import { existsSync, lstatSync, mkdirSync, readlinkSync } from 'node:fs'
+import { existsSync, lstatSync, readlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '../../files/make-folder.ts'
 import type { Limits } from '../settings.ts'
 
 /** What a command may use. */
@@ -39,7 +41,7 @@ export function openSandbox(mode: 'auto' | 'bubblewrap' | 'none', program: strin
     }
     if (mode === 'bubblewrap') throw new NoSandboxError(`Bubblewrap can't make a sandbox here: ${complaint}`)
   }
-  mkdirSync(temporary, { recursive: true })
+  makeFolder(temporary)
   return { name: 'none', temporary, wrap: (command, { limits }) => limited(command, limits) }
 }
 

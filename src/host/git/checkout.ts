@@ -1,7 +1,9 @@
 // Checks out a commit of a repository to a persistent work tree, so that unchanged files keep their time.
-import { existsSync, lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
+
+import { existsSync, lstatSync, realpathSync, rmSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { type GitError, git } from '../../files/git.ts'
+import { makeFolder } from '../../files/make-folder.ts'
 import type { Remote } from './clone-url.ts'
 
 /** How a repository is reached. */
@@ -168,7 +170,7 @@ async function openRepository(folder: string): Promise<void> {
     return
   }
   rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   await git(folder, [...SAFE, 'init', '--quiet', '--template='], { env: environment(undefined) })
 }
 

@@ -1,6 +1,7 @@
 // The repository of a site as input of git.
-import { mkdirSync } from 'node:fs'
+
 import { join } from 'node:path'
+import { makeFolder } from '../../files/make-folder.ts'
 import type { HostSettings } from '../settings.ts'
 import type { Site } from '../sites/site.ts'
 import type { Source } from './checkout.ts'
@@ -13,7 +14,7 @@ export async function sourceOf(
 ): Promise<Source> {
   const ssh = join(data, 'ssh')
   // Where ssh keeps the keys of hosts that it meets.
-  mkdirSync(ssh, { recursive: true, mode: 0o700 })
+  makeFolder(ssh, 0o700)
   const rules = { local: repository.startsWith('file:'), private: privateRepositories }
   return { remote: await openRemote(repository, rules), token: forgeToken, ssh }
 }

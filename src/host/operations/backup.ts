@@ -1,7 +1,9 @@
 // Backs up a whole host to a folder and restores it, with any database and store. Also moves a host between them.
+
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '../../files/make-folder.ts'
 import { type BlobKind, blobPath } from '../blobs/blob-store.ts'
 import { openDiskBlobs } from '../blobs/disk.ts'
 import { decodeManifest } from '../deploys/manifest.ts'
@@ -28,7 +30,7 @@ export class BackupError extends Error {}
  * name are there then, and stay for the time of grace.
  */
 export async function backUp({ database, blobs }: Platform, folder: string): Promise<BackupReport> {
-  mkdirSync(join(folder, 'tables'), { recursive: true, mode: 0o700 })
+  makeFolder(join(folder, 'tables'), 0o700)
   const tables = await database.snapshot(async (queries) => {
     const result: [string, object[]][] = []
     for (const table of LASTING_TABLES) result.push([table, await queries.read(`SELECT * FROM ${table}`)])
