@@ -455,10 +455,12 @@ class PageWriter {
 
   private apply(rule: ElementRule, tag: Tag, closing: [number, number] | undefined, end: number): void {
     const what = `<${tag.name}>`
-    const shown = rule.kind === 'unwrap' && rule.isUnknown ? this.remains(tag, closing !== undefined) : ''
+    const isUnknown = rule.kind === 'unwrap' && rule.isUnknown === true
+    const shown = isUnknown ? this.remains(tag, closing !== undefined) : ''
+    const anchor = isUnknown ? anchorOf(tag) : ''
     if (rule.kind === 'drop' || (rule.kind === 'unwrap' && !closing)) {
-      const [from, to] = shown === '' ? this.wholeLines(tag.start, end) : [tag.start, end]
-      this.edits.push({ start: from, end: to, text: shown })
+      const [from, to] = anchor + shown === '' ? this.wholeLines(tag.start, end) : [tag.start, end]
+      this.edits.push({ start: from, end: to, text: anchor + shown })
       const message = leftMessage(what, tag, { text: shown, hasContent: false })
       if (rule.what) this.remark(rule.what, what, tag.start, message, rule.todo)
       return
@@ -468,7 +470,7 @@ class PageWriter {
         closing && rule.isUnknown
           ? openingLink(tag, this.text.slice(tag.end, closing[0]), this.options.host, this.lineAt(tag.start))
           : undefined
-      this.edits.push({ start: tag.start, end: tag.end, text: link ?? shown })
+      this.edits.push({ start: tag.start, end: tag.end, text: anchor + (link ?? shown) })
       if (closing) this.edits.push({ start: closing[0], end: closing[1], text: link ? '</a>' : '' })
       if (link) {
         this.remark('simplified', what, tag.start, `${what} is a plain link now.`)
@@ -589,6 +591,12 @@ const CALLED_ADDRESS = /^\s*(?:require|useBaseUrl|withBase)\(\s*["'`]([^"'`]+)["
 
 function spanOf(node: Raw): [number, number] {
   return [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
+}
+
+/** What links to the `id` of a tag that goes lead to. Empty if it has none. */
+function anchorOf(tag: Tag): string {
+  const id = attributeString(attributeOf(tag, 'id')) ?? ''
+  return /^[\p{L}\p{N}_:.-]+$/u.test(id) ? `<a id="${id}"></a>` : ''
 }
 
 /** Whether a node before the title shows nothing. */

@@ -166,7 +166,9 @@ export class AddressTable {
   private absolute(path: string, rest: string, from: SourcePage): Target {
     const below = this.withoutBase(path)
     if (PAGE_FILE.test(below)) {
-      const found = this.fileTarget(normalizePath(`${this.rules.contentFolder(from)}/${below}`), rest)
+      const found =
+        this.fileTarget(normalizePath(`${this.rules.contentFolder(from)}/${below}`), rest) ??
+        this.fileTarget(normalizePath(below.slice(1)), rest)
       if (found) return found
     }
     const page = this.pageAt(below)

@@ -38,6 +38,8 @@ export function accountFor(site: SourceSite, table: AddressTable, pages: readonl
   for (const { from, to, isPermanent } of site.redirects) {
     const pattern = asPattern(from, to)
     if (pattern) {
+      // Some only add a slash.
+      if (pattern.source === pattern.destination) continue
       redirects.set(from, pattern)
       addresses.set(from, { address: from, state: 'redirected', to: pattern.destination })
       continue

@@ -399,3 +399,18 @@ it("keeps what a site's own component of a name that we have shows and leads to"
     'simplified <Card> attributes: `link` of <Card> has no counterpart, and was left out.',
   ])
 })
+
+it('keeps the anchors of components that are left out, and finds files from the folder of the site', async () => {
+  const { file, remarks, errors } = await importFiles({
+    'docusaurus.config.js': "module.exports = { title: 'Acme', presets: [['classic', {}]] }",
+    'docs/intro.mdx':
+      '# A\n\n| Name |\n| --- |\n| <Reference id="strict">Strict</Reference> |\n\n<Demo id="demo" />\n\n[Strict](#strict), [demo](/docs/b/index.md#demo)\n',
+    'docs/b/index.md': '# B\n\n## Demo\n\nText.\n',
+    'static/_redirects': '/docs/old/* /docs/old/:splat 301\n/docs/c/* /docs/b/:splat\n',
+  })
+  expect(file('docs/intro.mdx')).toContain(
+    '| <a id="strict"></a>Strict |\n\n<a id="demo"></a>\n\n[Strict](#strict), [demo](/docs/b#demo)\n',
+  )
+  expect(remarks.filter((remark) => remark.startsWith('missing'))).toEqual([])
+  expect(errors).toEqual([])
+})

@@ -341,3 +341,12 @@ it('explains abbreviations in the text, not in links, pictures, and tags', async
   expect(text.match(/<Tooltip/g)).toHaveLength(1)
   expect(text).toContain('[![On PyPI](https://x.example/a.svg?label=PyPI&b=PyPI)](https://x.example/PyPI)')
 })
+
+it('folds a block that has a title and no kind', async () => {
+  const { file, remarks } = await importFiles({
+    'mkdocs.yml': 'site_name: A\nmarkdown_extensions: [pymdownx.details]\n',
+    'docs/index.md': '# A\n\n??? "Raw commands"\n    Run `x`.\n',
+  })
+  expect(file('index.mdx')).toContain('<Accordion title="Raw commands">\n\nRun `x`.\n\n</Accordion>')
+  expect(remarks).toEqual([])
+})

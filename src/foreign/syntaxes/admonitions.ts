@@ -15,7 +15,8 @@ export const admonitions: BlockSyntax = {
     if (whole === undefined) return undefined
     const columns = indentOf(indent) + 4
     const end = endOfIndented(lines, start + 1, columns)
-    const [type = 'note', ...more] = words.trim().split(/\s+/)
+    const [first, ...more] = words.trim().split(/\s+/)
+    const type = first || 'note'
     const what = `${marks.slice(0, 3)} ${type}`
     const kind = calloutFor(type)
     if (!kind)
