@@ -89,6 +89,7 @@ const COUNTERPARTS: Readonly<Record<string, string>> = {
   CardGrid: '`<CardGroup>`',
   Details: '`<Accordion title="…">`',
   Image: '`<img>` or a Markdown image',
+  Mermaid: 'a code block in `mermaid`',
   Link: '`<a href="…">` or a Markdown link',
   YouTube: '`<iframe>`',
 }
