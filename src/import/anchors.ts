@@ -16,7 +16,8 @@ export function accountForAnchors(project: Project, pages: readonly ConvertedFil
     for (const [, id] of page?.anchors ?? []) ids.add(id)
     for (const match of page?.source.text.matchAll(/\{#([^{}\s]+)\}/g) ?? []) custom.add(match[1] as string)
     for (const { id } of headings) {
-      if (id === '' || ids.has(id)) kept++
+      // A heading that is named like a part of the layout has a number, and links to its name lead there.
+      if (id === '' || ids.has(id) || ids.has(`${id}-2`)) kept++
       else lost.push({ route: placed.route, id })
       if (custom.has(id)) pinned++
     }

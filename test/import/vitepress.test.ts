@@ -19,7 +19,7 @@ describe('a site of VitePress', () => {
       '.vitepress/config.ts': CONFIG,
       'index.md': '---\nlayout: home\nhero:\n  name: Acme\n  tagline: Fast.\n---\n',
       'guide/start.md':
-        '# Start\n\n## New <Badge text="2" />\n\n## Old <Badge>1.0</Badge>\n\n## 1. What’s new?\n\nBack to [top](#_1-what-s-new) or [home](../index.md).\n',
+        '# Start\n\n## New <Badge text="2" />\n\n## Old <Badge>1.0</Badge>\n\n## Sidebar\n\nText.\n\n## 1. What’s new?\n\nBack to [top](#_1-what-s-new) or [home](../index.md).\n',
     })
     expect(config.navigation).toEqual({ groups: [{ group: 'Begin', pages: ['guide/start'] }] })
     expect(file('guide/start.mdx')).toContain('## New <Badge color="green">2</Badge> {#new}\n')
