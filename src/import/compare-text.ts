@@ -44,6 +44,8 @@ const UNSEEN: readonly RegExp[] = [
   /^[ \t]*(?:\{\*.*\*\}|-+8<-+.*|\{!.*!\})[ \t]*$|:(?:material|octicons|fontawesome|simple)-[\w-]+:|\(\d+\)!/gm,
   // Emoji by name, which are characters afterward.
   /(?<![\w:]):[a-z\d][\w+-]*:(?![\w:])/g,
+  // Explanations of abbreviations, which are shown on demand.
+  /^\*\[[^\]\n]+\]:.*$/gm,
   // MyST roles, and kinds of callouts.
   /\{[\w:+-]+\}(?=`)|\[![\w|-]+\][+-]?/g,
   /!\[\[[^\]]*\]\]/g,
@@ -88,7 +90,7 @@ function words(source: string): string[] {
   let plain = [...titles, body].join('\n')
   for (const pattern of UNSEEN) plain = plain.replace(pattern, keep)
   plain = plain.replace(/<\/?([A-Za-z][\w.-]*)[^<>]*>/g, (tag, name: string) => {
-    const values = Array.from(tag.matchAll(/(?:title|label|caption|alt|tip)="([^"]*)"/g), ([, value]) => value)
+    const values = Array.from(tag.matchAll(/(?:title|label|caption|alt|tip|cta)="([^"]*)"/g), ([, value]) => value)
     return values.length > 0 || !INLINE.has(name) ? ` ${values.join(' ')} ` : ''
   })
   for (const pattern of UNSEEN_AFTER_TAGS) plain = plain.replace(pattern, keep)

@@ -330,12 +330,13 @@ Text<sup>[†](#_fn_1)</sup>.
 })
 
 it('explains abbreviations in the text, not in links, pictures, and tags', async () => {
-  const { file } = await importFiles({
+  const { file, site } = await importFiles({
     'mkdocs.yml': 'site_name: A\nmarkdown_extensions: [abbr, attr_list]\n',
     'docs/index.md':
-      '# A\n\n[![On PyPI](https://x.example/a.svg?label=PyPI&b=PyPI)](https://x.example/PyPI) <b title="PyPI">b</b> https://x.example/?PyPI [a PyPI](b.md)\n\nIt is on PyPI, and on PyPI.\n\n*[PyPI]: Python Package Index\n',
+      '# A\n\n[![On PyPI](https://x.example/a.svg?label=PyPI&b=PyPI)](https://x.example/PyPI) <b title="PyPI">b</b> https://x.example/?PyPI [a PyPI](b.md)\n\nIt is on PyPI, and on PyPI.\n\n*[PyPI]: Python Package Index\n*[API]: Application Programming Interface\n',
     'docs/b.md': '# B\n',
   })
+  expect(site.text).toEqual([])
   const text = file('index.mdx')
   expect(text).toContain('It is on <Tooltip tip="Python Package Index">PyPI</Tooltip>, and on PyPI.')
   expect(text.match(/<Tooltip/g)).toHaveLength(1)
