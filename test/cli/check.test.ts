@@ -146,7 +146,7 @@ describe('galley check', () => {
 
   it.each([
     [['--only', 'link-txt'], 'There is no rule `link-txt`. Did you mean `link-text`?'],
-    [['--fail-on', 'warn'], '`--fail-on` takes `error`, `warning`, `suggestion`, not `warn`.'],
+    [['--fail-on', 'warn'], '`--fail-on` takes `error`, `warning`, or `suggestion`, not `warn`.'],
     [['--format', 'xml'], '`--format` takes'],
     [['nothing'], "nothing doesn't exist."],
     [['--update-baseline'], '`--update-baseline` needs `--baseline <file>`.'],
