@@ -1,4 +1,5 @@
 // Makes a navigation from a folder of pages, for sites that don't define an order.
+import { type Folder, folderTree } from './folder-tree.ts'
 import { type NavItem, pageItem } from './source-site.ts'
 
 export interface OrderedFile {
@@ -8,11 +9,6 @@ export interface OrderedFile {
   readonly label?: string
   /** Smaller numbers come first. Files without one come last. */
   readonly position?: number
-}
-
-interface Folder {
-  readonly files: OrderedFile[]
-  readonly folders: Map<string, Folder>
 }
 
 /** What is known about a folder. The path of the topmost one is empty. */
@@ -29,25 +25,13 @@ export type FolderInfo = (path: string) =>
 
 /** Items sorted by position, then by name with numbers in numeric order. An index is the page of its folder. */
 export function folderOrder(files: readonly OrderedFile[], info: FolderInfo = () => undefined): NavItem[] {
-  const root: Folder = { files: [], folders: new Map() }
-  for (const file of files) {
-    let folder = root
-    for (const name of file.path.split('/').slice(0, -1)) {
-      let inner = folder.folders.get(name)
-      if (!inner) {
-        inner = { files: [], folders: new Map() }
-        folder.folders.set(name, inner)
-      }
-      folder = inner
-    }
-    folder.files.push(file)
-  }
+  const root = folderTree(files, ({ path }) => path)
   return itemsOf(root, '', info)
 }
 
-function itemsOf(folder: Folder, path: string, info: FolderInfo): NavItem[] {
+function itemsOf(folder: Folder<OrderedFile>, path: string, info: FolderInfo): NavItem[] {
   const entries: { item: NavItem; position: number; name: string; isIndex: boolean }[] = []
-  for (const file of folder.files) {
+  for (const file of folder.items) {
     const name = nameOf(file.path)
     const isIndex = isIndexName(name)
     if (isIndex && path !== '') continue
@@ -56,7 +40,7 @@ function itemsOf(folder: Folder, path: string, info: FolderInfo): NavItem[] {
   for (const [name, inner] of folder.folders) {
     const innerPath = path === '' ? name : `${path}/${name}`
     const about = info(innerPath)
-    const index = inner.files.find((file) => isIndexName(nameOf(file.path)))
+    const index = inner.items.find((file) => isIndexName(nameOf(file.path)))
     const label = about?.label ?? index?.label ?? labelOf(name)
     const items = itemsOf(inner, innerPath, info)
     const position = about?.position ?? index?.position ?? Infinity

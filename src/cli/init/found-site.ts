@@ -2,6 +2,8 @@
 import { loadIgnore } from '../../config/ignore.ts'
 import type { FileSystem } from '../../files/file-system.ts'
 import { SourceFile } from '../../files/source-file.ts'
+import { labelOf } from '../../import/folder-order.ts'
+import { type Folder, folderTree } from '../../import/folder-tree.ts'
 import { classifyFiles } from '../../project/classify-files.ts'
 import { outlineTitle } from '../../project/outline.ts'
 
@@ -13,11 +15,6 @@ export interface FoundSite {
   readonly navigation: object
   /** Other files that the site needs. */
   readonly files: ReadonlyMap<string, string>
-}
-
-interface Folder {
-  readonly pages: string[]
-  readonly folders: Map<string, Folder>
 }
 
 /**
@@ -39,8 +36,8 @@ export function findSite(files: FileSystem): FoundSite | undefined {
   const pages = paths.filter((path) => !isReadme(path) || !known.has(path.replace(/[^/]*$/, 'index')))
   if (pages.length === 0) return undefined
 
-  const root = toTree(pages)
-  const first = root.pages[0]
+  const root = folderTree([...pages].sort(inOrder), (page) => page)
+  const first = root.items[0]
   const file = first && ['.mdx', '.md'].map((ending) => first + ending).find((path) => all.includes(path))
   // Any other first page is an ordinary page.
   const isHome = first !== undefined && /(?:^|\/)(?:index|README)$/i.test(first)
@@ -73,42 +70,15 @@ function leaveOutPrograms(assets: Iterable<string>): string {
   return [...patterns].sort().join('')
 }
 
-function toTree(pages: readonly string[]): Folder {
-  const root: Folder = { pages: [], folders: new Map() }
-  for (const page of [...pages].sort(inOrder)) {
-    let folder = root
-    for (const name of page.split('/').slice(0, -1)) {
-      let inner = folder.folders.get(name)
-      if (!inner) {
-        inner = { pages: [], folders: new Map() }
-        folder.folders.set(name, inner)
-      }
-      folder = inner
-    }
-    folder.pages.push(page)
-  }
-  return root
-}
-
 /** Pages in the root have no folder to name their group after. */
-function topGroups(root: Folder): object[] {
+function topGroups(root: Folder<string>): object[] {
   const groups = [...root.folders].sort(([a], [b]) => inOrder(a, b)).map(([name, folder]) => toGroup(name, folder))
-  return root.pages.length === 0 ? groups : [{ group: 'Overview', pages: root.pages }, ...groups]
+  return root.items.length === 0 ? groups : [{ group: 'Overview', pages: root.items }, ...groups]
 }
 
-function toGroup(name: string, { pages, folders }: Folder): object {
+function toGroup(name: string, { items, folders }: Folder<string>): object {
   const inner = [...folders].sort(([a], [b]) => inOrder(a, b)).map(([child, folder]) => toGroup(child, folder))
-  return { group: groupLabel(name), pages: [...pages, ...inner] }
-}
-
-/** `01-getting_started` becomes "Getting started". */
-function groupLabel(name: string): string {
-  const words =
-    name
-      .replace(/^\d+[-_. ]+/, '')
-      .replace(/[-_]+/g, ' ')
-      .trim() || name
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return { group: labelOf(name), pages: [...items, ...inner] }
 }
 
 /** The index or README of a folder comes first, then files by name, with numbers in numeric order. */
