@@ -1,6 +1,8 @@
 // Converts untrusted Markdown, such as a description in a specification, to nodes: no JSX, no code, and only harmless
 // HTML.
+
 import { markdownToMdast } from 'satteri'
+import { decodeEntities } from '../html/entities.ts'
 import { VOID_ELEMENTS } from '../html/void-elements.ts'
 import { convertRoot } from './convert.ts'
 import { tooDeep } from './depth-guard.ts'
@@ -174,14 +176,14 @@ const TAG =
 function* tokens(html: string): Iterable<Token> {
   let from = 0
   for (const match of html.matchAll(TAG)) {
-    if (match.index > from) yield { kind: 'text', text: decode(html.slice(from, match.index)) }
+    if (match.index > from) yield { kind: 'text', text: decodeEntities(html.slice(from, match.index)) }
     from = match.index + match[0].length
     const name = match[2]?.toLowerCase()
     if (name === undefined) continue
     if (match[1] === '/') yield { kind: 'close', name }
     else yield { kind: 'open', name, props: attributes(match[3] ?? ''), isEmpty: match[4] === '/' }
   }
-  if (from < html.length) yield { kind: 'text', text: decode(html.slice(from)) }
+  if (from < html.length) yield { kind: 'text', text: decodeEntities(html.slice(from)) }
 }
 
 function attributes(text: string): Record<string, Value> {
@@ -191,37 +193,9 @@ function attributes(text: string): Record<string, Value> {
   )) {
     const key = name.toLowerCase()
     const value = double ?? single ?? bare
-    if (ATTRIBUTES.has(key)) props[key] = value === undefined ? true : decode(value)
+    if (ATTRIBUTES.has(key)) props[key] = value === undefined ? true : decodeEntities(value)
   }
   return props
-}
-
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  hellip: '…',
-  mdash: '—',
-  ndash: '–',
-  rsquo: '’',
-  lsquo: '‘',
-  ldquo: '“',
-  rdquo: '”',
-  copy: '©',
-  times: '×',
-  rarr: '→',
-}
-
-function decode(text: string): string {
-  if (!text.includes('&')) return text
-  return text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z]+));/g, (whole, decimal, hex, name) => {
-    if (name) return Object.hasOwn(NAMED, name) ? (NAMED[name] as string) : whole
-    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
-  })
 }
 
 /** The content of a description that is a single paragraph, for use in a line or a table cell. Otherwise, its nodes. */

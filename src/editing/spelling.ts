@@ -1,5 +1,5 @@
 // Reads a URL as it's spelled where it's typed, and writes another path there in the same style.
-import { decodeEntities } from '../foreign/tags.ts'
+import { decodeEntities } from '../html/entities.ts'
 
 /**
  * Where a URL is typed: a Markdown destination, one in `<>`, an attribute's string, a string in code, or a value in

@@ -1,10 +1,11 @@
 // Converts HTML in Markdown to JSX: closed, quoted, and balanced, with text that stays text.
 import type { TextEdit } from '../content/repair-edits.ts'
+import { decodeEntities } from '../html/entities.ts'
 import { VOID_ELEMENTS } from '../html/void-elements.ts'
 import type { PageHost } from './dialect.ts'
 import { fenceMarks } from './lines.ts'
 import { leftMessage, openingLink, remainsOf } from './remains.ts'
-import { decodeEntities, readTag, type Tag, type TagAttribute } from './tags.ts'
+import { readTag, type Tag, type TagAttribute } from './tags.ts'
 
 /** A piece of HTML in a page: a block between blank lines, or a single tag in a sentence. */
 export interface HtmlPiece {

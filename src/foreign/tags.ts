@@ -1,4 +1,5 @@
 // Parses an HTML or JSX tag to its name and attributes, with their ranges.
+import { decodeEntities } from '../html/entities.ts'
 
 export interface TagAttribute {
   readonly name: string
@@ -122,43 +123,6 @@ export function attributeString(attribute: TagAttribute | undefined): string | u
 /** An attribute by its name. */
 export function attributeOf(tag: Pick<Tag, 'attributes'>, name: string): TagAttribute | undefined {
   return tag.attributes.find((attribute) => attribute.name === name)
-}
-
-const ENTITIES = new Map(
-  Object.entries({
-    amp: '&',
-    lt: '<',
-    gt: '>',
-    quot: '"',
-    apos: "'",
-    nbsp: '\u00a0',
-    copy: '©',
-    reg: '®',
-    trade: '™',
-    hellip: '…',
-    mdash: '—',
-    ndash: '–',
-    lsquo: '‘',
-    rsquo: '’',
-    ldquo: '“',
-    rdquo: '”',
-    larr: '←',
-    rarr: '→',
-    times: '×',
-    check: '✓',
-    bull: '•',
-    middot: '·',
-  }),
-)
-
-/** Replaces common character references with their characters. */
-export function decodeEntities(text: string): string {
-  if (!text.includes('&')) return text
-  return text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]\w{1,31}));/g, (whole, decimal, hex, name) => {
-    if (name !== undefined) return ENTITIES.get(name as string) ?? whole
-    const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
-  })
 }
 
 function match(pattern: RegExp, text: string, at: number): string | undefined {

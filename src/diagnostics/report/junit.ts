@@ -1,4 +1,5 @@
 // Reports findings as JUnit XML, which every CI system can show: a suite per file, a case per finding.
+import { escapeHtml } from '../../html/html.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import { rangeOf, type Sources, sortDiagnostics } from './place-text.ts'
 
@@ -77,11 +78,8 @@ function where(diagnostic: Diagnostic, sources: Sources): string {
   return start ? `${file}:${start.line}:${start.column}` : file
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
 /** XML 1.0 can't represent control characters, not even escaped. */
 function xmlText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: replaces exactly these characters
-  const clean = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
-  return clean.replace(/[&<>"]/g, (sign) => ESCAPES[sign] as string)
+  return escapeHtml(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd'))
 }

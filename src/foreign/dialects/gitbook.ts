@@ -1,5 +1,6 @@
 // The Markdown of GitBook's Git Sync.
 
+import { decodeEntities } from '../../html/entities.ts'
 import { tag } from '../build.ts'
 import type { BlockContext, Dialect, InlineSyntax } from '../dialect.ts'
 import { elementBlocks } from '../elements.ts'
@@ -11,7 +12,6 @@ import { cardTable, shownCards } from '../syntaxes/gitbook-cards.ts'
 import { preformatted } from '../syntaxes/gitbook-pre.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
-import { decodeEntities } from '../tags.ts'
 
 /** Removes invisible marks of GitBook's editor: `&#x20;`, `<a href="#x" id="x"></a>` in text. */
 const editorSpaces: InlineSyntax = {

@@ -1,9 +1,10 @@
 // `<table data-view="cards">`: rows are cards, and hidden columns contain their links and pictures.
+
+import { decodeEntities } from '../../html/entities.ts'
 import { component, plainLabel } from '../build.ts'
 import type { BlockContext } from '../dialect.ts'
 import { type ElementBlock, textAttribute } from '../elements.ts'
 import { blank, type Line, textOf } from '../lines.ts'
-import { decodeEntities } from '../tags.ts'
 import { isBroken } from './gitbook-broken.ts'
 
 /** The cells of a table's head and rows, each with its attributes. */

@@ -1,8 +1,10 @@
 // `<pre class="language-bash" data-title="a"><code>…</code></pre>`: code of GitBook's editor with marked lines.
+
+import { decodeEntities } from '../../html/entities.ts'
 import type { BlockSyntax } from '../dialect.ts'
 import { codeLines } from '../fences.ts'
 import { indentLines, type Line, textOf } from '../lines.ts'
-import { attributeOf, attributeString, decodeEntities, readTag } from '../tags.ts'
+import { attributeOf, attributeString, readTag } from '../tags.ts'
 
 export const preformatted: BlockSyntax = {
   name: '<pre>',
