@@ -1,9 +1,6 @@
 // Makes the context of a site, which all of its outputs share, from a project, options, and tools.
-import type { IconValue } from '../config/values.ts'
 import type { Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { escapeHtml, type Html, raw } from '../html/html.ts'
-import { resolveToEnd } from '../project/links.ts'
 import type { Project } from '../project/project.ts'
 import type { Repository } from '../project/repository.ts'
 import type { CodeHighlighter } from '../render/highlighter-pool.ts'
@@ -18,6 +15,7 @@ import { codeStyles } from './code-styles.ts'
 import { loadCompiledAssets, withAdded } from './compiled-assets.ts'
 import { iconSource, iconTags } from './icons.ts'
 import { createImageSizes } from './image-sizes.ts'
+import type { ImageSetup } from './images/image-drawer.ts'
 import { createImageMaker, type ImageMaker } from './images/image-maker.ts'
 import { look } from './images/thumbnails.ts'
 import { inlineMarkdown } from './inline-markdown.ts'
@@ -40,6 +38,7 @@ import { siteSections } from './search-sections.ts'
 import { SharedWork } from './shared-work.ts'
 import { createSiteAssets, type SiteAssets } from './site-assets.ts'
 import type { SiteContext } from './site-context.ts'
+import { createSiteImages } from './site-images.ts'
 import { createSiteTypes, type SiteTypes } from './site-types.ts'
 import { createUrls, type Urls } from './urls.ts'
 import { createUtilityCompiler, createUtilityStyles, type UtilityCompiler } from './utilities/utility-styles.ts'
@@ -180,6 +179,25 @@ function islandSite({ options, assets, highlighter, iconSvg }: Frame): IslandSit
   }
 }
 
+/** Bundles the islands of all pages, whether they are in memory or released. */
+function bundleNeeds(project: Project, frame: Frame, released: ReleasedPages): ReturnType<IslandBundler> {
+  frame.paths ??= new Set(project.files.list())
+  const needs = [...project.pages.values(), ...released.values()].map(
+    (page) => ('body' in page ? islandNeeds(page) : page.islands) ?? [],
+  )
+  return frame.islands(project, needs.flat(), { paths: frame.paths, site: islandSite(frame) })
+}
+
+/** The maker of images that was passed in, or one that lasts as long as the frame. */
+function imageMaker(frame: Frame, setup: () => ImageSetup): ImageMaker {
+  if (!frame.images) {
+    const { options, store } = frame
+    frame.ownImages = createImageMaker(setup, { threads: options.threads, ...(store && { store }) })
+    frame.images = frame.ownImages
+  }
+  return frame.images
+}
+
 /** The context of one revision of a project. */
 export function createContext(project: Project, frame: Frame): SiteContext {
   const { config } = project
@@ -200,41 +218,9 @@ export function createContext(project: Project, frame: Frame): SiteContext {
   const pageLink = createLink(site, urls)
   const link = (url: string) => pageLink(fromRoot(url), { file: config.file })
 
-  const imageAt = (src: string, file: string, page?: string) => {
-    const target = resolveToEnd(project, src, file, page)
-    if (target.kind === 'external') return { src: target.url }
-    if (target.kind === 'asset')
-      return { src: urls.file(target.path) + target.query + target.fragment, ...frame.imageSize(target.path) }
-    return { src: src.startsWith('/') ? urls.file(src.slice(1)) : src }
-  }
-  const rooted = (src: string) => (/^(?:[a-z]+:|\/)/i.test(src) ? src : `/${src}`)
-  const image = (src: string) => imageAt(rooted(src), config.file)
-  const isThere = (src: string) => resolveToEnd(project, rooted(src), config.file).kind !== 'missing'
-  const icon = (value: IconValue | undefined, type?: string): Html | undefined => {
-    if (value === undefined || value === null) return undefined
-    const name = typeof value === 'string' ? value : value.name
-    if (typeof name !== 'string' || name === '') return undefined
-    if (/[/.]/.test(name))
-      return raw(`<img class="icon" src="${escapeHtml(image(name).src)}" alt="" width="16" height="16">`)
-    const how = typeof value === 'string' ? { type } : { type: value.style ?? type, library: value.library }
-    return raw(navIcons.html(name, how))
-  }
-
-  if (!frame.images) {
-    frame.ownImages = createImageMaker(
-      () => ({ cards: context.lasting(look), icon: iconSource(project, frame.imageSize) }),
-      { threads: options.threads, ...(frame.store && { store: frame.store }) },
-    )
-    frame.images = frame.ownImages
-  }
+  const { image, imageAt, icon, isThere } = createSiteImages(project, frame)
   const { decoration, image: behind } = config.background
-  const islands = createSiteIslands(urls, () => {
-    frame.paths ??= new Set(project.files.list())
-    const needs = [...project.pages.values(), ...released.values()].map(
-      (page) => ('body' in page ? islandNeeds(page) : page.islands) ?? [],
-    )
-    return frame.islands(project, needs.flat(), { paths: frame.paths, site: islandSite(frame) })
-  })
+  const islands = createSiteIslands(urls, () => bundleNeeds(project, frame, released))
   frame.headTags ??= headTags(
     project,
     urls,
@@ -283,7 +269,7 @@ export function createContext(project: Project, frame: Frame): SiteContext {
     headTags: frame.headTags,
     // A page that is opened from disk can't preload a font.
     font: options.relative ? undefined : textFont(project, urls, assets.font),
-    images: frame.images,
+    images: imageMaker(frame, () => ({ cards: context.lasting(look), icon: iconSource(project, frame.imageSize) })),
     islands: deferrable(options.relative ? classicIslands(islands, urls) : islands, urls),
     utilities: createUtilityStyles(project, frame.compileUtilities, () => released.values()),
     search: createSiteSearch(

@@ -1,0 +1,54 @@
+// The images and icons of a site: their addresses and sizes.
+import type { IconValue } from '../config/values.ts'
+import { escapeHtml, type Html, raw } from '../html/html.ts'
+import { resolveToEnd } from '../project/links.ts'
+import type { Project } from '../project/project.ts'
+import type { createImageSizes } from './image-sizes.ts'
+import type { NavIcons } from './nav-icons.ts'
+import type { SiteContext } from './site-context.ts'
+import type { Urls } from './urls.ts'
+
+/** What images and icons need from the site. */
+interface ImageSources {
+  readonly urls: Urls
+  readonly imageSize: ReturnType<typeof createImageSizes>
+  readonly navIcons: NavIcons
+}
+
+/** Finds images, and renders icons of the shell. */
+export interface SiteImages extends Pick<SiteContext, 'image' | 'imageAt' | 'icon'> {
+  /** Whether an image in the configuration exists. */
+  isThere(src: string): boolean
+}
+
+/** The images and icons of a project. */
+export function createSiteImages(project: Project, { urls, imageSize, navIcons }: ImageSources): SiteImages {
+  const { file: config } = project.config
+  const imageAt = (src: string, file: string, page?: string) => {
+    const target = resolveToEnd(project, src, file, page)
+    if (target.kind === 'external') return { src: target.url }
+    if (target.kind === 'asset')
+      return { src: urls.file(target.path) + target.query + target.fragment, ...imageSize(target.path) }
+    return { src: src.startsWith('/') ? urls.file(src.slice(1)) : src }
+  }
+  const image = (src: string) => imageAt(rooted(src), config)
+  return {
+    imageAt,
+    image,
+    isThere: (src) => resolveToEnd(project, rooted(src), config).kind !== 'missing',
+    icon(value: IconValue | undefined, type?: string): Html | undefined {
+      if (value === undefined || value === null) return undefined
+      const name = typeof value === 'string' ? value : value.name
+      if (typeof name !== 'string' || name === '') return undefined
+      if (/[/.]/.test(name))
+        return raw(`<img class="icon" src="${escapeHtml(image(name).src)}" alt="" width="16" height="16">`)
+      const how = typeof value === 'string' ? { type } : { type: value.style ?? type, library: value.library }
+      return raw(navIcons.html(name, how))
+    },
+  }
+}
+
+/** Images in the configuration are relative to the root, whether they begin with a slash or not. */
+function rooted(src: string): string {
+  return /^(?:[a-z]+:|\/)/i.test(src) ? src : `/${src}`
+}
