@@ -9,14 +9,16 @@ export function readSecurity(operation: unknown, document: SpecFile, documents: 
   const written = get(operation, 'security')
   const list = Array.isArray(written) ? (written as unknown[]) : listAt(document.value, 'security')
   const root = { value: document.value, file: document, pointer: '' }
-  const schemes = objectAt(document.value, 'components')
-    ? documents.members(documents.child(root, 'components'), 'securitySchemes')
-    : documents.members(root, 'securityDefinitions')
+  const schemes = documents.resolve(
+    documents.child(
+      root,
+      ...(objectAt(document.value, 'components') ? ['components', 'securitySchemes'] : ['securityDefinitions']),
+    ),
+  )
   const alternatives = list.filter(isObject).map((alternative) =>
     entries(alternative).flatMap(([key]) => {
-      const [, member] = schemes.find(([name]) => name === key) ?? []
-      const node = member && documents.resolve(member)
-      if (!node || isBroken(node) || !isObject(node.value)) return []
+      const node = isBroken(schemes) ? schemes : documents.resolve(documents.child(schemes, key))
+      if (isBroken(node) || !isObject(node.value)) return []
       return [{ scheme: readScheme(key, node.value), scopes: stringsAt(alternative, key) }]
     }),
   )
