@@ -67,16 +67,8 @@ function roundedSquare(size: number, radius: number): Outline[number] {
     { x: bend, y: 0, on: false },
     { x: radius, y: 0, on: true },
   ]
-  const turned = (turns: number) =>
-    corner.map(({ x, y, on }) => {
-      const places = [
-        { x, y },
-        { x: size - y, y: x },
-        { x: size - x, y: size - y },
-        { x: y, y: size - x },
-      ] as const
-      const place = places[turns] as { x: number; y: number }
-      return { x: place.x, y: -place.y, on }
-    })
-  return [0, 1, 2, 3].flatMap(turned)
+  const corners = [corner]
+  for (let turn = 1; turn < 4; turn++)
+    corners.push((corners[turn - 1] as typeof corner).map(({ x, y, on }) => ({ x: size - y, y: x, on })))
+  return corners.flat().map(({ x, y, on }) => ({ x, y: -y, on }))
 }
