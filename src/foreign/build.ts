@@ -131,6 +131,11 @@ export function steps(all: readonly StepContent[], at: number): Line[] {
   return component('Steps', {}, body, at)
 }
 
+/** A text that shows as it is: no tag or expression begins in it. */
+export function literalText(text: string): string {
+  return text.replaceAll('<', '&lt;').replaceAll('{', '&#123;')
+}
+
 /** Markdown within a line as plain text for attributes. Links keep their text, and code keeps its backticks. */
 export function plainLabel(markdown: string): string {
   return markdown

@@ -1,8 +1,10 @@
 // Fixes MDX that the parser would reject, by applying the page reader's repairs permanently.
+
 import { mask } from '../content/mask.ts'
 import { type ParseProblem, parseMdx } from '../content/parser/native.ts'
 import { repair } from '../content/repair.ts'
 import { applyEdits } from './apply-edits.ts'
+import { literalText } from './build.ts'
 import type { Remark } from './report.ts'
 
 const MAX_REPAIRS = 200
@@ -62,7 +64,7 @@ export function asReadableMdx(text: string, remarks: Remark[], lineAt: (offset: 
       message: `\`${current.slice(at, at + 40).split('\n')[0]}\` isn't valid MDX, so it shows as text: ${problem.message}.`,
       todo: 'Write it in MDX.',
     })
-    const shown = isInUrl(current, at) ? ENTITIES[current[at] as '<' | '{'] : `\\${current[at]}`
+    const shown = isInUrl(current, at) ? literalText(current.charAt(at)) : `\\${current[at]}`
     const start = current[at - 1] === '\\' ? at - 1 : at
     current = repaired(current.slice(0, start) + shown + current.slice(at + 1), remarks, lineAt, work)
   }
@@ -74,8 +76,6 @@ function problemOf(text: string): ParseProblem | undefined {
   const parsed = parseMdx(mask(text))
   return 'tree' in parsed || parsed.isStopped ? undefined : parsed
 }
-
-const ENTITIES = { '<': '&lt;', '{': '&#123;' }
 
 /** Whether an offset is in a URL, where a backslash is a part of the URL. */
 function isInUrl(text: string, at: number): boolean {

@@ -1,5 +1,6 @@
 // Converts lines whose directives have been handled to MDX: rewrites links and headings, and fixes what Markdown allows
 // but MDX doesn't.
+
 import { hasAttribute } from '../components/component.ts'
 import { findComponent } from '../components/index.ts'
 import { mask } from '../content/mask.ts'
@@ -8,6 +9,7 @@ import type { TextEdit } from '../content/repair-edits.ts'
 import { readsAsTex } from '../content/single-dollar.ts'
 import { IdCounter, slug } from '../content/slug.ts'
 import { applyEdits } from './apply-edits.ts'
+import { literalText } from './build.ts'
 import type { OldHeading } from './convert.ts'
 import type { Dialect, ElementRule, ImportedName, PageHost } from './dialect.ts'
 import { type Hidden, withoutHidden } from './hidden.ts'
@@ -533,8 +535,7 @@ class PageWriter {
     const { children } = findComponent(tag.name) ?? {}
     if (text === undefined || (children !== 'text' && children !== 'flow')) return false
     const close = this.text.slice(0, tag.end - 2).trimEnd().length
-    const shown = text.replaceAll('<', '&lt;').replaceAll('{', '&#123;')
-    this.edits.push({ start: close, end: tag.end, text: `>${shown}</${tag.name}>` })
+    this.edits.push({ start: close, end: tag.end, text: `>${literalText(text)}</${tag.name}>` })
     return true
   }
 

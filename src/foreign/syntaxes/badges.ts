@@ -1,5 +1,5 @@
 // Badges whose text may be an attribute: `<Badge type="tip" text="^1.0" />` becomes `<Badge color="green">^1.0</Badge>`.
-import { inlineTag, opening } from '../build.ts'
+import { inlineTag, literalText, opening } from '../build.ts'
 import type { InlineSyntax } from '../dialect.ts'
 import { attributeOf, attributeString, readTag } from '../tags.ts'
 
@@ -34,7 +34,7 @@ export function badges({ kind, usual, colors }: Badges): InlineSyntax {
       context.remark('carried', '<Badge>', line)
       // A badge's content is part of its heading's text, but its attribute isn't.
       if (inner !== undefined) return context.inline(`${opening('Badge', props)}>`) + inner + context.inline('</Badge>')
-      return context.inline(inlineTag('Badge', props, text.replaceAll('<', '&lt;').replaceAll('{', '&#123;')))
+      return context.inline(inlineTag('Badge', props, literalText(text)))
     },
   }
 }
