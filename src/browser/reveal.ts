@@ -1,5 +1,6 @@
 // Shows what a fragment leads to, and opens collapsed content when a fragment or printing asks for it.
-import { decodeFragment, fragmentKey } from '../html/fragment-key.ts'
+import { fragmentKey } from '../html/fragment-key.ts'
+import { decodeEscapes } from '../html/uri-escapes.ts'
 
 /**
  * Links from elsewhere may spell fragments as another platform does, or name a heading whose id is that of a part of the
@@ -15,7 +16,7 @@ function respell(fragment: string): void {
 
 export function setUpReveal(): void {
   const reveal = () => {
-    const fragment = decodeFragment(location.hash.slice(1))
+    const fragment = decodeEscapes(location.hash.slice(1))
     const target = document.getElementById(fragment) ?? document.getElementsByName(fragment)[0]
     if (fragment && !target?.closest('#content')) respell(fragment)
     const closed = () => target?.closest<HTMLDetailsElement>('details:not([open])')

@@ -1,5 +1,6 @@
 // Matches paths against a redirect's pattern, without regular expressions from author input, so that the cost stays
 // bounded.
+import { decodeEscapes } from '../html/uri-escapes.ts'
 import type { Redirect } from './site-config.ts'
 
 /** The values of a source's wildcards. */
@@ -37,16 +38,7 @@ export function splitPath(path: string): string[] {
   return (end < 0 ? path : path.slice(0, end))
     .split('/')
     .filter((part) => part !== '')
-    .map(decode)
-}
-
-function decode(part: string): string {
-  if (!part.includes('%')) return part
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
+    .map(decodeEscapes)
 }
 
 /**

@@ -1,5 +1,6 @@
 // The fragments that lead to parts of a page, in every spelling that people and platforms give them.
-import { decodeFragment, fragmentKey } from '../html/fragment-key.ts'
+import { fragmentKey } from '../html/fragment-key.ts'
+import { decodeEscapes } from '../html/uri-escapes.ts'
 
 /** Finds the id that a fragment leads to. */
 export interface AnchorIds {
@@ -33,7 +34,7 @@ export class Anchors implements AnchorIds {
   }
 
   get(fragment: string): string | undefined {
-    const decoded = decodeFragment(fragment)
+    const decoded = decodeEscapes(fragment)
     return this.ids.get(fragment) ?? this.ids.get(decoded) ?? this.byKey(decoded)
   }
 

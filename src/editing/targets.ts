@@ -2,7 +2,7 @@
 import type { Route } from '../content/page.ts'
 import { normalizePath, resolvePath } from '../files/file-system.ts'
 import type { SourceFile } from '../files/source-file.ts'
-import { decodeFragment } from '../html/fragment-key.ts'
+import { decodeEscapes } from '../html/uri-escapes.ts'
 import { resolveToEnd } from '../project/links.ts'
 import { findModule } from '../project/modules.ts'
 import type { Project } from '../project/project.ts'
@@ -67,7 +67,7 @@ export const SNIPPETS = /^\/*(?:_?snippets\/)?/
 
 function fragmentOf(fragment: string): { fragment?: string } {
   const bare = fragment.replace(/^#/, '')
-  return bare === '' ? {} : { fragment: decodeFragment(bare) }
+  return bare === '' ? {} : { fragment: decodeEscapes(bare) }
 }
 
 /** One name that a file imports. */

@@ -12,12 +12,3 @@ export function fragmentKey(fragment: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
   return key || fragment
 }
-
-/** The fragment of a URL as text; as typed where its escapes are broken. */
-export function decodeFragment(typed: string): string {
-  try {
-    return decodeURIComponent(typed)
-  } catch {
-    return typed
-  }
-}

@@ -2,7 +2,7 @@
 import type { FileSystem } from '../files/file-system.ts'
 import { resolvePath } from '../files/file-system.ts'
 import { SourceFile } from '../files/source-file.ts'
-import { decoded } from './decoded.ts'
+import { decodeEscapes } from '../html/uri-escapes.ts'
 import { below, keysOf, type Pointer, valueAt } from './pointer.ts'
 import { REMOTE_FOLDER } from './remote.ts'
 import { schemaIds } from './schema-ids.ts'
@@ -102,7 +102,7 @@ export class DocumentSet {
       // Files next to a remote specification are on the network too.
       if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(path) || from.path.startsWith(REMOTE_FOLDER))
         return { ref, reason: 'remote' }
-      const target = resolvePath(from.path, decoded(path))
+      const target = resolvePath(from.path, decodeEscapes(path))
       if (target === undefined) return { ref, reason: 'outside' }
       file = fragment === '' && !STRUCTURED.test(target) ? this.text(target) : this.file(target)
       if (!file) return { ref, reason: 'no-file' }
@@ -131,7 +131,7 @@ export class DocumentSet {
     const pointer =
       fragment === '' || fragment.startsWith('/')
         ? keysOf(fragment)
-            .map(decoded)
+            .map(decodeEscapes)
             .reduce((out, key) => below(out, key), base)
         : (schemaIds(file).anchor(fragment, from) ?? componentNamed(fragment, file))
     if (pointer === undefined) return undefined

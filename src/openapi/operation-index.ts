@@ -1,6 +1,6 @@
 // Finds the operations that URLs in examples call.
 import { HOLE, hasPlaceholder, type Piece, slice } from '../examples/calls/call.ts'
-import { decoded } from './decoded.ts'
+import { decodeEscapes } from '../html/uri-escapes.ts'
 import type { ApiDocument, OperationOutline, Server } from './model.ts'
 import { serversOf } from './servers.ts'
 
@@ -208,7 +208,7 @@ function fitOf(written: readonly Piece[], template: readonly Segment[]): Fit {
   let isSure = true
   let differing = 0
   for (const [i, segment] of template.entries()) {
-    const text = decoded(written[i]?.text ?? '')
+    const text = decodeEscapes(written[i]?.text ?? '')
     const isLast = i === template.length - 1 && written.length > template.length
     if (segment.pattern) {
       const found = segment.pattern.exec(text)

@@ -1,5 +1,5 @@
 // Links of descriptions, as Redoc, Scalar, Stoplight, and Swagger UI read them, to the operations that they mean.
-import { decoded } from './decoded.ts'
+import { decodeEscapes } from '../html/uri-escapes.ts'
 import type { OperationOutline } from './model.ts'
 import { pointerKey } from './pointer.ts'
 import { METHODS } from './read-document.ts'
@@ -39,7 +39,7 @@ export class ViewerLinks {
   /** The operation that a link means, or those of the tag that it means. Empty for any other link. */
   find(url: string): readonly OperationOutline[] {
     // Redoc adds to an operation which of its fields is meant.
-    const name = decoded(LINK.exec(url)?.[1] ?? '').replace(/!.*$/s, '')
+    const name = decodeEscapes(LINK.exec(url)?.[1] ?? '').replace(/!.*$/s, '')
     if (name === '') return []
     const [, id] = /(?:^|\/)operations?\/([^/]+)$/.exec(name) ?? /^\/[^/]+\/([^/]+)$/.exec(name) ?? []
     const operation = id === undefined ? this.atPath(name) : this.byId.get(id)

@@ -1,6 +1,8 @@
 // Who a site is made for, on hosts where readers log in, and which pages exist for them.
+
 import type { NavEntry } from '../config/navigation.ts'
 import type { PageOutline } from '../content/page.ts'
+import { decodeEscapes } from '../html/uri-escapes.ts'
 import { isLimited } from './limited-pages.ts'
 
 /**
@@ -25,7 +27,7 @@ export function readAudience(text: string): Audience | undefined {
   if (text === 'visitors') return VISITORS
   const match = /^readers(?::(.+))?$/s.exec(text)
   if (!match) return undefined
-  const groups = (match[1] ?? '').split(',').map((group) => decodeGroup(group.trim()))
+  const groups = (match[1] ?? '').split(',').map((group) => decodeEscapes(group.trim()))
   return { isSignedIn: true, groups: [...new Set(groups.filter((group) => group !== ''))].sort() }
 }
 
@@ -37,14 +39,6 @@ export function audienceName({ isSignedIn, groups }: Audience): string {
   if (!isSignedIn) return 'visitors'
   const names = [...new Set(groups)].sort().map((group) => encodeURIComponent(group))
   return names.length === 0 ? 'readers' : `readers:${names.join(',')}`
-}
-
-function decodeGroup(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /**

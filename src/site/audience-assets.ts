@@ -1,6 +1,8 @@
 // The author's files that an audience may see: those that its pages and the site's settings, styles, and scripts name.
+
 import type { Page } from '../content/page.ts'
 import type { FileSystem } from '../files/file-system.ts'
+import { decodeEscapes } from '../html/uri-escapes.ts'
 
 const TOKEN = /[^\s"'`()<>{}[\]|\\,;]+\.[A-Za-z0-9]{1,8}/g
 const CODE = /\.(?:css|js|mjs)$/
@@ -18,7 +20,7 @@ export function assetsFor(files: FileSystem, pages: Iterable<Page>, assets: Read
   const kept = new Set<string>()
   const scan = (text: string) => {
     for (const [token] of text.matchAll(TOKEN)) {
-      const path = decoded(token)
+      const path = decodeEscapes(token)
         .replace(/[?#].*$/, '')
         .replace(/^(?:\.{0,2}\/)+/, '')
       for (const asset of byName.get(path.slice(path.lastIndexOf('/') + 1)) ?? [])
@@ -41,12 +43,4 @@ export function assetsFor(files: FileSystem, pages: Iterable<Page>, assets: Read
     }
   }
   return kept
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,7 +1,7 @@
 // Turns links as typed into addresses of the site: in pages, in the configuration, and in Markdown for programs.
 import type { AnchorIds } from '../content/anchors.ts'
 import type { PageOutline, Route } from '../content/page.ts'
-import { decodeFragment } from '../html/fragment-key.ts'
+import { decodeEscapes } from '../html/uri-escapes.ts'
 import { resolveToEnd } from '../project/links.ts'
 import type { Project } from '../project/project.ts'
 import { linkedUrl } from '../project/routes.ts'
@@ -77,6 +77,6 @@ export function fromRoot(url: string): string {
 function fragmentIn(anchors: AnchorIds | undefined, typed: string): string {
   if (!anchors || typed === '') return typed
   const name = typed.slice(1)
-  const id = anchors.get(name) ?? decodeFragment(name)
+  const id = anchors.get(name) ?? decodeEscapes(name)
   return `#${encodeURI(id).replace(/#/g, '%23')}`
 }

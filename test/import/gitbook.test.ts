@@ -180,6 +180,15 @@ Text.
     expect(remarks).toEqual([])
   })
 
+  it('links to a file whose name has a percent sign', async () => {
+    const { file } = await importFiles({
+      'SUMMARY.md': '* [A](README.md)\n',
+      '.gitbook.yaml': 'root: ./\n',
+      'README.md': '# A\n\n{% file src="100%.pdf" %}\n',
+    })
+    expect(file('index.mdx')).toContain('[100%.pdf](100%.pdf)')
+  })
+
   it('reads preformatted text as code, with its title and marked lines, and no blocks in it', async () => {
     const { file, remarks } = await importFiles({
       '.gitbook.yaml': 'root: ./\n',

@@ -1,4 +1,5 @@
 // The playground: a dialog in which readers fill in a request, send it, and see what comes back. Loaded when it is opened.
+import { decodeEscapes } from '../../html/uri-escapes.ts'
 import { assemble, type Filled, isJsonType, mediaExample } from '../../request/assemble.ts'
 import { isBodyless } from '../../request/bodyless.ts'
 import { exactJson, parseExactJson } from '../../request/exact-json.ts'
@@ -157,7 +158,7 @@ class Playground {
     this.dialog.showModal()
     note(true)
     // Of the field that the address names, or the first: nobody begins at the button that closes it.
-    const anchor = decodeURIComponent(location.hash.slice(1))
+    const anchor = decodeEscapes(location.hash.slice(1))
     const named =
       anchor === '' ? undefined : this.dialog.querySelector<HTMLElement>(`[data-anchor="${CSS.escape(anchor)}"]`)
     const first = (named ?? this.dialog.querySelector('.pg-form'))?.querySelector<HTMLElement>(

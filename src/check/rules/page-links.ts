@@ -3,7 +3,8 @@ import type { Page, PageLink } from '../../content/page.ts'
 import type { Node } from '../../content/tree.ts'
 import type { Edit, Place } from '../../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../../files/source-file.ts'
-import { decodeFragment, fragmentKey } from '../../html/fragment-key.ts'
+import { fragmentKey } from '../../html/fragment-key.ts'
+import { decodeEscapes } from '../../html/uri-escapes.ts'
 import type { LinkTarget } from '../../project/links.ts'
 import type { Project } from '../../project/project.ts'
 import { configTexts } from '../config-values.ts'
@@ -227,7 +228,7 @@ function* checkFragment(
   const to = target.kind === 'fragment' ? page : target.kind === 'page' ? project.pages.get(target.route) : undefined
   if (!to || !('fragment' in target)) return
   const written = target.fragment.replace(/^#/, '')
-  const name = decodeFragment(written)
+  const name = decodeEscapes(written)
   if (name === '' || name === 'top' || name.startsWith(':~:') || to.anchors.get(written) !== undefined) return
   if (isTitle(name, to) || hasUnknownAnchors(to, project)) return
   const isIntroduction = isOfSpec(to) && name.startsWith('section/')

@@ -1,5 +1,5 @@
 // Tabs in the browser (Tabs, CodeGroup, examples): selection, keyboard, synchronized groups, and remembered choices.
-import { decodeFragment } from '../../html/fragment-key.ts'
+import { decodeEscapes } from '../../html/uri-escapes.ts'
 import { remembered, STORE } from './remembered.client.ts'
 
 const REMEMBERED = 24
@@ -137,7 +137,7 @@ function showPanelsAround(element: Element): boolean {
 
 /** A link to a panel, or to something in it, selects it. */
 function openTarget(): void {
-  const target = document.getElementById(decodeFragment(location.hash.slice(1)))
+  const target = document.getElementById(decodeEscapes(location.hash.slice(1)))
   if (!target?.closest('.tab-panel')) return
   const changed = showPanelsAround(target)
   if (target.matches('.tab-set > .tab-panel')) target.parentElement?.scrollIntoView()

@@ -1,6 +1,6 @@
 // Filters changelog entries by tag, and copies the URL of an entry when its link is clicked.
 import { copyFor } from '../../browser/clipboard.ts'
-import { decodeFragment } from '../../html/fragment-key.ts'
+import { decodeEscapes } from '../../html/uri-escapes.ts'
 
 /** The choice is in `?tags=A,B`. With several tags, entries must have all of them. */
 function chosenTags(): Set<string> {
@@ -45,7 +45,7 @@ function choose(tags: ReadonlySet<string>): void {
 
 /** A link to an entry shows it, even if it doesn't have the chosen tags. */
 function follow(): void {
-  const target = document.getElementById(decodeFragment(location.hash.slice(1)))
+  const target = document.getElementById(decodeEscapes(location.hash.slice(1)))
   if (!target?.closest<HTMLElement>('.update')?.hidden) return
   choose(new Set())
   target.scrollIntoView()

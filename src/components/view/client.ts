@@ -1,5 +1,5 @@
 // Shows one view of a page at a time, as selected in the menu, with its entries in the table of contents.
-import { decodeFragment } from '../../html/fragment-key.ts'
+import { decodeEscapes } from '../../html/uri-escapes.ts'
 import { keptView, STORE } from './kept.client.ts'
 
 const MENU = '#multi-view-dropdown'
@@ -35,7 +35,7 @@ function choose(title: string | undefined): void {
 
 /** A link into a view selects it. */
 function follow(): void {
-  const target = document.getElementById(decodeFragment(location.hash.slice(1)))
+  const target = document.getElementById(decodeEscapes(location.hash.slice(1)))
   const around = target?.closest<HTMLElement>('.view')
   if (!around?.hidden) return
   choose(around.dataset.view)

@@ -1,4 +1,5 @@
 // `{% hint %}`, `{% tabs %}`, `{% stepper %}`, and GitBook's other blocks.
+import { decodeEscapes } from '../../html/uri-escapes.ts'
 import { callout, component, plainLabel, type StepContent, steps, type TabContent, tabs, tag } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax } from '../dialect.ts'
@@ -149,7 +150,7 @@ function fileLink({ attributes, inner, at }: Block, context: BlockContext): read
   const typed = attributes.get('src') ?? ''
   const src = context.host.asset?.(typed, at) ?? typed
   const caption = attributes.get('caption') || textOf(inner).replace(/\n/g, ' ').trim()
-  const label = caption || decodeURIComponent(typed.replace(/^.*\//, ''))
+  const label = caption || decodeEscapes(typed.replace(/^.*\//, ''))
   return [{ text: `[${label}](${src.includes(' ') ? `<${src}>` : src})`, at }]
 }
 

@@ -2,6 +2,7 @@
 
 import { type FileSystem, normalizePath } from '../../files/file-system.ts'
 import { gitbook as dialect } from '../../foreign/dialects/gitbook.ts'
+import { decodeEscapes } from '../../html/uri-escapes.ts'
 import { asArray, asObject, asText, at, type Data, readData } from '../config/data.ts'
 import { folderOrder } from '../folder-order.ts'
 import { folderOf, nearest, pagesBelow, titleOf } from '../reading.ts'
@@ -150,7 +151,7 @@ class GitBookReader {
     const items: NavItem[] = []
     if (summary !== undefined) {
       const parts = readSummary(summary, (url) => {
-        const file = normalizePath(`${folderOf(summaryFile)}/${decode(url).replace(/#.*$/, '')}`) ?? url
+        const file = normalizePath(`${folderOf(summaryFile)}/${decodeEscapes(url).replace(/#.*$/, '')}`) ?? url
         listed.add(file)
         return file
       })
@@ -201,12 +202,4 @@ function labelOfFolder(folder: string): string {
   const name = folder.split('/').at(-1) ?? folder
   const words = name.replace(/[-_]+/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-function decode(url: string): string {
-  try {
-    return decodeURIComponent(url)
-  } catch {
-    return url
-  }
 }
