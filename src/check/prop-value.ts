@@ -1,5 +1,4 @@
 // Checks a value against the description of an attribute.
-
 import type { Prop } from '../components/component.ts'
 import { isNodeValue, type Value } from '../content/tree.ts'
 import { choiceOf } from '../diagnostics/names.ts'

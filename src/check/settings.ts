@@ -1,6 +1,5 @@
 // Reads the `preset` and `rules` of galley.json as a severity and options for each rule, and reports entries that don't
 // match a rule.
-
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { choiceOf, listOf } from '../diagnostics/names.ts'
 import { suggest } from '../diagnostics/suggest.ts'

@@ -1,5 +1,4 @@
 // Parses command-line arguments, with errors that suggest what was meant.
-
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { choiceOf, listOf } from '../diagnostics/names.ts'
 import { suggest } from '../diagnostics/suggest.ts'

@@ -1,5 +1,4 @@
 // Connects to a search database for a command, and turns errors into messages.
-
 import type { Sql } from 'postgres'
 import { listOf } from '../diagnostics/names.ts'
 import { connectDatabase, SearchDatabaseError } from '../search/postgres/connect.ts'

@@ -1,5 +1,4 @@
 // Reports page actions that this site can't offer and therefore leaves out.
-
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { listOf } from '../diagnostics/names.ts'
 import { type PlacedObject, valueAt } from '../schema/placed.ts'

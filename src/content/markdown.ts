@@ -1,6 +1,5 @@
 // Converts untrusted Markdown, such as a description in a specification, to nodes: no JSX, no code, and only harmless
 // HTML.
-
 import { markdownToMdast } from 'satteri'
 import { decodeEntities } from '../html/entities.ts'
 import { VOID_ELEMENTS } from '../html/void-elements.ts'

@@ -1,5 +1,4 @@
 // Stores which groups passed, by everything that their result depends on. They don't run again until something changes.
-
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
 // Fixes MDX that the parser would reject, by applying the page reader's repairs permanently.
-
 import { mask } from '../content/mask.ts'
 import { type ParseProblem, parseMdx } from '../content/parser/native.ts'
 import { repair } from '../content/repair.ts'

@@ -1,6 +1,5 @@
 // Converts lines whose directives have been handled to MDX: rewrites links and headings, and fixes what Markdown allows
 // but MDX doesn't.
-
 import { hasAttribute } from '../components/component.ts'
 import { findComponent } from '../components/index.ts'
 import { mask } from '../content/mask.ts'

@@ -1,5 +1,4 @@
 // Assembles one node of the host, from settings to a function that answers requests.
-
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder } from '../files/make-folder.ts'

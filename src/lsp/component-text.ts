@@ -1,5 +1,4 @@
 // Describes a component or one of its attributes in Markdown, for hover and completion.
-
 import type { Component, Prop } from '../components/component.ts'
 import { listOf } from '../diagnostics/names.ts'
 

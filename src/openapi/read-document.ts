@@ -1,5 +1,4 @@
 // Reads the operations of a file as an ApiDocument. What can't be read becomes a finding, and the rest is read.
-
 import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts'
 import { listOf } from '../diagnostics/names.ts'
 import { suggest } from '../diagnostics/suggest.ts'

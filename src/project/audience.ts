@@ -1,5 +1,4 @@
 // Who a site is made for, on hosts where readers log in, and which pages exist for them.
-
 import type { NavEntry } from '../config/navigation.ts'
 import type { PageOutline } from '../content/page.ts'
 import { decodeEscapes } from '../html/uri-escapes.ts'

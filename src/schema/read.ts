@@ -1,5 +1,4 @@
 // Reads a placed value as a schema describes it. Wrong parts are reported, and replaced by their default or left out.
-
 import * as z from 'zod'
 import type { Diagnostic, Place, Report } from '../diagnostics/diagnostic.ts'
 import { choiceOf } from '../diagnostics/names.ts'

@@ -1,5 +1,4 @@
 // The author's files that an audience may see: those that its pages and the site's settings, styles, and scripts name.
-
 import type { Page } from '../content/page.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { decodeEscapes } from '../html/uri-escapes.ts'

@@ -1,5 +1,4 @@
 // Reports uses of the site's own components that don't match their description in galley.json.
-
 import { EVERYWHERE, type Prop } from '../../components/component.ts'
 import { listOf } from '../../diagnostics/names.ts'
 import { suggest } from '../../diagnostics/suggest.ts'

@@ -1,5 +1,4 @@
 // Reports attributes that a component doesn't have, and suggests the one that was probably meant.
-
 import { type Component, hasAttribute } from '../../components/component.ts'
 import { listOf } from '../../diagnostics/names.ts'
 import { suggest } from '../../diagnostics/suggest.ts'

@@ -1,5 +1,4 @@
 // galley init: creates a small complete site in an empty folder, or a configuration for existing pages.
-
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { counted } from '../../diagnostics/counted.ts'

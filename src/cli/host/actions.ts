@@ -1,5 +1,4 @@
 // An operator's actions on a host, as subcommands.
-
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'

@@ -1,5 +1,4 @@
 // One function per kind of mistake that evaluation reports.
-
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
 import { listOf } from '../../diagnostics/names.ts'
 import type { SyntaxMistake } from './javascript.ts'

@@ -1,5 +1,4 @@
 // `<table data-view="cards">`: rows are cards, and hidden columns contain their links and pictures.
-
 import { decodeEntities } from '../../html/entities.ts'
 import { component, plainLabel } from '../build.ts'
 import type { BlockContext } from '../dialect.ts'

@@ -1,5 +1,4 @@
 // `<pre class="language-bash" data-title="a"><code>…</code></pre>`: code of GitBook's editor with marked lines.
-
 import { decodeEntities } from '../../html/entities.ts'
 import type { BlockSyntax } from '../dialect.ts'
 import { codeLines } from '../fences.ts'

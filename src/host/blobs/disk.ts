@@ -1,5 +1,4 @@
 // Blobs as files below a folder.
-
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { type FileHandle, open, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'

@@ -1,5 +1,4 @@
 // Builds a docs folder in a child process, which may fail, hang, or be killed without harm to this one.
-
 import { existsSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'

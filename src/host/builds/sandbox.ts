@@ -1,5 +1,4 @@
 // Wraps a command so that it runs without a network and secrets, and with limits.
-
 import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, readlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,5 +1,4 @@
 // Checks out a commit of a repository to a persistent work tree, so that unchanged files keep their time.
-
 import { existsSync, lstatSync, realpathSync, rmSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { type GitError, git } from '../../files/git.ts'

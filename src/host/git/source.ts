@@ -1,5 +1,4 @@
 // The repository of a site as input of git.
-
 import { join } from 'node:path'
 import { makeFolder } from '../../files/make-folder.ts'
 import type { HostSettings } from '../settings.ts'

@@ -1,5 +1,4 @@
 // Backs up a whole host to a folder and restores it, with any database and store. Also moves a host between them.
-
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
 // What is wrong with an input, in our own words.
-
 import type * as z from 'zod'
 import { listOf } from '../../diagnostics/names.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
