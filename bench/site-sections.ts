@@ -9,7 +9,7 @@ import { createSite } from '../src/site/site.ts'
 export async function readSections(folder: string) {
   const site = await createSite(await loadProject(new DiskFileSystem(folder)))
   try {
-    return { sections: siteSections(site.context), options: searchOptions(site.context) }
+    return { sections: [...siteSections(site.context)], options: searchOptions(site.context) }
   } finally {
     site.close()
   }

@@ -61,6 +61,8 @@ export interface Preview {
 
 /** Milliseconds that a page waits for its syntax highlighting. */
 const PATIENCE = 25
+/** What takes long, such as the search index, is made in another thread, so that no page waits for it. */
+const OPTIONS = { ...defaultOptions, threads: 2 }
 /** Number of old component bundles to keep for pages that may still request them. */
 const MAX_BUNDLES = 20
 const CODE_FILE = `${FOLDER}/code.css`
@@ -245,7 +247,7 @@ class FolderPreview implements Preview {
       icons: this.iconsFor(project),
       additions: this.extensions.site,
     }
-    const site = await createSite(project, defaultOptions, tools)
+    const site = await createSite(project, OPTIONS, tools)
     if (layout !== this.session.layout) return site.close()
     this.site?.close()
     this.site = site

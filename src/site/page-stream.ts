@@ -126,7 +126,7 @@ export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGener
     }
   }
   // All sections are there, so the index can be built while the last pages are made.
-  site.search.begin()
+  void site.search.begin()
   await highlight(unbegun.splice(0))
   for (const waiting of ahead) {
     if (isReady(waiting)) yield { ...waiting, isLate: false }

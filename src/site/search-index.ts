@@ -1,5 +1,6 @@
 // Builds the files of a search index from the sections of a site, in a worker if that's faster.
 
+import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { type PackedBytes, packBytes, unpackBytes } from '../files/packed-bytes.ts'
 import { programFile } from '../files/program-file.ts'
@@ -27,8 +28,11 @@ export interface SiteSearch {
    * because the index depends only on their numbers.
    */
   add(sections: PageSections, place: number): void
-  /** Starts to build the index. More calls change nothing. Nothing may be added afterward. */
-  begin(): void
+  /**
+   * Starts to build the index, and resolves once it has all sections. More calls change nothing. Nothing may be added
+   * afterward.
+   */
+  begin(): Promise<void>
   /** Waits until the index is there. */
   load(): Promise<void>
   /** The scripts of its files by name, as UTF-8. None before `load`. */
@@ -67,6 +71,8 @@ const WORTH_A_THREAD = 1500
 const FEW_SECTIONS = 4
 /** Sections are sent in batches, because each message has a cost. */
 const LOT = 256
+/** Milliseconds of work before other work gets its turn, such as a request to a preview. */
+const TURN = 10
 
 /** The index of what is added, or of everything in `source`. */
 export function createSiteSearch(
@@ -74,7 +80,8 @@ export function createSiteSearch(
   { threads, store }: { threads: number; store?: PartStoreSetup },
 ): SiteSearch {
   let builder: Builder | undefined
-  let started: Promise<void> | undefined
+  let complete: Promise<void> | undefined
+  let built: Promise<void> | undefined
   let files: ReadonlyMap<string, Uint8Array> = new Map()
   let waiting: PlacedSections[] = []
   let count = 0
@@ -100,16 +107,26 @@ export function createSiteSearch(
       flush(false)
     }
   }
-  const build = async (): Promise<void> => {
+  const addAll = async (): Promise<void> => {
     let place = 0
-    if (!isAdded) for (const page of sectionsByPage(source.sections())) add(page, place++)
+    let began = performance.now()
+    for (const page of sectionsByPage(source.sections())) {
+      add(page, place++)
+      if (performance.now() - began < TURN) continue
+      await setImmediate()
+      began = performance.now()
+    }
+  }
+  const build = async (): Promise<void> => {
     flush(true)
     files = await (builder as Builder).finish()
     builder = undefined
   }
   const begin = (): Promise<void> => {
-    started ??= build()
-    return started
+    complete ??= isAdded ? Promise.resolve() : addAll()
+    built ??= complete.then(build)
+    built.catch(() => {}) // reported when it's loaded
+    return complete
   }
   return {
     warmUp(pages) {
@@ -117,8 +134,11 @@ export function createSiteSearch(
       if (file) builder ??= new BuilderAside(file, setup())
     },
     add,
-    begin: () => void begin().catch(() => {}), // reported when it's loaded
-    load: begin,
+    begin,
+    async load() {
+      await begin()
+      await built
+    },
     get files() {
       return files
     },

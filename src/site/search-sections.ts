@@ -13,13 +13,12 @@ import { plainDescription } from './view/structured-data.ts'
 import type { ViewContext } from './view-context.ts'
 import { createVisibility } from './visibility.ts'
 
-/** All searchable sections, page by page, with their addresses in the site. */
-export function siteSections(context: ViewContext): Section[] {
+/** Yields all searchable sections, page by page, with their addresses in the site. */
+export function* siteSections(context: ViewContext): Generator<Section> {
   const visibility = createVisibility(context.project)
   const { pages, navigation } = context.project
-  const ordered = counterpartsTogether(pages.values(), context.nav, navigation.root).flat()
-  const visible = ordered.filter((page) => visibility(page.route).search)
-  return visible.flatMap((page) => makeOfPage(context.failed, page, (one) => pageSections(context, one)))
+  for (const page of counterpartsTogether(pages.values(), context.nav, navigation.root).flat())
+    if (visibility(page.route).search) yield* makeOfPage(context.failed, page, (one) => pageSections(context, one))
 }
 
 /** The sections of one page: its introduction, and one for each heading. */

@@ -121,7 +121,7 @@ function siteOf(project: Project, frame: Frame): Site {
     closeWorker: () => frame.ownImages?.close(),
     async prepare() {
       await highlighter.begin([...project.pages.values()].flatMap((page) => codeBlocks(page, types)))
-      context.search.begin()
+      await context.search.begin()
     },
     renew: (next) => siteOf(publicProject(next, frame.options.audience), frame),
     close() {

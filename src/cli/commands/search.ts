@@ -103,7 +103,7 @@ function publishDocs(terminal: Terminal, { address, folder, key, options }: Publ
       publishSite(sql, {
         site,
         address: createAddress(config, context.options).root,
-        sections: siteSections(context),
+        sections: [...siteSections(context)],
         options: searchOptions(context),
       }),
     )
