@@ -1,6 +1,8 @@
 // Converts the parser's tree (mdast with MDX) to draft nodes: compact, unmasked, and with references resolved.
+import { detached } from '../files/source-file.ts'
 import { type CapitalHtml, htmlAttribute } from './capital-html.ts'
 import type { DraftAttribute, DraftElement, DraftNode } from './draft.ts'
+import { flattened } from './flattened.ts'
 import type { HiddenParts } from './hidden-parts.ts'
 import { splitHeadingId } from './mask.ts'
 import type { Heading, List, ListItem, Node, Span, Table, Text } from './tree.ts'
@@ -87,15 +89,16 @@ function collectDefinitions(node: Raw, definitions: Map<string, Raw>, depth = 0)
 
 function convertChildren(node: Raw, state: State): DraftNode[] {
   if (state.depth === MAX_DEPTH) return asTyped(node, state)
-  const out: DraftNode[] = []
   state.depth++
-  for (const child of node.children ?? []) {
-    if (child.type === 'paragraph' && isOnlyJsx(child)) {
-      for (const part of child.children ?? []) if (part.type !== 'text') add(out, convertNode(part, state, true))
-    } else add(out, convertNode(child, state, false))
-  }
+  const parts = (node.children ?? []).map((child) =>
+    child.type === 'paragraph' && isOnlyJsx(child) ? unraveled(child, state) : convertNode(child, state, false),
+  )
   state.depth--
-  return out
+  return flattened(parts)
+}
+
+function unraveled({ children = [] }: Raw, state: State): DraftNode[] {
+  return flattened(children.map((part) => (part.type === 'text' ? undefined : convertNode(part, state, true))))
 }
 
 /** The children of a node that is nested too deeply, as the author's text. */
@@ -108,11 +111,6 @@ function asTyped(node: Raw, state: State): DraftNode[] {
   return [
     { type: 'invalid', value: state.text.slice(span.start, span.end), message: 'nested too deeply', inline, span },
   ]
-}
-
-function add(out: DraftNode[], node: DraftNode | DraftNode[] | undefined): void {
-  if (Array.isArray(node)) for (const one of node) out.push(one)
-  else if (node) out.push(node)
 }
 
 /**
@@ -128,9 +126,23 @@ function isOnlyJsx(paragraph: Raw): boolean {
   return seen
 }
 
-/** A string of the tree as the author typed it. */
-function typed(parsed: string | null | undefined, { unmask }: State): string {
-  return unmask && parsed ? unmask(parsed) : (parsed ?? '')
+/** An engine copies shorter parts of a text. */
+const MIN_PART = 13
+
+/**
+ * A string of the tree as the author typed it. The parser's strings are parts of a copy of the page, which would stay in
+ * memory with them, so this is a part of the author's text if it's there at `start`, or otherwise a string of its own.
+ */
+function typed(parsed: string | null | undefined, { text, unmask }: State, start?: number): string {
+  const value = unmask && parsed ? unmask(parsed) : (parsed ?? '')
+  if (value.length < MIN_PART) return value
+  if (start === undefined || !text.startsWith(value, start)) return detached(value)
+  return text.slice(start, start + value.length)
+}
+
+/** Where the code of a fence begins. */
+function startOfCode({ text }: State, span: Span | undefined): number | undefined {
+  return span && text.indexOf('\n', span.start) + 1
 }
 
 /** A program as the author wrote it: the parser has seen it without blank lines. One that was repaired is as it was parsed. */
@@ -168,7 +180,7 @@ function convertNode(node: Raw, state: State, unraveled: boolean): DraftNode | D
     case 'code':
       return {
         type: 'code',
-        value: typed(node.value, state),
+        value: typed(node.value, state, startOfCode(state, span)),
         lang: typed(node.lang, state),
         meta: typed(node.meta, state),
         span,
@@ -210,15 +222,15 @@ function convertNode(node: Raw, state: State, unraveled: boolean): DraftNode | D
     case 'footnoteReference':
       return {
         type: 'footnoteReference',
-        identifier: node.identifier ?? '',
-        label: node.label ?? node.identifier ?? '',
+        identifier: typed(node.identifier, state),
+        label: typed(node.label ?? node.identifier, state),
         span,
       }
     case 'footnoteDefinition':
       return {
         type: 'footnoteDefinition',
-        identifier: node.identifier ?? '',
-        label: node.label ?? node.identifier ?? '',
+        identifier: typed(node.identifier, state),
+        label: typed(node.label ?? node.identifier, state),
         children: children(),
         span,
       }
@@ -234,7 +246,7 @@ function convertNode(node: Raw, state: State, unraveled: boolean): DraftNode | D
 
 function text(node: Raw, state: State, span: Span | undefined): DraftNode | DraftNode[] {
   const parts = state.hidden?.split(node.value ?? '')
-  if (!parts) return { type: 'text', value: typed(node.value, state), span }
+  if (!parts) return { type: 'text', value: typed(node.value, state, span?.start), span }
   return parts.map((part) => (typeof part === 'string' ? { type: 'text', value: typed(part, state), span } : part))
 }
 

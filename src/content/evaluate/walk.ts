@@ -1,6 +1,7 @@
 // Walks a draft and builds the static tree: inserts snippets, evaluates expressions, and replaces variables.
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
 import type { Draft, DraftElement, DraftNode, Esm, Expression } from '../draft.ts'
+import { flattened } from '../flattened.ts'
 import type { Import } from '../page.ts'
 import type { Element, Fragment, Node, Span, Value } from '../tree.ts'
 import { Attributes } from './attributes.ts'
@@ -111,14 +112,14 @@ export class Walk {
   }
 
   private nodes(drafts: readonly DraftNode[], scope: Scope, room: Room): Node[] {
-    const out: Node[] = []
-    for (const draft of drafts) {
-      if (draft.type === 'expression') out.push(...this.expression(draft, scope, room))
-      else if (draft.type === 'draftElement') out.push(...this.element(draft, scope, room))
-      else if (draft.type === 'esm') out.push(...this.esm(draft, scope))
-      else out.push(this.plain(draft, scope))
-    }
-    return out
+    return flattened(drafts.map((draft) => this.node(draft, scope, room)))
+  }
+
+  private node(draft: DraftNode, scope: Scope, room: Room): Node | Node[] {
+    if (draft.type === 'expression') return this.expression(draft, scope, room)
+    if (draft.type === 'draftElement') return this.element(draft, scope, room)
+    if (draft.type === 'esm') return this.esm(draft, scope)
+    return this.plain(draft, scope)
   }
 
   /** A plain Markdown node: evaluates its content and replaces names in its texts. */
