@@ -57,6 +57,11 @@ export class SourceFile {
     this.starts = undefined
   }
 
+  /** Uses the text of a file with the same digest, if that is at hand, so that it's in memory only once. */
+  share(equal: SourceFile): void {
+    this.kept = equal.kept ?? this.kept
+  }
+
   /** The line and column of an offset. Offsets outside the text are clamped. */
   position(offset: number): LineColumn {
     const starts = this.lineStarts()

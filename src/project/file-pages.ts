@@ -19,23 +19,23 @@ export class FilePages implements PageSource {
   private readonly records: PageRecords
   private readonly reader: PageReader
   private readonly vocabulary: Vocabulary
-  private readonly equal: EqualPages | undefined
+  private readonly equal: EqualPages
   private variables: string
   /** True if routes were settled without outlining pages. */
   private isBrief = false
 
-  /** Pages with the same text share a tree with `sharesTrees`: see `EqualPages`. */
+  /** With `isPassing`, all pages are read once, and let go: see `EqualPages`. */
   constructor(
     folder: Folder,
     private readonly api: ApiReference,
-    { sharesTrees = false } = {},
+    private readonly isPassing: boolean,
   ) {
     const complete: Completion = (route, written) => api.completeFrontmatter(route, written)
     this.records = new PageRecords(folder.files, folder.kinds, complete)
     const source = (path: string) => this.records.get(path)?.source
     this.reader = new PageReader({ files: folder.files, source }, readingContext(folder), api)
     this.vocabulary = folder.vocabulary
-    this.equal = sharesTrees ? new EqualPages() : undefined
+    this.equal = new EqualPages(isPassing)
     this.variables = variablesKey(folder)
   }
 
@@ -70,9 +70,12 @@ export class FilePages implements PageSource {
       const record = this.handle(route)
       if (!record || record.page) return record?.page
       const { version } = this.reader
-      const { page, diagnostics } = this.equal?.find(record) ?? (await this.readNew(record))
+      const equal = this.equal.find(record)
+      const read = equal ?? (await this.readNew(record))
       // The folder changed in the meantime, so read the page again.
       if (version !== this.reader.version) continue
+      if (!equal) this.equal.keep(record, read, this.reader.isPlaceBound(record.path))
+      const { page, diagnostics } = read
       record.page = page
       record.diagnostics = diagnostics
       return page
@@ -82,9 +85,7 @@ export class FilePages implements PageSource {
   private async readNew(record: PageRecord): Promise<ReadPage> {
     this.orderNames(record)
     const page = await this.reader.read(record)
-    const read = { page, diagnostics: [...page.diagnostics, ...unknownComponents(page, this.vocabulary)] }
-    this.equal?.keep(record, read, this.reader.isPlaceBound(record.path))
-    return read
+    return { page, diagnostics: [...page.diagnostics, ...unknownComponents(page, this.vocabulary)] }
   }
 
   /**
@@ -105,7 +106,7 @@ export class FilePages implements PageSource {
     this.isBrief = false
     for (const record of this.records.findImports()) {
       // Only a build is sure to read all pages.
-      if (this.equal && hasProgram(record.source.text)) this.reader.expectCode()
+      if (this.isPassing && hasProgram(record.source.text)) this.reader.expectCode()
       yield record.outline()
     }
   }
@@ -125,6 +126,7 @@ export class FilePages implements PageSource {
 
   update(change: FolderChange): SourceChange {
     const { folder, changed, isListChanged } = change
+    this.equal.clear()
     const before = this.records.routes
     const described = this.api.update(change) ? this.apiPages() : []
     const { published, outlined, moved } = this.records.update(changed, folder.kinds, isListChanged)

@@ -91,6 +91,8 @@ export interface SessionOptions {
   readonly keptTexts?: number
   /** Called with each outline while the text of its file is at hand. */
   onOutline?(outline: PageOutline): void
+  /** Called with the number of pages before all of them are read. */
+  onListed?(pages: number): void
   /** Called with each page as soon as it's read, so that work on it can begin. */
   onPage?(page: Page, span: Span): void
 }
@@ -137,8 +139,7 @@ class FolderSession implements Session {
     // The navigation may name a specification in a folder that was ignored until now.
     if (this.folder.name(this.config.current.navigation) === 'files') this.config.reload()
     this.api = new ApiReference(this.state(), options.readings)
-    // A build reads a folder once.
-    const files = new FilePages(this.state(), this.api, { sharesTrees: options.releasesTexts ?? false })
+    const files = new FilePages(this.state(), this.api, options.releasesTexts ?? false)
     this.pages = new PageSources([files, new ApiPages(this.api)])
     if (!options.lazy) for (const _ of this.pages.outlineAll());
     this.unread = new Set(this.pages.routes.keys())
@@ -205,6 +206,7 @@ class FolderSession implements Session {
 
   async finish(isWanted: (route: Route) => boolean = () => true): Promise<void> {
     await this.outline()
+    this.options.onListed?.(this.pages.routes.size)
     const pause = createPause()
     for (let wanted = [...this.unread]; wanted.some(isWanted); wanted = [...this.unread]) {
       for (const route of wanted.filter(isWanted)) {

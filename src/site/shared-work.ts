@@ -22,7 +22,7 @@ export interface Question {
   readonly answer: string
 }
 
-/** Work on the trees of pages. While a site is streamed, pages with the same text share a tree: see `EqualPages`. */
+/** Work on the trees of pages. Pages with the same text share a tree: see `EqualPages`. */
 export class SharedWork {
   private readonly byTree = new WeakMap<Root, Map<string, Work>>()
   private isOn = false

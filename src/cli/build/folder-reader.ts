@@ -8,9 +8,9 @@ import type { CodeHighlighter } from '../../render/highlighter-pool.ts'
 import { PageMakers } from '../../site/makers/page-makers.ts'
 import { createSiteHighlighter } from '../../site/page-code.ts'
 import { mayAskForTypes } from '../../site/site-types.ts'
+import { limitHeapGrowth, limitNewSpace } from '../heap-limits.ts'
 import type { Progress } from '../progress.ts'
 import type { FolderBuild } from './build-folder.ts'
-import { limitHeapGrowth, limitNewSpace } from './heap-limits.ts'
 
 /** So many blocks of code are surely worth a thread of their own. It loads while the pages are read. */
 const WORTH_WARMING_UP = 40

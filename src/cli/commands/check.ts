@@ -23,6 +23,7 @@ import { FORMATS, report } from '../check/report.ts'
 import { inLines, inPaths, select } from '../check/select.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
 import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
+import { limitHeapGrowth } from '../heap-limits.ts'
 import { pathFrom } from '../path-from.ts'
 import { rememberReadings } from '../remembered-readings.ts'
 import { readRemoteSpecifications } from '../specifications/index.ts'
@@ -48,6 +49,8 @@ alone, without the rules that compare texts across the site.
 ${GRANTS_HELP}${EXTENSIONS_HELP}  --format <name>       text (default), json, sarif, github, junit, gitlab, or rdjson
 `
 
+/** With so many pages, less memory is worth a little time. */
+const MANY = 3_000
 /** Options that need the whole site. */
 const EVERYTHING = ['fix', 'fix-wording', 'run', 'external', 'update-baseline'] as const
 const SEVERITIES: Readonly<Record<'error' | 'warning' | 'suggestion', readonly Severity[]>> = {
@@ -161,7 +164,10 @@ async function readDocs(
     memory.save()
     if (some) return some
   }
-  return { project: await loadProject(files, { vocabulary, readings }) }
+  const onListed = (pages: number) => {
+    if (pages > MANY) limitHeapGrowth(pages)
+  }
+  return { project: await loadProject(files, { vocabulary, readings, onListed }) }
 }
 
 /** The findings that the options ask for. Lines that changed are looked up each time, because fixes move them. */
