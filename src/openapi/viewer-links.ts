@@ -1,11 +1,15 @@
-// Links of descriptions, as Redoc, Scalar, Stoplight, and Swagger UI read them, to the operations that they mean.
+// Links of descriptions, as RapiDoc, Redoc, Scalar, Stoplight, and Swagger UI read them, to the operations that they mean.
 import { decodeEscapes } from '../html/uri-escapes.ts'
 import type { OperationOutline } from './model.ts'
 import { pointerKey } from './pointer.ts'
 import { METHODS } from './read-document.ts'
 
-/** `#tag/Users/operation/getUser` of any page, or a pointer into the file of a specification. Its end is what is meant. */
-const LINK = /^(?:(?:\.{0,2}\/[^#]*)?#|(?:[\w.-]*\/)*[\w.-]+\.(?:json|ya?ml)#?)((?:\/|tag\/|operations?\/|paths\/).+)$/i
+/**
+ * `#tag/Users/operation/getUser` or `#get-/users` of any page, or a pointer into the file of a specification. Its end is
+ * what is meant.
+ */
+const LINK =
+  /^(?:(?:\.{0,2}\/[^#]*)?#|(?:[\w.-]*\/)*[\w.-]+\.(?:json|ya?ml)#?)((?:\/|tag\/|operations?\/|paths\/|[a-z]{3,7}-\/).+)$/i
 const IN_TEXT = /(?:\]\(<?|\bhref=\\?["'])([^\s"'\\()<>]+)/g
 
 /** True for a link that may mean an operation. */
@@ -22,12 +26,15 @@ export function viewerLinksIn(text: string): string[] {
 export class ViewerLinks {
   private readonly byId = new Map<string, OperationOutline>()
   private readonly byPath = new Map<string, OperationOutline>()
+  /** By the addresses of RapiDoc. */
+  private readonly byAnchor = new Map<string, OperationOutline>()
   private readonly byTag = new Map<string, OperationOutline[]>()
 
   constructor(operations: Iterable<OperationOutline>) {
     for (const operation of operations) {
       if (operation.id !== undefined && !this.byId.has(operation.id)) this.byId.set(operation.id, operation)
       this.byPath.set(`${operation.method} ${operation.path}`, operation)
+      this.byAnchor.set(anchor(`${operation.method.toLowerCase()}-${operation.path}`), operation)
       for (const tag of operation.tags) {
         const known = this.byTag.get(slug(tag))
         if (known) known.push(operation)
@@ -52,11 +59,16 @@ export class ViewerLinks {
     const [, pointer, method = ''] = /(?:^|\/)paths\/([^/]+)\/([a-z]+)$/.exec(name) ?? []
     if (pointer !== undefined) return this.byPath.get(`${method.toUpperCase()} ${pointerKey(pointer)}`)
     const [, verb = '', path = ''] = TAG_AND_PATH.exec(name) ?? []
-    return this.byPath.get(`${verb.toUpperCase()} ${path}`)
+    return this.byPath.get(`${verb.toUpperCase()} ${path}`) ?? this.byAnchor.get(anchor(name))
   }
 }
 
 const TAG_AND_PATH = new RegExp(`^tag/[^/]+/(${METHODS.join('|')})(/.*)$`, 'i')
+
+/** RapiDoc writes `get-/users/{id}` as `get-/users/-id-`. */
+function anchor(name: string): string {
+  return name.replace(/[\s#:?&={}]/g, '-')
+}
 
 /** Redoc writes `Domain Records` as `Domain-Records`, and Scalar as `domain-records`. */
 function slug(tag: string): string {

@@ -1,4 +1,4 @@
-// Links in descriptions of a specification, written for Redoc, Scalar, Stoplight, or Swagger UI: they lead to pages.
+// Links in descriptions of a specification, written for RapiDoc, Redoc, Scalar, Stoplight, or Swagger UI: they lead to pages.
 import { describe, expect, it } from 'vitest'
 import { checkProject } from '../../src/check/check.ts'
 import { config, testSite } from '../site.ts'
@@ -52,6 +52,9 @@ describe('a link of a specification that is written for another viewer', () => {
     ['#tag/berths/GET/berths/{id}', BERTH],
     ['#/paths/~1berths~1{id}/get', BERTH],
     ['#/operations/readBerth', BERTH],
+    ['#get-/berths/{id}', BERTH],
+    ['#get-/berths/-id-', BERTH],
+    ['/reference/#get-/berths/%7Bid%7D', BERTH],
     ['#/berths/readBerth', BERTH],
     ['/reference/openapi.json/paths/~1berths~1{id}/get', BERTH],
     ['#tag/berths', BERTH],
@@ -63,7 +66,7 @@ describe('a link of a specification that is written for another viewer', () => {
     expect(targets('api')).toEqual([route, route])
     expect(findings).toEqual([])
   })
-  it.each(['#operation/lost', '#tag/lost', '#/components/schemas/Ship', '#section/Limits'])(
+  it.each(['#operation/lost', '#tag/lost', '#put-/berths/-id-', '#/components/schemas/Ship', '#section/Limits'])(
     'is reported if it leads nowhere: %s',
     async (link) => {
       const { targets, findings } = await linksOf(link)
