@@ -88,6 +88,18 @@ describe('reading', () => {
     expect(files.readBytes('a.mdx')).toHaveLength(11)
   })
 
+  it('reads UTF-16 with a byte order mark, as Windows PowerShell writes it', () => {
+    for (const text of ['{ "ä": "☃" }', `{ "ä": "${'☃'.repeat(2000)}" }`]) {
+      const little = Buffer.from(`\ufeff${text}`, 'utf16le')
+      writeFileSync(join(root, 'little.json'), little)
+      writeFileSync(join(root, 'big.json'), Buffer.from(little).swap16())
+      expect(files.readText('little.json')).toBe(text)
+      expect(files.readText('big.json')).toBe(text)
+    }
+    writeFileSync(join(root, 'neither.json'), Buffer.from([0xff, 0xff, 0x41]))
+    expect(files.readText('neither.json')).toBe('\ufffd\ufffdA')
+  })
+
   it('returns undefined for folders and missing files', () => {
     put({ 'docs/a/b.mdx': 'B' })
     expect(files.readText('a')).toBeUndefined()

@@ -24,7 +24,7 @@ import {
   type WritableFileSystem,
 } from './file-system.ts'
 import { makeFolder } from './make-folder.ts'
-import { readUtf8 } from './utf8.ts'
+import { decodeMarked, readUtf8 } from './utf8.ts'
 
 const SKIPPED = new Set(['node_modules', '.git'])
 
@@ -190,7 +190,9 @@ export class DiskFileSystem implements WritableFileSystem {
     if (absolute === undefined) return undefined
     try {
       const text = readUtf8(absolute)
-      return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
+      if (text.charCodeAt(0) === 0xfeff) return text.slice(1)
+      // Neither byte of a mark of UTF-16 is part of any UTF-8.
+      return text.startsWith('\ufffd\ufffd') ? decodeMarked(readFileSync(absolute)) : text
     } catch (error) {
       return notThere(error, absolute)
     }

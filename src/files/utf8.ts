@@ -36,6 +36,14 @@ export function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
+/** The text of a file in UTF-16 that says so by its byte order mark, as Windows PowerShell writes; of any other, as UTF-8. */
+export function decodeMarked(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  const isLittle = first === 0xff && second === 0xfe
+  if (!isLittle && !(first === 0xfe && second === 0xff)) return decodeUtf8(bytes)
+  return new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be').decode(bytes)
+}
+
 /** The text of a file. Throws what the system throws. */
 export function readUtf8(file: string): string {
   scratch ??= new Uint8Array(MAX_LENGTH * MAX_BYTES)
