@@ -46,13 +46,18 @@ const library = onFirstUse<typeof import('../files/yaml.late.ts')>('../files/yam
  * times as long as anything else that is done with a specification.
  */
 export function readSpecFile(source: SourceFile, memory?: ReadingMemory): SpecFile {
-  const format = /^\s*[{[]/.test(source.text) ? 'json' : 'yaml'
+  const format = looksLikeJson(source.text) ? 'json' : 'yaml'
   if (source.text.length > MAX_LENGTH) {
     const problem = { message: `This specification has more than ${MAX_LENGTH / 1_000_000} million characters.`, at: 0 }
     return { path: source.path, source, format, value: undefined, diagnostics: [finding(source, problem)] }
   }
   const { value, diagnostics } = format === 'json' ? readJson(source) : remembered(source, memory, readYaml)
   return { path: source.path, source, format, value, diagnostics }
+}
+
+/** True for a text that begins like JSON, perhaps after comments: those are a mistake, and no YAML begins with them. */
+export function looksLikeJson(text: string): boolean {
+  return /^\s*(?:[{[]|\/[/*])/.test(text)
 }
 
 function remembered(
@@ -75,8 +80,8 @@ function readJson(source: SourceFile): Reading {
   } catch {
     // Read again below, by a reader that goes on after mistakes and knows where they are.
   }
-  // Flow mappings of YAML begin like JSON; what strict JSON refuses may be quite right YAML.
-  const yaml = readStrictYaml(source)
+  // Flow mappings of YAML begin like JSON; what strict JSON refuses may be quite right YAML, but for its comments.
+  const yaml = /^\s*\//.test(source.text) ? undefined : readStrictYaml(source)
   if (yaml) return yaml
   const placed = parseJson(source, (problem) => problems.set(`${problem.place.start}${problem.message}`, problem))
   const scalarOf = ({ value, place }: PlacedScalar) => {

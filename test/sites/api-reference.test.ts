@@ -125,6 +125,16 @@ describe('a specification in the navigation', () => {
     expect(pages).toHaveLength(2)
   })
 
+  it('may be JSON after comments, which are reported', async () => {
+    const spec = { openapi: '3.0.3', info: { title: 'A', version: '1' }, paths: { '/a': { get: { summary: 'Read' } } } }
+    const site = await testSite({
+      'docs.json': config({ navigation: { tabs: [{ tab: 'API', openapi: 'a.json' }] } }),
+      'a.json': `// Generated.\n/* Don't edit. */\n${JSON.stringify(spec)}`,
+    })
+    expect(site.paths).toContain('/api-reference/read.html')
+    expect(site.findings()).toContain('a.json:1:1 error JSON has no comments.')
+  })
+
   it('reads the specification beside a page that names it from there, also one that begins with its components', async () => {
     const spec = (summary: string) =>
       JSON.stringify({
