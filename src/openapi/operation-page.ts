@@ -41,12 +41,15 @@ import { readOperation } from './read-operation.ts'
 import { apiUrl, baseUrl, isJson, mediaExample, printedExample, sampleRequest } from './request.ts'
 import { viewSchema } from './schema.ts'
 import { securityFacts } from './security-facts.ts'
+import { ownServers } from './servers.ts'
 import { typeLabel } from './type-label.ts'
 
 /** Maximum number of examples that are shown for a body. */
 const MAX_EXAMPLES = 12
 /** Maximum characters of an example. Highlighted, each takes three times as much space. */
 const MAX_EXAMPLE = 30_000
+/** Maximum characters of what a token is said to be. */
+const MAX_FORMAT = 40
 
 /** The settings of all API pages of a site: `api` in `docs.json`. */
 export interface ApiSettings {
@@ -228,7 +231,9 @@ class OperationPage {
     const description = scheme.description ? describe(scheme.description) : [paragraph(...this.schemeWords(scheme))]
     const more = securityFacts(scheme, scopes, { word, show: (url) => this.apiLink(url) })
     const said = { required: required || undefined, deprecated: scheme.deprecated || undefined }
-    return element('ParamField', { [place]: name, id, type: 'string', ...said }, [...description, ...more])
+    const { bearerFormat } = scheme
+    const type = bearerFormat === undefined ? 'string' : `string<${bearerFormat.slice(0, MAX_FORMAT)}>`
+    return element('ParamField', { [place]: name, id, type, ...said }, [...description, ...more])
   }
 
   /** A URL of the API. It's never relative to the docs. */
@@ -427,8 +432,19 @@ class OperationPage {
     const parameters = operation.parameters.map((parameter) =>
       this.parameter(parameter, { ...place, id: `${id}-parameter`, location: locationOf(parameter.in) }),
     )
+    // Most are sent to a URL that the client names: `{$request.body#/url}`.
+    const servers = outline.path.startsWith('/') ? ownServers(outline) : []
+    const [server] = servers
     return element('Expandable', { title: name }, [
-      element('Api.Endpoint', { method: outline.method, path: outline.path }),
+      element('Api.Endpoint', {
+        method: outline.method,
+        path: outline.path,
+        ...(server && { base: baseUrl(server), showBase: true }),
+        servers: servers.length > 1 ? servers.map(serverLabel) : undefined,
+      }),
+      ...(outline.summary === undefined
+        ? []
+        : [paragraph({ type: 'strong', children: [text(operationTitle(outline))] })]),
       ...(outline.description === undefined ? [] : describe(outline.description)),
       ...(parameters.length === 0 ? [] : [fieldList(parameters)]),
       ...(operation.body

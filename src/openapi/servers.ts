@@ -6,12 +6,18 @@ import { entries, get, listAt, stringAt, stringsAt } from './values.ts'
 /** The servers of an operation: the nearest that are written. Empty where there are none. */
 export function serversOf(outline: OperationOutline): Server[] {
   if (openApiVersion(outline.document.value) === '2.0') return servers2(outline)
-  const { node, item, document } = outline
-  for (const value of [node.value, item.value, document.value]) {
-    const servers = listAt(value, 'servers').flatMap(readServer)
-    if (servers.length > 0) return servers
-  }
-  return []
+  const own = ownServers(outline)
+  return own.length > 0 ? own : serversAt(outline.document.value)
+}
+
+/** The servers of an operation or its path. A callback is sent to none of the document's. */
+export function ownServers({ node, item }: OperationOutline): Server[] {
+  const own = serversAt(node.value)
+  return own.length > 0 ? own : serversAt(item.value)
+}
+
+function serversAt(value: unknown): Server[] {
+  return listAt(value, 'servers').flatMap(readServer)
 }
 
 function servers2({ node, document }: OperationOutline): Server[] {

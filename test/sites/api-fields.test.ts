@@ -262,6 +262,23 @@ describe('authentication', () => {
   })
 })
 
+it('says what kind of token is sent', async () => {
+  const components = { securitySchemes: { id: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } }
+  const page = await pageOf({ security: [{ id: [] }] }, { components })
+  expect(page).toContain('`Authorization` (`string<JWT>`, header, required): Your token, as `Bearer <token>`')
+})
+
+it('says where callbacks are sent and what they are about', async () => {
+  const servers = [{ url: 'https://hooks.example.com/v1' }, { url: 'https://hooks.example.org', description: 'Tests' }]
+  const post = { summary: 'An order is paid', responses: {} }
+  const named = await pageOf({ callbacks: { paid: { '/paid': { servers, post } } } })
+  expect(named).toContain(
+    '`POST https://hooks.example.com/v1/paid`\n\n- `https://hooks.example.com/v1`\n- `https://hooks.example.org - Tests`\n\n**An order is paid**',
+  )
+  const given = await pageOf({ callbacks: { paid: { '{$request.body#/url}': { servers, post } } } })
+  expect(given).toContain('`POST {$request.body#/url}`\n\n**An order is paid**')
+})
+
 describe('parts of an operation', () => {
   const ref = { $ref: '#/components/parameters/Limit' }
   const signature = { name: 'X-Signature', in: 'header', required: true, description: 'HMAC of the body' }
