@@ -92,8 +92,8 @@ class Sampler {
     const hasOptional = () => !this.options.requiredOnly && depth <= this.optionalDepth && !this.isFull
     const { maxProperties = Number.POSITIVE_INFINITY } = view.limits
     let optionalLeft = Number(maxProperties) - view.properties.filter(({ required }) => required).length
-    for (const { name, required, schema } of view.properties) {
-      if (!required && (!hasOptional() || optionalLeft <= 0 || this.isOpen(schema))) continue
+    for (const { name, required, schema, isConditional } of view.properties) {
+      if (!required && (isConditional || !hasOptional() || optionalLeft <= 0 || this.isOpen(schema))) continue
       if (this.isOverfull) break
       if (this.isHidden(schema)) continue
       if (!required) optionalLeft--

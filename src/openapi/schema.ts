@@ -1,4 +1,5 @@
 // Reads one level of a JSON Schema as readers see it: follows references and merges `allOf`. Nested schemas stay nodes.
+import { conditionalsOf } from './conditions.ts'
 import { type BrokenReference, type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
 import { below, pointerKey } from './pointer.ts'
 import {
@@ -46,7 +47,7 @@ export interface SchemaView {
   readonly choices: readonly Choice[]
   /** Schemas of values that aren't allowed. */
   readonly excluded: readonly SpecNode[]
-  /** Properties that must be there if another one is. */
+  /** Properties that must be there if another one is, or has some value. */
   readonly dependents: readonly { readonly property: string; readonly required: readonly string[] }[]
   /** Sets of properties of which one must be there: of `anyOf` with nothing but `required`. */
   readonly requiredSets: readonly (readonly string[])[]
@@ -70,6 +71,8 @@ export interface Property {
   readonly name: string
   readonly required: boolean
   readonly schema: SpecNode
+  /** Only values that fit a condition are known to have it. */
+  readonly isConditional?: true
 }
 
 export interface Choice {
@@ -175,6 +178,7 @@ class View {
   private readOnly = false
   private writeOnly = false
   private readonly properties = new Map<string, RankedNode[]>()
+  private readonly conditional = new Map<string, SpecNode>()
   private readonly required = new Set<string>()
   private additional: SpecNode | boolean | undefined
   private readonly patterns: { pattern: string; schema: SpecNode }[] = []
@@ -289,10 +293,17 @@ class View {
   }
 
   private joinedProperties(): Property[] {
-    return [...this.properties].flatMap(([name, ranked]) => {
+    const always = [...this.properties].flatMap(([name, ranked]): Property[] => {
       const schema = joined(ranked)
       return schema ? [{ name, schema, required: this.required.has(name) }] : []
     })
+    const sometimes = [...this.conditional].filter(([name, { value }]) => !this.properties.has(name) && !isNever(value))
+    return [
+      ...always,
+      ...sometimes.map(([name, schema]): Property => {
+        return { name, schema, required: this.required.has(name), isConditional: true }
+      }),
+    ]
   }
 
   /** Takes over what a schema says, its own words before those of what it refers to. Gives its identity. */
@@ -359,6 +370,7 @@ class View {
     this.takeExamples(value)
     this.takeLimits(value)
     this.takeShape(node)
+    this.takeConditionals(node)
     this.takeChoices(node, 'oneOf')
     this.takeChoices(node, 'anyOf')
     const discriminator = readDiscriminator(node)
@@ -459,6 +471,14 @@ class View {
         if (Array.isArray(required)) this.dependents.push({ property, required: stringsAt({ required }, 'required') })
   }
 
+  private takeConditionals(node: SpecNode): void {
+    for (const { condition, required, properties } of conditionalsOf(node, this.documents)) {
+      if (condition !== undefined && required.length > 0) this.dependents.push({ property: condition, required })
+      for (const [name, schema] of properties)
+        if (!this.conditional.has(name) && !isLimited(schema.value)) this.conditional.set(name, schema)
+    }
+  }
+
   private takeChoices(node: SpecNode, kind: Choice['kind']): void {
     const list = listAt(node.value, kind)
     if (list.length === 0) return
@@ -493,7 +513,8 @@ class View {
 
   /** The type of a schema that names none. */
   private impliedTypes(): string[] {
-    if (this.properties.size > 0 || this.additional !== undefined || this.patterns.length > 0) return ['object']
+    if (this.properties.size + this.conditional.size > 0 || this.additional !== undefined || this.patterns.length > 0)
+      return ['object']
     if (this.items.length > 0 || this.prefixItems.length > 0) return ['array']
     const [first] = this.values ?? []
     if (isNumber(first?.value)) return ['number']

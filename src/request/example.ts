@@ -49,9 +49,9 @@ export function exampleOf(
         if (!isMap(chosen)) return chosen
         Object.assign(shape, chosen, schema.tag !== undefined && first.tag !== undefined && { [schema.tag]: first.tag })
       }
-      for (const { name, required, schema: inner } of properties ?? []) {
+      for (const { name, required, isConditional, schema: inner } of properties ?? []) {
         // A value that's a part of itself would have no end.
-        if (!required && (requiredOnly || open.has(inner))) continue
+        if (!required && (requiredOnly || isConditional || open.has(inner))) continue
         const value = make(inner, depth + 1)
         if (value !== undefined && !Object.hasOwn(shape, name)) define(shape, name, value)
       }

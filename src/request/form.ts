@@ -149,6 +149,8 @@ export interface FormSchema {
 export interface FormProperty {
   readonly name: string
   readonly required?: true
+  /** Only some values have it, so examples leave it out. */
+  readonly isConditional?: true
   readonly schema: number
 }
 

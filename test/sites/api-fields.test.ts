@@ -262,6 +262,34 @@ describe('authentication', () => {
   })
 })
 
+it('shows what a schema says of some values only', async () => {
+  const is = (kind: unknown) => ({ properties: { kind } })
+  const schema = {
+    properties: { kind: { enum: ['cat', 'dog', 'eel'] }, name: { type: 'string' } },
+    dependentSchemas: { chip: { required: ['vet'], properties: { vet: { type: 'string' } } } },
+    allOf: [
+      {
+        if: is({ const: 'cat' }),
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: { required: ['lives'], properties: { lives: { type: 'integer', description: 'Of nine.' }, name: false } },
+        else: { required: ['name'] },
+      },
+      {
+        if: is({ enum: ['dog', 'eel'] }),
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: { required: ['weight'], properties: { weight: { type: 'number' } } },
+      },
+    ],
+  }
+  const page = await pageOf(body(schema))
+  expect(field(page, 'name')).toBe('`name` (string, body)')
+  expect(field(page, 'lives')).toBe('`lives` (integer, body): Of nine.')
+  expect(field(page, 'vet')).toBe('`vet` (string, body)')
+  for (const fact of ['`chip`: `vet`', '`kind = cat`: `lives`', '`kind ≠ cat`: `name`', '`kind = dog | eel`: `weight`'])
+    expect(page).toContain(`Required with ${fact}`)
+  expect(page).toContain('--data \'{\n    "kind": "cat",\n    "name": "<string>"\n  }\'')
+})
+
 it('says what kind of token is sent', async () => {
   const components = { securitySchemes: { id: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } }
   const page = await pageOf({ security: [{ id: [] }] }, { components })

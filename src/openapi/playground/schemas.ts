@@ -107,9 +107,10 @@ export class FormSchemas {
   }
 
   private properties({ properties }: SchemaView): FormProperty[] {
-    return properties.slice(0, MAX_PROPERTIES).flatMap(({ name, required, schema }) => {
+    return properties.slice(0, MAX_PROPERTIES).flatMap(({ name, required, schema, isConditional }) => {
       if (viewSchema(schema, this.documents).readOnly) return []
-      return [{ name, ...(required && { required: true as const }), schema: this.add(schema) }]
+      const said = { ...(required && { required: true as const }), ...(isConditional && { isConditional }) }
+      return [{ name, ...said, schema: this.add(schema) }]
     })
   }
 

@@ -1,0 +1,50 @@
+// Reads what a schema says of some values only: `if` with `then` and `else`, and `dependentSchemas`.
+import { exactJson } from '../request/exact-json.ts'
+import { type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
+import { entries, get, isObject, stringsAt } from './values.ts'
+
+/** What holds of values that fit a condition. */
+export interface Conditional {
+  /** What the values have to be, to show to readers: `kind = cat`. Undefined where that can't be said in short. */
+  readonly condition?: string
+  /** Properties that must be there then. */
+  readonly required: readonly string[]
+  readonly properties: readonly [name: string, schema: SpecNode][]
+}
+
+/** Conditions in each other, such as an `if` in an `else`. */
+const MAX_DEPTH = 8
+const MAX_VALUES = 5
+
+/** What a schema says of the values that fit a condition. Other parts of the schema, such as its `allOf`, aren't read. */
+export function conditionalsOf(node: SpecNode, documents: DocumentSet, depth = 0): Conditional[] {
+  if (!isObject(node.value) || depth > MAX_DEPTH) return []
+  const found: Conditional[] = []
+  const add = (key: readonly string[], condition: string | undefined) => {
+    const then = documents.resolve(documents.child(node, ...key))
+    if (isBroken(then) || !isObject(then.value)) return
+    const required = stringsAt(then.value, 'required')
+    found.push({ condition, required, properties: documents.members(then, 'properties') })
+    found.push(...conditionalsOf(then, documents, depth + 1).map((inner) => ({ ...inner, condition: undefined })))
+  }
+  const test = get(node.value, 'if')
+  if (isObject(test)) {
+    add(['then'], conditionOf(test, '='))
+    add(['else'], conditionOf(test, '≠'))
+  }
+  for (const [name] of entries(get(node.value, 'dependentSchemas'))) add(['dependentSchemas', name], name)
+  return found
+}
+
+/** `kind = cat`, `kind ≠ cat`. */
+function conditionOf(test: unknown, sign: '=' | '≠'): string | undefined {
+  const parts = entries(get(test, 'properties')).map(([name, schema]) => {
+    const list =
+      get(schema, 'enum') ?? (isObject(schema) && Object.hasOwn(schema, 'const') ? [schema.const] : undefined)
+    if (!Array.isArray(list) || list.length === 0 || list.length > MAX_VALUES) return undefined
+    return `${name} ${sign} ${list.map((value) => (typeof value === 'string' ? value : exactJson(value))).join(' | ')}`
+  })
+  // What doesn't fit all of several may still fit one of them.
+  if (parts.includes(undefined) || (sign === '≠' && parts.length !== 1)) return undefined
+  return parts.length === 0 ? undefined : parts.join(', ')
+}
