@@ -1,5 +1,6 @@
 // Makes a sample request of an operation, which samples print in any language.
 import { authorize } from '../request/authorize.ts'
+import { parseExactJson } from '../request/exact-json.ts'
 import type { FormScheme } from '../request/form.ts'
 import { cookieText, formPairs, headerText, pathText, queryParts } from '../request/parameters.ts'
 import { fileType, textParts } from '../request/parts.ts'
@@ -163,8 +164,19 @@ function sampleBody(media: MediaType, documents: DocumentSet, requiredOnly: bool
       fields: formPairs(isObject(example?.value) ? example.value : {}, Object.fromEntries(media.encoding)),
     }
   if (example === undefined || isBinary(media, documents)) return { kind: 'file', file: FILE }
-  if (isJson(media.type) && !example.isSerialized) return { kind: 'json', value: example.value }
+  if (isJson(media.type) && !example.isSerialized)
+    return { kind: 'json', value: exampleValue(example.value, media.type) }
   return { kind: 'text', text: printedExample(example.value, media, documents) }
+}
+
+/** The value of an example. Many write that of a JSON body as text that is JSON. */
+export function exampleValue(value: unknown, type: string): unknown {
+  if (typeof value !== 'string' || !isJson(type) || !/^\s*[{[]/.test(value)) return value
+  try {
+    return parseExactJson(value)
+  } catch {
+    return value
+  }
 }
 
 /** An example as a body of its media type, where that isn't JSON as the author wrote it. */
@@ -173,8 +185,14 @@ export function printedExample(value: unknown, media: MediaType, documents: Docu
   return isXmlType(media.type) ? printXml(value, xmlSchema(media.schema, documents), max) : printJson(value, 2, max)
 }
 
-function isBinary(media: MediaType, documents: DocumentSet): boolean {
-  if (/^(?:image|audio|video|font)\/|^application\/(?:octet-stream|pdf|zip|gzip)\b/i.test(media.type)) return true
+/** True for a media type of files. */
+export function isBinaryType(type: string): boolean {
+  return /^(?:image|audio|video|font)\/|^application\/(?:octet-stream|pdf|zip|gzip)\b/i.test(type)
+}
+
+/** True for a body that is a file. */
+export function isBinary(media: MediaType, documents: DocumentSet): boolean {
+  if (isBinaryType(media.type)) return true
   const view = media.schema && viewSchema(media.schema, documents)
   return view?.format === 'binary'
 }

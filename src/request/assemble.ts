@@ -51,7 +51,7 @@ export function assemble(form: PlaygroundForm, filled: Filled, madeUp: MadeUp): 
   })
   const media = form.body?.contents[filled.media]
   const isBlank = filled.body === undefined || (isMap(filled.body) && !isBlob(filled.body) && isEmpty(filled.body))
-  const value = isSample && isBlank && media ? mediaExample(form, media) : filled.body
+  const value = isSample && isBlank && media ? (media.sample ?? mediaExample(form, media)) : filled.body
   const body = media && bodyOf(form, media, value, isSample)
   // The program that sends a multipart body sets its boundary.
   if (media && body && body.kind !== 'multipart') headers.push(['Content-Type', oneLine(media.type)])
@@ -150,7 +150,8 @@ function partsOf(
 ): Part[] {
   const shown: Record<string, unknown> = {}
   // A sample shows where files go that aren't chosen yet, whatever text the example has in their place.
-  const fields = (isSample && schemaAt(form, media.schema).properties) || []
+  const all = (isSample && schemaAt(form, media.schema).properties) || []
+  const fields = form.requiredOnly ? all.filter(({ required }) => required) : all
   const files = fields.filter(({ name, schema }) => {
     const view = schemaAt(form, schema)
     const isFile = view.type === 'file' || schemaAt(form, view.items).type === 'file'

@@ -100,6 +100,8 @@ export interface FormMedia {
   readonly example?: unknown
   /** The author's short examples in place of `example`, if there are several. */
   readonly examples?: readonly FormExample[]
+  /** What samples of the page have, where that isn't what an example is made of. */
+  readonly sample?: unknown
   /** How the parts of a form are sent, by name. */
   readonly encoding?: Readonly<Record<string, PartEncoding>>
   /** Of XML: what the schema is called. */

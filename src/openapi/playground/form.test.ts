@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { SourceFile } from '../../files/source-file.ts'
+import { assemble } from '../../request/assemble.ts'
+import { exactJson } from '../../request/exact-json.ts'
 import { DocumentSet } from '../document-set.ts'
 import type { OperationOutline } from '../model.ts'
 import { readDocument } from '../read-document.ts'
 import { readOperation } from '../read-operation.ts'
+import { sampleRequest } from '../request.ts'
 import { readSpecFile } from '../spec-file.ts'
 import { playgroundForm } from './form.ts'
 
@@ -11,6 +14,12 @@ const SETTINGS = { languages: ['bash'], requiredOnly: false, prefill: false, cre
 
 /** The form of the only operation of a specification. */
 function formOf(operation: object, more: object = {}) {
+  const only = read(operation, more)
+  return playgroundForm(only.operation, only.documents, SETTINGS)
+}
+
+/** The only operation of a specification. */
+function read(operation: object, more: object) {
   const spec = {
     openapi: '3.1.0',
     info: { title: 'A' },
@@ -21,7 +30,7 @@ function formOf(operation: object, more: object = {}) {
   const file = readSpecFile(new SourceFile('api.json', JSON.stringify(spec)))
   const documents = new DocumentSet({ readText: () => undefined })
   const outline = readDocument(file, documents)?.operations[0] as OperationOutline
-  return playgroundForm(readOperation(outline, documents), documents, SETTINGS)
+  return { operation: readOperation(outline, documents), documents }
 }
 
 const body = (schema: object, components: object = {}) =>
@@ -156,6 +165,50 @@ describe('bodies and parameters', () => {
     expect(formOf({ parameters })?.parameters).toEqual([
       { name: 'ids', in: 'query', style: 'pipeDelimited', explode: false, schema: 0 },
     ])
+  })
+})
+
+describe('the request before anything is filled in', () => {
+  const filled = { server: '', alternative: 0, credentials: new Map(), parameters: [], media: 0, body: undefined }
+  /** The body of the page's samples, and that of the playground's. */
+  const bodies = (media: object, more: object = {}) => {
+    const { operation, documents } = read({ requestBody: { content: { 'application/json': media } } }, more)
+    const form = playgroundForm(operation, documents, SETTINGS)
+    const play = form && assemble(JSON.parse(exactJson(form)), filled, 'values').body
+    return { page: sampleRequest(operation, documents, SETTINGS).body, play, form }
+  }
+  const deep = (depth: number): object =>
+    depth === 0 ? { type: 'string' } : { type: 'array', items: { type: 'object', properties: { in: deep(depth - 1) } } }
+  const wide = Object.fromEntries(Array.from({ length: 90 }, (_, i) => [`p${i}`, { properties: { a: {}, b: {} } }]))
+  it.each<[string, object]>([
+    ['values of any type', { schema: { properties: { any: {}, list: { type: 'array' } } } }],
+    ['what is nested deep', { schema: deep(7) }],
+    ['more values than a sample has', { schema: { properties: wide } }],
+    [
+      'many values of an enum',
+      { schema: { properties: { code: { enum: Array.from({ length: 300 }, (_, i) => i) } } } },
+    ],
+    ['a long example', { example: { text: 'x'.repeat(5000) } }],
+    ['an example that is JSON as text', { example: '{"size": 9}' }],
+    ['an example that only begins like JSON', { example: '{size' }],
+  ])('is that of the samples: %s', (_, media) => {
+    const { page, play } = bodies(media)
+    expect(play).toEqual(page)
+  })
+  it('is that of the samples: optional files, where only what is required is shown', () => {
+    const file = { type: 'string', format: 'binary' }
+    const schema = { required: ['a'], properties: { a: file, b: file } }
+    const { operation, documents } = read({ requestBody: { content: { 'multipart/form-data': { schema } } } }, {})
+    const form = playgroundForm(operation, documents, { ...SETTINGS, requiredOnly: true })
+    const shown = sampleRequest(operation, documents, { requiredOnly: true }).body
+    expect(form && assemble(form, filled, 'values').body).toEqual(shown)
+    expect(shown).toMatchObject({ parts: [{ name: 'a' }] })
+  })
+  it('takes no room on the page where it is clear from the schema', () => {
+    expect(bodies({ schema: { properties: { size: { type: 'integer' } } } }).form?.body?.contents[0]).toEqual({
+      type: 'application/json',
+      schema: 0,
+    })
   })
 })
 

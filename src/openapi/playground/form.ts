@@ -1,12 +1,13 @@
 // Makes the playground form of an operation, as data of bounded size, however large its schemas are.
-import { parseExactJson } from '../../request/exact-json.ts'
+import { mediaExample as formExample } from '../../request/assemble.ts'
+import { exactJson } from '../../request/exact-json.ts'
 import type { FormExample, FormMedia, FormParameter, FormServer, PlaygroundForm } from '../../request/form.ts'
 import { printJson } from '../../request/print-json.ts'
 import { isXmlType } from '../../request/xml.ts'
 import type { DocumentSet } from '../document-set.ts'
 import type { Example, MediaType, Operation, Parameter, Server } from '../model.ts'
 import { plainDescription } from '../plain-description.ts'
-import { formSchemes, isJson, mainMedia } from '../request.ts'
+import { exampleValue, formSchemes, isBinary, isBinaryType, isJson, mainMedia, mediaExample } from '../request.ts'
 import { viewSchema } from '../schema.ts'
 import { FormSchemas } from './schemas.ts'
 
@@ -46,7 +47,7 @@ export function playgroundForm(
   const rank = (media: MediaType) => (media === main ? 0 : isJson(media.type) ? 1 : 2)
   contents.sort((a, b) => rank(a) - rank(b))
   const media = contents.map((each) => formMedia(each, schemas, documents))
-  return {
+  const form: PlaygroundForm = {
     method: operation.outline.method,
     path: operation.outline.path,
     servers: servers.slice(0, MAX_SERVERS).map(formServer),
@@ -63,6 +64,19 @@ export function playgroundForm(
     ...(settings.credentials && { credentials: true as const }),
     api: operation.outline.document.path,
   }
+  return main ? withSample(form, main, documents) : form
+}
+
+/** Adds the value of the body that the page's samples have, where the form alone would give another. */
+function withSample(form: PlaygroundForm, main: MediaType, documents: DocumentSet): PlaygroundForm {
+  const { body } = form
+  const [first, ...others] = body?.contents ?? []
+  const { requiredOnly } = form
+  const shown = mediaExample(main, documents, { direction: 'request', requiredOnly })
+  if (!body || !first || !shown || shown.isSerialized || isBinary(main, documents)) return form
+  const sample = exampleValue(shown.value, main.type)
+  if (exactJson(sample) === exactJson(formExample(form, first))) return form
+  return { ...form, body: { ...body, contents: [{ ...first, ...short('sample', sample, MAX_EXAMPLES) }, ...others] } }
 }
 
 /** A relative address, or another protocol than HTTP, leads nowhere from a page. */
@@ -104,7 +118,7 @@ function formMedia(media: MediaType, schemas: FormSchemas, documents: DocumentSe
   const root = schema && isXmlType(type) ? viewSchema(schema, documents).name : undefined
   return {
     type,
-    ...(schema && { schema: schemas.add(schema, isBinary(type)) }),
+    ...(schema && { schema: schemas.add(schema, isBinaryType(type)) }),
     ...mediaExamples(type, examples),
     ...(encoding.size > 0 && { encoding: Object.fromEntries(encoding) }),
     ...(root !== undefined && { root }),
@@ -116,8 +130,7 @@ function mediaExamples(type: string, examples: readonly Example[]): Pick<FormMed
   const byText = new Map<string, FormExample>()
   let left = MAX_EXAMPLES
   for (const { name, summary = name, description, value: written } of examples) {
-    // Many write the example of a JSON body as text that is JSON.
-    const value = isJson(type) && typeof written === 'string' ? parsed(written) : written
+    const value = exampleValue(written, type)
     const text = printJson(value, 0, MAX_EXAMPLE + 1)
     if (value === undefined || text.length > Math.min(MAX_EXAMPLE, left) || byText.has(text)) continue
     left -= text.length
@@ -134,20 +147,8 @@ function sendsXml({ type, encoding }: MediaType): boolean {
   return isXmlType(type) || [...encoding.values()].some(({ contentType = '' }) => isXmlType(contentType))
 }
 
-function isBinary(type: string): boolean {
-  return /^(?:image|audio|video|font)\/|^application\/(?:octet-stream|pdf|zip|gzip)\b/i.test(type)
-}
-
 /** A value under a key, where there is one and it isn't long. */
-function short<K extends string>(key: K, value: unknown): { readonly [P in K]?: unknown } {
-  if (value === undefined || printJson(value, 0, MAX_EXAMPLE + 1).length > MAX_EXAMPLE) return {}
+function short<K extends string>(key: K, value: unknown, max = MAX_EXAMPLE): { readonly [P in K]?: unknown } {
+  if (value === undefined || printJson(value, 0, max + 1).length > max) return {}
   return { [key]: value } as { readonly [P in K]: unknown }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return parseExactJson(text)
-  } catch {
-    return text
-  }
 }
