@@ -54,6 +54,7 @@ const THREATS: Readonly<Record<string, Readonly<Record<string, readonly string[]
       'is rejected if its body is too long',
     ],
     'uploads.test.ts': ['refuses the path %j', 'that exceeds the limits is rejected before a byte is sent'],
+    'webhooks.test.ts': ['who send endless deliveries', 'have bodies that take too long cut off'],
     'threat-list.test.ts': ['run one at a time for a site'],
   },
   'a cache or a header in front of the host mixes up readers': {

@@ -1,6 +1,7 @@
 // Webhooks from forges, with signatures from their documentation.
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { readBody } from '../../src/host/routes/api-server.ts'
 import { forgejo } from '../../src/host/webhooks/forgejo.ts'
 import { gitea } from '../../src/host/webhooks/gitea.ts'
 import { github } from '../../src/host/webhooks/github.ts'
@@ -159,6 +160,36 @@ describe('a delivery', () => {
       ),
     )
     expect(live.state).toBe('ready')
+  })
+})
+
+describe('strangers', () => {
+  /** A body that begins, and doesn't end until it's told to. */
+  const endless = () => {
+    let end = () => {}
+    const start = (body: ReadableStreamDefaultController<Uint8Array>) => {
+      body.enqueue(bytes('{'))
+      end = () => body.close()
+    }
+    return { method: 'POST', body: new ReadableStream({ start }), duplex: 'half', end: () => end() } as const
+  }
+
+  it('who send endless deliveries to a site don’t keep its forge waiting', async () => {
+    const host = await openTestHost()
+    const docs = repository(site('First'))
+    const made = await host.add(docs)
+    const sent = Array.from({ length: 4 }, endless)
+    const answers = sent.map((init) => host.get(`http://admin.test/hooks/${made.id}`, { ...init, peer: '203.0.113.9' }))
+    expect((await deliver(host, made, push(docs.commit(site('Second'))))).status).toBe(202)
+    for (const { end } of sent) end()
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 401, 401, 401])
+  })
+
+  it('have bodies that take too long cut off', async () => {
+    const request = new Request('http://admin.test/', endless())
+    await expect(readBody(request, 100, 20)).rejects.toMatchObject({ status: 408 })
+    const whole = new Request('http://admin.test/', { method: 'POST', body: 'whole' })
+    expect(Buffer.from(await readBody(whole, 100, 1000)).toString()).toBe('whole')
   })
 })
 

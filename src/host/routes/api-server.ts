@@ -67,18 +67,38 @@ export async function actorOf(request: Request, { database, now }: Platform): Pr
   return actor
 }
 
-/** The bytes of a body. Throws `Problem` as soon as there are too many. */
-export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+/**
+ * The bytes of a body. Throws `Problem` as soon as there are too many, or when they take longer than `patience`
+ * milliseconds.
+ */
+export async function readBody(request: Request, limit: number, patience?: number): Promise<Uint8Array> {
   const tooLong = () => new Problem(413, 'size', `The body is longer than ${limit} bytes.`)
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLong()
   const pieces: Uint8Array[] = []
-  let size = 0
-  for await (const piece of request.body ?? []) {
-    size += piece.length
-    if (size > limit) throw tooLong()
-    pieces.push(piece)
+  let isLate = false
+  const read = async () => {
+    let size = 0
+    for await (const piece of request.body ?? []) {
+      size += piece.length
+      if (size > limit) throw tooLong()
+      if (isLate) break
+      pieces.push(piece)
+    }
+    return pieces.length === 1 ? (pieces[0] as Uint8Array) : Buffer.concat(pieces)
   }
-  return pieces.length === 1 ? (pieces[0] as Uint8Array) : Buffer.concat(pieces)
+  if (patience === undefined) return read()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      isLate = true
+      pieces.length = 0
+      reject(new Problem(408, 'slow', `The body took longer than ${patience / 1000} seconds.`))
+    }, patience)
+  })
+  const reading = read()
+  // Nobody waits for it after that.
+  reading.catch(() => {})
+  return Promise.race([reading, late]).finally(() => clearTimeout(timer))
 }
 
 function inputOf(context: Context, { method }: Route): object {

@@ -1,5 +1,5 @@
 // Answers requests to the host's own name: the API, webhooks, and monitoring.
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { waitingJobs } from '../jobs/queue.ts'
 import type { Platform } from '../platform.ts'
 import { actorOf, mountApi, problemResponse } from '../routes/api-server.ts'
@@ -17,6 +17,11 @@ export interface Node {
 
 /** Adds routes to the admin server, such as those of the dashboard and webhooks. */
 export type Mount = (app: Hono, node: Node) => void
+
+/** The address of the client, after trusted proxies. */
+export function clientOf({ env }: Context): string {
+  return (env as { readonly client: string }).client
+}
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 

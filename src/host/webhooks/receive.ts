@@ -5,7 +5,8 @@ import { endPreview, openPreview } from '../previews/previews.ts'
 import { problemResponse, readBody } from '../routes/api-server.ts'
 import { BodyBudget } from '../routes/body-budget.ts'
 import { Problem } from '../routes/route.ts'
-import type { Mount } from '../serve/admin-server.ts'
+import { clientOf, type Mount } from '../serve/admin-server.ts'
+import { clientNetwork } from '../serve/host-name.ts'
 import { findSite, type Provider, type Site } from '../sites/site.ts'
 import type { Queries } from '../store/database.ts'
 import { hookProviders } from './index.ts'
@@ -13,24 +14,31 @@ import type { HookEvent, HookProvider, Payload } from './provider.ts'
 
 /** GitHub sends at most this. */
 const MAX_PAYLOAD = 25 * 1024 * 1024
-/** Bytes of one site's deliveries that are in memory at the same time. Anybody can send some. */
-const MAX_IN_MEMORY = 64 * 1024 * 1024
+/** Bytes of deliveries in memory at the same time: of one sender to a site, and of all. Anybody can send some. */
+const MAX_OF_SENDER = 2 * MAX_PAYLOAD
+const MAX_OF_ALL = 256 * 1024 * 1024
+/** Milliseconds for a body. Forges don't wait longer for the answer. */
+const PATIENCE = 10_000
 
 /** Takes deliveries at `/hooks/<id of a site>`. */
 export const mountHooks: Mount = (app, { platform }) => {
-  const budget = new BodyBudget(MAX_IN_MEMORY)
+  const ofSenders = new BodyBudget(MAX_OF_SENDER)
+  const ofAll = new BodyBudget(MAX_OF_ALL)
   app.post('/hooks/:site', async (context) => {
+    const request = context.req.raw
     const site = await findSite(platform.database, context.req.param('site'))
-    const release = await budget.take(site?.id ?? '', context.req.raw, MAX_PAYLOAD)
+    // So that what strangers send doesn't keep a forge waiting.
+    const sender = `${site?.id} ${clientNetwork(clientOf(context))}`
+    const releases = [await ofSenders.take(sender, request, MAX_PAYLOAD), await ofAll.take('', request, MAX_PAYLOAD)]
     try {
-      const result = await receive(platform, site, context.req.raw)
+      const result = await receive(platform, site, request)
       platform.metrics.count('galley_deliveries_total', { provider: result.provider, result: result.result })
       return context.json(result, result.deployment ? 202 : 200)
     } catch (error) {
       platform.metrics.count('galley_deliveries_total', { provider: 'unknown', result: 'refused' })
       return problemResponse(error, platform)
     } finally {
-      release()
+      for (const release of releases) release()
     }
   })
 }
@@ -44,7 +52,7 @@ interface Received {
 
 async function receive(platform: Platform, site: Site | undefined, request: Request): Promise<Received> {
   const type = request.headers.get('content-type') ?? ''
-  const body = await readBody(request, MAX_PAYLOAD)
+  const body = await readBody(request, MAX_PAYLOAD, PATIENCE)
   const sender = senderOf(request.headers, site)
   const secret = site?.hookSecret ?? ''
   // The same answer as for an unknown site, so that nobody learns which sites exist.
