@@ -62,6 +62,13 @@ const THREATS: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'access.test.ts': ['asks for it on pages, and answers 404 for everything else'],
     'threat-list.test.ts': ['aren’t kept by caches on the way', 'can’t be exceeded under invented addresses'],
   },
+  'a login’s server, or somebody in its name, lets the wrong reader in': {
+    'oidc.test.ts': [
+      'an ID token has to be for this reader, this site, and now',
+      'has to be the answer to their own question',
+      'an issuer that calls itself something else is none',
+    ],
+  },
   'an upload learns which files others have': {
     'threats.test.ts': ['learn nothing about each other’s files from what an upload is missing'],
   },

@@ -1,0 +1,125 @@
+// Answers of a login's server that aren't meant for this reader, this site, or this moment: none of them lets anybody in.
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { SignJWT } from 'jose'
+import { expect, it, onTestFinished } from 'vitest'
+import { openTestHost, repository, site } from './open.ts'
+
+const HTML = { accept: 'text/html' }
+const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+
+interface Issuer {
+  readonly url: string
+  /** Of the question that is answered. */
+  nonce: string
+  /** What the next ID token says, and how it is signed. */
+  answer: (claims: Readonly<Record<string, unknown>>) => Promise<string>
+  /** What the issuer says about itself, besides what is right. */
+  metadata: Readonly<Record<string, unknown>>
+}
+
+const signed = (claims: Readonly<Record<string, unknown>>) =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'now' }).sign(privateKey)
+
+/** A login's server that says whatever a test wants. */
+async function openIssuer(): Promise<Issuer> {
+  const server = createServer(async (request, response) => {
+    const { url } = issuer
+    const now = Math.floor(Date.now() / 1000)
+    const claims = { iss: url, aud: 'docs', sub: 'ada', nonce: issuer.nonce, iat: now, exp: now + 60 }
+    const answers: Record<string, () => unknown> = {
+      '/.well-known/openid-configuration': () => ({
+        ...{ issuer: url, authorization_endpoint: `${url}/authorize`, token_endpoint: `${url}/token` },
+        ...{ jwks_uri: `${url}/keys`, id_token_signing_alg_values_supported: ['ES256'] },
+        ...{ response_types_supported: ['code'], subject_types_supported: ['public'] },
+        ...issuer.metadata,
+      }),
+      '/keys': () => ({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'now', alg: 'ES256', use: 'sig' }] }),
+      '/token': async () => ({ access_token: 'a', token_type: 'Bearer', id_token: await issuer.answer(claims) }),
+    }
+    const answer = await answers[new URL(request.url ?? '/', url).pathname]?.()
+    response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const issuer: Issuer = { url, nonce: '', answer: signed, metadata: {} }
+  return issuer
+}
+
+/** A site with a login at the issuer, and one reader's way through it. */
+async function openSite(issuer: Issuer) {
+  const host = await openTestHost()
+  await host.add(repository(site('Secret words')))
+  const access = { kind: 'oidc', issuer: issuer.url, clientId: 'docs', clientSecret: 'a-client-secret' }
+  await host.act('access.set', { site: 'docs', access })
+  await host.until(async () => (await host.get('http://docs.test/login')).status !== 404)
+  /** Begins, and comes back as the issuer would send the reader, but for `changes`. */
+  return async (changes: Readonly<Record<string, string | undefined>> = {}) => {
+    const begun = await host.get('http://docs.test/login?redirect=/', { headers: HTML })
+    const cookie = begun.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const asked = new URL(begun.headers.get('location') ?? 'http://nowhere.test/').searchParams
+    issuer.nonce = asked.get('nonce') ?? ''
+    const query = new URLSearchParams({ code: 'c', state: asked.get('state') ?? '' })
+    for (const [name, value] of Object.entries(changes))
+      if (value === undefined) query.delete(name)
+      else query.set(name, value)
+    const done = await host.get(`http://docs.test/login/callback?${query}`, { headers: { ...HTML, cookie } })
+    return { begun: begun.status, done: done.status, cookies: done.headers.getSetCookie().join() }
+  }
+}
+
+const text = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+it('an ID token has to be for this reader, this site, and now', async () => {
+  const issuer = await openIssuer()
+  const signIn = await openSite(issuer)
+  expect(await signIn()).toMatchObject({ begun: 303, done: 303, cookies: expect.stringContaining('galley-session') })
+
+  const hour = 3600
+  const wrong: Record<string, Issuer['answer']> = {
+    'isn’t signed': async (claims) => `${text({ alg: 'none' })}.${text(claims)}.`,
+    'is signed with the client’s secret': (claims) =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from('a-client-secret')),
+    'is for another client': (claims) => signed({ ...claims, aud: 'other' }),
+    'is for several clients, and given to another': (claims) => signed({ ...claims, aud: ['docs', 'x'], azp: 'x' }),
+    'is from another issuer': (claims) => signed({ ...claims, iss: 'https://id.example.com' }),
+    'has expired': (claims) =>
+      signed({ ...claims, iat: Number(claims.iat) - hour, exp: Number(claims.iat) - hour / 2 }),
+    'isn’t valid yet': (claims) => signed({ ...claims, nbf: Number(claims.iat) + hour }),
+    'answers another question': (claims) => signed({ ...claims, nonce: 'another' }),
+    'answers no question': ({ nonce: _, ...claims }) => signed(claims),
+    'is for nobody': ({ sub: _, ...claims }) => signed(claims),
+    'is text': async () => 'a.b.c',
+    'is empty': async () => '',
+  }
+  for (const [why, answer] of Object.entries(wrong)) {
+    issuer.answer = answer
+    const { done, cookies } = await signIn()
+    expect([why, done, cookies.includes('session')]).toEqual([why, 403, false])
+  }
+})
+
+it('the address that a reader comes back with has to be the answer to their own question', async () => {
+  const issuer = await openIssuer()
+  issuer.metadata = { authorization_response_iss_parameter_supported: true }
+  const signIn = await openSite(issuer)
+  expect(await signIn({ iss: issuer.url })).toMatchObject({ done: 303 })
+  for (const changes of [
+    { iss: 'https://id.example.com' },
+    { iss: undefined },
+    { iss: issuer.url, state: 'guessed' },
+    { iss: issuer.url, state: undefined },
+    { iss: issuer.url, code: undefined },
+    { iss: issuer.url, code: undefined, error: 'access_denied' },
+  ])
+    expect([changes, (await signIn(changes)).done]).toEqual([changes, 403])
+})
+
+it('an issuer that calls itself something else is none', async () => {
+  const issuer = await openIssuer()
+  issuer.metadata = { issuer: 'https://id.example.com' }
+  const signIn = await openSite(issuer)
+  expect((await signIn()).begun).toBe(502)
+})
