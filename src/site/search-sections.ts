@@ -187,7 +187,7 @@ class Cutter {
     for (const [name, prop] of Object.entries(component.props)) {
       const value = node.props[name]
       if (prop.type !== 'string' && prop.type !== 'markdown') continue
-      if (prop.values || /^(?:id|type|iconType|size|target|groupId|for)$/.test(name)) continue
+      if (prop.values || /^(?:id|type|iconType|size|target|groupId|for|form)$/.test(name)) continue
       if (typeof value === 'string') this.piece.text.push(value)
       else if (isNodeValue(value)) this.piece.text.push(plainText(value.nodes))
     }

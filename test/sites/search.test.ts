@@ -87,6 +87,23 @@ it('leaves out content for assistants and hidden pages', async () => {
   expect(await urls('hidden')).toEqual([])
 })
 
+it('leaves out what a playground is made of', async () => {
+  const post = {
+    summary: 'Pay',
+    parameters: [{ name: 'currency', in: 'query', style: 'pipeDelimited' }],
+    responses: {},
+  }
+  const spec = { openapi: '3.1.0', servers: [{ url: 'https://api.example.com' }], paths: { '/pay': { post } } }
+  const { project } = await testSite({
+    'docs.json': config({ navigation: { openapi: 'pay.json' } }),
+    'pay.json': JSON.stringify({ ...spec, info: { title: 'Pay', version: '1' } }),
+  })
+  const { search } = createSearch(siteLoader((await createSite(project, defaultOptions)).context.search))
+  expect((await search('currency')).results).toMatchObject([{ page: '/api-reference/pay' }])
+  expect((await search('explode pipeDelimited')).results).toEqual([])
+  expect((await search('pay')).results[0]?.excerpt).not.toContain('{')
+})
+
 it('ranks the default version first if no version is requested', async () => {
   const page = '---\ntitle: Retries\n---\n\nTried again.'
   const versions = [
