@@ -1,7 +1,7 @@
 // Api.Endpoint: the bar that shows where a request goes. Pages about operations start with it.
 import { PLAYGROUND_WORDS } from '../../browser/playground/words.ts'
 import { type HtmlChild, raw } from '../../html/html.ts'
-import { inlineCode, item, paragraph } from '../../markdown/nodes.ts'
+import { inlineCode, item, paragraph, text } from '../../markdown/nodes.ts'
 import { textList, textOf } from '../attribute-values.tsx'
 import { component, type HtmlContext } from '../component.ts'
 
@@ -81,10 +81,13 @@ export const endpoint = component({
       </div>
     )
   },
-  markdown({ props }) {
+  markdown({ props }, context) {
     const servers = textList(props.servers).map((server) => item([inlineCode(server)], []))
     return [
-      ...paragraph([inlineCode(`${textOf(props.method)} ${textOf(props.base)}${textOf(props.path)}`)]),
+      ...paragraph([
+        inlineCode(`${textOf(props.method)} ${textOf(props.base)}${textOf(props.path)}`),
+        ...(props.deprecated === true ? [text(` (${context.word('deprecated')})`)] : []),
+      ]),
       ...servers,
     ]
   },
