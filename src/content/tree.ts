@@ -132,6 +132,8 @@ export interface Fragment extends WithChildren {
   file: string
   /** True if made from something other than a page, such as a specification. Checks of what authors write skip it. */
   isGenerated?: true
+  /** Components that its elements look like, whether or not one of them is in it. */
+  looks?: readonly string[]
   /** In an island: its number among the island's pieces, by which the browser finds it again. */
   piece?: number
 }

@@ -26,6 +26,7 @@ import { code, codeBlock, element, link, list, paragraph, text } from './nodes.t
 import {
   fieldList,
   intro,
+  LOOKS,
   labeledUrl,
   mediaLine,
   moreLink,
@@ -168,7 +169,8 @@ class OperationPage {
   }
 
   private generated(children: Node[]): Node {
-    return { type: 'fragment', file: this.operation.outline.node.file.path, isGenerated: true, children }
+    const { file } = this.operation.outline.node
+    return { type: 'fragment', file: file.path, isGenerated: true, looks: LOOKS, children }
   }
 
   private endpoint(): Node[] {

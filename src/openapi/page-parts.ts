@@ -4,6 +4,9 @@ import type { Operation } from './model.ts'
 import { element, heading, link, paragraph, text } from './nodes.ts'
 import { plainDescription } from './plain-description.ts'
 
+/** What generated parts of a page look like, also those of a page without an endpoint or a field. */
+export const LOOKS: readonly string[] = ['Api.Endpoint', 'ParamField']
+
 /** A part of a page with a heading and an id. */
 export function section(id: string, title: string, content: readonly Node[]): Node {
   return element('section', { className: 'api-section', 'data-part': id }, [heading(2, title, id), ...content])

@@ -25,6 +25,7 @@ import {
   specSources,
 } from '../openapi/navigation.ts'
 import { endpointNodes, operationNodes } from '../openapi/operation-page.ts'
+import { LOOKS } from '../openapi/page-parts.ts'
 import { locateAll } from '../openapi/pointer.ts'
 import { readDocument } from '../openapi/read-document.ts'
 import { remoteCopies } from '../openapi/remote.ts'
@@ -369,7 +370,7 @@ export class ApiReference {
       holds: (name) => holds(own, name),
       linkTo: (other) => routesOfTopics.get(other),
     })
-    return [...own, { type: 'fragment', file: topic.document.path, isGenerated: true, children }]
+    return [...own, { type: 'fragment', file: topic.document.path, isGenerated: true, looks: LOOKS, children }]
   }
 
   private listTopics(): ReadonlyMap<Topic, Route> {

@@ -376,6 +376,10 @@ class HtmlRenderer implements Rendering {
   }
 
   private fragment(node: Fragment): string {
+    for (const name of node.looks ?? []) {
+      const component = this.context.component(name)
+      if (component) this.needsOf(component)
+    }
     const inner = () => this.inFile(node.file, () => this.flow(node.children))
     return node.piece === undefined ? inner() : pieceHtml(node.piece, this.outsideIsland(inner))
   }

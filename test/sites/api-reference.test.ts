@@ -219,6 +219,26 @@ it('groups a long list of operations without tags by what their paths begin with
   expect([...site.project.outlines.keys()]).toContain('/api-reference/read-it')
 })
 
+it('gives pages without an endpoint or a field the look of all generated pages', async () => {
+  const channels = { answers: { address: null, messages: { done: { payload: { type: 'string' } } } } }
+  const site = await testSite({
+    'docs.json': config({
+      api: { playground: { display: 'none' } },
+      navigation: {
+        groups: [
+          { group: 'API', openapi: 'a.json' },
+          { group: 'Events', asyncapi: 'e.json' },
+        ],
+      },
+    }),
+    'a.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'A' }, paths: { '/a': { get: { summary: 'Read' } } } }),
+    'e.json': JSON.stringify({ asyncapi: '3.0.0', info: { title: 'E' }, channels }),
+  })
+  for (const page of ['read', 'answers'])
+    for (const styles of ['endpoint', 'fields'])
+      expect(site.file(`/api-reference/${page}.html`)).toMatch(new RegExp(`href="[^"]*/${styles}\\.`))
+})
+
 describe('overlays', () => {
   const overlaid = (source: string, language: string) => ({
     language,
