@@ -31,6 +31,7 @@ import {
   mediaLine,
   moreLink,
   parts,
+  plainTitle,
   section,
   statusPhrase,
   typePhrase,
@@ -99,8 +100,7 @@ export interface OperationPageOptions {
 
 /** The title of an operation's page. */
 export function operationTitle({ summary, id, method, path, kind }: OperationOutline): string {
-  // Titles have no markup, which some write in summaries.
-  if (summary !== undefined) return summary.replace(/\[([^\]]+)\]\([^()\s]*\)/g, '$1').replace(/`([^`]+)`/g, '$1')
+  if (summary !== undefined) return plainTitle(summary)
   if (kind === 'webhook') return path
   return id === undefined ? `${method} ${path}` : humanized(id)
 }

@@ -204,6 +204,27 @@ describe('AsyncAPI', () => {
     expect(answered).toContain('`kafka://c.example.com - For all.`')
   })
 
+  it('has no markup in titles, and says a title only once', async () => {
+    const done = {
+      title: 'Says `done`',
+      summary: 'Says `done`',
+      description: 'All went well.',
+      payload: { type: 'string' },
+    }
+    const { site } = await read(
+      { asyncapi: 'events.json' },
+      {
+        'events.json': JSON.stringify({
+          asyncapi: '3.0.0',
+          channels: { ends: { address: 'ends', title: 'How it [ends](https://example.com)', messages: { done } } },
+        }),
+      },
+    )
+    const page = site.file('/api-reference/how-it-ends.md')
+    expect(page).toContain('# How it ends\n')
+    expect(page).toContain('### Says done\n\nAll went well.')
+  })
+
   describe('traits', () => {
     const trait = {
       title: 'Order paid',

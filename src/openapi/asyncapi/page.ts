@@ -6,7 +6,7 @@ import { printJson } from '../../request/print-json.ts'
 import { describe, type FieldPlace } from '../field-content.ts'
 import { Fields, idPart } from '../fields.ts'
 import { code, codeBlock, commaSeparated, element, heading, link, list, paragraph, text } from '../nodes.ts'
-import { fieldList, intro, labeledUrl, moreLink, parts, section, typePhrase } from '../page-parts.ts'
+import { fieldList, intro, labeledUrl, moreLink, parts, plainTitle, section, typePhrase } from '../page-parts.ts'
 import { placeOf } from '../pointer.ts'
 import { sampleOf } from '../sample.ts'
 import { viewSchema } from '../schema.ts'
@@ -42,7 +42,7 @@ export function channelTopics(document: AsyncApiDocument): TopicDocument {
 
 function channelTopic(channel: Channel, { file, channels }: AsyncApiDocument): Topic {
   const inFile = () => channels.filter(({ node }) => node.file === channel.node.file)
-  const title = channel.title ?? channel.name
+  const title = channel.title === undefined ? channel.name : plainTitle(channel.title)
   return {
     kind: 'topic',
     document: file,
@@ -207,7 +207,7 @@ class ChannelPage {
     const id = `operation-${idPart(name)}${index === 0 ? '' : `-${index}`}`
     const label = action === undefined ? [] : [paragraph(typePhrase(action))]
     const replies = reply?.messages ?? []
-    return section(id, title ?? name, [
+    return section(id, title === undefined ? name : plainTitle(title), [
       ...label,
       ...(description === undefined ? [] : describe(description)),
       ...moreLink(operation),
@@ -234,8 +234,8 @@ class ChannelPage {
 
   private message(message: Message, within: string): Node[] {
     const { options } = this
-    const { name, description, contentType, headers, payload, format, identity, deprecated, bindings, correlation } =
-      message
+    const { description, contentType, headers, payload, format, identity, deprecated, bindings, correlation } = message
+    const name = plainTitle(message.name)
     const known = this.shown.get(identity)
     const id = `${within}-${idPart(name)}`
     const title = element('h3', { id, ...(deprecated && { 'data-deprecated': true }) }, [text(name)])
@@ -280,7 +280,8 @@ class ChannelPage {
     ]
   }
 
-  private addExamples({ name, examples, payload, format }: Message): void {
+  private addExamples({ name: written, examples, payload, format }: Message): void {
+    const name = plainTitle(written)
     if (examples.length > 0) {
       for (const example of examples.slice(0, MAX_EXAMPLES)) {
         const title = examples.length > 1 && example.name ? `${name} · ${example.name}` : name

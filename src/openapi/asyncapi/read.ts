@@ -122,6 +122,7 @@ abstract class Reader {
       const inner = this.documents.child(target, key)
       return inner.value === undefined ? undefined : inner
     }
+    const title = text('title')
     const payload = child('payload')
     // Version 3 wraps a schema of another language, and says which.
     const isWrapped = payload !== undefined && get(payload.value, 'schemaFormat') !== undefined
@@ -129,8 +130,11 @@ abstract class Reader {
     const isJsonSchema = format === undefined || /asyncapi|schema\+(?:json|yaml)|openapi/i.test(format)
     return {
       identity: `${target.file.path}#${target.pointer}`,
-      name: text('title') ?? text('name') ?? text('messageId') ?? name,
-      description: aboutOf(target.value, ['summary', 'description']),
+      name: title ?? text('name') ?? text('messageId') ?? name,
+      description: aboutOf(
+        target.value,
+        ['summary', 'description'].filter((key) => text(key) !== title),
+      ),
       ...this.more(target),
       contentType: text('contentType') ?? this.defaultType,
       headers: child('headers'),
