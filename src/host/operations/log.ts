@@ -1,4 +1,5 @@
 // One line of JSON for each thing that happened.
+import { hex4 } from '../../request/quote.ts'
 
 export type LogLevel = 'info' | 'warn' | 'error'
 
@@ -11,8 +12,18 @@ export function createLog(write: (line: string) => void, format: 'json' | 'text'
     const time = new Date(now()).toISOString()
     if (format === 'json') return write(`${JSON.stringify({ time, level, event, ...fields })}\n`)
     const values = Object.entries(fields).map(
-      ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+      ([name, value]) => `${name}=${typeof value === 'string' ? shown(value) : JSON.stringify(value)}`,
     )
     write(`${time.slice(11, 19)} ${level === 'info' ? '' : `${level} `}${[event, ...values].join(' ')}\n`)
   }
+}
+
+/** A text of several lines, such as a trace, indented: what strangers send can't look like a line of its own, or color it. */
+function shown(text: string): string {
+  return (
+    text
+      .replace(/\r\n?|\n/g, '\n    ')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+      .replace(/(?!\n)[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, (char) => hex4(char.charCodeAt(0)))
+  )
 }
