@@ -302,4 +302,13 @@ describe('S27: requests', () => {
     expect((await ask('/v1/users', { relay, head: { page: '/other' } })).status).toBe(403)
     expect((await ask('/v1/users', { relay })).status).toBe(200)
   })
+
+  it('turns away a request that never ends, which makes room for others', async () => {
+    const relay = relayOf({ limits: { requests: 1, reading: 20 } })
+    const body = new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array(10)) })
+    const headers = { 'content-type': RELAY_TYPE, origin: 'http://localhost:4000' }
+    const endless = { method: 'POST', headers, body, duplex: 'half' } as const
+    expect((await relay(new Request('http://localhost:4000/_galley/relay', endless))).status).toBe(408)
+    expect((await ask('/v1/users', { relay })).status).toBe(200)
+  })
 })

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import type { FormServer, PlaygroundForm } from '../request/form.ts'
 import { RELAY_TYPE, type RelayAnswer, type RelayRequest } from '../request/relay-message.ts'
 import { bodyOf, HostRefusal, type Resolving, resolveHost, sendTo } from './pinned-request.ts'
+import { BodyRefusal, readWithin } from './read-body.ts'
 import { isOfServers } from './servers.ts'
 
 /** What a relay knows about the site, and what it may reach. */
@@ -20,6 +21,8 @@ export interface RelayLimits {
   /** Maximum bytes of a request body and of a response body. */
   readonly requestBytes: number
   readonly answerBytes: number
+  /** Milliseconds until a request must have arrived. Meanwhile, it's one of those at the same time. */
+  readonly reading: number
   /** Milliseconds until a response must start, and until it must end. */
   readonly firstByte: number
   readonly total: number
@@ -30,6 +33,7 @@ export interface RelayLimits {
 const LIMITS: RelayLimits = {
   requestBytes: 10_000_000,
   answerBytes: 50_000_000,
+  reading: 30_000,
   firstByte: 30_000,
   total: 300_000,
   requests: 20,
@@ -96,14 +100,14 @@ class Relay {
   }
 
   private async read(request: Request): Promise<{ head: RelayRequest; body: Buffer }> {
-    const chunks: Uint8Array[] = []
-    let size = 0
-    for await (const chunk of request.body ?? []) {
-      size += (chunk as Uint8Array).length
-      if (size > this.limits.requestBytes) throw new Refusal(413, 'The request is too large.')
-      chunks.push(chunk as Uint8Array)
-    }
-    const all = Buffer.concat(chunks)
+    const { requestBytes, reading } = this.limits
+    const bytes = await readWithin(request.body, { bytes: requestBytes, patience: reading }).catch((error: unknown) => {
+      if (!(error instanceof BodyRefusal)) throw error
+      throw error.kind === 'long'
+        ? new Refusal(413, 'The request is too large.')
+        : new Refusal(408, 'The request took too long.')
+    })
+    const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     const end = all.indexOf(10)
     const head = end < 0 || end > MAX_HEAD ? undefined : readHead(all.toString('utf8', 0, end))
     if (!head) throw new Refusal(400, "This isn't a valid message for the relay.")

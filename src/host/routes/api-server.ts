@@ -1,5 +1,6 @@
 // Serves the table of actions over HTTP, with tokens, JSON, and problems.
 import type { Context, Hono } from 'hono'
+import { BodyRefusal, readWithin } from '../../relay/read-body.ts'
 import { findActor } from '../access/tokens.ts'
 import type { Platform } from '../platform.ts'
 import { BodyBudget } from './body-budget.ts'
@@ -74,31 +75,10 @@ export async function actorOf(request: Request, { database, now }: Platform): Pr
 export async function readBody(request: Request, limit: number, patience?: number): Promise<Uint8Array> {
   const tooLong = () => new Problem(413, 'size', `The body is longer than ${limit} bytes.`)
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLong()
-  const pieces: Uint8Array[] = []
-  let isLate = false
-  const read = async () => {
-    let size = 0
-    for await (const piece of request.body ?? []) {
-      size += piece.length
-      if (size > limit) throw tooLong()
-      if (isLate) break
-      pieces.push(piece)
-    }
-    return pieces.length === 1 ? (pieces[0] as Uint8Array) : Buffer.concat(pieces)
-  }
-  if (patience === undefined) return read()
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      isLate = true
-      pieces.length = 0
-      reject(new Problem(408, 'slow', `The body took longer than ${patience / 1000} seconds.`))
-    }, patience)
+  return readWithin(request.body, { bytes: limit, patience }).catch((error: unknown) => {
+    if (!(error instanceof BodyRefusal)) throw error
+    throw error.kind === 'long' ? tooLong() : new Problem(408, 'slow', 'The body took too long.')
   })
-  const reading = read()
-  // Nobody waits for it after that.
-  reading.catch(() => {})
-  return Promise.race([reading, late]).finally(() => clearTimeout(timer))
 }
 
 function inputOf(context: Context, { method }: Route): object {
