@@ -204,6 +204,30 @@ describe('AsyncAPI', () => {
     expect(answered).toContain('`kafka://c.example.com - For all.`')
   })
 
+  it('shows schemas in other languages, or leads to them', async () => {
+    const message = (schema: unknown) => ({ payload: { schemaFormat: 'application/vnd.apache.avro', schema } })
+    const messages = {
+      own: message({ type: 'record', name: 'Own' }),
+      beside: message({ $ref: 'beside.json' }),
+      text: message('message Berth {}'),
+      away: message({ $ref: 'https://example.com/away.avsc' }),
+    }
+    const events = { asyncapi: '3.0.0', channels: { all: { address: 'all', messages } } }
+    const { site } = await read(
+      { asyncapi: 'events.json' },
+      { 'events.json': JSON.stringify(events), 'beside.json': '{"type": "record", "name": "Beside"}' },
+    )
+    const page = site.file('/api-reference/all.md')
+    for (const part of [
+      '"name": "Own"',
+      '"name": "Beside"',
+      '```text application/vnd.apache.avro\nmessage Berth {}',
+      'application/vnd.apache.avro <https://example.com/away.avsc>',
+    ])
+      expect(page).toContain(part)
+    expect(page).not.toContain('$ref')
+  })
+
   it('has no markup in titles, and says a title only once', async () => {
     const done = {
       title: 'Says `done`',

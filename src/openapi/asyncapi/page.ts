@@ -3,6 +3,7 @@ import type { Node } from '../../content/tree.ts'
 import { exactJson } from '../../request/exact-json.ts'
 import { plainText } from '../../request/plain-text.ts'
 import { printJson } from '../../request/print-json.ts'
+import { isBroken, type SpecNode } from '../document-set.ts'
 import { describe, type FieldPlace } from '../field-content.ts'
 import { Fields, idPart } from '../fields.ts'
 import { code, codeBlock, commaSeparated, element, heading, link, list, paragraph, text } from '../nodes.ts'
@@ -264,8 +265,21 @@ class ChannelPage {
         ? []
         : format === undefined
           ? this.schema(options.word('payload'), payload, `${id}-payload`)
-          : [codeBlock('json', printJson(payload.value, 2, MAX_EXAMPLE), format)]),
+          : [this.otherSchema(payload, format)]),
     ]
+  }
+
+  /** A schema in another language, such as Avro: as it's written, or a link to where it is. */
+  private otherSchema(payload: SpecNode, format: string): Node {
+    const target = this.options.documents.resolve(payload)
+    if (!isBroken(target)) {
+      const { value } = target
+      return typeof value === 'string'
+        ? codeBlock('text', value.slice(0, MAX_EXAMPLE), format)
+        : codeBlock('json', printJson(value, 2, MAX_EXAMPLE), format)
+    }
+    const { ref } = target
+    return paragraph(typePhrase(format), text(' '), /^https?:\/\//i.test(ref) ? link(ref, text(ref)) : code(ref))
   }
 
   private schema(title: string, node: NonNullable<Message['payload']>, id: string): Node[] {
