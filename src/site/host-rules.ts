@@ -40,16 +40,18 @@ export function createHostRules(files: FileSystem): () => HostRules {
   }
 }
 
-/** The rules in the text of `_galley/hosting.json`. None if it can't be read. */
+/** The rules in the text of `_galley/hosting.json`. What can't be read is left out: anybody may have written the file. */
 export function readHostRules(text: string): HostRules {
-  let read: Partial<Hosting>
-  try {
-    read = JSON.parse(text) as Partial<Hosting>
-  } catch {
-    return NO_RULES
-  }
+  const read = parsed(text)
   const place = { file: HOSTING_FILE, start: 0, end: 0 }
-  const redirects = (read.redirects ?? []).map((redirect) => ({ ...redirect, place }))
+  const redirects = listOf(read.redirects).flatMap(({ source, destination, permanent }) =>
+    typeof source === 'string' && typeof destination === 'string'
+      ? [{ source, destination, permanent: permanent === true, place }]
+      : [],
+  )
+  const headers = listOf(read.headers).flatMap(({ path, headers }) =>
+    typeof path === 'string' ? [{ path, headers: entriesOf(headers).filter(isHeader) }] : [],
+  )
   const literal = createRedirectMatcher(redirects.filter(({ source }) => !isPattern(source)))
   const pattern = createRedirectMatcher(redirects.filter(({ source }) => isPattern(source)))
   const target = (match: ReturnType<typeof literal>) =>
@@ -57,9 +59,31 @@ export function readHostRules(text: string): HostRules {
   return {
     redirect: (path) => target(literal(path)),
     pattern: (path) => target(pattern(path)),
-    headers: (path) =>
-      (read.headers ?? []).filter((rule) => matches(rule.path, path)).flatMap((rule) => Object.entries(rule.headers)),
+    headers: (path) => headers.filter((rule) => matches(rule.path, path)).flatMap((rule) => rule.headers),
   }
+}
+
+function parsed(text: string): { readonly [K in keyof Hosting]?: unknown } {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+function listOf(value: unknown): Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'object' && item !== null) : []
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : []
+}
+
+/** True for what HTTP allows as a header: anything else would make every response an error. */
+function isHeader(entry: [string, unknown]): entry is [string, string] {
+  const [name, value] = entry
+  return typeof value === 'string' && /^[!#$%&'*+.^`|~\w-]+$/.test(name) && /^[\t\x20-\x7e\xa0-\xff]*$/.test(value)
 }
 
 /** The path that a finished site was built for. Undefined if it works under any, or doesn't say. */
