@@ -538,24 +538,29 @@ class PageWriter {
     return true
   }
 
+  /** Removes an attribute with the white space before it: within a line of text, an empty line would end the tag. */
+  private dropAttribute(tag: Tag, { start, end }: TagAttribute): void {
+    const from = tag.start + this.text.slice(tag.start, start).trimEnd().length
+    this.edits.push({ start: from, end, text: '' })
+  }
+
   private attributes(tag: Tag, given: Readonly<Record<string, string | undefined>> = {}): void {
     const line = this.lineAt(tag.start)
     const renamed: Readonly<Record<string, string | undefined>> = { ...this.synonyms(tag), ...given }
     for (const attribute of tag.attributes) {
       const { name, start, end } = attribute
-      if (Object.hasOwn(renamed, name)) {
-        const to = renamed[name]
-        const isSpaced = this.text[start - 1] === ' '
-        if (to === undefined) this.edits.push({ start: isSpaced ? start - 1 : start, end, text: '' })
+      const isRenamed = Object.hasOwn(renamed, name)
+      if (isRenamed && renamed[name] === undefined) {
+        this.dropAttribute(tag, attribute)
+        continue
       }
-      if (!Object.hasOwn(renamed, name) && this.isIdle(tag, name)) {
-        this.edits.push({ start: start - (/\s/.test(this.text[start - 1] ?? '') ? 1 : 0), end, text: '' })
+      if (!isRenamed && this.isIdle(tag, name)) {
+        this.dropAttribute(tag, attribute)
         if (this.textToContent(tag, attribute)) continue
         const message = `\`${name}\` of <${tag.name}> has no counterpart, and was left out.`
         this.remark('simplified', `<${tag.name}> attributes`, tag.start, message)
         continue
       }
-      if (Object.hasOwn(renamed, name) && renamed[name] === undefined) continue
       const next = this.movedAddress(attribute, line)
       const to = renamed[name] ?? name
       if (next !== undefined) this.edits.push({ start, end, text: `${to}="${next.replaceAll('"', '&quot;')}"` })
