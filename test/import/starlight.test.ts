@@ -167,6 +167,44 @@ two // [!code ++]
     expect(anchors.lost).toEqual([])
   })
 
+  it('keeps a badge over several lines whole, and leaves out marks of text in code', async () => {
+    const { file, remarks } = await importFiles({
+      'astro.config.mjs':
+        "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'Acme' })] }\n",
+      'src/content/docs/a.mdx': `---
+title: A
+---
+
+<Badge
+  slot="preview"
+  text="New"
+  variant="success"
+  style={{ fontStyle: 'italic' }}
+/>
+
+\`\`\`mdx 'title="Mind"' {1} "a b" ins="c" /d e/g title="the 'a' file"
+one
+\`\`\`
+`,
+    })
+    expect(file('a.mdx')).toBe(`---
+title: A
+---
+
+<Badge
+  style={{ fontStyle: 'italic' }}>New</Badge>
+
+\`\`\`mdx title="the 'a' file" highlight={1}
+one
+\`\`\`
+`)
+    expect(remarks.filter((remark) => remark.includes('code'))).toEqual(
+      [`'title="Mind"'`, '"a b"', 'ins="c"', '/d e/g'].map(
+        (marker) => `simplified \`\`\` options: \`${marker}\` of this block of code was left out.`,
+      ),
+    )
+  })
+
   it('reads aliases of TypeScript, raw files, and commands in attributes', async () => {
     const { file, remarks, errors } = await importFiles({
       'astro.config.mjs':

@@ -172,9 +172,26 @@ const starlightBlocks = elementBlocks({
 /** Sites with a plugin for it include code as mdBook does: `{{#include @code/a.rs:part}}`. */
 function convertFence(fence: Fence, context: BlockContext): readonly Line[] | undefined {
   const body = includeInCode(fence.body, context)
-  if (body === fence.body) return convertMarkedFence(fence, context)
-  const given = { ...fence, body }
-  return convertMarkedFence(given, context) ?? fenceLines(given, readInfo(fence.opening.info))
+  const info = withoutTextMarkers(fence.opening.info, (marker) =>
+    context.remark('simplified', '``` options', fence.at, `\`${marker}\` of this block of code was left out.`),
+  )
+  const isSame = body === fence.body && info === fence.opening.info
+  const given = isSame ? fence : { ...fence, body, opening: { ...fence.opening, info } }
+  return convertMarkedFence(given, context) ?? (isSame ? undefined : fenceLines(given, readInfo(info)))
+}
+
+/** An option of Expressive Code, or text that it marks: `"x"`, `'x'`, `/x/`, or `ins="x"`. */
+const QUOTED_OPTION = /(?<=\s)(?:([\w-]+)=)?(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/(?:[^/\\]|\\.)+\/[a-z]*)(?=\s|$)/g
+
+/** Galley marks lines, not parts of them. Left in, marked text would read as the title of the block. */
+function withoutTextMarkers(info: string, remark: (marker: string) => void): string {
+  return info
+    .replace(QUOTED_OPTION, (option: string, name: string | undefined) => {
+      if (name !== undefined && !/^(?:mark|ins|del)$/.test(name)) return option
+      remark(option)
+      return ''
+    })
+    .trimEnd()
 }
 
 const directives = { slugs: 'github', fence: convertFence } as const
