@@ -222,6 +222,64 @@ module:
     ])
   })
 
+  it('finds images by a part of their name, and links to what other sites showed', async () => {
+    const { file, remarks } = await importFiles({
+      'hugo.toml': 'title = "Acme"\n',
+      'content/docs/a/index.md': `---
+title: A
+---
+
+{{< imgproc talk Resize 800x >}}
+The talk, by <a href="https://acme.example">Acme</a>
+{{< /imgproc >}}
+
+{{< imgproc "Logo" Fit "x400" />}}
+
+{{< imgproc gone Fit "400x" />}}
+
+{{< tweet user=acme id=12 >}}
+
+{{< gist acme 1a2b >}}
+
+{{< tweet >}}
+`,
+      'content/docs/a/talk-featured.png': 'png',
+      'content/docs/a/the-logo.svg': 'svg',
+    })
+    expect(file('docs/a/index.mdx')).toBe(`---
+title: A
+---
+
+<Frame caption="The talk, by [Acme](https://acme.example)">
+
+<img src="/docs/a/talk-featured.png" width="800" />
+
+</Frame>
+
+<Frame>
+
+<img src="/docs/a/the-logo.svg" />
+
+</Frame>
+
+<Frame>
+
+<img src="gone" width="400" />
+
+</Frame>
+
+[Post by @acme](https://x.com/acme/status/12)
+
+[Gist by acme](https://gist.github.com/acme/1a2b)
+`)
+    expect(remarks).toEqual([
+      "missing link: The file `gone` doesn't exist.",
+      'simplified {{< tweet >}}: The shortcode `tweet` is a link now.',
+      'simplified {{< gist >}}: The shortcode `gist` is a link now.',
+      'left {{< tweet >}}: The shortcode `tweet` was left out.',
+    ])
+  })
+
   it('reads lists of highlighted lines in fences and shortcodes', async () => {
     const { file, remarks } = await importFiles({
       'hugo.toml': 'title = "Acme"\n',

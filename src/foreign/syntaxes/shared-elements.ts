@@ -185,7 +185,7 @@ export const figure: ElementConverter = (element, context) => {
 }
 
 /** Captions may contain Markdown, so HTML links and bold text are converted. */
-function captionText(html: string): string {
+export function captionText(html: string): string {
   return html
     .replace(/<a\s[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, '[$2]($1)')
     .replace(/<(?:strong|b)>([\s\S]*?)<\/(?:strong|b)>/gi, '**$1**')

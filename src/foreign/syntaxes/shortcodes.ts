@@ -20,6 +20,7 @@ import {
 import { headingSteps, listSteps } from '../list-steps.ts'
 import { insertMarkdown, notFound, readExcerpt } from './includes.ts'
 import { pairedContent } from './paired.ts'
+import { captionText } from './shared-elements.ts'
 
 // Each value matches in only one way, because an ambiguous pattern takes exponential time on an unclosed tag.
 const VALUE = String.raw`(?:"(?:[^"\\]|\\.)*"|\`[^\`]*\`|[^\s"\`>%=]+)`
@@ -222,6 +223,7 @@ const CONVERTERS: readonly (readonly [names: string, convert: Converter])[] = [
     ({ code: { inner = [] }, at, context }) => component('Tree', {}, treeParts(inner, context), at),
   ],
   ['figure img image', image],
+  ['imgproc', processedImage],
   [
     'highlight',
     ({ code: { positional, inner = [] }, at }) => {
@@ -244,6 +246,24 @@ const BY_NAME = new Map(
   CONVERTERS.flatMap(([names, convert]) => names.split(' ').map((name) => [name, convert] as const)),
 )
 
+/** Shortcodes that show something from another site, and the link to it. Undefined if the arguments don't name it. */
+const LINKED: ReadonlyMap<string, (text: Given['text']) => string | undefined> = new Map(
+  Object.entries({
+    tweet: postOnX,
+    x: postOnX,
+    gist: (text) => {
+      const [user, id] = [text('', 0), text('', 1)]
+      if (!/^[\w-]+$/.test(user) || !/^\w+$/.test(id)) return undefined
+      return `[Gist by ${user}](https://gist.github.com/${user}/${id})`
+    },
+  } satisfies Record<string, (text: Given['text']) => string | undefined>),
+)
+
+function postOnX(text: Given['text']): string | undefined {
+  const [user, id] = [text('user'), text('id')]
+  return /^\w+$/.test(user) && /^\d+$/.test(id) ? `[Post by @${user}](https://x.com/${user}/status/${id})` : undefined
+}
+
 function build(code: Shortcode, context: BlockContext): readonly Line[] | undefined {
   const { name, named, positional, inner, at } = code
   const what = `{{< ${name} >}}`
@@ -253,6 +273,11 @@ function build(code: Shortcode, context: BlockContext): readonly Line[] | undefi
   if (alone !== undefined) {
     context.remark('carried', what, at)
     return [{ text: alone, at }]
+  }
+  const link = LINKED.get(name)?.(text)
+  if (link !== undefined) {
+    context.remark('simplified', what, at, `The shortcode \`${name}\` is a link now.`)
+    return [{ text: link, at }]
   }
   const convert = BY_NAME.get(name)
   if (convert) {
@@ -350,6 +375,16 @@ function image({ text, at, context }: Given): readonly Line[] {
     }),
   )
   const caption = text('caption') || text('title')
+  return component('Frame', { caption: caption || undefined }, [{ text: shown, at }], at)
+}
+
+/** Docsy's image: a part of its file's name, what happens to its size, and a caption. */
+function processedImage({ code: { positional, inner = [] }, text, at, context }: Given): readonly Line[] {
+  const name = text('', 0)
+  const src = context.host.named?.(name, 'file')?.url ?? context.host.asset?.(name, at) ?? name
+  const width = /^(\d+)x/.exec(positional[2] ?? '')?.[1]
+  const shown = context.inline(tag('img', { src, width }))
+  const caption = captionText(textOf(inner))
   return component('Frame', { caption: caption || undefined }, [{ text: shown, at }], at)
 }
 

@@ -87,6 +87,8 @@ interface Entry {
   readonly title: string
 }
 
+const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i
+
 class HugoReader {
   private readonly config: Data
   private readonly pages: SourcePage[] = []
@@ -162,7 +164,8 @@ class HugoReader {
         [`${folderOf(from)}/${path}`, path.replace(/^\/+/, ''), `${this.contentOf(from)}/${path}`, `content/${path}`]
           .map((one) => normalizePath(one))
           .find((file) => file !== undefined && this.files.readText(file) !== undefined),
-      named: (name, _, from) => {
+      named: (name, kind, from) => {
+        if (kind === 'file') return this.resource(name, from)
         const [path = '', fragment] = name.split('#')
         const file = this.referenced(path, from)
         return file === undefined ? undefined : { file, ...(fragment !== undefined && { fragment }) }
@@ -431,6 +434,20 @@ class HugoReader {
   }
 
   /** `ref` and `relref` find pages by path, relative to the page or to the content folder. */
+  /** The first image in a page's folder whose name contains a text, as Docsy looks images up. */
+  private resource(text: string, from: SourcePage): { file: string } | undefined {
+    if (!/^_?index\.[\w.]+$/.test(from.file.slice(from.file.lastIndexOf('/') + 1))) return undefined
+    const folder = `${folderOf(from.file)}/`
+    const file = this.files
+      .list()
+      .filter((path) => path.startsWith(folder) && IMAGE.test(path))
+      .sort()
+      .find(
+        (path) => path.toLowerCase().lastIndexOf(text.toLowerCase()) >= Math.max(folder.length, path.lastIndexOf('/')),
+      )
+    return file === undefined ? undefined : { file }
+  }
+
   private referenced(name: string, from: SourcePage): string | undefined {
     const content = this.contentOf(from.file)
     const plain = name.replace(/\/+$/, '')
