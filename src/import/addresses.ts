@@ -17,7 +17,7 @@ const INDEX_FILE = /(?:^|\/)(?:index|README|_index)\.\w+$/i
 /** `/a/b/`, `/a/b.html`, and `/a/b/index.html` all give `/a/b`. The root is `/`. */
 export function plainAddress(address: string): string {
   const plain = safeDecode(address)
-    .replace(/\/(?:index|README)(?:\.html?)?$/i, '/')
+    .replace(/\/index(?:\.html?)?$/i, '/')
     .replace(/\.html?$/i, '')
     .replace(/\/{2,}/g, '/')
     .replace(/\/+$/, '')
@@ -97,10 +97,11 @@ export class AddressTable {
     return this.byFile.get(file)
   }
 
-  /** The page at an old URL path. */
+  /** The page at an old URL path. A `README` that isn't a page of its own is its folder's. */
   pageAt(address: string): PlacedPage | undefined {
     const plain = plainAddress(address)
-    return this.exactPage(plain) ?? this.untranslated(plain)
+    const folder = plain.replace(/\/README$/i, '') || '/'
+    return this.exactPage(plain) ?? this.exactPage(folder) ?? this.untranslated(folder)
   }
 
   private exactPage(plain: string): PlacedPage | undefined {

@@ -47,6 +47,19 @@ it('reads elements whose first line has nothing but their name', async () => {
 })
 
 describe('a site of Docusaurus', () => {
+  it('keeps a README at its slug, and leads links to others to their folder', async () => {
+    const { addresses, errors, file } = await importFiles({
+      'docusaurus.config.ts': CONFIG,
+      'docs/README.md': '---\nslug: README\n---\n\n# Overview\n\n## Parts\n',
+      'docs/intro.md':
+        '---\nslug: /\n---\n\n# Introduction\n\n[All](./README.md#parts), [Setup](/docs/setup/README).\n',
+      'docs/setup/README.md': '# Setup\n\nText.\n',
+    })
+    expect(addresses).toEqual(['/docs kept', '/docs/README kept', '/docs/setup kept'])
+    expect(file('docs.mdx')).toContain('[All](/docs/README#parts), [Setup](/docs/setup).')
+    expect(errors).toEqual([])
+  })
+
   it('keeps its addresses and the order of its sidebars', async () => {
     const { config, addresses, errors, file } = await importFiles({
       'docusaurus.config.ts': CONFIG,

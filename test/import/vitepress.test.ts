@@ -206,8 +206,8 @@ const a = 1
     expect(remarks).toEqual(['simplified menu: The menu `v3` of the top bar is now a column of the footer.'])
   })
 
-  it('keeps the links of components, and gives an address to the page that readers know by it', async () => {
-    const { config, file, remarks } = await importFiles({
+  it('keeps the links of components, and a README that is a page of its own', async () => {
+    const { addresses, config, file, remarks } = await importFiles({
       '.vitepress/config.js':
         'export default { title: "Acme", themeConfig: { sidebar: [{ text: "A", link: "/guide/a" }] } }\n',
       'README.md': '# About\n\nFor developers.\n',
@@ -220,10 +220,8 @@ const a = 1
     expect(file('index.mdx')).toContain('title: Home')
     expect(file('guide/a.mdx')).toContain('See <a href="/">home</a>, [A b](/guide/a-b).\n\n**[B](/guide/a-b)**\n')
     expect(file('guide/a-b.mdx')).toContain('## Part {#old}\n')
-    expect(remarks.filter((one) => !one.startsWith('left'))).toEqual([
-      'changed address: `index.md` has the same address, so this page is at `/index-2`.',
-      'simplified <Go>: <Go> is a plain link now.',
-    ])
+    expect(addresses).toEqual(['/ kept', '/README kept', '/guide/a kept', '/guide/a-b kept'])
+    expect(remarks.filter((one) => !one.startsWith('left'))).toEqual(['simplified <Go>: <Go> is a plain link now.'])
   })
 
   it('reads tabs of the plugin, and says that the content of a component stays', async () => {
