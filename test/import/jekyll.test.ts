@@ -190,7 +190,7 @@ Some **captured** words.
 
 {% include warning.html content=words %}
 
-{% include box.html text="A sentence of its own." %}
+{% include box.html text="A \\"sentence\\" of its own." %}
 
 {% capture unused %}
 These stay here.
@@ -229,7 +229,7 @@ Some **captured** words.
 
 </Warning>
 
-A sentence of its own.
+A "sentence" of its own.
 
 These stay here.
 

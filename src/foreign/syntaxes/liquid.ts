@@ -147,7 +147,7 @@ function codeParameters(
 ): TabContent[] {
   const template = host.include?.(`_includes/${path}`, file)?.text ?? ''
   if (!/\{%-?\s*highlight\b|<pre[\s>]|^```/m.test(template)) return []
-  return [...rest.matchAll(/([\w-]+)\s*=\s*([\w-]+)/g)].flatMap(([, name = '', variable = '']) => {
+  return [...rest.matchAll(/(?<![\w-])([\w-]+)\s*=\s*([\w-]+)/g)].flatMap(([, name = '', variable = '']) => {
     const code = variables.get(variable)
     if (code === undefined) return []
     // `{% when 'rest' %}{% highlight json %}`, or the parameter is called like a language.
@@ -159,10 +159,11 @@ function codeParameters(
 
 /** The texts among the parameters of an include: what the page captured, and sentences. */
 function textParameters(rest: string, { variables }: BlockContext): string[] {
-  const typed = rest.matchAll(/[\w-]+\s*=\s*(?:"([^"]*)"|'([^']*)'|([\w-]+))/g)
-  return Array.from(typed, ([, double, single, name = '']) => double ?? single ?? variables.get(name) ?? '').filter(
-    (text) => /\p{L}\s+\S*\p{L}/u.test(text),
-  )
+  const typed = rest.matchAll(/(?<![\w-])[\w-]+\s*=\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([\w-]+))/g)
+  return Array.from(
+    typed,
+    ([, double, single, name = '']) => (double ?? single)?.replace(/\\(["'])/g, '$1') ?? variables.get(name) ?? '',
+  ).filter((text) => /\p{L}\s+\S*\p{L}/u.test(text))
 }
 
 function joined(texts: readonly string[], at: number, context: BlockContext): Line[] {
