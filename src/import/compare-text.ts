@@ -61,9 +61,10 @@ const UNSEEN_AFTER_TAGS: readonly RegExp[] = [
   /&#?\w+;/g,
 ]
 
-/** Tags that may stand within a word. */
+/** Tags that may be within a word: Chinese and Japanese have no spaces around links. */
 const INLINE = new Set([
   'a',
+  'Link',
   'abbr',
   'b',
   'code',
