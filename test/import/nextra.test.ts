@@ -187,7 +187,8 @@ title: A
       'apps/docs/content/docs/index.mdx': '---\ntitle: Home\n---\n\nSee [A](/docs/a).\n',
       'apps/docs/content/docs/(group)/a.mdx':
         '---\ntitle: A\n---\n\n```npm\nnpm i acme\n```\n\n<Callout type="warn" title="Mind">\nText.\n</Callout>\n\n```ts tab="One"\na()\n```\n\n```ts tab="Two"\nb()\n```\n',
-      'apps/docs/content/docs/rest/b.mdx': '---\ntitle: B\n---\n\n可以使用<Link href="/docs/a">全局配置</Link>提供的。\n',
+      'apps/docs/content/docs/rest/b.mdx':
+        '---\ntitle: B\n---\n\n可以使用<Link href="/docs/a">全局配置</Link>提供的。\n',
     })
     expect(site.system.id).toBe('fumadocs')
     expect(site.text).toEqual([])
