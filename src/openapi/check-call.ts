@@ -3,6 +3,7 @@ import { listOf } from '../diagnostics/names.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { type CallField, HOLE, type HttpCall, type Piece, slice, within } from '../examples/calls/call.ts'
 import { type JsonNode, parseJsonNode } from '../examples/json-node.ts'
+import { decodeFormText } from '../html/uri-escapes.ts'
 import type { DocumentSet } from './document-set.ts'
 import type { ApiDocument, MediaType, Operation, OperationOutline, Parameter, SecurityUse } from './model.ts'
 import {
@@ -179,7 +180,7 @@ function queryFields(query: Piece): CallField[] {
     if (part === '') continue
     const equals = part.indexOf('=')
     const [name, value] = equals === -1 ? [part, ''] : [part.slice(0, equals), part.slice(equals + 1)]
-    fields.push({ name: decoded(name), value: decoded(value), piece })
+    fields.push({ name: decodeFormText(name), value: decodeFormText(value), piece })
   }
   return fields
 }
@@ -429,13 +430,5 @@ function helpAmong(written: string, names: readonly string[], none: string): Nam
   return {
     help: `It has ${listOf(some)}${names.length > some.length ? ` and ${names.length - some.length} more` : ''}.`,
     isGuess: true,
-  }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replace(/\+/g, ' '))
-  } catch {
-    return text
   }
 }

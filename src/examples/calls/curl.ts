@@ -1,4 +1,5 @@
 // Finds the requests that `curl` commands in a shell example send.
+import { decodeFormText } from '../../html/uri-escapes.ts'
 import {
   type CallBody,
   type CallField,
@@ -209,13 +210,9 @@ function formFields(piece: Piece): CallField[] {
 function fieldOf(piece: Piece): CallField | undefined {
   const equals = piece.text.indexOf('=')
   if (equals <= 0) return undefined
-  return { name: decoded(piece.text.slice(0, equals)), value: decoded(piece.text.slice(equals + 1)), piece }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replace(/\+/g, ' '))
-  } catch {
-    return text
+  return {
+    name: decodeFormText(piece.text.slice(0, equals)),
+    value: decodeFormText(piece.text.slice(equals + 1)),
+    piece,
   }
 }
