@@ -1,5 +1,5 @@
 // Shows what a fragment leads to, and opens collapsed content when a fragment or printing asks for it.
-import { fragmentKey } from '../html/fragment-key.ts'
+import { fragmentKey, SECOND } from '../html/fragment-key.ts'
 import { decodeEscapes } from '../html/uri-escapes.ts'
 
 /**
@@ -9,7 +9,7 @@ import { decodeEscapes } from '../html/uri-escapes.ts'
 function respell(fragment: string): void {
   const key = fragmentKey(fragment)
   const meant = [...document.querySelectorAll('#content [id]')].find(
-    ({ id }) => id === `${fragment}-2` || fragmentKey(id) === key,
+    ({ id }) => id === fragment + SECOND || fragmentKey(id) === key,
   )
   if (meant) location.replace(`#${meant.id}`)
 }

@@ -1,6 +1,7 @@
 // Turns a static tree into a page. One walk assigns ids and collects everything that later stages ask for.
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { detached, type SourceFile } from '../files/source-file.ts'
+import { SECOND } from '../html/fragment-key.ts'
 import { Anchors } from './anchors.ts'
 import { attributeSpan } from './attribute-place.ts'
 import type {
@@ -294,7 +295,7 @@ class Collector {
     const taken = this.ids.take(id)
     this.anchors.own(taken)
     // The second of two equal headings is `name-1` on GitHub. From the third on, the numbers mean others.
-    if (taken === `${id}-2`) this.anchors.add(`${id}-1`, taken)
+    if (taken === id + SECOND) this.anchors.add(`${id}-1`, taken)
     return taken
   }
 

@@ -1,4 +1,5 @@
 // Checks whether every old fragment still leads to its heading.
+import { SECOND } from '../html/fragment-key.ts'
 import type { Project } from '../project/project.ts'
 import type { ConvertedFile } from './convert-pages.ts'
 import type { ImportReport } from './report.ts'
@@ -17,7 +18,7 @@ export function accountForAnchors(project: Project, pages: readonly ConvertedFil
     for (const match of page?.source.text.matchAll(/\{#([^{}\s]+)\}/g) ?? []) custom.add(match[1] as string)
     for (const { id } of headings) {
       // A heading that is named like a part of the layout has a number, and links to its name lead there.
-      if (id === '' || ids.has(id) || ids.has(`${id}-2`)) kept++
+      if (id === '' || ids.has(id) || ids.has(id + SECOND)) kept++
       else lost.push({ route: placed.route, id })
       if (custom.has(id)) pinned++
     }
