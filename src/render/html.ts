@@ -24,6 +24,7 @@ import { ansiLines } from './ansi.ts'
 import { isScriptUrl } from './attributes.ts'
 import { readMarks, renderLines } from './code-lines.ts'
 import { parseCodeOptions } from './code-options.ts'
+import { CurrentFile } from './current-file.ts'
 import { elementHtml, linkHtml } from './html/elements.ts'
 import { Footnotes } from './html/footnotes.ts'
 import { headingHtml } from './html/headings.ts'
@@ -81,16 +82,17 @@ class HtmlRenderer implements Rendering {
   private readonly allUses = new Map<string, ReturnType<HtmlContext['usesOnPage']>>()
   private readonly lent: HtmlContext
   private readonly uses: Uses
+  private readonly origin: CurrentFile
 
   constructor(
     readonly context: RenderContext,
-    public file: string,
+    file: string,
   ) {
+    this.origin = new CurrentFile(file)
     this.lent = this.makeHtmlContext()
     this.uses = new Uses({
       component: (name) => context.component(name),
-      inFile: (name, run) => this.inFile(name, run),
-      file: () => this.file,
+      file: this.origin,
       html: (list) => raw(this.nodes(list)),
       inlineHtml: (list) => raw(this.unwrapped(list).trim()),
       markdown: (list) => toMarkdownNodes(list, this.markdownContext(), this.file),
@@ -106,6 +108,10 @@ class HtmlRenderer implements Rendering {
         return component.html(use, this.lent)
       },
     })
+  }
+
+  get file(): string {
+    return this.origin.path
   }
 
   readonly isPhrasing = phrasingByTag((name) => this.context.component(name))
@@ -152,7 +158,7 @@ class HtmlRenderer implements Rendering {
     for (const [i, node] of nodes.entries()) {
       if (node.type === 'paragraph')
         out += `${out !== '' && !out.endsWith('\n') ? ' ' : ''}${this.nodes(node.children)}`
-      else if (node.type === 'fragment') out += this.inFile(node.file, () => this.unwrapped(node.children))
+      else if (node.type === 'fragment') out += this.origin.during(node.file, () => this.unwrapped(node.children))
       else out += (out !== '' && node.type === 'list' ? '\n' : '') + this.child(nodes, i)
     }
     return out
@@ -244,16 +250,6 @@ class HtmlRenderer implements Rendering {
     }
   }
 
-  private inFile<T>(file: string, run: () => T): T {
-    const before = this.file
-    this.file = file
-    try {
-      return run()
-    } finally {
-      this.file = before
-    }
-  }
-
   private inlineCode(code: string): string {
     if (OPTION.test(code)) return `<code class="no-break">${escapeHtml(code)}</code>`
     return `<code>${this.isInCell ? breakable(code) : escapeHtml(code)}</code>`
@@ -332,7 +328,7 @@ class HtmlRenderer implements Rendering {
       node,
       options,
       html: (how) =>
-        this.inFile(file, () => {
+        this.origin.during(file, () => {
           if (options.lang === 'mermaid') return this.mermaid(node, options.other)
           this.assets.add('code-block')
           const highlighted = this.highlighted(node.value, options)
@@ -380,7 +376,7 @@ class HtmlRenderer implements Rendering {
       const component = this.context.component(name)
       if (component) this.needsOf(component)
     }
-    const inner = () => this.inFile(node.file, () => this.flow(node.children))
+    const inner = () => this.origin.during(node.file, () => this.flow(node.children))
     return node.piece === undefined ? inner() : pieceHtml(node.piece, this.outsideIsland(inner))
   }
 

@@ -21,6 +21,7 @@ import { writeMarkdown } from '../markdown/write.ts'
 import { withoutAnsi } from './ansi.ts'
 import { isScriptUrl } from './attributes.ts'
 import { parseCodeOptions } from './code-options.ts'
+import { CurrentFile } from './current-file.ts'
 import { readProps } from './props.ts'
 import { withoutNotation } from './twoslash/notation.ts'
 import { Uses } from './uses.ts'
@@ -67,23 +68,24 @@ const SHARED_NODES = new WeakMap<object, { readonly component: Component; readon
 
 class MarkdownRenderer {
   private readonly uses: Uses
+  private readonly origin: CurrentFile
   private readonly isPhrasing: (node: Node) => boolean
   private readonly lent: MarkdownContext
 
   constructor(
     private readonly context: MarkdownRenderContext,
-    private file: string,
+    file: string,
   ) {
+    this.origin = new CurrentFile(file)
     this.lent = {
-      link: (url) => context.link(url, this.file),
+      link: (url) => context.link(url, this.origin.path),
       markdown: (typed) => (context.markdown ? this.nodes(context.markdown(typed)) : [text(typed)]),
       word: context.word,
     }
     this.isPhrasing = phrasingByTag((name) => context.component(name))
     this.uses = new Uses({
       component: (name) => context.component(name),
-      inFile: (name, run) => this.inFile(name, run),
-      file: () => this.file,
+      file: this.origin,
       html: () => empty,
       inlineHtml: () => empty,
       markdown: (nodes) => this.nodes(nodes),
@@ -144,7 +146,7 @@ class MarkdownRenderer {
       case 'thematicBreak':
         return [{ type: 'thematicBreak' }]
       case 'fragment':
-        return this.inFile(node.file, () => this.nodes(node.children))
+        return this.origin.during(node.file, () => this.nodes(node.children))
       case 'element':
         return this.element(node)
       // The page also shows unreadable syntax as code.
@@ -219,7 +221,7 @@ class MarkdownRenderer {
         return paragraph([strong(this.phrasing(node.children))])
       case 'video':
         return typeof props.src === 'string'
-          ? [link(this.context.image(props.src, this.file), [text(this.context.word('video'))])]
+          ? [link(this.context.image(props.src, this.origin.path), [text(this.context.word('video'))])]
           : []
       default:
         return this.nodes(node.children)
@@ -234,7 +236,7 @@ class MarkdownRenderer {
   private link(url: string, children: readonly Node[], title?: string): readonly MarkdownNode[] {
     const content = this.phrasing(children)
     if (isScriptUrl(url)) return content
-    const node: Link = link(this.context.link(url, this.file), content)
+    const node: Link = link(this.context.link(url, this.origin.path), content)
     return [title === undefined ? node : { ...node, title }]
   }
 
@@ -242,7 +244,12 @@ class MarkdownRenderer {
     if (isScriptUrl(src) || src.startsWith('data:')) return alt === '' ? [] : [text(alt)]
     const words = alt.replace(/\s+/g, ' ').trim()
     return [
-      { type: 'image', url: this.context.image(src, this.file), alt: words, ...(title !== undefined && { title }) },
+      {
+        type: 'image',
+        url: this.context.image(src, this.origin.path),
+        alt: words,
+        ...(title !== undefined && { title }),
+      },
     ]
   }
 
@@ -275,16 +282,6 @@ class MarkdownRenderer {
       options: parseCodeOptions(node.lang, node.meta),
       html: () => empty,
       markdown: () => [this.code(node)],
-    }
-  }
-
-  private inFile<T>(file: string, run: () => T): T {
-    const before = this.file
-    this.file = file
-    try {
-      return run()
-    } finally {
-      this.file = before
     }
   }
 }

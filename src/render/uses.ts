@@ -3,14 +3,13 @@ import type { Children, CodeUse, Component, Use } from '../components/component.
 import { type Code, type Element, type Node, plainText } from '../content/tree.ts'
 import { type Html, join } from '../html/html.ts'
 import type { MarkdownNode } from '../markdown/nodes.ts'
+import type { CurrentFile } from './current-file.ts'
 import { readProps } from './props.ts'
 
 /** The renderer that uses are created for: HTML or Markdown. */
 export interface UseHost {
   component(name: string): Component | undefined
-  /** Calls `run` with links and images resolved against another file. */
-  inFile<T>(file: string, run: () => T): T
-  file(): string
+  readonly file: CurrentFile
   html(nodes: readonly Node[]): Html
   inlineHtml(nodes: readonly Node[]): Html
   markdown(nodes: readonly Node[]): readonly MarkdownNode[]
@@ -31,7 +30,7 @@ export class Uses {
   /** An element as a use of its component. */
   use(element: Element, component: Component): Use {
     const { host, parent } = this
-    const file = host.file()
+    const file = host.file.path
     const use: Use = {
       name: component.name,
       props: readProps(component, element.props),
@@ -39,20 +38,20 @@ export class Uses {
       parent,
       index: parent ? this.indexIn(parent.element, element) : 0,
       children: this.children(element.children, () => use),
-      html: () => host.inFile(file, () => host.render(component, use)),
-      markdown: () => host.inFile(file, () => host.renderMarkdown(component, use)),
+      html: () => host.file.during(file, () => host.render(component, use)),
+      markdown: () => host.file.during(file, () => host.renderMarkdown(component, use)),
     }
     return use
   }
 
   private children(nodes: readonly Node[], owner: () => Use): Children {
     const { host } = this
-    const file = host.file()
+    const file = host.file.path
     const within = <T>(run: () => T): T => {
       const before = this.parent
       this.parent = owner()
       try {
-        return host.inFile(file, run)
+        return host.file.during(file, run)
       } finally {
         this.parent = before
       }
@@ -108,7 +107,7 @@ export class Uses {
   /** Visits each direct child in the right file, looking through nodes without markup of their own. */
   private eachDirect(nodes: readonly Node[], visit: (node: Node) => void): void {
     for (const node of nodes) {
-      if (node.type === 'fragment') this.host.inFile(node.file, () => this.eachDirect(node.children, visit))
+      if (node.type === 'fragment') this.host.file.during(node.file, () => this.eachDirect(node.children, visit))
       else if (isTransparent(node)) this.eachDirect(node.children, visit)
       else visit(node)
     }
