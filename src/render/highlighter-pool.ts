@@ -182,8 +182,7 @@ class Pool implements CodeHighlighter {
   }
 
   knows(lang: string): boolean {
-    const resolved = this.languages.resolve(lang)
-    return resolved.name !== undefined || resolved.known
+    return this.languages.knows(lang)
   }
 
   css(): string {

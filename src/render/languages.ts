@@ -107,6 +107,12 @@ export class Languages {
     return { name: undefined, known: wanted === '' || PLAIN.has(wanted) }
   }
 
+  /** Whether a name is a language, or deliberately plain text. */
+  knows(name: string): boolean {
+    const resolved = this.resolve(name)
+    return resolved.name !== undefined || resolved.known
+  }
+
   /** The grammars that a resolved name needs, its own last. Empty if they can't be loaded. */
   load(name: string): Promise<readonly Grammar[]> {
     let loading = this.loaded.get(name)

@@ -26,8 +26,7 @@ export const knownLanguage = rule({
       // A word with other characters is an option or a title in the position of the language.
       if (!/^[a-z][\w+#-]*$/i.test(node.lang) || DRAWN.has(node.lang)) continue
       if (parseCodeOptions(node.lang, node.meta).lang === '') continue
-      const resolved = languages.resolve(node.lang)
-      if (resolved.name !== undefined || resolved.known) continue
+      if (languages.knows(node.lang)) continue
       const written = writtenCode(block, page, project)
       if (!written) continue
       const near = commonName(node.lang)
