@@ -108,89 +108,52 @@ export const roles: InlineSyntax = {
   },
 }
 
+/** A role, and what is between its backticks: the target, perhaps with another text before it. */
+interface Role {
+  readonly name: string
+  readonly typed: string
+  /** Empty if there is only a target. */
+  readonly label: string
+  readonly target: string
+  readonly context: BlockContext
+  readonly line: number
+}
+
+type RoleConverter = (role: Role) => string
+
+/** One entry for all roles that show the same. */
+const ROLES: readonly (readonly [names: string, convert: RoleConverter])[] = [
+  ['ref numref any doc', reference],
+  [
+    'download',
+    ({ label, target, context, line }) =>
+      `[${escaped(label || target)}](${context.host.asset?.(target, line) ?? target})`,
+  ],
+  ['term dfn emphasis', ({ label, target }) => `*${label || target}*`],
+  ['strong menuselection guilabel', ({ typed }) => `**${typed.replace(/\s*-->\s*/g, ' > ').replaceAll('&', '')}**`],
+  ['kbd', keys],
+  ['sub subscript', ({ typed, context }) => context.inline(inlineTag('sub', {}, typed))],
+  ['sup superscript', ({ typed, context }) => context.inline(inlineTag('sup', {}, typed))],
+  ['abbr', abbreviation],
+  ['math', ({ typed }) => `$${typed}$`],
+  [
+    `octicon material-outlined material-regular material-round material-sharp material-twotone
+    fas fab far fa-solid fa-brands fa-regular span`,
+    () => '',
+  ],
+  [
+    `code command file samp program option envvar class func meth mod attr obj exc data literal confval eq
+    rst:dir dir role`,
+    ({ label, target }) => `\`${(label || target).replace(/^[~!]/, '')}\``,
+  ],
+]
+
+const BY_NAME = new Map(ROLES.flatMap(([names, convert]) => names.split(/\s+/).map((name) => [name, convert] as const)))
+
 function role(name: string, typed: string, context: BlockContext, line: number): string | undefined {
   const [, label = '', target = typed] = /^(.*?)\s*<([^<>]+)>$/s.exec(typed) ?? []
-  const escaped = (text: string) => text.replace(/[[\]]/g, '\\$&')
-  switch (name) {
-    case 'ref':
-    case 'numref':
-    case 'any':
-    case 'doc': {
-      const found =
-        (name === 'doc' ? undefined : context.host.named?.(target, 'label')) ?? context.host.named?.(target, 'page')
-      const shown = escaped(label.replace(/%s|\{number\}/g, '').trim() || found?.title || target)
-      if (!found)
-        context.remark('missing', `{${name}}`, line, `\`${target}\` doesn't lead to anything that was imported.`)
-      return found ? `[${shown}](${found.url})` : shown
-    }
-    case 'download': {
-      const url = context.host.asset?.(target, line) ?? target
-      return `[${escaped(label || target)}](${url})`
-    }
-    case 'term':
-    case 'dfn':
-    case 'emphasis':
-      return `*${label || target}*`
-    case 'strong':
-    case 'menuselection':
-    case 'guilabel':
-      return `**${typed.replace(/\s*-->\s*/g, ' > ').replaceAll('&', '')}**`
-    case 'kbd':
-      return context.inline(
-        typed
-          .split('+')
-          .map((key) => `<kbd>${key.trim()}</kbd>`)
-          .join('+'),
-      )
-    case 'sub':
-    case 'subscript':
-      return context.inline(inlineTag('sub', {}, typed))
-    case 'sup':
-    case 'superscript':
-      return context.inline(inlineTag('sup', {}, typed))
-    case 'abbr': {
-      const [, short = typed, tip = ''] = /^(.*?)\s*\(([^()]*)\)$/.exec(typed) ?? []
-      return tip === '' ? short : context.inline(inlineTag('Tooltip', { tip }, short))
-    }
-    case 'math':
-      return `$${typed}$`
-    case 'octicon':
-    case 'material-outlined':
-    case 'material-regular':
-    case 'fas':
-    case 'fab':
-    case 'far':
-    case 'fa-solid':
-    case 'fa-brands':
-    case 'fa-regular':
-    case 'material-round':
-    case 'material-sharp':
-    case 'material-twotone':
-    case 'span':
-      return ''
-    case 'code':
-    case 'command':
-    case 'file':
-    case 'samp':
-    case 'program':
-    case 'option':
-    case 'envvar':
-    case 'class':
-    case 'func':
-    case 'meth':
-    case 'mod':
-    case 'attr':
-    case 'obj':
-    case 'exc':
-    case 'data':
-    case 'literal':
-    case 'confval':
-    case 'eq':
-    case 'rst:dir':
-    case 'dir':
-    case 'role':
-      return `\`${(label || target).replace(/^[~!]/, '')}\``
-  }
+  const convert = BY_NAME.get(name)
+  if (convert) return convert({ name, typed, label, target, context, line })
   if (/^bdg(?:-|$)/.test(name)) return context.inline(inlineTag('Badge', {}, plainLabel(label || target)))
   const own = context.host.variable?.(`${name}:${label === '' ? typed : target}`)
   // `extlinks` of conf.py: a URL and a caption, which may hold the text.
@@ -200,6 +163,28 @@ function role(name: string, typed: string, context: BlockContext, line: number):
   }
   if (/^pep$/i.test(name)) return `[PEP ${typed}](https://peps.python.org/pep-${typed.padStart(4, '0')}/)`
   return undefined
+}
+
+function reference({ name, label, target, context, line }: Role): string {
+  const found =
+    (name === 'doc' ? undefined : context.host.named?.(target, 'label')) ?? context.host.named?.(target, 'page')
+  const shown = escaped(label.replace(/%s|\{number\}/g, '').trim() || found?.title || target)
+  if (!found) context.remark('missing', `{${name}}`, line, `\`${target}\` doesn't lead to anything that was imported.`)
+  return found ? `[${shown}](${found.url})` : shown
+}
+
+function keys({ typed, context }: Role): string {
+  const all = typed.split('+').map((key) => `<kbd>${key.trim()}</kbd>`)
+  return context.inline(all.join('+'))
+}
+
+function abbreviation({ typed, context }: Role): string {
+  const [, short = typed, tip = ''] = /^(.*?)\s*\(([^()]*)\)$/.exec(typed) ?? []
+  return tip === '' ? short : context.inline(inlineTag('Tooltip', { tip }, short))
+}
+
+function escaped(text: string): string {
+  return text.replace(/[[\]]/g, '\\$&')
 }
 
 /** `[](page.md)` and `[](#label)`, whose text is the title of the target. */
