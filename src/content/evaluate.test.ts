@@ -112,9 +112,9 @@ describe('variables of docs.json', () => {
   })
 
   it('that don’t exist are reported only in text', async () => {
-    expect(await show('{{vers}} `{{vers}}`', {}, variables)).toMatchObject({
-      tree: '<p>{{vers}} `{{vers}}`</p>',
-      findings: [expect.stringContaining('unknown-variable')],
+    expect(await show('See {{vers}}, {{ no }} `{{vers}}`', {}, variables)).toMatchObject({
+      tree: '<p>See {{vers}}, {{ no }} `{{vers}}`</p>',
+      findings: ['unknown-variable page.mdx: {{vers}}', 'unknown-variable page.mdx: {{ no }}'],
     })
   })
 })

@@ -7,7 +7,8 @@ const PROP = /\{([A-Za-z_$][\w$]*)\}/g
 export interface VariableCare {
   /** The text as typed in the file. Braces that are escaped there aren't variables. */
   readonly typed?: string
-  unknown?(name: string): void
+  /** `match` is the name in its braces. */
+  unknown?(name: string, match: string): void
 }
 
 /** Replaces `{{name}}`. An unknown name stays as typed and is reported. */
@@ -20,7 +21,7 @@ export function substituteVariables(
   return text.replace(SITE_VARIABLE, (match, name: string) => {
     if (typed !== undefined && !typed.includes(match)) return match
     if (Object.hasOwn(variables, name)) return variables[name] as string
-    unknown?.(name)
+    unknown?.(name, match)
     return match
   })
 }

@@ -14,15 +14,20 @@ export class Texts {
 
   /**
    * A text that readers see. Reports unknown variables if the site has any variables. `typed` is the text as it is in
-   * the file, if different: braces that are escaped there aren't variables.
+   * the file at that place, if different: braces that are escaped there aren't variables.
    */
   prose(value: string, place: () => Place, typed?: string): string {
+    let from = 0
     return substituteVariables(value, this.variables, {
       typed,
-      unknown: (name) => {
+      unknown: (name, match) => {
         const known = Object.keys(this.variables)
         if (known.length === 0) return // Other template languages use the same syntax.
-        this.findings.add(finding.unknownVariable(name, suggest(name, known), place()))
+        const at = typed?.indexOf(match, from) ?? -1
+        if (at !== -1) from = at + match.length
+        this.findings.add(
+          finding.unknownVariable(name, suggest(name, known), at === -1 ? place() : within(place(), at, from)),
+        )
       },
     })
   }
@@ -45,4 +50,8 @@ export class Texts {
       return typeof prop === 'string' || typeof prop === 'number' ? String(prop) : undefined
     })
   }
+}
+
+function within({ file, start }: Place, from: number, to: number): Place {
+  return { file, start: start + from, end: start + to }
 }
