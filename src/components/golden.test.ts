@@ -1,6 +1,6 @@
 // Golden files: the HTML and the Markdown of every component's examples, so that a change to either shows up in a diff.
 // After an intended change, run `npx vitest run src/components/golden.test.ts --update`, and read the diff.
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { assetFolder } from './component.ts'
@@ -34,12 +34,12 @@ it.each(components)('$name is what its golden file says', async (component) => {
 })
 
 it('has no golden file of a component that is gone', () => {
-  const expected = components.map(({ name }) => goldenFile(name))
+  const expected = new Set(components.map(({ name }) => goldenFile(name)))
   const present = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.golden.md'))
     .map((path) => join(ROOT, path))
-  expect(present.sort()).toEqual([...expected].sort())
-  expect(expected.filter((path) => !existsSync(path))).toEqual([])
+  // The golden file of a new component isn't there yet: Vitest writes it after this test. In CI, it fails instead.
+  expect(present.filter((path) => !expected.has(path))).toEqual([])
 })
 
 function goldenFile(name: string): string {
