@@ -135,20 +135,9 @@ export async function buildFolder(what: FolderBuild): Promise<FolderBuilt> {
     const { project } = session
     const seconds = stages.seconds()
     const found = [...(await findingsIn(project, what)), ...[...elsewhere.values()].flat(), ...site.diagnostics]
-    // A host with logins shows limited pages to their readers.
-    const shown = options.audience ? found.filter(({ code }) => code !== 'limited-page') : found
-    const { files, written, removed, bytes, ids } = result
-    const account = accountOf(project, options.audience)
+    const { written, removed, ids } = result
     return {
-      site: {
-        pages: account.pages + account.generated,
-        groups: groupsIn(project.outlines.values()),
-        hasNavigation: project.navigation.root.children.length > 0,
-        account,
-        files,
-        bytes,
-        ...findingsReport(shown, project),
-      },
+      site: siteReport(project, found, result, options.audience),
       run: { seconds, written, removed, stages: stages.milliseconds },
       hasDates: changes !== undefined,
       ids,
@@ -168,6 +157,27 @@ async function findingsIn(
   if (!strict) return project.diagnostics
   const others = project.diagnostics.filter(({ severity }) => severity !== 'error')
   return [...(await checkErrors(project, folder, extensions)), ...others]
+}
+
+/** What there is to say about a built site. */
+function siteReport(
+  project: Project,
+  found: readonly Diagnostic[],
+  { files, bytes }: BuildResult,
+  audience: SiteOptions['audience'],
+): SiteReport {
+  const account = accountOf(project, audience)
+  // A host with logins shows limited pages to their readers.
+  const shown = audience ? found.filter(({ code }) => code !== 'limited-page') : found
+  return {
+    pages: account.pages + account.generated,
+    groups: groupsIn(project.outlines.values()),
+    hasNavigation: project.navigation.root.children.length > 0,
+    account,
+    files,
+    bytes,
+    ...findingsReport(shown, project),
+  }
 }
 
 /** How long the stages of a build took. */
