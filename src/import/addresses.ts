@@ -178,14 +178,18 @@ export class AddressTable {
     if (asset !== undefined) return { kind: 'asset', file: asset, rest }
     const inContent = this.fileTarget(normalizePath(`${this.rules.contentFolder(from)}/${below}`), rest)
     if (inContent) return inContent
-    const elsewhere = this.redirected.get(plainAddress(below))
-    if (elsewhere !== undefined && !/^https?:/.test(elsewhere)) {
-      const target = this.pageAt(elsewhere)
-      if (target) return { kind: 'page', page: target, rest }
-    }
-    if (elsewhere !== undefined) return { kind: 'other' }
+    const elsewhere = this.afterRedirect(below, rest)
+    if (elsewhere) return elsewhere
     const beside = this.namesake(below, from)
     return beside ? { kind: 'page', page: beside, rest, isGuess: true } : { kind: 'missing' }
+  }
+
+  /** Where an old URL path was redirected. Undefined if it wasn't. */
+  private afterRedirect(path: string, rest: string): Target | undefined {
+    const destination = this.redirected.get(plainAddress(path))
+    if (destination === undefined) return undefined
+    const page = /^https?:/.test(destination) ? undefined : this.pageAt(destination)
+    return page ? { kind: 'page', page, rest } : { kind: 'other' }
   }
 
   /** The page of that name next to `from`. Links from the root break when folders become versions. */
@@ -236,18 +240,26 @@ export class AddressTable {
     const isFolder = from.address === '/' || this.site.ending === 'slash' || INDEX_FILE.test(from.file)
     // Hosts disagree about the trailing slash, so both readings of a relative URL worked.
     const parent = from.address.replace(/\/[^/]*$/, '')
-    for (const around of isFolder ? [from.address, parent] : [parent, from.address]) {
+    const addresses = (isFolder ? [from.address, parent] : [parent, from.address]).flatMap((around) => {
       const address = normalizePath(`${around}/${path}`)
-      const page = address === undefined ? undefined : this.pageAt(`/${address}`)
+      return address === undefined ? [] : [`/${address}`]
+    })
+    for (const address of addresses) {
+      const page = this.pageAt(address)
       if (page) return { kind: 'page', page, rest }
-      const published = address === undefined ? undefined : this.publishedFile(`/${address}`)
+      const published = this.publishedFile(address)
       if (published !== undefined) return { kind: 'asset', file: published, rest }
     }
     // Many sites with both kinds of URLs resolve them from the file's folder.
     const beside = file === undefined ? undefined : this.byFileStem(file)
     if (beside) return { kind: 'page', page: beside, rest }
     const named = this.rules.byName ? this.site.named?.(path, 'file', from)?.file : undefined
-    return named === undefined ? { kind: 'missing' } : this.ofFile(named, rest)
+    if (named !== undefined) return this.ofFile(named, rest)
+    for (const address of addresses) {
+      const elsewhere = this.afterRedirect(address, rest)
+      if (elsewhere) return elsewhere
+    }
+    return { kind: 'missing' }
   }
 
   private byFileStem(file: string): PlacedPage | undefined {

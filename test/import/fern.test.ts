@@ -39,7 +39,7 @@ redirects:
       'fern/pages/start.mdx':
         '---\nsubtitle: All of it.\n---\n\n<Error>No.</Error>\n\n<Tab title="A">\n    Text.\n\n    <CodeBlocks>\n    ```js title="a.js" maxLines=10\n    one()\n    ```\n    </CodeBlocks>\n</Tab>\n',
       'fern/pages/other.mdx':
-        '# Other\n\n## Part\n\nSee [start](./start.mdx) and [calls](/api-reference/calls/getall).\n',
+        '# Other\n\n## Part\n\nSee [start](./start.mdx), [start](../old#a), and [calls](/api-reference/calls/getall).\n',
     })
     expect(config.navigation).toMatchObject({
       groups: [
@@ -53,7 +53,9 @@ redirects:
     expect(file('get-started/quick-start.mdx')).toBe(
       '---\ntitle: Quick Start\ndescription: All of it.\n---\n\n<Danger>\n\nNo.\n\n</Danger>\n\n<Tab title="A">\n    Text.\n\n    <CodeGroup>\n\n    ```js title="a.js" expandable\n    one()\n    ```\n\n    </CodeGroup>\n\n</Tab>\n',
     )
-    expect(file('get-started/else.mdx')).toContain('See [start](/get-started/quick-start) and')
+    expect(file('get-started/else.mdx')).toContain(
+      'See [start](/get-started/quick-start), [start](/get-started/quick-start#a), and',
+    )
     expect(file('api-reference/calls/getall.mdx')).toBe(
       '---\ntitle: List calls\nopenapi: /openapi.json GET /calls\n---\n',
     )
