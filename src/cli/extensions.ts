@@ -5,8 +5,11 @@ import { UsageError } from './command.ts'
 /** The option of every command that reads a docs folder. */
 export const EXTENSIONS_OPTION = { 'no-extensions': { type: 'boolean', default: false } } as const
 
-export const EXTENSIONS_HELP = `  --no-extensions     don't run the extensions in galley.json; use this for docs that you don't trust
-`
+/** Its line in the help of a command whose explanations start in this column. */
+export function extensionsHelp(column = 22): string {
+  const option = '  --no-extensions'.padEnd(column)
+  return `${option}don't run the extensions in galley.json; use this for docs that you don't trust\n`
+}
 
 /**
  * Loads the extensions. Throws `UsageError` if one can't be used, because without its components the site would be a

@@ -14,7 +14,7 @@ import type { RemoteCache } from '../build/remote-cache.ts'
 import { printReport } from '../build/report.ts'
 import { buildOnRequest } from '../build/requests.ts'
 import { type Command, type ExitCode, type Terminal, UsageError } from '../command.ts'
-import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
+import { EXTENSIONS_OPTION, extensionsHelp, openExtensions } from '../extensions.ts'
 import { docsFolder } from '../folder.ts'
 import { readRemoteSpecifications } from '../specifications/index.ts'
 
@@ -40,7 +40,7 @@ Builds the docs in a folder (default: this one) into a static site that any host
   --format <name>     text (default) or json
   --on-request        for programs that build again and again: waits for a line on standard input, builds, prints its
                       report as one line of JSON, and waits for the next; ends with the input
-${EXTENSIONS_HELP}`
+${extensionsHelp()}`
 
 /** In the working directory, where `galley serve` looks for it too. */
 const DEFAULT_OUTPUT = '_site'

@@ -22,7 +22,7 @@ import { openMemory } from '../check/remembered-notes.ts'
 import { FORMATS, report } from '../check/report.ts'
 import { inLines, inPaths, select } from '../check/select.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
-import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
+import { EXTENSIONS_OPTION, extensionsHelp, openExtensions } from '../extensions.ts'
 import { limitHeapGrowth } from '../heap-limits.ts'
 import { pathFrom } from '../path-from.ts'
 import { rememberReadings } from '../remembered-readings.ts'
@@ -46,7 +46,7 @@ alone, without the rules that compare texts across the site.
   --update-baseline     write today's findings to that file
   --external            ask other sites whether links to them still work
   --run                 also run the examples that are marked with test="name", as galley test does
-${GRANTS_HELP}${EXTENSIONS_HELP}  --format <name>       text (default), json, sarif, github, junit, gitlab, or rdjson
+${GRANTS_HELP}${extensionsHelp(24)}  --format <name>       text (default), json, sarif, github, junit, gitlab, or rdjson
 `
 
 /** With so many pages, less memory is worth a little time. */

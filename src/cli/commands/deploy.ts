@@ -10,7 +10,7 @@ import { builtBase, HOSTING_FILE } from '../../site/host-rules.ts'
 import { readArguments } from '../arguments.ts'
 import { readBasePath } from '../base-path.ts'
 import { type Command, type ExitCode, type Terminal, UsageError } from '../command.ts'
-import { EXTENSIONS_HELP, EXTENSIONS_OPTION } from '../extensions.ts'
+import { EXTENSIONS_OPTION, extensionsHelp } from '../extensions.ts'
 import { docsFolder } from '../folder.ts'
 import type { Caller } from '../host/remote.ts'
 
@@ -25,7 +25,7 @@ The token in GALLEY_TOKEN needs the scope \`deploy\`.
   --base <path>       the path that the site is hosted under, such as /docs (default: what the host says)
   --strict            check the docs too, and upload nothing on any error that \`galley check\` reports
   --message <text>    what changed (default: the last commit's first line)
-${EXTENSIONS_HELP}`
+${extensionsHelp()}`
 
 export const deploy: Command = {
   help: HELP,

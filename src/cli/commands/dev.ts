@@ -8,7 +8,7 @@ import { listen } from '../../server/listen.ts'
 import { webListener } from '../../server/web-listener.ts'
 import { readArguments } from '../arguments.ts'
 import type { Command } from '../command.ts'
-import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
+import { EXTENSIONS_OPTION, extensionsHelp, openExtensions } from '../extensions.ts'
 import { docsFolder } from '../folder.ts'
 import { launch, launchBrowser } from '../launch.ts'
 import { ownNames } from '../own-names.ts'
@@ -22,7 +22,7 @@ Shows the docs in a folder (default: this one) in the browser, and every change 
   --port <number>     the port to listen on (default: 4000, or the next free one)
   --host <address>    the address to listen on (default: localhost, which only this machine can reach)
   --open              open the browser
-${EXTENSIONS_HELP}`
+${extensionsHelp()}`
 
 export const dev: Command = {
   help: HELP,

@@ -8,7 +8,7 @@ import { DiskFileSystem } from '../../files/disk.ts'
 import { loadProject } from '../../project/load.ts'
 import { oneOf, readArguments } from '../arguments.ts'
 import { type Command, UsageError } from '../command.ts'
-import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
+import { EXTENSIONS_OPTION, extensionsHelp, openExtensions } from '../extensions.ts'
 import { docsFolder } from '../folder.ts'
 
 const HELP = `galley doctor [folder] [options]
@@ -17,7 +17,7 @@ Reports what is different for a docs folder made for the hosted platform, and wh
 dashboard settings. Changes nothing.
 
   --all              list every place
-${EXTENSIONS_HELP}  --format <format>  text (default) or json
+${extensionsHelp(21)}  --format <format>  text (default) or json
 
 Exits with 1 if something in the folder needs work.
 `

@@ -8,7 +8,7 @@ import { listen } from '../../server/listen.ts'
 import { webListener } from '../../server/web-listener.ts'
 import { readArguments } from '../arguments.ts'
 import type { Command } from '../command.ts'
-import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
+import { EXTENSIONS_OPTION, extensionsHelp, openExtensions } from '../extensions.ts'
 
 /** Only this machine can reach the preview. */
 const HOST = '127.0.0.1'
@@ -21,7 +21,7 @@ const HELP = `galley lsp [options]
 Serves editors over standard input and output (Language Server Protocol). Your editor starts it: see its guide.
 
   --stdio             accepted for editors that pass it; it's the only mode
-${EXTENSIONS_HELP}`
+${extensionsHelp()}`
 
 export const lsp: Command = {
   help: HELP,

@@ -17,7 +17,7 @@ import { openOwnDocs } from '../../mcp/own-docs.ts'
 import { openWorkspace } from '../../mcp/workspace.ts'
 import { readArguments, unknownName } from '../arguments.ts'
 import { type Command, type ExitCode, type Terminal, UsageError } from '../command.ts'
-import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
+import { EXTENSIONS_OPTION, extensionsHelp, openExtensions } from '../extensions.ts'
 import { docsFolder } from '../folder.ts'
 import { runExamples } from '../test/run-examples.ts'
 
@@ -33,7 +33,7 @@ The server changes nothing.
   --install <editor>  write the configuration of an editor, and don't serve
   --root <folder>     the root of the repository (default: the nearest parent folder with .git)
   --run-examples      let the assistant run examples marked with test="name", in a sandbox
-${EXTENSIONS_HELP}
+${extensionsHelp()}
 Editors:
 ${editors.map(({ name, title, file }) => `  ${name.padEnd(12)}${title}: ${file(USUAL)}`).join('\n')}
 `

@@ -14,7 +14,7 @@ import type { Project } from '../../project/project.ts'
 import { openSession, type Session } from '../../project/session.ts'
 import { readArguments } from '../arguments.ts'
 import { type Command, UsageError } from '../command.ts'
-import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
+import { EXTENSIONS_OPTION, extensionsHelp, openExtensions } from '../extensions.ts'
 import { docsFolder, hasConfig } from '../folder.ts'
 import { pathFrom } from '../path-from.ts'
 
@@ -32,7 +32,7 @@ Also renames a heading, component, or variable everywhere:
   --dry-run           show what would change, and change nothing
   --no-redirect       don't add redirects
   --no-translations   leave the translations of a page where they are
-${EXTENSIONS_HELP}`
+${extensionsHelp()}`
 
 export const mv: Command = {
   help: HELP,

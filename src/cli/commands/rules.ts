@@ -14,7 +14,7 @@ import { pathBelow, repositoryAround } from '../../files/repository.ts'
 import { openSession } from '../../project/session.ts'
 import { readArguments, unknownName } from '../arguments.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
-import { EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
+import { EXTENSIONS_OPTION, extensionsHelp, openExtensions } from '../extensions.ts'
 import { docsFolder } from '../folder.ts'
 
 const HELP = `galley rules [folder] [options]
@@ -26,8 +26,7 @@ The files go to the root of the repository. What you write in them outside the m
   --check           write nothing, and exit with 1 if a file is out of date
   --user            print the rules as plain text, for the settings of your own editor
   --root <folder>   the root of the repository (default: the nearest parent folder with .git)
-  --no-extensions   don't run the extensions in galley.json; use this for docs that you don't trust
-
+${extensionsHelp(20)}
 Targets:
 ${targets.map(({ name, title }) => `  ${name.padEnd(12)}${title}`).join('\n')}
 `
