@@ -7,7 +7,7 @@ import { ALL_ACTIONS, runAction } from '../host/actions.ts'
 const HELP = `galley host [options]
 galley host <action> [words] [options]
 
-Hosts sites: builds them from their repositories at each push, and serves each at a host name of its own.
+Hosts sites: builds them from their repositories on each push, and serves each at its own host name.
 
   --data <folder>     where to keep everything (default: galley-host, or GALLEY_DATA)
   --port <number>     the port to listen on (default: 4400)

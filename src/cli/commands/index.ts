@@ -46,7 +46,7 @@ export const commands: readonly CommandEntry[] = [
   { name: 'serve', summary: 'Serve a finished site', load: async () => (await import('./serve.ts')).serve },
   {
     name: 'host',
-    summary: 'Host sites: build them at each push, and serve them',
+    summary: 'Host sites: build them on each push, and serve them',
     load: async () => (await import('./host.ts')).host,
   },
   { name: 'deploy', summary: 'Upload docs to a host', load: async () => (await import('./deploy.ts')).deploy },

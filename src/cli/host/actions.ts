@@ -67,7 +67,7 @@ const HOST_ACTIONS: readonly HostAction[] = [
   {
     name: 'add',
     usage: 'add <repository> [--slug <slug>]',
-    summary: 'Add a site: an address, or a repository of this machine; also --branch, --folder, --base',
+    summary: 'Add a site: a URL, or a repository on this machine; also --branch, --folder, --base',
     options: {
       slug: { type: 'string' },
       branch: { type: 'string' },
