@@ -303,6 +303,18 @@ b
     expect(errors).toEqual([])
   })
 
+  it('shows icons, and names those without a counterpart', async () => {
+    const { file, remarks } = await importFiles({
+      'conf.py': 'project = "Acme"\nextensions = ["myst_parser", "sphinx_design"]\n',
+      'index.md':
+        '# A\n\n{octicon}`rocket;1em;sd-text-info` Start, {fab}`github` code, {octicon}`zap-odd` other.\n\n## {fas}`book` Guides\n',
+    })
+    expect(file('index.mdx')).toContain(
+      '<Icon icon="rocket" /> Start, <Icon icon="github" iconType="brands" /> code,  other.\n\n## <Icon icon="book" /> Guides',
+    )
+    expect(remarks).toEqual(['left {octicon}: The icon `zap-odd` has no counterpart, and was left out.'])
+  })
+
   it('marks formulas that could be text, but no prices', async () => {
     const { file, errors } = await importFiles({
       'conf.py': "extensions = ['myst_parser']\nmyst_enable_extensions = ['dollarmath']\n",

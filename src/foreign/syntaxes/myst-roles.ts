@@ -1,6 +1,7 @@
 // Roles of MyST and targets in its text: {ref}`text <label>`, (label)=, [](page.md).
-import { inlineTag, plainLabel } from '../build.ts'
+import { inlineTag, plainLabel, tag } from '../build.ts'
 import type { BlockContext, BlockSyntax, InlineSyntax } from '../dialect.ts'
+import { iconFor } from '../icons.ts'
 import { closingFence, fenceOpening, isBlank, type Line } from '../lines.ts'
 
 /** The id that docutils makes from a label: lowercase, with hyphens. */
@@ -138,9 +139,10 @@ const ROLES: readonly (readonly [names: string, convert: RoleConverter])[] = [
   ['math', ({ typed }) => `$${typed}$`],
   [
     `octicon material-outlined material-regular material-round material-sharp material-twotone
-    fas fab far fa-solid fa-brands fa-regular span`,
-    () => '',
+    fas fab far fa-solid fa-brands fa-regular`,
+    icon,
   ],
+  ['span', () => ''],
   [
     `code command file samp program option envvar class func meth mod attr obj exc data literal confval eq
     rst:dir dir role`,
@@ -181,6 +183,19 @@ function keys({ typed, context }: Role): string {
 function abbreviation({ typed, context }: Role): string {
   const [, short = typed, tip = ''] = /^(.*?)\s*\(([^()]*)\)$/.exec(typed) ?? []
   return tip === '' ? short : context.inline(inlineTag('Tooltip', { tip }, short))
+}
+
+/** The styles of Font Awesome, by the roles that also say them in short. */
+const STYLES: Readonly<Record<string, string>> = { fas: 'fa-solid', fab: 'fa-brands', far: 'fa-regular' }
+
+/** An icon's name, perhaps with its size and classes: `{octicon}`report;1em;sd-text-info``. */
+function icon({ name, typed, context, line }: Role): string {
+  const [plain = ''] = typed.split(';')
+  const style = STYLES[name] ?? name
+  const found = iconFor(style.startsWith('fa-') ? `${style} fa-${plain}` : plain)
+  if (found) return context.inline(tag('Icon', found))
+  context.remark('left', `{${name}}`, line, `The icon \`${plain}\` has no counterpart, and was left out.`)
+  return ''
 }
 
 function escaped(text: string): string {
