@@ -2,6 +2,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { detached, type SourceFile } from '../files/source-file.ts'
 import { type Attempt, applyEdits, joined, origin } from './attempt.ts'
+import { isBinary } from './binary.ts'
 import { CapitalHtml } from './capital-html.ts'
 import { closedInside } from './closed-inside.ts'
 import { type Convert, convertRoot } from './convert.ts'
@@ -20,11 +21,25 @@ import { syntaxError } from './syntax-error.ts'
  * otherwise shows the part as typed. Reports a finding in either case.
  */
 export function parseDraft(source: SourceFile): Draft {
+  if (isBinary(source.text)) return unreadable(source)
   const { frontmatter, bodyStart, diagnostics } = parseFrontmatter(source)
   const found: Diagnostic[] = [...diagnostics]
   const body = blank(source.text.slice(0, bodyStart)) + source.text.slice(bodyStart)
   const parsed = new BodyParser(source, body, found).parse()
   return { file: source.path, source, frontmatter, ...parsed, diagnostics: found }
+}
+
+function unreadable(source: SourceFile): Draft {
+  const help = "Save it as UTF-8. If it isn't a page, give it the extension of what it is."
+  const finding = syntaxError(source, 0, "This file isn't text, so its page is empty.", help)
+  return {
+    file: source.path,
+    source,
+    frontmatter: { data: {}, places: new Map() },
+    children: [],
+    hasCode: false,
+    diagnostics: [finding],
+  }
 }
 
 interface ParsedBody {

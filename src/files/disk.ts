@@ -24,7 +24,7 @@ import {
   type WritableFileSystem,
 } from './file-system.ts'
 import { makeFolder } from './make-folder.ts'
-import { decodeMarked, readUtf8 } from './utf8.ts'
+import { readTextFile } from './utf8.ts'
 
 const SKIPPED = new Set(['node_modules', '.git'])
 
@@ -189,10 +189,7 @@ export class DiskFileSystem implements WritableFileSystem {
     const absolute = this.locate(path, keep)
     if (absolute === undefined) return undefined
     try {
-      const text = readUtf8(absolute)
-      if (text.charCodeAt(0) === 0xfeff) return text.slice(1)
-      // Neither byte of a mark of UTF-16 is part of any UTF-8.
-      return text.startsWith('\ufffd\ufffd') ? decodeMarked(readFileSync(absolute)) : text
+      return readTextFile(absolute)
     } catch (error) {
       return notThere(error, absolute)
     }

@@ -16,7 +16,7 @@ export interface FileSystem {
   unreadable(path: string): string | undefined
   /** The bytes of a file. Undefined if it doesn't exist. */
   readBytes(path: string): Uint8Array | undefined
-  /** The text of a UTF-8 file without its byte order mark. Undefined if it doesn't exist. */
+  /** The text of a file without its byte order mark, which also marks UTF-16. Undefined if it doesn't exist. */
   readText(path: string): string | undefined
   /**
    * The same folder without the files that `keep` rejects. A file reached through a symbolic link must be kept under

@@ -1,6 +1,7 @@
 // A folder in memory, with the same interface as the disk, for tests and editors.
 import { type FileSystem, normalizePath, type OutputFileSystem, type PathFilter } from './file-system.ts'
 import { filtered } from './filtered.ts'
+import { decodeText } from './utf8.ts'
 
 /** A file system over an object of paths and contents. */
 export class MemoryFileSystem implements OutputFileSystem {
@@ -27,7 +28,7 @@ export class MemoryFileSystem implements OutputFileSystem {
 
   readText(path: string): string | undefined {
     const bytes = this.readBytes(path)
-    return bytes && new TextDecoder().decode(bytes)
+    return bytes && decodeText(bytes)
   }
 
   filter(keep: PathFilter): FileSystem {

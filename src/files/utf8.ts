@@ -1,4 +1,4 @@
-// Text to and from UTF-8. Node's own methods take several times as long for a text in which a single character isn't ASCII,
+// Text to and from UTF-8, and from UTF-16 with a byte order mark. Node's own methods take several times as long for a text in which a single character isn't ASCII,
 // and nearly every page has one.
 import { isAscii, transcode } from 'node:buffer'
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
@@ -36,25 +36,31 @@ export function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** The text of a file in UTF-16 that says so by its byte order mark, as Windows PowerShell writes; of any other, as UTF-8. */
-export function decodeMarked(bytes: Uint8Array): string {
+/** The text of a file without its byte order mark: UTF-8, or UTF-16 as some Windows programs save it. */
+export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
-  const isLittle = first === 0xff && second === 0xfe
-  if (!isLittle && !(first === 0xfe && second === 0xff)) return decodeUtf8(bytes)
-  return new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be').decode(bytes)
+  const isBigEndian = first === 0xfe && second === 0xff
+  const text = isBigEndian || (first === 0xff && second === 0xfe) ? decodeUtf16(bytes, isBigEndian) : decodeUtf8(bytes)
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }
 
-/** The text of a file. Throws what the system throws. */
-export function readUtf8(file: string): string {
+function decodeUtf16(bytes: Uint8Array, isBigEndian: boolean): string {
+  // Half a code unit at the end isn't a character, and only whole ones can be swapped.
+  const copy = Buffer.from(bytes.subarray(0, bytes.length & ~1))
+  return (isBigEndian ? copy.swap16() : copy).toString('utf16le')
+}
+
+/** The text of a file, see `decodeText`. Throws what the system throws. */
+export function readTextFile(file: string): string {
   scratch ??= new Uint8Array(MAX_LENGTH * MAX_BYTES)
   const descriptor = openSync(file, 'r')
   try {
     let length = 0
     for (;;) {
       const read = readSync(descriptor, scratch, length, scratch.length - length, null)
-      if (read === 0) return decodeUtf8(scratch.subarray(0, length))
+      if (read === 0) return decodeText(scratch.subarray(0, length))
       length += read
-      if (length === scratch.length) return decodeUtf8(readFileSync(file))
+      if (length === scratch.length) return decodeText(readFileSync(file))
     }
   } finally {
     closeSync(descriptor)

@@ -6,7 +6,7 @@ import type { FileNotes } from './page-source.ts'
 
 const page = (title: string, text = '') => `---\ntitle: ${title}\n---\n\n${text}`
 
-function open(files: Readonly<Record<string, string>>) {
+function open(files: Readonly<Record<string, string | Uint8Array>>) {
   const disk = new MemoryFileSystem(files)
   const folder = new FolderFiles(disk)
   const records = new PageRecords(folder.files, folder.kinds)
@@ -111,6 +111,15 @@ describe('the pages of a folder', () => {
     const routes = ['/a', '/b', '/c']
     expect(settle()).toEqual({ routes, read: ['a.mdx', 'b.mdx'] })
     expect(settle()).toEqual({ routes, read: [] })
+  })
+
+  it('are found to import files in any encoding with a byte order mark', () => {
+    const text = page('A', "import Part from './part.mdx'")
+    for (const bytes of [Buffer.from(`\uFEFF${text}`), Buffer.from(`\uFEFF${text}`, 'utf16le')]) {
+      const { records } = open({ 'a.mdx': bytes, 'part.mdx': 'A part.' })
+      records.settle()
+      expect([...records.routes.keys()]).toEqual(['/a'])
+    }
   })
 
   it('are read one at a time, on demand', () => {

@@ -123,9 +123,9 @@ export class PageRecords {
   private readNotes(path: string, memory: NotesMemory | undefined): FileNotes {
     const bytes = this.files.readBytes(path) ?? new Uint8Array()
     // Most pages import nothing, and decoding UTF-8 costs as much as reading.
-    const text = latin1(bytes)
-    const isPlain = bytes[0] !== FIRST_OF_MARK && !mayImport(text)
-    const imports = isPlain ? [] : seemingImports(this.files.readText(path) ?? '')
+    const isMarked = MARKS.has(bytes[0])
+    const text = isMarked ? (this.files.readText(path) ?? '') : latin1(bytes)
+    const imports = mayImport(text) ? seemingImports(this.files.readText(path) ?? '') : []
     const notes = { imports, mayNameApi: mayNameApi(text), isParsed: false }
     memory?.keep(path, notes)
     return notes
@@ -223,8 +223,8 @@ export class PageRecords {
   }
 }
 
-/** The first byte of a byte order mark. */
-const FIRST_OF_MARK = 0xef
+/** The first bytes of byte order marks: UTF-8, and UTF-16 in either order. */
+const MARKS: ReadonlySet<number | undefined> = new Set([0xef, 0xff, 0xfe])
 
 /** True if the navigation shows both in the same way. */
 function isSameOutline(old: PageRecord, record: PageRecord | undefined): boolean {

@@ -43,6 +43,16 @@ describe('mistakes', () => {
     expect(site.findings()).toMatch(/docs\.json:3:\d+ error/)
   })
 
+  it.each([
+    ['an image', Buffer.from('89504e470d0a1a0a0000000d49484452000000100000001008060000001ff3ff61', 'hex').toString()],
+    ['UTF-16 that doesn’t say so', Buffer.from('# Home\n\nThe text of a page.', 'utf16le').toString()],
+  ])('are one finding in a file that isn’t text: %s', async (_, text) => {
+    const site = await testSite({ 'index.mdx': 'Home', 'a.mdx': text })
+    expect(site.codes()).toEqual(['syntax'])
+    expect(site.findings()).toContain("a.mdx:1:1 error This file isn't text, so its page is empty.")
+    expect(site.file('/a.html')).toContain('<h1')
+  })
+
   it('in file names are reported if two files have the same URL', async () => {
     const site = await testSite({ 'index.mdx': 'Home', 'a.mdx': 'First', 'a.md': 'Second' })
     expect(site.codes()).toContain('duplicate-route')

@@ -1,5 +1,6 @@
 // Reports characters that were lost when a page was saved or copied in another encoding than UTF-8.
 import { isUtf8 } from 'node:buffer'
+import { isBinary } from '../../content/binary.ts'
 import { blank, withoutFences } from '../../content/fences.ts'
 import { rule } from '../rule.ts'
 
@@ -17,7 +18,7 @@ export const textEncoding = rule({
   },
   *page({ page, project }) {
     const { path, text } = page.source
-    if (!text.includes('\uFFFD')) return
+    if (!text.includes('\uFFFD') || isBinary(text)) return
     const lost = [
       ...withoutFences(text)
         .replace(INLINE_CODE, blank)
