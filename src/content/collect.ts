@@ -100,7 +100,8 @@ export function collectOutline(
   }
 }
 
-function stringValue(value: unknown): string | undefined {
+/** The text of a front matter value. YAML reads `404` as a number. Undefined if there's none. */
+export function stringValue(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }

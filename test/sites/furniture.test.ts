@@ -182,6 +182,10 @@ describe('a notice', () => {
     expect(noticesOf(site, '/a.html')).toEqual(['This page describes something that is deprecated.'])
     expect(noticesOf(site, '/b.html')).toEqual(['Use A instead./a'])
     expect(noticesOf(site, '/c.html')).toEqual([])
+    const marked = site
+      .file('/a.html')
+      .match(/href="[^"]*"(?= class="is-deprecated"| aria-current="page" class="is-deprecated")/g)
+    expect(marked).toEqual(['href="/a"', 'href="/b"'])
   })
 })
 

@@ -17,6 +17,13 @@ describe('pages', () => {
     expect(site.file('/index.html')).toContain('All about it.')
   })
 
+  it('show a title, a short title, and a tag that are numbers', async () => {
+    const site = await testSite({ 'index.mdx': '---\ntitle: 404\nsidebarTitle: 405\ntag: 2\n---\n\nText' })
+    expect(site.file('/index.html')).toMatch(/<h1[^>]*>404<\/h1>/)
+    expect(site.file('/index.html')).toMatch(/<span>405<\/span>.*>2</)
+    expect(site.codes()).toEqual([])
+  })
+
   it('include snippets, with their props, and variables', async () => {
     const site = await testSite({
       'docs.json': config({ variables: { product: 'Harbour' } }, { 'index.mdx': '' }),

@@ -36,6 +36,7 @@ import { fieldsNotTables } from './fields-not-tables.ts'
 import { fileName } from './file-name.ts'
 import { foreignSyntax } from './foreign-syntax.ts'
 import { frame } from './frame.ts'
+import { frontMatterValues } from './front-matter-values.ts'
 import { goalsOverFeatures } from './goals-over-features.ts'
 import { headingCase } from './heading-case.ts'
 import { headingOrder } from './heading-order.ts'
@@ -196,4 +197,5 @@ export const rules: readonly Rule[] = [
   wrongChild,
   wrongParent,
   hiddenText,
+  frontMatterValues,
 ]

@@ -1,13 +1,17 @@
 // Keys of a page's front matter and what they do. Pages may have any others.
 import * as z from 'zod'
 import { differs, idle, later, note, option } from '../../schema/describe.ts'
+import { isoDate } from '../iso-date.ts'
 import { NO_API_PAGES } from './api.ts'
 import { contextual } from './frame.ts'
 import { href, icon, iconStyle, NO_LOGIN } from './values.ts'
 
 const text = z.string()
 const yes = z.boolean()
-const day = note(z.string(), { expected: 'a day such as `2026-03-01`' })
+const day = note(
+  z.string().refine((typed) => isoDate(typed) !== undefined),
+  { expected: 'a day such as `2026-03-01`' },
+)
 const card = option('For link previews on other sites. Missing values come from the page.', text)
 
 export const frontMatterSchema = z.object({
@@ -86,10 +90,17 @@ export const frontMatterSchema = z.object({
   graphql: option('The item of a GraphQL schema that the page shows.', z.unknown()),
   sdk: option('The class, function, or other symbol of a library that the page shows.', z.unknown()),
   contentType: option('The content type of the request body, on a page with `api`.', text),
-  authMethod: option('How to authorize requests, on a page with `api`.', text),
+  authMethod: option(
+    'How to authorize requests, on a page with `api`.',
+    note(z.string().regex(/^(?:bearer|basic|key|cobo|none)$/i), {
+      expected: '`bearer`, `basic`, `key`, or `none`',
+    }),
+  ),
   auth: option('How to authorize requests.', later(text, NO_API_PAGES)),
   playground: option(
     'How much of the playground to show: `interactive`, `simple`, or `none`.',
-    differs(text, 'A site of files has no login: `auth` shows nothing.', { values: ['auth'] }),
+    differs(z.enum(['interactive', 'simple', 'none', 'auth']), 'A site of files has no login: `auth` shows nothing.', {
+      values: ['auth'],
+    }),
   ),
 })

@@ -1,5 +1,6 @@
 // The labels, icons, tags, and links of pages in the navigation.
 import type { NavNode } from '../../config/navigation.ts'
+import { stringValue } from '../../content/collect.ts'
 import type { PageOutline } from '../../content/page.ts'
 import { linkedUrl } from '../../project/routes.ts'
 import type { LinkView, SidebarItem } from '../../theme/view.ts'
@@ -7,8 +8,7 @@ import type { ViewContext } from '../view-context.ts'
 
 /** The name of a page in the navigation: its `sidebarTitle`, otherwise its title. */
 export function pageLabel(page: PageOutline): string {
-  const short = page.frontmatter.data.sidebarTitle
-  return typeof short === 'string' && short.trim() !== '' ? short.trim() : page.title
+  return stringValue(page.frontmatter.data.sidebarTitle) ?? page.title
 }
 
 /** A page as an entry of the sidebar. */
@@ -22,8 +22,8 @@ export function pageItem(context: ViewContext, page: PageOutline, active: boolea
     href: outside?.href ?? context.urls.page(page.route),
     external: outside?.external,
     icon: context.icon(data.icon as string | undefined, typeof data.iconType === 'string' ? data.iconType : undefined),
-    tag: typeof data.tag === 'string' ? data.tag : undefined,
-    deprecated: data.deprecated === true || undefined,
+    tag: stringValue(data.tag),
+    deprecated: data.deprecated === true || stringValue(data.deprecated) !== undefined || undefined,
     method: data.hideApiMarker === true ? undefined : httpMethod(data),
     active: active || undefined,
   }

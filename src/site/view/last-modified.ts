@@ -1,4 +1,5 @@
 // When a page was last changed, for readers and search engines.
+import { isoDate } from '../../config/iso-date.ts'
 import type { PageOutline } from '../../content/page.ts'
 import type { PageView } from '../../theme/view.ts'
 import { pageLanguage } from '../page-language.ts'
@@ -31,14 +32,4 @@ export function wantsDates(
   if (config.metadata.timestamp) return true
   for (const page of pages) if (page.frontmatter.data.timestamp === true) return true
   return false
-}
-
-/** Parses an author's date, by default in UTC. A day without a time stays a day. */
-function isoDate(typed: unknown): string | undefined {
-  const text =
-    typed instanceof Date && !Number.isNaN(typed.getTime()) ? typed.toISOString() : String(typed ?? '').trim()
-  if (!/\d{4}/.test(text)) return undefined
-  const zoned = /(?:Z|[+-]\d\d:?\d\d|GMT|UTC)$/i.test(text)
-  const date = new Date(zoned ? text : text.includes('T') ? `${text}Z` : `${text} UTC`)
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace('T00:00:00.000Z', '')
 }

@@ -1,0 +1,86 @@
+// Reports front matter values that their keys don't take, so that a page isn't what its author meant.
+import * as z from 'zod'
+import { frontMatterSchema } from '../../config/schema/front-matter.ts'
+import type { Place } from '../../diagnostics/diagnostic.ts'
+import { core, describe } from '../../schema/describe.ts'
+import { placedObject, toPlaced } from '../../schema/placed.ts'
+import { readValue } from '../../schema/read.ts'
+import { type Finding, rule } from '../rule.ts'
+import { docsJson, samplePage } from '../sample-site.ts'
+
+/** The keys that do something. The others are reported by `no-effect`, whatever their value is. */
+const KEYS: ReadonlyMap<string, z.ZodType> = new Map(
+  Object.entries(frontMatterSchema.shape).filter(([, schema]) => describe(schema).effect?.kind !== 'none'),
+)
+
+const files = (keys: string) => ({
+  files: { 'docs.json': docsJson({ pages: ['index'] }), 'index.mdx': samplePage(keys) },
+})
+
+export const frontMatterValues = rule({
+  name: 'front-matter-values',
+  area: 'project',
+  severity: 'warning',
+  check: 'exact',
+  guidance: 'Give each key of front matter a value that it takes: `hidden: true`, not `hidden: "yes"`.',
+  why: 'Any other value does nothing: a page that should be hidden is in the navigation.',
+  examples: {
+    good: [
+      files('mode: wide\nicon: rocket\nhidden: false\nkeywords: [start, 2]\n'),
+      files('tag:\nicon: ""\nsidebarTitle: 404\n"og:image:width": 1200\n'),
+      files('status: { of: mine }\n'),
+    ],
+    bad: [
+      files('mode: fancy\n'),
+      files('icon: 3\n'),
+      files('sidebarTitle: []\n'),
+      files('hidden: maybe\n'),
+      files('noindex: "true"\n'),
+      files('boost: high\n'),
+      files('lastUpdatedDate: soon\n'),
+      files('playground: simpel\n'),
+      files('contextual:\n  options: [copi]\n'),
+    ],
+  },
+  *page({ page: { frontmatter } }) {
+    for (const [key, place] of frontmatter.places) {
+      const schema = KEYS.get(key)
+      const value = frontmatter.data[key]
+      if (!schema || value === null || value === '') continue
+      for (const finding of findingsOf(key, schema, value, place)) yield finding
+    }
+  },
+})
+
+function findingsOf(key: string, schema: z.ZodType, value: unknown, place: Place): readonly Finding[] {
+  const plain = takesText(schema) ? asText(value) : value
+  const found: Finding[] = []
+  // An object, because the reader names values by their keys.
+  readValue(z.object({ [key]: schema }), placedObject([[key, toPlaced(plain, place)]], place), (finding) => {
+    const { message, help, fix } = isQuotedFlag(schema, value) ? { ...finding, ...unquoted(value, place) } : finding
+    // Parts of a value have its place, so an edit would replace it all.
+    const edits = typeof value === 'object' ? undefined : fix
+    found.push({ message, place, ...(help && { help }), ...(edits && { fix: edits, rewords: true }) })
+  })
+  return found
+}
+
+function isQuotedFlag(schema: z.ZodType, value: unknown): value is 'true' | 'false' {
+  return core(schema)._zod.def.type === 'boolean' && (value === 'true' || value === 'false')
+}
+
+function unquoted(flag: string, place: Place): Pick<Finding, 'help' | 'fix'> {
+  return { help: 'Remove the quotes.', fix: [{ ...place, text: flag }] }
+}
+
+/** YAML reads `404` as a number, which shows as it's written. */
+function asText(value: unknown): unknown {
+  return Array.isArray(value) ? value.map(asText) : typeof value === 'number' ? String(value) : value
+}
+
+function takesText(schema: z.ZodType): boolean {
+  const { def } = core(schema)._zod
+  return (
+    def.type === 'string' || (def.type === 'union' && def.options.some((one) => core(one)._zod.def.type === 'array'))
+  )
+}
