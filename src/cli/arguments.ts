@@ -34,6 +34,18 @@ export function readArguments<const O extends Options>(args: readonly string[], 
   }
 }
 
+/**
+ * Rejects options that do nothing without one of some others, such as `{ image: ['run'] }`. Takes the arguments as typed,
+ * because an option may have a default.
+ */
+export function needOptions(args: readonly string[], needs: Readonly<Record<string, readonly string[]>>): void {
+  const isGiven = (name: string) => args.some((typed) => typed === `--${name}` || typed.startsWith(`--${name}=`))
+  for (const [name, others] of Object.entries(needs)) {
+    if (!isGiven(name) || others.some(isGiven)) continue
+    throw new UsageError(`\`--${name}\` needs ${choiceOf(others.map((other) => `--${other}`))}.`)
+  }
+}
+
 /** Checks that the value of an option or a variable is one of a few words. `name` is as people type it. Throws `UsageError`. */
 export function oneOf<const T extends string>(name: string, value: string, values: readonly T[]): T {
   const found = values.find((known) => known === value)

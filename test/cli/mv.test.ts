@@ -82,6 +82,7 @@ it.each([
   [['docs/guides', 'docs/guides/more/'], "A folder can't move into itself."],
   [['docs/guides/start.mdx', '../away.mdx'], "isn't in the docs folder"],
   [['docs/guides/start.mdx'], 'Name what to move'],
+  [['docs/guides/start.mdx', 'docs/start.txt'], "so it can't become `docs/start.txt`. Write `docs/start.txt.mdx` if"],
 ])('rejects what can’t be done: %j', async (args, message) => {
   const { code, err } = await runIn(folder, ['mv', ...args])
   expect([code, err]).toEqual([2, expect.stringContaining(message)])

@@ -62,7 +62,12 @@ describe('galley search', () => {
   it.each([
     ['without words', ['search'], /^galley: Say what to search for\./],
     ['with an invalid limit', ['search', 'x', 'harbor', '--limit', 'many'], /`--limit` takes a number from 1 to 100/],
-    ['with a site and no database', ['search', 'x', '--site', 'a'], /`--site` needs `--from` or `--publish`/],
+    [
+      'with a site and no database',
+      ['search', 'x', '--site', 'a'],
+      /`--site` needs `--from`, `--publish`, or `--withdraw`\./,
+    ],
+    ['with a base and nothing to publish', ['search', 'x', '--base=/docs'], /`--base` needs `--publish`\./],
     ['with something other than a database', ['search', 'x', '--from', 'mysql://h/d'], /starts with `postgres:\/\/`/],
     ['with a server that doesn’t answer', ['search', 'x', '--from', 'postgres://127.0.0.1:1/d'], /doesn't answer/],
     [

@@ -11,12 +11,13 @@ import type { Rule } from '../../check/rule.ts'
 import type { Page } from '../../content/page.ts'
 import { counted } from '../../diagnostics/counted.ts'
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts'
+import { listOf } from '../../diagnostics/names.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { cacheFolder } from '../../files/cache-folder.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { type LoadOptions, loadPages, loadProject } from '../../project/load.ts'
 import type { Project } from '../../project/project.ts'
-import { oneOf, readArguments } from '../arguments.ts'
+import { needOptions, oneOf, readArguments } from '../arguments.ts'
 import { changedLines } from '../check/git.ts'
 import { openMemory } from '../check/remembered-notes.ts'
 import { FORMATS, report } from '../check/report.ts'
@@ -27,7 +28,7 @@ import { limitHeapGrowth } from '../heap-limits.ts'
 import { pathFrom } from '../path-from.ts'
 import { rememberReadings } from '../remembered-readings.ts'
 import { readRemoteSpecifications } from '../specifications/index.ts'
-import { GRANT_OPTIONS, GRANTS_HELP, readGrants } from '../test/grants.ts'
+import { GRANT_OPTIONS, GRANTS_HELP, GRANTS_NEED, readGrants } from '../test/grants.ts'
 
 const HELP = `galley check [paths] [options]
 
@@ -146,7 +147,7 @@ function readOptions(args: readonly string[], { cwd }: Terminal) {
   const format = oneOf('--format', values.format, FORMATS)
   const failing = SEVERITIES[oneOf('--fail-on', values['fail-on'], ['error', 'warning', 'suggestion'])]
   const baseline = values.baseline === undefined ? undefined : resolve(cwd, values.baseline)
-  if (values['update-baseline'] && !baseline) throw new UsageError('`--update-baseline` needs `--baseline <file>`.')
+  needOptions(args, { yes: ['fix-wording'], 'update-baseline': ['baseline'], ...GRANTS_NEED })
   return { values, format, failing, baseline, ...select(cwd, positionals) }
 }
 
@@ -199,7 +200,8 @@ function namedRules(typed: string, rules: readonly Rule[]): ReadonlySet<string> 
   for (const name of names) {
     if (known.includes(name)) continue
     const near = suggest(name, known)
-    throw new UsageError(`There is no rule \`${name}\`.`, near && `Did you mean \`${near}\`?`)
+    const help = near ? `Did you mean \`${near}\`?` : `There are ${listOf(rules.map((rule) => rule.name).sort())}.`
+    throw new UsageError(`There is no rule \`${name}\`.`, help)
   }
   return new Set(names)
 }

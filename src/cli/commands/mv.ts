@@ -142,6 +142,8 @@ function pathIn(folder: string, cwd: string, typed: string): string {
   return path
 }
 
+const PAGE = /\.mdx?$/i
+
 /** The move, as paths in the docs folder. The target may be a folder. */
 function moveOf(folder: string, cwd: string, from: string, to: string): Move {
   const source = pathIn(folder, cwd, existing(cwd, from))
@@ -150,7 +152,14 @@ function moveOf(folder: string, cwd: string, from: string, to: string): Move {
   let target = pathIn(folder, cwd, to)
   const isFolder = /\/$/.test(to) || (existsSync(join(folder, target)) && statSync(join(folder, target)).isDirectory())
   if (isFolder) target = `${target}/${basename(source)}`
-  else if (isFile && /\.mdx?$/i.test(source) && !/\.mdx?$/i.test(target)) target += extension
+  else if (isFile && PAGE.test(source) && !PAGE.test(target)) {
+    // Names such as `node.js` and `v1.2` have a dot too.
+    if (/\.[a-z]{2,5}$/i.test(to)) {
+      const help = `Write \`${to}${extension}\` if that's its name.`
+      throw new UsageError(`A page has the extension \`.mdx\` or \`.md\`, so it can't become \`${to}\`.`, help)
+    }
+    target += extension
+  }
   if (source === target) throw new UsageError("It's already there.")
   if (target.startsWith(`${source}/`)) throw new UsageError("A folder can't move into itself.")
   return { from: source, to: target }

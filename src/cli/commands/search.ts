@@ -12,7 +12,7 @@ import { siteLoader } from '../../site/search-loaders.ts'
 import { searchOptions } from '../../site/search-options.ts'
 import { siteSections } from '../../site/search-sections.ts'
 import { createSite, type Site } from '../../site/site.ts'
-import { readArguments } from '../arguments.ts'
+import { needOptions, readArguments } from '../arguments.ts'
 import { readBasePath } from '../base-path.ts'
 import { type Command, type ExitCode, type Terminal, UsageError } from '../command.ts'
 import { docsFolder } from '../folder.ts'
@@ -57,6 +57,11 @@ export const search: Command = {
   help: HELP,
   async run(args, terminal) {
     const { values, positionals } = readArguments(args, OPTIONS, 2)
+    needOptions(args, {
+      site: ['from', 'publish', 'withdraw'],
+      base: ['publish'],
+      'directory-urls': ['publish'],
+    })
     const { publish, withdraw, from, site: keys } = values
     if ([publish, withdraw, from].filter((one) => one !== undefined).length > 1)
       throw new UsageError("`--publish`, `--withdraw`, and `--from` can't be combined.")
@@ -78,10 +83,8 @@ export const search: Command = {
       terminal.out(values.json ? `${JSON.stringify(answer)}\n` : text(answer))
       return 0
     }
-    if (from === undefined) {
-      if (keys) throw new UsageError('`--site` needs `--from` or `--publish`.')
+    if (from === undefined)
       return withSite(terminal, { folder }, (site) => show(createSearch(siteLoader(site.context.search))))
-    }
     if (folder !== undefined)
       throw new UsageError(`Unexpected \`${folder}\`.`, "A database search doesn't take a folder.")
     return withDatabase(from, async (sql) => show(await searchOf(sql, keys)))

@@ -10,7 +10,7 @@ import { StaticSite } from '../../server/static-site.ts'
 import { webListener } from '../../server/web-listener.ts'
 import { builtBase, HOSTING_FILE } from '../../site/host-rules.ts'
 import { createSearchHandler, siteSearch } from '../../site/search-handler.ts'
-import { readArguments } from '../arguments.ts'
+import { needOptions, readArguments } from '../arguments.ts'
 import { createAssistantHandler } from '../assistants.ts'
 import { readBasePath } from '../base-path.ts'
 import { type Command, type ExitCode, UsageError } from '../command.ts'
@@ -50,6 +50,7 @@ export const serve: Command = {
       'public-mcp': { type: 'boolean', default: false },
       relay: { type: 'boolean', default: false },
     })
+    needOptions(args, { site: ['search'] })
     const folder = resolve(terminal.cwd, positionals[0] ?? '_site')
     if (!existsSync(join(folder, 'index.html')) && !existsSync(join(folder, '404.html'))) {
       throw new UsageError(`${folder} doesn't contain a built site.`, 'Run `galley build` first, or name its folder.')
@@ -106,7 +107,6 @@ export const serve: Command = {
     }
     const { search: database, site } = values
     if (database !== undefined) return withDatabase(database, async (sql) => serveWith(await searchOf(sql, site)))
-    if (site) throw new UsageError('`--site` needs `--search`.')
     return serveWith(siteSearch(files))
   },
 }

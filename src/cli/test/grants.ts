@@ -14,6 +14,9 @@ export const GRANT_OPTIONS = {
   'allow-read': { type: 'string', multiple: true },
 } as const
 
+/** For commands that run examples only with `--run`. */
+export const GRANTS_NEED = Object.fromEntries(Object.keys(GRANT_OPTIONS).map((name) => [name, ['run']]))
+
 export const GRANTS_HELP = `  --sandbox <name>      bubblewrap (default), docker, podman, or none: then examples can do whatever you can
   --image <name>        the image for docker and podman (default: ${'node:22'})
   --allow-network       let examples use the network
