@@ -1,7 +1,7 @@
 // Authors' layouts that must not hurt readers: boxes wider than the text, images without a description, a styled sidebar.
 import { expect, it } from 'vitest'
 import { violations } from './axe.ts'
-import { useSite } from './open.ts'
+import { sidewaysScroll, useSite } from './open.ts'
 
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2400 1200" width="2400" height="1200"><rect width="100%" height="100%"/></svg>'
@@ -9,6 +9,8 @@ const DRAWING =
 const site = useSite({
   'index.mdx': '---\ntitle: Start\n---\n\n<div id="promo">Read what is new.</div>\n\nText.',
   'image.mdx': '---\ntitle: Image\n---\n\n<Frame>\n  <img src="/wide.svg" alt="" />\n</Frame>',
+  'wide.mdx':
+    '---\ntitle: Wide\n---\n\n<div style={{ display: \'flex\', gap: 12 }}>\n  <div style={{ minWidth: 300 }}>One</div>\n  <div style={{ minWidth: 300 }}>Two</div>\n  <div style={{ minWidth: 300 }}><a href="/">Three</a></div>\n</div>',
   'wide.svg': DRAWING,
   'branch.mdx': 'A page with pages below it.',
   'style.css': `#promo { margin: -2rem -2rem 0; width: calc(100% + 4rem); background: #ddd; }
@@ -19,7 +21,7 @@ const site = useSite({
     theme: 'mint',
     colors: { primary: '#0f766e' },
     navigation: {
-      groups: [{ group: 'Guides', pages: ['index', { group: 'Branch', root: 'branch', pages: ['image'] }] }],
+      groups: [{ group: 'Guides', pages: ['index', 'wide', { group: 'Branch', root: 'branch', pages: ['image'] }] }],
     },
   },
 })
@@ -31,6 +33,15 @@ it('a box wider than the text doesn’t make the page scroll sideways', async ()
     return [document.scrollingElement?.scrollWidth, scrollX]
   })
   expect(widths).toEqual([390, 0])
+})
+
+it.each([390, 320, 800])('readers reach all of a row that is wider than the screen, at %d pixels', async (width) => {
+  const { page } = await site.look('/wide', { viewport: { width, height: 800 } })
+  const last = page.getByRole('link', { name: 'Three' })
+  await last.scrollIntoViewIfNeeded()
+  const box = await last.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+  expect(await sidewaysScroll(page)).toBe(0)
 })
 
 it('an enlargeable image without a description is a button with a name', async () => {
