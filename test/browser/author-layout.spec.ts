@@ -1,4 +1,5 @@
 // Authors' layouts that must not hurt readers: boxes wider than the text, images without a description, a styled sidebar.
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violations } from './axe.ts'
 import { sidewaysScroll, useSite } from './open.ts'
@@ -11,9 +12,13 @@ const site = useSite({
   'image.mdx': '---\ntitle: Image\n---\n\n<Frame>\n  <img src="/wide.svg" alt="" />\n</Frame>',
   'wide.mdx':
     '---\ntitle: Wide\n---\n\n<div style={{ display: \'flex\', gap: 12 }}>\n  <div style={{ minWidth: 300 }}>One</div>\n  <div style={{ minWidth: 300 }}>Two</div>\n  <div style={{ minWidth: 300 }}><a href="/">Three</a></div>\n</div>',
+  'moving.mdx':
+    '---\ntitle: Moving\n---\n\n<div id="pulse" className="animate-pulse">Pulse</div>\n\n<div id="grow">Grow</div>\n\n## End',
   'wide.svg': DRAWING,
   'branch.mdx': 'A page with pages below it.',
-  'style.css': `#promo { margin: -2rem -2rem 0; width: calc(100% + 4rem); background: #ddd; }
+  'style.css': `html { scroll-behavior: smooth; }
+    #grow { animation: grow 3s infinite; transition: color 2s; } @keyframes grow { to { scale: 1.1; } }
+    #promo { margin: -2rem -2rem 0; width: calc(100% + 4rem); background: #ddd; }
     #sidebar { position: sticky; top: 5rem; z-index: 1; width: 14rem; }`,
   'docs.json': {
     $schema: 'https://mintlify.com/docs.json',
@@ -21,7 +26,9 @@ const site = useSite({
     theme: 'mint',
     colors: { primary: '#0f766e' },
     navigation: {
-      groups: [{ group: 'Guides', pages: ['index', 'wide', { group: 'Branch', root: 'branch', pages: ['image'] }] }],
+      groups: [
+        { group: 'Guides', pages: ['index', 'wide', 'moving', { group: 'Branch', root: 'branch', pages: ['image'] }] },
+      ],
     },
   },
 })
@@ -42,6 +49,19 @@ it.each([390, 320, 800])('readers reach all of a row that is wider than the scre
   const box = await last.boundingBox()
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
   expect(await sidewaysScroll(page)).toBe(0)
+})
+
+it('nothing moves for readers who asked for that', async () => {
+  const moving = (page: Page) =>
+    page.evaluate(() => ({
+      endless: document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== 1).length,
+      transition: getComputedStyle(document.querySelector('#grow') as Element).transitionDuration,
+      scroll: getComputedStyle(document.documentElement).scrollBehavior,
+    }))
+  const { page: usual } = await site.look('/moving')
+  expect(await moving(usual)).toEqual({ endless: 2, transition: '2s', scroll: 'smooth' })
+  const { page: calm } = await site.look('/moving', { reducedMotion: 'reduce' })
+  expect(await moving(calm)).toEqual({ endless: 0, transition: '0s', scroll: 'auto' })
 })
 
 it('an enlargeable image without a description is a button with a name', async () => {
