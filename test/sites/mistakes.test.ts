@@ -10,6 +10,17 @@ describe('mistakes', () => {
     expect(site.findings()).toContain('  3 | Send {id} and go on.\n    |      ~~~~')
   })
 
+  it('in a snippet say what only its page sees', async () => {
+    const site = await testSite({
+      'index.mdx': "import Part from '/snippets/part.mdx'\nexport const limit = 5\n\n<Part />",
+      'snippets/part.mdx': 'Send {limit} and <a title={limit}>go on</a> with {id}.',
+    })
+    const help =
+      "A snippet doesn't see what `index.mdx` imports or defines. Import `limit` here too, or pass it as a prop."
+    expect(site.findings().split(help)).toHaveLength(3)
+    expect(site.findings()).toContain('To use a value, import or export `id`.')
+  })
+
   it.each([
     ['a tag that is never closed', '<Note>\n\nText\n\nMore'],
     ['overlapping tags', '<Note><Tip>Text</Note></Tip>'],

@@ -9,7 +9,7 @@ import * as finding from './findings.ts'
 import { isMistake, parseExpression } from './javascript.ts'
 import type { CodeProp } from './live-code.ts'
 import { attributePlace, attributeValueSpan } from './places.ts'
-import type { Scope } from './scope.ts'
+import { definedOutside, type Scope } from './scope.ts'
 import { copyFields } from './static.ts'
 import type { Texts } from './texts.ts'
 
@@ -90,7 +90,8 @@ export class Attributes {
       if (outcome.shortcoming) findings.add(finding.shortcoming(`{${text}}`, outcome.shortcoming, place))
       return outcome.value
     }
-    if (outcome.kind === 'undefined') findings.add(finding.undefinedAttribute(name, outcome.name, place))
+    if (outcome.kind === 'undefined')
+      findings.add(finding.undefinedAttribute(name, outcome.name, place, definedOutside(outcome.name, scope)))
     else if (outcome.kind === 'mistake') findings.add(finding.invalidExpression(outcome.mistake, place))
     else if (outcome.kind === 'error') findings.add(finding.codeError(text, outcome.message, place))
     else findings.add(finding.codeNotRun(text, place))

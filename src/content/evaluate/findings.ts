@@ -4,7 +4,8 @@ import { listOf } from '../../diagnostics/names.ts'
 import type { SyntaxMistake } from './javascript.ts'
 import type { Shortcoming } from './static.ts'
 
-export function undefinedName(name: string, typed: string, place: Place): Diagnostic {
+/** @param outside the file that inserts this one, if that defines the name */
+export function undefinedName(name: string, typed: string, place: Place, outside?: string): Diagnostic {
   const shown = shorten(typed)
   const isWhole = shown === typed.trim() && !typed.includes('`')
   return {
@@ -13,18 +14,26 @@ export function undefinedName(name: string, typed: string, place: Place): Diagno
     message: `\`${name}\` isn't defined. \`{${shown}}\` is shown as typed.`,
     place,
     why: 'Braces hold JavaScript, and only props, imports, and exports have values here.',
-    help: `To show the braces, write ${isWhole ? `\`\\{${shown}\\}\`` : '`\\{` and `\\}`,'} or put the text in backticks. To use a value, import or export \`${name}\`.`,
+    help: outside
+      ? definedThere(name, outside)
+      : `To show the braces, write ${isWhole ? `\`\\{${shown}\\}\`` : '`\\{` and `\\}`,'} or put the text in backticks. To use a value, import or export \`${name}\`.`,
   }
 }
 
-export function undefinedAttribute(attribute: string, name: string, place: Place): Diagnostic {
+function definedThere(name: string, outside: string): string {
+  return `A snippet doesn't see what \`${outside}\` imports or defines. Import \`${name}\` here too, or pass it as a prop.`
+}
+
+export function undefinedAttribute(attribute: string, name: string, place: Place, outside?: string): Diagnostic {
   return {
     code: 'undefined-variable',
     severity: 'warning',
     message: `\`${name}\` isn't defined. The attribute \`${attribute}\` is left out.`,
     place,
     why: 'Braces hold JavaScript, and only props, imports, and exports have values here.',
-    help: `Put text in quotes (\`${attribute}="…"\`), or import or export \`${name}\`.`,
+    help: outside
+      ? definedThere(name, outside)
+      : `Put text in quotes (\`${attribute}="…"\`), or import or export \`${name}\`.`,
   }
 }
 

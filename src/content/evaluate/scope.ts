@@ -33,6 +33,13 @@ export function scopeValue(name: string, scope: Scope): { readonly value: Value 
   return undefined
 }
 
+/** The file that inserts this snippet, directly or not, and defines a name. The snippet itself can't see it. */
+export function definedOutside(name: string, { outer }: Scope): string | undefined {
+  for (let at = outer; at; at = at.outer)
+    if (at.module.importedNames.has(name) || at.module.declared.has(name)) return at.module.file
+  return undefined
+}
+
 function childrenValue({ props, children }: Scope): Value {
   return children ? { type: 'nodes', nodes: children() } : props?.children
 }

@@ -17,7 +17,7 @@ import type { Module } from './module.ts'
 import { MAX_COPIES, type Origin } from './pieces.ts'
 import { attributePlace, placeOf, typedText } from './places.ts'
 import type { Runner } from './runner.ts'
-import type { Scope } from './scope.ts'
+import { definedOutside, type Scope } from './scope.ts'
 import { asNodes, type Room, shapeFor } from './shape.ts'
 import { Texts } from './texts.ts'
 
@@ -175,7 +175,7 @@ export class Walk {
         break
       }
       case 'undefined':
-        this.findings.add(finding.undefinedName(outcome.name, value, place))
+        this.findings.add(finding.undefinedName(outcome.name, value, place, definedOutside(outcome.name, scope)))
         break
       case 'mistake':
         this.findings.add(finding.invalidExpression(outcome.mistake, place))
