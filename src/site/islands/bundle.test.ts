@@ -13,6 +13,8 @@ const files = {
   'outside.jsx': 'import x from "../../secret"\nexport const A = () => x',
   'broken.jsx': 'export const A = <',
   'unlinked.jsx': 'import { nothing } from "./label.ts"\nexport const A = () => nothing',
+  'text.jsx':
+    'import Part from "./page.mdx"\nexport const A = () => { const [on] = useState(0); return on ? <Part /> : null }',
   'indirect.jsx': 'import { A } from "./outside.jsx"\nexport const B = A',
   'global.jsx':
     'const React = typeof globalThis !== "undefined" && globalThis.React\nexport const A = () => { const { useState } = React; const [n] = useState(1); return <b>{n}</b> }',
@@ -145,7 +147,8 @@ describe('scripts of islands', () => {
     ['outside.jsx', 'is not part of the docs folder|There is no file'],
     ['broken.jsx', 'Unexpected|Expected'],
     ['none.jsx', 'There is no file `none.jsx`'],
-    ['unlinked.jsx', 'No matching export'],
+    ['unlinked.jsx', "`label.ts` doesn't export `nothing`"],
+    ['text.jsx', "the text of `page.mdx` can't be part of their code"],
     ['indirect.jsx', 'There is no file'],
   ])('%s is a finding, and costs the others nothing', async (module, reason) => {
     const { entries, diagnostics } = await bundleOf(module, 'counter.jsx')

@@ -52,7 +52,7 @@ export interface IslandScripts {
  */
 export async function bundleIslands(input: IslandsInput): Promise<IslandScripts> {
   const graph = await createModuleGraph(input)
-  const diagnostics = [...graph.failed].map(([module, reason]) => finding(reason, module))
+  const diagnostics = [...graph.failed].map(([module, reason]) => finding({ reason }, module))
   const good = [...input.modules.keys()].filter((module) => !graph.failed.has(module)).sort()
   const files = new Map<string, string>()
   const entries = new Map<string, string>()
@@ -62,7 +62,7 @@ export async function bundleIslands(input: IslandsInput): Promise<IslandScripts>
   const source = await sharedSource(graph, input, drawings.calls)
   const shared = await bundle([SHARED], [sharedModule(source, input.site)])
   const text = shared.outputs?.[0]?.text
-  if (text === undefined) throw new Error(`The script that islands share cannot be bundled: ${shared.error}`)
+  if (text === undefined) throw new Error(`The script that islands share cannot be bundled: ${shared.error?.reason}`)
   const sharedFile = `shared-${hash(text)}.js`
   const link = (modules: readonly string[]) => bundle(modules.map(entryOf), [docsOnly(graph, drawings, sharedFile)])
   let linked = await link(good)
@@ -95,7 +95,12 @@ function entryOf(module: string): string {
 interface Bundled {
   readonly outputs?: readonly { readonly name: string; readonly text: string; readonly entry?: string }[]
   /** The first thing that went wrong. */
-  readonly error?: string
+  readonly error?: Mistake
+}
+
+interface Mistake {
+  readonly reason: string
+  readonly help?: string
 }
 
 async function bundle(entryPoints: readonly string[], plugins: Plugin[]): Promise<Bundled> {
@@ -133,17 +138,28 @@ async function bundle(entryPoints: readonly string[], plugins: Plugin[]): Promis
   } catch (error) {
     const [first] = (error as { errors?: { text: string }[] }).errors ?? []
     if (!first) throw error
-    return { error: first.text }
+    return { error: mistakeOf(first.text) }
   }
 }
 
-function finding(reason: string, module: string): Diagnostic {
+/** An error of the bundler in our words, for what authors do. */
+function mistakeOf(error: string): Mistake {
+  const [, file, name] = /^No matching export in "docs:(.*)" for import "(.*)"$/.exec(error) ?? []
+  if (file === undefined) return { reason: error }
+  if (name !== 'default' || !/\.mdx?$/i.test(file)) return { reason: `\`${file}\` doesn't export \`${name}\`.` }
+  return {
+    reason: `the text of \`${file}\` can't be part of their code.`,
+    help: 'Pass it between the tags of the component, and show it there as `children`.',
+  }
+}
+
+function finding({ reason, help }: Mistake, module: string): Diagnostic {
   return {
     code: 'static-component',
     severity: 'warning',
     message: `The components of \`${module}\` show only their first state: ${reason}`,
     place: { file: module, start: 0, end: 0 },
-    help: 'Correct the file. It may import files of the docs folder, and React.',
+    help: help ?? 'Correct the file. It may import files of the docs folder, and React.',
   }
 }
 
