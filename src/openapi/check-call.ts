@@ -212,8 +212,11 @@ function headerProblems({ call, operation, name, isPublic }: Context): CallProbl
   const sent = new Map(headers.map((header) => [header.name, header]))
   const problems: CallProblem[] = []
   if (!hasAllHeaders) return problems
+  // Some specifications describe the header of a key as a parameter too.
+  const keys = operation.security.flat().flatMap(({ scheme }) => (scheme.in === 'header' ? (scheme.name ?? []) : []))
+  const given = new Set([...sent.keys(), ...keys.map((name) => name.toLowerCase())])
   const missing = operation.parameters.filter(
-    (parameter) => parameter.in === 'header' && parameter.required && !sent.has(parameter.name.toLowerCase()),
+    (parameter) => parameter.in === 'header' && parameter.required && !given.has(parameter.name.toLowerCase()),
   )
   if (missing.length > 0)
     problems.push({

@@ -24,7 +24,13 @@ paths:
         required: true
         content: { application/json: { schema: { type: object, required: [item], properties: { item: { type: string }, count: { type: integer } } } } }
       responses: { '201': { description: Made. } }
-components: { securitySchemes: { key: { type: http, scheme: bearer } } }
+  /ships:
+    get:
+      summary: List ships
+      security: [{ ship: [] }]
+      parameters: [{ name: X-Ship-Key, in: header, required: true, schema: { type: string } }]
+      responses: { '200': { description: All. } }
+components: { securitySchemes: { key: { type: http, scheme: bearer }, ship: { type: apiKey, in: header, name: X-Ship-Key } } }
 `
 const PAGE = '---\ntitle: Start\ndescription: Begin.\n---\n\n'
 const config = docsJson({
@@ -50,6 +56,7 @@ export const exampleRequests = rule({
     good: [
       curl(`'https://api.acme.example/v1/orders?limit=10' ${AUTH}`),
       curl(`https://api.acme.example/v1/orders --json '{ "item": "<item>", ... }' ${AUTH}`),
+      curl("https://api.acme.example/v1/ships -H 'X-Ship-Key: $KEY'"),
       curl('https://other.example/v1/nothing'),
       curl("'<url>' --json '{ \"count\": 2 }'"),
       site(
@@ -65,6 +72,7 @@ export const exampleRequests = rule({
       curl(`'https://api.acme.example/v1/orders?limt=10' ${AUTH}`),
       curl(`'https://api.acme.example/v1/orders?limit=all' ${AUTH}`),
       curl('https://api.acme.example/v1/orders'),
+      curl('https://api.acme.example/v1/ships'),
       curl(`https://api.acme.example/v1/orders --json '{ "count": 2 }' ${AUTH}`),
       curl(`https://api.acme.example/v1/orders --json '{ "item": "anchor", "count": "2" }' ${AUTH}`),
       site(
