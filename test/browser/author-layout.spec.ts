@@ -12,6 +12,8 @@ const site = useSite({
   'image.mdx': '---\ntitle: Image\n---\n\n<Frame>\n  <img src="/wide.svg" alt="" />\n</Frame>',
   'wide.mdx':
     '---\ntitle: Wide\n---\n\n<div style={{ display: \'flex\', gap: 12 }}>\n  <div style={{ minWidth: 300 }}>One</div>\n  <div style={{ minWidth: 300 }}>Two</div>\n  <div style={{ minWidth: 300 }}><a href="/">Three</a></div>\n</div>',
+  'card.mdx':
+    '---\ntitle: Card\n---\n\n<Card title="Demo">\n  <div style={{ display: \'flex\' }}>\n    <div style={{ minWidth: 320 }}>Wide</div>\n    <button>Play</button>\n  </div>\n</Card>',
   'moving.mdx':
     '---\ntitle: Moving\n---\n\n<div id="pulse" className="animate-pulse">Pulse</div>\n\n<div id="grow">Grow</div>\n\n## End',
   'wide.svg': DRAWING,
@@ -27,7 +29,10 @@ const site = useSite({
     colors: { primary: '#0f766e' },
     navigation: {
       groups: [
-        { group: 'Guides', pages: ['index', 'wide', 'moving', { group: 'Branch', root: 'branch', pages: ['image'] }] },
+        {
+          group: 'Guides',
+          pages: ['index', 'wide', 'card', 'moving', { group: 'Branch', root: 'branch', pages: ['image'] }],
+        },
       ],
     },
   },
@@ -49,6 +54,14 @@ it.each([390, 320, 800])('readers reach all of a row that is wider than the scre
   const box = await last.boundingBox()
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
   expect(await sidewaysScroll(page)).toBe(0)
+})
+
+it('readers reach all of a row in a card', async () => {
+  const { page } = await site.look('/card', { viewport: { width: 320, height: 800 } })
+  const button = page.getByRole('button', { name: 'Play' })
+  await button.scrollIntoViewIfNeeded()
+  const [card, box] = [await page.locator('.card').boundingBox(), await button.boundingBox()]
+  expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThanOrEqual((card?.x ?? 0) + (card?.width ?? 0))
 })
 
 it('nothing moves for readers who asked for that', async () => {
