@@ -13,6 +13,7 @@ const schema = note(
   z.object({
     name: needed('Name of the boat.', z.string().min(1), 'Boat'),
     sails: option('How many.', z.number().min(1)),
+    draft: option('Meters below the water.', z.number().positive()),
     rig: option('Kind of rig.', note(z.enum(['sloop', 'ketch', 'yawl']), { default: 'sloop' })),
     hull: option('Color of the hull.', z.union([color, z.object({ above: key('Above water.', color) })])),
     crew: option(
@@ -41,6 +42,7 @@ describe('reading', () => {
     ['{}', { name: 'Boat' }, ['warning missing-key at {: The key `name` is missing. | Add `name`: Name of the boat.']],
     ['{"name":""}', { name: 'Boat' }, ['error invalid-value at "": `name` must not be empty.']],
     ['{"name":5}', { name: 'Boat' }, ['error wrong-type at 5: `name` must be a string, not a number.']],
+    ['{"name":"Eda","draft":0}', { name: 'Eda' }, ['error invalid-value at 0: `draft` must be more than 0.']],
     ['{"name":"Eda","sails":0}', { name: 'Eda' }, ['error invalid-value at 0: `sails` must be at least 1.']],
     [
       '{"name":"Eda","rig":"ketsch"}',
@@ -120,6 +122,7 @@ it('lists every key once, with its type, default and sentence', () => {
   expect(lines).toEqual([
     'name!: string = undefined',
     'sails: number = undefined',
+    'draft: number = undefined',
     'rig: "sloop" | "ketch" | "yawl" = "sloop"',
     'hull: string | object = undefined',
     'hull.above!: string = undefined',

@@ -330,7 +330,7 @@ function show(value: unknown): string {
 
 function sentence(issue: z.core.$ZodIssue | undefined): string {
   if (issue?.code === 'too_small' && issue.origin === 'string') return 'must not be empty.'
-  if (issue?.code === 'too_small') return `must be at least ${issue.minimum}.`
-  if (issue?.code === 'too_big') return `must be at most ${issue.maximum}.`
+  if (issue?.code === 'too_small') return `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}.`
+  if (issue?.code === 'too_big') return `must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}.`
   return `isn't valid: ${issue?.message ?? 'unknown reason'}.`
 }
