@@ -1,5 +1,5 @@
-// Text to and from UTF-8, and from UTF-16 with a byte order mark. Node's own methods take several times as long for a text in which a single character isn't ASCII,
-// and nearly every page has one.
+// Text to and from UTF-8, and from UTF-16 with a byte order mark. Node's own methods take several times as long for a text
+// in which a single character isn't ASCII, and nearly every page has one.
 import { isAscii, transcode } from 'node:buffer'
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 
