@@ -6,7 +6,7 @@ import { entries, get, isObject, stringsAt } from './values.ts'
 /** What holds of values that fit a condition. */
 export interface Conditional {
   /** What the values have to be, to show to readers: `kind = cat`. Undefined where that can't be said in short. */
-  readonly condition?: string
+  readonly condition?: string | undefined
   /** Properties that must be there then. */
   readonly required: readonly string[]
   readonly properties: readonly [name: string, schema: SpecNode][]
@@ -17,22 +17,30 @@ const MAX_DEPTH = 8
 const MAX_VALUES = 5
 
 /** What a schema says of the values that fit a condition. Other parts of the schema, such as its `allOf`, aren't read. */
-export function conditionalsOf(node: SpecNode, documents: DocumentSet, depth = 0): Conditional[] {
-  if (!isObject(node.value) || depth > MAX_DEPTH) return []
+export function conditionalsOf(root: SpecNode, documents: DocumentSet): Conditional[] {
   const found: Conditional[] = []
-  const add = (key: readonly string[], condition: string | undefined) => {
-    const then = documents.resolve(documents.child(node, ...key))
-    if (isBroken(then) || !isObject(then.value)) return
-    const required = stringsAt(then.value, 'required')
-    found.push({ condition, required, properties: documents.members(then, 'properties') })
-    found.push(...conditionalsOf(then, documents, depth + 1).map((inner) => ({ ...inner, condition: undefined })))
+  // Each schema is read once, however many conditions lead to it: some lead back to the schema that they are in.
+  const read = new Set<unknown>()
+  const visit = (node: SpecNode, depth: number): void => {
+    if (!isObject(node.value) || depth > MAX_DEPTH || read.has(node.value)) return
+    read.add(node.value)
+    const add = (key: readonly string[], condition: string | undefined) => {
+      const then = documents.resolve(documents.child(node, ...key))
+      if (isBroken(then) || !isObject(then.value)) return
+      const required = stringsAt(then.value, 'required')
+      const properties = documents.members(then, 'properties')
+      // What holds of a condition in another one can't be said in short.
+      found.push({ ...(depth === 0 && { condition }), required, properties })
+      visit(then, depth + 1)
+    }
+    const test = get(node.value, 'if')
+    if (isObject(test)) {
+      add(['then'], conditionOf(test, '='))
+      add(['else'], conditionOf(test, '≠'))
+    }
+    for (const [name] of entries(get(node.value, 'dependentSchemas'))) add(['dependentSchemas', name], name)
   }
-  const test = get(node.value, 'if')
-  if (isObject(test)) {
-    add(['then'], conditionOf(test, '='))
-    add(['else'], conditionOf(test, '≠'))
-  }
-  for (const [name] of entries(get(node.value, 'dependentSchemas'))) add(['dependentSchemas', name], name)
+  visit(root, 0)
   return found
 }
 

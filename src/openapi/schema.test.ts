@@ -30,6 +30,21 @@ it('a type names each of its choices once, and null last', () => {
   expect(typeLabel(viewSchema(node, documents), documents)).toBe('string | enum<string> | integer | null')
 })
 
+describe('what a schema says of some values only', () => {
+  it('is read once where conditions lead back to the schema', () => {
+    const keys = Array.from({ length: 40 }, (_, i) => `k${i}`)
+    const Item = {
+      properties: { id: { type: 'string' } },
+      if: { properties: { kind: { const: 'box' } } },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: { properties: { size: { type: 'integer' } } },
+      else: ref('Item'),
+      dependentSchemas: Object.fromEntries(keys.map((key) => [key, ref('Item')])),
+    }
+    expect(fieldsOf(ref('Item'), { Item }).lines).toEqual(['id string', 'size integer'])
+  })
+})
+
 describe('properties that are elsewhere', () => {
   it('are those of the schema', () => {
     const schemas = { Parts: { id: { type: 'string' }, size: { type: 'integer' } } }
