@@ -8,9 +8,26 @@ import { readValue } from '../../schema/read.ts'
 import { type Finding, rule } from '../rule.ts'
 import { docsJson, samplePage } from '../sample-site.ts'
 
+/** What a key takes. */
+interface Key {
+  /** An object with only this key, because the reader names values by their keys. */
+  readonly schema: z.ZodObject
+  readonly isFlag: boolean
+  readonly takesText: boolean
+}
+
 /** The keys that do something. The others are reported by `no-effect`, whatever their value is. */
-const KEYS: ReadonlyMap<string, z.ZodType> = new Map(
-  Object.entries(frontMatterSchema.shape).filter(([, schema]) => describe(schema).effect?.kind !== 'none'),
+const KEYS: ReadonlyMap<string, Key> = new Map(
+  Object.entries(frontMatterSchema.shape)
+    .filter(([, schema]) => describe(schema).effect?.kind !== 'none')
+    .map(([key, schema]) => [
+      key,
+      {
+        schema: z.object({ [key]: schema }),
+        isFlag: core(schema)._zod.def.type === 'boolean',
+        takesText: takesText(schema),
+      },
+    ]),
 )
 
 const files = (keys: string) => ({
@@ -44,29 +61,25 @@ export const frontMatterValues = rule({
   },
   *page({ page: { frontmatter } }) {
     for (const [key, place] of frontmatter.places) {
-      const schema = KEYS.get(key)
+      const known = KEYS.get(key)
       const value = frontmatter.data[key]
-      if (!schema || value === null || value === '') continue
-      for (const finding of findingsOf(key, schema, value, place)) yield finding
+      if (!known || value === null || value === '') continue
+      yield* findingsOf(key, known, value, place)
     }
   },
 })
 
-function findingsOf(key: string, schema: z.ZodType, value: unknown, place: Place): readonly Finding[] {
-  const plain = takesText(schema) ? asText(value) : value
+function findingsOf(key: string, known: Key, value: unknown, place: Place): readonly Finding[] {
+  const plain = known.takesText ? asText(value) : value
+  const isQuotedFlag = known.isFlag && (value === 'true' || value === 'false')
   const found: Finding[] = []
-  // An object, because the reader names values by their keys.
-  readValue(z.object({ [key]: schema }), placedObject([[key, toPlaced(plain, place)]], place), (finding) => {
-    const { message, help, fix } = isQuotedFlag(schema, value) ? { ...finding, ...unquoted(value, place) } : finding
+  readValue(known.schema, placedObject([[key, toPlaced(plain, place)]], place), (finding) => {
+    const { message, help, fix } = isQuotedFlag ? { ...finding, ...unquoted(value, place) } : finding
     // Parts of a value have its place, so an edit would replace it all.
     const edits = typeof value === 'object' ? undefined : fix
     found.push({ message, place, ...(help && { help }), ...(edits && { fix: edits, rewords: true }) })
   })
   return found
-}
-
-function isQuotedFlag(schema: z.ZodType, value: unknown): value is 'true' | 'false' {
-  return core(schema)._zod.def.type === 'boolean' && (value === 'true' || value === 'false')
 }
 
 function unquoted(flag: string, place: Place): Pick<Finding, 'help' | 'fix'> {
