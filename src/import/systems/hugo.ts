@@ -91,6 +91,8 @@ const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i
 
 class HugoReader {
   private readonly config: Data
+  /** All images of the site, in order. Listed once one is looked up. */
+  private images: readonly string[] | undefined
   private readonly pages: SourcePage[] = []
   /** The front matter of `_index.md`, by folder. */
   private readonly sections = new Map<string, Data>()
@@ -433,21 +435,23 @@ class HugoReader {
     return this.languages.find(({ content }) => file.startsWith(`${content}/`))?.content ?? 'content'
   }
 
-  /** `ref` and `relref` find pages by path, relative to the page or to the content folder. */
   /** The first image in a page's folder whose name contains a text, as Docsy looks images up. */
   private resource(text: string, from: SourcePage): { file: string } | undefined {
     if (!/^_?index\.[\w.]+$/.test(from.file.slice(from.file.lastIndexOf('/') + 1))) return undefined
     const folder = `${folderOf(from.file)}/`
-    const file = this.files
+    this.images ??= this.files
       .list()
-      .filter((path) => path.startsWith(folder) && IMAGE.test(path))
+      .filter((path) => IMAGE.test(path))
       .sort()
-      .find(
-        (path) => path.toLowerCase().lastIndexOf(text.toLowerCase()) >= Math.max(folder.length, path.lastIndexOf('/')),
-      )
+    const file = this.images.find(
+      (path) =>
+        path.startsWith(folder) &&
+        path.toLowerCase().lastIndexOf(text.toLowerCase()) >= Math.max(folder.length, path.lastIndexOf('/')),
+    )
     return file === undefined ? undefined : { file }
   }
 
+  /** `ref` and `relref` find pages by path, relative to the page or to the content folder. */
   private referenced(name: string, from: SourcePage): string | undefined {
     const content = this.contentOf(from.file)
     const plain = name.replace(/\/+$/, '')
