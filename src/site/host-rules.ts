@@ -44,12 +44,12 @@ export function createHostRules(files: FileSystem): () => HostRules {
 export function readHostRules(text: string): HostRules {
   const read = parsed(text)
   const place = { file: HOSTING_FILE, start: 0, end: 0 }
-  const redirects = listOf(read.redirects).flatMap(({ source, destination, permanent }) =>
+  const redirects = objectsIn(read.redirects).flatMap(({ source, destination, permanent }) =>
     typeof source === 'string' && typeof destination === 'string'
       ? [{ source, destination, permanent: permanent === true, place }]
       : [],
   )
-  const headers = listOf(read.headers).flatMap(({ path, headers }) =>
+  const headers = objectsIn(read.headers).flatMap(({ path, headers }) =>
     typeof path === 'string' ? [{ path, headers: entriesOf(headers).filter(isHeader) }] : [],
   )
   const literal = createRedirectMatcher(redirects.filter(({ source }) => !isPattern(source)))
@@ -72,7 +72,7 @@ function parsed(text: string): { readonly [K in keyof Hosting]?: unknown } {
   }
 }
 
-function listOf(value: unknown): Readonly<Record<string, unknown>>[] {
+function objectsIn(value: unknown): Readonly<Record<string, unknown>>[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'object' && item !== null) : []
 }
 
