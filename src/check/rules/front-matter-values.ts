@@ -40,7 +40,7 @@ export const frontMatterValues = rule({
   severity: 'warning',
   check: 'exact',
   guidance: 'Give each key of front matter a value that it takes: `hidden: true`, not `hidden: "yes"`.',
-  why: 'Any other value does nothing: a page that should be hidden is in the navigation.',
+  why: 'Any other value does nothing: a page that should be hidden stays in the navigation.',
   examples: {
     good: [
       files('mode: wide\nicon: rocket\nhidden: false\nkeywords: [start, 2]\n'),
