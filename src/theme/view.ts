@@ -58,6 +58,7 @@ export interface TocItem {
   readonly text: string
   /** The text where it has formulas, as HTML. */
   readonly html?: string
+  /** How many entries it is below: 0 to 3. */
   readonly depth: number
   readonly view?: string
 }

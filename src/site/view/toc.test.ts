@@ -16,6 +16,11 @@ describe('the table of contents', () => {
     expect(await entries('## A\n\n### B\n\n#### C\n\n##### D\n\n## E')).toEqual(['0 A', '1 B', '2 C', '0 E'])
   })
 
+  it('indents an entry only below another one', async () => {
+    const steps = '<Steps>\n<Step title="A">a</Step>\n<Step title="B">b</Step>\n</Steps>'
+    expect(await entries(`${steps}\n\n## C\n\n#### D\n\n### E`)).toEqual(['0 A', '0 B', '0 C', '1 D', '1 E'])
+  })
+
   it('loses its deepest levels where it would be too long to look over', async () => {
     const shown = await entries(lines(30, (i) => `## S${i}\n\n### A${i}\n\n#### B${i}\n\n#### C${i}\n\n#### D${i}`))
     expect(shown).toHaveLength(60)

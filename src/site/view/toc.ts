@@ -23,7 +23,17 @@ export function toc(page: Page): TocItem[] {
   let shown = items
   for (let deepest = 4; shown.length > MAX_ENTRIES && deepest > top; deepest--)
     shown = shown.filter(({ depth }) => depth < deepest)
-  return shown.slice(0, MAX_TOP_ENTRIES)
+  return nested(shown.slice(0, MAX_TOP_ENTRIES))
+}
+
+/** Counts levels from what an entry is below, so that none is indented where nothing is above it. */
+function nested(items: readonly TocItem[]): TocItem[] {
+  const above: number[] = []
+  return items.map((item) => {
+    while ((above.at(-1) ?? 0) >= item.depth) above.pop()
+    above.push(item.depth)
+    return { ...item, depth: above.length - 1 }
+  })
 }
 
 /** The text of a heading with its formulas. Undefined if it has none. */

@@ -59,7 +59,7 @@ describe('the document', () => {
       'max_size',
       '#a'.repeat(20),
     ]
-    const html = page({ toc: toc.map((text) => ({ id: 'a', text, depth: 2 })) })
+    const html = page({ toc: toc.map((text) => ({ id: 'a', text, depth: 0 })) })
     expect(Array.from(html.matchAll(/<a href="#a">(.*?)<\/a>/g), ([, text]) => text)).toEqual([
       'max_<wbr>insert_<wbr>block_<wbr>size_<wbr>for_<wbr>inserts',
       'How to set maximum<wbr>Insert<wbr>Block<wbr>Size<wbr>For<wbr>All',
@@ -100,7 +100,7 @@ test('everything that an author typed is escaped', () => {
       },
       { kind: 'group', label: evil, children: [{ kind: 'group', label: evil, lazy: evil }] },
     ],
-    toc: [{ id: evil, text: evil, depth: 2 }],
+    toc: [{ id: evil, text: evil, depth: 0 }],
     previous: link,
     next: link,
     directory: [{ label: evil, href: evil, description: evil }],
@@ -151,7 +151,7 @@ describe('the sidebar', () => {
 })
 
 describe('modes', () => {
-  const toc = [{ id: 'a', text: 'A', depth: 2 }]
+  const toc = [{ id: 'a', text: 'A', depth: 0 }]
   const shown = (html: string) => ({
     title: html.includes('id="page-title"'),
     toc: html.includes('id="table-of-contents"'),
@@ -173,11 +173,11 @@ describe('modes', () => {
   })
 })
 
-test('the table of contents counts depth from its highest heading', () => {
+test('the table of contents marks levels and encodes ids', () => {
   const html = page({
     toc: [
-      { id: 'a', text: 'A', depth: 3 },
-      { id: 'ä b', text: 'B', depth: 4 },
+      { id: 'a', text: 'A', depth: 0 },
+      { id: 'ä b', text: 'B', depth: 1 },
     ],
   })
   expect(html).toContain('<li class="toc-item" data-depth="0"><a href="#a">A</a></li>')

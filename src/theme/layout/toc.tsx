@@ -5,7 +5,6 @@ import { breakable } from './breakable.tsx'
 import { ShellIcon } from './shell-icon.tsx'
 
 export function Toc({ view }: { view: PageView }): Html {
-  const top = Math.min(...view.toc.map(({ depth }) => depth))
   const views = [...new Set(view.toc.flatMap((item) => item.view ?? []))]
   return (
     <nav id="table-of-contents" class="toc" aria-labelledby="table-of-contents-title">
@@ -24,7 +23,7 @@ export function Toc({ view }: { view: PageView }): Html {
       </button>
       <ul id="table-of-contents-content">
         {view.toc.map(({ id, text, html, depth, view: shownIn }) => (
-          <li class="toc-item" data-depth={depth - top} data-view={shownIn} data-choice={choice(views, shownIn)}>
+          <li class="toc-item" data-depth={depth} data-view={shownIn} data-choice={choice(views, shownIn)}>
             <a href={`#${encodeURI(id)}`}>{html === undefined ? breakable(text) : raw(html)}</a>
           </li>
         ))}
