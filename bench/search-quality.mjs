@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { Random } from './corpus/random.mjs'
 import { createBaseline } from './fts5-baseline.mjs'
 
-/** Minimum scores for the held-out questions. Below these, the bench fails. */
-export const LEAST = { plain: 0.62, slip: 0.57 }
+/** Minimum scores for the held-out questions, and for names. Below these, the bench fails. */
+export const LEAST = { plain: 0.62, slip: 0.57, pages: 0.95, sections: 0.85 }
 
 /** The pairs for our own docs, or for a public site (search-site-pairs.json), in two halves. */
 export function readPairs(site) {
@@ -38,6 +38,57 @@ export async function measureQuality(search, halves, baseline) {
   return judged
 }
 
+/** Names to search for, of each kind: evenly from all docs. */
+const NAMES = 200
+
+/**
+ * Searches for the names of pages and sections that no other has, and tells how many come first.
+ * @param {Function} search
+ * @param {readonly { page: string, url: string, title: string, headings: readonly string[] }[]} sections
+ * @returns {Promise<{ pages: number, sections: number }>} shares from 0 to 1
+ */
+export async function measureNames(search, sections) {
+  const openings = sections.filter(({ headings }) => headings.length === 0)
+  const headed = sections.filter(({ headings }) => headings.at(-1)?.includes(' '))
+  const found = {
+    pages: await shareFirst(
+      search,
+      openings,
+      ({ title }) => title,
+      (first, { page }) => first?.page === page,
+    ),
+    sections: await shareFirst(
+      search,
+      headed,
+      ({ headings }) => headings.at(-1),
+      (first, { url }) => first?.url === url,
+    ),
+  }
+  console.log(
+    `  names                    pages first ${percent(found.pages)}, sections first ${percent(found.sections)}`,
+  )
+  return found
+}
+
+async function shareFirst(search, sections, nameOf, isIt) {
+  const times = new Map()
+  for (const section of sections) times.set(keyOf(nameOf(section)), (times.get(keyOf(nameOf(section))) ?? 0) + 1)
+  const own = sections.filter((section) => times.get(keyOf(nameOf(section))) === 1)
+  const step = Math.max(1, own.length / NAMES)
+  let count = 0
+  let first = 0
+  for (let at = 0; at < own.length; at += step, count++) {
+    const section = own[Math.floor(at)]
+    const { results } = await search(nameOf(section), { language: section.language })
+    if (isIt(results[0], section)) first++
+  }
+  return first / Math.max(1, count)
+}
+
+function keyOf(name) {
+  return name.toLowerCase()
+}
+
 /**
  * Our search over some docs, and the one to compare with.
  * @param {string} docs
@@ -47,6 +98,7 @@ export async function searchesOf(docs, { buildIndex, createSearch, readSections,
   const { sections, options } = await readSections(docs)
   const files = new Map(buildIndex(sections, options).files.map(({ name, payload }) => [name, payload]))
   return {
+    sections,
     search: createSearch((file) => files.get(file) ?? '').search,
     baseline: createBaseline(sections, stopWords('en')),
   }

@@ -16,7 +16,7 @@ import { findPostgres } from '../scripts/postgres.mjs'
 import { run, runNode } from '../scripts/run.mjs'
 import { folderSize } from './build.mjs'
 import { SectionCorpus } from './corpus/sections.mjs'
-import { LEAST, measureQuality, readPairs, searchesOf } from './search-quality.mjs'
+import { LEAST, measureNames, measureQuality, readPairs, searchesOf } from './search-quality.mjs'
 
 const KB = 1000
 /** The number of results that the dialog shows. */
@@ -43,6 +43,9 @@ console.log('Questions of our own docs')
 const quality = await measureSite('docs')
 for (const kind of ['plain', 'slip'])
   if (quality[kind] < LEAST[kind]) over.push(`MRR@10, ${kind}: ${quality[kind].toFixed(3)} of at least ${LEAST[kind]}`)
+for (const kind of ['pages', 'sections'])
+  if (quality[kind] < LEAST[kind])
+    over.push(`names of ${kind} that come first: ${quality[kind].toFixed(2)} of at least ${LEAST[kind]}`)
 
 if (quality.plain < quality.baseline) over.push('the baseline is better on our own docs')
 
@@ -73,8 +76,8 @@ for (const line of over) console.log(`OVER ${line}`)
 if (over.length > 0) process.exitCode = 1
 
 async function measureSite(docs, name) {
-  const { search, baseline } = await searchesOf(docs, { ...engine, readSections })
-  return measureQuality(search, readPairs(name), baseline)
+  const { sections, search, baseline } = await searchesOf(docs, { ...engine, readSections })
+  return { ...(await measureQuality(search, readPairs(name), baseline)), ...(await measureNames(search, sections)) }
 }
 
 async function measure(size) {

@@ -217,12 +217,44 @@ describe.each(ENGINES)('%s', (_, start) => {
         ['callback', 'webhook'],
         ['single sign-on', 'authentication'],
       ],
-      pins: [{ queries: ['begin', 'first steps'], url: '/start#install' }],
+      pins: [{ queries: ['begin', 'first steps', 'quickstart'], url: '/start#install' }],
     })
     expect((await urls('callback'))[0]).toBe('/webhooks')
     expect((await urls('single sign-on'))[0]).toBe('/auth')
     expect((await search('steps, the FIRST')).results[0]).toMatchObject({ url: '/start#install', pinned: true })
+    expect((await search('quickstart')).results[0]).toMatchObject({ url: '/start#install', pinned: true })
     expect((await search('first')).results.some(({ pinned }) => pinned)).toBe(false)
+  })
+
+  test('pages and sections come first by their names', async () => {
+    const deploy = { title: 'Deploy an app', text: 'Deploy with the deploy command. To deploy again, deploy.' }
+    const { search, urls } = await searchOver([
+      { ...deploy, url: '/deploy-app' },
+      { ...deploy, url: '/deploy-app#deploy', headings: ['Deploy again'], text: 'Deploy apps: run deploy.' },
+      { url: '/deploy', title: 'deploy', text: 'A command with an option.' },
+      { url: '/deploy#deploy-often', title: 'deploy', headings: ['Deploy deploys'], text: 'Deploy, then deploy.' },
+      { url: '/files', title: 'Move files', text: 'Copies files.' },
+      {
+        url: '/files#with-rsync',
+        title: 'Move files',
+        headings: ['Move with rsync'],
+        text: 'A program for that.',
+      },
+      {
+        url: '/files#faster',
+        title: 'Move files',
+        headings: ['Move with rsync', 'Move and rsync faster'],
+        text: 'Move with rsync: rsync moves files, and rsync moves them again.',
+      },
+      { url: '/rsync', title: 'Rsync moves', text: 'rsync moves. Move, rsync, move with rsync.', keywords: ['rsync'] },
+    ])
+    expect(await urls('Deploy')).toEqual(['/deploy', '/deploy-app'])
+    expect(await urls('Deploy', { limit: 1 })).toEqual(['/deploy'])
+    expect((await urls('deploys an app!'))[0]).toBe('/deploy-app')
+    const [first] = (await search('move with rsync')).results
+    expect(first?.url).toBe('/files#with-rsync')
+    expect(first?.more.map(({ url }) => url)).toContain('/files#faster')
+    expect((await search('rsync')).results[0]?.page).toBe('/rsync')
   })
 
   test('boosts, keywords and descriptions', async () => {

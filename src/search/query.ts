@@ -6,14 +6,13 @@ import { pinKey } from './pins.ts'
 import type { RankedPage } from './rank.ts'
 import {
   answersForReader,
+  candidateLimit,
   createPresenter,
   type FoundPage,
-  FURTHER_SHARE,
   languageFit,
-  MAX_FURTHER,
   matchesLanguage,
-  type Result,
-  resultLimit,
+  type Presented,
+  resultsOf,
   type Search,
   type SearchOptions,
 } from './result.ts'
@@ -25,7 +24,7 @@ export type { Facets, Hit, MarkedText, Result, Search, SearchAnswer, SearchOptio
 interface Found {
   readonly ranked: RankedPage
   readonly pinned: boolean
-  show(): Promise<Result | undefined>
+  show(): Promise<Presented | undefined>
 }
 
 /** An opened index. */
@@ -77,8 +76,9 @@ export function createSearch(load: Load): Search {
         const found = shownAnswers.flatMap(({ pages }) => pages)
         if (shownAnswers.length > 1)
           found.sort((a, b) => Number(b.pinned) - Number(a.pinned) || b.ranked.score - a.ranked.score)
-        const shown = await Promise.all(found.slice(0, resultLimit(options)).map((one) => one.show()))
-        return { results: shown.filter((result) => result !== undefined), total: found.length }
+        const shown = await Promise.all(found.slice(0, candidateLimit(options)).map((one) => one.show()))
+        const best = shown.filter((one) => one !== undefined)
+        return { results: resultsOf(best, options), total: found.length }
       }),
     facets: () =>
       ask(({ manifest }) => {
@@ -106,7 +106,7 @@ async function find(query: string, { partition, manifest, options }: Asked): Pro
     ({ versions, products }) => matches(versions, options.version) && matches(products, options.product),
   )
   const accepts = (page: number): boolean => passes[root.facets[page] ?? -1] ?? false
-  const present = createPresenter(clauses, partition.tokenizer)
+  const present = createPresenter({ query, clauses, tokenizer: partition.tokenizer })
   const pins = pinnedPages(query, partition).filter(({ page }) => accepts(page))
   const pinned = new Set(pins.map(({ page }) => page))
   const ranked = ranker.rank(clauses, accepts).filter(({ page }) => !pinned.has(page))
@@ -137,15 +137,14 @@ function pinnedPages(query: string, { record, tokenizer }: Partition): RankedPag
     .map(({ page, section }) => ({ page, score: 0, sections: [{ section, score: 0 }] }))
 }
 
-/** What a result shows of a page: its best section and those that score nearly as high. */
+/** The matching sections of a page, and its opening, as far as they are in the file of the best one. */
 async function records(
-  { score, sections }: RankedPage,
+  { page, score, sections }: RankedPage,
   partition: Partition,
 ): Promise<Pick<FoundPage, 'page' | 'sections' | 'score'> | undefined> {
-  const best = sections[0]?.score ?? 0
-  const shown = sections.slice(0, MAX_FURTHER + 1).filter((section) => section.score >= best * FURTHER_SHARE)
-  const scores = new Map(shown.map((section) => [section.section, section.score]))
-  const found = await partition.sections([...scores.keys()])
+  const opening = (await partition.root()).firstSections[page] ?? 0
+  const scores = new Map(sections.map((section) => [section.section, section.score]))
+  const found = await partition.sections([...new Set([...scores.keys(), opening])])
   const [first] = found
   if (!first) return undefined
   const scored = found.map(({ section, number }) => ({ section, score: scores.get(number) ?? 0 }))

@@ -78,6 +78,8 @@ export interface Search {
 
 const USUAL_LIMIT = 6
 const HIGHEST_LIMIT = 100
+/** As many as the dialog shows. */
+const CANDIDATES = 8
 const EXCERPT_LENGTH = 180
 /** Maximum number of sections shown in addition to a page's best one, if they score at least `FURTHER_SHARE` of it. */
 export const MAX_FURTHER = 2
@@ -86,6 +88,11 @@ export const FURTHER_SHARE = 0.6
 /** The number of results to return. */
 export function resultLimit({ limit = USUAL_LIMIT }: SearchOptions): number {
   return Math.max(0, Math.min(HIGHEST_LIMIT, Math.floor(limit)))
+}
+
+/** The number of best pages to look at. Among them may be one that is named like the query, even if fewer are asked for. */
+export function candidateLimit(options: SearchOptions): number {
+  return Math.max(CANDIDATES, resultLimit(options))
 }
 
 /** Tells whether a language was asked for: `fr` includes `fr-CA`. */
@@ -139,15 +146,40 @@ export function languageFit(
 /** A matching page that isn't presented yet. */
 export interface FoundPage extends Pick<Result, 'score' | 'language' | 'versions' | 'products' | 'pinned' | 'site'> {
   readonly page: PageRecord
-  /** Best first. */
+  /** Best first. Those after the first two or three are shown only if they are named like the query. */
   readonly sections: readonly { readonly section: SectionRecord; readonly score: number }[]
 }
 
-/** Creates a function that presents pages, with excerpts and highlights for a query. */
-export function createPresenter(clauses: readonly Clause<Term>[], tokenizer: Tokenizer) {
+/** What a presenter needs to know of a query. */
+interface ReadQuery {
+  readonly query: string
+  readonly clauses: readonly Clause<Term>[]
+  readonly tokenizer: Tokenizer
+}
+
+/** A page as a result, and what is named like the query: the page, or the section shown first. */
+export interface Presented {
+  readonly result: Result
+  readonly named: 'page' | 'section' | undefined
+}
+
+/**
+ * Creates a function that presents pages, with excerpts and highlights for a query. A section that is named like the query
+ * comes first on its page.
+ */
+export function createPresenter({ query, clauses, tokenizer }: ReadQuery) {
   const terms = new Set(clauses.flatMap(({ forms }) => forms.map(({ term }) => term.term)))
-  return ({ page, sections, ...found }: FoundPage): Result | undefined => {
-    const [first, ...more] = sections.map(({ section: { url, headings, text }, score }): Hit => {
+  const wanted = nameKey(query, tokenizer)
+  const isWanted = (name: string) => wanted !== '' && nameKey(name, tokenizer) === wanted
+  return ({ page, sections, ...found }: FoundPage): Presented | undefined => {
+    const best = sections[0]?.score ?? 0
+    const named = found.pinned
+      ? undefined
+      : sections.find(({ section: { headings } }) => isWanted(headings.at(-1) ?? page.title))
+    const lead = named ?? sections[0]
+    const others = sections.filter((one) => one !== lead && one.score > 0 && one.score >= best * FURTHER_SHARE)
+    const chosen = lead ? [lead, ...others.slice(0, MAX_FURTHER)] : []
+    const [first, ...more] = chosen.map(({ section: { url, headings, text }, score }): Hit => {
       const heading = markText(headings.at(-1) ?? page.title, terms, tokenizer)
       const stretch = excerpt(text, terms, { tokenizer, length: EXCERPT_LENGTH })
       return { url, headingPath: headings, heading, excerpt: stretch, score }
@@ -158,6 +190,26 @@ export function createPresenter(clauses: readonly Clause<Term>[], tokenizer: Tok
         excerpt.marks.length > 0 || (headingPath.length > 0 && heading.marks.length > 0),
     )
     const title = markText(page.title, terms, tokenizer)
-    return { ...first, ...found, page: page.page, title, crumbs: page.crumbs, more: shown }
+    return {
+      result: { ...first, ...found, page: page.page, title, crumbs: page.crumbs, more: shown },
+      // Many sections are named with one word, so that says little of them.
+      named: isWanted(page.title) ? 'page' : named && wanted.includes(' ') ? 'section' : undefined,
+    }
   }
+}
+
+/** The results of a query: first what the site's author put there, then pages and sections that are named like the query. */
+export function resultsOf(presented: readonly Presented[], options: SearchOptions): Result[] {
+  const group = ({ result, named }: Presented) => (result.pinned ? 0 : named === 'page' ? 1 : named ? 2 : 3)
+  const inOrder = [...presented].sort((a, b) => group(a) - group(b))
+  return inOrder.slice(0, resultLimit(options)).map(({ result }) => result)
+}
+
+/** Equal for names that differ only in case, accents, endings, and punctuation. */
+function nameKey(name: string, tokenizer: Tokenizer): string {
+  const terms: string[] = []
+  tokenizer.scan(name, ({ pieces }) => {
+    for (const { term } of pieces) terms.push(term)
+  })
+  return terms.join(' ')
 }

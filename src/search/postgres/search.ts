@@ -5,14 +5,14 @@ import type { Term } from '../lexicon.ts'
 import { pinKey } from '../pins.ts'
 import {
   answersForReader,
+  candidateLimit,
   createPresenter,
   type LanguageAnswer,
   languageFit,
   matchesLanguage,
-  type Result,
-  resultLimit,
+  type Presented,
+  resultsOf,
   type Search,
-  type SearchAnswer,
   type SearchOptions,
 } from '../result.ts'
 import { createTokenizer, type Tokenizer } from '../tokenize.ts'
@@ -60,7 +60,7 @@ export function createDatabaseSearch(sql: Sql, { sites }: DatabaseSearchOptions 
     search: (query, options = {}) =>
       read(async (transaction, all) => {
         const parts = all.filter(({ site }) => options.site === undefined || site === options.site)
-        const answers: (SearchAnswer & LanguageAnswer)[] = []
+        const answers: DatabaseAnswer[] = []
         for (const [language, own] of byLanguage(parts)) {
           if (!matchesLanguage(language, options.language)) continue
           const asked = {
@@ -73,10 +73,11 @@ export function createDatabaseSearch(sql: Sql, { sites }: DatabaseSearchOptions 
           answers.push(await searchLanguage(transaction, asked))
         }
         const shown = answersForReader(answers, options)
-        const results = shown.flatMap((answer) => answer.results)
-        if (shown.length > 1) results.sort((a, b) => Number(b.pinned) - Number(a.pinned) || b.score - a.score)
+        const pages = shown.flatMap((answer) => answer.pages)
+        if (shown.length > 1)
+          pages.sort((a, b) => Number(b.result.pinned) - Number(a.result.pinned) || b.result.score - a.result.score)
         const total = shown.reduce((sum, answer) => sum + answer.total, 0)
-        return { results: results.slice(0, resultLimit(options)), total }
+        return { results: resultsOf(pages, options), total }
       }),
     facets: () =>
       read(async (transaction, parts) => ({
@@ -130,19 +131,23 @@ interface Asked {
   readonly tokenizer: Tokenizer
 }
 
-async function searchLanguage(sql: TransactionSql, asked: Asked): Promise<SearchAnswer & LanguageAnswer> {
+interface DatabaseAnswer extends LanguageAnswer {
+  readonly pages: readonly Presented[]
+}
+
+async function searchLanguage(sql: TransactionSql, asked: Asked): Promise<DatabaseAnswer> {
   const { query, options, parts, tokenizer } = asked
   const ids = parts.map(({ id }) => id)
   const clauses = await readQuery(query, new DatabaseLexicon(tokenizer, ids, sql))
   const filter = { parts: ids, version: options.version, product: options.product }
   const pinned = await pinnedPages(sql, { ...filter, key: pinKey(query, tokenizer) })
   const sections = parts.reduce((sum, part) => sum + part.sections, 0)
-  const limit = Math.max(1, resultLimit(options))
+  const limit = candidateLimit(options)
   const ranked = await rankedPages(sql, clauses, { ...filter, sections, limit, without: pinned })
   const show = presenter(clauses, asked)
   return {
     language: tokenizer.language,
-    results: [...show(pinned, true), ...show(ranked, false)],
+    pages: [...show(pinned, true), ...show(ranked, false)],
     total: pinned.length + (ranked[0]?.total ?? 0),
     fit: languageFit(query, { clauses, tokenizer, sections }),
     pinned: pinned.length > 0,
@@ -150,10 +155,10 @@ async function searchLanguage(sql: TransactionSql, asked: Asked): Promise<Search
 }
 
 /** Rows of one page are consecutive, its best section first. */
-function presenter(clauses: readonly Clause<Term>[], { parts, several, tokenizer }: Asked) {
-  const present = createPresenter(clauses, tokenizer)
+function presenter(clauses: readonly Clause<Term>[], { query, parts, several, tokenizer }: Asked) {
+  const present = createPresenter({ query, clauses, tokenizer })
   const sites = new Map(parts.map(({ id, site }) => [id, site]))
-  return (rows: readonly RankedRow[], pinned: boolean): Result[] => {
+  return (rows: readonly RankedRow[], pinned: boolean): Presented[] => {
     const pages = new Map<string, RankedRow[]>()
     for (const row of rows) {
       const key = `${row.part} ${row.page}`
@@ -164,7 +169,7 @@ function presenter(clauses: readonly Clause<Term>[], { parts, several, tokenizer
     return [...pages.values()].flatMap((own) => {
       const [{ part, route, url, title, crumbs, address, page_score: score, versions, products }] = own as [RankedRow]
       const within = several ? (path: string) => absolute(path, address) : (path: string) => path
-      const result = present({
+      const presented = present({
         page: { page: route, url: within(url), title, crumbs },
         sections: own.map(({ section_url, headings, text, score }) => ({
           section: { url: within(section_url), headings, text },
@@ -177,7 +182,7 @@ function presenter(clauses: readonly Clause<Term>[], { parts, several, tokenizer
         pinned,
         ...(several && { site: sites.get(part) }),
       })
-      return result ?? []
+      return presented ?? []
     })
   }
 }
