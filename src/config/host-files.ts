@@ -11,6 +11,19 @@ const HEADERS = '_headers'
 /** The files that are read. */
 export const HOST_FILES: readonly string[] = [REDIRECTS, HEADERS]
 
+/**
+ * Headers that describe the message or the connection, so only the server can know them. Netlify doesn't let anyone set
+ * them either (https://docs.netlify.com/routing/headers). With a wrong length or encoding, what follows on the
+ * connection would look like another response.
+ */
+const OF_SERVER =
+  /^(?:accept-ranges|age|allow|alt-svc|connection|content-(?:encoding|length|range)|date|keep-alive|location|proxy-.+|server|te|trailer|transfer-encoding|upgrade)$/i
+
+/** True for a header that the docs can't set. */
+export function isOfServer(header: string): boolean {
+  return OF_SERVER.test(header)
+}
+
 interface Context {
   readonly files: FileSystem
   /** The redirects of docs.json. */
@@ -81,6 +94,11 @@ function readHeaders(source: SourceFile, report: Report): HostHeader[] {
     if (path === undefined || name === undefined || value === undefined) {
       const message = path === undefined ? 'This header belongs to no path.' : `\`${text}\` isn't a header.`
       report({ code: 'invalid-header', severity: 'warning', message, place, help: 'Write it like `X-Name: value`.' })
+      return []
+    }
+    if (isOfServer(name)) {
+      const message = `Only the server can set \`${name}\`.`
+      report({ code: 'invalid-header', severity: 'warning', message, place, help: 'Remove this line.' })
       return []
     }
     return [{ path, name, value, place }]

@@ -10,6 +10,22 @@ it.each(['', 'null', '[]', '"text"', '{"redirects":{},"headers":7}', '{"redirect
   },
 )
 
+it.each([
+  'Content-Length',
+  'content-encoding',
+  'Transfer-Encoding',
+  'CONNECTION',
+  'Keep-Alive',
+  'Trailer',
+  'Upgrade',
+  'Location',
+  'Proxy-Connection',
+])('S34: don’t set %s, which only the server knows', (name) => {
+  const headers = { [name]: '3', 'x-good': 'yes' }
+  const rules = readHostRules(JSON.stringify({ headers: [{ path: '/*', headers }] }))
+  expect(rules.headers('/a')).toEqual([['x-good', 'yes']])
+})
+
 it('are those that can be read', () => {
   const rules = readHostRules(
     JSON.stringify({

@@ -1,4 +1,5 @@
 // Finds the redirect and headers of each request in a finished site's `_galley/hosting.json`.
+import { isOfServer } from '../config/host-files.ts'
 import { isPattern } from '../config/redirect-pattern.ts'
 import { createRedirectMatcher } from '../config/redirects.ts'
 import type { FileSystem } from '../files/file-system.ts'
@@ -80,10 +81,12 @@ function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : []
 }
 
-/** True for what HTTP allows as a header: anything else would make every response an error. */
+/** True for what HTTP allows as a header that a site may set: anything else would make every response an error. */
 function isHeader(entry: [string, unknown]): entry is [string, string] {
   const [name, value] = entry
-  return typeof value === 'string' && /^[!#$%&'*+.^`|~\w-]+$/.test(name) && /^[\t\x20-\x7e\xa0-\xff]*$/.test(value)
+  const isValid =
+    typeof value === 'string' && /^[!#$%&'*+.^`|~\w-]+$/.test(name) && /^[\t\x20-\x7e\xa0-\xff]*$/.test(value)
+  return isValid && !isOfServer(name)
 }
 
 /** The path that a finished site was built for. Undefined if it works under any, or doesn't say. */

@@ -257,6 +257,16 @@ describe("the author's own files for hosts", () => {
     expect(findings).toContain("_headers:8:3 warning `broken` isn't a header.")
   })
 
+  it('can’t set headers that only the server knows', async () => {
+    const site = await own({ _headers: '/*\n  Content-Length: 3\n  Transfer-Encoding: chunked\n  X-Team: docs\n' })
+    const findings = site.findings()
+    expect(findings).toContain('_headers:2:3 warning Only the server can set `Content-Length`.')
+    expect(findings).toContain('_headers:3:3 warning Only the server can set `Transfer-Encoding`.')
+    const { header } = await serve(site)('/a')
+    expect([header('x-team'), header('transfer-encoding')]).toEqual(['docs', null])
+    expect(header('content-length')).not.toBe('3')
+  })
+
   it('use paths from the root of the host, whatever the base path', async () => {
     const site = await own({ _redirects: '/docs/x /docs/a\n/other /elsewhere\n' }, {}, { base: '/docs' })
     expect(site.file('/_redirects')).toContain('/docs/old /docs/a 301')
