@@ -37,6 +37,9 @@ describe('a file', () => {
       'empty.txt': '',
       '_galley/site.a1b2c3d4.css': `a{}${' '.repeat(1000)}`,
       '.secret': 'secret',
+      _redirects: '/a /b',
+      _headers: '/*\n  x-a: b',
+      CNAME: 'docs.example.com',
       '.well-known/x.json': '{}',
     })
     one = site()
@@ -172,6 +175,10 @@ describe('a file', () => {
     expect((await get('/.secret')).status).toBe(404)
     expect((await get('/%2esecret')).status).toBe(404)
     expect((await get('/.well-known/x.json')).status).toBe(200)
+  })
+
+  it.each(['/_redirects', '/_headers', '/%5Fheaders', '/CNAME'])('for hosts isn’t served: %s', async (path) => {
+    expect((await get(path)).status).toBe(404)
   })
 
   it('has the same headers for HEAD, without a body', async () => {

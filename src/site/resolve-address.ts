@@ -113,7 +113,10 @@ export function candidates(path: string): string[] {
   return [path, `${path}.html`, `${path}/index.html`]
 }
 
-/** Dot files belong to the build, not to the site. */
+/** Notes for hosts that read folders. Those hosts don't serve them either. Ours read `_galley/hosting.json`. */
+const NOTES = new Set(['_redirects', '_headers', 'CNAME'])
+
+/** True for files of a built folder that readers may ask for. Dot files belong to the build, not to the site. */
 export function isServed(path: string): boolean {
-  return !/(?:^|\/)\.(?!well-known\/)/.test(path)
+  return !NOTES.has(path) && !/(?:^|\/)\.(?!well-known\/)/.test(path)
 }

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { constants, type Dirent, type Stats } from 'node:fs'
 import { lstat, open, opendir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { isServed } from '../../site/resolve-address.ts'
 import { PAGE_SCRIPT_PATH } from '../analytics/endpoints.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import {
-  isPublished,
   isSitePath,
   type Manifest,
   type ManifestEntry,
@@ -48,7 +48,7 @@ export async function collectFolder(
   const paths: string[] = []
   for await (const entry of await opendir(folder, { recursive: true, bufferSize: 256 })) {
     const path = pathOf(folder, entry)
-    if (entry.isFile() && isPublished(path)) paths.push(path)
+    if (entry.isFile() && isServed(path)) paths.push(path)
     if (paths.length > limits.files) throw new ManifestError(`The site has more than ${limits.files} files.`)
   }
   // The order of a folder's entries is the disk's own.

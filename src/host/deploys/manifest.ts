@@ -110,14 +110,6 @@ export function isSitePath(path: string): boolean {
   )
 }
 
-/** Notes for hosts that read folders; this one reads `_galley/hosting.json`. */
-const NOTES = new Set(['_redirects', '_headers', 'CNAME'])
-
-/** True for files of a built folder that visitors may ask for: no dot files but `.well-known`, no notes of the build. */
-export function isPublished(path: string): boolean {
-  return !NOTES.has(path) && !/(?:^|\/)\.(?!well-known\/)/.test(path)
-}
-
 function readManifest(data: ManifestData): Manifest {
   return new Map(
     Object.entries(data).map(([path, [digest, size, access]]) => [

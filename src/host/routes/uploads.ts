@@ -1,18 +1,11 @@
 // Uploads of deployments that are built elsewhere, such as in CI: a list of files, then the missing bytes, then go-live.
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { markdownTwin } from '../../site/resolve-address.ts'
+import { isServed, markdownTwin } from '../../site/resolve-address.ts'
 import { isDigest } from '../blobs/blob-store.ts'
 import { insertDeployment, NEW_DEPLOYMENT } from '../deploys/deployment.ts'
 import { goLive } from '../deploys/go-live.ts'
-import {
-  checkManifest,
-  decodeManifest,
-  encodeManifest,
-  isPublished,
-  type Manifest,
-  ManifestError,
-} from '../deploys/manifest.ts'
+import { checkManifest, decodeManifest, encodeManifest, type Manifest, ManifestError } from '../deploys/manifest.ts'
 import { recordAudit } from '../operations/audit.ts'
 import { limitsFor, lockSite, type Site } from '../sites/site.ts'
 import { createId } from '../store/ids.ts'
@@ -148,7 +141,7 @@ function takeManifest(
 ): Manifest {
   try {
     const manifest = checkManifest(files, limitsFor(site, platform.settings))
-    const hidden = [...manifest.keys()].find((path) => !isPublished(path))
+    const hidden = [...manifest.keys()].find((path) => !isServed(path))
     if (hidden) throw new ManifestError(`\`${hidden}\` isn't a file for readers: leave it out.`)
     return manifest
   } catch (error) {
