@@ -141,8 +141,8 @@ describe('S27: requests', () => {
       page: async (path) => (path === '/docs' ? pageOf([{ url: `http://api.example.com:${port}/v1` }]) : undefined),
       lookup: async () => ['127.0.0.1'],
       isAllowed: (address) => address === '127.0.0.1',
-      limits: { answerBytes: 4000, requestBytes: 3000, firstByte: 300 },
       ...options,
+      limits: { answerBytes: 4000, requestBytes: 3000, firstByte: 300, ...options.limits },
     })
 
   const ask = (
@@ -301,6 +301,18 @@ describe('S27: requests', () => {
     for (let i = 0; i < 2; i++) expect((await read(await ask('/v1/users', { relay }))).head.status).toBe(201)
     expect((await ask('/v1/users', { relay, head: { page: '/other' } })).status).toBe(403)
     expect((await ask('/v1/users', { relay })).status).toBe(200)
+  })
+
+  it('S27: lets no client take the place of all others', async () => {
+    const client: RelayOptions['client'] = (request) => request.headers.get('x-from') ?? undefined
+    const relay = relayOf({ limits: { requests: 3, requestsOfClient: 2 }, client })
+    const from = async (name: string, path = '/v1/users') =>
+      (await ask(path, { relay, headers: { 'x-from': name } })).status
+    const slow = [from('a', '/v1/silent'), from('a', '/v1/silent')]
+    expect(await from('a')).toBe(429)
+    expect(await from('b')).toBe(200)
+    expect(await Promise.all(slow)).toEqual([504, 504])
+    expect(await from('a')).toBe(200)
   })
 
   it('turns away a request that never ends, which makes room for others', async () => {

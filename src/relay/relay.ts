@@ -14,6 +14,8 @@ export interface RelayOptions extends Resolving {
    * request.
    */
   readonly page: (path: string, request: Request) => Promise<string | undefined>
+  /** Who sent a request, so that nobody takes the place of all others. Undefined if that isn't known. */
+  readonly client?: (request: Request) => string | undefined
   readonly limits?: Partial<RelayLimits>
 }
 
@@ -26,8 +28,9 @@ export interface RelayLimits {
   /** Milliseconds until a response must start, and until it must end. */
   readonly firstByte: number
   readonly total: number
-  /** Maximum number of concurrent requests. */
+  /** Maximum number of concurrent requests, of all clients and of one. */
   readonly requests: number
+  readonly requestsOfClient: number
 }
 
 const LIMITS: RelayLimits = {
@@ -37,6 +40,7 @@ const LIMITS: RelayLimits = {
   firstByte: 30_000,
   total: 300_000,
   requests: 20,
+  requestsOfClient: 5,
 }
 /** Maximum characters of the line that says where a request goes. */
 const MAX_HEAD = 64_000
@@ -58,7 +62,8 @@ export function createRelay(options: RelayOptions): (request: Request) => Promis
 
 class Relay {
   private readonly limits: RelayLimits
-  private running = 0
+  /** The clients of all requests under way. */
+  private readonly running: (string | undefined)[] = []
 
   constructor(private readonly options: RelayOptions) {
     this.limits = { ...LIMITS, ...options.limits }
@@ -71,11 +76,12 @@ class Relay {
     // Another site's page would need a preflight request, which nothing here answers.
     if (request.headers.get('content-type') !== RELAY_TYPE || isForeign(request))
       return refused(403, "This request doesn't come from a page of this site.")
-    if (this.running >= this.limits.requests) return refused(429, 'Too many concurrent requests.')
-    this.running++
+    const client = this.options.client?.(request)
+    if (!this.hasRoom(client)) return refused(429, 'Too many concurrent requests.')
+    this.running.push(client)
     let isOpen = true
     const done = () => {
-      if (isOpen) this.running--
+      if (isOpen) this.running.splice(this.running.indexOf(client), 1)
       isOpen = false
     }
     try {
@@ -84,6 +90,12 @@ class Relay {
       done()
       return error instanceof Refusal ? refused(error.status, error.message) : refused(502, reason(error))
     }
+  }
+
+  private hasRoom(client: string | undefined): boolean {
+    const { requests, requestsOfClient } = this.limits
+    const own = client === undefined ? 0 : this.running.filter((other) => other === client).length
+    return this.running.length < requests && own < requestsOfClient
   }
 
   private async pass(request: Request, done: () => void): Promise<Response> {

@@ -1,5 +1,5 @@
 // The relay of hosted sites: off unless the site asks for it, and never further than its specification and the public network.
-import { createServer } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { relayEndpoint } from '../../src/host/relay/endpoint.ts'
@@ -11,8 +11,10 @@ import { openTestHost, repository, site } from './open.ts'
 const MAX_POSTS = 1_000
 
 /** An API on this machine that says what it was asked. */
-async function api(): Promise<string> {
-  const server = createServer((request, response) => response.end(`${request.method} ${request.url}`))
+async function api(
+  answer: RequestListener = (request, response) => response.end(`${request.method} ${request.url}`),
+): Promise<string> {
+  const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -58,11 +60,32 @@ it('S27: forwards to the servers of a page that the reader sees, and to no other
 it('S27: never reaches this machine or a private network, and not too often', async () => {
   const server = await api()
   const { host, message } = await open(server, { relay: true })
-  const post = async (peer: string) => host.host.fetch(message(`${server}/orders`), peer)
+  let browsers = 0
+  const post = async (peer: string) => {
+    const request = message(`${server}/orders`)
+    request.headers.set('user-agent', `Browser/${browsers++}`)
+    return host.host.fetch(request, peer)
+  }
   const refused = await post('203.0.113.1')
   expect([refused.status, await refused.text()]).toEqual([403, '127.0.0.1 is not on the public internet.\n'])
   let posts = 1
   while ((await post('203.0.113.1')).status === 403 && posts < MAX_POSTS) posts++
   expect(posts).toBeLessThan(MAX_POSTS)
   expect((await post('203.0.113.2')).status).toBe(403)
+})
+
+it('S27: serves others while one reader’s requests are under way', async () => {
+  const waiting: ServerResponse[] = []
+  const server = await api((_, response) => waiting.push(response))
+  const { host, message } = await open(server, { relay: true })
+  const docs = (await findSiteByName(host.platform.database, 'docs')) as Site
+  const target = { site: docs, preview: undefined, deployment: docs.liveId }
+  const serve = createSiteServer(host.platform, [relayEndpoint({ isAllowed: () => true })])
+  const send = async (client: string) => (await serve(message(`${server}/orders`), target, client)).status
+  const greedy = Array.from({ length: 10 }, (_, i) => send(`2001:db8:0:1::${i}`))
+  const other = send('203.0.113.1')
+  await host.until(async () => waiting.length === 4)
+  for (const response of waiting) response.end()
+  expect((await Promise.all(greedy)).filter((status) => status === 200)).toHaveLength(3)
+  expect(await other).toBe(200)
 })

@@ -1,6 +1,7 @@
 // Counts what readers do, in memory, and writes it every few seconds.
 import { createHmac } from 'node:crypto'
 import type { Log } from '../operations/log.ts'
+import { clientNetwork } from '../serve/host-name.ts'
 import type { SiteRequest } from '../serve/site-request.ts'
 import { type Database, one } from '../store/database.ts'
 import { createSecret } from '../store/ids.ts'
@@ -14,7 +15,7 @@ const FLUSH = 3_000
 const MAX_NAMES = 2_000
 const MAX_TEXT = 300
 const OTHER = '(other)'
-/** Events that one visitor may send in a minute. */
+/** Events that one client may send to a site in a minute. */
 const MAX_EVENTS = 60
 
 /** What a page reports. */
@@ -123,16 +124,17 @@ export class Counter implements Events {
     return true
   }
 
-  /** Whether a visitor has sent few enough events in this minute. */
-  mayTell(request: SiteRequest): boolean {
+  /** Whether a client has sent few enough events in this minute. Addresses are forgotten with the minute. */
+  mayTell({ site, client }: SiteRequest): boolean {
     const minute = Math.floor(this.now() / 60_000)
     if (minute !== this.eventsMinute) {
       this.eventsMinute = minute
       this.events.clear()
     }
-    const visitor = this.visitor(request) ?? ''
-    const count = (this.events.get(visitor) ?? 0) + 1
-    this.events.set(visitor, count)
+    // Not by visitor: a program can call itself a new browser with each request.
+    const key = `${site.id} ${clientNetwork(client)}`
+    const count = (this.events.get(key) ?? 0) + 1
+    this.events.set(key, count)
     return count <= MAX_EVENTS
   }
 

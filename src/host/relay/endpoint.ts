@@ -3,11 +3,12 @@ import { createRelay, type RelayOptions } from '../../relay/relay.ts'
 import { mayRead, type Reader } from '../access/gate.ts'
 import type { Platform } from '../platform.ts'
 import type { SiteEndpoint } from '../serve/endpoint.ts'
+import { clientNetwork } from '../serve/host-name.ts'
 import { plainPage } from '../serve/plain-page.ts'
 import type { SiteRequest } from '../serve/site-request.ts'
 
-/** Requests of one site at the same time. */
-const MAX_REQUESTS = 10
+/** Requests of one site at the same time, and of one reader of it. */
+const LIMITS = { requests: 10, requestsOfClient: 3 }
 /** Bytes of a page with playgrounds. */
 const MAX_PAGE = 1024 * 1024
 
@@ -28,6 +29,10 @@ export function relayEndpoint(options: Pick<RelayOptions, 'lookup' | 'isAllowed'
     const one = asking.get(request)
     return one && htmlOf(path, one)
   }
+  const client: RelayOptions['client'] = (request) => {
+    const one = asking.get(request)
+    return one && clientNetwork(one.asked.client)
+  }
   const relays = new Map<string, ReturnType<typeof createRelay>>()
   return {
     path: '_galley/relay',
@@ -37,7 +42,7 @@ export function relayEndpoint(options: Pick<RelayOptions, 'lookup' | 'isAllowed'
       if (request.method === 'POST' && !platform.events.mayTell(asked)) return plainPage(429, 'Too many requests.')
       let relay = relays.get(site.id)
       if (!relay) {
-        relay = createRelay({ ...options, page, limits: { requests: MAX_REQUESTS } })
+        relay = createRelay({ ...options, page, client, limits: LIMITS })
         relays.set(site.id, relay)
       }
       asking.set(request, { asked, reader, platform })
