@@ -1,4 +1,5 @@
 // The dashboard: signing in with a token, protection from other sites, and no more rights than the token.
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Counter } from '../../src/host/analytics/counter.ts'
 import { openTestHost, repository, site, type TestHost } from './open.ts'
@@ -42,6 +43,28 @@ describe('the dashboard', () => {
       /^__Host-galley=galley_[\w-]+; Path=\/; Max-Age=43200; HttpOnly; Secure; SameSite=Strict$/,
     )
     expect(response.headers.get('location')).toBe('/')
+  })
+
+  it('leads from what readers tell only to the site', async () => {
+    const host = await openTestHost()
+    await host.add(repository(site('Hello')), { base: '/docs' })
+    for (const page of ['guide', '\\\\evil.example', '//evil.example', '\\[', 'a?b#c%41'])
+      await host.get('http://docs.test/docs/_galley/feedback', {
+        method: 'POST',
+        body: JSON.stringify({ id: randomUUID(), page, helpful: true }),
+        headers: { origin: 'http://docs.test' },
+      })
+    const headers = { cookie: await login(host) }
+    const response = await host.get('http://admin.test/sites/docs/analytics', { headers })
+    const links = [...(await response.text()).matchAll(/Helpful, <a href="([^"]*)"/g)].map(([, href]) => href)
+    expect(response.status).toBe(200)
+    expect(links.sort()).toEqual([
+      'http://docs.test/docs/%5C%5B',
+      'http://docs.test/docs/%5C%5Cevil.example',
+      'http://docs.test/docs/a%3Fb%23c%2541',
+      'http://docs.test/docs/evil.example',
+      'http://docs.test/docs/guide',
+    ])
   })
 
   it('shows sites, deployments with findings, statistics, tokens, and the audit log', async () => {

@@ -1,5 +1,6 @@
 // The analytics page of a site.
 import { empty, type Html } from '../../../html/html.ts'
+import { encodePath } from '../../../site/urls.ts'
 import { type ChartDay, ViewsChart } from '../chart.tsx'
 import { Ago, type Answer, type Ask, Ranking } from '../parts.tsx'
 import { SiteFrame } from './site-frame.tsx'
@@ -22,7 +23,7 @@ export async function analyticsPage(ask: Ask, name: string): Promise<Html> {
   const misses = searches.searches
     .filter((one: Answer) => one.misses > 0)
     .sort((a: Answer, b: Answer) => b.misses - a.misses)
-  const pageLink = (one: Answer) => <a href={new URL(one.path, site.url).href}>{one.path}</a>
+  const pageLink = (one: Answer) => <PageLink one={one} site={site} />
   return (
     <SiteFrame site={site} tab="/analytics">
       <section class="card" aria-label="Views of the last 30 days">
@@ -109,6 +110,11 @@ function SearchTests({ tests }: { tests: readonly Answer[] }): Html {
   )
 }
 
+/** Readers name the path, so it stays below the site's own address, whatever it is. */
+function PageLink({ one, site }: { one: Answer; site: Answer }): Html {
+  return <a href={`${site.url.replace(/\/$/, '')}${encodePath(one.path)}`}>{one.path}</a>
+}
+
 function Feedback({ one, site }: { one: Answer; site: Answer }): Html {
   return (
     <form class="say" method="post" action="/act">
@@ -117,8 +123,7 @@ function Feedback({ one, site }: { one: Answer; site: Answer }): Html {
       <input type="hidden" name="id" value={one.id} />
       <div class="said">
         <small>
-          {one.helpful ? 'Helpful' : 'Not helpful'}, <a href={new URL(one.path, site.url).href}>{one.path}</a>,{' '}
-          <Ago at={one.createdAt} />
+          {one.helpful ? 'Helpful' : 'Not helpful'}, <PageLink one={one} site={site} />, <Ago at={one.createdAt} />
         </small>
         {one.comment && <blockquote>{one.comment}</blockquote>}
       </div>
