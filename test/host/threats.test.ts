@@ -498,6 +498,16 @@ describe('a request', () => {
     ).toBe(413)
   })
 
+  it('S5: to change a repository don’t send its token to another server', async () => {
+    const host = await openTestHost()
+    await host.add(repository(site('Mine')), { forgeToken: 'secret' })
+    const change = (more: object) => host.api('PATCH', '/v1/sites/docs', { repository: 'https://localhost/x', ...more })
+    expect((await change({})).body.code).toBe('forge-token')
+    // Past that check, the address itself is refused.
+    expect((await change({ forgeToken: 'other' })).body.code).toBe('repository')
+    expect((await change({ forgeToken: null })).body.code).toBe('repository')
+  })
+
   it('to the API can’t name the path of another site in its body', async () => {
     const { host, theirs, token } = await twoTenants()
     expect((await host.api('POST', '/v1/sites/mine/rollback', { site: theirs.id }, token)).body.code).toBe('no-former')

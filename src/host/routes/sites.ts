@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { GitError } from '../../files/git.ts'
 import { enqueuePush } from '../deploys/push.ts'
+import { forgeRepository } from '../forges/forge.ts'
 import { resolveRef } from '../git/checkout.ts'
 import { CloneUrlError, checkCloneUrl } from '../git/clone-url.ts'
 import { sourceOf } from '../git/source.ts'
@@ -125,6 +126,7 @@ export const siteRoutes: readonly Route[] = [
         ...(hookSecret && { hookSecret }),
       }
       const { repository } = updated
+      if (input.forgeToken === undefined) keepToken(site, updated)
       const tip =
         repository !== undefined && buildsOtherwise(site, updated)
           ? await lookUp({ ...updated, repository }, call)
@@ -217,6 +219,15 @@ function checkRepository(text: string, { actor, platform }: Call): string {
   } catch (error) {
     throw new Problem(422, 'repository', (error as Error).message)
   }
+}
+
+/** A token that somebody else may have set doesn't go to another server, whose owner could read it. */
+function keepToken({ repository, forgeToken }: Site, after: Site): void {
+  const hostOf = (address: string | undefined) => address && forgeRepository(address)?.host
+  if (forgeToken === undefined || after.repository === undefined || hostOf(repository) === hostOf(after.repository))
+    return
+  const message = 'This repository is on another server. Send its `forgeToken` too, or `null` to remove the old one.'
+  throw new Problem(422, 'forge-token', message)
 }
 
 /** The tip of a site's branch; a `Problem` where the repository can't be asked or doesn't have it. */
