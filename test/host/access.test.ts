@@ -215,6 +215,16 @@ describe('a token signed by the owner', () => {
     expect(await (await reader.open('http://docs.test/')).text()).toContain('Secret words')
   })
 
+  it('lets readers leave for any address', async () => {
+    const host = await openTestHost()
+    await host.add(repository(site('Secret words')))
+    const logoutUrl = 'https://acme.example/auf-wiedersehen-für-€'
+    await host.act('access.set', { site: 'docs', access: { ...access, logoutUrl } })
+    const leave = () => host.get('http://docs.test/logout', { headers: HTML })
+    await host.until(async () => (await leave()).status === 303)
+    expect((await leave()).headers.get('location')).toBe(new URL(logoutUrl).href)
+  })
+
   it('opens previews through the site, and only for the browser that asked', async () => {
     const host = await openTestHost()
     const docs = repository(site('Secret words'))

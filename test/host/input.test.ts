@@ -34,6 +34,11 @@ it.each([
   ['access.set', { ...site, access: {} }, '`access.kind`: This is missing. Use one of `password`, `oidc`, `jwt`.'],
   [
     'access.set',
+    { ...site, access: { kind: 'jwt', loginUrl: 'https://a.example', publicKey: 'x', logoutUrl: 'javascript:x' } },
+    '`access.logoutUrl`: ',
+  ],
+  [
+    'access.set',
     { ...site, access: { kind: 'jtw' } },
     '`access.kind`: Use one of `password`, `oidc`, `jwt`. Did you mean `jwt`?',
   ],

@@ -234,7 +234,8 @@ class Gate implements Access {
     const cookie = readCookie(visit.request, 'session', this.isSecure)
     if (cookie !== undefined) await this.sessions.remove(cookie, visit.site.id)
     const gone = setCookie('session', '', this.isSecure, 0)
-    if (access.kind !== 'password' && access.logoutUrl !== undefined) return redirectTo(access.logoutUrl, [gone])
+    if (access.kind !== 'password' && access.logoutUrl !== undefined)
+      return redirectTo(new URL(access.logoutUrl).href, [gone])
     const response = goodbyePage(`${visit.base}/login`)
     response.headers.append('set-cookie', gone)
     return response

@@ -4,6 +4,7 @@ import type { Site } from '../sites/site.ts'
 import { passwordHash } from './password.ts'
 
 const issuer = z.url().refine((url) => url.startsWith('https://') || isLoopback(url), 'Use an `https://` address.')
+const logoutUrl = z.url({ protocol: /^https?$/ })
 const days = z
   .number()
   .min(0.01)
@@ -35,7 +36,7 @@ const oidc = z.object({
     .describe('The claim of the ID token that lists groups. Default: `groups`.'),
   groupsDelimiter: z.string().min(1).max(4).optional().describe('What separates the groups if the claim is a string'),
   infoUrl: issuer.optional().describe('An address that returns `groups` and `expiresAt` for an access token'),
-  logoutUrl: z.url().optional().describe('Where readers land after they sign out'),
+  logoutUrl: logoutUrl.optional().describe('Where readers land after they sign out'),
   days,
 })
 
@@ -43,7 +44,7 @@ const jwt = z.object({
   kind: z.literal('jwt'),
   loginUrl: issuer.describe('Your login page, which sends readers back with a token'),
   publicKey: z.string().max(5000).describe('The public key, in PEM (Ed25519 or P-256)'),
-  logoutUrl: z.url().optional().describe('Where readers land after they sign out'),
+  logoutUrl: logoutUrl.optional().describe('Where readers land after they sign out'),
   days,
 })
 
