@@ -3,10 +3,16 @@ import { suggest } from '../diagnostics/suggest.ts'
 import { type CommandEntry, type ExitCode, type Terminal, UsageError } from './command.ts'
 import { commands } from './commands/index.ts'
 import { messageOf } from './error-message.ts'
+import { printable } from './printable.ts'
 
 /** Runs the program. Errors of the user or the system are printed on one line. Bugs in Galley are thrown. */
-export async function run(args: readonly string[], terminal: Terminal, version: string): Promise<ExitCode> {
+export async function run(args: readonly string[], shown: Terminal, version: string): Promise<ExitCode> {
   const [name, ...rest] = args
+  const terminal: Terminal = {
+    ...shown,
+    out: (text) => shown.out(printable(text)),
+    err: (text) => shown.err(printable(text)),
+  }
   try {
     if (name === undefined || name === '--help' || name === '-h' || name === 'help')
       return await help(rest[0], terminal)
