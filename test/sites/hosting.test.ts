@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MemoryFileSystem } from '../../src/files/memory.ts'
 import { memorySource } from '../../src/server/memory-source.ts'
 import { StaticSite } from '../../src/server/static-site.ts'
+import { isUnchanging } from '../../src/site/output.ts'
 import { config, type TestSite, testSite } from '../site.ts'
 
 const REDIRECTS = [
@@ -177,6 +178,16 @@ describe('responses', () => {
     expect(status).toBe(404)
     expect(await text()).toContain('Page not found')
   })
+})
+
+it('`_headers` has one rule for all fonts, since Cloudflare reads only 100', async () => {
+  const site = await testSite({ 'index.mdx': '# Home\n\n$$x$$\n\n```js\na\n```' })
+  const rules = site.file('/_headers').match(/^\/.*$/gm) ?? []
+  expect(rules.filter((path) => path.includes('/fonts/'))).toEqual(['/_galley/fonts/*'])
+  expect(rules.length).toBeLessThan(50)
+  const fonts = site.paths.filter((path) => path.startsWith('/_galley/fonts/'))
+  expect(fonts.length).toBeGreaterThan(20)
+  expect(fonts.filter((path) => !isUnchanging(path.slice(1)))).toEqual([])
 })
 
 describe("the author's own files for hosts", () => {

@@ -5,6 +5,7 @@ import { HOSTING_FILE } from '../host-rules.ts'
 import { type HostRedirect, hostRedirects, ownHeaders, hosting as rules } from '../hosting.ts'
 import { THUMBNAIL_FOLDER, thumbnails } from '../images/thumbnails.ts'
 import { isUnchanging, type Output } from '../output.ts'
+import { FOLDER } from '../site-assets.ts'
 import type { SiteContext } from '../site-context.ts'
 import { SEARCH_FOLDER } from './search.ts'
 
@@ -28,18 +29,22 @@ function joined(author: string, ours: string): string {
 }
 
 const UNCHANGING = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+const FONTS = `${FOLDER}/fonts`
 
+/** Folders have one rule each, since Cloudflare reads only 100. */
 function unchanging(site: SiteContext): { path: string; headers: Record<string, string> }[] {
-  const own = site.assets
-    .files()
-    .filter(({ path }) => isUnchanging(path))
-    .map(({ path }) => ({
-      path: site.urls.file(path),
-      headers: UNCHANGING,
-    }))
-  const hasImages = site.once(thumbnails).size > 0
-  const folders = [`${SEARCH_FOLDER}/${PARTS}`, ...(hasImages ? [THUMBNAIL_FOLDER] : [])]
-  return [...own, ...folders.map((folder) => ({ path: site.urls.file(`${folder}/*`), headers: UNCHANGING }))]
+  const own = site.assets.files().filter(({ path }) => isUnchanging(path))
+  const folders = [
+    ...(own.some(isFont) ? [FONTS] : []),
+    `${SEARCH_FOLDER}/${PARTS}`,
+    ...(site.once(thumbnails).size > 0 ? [THUMBNAIL_FOLDER] : []),
+  ]
+  const paths = [...own.filter((file) => !isFont(file)).map(({ path }) => path), ...folders.map((path) => `${path}/*`)]
+  return paths.map((path) => ({ path: site.urls.file(path), headers: UNCHANGING }))
+}
+
+function isFont({ path }: { readonly path: string }): boolean {
+  return path.startsWith(`${FONTS}/`)
 }
 
 /** https://docs.netlify.com/routing/headers, which Cloudflare Pages reads too. */
