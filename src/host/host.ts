@@ -38,6 +38,7 @@ import { createSiteServer } from './serve/site-server.ts'
 import type { HostSettings } from './settings.ts'
 import { NoHostError, one } from './store/database.ts'
 import { openPostgres } from './store/postgres.ts'
+import { refusalOf } from './store/refusal.ts'
 import { openSqlite } from './store/sqlite.ts'
 import { mountHooks } from './webhooks/receive.ts'
 
@@ -135,9 +136,16 @@ export interface Host {
 /** Starts a node. The stores are its own from now on. */
 export async function startHost(platform: Platform, { web, builder, checker }: Roles): Promise<Host> {
   const { database, settings, metrics, events } = platform
+  // On a full disk, readers still get what is there. What begins here is tried again later.
+  const begin = (work: Promise<void>) =>
+    work.catch((error: unknown) => {
+      const reason = refusalOf(error)
+      if (reason === undefined) throw error
+      platform.log('error', 'storage', { error: reason })
+    })
   // No other process writes to the file, so the holders of leases are dead.
-  if (database.dialect === 'sqlite') await releaseAll(database)
-  await events.prepare()
+  if (database.dialect === 'sqlite') await begin(releaseAll(database))
+  await begin(events.prepare())
   const hosts = await openHosts(platform)
   let isReady = true
   const node: Node = { platform, hosts, isReady: () => isReady }
@@ -158,7 +166,8 @@ export async function startHost(platform: Platform, { web, builder, checker }: R
   const stopPolling = builder && startPolling(platform)
   const stopSweeping = builder && startRetention(platform)
 
-  const leave = await announceNode(platform, web ? (builder ? 'all' : 'web') : 'worker')
+  const presence = announceNode(platform, web ? (builder ? 'all' : 'web') : 'worker')
+  await begin(presence.begun)
 
   const clientOf = (request: Request, peer: string) =>
     clientAddress(peer, request.headers.get('x-forwarded-for'), isProxy)
@@ -195,7 +204,7 @@ export async function startHost(platform: Platform, { web, builder, checker }: R
       await worker?.stop(patience)
       hosts.close()
       await events.flush()
-      await leave()
+      await presence.end()
       await database.close()
     },
   }

@@ -9,6 +9,7 @@ import { NoHostError } from '../../host/store/database.ts'
 import { NoSqliteError } from '../../host/store/sqlite.ts'
 import { type Terminal, UsageError } from '../command.ts'
 import { s3Settings } from './settings.ts'
+import { storageError } from './storage-error.ts'
 
 /**
  * Opens the stores. `create` makes a host if they hold none.
@@ -46,19 +47,8 @@ export async function openStores(
     }
     if (options.databaseUrl !== undefined)
       throw new UsageError(`The database doesn't answer: ${(error as Error).message}`)
-    if (isRefusal(error))
-      throw new UsageError(
-        `The data folder ${settings.data} can't be used: ${error.message.replace(/\.?$/, '.')}`,
-        'Check its permissions and the room on its disk, or name another with `--data`.',
-      )
-    throw error
+    throw storageError(error, settings) ?? error
   }
-}
-
-/** True for an error of the system or of SQLite: a folder that can't be written, a full disk, a file that isn't a database. */
-function isRefusal(error: unknown): error is Error {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /^(?:E[A-Z]+$|(?:ERR_)?SQLITE_)/.test(code)
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Platform } from '../../host/platform.ts'
 import { routeNamed } from '../../host/routes/call.ts'
 import { Problem } from '../../host/routes/route.ts'
 import { UsageError } from '../command.ts'
+import { storageError } from './storage-error.ts'
 
 /** Calls an action by its name. Throws `UsageError` with the host's message. */
 export type Caller = <T = Record<string, unknown>>(name: string, input?: object, body?: Uint8Array) => Promise<T>
@@ -15,7 +16,7 @@ export function localCaller(platform: Platform): Caller {
       return (await callLocally(platform, name, input)) as T
     } catch (error) {
       if (error instanceof Problem) throw new UsageError(error.message)
-      throw error
+      throw storageError(error, platform.settings) ?? error
     }
   }
 }

@@ -11,6 +11,7 @@ import { oneOf, readArguments } from '../arguments.ts'
 import { type ExitCode, type Terminal, UsageError } from '../command.ts'
 import { openStores } from './open.ts'
 import { DEFAULT_PORT, hostSettings, NODE_OPTIONS } from './settings.ts'
+import { storageError } from './storage-error.ts'
 
 /** Milliseconds that running builds and responses get when the node is asked to stop. */
 const PATIENCE = 20_000
@@ -36,7 +37,11 @@ export async function serveHost(args: readonly string[], terminal: Terminal): Pr
     )
   }
   // Only now: a host that couldn't start has shown it to nobody.
-  const token = await firstToken(platform)
+  const token = await firstToken(platform).catch(async (error: unknown) => {
+    await listening.close(0)
+    await host.stop(0)
+    throw storageError(error, settings) ?? error
+  })
   terminal.out(`Galley is at ${originOf(settings, settings.adminHosts[0] ?? 'localhost')}/\n`)
   if (token !== undefined)
     terminal.out(

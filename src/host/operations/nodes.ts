@@ -11,22 +11,35 @@ export type Addresses = Pick<HostSettings, 'domain' | 'previewDomain' | 'adminHo
 const BEAT = 10_000
 const GONE = 35_000
 
-/** Reports that this node is running, until the returned function is called. */
-export async function announceNode({ database, settings, now }: Platform, role: string): Promise<() => Promise<void>> {
+/** The signs of life of a node. */
+export interface Presence {
+  /** Resolves once others can see the node. If it rejects, the node tries again. */
+  readonly begun: Promise<void>
+  /** Tells others that the node is gone. Never rejects: they also notice by themselves. */
+  end(): Promise<void>
+}
+
+/** Reports that this node is running, until it ends. */
+export function announceNode({ database, settings, now }: Platform, role: string): Presence {
   const id = createId()
   const { domain, previewDomain, adminHosts, scheme, port } = settings
   const address = JSON.stringify({ domain, previewDomain, adminHosts, scheme, port } satisfies Addresses)
-  await database.write(
-    'INSERT INTO node (id, role, address, started_at, seen_at) VALUES (?, ?, ?, ?, ?)',
-    ...[id, role, address, now(), now()],
-  )
-  const timer = setInterval(() => {
-    database.write('UPDATE node SET seen_at = ? WHERE id = ?', now(), id).catch(() => {})
-  }, BEAT)
+  const startedAt = now()
+  const beat = async () => {
+    await database.write(
+      `INSERT INTO node (id, role, address, started_at, seen_at) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`,
+      ...[id, role, address, startedAt, now()],
+    )
+  }
+  const timer = setInterval(() => void beat().catch(() => {}), BEAT)
   timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await database.write('DELETE FROM node WHERE id = ? OR seen_at < ?', id, now() - 10 * GONE)
+  return {
+    begun: beat(),
+    async end() {
+      clearInterval(timer)
+      await database.write('DELETE FROM node WHERE id = ? OR seen_at < ?', id, now() - 10 * GONE).catch(() => {})
+    },
   }
 }
 

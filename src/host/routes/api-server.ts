@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono'
 import { BodyRefusal, readWithin } from '../../relay/read-body.ts'
 import { findActor } from '../access/tokens.ts'
 import type { Platform } from '../platform.ts'
+import { refusalOf } from '../store/refusal.ts'
 import { BodyBudget } from './body-budget.ts'
 import { callRoute } from './call.ts'
 import { routes } from './index.ts'
@@ -13,6 +14,13 @@ import { hostSpecification } from './specification.ts'
 const MAX_JSON = 32 * 1024 * 1024
 /** Bytes that a token can have in memory at the same time, such as many small files of an upload, or a large one. */
 const MAX_IN_MEMORY = 256 * 1024 * 1024
+
+const BUG = new Problem(500, 'bug', 'Something went wrong.')
+const NO_STORAGE = new Problem(
+  503,
+  'storage',
+  'The host can’t store anything. Its operator finds the reason in its log.',
+)
 
 /** Adds all actions to an application. `settled` resolves when this node serves what was just changed. */
 export function mountApi(app: Hono, platform: Platform, settled: () => Promise<void>): void {
@@ -44,11 +52,16 @@ export function mountApi(app: Hono, platform: Platform, settled: () => Promise<v
   }
 }
 
-/** The response for an error. Anything but a `Problem` is a bug, whose details aren't shown to strangers. */
+/**
+ * The response for an error. Anything but a `Problem` is trouble of the operator's or a bug, whose details aren't shown to
+ * strangers.
+ */
 export function problemResponse(error: unknown, platform: Platform): Response {
   const problem = error instanceof Problem ? error : undefined
-  if (!problem) platform.log('error', 'request', { error: error instanceof Error ? error.stack : String(error) })
-  const { status, code, message, details } = problem ?? { status: 500, code: 'bug', message: 'Something went wrong.' }
+  const refusal = problem ? undefined : refusalOf(error)
+  if (refusal !== undefined) platform.log('error', 'storage', { error: refusal })
+  else if (!problem) platform.log('error', 'request', { error: error instanceof Error ? error.stack : String(error) })
+  const { status, code, message, details } = problem ?? (refusal === undefined ? BUG : NO_STORAGE)
   const headers = {
     'content-type': 'application/problem+json',
     'cache-control': 'no-store',

@@ -56,7 +56,7 @@ export function route<Input extends z.ZodObject, Output extends z.ZodType>(defin
 /** The reason that an action failed. https://www.rfc-editor.org/rfc/rfc9457 */
 export class Problem extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 502 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503,
     /** For programs: never changes. */
     readonly code: string,
     message: string,

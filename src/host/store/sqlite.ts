@@ -112,7 +112,7 @@ class SqliteDatabase implements Database {
         this.writer.exec('COMMIT')
         return result
       } catch (error) {
-        this.writer.exec('ROLLBACK')
+        this.rollBack()
         throw error
       }
     })
@@ -141,6 +141,14 @@ class SqliteDatabase implements Database {
     this.events.removeAllListeners()
     this.reader.close()
     this.writer.close()
+  }
+
+  private rollBack(): void {
+    try {
+      this.writer.exec('ROLLBACK')
+    } catch {
+      // SQLite has done it already, as it does on a full disk.
+    }
   }
 
   /** A transaction takes several turns of the event loop, and there is one connection that writes. */

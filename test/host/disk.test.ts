@@ -1,0 +1,48 @@
+// A disk that is full or can't be written: what readers, programs, and operators get, and what happens once there is room again.
+import { expect, it, onTestFinished } from 'vitest'
+import { localCaller } from '../../src/cli/host/remote.ts'
+import { openPlatform, startHost } from '../../src/host/host.ts'
+import type { Log } from '../../src/host/operations/log.ts'
+import type { Platform } from '../../src/host/platform.ts'
+import { openTestHost, repository, scratch, site } from './open.ts'
+
+/** Lets the file of the database grow no more, and fills it up. */
+async function fill({ database }: Platform): Promise<void> {
+  await database.write('PRAGMA max_page_count = 1')
+  const insert = "INSERT INTO audit (at, actor, action, detail) VALUES (1, 'test', 'fill', ?)"
+  for (const length of [3_000, 100, 1]) {
+    const write = () => database.write(insert, 'x'.repeat(length)).then(() => true)
+    while (await write().catch(() => false));
+  }
+}
+
+const grow = ({ database }: Platform) => database.write('PRAGMA max_page_count = 1000000')
+
+it('that is full keeps readers and says why nothing can be changed, until there is room again', async () => {
+  const host = await openTestHost()
+  await host.add(repository(site('Words')))
+  await fill(host.platform)
+  const change = () => host.api('POST', '/v1/sites', { slug: 'other' })
+  expect(await change()).toMatchObject({ status: 503, body: { code: 'storage' } })
+  const call = localCaller(host.platform)
+  await expect(call('sites.create', { slug: 'other' })).rejects.toThrow(/can't be used: database or disk is full\./)
+  expect(await host.text('http://docs.test/')).toContain('Words')
+  await grow(host.platform)
+  expect((await change()).status).toBe(201)
+})
+
+it('that can’t be written doesn’t keep a host from starting', async () => {
+  const data = scratch()
+  const before = await openTestHost({ data })
+  await before.add(repository(site('Words')))
+  await before.stop()
+  const said: string[] = []
+  const log: Log = (level, event) => said.push(`${level} ${event}`)
+  const platform = await openPlatform({ settings: before.platform.settings, log })
+  await platform.database.write('PRAGMA query_only = ON')
+  const host = await startHost(platform, { web: true, builder: undefined })
+  onTestFinished(() => host.stop(0))
+  expect(said).toContain('error storage')
+  const request = new Request('http://docs.test/', { headers: { host: 'docs.test' } })
+  expect(await (await host.fetch(request, '127.0.0.1')).text()).toContain('Words')
+})
