@@ -1,7 +1,7 @@
 // Checks out a commit of a repository to a persistent work tree, so that unchanged files keep their time.
 import { existsSync, lstatSync, realpathSync, rmSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
-import { type GitError, git } from '../../files/git.ts'
+import { GitError, git } from '../../files/git.ts'
 import { makeFolder } from '../../files/make-folder.ts'
 import type { Remote } from './clone-url.ts'
 
@@ -83,19 +83,21 @@ export async function resolveRef(
 export async function checkOut(
   folder: string,
   source: Source,
-  { ref, sha, limits, signal }: CheckoutOrder,
+  order: CheckoutOrder,
 ): Promise<Checkout | { readonly outdatedBy: string }> {
-  const run = await fetchRef(folder, source, ref, signal)
-  const tip = await describe(run, TIP)
-  if (sha === undefined || sha === tip.sha) return layOut(folder, run, tip, limits)
-  const isOlder = await run('merge-base', '--is-ancestor', sha, tip.sha).then(
-    () => true,
-    () => false,
-  )
-  // A branch that was pushed with force doesn't have its former commits: they are outdated all the same.
-  if (!isOlder && !(await hasCommit(run, sha)))
-    throw new CheckoutError(`The commit ${sha.slice(0, 12)} isn't on ${ref}.`)
-  return { outdatedBy: tip.sha }
+  const { ref, sha, limits } = order
+  return inRepository(folder, source, order, async (run) => {
+    const tip = await describe(run, TIP)
+    if (sha === undefined || sha === tip.sha) return layOut(folder, run, tip, limits)
+    const isOlder = await run('merge-base', '--is-ancestor', sha, tip.sha).then(
+      () => true,
+      () => false,
+    )
+    // A branch that was pushed with force doesn't have its former commits: they are outdated all the same.
+    if (!isOlder && !(await hasCommit(run, sha)))
+      throw new CheckoutError(`The commit ${sha.slice(0, 12)} isn't on ${ref}.`)
+    return { outdatedBy: tip.sha }
+  })
 }
 
 /**
@@ -105,17 +107,42 @@ export async function checkOut(
 export async function checkOutFormer(
   folder: string,
   source: Source,
-  { ref, sha, limits, signal }: CheckoutOrder & { readonly sha: string },
+  order: CheckoutOrder & { readonly sha: string },
 ): Promise<Checkout> {
-  const run = await fetchRef(folder, source, ref, signal)
-  if (!(await hasCommit(run, sha))) throw new CheckoutError(`The commit ${sha.slice(0, 12)} isn't on ${ref}.`)
-  return layOut(folder, run, await describe(run, sha), limits)
+  const { ref, sha, limits } = order
+  return inRepository(folder, source, order, async (run) => {
+    if (!(await hasCommit(run, sha))) throw new CheckoutError(`The commit ${sha.slice(0, 12)} isn't on ${ref}.`)
+    return layOut(folder, run, await describe(run, sha), limits)
+  })
 }
 
 const TIP = 'refs/galley/tip'
 
 /** Runs git in a repository, and returns its output. */
 type Run = (...args: readonly string[]) => Promise<string>
+
+/**
+ * Fetches a ref into the repository in `folder`, and uses it. What is in the folder is only a copy: where a crash or a disk
+ * has damaged it, it's made again.
+ */
+async function inRepository<T>(
+  folder: string,
+  source: Source,
+  { ref, signal }: Pick<CheckoutOrder, 'ref' | 'signal'>,
+  use: (run: Run) => Promise<T>,
+): Promise<T> {
+  const wasThere = existsSync(folder)
+  try {
+    return await use(await fetchRef(folder, source, ref, signal))
+  } catch (error) {
+    if (!wasThere || !(error instanceof GitError) || signal?.aborted) throw error
+    // The copy isn't to blame if the repository itself can't be read, or doesn't have the ref.
+    const isThere = await resolveRef(source, ref, signal).catch(() => undefined)
+    if (!isThere) throw error
+    rmSync(folder, { recursive: true, force: true })
+    return use(await fetchRef(folder, source, ref, signal))
+  }
+}
 
 async function fetchRef(folder: string, source: Source, ref: string, signal: AbortSignal | undefined): Promise<Run> {
   await openRepository(folder)
@@ -170,7 +197,7 @@ async function openRepository(folder: string): Promise<void> {
   }
   rmSync(folder, { recursive: true, force: true })
   makeFolder(folder)
-  await git(folder, [...SAFE, 'init', '--quiet', '--template='], { env: environment(undefined) })
+  await git(folder, [...SAFE, 'init', '--quiet', '--template='], { env: environment(folder, undefined) })
 }
 
 interface TreeEntry {
@@ -215,10 +242,10 @@ function removeStrayLink(folder: string, path: string): boolean {
 function safeGit(folder: string, source: Source, args: readonly string[], signal?: AbortSignal): Promise<Buffer> {
   const allowed = ['-c', `protocol.${source.remote.protocol}.allow=always`]
   const resolve = source.remote.resolve ? ['-c', `http.curloptResolve=${source.remote.resolve}`] : []
-  return git(folder, [...SAFE, ...allowed, ...resolve, ...args], { env: environment(source), signal })
+  return git(folder, [...SAFE, ...allowed, ...resolve, ...args], { env: environment(folder, source), signal })
 }
 
-function environment(source: Source | undefined): NodeJS.ProcessEnv {
+function environment(folder: string, source: Source | undefined): NodeJS.ProcessEnv {
   const { PATH, HOME, SSH_AUTH_SOCK, LANG, SSL_CERT_FILE, SSL_CERT_DIR } = process.env
   const { token, remote, ssh = '' } = source ?? {}
   const address = remote?.sshAddress
@@ -235,6 +262,8 @@ function environment(source: Source | undefined): NodeJS.ProcessEnv {
     ...{ PATH, HOME, SSH_AUTH_SOCK, LANG, SSL_CERT_FILE, SSL_CERT_DIR },
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_CONFIG_GLOBAL: '/dev/null',
+    // Without a repository in the folder, git would take the one around it, which is somebody's own.
+    GIT_CEILING_DIRECTORIES: dirname(resolve(folder)),
     GIT_TERMINAL_PROMPT: '0',
     GIT_ALLOW_PROTOCOL: remote?.protocol ?? 'none',
     GIT_LFS_SKIP_SMUDGE: '1',
