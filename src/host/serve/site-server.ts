@@ -43,7 +43,11 @@ export function createSiteServer(platform: Platform, endpoints: readonly SiteEnd
     const entered = platform.access.enter(visit)
     const reader = entered instanceof Promise ? await entered : entered
     if (reader instanceof Response) return withPreview(reader, preview)
-    if (!whole) return withPreview(plainPage(404, 'Nothing is published here yet.'), preview)
+    if (!whole) {
+      if (target.deployment === undefined) return withPreview(plainPage(404, 'Nothing is published here yet.'), preview)
+      platform.log('error', 'manifest missing', { site: site.slug, deployment: target.deployment })
+      return withPreview(unreadable(), preview)
+    }
     const deployment = await renderingFor(whole, reader, { platform, site, preview })
     if (deployment === undefined) return withPreview(preparingPage(), preview)
     const { id, manifest } = deployment
@@ -123,14 +127,21 @@ async function answer(what: Answering): Promise<Response> {
 async function send(
   { asked, reader, source, platform }: Answering,
   file: Pick<SentFile, 'path' | 'entry' | 'type' | 'varies'> & { readonly status: 200 },
-): Promise<Response | undefined> {
+): Promise<Response> {
   const response = await fileResponse(
     asked.request,
     { ...file, site: asked.site.id, isPrivate: reader.isPrivate },
     source,
   )
-  if (!response)
-    platform.log('error', 'blob missing', { site: asked.site.slug, path: file.path, digest: file.entry.digest })
+  if (response) return response
+  platform.log('error', 'blob missing', { site: asked.site.slug, path: file.path, digest: file.entry.digest })
+  return unreadable()
+}
+
+/** Search engines forget a page that is gone, but come back to one that can't be read. */
+function unreadable(): Response {
+  const response = plainPage(503, 'This page can’t be read right now.')
+  response.headers.set('retry-after', '60')
   return response
 }
 

@@ -1,0 +1,65 @@
+// A data folder that was damaged, by a crash, a disk, or somebody who tidied up.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { git } from '../../src/files/git.ts'
+import { openTestHost, repository, scratch, site, type TestHost } from './open.ts'
+
+const blobs = (data: string, id: string, kind: string) => join(data, 'blobs', 'sites', id, kind)
+
+describe('the copy of a repository', () => {
+  /** Damages the copy and builds again. */
+  async function rebuild(host: TestHost, damage: (copy: string) => void) {
+    const docs = repository(site('Old words'))
+    const { id } = await host.add(docs)
+    const work = join(host.platform.settings.data, 'work', id)
+    const copy = readdirSync(work, { recursive: true, encoding: 'utf8' }).find((path) => /(?:^|\/)\.git$/.test(path))
+    damage(join(work, copy ?? 'none'))
+    docs.commit(site('New words'))
+    const { id: deployment } = await host.act('deployments.create', { site: 'docs' })
+    return host.verdict('docs', deployment)
+  }
+
+  it.each<[what: string, damage: (copy: string) => void]>([
+    ['isn’t one any more', (copy) => writeFileSync(join(copy, 'HEAD'), 'garbage')],
+    ['has no objects', (copy) => rmSync(join(copy, 'objects'), { recursive: true })],
+    ['has a broken index', (copy) => writeFileSync(join(copy, 'index'), 'garbage')],
+    ['has the lock of a git that was killed', (copy) => writeFileSync(join(copy, 'HEAD.lock'), '')],
+    [
+      'has another such lock',
+      (copy) => {
+        mkdirSync(join(copy, 'refs/galley'), { recursive: true })
+        writeFileSync(join(copy, 'refs/galley/tip.lock'), '')
+      },
+    ],
+  ])('is made again where it %s', async (_, damage) => {
+    const host = await openTestHost()
+    expect(await rebuild(host, damage)).toMatchObject({ state: 'ready' })
+    await host.until(async () => (await host.text('http://docs.test/'))?.includes('New words'))
+  })
+
+  it('is never the repository around the data folder', async () => {
+    const around = scratch()
+    await git(around, ['init', '--quiet', '-b', 'main'])
+    writeFileSync(join(around, 'notes.txt'), 'Mine')
+    const host = await openTestHost({ data: join(around, 'galley-host') })
+    await rebuild(host, (copy) => writeFileSync(join(copy, 'HEAD'), 'garbage'))
+    expect(readFileSync(join(around, 'notes.txt'), 'utf8')).toBe('Mine')
+    expect(readdirSync(join(around, '.git', 'refs'))).not.toContain('galley')
+  })
+})
+
+describe('a site whose files are lost', () => {
+  it.each(['manifests', 'blobs'])('is unreadable, not gone, and comes back with the next build: %s', async (kind) => {
+    const data = scratch()
+    const before = await openTestHost({ data })
+    const { id } = await before.add(repository(site('Words')))
+    await before.stop()
+    rmSync(blobs(data, id, kind), { recursive: true })
+    const host = await openTestHost({ data })
+    const page = await host.get('http://docs.test/')
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '60'])
+    await host.act('deployments.create', { site: 'docs', rebuild: true })
+    await host.until(async () => (await host.text('http://docs.test/'))?.includes('Words'))
+  })
+})
