@@ -130,7 +130,7 @@ describe('galley host', () => {
     writeIn(folder, { 'broken/host.sqlite': 'This is no database.' })
     const { code, err } = await runIn(folder, ['host', '--data', 'broken', '--port', '0'])
     expect(code).toBe(2)
-    expect(err).toContain("broken can't be used: file is not a database. Check its permissions")
+    expect(err).toContain("broken can't be used: file is not a database. Restore a backup to another folder")
   })
 
   it.each([

@@ -25,7 +25,10 @@ export async function serveHost(args: readonly string[], terminal: Terminal): Pr
   const both = values.web === values.worker
   const platform = await openStores(terminal, settings, { log, create: true })
   const builder = both || values.worker ? openBuilder(settings, terminal) : undefined
-  const host = await startHost(platform, { web: both || values.web, builder: builder?.build, checker: builder?.check })
+  const roles = { web: both || values.web, builder: builder?.build, checker: builder?.check }
+  const host = await startHost(platform, roles).catch((error: unknown) => {
+    throw storageError(error, settings) ?? error
+  })
   let listening: Listening
   try {
     listening = await listenOn(host, { port, address: values.host })
