@@ -290,4 +290,15 @@ describe('galley import', () => {
     write('old/docs.json', '{}')
     expect((await run('old')).code).toBe(0)
   })
+
+  it('points from the pages of a site to the folder with its configuration', async () => {
+    expect(await run('old/docs')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(`is part of a MkDocs site, whose mkdocs.yml is in ${join(root, 'old')}.`),
+    })
+    expect((await run('old/docs', '--system', 'markdown', '--to', 'plain')).code).toBe(0)
+    // Another repository that happens to be inside of this one.
+    mkdirSync(join(root, 'old/docs/.git'))
+    expect((await run('old/docs', '--to', 'own')).err).toBe('')
+  })
 })

@@ -57,11 +57,20 @@ export const importCommand: Command = {
         `There are no pages of a known system in ${from}.`,
         'Name the folder that holds its configuration.',
       )
-    if (!system && site.system.id === 'markdown' && hasConfig(from))
-      throw new UsageError(
-        `${from} is the docs folder of a site already.`,
-        'See it with `galley dev`. To import its pages as plain Markdown, add `--system markdown`.',
-      )
+    if (!system && site.system.id === 'markdown') {
+      if (hasConfig(from))
+        throw new UsageError(
+          `${from} is the docs folder of a site already.`,
+          'See it with `galley dev`. To import its pages as plain Markdown, add `--system markdown`.',
+        )
+      const { enclosingSite } = await import('../import/enclosing-site.ts')
+      const whole = enclosingSite(from)
+      if (whole)
+        throw new UsageError(
+          `${from} is part of a ${whole.system} site, whose ${whole.file} is in ${whole.folder}.`,
+          'Import that folder. To import only these pages, as plain Markdown, add `--system markdown`.',
+        )
+    }
     const parts = { site, target, from, terminal, isDryRun: values['dry-run'], started }
     const report = await finish(parts)
     if (format === 'json') {
