@@ -43,116 +43,120 @@ const LANGUAGES = new Map(
   }),
 )
 
+/** Options that name the file or the tab. */
+const TITLES = /^(?:title|filename|file|name|label|tab|fileName)$/
+const HIGHLIGHTS = /^(?:highlight|hl_lines|hl|mark|emphasize-lines)$/
+const LINE_NUMBERS = /^(?:linenums|lineNumbers|showLineNumbers|linenos)$/
+/** Line numbers as `10`, `1-3`, and `2 4`. */
+const LINES = /^[\d\s,-]+$/
+
+const LINE_NUMBER_FLAGS = /^(?:showLineNumbers|lineNumbers|linenums|lines|line-numbers|:line-numbers)$/
+/** Words that other systems give a meaning, so they aren't a title. */
+const FLAGS_WITHOUT_COUNTERPART =
+  /^(?:copy|live|noInline|static|editable|ignore|no_run|should_panic|compile_fail|noplayground|mdtest|frame|twoslash|annotate)$/
+
+const LANGUAGE = /^(?:\{?\.?)([\p{L}\p{N}+#_.-]+)(?=$|[\s,{:}"[])/u
+/** One part of an info string. Brackets may hold the brackets of a dynamic route: `[[id].ts]`, `[[id\\].ts]`. */
+const PART =
+  /\s*(?:([A-Za-z_][\w-]*)=(?:"([^"]*)"|'([^']*)'|\{((?:[^{}]|\{[^{}]*\})*)\}|(\S+))|\{([^{}]*)\}|\[((?:[^[\]]|\[[^[\]]*\])*)\]|"([^"]*)"|(\/[^/\s]+\/\S*)|([^\s{}[\]"]+)|(.))/y
+
+/** What an info string says, as it's read. */
+interface ReadInfo {
+  lang: string
+  title?: string
+  /** Words after the language. They're the title if no option names one. */
+  readonly words: string[]
+  readonly highlight: number[]
+  readonly focus: number[]
+  readonly added: number[]
+  readonly removed: number[]
+  lines: boolean
+  wrap: boolean
+  expandable: boolean
+  readonly lost: string[]
+}
+
 /**
  * Parses an info string in the forms that documentation systems use: Docusaurus, VitePress, Starlight, MkDocs, Nextra,
  * mdBook, Fern.
  */
 export function readInfo(info: string): CodeInfo {
-  const lost: string[] = []
-  const found: { title?: string; lines: boolean; wrap: boolean; expandable: boolean } = {
-    lines: false,
-    wrap: false,
-    expandable: false,
-  }
-  /** Words after the language. They're the title if no option names one. */
-  const words: string[] = []
-  const highlight: number[] = []
-  const added: number[] = []
-  const removed: number[] = []
-  let rest = info.trim()
-  let lang = ''
-  const head = /^(?:\{?\.?)([\p{L}\p{N}+#_.-]+)(?=$|[\s,{:}"[])/u.exec(rest)
-  if (head && !/^[\w-]+=/.test(rest)) {
-    lang = (head[1] as string).replace(/^\./, '')
-    rest = rest.slice(head[0].length)
+  const lists = { words: [], highlight: [], focus: [], added: [], removed: [], lost: [] }
+  const found: ReadInfo = { lang: '', ...lists, lines: false, wrap: false, expandable: false }
+  readParts(found, readLanguage(found, withoutClasses(info.trim())))
+  const { words, lang, focus, ...rest } = found
+  if (words.length > 0 && rest.title === undefined) rest.title = words.join(' ')
+  else rest.lost.push(...words)
+  return { lang: LANGUAGES.get(lang.toLowerCase()) ?? lang, ...(focus.length > 0 && { focus }), ...rest }
+}
+
+/** An attribute list such as `{ .python .extra title="x" }`, without its braces and all classes but the language. */
+function withoutClasses(info: string): string {
+  return info.replace(/^\{\s*(\.[^{}]*)\}$/, (_, list: string) => list.replace(/\s\.[\w-]+(?!\S)/g, ''))
+}
+
+/** Takes the language and the flags that cling to it. Returns the rest. */
+function readLanguage(found: ReadInfo, info: string): string {
+  let rest = info
+  const head = LANGUAGE.exec(info)
+  if (head && !/^(?:[\w-]+=|\{[\d\s,–-]+\})/.test(info)) {
+    found.lang = (head[1] as string).replace(/^\./, '')
+    rest = info.slice(head[0].length)
   }
   // `rust,ignore` in mdBook, `js{1,3}` in VitePress, `ts:line-numbers`, `py hl_lines="1"`.
-  rest = rest.replace(/^[,:][\w,:=.-]+/, (flags) => {
-    for (const flag of flags.split(/[,:]/)) {
-      if (/^line-numbers/.test(flag)) found.lines = true
-    }
+  return rest.replace(/^[,:][\w,:=.-]+/, (flags) => {
+    if (/[,:]line-numbers/.test(flags)) found.lines = true
     return ' '
   })
-  const next =
-    /\s*(?:([A-Za-z_][\w-]*)=(?:"([^"]*)"|'([^']*)'|\{((?:[^{}]|\{[^{}]*\})*)\}|(\S+))|\{([^{}]*)\}|\[([^\]]*)\]|"([^"]*)"|(\/[^/\s]+\/\S*)|([^\s{}[\]"]+)|(.))/y
-  for (let match = next.exec(rest); match && next.lastIndex <= rest.length; match = next.exec(rest)) {
-    const [, name, double, single, braced, bare, lines, bracketed, quoted, , word] = match
-    if (name !== undefined) option(name, (double ?? single ?? braced ?? bare ?? '').replace(/^["']|["']$/g, ''))
-    else if (lines !== undefined) {
-      if (/^[\d\s,–-]+$/.test(lines)) highlight.push(...rangeToLines(lines))
-      else if (/=/.test(lines))
-        for (const [, key = '', list, value = ''] of lines.matchAll(BRACED_OPTION))
-          option(key, (list ?? value).replace(/["']/g, ''))
-    } else if (bracketed !== undefined) found.title ??= bracketed
+}
+
+function readParts(found: ReadInfo, text: string): void {
+  PART.lastIndex = 0
+  for (let match = PART.exec(text); match && PART.lastIndex <= text.length; match = PART.exec(text)) {
+    const [, name, double, single, braced, bare, lines, bracketed, quoted, search, word] = match
+    if (name !== undefined)
+      readOption(found, name, (double ?? single ?? braced ?? bare ?? '').replace(/^["']|["']$/g, ''))
+    else if (lines !== undefined) readBraces(found, lines)
+    else if (bracketed !== undefined) found.title ??= bracketed.replace(/\\+(?=[[\]])/g, '')
     else if (quoted !== undefined) found.title ??= quoted
-    else if (word !== undefined) flag(word)
-    else if (match[9] !== undefined) lost.push(match[9])
+    else if (word !== undefined) readWord(found, word)
+    else if (search !== undefined) found.lost.push(search)
   }
-  if (words.length > 0 && found.title === undefined) found.title = words.join(' ')
-  else lost.push(...words)
-  return { lang: LANGUAGES.get(lang.toLowerCase()) ?? lang, highlight, added, removed, ...found, lost }
+}
 
-  function option(key: string, value: string): void {
-    switch (key) {
-      case 'title':
-      case 'filename':
-      case 'file':
-      case 'name':
-      case 'label':
-      case 'tab':
-      case 'fileName':
-        found.title ??= value
-        break
-      case 'highlight':
-      case 'hl_lines':
-      case 'hl':
-      case 'mark':
-      case 'emphasize-lines':
-        if (/\d/.test(value) && !/[a-z]/i.test(value)) highlight.push(...rangeToLines(value.replace(/ +/g, ',')))
-        else lost.push(`${key}=${value}`)
-        break
-      case 'ins':
-        if (/^[\d\s,-]+$/.test(value)) added.push(...rangeToLines(value))
-        else lost.push(`${key}=${value}`)
-        break
-      case 'del':
-        if (/^[\d\s,-]+$/.test(value)) removed.push(...rangeToLines(value))
-        else lost.push(`${key}=${value}`)
-        break
-      case 'linenums':
-      case 'lineNumbers':
-      case 'showLineNumbers':
-      case 'linenos':
-        found.lines = !/^(?:false|0)$/i.test(value)
-        break
-      case 'wrap':
-      case 'wordWrap':
-        found.wrap = value !== 'false'
-        break
-      case 'maxLines':
-        found.expandable = true
-        break
-      case 'lang':
-      case 'language':
-        lang ||= value
-        break
-      default:
-        lost.push(`${key}=${value}`)
-    }
-  }
+/** `{1,3-5}`, or options in the form of attributes. */
+function readBraces(found: ReadInfo, text: string): void {
+  if (/^[\d\s,–-]+$/.test(text)) found.highlight.push(...rangeToLines(text))
+  else if (text.includes('='))
+    for (const [, key = '', list, value = ''] of text.matchAll(BRACED_OPTION))
+      readOption(found, key, (list ?? value).replace(/["']/g, ''))
+}
 
-  function flag(word: string): void {
-    if (/^(?:showLineNumbers|lineNumbers|linenums|lines|line-numbers|:line-numbers)$/.test(word)) found.lines = true
-    else if (/^(?:wrap|wordWrap)$/.test(word)) found.wrap = true
-    else if (/^(?:expandable)$/.test(word)) found.expandable = true
-    else if (
-      /^\.[\w-]+$|^(?:copy|live|noInline|static|editable|ignore|no_run|should_panic|compile_fail|noplayground|mdtest|frame|twoslash|annotate)$/.test(
-        word,
-      )
-    )
-      lost.push(word)
-    else if (/^[\w./@$-]+\.\w+$/.test(word) || /^[\w./-]+$/.test(word)) words.push(word)
-  }
+function readOption(found: ReadInfo, key: string, value: string): void {
+  const lines = LINE_OPTIONS[key]
+  if (TITLES.test(key)) found.title ??= value
+  else if (HIGHLIGHTS.test(key) && /\d/.test(value) && !/[a-z]/i.test(value))
+    found.highlight.push(...rangeToLines(value.replace(/ +/g, ',')))
+  else if (lines && LINES.test(value)) found[lines].push(...rangeToLines(value))
+  else if (LINE_NUMBERS.test(key)) found.lines = !/^(?:false|0)$/i.test(value)
+  else if (key === 'wrap' || key === 'wordWrap') found.wrap = value !== 'false'
+  else if (key === 'maxLines') found.expandable = true
+  else if (key === 'lang' || key === 'language') found.lang ||= value
+  else found.lost.push(`${key}=${value}`)
+}
+
+const LINE_OPTIONS: Readonly<Record<string, 'added' | 'removed' | 'focus'>> = {
+  ins: 'added',
+  del: 'removed',
+  focus: 'focus',
+}
+
+function readWord(found: ReadInfo, word: string): void {
+  if (LINE_NUMBER_FLAGS.test(word)) found.lines = true
+  else if (word === 'wrap' || word === 'wordWrap') found.wrap = true
+  else if (word === 'expandable') found.expandable = true
+  else if (FLAGS_WITHOUT_COUNTERPART.test(word)) found.lost.push(word)
+  else if (/^[\w./@$-]+\.\w+$/.test(word) || /^[\w./-]+$/.test(word)) found.words.push(word)
 }
 
 /** Writes Galley's info string. */

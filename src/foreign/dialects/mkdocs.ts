@@ -101,17 +101,16 @@ export function mkdocsDialect(options: MkDocsOptions): Dialect {
 const ANNOTATION = /\s*(?:#|\/\/|<!--|\/\*|--|;)\s*\((\d+)\)!?\s*(?:-->|\*\/)?\s*$/
 
 function convertFence(fence: Fence, context: BlockContext, options: MkDocsOptions): readonly Line[] | undefined {
-  const info = fence.opening.info.replace(/^\{\s*(.*?)\s*\}$/, '$1')
+  const { info } = fence.opening
   const given = options.macros ? jinjaInBlock(fence.body, context) : fence.body
   const included = includeInCode(options.includeTags ? includeTagsInCode(given, context) : given, context)
   const hasAnnotations = included.some(({ text }) => ANNOTATION.test(text) && /\(\d+\)!/.test(text))
   // Words after the language are for a site's own hooks. They're no titles here.
   const [, bare] = /^[\w.+#-]+[ \t]+((?:(?![=[{"])[^\s])+)$/.exec(info) ?? []
-  if (included === fence.body && info === fence.opening.info && isOurs(info) && !hasAnnotations && bare === undefined)
-    return undefined
+  if (included === fence.body && isOurs(info) && !hasAnnotations && bare === undefined) return undefined
   const read = readInfo(bare === undefined ? info : info.slice(0, -bare.length))
   const written = bare === undefined ? read : { ...read, lost: [...read.lost, bare] }
-  const lost = written.lost.filter((one) => !/^\.|linenums|annotate|pymdownx/.test(one))
+  const lost = written.lost.filter((one) => !/linenums|annotate|pymdownx/.test(one))
   if (lost.length > 0)
     context.remark('simplified', '``` options', fence.at, `\`${lost.join(' ')}\` of this block of code was left out.`)
   if (hasAnnotations)
