@@ -61,104 +61,139 @@ interface Made {
 const AT_ONCE = 16
 
 /** Opens a folder. Nothing is read until it's needed, so a client gets its first answers immediately. */
-export function openWorkspace(
-  files: FileSystem,
-  { store, outside, extensions = noExtensions }: WorkspaceOptions = {},
-): Workspace {
-  let opened: Session | undefined
-  const open = (): Session => {
-    opened ??= openSession(files, { lazy: true, vocabulary: extensions.vocabulary })
-    return opened
-  }
+export function openWorkspace(files: FileSystem, options: WorkspaceOptions = {}): Workspace {
+  return new FolderWorkspace(files, options)
+}
+
+class FolderWorkspace implements Workspace {
+  private opened: Session | undefined
   /** The stored index. Valid until any file may have changed. */
-  let kept: { readonly index: ReadonlyMap<string, string> | undefined } | undefined
-  let isUntouched = true
-  const keptIndex = () => {
-    if (!isUntouched) return undefined
-    kept ??= { index: store?.read() }
-    return kept.index
+  private kept: { readonly index: ReadonlyMap<string, string> | undefined } | undefined
+  private isUntouched = true
+  private made: Made | undefined
+  private checked: SiteCheck | undefined
+  private turn: Promise<unknown> = Promise.resolve()
+  private readonly extensions: Extensions
+
+  constructor(
+    private readonly files: FileSystem,
+    private readonly options: WorkspaceOptions,
+  ) {
+    this.extensions = options.extensions ?? noExtensions
   }
-  let made: Made | undefined
-  let checked: SiteCheck | undefined
-  // Work that reads or updates the session runs one at a time. Otherwise a call could see text that another one only
-  // checks.
-  let turn: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const result = turn.then(work)
-    turn = result.catch(() => undefined)
+
+  get outline(): Project {
+    return this.session.project
+  }
+
+  project(): Promise<Project> {
+    return this.inTurn(async () => {
+      await this.session.finish()
+      return this.session.project
+    })
+  }
+
+  async library(): Promise<Library> {
+    const { outline, pending } = await this.outlined()
+    if (!pending) return this.whole()
+    return growingLibrary({
+      outline,
+      index: this.keptIndex(),
+      withPage: (route) => this.withPage(route),
+      whole: () => this.whole(),
+    })
+  }
+
+  async begin(): Promise<void> {
+    // Look up the stored index first: files may change while pages are read, and their new index must not be stored
+    // for the old content.
+    this.keptIndex()
+    const { outline } = await this.outlined()
+    const routes = [...outline.outlines.keys()]
+    for (let at = 0; at < routes.length; at += AT_ONCE) {
+      await this.inTurn(() => this.session.read(routes.slice(at, at + AT_ONCE)))
+      await setImmediate()
+    }
+    const index = await (await this.whole()).index()
+    if (this.isUntouched && index !== this.keptIndex()) this.options.store?.write(index)
+  }
+
+  check(file: string, text?: string): Promise<FileCheck | undefined> {
+    return this.inTurn(async () => {
+      this.isUntouched = false
+      const { session } = this
+      await session.update(new Map([[file, text]]))
+      try {
+        await session.finish()
+        return checkFile(session.project, file, this.extensions.rules)
+      } finally {
+        if (text !== undefined) await session.update(new Map([[file, undefined]]))
+      }
+    })
+  }
+
+  async checkSite(): Promise<SiteCheck> {
+    const project = await this.project()
+    if (this.checked?.project !== project) {
+      const { outside } = this.options
+      this.checked = { project, findings: await checkAll(project, { rules: this.extensions.rules, outside }) }
+    }
+    return this.checked
+  }
+
+  update(changed: Iterable<string>): Promise<void> {
+    return this.inTurn(async () => {
+      this.isUntouched = false
+      // Files that haven't been read yet need no update.
+      await this.opened?.update(new Map([...changed].map((file) => [file, undefined])))
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.opened?.close()
+  }
+
+  private get session(): Session {
+    this.opened ??= openSession(this.files, { lazy: true, vocabulary: this.extensions.vocabulary })
+    return this.opened
+  }
+
+  /**
+   * Work that reads or updates the session runs one at a time. Otherwise a call could see text that another one only
+   * checks.
+   */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.turn.then(work)
+    this.turn = result.catch(() => undefined)
     return result
   }
-  const project = () =>
-    inTurn(async () => {
-      await open().finish()
-      return open().project
-    })
-  /** The folder as far as it's been read, with the front matter of all pages. */
-  const outlined = () =>
-    inTurn(async () => {
-      const session = open()
-      await session.outline()
-      return { outline: session.project, pending: session.pending }
-    })
-  const whole = async (): Promise<SiteLibrary> => {
-    const current = await project()
-    if (!made || !saysTheSame(made.project, current))
-      made = { project: current, library: projectLibrary(current, keptIndex()) }
-    return made.library
-  }
-  const withPage = (route: Route) =>
-    inTurn(async () => {
-      await open().read([route])
-      return open().project
-    })
 
-  return {
-    get outline() {
-      return open().project
-    },
-    project,
-    async library() {
-      const { outline, pending } = await outlined()
-      return pending ? growingLibrary({ outline, index: keptIndex(), withPage, whole }) : whole()
-    },
-    async begin() {
-      // Look up the stored index first: files may change while pages are read, and their new index must not be stored
-      // for the old content.
-      keptIndex()
-      const { outline } = await outlined()
-      const routes = [...outline.outlines.keys()]
-      for (let at = 0; at < routes.length; at += AT_ONCE) {
-        await inTurn(() => open().read(routes.slice(at, at + AT_ONCE)))
-        await setImmediate()
-      }
-      const index = await (await whole()).index()
-      if (isUntouched && index !== keptIndex()) store?.write(index)
-    },
-    check: (file, text) =>
-      inTurn(async () => {
-        isUntouched = false
-        const session = open()
-        await session.update(new Map([[file, text]]))
-        try {
-          await session.finish()
-          return checkFile(session.project, file, extensions.rules)
-        } finally {
-          if (text !== undefined) await session.update(new Map([[file, undefined]]))
-        }
-      }),
-    async checkSite() {
-      const current = await project()
-      if (checked?.project !== current)
-        checked = { project: current, findings: await checkAll(current, { rules: extensions.rules, outside }) }
-      return checked
-    },
-    update: (changed) =>
-      inTurn(async () => {
-        isUntouched = false
-        // Files that haven't been read yet need no update.
-        await opened?.update(new Map([...changed].map((file) => [file, undefined])))
-      }),
-    close: async () => opened?.close(),
+  private keptIndex(): ReadonlyMap<string, string> | undefined {
+    if (!this.isUntouched) return undefined
+    this.kept ??= { index: this.options.store?.read() }
+    return this.kept.index
+  }
+
+  /** The folder as far as it's been read, with the front matter of all pages. */
+  private outlined(): Promise<{ readonly outline: Project; readonly pending: boolean }> {
+    return this.inTurn(async () => {
+      await this.session.outline()
+      return { outline: this.session.project, pending: this.session.pending }
+    })
+  }
+
+  private withPage(route: Route): Promise<Project> {
+    return this.inTurn(async () => {
+      await this.session.read([route])
+      return this.session.project
+    })
+  }
+
+  private async whole(): Promise<SiteLibrary> {
+    const project = await this.project()
+    if (!this.made || !saysTheSame(this.made.project, project))
+      this.made = { project, library: projectLibrary(project, this.keptIndex()) }
+    return this.made.library
   }
 }
 
