@@ -28,7 +28,7 @@ export function accountFor(site: SourceSite, table: AddressTable, pages: readonl
       return
     }
     addresses.set(address, { address, state: 'redirected', to: destination })
-    redirects.set(address, { source: asSource(address), destination, ...(permanent ? {} : { permanent: false }) })
+    redirects.set(address, { source: address, destination, ...(permanent ? {} : { permanent: false }) })
   }
   for (const { page, route } of table.pages) lead(page.address, route)
   for (const { page, route } of table.pages) for (const alias of page.aliases ?? []) lead(alias, route)
@@ -83,11 +83,6 @@ function asPattern(from: string, to: string): Redirect | undefined {
   if (/^(?:https?:)?\/\//.test(to) && !/:\w/.test(to.replace(/^https?:/, '')))
     return { source: from.replace(/\*$/, ':splat*'), destination: to }
   return { source: from.replace(/\/\*$/, '/:splat*'), destination: to.replace(/:splat\b(?!\*)/, ':splat*') }
-}
-
-/** A colon in an address isn't a parameter, so it's escaped. */
-function asSource(address: string): string {
-  return address
 }
 
 /** An alias is relative to the folder of its page. */

@@ -106,13 +106,13 @@ class MkDocsReader {
   read(): SourceSite {
     const dialect = mkdocsDialect({
       slugs: this.slugs(),
-      math: this.hasExtension('pymdownx.arithmatex'),
-      marks: this.hasExtension('pymdownx.mark'),
-      keys: this.hasExtension('pymdownx.keys'),
-      caret: this.hasExtension('pymdownx.caret'),
-      tilde: this.hasExtension('pymdownx.tilde'),
-      emoji: this.hasExtension('pymdownx.emoji'),
-      inlineLanguages: this.hasExtension('pymdownx.inlinehilite'),
+      math: this.extension('pymdownx.arithmatex') !== undefined,
+      marks: this.extension('pymdownx.mark') !== undefined,
+      keys: this.extension('pymdownx.keys') !== undefined,
+      caret: this.extension('pymdownx.caret') !== undefined,
+      tilde: this.extension('pymdownx.tilde') !== undefined,
+      emoji: this.extension('pymdownx.emoji') !== undefined,
+      inlineLanguages: this.extension('pymdownx.inlinehilite') !== undefined,
       includeTags: this.plugin('include-markdown') !== undefined,
       macros: this.plugin('macros', 'markdownextradata') !== undefined,
       autorefs: this.plugin('autorefs', 'mkdocstrings') !== undefined,
@@ -162,39 +162,17 @@ class MkDocsReader {
     return merged(this.inherited(file, depth + 1), own)
   }
 
-  private extensions(): readonly [string, Data][] {
-    const list = this.config.markdown_extensions
-    if (Array.isArray(list))
-      return list.flatMap((one): [string, Data][] =>
-        typeof one === 'string'
-          ? [[one, {}]]
-          : Object.entries(asObject(one)).map(([key, value]) => [key, asObject(value)]),
-      )
-    return Object.entries(asObject(list)).map(([key, value]) => [key, asObject(value)])
-  }
-
-  private hasExtension(name: string): boolean {
-    return this.extensions().some(([key]) => key === name)
-  }
-
-  private plugins(): readonly [string, Data][] {
-    const list = this.config.plugins
-    if (Array.isArray(list))
-      return list.flatMap((one): [string, Data][] =>
-        typeof one === 'string'
-          ? [[one, {}]]
-          : Object.entries(asObject(one)).map(([key, value]) => [key, asObject(value)]),
-      )
-    return Object.entries(asObject(list)).map(([key, value]) => [key, asObject(value)])
+  private extension(...names: readonly string[]): Data | undefined {
+    return optionsOf(this.config.markdown_extensions, names)
   }
 
   private plugin(...names: readonly string[]): Data | undefined {
-    return this.plugins().find(([name]) => names.includes(name))?.[1]
+    return optionsOf(this.config.plugins, names)
   }
 
   /** Files that every page includes at its end. */
   private snippetFiles(): string[] {
-    const options = this.extensions().find(([name]) => name === 'pymdownx.snippets')?.[1] ?? {}
+    const options = this.extension('pymdownx.snippets') ?? {}
     const bases = [options.base_path].flat().flatMap((base) => (typeof base === 'string' ? [base] : []))
     return asArray(options.auto_append).flatMap((name) =>
       [...bases, '']
@@ -205,9 +183,7 @@ class MkDocsReader {
   }
 
   private slugs(): SluggerKind {
-    const slugify = JSON.stringify(
-      this.extensions().find(([name]) => name === 'toc' || name === 'markdown.extensions.toc')?.[1].slugify ?? '',
-    )
+    const slugify = JSON.stringify(this.extension('toc', 'markdown.extensions.toc')?.slugify ?? '')
     return /pymdownx|uslugify|slugify/.test(slugify) && slugify !== '""' ? 'python-unicode' : 'python'
   }
 
@@ -399,10 +375,10 @@ class MkDocsReader {
   }
 
   private include(path: string, from: string): string | undefined {
-    const roots = asArray(this.extensions().find(([name]) => name === 'pymdownx.snippets')?.[1].base_path).filter(
+    const roots = asArray(this.extension('pymdownx.snippets')?.base_path).filter(
       (one): one is string => typeof one === 'string',
     )
-    const single = asText(this.extensions().find(([name]) => name === 'pymdownx.snippets')?.[1].base_path)
+    const single = asText(this.extension('pymdownx.snippets')?.base_path)
     const candidates = [
       '',
       ...roots,
@@ -463,6 +439,13 @@ class MkDocsReader {
       ...(analytics?.startsWith('G-') && { integrations: { ga4: { measurementId: analytics } } }),
     }
   }
+}
+
+/** The options of the first of these names in a list of plugins or extensions. Empty if it's there without options. */
+function optionsOf(list: unknown, names: readonly string[]): Data | undefined {
+  const entries = Array.isArray(list) ? list.map((one) => (typeof one === 'string' ? { [one]: {} } : one)) : [list]
+  const found = entries.flatMap((one) => Object.entries(asObject(one))).find(([name]) => names.includes(name))
+  return found && asObject(found[1])
 }
 
 /** A field of nested objects and lists. */
