@@ -60,7 +60,7 @@ export interface LinkRules {
 export interface FrontMatterChange {
   /** Keys to write. Undefined removes one. */
   readonly set?: Readonly<Record<string, unknown>>
-  /** Keys that have been converted, so they aren't reported. */
+  /** Keys that are converted, so that they aren't reported where a page has them. */
   readonly handled?: readonly string[]
   /** Old URLs other than the page's own. */
   readonly aliases?: readonly string[]

@@ -9,7 +9,7 @@ import { type Audience, readAudience } from '../../project/audience.ts'
 import type { SiteOptions } from '../../site/options.ts'
 import { oneOf, readArguments } from '../arguments.ts'
 import { readBasePath } from '../base-path.ts'
-import { keepRecord, readWrittenFiles, takeInputs, upToDate } from '../build/record.ts'
+import { type BuildKey, keepRecord, readWrittenFiles, takeInputs, upToDate } from '../build/record.ts'
 import type { RemoteCache } from '../build/remote-cache.ts'
 import { printReport } from '../build/report.ts'
 import { buildOnRequest } from '../build/requests.ts'
@@ -57,6 +57,31 @@ export async function runBuild(
   terminal: Terminal,
   { isTemporary = false }: { isTemporary?: boolean } = {},
 ): Promise<ExitCode> {
+  const plan = await readPlan(args, terminal)
+  const once = () => buildOnce(isTemporary ? { ...plan, shownOut: undefined } : plan, terminal)
+  return plan.isOnRequest ? buildOnRequest(once, terminal) : once()
+}
+
+/** What the arguments ask for. */
+interface BuildPlan {
+  /** The docs folder, as typed. */
+  readonly typed: string | undefined
+  readonly folder: string
+  readonly out: string
+  /** The output folder as the report names it. */
+  readonly shownOut: string | undefined
+  readonly options: SiteOptions
+  readonly isStrict: boolean
+  readonly hasExtensions: boolean
+  readonly isProfiled: boolean
+  readonly isOnRequest: boolean
+  readonly format: 'text' | 'json'
+  /** What identifies the build, so that the next one can reuse it. Undefined if nothing is reused. */
+  readonly key: BuildKey | undefined
+  readonly remote: RemoteCache | undefined
+}
+
+async function readPlan(args: readonly string[], terminal: Terminal): Promise<BuildPlan> {
   const { values, positionals } = readArguments(args, {
     out: { type: 'string' },
     base: { type: 'string', default: '' },
@@ -76,7 +101,8 @@ export async function runBuild(
   const format = oneOf('--format', values.format, ['text', 'json'])
   if (values['on-request'] && (format !== 'json' || values.profile))
     throw new UsageError('`--on-request` needs `--format json`, and no `--profile`.')
-  const folder = docsFolder(terminal.cwd, positionals[0])
+  const [typed] = positionals
+  const folder = docsFolder(terminal.cwd, typed)
   const out = writableFolder(terminal.cwd, '--out', values.out ?? DEFAULT_OUTPUT)
   if (values.relative && values.base !== '')
     throw new UsageError("`--relative` and `--base` don't go together: a relative site works in any folder.")
@@ -87,12 +113,9 @@ export async function runBuild(
     directoryUrls: values['directory-urls'],
     ...(audience && { audience }),
   }
-  const options: SiteOptions = { ...written, threads: availableParallelism() }
-  const shownOut = isTemporary ? undefined : relative(terminal.cwd, out) || '.'
-
-  // A strict build reads files outside of the docs too: it is never taken for done.
   const cache = writableFolder(terminal.cwd, '--cache', values.cache ?? DEFAULT_CACHE)
   if (values.cache !== undefined && !values['no-cache']) makeCache(cache)
+  // A strict build reads files outside of the docs too: it is never taken for done.
   const key =
     values.strict || values['no-cache']
       ? undefined
@@ -100,50 +123,65 @@ export async function runBuild(
   const remote = await remoteCache(values['remote-cache'], { isReadOnly: values['remote-cache-read-only'], terminal })
   if (values['remote-cache'] && !key)
     throw new UsageError("`--remote-cache` doesn't go with `--no-cache` and `--strict`, which use no cache.")
-  const once = async (): Promise<ExitCode> => {
-    const started = performance.now()
-    // Between two requests, a folder may have lost its docs.
-    docsFolder(terminal.cwd, positionals[0])
-    await readRemoteSpecifications(folder, terminal)
-    const known = key && !values.profile ? await upToDate(key) : undefined
-    if (known) {
-      const seconds = (performance.now() - started) / 1000
-      const run = { seconds, written: 0, removed: 0, stages: { compare: Math.round(seconds * 1000) } }
-      printReport(terminal, { site: known, run, format, out: shownOut })
-      return 0
-    }
-    const inputs = key && takeInputs(key)
-    // The program that builds is loaded only now.
-    const { buildFolder } = await import('../build/build-folder.ts')
-    const profile = values.profile ? new (await import('../build/profile.ts')).Profile() : undefined
-    const extensions = await openExtensions(folder, values['no-extensions'])
-    if (format === 'text' && extensions.names.length > 0)
-      terminal.out(`Extensions, which run as code of this site: ${extensions.names.join(', ')}\n`)
-    const { site, run, hasDates, ids } = await buildFolder({
-      folder,
-      out,
-      options,
-      extensions,
-      strict: values.strict,
-      cache: key && { cache, options: key.options, remote, writtenSize: readWrittenFiles(key) },
-      profile,
-      terminal: format === 'text' ? terminal : { ...terminal, interactive: false },
-    })
-    // It's unknown what extensions read.
-    const problem =
-      key && inputs && extensions.names.length === 0
-        ? await keepRecord(key, { inputs, hasDates, report: site, ids })
-        : undefined
-    if (problem !== undefined)
-      terminal.err(`${problem} The next build starts anew. Pass another folder with \`--cache\`, or \`--no-cache\`.\n`)
-    printReport(terminal, { site, run, format, out: shownOut })
-    if (profile) {
-      profile.write(resolve(terminal.cwd, PROFILE_FILE))
-      terminal.err(`\n${profile.text()}\nTrace: ${PROFILE_FILE}\n`)
-    }
-    return values.strict && site.errors > 0 ? 1 : 0
+  return {
+    typed,
+    folder,
+    out,
+    shownOut: relative(terminal.cwd, out) || '.',
+    options: { ...written, threads: availableParallelism() },
+    isStrict: values.strict,
+    hasExtensions: !values['no-extensions'],
+    isProfiled: values.profile,
+    isOnRequest: values['on-request'],
+    format,
+    key,
+    remote,
   }
-  return values['on-request'] ? buildOnRequest(once, terminal) : once()
+}
+
+async function buildOnce(plan: BuildPlan, terminal: Terminal): Promise<ExitCode> {
+  const { folder, out, shownOut, options, isStrict, format, key } = plan
+  const started = performance.now()
+  // Between two requests, a folder may have lost its docs.
+  docsFolder(terminal.cwd, plan.typed)
+  await readRemoteSpecifications(folder, terminal)
+  const known = key && !plan.isProfiled ? await upToDate(key) : undefined
+  if (known) {
+    const seconds = (performance.now() - started) / 1000
+    const run = { seconds, written: 0, removed: 0, stages: { compare: Math.round(seconds * 1000) } }
+    printReport(terminal, { site: known, run, format, out: shownOut })
+    return 0
+  }
+  const inputs = key && takeInputs(key)
+  // The program that builds is loaded only now.
+  const { buildFolder } = await import('../build/build-folder.ts')
+  const profile = plan.isProfiled ? new (await import('../build/profile.ts')).Profile() : undefined
+  const extensions = await openExtensions(folder, !plan.hasExtensions)
+  if (format === 'text' && extensions.names.length > 0)
+    terminal.out(`Extensions, which run as code of this site: ${extensions.names.join(', ')}\n`)
+  const { site, run, hasDates, ids } = await buildFolder({
+    folder,
+    out,
+    options,
+    extensions,
+    strict: isStrict,
+    cache: key && { cache: key.cache, options: key.options, remote: plan.remote, writtenSize: readWrittenFiles(key) },
+    profile,
+    terminal: format === 'text' ? terminal : { ...terminal, interactive: false },
+  })
+  // It's unknown what extensions read.
+  const problem =
+    key && inputs && extensions.names.length === 0
+      ? await keepRecord(key, { inputs, hasDates, report: site, ids })
+      : undefined
+  if (problem !== undefined)
+    terminal.err(`${problem} The next build starts anew. Pass another folder with \`--cache\`, or \`--no-cache\`.\n`)
+  printReport(terminal, { site, run, format, out: shownOut })
+  if (profile) {
+    profile.write(resolve(terminal.cwd, PROFILE_FILE))
+    terminal.err(`\n${profile.text()}\nTrace: ${PROFILE_FILE}\n`)
+  }
+  return isStrict && site.errors > 0 ? 1 : 0
 }
 
 /** The absolute path of a folder to write to. Throws `UsageError` for text that can't be one. */

@@ -10,6 +10,7 @@ import { folderOf, nearest, pagesBelow, stemOf, withMounts } from '../reading.ts
 import { plainBanner, socialsOf } from '../shared-settings.ts'
 import {
   type Division,
+  type FrontMatterChange,
   firstFile,
   type ImportLog,
   type ImportSystem,
@@ -111,31 +112,7 @@ class FernReader {
         [normalizePath(file.replace(/^\/+/, '')), normalizePath(`${folderOf(from)}/${file}`)].find(
           (one) => one !== undefined && this.files.readText(one) !== undefined,
         ),
-      frontMatter: (data) => ({
-        handled: [
-          'slug',
-          'layout',
-          'hide-toc',
-          'hide-nav-links',
-          'hide-page-actions',
-          'hide-feedback',
-          'edit-this-page-url',
-          'max-toc-depth',
-          'image',
-          'availability',
-          'subtitle',
-          'sidebar-title',
-          'last-updated',
-        ].filter((key) => key in data),
-        set: {
-          ...(data.layout === 'custom' || data.layout === 'page'
-            ? { mode: 'custom' }
-            : data.layout === 'overview'
-              ? { mode: 'wide' }
-              : {}),
-          ...(asText(data.subtitle) && !data.description && { description: asText(data.subtitle) }),
-        },
-      }),
+      frontMatter,
     }
   }
 
@@ -524,4 +501,32 @@ function slugOf(item: Data, title: string): string {
 function iconName(icon: unknown): string | undefined {
   const text = asText(icon)
   return text === undefined || /[/\\.<]/.test(text) ? undefined : iconFor(text)?.icon
+}
+
+function frontMatter(data: Data): FrontMatterChange {
+  return {
+    handled: [
+      'slug',
+      'layout',
+      'hide-toc',
+      'hide-nav-links',
+      'hide-page-actions',
+      'hide-feedback',
+      'edit-this-page-url',
+      'max-toc-depth',
+      'image',
+      'availability',
+      'subtitle',
+      'sidebar-title',
+      'last-updated',
+    ],
+    set: {
+      ...(data.layout === 'custom' || data.layout === 'page'
+        ? { mode: 'custom' }
+        : data.layout === 'overview'
+          ? { mode: 'wide' }
+          : {}),
+      ...(asText(data.subtitle) && !data.description && { description: asText(data.subtitle) }),
+    },
+  }
 }

@@ -90,9 +90,7 @@ class FumadocsReader {
         return file !== undefined && this.files.readText(file) !== undefined ? file : undefined
       },
       frontMatter: (data) => ({
-        handled: ['icon', 'full', '_openapi', 'preview', 'index', 'method', 'lastModified'].filter(
-          (key) => key in data,
-        ),
+        handled: ['icon', 'full', '_openapi', 'preview', 'index', 'method', 'lastModified'],
         ...(data.full === true && { set: { mode: 'wide' } }),
       }),
     }

@@ -97,9 +97,7 @@ class GitBookReader {
     const isWide =
       at(data, 'layout', 'tableOfContents', 'visible') === false || at(data, 'layout', 'outline', 'visible') === false
     return {
-      handled: ['cover', 'coverY', 'layout', 'icon', 'metaLinks', 'vars', 'if', 'tags', 'coverHeight'].filter(
-        (key) => key in data,
-      ),
+      handled: ['cover', 'coverY', 'layout', 'icon', 'metaLinks', 'vars', 'if', 'tags', 'coverHeight'],
       set: {
         ...(cover && /^https?:/.test(cover) && { 'og:image': cover }),
         ...(icon && { icon }),

@@ -504,7 +504,7 @@ class HugoReader {
     ]
     const link = asText(data.manualLink)
     return {
-      handled: keys.filter((key) => key in data),
+      handled: keys,
       set: { ...(link && { url: link }), ...(data.notoc === true && { mode: 'wide' }) },
     }
   }

@@ -7,7 +7,14 @@ import { labelOf } from '../folder-order.ts'
 import { hostRedirects } from '../host-redirects.ts'
 import { folderOf, nearest, pagesBelow, stemOf } from '../reading.ts'
 import { globMatches, socialsOf } from '../shared-settings.ts'
-import { type ImportSystem, type NavItem, pageItem, type SourcePage, type SourceSite } from '../source-site.ts'
+import {
+  type ImportSystem,
+  type NavItem,
+  pageItem,
+  type SiteSettings,
+  type SourcePage,
+  type SourceSite,
+} from '../source-site.ts'
 import { flatHtml, htmlPages } from './jekyll/html-pages.ts'
 
 export const jekyll: ImportSystem = {
@@ -17,6 +24,26 @@ export const jekyll: ImportSystem = {
     nearest(files, /(?:^|\/)_config\.ya?ml$/, (text) => !/^sphinx:|^jupyter-book|^html:\s*$/m.test(text)),
   read: async (files) => new JekyllReader(files).read(),
 }
+
+/** Front matter that decides about the navigation, or that the theme reads. */
+const HANDLED = [
+  'layout',
+  'nav_order',
+  'parent',
+  'grand_parent',
+  'ancestor',
+  'has_children',
+  'has_toc',
+  'permalink',
+  'nav_exclude',
+  'search_exclude',
+  'nav_fold',
+  'child_nav_order',
+  'last_modified_date',
+  'redirect_from',
+  'nav_enabled',
+  'collection',
+]
 
 interface Entry {
   readonly file: string
@@ -101,29 +128,12 @@ class JekyllReader {
         ...(/\.html?$/i.test(file) && { text: flatHtml(this.files.readText(file) ?? '', data) }),
       }),
     )
-    const logo = asText(this.config.logo)
-    const favicon = asText(this.config.favicon_ico)
-    const url = asText(this.config.url)?.replace(/\/+$/, '')
     const base = (asText(this.config.baseurl) ?? '').replace(/\/+$/, '')
     return {
-      settings: {
-        name: asText(this.config.title) ?? asText(this.config.name),
-        description: asText(this.config.description),
-        url,
-        ...(logo && { logo: { light: logo } }),
-        favicon,
-        links: Object.entries(asObject(this.config.aux_links)).flatMap(([label, value]) => {
-          const url = asText(Array.isArray(value) ? value[0] : value)
-          return url ? [{ label, url }] : []
-        }),
-        socials: socialsOf([
-          asText(this.config.repository) ? `https://github.com/${asText(this.config.repository)}` : '',
-          asText(this.config.gh_edit_repository) ?? '',
-        ]),
-      },
+      settings: this.settings(),
       pages,
       navigation: { items: this.children(undefined, []) },
-      redirects: hostRedirects(this.files, [''], { base, url }),
+      redirects: hostRedirects(this.files, [''], { base, url: this.url() }),
       assets: this.files
         .list()
         .filter(
@@ -145,36 +155,46 @@ class JekyllReader {
         const file = normalizePath(name.replace(/^\/+/, '').replace(/#.*$/, ''))
         return file === undefined ? undefined : { file }
       },
-      variable: (name, _, data) =>
-        (name === 'site.github.repository_url' ? this.repository() : undefined) ??
-        asText(
-          name.startsWith('site.')
-            ? at(this.config, ...name.slice('site.'.length).split('.'))
-            : name.startsWith('page.')
-              ? at(data, ...name.slice('page.'.length).split('.'))
-              : undefined,
-        ),
-      frontMatter: (data) => ({
-        handled: [
-          'layout',
-          'nav_order',
-          'parent',
-          'grand_parent',
-          'ancestor',
-          'has_children',
-          'has_toc',
-          'permalink',
-          'nav_exclude',
-          'search_exclude',
-          'nav_fold',
-          'child_nav_order',
-          'last_modified_date',
-          'redirect_from',
-          'nav_enabled',
-          'collection',
-        ].filter((key) => key in data),
-      }),
+      variable: (name, _, data) => this.variable(name, data),
+      frontMatter: () => ({ handled: HANDLED }),
     }
+  }
+
+  private settings(): SiteSettings {
+    const logo = asText(this.config.logo)
+    const favicon = asText(this.config.favicon_ico)
+    return {
+      name: asText(this.config.title) ?? asText(this.config.name),
+      description: asText(this.config.description),
+      url: this.url(),
+      ...(logo && { logo: { light: logo } }),
+      favicon,
+      links: Object.entries(asObject(this.config.aux_links)).flatMap(([label, value]) => {
+        const url = asText(Array.isArray(value) ? value[0] : value)
+        return url ? [{ label, url }] : []
+      }),
+      socials: socialsOf([
+        asText(this.config.repository) ? `https://github.com/${asText(this.config.repository)}` : '',
+        asText(this.config.gh_edit_repository) ?? '',
+      ]),
+    }
+  }
+
+  private url(): string | undefined {
+    return asText(this.config.url)?.replace(/\/+$/, '')
+  }
+
+  /** The value of `site.x` or `page.x`. */
+  private variable(name: string, data: Data): string | undefined {
+    const repository = name === 'site.github.repository_url' ? this.repository() : undefined
+    if (repository !== undefined) return repository
+    const [whose, ...path] = name.split('.')
+    if (path.length === 0) return undefined
+    return whose === 'site'
+      ? asText(at(this.config, ...path))
+      : whose === 'page'
+        ? asText(at(data, ...path))
+        : undefined
   }
 
   private repository(): string | undefined {

@@ -144,7 +144,7 @@ class MkDocsReader {
       variable: (name) => this.variable(name),
       named: (name, kind, from) => (kind === 'label' ? references(name, from) : undefined),
       frontMatter: (data) => ({
-        handled: HANDLED.filter((key) => key in data),
+        handled: HANDLED,
         ...(asText(data.status) && { set: { tag: asText(data.status) } }),
       }),
     }

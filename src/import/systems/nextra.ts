@@ -105,11 +105,7 @@ class NextraReader {
         const file = `${folderOf(from)}/${path}`
         return this.files.readText(file) === undefined ? undefined : file
       },
-      frontMatter: (data) => ({
-        handled: ['asIndexPage', 'sidebarTitle', 'searchable', 'theme', 'display', 'type'].filter(
-          (key) => key in data && key !== 'sidebarTitle',
-        ),
-      }),
+      frontMatter: () => ({ handled: ['asIndexPage', 'searchable', 'theme', 'display', 'type'] }),
     }
   }
 

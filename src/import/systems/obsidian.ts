@@ -88,7 +88,7 @@ export const obsidian: ImportSystem = {
           'aliases',
           'tags',
           'alias',
-        ].filter((key) => key in data),
+        ],
         set: { ...(data.aliases !== undefined && { aliases: undefined }) },
       }),
     }

@@ -2,10 +2,11 @@
 
 import type { FileSystem } from '../../files/file-system.ts'
 import { readme as dialect } from '../../foreign/dialects/readme.ts'
-import { asArray, asObject, asText, at, parseYaml, readFrontMatter } from '../config/data.ts'
+import { asArray, asObject, asText, at, type Data, parseYaml, readFrontMatter } from '../config/data.ts'
 import { nearest, pagesBelow, stemOf, titleOf } from '../reading.ts'
 import {
   type Division,
+  type FrontMatterChange,
   type ImportLog,
   type ImportSystem,
   type NavItem,
@@ -76,51 +77,52 @@ class ReadMeReader {
       links: { publicFolders: [''], contentFolder: () => '', named: /^(?:doc|ref|page):([^#?]+)(.*)$/ },
       named: (name, kind) =>
         kind === 'page' && this.bySlug.has(name) ? { file: this.bySlug.get(name) as string } : undefined,
-      frontMatter: (data) => {
-        const operation = asText(at(data, 'api', 'operationId'))
-        const robots = asText(at(data, 'metadata', 'robots'))
-        const title = asText(at(data, 'metadata', 'title'))
-        const description = asText(at(data, 'metadata', 'description'))
-        if (operation)
-          this.log.remark({
-            kind: 'simplified',
-            what: 'api operation',
-            file: asText(at(data, 'api', 'file')) ?? 'reference',
-            line: 0,
-            message: `The operation \`${operation}\` is shown by a page with \`openapi:\` in its front matter.`,
-            todo: 'Add the specification to `api.openapi` of docs.json, and its method and path to the page.',
-          })
-        return {
-          handled: [
-            'excerpt',
-            'deprecated',
-            'hidden',
-            'metadata',
-            'next',
-            'api',
-            'category',
-            'categorySlug',
-            'order',
-            'link',
-            'privacy',
-            'type',
-            'slug',
-            'createdAt',
-            'updatedAt',
-            'parentDoc',
-            'icon',
-            'appearance',
-            'privacy',
-          ].filter((key) => key in data),
-          set: {
-            ...(data.hidden === true && { hidden: true }),
-            ...(data.deprecated === true && { deprecated: true }),
-            ...(robots === 'noindex' && { noindex: true }),
-            ...(title && { 'og:title': title }),
-            ...(description && !asText(data.excerpt) && { description }),
-            ...(asText(at(data, 'link', 'url')) && { url: asText(at(data, 'link', 'url')) }),
-          },
-        }
+      frontMatter: (data) => this.frontMatter(data),
+    }
+  }
+
+  private frontMatter(data: Data): FrontMatterChange {
+    const operation = asText(at(data, 'api', 'operationId'))
+    const robots = asText(at(data, 'metadata', 'robots'))
+    const title = asText(at(data, 'metadata', 'title'))
+    const description = asText(at(data, 'metadata', 'description'))
+    if (operation)
+      this.log.remark({
+        kind: 'simplified',
+        what: 'api operation',
+        file: asText(at(data, 'api', 'file')) ?? 'reference',
+        line: 0,
+        message: `The operation \`${operation}\` is shown by a page with \`openapi:\` in its front matter.`,
+        todo: 'Add the specification to `api.openapi` of docs.json, and its method and path to the page.',
+      })
+    return {
+      handled: [
+        'excerpt',
+        'deprecated',
+        'hidden',
+        'metadata',
+        'next',
+        'api',
+        'category',
+        'categorySlug',
+        'order',
+        'link',
+        'privacy',
+        'type',
+        'slug',
+        'createdAt',
+        'updatedAt',
+        'parentDoc',
+        'icon',
+        'appearance',
+      ],
+      set: {
+        ...(data.hidden === true && { hidden: true }),
+        ...(data.deprecated === true && { deprecated: true }),
+        ...(robots === 'noindex' && { noindex: true }),
+        ...(title && { 'og:title': title }),
+        ...(description && !asText(data.excerpt) && { description }),
+        ...(asText(at(data, 'link', 'url')) && { url: asText(at(data, 'link', 'url')) }),
       },
     }
   }

@@ -136,7 +136,7 @@ class SphinxReader {
             'kernelspec',
             'file_format',
             'tocdepth',
-          ].filter((key) => key in data),
+          ],
           set: {
             ...(description !== undefined && { description }),
             ...('html_theme.sidebar_secondary.remove' in data && { mode: 'wide' }),

@@ -135,7 +135,7 @@ class StarlightReader {
             'excerpt',
             'cover',
             'date',
-          ].filter((key) => key in data),
+          ],
           ...(before !== undefined && { before: before.replace(/^# .*\n*/, '') }),
           set: {
             ...(hidden && { hidden: true }),

@@ -154,9 +154,7 @@ class VitePressReader {
       frontMatter: (data) => {
         const before = heroText(data)
         return {
-          handled: ['hero', 'features', 'layout', 'head', 'pageClass', 'aside', 'sidebar', 'navbar', 'footer'].filter(
-            (key) => key in data,
-          ),
+          handled: ['hero', 'features', 'layout', 'head', 'pageClass', 'aside', 'sidebar', 'navbar', 'footer'],
           ...(before !== undefined && { before, set: { mode: data.layout === 'home' ? 'custom' : undefined } }),
         }
       },
