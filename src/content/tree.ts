@@ -219,8 +219,6 @@ export type Node =
   | Invalid
   | Island
 
-export type Parent = Extract<Node, { children: Node[] }>
-
 /** A tree as an attribute's value: `icon={<svg .../>}`. */
 export interface NodeValue {
   readonly type: 'nodes'

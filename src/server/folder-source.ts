@@ -17,7 +17,6 @@ import { DiskFileSystem } from '../files/disk.ts'
 import { type FileSystem, MANIFEST_FILE, normalizePath, PUBLISHING_MARK, STAGING_FOLDER } from '../files/file-system.ts'
 import { HOSTING_FILE, type HostRules, NO_RULES, readHostRules } from '../site/host-rules.ts'
 import { isUnchanging } from '../site/output.ts'
-import { contentTag } from './memory-source.ts'
 import type { OpenFile, SiteFile, SiteRevision, SiteSource } from './site-source.ts'
 
 /** Larger files are read while they're sent. */
@@ -247,7 +246,7 @@ class DiskFile implements SiteFile {
     this.size = file.size
     if (file.bytes) this.bytes = file.bytes
     const { bytes, stamp } = file
-    this.etag = bytes ? contentTag(bytes) : `"${createHash('sha256').update(stamp).digest('base64url').slice(0, 22)}"`
+    this.etag = contentTag(bytes ?? stamp)
   }
 
   isCurrent(): boolean {
@@ -291,4 +290,9 @@ function realPath(path: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** A strong entity tag made from the content, or from what identifies it. */
+export function contentTag(content: Uint8Array | string): string {
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 }

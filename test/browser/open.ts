@@ -10,10 +10,10 @@ import {
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { MemoryFileSystem } from '../../src/files/memory.ts'
 import { type Listener, listen } from '../../src/server/listen.ts'
-import { memorySource } from '../../src/server/memory-source.ts'
 import { siteListener } from '../../src/server/site-listener.ts'
 import { StaticSite } from '../../src/server/static-site.ts'
 import { type Handler, webListener } from '../../src/server/web-listener.ts'
+import { memorySource } from '../memory-source.ts'
 import { testSite } from '../site.ts'
 import { watchRequests } from './settled.ts'
 

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { MemoryFileSystem } from '../../src/files/memory.ts'
-import { memorySource } from '../../src/server/memory-source.ts'
 import { StaticSite } from '../../src/server/static-site.ts'
+import { memorySource } from '../memory-source.ts'
 import { config, type TestSite, testSite } from '../site.ts'
 
 const page = (text: string, more = '') => `---\ntitle: Page\n${more}---\n\n${text}`

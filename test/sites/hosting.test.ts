@@ -1,9 +1,9 @@
 // Redirects and headers: as files for hosts, and as our own server applies them.
 import { describe, expect, it } from 'vitest'
 import { MemoryFileSystem } from '../../src/files/memory.ts'
-import { memorySource } from '../../src/server/memory-source.ts'
 import { StaticSite } from '../../src/server/static-site.ts'
 import { isUnchanging } from '../../src/site/output.ts'
+import { memorySource } from '../memory-source.ts'
 import { config, type TestSite, testSite } from '../site.ts'
 
 const REDIRECTS = [

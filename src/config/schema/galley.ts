@@ -87,8 +87,6 @@ const search = z.object({
   ),
 })
 
-export type SearchSettings = z.output<typeof search>
-
 /** `galley check` knows the rules and their options, and reports mistakes with their places. */
 const rules = z.record(z.string(), z.unknown())
 

@@ -1,8 +1,8 @@
-// Serves a site from a file system in memory, for tests and for sites that aren't written to disk.
-import { createHash } from 'node:crypto'
-import type { FileSystem } from '../files/file-system.ts'
-import { createHostRules } from '../site/host-rules.ts'
-import type { SiteFile, SiteRevision, SiteSource } from './site-source.ts'
+// Serves a site from a file system in memory.
+import type { FileSystem } from '../src/files/file-system.ts'
+import { contentTag } from '../src/server/folder-source.ts'
+import type { SiteFile, SiteRevision, SiteSource } from '../src/server/site-source.ts'
+import { createHostRules } from '../src/site/host-rules.ts'
 
 /** A site whose files are read again for each request. */
 export function memorySource(files: FileSystem): SiteSource {
@@ -19,9 +19,4 @@ export function memorySource(files: FileSystem): SiteSource {
     isCurrent: (known) => file(known.path)?.etag === known.etag,
   }
   return { revision: () => revision }
-}
-
-/** A strong entity tag made from the content. */
-export function contentTag(bytes: Uint8Array): string {
-  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 }
