@@ -16,14 +16,14 @@ if (!template || !name || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
 const camel = name.replace(/-(.)/g, (_, letter) => letter.toUpperCase())
 const file = join(template.folder, template.file(name))
 const list = join(template.folder, 'index.ts')
-if (existsSync(file)) stop(`${file} exists already.`)
+if (existsSync(file)) stop(`${file} already exists.`)
 
 mkdirSync(dirname(file), { recursive: true })
 writeFileSync(file, template.text({ name, camel, pascal: camel[0].toUpperCase() + camel.slice(1) }))
 writeFileSync(list, listed(readFileSync(list, 'utf8'), { name, camel, path: `./${template.file(name)}` }))
 const { ok, output } = await runNode('node_modules/@biomejs/biome/bin/biome', 'check', '--write', file, list)
 if (!ok) stop(output)
-console.log(`Made ${file}, and its line in ${list}. Fill in what it is, then run:
+console.log(`Created ${file} and added it to ${list}. Fill in the template, then run:
 
   npm run generate
   npx vitest run ${template.tests}`)
