@@ -13,6 +13,7 @@ import type { OldHeading } from './convert.ts'
 import type { Dialect, ElementRule, ImportedName, PageHost } from './dialect.ts'
 import { type Hidden, withoutHidden } from './hidden.ts'
 import { type HtmlPiece, htmlEdits } from './html.ts'
+import { attributesIn, attributesInExpression } from './jsx-attributes.ts'
 import { fenceMarks, fenceOpening, type Line } from './lines.ts'
 import { repaired } from './readable.ts'
 import { leftMessage, openingLink, remainsOf } from './remains.ts'
@@ -193,6 +194,13 @@ class PageWriter {
       case 'mdxTextExpression':
         // Braces with nothing between them are text in MDX 1, and nobody writes them for their effect.
         if (this.text.slice(start, end) === '{}') this.edits.push({ start, end, text: '\\{\\}' })
+        else this.expression(start + 1, end - 1)
+        return
+      case 'mdxFlowExpression':
+        this.expression(start + 1, end - 1)
+        return
+      case 'mdxjsEsm':
+        this.addresses(attributesIn(this.text.slice(start, end)), start)
         return
       case 'mdxJsxFlowElement':
       case 'mdxJsxTextElement':
@@ -563,8 +571,27 @@ class PageWriter {
       }
       const next = this.movedAddress(attribute, line)
       const to = renamed[name] ?? name
-      if (next !== undefined) this.edits.push({ start, end, text: `${to}="${next.replaceAll('"', '&quot;')}"` })
-      else if (to !== name) this.edits.push({ start, end: start + name.length, text: to })
+      if (next !== undefined) {
+        this.edits.push({ start, end, text: `${to}="${next.replaceAll('"', '&quot;')}"` })
+        continue
+      }
+      if (to !== name) this.edits.push({ start, end: start + name.length, text: to })
+      if (typeof attribute.value === 'object') this.expression(end - 1 - attribute.value.expression.length, end - 1)
+    }
+  }
+
+  /** An expression whose tags may have addresses: `icon={<img src="a.png" />}`. */
+  private expression(start: number, end: number): void {
+    this.addresses(attributesInExpression(this.text.slice(start, end)), start)
+  }
+
+  private addresses(attributes: readonly TagAttribute[], offset: number): void {
+    for (const attribute of attributes) {
+      const start = offset + attribute.start
+      const next = this.movedAddress(attribute, this.lineAt(start))
+      if (next === undefined) continue
+      const text = `${attribute.name}="${next.replaceAll('"', '&quot;')}"`
+      this.edits.push({ start, end: offset + attribute.end, text })
     }
   }
 

@@ -262,8 +262,9 @@ export class AddressTable {
     return { kind: 'missing' }
   }
 
+  /** The page of that name with another ending: authors write `.md` where the file is `.mdx`, and the other way around. */
   private byFileStem(file: string): PlacedPage | undefined {
-    const stem = file.replace(/\.html?$/i, '')
+    const stem = file.replace(/\.(?:html?|mdx?|markdown)$/i, '')
     for (const ending of ['.md', '.mdx', '/index.md', '/index.mdx', '/README.md', '/_index.md', '.rst', '.markdown']) {
       const placed = this.byFile.get(stem + ending)
       if (placed) return placed

@@ -427,3 +427,30 @@ it('keeps the anchors of components that are left out, and finds files from the 
   expect(remarks.filter((remark) => remark.startsWith('missing'))).toEqual([])
   expect(errors).toEqual([])
 })
+
+it('moves the addresses in JSX: attributes, expressions, and exported components', async () => {
+  const { file, site, errors } = await importFiles({
+    'docusaurus.config.js': "module.exports = { title: 'Acme' }",
+    'docs/one.mdx': [
+      "import logo from './img/a.png'",
+      '',
+      'export const Logo = () => <img src="./img/a.png" alt="Acme" />',
+      '',
+      '<Card title="A" icon={<span><img src="./img/a.png" alt="" /><img src={logo} alt="" /></span>}>Text</Card>',
+      '',
+      '{<a href="./two.md">Two</a>}',
+      '',
+      '{/* <img src="./img/none.png" /> */}',
+      '',
+    ].join('\n'),
+    'docs/two.md': '# Two',
+    'docs/img/a.png': 'png',
+  })
+  const text = file('docs/one.mdx')
+  expect(text).toContain('export const Logo = () => <img src="/docs/img/a.png" alt="Acme" />')
+  expect(text).toContain('icon={<span><img src="/docs/img/a.png" alt="" /><img src="/docs/img/a.png" alt="" /></span>}')
+  expect(text).toContain('{<a href="/docs/two">Two</a>}')
+  expect(text).toContain('{/* <img src="./img/none.png" /> */}')
+  expect(site.files.list()).toContain('docs/img/a.png')
+  expect(errors).toEqual([])
+})

@@ -226,4 +226,14 @@ Do it.
       'The API reference `API` has no OpenAPI file in the folder. Import a folder that contains both the docs and `../../../openapi.yaml`.',
     ])
   })
+
+  it('leads the URL of a tab to its first page', async () => {
+    const { addresses } = await importFiles({
+      'fern.config.json': '{}',
+      'docs.yml':
+        'title: Acme\ntabs:\n  guides:\n    display-name: Guides\nnavigation:\n  - tab: guides\n    layout:\n      - page: Start\n        path: start.mdx\n',
+      'start.mdx': 'Text.\n',
+    })
+    expect(addresses).toContain('/guides redirected /guides/start')
+  })
 })

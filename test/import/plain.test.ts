@@ -35,3 +35,13 @@ it('reads links that begin with the path of the old site', async () => {
   expect(site.advice).toEqual(['The old site was under /docs. Build with `galley build --base /docs` to keep that.'])
   expect(remarks).toEqual([expect.stringContaining('`/blog/a`')])
 })
+
+it('follows links that name the other ending of a page', async () => {
+  const { file, remarks } = await importFiles({
+    'one.mdx': '# One\n\n[Two](two.mdx), [two](./two.md#part)',
+    'two.md': '# Two\n\n## Part\n\n[One](one.md)',
+  })
+  expect(file('one.mdx')).toContain('[Two](/two), [two](/two#part)')
+  expect(file('two.mdx')).toContain('[One](/one)')
+  expect(remarks).toEqual([])
+})

@@ -199,14 +199,9 @@ class FernReader {
           },
         }),
       )
-    return [
-      {
-        kind: 'tab',
-        label,
-        content: { items: this.items(asArray(entry.layout), { ...place, route }) },
-        ...(icon && { icon }),
-      },
-    ]
+    const items = this.items(asArray(entry.layout), { ...place, route })
+    if (route !== place.route) this.leadsToFirst(route, items)
+    return [{ kind: 'tab', label, content: { items }, ...(icon && { icon }) }]
   }
 
   private items(values: readonly unknown[], place: Place): NavItem[] {
@@ -238,7 +233,7 @@ class FernReader {
     return api === undefined ? [] : this.api(item, api, place)
   }
 
-  /** The URL of a section without a page of its own led to its first page. */
+  /** The URL of a tab, or of a section without a page of its own, led to its first page. */
   private leadsToFirst(route: string, items: readonly NavItem[]): void {
     const first = firstFile({ items })
     if (first !== undefined) this.pages.get(first)?.aliases.add(route)
