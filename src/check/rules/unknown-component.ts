@@ -19,6 +19,7 @@ export const unknownComponent = rule({
       '<Note>Keys expire after a year.</Note>',
       '<aside>Keys expire after a year.</aside>',
       { files: { 'index.mdx': '---\ntitle: A\n---\n\n<svg viewBox="0 0 1 1"><view id="a" /></svg>\n' } },
+      { files: { 'index.mdx': '---\ntitle: A\n---\n\n<link rel="stylesheet" href="https://example.com/a.css" />\n' } },
     ],
     bad: ['<Nota>Keys expire after a year.</Nota>', '<note>Keys expire after a year.</note>'],
   },
@@ -26,6 +27,8 @@ export const unknownComponent = rule({
     for (const placed of nodes) {
       const { node } = placed
       if (node.type !== 'element' || !/^[a-z][a-z\d]*$/.test(node.name) || HTML_NAMES.has(node.name)) continue
+      // A stylesheet or an icon of the page.
+      if (node.name === 'link' && node.props.rel !== undefined) continue
       const meant = capitalized(project.vocabulary).get(node.name)
       const tag = meant && openingTag(project, placed as PlacedNode<Element>)
       if (!tag || closest(placed, (around) => around.type === 'element' && around.name === 'svg')) continue
