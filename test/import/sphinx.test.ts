@@ -23,6 +23,18 @@ it('writes a placeholder in a URL so that it is text', async () => {
   expect(remarks).toHaveLength(1)
 })
 
+it('keeps the text and the id of a span', async () => {
+  const { file, errors } = await importFiles({
+    'conf.py': "extensions = ['myst_parser']\nmyst_enable_extensions = ['attrs_inline']\n",
+    'index.md':
+      '# A\n\nA [part *of it*]{#part .wide} and a [word]{.badge}, not {kbd}`x`. See [it](#part), or `[x]{#y}`.\n',
+  })
+  expect(file('index.mdx')).toContain(
+    'A <a id="part" />part *of it* and a word, not <kbd>x</kbd>. See [it](#part), or `[x]{#y}`.',
+  )
+  expect(errors).toEqual([])
+})
+
 describe('a site of Sphinx', () => {
   it('reads its settings and toctrees, keeps addresses, and names what is not Markdown', async () => {
     const { config, addresses, file, errors, remarks } = await importFiles({

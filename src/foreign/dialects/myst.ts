@@ -3,7 +3,7 @@ import type { BlockContext, BlockSyntax, Dialect, Fence, InlineSyntax } from '..
 import { elementBlocks } from '../elements.ts'
 import { convertInfo } from '../fences.ts'
 import { type Line, linesOf } from '../lines.ts'
-import { imageAttributes, linkAttributes } from '../syntaxes/attribute-lists.ts'
+import { imageAttributes, linkAttributes, spanAttributes } from '../syntaxes/attribute-lists.ts'
 import { definitionLists } from '../syntaxes/definition-lists.ts'
 import { classContainers, colonDirectives, fencedDirective, inlineTabs } from '../syntaxes/myst-directives.ts'
 import {
@@ -77,6 +77,7 @@ export const myst: Dialect = {
     inlineAttributes,
     imageAttributes,
     linkAttributes,
+    spanAttributes,
     substitutions,
     bareLinks,
     embeddedParts,

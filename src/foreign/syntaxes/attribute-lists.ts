@@ -37,3 +37,14 @@ export const linkAttributes: InlineSyntax = {
     return link.startsWith(']') ? link + anchor : anchor + link.replace(/^\[\]\(\)$/, '')
   },
 }
+
+/** `[text]{#id .class}`, a span of MyST. Its id becomes an anchor before the text. */
+export const spanAttributes: InlineSyntax = {
+  name: '[]{ }',
+  pattern: /(?<![!\]\\])\[((?:[^[\]\n\\]|\\.)+)\]\{\s*([.#][\w:.-]+(?:\s[^{}\n]*)?)\}/g,
+  replace([, text = '', attributes = ''], context, line) {
+    const id = /(?:^|\s)#([\w:.-]+)/.exec(attributes)?.[1]
+    context.remark('carried', '[]{ }', line)
+    return (id === undefined ? '' : context.inline(`<a id="${id}" />`)) + text
+  },
+}
