@@ -27,12 +27,18 @@ it('keeps the text and the id of a span', async () => {
   const { file, errors } = await importFiles({
     'conf.py': "extensions = ['myst_parser']\nmyst_enable_extensions = ['attrs_inline']\n",
     'index.md':
-      '# A\n\nA [part *of it*]{#part .wide} and a [word]{.badge}, not {kbd}`x`. See [it](#part), or `[x]{#y}`.\n',
+      '# A\n\nA [part *of* `it`]{#part .wide} and `code`{#code .wide} and a [word]{.badge}, not {kbd}`x`. See [it](#part), or `[x]{#y}`.\n',
   })
   expect(file('index.mdx')).toContain(
-    'A <a id="part" />part *of it* and a word, not <kbd>x</kbd>. See [it](#part), or `[x]{#y}`.',
+    'A <a id="part" />part *of* `it` and <a id="code" />`code` and a word, not <kbd>x</kbd>. See [it](#part), or `[x]{#y}`.',
   )
   expect(errors).toEqual([])
+})
+
+it('reads a long run of backticks once', async () => {
+  const started = performance.now()
+  await importFiles({ 'conf.py': "extensions = ['myst_parser']\n", 'index.md': `# A\n\nx ${'`'.repeat(50_000)}\n` })
+  expect(performance.now() - started).toBeLessThan(3000)
 })
 
 describe('a site of Sphinx', () => {

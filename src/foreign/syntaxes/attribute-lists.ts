@@ -26,8 +26,7 @@ export const linkAttributes: InlineSyntax = {
     /((?<!!)\[(?:[^[\]\n]|\[[^\]\n]*\])*\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\]\n]*\])|^\]\([^()\n]*\)|\*\*[^*\n]+\*\*|(?<!\*)\*[^*\n]+\*)\{:?\s*((?:[.#:\w][\w.:-]*(?:=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))?(?:\s+|(?=\})))+)\}/g,
   replace([, link = '', attributes = ''], context, line) {
     const isButton = attributes.includes('.md-button')
-    const id = /(?:^|\s)#([\w:.-]+)/.exec(attributes)?.[1]
-    const anchor = id === undefined ? '' : context.inline(`<a id="${id}" />`)
+    const anchor = anchorIn(attributes, context)
     context.remark(
       isButton ? 'simplified' : 'carried',
       '[](){ }',
@@ -38,13 +37,20 @@ export const linkAttributes: InlineSyntax = {
   },
 }
 
-/** `[text]{#id .class}`, a span of MyST. Its id becomes an anchor before the text. */
+/** `[text]{#id .class}`, a span of MyST. Its text may have code, but code that shows a span stays as it is. */
 export const spanAttributes: InlineSyntax = {
   name: '[]{ }',
-  pattern: /(?<![!\]\\])\[((?:[^[\]\n\\]|\\.)+)\]\{\s*([.#][\w:.-]+(?:\s[^{}\n]*)?)\}/g,
-  replace([, text = '', attributes = ''], context, line) {
-    const id = /(?:^|\s)#([\w:.-]+)/.exec(attributes)?.[1]
+  seesCode: true,
+  pattern: /(?<!`)(`+)(?!`)[^\n]*?\1(?!`)|(?<![!\]\\])\[((?:[^[\]\n\\]|\\.)+)\]\{\s*([.#][\w:.-]+(?:\s[^{}\n]*)?)\}/g,
+  replace([, code, text = '', attributes = ''], context, line) {
+    if (code !== undefined) return undefined
     context.remark('carried', '[]{ }', line)
-    return (id === undefined ? '' : context.inline(`<a id="${id}" />`)) + text
+    return anchorIn(attributes, context) + text
   },
+}
+
+/** The anchor for `#id` in an attribute list. Empty if it has none. */
+export function anchorIn(attributes: string, context: { inline(text: string): string }): string {
+  const id = /(?:^|\s)#([\w:.-]+)/.exec(attributes)?.[1]
+  return id === undefined ? '' : context.inline(`<a id="${id}" />`)
 }

@@ -1,8 +1,10 @@
 // Roles of MyST and targets in its text: {ref}`text <label>`, (label)=, [](page.md).
+
 import { inlineTag, plainLabel, tag } from '../build.ts'
 import type { BlockContext, BlockSyntax, InlineSyntax } from '../dialect.ts'
 import { iconFor } from '../icons.ts'
 import { closingFence, fenceOpening, isBlank, type Line } from '../lines.ts'
+import { anchorIn } from './attribute-lists.ts'
 
 /** The id that docutils makes from a label: lowercase, with hyphens. */
 export function labelId(label: string): string {
@@ -94,7 +96,7 @@ export const mystComments: BlockSyntax = {
 export const roles: InlineSyntax = {
   name: '{role}',
   seesCode: true,
-  pattern: /(?:\{([\w:.+-]+)\})?(`+)(?!`)((?:(?!\2)[^\n])+?)\2(?!`)/g,
+  pattern: /(?:\{([\w:.+-]+)\})?(?<!`)(`+)(?!`)((?:(?!\2)[^\n])+?)\2(?!`)/g,
   replace([, name, marks = '', text = ''], context, line) {
     if (name === undefined) return undefined
     const made = role(name.replace(/^(?:py|c|cpp|js|rst|std):/, ''), text, context, line)
@@ -282,8 +284,8 @@ export const fields: BlockSyntax = {
 export const inlineAttributes: InlineSyntax = {
   name: '`code`{l=x}',
   seesCode: true,
-  pattern: /(`+)(?!`)((?:(?!\1)[^\n])+?)\1\{l=[\w+-]+\}/g,
-  replace([, marks = '', text = '']) {
-    return `${marks}${text}${marks}`
+  pattern: /(?<!`)(`+)(?!`)((?:(?!\1)[^\n])+?)\1\{(l=[\w+-]+|[.#][^{}\n]*)\}/g,
+  replace([, marks = '', text = '', attributes = ''], context) {
+    return `${anchorIn(attributes, context)}${marks}${text}${marks}`
   },
 }
