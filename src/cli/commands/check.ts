@@ -36,7 +36,7 @@ Checks the docs: links, components, code blocks, accessibility, and how they are
 Paths are files or folders of one docs folder (default: all of it). Pages given by name are checked
 alone, without the rules that compare texts across the site.
 
-  --fix                 fix what can be fixed without changing a word that readers read
+  --fix                 fix what can be fixed without changing a word that readers see
   --fix-wording         show the changes of wording as a diff, and ask before writing them
   --yes                 write changes of wording without asking
   --only <rules>        run only these rules, separated by commas

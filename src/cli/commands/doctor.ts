@@ -13,8 +13,8 @@ import { docsFolder } from '../folder.ts'
 
 const HELP = `galley doctor [folder] [options]
 
-Reports what is different for a docs folder made for the hosted platform, and what to do: keys, components, styles, and
-dashboard settings. Changes nothing.
+Reports what differs for docs that were written for Mintlify, and what to do: keys, components, styles, and dashboard
+settings. Changes nothing.
 
   --all              list every place
 ${extensionsHelp(21)}  --format <format>  text (default) or json

@@ -10,7 +10,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'doctor',
-    summary: 'Report what is different for a docs.json site here',
+    summary: 'Report what differs for docs that were written for Mintlify',
     load: async () => (await import('./doctor.ts')).doctor,
   },
   {
