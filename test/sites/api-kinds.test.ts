@@ -128,6 +128,8 @@ describe('AsyncAPI', () => {
     expect(site.file('/llms.txt')).toContain('/events/berths')
     const markdown = site.file('/events/berths.md')
     expect(markdown).toContain('Its name.')
+    expect(markdown).toContain('**Examples**')
+    expect(markdown).not.toContain('**Request**')
     expect(markdown).toContain('- `token` (httpApiKey, query, required): Your key.')
     expect(markdown).toContain('- `Authorization` (oauth2, header, required)')
     for (const part of ['https://id.harbor.example/token', '`berths.take`', '`method` `POST`'])

@@ -1,6 +1,7 @@
 // RequestExample and ResponseExample: API code that stays visible next to the text.
 
 import { text, titled } from '../../markdown/nodes.ts'
+import { textOf } from '../attribute-values.tsx'
 import { codeTabs } from '../code-group/code-tabs.tsx'
 import { type Component, component } from '../component.ts'
 
@@ -53,7 +54,10 @@ function example({ name, id, summary, word, examples, advice }: Example): Compon
     group: 'api',
     folder: 'examples',
     placement: 'aside',
-    props: { dropdown: { type: 'boolean', default: false, summary: 'A menu instead of the row of tabs.' } },
+    props: {
+      dropdown: { type: 'boolean', default: false, summary: 'A menu instead of the row of tabs.' },
+      title: { type: 'string', summary: 'What the Markdown of the page calls it, if it is something else.' },
+    },
     children: { code: true },
     needs: ['tabs', 'code-block', 'code-group'],
     anchor: { id: () => ({ id }) },
@@ -61,6 +65,6 @@ function example({ name, id, summary, word, examples, advice }: Example): Compon
     advice,
     html: (use, context) =>
       codeTabs(use, { class: `code-group ${id}`, id: use.element.id, dropdown: use.props.dropdown === true }, context),
-    markdown: (use, context) => titled([text(context.word(word))], use.children.markdown()),
+    markdown: (use, context) => titled([text(textOf(use.props.title) || context.word(word))], use.children.markdown()),
   })
 }

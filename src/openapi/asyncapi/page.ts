@@ -109,7 +109,9 @@ class ChannelPage {
     this.fields.finish()
     const examples = this.blocks.slice(0, MAX_EXAMPLES)
     const isExtra = examples.length > 0 && !options.holds('RequestExample')
-    return [...head, ...parts([...rest, ...(isExtra ? [element('RequestExample', {}, examples)] : [])])]
+    // Messages aren't requests.
+    const title = options.word('examples')
+    return [...head, ...parts([...rest, ...(isExtra ? [element('RequestExample', { title }, examples)] : [])])]
   }
 
   /** What the servers ask for. */
