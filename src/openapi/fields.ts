@@ -91,7 +91,8 @@ export class Fields {
     if (!hasContent(view)) return []
     const known = this.unfolded.get(view.identity)
     const options = view.choices.reduce((sum, choice) => sum + choice.options.length, 0)
-    const count = view.properties.length + view.prefixItems.length + options
+    const named = view.properties.length + view.prefixItems.length + view.patterns.length
+    const count = named + (typeof view.additional === 'object' ? 1 : 0) + options
     const size = this.size + count * USUAL_SIZE
     if (place.within.includes(view.identity)) return [this.reference(view, known)]
     if (known !== undefined && (count > SMALL || size > LITTLE)) return [this.reference(view, known)]

@@ -210,9 +210,11 @@ describe('a field of a large page', () => {
     const pair = { type: 'object', properties: { a: text, b: text } }
     const one = { type: 'object', properties: { only: text } }
     const map = { type: 'object', additionalProperties: { type: 'integer', minimum: 7 } }
-    const properties = { ...Object.fromEntries(many), pair, one, map }
+    const patterned = { type: 'object', properties: { a: text }, patternProperties: { '^x-': text } }
+    const properties = { ...Object.fromEntries(many), pair, one, map, patterned }
     const page = await pageOf(body({ type: 'object', properties }))
-    expect(field(page, 'pair')).toBe('`pair` (object, body): More fields (2) are in the specification.')
+    expect(field(page, 'pair')).toBe('`pair` (object, body): 2 more fields are in the specification.')
+    expect(field(page, 'patterned')).toContain('2 more fields')
     expect(field(page, 'one')).toContain('`only`')
     expect(field(page, 'map')).toContain('`{key}` (integer, body) | Range: `x >= 7`')
   })
