@@ -8,6 +8,9 @@ const PUBLISHED =
 /** Pages, and the code that they import. */
 const SOURCE = /\.(?:mdx?|[cm]?[jt]sx?)$/i
 
+/** Schemas in other languages, which a message of an AsyncAPI document refers to. Pages show their text. */
+const SCHEMA = /\.(?:avsc|proto|xsd)$/i
+
 /** Where a profiled build writes its trace, in the working directory. */
 export const PROFILE_FILE = 'galley-profile.json'
 
@@ -62,7 +65,7 @@ const TESTED = '.galley/tested.json'
  */
 function createPublicFilter(ignored: PathFilter): PathFilter {
   return (path) =>
-    (PUBLISHED.test(path) || SOURCE.test(path)) &&
+    (PUBLISHED.test(path) || SOURCE.test(path) || SCHEMA.test(path)) &&
     !isToolFile(path) &&
     (!isHidden(path) || SKILL.test(path) || SPECIFICATION.test(path) || path === TESTED) &&
     !ignored(path)

@@ -212,22 +212,32 @@ describe('AsyncAPI', () => {
       own: message({ type: 'record', name: 'Own' }),
       beside: message({ $ref: 'beside.json' }),
       text: message('message Berth {}'),
-      away: message({ $ref: 'https://example.com/away.avsc' }),
+      away: message({ $ref: 'https://example.com/away.avsc#Away' }),
+      named: message({ $ref: 'avro/named.avsc#Named' }),
+      proto: { payload: { schemaFormat: 'application/vnd.google.protobuf', schema: { $ref: './berth.proto' } } },
     }
     const events = { asyncapi: '3.0.0', channels: { all: { address: 'all', messages } } }
     const { site } = await read(
       { asyncapi: 'events.json' },
-      { 'events.json': JSON.stringify(events), 'beside.json': '{"type": "record", "name": "Beside"}' },
+      {
+        'events.json': JSON.stringify(events),
+        'beside.json': '{"type": "record", "name": "Beside"}',
+        'avro/named.avsc': '{"type": "record", "name": "Named"}',
+        'berth.proto': 'message Berth {\n  string name = 1;\n}\n',
+      },
     )
     const page = site.file('/api-reference/all.md')
     for (const part of [
       '"name": "Own"',
       '"name": "Beside"',
       '```text application/vnd.apache.avro\nmessage Berth {}',
-      'application/vnd.apache.avro <https://example.com/away.avsc>',
+      'application/vnd.apache.avro <https://example.com/away.avsc#Away>',
+      '"name": "Named"',
+      '```proto application/vnd.google.protobuf\nmessage Berth {',
     ])
       expect(page).toContain(part)
     expect(page).not.toContain('$ref')
+    expect(site.paths.filter((path) => /\.(?:avsc|proto)$/.test(path))).toEqual([])
   })
 
   it('has no markup in titles, and says a title only once', async () => {

@@ -273,14 +273,18 @@ class ChannelPage {
 
   /** A schema in another language, such as Avro: as it's written, or a link to where it is. */
   private otherSchema(payload: SpecNode, format: string): Node {
-    const target = this.options.documents.resolve(payload)
-    if (!isBroken(target)) {
-      const { value } = target
+    const { documents } = this.options
+    const target = documents.resolve(payload)
+    // `user.avsc#User` names a part as that language does.
+    const [file = ''] = isBroken(target) ? target.ref.split('#') : []
+    const whole = file === '' ? target : documents.follow(file, payload)
+    if (!isBroken(whole)) {
+      const { value } = whole
       return typeof value === 'string'
-        ? codeBlock('text', value.slice(0, MAX_EXAMPLE), format)
+        ? codeBlock(/protobuf/i.test(format) ? 'proto' : 'text', value.slice(0, MAX_EXAMPLE), format)
         : codeBlock('json', printJson(value, 2, MAX_EXAMPLE), format)
     }
-    const { ref } = target
+    const { ref } = isBroken(target) ? target : whole
     return paragraph(typePhrase(format), text(' '), /^https?:\/\//i.test(ref) ? link(ref, text(ref)) : code(ref))
   }
 
