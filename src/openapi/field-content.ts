@@ -241,8 +241,8 @@ export function factNodes(
   const excluded = view.excluded.flatMap((schema) => excludedValues(viewSchema(schema, context.documents)))
   if (excluded.length > 0) say('excluded', ...excluded.slice(0, MAX_VALUES))
   if (view.requiredSets.length > 0) say('requiresOneOf', ...view.requiredSets.map((names) => names.join(' + ')))
-  for (const { property, required } of view.dependents)
-    facts.push([text(`${word('requiredWith')} `), ...codes([property]), text(': '), ...codes(required)])
+  for (const { condition, required } of view.dependents)
+    facts.push([text(`${word('requiredWith')} `), code(condition.words), text(': '), ...codes(required)])
   const items = itemsOf(view, context)
   const values = view.values ?? items?.values
   const enumeration =

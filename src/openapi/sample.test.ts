@@ -26,6 +26,25 @@ it('a large sample leaves out optional values, and keeps those that its objects 
   expect(Object.keys(sample.vectors).length).toBeLessThan(65)
 })
 
+it.each([
+  ['a value', '"if": { "properties": { "kind": { "const": "box" } } }, "then": { "required": ["size"] }', true],
+  ['another value', '"if": { "properties": { "kind": { "const": "bag" } } }, "then": { "required": ["size"] }', false],
+  ['other values', '"if": { "properties": { "kind": { "const": "bag" } } }, "else": { "required": ["size"] }', true],
+  [
+    'a value if there is one',
+    '"if": { "properties": { "color": { "const": 1 } } }, "then": { "required": ["size"] }',
+    true,
+  ],
+  ['a property', '"if": { "required": ["kind"] }, "then": { "required": ["size"] }', true],
+  ['another property', '"if": { "required": ["color"] }, "then": { "required": ["size"] }', false],
+  ['the same in short', '"dependentRequired": { "kind": ["size"] }', true],
+])('has what is required with %s', (_, condition, isThere) => {
+  const properties = { kind: { const: 'box' }, color: { type: 'integer' }, size: { type: 'integer' } }
+  const { node, documents } = readSchema({ required: ['kind'], properties, ...JSON.parse(`{ ${condition} }`) })
+  const sample = sampleOf(node, documents, { direction: 'request', requiredOnly: true })
+  expect(sample).toEqual(isThere ? { kind: 'box', size: 123 } : { kind: 'box' })
+})
+
 describe('a choice with a discriminator', () => {
   const message = (role: unknown) => ({ required: ['role'], properties: { role: { enum: [role] } } })
   const chat = (mapping?: object) => ({

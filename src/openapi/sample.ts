@@ -97,13 +97,14 @@ class Sampler {
       if (this.isOverfull) break
       if (this.isHidden(schema)) continue
       if (!required) optionalLeft--
-      // A key of any name, `__proto__` too.
-      Object.defineProperty(out, name, {
-        value: this.value(schema, depth + 1),
-        enumerable: true,
-        configurable: true,
-        writable: true,
-      })
+      set(out, name, this.value(schema, depth + 1))
+    }
+    // The values so far may require more.
+    for (const { condition, required } of view.dependents) {
+      if (!condition.fits(out)) continue
+      for (const { name, schema } of view.properties)
+        if (required.includes(name) && !Object.hasOwn(out, name) && !this.isOverfull && !this.isHidden(schema))
+          set(out, name, this.value(schema, depth + 1))
     }
     const { additional } = view
     const hasKey = depth <= this.optionalDepth || view.limits.minProperties !== undefined
@@ -134,6 +135,11 @@ class Sampler {
     const item = this.value(view.items, depth + 1)
     return item === null ? [] : [item]
   }
+}
+
+/** Sets a key of any name, `__proto__` too. */
+function set(object: Record<string, unknown>, name: string, value: unknown): void {
+  Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true })
 }
 
 function isArray({ types }: SchemaView): boolean {

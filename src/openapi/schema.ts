@@ -1,5 +1,5 @@
 // Reads one level of a JSON Schema as readers see it: follows references and merges `allOf`. Nested schemas stay nodes.
-import { conditionalsOf } from './conditions.ts'
+import { type Condition, conditionalsOf, hasProperty } from './conditions.ts'
 import { type BrokenReference, type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
 import { below, pointerKey } from './pointer.ts'
 import {
@@ -48,7 +48,7 @@ export interface SchemaView {
   /** Schemas of values that aren't allowed. */
   readonly excluded: readonly SpecNode[]
   /** Properties that must be there if another one is, or has some value. */
-  readonly dependents: readonly { readonly property: string; readonly required: readonly string[] }[]
+  readonly dependents: readonly Dependent[]
   /** Sets of properties of which one must be there: of `anyOf` with nothing but `required`. */
   readonly requiredSets: readonly (readonly string[])[]
   /** Labels before and after the name (`x-mint`). */
@@ -73,6 +73,11 @@ export interface Property {
   readonly schema: SpecNode
   /** Only values that fit a condition are known to have it. */
   readonly isConditional?: true
+}
+
+export interface Dependent {
+  readonly condition: Condition
+  readonly required: readonly string[]
 }
 
 export interface Choice {
@@ -187,7 +192,7 @@ class View {
   private prefixItems: readonly SpecNode[] = []
   private readonly choices: Choice[] = []
   private readonly excluded: SpecNode[] = []
-  private readonly dependents: { property: string; required: readonly string[] }[] = []
+  private readonly dependents: Dependent[] = []
   private readonly requiredSets: (readonly string[])[] = []
   private readonly pre: string[] = []
   private readonly post: string[] = []
@@ -468,12 +473,13 @@ class View {
     // Until 2019, both kinds of dependencies had one keyword.
     for (const key of ['dependentRequired', 'dependencies'])
       for (const [property, required] of entries(get(value, key)))
-        if (Array.isArray(required)) this.dependents.push({ property, required: stringsAt({ required }, 'required') })
+        if (Array.isArray(required))
+          this.dependents.push({ condition: hasProperty(property), required: stringsAt({ required }, 'required') })
   }
 
   private takeConditionals(node: SpecNode): void {
     for (const { condition, required, properties } of conditionalsOf(node, this.documents)) {
-      if (condition !== undefined && required.length > 0) this.dependents.push({ property: condition, required })
+      if (condition !== undefined && required.length > 0) this.dependents.push({ condition, required })
       for (const [name, schema] of properties)
         if (!this.conditional.has(name) && !isLimited(schema.value)) this.conditional.set(name, schema)
     }

@@ -281,15 +281,23 @@ it('shows what a schema says of some values only', async () => {
         // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
         then: { required: ['weight'], properties: { weight: { type: 'number' } } },
       },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      { if: { required: ['chip'] }, then: { required: ['reader'], properties: { reader: { type: 'string' } } } },
     ],
   }
   const page = await pageOf(body(schema))
   expect(field(page, 'name')).toBe('`name` (string, body)')
   expect(field(page, 'lives')).toBe('`lives` (integer, body): Of nine.')
   expect(field(page, 'vet')).toBe('`vet` (string, body)')
-  for (const fact of ['`chip`: `vet`', '`kind = cat`: `lives`', '`kind ≠ cat`: `name`', '`kind = dog | eel`: `weight`'])
+  for (const fact of [
+    '`chip`: `vet`',
+    '`chip`: `reader`',
+    '`kind = cat`: `lives`',
+    '`kind ≠ cat`: `name`',
+    '`kind = dog | eel`: `weight`',
+  ])
     expect(page).toContain(`Required with ${fact}`)
-  expect(page).toContain('--data \'{\n    "kind": "cat",\n    "name": "<string>"\n  }\'')
+  expect(page).toContain('--data \'{\n    "kind": "cat",\n    "name": "<string>",\n    "lives": 123\n  }\'')
 })
 
 it('says what kind of token is sent', async () => {
