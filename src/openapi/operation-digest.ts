@@ -23,6 +23,7 @@ interface Part {
 const REFERRED: ReadonlySet<string> = new Set([
   'paths',
   'webhooks',
+  'x-webhooks',
   'components',
   'definitions',
   'parameters',

@@ -6,7 +6,7 @@ import { type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
 import type { ApiDocument, OperationOutline, PageExtension, Tag } from './model.ts'
 import { locateAll } from './pointer.ts'
 import type { SpecFile } from './spec-file.ts'
-import { groupsOf, isObject, isTrueAt, listAt, objectAt, stringAt } from './values.ts'
+import { get, groupsOf, isObject, isTrueAt, listAt, objectAt, stringAt } from './values.ts'
 
 export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const
 /** Keys of a path item that aren't methods. */
@@ -55,7 +55,8 @@ class DocumentReader {
   read(): ApiDocument {
     const { file, version } = this
     this.items('paths', 'operation')
-    this.items('webhooks', 'webhook')
+    // Before OpenAPI 3.1, Redoc and Scalar read webhooks from an extension.
+    this.items(get(file.value, 'webhooks') === undefined ? 'x-webhooks' : 'webhooks', 'webhook')
     const isEmpty = this.operations.length === 0 && !hasParts(file.value)
     if (isEmpty && this.problems.length === 0 && file.diagnostics.length === 0)
       this.problem(
@@ -86,7 +87,7 @@ class DocumentReader {
     }
   }
 
-  private items(key: 'paths' | 'webhooks', kind: OperationOutline['kind']): void {
+  private items(key: 'paths' | 'webhooks' | 'x-webhooks', kind: OperationOutline['kind']): void {
     const node = this.documents.child(this.root, key)
     if (node.value === undefined || node.value === null) return
     const all = this.resolved(node)

@@ -147,6 +147,16 @@ describe('what only one version has', () => {
     ])
   })
 
+  it('3.0: webhooks in an extension, which others read too', () => {
+    const item = { post: { summary: 'Taken' } }
+    const webhooks = (more: object) =>
+      readSpec(v3('3.0.3', {}, more)).document.operations.flatMap(({ kind, path }) => (kind === 'webhook' ? path : []))
+    expect(webhooks({ 'x-webhooks': { 'berth.taken': item } })).toEqual(['berth.taken'])
+    expect(webhooks({ 'x-webhooks': { 'berth.taken': item }, webhooks: { 'berth.left': item } })).toEqual([
+      'berth.left',
+    ])
+  })
+
   it('3.2: QUERY, other methods, and tags below tags', () => {
     const paths = { '/x': { query: { summary: 'Ask' }, additionalOperations: { COPY: { summary: 'Copy' } } } }
     const { document } = readSpec(
