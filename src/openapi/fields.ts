@@ -14,6 +14,7 @@ import {
   sizeOf,
 } from './field-content.ts'
 import { code, element, link, paragraph, text } from './nodes.ts'
+import { hasOneWayFields } from './one-way.ts'
 import { type Choice, type SchemaView, viewSchema } from './schema.ts'
 import { typeLabel } from './type-label.ts'
 
@@ -35,7 +36,7 @@ const TAB_IDS = 2
  * `finish` fills in what was postponed.
  */
 export class Fields {
-  /** Where each schema is unfolded on this page: identity to id. */
+  /** Where each schema is unfolded on this page: identity and direction to id. */
   private readonly unfolded = new Map<string, string>()
   private readonly waiting: (() => void)[] = []
   private size = 0
@@ -89,7 +90,7 @@ export class Fields {
     const items = itemsOf(view, this.context.documents)
     if (items) return isList(items) ? [] : this.contentOf(items, place)
     if (!hasContent(view)) return []
-    const known = this.unfolded.get(view.identity)
+    const known = this.placeOf(view, place)
     const options = view.choices.reduce((sum, choice) => sum + choice.options.length, 0)
     const named = view.properties.length + view.prefixItems.length + view.patterns.length
     const count = named + (typeof view.additional === 'object' ? 1 : 0) + options
@@ -99,7 +100,7 @@ export class Fields {
     // What a request or response consists of is there in any case. A single field takes little more room than a remark.
     if (size > (count > 1 ? MAX_SIZE : MAX_SIZE_OF_ONE) && place.within.length > 0)
       return [paragraph(text(this.context.word('fieldsNotShown', { count })))]
-    if (known === undefined) this.unfolded.set(view.identity, place.id)
+    if (known === undefined) this.unfolded.set(unfoldedKey(view, place.direction), place.id)
     const inside = { ...place, within: [...place.within, view.identity] }
     return [
       ...view.properties.flatMap((property) => this.property(property, inside)),
@@ -107,6 +108,14 @@ export class Fields {
       ...this.additional(view, inside),
       ...view.choices.flatMap((choice, i) => this.choice(choice, i, inside)),
     ]
+  }
+
+  /** Where the same fields are, if they are on the page. A response may have others of a schema than a request. */
+  private placeOf(view: SchemaView, { direction }: FieldPlace): string | undefined {
+    const own = this.unfolded.get(unfoldedKey(view, direction))
+    if (own !== undefined || direction === undefined) return own
+    const other = this.unfolded.get(unfoldedKey(view, direction === 'request' ? 'response' : 'request'))
+    return other !== undefined && hasOneWayFields(view, this.context.documents) ? undefined : other
   }
 
   private property(property: FieldSource, place: FieldPlace): Node[] {
@@ -181,6 +190,10 @@ export class Fields {
     const said = phrase('field-reference', `${this.context.word('sameFieldsAs')} `)
     return paragraph(said, id === undefined ? label : link(`#${id}`, label))
   }
+}
+
+function unfoldedKey({ identity }: SchemaView, direction: FieldPlace['direction']): string {
+  return `${direction} ${identity}`
 }
 
 function inner(place: FieldPlace): FieldPlace {

@@ -41,6 +41,7 @@ import { playgroundForm } from './playground/form.ts'
 import { below } from './pointer.ts'
 import { readOperation } from './read-operation.ts'
 import { apiUrl, baseUrl, isJson, mediaExample, printedExample, sampleRequest } from './request.ts'
+import { directionsOf } from './sample.ts'
 import { viewSchema } from './schema.ts'
 import { securityFacts } from './security-facts.ts'
 import { ownServers } from './servers.ts'
@@ -310,7 +311,7 @@ class OperationPage {
       ...(body.description === undefined ? [] : describe(body.description)),
       ...this.contents(
         body.contents,
-        { id: 'body', direction: 'request', location: 'body', within: [] },
+        { id: 'body', direction: directionsOf(outline).body, location: 'body', within: [] },
         body.description,
       ),
       ...(outline.kind === 'webhook' || holds(this.options.written, 'RequestExample')
@@ -399,12 +400,13 @@ class OperationPage {
 
   private response(response: Response, id: string): Node[] {
     const { summary, description, headers, contents, links } = response
+    const direction = directionsOf(this.operation.outline).answer
     return [
       ...mediaLine(sharedTypes(contents)),
       ...(summary === undefined ? [] : [paragraph({ type: 'strong', children: [text(summary)] })]),
       ...(description === undefined ? [] : describe(description)),
       ...this.headers(headers, id),
-      ...this.contents(contents, { id, direction: 'response', location: 'name', within: [] }, description),
+      ...this.contents(contents, { id, direction, location: 'name', within: [] }, description),
       ...(links.length === 0 ? [] : [paragraph(text(this.word('links'))), list(links.map(linkItem))]),
     ]
   }
@@ -430,7 +432,9 @@ class OperationPage {
   private callback({ name, operation: outline }: Callback): Node {
     const operation = readOperation(outline, this.options.documents)
     const id = `callback-${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`
-    const place: FieldPlace = { id, direction: 'request', location: 'body', within: [] }
+    // The API sends it, as it sends webhooks.
+    const { body } = directionsOf({ kind: 'webhook' })
+    const place: FieldPlace = { id, direction: body, location: 'body', within: [] }
     const parameters = operation.parameters.map((parameter) =>
       this.parameter(parameter, { ...place, id: `${id}-parameter`, location: locationOf(parameter.in) }),
     )
@@ -498,15 +502,16 @@ class OperationPage {
   /** What a webhook sends. */
   private payloadExample(): Node[] {
     const contents = this.operation.body?.contents ?? []
-    const blocks = contents.flatMap((media) => this.examples(media, 'request', this.word('payload')))
+    const blocks = contents.flatMap((media) => this.examples(media, 'response', this.word('payload')))
     return blocks.length === 0 ? [] : [element('RequestExample', {}, blocks)]
   }
 
   private responseExample(): Node[] {
+    const { answer } = directionsOf(this.operation.outline)
     const blocks = this.operation.responses.flatMap(({ status, contents }) => {
       const all = contents
         .slice(0, 3)
-        .flatMap((media, i) => this.examples(media, 'response', i === 0 ? status : `${status} ${subtype(media.type)}`))
+        .flatMap((media, i) => this.examples(media, answer, i === 0 ? status : `${status} ${subtype(media.type)}`))
       // Swagger 2.0 has one schema for all media types.
       return [...new Map(all.toReversed().map((block) => [block.value, block])).values()].toReversed()
     })

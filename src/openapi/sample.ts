@@ -7,6 +7,14 @@ import { isObject } from './values.ts'
 /** Which way a value goes: what is only read is in no request, and what is only written in no response. */
 export type Direction = 'request' | 'response'
 
+/** Which way bodies go. An API sends its webhooks, so they have what it only sends, and the answers what it only gets. */
+export function directionsOf({ kind }: { readonly kind: 'operation' | 'webhook' }): {
+  readonly body: Direction
+  readonly answer: Direction
+} {
+  return kind === 'webhook' ? { body: 'response', answer: 'request' } : { body: 'request', answer: 'response' }
+}
+
 export interface SampleOptions {
   readonly direction: Direction
   /** Leaves out what isn't required. */

@@ -6,7 +6,7 @@ import type { ApiDocument, Example, MediaType, Operation } from './model.ts'
 import { below, keysOf, locateAll, type Pointer } from './pointer.ts'
 import { readOperation } from './read-operation.ts'
 import { isJson } from './request.ts'
-import type { Direction } from './sample.ts'
+import { type Direction, directionsOf } from './sample.ts'
 import { viewSchema } from './schema.ts'
 import type { SpecFile } from './spec-file.ts'
 import { type Mismatch, validatorOf } from './validate.ts'
@@ -54,9 +54,10 @@ class Search {
         if (typeof example.value !== 'string' || !isList)
           this.example(example, schema, 'request', `of the parameter \`${own}\` of ${name}`)
     }
-    for (const media of body?.contents ?? []) this.media(media, 'request', `of the body of ${name}`)
+    const direction = directionsOf(outline)
+    for (const media of body?.contents ?? []) this.media(media, direction.body, `of the body of ${name}`)
     for (const { status, contents, headers } of responses) {
-      for (const media of contents) this.media(media, 'response', `of the response ${status} of ${name}`)
+      for (const media of contents) this.media(media, direction.answer, `of the response ${status} of ${name}`)
       for (const { schema } of headers) this.use(schema, 'response')
     }
   }

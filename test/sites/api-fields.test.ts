@@ -23,6 +23,7 @@ async function pageOf(...spec: Parameters<typeof siteOf>) {
   return (await siteOf(...spec)).file('/api-reference/order.md')
 }
 
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const body = (schema: object) => ({ requestBody: { content: { 'application/json': { schema } } } })
 
 /** What the page says of a field, and of what is below it. */
@@ -186,7 +187,6 @@ describe('a field with many options', () => {
 
 describe('a field of a large page', () => {
   it('with many variants in each other is unfolded once', async () => {
-    const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
     const numbered = (count: number, make: (i: number) => object) => Array.from({ length: count }, (_, i) => make(i))
     const schemas = {
       Filter: { properties: { all: { anyOf: [ref('Condition'), { type: 'array', items: ref('Condition') }] } } },
@@ -217,6 +217,39 @@ describe('a field of a large page', () => {
     expect(field(page, 'patterned')).toContain('2 more fields')
     expect(field(page, 'one')).toContain('`only`')
     expect(field(page, 'map')).toContain('`{key}` (integer, body) | Range: `x >= 7`')
+  })
+})
+
+describe('a field that goes only one way', () => {
+  const many = Object.fromEntries(Array.from({ length: 13 }, (_, i) => [`more${i}`, { type: 'string' }]))
+  const [id, key] = [{ readOnly: true }, { writeOnly: true }]
+  const schemas = {
+    Order: { type: 'object', properties: { person: ref('Person'), lines: ref('Lines') } },
+    Person: { type: 'object', properties: { id, key, ...many } },
+    Lines: { type: 'object', properties: { sku: {}, ...many } },
+  }
+  const order = { content: { 'application/json': { schema: ref('Order') } } }
+  const named = (part: string) =>
+    [...part.matchAll(/^ *[-*] `(\w+)`/gm)].flatMap(([, name = '']) => (name.startsWith('more') ? [] : name))
+
+  it('is shown where it goes, even if the schema is on the page already', async () => {
+    const responses = { 200: { description: 'Done.', ...order } }
+    const page = await pageOf({ requestBody: order, responses }, { components: { schemas } })
+    const [request = '', response = ''] = page.slice(page.indexOf('## Body')).split('## Response')
+    expect(named(request)).toEqual(['person', 'key', 'lines', 'sku'])
+    expect(named(response)).toEqual(['person', 'id', 'lines'])
+    expect(field(response, 'lines')).toContain('Same fields as')
+  })
+
+  it('is in what the API sends by itself', async () => {
+    const responses = { 200: { description: 'Thanks.' } }
+    const post = { summary: 'An order is paid', requestBody: order, responses }
+    const callbacks = { paid: { '{$request.body#/url}': { post } } }
+    const site = await siteOf({ callbacks }, { components: { schemas }, webhooks: { paid: { post } } })
+    const webhook = site.file('/api-reference/an-order-is-paid.md')
+    expect(named(webhook)).toEqual(['person', 'id', 'lines', 'sku'])
+    expect(webhook).toContain('"id": "<any>"')
+    expect(named(site.file('/api-reference/order.md'))).toEqual(['person', 'id', 'lines', 'sku'])
   })
 })
 
