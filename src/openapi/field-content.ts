@@ -34,6 +34,8 @@ export interface FieldPlace {
   readonly location: 'path' | 'query' | 'header' | 'cookie' | 'body' | 'name'
   /** Schemas around this one. */
   readonly within: readonly string[]
+  /** Whether it's in the first variant of all choices around it. Undefined if there are none. */
+  readonly isFirst?: boolean
 }
 
 /** A name with a schema. */

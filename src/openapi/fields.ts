@@ -21,7 +21,8 @@ import { typeLabel } from './type-label.ts'
 const MAX_DEPTH = 20
 /** Approximate maximum of HTML characters for the fields of a page, which has at most 300 kB. */
 const MAX_SIZE = 150_000
-const MAX_SIZE_OF_ONE = 170_000
+/** The same for a single field, and for the variant that readers see first. */
+const MAX_SIZE_IN_SIGHT = 170_000
 /** A schema of so few fields and variants is unfolded again where it is used again, while the page has little. */
 const SMALL = 12
 const LITTLE = 100_000
@@ -93,13 +94,13 @@ export class Fields {
     const known = this.placeOf(view, place)
     const options = view.choices.reduce((sum, choice) => sum + choice.options.length, 0)
     const named = view.properties.length + view.prefixItems.length + view.patterns.length
-    const count = named + (typeof view.additional === 'object' ? 1 : 0) + options
+    const count = named + options
     const size = this.size + count * USUAL_SIZE
     if (place.within.includes(view.identity)) return [this.reference(view, known)]
     if (known !== undefined && (count > SMALL || size > LITTLE)) return [this.reference(view, known)]
     // What a request or response consists of is there in any case. A single field takes little more room than a remark.
-    if (size > (count > 1 ? MAX_SIZE : MAX_SIZE_OF_ONE) && place.within.length > 0)
-      return [paragraph(text(this.context.word('fieldsNotShown', { count })))]
+    if (size > (count > 1 && place.isFirst !== true ? MAX_SIZE : MAX_SIZE_IN_SIGHT) && place.within.length > 0)
+      return this.notShown(view)
     if (known === undefined) this.unfolded.set(unfoldedKey(view, place.direction), place.id)
     const inside = { ...place, within: [...place.within, view.identity] }
     return [
@@ -108,6 +109,14 @@ export class Fields {
       ...this.additional(view, inside),
       ...view.choices.flatMap((choice, i) => this.choice(choice, i, inside)),
     ]
+  }
+
+  /** How many fields there are, in all variants together. */
+  private notShown({ properties, prefixItems, patterns, additional, choices }: SchemaView): Node[] {
+    const variants = choices.flatMap(({ options }) => options.map((each) => viewSchema(each, this.context.documents)))
+    const names = new Set([properties, ...variants.map((view) => view.properties)].flat().map(({ name }) => name))
+    const count = names.size + prefixItems.length + patterns.length + (typeof additional === 'object' ? 1 : 0)
+    return count === 0 ? [] : [paragraph(text(this.context.word('fieldsNotShown', { count })))]
   }
 
   /** Where the same fields are, if they are on the page. A response may have others of a schema than a request. */
@@ -174,7 +183,10 @@ export class Fields {
       ]
       this.size += TAB_SIZE + TAB_IDS * id.length + sizeOf(children)
       const tab = element('Tab', { title: labels[i] ?? '', id }, children)
-      this.later(() => tab.children.push(...this.variant(view, { ...place, id })), view)
+      this.later(
+        () => tab.children.push(...this.variant(view, { ...place, id, isFirst: i === 0 && place.isFirst !== false })),
+        view,
+      )
       return tab
     })
     return [element('Tabs', { sync: false, className: 'field-choice' }, tabs)]

@@ -220,6 +220,22 @@ describe('a field of a large page', () => {
   })
 })
 
+describe('a choice with more than fits', () => {
+  it('has all of the variant that is in sight, and says how many fields the others have', async () => {
+    const text = { type: 'string', description: 'What it is for. '.repeat(20) }
+    const variant = (i: number) => ({
+      title: `Kind ${i}`,
+      properties: {
+        ...Object.fromEntries(Array.from({ length: 8 }, (_, n) => [`field${n}`, text])),
+        [`owner${i}`]: { anyOf: [{ properties: { a: text, b: text } }, { properties: { b: text, c: text } }] },
+      },
+    })
+    const page = await pageOf(body({ oneOf: Array.from({ length: 30 }, (_, i) => variant(i)) }))
+    expect(field(page, 'owner0')).toContain('`a`')
+    expect(field(page, 'owner15')).toContain('3 more fields are in the specification.')
+  })
+})
+
 describe('a field that goes only one way', () => {
   const many = Object.fromEntries(Array.from({ length: 13 }, (_, i) => [`more${i}`, { type: 'string' }]))
   const [id, key] = [{ readOnly: true }, { writeOnly: true }]
