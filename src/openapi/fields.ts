@@ -13,7 +13,7 @@ import {
   hasContent,
   sizeOf,
 } from './field-content.ts'
-import { code, element, link, paragraph, text } from './nodes.ts'
+import { code, commaSeparated, element, link, paragraph, text } from './nodes.ts'
 import { hasOneWayFields } from './one-way.ts'
 import { type Choice, type SchemaView, viewSchema } from './schema.ts'
 import { typeLabel } from './type-label.ts'
@@ -31,6 +31,8 @@ const USUAL_SIZE = 450
 /** What a tab takes besides its content, and how often it names its id. */
 const TAB_SIZE = 300
 const TAB_IDS = 2
+/** Values that select a variant. */
+const MAX_TAGS = 30
 
 /**
  * The fields of one page. They are unfolded level by level, so that a page of bounded size shows what readers look for.
@@ -179,7 +181,7 @@ export class Fields {
       const children: Node[] = [
         ...(isSaid ? [] : [paragraph(phrase('field-type', type))]),
         ...(view.description === undefined ? [] : describe(view.description)),
-        ...factNodes(view, {}, context),
+        ...factNodes(view, { facts: tagFacts(choice, view, context.documents) }, context),
       ]
       this.size += TAB_SIZE + TAB_IDS * id.length + sizeOf(children)
       const tab = element('Tab', { title: labels[i] ?? '', id }, children)
@@ -247,6 +249,16 @@ function idWords(name: string): string {
 
 function phrase(className: string, value: string): Node {
   return { type: 'element', name: 'span', props: { className }, inline: true, children: [text(value)] }
+}
+
+/** The values of the discriminator that select a variant, where none of its fields lists them. */
+function tagFacts({ discriminator }: Choice, { name, properties }: SchemaView, documents: DocumentSet): Node[][] {
+  if (!discriminator || name === undefined) return []
+  const { property, valuesFor } = discriminator
+  const own = properties.find((each) => each.name === property)
+  const values = valuesFor(name).slice(0, MAX_TAGS)
+  if (values.length === 0 || (own && viewSchema(own.schema, documents).values)) return []
+  return [[code(property), text(': '), ...commaSeparated(values.map(code))]]
 }
 
 /** True if the type says everything. */

@@ -220,6 +220,20 @@ describe('a field of a large page', () => {
   })
 })
 
+it('a variant says which values of the discriminator select it, unless its field does', async () => {
+  const kind = (more: object) => ({ properties: { kind: { type: 'string', ...more } } })
+  const schemas = { Card: { title: 'By card', ...kind({}) }, Cash: {}, Check: kind({ const: 'check' }) }
+  const discriminator = {
+    propertyName: 'kind',
+    mapping: { credit: '#/components/schemas/Card', debit: 'Card', bills: 'Cash', check: 'Check' },
+  }
+  const schema = { oneOf: Object.keys(schemas).map(ref), discriminator }
+  const page = await pageOf(body(schema), { components: { schemas } })
+  expect(page).toContain('**By card**\n\n- `kind`: `credit`, `debit`\n\n')
+  expect(page).toContain('- `kind`: `bills`')
+  expect(page).not.toContain('- `kind`: `check`')
+})
+
 describe('a choice with more than fits', () => {
   it('has all of the variant that is in sight, and says how many fields the others have', async () => {
     const text = { type: 'string', description: 'What it is for. '.repeat(20) }
