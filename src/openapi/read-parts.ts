@@ -63,7 +63,8 @@ export function readExamples(node: SpecNode, documents: DocumentSet): Example[] 
   const { value } = node
   const found = readMembers(node, 'examples', documents).flatMap(([name, example]): Example[] => {
     const serialized = get(example.value, 'serializedValue') ?? undefined
-    const content = get(example.value, 'dataValue') ?? get(example.value, 'value') ?? serialized
+    const key = ['dataValue', 'value'].find((each) => (get(example.value, each) ?? undefined) !== undefined)
+    const content = key === undefined ? serialized : exampleNode(documents.child(example, key), documents).value
     if (content === undefined) return []
     return [
       {
@@ -81,12 +82,23 @@ export function readExamples(node: SpecNode, documents: DocumentSet): Example[] 
       name: '',
       summary: undefined,
       description: undefined,
-      value: value.example,
+      value: exampleNode(documents.child(node, 'example'), documents).value,
       isSerialized: false,
       node: documents.child(node, 'example'),
     })
   return found
 }
+
+/** Bundlers replace a `$ref` in place of an example, too, and some authors refer to a whole example object. */
+export function exampleNode(node: SpecNode, documents: DocumentSet): SpecNode {
+  const { value } = node
+  const target = isObject(value) && Object.keys(value).length === 1 ? documents.resolve(node) : node
+  if (isBroken(target)) return node
+  const isNamed = target !== node && EXAMPLE_OBJECT.test(target.pointer) && get(target.value, 'value') !== undefined
+  return isNamed ? documents.child(target, 'value') : target
+}
+
+const EXAMPLE_OBJECT = /^\/components\/examples\/[^/]+$/
 
 /** Samples that the author wrote: `x-codeSamples`, or with a dash. They may be in files of their own. */
 export function readSamples(node: SpecNode, documents: DocumentSet): WrittenSample[] {

@@ -2,6 +2,7 @@
 import { type Condition, conditionalsOf, hasProperty } from './conditions.ts'
 import { type BrokenReference, type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
 import { below, pointerKey } from './pointer.ts'
+import { exampleNode } from './read-parts.ts'
 import {
   entries,
   get,
@@ -372,7 +373,7 @@ class View {
     this.post.push(...stringsAt(mint, 'post'))
     this.takeTypes(value)
     this.takeValues(value)
-    this.takeExamples(value)
+    this.takeExamples(node)
     this.takeLimits(value)
     this.takeShape(node)
     this.takeConditionals(node)
@@ -414,10 +415,12 @@ class View {
     if (both.length > 0 || !this.values) this.values = both
   }
 
-  private takeExamples(value: unknown): void {
+  private takeExamples(node: SpecNode): void {
+    const { value } = node
     const examples = get(value, 'examples')
     if (Array.isArray(examples)) this.examples.push(...examples)
-    if (isObject(value) && Object.hasOwn(value, 'example')) this.examples.push(value.example)
+    if (isObject(value) && Object.hasOwn(value, 'example'))
+      this.examples.push(exampleNode(this.documents.child(node, 'example'), this.documents).value)
   }
 
   private takeLimits(value: unknown): void {

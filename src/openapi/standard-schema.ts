@@ -2,6 +2,7 @@
 import type { Schema } from '@cfworker/json-schema'
 import { holdsBigint, withRoundedIntegers } from '../request/exact-json.ts'
 import { type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
+import { exampleNode } from './read-parts.ts'
 import type { Direction } from './sample.ts'
 import { viewSchema } from './schema.ts'
 import { entries, get, isNumber, isObject, isTrueAt, listAt, stringsAt } from './values.ts'
@@ -150,7 +151,7 @@ export class StandardSchemas {
   private noteExamples(node: SpecNode): void {
     const { value } = node
     if (isObject(value) && Object.hasOwn(value, 'example') && value.example !== undefined)
-      this.examples.push({ schema: node, node: this.documents.child(node, 'example') })
+      this.examples.push({ schema: node, node: exampleNode(this.documents.child(node, 'example'), this.documents) })
     const list = listAt(value, 'examples')
     for (let i = 0; i < list.length; i++)
       this.examples.push({ schema: node, node: this.documents.child(node, 'examples', i) })

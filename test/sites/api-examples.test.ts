@@ -94,6 +94,35 @@ describe('several examples of a body', () => {
   })
 })
 
+it('shows what an example refers to', async () => {
+  const components = {
+    examples: { paid: { summary: 'Paid', value: { state: 'paid' } } },
+    schemas: {
+      Card: { properties: { card: { $ref: '#/components/schemas/Number' } } },
+      Number: { example: { $ref: '#/components/examples/paid/value/state' } },
+    },
+  }
+  const json = (content: object) => ({ content: { 'application/json': content } })
+  const { markdown } = await pageOf(
+    {
+      requestBody: json({ schema: { $ref: '#/components/schemas/Card' } }),
+      responses: {
+        200: { description: 'Done.', ...json({ example: { $ref: '#/components/examples/paid' } }) },
+        201: {
+          description: 'Done.',
+          ...json({ examples: { a: { value: { $ref: '#/components/examples/paid/value' } } } }),
+        },
+        400: { description: 'No.', ...json({ example: { $ref: '#/not/there' } }) },
+      },
+    },
+    components,
+  )
+  expect(markdown).toContain('"card": "paid"')
+  expect(markdown).toContain('```json 200\n{\n  "state": "paid"\n}')
+  expect(markdown).toContain('```json 201\n{\n  "state": "paid"\n}')
+  expect(markdown).toContain('"$ref": "#/not/there"')
+})
+
 it('shows equal examples of a response once', async () => {
   const schema = { type: 'object', properties: { id: { type: 'integer' } } }
   const content = {
