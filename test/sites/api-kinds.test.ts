@@ -240,6 +240,19 @@ describe('AsyncAPI', () => {
     expect(site.paths.filter((path) => /\.(?:avsc|proto)$/.test(path))).toEqual([])
   })
 
+  it('shows all of many messages, which are on no other page', async () => {
+    const text = { type: 'string', description: 'What it is for. '.repeat(20) }
+    const message = (i: number) => ({
+      payload: { properties: { type: text, data: { properties: { [`first${i}`]: text, [`last${i}`]: text } } } },
+    })
+    const messages = Object.fromEntries(Array.from({ length: 120 }, (_, i) => [`m${i}`, message(i)]))
+    const events = { asyncapi: '3.0.0', channels: { all: { address: 'all', messages } } }
+    const { site } = await read({ asyncapi: 'events.json' }, { 'events.json': JSON.stringify(events) })
+    const page = site.file('/api-reference/all.md')
+    expect(page).toContain('`last119`')
+    expect(page).not.toContain('in the specification')
+  })
+
   it('has no markup in titles, and says a title only once', async () => {
     const done = {
       title: 'Says `done`',
