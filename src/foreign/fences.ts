@@ -133,7 +133,7 @@ function readBraces(found: ReadInfo, text: string): void {
 }
 
 function readOption(found: ReadInfo, key: string, value: string): void {
-  const lines = LINE_OPTIONS[key]
+  const lines = LINE_OPTIONS.get(key)
   if (TITLES.test(key)) found.title ??= value
   else if (HIGHLIGHTS.test(key) && /\d/.test(value) && !/[a-z]/i.test(value))
     found.highlight.push(...rangeToLines(value.replace(/ +/g, ',')))
@@ -145,11 +145,11 @@ function readOption(found: ReadInfo, key: string, value: string): void {
   else found.lost.push(`${key}=${value}`)
 }
 
-const LINE_OPTIONS: Readonly<Record<string, 'added' | 'removed' | 'focus'>> = {
-  ins: 'added',
-  del: 'removed',
-  focus: 'focus',
-}
+const LINE_OPTIONS: ReadonlyMap<string, 'added' | 'removed' | 'focus'> = new Map([
+  ['ins', 'added'],
+  ['del', 'removed'],
+  ['focus', 'focus'],
+])
 
 function readWord(found: ReadInfo, word: string): void {
   if (LINE_NUMBER_FLAGS.test(word)) found.lines = true
