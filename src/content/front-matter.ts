@@ -127,10 +127,14 @@ function yamlErrors(source: SourceFile, document: Yaml, start: number): Diagnost
   }
   return [...byLine.values()].slice(0, 3).map((error) => {
     const [from, to] = error.pos
-    const message = `Front matter: ${yamlMessage(error)}`
-    return problem(source, start + from, start + Math.max(to, from + 1), message, HELP[error.code] ?? QUOTE_HELP)
+    const [key] = (error.code === 'DUPLICATE_KEY' && KEY_NAME.exec(source.text.slice(start + from))) || []
+    const message = `Front matter: ${key ? `The key \`${key}\` is there twice.` : yamlMessage(error)}`
+    const end = Math.max(to, from + (key?.length ?? 1))
+    return problem(source, start + from, start + end, message, HELP[error.code] ?? QUOTE_HELP)
   })
 }
+
+const KEY_NAME = /^[\w-]+/
 
 const HELP: Readonly<Record<string, string>> = {
   DUPLICATE_KEY: 'Remove one of them. The last one wins.',
