@@ -233,7 +233,7 @@ describe('snippets', () => {
       findings: ['missing-import page.mdx: b.mdx'],
     })
     const { diagnostics } = await evaluatePage('<Snippet file="b.mdx" />')
-    expect(diagnostics[0]?.help).toBe('The path in `file` starts at the folder `snippets`.')
+    expect(diagnostics[0]?.help).toBe('The path in `file` starts at the folder `snippets` or `_snippets`.')
   })
 
   it('that contain themselves are cut off', async () => {

@@ -300,7 +300,8 @@ export class Walk {
       return this.insertModule(this.linker.module(found.draft), this.use(draft, scope, room, props), scope)
     }
     const [tried, nearest] = loaded?.kind === 'missing' ? [loaded.tried, loaded.nearest] : [`snippets/${path}`]
-    this.findings.add(finding.missingFile(tried, nearest, place, 'The path in `file` starts at the folder `snippets`.'))
+    const help = 'The path in `file` starts at the folder `snippets` or `_snippets`.'
+    this.findings.add(finding.missingFile(tried, nearest, place, help))
     return []
   }
 
