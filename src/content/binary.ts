@@ -5,8 +5,8 @@ const SAMPLE = 8_000
 const MAX_SHARE = 0.1
 
 /**
- * True for text that is binary data, or an encoding that says nothing about itself, such as UTF-16 without a byte order
- * mark. A stray NUL doesn't make a page binary.
+ * True for text that is binary data, or an encoding that nothing tells, such as UTF-32. A stray NUL doesn't make a page
+ * binary.
  */
 export function isBinary(text: string): boolean {
   if (!text.includes('\0')) return false

@@ -88,12 +88,17 @@ describe('reading', () => {
     expect(files.readBytes('a.mdx')).toHaveLength(11)
   })
 
-  it('reads UTF-16 that has a byte order mark', () => {
-    const text = '\uFEFFCafé — 日本 🚀\n'
-    const bytes = Buffer.from(text, 'utf16le')
+  it.each(['with', 'without'])('reads UTF-16 %s a byte order mark', (mark) => {
+    const text = 'Café — 日本 🚀\n'
+    const bytes = Buffer.from(mark === 'with' ? `\uFEFF${text}` : text, 'utf16le')
     const odd = Buffer.concat([bytes, Buffer.from('x')])
     put({ 'docs/little.mdx': bytes, 'docs/big.mdx': Buffer.from(bytes).swap16(), 'docs/odd.mdx': odd })
-    for (const name of ['little', 'big', 'odd']) expect(files.readText(`${name}.mdx`)).toBe(text.slice(1))
+    for (const name of ['little', 'big', 'odd']) expect(files.readText(`${name}.mdx`)).toBe(text)
+  })
+
+  it.each(['', 'a', '\0', 'a\0', 'a\0b'])('takes %j for UTF-8', (text) => {
+    put({ 'docs/a.mdx': text })
+    expect(files.readText('a.mdx')).toBe(text)
   })
 
   it('returns undefined for folders and missing files', () => {

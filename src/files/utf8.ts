@@ -1,4 +1,4 @@
-// Text to and from UTF-8, and from UTF-16 with a byte order mark. Node's own methods take several times as long for a text
+// Text to and from UTF-8, and from UTF-16. Node's own methods take several times as long for a text
 // in which a single character isn't ASCII, and nearly every page has one.
 import { isAscii, transcode } from 'node:buffer'
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
@@ -38,16 +38,24 @@ export function decodeUtf8(bytes: Uint8Array): string {
 
 /** The text of a file without its byte order mark: UTF-8, or UTF-16 as some Windows programs save it. */
 export function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  const isBigEndian = first === 0xfe && second === 0xff
-  const text = isBigEndian || (first === 0xff && second === 0xfe) ? decodeUtf16(bytes, isBigEndian) : decodeUtf8(bytes)
+  const order = utf16Order(bytes)
+  const text = order ? decodeUtf16(bytes, order) : decodeUtf8(bytes)
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }
 
-function decodeUtf16(bytes: Uint8Array, isBigEndian: boolean): string {
+type ByteOrder = 'big' | 'little'
+
+/** Without a mark, the order shows in the zeros beside the first characters, which are ASCII in pages, JSON, and YAML. */
+function utf16Order([a, b, c, d]: Uint8Array): ByteOrder | undefined {
+  if ((a === 0xfe && b === 0xff) || (a === 0 && b && c === 0 && d)) return 'big'
+  if ((a === 0xff && b === 0xfe) || (a && b === 0 && c && d === 0)) return 'little'
+  return undefined
+}
+
+function decodeUtf16(bytes: Uint8Array, order: ByteOrder): string {
   // Half a code unit at the end isn't a character, and only whole ones can be swapped.
   const copy = Buffer.from(bytes.subarray(0, bytes.length & ~1))
-  return (isBigEndian ? copy.swap16() : copy).toString('utf16le')
+  return (order === 'big' ? copy.swap16() : copy).toString('utf16le')
 }
 
 /** The text of a file, see `decodeText`. Throws what the system throws. */

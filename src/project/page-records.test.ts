@@ -113,9 +113,10 @@ describe('the pages of a folder', () => {
     expect(settle()).toEqual({ routes, read: [] })
   })
 
-  it('are found to import files in any encoding with a byte order mark', () => {
+  it('are found to import files in any encoding', () => {
     const text = page('A', "import Part from './part.mdx'")
-    for (const bytes of [Buffer.from(`\uFEFF${text}`), Buffer.from(`\uFEFF${text}`, 'utf16le')]) {
+    const utf16 = [Buffer.from(`\uFEFF${text}`, 'utf16le'), Buffer.from(text, 'utf16le')]
+    for (const bytes of [Buffer.from(`\uFEFF${text}`), ...utf16, ...utf16.map((one) => Buffer.from(one).swap16())]) {
       const { records } = open({ 'a.mdx': bytes, 'part.mdx': 'A part.' })
       records.settle()
       expect([...records.routes.keys()]).toEqual(['/a'])

@@ -123,8 +123,8 @@ export class PageRecords {
   private readNotes(path: string, memory: NotesMemory | undefined): FileNotes {
     const bytes = this.files.readBytes(path) ?? new Uint8Array()
     // Most pages import nothing, and decoding UTF-8 costs as much as reading.
-    const isMarked = MARKS.has(bytes[0])
-    const text = isMarked ? (this.files.readText(path) ?? '') : latin1(bytes)
+    const isDecoded = MARKS.has(bytes[0]) || bytes[1] === 0
+    const text = isDecoded ? (this.files.readText(path) ?? '') : latin1(bytes)
     const imports = mayImport(text) ? seemingImports(this.files.readText(path) ?? '') : []
     const notes = { imports, mayNameApi: mayNameApi(text), isParsed: false }
     memory?.keep(path, notes)
@@ -223,8 +223,8 @@ export class PageRecords {
   }
 }
 
-/** The first bytes of byte order marks: UTF-8, and UTF-16 in either order. */
-const MARKS: ReadonlySet<number | undefined> = new Set([0xef, 0xff, 0xfe])
+/** The first bytes of byte order marks: UTF-8, and UTF-16 in either order. A zero is half of a character in UTF-16. */
+const MARKS: ReadonlySet<number | undefined> = new Set([0xef, 0xff, 0xfe, 0])
 
 /** True if the navigation shows both in the same way. */
 function isSameOutline(old: PageRecord, record: PageRecord | undefined): boolean {

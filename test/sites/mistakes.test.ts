@@ -56,7 +56,7 @@ describe('mistakes', () => {
 
   it.each([
     ['an image', Buffer.from('89504e470d0a1a0a0000000d49484452000000100000001008060000001ff3ff61', 'hex').toString()],
-    ['UTF-16 that doesn’t say so', Buffer.from('# Home\n\nThe text of a page.', 'utf16le').toString()],
+    ['UTF-32', [...'# Home\n\nThe text of a page.'].map((letter) => `${letter}\0\0\0`).join('')],
   ])('are one finding in a file that isn’t text: %s', async (_, text) => {
     const site = await testSite({ 'index.mdx': 'Home', 'a.mdx': text })
     expect(site.codes()).toEqual(['syntax'])
