@@ -1,4 +1,5 @@
 // Reports invisible characters. They hide text from readers but not from assistants, or break search and copying.
+import { isBinary } from '../../content/binary.ts'
 import type { SourceFile } from '../../files/source-file.ts'
 import { type Finding, rule } from '../rule.ts'
 
@@ -20,15 +21,18 @@ export const hiddenCharacters = rule({
       'Send a re\u200Bquest.',
       'Read the answer.\u{E0049}\u{E0067}\u{E006E}\u{E006F}\u{E0072}\u{E0065}',
       'Run `ls\u202E`.',
+      'Open the\0 file.',
     ],
   },
   *page({ page }) {
-    yield* hiddenIn(page.source)
+    if (!isBinary(page.source.text)) yield* hiddenIn(page.source)
   },
 })
 
-/** Zero-width characters, byte order marks inside of text, direction controls, and tag characters. */
-const HIDDEN = /[\u200b\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]+/gu
+/** Control characters, zero-width characters, byte order marks inside of text, direction controls, and tag characters. */
+const HIDDEN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
+  /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f\u200b\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]+/gu
 /** Flags of regions are written with tag characters. */
 const FLAG = /\u{1f3f4}$/u
 /** Scripts without spaces between words, where a zero-width space says where a line may end. */
