@@ -12,7 +12,7 @@ export function unknownComponents(page: Page, vocabulary: Vocabulary): Diagnosti
     const { name, place, node } = use
     if (vocabulary.find(name) || missing.has(name.split('.')[0] as string)) return []
     const counterpart = COUNTERPARTS[name]
-    const html = counterpart ? undefined : elementNamed(name)
+    const html = counterpart || NEEDS_CODE.has(name) ? undefined : elementNamed(name)
     const near = counterpart || html ? undefined : (suggest(name, names(vocabulary)) ?? longer(name, vocabulary))
     const start = node.span ? place.start + 1 : place.start
     const fix = near && isSlip(name, near) ? renamed(page, use, near) : undefined
@@ -93,6 +93,12 @@ const COUNTERPARTS: Readonly<Record<string, string>> = {
   Link: '`<a href="…">` or a Markdown link',
   YouTube: '`<iframe>`',
 }
+
+/** Components of interface libraries. The HTML elements of these names do nothing by themselves, so they aren't meant. */
+const NEEDS_CODE = new Set(
+  `Button Dialog Fieldset Form Input Label Menu Meter Optgroup Option Output Progress Search Select Slot Template Text
+  Textarea`.split(/\s+/),
+)
 
 /** The shortest name that begins like this one: `Warning` for `Warn`. */
 function longer(name: string, vocabulary: Vocabulary): string | undefined {

@@ -12,6 +12,11 @@ describe('an unknown component', () => {
       'Import it, export it from the page, or use a built-in component.',
     ],
     [
+      'a part of an interface library',
+      '<Option>x</Option>',
+      'Import it, export it from the page, or use a built-in component.',
+    ],
+    [
       'a part of another platform’s component',
       '<CodeGroupItem title="A">x</CodeGroupItem>',
       "It's a component of another tool. Use a code block with a title.",
