@@ -149,7 +149,7 @@ describe('galley check', () => {
     [['--fail-on', 'warn'], '`--fail-on` takes `error`, `warning`, or `suggestion`, not `warn`.'],
     [['--format', 'xml'], '`--format` takes'],
     [['nothing'], "nothing doesn't exist."],
-    [['--only', 'foo'], 'There is no rule `foo`. There are `'],
+    [['--only', 'foo'], 'There is no rule `foo`. The rules are `accordions`, `'],
     [['--update-baseline'], '`--update-baseline` needs `--baseline`.'],
     [['--yes'], '`--yes` needs `--fix-wording`.'],
     [['--image', 'node:24'], '`--image` needs `--run`.'],

@@ -11,18 +11,16 @@ import type { Rule } from '../../check/rule.ts'
 import type { Page } from '../../content/page.ts'
 import { counted } from '../../diagnostics/counted.ts'
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts'
-import { listOf } from '../../diagnostics/names.ts'
-import { suggest } from '../../diagnostics/suggest.ts'
 import { cacheFolder } from '../../files/cache-folder.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { type LoadOptions, loadPages, loadProject } from '../../project/load.ts'
 import type { Project } from '../../project/project.ts'
-import { needOptions, oneOf, readArguments } from '../arguments.ts'
+import { needOptions, oneOf, readArguments, unknownName } from '../arguments.ts'
 import { changedLines } from '../check/git.ts'
 import { openMemory } from '../check/remembered-notes.ts'
 import { FORMATS, report } from '../check/report.ts'
 import { inLines, inPaths, select } from '../check/select.ts'
-import { type Command, type Terminal, UsageError } from '../command.ts'
+import type { Command, Terminal } from '../command.ts'
 import { EXTENSIONS_OPTION, extensionsHelp, openExtensions } from '../extensions.ts'
 import { limitHeapGrowth } from '../heap-limits.ts'
 import { pathFrom } from '../path-from.ts'
@@ -198,10 +196,7 @@ function namedRules(typed: string, rules: readonly Rule[]): ReadonlySet<string> 
     .map((name) => name.trim())
     .filter((name) => name !== '')
   for (const name of names) {
-    if (known.includes(name)) continue
-    const near = suggest(name, known)
-    const help = near ? `Did you mean \`${near}\`?` : `There are ${listOf(rules.map((rule) => rule.name).sort())}.`
-    throw new UsageError(`There is no rule \`${name}\`.`, help)
+    if (!known.includes(name)) throw unknownName('rule', name, known, rules.map((rule) => rule.name).sort())
   }
   return new Set(names)
 }
