@@ -224,6 +224,14 @@ describe('islands', () => {
     )
   })
 
+  it.each([
+    ['without hooks', ''],
+    ['with hooks that keep nothing', 'useMemo(() => 1, [])'],
+  ])('are components that ask for an element of the page: %s', async (_, hook) => {
+    const page = `export const Focus = () => {\n  ${hook}\n  return <b ref={(element) => element.focus()}>a</b>\n}\n\n<Focus />`
+    expect((await show(page)).tree).toBe('island(page.mdx#Focus {}){<b>a</b>}')
+  })
+
   it('get a single text as a string, and keep the space between pieces', async () => {
     const page =
       'export const B = ({ children }) => <button onClick={() => 1}>{children}</button>\n\n<B>word</B>\n\nA <B>**a** *b*</B>'

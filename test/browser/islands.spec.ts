@@ -38,6 +38,10 @@ export const Counter = ({ start }) => {
 
 <Names />
 `,
+  'element.mdx': `export const Given = () => <b id="given" ref={(element) => element.append(element.tagName, ' given')} />
+
+<Given />
+`,
   'vocabulary.mdx': `export const Picker = ({ children }) => {
   const [tool, setTool] = useState('npm')
   const [open, setOpen] = useState(false)
@@ -280,6 +284,12 @@ describe('handlers in a page', () => {
 it('code that needs a browser runs there', async () => {
   const { page, errors } = await site.open('/browser-only')
   expect(Number(await page.textContent('#width'))).toBeGreaterThan(100)
+  expect(errors).toEqual([])
+})
+
+it('components get the elements that they ask for', async () => {
+  const { page, errors } = await site.open('/element')
+  await page.waitForSelector('#given:text("B given")')
   expect(errors).toEqual([])
 })
 

@@ -29,8 +29,9 @@ export function isStateful(): boolean {
   return stateful
 }
 
-/** Records the event handlers among a tag's props. */
-export function noteHandlers(props: Readonly<Record<string, unknown>>): void {
+/** Records the functions that a browser calls with a tag: event handlers, and the one that is given its element. */
+export function noteHandlers(props: Readonly<Record<string, unknown>>, ref?: unknown): void {
+  if (typeof ref === 'function') stateful = true
   for (const name of Object.keys(props)) {
     if (/^on[A-Za-z]/.test(name) && typeof props[name] === 'function') stateful = true
   }

@@ -40,9 +40,9 @@ function add(shown: unknown, depth: number, out: WireNode[]): void {
   }
 }
 
-function addElement({ type, props }: VNode<Props>, depth: number, out: WireNode[]): void {
+function addElement({ type, props, ref }: VNode<Props>, depth: number, out: WireNode[]): void {
   if (typeof type === 'string') {
-    noteHandlers(props)
+    noteHandlers(props, ref)
     out.push(['e', type, readProps(props), nodesOf(props.children, depth)])
   } else if (type === Fragment || (type as unknown) === Group) {
     add(props.children, depth, out)

@@ -55,8 +55,8 @@ export function prepareRendering(): void {
   leaveComponent = () => beforeNode?.({ type: null, props: '', ref: null, __k: null, __b: 0, __c: null })
   options.__b = (vnode) => {
     spend(vnode.__b / 2)
-    vnode.ref = null
     check(vnode)
+    vnode.ref = null
     beforeNode?.(vnode)
   }
   // `preact/compat` renames attributes for the DOM. The page needs them as written, but for the options of a `<select>`,
@@ -138,11 +138,11 @@ function rendered(shown: unknown): Rendered {
   return root.__k as Rendered
 }
 
-function check({ type, props }: Rendered): void {
+function check({ type, props, ref }: Rendered): void {
   if (type === undefined || (typeof type === 'object' && type !== null)) {
     throw new TypeError("This tag isn't defined, or isn't a component.")
   }
-  if (typeof type === 'string') noteHandlers(props as Record<string, unknown>)
+  if (typeof type === 'string') noteHandlers(props as Record<string, unknown>, ref)
   else if (typeof type === 'function' && (type.prototype as { render?: unknown } | undefined)?.render) noteState()
 }
 
