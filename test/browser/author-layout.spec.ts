@@ -16,11 +16,14 @@ const site = useSite({
     '---\ntitle: Card\n---\n\n<Card title="Demo">\n  <div style={{ display: \'flex\' }}>\n    <div style={{ minWidth: 320 }}>Wide</div>\n    <button>Play</button>\n  </div>\n</Card>',
   'moving.mdx':
     '---\ntitle: Moving\n---\n\n<div id="pulse" className="animate-pulse">Pulse</div>\n\n<div id="grow">Grow</div>\n\n## End',
+  'alone.mdx': '---\ntitle: Alone\n---\n\n<div className="alone">The only column.</div>',
   'wide.svg': DRAWING,
   'branch.mdx': 'A page with pages below it.',
   'style.css': `html { scroll-behavior: smooth; }
     #grow { animation: grow 3s infinite; transition: color 2s; } @keyframes grow { to { scale: 1.1; } }
     #promo { margin: -2rem -2rem 0; width: calc(100% + 4rem); background: #ddd; }
+    body:has(.alone) #sidebar { display: none; }
+    #search-bar-entry { width: 320px !important; }
     #sidebar { position: sticky; top: 5rem; z-index: 1; width: 14rem; }`,
   'docs.json': {
     $schema: 'https://mintlify.com/docs.json',
@@ -31,7 +34,7 @@ const site = useSite({
       groups: [
         {
           group: 'Guides',
-          pages: ['index', 'wide', 'card', 'moving', { group: 'Branch', root: 'branch', pages: ['image'] }],
+          pages: ['index', 'wide', 'card', 'moving', 'alone', { group: 'Branch', root: 'branch', pages: ['image'] }],
         },
       ],
     },
@@ -75,6 +78,20 @@ it('nothing moves for readers who asked for that', async () => {
   expect(await moving(usual)).toEqual({ endless: 2, transition: '2s', scroll: 'smooth' })
   const { page: calm } = await site.look('/moving', { reducedMotion: 'reduce' })
   expect(await moving(calm)).toEqual({ endless: 0, transition: '0s', scroll: 'auto' })
+})
+
+it('the text keeps its column where the author hides the sidebar', async () => {
+  const { page } = await site.look('/alone', { viewport: { width: 1280, height: 800 } })
+  expect((await page.locator('.alone').boundingBox())?.width).toBeGreaterThan(500)
+})
+
+it('the search field is an icon on a phone, however wide the author made it', async () => {
+  const width = async (screen: number) => {
+    const { page } = await site.look('/', { viewport: { width: screen, height: 800 } })
+    return (await page.locator('#search-bar-entry').boundingBox())?.width
+  }
+  expect(await width(390)).toBe(40)
+  expect(await width(1280)).toBe(400)
 })
 
 it('an enlargeable image without a description is a button with a name', async () => {
