@@ -79,10 +79,12 @@ function isReadable(plain: string, readers: readonly Reader[]): boolean {
     `x(y, {${plain.replace(/[}\])\s;,]+$/, '')}\n})`,
     `declare class X {${plain}\n}`,
     `interface X {${plain}\n}`,
-    `declare ${plain.trimStart()}`,
+    `declare ${plain.trimStart().replace(/^export\s/, '')}`,
     `type X = ${plain}`,
     `type X = {${plain}\n}`,
     `${plain} {}`,
+    // A call with the types of its arguments, as references show it.
+    `type X = ${plain.trim().replace(/^[\w.$]+\(([\s\S]*)\);?$/, '[$1]')}`,
     // A fragment whose rest is replaced by a final comment.
     ...(/\n[ \t]*\/\/[^\n]*\s*$/.test(plain) ? [`({${plain}\n}})`] : []),
     `try {${plain.replace(/^\s*[)}\];,]+/, '')}\n} finally {}`,
@@ -101,7 +103,7 @@ function at(text: string, offset: number, message: string): ExampleProblem {
 }
 
 function hasElision(text: string): boolean {
-  return /\.{3}(?!\s*[\w$([{'"`])|\.{3}[ \t]*$|…/m.test(text)
+  return /\.{3}(?!\s*[\w$([{'"`])|\.{3}[ \t]*$|\.{3}\s+(?:const|if|let|return|throw)\b|…/m.test(text)
 }
 
 /** The text at the same length, with names in place of placeholders and blanks in place of elisions. */

@@ -99,6 +99,9 @@ describe('JavaScript', () => {
     '// Slow\n{\n  "a": `b\n\n  c`\n}\n\n// Fast\n{\n  "a": `b`\n}',
     '{\n  "$and": [{ field: { <Operator>: <Value> } }, { field: <Value>\n  }]\n}',
     'const a = 1\nconst a = 2',
+    'if (a) { ... return b }',
+    'export const Image: React.FC<Props>;',
+    'hooks.add({\n  name: string; // required\n  run: (event: Event) => void;\n})',
   ])('accepts %j', (text) => {
     expect(javascriptProblem(text)).toBeUndefined()
   })
