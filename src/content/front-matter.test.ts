@@ -63,6 +63,8 @@ describe('front matter', () => {
     ['another language', '---js\nmodule.exports = {}\n---\nText', {}, '---js\n'],
     ['no end', '---\ntitle: A\nicon: b\n\nText', { title: 'A', icon: 'b' }, '---'],
     ['too many dashes', '---\ntitle: A\n----\nText', { title: 'A' }, '---'],
+    ['two starts', '---\n---\ntitle: A\ntags:\n- b\n---\nText', { title: 'A', tags: ['b'] }, '---'],
+    ['two starts apart', '---\r\n\r\n---\r\ntitle: A\r\n---\r\nText', { title: 'A' }, '---'],
     ['no keys', '---\n- a\n---\nText', {}, '- a\n'],
   ])('keeps the rest despite a mistake: %s', (_, source, data, place) => {
     const seen = read(source)
@@ -77,6 +79,10 @@ describe('front matter', () => {
     ['a heading of dashes', '--- a ---\n\nText'],
   ])('is not %s', (_, source) => {
     expect(read(source)).toMatchObject({ data: {}, body: source, findings: [] })
+  })
+
+  it.each(['Text\n---', 'a: b\n\nText\n---', '\na: b\n---', 'a: b\n\nText'])('may be empty before %j', (body) => {
+    expect(read(`---\n---\n${body}`)).toMatchObject({ data: {}, body: body.trim(), findings: [] })
   })
 
   it.each([

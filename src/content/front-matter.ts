@@ -38,6 +38,8 @@ export function parseFrontmatter(source: SourceFile): FrontmatterPart {
   if (label === '' && /^\s*\n/.test(yaml) && yaml.trim() !== '' && !KEY.test(yaml))
     return { frontmatter: NONE, bodyStart: 0, diagnostics: [] }
   const bodyStart = start + closing.index + closing[0].length
+  const second = label === '' && yaml.trim() === '' ? openedTwice(source, start + closing.index) : undefined
+  if (second) return second
   if (label !== '') {
     const message = `Front matter must be YAML, but it is marked as \`${label}\`.`
     const finding = problem(source, 0, start, message, 'Write `---` alone.')
@@ -45,6 +47,24 @@ export function parseFrontmatter(source: SourceFile): FrontmatterPart {
   }
   return { ...readYaml(source, yaml, start), bodyStart }
 }
+
+/**
+ * Front matter after a `---` too many, as programs write it that translate pages. Undefined if no keys follow.
+ * @param offset of the second `---`
+ */
+function openedTwice(source: SourceFile, offset: number): FrontmatterPart | undefined {
+  const [, opening = '', yaml = '', closing = ''] = TWICE.exec(source.text.slice(offset)) ?? []
+  if (!KEY.test(yaml)) return undefined
+  const start = offset + opening.length
+  const read = readYaml(source, detached(yaml), start)
+  if (read.diagnostics.length > 0) return undefined
+  const finding = problem(source, 0, 3, 'The front matter starts with `---` twice.', 'Remove the first line.')
+  const fix = [{ file: source.path, start: 0, end: offset, text: '' }]
+  const bodyStart = start + yaml.length + closing.length
+  return { frontmatter: read.frontmatter, bodyStart, diagnostics: [{ ...finding, fix }] }
+}
+
+const TWICE = /^(---[ \t]*\r?\n)((?:(?:[^\s-]|-[ \t]|[ \t]+\S)[^\n]*\n)+)(---[ \t]*)(?=\r?\n|$)/
 
 /**
  * The access restrictions in front matter that can't be parsed. A mistake elsewhere must not publish a page that was
