@@ -189,6 +189,31 @@ describe('links that lead nowhere', () => {
   })
 })
 
+describe('a link to a heading of the original', () => {
+  const navigation = {
+    languages: [
+      { language: 'en', pages: ['limits'] },
+      { language: 'fr', pages: ['fr/limits'] },
+    ],
+  }
+  const check = (translation: string) =>
+    links('Text.', {
+      'docs.json': JSON.stringify({ ...base, navigation }),
+      'limits.mdx': `${PAGE}[Rate](#by-rate)\n\n## By key\n\nTen.\n\n## By rate\n\nTen.\n`,
+      'fr/limits.mdx': `${PAGE}[Rate](#by-rate)\n\n${translation}\n`,
+    })
+
+  it('means its translation', async () => {
+    const found = await check('## Par clé\n\nDix.\n\n## Par débit\n\nDix.')
+    expect(found).toEqual(['There is no `#by-rate` on this page. Did you mean `#par-débit`?'])
+  })
+
+  it('means nothing certain if there are other headings', async () => {
+    const found = await check('## Par clé\n\nDix.\n\n### Par débit\n\nDix.')
+    expect(found).toEqual(['There is no `#by-rate` on this page. Link to an existing heading, or to the whole page.'])
+  })
+})
+
 describe('a link over several lines', () => {
   it.each([
     ['See [the\nlimits](/limit).', '/limit'],

@@ -13,6 +13,7 @@ import { type Comparisons, NearestNames } from '../nearest-name.ts'
 import { type Finding, rule } from '../rule.ts'
 import { spacedLinks } from '../spaced-links.ts'
 import { filesOfStyles } from '../style-files.ts'
+import { translatedHeading } from '../translated-heading.ts'
 
 const HEAD = '---\ntitle: Start\ndescription: Begin here.\n---\n\n'
 const LIMITS = '---\ntitle: Limits\ndescription: How much.\n---\n\n## By key\n\nTen.\n'
@@ -232,7 +233,12 @@ function* checkFragment(
   if (name === '' || name === 'top' || name.startsWith(':~:') || to.anchors.get(written) !== undefined) return
   if (isTitle(name, to) || hasUnknownAnchors(to, project)) return
   const isIntroduction = isOfSpec(to) && name.startsWith('section/')
-  const near = isIntroduction ? undefined : fragmentsOf(to).names.nearest(name, comparisons)
+  const translated = translatedHeading(written, to, project)
+  const near = isIntroduction
+    ? undefined
+    : translated
+      ? { name: translated, isCertain: true }
+      : fragmentsOf(to).names.nearest(name, comparisons)
   const where = to === page ? 'this page' : `\`${to.route}\``
   const fragment = typed && url.endsWith(`#${written}`) && { ...typed, start: typed.end - written.length - 1 }
   yield {
