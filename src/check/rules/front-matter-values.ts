@@ -39,6 +39,7 @@ export const frontMatterValues = rule({
   area: 'project',
   severity: 'warning',
   check: 'exact',
+  codes: ['front-matter'],
   guidance: 'Give each key of front matter a value that it takes: `hidden: true`, not `hidden: "yes"`.',
   why: 'Any other value does nothing: a page that should be hidden stays in the navigation.',
   examples: {
