@@ -70,6 +70,11 @@ describe('reading', () => {
       ['warning unknown-key at "sail": Unknown key `sail`. It has no effect. | Did you mean `sails`?'],
     ],
     [
+      '{"name":"Eda","sail":2,"sails":3}',
+      { name: 'Eda', sails: 3 },
+      ['warning unknown-key at "sail": Unknown key `sail`. It has no effect.'],
+    ],
+    [
       '{"name":"Eda","motor":true}',
       { name: 'Eda' },
       ['warning unknown-key at "motor": Unknown key `motor`. It has no effect. | Sail.'],

@@ -2,10 +2,10 @@
 import * as z from 'zod'
 import type { Diagnostic, Place, Report } from '../diagnostics/diagnostic.ts'
 import { choiceOf } from '../diagnostics/names.ts'
-import { suggest } from '../diagnostics/suggest.ts'
+import { editDistance, suggest } from '../diagnostics/suggest.ts'
 import { describe } from './describe.ts'
 import { expectation } from './expectation.ts'
-import { kindOf, type PlacedArray, type PlacedObject, type PlacedValue, toPlain } from './placed.ts'
+import { kindOf, type PlacedArray, type PlacedEntry, type PlacedObject, type PlacedValue, toPlain } from './placed.ts'
 
 type Schema = z.core.$ZodType
 
@@ -89,7 +89,7 @@ class Reader {
       if (def.catchall && (def.catchall as z.core.$ZodTypes)._zod.def.type !== 'never') {
         const read = this.read(def.catchall, entry.value, key)
         if (read !== INVALID) result[key] = read
-      } else this.unknownKey(schema, key, entry.keyPlace)
+      } else this.unknownKey(schema, key, value)
     }
     return complete ? result : INVALID
   }
@@ -99,7 +99,7 @@ class Reader {
     const keyDef = (def.keyType as z.core.$ZodTypes)._zod.def
     const known = keyDef.type === 'enum' ? Object.values(keyDef.entries).map(String) : undefined
     for (const [key, entry] of value.entries) {
-      if (known && !known.includes(key)) this.reportUnknownKey(key, known, entry.keyPlace)
+      if (known && !known.includes(key)) this.reportUnknownKey(key, known, value)
       const read = this.read(def.valueType, entry.value, key)
       if (read !== INVALID) result[key] = read
     }
@@ -203,7 +203,7 @@ class Reader {
     })
   }
 
-  private unknownKey(schema: Schema, key: string, place: Place): void {
+  private unknownKey(schema: Schema, key: string, object: PlacedObject): void {
     const moved = describe(schema).moved
     const help = moved && Object.hasOwn(moved, key) ? moved[key] : undefined
     const known = Object.keys((schema as z.ZodObject)._zod.def.shape)
@@ -211,20 +211,29 @@ class Reader {
     this.reportUnknownKey(
       key,
       known,
-      place,
+      object,
       help ?? (isOfRoot ? `\`${key}\` belongs at the top level of the file.` : undefined),
     )
   }
 
-  private reportUnknownKey(key: string, known: readonly string[], place: Place, moved?: string): void {
-    const near = moved ? undefined : suggest(key, known)
+  private reportUnknownKey(key: string, known: readonly string[], { entries }: PlacedObject, moved?: string): void {
+    const place = (entries.get(key) as PlacedEntry).keyPlace
+    // A key that the object has too isn't the one that was meant.
+    const near = moved
+      ? undefined
+      : suggest(
+          key,
+          known.filter((one) => !entries.has(one)),
+        )
+    const isSlip =
+      near !== undefined && editDistance(key.toLowerCase(), near.toLowerCase()) <= (near.length < 8 ? 1 : 2)
     this.report({
       code: 'unknown-key',
       severity: 'warning',
       message: `Unknown key \`${key}\`. It has no effect.`,
       place,
       ...((moved || near) && { help: moved ?? `Did you mean \`${near}\`?` }),
-      ...(near && { fix: [{ ...place, text: JSON.stringify(near) }] }),
+      ...(isSlip && { fix: [{ ...place, text: JSON.stringify(near) }] }),
     })
   }
 
