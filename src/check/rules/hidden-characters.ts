@@ -53,7 +53,7 @@ function* hiddenIn({ text, path }: SourceFile): Iterable<Finding> {
         ? `There is hidden text here: "${spelled(run)}".`
         : `There ${run.length === 1 ? 'is an invisible character' : 'are invisible characters'} here: ${names(run)}.`,
       place,
-      help: 'Remove it.',
+      help: isTag || run.length === 1 ? 'Remove it.' : 'Remove them.',
       fix: [{ ...place, text: '' }],
       ...((isTag || isDirection) && { severity: 'error' as const }),
     }
