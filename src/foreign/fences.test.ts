@@ -23,6 +23,7 @@ describe('the info string of a code block', () => {
   it.each([
     ['js live', ['live']],
     ['js highlight={count}', ['highlight=count']],
+    ['js constructor=1', ['constructor=1']],
     ['jsx /useState/', ['/useState/']],
   ])('names what has no counterpart: %s', (info, lost) => {
     expect(readInfo(info).lost).toEqual(lost)
