@@ -71,9 +71,10 @@ export async function measureNames(search, sections) {
 }
 
 async function shareFirst(search, sections, nameOf, isIt) {
+  const keyOf = (section) => nameOf(section).toLowerCase()
   const times = new Map()
-  for (const section of sections) times.set(keyOf(nameOf(section)), (times.get(keyOf(nameOf(section))) ?? 0) + 1)
-  const own = sections.filter((section) => times.get(keyOf(nameOf(section))) === 1)
+  for (const key of sections.map(keyOf)) times.set(key, (times.get(key) ?? 0) + 1)
+  const own = sections.filter((section) => times.get(keyOf(section)) === 1)
   const step = Math.max(1, own.length / NAMES)
   let count = 0
   let first = 0
@@ -83,10 +84,6 @@ async function shareFirst(search, sections, nameOf, isIt) {
     if (isIt(results[0], section)) first++
   }
   return first / Math.max(1, count)
-}
-
-function keyOf(name) {
-  return name.toLowerCase()
 }
 
 /**
