@@ -90,12 +90,15 @@ function withCapitals(typed: string): string {
 
 /** A spelling with its capitals, if no text has it without: "Hugging Face". */
 function asWritten(spelling: string, texts: readonly string[]): string {
+  const small = new RegExp(`(?<![\\w-])${spelling}(?![\\w-])`)
+  // Nearly always, one of the first texts has it.
+  if (texts.some((text) => small.test(text))) return spelling
   const counts = new Map<string, number>()
   const pattern = new RegExp(`(?<![\\w-])${withCapitals(spelling)}(?![\\w-])`, 'g')
   for (const text of texts)
     for (const [written] of text.matchAll(pattern)) counts.set(written, (counts.get(written) ?? 0) + 1)
   const [most = spelling] = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
-  return counts.has(spelling) ? spelling : most
+  return most
 }
 
 /** The first occurrence of the word in the visible text. */
