@@ -8,6 +8,7 @@ import { Counter } from './analytics/counter.ts'
 import { analyticsEndpoints } from './analytics/endpoints.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import { openDiskBlobs } from './blobs/disk.ts'
+import { verifiedBlobs } from './blobs/verified.ts'
 import { buildJob } from './builds/build-job.ts'
 import type { Builder } from './builds/builder.ts'
 import type { Checker } from './builds/checker.ts'
@@ -83,7 +84,7 @@ export async function openPlatform({
     : openPostgres(databaseUrl, { create }))
   const stores = {
     ...{ settings, database, log, now },
-    blobs: blobs ?? openDiskBlobs(join(settings.data, 'blobs')),
+    blobs: verifiedBlobs(blobs ?? openDiskBlobs(join(settings.data, 'blobs')), log),
     metrics: new Metrics(HOST_METRICS),
     events: new Counter(database, now, log),
     dns: dns ?? systemDns,

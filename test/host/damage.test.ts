@@ -1,8 +1,10 @@
 // A data folder that was damaged, by a crash, a disk, or somebody who tidied up.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { git } from '../../src/files/git.ts'
+import { backUp } from '../../src/host/operations/backup.ts'
+import { verifyBlobs } from '../../src/host/operations/verify.ts'
 import { openTestHost, repository, scratch, site, type TestHost } from './open.ts'
 
 const blobs = (data: string, id: string, kind: string) => join(data, 'blobs', 'sites', id, kind)
@@ -61,5 +63,47 @@ describe('a site whose files are lost', () => {
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '60'])
     await host.act('deployments.create', { site: 'docs', rebuild: true })
     await host.until(async () => (await host.text('http://docs.test/'))?.includes('Words'))
+  })
+})
+
+describe('a file with other bytes than those that were stored', () => {
+  /** A host whose stored text of a page was changed on the disk, and that has been started again. */
+  async function damaged(path: string, size = 0) {
+    const data = scratch()
+    const before = await openTestHost({ data })
+    const text = 'Words'.padEnd(size, '.')
+    const { id } = await before.add(repository({ ...site('Home'), [path]: text }))
+    await before.stop()
+    const folder = blobs(data, id, 'blobs')
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      const file = join(folder, name)
+      if (statSync(file).isFile() && readFileSync(file, 'utf8').includes('Words'))
+        writeFileSync(file, text.replace('Words', 'Wards'))
+    }
+    return openTestHost({ data })
+  }
+
+  it('is never sent, and stored again by the next build', async () => {
+    const host = await damaged('page.mdx')
+    expect((await host.get('http://docs.test/page')).status).toBe(503)
+    await host.act('deployments.create', { site: 'docs', rebuild: true })
+    await host.until(async () => (await host.text('http://docs.test/page'))?.includes('Words'))
+  })
+
+  it('is stored again by a rebuild, even before anybody has noticed', async () => {
+    const host = await damaged('assets/large.txt', 2_000_000)
+    expect((await host.text('http://docs.test/assets/large.txt'))?.slice(0, 5)).toBe('Wards')
+    await host.act('deployments.create', { site: 'docs', rebuild: true })
+    await host.until(async () => (await host.text('http://docs.test/assets/large.txt'))?.startsWith('Words'))
+  })
+
+  it('is found by a look at all files, which then lets uploads and builds replace it', async () => {
+    const host = await damaged('assets/large.txt', 2_000_000)
+    const report = await verifyBlobs(host.platform)
+    expect(report).toMatchObject({ sites: 1, lost: [{ slug: 'docs', live: ['assets/large.txt'], former: [] }] })
+    await expect(backUp(host.platform, scratch())).rejects.toThrow('`docs` are damaged or missing')
+    await host.act('deployments.create', { site: 'docs', rebuild: true })
+    await host.until(async () => (await verifyBlobs(host.platform)).lost.length === 0)
+    expect(await backUp(host.platform, scratch())).toMatchObject({ sites: 1 })
   })
 })

@@ -261,10 +261,12 @@ const STORE_ACTIONS: readonly StoreAction[] = [
     usage: 'backup <folder>',
     summary: 'Back up everything to a folder while the host runs; repeat to add only what is new',
     create: false,
-    async run(platform, folder) {
+    hasFolder: true,
+    async run(platform, folder, terminal) {
       const { backUp } = await import('../../host/operations/backup.ts')
       const { sites, rows, blobs } = await backUp(platform, folder)
-      return `${counts({ sites, rows })} and ${counted(blobs, 'new file')} in ${folder}`
+      terminal.out(`${counts({ sites, rows })} and ${counted(blobs, 'new file')} in ${folder}\n`)
+      return 0
     },
   },
   {
@@ -272,10 +274,32 @@ const STORE_ACTIONS: readonly StoreAction[] = [
     usage: 'restore <folder>',
     summary: 'Restore a backup to an empty host, even with another database',
     create: true,
-    async run(platform, folder) {
+    hasFolder: true,
+    async run(platform, folder, terminal) {
       const { restore } = await import('../../host/operations/backup.ts')
       const { sites, rows, blobs } = await restore(platform, folder)
-      return `${counts({ sites, rows })} and ${counted(blobs, 'file')} restored`
+      terminal.out(`${counts({ sites, rows })} and ${counted(blobs, 'file')} restored\n`)
+      return 0
+    },
+  },
+  {
+    name: 'verify',
+    usage: 'verify',
+    summary: 'Compare every stored file with its digest while the host runs, and remove damaged ones',
+    create: false,
+    hasFolder: false,
+    async run(platform, _, terminal) {
+      const { verifyBlobs } = await import('../../host/operations/verify.ts')
+      const { sites, files, lost } = await verifyBlobs(platform)
+      for (const { slug, live, former } of lost) {
+        for (const path of live) terminal.out(`${slug}: ${path} is damaged or missing.\n`)
+        if (former.length > 0)
+          terminal.out(`${slug}: ${counted(former.length, 'file')} of earlier deployments damaged or missing.\n`)
+      }
+      terminal.out(`${counted(files, 'file')} of ${counted(sites, 'site')} read.\n`)
+      if (lost.length === 0) return 0
+      terminal.err('galley: to store the files again, run `galley host build <site> --rebuild`, or deploy again.\n')
+      return 1
     },
   },
 ]
@@ -286,8 +310,9 @@ interface StoreAction {
   readonly summary: string
   /** True if it makes a host where there is none. */
   readonly create: boolean
-  /** Returns the text to print. */
-  run(platform: Platform, folder: string): Promise<string>
+  /** Whether it takes a folder. */
+  readonly hasFolder: boolean
+  run(platform: Platform, folder: string, terminal: Terminal): Promise<ExitCode>
 }
 
 /** Every action, for the help. */
@@ -303,10 +328,11 @@ export async function runAction(
   if (action) return hostAction(action, args, terminal)
   const ofStore = STORE_ACTIONS.find((known) => known.name === name)
   if (!ofStore) return undefined
-  const { values, positionals } = readArguments(args, STORE_OPTIONS, 1)
-  if (positionals[0] === undefined) throw new UsageError(`Use it like this: \`galley host ${ofStore.usage}\`.`)
+  const { values, positionals } = readArguments(args, STORE_OPTIONS, ofStore.hasFolder ? 1 : 0)
+  if (positionals[0] === undefined && ofStore.hasFolder)
+    throw new UsageError(`Use it like this: \`galley host ${ofStore.usage}\`.`)
   const { openStores } = await import('./open.ts')
-  const folder = resolve(terminal.cwd, positionals[0])
+  const folder = resolve(terminal.cwd, positionals[0] ?? '')
   const { BackupError, checkBackup } = await import('../../host/operations/backup.ts')
   try {
     // A mistyped name must not leave an empty host behind.
@@ -314,8 +340,7 @@ export async function runAction(
     const settings = hostSettings(terminal, values.data, DEFAULT_PORT)
     const platform = await openStores(terminal, settings, { create: ofStore.create })
     try {
-      terminal.out(`${await ofStore.run(platform, folder)}\n`)
-      return 0
+      return await ofStore.run(platform, folder, terminal)
     } finally {
       await platform.database.close()
     }

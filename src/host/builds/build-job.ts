@@ -210,11 +210,11 @@ class Build {
     database.announce('jobs')
   }
 
-  /** Stores the bytes of files that the site doesn't have yet. */
+  /** Stores the bytes of files that the site doesn't have yet, or of all. */
   private async blobKeeper(): Promise<BlobKeeper> {
     const { blobs } = this.platform
-    const { site } = this.order
-    return blobKeeper(blobs, site.id, await blobs.names(site.id, 'blobs'))
+    const { site, job } = this.order
+    return blobKeeper(blobs, site.id, job.payload.storeAll === true ? new Set() : await blobs.names(site.id, 'blobs'))
   }
 
   private async keep(manifest: Manifest, report: BuildReport): Promise<void> {

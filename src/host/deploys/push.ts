@@ -20,16 +20,23 @@ export interface Push {
   readonly preview?: string | undefined
 }
 
+export interface PushOptions {
+  /** Builds a commit that is on its way or live already, because what decides about its build has changed. */
+  readonly rebuild?: boolean
+  /** Stores every file of the build, even those that the store has: somebody may ask because it has lost some. */
+  readonly storeAll?: boolean
+}
+
 /**
  * Records a push, and replaces those of the same ref that wait. A commit that is on its way, or live, isn't built twice,
- * unless `rebuild` says that what decides about its build has changed.
+ * unless it's asked for.
  * When this resolves, the push outlasts the process.
  * @returns the id of the deployment that answers for the commit, or undefined when there is no such site
  */
 export async function enqueuePush(
   platform: Platform,
   push: Push,
-  options: { rebuild?: boolean } = {},
+  options: PushOptions = {},
 ): Promise<string | undefined> {
   const id = await platform.database.transaction((queries) =>
     recordPush(queries, push, { now: platform.now(), ...options }),
@@ -42,7 +49,7 @@ export async function enqueuePush(
 export async function recordPush(
   queries: Queries,
   { site, ref, sha, message, author, preview }: Push,
-  { now, rebuild = false }: { readonly now: number; readonly rebuild?: boolean },
+  { now, rebuild = false, storeAll = false }: PushOptions & { readonly now: number },
 ): Promise<string | undefined> {
   if (!(await lockSite(queries, site))) return undefined
   const newest = await one<{ id: string; sha: string | null; state: string }>(
@@ -64,6 +71,12 @@ export async function recordPush(
     ...{ ...NEW_DEPLOYMENT, id, site, kind, source: 'git', ref, sha, message, author, preview },
     ...{ state: 'queued', createdAt: now },
   })
-  await enqueue(queries, { id, kind: BUILD_JOB, lane: `build ${site}`, payload: { site, deployment: id }, runAt: now })
+  await enqueue(queries, {
+    id,
+    kind: BUILD_JOB,
+    lane: `build ${site}`,
+    payload: { site, deployment: id, storeAll },
+    runAt: now,
+  })
   return id
 }

@@ -1,10 +1,10 @@
 // Backs up a whole host to a folder and restores it, with any database and store. Also moves a host between them.
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder } from '../../files/make-folder.ts'
-import { type BlobKind, blobPath } from '../blobs/blob-store.ts'
+import { type BlobKind, type BlobStore, blobPath } from '../blobs/blob-store.ts'
 import { openDiskBlobs } from '../blobs/disk.ts'
+import { isIntact } from '../blobs/verified.ts'
 import { decodeManifest } from '../deploys/manifest.ts'
 import type { Platform } from '../platform.ts'
 import { listSites } from '../sites/site.ts'
@@ -21,12 +21,15 @@ export interface BackupReport {
   readonly blobs: number
 }
 
+type SiteRow = { readonly id: string; readonly slug: string; readonly liveId: string | null }
+
 /** Thrown if the backup can't be used. The message is for people. */
 export class BackupError extends Error {}
 
 /**
  * Writes everything to a folder while the host runs. Rows come first, as they are at one moment: all blobs that they
  * name are there then, and stay for the time of grace.
+ * @throws `BackupError` where files of a site that is live are damaged, which no restore would accept
  */
 export async function backUp({ database, blobs }: Platform, folder: string): Promise<BackupReport> {
   makeFolder(join(folder, 'tables'), 0o700)
@@ -36,9 +39,9 @@ export async function backUp({ database, blobs }: Platform, folder: string): Pro
     return result
   })
   const to = openDiskBlobs(folder)
-  const sites = tables.find(([table]) => table === 'site')?.[1] as { id: string }[]
+  const sites = tables.find(([table]) => table === 'site')?.[1] as SiteRow[]
   let copied = 0
-  for (const { id: site } of sites) {
+  for (const { id: site, slug, liveId } of sites) {
     for (const kind of KINDS) {
       for (const name of await blobs.names(site, kind)) {
         const key = { site, kind, name }
@@ -49,6 +52,10 @@ export async function backUp({ database, blobs }: Platform, folder: string): Pro
         copied++
       }
     }
+    if (await lacksLive(to, site, liveId))
+      throw new BackupError(
+        `Files of the site \`${slug}\` are damaged or missing. The former backup is as it was. Run \`galley host verify\`.`,
+      )
   }
   await to.flush()
   // Rows are written last, so that an interrupted backup leaves the former one intact.
@@ -82,25 +89,21 @@ export async function restore({ database, blobs }: Platform, folder: string): Pr
       .map((line) => JSON.parse(line) as Record<string, Value>)
   }
   const from = openDiskBlobs(folder)
-  const sites = rowsOf('site') as unknown as { id: string; slug: string; liveId: string | null }[]
+  const sites = rowsOf('site') as unknown as SiteRow[]
   let copied = 0
   for (const { id: site, slug, liveId } of sites) {
-    const names = new Set<string>()
     for (const kind of KINDS) {
       for (const name of await from.names(site, kind)) {
         const key = { site, kind, name }
         const bytes = await from.get(key)
         if (!bytes) continue
-        if (kind === 'blobs' && createHash('sha256').update(bytes).digest('hex') !== name)
+        if (kind === 'blobs' && !isIntact(name, bytes))
           throw new BackupError(`A file of the site \`${slug}\` is damaged: ${blobPath(key)}`)
-        if (kind === 'blobs') names.add(name)
         await blobs.put(key, bytes)
         copied++
       }
     }
-    const manifest = liveId === null ? undefined : await from.get({ site, kind: 'manifests', name: liveId })
-    const lacking = manifest && [...decodeManifest(manifest).values()].find(({ digest }) => !names.has(digest))
-    if ((liveId !== null && !manifest) || lacking)
+    if (await lacksLive(from, site, liveId))
       throw new BackupError(`Files of the site \`${slug}\` are missing in the backup.`)
   }
   await blobs.flush()
@@ -120,6 +123,14 @@ export async function restore({ database, blobs }: Platform, folder: string): Pr
     }
   })
   return { sites: sites.length, rows, blobs: copied }
+}
+
+/** Whether a store lacks files that readers of a site see. */
+async function lacksLive(blobs: BlobStore, site: string, liveId: string | null): Promise<boolean> {
+  if (liveId === null) return false
+  const manifest = await blobs.get({ site, kind: 'manifests', name: liveId })
+  const names = await blobs.names(site, 'blobs')
+  return !manifest || [...decodeManifest(manifest).values()].some(({ digest }) => !names.has(digest))
 }
 
 /** `liveId` to `live_id`. A backup is read by whoever may write the database, and still nothing else becomes SQL. */

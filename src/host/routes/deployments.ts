@@ -48,7 +48,10 @@ export const deploymentRoutes: readonly Route[] = [
     description: 'Builds the latest commit of the branch. Poll the deployment until its state is `ready` or `failed`.',
     input: z.object({
       site: siteParameter,
-      rebuild: z.boolean().default(false).describe('Build even if this commit is live or about to be'),
+      rebuild: z
+        .boolean()
+        .default(false)
+        .describe('Build even if this commit is live or about to be, and store all of its files again'),
     }),
     output: deploymentShape.meta({ examples: [QUEUED] }),
     status: 202,
@@ -57,7 +60,7 @@ export const deploymentRoutes: readonly Route[] = [
       const { repository, branch, forgeToken } = site
       if (!repository) throw new Problem(409, 'no-repository', 'This site has no repository: upload to it.')
       const tip = await lookUp({ repository, branch, forgeToken }, call)
-      const id = await enqueuePush(call.platform, { site: site.id, ...tip }, { rebuild })
+      const id = await enqueuePush(call.platform, { site: site.id, ...tip }, { rebuild, storeAll: rebuild })
       return deploymentOut(await deploymentOf(call, site, id ?? ''), site.liveId)
     },
   }),
