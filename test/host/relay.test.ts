@@ -6,7 +6,7 @@ import { relayEndpoint } from '../../src/host/relay/endpoint.ts'
 import { createSiteServer } from '../../src/host/serve/site-server.ts'
 import { findSiteByName, type Site } from '../../src/host/sites/site.ts'
 import { RELAY_TYPE } from '../../src/request/relay-message.ts'
-import { openTestHost, repository, site } from './open.ts'
+import { deliver, openTestHost, pullRequest, repository, site } from './open.ts'
 
 const MAX_POSTS = 1_000
 
@@ -38,6 +38,25 @@ it('S27: answers only for sites with `relay` in their settings', async () => {
   const probe = 'http://docs.test/_galley/relay'
   expect((await (await open('https://api.example')).host.get(probe)).status).toBe(404)
   expect((await (await open('https://api.example', { relay: true })).host.get(probe)).status).toBe(204)
+})
+
+it.each([
+  [false, 204],
+  [true, 404],
+])('S27: answers in a preview unless it is of a fork: %s', async (fork, status) => {
+  const host = await openTestHost()
+  const docs = repository(site('Hello'))
+  const made = await host.add(docs, { settings: { relay: true } })
+  docs.git('update-ref', 'refs/pull/7/head', docs.git('rev-parse', 'HEAD'))
+  const sha = docs.git('rev-parse', 'HEAD')
+  const { deployment } = (await (await deliver(host, made, pullRequest(7, sha, { fork }))).json()) as Record<
+    string,
+    string
+  >
+  await host.verdict('docs', deployment ?? '')
+  const { url } = (await host.api('GET', '/v1/sites/docs/previews/7')).body
+  await host.until(async () => (await host.text(url)) !== undefined)
+  expect((await host.get(`${url}_galley/relay`)).status).toBe(status)
 })
 
 it('S27: forwards to the servers of a page that the reader sees, and to no other', async () => {

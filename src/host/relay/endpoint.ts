@@ -2,6 +2,7 @@
 import { createRelay, type RelayOptions } from '../../relay/relay.ts'
 import { mayRead, type Reader } from '../access/gate.ts'
 import type { Platform } from '../platform.ts'
+import { findPreview } from '../previews/previews.ts'
 import type { SiteEndpoint } from '../serve/endpoint.ts'
 import { clientNetwork } from '../serve/host-name.ts'
 import { plainPage } from '../serve/plain-page.ts'
@@ -21,7 +22,7 @@ interface Asking {
 
 /**
  * The relay of all sites whose `relay` setting is true. A request goes only to servers that the specification of its page
- * names, on a page that the reader may see.
+ * names, on a page that the reader may see. Previews of forks have none.
  */
 export function relayEndpoint(options: Pick<RelayOptions, 'lookup' | 'isAllowed'> = {}): SiteEndpoint {
   const asking = new WeakMap<Request, Asking>()
@@ -36,9 +37,10 @@ export function relayEndpoint(options: Pick<RelayOptions, 'lookup' | 'isAllowed'
   const relays = new Map<string, ReturnType<typeof createRelay>>()
   return {
     path: '_galley/relay',
-    handle(asked, reader, platform) {
-      const { request, site } = asked
-      if (site.settings.relay !== true) return undefined
+    async handle(asked, reader, platform) {
+      const { request, site, preview } = asked
+      if (site.settings.relay !== true || (preview !== undefined && (await isOfFork(preview, platform))))
+        return undefined
       if (request.method === 'POST' && !platform.events.mayTell(asked)) return plainPage(429, 'Too many requests.')
       let relay = relays.get(site.id)
       if (!relay) {
@@ -49,6 +51,11 @@ export function relayEndpoint(options: Pick<RelayOptions, 'lookup' | 'isAllowed'
       return relay(request)
     },
   }
+}
+
+/** The specification of a fork is a stranger's: with it, anybody could have this host send requests to any server. */
+async function isOfFork(preview: string, { database }: Platform): Promise<boolean> {
+  return (await findPreview(database, preview))?.isFork !== false
 }
 
 /** The HTML of a page by the path in its address. Undefined for a page that the reader may not see. */
