@@ -215,6 +215,32 @@ describe('a token signed by the owner', () => {
     expect(await (await reader.open('http://docs.test/')).text()).toContain('Secret words')
   })
 
+  it('is taken although the clocks of the two machines differ a little', async () => {
+    const host = await openTestHost()
+    await host.add(repository(site('Secret words')))
+    await host.api('PUT', '/v1/sites/docs/access', { access })
+    for (const [seconds, status] of [
+      [-3, 303],
+      [13, 303],
+      [-20, 403],
+      [25, 403],
+    ] as const) {
+      const token = await tokenFor({}, privateKey, seconds)
+      const sent = await browser(host).post('http://docs.test/login/jwt-callback', { token, redirect: '/' })
+      expect([seconds, sent.status]).toEqual([seconds, status])
+    }
+  })
+
+  it('can be asked for only so often in a minute, since each sign-in is kept for a while', async () => {
+    const host = await openTestHost()
+    await host.add(repository(site('Secret words')))
+    await host.api('PUT', '/v1/sites/docs/access', { access })
+    const begin = async (peer: string) => (await host.get('http://docs.test/login', { peer })).status
+    const statuses = await Promise.all(Array.from({ length: 105 }, () => begin('203.0.113.1')))
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+    expect(await begin('203.0.113.2')).toBe(303)
+  })
+
   it('lets readers leave for any address', async () => {
     const host = await openTestHost()
     await host.add(repository(site('Secret words')))

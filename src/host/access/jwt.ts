@@ -7,6 +7,8 @@ export type JwtSettings = Extract<AccessSettings, { kind: 'jwt' }>
 
 /** Maximum seconds that a token may be valid, from now. */
 const MAX_AGE = 10
+/** Seconds by which the clocks of the two machines may differ. */
+const SKEW = 5
 
 /**
  * The reader whom the token identifies.
@@ -22,9 +24,10 @@ export async function readToken(
   const { payload } = await jwtVerify(token, createPublicKey(publicKey), {
     algorithms: ['EdDSA', 'ES256'],
     currentDate: new Date(now),
+    clockTolerance: SKEW,
     requiredClaims: ['exp'],
   })
-  if ((payload.exp as number) > now / 1000 + MAX_AGE) throw new Error('The token is good for too long.')
+  if ((payload.exp as number) > now / 1000 + MAX_AGE + SKEW) throw new Error('The token is good for too long.')
   if (payload.host !== undefined && payload.host !== host) throw new Error('The token is for another host.')
   const { groups, expiresAt } = payload
   return {

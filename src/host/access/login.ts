@@ -4,7 +4,6 @@ import { audienceName } from '../../project/audience.ts'
 import type { Platform } from '../platform.ts'
 import { clientNetwork } from '../serve/host-name.ts'
 import type { SiteVisit } from '../serve/site-request.ts'
-import { one } from '../store/database.ts'
 import { createSecret, secretHash } from '../store/ids.ts'
 import { groupsOfSite } from './audiences.ts'
 import { readCookie, setCookie } from './cookies.ts'
@@ -25,6 +24,9 @@ const SIGN_IN_TIME = 10 * 60_000
 /** Milliseconds for which the groups that count are remembered. */
 const GROUPS_KEPT = 10_000
 const MAX_BODY = 64 * 1024
+/** Passwords that one network may try in a minute, and sign-ins that it may begin: each of those is a row for ten minutes. */
+const MAX_TRIES = 10
+const MAX_BEGUN = 100
 
 /** Somebody on a site with a login who hasn't signed in: sees what is public. */
 const STRANGER: Reader = { isSignedIn: false, groups: [], isPrivate: true, audience: 'visitors' }
@@ -39,7 +41,8 @@ export function createAccess(platform: GatePlatform): Access {
 
 class Gate implements Access {
   private readonly sessions: Sessions
-  private readonly tries = new TryLimit()
+  private readonly tries = new TryLimit(MAX_TRIES)
+  private readonly begun = new TryLimit(MAX_BEGUN)
   private readonly groups = new Map<string, { readonly names: ReadonlySet<string>; readonly until: number }>()
 
   constructor(private readonly platform: GatePlatform) {
@@ -109,6 +112,8 @@ class Gate implements Access {
       return passwordPage(`${base}/login`, redirect)
     }
     if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } })
+    if (!this.begun.take(`${site.id} ${clientNetwork(visit.client)}`, this.platform.now()))
+      return problemPage(429, 'Too many sign-ins were begun. Wait a minute.', `${base}/login`)
     if (visit.preview !== undefined) {
       const seconds = SIGN_IN_TIME / 1000
       const { url: to, secret } = await beginHandOver(this.platform, visit, { redirect, seconds })
@@ -157,14 +162,13 @@ class Gate implements Access {
     const retry = `${base}/login`
     const secret = readCookie(request, 'sign-in', this.isSecure)
     if (secret === undefined) return problemPage(400, 'The sign-in took too long, or began in another browser.', retry)
-    const row = await one<{ state: string }>(
-      database,
-      'SELECT state FROM sign_in WHERE hash = ? AND site = ? AND host = ? AND expires_at > ?',
-      ...[secretHash(secret), site.id, visit.host, now()],
-    )
     // Only once, even if it fails.
-    await database.write('DELETE FROM sign_in WHERE hash = ?', secretHash(secret))
-    if (!row) return problemPage(400, 'The sign-in took too long. Begin again.', retry)
+    const [row] = await database.write<{ state: string; expiresAt: number }>(
+      'DELETE FROM sign_in WHERE hash = ? AND site = ? AND host = ? RETURNING state, expires_at',
+      ...[secretHash(secret), site.id, visit.host],
+    )
+    if (!row || Number(row.expiresAt) <= now())
+      return problemPage(400, 'The sign-in took too long. Begin again.', retry)
     const kept = JSON.parse(row.state) as SignInState
     try {
       const signedIn = await finishSignIn(access, { url, kept, now: now() })

@@ -2,10 +2,11 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { GitError } from '../../files/git.ts'
 import { enqueuePush } from '../deploys/push.ts'
 import type { Platform } from '../platform.ts'
 import { listSites, type Site } from '../sites/site.ts'
-import { resolveRef } from './checkout.ts'
+import { gitMessage, resolveRef } from './checkout.ts'
 import { sourceOf } from './source.ts'
 
 /** Milliseconds between two looks at which repositories are due, and at folders of this machine. */
@@ -40,12 +41,14 @@ async function poll(platform: Platform, seen: Map<string, string>): Promise<void
   const sites = (await listSites(database)).filter(({ repository }) => repository !== undefined)
   const due: Site[] = []
   for (const site of sites) {
+    // A clock that was set back must not keep a site waiting until it has caught up.
+    const isDue = Math.abs(now() - site.polledAt) > settings.poll
     if (site.repository?.startsWith('file:')) {
       const state = stateOf(site.repository)
       const isNew = seen.get(site.id) !== state
       seen.set(site.id, state)
-      if (isNew || now() - site.polledAt > settings.poll) due.push(site)
-    } else if (now() - site.polledAt > settings.poll) due.push(site)
+      if (isNew || isDue) due.push(site)
+    } else if (isDue) due.push(site)
   }
   const queue = due.values()
   const lane = async () => {
@@ -73,7 +76,8 @@ async function pollSite(platform: Platform, site: Site): Promise<void> {
     )
     if (tip && !(await isLatest(platform, id, tip))) await enqueuePush(platform, { site: id, ...tip })
   } catch (error) {
-    log('warn', 'poll', { site: site.slug, error: (error as Error).message })
+    const message = error instanceof GitError ? gitMessage(error, { token: site.forgeToken }) : (error as Error).message
+    log('warn', 'poll', { site: site.slug, error: message })
   }
 }
 

@@ -29,6 +29,12 @@ export interface Job {
 /** Milliseconds that a lease lasts. A node that works renews it. The jobs of a dead node go to others. */
 export const LEASE = 30_000
 
+/**
+ * Milliseconds beyond which no time in a row can be real: leases and pauses are shorter, even where the clocks of nodes
+ * differ. A clock that was ahead wrote it, and nothing must wait until the right one has caught up.
+ */
+const FAR = 15 * 60_000
+
 /** Adds a job in the transaction of what it is for. Call `database.announce('jobs')` once that is committed. */
 export async function enqueue(
   queries: Queries,
@@ -53,18 +59,19 @@ export function claim(database: Database, kinds: readonly string[], now: number)
   return database.transaction(async (queries) => {
     const marks = kinds.map(() => '?').join(', ')
     const [row] = await queries.read<JobRow>(
-      `SELECT id, kind, lane, payload, attempts FROM job WHERE kind IN (${marks}) AND run_at <= ? AND lease_until < ?
-       AND NOT EXISTS (SELECT 1 FROM lane WHERE lane.name = job.lane AND lane.until >= ?)
+      `SELECT id, kind, lane, payload, attempts FROM job WHERE kind IN (${marks})
+       AND run_at NOT BETWEEN ? AND ? AND lease_until NOT BETWEEN ? AND ?
+       AND NOT EXISTS (SELECT 1 FROM lane WHERE lane.name = job.lane AND lane.until BETWEEN ? AND ?)
        ORDER BY run_at, id LIMIT 1 ${queries.skipLocked}`,
-      ...[...kinds, now, now, now],
+      ...[...kinds, now + 1, now + FAR, now, now + FAR, now, now + FAR],
     )
     if (!row) return undefined
     const token = createId()
     // Two nodes can pick two jobs of one lane at the same moment: the row of the lane lets one of them through.
     const [lane] = await queries.write<{ name: string }>(
       `INSERT INTO lane (name, claim, until) VALUES (?, ?, ?)
-       ON CONFLICT (name) DO UPDATE SET claim = excluded.claim, until = excluded.until WHERE lane.until < ? RETURNING name`,
-      ...[row.lane, token, now + LEASE, now],
+       ON CONFLICT (name) DO UPDATE SET claim = excluded.claim, until = excluded.until WHERE lane.until NOT BETWEEN ? AND ? RETURNING name`,
+      ...[row.lane, token, now + LEASE, now, now + FAR],
     )
     if (!lane) return undefined
     await queries.write(
