@@ -1,11 +1,13 @@
 // Deletes what is no longer reachable: old deployments, expired previews, and unused blobs.
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { decodeManifest } from '../deploys/manifest.ts'
 import { complete, enqueue } from '../jobs/queue.ts'
 import type { JobHandler } from '../jobs/worker.ts'
 import type { Platform } from '../platform.ts'
 import { workFolder } from '../settings.ts'
-import { listSites } from '../sites/site.ts'
+import { findSite, listSites } from '../sites/site.ts'
+import type { Queries } from '../store/database.ts'
 
 const KIND = 'retention'
 /** Milliseconds between two rounds through all sites. */
@@ -16,7 +18,9 @@ const WEEK = 7 * 24 * 60 * 60_000
 /** Starts a round regularly, until the returned function is called. */
 export function startRetention(platform: Platform): () => void {
   const ask = () => {
-    enqueueRetention(platform).catch((error: Error) => platform.log('warn', 'retention', { error: error.message }))
+    Promise.all([enqueueRetention(platform), removeStrayFolders(platform)]).catch((error: Error) =>
+      platform.log('warn', 'retention', { error: error.message }),
+    )
   }
   const first = setTimeout(ask, FIRST).unref()
   const timer = setInterval(ask, ROUND).unref()
@@ -30,24 +34,45 @@ export function startRetention(platform: Platform): () => void {
 export async function enqueueRetention({ database, now }: Platform): Promise<void> {
   const sites = await listSites(database)
   await database.transaction(async (queries) => {
-    for (const { id } of sites)
-      await enqueue(queries, {
-        id: `${KIND} ${id}`,
-        kind: KIND,
-        lane: `build ${id}`,
-        payload: { site: id },
-        runAt: now(),
-      })
+    for (const { id } of sites) await enqueueRetentionOf(queries, id, now())
   })
   database.announce('jobs')
+}
+
+/** The same for one site, which may have been removed: a build that still ran may have stored files since. */
+export function enqueueRetentionOf(queries: Queries, site: string, now: number): Promise<void> {
+  return enqueue(queries, {
+    ...{ id: `${KIND} ${site}`, kind: KIND, lane: `build ${site}`, payload: { site }, runAt: now },
+  })
+}
+
+/** Deletes everything that is stored of a site. */
+export async function deleteFiles({ blobs }: Pick<Platform, 'blobs'>, site: string): Promise<void> {
+  for (const kind of ['manifests', 'reports', 'blobs'] as const)
+    for (const name of await blobs.names(site, kind)) await blobs.delete({ site, kind, name })
+}
+
+/** Deletes what this node has checked out and built of sites that were removed. */
+export async function removeStrayFolders({ database, settings }: Platform): Promise<void> {
+  // In this order, a site that is added meanwhile has no folder in the list.
+  const folders = await readdir(join(settings.data, 'work')).catch(() => [])
+  const sites = new Set((await listSites(database)).map(({ id }) => id))
+  for (const name of folders)
+    if (!sites.has(name)) await rm(workFolder(settings, name), { recursive: true, force: true })
 }
 
 export const retentionJob: JobHandler = {
   kind: KIND,
   async run(job, platform) {
     const site = String(job.payload.site)
-    await retire(platform, site)
-    const deleted = await deleteUnnamed(platform, site)
+    let deleted = 0
+    if (await findSite(platform.database, site)) {
+      await retire(platform, site)
+      deleted = await deleteUnnamed(platform, site)
+    } else {
+      await deleteFiles(platform, site)
+      await removeStrayFolders(platform)
+    }
     await forget(platform)
     await platform.database.transaction((queries) => complete(queries, job))
     if (deleted > 0) platform.log('info', 'retention', { site, blobs: deleted })

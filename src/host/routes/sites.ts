@@ -3,10 +3,11 @@ import * as z from 'zod'
 import { GitError } from '../../files/git.ts'
 import { enqueuePush } from '../deploys/push.ts'
 import { forgeRepository } from '../forges/forge.ts'
-import { resolveRef } from '../git/checkout.ts'
+import { gitMessage, resolveRef } from '../git/checkout.ts'
 import { CloneUrlError, checkCloneUrl } from '../git/clone-url.ts'
 import { sourceOf } from '../git/source.ts'
 import { recordAudit } from '../operations/audit.ts'
+import { deleteFiles, enqueueRetentionOf } from '../operations/retention.ts'
 import { insertSite, listSites, PROVIDERS, type Site, settingsSchema, slugSchema, updateSite } from '../sites/site.ts'
 import { createId, createSecret } from '../store/ids.ts'
 import { DEPLOYMENT, SITE } from './examples.ts'
@@ -158,15 +159,15 @@ export const siteRoutes: readonly Route[] = [
       const site = await siteOf(call, name)
       const detail = { id: site.id, slug: site.slug }
       await platform.database.transaction(async (queries) => {
-        await queries.write('DELETE FROM job WHERE lane = ?', `build ${site.id}`)
+        for (const kind of ['build', 'check', 'report'])
+          await queries.write('DELETE FROM job WHERE lane = ?', `${kind} ${site.id}`)
         await queries.write('DELETE FROM site WHERE id = ?', site.id)
+        await enqueueRetentionOf(queries, site.id, platform.now())
         await recordAudit(queries, { actor: actor.name, action: 'remove site', detail, now: platform.now() })
       })
-      platform.database.announce('sites')
+      for (const topic of ['sites', 'jobs'] as const) platform.database.announce(topic)
       await call.settled()
-      for (const kind of ['manifests', 'reports', 'blobs'] as const)
-        for (const name of await platform.blobs.names(site.id, kind))
-          await platform.blobs.delete({ site: site.id, kind, name })
+      await deleteFiles(platform, site.id)
       return { removed: site.id }
     },
   }),
@@ -242,7 +243,7 @@ export async function lookUp(
   } catch (error) {
     if (error instanceof CloneUrlError) throw new Problem(422, 'repository', error.message)
     if (error instanceof GitError)
-      throw new Problem(502, 'repository', `The repository can't be read: ${error.message}`)
+      throw new Problem(502, 'repository', `The repository can't be read: ${gitMessage(error, { token: forgeToken })}`)
     throw error
   }
   throw new Problem(422, 'branch', branch ? `The repository has no branch \`${branch}\`.` : 'The repository is empty.')

@@ -41,7 +41,7 @@ export class LoadedDeployments {
     const loading = this.load(site, id)
     this.loaded.set(id, loading)
     loading.then(
-      (deployment) => (deployment ? this.keep(id, deployment.manifest.size) : this.loaded.delete(id)),
+      (deployment) => (deployment ? this.keep(id, filesOf(deployment)) : this.loaded.delete(id)),
       () => this.loaded.delete(id),
     )
     return loading
@@ -67,6 +67,10 @@ export class LoadedDeployments {
       this.total -= size
     }
   }
+}
+
+function filesOf({ manifest, audiences }: LoadedDeployment): number {
+  return [manifest, ...audiences.values()].reduce((sum, { size }) => sum + size, 0)
 }
 
 const NOTHING: Manifest = new Map()
