@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Counter } from '../../src/host/analytics/counter.ts'
+import type { SiteRequest } from '../../src/host/serve/site-request.ts'
 import { openTestHost, quickBuilder, repository, site, type TestHost } from './open.ts'
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -140,6 +141,19 @@ describe('pages report', () => {
     const statuses = await Promise.all(Array.from({ length: 70 }, (_, i) => send(i)))
     expect(statuses.filter((status) => status === 429)).toHaveLength(10)
   })
+})
+
+it('a site takes only so many answers in a day, from all readers together', async () => {
+  let time = Date.now()
+  const host = await openTestHost({ now: () => time })
+  await host.add(repository())
+  const { events } = host.platform
+  const asked = { site: { id: 'docs' } } as SiteRequest
+  let kept = 0
+  while (events.mayAnswer(asked)) kept++
+  expect(kept).toBe(10_000)
+  time += 24 * 60 * 60_000
+  expect(events.mayAnswer(asked)).toBe(true)
 })
 
 it('each page loads the reporting script from below its site’s path', async () => {

@@ -1,5 +1,5 @@
 // What operators rely on: readiness, metrics, retention, backups, and domains.
-import { readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openPlatform } from '../../src/host/host.ts'
@@ -7,7 +7,7 @@ import { backUp, restore } from '../../src/host/operations/backup.ts'
 import { enqueueRetention } from '../../src/host/operations/retention.ts'
 import { DEFAULT_RETENTION } from '../../src/host/settings.ts'
 import { LASTING_TABLES, PASSING_TABLES } from '../../src/host/store/migrations.ts'
-import { openTestHost, repository, scratch, site, type TestHost } from './open.ts'
+import { openTestHost, quickBuilder, repository, scratch, site, type TestHost } from './open.ts'
 
 /** A host's blobs, manifests, and reports. */
 const blobFiles = (host: TestHost) =>
@@ -76,6 +76,37 @@ describe('retention', () => {
     await enqueueRetention(host.platform)
     await host.until(async () => (await host.platform.database.read('SELECT id FROM job')).length === 0)
     expect(await host.text('http://docs.test/')).toContain('Old')
+  })
+})
+
+describe('a site that is removed', () => {
+  it('leaves no file behind, not even of a build that was under way', async () => {
+    const builder = quickBuilder()
+    const host = await openTestHost({ builder: builder.build })
+    const docs = repository(site('Secret words'))
+    const { id } = await host.add(docs)
+    docs.commit(site('SLOW'))
+    await host.act('deployments.create', { site: 'docs' })
+    const isBuilding = "SELECT id FROM deployment WHERE state = 'building'"
+    await host.until(async () => (await host.platform.database.read(isBuilding)).length > 0)
+    await host.act('sites.delete', { site: 'docs' })
+    builder.release()
+    const { data } = host.platform.settings
+    await host.until(async () => blobFiles(host) === 0 && !existsSync(join(data, 'work', id)))
+  })
+})
+
+describe('the audit log', () => {
+  it('says who had a site built, and who ended a preview', async () => {
+    const host = await openTestHost()
+    await host.add(repository())
+    await host.api('POST', '/v1/sites/docs/deployments', { rebuild: true })
+    await host.api('DELETE', '/v1/sites/docs/previews/7')
+    const { entries } = (await host.api('GET', '/v1/audit')).body
+    expect(entries.slice(0, 2)).toMatchObject([
+      { actor: 'first', action: 'end preview', detail: { pull: 7 } },
+      { actor: 'first', action: 'build', detail: { number: 2 } },
+    ])
   })
 })
 

@@ -121,6 +121,17 @@ describe('a delivery', () => {
     expect(await (await deliver(host, made, { ...push(sha), id: 'five' })).json()).toMatchObject({ result: 'repeated' })
   })
 
+  it('that is refused leaves a line in the log, unless there is no such site', async () => {
+    const host = await openTestHost()
+    const made = await host.add(repository())
+    const said: unknown[] = []
+    Object.assign(host.platform, { log: (...line: unknown[]) => said.push(line) })
+    await deliver(host, { ...made, hookSecret: 'an old one' }, push('0'.repeat(40)))
+    await deliver(host, { ...made, id: 'no-site' }, push('0'.repeat(40)))
+    const error = 'The signature of this delivery isn’t right.'
+    expect(said).toEqual([['warn', 'webhook refused', { site: 'docs', status: 401, error }]])
+  })
+
   it('is only accepted from one forge, once that is known', async () => {
     const host = await openTestHost()
     const made = await host.add(repository())

@@ -47,6 +47,13 @@ interface TokenAnswer {
   site?: string
   expiresAt?: string
 }
+interface AuditAnswer {
+  at: string
+  actor: string
+  action: string
+  site?: string
+  detail: object
+}
 interface DeploymentAnswer {
   id: string
   number: number
@@ -55,6 +62,7 @@ interface DeploymentAnswer {
   kind: string
   sha?: string
   message?: string
+  author?: string
   error?: string
   pages?: number
   errors?: number
@@ -243,8 +251,7 @@ const HOST_ACTIONS: readonly HostAction[] = [
     async run({ call, values, terminal }) {
       if (values.revoke !== undefined) await call('tokens.delete', { token: values.revoke })
       const { tokens } = await call<{ tokens: TokenAnswer[] }>('tokens.list')
-      const { sites } = await call<{ sites: SiteAnswer[] }>('sites.list')
-      const slugs = new Map(sites.map(({ id, slug }) => [id, slug]))
+      const slugs = await slugsOf(call)
       for (const { id, name, scopes, site, expiresAt } of tokens) {
         const where = site === undefined ? 'all sites' : (slugs.get(site) ?? site)
         terminal.out(`${id}  ${name}  ${scopes.join(',')}  ${where}  ${expiresAt ?? 'never expires'}\n`)
@@ -252,7 +259,31 @@ const HOST_ACTIONS: readonly HostAction[] = [
       return 0
     },
   },
+  {
+    name: 'audit',
+    usage: 'audit [--limit <number>]',
+    summary: 'List who did what, the newest first',
+    options: { limit: { type: 'string' } },
+    words: [0, 0],
+    async run({ call, values, terminal }) {
+      const input = { limit: numberOf('--limit', values.limit) }
+      const { entries } = await call<{ entries: AuditAnswer[] }>('audit.list', input)
+      const slugs = await slugsOf(call)
+      for (const { at, actor, action, site, detail } of entries) {
+        const more = Object.entries(detail).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+        const where = site === undefined ? [] : [slugs.get(site) ?? site]
+        terminal.out(`${[at.slice(0, 19), actor, action, ...where, ...more].join('  ')}\n`)
+      }
+      return 0
+    },
+  },
 ]
+
+/** The slugs of sites by their ids. */
+async function slugsOf(call: Caller): Promise<ReadonlyMap<string, string>> {
+  const { sites } = await call<{ sites: SiteAnswer[] }>('sites.list')
+  return new Map(sites.map(({ id, slug }) => [id, slug]))
+}
 
 /** Actions on the stores themselves. They have no URL, and work only where the data is. */
 const STORE_ACTIONS: readonly StoreAction[] = [
@@ -467,6 +498,7 @@ function deploymentLine({
   kind,
   sha,
   message,
+  author,
   error,
   pages,
   createdAt,
@@ -478,6 +510,7 @@ function deploymentLine({
     createdAt.slice(0, 19),
     sha?.slice(0, 8) ?? '',
     message ?? '',
+    author ?? '',
   ]
   const more = error ? `\n    ${error}` : pages === undefined ? '' : `  (${counted(pages, 'page')})`
   return `${what.filter((part) => part !== '').join('  ')}${more}`

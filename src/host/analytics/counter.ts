@@ -17,6 +17,8 @@ const MAX_TEXT = 300
 const OTHER = '(other)'
 /** Events that one client may send to a site in a minute. */
 const MAX_EVENTS = 60
+/** Answers to "Was this page helpful?" that a site takes in a day from everybody: each is a row, with a text. */
+const MAX_ANSWERS = 10_000
 
 /** What a page reports. */
 export type PageEvent =
@@ -49,6 +51,8 @@ export class Counter implements Events {
   private salt: { day: number; value: string } | undefined
   private events = new Map<string, number>()
   private eventsMinute = 0
+  private answers = new Map<string, number>()
+  private answersDay = 0
   private readonly timer: NodeJS.Timeout
 
   constructor(
@@ -136,6 +140,17 @@ export class Counter implements Events {
     const count = (this.events.get(key) ?? 0) + 1
     this.events.set(key, count)
     return count <= MAX_EVENTS
+  }
+
+  mayAnswer({ site }: SiteRequest): boolean {
+    const day = Math.floor(this.now() / DAY)
+    if (day !== this.answersDay) {
+      this.answersDay = day
+      this.answers.clear()
+    }
+    const count = (this.answers.get(site.id) ?? 0) + 1
+    this.answers.set(site.id, count)
+    return count <= MAX_ANSWERS
   }
 
   async flush(): Promise<void> {

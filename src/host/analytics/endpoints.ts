@@ -75,8 +75,10 @@ export const analyticsEndpoints: readonly SiteEndpoint[] = [
     async handle(request, _, platform) {
       const answer = await readEvent(request, feedbackSchema)
       if (answer instanceof Response) return answer
-      if (!platform.events.mayTell(request)) return plainPage(429, 'Too many answers.')
-      if (request.preview === undefined) await keepFeedback(platform, request, answer)
+      const { events } = platform
+      const isKept = request.preview === undefined
+      if (!events.mayTell(request) || (isKept && !events.mayAnswer(request))) return plainPage(429, 'Too many answers.')
+      if (isKept) await keepFeedback(platform, request, answer)
       return done()
     },
   },

@@ -19,6 +19,8 @@ export interface Events {
   event(request: SiteRequest, event: PageEvent): boolean
   /** Whether a reader has told little enough to be heard. */
   mayTell(request: SiteRequest): boolean
+  /** Whether a site may keep one more answer today. Counts it. */
+  mayAnswer(request: SiteRequest): boolean
   /** Writes what is only in memory. Called at the end of the process. */
   flush(): Promise<void>
 }

@@ -74,7 +74,7 @@ export function problemResponse(error: unknown, platform: Platform): Response {
 
 /** The caller, identified by the token in the `Authorization` header. Throws `Problem`. */
 export async function actorOf(request: Request, { database, now }: Platform): Promise<Actor> {
-  const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (!token) throw new Problem(401, 'token', 'This needs a token: `Authorization: Bearer galley_…`.')
   const actor = await findActor(database, token, now())
   if (!actor) throw new Problem(401, 'token', "This token isn't valid. It may be mistyped, revoked, or expired.")

@@ -61,7 +61,10 @@ export const deploymentRoutes: readonly Route[] = [
       if (!repository) throw new Problem(409, 'no-repository', 'This site has no repository: upload to it.')
       const tip = await lookUp({ repository, branch, forgeToken }, call)
       const id = await enqueuePush(call.platform, { site: site.id, ...tip }, { rebuild, storeAll: rebuild })
-      return deploymentOut(await deploymentOf(call, site, id ?? ''), site.liveId)
+      const deployment = await deploymentOf(call, site, id ?? '')
+      const entry = { actor: call.actor.name, action: 'build', site: site.id, detail: { number: deployment.number } }
+      await recordAudit(call.platform.database, { ...entry, now: call.platform.now() })
+      return deploymentOut(deployment, site.liveId)
     },
   }),
   route({

@@ -1,5 +1,6 @@
 // Actions on previews.
 import * as z from 'zod'
+import { recordAudit } from '../operations/audit.ts'
 import { endPreview, findPreviewOf, listPreviews } from '../previews/previews.ts'
 import { commentText, type PreviewPlace, placeOf, summarize } from '../previews/summary.ts'
 import { PAGE_CHANGE, PREVIEW } from './examples.ts'
@@ -95,6 +96,8 @@ export const previewRoutes: readonly Route[] = [
       await database.transaction(async (queries) => {
         await endPreview(queries, site.id, number, now())
         await queries.write('UPDATE preview SET expires_at = ? WHERE site = ? AND pull = ?', now(), site.id, number)
+        const entry = { actor: call.actor.name, action: 'end preview', site: site.id, detail: { pull: number } }
+        await recordAudit(queries, { ...entry, now: now() })
       })
       database.announce('sites')
       await call.settled()

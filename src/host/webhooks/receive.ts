@@ -36,6 +36,9 @@ export const mountHooks: Mount = (app, { platform }) => {
       return context.json(result, result.deployment ? 202 : 200)
     } catch (error) {
       platform.metrics.count('galley_deliveries_total', { provider: 'unknown', result: 'refused' })
+      // Its owner asks why nothing is built. What strangers send to an address that is none isn't worth a line.
+      if (site && error instanceof Problem)
+        platform.log('warn', 'webhook refused', { site: site.slug, status: error.status, error: error.message })
       return problemResponse(error, platform)
     } finally {
       for (const release of releases) release()
