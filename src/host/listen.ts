@@ -2,11 +2,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { LIMITS } from '../server/limits.ts'
 import type { Host } from './host.ts'
 
 /** Milliseconds for the head of a request, and for all of it, so that slow clients can't occupy connections. */
 const HEADERS_TIMEOUT = 20_000
 const REQUEST_TIMEOUT = 5 * 60_000
+/** Milliseconds without a byte in either direction: whoever takes no answer for so long has left, or wants to occupy us. */
+const IDLE_TIMEOUT = 5 * 60_000
 
 /** A server on a port. */
 export interface Listening {
@@ -18,7 +21,7 @@ export interface Listening {
 /** Listens. Rejects with the system's error if the port isn't available. */
 export async function listenOn(
   host: Pick<Host, 'fetch'>,
-  { port, address }: { port: number; address: string },
+  { port, address, idle = IDLE_TIMEOUT }: { port: number; address: string; idle?: number },
 ): Promise<Listening> {
   const listener = getRequestListener(
     (request, { incoming }) => host.fetch(request, incoming.socket.remoteAddress ?? ''),
@@ -28,6 +31,8 @@ export async function listenOn(
     { headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: 65_000 },
     listener,
   )
+  server.timeout = idle
+  server.maxConnections = LIMITS.connections
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, address, () => {
