@@ -1,6 +1,8 @@
 // A disk that is full or can't be written: what readers, programs, and operators get, and what happens once there is room again.
+import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { localCaller } from '../../src/cli/host/remote.ts'
+import { storageError } from '../../src/cli/host/storage-error.ts'
 import { openPlatform, startHost } from '../../src/host/host.ts'
 import type { Log } from '../../src/host/operations/log.ts'
 import type { Platform } from '../../src/host/platform.ts'
@@ -29,6 +31,15 @@ it('that is full keeps readers and says why nothing can be changed, until there 
   expect(await host.text('http://docs.test/')).toContain('Words')
   await grow(host.platform)
   expect((await change()).status).toBe(201)
+})
+
+it('that can’t be written is called that, since SQLite only says that it can’t open a file', () => {
+  const error = Object.assign(new Error('unable to open database file'), { code: 'ERR_SQLITE_ERROR' })
+  const told = (data: string) => storageError(error, { data })?.message
+  const folder = scratch()
+  expect(told(folder)).toContain('unable to open database file')
+  // No user may write there, and root may write to every folder that there is.
+  expect(told(join(folder, 'none'))).toContain("can't be written, and the database needs that even to be read")
 })
 
 it('that can’t be written doesn’t keep a host from starting', async () => {

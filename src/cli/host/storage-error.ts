@@ -1,4 +1,5 @@
 // What an operator reads about a data folder that can't be used.
+import { accessSync, constants } from 'node:fs'
 import type { HostSettings } from '../../host/settings.ts'
 import { refusalOf } from '../../host/store/refusal.ts'
 import { UsageError } from '../command.ts'
@@ -7,8 +8,23 @@ import { UsageError } from '../command.ts'
 export function storageError(error: unknown, { data }: Pick<HostSettings, 'data'>): UsageError | undefined {
   const reason = refusalOf(error)
   if (reason === undefined) return undefined
+  // SQLite only says that it can't open the file.
+  if (/unable to open|readonly/.test(reason) && !isWritable(data))
+    return new UsageError(
+      `The data folder ${data} can't be written, and the database needs that even to be read.`,
+      'Mount it so that it can be written, or give its files to the user who runs this. To look into a read-only snapshot, copy it and name the copy with `--data`.',
+    )
   const help = /malformed|not a database/.test(reason)
     ? 'Restore a backup to another folder with `galley host restore`.'
     : 'Check its permissions and the room on its disk, or name another with `--data`.'
   return new UsageError(`The data folder ${data} can't be used: ${reason.replace(/\.?$/, '.')}`, help)
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
