@@ -57,7 +57,7 @@ export async function promote(
     actor,
     action: 'promote',
     site: id,
-    detail: { deployment: wanted, from: site.liveId },
+    detail: { deployment: wanted, number: deployment.number, from: site.liveId },
     now,
   })
   return true

@@ -62,7 +62,12 @@ export const deploymentRoutes: readonly Route[] = [
       const tip = await lookUp({ repository, branch, forgeToken }, call)
       const id = await enqueuePush(call.platform, { site: site.id, ...tip }, { rebuild, storeAll: rebuild })
       const deployment = await deploymentOf(call, site, id ?? '')
-      const entry = { actor: call.actor.name, action: 'build', site: site.id, detail: { number: deployment.number } }
+      const entry = {
+        actor: call.actor.name,
+        action: 'build',
+        site: site.id,
+        detail: { deployment: deployment.id, number: deployment.number },
+      }
       await recordAudit(call.platform.database, { ...entry, now: call.platform.now() })
       return deploymentOut(deployment, site.liveId)
     },
@@ -150,7 +155,7 @@ export const deploymentRoutes: readonly Route[] = [
     output: deploymentShape,
     async run({ site: name, deployment: wanted }, call) {
       const site = await siteOf(call, name)
-      const { id } = await deploymentOf(call, site, wanted)
+      const { id, number } = await deploymentOf(call, site, wanted)
       const { database, now } = call.platform
       await database.transaction(async (queries) => {
         const rows = await queries.write(
@@ -160,7 +165,7 @@ export const deploymentRoutes: readonly Route[] = [
         )
         if (rows.length === 0) throw new Problem(409, 'state', "This deployment can't be canceled any more.")
         await queries.write('DELETE FROM job WHERE id = ?', id)
-        const entry = { actor: call.actor.name, action: 'cancel', site: site.id, detail: { deployment: id } }
+        const entry = { actor: call.actor.name, action: 'cancel', site: site.id, detail: { deployment: id, number } }
         await recordAudit(queries, { ...entry, now: now() })
       })
       return deploymentOut(await deploymentOf(call, site, id), site.liveId)

@@ -28,6 +28,8 @@ interface TokenRow {
   usedAt: number | null
 }
 
+type Revoked = Pick<TokenRow, 'name' | 'site'>
+
 const DAY = 24 * 60 * 60_000
 
 export const tokenRoutes: readonly Route[] = [
@@ -91,10 +93,15 @@ export const tokenRoutes: readonly Route[] = [
     async run({ token: id }, { platform, actor }) {
       const rows =
         actor.site === undefined
-          ? await platform.database.write('DELETE FROM token WHERE id = ? RETURNING id', id)
-          : await platform.database.write('DELETE FROM token WHERE id = ? AND site = ? RETURNING id', id, actor.site)
-      if (rows.length === 0) throw new Problem(404, 'no-token', 'There is no such token.')
-      const entry = { actor: actor.name, action: 'revoke token', detail: { id } }
+          ? await platform.database.write<Revoked>('DELETE FROM token WHERE id = ? RETURNING name, site', id)
+          : await platform.database.write<Revoked>(
+              'DELETE FROM token WHERE id = ? AND site = ? RETURNING name, site',
+              ...[id, actor.site],
+            )
+      const [revoked] = rows
+      if (!revoked) throw new Problem(404, 'no-token', 'There is no such token.')
+      const { name, site } = revoked
+      const entry = { actor: actor.name, action: 'revoke token', site: site ?? undefined, detail: { id, name } }
       await recordAudit(platform.database, { ...entry, now: platform.now() })
       return { revoked: id }
     },

@@ -49,7 +49,7 @@ export const uploadRoutes: readonly Route[] = [
       await blobs.put({ site: site.id, kind: 'manifests', name: id }, encodeManifest(manifest))
       await database.transaction(async (queries) => {
         if (!(await lockSite(queries, site.id))) throw new Problem(404, 'no-site', 'There is no such site.')
-        await insertDeployment(queries, {
+        const number = await insertDeployment(queries, {
           ...{ ...NEW_DEPLOYMENT, id, site: site.id, kind: 'production', source: 'upload', ref, sha, message, author },
           ...{ state: 'uploading', createdAt: now() },
         })
@@ -57,7 +57,7 @@ export const uploadRoutes: readonly Route[] = [
           actor: call.actor.name,
           action: 'upload',
           site: site.id,
-          detail: { deployment: id },
+          detail: { deployment: id, number },
           now: now(),
         })
       })
