@@ -1,5 +1,6 @@
 // check_page: checks a page against the rules, and returns the exact edits that fix it.
 import * as z from 'zod'
+import { counted } from '../../diagnostics/counted.ts'
 import { normalizePath } from '../../files/file-system.ts'
 import { findingLines, toFinding } from '../finding.ts'
 import { ToolError, tool } from '../tool.ts'
@@ -38,15 +39,15 @@ export const checkPage = tool({
       toFinding(diagnostic, { get: (name) => (name === file ? source : undefined) }),
     )
     const count = (severity: string) => findings.filter((one) => one.severity === severity).length
-    const counts = { errors: count('error'), warnings: count('warning'), suggestions: count('suggestion') }
-    const ok = counts.errors + counts.warnings === 0
+    const kinds = ['error', 'warning', 'suggestion']
+    const ok = count('error') + count('warning') === 0
     const callAgain = !ok || findings.some(({ edits }) => edits !== undefined)
     const shown = findings.slice(0, MAX_FINDINGS)
     const rest =
       findings.length > MAX_FINDINGS
         ? [`${findings.length - MAX_FINDINGS} more findings. Fix these first, then call again.`]
         : []
-    const summary = `${file}: ${counts.errors} errors, ${counts.warnings} warnings, ${counts.suggestions} suggestions.${callAgain ? ' Fix them and call check_page again.' : ' Done.'}`
+    const summary = `${file}: ${kinds.map((kind) => counted(count(kind), kind)).join(', ')}.${callAgain ? ' Fix them and call check_page again.' : ' Done.'}`
     return [summary, ...shown.map(findingLines), ...rest].join('\n')
   },
 })

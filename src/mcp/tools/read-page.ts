@@ -28,6 +28,8 @@ export const readPage = tool({
     if (!page || markdown === undefined) throw new ToolError(unknownPage(typed, library))
     const sections = sectionsOf(markdown)
     const text = wanted === undefined ? markdown : parts(markdown, sections, wanted)
+    if (start > 0 && start >= text.length)
+      throw new ToolError(`This text has ${text.length} characters. Nothing is left from ${start}.`)
     const piece = text.slice(start, pieceEnd(text, start, max_chars))
     const next = start + piece.length < text.length ? start + piece.length : undefined
     const titles = sections.map(({ title }) => title).slice(0, MAX_LISTED)

@@ -33,5 +33,8 @@ export const searchDocs = tool({
 })
 
 function toRow({ page, title }: Result, hit: Hit) {
-  return { page, title: title.text, section: hit.heading.text, url: hit.url, excerpt: hit.excerpt.text }
+  // With the fragment, so that an answer can cite the very section.
+  const [, fragment] = hit.url.split('#', 2)
+  const address = fragment === undefined ? page : `${page}#${fragment}`
+  return { page: address, title: title.text, section: hit.heading.text, excerpt: hit.excerpt.text }
 }
