@@ -65,6 +65,7 @@ const REQUESTS: readonly (readonly [string, number])[] = [
   ['\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
   ['GET / HTTP/1.1\r\nHost: x\r\nBad Name: x\r\n\r\n', 400],
   ['GET / HTTP/1.1\r\nHost : x\r\n\r\n', 400],
+  ['GET / HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n', 400],
   ['GET / HTTP/1.1\r\nHost: x\r\n folded\r\n\r\n', 400],
   ['GET / HTTP/1.1\r\nHost: x\r\nX: a\0b\r\n\r\n', 400],
   ['GET / HTTP/1.1\r\nHost: x\r\nX: a\rb\r\n\r\n', 400],

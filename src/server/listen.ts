@@ -43,6 +43,10 @@ export async function listen(listener: Listener, options: ListenOptions): Promis
   const wanted = options.port === undefined ? undefined : portOf(options.port)
   const connections = new Set<Socket>()
   const limits = { ...LIMITS, ...options.limits }
+  const checked: Listener = (request, response) => {
+    if (hostsOf(request) < 2) listener(request, response)
+    else response.writeHead(400, { connection: 'close' }).end()
+  }
   const server = createServer(
     {
       maxHeaderSize: limits.headerBytes,
@@ -52,7 +56,7 @@ export async function listen(listener: Listener, options: ListenOptions): Promis
       connectionsCheckingInterval: limits.checkInterval,
       noDelay: true,
     },
-    listener,
+    checked,
   )
   server.timeout = limits.idleTimeout
   server.maxConnections = limits.connections
@@ -68,7 +72,7 @@ export async function listen(listener: Listener, options: ListenOptions): Promis
     })
   }
   // A client that asks first can be refused before it sends a body that's too large.
-  server.on('checkContinue', listener)
+  server.on('checkContinue', checked)
   for (let port = wanted ?? FIRST_PORT; ; port++) {
     const error = await new Promise<NodeJS.ErrnoException | undefined>((done) => {
       server.once('error', done)
@@ -98,4 +102,14 @@ export async function listen(listener: Listener, options: ListenOptions): Promis
   })
   const host = options.host.includes(':') ? `[${options.host}]` : options.host
   return { address: `http://${host}:${port}`, closed }
+}
+
+/**
+ * How many `Host` headers a request has. Node takes the first of them, and a proxy in front may take another.
+ * https://www.rfc-editor.org/rfc/rfc9112#section-3.2
+ */
+function hostsOf({ rawHeaders }: IncomingMessage): number {
+  let count = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') count++
+  return count
 }
