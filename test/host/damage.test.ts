@@ -66,6 +66,23 @@ describe('a site whose files are lost', () => {
   })
 })
 
+it('a list of a site’s files that is damaged makes it unreadable, not wrong, and is found', async () => {
+  const data = scratch()
+  const before = await openTestHost({ data })
+  const { id } = await before.add(repository(site('Words')))
+  await before.stop()
+  const folder = blobs(data, id, 'manifests')
+  for (const name of readdirSync(folder)) writeFileSync(join(folder, name), '{"index.html":')
+  const host = await openTestHost({ data })
+  expect((await host.get('http://docs.test/')).status).toBe(503)
+  expect((await verifyBlobs(host.platform)).lost).toEqual([
+    { slug: 'docs', live: ['The list of its files'], former: [] },
+  ])
+  await expect(backUp(host.platform, scratch())).rejects.toThrow('damaged or missing')
+  await host.act('deployments.create', { site: 'docs', rebuild: true })
+  await host.until(async () => (await host.text('http://docs.test/'))?.includes('Words'))
+})
+
 describe('a file with other bytes than those that were stored', () => {
   /** A host whose stored text of a page was changed on the disk, and that has been started again. */
   async function damaged(path: string, size = 0) {

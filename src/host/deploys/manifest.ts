@@ -47,6 +47,15 @@ export function decodeManifest(bytes: Uint8Array): Manifest {
   return readManifest(JSON.parse(Buffer.from(bytes).toString()) as ManifestData)
 }
 
+/** The same for one that may be damaged. Undefined if it is. */
+export function tryDecodeManifest(bytes: Uint8Array): Manifest | undefined {
+  try {
+    return decodeManifest(bytes)
+  } catch {
+    return undefined
+  }
+}
+
 /** The prefix of the paths of a rendering for one audience. No path of a site can begin with it. */
 const AUDIENCE = '\u0001'
 

@@ -5,7 +5,7 @@ import { makeFolder } from '../../files/make-folder.ts'
 import { type BlobKind, type BlobStore, blobPath } from '../blobs/blob-store.ts'
 import { openDiskBlobs } from '../blobs/disk.ts'
 import { isIntact } from '../blobs/verified.ts'
-import { decodeManifest } from '../deploys/manifest.ts'
+import { tryDecodeManifest } from '../deploys/manifest.ts'
 import type { Platform } from '../platform.ts'
 import { listSites } from '../sites/site.ts'
 import type { Value } from '../store/database.ts'
@@ -129,8 +129,9 @@ export async function restore({ database, blobs }: Platform, folder: string): Pr
 async function lacksLive(blobs: BlobStore, site: string, liveId: string | null): Promise<boolean> {
   if (liveId === null) return false
   const manifest = await blobs.get({ site, kind: 'manifests', name: liveId })
+  const files = manifest && tryDecodeManifest(manifest)
   const names = await blobs.names(site, 'blobs')
-  return !manifest || [...decodeManifest(manifest).values()].some(({ digest }) => !names.has(digest))
+  return !files || [...files.values()].some(({ digest }) => !names.has(digest))
 }
 
 /** `liveId` to `live_id`. A backup is read by whoever may write the database, and still nothing else becomes SQL. */

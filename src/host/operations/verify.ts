@@ -1,5 +1,5 @@
 // Reads every file of every site, because a disk doesn't say which bytes it has lost.
-import { decodeManifest, type ManifestEntry, splitAudiences } from '../deploys/manifest.ts'
+import { type Manifest, type ManifestEntry, splitAudiences, tryDecodeManifest } from '../deploys/manifest.ts'
 import type { Platform } from '../platform.ts'
 import { listSites } from '../sites/site.ts'
 
@@ -39,12 +39,15 @@ export async function verifyBlobs({ database, blobs }: Platform): Promise<Verify
     )
     const [live, former] = [new Set<string>(), new Set<string>()]
     for (const { id } of ready) {
+      const lose = (path: string) => (id === liveId ? live : former).add(path)
       const manifest = await blobs.get({ site, kind: 'manifests', name: id })
-      for (const [path, { digest }] of manifest ? filesOf(manifest) : []) {
+      const files = manifest && tryDecodeManifest(manifest)
+      if (!files) lose('The list of its files')
+      for (const [path, { digest }] of files ? filesOf(files) : []) {
         if (intact.has(digest)) continue
         // It may have been stored since the list was read.
         if (await blobs.get({ site, kind: 'blobs', name: digest })) intact.add(digest)
-        else (id === liveId ? live : former).add(path)
+        else lose(path)
       }
     }
     if (live.size + former.size > 0) lost.push({ slug, live: [...live], former: [...former] })
@@ -53,7 +56,7 @@ export async function verifyBlobs({ database, blobs }: Platform): Promise<Verify
 }
 
 /** The files of a manifest, for all audiences. */
-function filesOf(bytes: Uint8Array): (readonly [string, ManifestEntry])[] {
-  const { manifest, audiences } = splitAudiences(decodeManifest(bytes))
+function filesOf(whole: Manifest): (readonly [string, ManifestEntry])[] {
+  const { manifest, audiences } = splitAudiences(whole)
   return [manifest, ...audiences.values()].flatMap((files) => [...files])
 }

@@ -2,7 +2,7 @@
 import { readAudience } from '../../project/audience.ts'
 import { builtBase, HOSTING_FILE, type HostRules, NO_RULES, readHostRules } from '../../site/host-rules.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
-import { decodeManifest, type Manifest, splitAudiences } from '../deploys/manifest.ts'
+import { type Manifest, splitAudiences, tryDecodeManifest } from '../deploys/manifest.ts'
 
 /** A deployment that can be served. */
 export interface LoadedDeployment {
@@ -27,7 +27,7 @@ export class LoadedDeployments {
 
   constructor(private readonly blobs: BlobStore) {}
 
-  /** Undefined for a deployment without a manifest: it was deleted. */
+  /** Undefined for a deployment without a manifest that can be read: it was deleted, or damaged. */
   get(site: string, id: string): Promise<LoadedDeployment | undefined> {
     const known = this.loaded.get(id)
     if (known) {
@@ -49,8 +49,9 @@ export class LoadedDeployments {
 
   private async load(site: string, id: string): Promise<LoadedDeployment | undefined> {
     const bytes = await this.blobs.get({ site, kind: 'manifests', name: id })
-    if (!bytes) return undefined
-    const { manifest, audiences } = splitAudiences(decodeManifest(bytes))
+    const whole = bytes && tryDecodeManifest(bytes)
+    if (!whole) return undefined
+    const { manifest, audiences } = splitAudiences(whole)
     const note = manifest.get(HOSTING_FILE)
     const hosting = note && (await this.blobs.get({ site, kind: 'blobs', name: note.digest }))
     const text = hosting && Buffer.from(hosting).toString()
