@@ -41,9 +41,7 @@ export async function enqueueRetention({ database, now }: Platform): Promise<voi
 
 /** The same for one site, which may have been removed: a build that still ran may have stored files since. */
 export function enqueueRetentionOf(queries: Queries, site: string, now: number): Promise<void> {
-  return enqueue(queries, {
-    ...{ id: `${KIND} ${site}`, kind: KIND, lane: `build ${site}`, payload: { site }, runAt: now },
-  })
+  return enqueue(queries, { id: `${KIND} ${site}`, kind: KIND, lane: `build ${site}`, payload: { site }, runAt: now })
 }
 
 /** Deletes everything that is stored of a site. */
