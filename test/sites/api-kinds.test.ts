@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkProject } from '../../src/check/check.ts'
 import { config, testSite } from '../site.ts'
+import { visibleText } from '../visible-text.ts'
 
 const page = (front: string, body = 'Text.\n') => `---\ntitle: Start\ndescription: Begin here.\n${front}---\n\n${body}`
 
@@ -251,6 +252,41 @@ describe('AsyncAPI', () => {
     const page = site.file('/api-reference/all.md')
     expect(page).toContain('`last119`')
     expect(page).not.toContain('in the specification')
+  })
+
+  it('shows replies as such, and messages that no operation names', async () => {
+    const message = (name: string) => ({ $ref: `#/channels/all/messages/${name}` })
+    const channel = { $ref: '#/channels/all' }
+    const payload = { type: 'string' }
+    const events = {
+      asyncapi: '3.0.0',
+      channels: { all: { address: 'all', messages: { ask: { payload }, answer: { payload }, notice: { payload } } } },
+      operations: {
+        onAsk: { action: 'receive', channel, messages: [message('ask')], reply: { messages: [message('answer')] } },
+      },
+    }
+    const { site } = await read({ asyncapi: 'events.json' }, { 'events.json': JSON.stringify(events) })
+    const headings = site.file('/api-reference/all.md').match(/^#.*$/gm)
+    expect(headings).toEqual(['# all', '## onAsk', '### ask', '### Reply', '### answer', '## Messages', '### notice'])
+  })
+
+  it('groups channels by tag', async () => {
+    const named = (...names: string[]) => ({ tags: names.map((name) => ({ name })) })
+    const documents = {
+      '3.json': {
+        asyncapi: '3.0.0',
+        channels: { paid: { tags: [{ $ref: '#/components/tags/sales' }] }, sent: {}, stored: {} },
+        operations: {
+          onSent: { action: 'send', channel: { $ref: '#/channels/sent' }, ...named('Transport', 'Internal') },
+        },
+        components: { tags: { sales: { name: 'Sales' } } },
+      },
+      '2.json': { asyncapi: '2.6.0', channels: { lost: { publish: { ...named('Transport'), message: {} } } } },
+    }
+    const files = Object.entries(documents).map(([path, document]) => [path, JSON.stringify(document)])
+    const { site } = await read({ asyncapi: ['3.json', '2.json'] }, Object.fromEntries(files) as Record<string, string>)
+    const sidebar = /<nav[^>]*id="navigation-items"[\s\S]*?<\/nav>/.exec(site.file('/api-reference/stored.html'))
+    expect(visibleText(sidebar?.[0] ?? '')).toContain('Sales paid Transport sent lost stored')
   })
 
   it('has no markup in titles, and says a title only once', async () => {

@@ -18,6 +18,10 @@ export interface Channel extends More {
   readonly servers: readonly ChannelServer[]
   readonly parameters: readonly ChannelParameter[]
   readonly operations: readonly ChannelOperation[]
+  /** Those that no operation names. */
+  readonly messages: readonly Message[]
+  /** The names of its tags, or else of its operations' tags. */
+  readonly tags: readonly string[]
   readonly bindings: readonly Binding[]
   readonly deprecated: boolean
   readonly hidden: boolean
@@ -38,13 +42,14 @@ export interface ChannelParameter {
   readonly schema: SpecNode
 }
 
-/** What a program does with a channel. A channel of which nobody says it has one without an action. */
+/** What a program does with a channel. */
 export interface ChannelOperation extends More {
   /** `SEND`, `RECEIVE`; in version 2 `PUBLISH`, `SUBSCRIBE`. */
   readonly action?: string
   readonly name: string
   readonly title?: string
   readonly description?: string
+  readonly tags: readonly string[]
   readonly messages: readonly Message[]
   /** Beside what the servers ask for. */
   readonly security: readonly SecurityAlternative[]

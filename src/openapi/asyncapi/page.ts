@@ -53,7 +53,8 @@ function channelTopic(channel: Channel, { file, channels }: AsyncApiDocument): T
     hidden: channel.hidden,
     frontMatter: ['asyncapi', `${file.path} ${channel.name}`],
     address: [title],
-    groups: [],
+    // As with operations, the first tag decides.
+    groups: channel.tags.slice(0, 1),
     place: () => placeOf(channel.node.file, channel.node.pointer, () => inFile().map(({ node }) => node.pointer)),
     nodes: (options) => new ChannelPage(channel, options).nodes(),
   }
@@ -105,6 +106,7 @@ class ChannelPage {
       ...this.serverSettings(),
       ...this.settings(channel.bindings, 'binding'),
       ...operations.map((operation, i) => this.operation(operation, i)),
+      ...this.otherMessages(),
     ]
     this.fields.finish()
     const examples = this.blocks.slice(0, MAX_EXAMPLES)
@@ -227,12 +229,20 @@ class ChannelPage {
       ...messages.flatMap((message) => this.message(message, id)),
       ...(reply
         ? [
-            heading(3, this.options.word('response'), `${id}-response`),
+            heading(3, this.options.word('reply'), `${id}-reply`),
             ...(reply.address === undefined ? [] : [paragraph(code(reply.address))]),
-            ...replies.flatMap((message) => this.message(message, `${id}-response`)),
+            ...replies.flatMap((message) => this.message(message, `${id}-reply`)),
           ]
         : []),
     ])
+  }
+
+  /** Messages of which nobody says who sends them. */
+  private otherMessages(): Node[] {
+    const { messages } = this.channel
+    if (messages.length === 0) return []
+    const nodes = messages.flatMap((message) => this.message(message, 'messages'))
+    return [section('messages', this.options.word('messages'), nodes)]
   }
 
   private message(message: Message, within: string): Node[] {

@@ -153,6 +153,18 @@ abstract class Reader {
     return location === undefined ? {} : { correlation: { location, description: stringAt(id?.value, 'description') } }
   }
 
+  /** Version 2 has no tags of channels, but generators write some. */
+  protected channelTags(channel: SpecNode, operations: readonly ChannelOperation[]): readonly string[] {
+    const own = this.tags(channel)
+    return own.length > 0 ? own : operations.flatMap(({ tags }) => tags)
+  }
+
+  protected tags(node: SpecNode): string[] {
+    return listAt(node.value, 'tags').flatMap(
+      (_, i) => stringAt(this.part(this.documents.child(node, 'tags', i))?.value, 'name') ?? [],
+    )
+  }
+
   /** Where a part says more can be read, perhaps by a reference. */
   protected more(node: SpecNode): Pick<Channel, 'externalDocs'> {
     const docs = this.part(this.documents.child(node, 'externalDocs'))
@@ -205,12 +217,15 @@ class Reader3 extends Reader {
       node,
       entries(get(node.value, 'messages')).map(([key]) => ['messages', key]),
     )
-    const own = operations.length > 0 || all.length === 0 ? [] : [{ name, messages: all, security: [], bindings: [] }]
+    const named = operations.flatMap(({ messages, reply }) => [...messages, ...(reply?.messages ?? [])])
+    const identities = new Set(named.map(({ identity }) => identity))
     return {
       ...this.common(node, name),
       ...(typeof written === 'string' && { address: written }),
       servers: this.servers(node),
-      operations: [...operations, ...own],
+      operations,
+      messages: all.filter(({ identity }) => !identities.has(identity)),
+      tags: this.channelTags(node, operations),
     }
   }
 
@@ -248,6 +263,7 @@ class Reader3 extends Reader {
       title: stringAt(value, 'title') ?? stringAt(value, 'summary'),
       description: aboutOf(value, stringAt(value, 'title') ? ['summary', 'description'] : ['description']),
       ...this.more(node),
+      tags: this.tags(node),
       messages,
       ...this.terms(node),
       ...this.reply(node),
@@ -310,6 +326,8 @@ class Reader2 extends Reader {
       address: name,
       servers: this.servers(stringsAt(node.value, 'servers')),
       operations,
+      messages: [],
+      tags: this.channelTags(node, operations),
     }
   }
 
@@ -327,6 +345,7 @@ class Reader2 extends Reader {
         title: stringAt(node.value, 'summary'),
         description: stringAt(node.value, 'description'),
         ...this.more(node),
+        tags: this.tags(node),
         messages: nodes.flatMap((each) => this.message(each, lastKey(each.value) || (id ?? action)) ?? []),
         ...this.terms(node),
       },
