@@ -46,6 +46,7 @@ import { viewSchema } from './schema.ts'
 import { securityFacts } from './security-facts.ts'
 import { ownServers } from './servers.ts'
 import { typeLabel } from './type-label.ts'
+import { get } from './values.ts'
 
 /** Maximum number of examples that are shown for a body. */
 const MAX_EXAMPLES = 12
@@ -201,34 +202,36 @@ class OperationPage {
   }
 
   private authorization(): Node[] {
-    const alternatives = this.operation.security.filter((uses) => uses.length > 0)
-    if (alternatives.length === 0) return []
-    const seen = new Set<string>()
-    const isOptional = alternatives.length < this.operation.security.length
-    const nodes = (uses: readonly SecurityUse[]) => uses.map((use) => this.scheme(use, seen, !isOptional))
-    const [only] = alternatives
-    const content =
-      only && alternatives.length === 1
-        ? nodes(only)
-        : [
-            element(
-              'Tabs',
-              { sync: false, className: 'field-choice' },
-              alternatives.map((uses) =>
-                element('Tab', { title: uses.map(({ scheme }) => scheme.key).join(' + ') }, nodes(uses)),
-              ),
-            ),
-          ]
-    const about = isOptional ? [paragraph(text(this.word('authOptional')))] : []
-    return [this.section('authorization', [...about, fieldList(content)])]
+    const { security } = this.operation
+    const fields = this.credentials(security, '')
+    if (fields.length === 0) return []
+    const about = isOptional(security) ? [paragraph(text(this.word('authOptional')))] : []
+    return [this.section('authorization', [...about, fieldList(fields)])]
   }
 
-  private scheme({ scheme, scopes }: SecurityUse, seen: Set<string>, required: boolean): Node {
+  /** What to present: one field after the other, or a tab for each alternative. */
+  private credentials(security: Operation['security'], within: string): Node[] {
+    const alternatives = security.filter((uses) => uses.length > 0)
+    const seen = new Set<string>()
+    const required = !isOptional(security)
+    const tabs = alternatives.map((uses) => ({
+      title: uses.map(({ scheme }) => scheme.key).join(' + '),
+      fields: uses.map((use) => this.scheme(use, { seen, required, within })),
+    }))
+    if (tabs.length < 2) return tabs.flatMap(({ fields }) => fields)
+    const nodes = tabs.map(({ title, fields }) => element('Tab', { title }, fields))
+    return [element('Tabs', { sync: false, className: 'field-choice' }, nodes)]
+  }
+
+  private scheme(
+    { scheme, scopes }: SecurityUse,
+    { seen, required, within }: { readonly seen: Set<string>; readonly required: boolean; readonly within: string },
+  ): Node {
     const { word } = this
     const isKey = scheme.type === 'apiKey'
     const name = isKey ? (scheme.name ?? scheme.key) : 'Authorization'
     const place = isKey ? (scheme.in ?? 'header') : 'header'
-    const base = `authorization-${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`
+    const base = `${within}authorization-${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`
     const id = seen.has(base) ? `${base}-${seen.size}` : base
     seen.add(base)
     const description = scheme.description ? describe(scheme.description) : [paragraph(...this.schemeWords(scheme))]
@@ -438,6 +441,9 @@ class OperationPage {
     const parameters = operation.parameters.map((parameter) =>
       this.parameter(parameter, { ...place, id: `${id}-parameter`, location: locationOf(parameter.in) }),
     )
+    // What the document asks of clients isn't asked of the API.
+    const own = get(outline.node.value, 'security') === undefined ? [] : operation.security
+    const fields = [...this.credentials(own, `${id}-`), ...parameters]
     // Most are sent to a URL that the client names: `{$request.body#/url}`.
     const servers = outline.path.startsWith('/') ? ownServers(outline) : []
     const [server] = servers
@@ -452,7 +458,7 @@ class OperationPage {
         ? []
         : [paragraph({ type: 'strong', children: [text(operationTitle(outline))] })]),
       ...(outline.description === undefined ? [] : describe(outline.description)),
-      ...(parameters.length === 0 ? [] : [fieldList(parameters)]),
+      ...(fields.length === 0 ? [] : [fieldList(fields)]),
       ...(operation.body
         ? [...mediaLine(sharedTypes(operation.body.contents)), ...this.contents(operation.body.contents, place)]
         : []),
@@ -587,6 +593,11 @@ export function humanized(id: string): string {
     .trim()
     .toLowerCase()
   return words === '' ? id : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** An empty alternative says that nothing has to be presented. */
+function isOptional(security: Operation['security']): boolean {
+  return security.some((uses) => uses.length === 0)
 }
 
 /** One word for the language of a code block. */

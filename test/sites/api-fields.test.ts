@@ -380,6 +380,16 @@ it('says where callbacks are sent and what they are about', async () => {
   expect(given).toContain('`POST {$request.body#/url}`\n\n**An order is paid**')
 })
 
+it('says what a callback presents, which the security of the document says nothing about', async () => {
+  const key = { type: 'apiKey', in: 'header', name: 'X-Key' }
+  const components = { securitySchemes: { key, mine: { ...key, name: 'X-Mine', description: 'You gave it to us.' } } }
+  const post = { responses: {} }
+  const callbacks = { paid: { '/paid': { post: { ...post, security: [{ mine: [] }] } } }, sent: { '/sent': { post } } }
+  const page = await pageOf({ callbacks }, { components, security: [{ key: [] }] })
+  expect(page.match(/- `X-\w+` \(/g)).toEqual(['- `X-Key` (', '- `X-Mine` ('])
+  expect(page).toContain('`POST /paid`\n\n- `X-Mine` (string, header, required): You gave it to us.')
+})
+
 describe('parts of an operation', () => {
   const ref = { $ref: '#/components/parameters/Limit' }
   const signature = { name: 'X-Signature', in: 'header', required: true, description: 'HMAC of the body' }
