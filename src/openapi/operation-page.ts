@@ -38,12 +38,12 @@ import {
 } from './page-parts.ts'
 import { plainDescription } from './plain-description.ts'
 import { playgroundForm } from './playground/form.ts'
-import { below } from './pointer.ts'
 import { readOperation } from './read-operation.ts'
 import { apiUrl, baseUrl, isJson, mediaExample, printedExample, sampleRequest } from './request.ts'
 import { directionsOf } from './sample.ts'
 import { viewSchema } from './schema.ts'
 import { securityFacts } from './security-facts.ts'
+import { serverVariables } from './server-variables.ts'
 import { ownServers } from './servers.ts'
 import { typeLabel } from './type-label.ts'
 import { get } from './values.ts'
@@ -262,30 +262,9 @@ class OperationPage {
     return said('authBearer', 'Bearer <token>')
   }
 
-  /** What readers choose in the URL of a server. Several servers often have the same variables. */
   private serverVariables(): Node[] {
     const { servers, outline } = this.operation
-    const file = outline.document
-    const said = new Set<string>()
-    const content = servers.flatMap(({ url, variables }, i) => {
-      const own = variables.filter((variable) => !said.has(exactJson(variable)))
-      for (const variable of own) said.add(exactJson(variable))
-      if (own.length === 0) return []
-      const place: FieldPlace = { id: i === 0 ? 'server' : `server-${i}`, location: 'name', within: [] }
-      const fields = own.map(({ name, default: value, values, description }) => {
-        const schema = {
-          type: 'string',
-          ...(values.length > 0 && { enum: values }),
-          ...(value !== '' && { default: value }),
-        }
-        const pointer = below('', 'servers', i, 'variables', name)
-        return this.fields.field(
-          { name, required: false, schema: { value: schema, file, pointer }, description },
-          place,
-        )
-      })
-      return [paragraph(code(url)), fieldList(fields)]
-    })
+    const content = serverVariables(servers, outline.document, this.fields)
     return content.length === 0 ? [] : [this.section('server', content)]
   }
 

@@ -1,5 +1,5 @@
 // Where an operation is: the servers of the operation, its path or its document, in every version.
-import type { OperationOutline, Server } from './model.ts'
+import type { OperationOutline, Server, ServerVariable } from './model.ts'
 import { openApiVersion } from './read-document.ts'
 import { entries, get, listAt, stringAt, stringsAt } from './values.ts'
 
@@ -35,11 +35,12 @@ function servers2({ node, document }: OperationOutline): Server[] {
 function readServer(value: unknown): Server[] {
   const url = stringAt(value, 'url')
   if (url === undefined) return []
-  const variables = entries(get(value, 'variables')).map(([name, variable]) => ({
-    name,
-    default: stringAt(variable, 'default') ?? stringsAt(variable, 'enum')[0] ?? '',
-    values: stringsAt(variable, 'enum'),
-    description: stringAt(variable, 'description'),
-  }))
+  const variables = entries(get(value, 'variables')).map(([name, variable]) => readVariable(name, variable))
   return [{ url: url.replace(/\/+$/, '') || url, description: stringAt(value, 'description'), variables }]
+}
+
+export function readVariable(name: string, value: unknown): ServerVariable {
+  const values = stringsAt(value, 'enum')
+  const description = stringAt(value, 'description')
+  return { name, default: stringAt(value, 'default') ?? values[0] ?? '', values, description }
 }

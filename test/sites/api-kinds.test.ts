@@ -270,6 +270,27 @@ describe('AsyncAPI', () => {
     expect(headings).toEqual(['# all', '## onAsk', '### ask', '### Reply', '### answer', '## Messages', '### notice'])
   })
 
+  it.each([
+    ['2.6.0', { url: 'mqtt://example.com:{port}/{stage}' }],
+    ['3.0.0', { protocol: 'mqtt', host: 'example.com:{port}', pathname: '/{stage}' }],
+  ])('version %s: says what can be chosen in the address of a server', async (asyncapi, server) => {
+    const port = { enum: ['1883', '8883'], default: '8883', description: 'The second is encrypted.' }
+    const variables = { port: { $ref: '#/components/serverVariables/port' }, stage: { default: 'live' } }
+    const events = {
+      asyncapi,
+      servers: { main: { ...server, variables } },
+      channels: { all: {} },
+      components: { serverVariables: { port } },
+    }
+    const { site, found } = await read({ asyncapi: 'events.json' }, { 'events.json': JSON.stringify(events) })
+    expect(found).toEqual([])
+    const page = site.file('/api-reference/all.md')
+    expect(page).toContain('`mqtt://example.com:8883/live`')
+    expect(page).toContain('## Server\n\n`mqtt://example.com:{port}/{stage}`')
+    expect(page).toContain('- `port` (`enum<string>`, default `8883`): The second is encrypted.')
+    expect(page).toContain('- `stage` (string, default `live`)')
+  })
+
   it('groups channels by tag', async () => {
     const named = (...names: string[]) => ({ tags: names.map((name) => ({ name })) })
     const documents = {

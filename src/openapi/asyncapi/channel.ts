@@ -1,6 +1,6 @@
 // A channel of an AsyncAPI document, whatever its version: what is sent over it, in which direction, and by which servers.
 import type { SpecNode } from '../document-set.ts'
-import type { Operation } from '../model.ts'
+import type { Operation, ServerVariable } from '../model.ts'
 import type { Binding } from './bindings.ts'
 import type { SecurityAlternative } from './security.ts'
 
@@ -29,8 +29,11 @@ export interface Channel extends More {
 }
 
 export interface ChannelServer {
-  /** `wss://host/path` */
+  /** `wss://host/path`, with the defaults of its variables. */
   readonly url: string
+  /** The same with variables in braces. */
+  readonly template: string
+  readonly variables: readonly ServerVariable[]
   readonly description?: string
   readonly security: readonly SecurityAlternative[]
   readonly bindings: readonly Binding[]

@@ -12,6 +12,7 @@ import { placeOf } from '../pointer.ts'
 import { sampleOf } from '../sample.ts'
 import { viewSchema } from '../schema.ts'
 import { securityFacts } from '../security-facts.ts'
+import { serverVariables } from '../server-variables.ts'
 import type { Topic, TopicDocument, TopicPageOptions } from '../topic.ts'
 import { typeLabel } from '../type-label.ts'
 import type { Binding } from './bindings.ts'
@@ -102,6 +103,7 @@ class ChannelPage {
     ]
     const rest = [
       ...this.authorization(),
+      ...this.serverVariables(),
       ...this.parameters(),
       ...this.serverSettings(),
       ...this.settings(channel.bindings, 'binding'),
@@ -129,6 +131,13 @@ class ChannelPage {
     if (servers.length === this.channel.servers.length) return []
     const urls = servers.map(({ url }) => code(url))
     return [paragraph(text(`${this.options.word('server')}: `), ...commaSeparated(urls))]
+  }
+
+  private serverVariables(): Node[] {
+    const { servers, node } = this.channel
+    const templates = servers.map(({ template, variables }) => ({ url: template, variables }))
+    const content = serverVariables(templates, node.file, this.fields)
+    return content.length === 0 ? [] : [section('server', this.options.word('server'), content)]
   }
 
   /** What servers set for their protocols. Several often set the same. */

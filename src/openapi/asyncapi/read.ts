@@ -4,6 +4,7 @@ import { type DocumentSet, isBroken, type SpecNode } from '../document-set.ts'
 import { below, keysOf, locate, type Pointer } from '../pointer.ts'
 import { referenceHelp, referenceMessage } from '../read-document.ts'
 import { readExternalDocs } from '../read-parts.ts'
+import { readVariable } from '../servers.ts'
 import type { SpecFile } from '../spec-file.ts'
 import { entries, get, isObject, isTrueAt, listAt, objectAt, stringAt, stringsAt } from '../values.ts'
 import { readBindings } from './bindings.ts'
@@ -171,6 +172,17 @@ abstract class Reader {
     return docs ? readExternalDocs({ externalDocs: docs.value }) : {}
   }
 
+  /** The address of a server, with the defaults of its variables and without. */
+  protected address(template: string, server: SpecNode): Pick<ChannelServer, 'url' | 'template' | 'variables'> {
+    const variables = entries(get(server.value, 'variables')).flatMap(([name]) => {
+      const node = this.part(this.documents.child(server, 'variables', name))
+      return node ? [readVariable(name, node.value)] : []
+    })
+    let url = template
+    for (const { name, default: value } of variables) if (value !== '') url = url.replaceAll(`{${name}}`, () => value)
+    return { url, template, variables }
+  }
+
   /** Who may use a server or an operation, and what it sets for its protocol. */
   protected terms(node: SpecNode): Pick<ChannelServer, 'security' | 'bindings'> {
     const { documents, root } = this
@@ -307,7 +319,7 @@ class Reader3 extends Reader {
       const url = `${protocol === undefined ? '' : `${protocol}://`}${host}${stringAt(node.value, 'pathname') ?? ''}`
       return [
         {
-          url: filled(url, node.value),
+          ...this.address(url, node),
           description: stringAt(node.value, 'description') ?? stringAt(node.value, 'title'),
           ...this.terms(node),
         },
@@ -362,19 +374,9 @@ class Reader2 extends Reader {
       if (!node || url === undefined) return []
       const protocol = stringAt(node.value, 'protocol')
       const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(url) || protocol === undefined ? url : `${protocol}://${url}`
-      return [{ url: filled(whole, node.value), description: stringAt(node.value, 'description'), ...this.terms(node) }]
+      return [{ ...this.address(whole, node), description: stringAt(node.value, 'description'), ...this.terms(node) }]
     })
   }
-}
-
-/** An address with the defaults of its variables. */
-function filled(url: string, server: unknown): string {
-  let out = url
-  for (const [name, variable] of entries(get(server, 'variables'))) {
-    const value = stringAt(variable, 'default')
-    if (value !== undefined) out = out.replaceAll(`{${name}}`, value)
-  }
-  return out
 }
 
 function parameterSchema(value: unknown): Record<string, unknown> {
