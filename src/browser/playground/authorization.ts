@@ -203,7 +203,7 @@ function tokenForm(context: FieldContext, { url, more, request, done }: TokenFor
       { class: 'pg-group-content pg-fields' },
       h('div', { class: 'pg-field' }, h('label', { for: id.id }, context.word('clientId')), id),
       ...more,
-      button(context.word('getToken'), () => void ask(), { class: 'pg-add' }),
+      button(context.word('getToken'), () => void ask(), { class: 'pg-tool' }),
       message,
     ),
   )
