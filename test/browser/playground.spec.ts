@@ -412,6 +412,10 @@ describe('what is filled in', () => {
     expect(sent.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
     expect(sent.body).toMatch(/name="file"; filename="hello\.txt"\r\nContent-Type: text\/plain\r\n\r\nhello\r\n/)
     expect(sent.body).toMatch(/name="title"\r\n\r\nT\r\n/)
+    await parts.page.locator('.playground summary', { hasText: 'meta' }).click()
+    await field(parts.page, 'a').fill('1')
+    // With a file name, servers would take it for a file.
+    expect((await send(parts.page)).body).toContain('name="meta"\r\nContent-Type: application/json\r\n\r\n{"a": 1}\r\n')
     const raw = await playground('upload-raw')
     await raw.page.locator('.playground input[type=file]').setInputFiles(file)
     expect(await send(raw.page)).toMatchObject({

@@ -3,7 +3,7 @@ import { basicHeader } from '../../request/authorize.ts'
 import { exactJson } from '../../request/exact-json.ts'
 import type { PlaygroundForm } from '../../request/form.ts'
 import { RELAY_TYPE, type RelayAnswer, type RelayRequest } from '../../request/relay-message.ts'
-import type { SampleRequest } from '../../request/sample-request.ts'
+import type { Part, SampleRequest } from '../../request/sample-request.ts'
 
 /** What came back, as far as it is there: the body may still be coming. */
 export interface Answer {
@@ -115,17 +115,31 @@ function bodyOf(body: NonNullable<SampleRequest['body']>): BodyInit | undefined 
       return new URLSearchParams(body.fields.map(([name, value]) => [name, value]))
     case 'file':
       return body.content
-    default: {
-      const data = new FormData()
-      for (const { name, value, content, isFile, contentType } of body.parts) {
-        if (content)
-          data.append(name, contentType === undefined ? content : content.slice(0, content.size, contentType), value)
-        else if (!isFile && contentType !== undefined) data.append(name, new Blob([value], { type: contentType }))
-        else if (!isFile) data.append(name, value)
-      }
-      return data
-    }
+    default:
+      return multipart(body.parts)
   }
+}
+
+/** `FormData` names a file for each part that has a type, and many servers then refuse the part where they expect a value. */
+function multipart(parts: readonly Part[]): Blob {
+  // A blob has its type in lowercase.
+  const boundary = `galley${[1, 2, 3].map(() => Math.random().toString(36).slice(2)).join('')}`
+  const pieces = parts.flatMap(({ name, value, content, isFile, contentType }): BlobPart[] => {
+    if (isFile && !content) return []
+    const file = content ? `; filename="${quotable(value)}"` : ''
+    const type = contentType ?? (content && (content.type || 'application/octet-stream'))
+    const head = [
+      `form-data; name="${quotable(name)}"${file}`,
+      ...(type === undefined ? [] : [`Content-Type: ${type}`]),
+    ]
+    return [`--${boundary}\r\nContent-Disposition: ${head.join('\r\n')}\r\n\r\n`, content ?? value, '\r\n']
+  })
+  return new Blob([...pieces, `--${boundary}--\r\n`], { type: `multipart/form-data; boundary=${boundary}` })
+}
+
+/** As browsers write names in quotes. */
+function quotable(name: string): string {
+  return name.replace(/["\r\n]/g, encodeURIComponent)
 }
 
 /** The first line of a stream, and the stream after it. */
