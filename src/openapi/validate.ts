@@ -264,6 +264,8 @@ class Explanation {
     const actual = valueAt(value, path)
     const say = (message: string, isAboutKey = false): Mismatch[] => [{ path, isAboutKey, message }]
     const subject = this.subject(path)
+    const limited = LIMITS.get(keyword)
+    if (limited) return isOpen && LOWER_COUNTS.has(keyword) ? [] : say(`${subject} ${limited(limit, actual)}.`)
     switch (keyword) {
       case 'type':
         return [
@@ -307,36 +309,6 @@ class Explanation {
               true,
             )
           : say(`${subject} is what the schema excludes.`)
-      case 'minimum':
-        return say(`${subject} must be at least ${literal(limit)}, not ${literal(actual)}.`)
-      case 'maximum':
-        return say(`${subject} must be at most ${literal(limit)}, not ${literal(actual)}.`)
-      case 'exclusiveMinimum':
-        return say(`${subject} must be more than ${literal(limit)}, not ${literal(actual)}.`)
-      case 'exclusiveMaximum':
-        return say(`${subject} must be less than ${literal(limit)}, not ${literal(actual)}.`)
-      case 'multipleOf':
-        return say(`${subject} must be a multiple of ${literal(limit)}, not ${literal(actual)}.`)
-      case 'minLength':
-        return say(`${subject} must have at least ${counted(Number(limit), 'character')}.`)
-      case 'maxLength':
-        return say(`${subject} must have at most ${counted(Number(limit), 'character')}.`)
-      case 'pattern': {
-        const pattern = String(limit)
-        // Written as in JavaScript, where slashes only enclose a pattern. In a schema, they're characters of the text.
-        const slashes = /^\/.*\/$/.test(pattern) ? ' with its slashes' : ''
-        return say(`${subject} must match \`${shown(pattern)}\`${slashes}, and is ${literal(actual)}.`)
-      }
-      case 'minItems':
-        return isOpen ? [] : say(`${subject} must have at least ${counted(Number(limit), 'item')}.`)
-      case 'maxItems':
-        return say(`${subject} must have at most ${counted(Number(limit), 'item')}.`)
-      case 'uniqueItems':
-        return say(`${subject} has the same item twice.`)
-      case 'minProperties':
-        return isOpen ? [] : say(`${subject} must have at least ${counted(Number(limit), 'property', 'properties')}.`)
-      case 'maxProperties':
-        return say(`${subject} must have at most ${counted(Number(limit), 'property', 'properties')}.`)
       default:
         return isOpen || gaps.isIn(path) ? [] : say(`${subject} breaks \`${keyword}\` of the schema.`)
     }
@@ -361,6 +333,30 @@ class Explanation {
     }
     return current
   }
+}
+
+/** What a value has to be or have, by keyword. */
+const LIMITS = new Map<string, (limit: unknown, actual: unknown) => string>([
+  ['minimum', (limit, actual) => `must be at least ${literal(limit)}, not ${literal(actual)}`],
+  ['maximum', (limit, actual) => `must be at most ${literal(limit)}, not ${literal(actual)}`],
+  ['exclusiveMinimum', (limit, actual) => `must be more than ${literal(limit)}, not ${literal(actual)}`],
+  ['exclusiveMaximum', (limit, actual) => `must be less than ${literal(limit)}, not ${literal(actual)}`],
+  ['multipleOf', (limit, actual) => `must be a multiple of ${literal(limit)}, not ${literal(actual)}`],
+  ['pattern', (limit, actual) => `must match ${patternWords(String(limit))}, and is ${literal(actual)}`],
+  ['minLength', (limit) => `must have at least ${counted(Number(limit), 'character')}`],
+  ['maxLength', (limit) => `must have at most ${counted(Number(limit), 'character')}`],
+  ['minItems', (limit) => `must have at least ${counted(Number(limit), 'item')}`],
+  ['maxItems', (limit) => `must have at most ${counted(Number(limit), 'item')}`],
+  ['uniqueItems', () => 'has the same item twice'],
+  ['minProperties', (limit) => `must have at least ${counted(Number(limit), 'property', 'properties')}`],
+  ['maxProperties', (limit) => `must have at most ${counted(Number(limit), 'property', 'properties')}`],
+])
+/** What is left out of an example may make up for these. */
+const LOWER_COUNTS = new Set(['minItems', 'minProperties'])
+
+/** Written as in JavaScript, where slashes only enclose a pattern. In a schema, they're characters of the text. */
+function patternWords(pattern: string): string {
+  return `\`${shown(pattern)}\`${/^\/.*\/$/.test(pattern) ? ' with its slashes' : ''}`
 }
 
 /** `#/a/0/b%20c` as keys. */
