@@ -1,6 +1,8 @@
 // Checks a project, or one page of it: collects the findings from reading and from every rule that the site enables.
 import type { Page } from '../content/page.ts'
+import type { Root } from '../content/tree.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { relocate } from '../diagnostics/relocate.ts'
 import { sortDiagnostics } from '../diagnostics/report/place-text.ts'
 import type { Project } from '../project/project.ts'
 import { brokenParts } from './foreign-syntax.ts'
@@ -8,8 +10,9 @@ import { type PlacedNode, placedNodes } from './nodes.ts'
 import type { Outside } from './outside.ts'
 import { rulesOf } from './own-rules.ts'
 import { PageFindings } from './page-findings.ts'
-import { isRepositoryPath } from './page-kind.ts'
+import { isChangelog, isLegal, isRepositoryPath } from './page-kind.ts'
 import { probes } from './probes/index.ts'
+import { isNavigatedForeign } from './prose/english.ts'
 import { type PageText, pageText } from './prose.ts'
 import type { Finding, OptionValues, PageInput, Rule, RuleSeverity } from './rule.ts'
 import { type RuleSetting, type RuleSettings, readRuleSettings } from './settings.ts'
@@ -63,17 +66,16 @@ export async function checkAll(
  */
 export function checkProject(project: Project, options: CheckOptions = {}): Diagnostic[] {
   const run = new Run(project, options)
-  const found: Diagnostic[] = []
   const suppressions: Suppression[] = []
   const seen = new Set<string>()
   const inPages = new PageFindings(project)
   inPages.addRead(run.reading([...project.diagnostics, ...(options.found ?? [])]))
   for (const page of project.pages.values()) {
-    const nodes = lazy(() => placedNodes(page))
-    inPages.add(page, run.page(page, nodes))
-    suppressions.push(...run.suppressions(page, nodes, seen))
+    const about = aboutPage(page, project)
+    inPages.add(page, run.page(about))
+    suppressions.push(...run.suppressions(about, seen))
   }
-  found.push(...inPages.all(), ...run.site(), ...run.settings.diagnostics)
+  const found = [...inPages.all(), ...run.site(), ...run.settings.diagnostics]
   return sortDiagnostics(applySuppressions(found, suppressions, run))
 }
 
@@ -99,6 +101,12 @@ export function checkSite(project: Project, options: CheckOptions = {}): Diagnos
   return sortDiagnostics([...run.reading(project.diagnostics), ...run.site(), ...run.settings.diagnostics])
 }
 
+/** What was found in the first of several pages with the same text. */
+interface FoundInPage {
+  readonly page: Page
+  readonly found: readonly Diagnostic[]
+}
+
 interface Active {
   readonly rule: Rule
   readonly setting: RuleSetting
@@ -112,7 +120,13 @@ class Run implements SuppressibleRules {
   /** The names in `known` whose rules run. */
   readonly active: ReadonlySet<string>
   private readonly taking: readonly Active[]
-  private readonly onPage: readonly Active[]
+  /** Page rules that look at nothing but the page, and the others. */
+  private readonly aloneRules: readonly Active[]
+  private readonly aroundRules: readonly Active[]
+  /** The places of page rules among all. */
+  private readonly order: ReadonlyMap<string, number>
+  /** What `alone` found, by the tree of the page and by what else rules ask about it. */
+  private readonly shared = new WeakMap<Root, Map<string, FoundInPage>>()
   private readonly speakers: ReadonlyMap<string, Active>
   /** What `foreign-syntax` reports as an error, in files with syntax errors. */
   private readonly broken = new Map<string, ReturnType<typeof brokenParts>>()
@@ -126,7 +140,11 @@ class Run implements SuppressibleRules {
     const all = rules.map((rule) => ({ rule, setting: this.settings.get(rule) }))
     const { only } = options
     this.taking = all.filter(({ rule, setting }) => setting.severity !== 'off' && (!only || only.has(rule.name)))
-    this.onPage = this.taking.filter(({ rule }) => rule.page && !(options.isEarly && rule.looksAtOthers))
+    const onPage = this.taking.filter(({ rule }) => rule.page && !(options.isEarly && rule.looksAtOthers))
+    const looksAround = ({ rule }: Active) => rule.looksAround || options.rules?.includes(rule)
+    this.aloneRules = onPage.filter((active) => !looksAround(active))
+    this.aroundRules = onPage.filter(looksAround)
+    this.order = new Map(onPage.map(({ rule }, number) => [rule.name, number]))
     this.speakers = new Map(all.flatMap((active) => (active.rule.codes ?? []).map((code) => [code, active])))
     this.known = new Set(rules.flatMap(namesOf))
     // A rule that needs a run has no findings if it wasn't run, so its comments can't be called unused.
@@ -170,11 +188,38 @@ class Run implements SuppressibleRules {
     return parts.some(({ start, end }) => start <= place.start && place.start < end)
   }
 
-  page(page: Page, nodes: () => readonly PlacedNode[]): Diagnostic[] {
-    const { project } = this
-    const about = { page, project, nodes, text: lazy(() => pageText(page, project)) }
+  /** The findings of all rules for a page, in the order of the rules. */
+  page(about: AboutPage): readonly Diagnostic[] {
+    const alone = this.alone(about)
+    const around = this.byRules(this.aroundRules, about)
+    if (around.length === 0) return alone
+    const placeOf = ({ code }: Diagnostic) => this.order.get(code) ?? 0
+    return [...alone, ...around].sort((a, b) => placeOf(a) - placeOf(b))
+  }
+
+  /** The findings of the rules that look at nothing but the page. Pages with the same tree share them. */
+  private alone(about: AboutPage): readonly Diagnostic[] {
+    const { page } = about
+    const known = this.shared.get(page.body) ?? new Map<string, FoundInPage>()
+    this.shared.set(page.body, known)
+    const kind = this.kindOf(page)
+    const equal = known.get(kind)
+    if (equal) return equal.found.map((finding) => relocate(finding, equal.page.file, page.file))
+    const found = this.byRules(this.aloneRules, about)
+    known.set(kind, { page, found })
+    return found
+  }
+
+  /** What rules ask about a page besides its text. */
+  private kindOf(page: Page): string {
+    const isForeign = isNavigatedForeign(page, this.project)
+    return JSON.stringify([page.title, isRepositoryPath(page.file), isLegal(page), isChangelog(page), isForeign])
+  }
+
+  private byRules(rules: readonly Active[], about: AboutPage): Diagnostic[] {
+    const { page } = about
     const isOfRepository = isRepositoryPath(page.file)
-    return this.onPage.flatMap(({ rule, setting }) => {
+    return rules.flatMap(({ rule, setting }) => {
       if (page.isGenerated && !rule.looksAtGenerated) return []
       if (isOfRepository && !rule.everyFile) return []
       const found = rule.page?.(new Input(about, setting.options)) ?? []
@@ -192,9 +237,9 @@ class Run implements SuppressibleRules {
     const inPages = new PageFindings(this.project)
     for (const page of pages) {
       for (const file of [page.file, ...page.imports.map((one) => one.file)]) files.add(file)
-      const nodes = lazy(() => placedNodes(page))
-      inPages.add(page, this.page(page, nodes))
-      suppressions.push(...this.suppressions(page, nodes, seen))
+      const about = aboutPage(page, this.project)
+      inPages.add(page, this.page(about))
+      suppressions.push(...this.suppressions(about, seen))
     }
     found.push(...inPages.all())
     const inFiles = ({ place }: Diagnostic) => files.has(place.file)
@@ -218,7 +263,7 @@ class Run implements SuppressibleRules {
   }
 
   /** Suppression comments of a page and its snippets. `seen` collects files, so that each text is read once. */
-  suppressions(page: Page, nodes: () => readonly PlacedNode[], seen: Set<string>): Suppression[] {
+  suppressions({ page, nodes }: AboutPage, seen: Set<string>): Suppression[] {
     return [page.file, ...page.imports.map(({ file }) => file)].flatMap((file) => {
       const source = this.project.sources.get(file)
       if (!source || seen.has(file)) return []
@@ -228,11 +273,16 @@ class Run implements SuppressibleRules {
   }
 }
 
+/** What rules and comments need of a page, computed once. */
 interface AboutPage {
   readonly page: Page
   readonly project: Project
   nodes(): readonly PlacedNode[]
   text(): PageText
+}
+
+function aboutPage(page: Page, project: Project): AboutPage {
+  return { page, project, nodes: lazy(() => placedNodes(page)), text: lazy(() => pageText(page, project)) }
 }
 
 /**

@@ -114,6 +114,11 @@ export interface Rule {
   readonly looksAtGenerated?: boolean
   /** True for a page rule that needs the text of other pages. It stays silent until those have been read. */
   readonly looksAtOthers?: boolean
+  /**
+   * True for a page rule that looks at more than a page and the settings: at other pages, files, or specifications. Other
+   * built-in rules run once for all pages with the same text. Those of extensions run for each page.
+   */
+  readonly looksAround?: boolean
   /** Checks one page. Runs again for that page when it changes. */
   page?(input: PageInput): Iterable<Finding>
   /**

@@ -12,6 +12,7 @@ export const defineAcronyms = rule({
   area: 'language',
   severity: 'suggestion',
   check: 'heuristic',
+  looksAround: true,
   looksAtOthers: true,
   measured: { precision: 1, recall: 1, sample: 30 },
   guidance:

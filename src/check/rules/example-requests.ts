@@ -49,6 +49,7 @@ export const exampleRequests = rule({
   area: 'api',
   severity: 'warning',
   check: 'exact',
+  looksAround: true,
   guidance:
     'Write requests in guides as the API accepts them. Take paths, methods, parameters, headers, and bodies from the specification.',
   why: 'New readers try a request first. It should work.',

@@ -23,6 +23,7 @@ export const pageLinks = rule({
   area: 'structure',
   severity: 'error',
   check: 'exact',
+  looksAround: true,
   looksAtGenerated: true,
   guidance:
     'Link to pages by their path from the root, such as `/guides/start`. Link only to pages, headings, and files that exist.',

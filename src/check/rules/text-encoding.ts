@@ -9,6 +9,7 @@ export const textEncoding = rule({
   area: 'project',
   severity: 'warning',
   check: 'exact',
+  looksAround: true,
   everyFile: true,
   guidance: 'Save pages as UTF-8. A `�` in the text stands for a character that was lost.',
   why: "Readers see `�` instead of the character, and search doesn't find the word.",
