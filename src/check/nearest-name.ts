@@ -1,6 +1,6 @@
 // Finds the existing name that an unknown name probably stands for, and whether that's certain.
-import { editDistance, suggest } from '../diagnostics/suggest.ts'
-import { isTypo } from './typo.ts'
+import { suggest } from '../diagnostics/suggest.ts'
+import { isSlip } from '../diagnostics/typo.ts'
 
 /** The name that was probably meant. */
 export interface NearName {
@@ -64,17 +64,7 @@ function fold(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** True for a typo. A changed number or short word doesn't count: `v1` isn't `v2`, and `step-1` isn't `step-2`. */
-function isSlip(typed: string, name: string): boolean {
-  if (Math.min(typed.length, name.length) < MIN_LENGTH || !isTypo(typed, name)) return false
-  return digits(typed) === digits(name) && editDistance(fold(typed), fold(name)) > 0
-}
-
 const MIN_LENGTH = 5
-
-function digits(name: string): string {
-  return name.replace(/\D+/g, ' ').trim()
-}
 
 /** True if one name contains the other: `error-codes` and `list-of-error-codes`. */
 function isPart(a: string, b: string): boolean {

@@ -35,6 +35,11 @@ function wordsOf(name: string): string[] {
   return name.toLowerCase().split(/[-_. ]+/)
 }
 
+/** Whether names differ only in case and in the characters `-`, `_`, `.`, and space. */
+export function isSameName(a: string, b: string): boolean {
+  return fold(a) === fold(b)
+}
+
 function fold(name: string): string {
   return name.toLowerCase().replace(/[-_. ]/g, '')
 }

@@ -114,6 +114,22 @@ describe('reading', () => {
     expect(value).toEqual(expected)
   })
 
+  // `est` is Estonian, not Spanish, and `woff4` may be meant as any of the formats.
+  it.each([
+    ['ketsch', 'ketch'],
+    ['Ketch', 'ketch'],
+    ['KE_TCH', 'ketch'],
+    ['jawl', undefined],
+    ['est', undefined],
+    ['woff4', undefined],
+  ])('fixes %s only if what it means is beyond doubt', (typed, fixed) => {
+    const rigs = z.object({ rig: option('Kind.', z.enum(['ketch', 'yawl', 'es', 'woff2', 'woff3'])) })
+    const placed = parseJson(new SourceFile('boat.json', JSON.stringify({ rig: typed })), () => {})
+    const fixes: (string | undefined)[] = []
+    readValue(rigs, placed, ({ fix }) => fixes.push(fix?.[0]?.text))
+    expect(fixes).toEqual([fixed && JSON.stringify(fixed)])
+  })
+
   it('gives records no inherited keys', () => {
     const placed = parseJson(new SourceFile('boat.json', '{"name":"Eda","log":{}}'), () => {})
     expect(readValue(schema, placed, () => {})?.log?.toString).toBeUndefined()

@@ -2,7 +2,8 @@
 import * as z from 'zod'
 import type { Diagnostic, Place, Report } from '../diagnostics/diagnostic.ts'
 import { choiceOf } from '../diagnostics/names.ts'
-import { editDistance, suggest } from '../diagnostics/suggest.ts'
+import { suggest } from '../diagnostics/suggest.ts'
+import { isTypo, meantName } from '../diagnostics/typo.ts'
 import { describe } from './describe.ts'
 import { expectation } from './expectation.ts'
 import { kindOf, type PlacedArray, type PlacedEntry, type PlacedObject, type PlacedValue, toPlain } from './placed.ts'
@@ -170,14 +171,16 @@ class Reader {
   }
 
   private unknownValue(value: string, known: readonly string[], place: Place, name: string): void {
-    const near = suggest(value, known)
+    const meant = meantName(value, known)
+    const near = meant ?? suggest(value, known)
     this.report({
       code: 'unknown-value',
       severity: 'error',
       message: `${nameOf(name.replace(/(?:\[\])+$/, ''))} has no value \`${value}\`.`,
       place,
       help: near ? `Did you mean \`${near}\`?` : `Write ${choiceOf(known)}.`,
-      ...(near && { fix: [{ ...place, text: JSON.stringify(near) }] }),
+      // Other near values may mean something else: `est` is Estonian, and `es` Spanish.
+      ...(meant !== undefined && { fix: [{ ...place, text: JSON.stringify(meant) }] }),
     })
   }
 
@@ -225,15 +228,13 @@ class Reader {
           key,
           known.filter((one) => !entries.has(one)),
         )
-    const isSlip =
-      near !== undefined && editDistance(key.toLowerCase(), near.toLowerCase()) <= (near.length < 8 ? 1 : 2)
     this.report({
       code: 'unknown-key',
       severity: 'warning',
       message: `Unknown key \`${key}\`. It has no effect.`,
       place,
       ...((moved || near) && { help: moved ?? `Did you mean \`${near}\`?` }),
-      ...(isSlip && { fix: [{ ...place, text: JSON.stringify(near) }] }),
+      ...(near !== undefined && isTypo(key, near) && { fix: [{ ...place, text: JSON.stringify(near) }] }),
     })
   }
 

@@ -2,11 +2,11 @@
 import type { Prop } from '../../components/component.ts'
 import type { Element, Value } from '../../content/tree.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
+import { isTypo } from '../../diagnostics/typo.ts'
 import { isComponent, type PlacedNode } from '../nodes.ts'
 import { openingTag } from '../opening-tag.ts'
 import { expectedOf } from '../prop-value.ts'
 import { type Finding, rule } from '../rule.ts'
-import { isTypo } from '../typo.ts'
 
 export const invalidProp = rule({
   name: 'invalid-prop',

@@ -1,10 +1,10 @@
 // Reports code blocks in a language without a highlighter.
 import { suggest } from '../../diagnostics/suggest.ts'
+import { isTypo } from '../../diagnostics/typo.ts'
 import type { Project } from '../../project/project.ts'
 import { parseCodeOptions } from '../../render/code-options.ts'
 import { type Grammar, Languages, readGrammar } from '../../render/languages.ts'
 import { rule } from '../rule.ts'
-import { isTypo } from '../typo.ts'
 import { writtenCode } from '../written-code.ts'
 
 export const knownLanguage = rule({

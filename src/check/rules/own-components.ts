@@ -2,10 +2,10 @@
 import { EVERYWHERE, type Prop } from '../../components/component.ts'
 import { listOf } from '../../diagnostics/names.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
+import { isTypo } from '../../diagnostics/typo.ts'
 import { expectedOf } from '../prop-value.ts'
 import { type Finding, rule } from '../rule.ts'
 import { type TypedTag, typedTags } from '../typed-tags.ts'
-import { isTypo } from '../typo.ts'
 
 const GALLEY = JSON.stringify({
   components: {

@@ -2,10 +2,10 @@
 import { type Component, hasAttribute } from '../../components/component.ts'
 import { listOf } from '../../diagnostics/names.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
+import { isTypo } from '../../diagnostics/typo.ts'
 import { isComponent, type PlacedNode } from '../nodes.ts'
 import { openingTag } from '../opening-tag.ts'
 import { type Finding, rule } from '../rule.ts'
-import { isTypo } from '../typo.ts'
 
 export const unknownProp = rule({
   name: 'unknown-prop',
