@@ -44,7 +44,8 @@ export function resolveLink(project: Known, url: string, file: string, page = fi
     const target = candidate === undefined ? undefined : find(project, candidate)
     if (target) return { ...target, ...rest }
   }
-  const path = candidates.find((candidate) => candidate !== undefined) ?? decoded
+  // What leads nowhere counts from the page, as it does for readers.
+  const path = candidates.slice(-2).find((candidate) => candidate !== undefined) ?? decoded
   const route = routeOf(path)
   const destination = follow(project, route)
   if (destination !== undefined) return { kind: 'redirect', path: route, destination, ...rest }

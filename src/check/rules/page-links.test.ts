@@ -115,6 +115,20 @@ describe('links that lead nowhere', () => {
     ])
   })
 
+  it('in a snippet, by what it says and the first page where it breaks', async () => {
+    const show = "import Part from '/snippets/part.mdx'\n\n<Part />"
+    const files = {
+      'guides/own.mdx': `${PAGE}${show}\n`,
+      'snippets/part.mdx': 'See [limits](./limits), [keys](./keys), [begin](./strat), and ![this](no.png).\n',
+    }
+    expect(await links(show, files)).toEqual([
+      '`./limits` leads to no page. On `page.mdx`, it means `/limits`. Did you mean `/guides/limits`?',
+      '`./keys` leads to no page. On `guides/own.mdx`, it means `/guides/keys`. Write its path from the root, such as `/guides/start`.',
+      '`./strat` leads to no page. On `guides/own.mdx`, it means `/guides/strat`. Did you mean `/guides/start`?',
+      '`no.png` leads to no file. On `guides/own.mdx`, it means `/guides/no.png`. Add it to the docs folder.',
+    ])
+  })
+
   it('in a description that many operations share, once', async () => {
     const description = 'See [limits](/guides/limitz).'
     const operation = { responses: { 200: { $ref: '#/components/responses/Done' } } }

@@ -315,16 +315,24 @@ function missing(what: {
   const isSlip = near !== undefined && url?.startsWith(path) && new NearestNames([near]).nearest(path)?.isCertain
   const fix: Edit[] | undefined =
     isSlip && typed ? [{ ...typed, end: typed.start + path.length, text: near }] : undefined
-  return {
-    message: `There is no ${isFile ? 'file' : 'page'} \`${path}\`.`,
-    place,
-    help:
-      localeHelp(path, map, page) ??
-      (near && `Did you mean \`${near}\`?`) ??
-      (isFile ? 'Add it to the docs folder.' : 'Link to a page that exists.'),
-    ...(fix && { fix }),
+  const help =
+    localeHelp(path, map, page) ??
+    (near && `Did you mean \`${near}\`?`) ??
+    (isFile ? 'Add it to the docs folder.' : 'Link to a page that exists.')
+  if (page && url !== undefined && place.file !== page.file && !url.startsWith('/') && url !== path) {
+    // One finding for all pages that show the snippet: where the link leads is in the help, of the first of them.
+    const where = `On \`${page.file}\`, it means \`${path}\`.`
+    return {
+      message: `\`${url}\` leads to no ${isFile ? 'file' : 'page'}.`,
+      place,
+      help: `${where} ${near || isFile ? help : ROOTED}`,
+    }
   }
+  return { message: `There is no ${isFile ? 'file' : 'page'} \`${path}\`.`, place, help, ...(fix && { fix }) }
 }
+
+/** What to write in a snippet, whose pages may be in different folders. */
+const ROOTED = 'Write its path from the root, such as `/guides/start`.'
 
 /** Help for a page that exists only in the default language, or for a link without the page's language prefix. */
 function localeHelp(path: string, map: LinkMap, page: Page | undefined): string | undefined {
