@@ -51,6 +51,16 @@ describe('galley init in an empty folder', () => {
     expect(listing('my-docs')).toEqual(expect.arrayContaining(['.editorconfig', 'favicon.svg']))
   })
 
+  it.each([
+    ['the package', { 'relay/package.json': '{ "name": "@acme/wind-vane" }' }, 'Wind vane'],
+    ['the repository', { 'relay/.git/config': '[remote "origin"]\n\turl = git@git.example:acme/vane.git\n' }, 'Vane'],
+    ['the folder around it', { 'relay/package.json': '{ "name":', 'relay/.git/config': '[core]\n' }, 'Relay'],
+  ])('names docs after %s', async (_, files, name) => {
+    write(files)
+    await galley('init', 'relay/docs', '--yes')
+    expect(config('relay/docs')).toMatchObject({ name })
+  })
+
   it('uses the name and color, whatever they contain', async () => {
     const name = 'A "quoted" <b>: {name} \\ ü'
     await galley('init', '--name', name, '--color', 'b91c1c', 'x')

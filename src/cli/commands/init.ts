@@ -1,6 +1,6 @@
 // galley init: creates a small complete site in an empty folder, or a configuration for existing pages.
 import { existsSync, statSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { counted } from '../../diagnostics/counted.ts'
 import { DiskFileSystem, FileError } from '../../files/disk.ts'
 import { makeFolder } from '../../files/make-folder.ts'
@@ -8,6 +8,7 @@ import { readArguments } from '../arguments.ts'
 import { type Command, type ExitCode, type Terminal, UsageError } from '../command.ts'
 import type { Assistant } from '../init/assistants.ts'
 import { findSite } from '../init/found-site.ts'
+import { projectName } from '../init/project-name.ts'
 import { type Ask, askInTerminal } from '../init/questions.ts'
 import { lighter, starterFiles } from '../init/starter.ts'
 
@@ -16,7 +17,7 @@ const HELP = `galley init [folder] [options]
 Starts the docs in a folder (default: this one). An empty folder gets a small site to start from. A folder
 with Markdown files gets a docs.json that lists them. Existing files are never changed.
 
-  --name <name>          the name of the site
+  --name <name>          the name of the site (default: that of the project)
   --color <color>        its color, such as #0f766e
   --assistants <names>   editors whose assistants get the writing rules and the MCP server, such as cursor,claude
   --yes                  don't ask any questions
@@ -46,7 +47,7 @@ export const init: Command = {
     if (others?.isWhole) throw new UsageError(...importAdvice(others, terminal.cwd, folder))
     const found = findSite(new DiskFileSystem(folder))
     const suggested = {
-      name: values.name ?? found?.name ?? nameOf(folder),
+      name: values.name ?? found?.name ?? projectName(folder),
       color: normalizeColor(values.color ?? DEFAULT_COLOR),
       assistants: assistants ?? [],
     }
@@ -190,12 +191,6 @@ function normalizeColor(text: string): string {
 function checkColor(text: string): string {
   if (!isColor(text)) throw new UsageError(`\`${text}\` isn't a color.`, 'Write it like `#0f766e`.')
   return text
-}
-
-/** `my-service-docs` becomes "My service docs". */
-function nameOf(folder: string): string {
-  const words = basename(folder).replace(/[-_]+/g, ' ').trim()
-  return words === '' ? 'Docs' : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function quote(path: string): string {
