@@ -132,6 +132,14 @@ describe('what is offered', () => {
 })
 
 describe('reading', () => {
+  it('has nothing to show of a section without text', async () => {
+    const { call } = await connect(
+      sourcesOf({ ...FILES, 'guides/webhooks.mdx': '---\ntitle: Webhooks\n---\n\n## Payload\n\n```json\n{}\n```\n' }),
+    )
+    const { text } = await call('search_docs', { query: 'payload' })
+    expect(text).toContain('1. Webhooks > Payload (/guides/webhooks)\n</results>')
+  })
+
   it('finds sections, and reads them', async () => {
     const { call } = await connect(sourcesOf())
     const found = await call('search_docs', { query: 'how often is a failed delivery retried' })

@@ -26,7 +26,8 @@ export const searchDocs = tool({
     }
     const lines = found.map(({ page, title, section, excerpt }, i) => {
       const where = section === title ? title : `${title} > ${section}`
-      return `${i + 1}. ${where} (${page})\n   ${excerpt}`
+      // A section of nothing but code or subsections has no text to show.
+      return `${i + 1}. ${where} (${page})${excerpt === '' ? '' : `\n   ${excerpt}`}`
     })
     return quoted({ source: library.name, pages: String(total) }, lines.join('\n'), 'results')
   },
