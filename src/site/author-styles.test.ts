@@ -1,6 +1,6 @@
 // Stylesheets in, the same out, but for selectors of parts that our pages have as classes.
 import { describe, expect, it } from 'vitest'
-import { withoutColumnRoom, withPartClasses, withSiteAddresses } from './author-styles.ts'
+import { withoutColumnRoom, withoutPageColors, withPartClasses, withSiteAddresses } from './author-styles.ts'
 
 describe('a selector of a part', () => {
   it.each([
@@ -97,5 +97,28 @@ describe('addresses from the root', () => {
     ['a { background: url("/never closed', undefined],
   ])('%s', (css, expected) => {
     expect(withSiteAddresses(css, (path) => `/docs${path}`)).toBe(expected ?? css)
+  })
+})
+
+describe('the colors of the whole page', () => {
+  it.each([
+    ['body { margin: 0; background-color: #1e1e1e; color: #fff; }', 'body { margin: 0; }'],
+    ['html, body { background: url(a;b.png) }', 'html, body {}'],
+    ['/* All */ .dark body{color:#fff;background:#000}', '/* All */ .dark body{color:#fff;}'],
+    ['body { /* Ours. */ background: red', 'body {'],
+    ['@media print { body { color: #000 } }', '@media print { body {} }'],
+    ['p {} :root { --background: #fff; background-image: none; top: 0 }', 'p {} :root { --background: #fff; top: 0 }'],
+  ])('are those of the theme: %s', (css, expected) => {
+    expect(withoutPageColors(css)).toBe(expected)
+  })
+
+  it.each([
+    'body .hero, body > main, .body { background: red; color: red }',
+    'body { color: red !important; background-clip: text; border-color: red }',
+    'body:has(.hero) { background: red }',
+    'body { & p { color: red } }',
+    '@font-face { src: url(html) } @media print { p { color: red } }',
+  ])('of a part stay: %s', (css) => {
+    expect(withoutPageColors(css)).toBe(css)
   })
 })

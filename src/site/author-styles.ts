@@ -69,6 +69,8 @@ const CALLOUT_KIND = /^\[data-callout-type=(["']?\w+["']?)\]$/
 const COMMENT = String.raw`\/\*[\s\S]*?(?:\*\/|$)`
 const STRING = String.raw`"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?`
 
+const COMMENTS = new RegExp(COMMENT, 'g')
+
 /** What ends a CSS statement, and what only looks like it. */
 const STATEMENT = new RegExp(String.raw`${COMMENT}|${STRING}|\\[\s\S]|[{};()[\]]`, 'g')
 
@@ -81,18 +83,55 @@ const NAME = new RegExp(
 /** Rewrites type selectors of parts. Leaves everything else unchanged, even broken CSS. */
 export function withPartClasses(css: string): string {
   let out = ''
+  for (const { text, end } of statements(css)) out += (end === '{' ? selectorWithClasses(text) : text) + end
+  return out
+}
+
+/** What the selectors of a whole page are made of. */
+const PAGE_NAMES = /html|body|:root|[\s,]/g
+const MODES = /\.dark|\.light|:not\(\.dark\)/g
+const BACKGROUND = /^\s*background(?:-color|-image)?\s*:/
+const COLOR = /^\s*color\s*:(?![\s\S]*!\s*important)/
+
+/**
+ * Removes the background and the color of the whole page. The hosted platform covers the one and overrules the other, so
+ * nobody there sees what stylesheets from elsewhere set. Here, light mode would be light text on a dark page.
+ */
+export function withoutPageColors(css: string): string {
+  if (!/\bbody\b|\bhtml\b|:root/.test(css)) return css
+  let out = ''
+  let isPage = false
+  let isPlain = false
+  for (const { text, end } of statements(css)) {
+    const bare: string = isPage || end === '{' ? withoutComments(text) : ''
+    const isDropped = isPage && end !== '{' && (BACKGROUND.test(bare) || (isPlain && COLOR.test(bare)))
+    out += isDropped && end === ';' ? '' : (isDropped ? '' : text) + end
+    if (end === ';') continue
+    const selector = end === '{' ? bare.trim() : ''
+    const rest = selector.replace(PAGE_NAMES, '')
+    isPlain = selector !== '' && rest === ''
+    isPage = selector !== '' && rest.replace(MODES, '') === ''
+  }
+  return out
+}
+
+/** The statements of a stylesheet, each with the character that ends it. The last may have none. */
+function* statements(css: string): Iterable<{ text: string; end: string }> {
   let start = 0
   let depth = 0
   for (const { 0: token, index } of css.matchAll(STATEMENT)) {
     if (token === '(' || token === '[') depth++
     else if (token === ')' || token === ']') depth = Math.max(depth - 1, 0)
     else if (depth === 0 && /^[{};]$/.test(token)) {
-      const statement = css.slice(start, index)
-      out += (token === '{' ? selectorWithClasses(statement) : statement) + token
+      yield { text: css.slice(start, index), end: token }
       start = index + 1
     }
   }
-  return out + css.slice(start)
+  yield { text: css.slice(start), end: '' }
+}
+
+function withoutComments(css: string): string {
+  return css.replace(COMMENTS, '')
 }
 
 /** The declarations of a rule for the box of the title and text, or the one around it. */
@@ -146,7 +185,7 @@ export function addressesIn(css: string): { url: string; start: number }[] {
 }
 
 function selectorWithClasses(prelude: string): string {
-  const bare = prelude.replace(/\/\*[\s\S]*?\*\//g, '').trimStart()
+  const bare = withoutComments(prelude).trimStart()
   if (bare.startsWith('@') || bare.startsWith('--')) return prelude
   return prelude.replace(NAME, (name) => {
     if (name.startsWith('[data-')) return withClass(name)

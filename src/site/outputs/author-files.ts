@@ -1,5 +1,5 @@
 // The author's files, unchanged except for stylesheets, which are rewritten to match our classes and the site's base path.
-import { withoutColumnRoom, withPartClasses, withSiteAddresses } from '../author-styles.ts'
+import { withoutColumnRoom, withoutPageColors, withPartClasses, withSiteAddresses } from '../author-styles.ts'
 import type { Output } from '../output.ts'
 
 export const authorFiles: Output = {
@@ -9,7 +9,7 @@ export const authorFiles: Output = {
     const bytes = site.project.files.readBytes(path)
     if (!bytes || !path.endsWith('.css')) return bytes
     const { base } = site.options
-    const css = withoutColumnRoom(withPartClasses(new TextDecoder().decode(bytes)))
+    const css = withoutColumnRoom(withoutPageColors(withPartClasses(new TextDecoder().decode(bytes))))
     return base === '' ? css : withSiteAddresses(css, (address) => base + address)
   },
 }
