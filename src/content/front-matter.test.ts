@@ -88,7 +88,8 @@ describe('front matter', () => {
   it.each([
     ['title: A: B', 'There is a second `:` in this value.', 'Put values with'],
     ['title: A\n more: B', 'There is a second `:` in this value.', 'Put values with'],
-    ['title: "A" B', 'There is more text after the end of a value.', 'Put values with'],
+    ['title: "A "B" C"', 'There is more text after the end of a value.', 'Inside double quotes'],
+    ["title: 'Today's news'", 'There is more text after the end of a value.', 'Inside single quotes'],
     ['title: `A`', "A value can't start with this character unless it's in quotes.", 'Put values with'],
     ['title A\nicon: b', 'A key has to be on one line, with a `:` after it.', 'Write each key'],
     ['title: A\ntitle: B', 'The key `title` is there twice.', 'Remove one of them.'],

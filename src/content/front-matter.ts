@@ -150,8 +150,14 @@ function yamlErrors(source: SourceFile, document: Yaml, start: number): Diagnost
     const [key] = (error.code === 'DUPLICATE_KEY' && KEY_NAME.exec(source.text.slice(start + from))) || []
     const message = `Front matter: ${key ? `The key \`${key}\` is there twice.` : yamlMessage(error)}`
     const end = Math.max(to, from + (key?.length ?? 1))
-    return problem(source, start + from, start + end, message, HELP[error.code] ?? QUOTE_HELP)
+    const help = HELP[error.code] ?? AFTER_QUOTE[textBefore(source, start + from).at(-1) ?? ''] ?? QUOTE_HELP
+    return problem(source, start + from, start + end, message, help)
   })
+}
+
+/** The text of a line before an offset. */
+function textBefore({ text }: SourceFile, offset: number): string {
+  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).trimEnd()
 }
 
 const KEY_NAME = /^[\w-]+/
@@ -160,6 +166,11 @@ const HELP: Readonly<Record<string, string>> = {
   DUPLICATE_KEY: 'Remove one of them. The last one wins.',
   TAB_AS_INDENT: 'Indent with spaces.',
   MULTILINE_IMPLICIT_KEY: 'Write each key and its value as `key: value`.',
+}
+/** For text after the quote that ends a value: it was meant to be in the quotes. */
+const AFTER_QUOTE: Readonly<Record<string, string>> = {
+  '"': 'Inside double quotes, write `\\"` for a quote.',
+  "'": "Inside single quotes, write `''` for a quote.",
 }
 const QUOTE_HELP = 'Put values with a colon, a quote, or a `#` in double quotes.'
 
