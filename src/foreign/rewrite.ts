@@ -66,6 +66,9 @@ export function rewrite(lines: readonly Line[], options: RewriteOptions): Rewrit
   return writer.run()
 }
 
+/** Maximum depth of a tree. Deeper parts stay as typed, which is also how the new site shows them. */
+const MAX_DEPTH = 150
+
 class PageWriter {
   private readonly edits: TextEdit[] = []
   private readonly html: HtmlPiece[] = []
@@ -80,6 +83,7 @@ class PageWriter {
   private blocksBefore = 0
   private top: Raw | undefined
   private masked = ''
+  private depth = 0
 
   constructor(
     private text: string,
@@ -156,6 +160,13 @@ class PageWriter {
   }
 
   private visit(node: Raw): void {
+    if (this.depth === MAX_DEPTH) return
+    this.depth++
+    this.rewriteNode(node)
+    this.depth--
+  }
+
+  private rewriteNode(node: Raw): void {
     const [start, end] = spanOf(node)
     switch (node.type) {
       case 'heading':

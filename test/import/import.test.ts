@@ -124,6 +124,13 @@ describe('every system', () => {
     },
   )
 
+  it('keeps the text of quotes that are nested thousands of times', () => {
+    const body = `${'>'.repeat(30_000)} deep\n\n[a](b.md)\n`
+    const host = { link: () => '/b' }
+    const converted = convertPage({ body, firstLine: 0, file: 'a.md', dialect: plainMarkdown, host })
+    expect(converted.body).toBe(body.replace('b.md', '/b'))
+  })
+
   it('S32: follows no path out of the folder', async () => {
     const files = new MemoryFileSystem({
       'mkdocs.yml': 'docs_dir: docs\nsite_name: A\nmarkdown_extensions: [pymdownx.snippets]\n',
