@@ -3,6 +3,7 @@
 import { isMistake, parseExpression } from '../content/evaluate/javascript.ts'
 import { evaluateStatic } from '../content/evaluate/static.ts'
 import type { Value } from '../content/tree.ts'
+import { findEnd } from './block-ends.ts'
 import type { BlockContext, BlockSyntax } from './dialect.ts'
 import {
   closingFence,
@@ -62,7 +63,7 @@ export function readElement(lines: readonly Line[], start: number, jsx = true): 
   if (tag.isSelfClosing || (!jsx && /^(?:img|br|hr|input)$/i.test(tag.name))) {
     return head.slice(after).trim() === '' ? { tag, name: tag.name, inner: [], at, end: line + 1 } : undefined
   }
-  const close = findClosing(lines, line, after, tag.name)
+  const close = findEnd(lines, tag.name, () => findClosing(lines, line, after, tag.name))
   if (!close) return undefined
   const tail = (lines[close.line] as Line).text.slice(close.after)
   if (tail.trim() !== '') return undefined

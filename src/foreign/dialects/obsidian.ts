@@ -1,4 +1,6 @@
 // Obsidian's Markdown: links by name, embeds, collapsible callouts, comments.
+
+import { findLine } from '../block-ends.ts'
 import { inlineTag, tag } from '../build.ts'
 import type { BlockContext, BlockSyntax, Dialect, InlineSyntax } from '../dialect.ts'
 import { elementBlocks } from '../elements.ts'
@@ -14,10 +16,10 @@ const comments: BlockSyntax = {
   name: '%%',
   opens: /^[ \t]*%%(?!.*%%)/,
   convert(lines, start, context) {
-    const length = lines.slice(start + 1).findIndex(({ text }) => text.includes('%%'))
-    if (length === -1) return undefined
+    const last = findLine(lines, '%%', start + 1, (text) => text.includes('%%'))
+    if (last === undefined) return undefined
     context.remark('carried', '%% %%', (lines[start] as Line).at)
-    return { end: start + length + 2, lines: [] }
+    return { end: last + 1, lines: [] }
   },
 }
 
@@ -85,7 +87,7 @@ function sectionOf(text: string, path: readonly string[]): string | undefined {
 
 const wikiLinks: InlineSyntax = {
   name: '[[ ]]',
-  pattern: /!?\[\[((?:[^\][|\\]|\\(?!\|))*)(?:\\?\|([^\]]*))?\]\]/g,
+  pattern: /!?\[\[((?:[^\][|\\]|\\(?!\|))*)(?:\\?\|([^[\]]*))?\]\]/g,
   replace([whole, target = '', label], context, line) {
     const bang = whole.startsWith('!') ? '!' : ''
     const [name = '', ...parts] = target.split('#')
@@ -121,7 +123,7 @@ const wikiLinks: InlineSyntax = {
 const linksWithCode: InlineSyntax = {
   name: '[[`]]',
   seesCode: true,
-  pattern: /!?\[\[((?:[^\][|\\\n]|\\(?!\|))*)(?:\\?\|([^\]\n]*))?\]\]/g,
+  pattern: /!?\[\[((?:[^\][|\\\n]|\\(?!\|))*)(?:\\?\|([^[\]\n]*))?\]\]/g,
   replace(match, context, line) {
     const [whole] = match
     const before = match.input.slice(0, match.index)
@@ -178,7 +180,7 @@ const marks: InlineSyntax = {
 const inlineComments: InlineSyntax = { name: '%%', pattern: /%%[^%\n]*%%/g, replace: () => '' }
 const blockIds: InlineSyntax = {
   name: '^id',
-  pattern: /[ \t]+\^([A-Za-z][\w-]*)[ \t]*$/g,
+  pattern: /(?<![ \t])[ \t]+\^([A-Za-z][\w-]*)[ \t]*$/g,
   replace: ([, id = ''], context) => ` ${context.inline(inlineTag('span', { id: `^${id}` }, ''))}`,
 }
 

@@ -1,4 +1,6 @@
 // ReadMe's Markdown: callouts with emoji, JSON blocks, adjacent fences.
+
+import { findLine } from '../block-ends.ts'
 import { callout, inlineTag, plainLabel, type TabContent, tabs } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockSyntax, Dialect, InlineSyntax } from '../dialect.ts'
@@ -75,15 +77,15 @@ const htmlBlocks: BlockSyntax = {
   name: '<HTMLBlock>',
   opens: /^[ \t]*<HTMLBlock(?:\s[^<>]*)?>\s*\{\s*`/,
   convert(lines, start, context) {
-    const length = lines.slice(start).findIndex(({ text }) => /`\s*\}\s*<\/HTMLBlock>[ \t]*$/.test(text))
-    if (length === -1) return undefined
+    const last = findLine(lines, '</HTMLBlock>', start, (text) => /`\s*\}\s*<\/HTMLBlock>[ \t]*$/.test(text))
+    if (last === undefined) return undefined
     const { at } = lines[start] as Line
-    const html = textOf(lines.slice(start, start + length + 1))
+    const html = textOf(lines.slice(start, last + 1))
       .replace(/^[^`]*`/, '')
       .replace(/`[^`]*$/, '')
       .replace(/\\([`$\\])/g, '$1')
     context.remark('carried', '<HTMLBlock>', at)
-    return { end: start + length + 1, lines: htmlLines(html, at, context) }
+    return { end: last + 1, lines: htmlLines(html, at, context) }
   },
 }
 

@@ -1,4 +1,6 @@
 // `:::note[Title]`, `:::note Title`, `::: tip Title {open}`: Docusaurus, VitePress, Starlight.
+
+import { closingColons } from '../block-ends.ts'
 import { callout, component, plainLabel, type TabContent, tabs } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax, ConvertedBlock } from '../dialect.ts'
@@ -27,10 +29,10 @@ export const colons: BlockSyntax = {
     if (marker !== '') return inItem(lines, start, marker, context)
     const [, indent = '', marks = '', name = '', rest = ''] = OPENING.exec(line.text) ?? []
     if (name === '') return undefined
-    const close = closing(lines, start, marks.length)
-    const { isClosed } = close
-    const end = isClosed ? close.end : parentEnd(lines, start, name)
-    const body = lines.slice(start + 1, isClosed ? end - 1 : end)
+    const close = closingColons(lines, start, marks.length)
+    const isClosed = close !== undefined
+    const end = isClosed ? close + 1 : parentEnd(lines, start, name)
+    const body = lines.slice(start + 1, close ?? end)
     if (!isClosed && !calloutFor(name) && name !== 'code-group') return undefined
     if (!isClosed)
       context.remark(
@@ -128,16 +130,6 @@ function parts(text: string): { title: string; attributes: string } {
   if (bracketed) return { title: plainLabel(bracketed[1] ?? ''), attributes: bracketed[2] ?? '' }
   const [, before = text, attributes = ''] = /^(.*?)\s*\{([^{}]*)\}$/.exec(text) ?? []
   return { title: plainLabel(before), attributes }
-}
-
-function closing(lines: readonly Line[], start: number, length: number): { end: number; isClosed: boolean } {
-  for (let i = start + 1; i < lines.length; i++) {
-    const { text } = lines[i] as Line
-    const fence = fenceOpening(text)
-    if (fence) i = closingFence(lines, i, fence)
-    else if (/^[ \t]*:{3,}[ \t]*$/.test(text) && text.trim().length >= length) return { end: i + 1, isClosed: true }
-  }
-  return { end: lines.length, isClosed: false }
 }
 
 /** Where an unclosed container ends: with its list item, or for a group of code, with the last block in a row. */

@@ -1,5 +1,6 @@
 // `<pre class="language-bash" data-title="a"><code>…</code></pre>`: code of GitBook's editor with marked lines.
 import { decodeEntities } from '../../html/entities.ts'
+import { findLine } from '../block-ends.ts'
 import type { BlockSyntax } from '../dialect.ts'
 import { codeLines } from '../fences.ts'
 import { indentLines, type Line, textOf } from '../lines.ts'
@@ -9,9 +10,9 @@ export const preformatted: BlockSyntax = {
   name: '<pre>',
   opens: /^[ \t]*<pre[\s>]/i,
   convert(lines, start, context) {
-    const length = lines.slice(start).findIndex(({ text }) => /<\/pre>/i.test(text))
-    if (length === -1) return undefined
-    const html = textOf(lines.slice(start, start + length + 1))
+    const last = findLine(lines, '</pre>', start, (text) => /<\/pre>/i.test(text))
+    if (last === undefined) return undefined
+    const html = textOf(lines.slice(start, last + 1))
     const open = html.indexOf('<')
     const opening = readTag(html, open, false)
     const close = html.toLowerCase().indexOf('</pre>')
@@ -33,7 +34,7 @@ export const preformatted: BlockSyntax = {
       },
       at,
     )
-    return { end: start + length + 1, lines: indentLines(made, html.slice(0, open)) }
+    return { end: last + 1, lines: indentLines(made, html.slice(0, open)) }
   },
 }
 

@@ -1,5 +1,6 @@
 // Lines that include other files: `--8<--`, `{* f *}`, `{!f!}`, `<<< @/f`, `<!--@include: f-->`, `{{#include f}}`.
 
+import { findLine } from '../block-ends.ts'
 import type { BlockContext, BlockSyntax } from '../dialect.ts'
 import { codeLines } from '../fences.ts'
 import { rangeToLines } from '../line-ranges.ts'
@@ -122,15 +123,15 @@ export const scissors: BlockSyntax = {
       return { end: start + 1, lines: included(path, line, indent, context) }
     }
     if (!/^[ \t]*-+8<-+[ \t]*$/.test(line.text)) return undefined
-    const length = lines.slice(start + 1).findIndex(({ text }) => /^[ \t]*-+8<-+[ \t]*$/.test(text))
-    if (length === -1) return undefined
-    const paths = lines.slice(start + 1, start + 1 + length)
+    const last = findLine(lines, '--8<--', start + 1, (text) => /^[ \t]*-+8<-+[ \t]*$/.test(text))
+    if (last === undefined) return undefined
+    const paths = lines.slice(start + 1, last)
     const made = paths.flatMap((one) =>
       isBlank(one) || one.text.trim().startsWith(';')
         ? []
         : included(one.text.trim().replace(/^["']|["']$/g, ''), one, '', context),
     )
-    return { end: start + length + 2, lines: made }
+    return { end: last + 1, lines: made }
   },
 }
 

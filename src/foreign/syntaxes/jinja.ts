@@ -1,4 +1,6 @@
 // `{{ name }}` and `{% statement %}` of Jinja, which the macros plugin for MkDocs runs over whole pages, code included.
+
+import { findLine } from '../block-ends.ts'
 import type { BlockContext, BlockSyntax, InlineSyntax } from '../dialect.ts'
 import { blank, fenceOpening, type Line } from '../lines.ts'
 
@@ -114,11 +116,11 @@ function comment(lines: readonly Line[], start: number): { end: number; lines: L
 
 /** `{% raw %}` to `{% endraw %}`, whose marks aren't shown. Its text is code as a rule. */
 function raw(lines: readonly Line[], start: number): { end: number; lines: Line[] } | undefined {
-  const length = lines.slice(start + 1).findIndex(({ text }) => /^[ \t]*\{%-?\s*endraw\s*-?%\}[ \t]*$/.test(text))
-  const inner = length === -1 ? [] : lines.slice(start + 1, start + 1 + length)
+  const last = findLine(lines, 'endraw', start + 1, (text) => /^[ \t]*\{%-?\s*endraw\s*-?%\}[ \t]*$/.test(text))
+  if (last === undefined) return undefined
+  const inner = lines.slice(start + 1, last)
   const opening = inner.find(({ text }) => text.trim() !== '')
-  if (length === -1) return undefined
   return opening && fenceOpening(opening.text)
-    ? { end: start + length + 2, lines: inner.map((line) => ({ ...line })) }
+    ? { end: last + 1, lines: inner.map((line) => ({ ...line })) }
     : { end: start + 1, lines: [] }
 }

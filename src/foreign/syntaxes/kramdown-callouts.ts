@@ -15,10 +15,16 @@ export function kramdownCallout(name: string): CalloutName | undefined {
   return calloutFor(WORDS.get(word) ?? word)
 }
 
-/** The end of the block that starts on a line: a paragraph, a quote, or a list. */
+/** The latest block of some lines, because each of its lines asks where it ends. */
+const blocks = new WeakMap<readonly Line[], { readonly start: number; readonly end: number }>()
+
+/** The end of the block that a line is in: a paragraph, a quote, or a list. */
 function blockEnd(lines: readonly Line[], start: number): number {
+  const known = blocks.get(lines)
+  if (known && known.start <= start && start < known.end) return known.end
   let end = start
   while (end < lines.length && !isBlank(lines[end]) && !/^\{:/.test((lines[end] as Line).text)) end++
+  blocks.set(lines, { start, end })
   return end
 }
 

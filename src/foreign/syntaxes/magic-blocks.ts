@@ -1,5 +1,6 @@
 // ReadMe's blocks of JSON: `[block:callout] { … } [/block]`.
 import { applyEdits } from '../apply-edits.ts'
+import { findLine } from '../block-ends.ts'
 import { callout, component, plainLabel, type TabContent, tabs } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax } from '../dialect.ts'
@@ -13,9 +14,9 @@ export const magicBlocks: BlockSyntax = {
   convert(lines, start, context) {
     const line = lines[start] as Line
     const name = /^\[block:([\w-]+)\]/.exec(line.text)?.[1] ?? ''
-    const length = lines.slice(start).findIndex(({ text }) => text.includes('[/block]'))
-    if (length === -1) return undefined
-    const end = start + length + 1
+    const last = findLine(lines, '[/block]', start, (text) => text.includes('[/block]'))
+    if (last === undefined) return undefined
+    const end = last + 1
     const json = textOf(lines.slice(start, end))
       .replace(/^\[block:[\w-]+\]/, '')
       .replace(/\[\/block\]\s*$/, '')

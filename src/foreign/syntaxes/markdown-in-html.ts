@@ -1,4 +1,6 @@
 // `<div markdown="1">`: an HTML block whose content is Markdown. CommonMark reads it as HTML up to the next empty line.
+
+import { findEnd } from '../block-ends.ts'
 import type { BlockSyntax } from '../dialect.ts'
 import { blank, type Line } from '../lines.ts'
 
@@ -12,7 +14,7 @@ export const markdownInHtml: BlockSyntax = {
     const line = lines[start] as Line
     const [, indent = '', name = '', rest = ''] = OPENING.exec(line.text) ?? []
     if (rest.trim() !== '') return undefined
-    const end = closingLine(lines, start, name)
+    const end = findEnd(lines, name, () => closingLine(lines, start, name))
     if (end === undefined) return undefined
     const closing = lines[end] as Line
     const [, before = '', after = ''] = new RegExp(`^(.*)(</${name}[ \\t]*>.*)$`, 'i').exec(closing.text) ?? []

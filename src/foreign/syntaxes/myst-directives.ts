@@ -1,8 +1,9 @@
 // The marks of MyST directives in a page: backticks (```{note}) or colons (:::{note}).
+import { closingColons } from '../block-ends.ts'
 import type { BlockContext, BlockSyntax, Fence } from '../dialect.ts'
 import { closingFence, dedentLines, fenceOpening, indentLines, indentOf, isBlank, type Line } from '../lines.ts'
 import { convertKnown, tabSet } from './myst-converters.ts'
-import { closingColons, type Directive, directive, FENCED, readColons } from './myst-reading.ts'
+import { type Directive, directive, FENCED, readColons } from './myst-reading.ts'
 import { labelId } from './myst-roles.ts'
 
 /** `:::{name} argument`. */
@@ -24,7 +25,7 @@ export const classContainers: BlockSyntax = {
   convert(lines, start, context) {
     const line = lines[start] as Line
     const marks = /:{3,}/.exec(line.text)?.[0] ?? ''
-    const close = closingColons(lines, start, marks.length)
+    const close = closingColons(lines, start, marks.length) ?? lines.length
     if (close === lines.length) return undefined
     context.remark('simplified', ':::class', line.at, 'A container with a class is now its content.')
     return { end: close + 1, lines: context.convert(lines.slice(start + 1, close)) }
@@ -82,7 +83,9 @@ export const inlineTabs: BlockSyntax = {
       if (next > start && /^[ \t]*:new-set:/.test(lines[next + 1]?.text ?? '')) break
       const { text } = lines[next] as Line
       const fence = fenceOpening(text)
-      const close = fence ? closingFence(lines, next, fence) : closingColons(lines, next, text.trim().search(/[^:]/))
+      const close = fence
+        ? closingFence(lines, next, fence)
+        : (closingColons(lines, next, text.trim().search(/[^:]/)) ?? lines.length)
       end = Math.min(close + 1, lines.length)
       next = end
       while (next < lines.length && isBlank(lines[next])) next++

@@ -1,4 +1,5 @@
 // Reads MyST directives in backticks (```{note}) or colons (:::{note}): lines in, their names, options, and content out.
+import { closingColons } from '../block-ends.ts'
 import { closingFence, dedentLines, fenceOpening, indentOf, type Line, trimLines } from '../lines.ts'
 
 /** A directive in either form. */
@@ -22,24 +23,13 @@ export function readColons(
   const line = lines[start] as Line
   const [whole, indent = '', marks = '', name = '', argument = ''] = COLONS.exec(line.text) ?? []
   if (whole === undefined) return undefined
-  const close = closingColons(lines, start, marks.length)
+  const close = closingColons(lines, start, marks.length) ?? lines.length
   const body = dedentLines(lines.slice(start + 1, close), indentOf(indent))
   return {
     directive: directive({ name, argument, body, at: line.at }),
     indent,
     end: Math.min(close + 1, lines.length),
   }
-}
-
-/** The index of the line that consists of the same number of colons. The end if there is none. */
-export function closingColons(lines: readonly Line[], start: number, length: number): number {
-  for (let i = start + 1; i < lines.length; i++) {
-    const { text } = lines[i] as Line
-    const fence = fenceOpening(text)
-    if (fence) i = closingFence(lines, i, fence)
-    else if (/^[ \t]*:{3,}[ \t]*$/.test(text) && text.trim().length >= length) return i
-  }
-  return lines.length
 }
 
 /** Options are `:key: value` on the first lines, or YAML between `---` lines. */

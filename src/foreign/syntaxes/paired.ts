@@ -1,4 +1,6 @@
 // Finds the lines between a marker and its closing one: {% hint %} … {% endhint %}, {{< alert >}} … {{< /alert >}}.
+
+import { findEnd } from '../block-ends.ts'
 import { closingFence, commonIndent, dedentLines, fenceOpening, type Line } from '../lines.ts'
 
 /** The content of the marker on line `start`, and the index after its end. Undefined if it's never closed. */
@@ -12,8 +14,8 @@ export function pairedContent(
   const closed = close.exec(tail)
   if (closed && tail.slice(closed.index + closed[0].length).trim() === '')
     return { inner: [{ ...line, text: tail.slice(0, closed.index).trim() }], end: start + 1 }
-  const end = closingLine(lines, start, open, close)
-  if (end === -1) return undefined
+  const end = findEnd(lines, close.source, () => closingLine(lines, start, open, close))
+  if (end === undefined) return undefined
   const body = lines.slice(start + 1, end)
   const first = tail.trim() === '' ? [] : [{ ...line, text: tail.trim() }]
   const closing = lines[end] as Line
@@ -26,8 +28,8 @@ export function pairedContent(
   return { inner: [...first, ...dedentLines(body, commonIndent(body)), ...last], end: end + 1 }
 }
 
-/** The line that closes a marker, skipping nested ones. -1 if there is none. */
-function closingLine(lines: readonly Line[], start: number, open: RegExp, close: RegExp): number {
+/** The line that closes a marker, skipping nested ones. Undefined if there is none. */
+function closingLine(lines: readonly Line[], start: number, open: RegExp, close: RegExp): number | undefined {
   let depth = 0
   for (let i = start + 1; i < lines.length; i++) {
     const { text } = lines[i] as Line
@@ -39,5 +41,5 @@ function closingLine(lines: readonly Line[], start: number, open: RegExp, close:
     if (open.test(text)) depth++
     if (close.test(text) && depth-- === 0) return i
   }
-  return -1
+  return undefined
 }

@@ -1,4 +1,6 @@
 // `/// note | Title`: blocks of PyMdown Extensions.
+
+import { findEnd } from '../block-ends.ts'
 import { callout, component, plainLabel, type TabContent, tabs } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax } from '../dialect.ts'
@@ -103,8 +105,8 @@ function read(lines: readonly Line[], start: number): Block | undefined {
   const line = lines[start] as Line
   const [whole, indent = '', marks = '', name = '', title = ''] = OPENING.exec(line.text) ?? []
   if (whole === undefined) return undefined
-  const end = closing(lines, start, marks.length)
-  if (end === -1) return undefined
+  const end = findEnd(lines, marks, () => closing(lines, start, marks.length))
+  if (end === undefined) return undefined
   const inner = lines.slice(start + 1, end - 1)
   const body = dedentLines(inner, Math.min(indentOf(indent), commonIndent(inner)))
   const options = new Map<string, string>()
@@ -127,7 +129,7 @@ function read(lines: readonly Line[], start: number): Block | undefined {
 }
 
 /** The index after the line that closes the block, or -1. Blocks with the same number of slashes may be nested. */
-function closing(lines: readonly Line[], start: number, length: number): number {
+function closing(lines: readonly Line[], start: number, length: number): number | undefined {
   let depth = 0
   for (let i = start + 1; i < lines.length; i++) {
     const { text } = lines[i] as Line
@@ -140,5 +142,5 @@ function closing(lines: readonly Line[], start: number, length: number): number 
     if (marks.length === length) depth++
     else if (/^[ \t]*\/{3,}[ \t]*$/.test(text) && text.trim().length === length && depth-- === 0) return i + 1
   }
-  return -1
+  return undefined
 }

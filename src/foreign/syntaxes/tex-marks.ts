@@ -1,12 +1,13 @@
 // TeX between `\(` and `\)`, `\[` and `\]`, `$$` and `$$` on one line, and `\begin` and `\end`: MathJax and KaTeX.
 import { readsAsTex } from '../../content/single-dollar.ts'
+import { findLine } from '../block-ends.ts'
 import type { BlockSyntax, InlineSyntax } from '../dialect.ts'
 import { isBlank, type Line, textOf } from '../lines.ts'
 
 /** `\(x\)` within a line. */
 export const inlineMath: InlineSyntax = {
   name: '\\( \\)',
-  pattern: /\\\((.+?)\\\)/g,
+  pattern: /\\\(((?:(?!\\[()]).)+)\\\)/g,
   replace([, tex = ''], context, line) {
     context.remark('carried', '\\( \\)', line)
     const marks = readsAsTex(tex.trim()) ? '$' : '$$'
@@ -15,19 +16,19 @@ export const inlineMath: InlineSyntax = {
 }
 
 /** The same where `\\(` is a backslash and a parenthesis. */
-export const strictInlineMath: InlineSyntax = { ...inlineMath, pattern: /(?<!\\)\\\((.+?)(?<!\\)\\\)/g }
+export const strictInlineMath: InlineSyntax = { ...inlineMath, pattern: /(?<!\\)\\\(((?:(?!(?<!\\)\\[()]).)+)\\\)/g }
 
 /** `\[`, TeX, and `\]`, on one line or several. */
 export const displayMath: BlockSyntax = {
   name: '\\[ \\]',
   opens: /^[ \t]*\\\[/,
   convert(lines, start, context) {
-    const length = lines.slice(start).findIndex(({ text }) => /\\\][ \t]*$/.test(text))
-    if (length === -1) return undefined
+    const last = findLine(lines, '\\]', start, (text) => /\\\][ \t]*$/.test(text))
+    if (last === undefined) return undefined
     const { at } = lines[start] as Line
-    const tex = textOf(lines.slice(start, start + length + 1)).replace(/^\s*\\\[|\\\]\s*$/g, '')
+    const tex = textOf(lines.slice(start, last + 1)).replace(/^\s*\\\[|\\\]\s*$/g, '')
     context.remark('carried', '\\[ \\]', at)
-    return { end: start + length + 1, lines: display(tex, (lines[start] as Line).text, at) }
+    return { end: last + 1, lines: display(tex, (lines[start] as Line).text, at) }
   },
 }
 
@@ -51,13 +52,13 @@ export const environments: BlockSyntax = {
   opens: ENVIRONMENT,
   convert(lines, start, context) {
     const name = ENVIRONMENT.exec((lines[start] as Line).text)?.[1] ?? ''
-    const length = lines.slice(start).findIndex(({ text }) => text.trimEnd().endsWith(`\\end{${name}}`))
-    if (length === -1) return undefined
+    const last = findLine(lines, `\\end{${name}}`, start, (text) => text.trimEnd().endsWith(`\\end{${name}}`))
+    if (last === undefined) return undefined
     const { at, text } = lines[start] as Line
     context.remark('carried', '\\begin{ }', at)
     return {
-      end: start + length + 1,
-      lines: display(textOf(lines.slice(start, start + length + 1)), text, at),
+      end: last + 1,
+      lines: display(textOf(lines.slice(start, last + 1)), text, at),
     }
   },
 }
