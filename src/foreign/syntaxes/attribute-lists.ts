@@ -6,7 +6,7 @@ import type { InlineSyntax } from '../dialect.ts'
 export const imageAttributes: InlineSyntax = {
   name: '![](){ }',
   pattern:
-    /!\[([^\]\n]*)\]\(\s*(<[^<>\n]*>|[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)(?:\s+"[^"\n]*")?\s*\)\{:?\s*([^{}\n]*?)\s*\}/g,
+    /!\[([^[\]\n]*)\]\(\s*(?!\s)(<[^<>\n]*>|[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)(?:\s+"[^"\n]*")?\s*\)\{:?([^{}\n]*)\}/g,
   replace([, alt = '', typed = '', attributes = ''], context, line) {
     const url = typed.replace(/^<|>$/g, '')
     const src = context.host.asset?.(url, line) ?? url
@@ -23,7 +23,7 @@ export const imageAttributes: InlineSyntax = {
 export const linkAttributes: InlineSyntax = {
   name: '[](){ }',
   pattern:
-    /((?<!!)\[(?:[^[\]\n]|\[[^\]\n]*\])*\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\]\n]*\])|^\]\([^()\n]*\)|\*\*[^*\n]+\*\*|(?<!\*)\*[^*\n]+\*)\{:?\s*((?:[.#:\w][\w.:-]*(?:=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))?(?:\s+|(?=\})))+)\}/g,
+    /((?<!!)\[(?:[^[\]\n]|\[[^[\]\n]*\])*\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\]\n]*\])|^\]\([^()\n]*\)|\*\*[^*\n]+\*\*|(?<!\*)\*[^*\n]+\*)\{:?\s*((?:[.#:\w][\w.:-]*(?:=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))?(?:\s+|(?=\})))+)\}/g,
   replace([, link = '', attributes = ''], context, line) {
     const isButton = attributes.includes('.md-button')
     const anchor = anchorIn(attributes, context)

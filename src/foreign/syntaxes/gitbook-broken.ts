@@ -20,7 +20,7 @@ export function isBroken(url: string, context: BlockContext, line: number): bool
 export const brokenLinks: InlineSyntax = {
   name: 'broken-reference',
   pattern:
-    /(?<!!)\[((?:[^[\]\\]|\\.)*)\]\(<?([^\s()<>]*broken[^\s()<>]*)>?(?:\s+"[^"]*")?\)|<a\s[^>]*href="([^"]*broken[^"]*)"[^>]*>([^<]*)<\/a>/g,
+    /(?<![!\\])\[((?:[^[\]\\]|\\.)*)\]\(<?([^\s()<>]*broken[^\s()<>]*)>?(?:\s+"[^"]*")?\)|<a\s[^<>]*href="([^"]*broken[^"]*)"[^<>]*>([^<]*)<\/a>/g,
   replace: ([, text, url, href = '', label = ''], context, line) =>
     isBroken(url ?? href, context, line) ? (text ?? label) : undefined,
 }

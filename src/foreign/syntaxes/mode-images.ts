@@ -8,7 +8,7 @@ const CLASSES = { light: 'block dark:hidden', dark: 'hidden dark:block' }
 export const modeImages: InlineSyntax = {
   name: '#gh-dark-mode-only',
   pattern:
-    /!\[([^\]\n]*)\]\(\s*<?([^\s()<>#]+)#(?:gh-(light|dark)-mode-only|only-(light|dark))>?(?:\s+"[^"\n]*")?\s*\)(?:\{[^{}\n]*\})?/g,
+    /!\[([^[\]\n]*)\]\(\s*<?([^\s()<>#]+)#(?:gh-(light|dark)-mode-only|only-(light|dark))>?(?:\s+"[^"\n]*")?\s*\)(?:\{[^{}\n]*\})?/g,
   replace([, alt = '', url = '', github, material], context, line) {
     context.remark('carried', '#gh-dark-mode-only', line)
     const className = CLASSES[(github ?? material) as 'light' | 'dark']

@@ -23,7 +23,7 @@ import { pairedContent } from './paired.ts'
 import { captionText } from './shared-elements.ts'
 
 // Each value matches in only one way, because an ambiguous pattern takes exponential time on an unclosed tag.
-const VALUE = String.raw`(?:"(?:[^"\\]|\\.)*"|\`[^\`]*\`|[^\s"\`>%=]+)`
+const VALUE = String.raw`(?:"(?:[^"\\]|\\.)*"|\`[^\`]*\`|[^\s"\`<>%=]+)`
 const ARGUMENTS = String.raw`((?:\s+(?:[\w-]+=(?:${VALUE}(?:=[^\s"\`>%]*)?)?|${VALUE}))*)`
 const OPENING = new RegExp(String.raw`^([ \t]*)\{\{([<%])-?\s*([\w/-]+)${ARGUMENTS}\s*(\/?)-?[>%]\}\}(.*)$`)
 
