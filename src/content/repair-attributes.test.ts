@@ -75,17 +75,12 @@ describe('attributes', () => {
     expect(shape).toBe(expected)
   })
 
-  it('are tried for a limited time', () => {
-    for (const source of [
-      `<A ${'t="a "b" '.repeat(2_000)}`,
-      `<A t=${'"a b" '.repeat(2_000)}`,
-      '<A t="'.repeat(2_000),
-    ]) {
-      const start = performance.now()
-      parse(source)
-      expect(performance.now() - start).toBeLessThan(10_000)
-    }
-  })
+  it.each([`<A ${'t="a "b" '.repeat(2_000)}`, `<A t=${'"a b" '.repeat(2_000)}`, '<A t="'.repeat(2_000)])(
+    'that go on and on are reported, not repaired forever: %#',
+    (source) => {
+      expect(parse(source).draft.diagnostics).not.toEqual([])
+    },
+  )
 })
 
 it('HTML with another structure can be fixed as a whole', () => {

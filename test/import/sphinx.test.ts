@@ -35,10 +35,10 @@ it('keeps the text and the id of a span', async () => {
   expect(errors).toEqual([])
 })
 
-it('reads a long run of backticks once', async () => {
-  const started = performance.now()
-  await importFiles({ 'conf.py': "extensions = ['myst_parser']\n", 'index.md': `# A\n\nx ${'`'.repeat(50_000)}\n` })
-  expect(performance.now() - started).toBeLessThan(3000)
+it('keeps a long run of backticks', async () => {
+  const text = `x ${'`'.repeat(50_000)}\n`
+  const { file } = await importFiles({ 'conf.py': "extensions = ['myst_parser']\n", 'index.md': `# A\n\n${text}` })
+  expect(file('index.mdx')).toContain(text)
 })
 
 describe('a site of Sphinx', () => {

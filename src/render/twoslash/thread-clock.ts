@@ -19,11 +19,15 @@ const TICK = 10
  */
 export function threadTime(thread: string): number | undefined {
   try {
-    const stat = readFileSync(`/proc/${thread}/stat`, 'latin1')
-    // The name of a thread, in parentheses, can have spaces.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return (Number(fields[11]) + Number(fields[12])) * TICK
+    return timeIn(readFileSync(`/proc/${thread}/stat`, 'latin1'))
   } catch {
     return undefined
   }
+}
+
+/** The same from what the kernel says of a thread. */
+export function timeIn(stat: string): number {
+  // The name of a thread, in parentheses, can have spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * TICK
 }
