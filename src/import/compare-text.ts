@@ -29,7 +29,10 @@ export function compareText(pages: readonly ConvertedFile[]): readonly TextDiffe
   return out.sort((a, b) => a.kept - b.kept)
 }
 
-/** Text that no page shows, in any of the systems or in ours. A pattern's group `kept` stays. */
+/**
+ * Text that no page shows, in any of the systems or in ours. A pattern's group `kept` stays. Each runs on whole pages, so none may
+ * match across an opening like its own.
+ */
 const UNSEEN: readonly RegExp[] = [
   /<(style|script)\b[^<>]*>[\s\S]*?<\/\1>/gi,
   /<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}|%%[\s\S]*?%%/g,
@@ -39,7 +42,7 @@ const UNSEEN: readonly RegExp[] = [
   /^[ \t]*-+8<-+[ \t]*\n[\s\S]*?^[ \t]*-+8<-+[ \t]*$|^[ \t]*\/{3,}[ \t]*html[ \t]*\|.*$|(?<=`)#!\w[\w+-]*(?= )/gm,
   // Fences, including the rest of their lines except for the title. List items may begin on the line.
   /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:`{3,}|~{3,})(?:.*?\btitle="(?<kept>[^"\n]*)")?.*$/gm,
-  /\[!code[^\]]*\]|\bhighlight-(?:next-line|start|end)\b/g,
+  /\[!code[^[\]]*\]|\bhighlight-(?:next-line|start|end)\b/g,
   /^[ \t]*(?::{3,}|!{3}|\?{3}\+?|={3}|\/{3,})[ \t]*(?:\{[\w:-]*\}|[\w-]*)(?<kept>.*)$/gm,
   /^[ \t]*(?:\{\*.*\*\}|-+8<-+.*|\{!.*!\})[ \t]*$|:(?:material|octicons|fontawesome|simple)-[\w-]+:|\(\d+\)!/gm,
   // Emoji by name, which are characters afterward.
@@ -48,15 +51,15 @@ const UNSEEN: readonly RegExp[] = [
   /^\*\[[^\]\n]+\]:.*$/gm,
   // MyST roles, and kinds of callouts.
   /\{[\w:+-]+\}(?=`)|\[![\w|-]+\][+-]?/g,
-  /!\[\[[^\]]*\]\]/g,
-  /\[\[(?:[^\]|]*\\?\|)?(?<kept>[^\]]*)\]\]/g,
+  /!\[\[[^[\]]*\]\]/g,
+  /\[\[(?:[^[\]|]*\\?\|)?(?<kept>[^[\]]*)\]\]/g,
   /\{\{[<%][\s\S]*?[>%]\}\}|(?<!\\)\{%[\s\S]*?%\}/g,
 ]
 const UNSEEN_AFTER_TAGS: readonly RegExp[] = [
   // Attributes after an image, a link, or a heading: `{ loading=lazy .x }`, `{: #id }`, `{#id}`, `[#id]`.
   /\{:?[ \t]*(?:[.#][^\s{}]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))[^{}\n]*\}|\{:[^{}\n]*\}|\[#[\w:.-]+\]/g,
   /(?<kept>\])\((?:<[^<>\n]*>|[^()\s]*(?:\([^()]*\)[^()\s]*)*)(?:\s+"[^"]*")?\)/g,
-  /^\[[^\]]+\]:\s*\S+.*$/gm,
+  /^\[[^[\]]+\]:\s*\S+.*$/gm,
   /https?:\/\/\S+/g,
   /&#?\w+;/g,
 ]
