@@ -66,6 +66,7 @@ export const CASES = {
   updates: (n) =>
     one(blocks(n, (i) => `<Update label="v${i}" description="Day ${i}">\n## News ${i}\n\nText.\n</Update>`)),
   footnotes: (n) => one(blocks(n, (i) => `Text[^${i}].\n\n[^${i}]: Note ${i}.`)),
+  'attributes with quotes inside': (n) => one(`<Card ${lines(n, () => 't="a "b"')}`),
   expressions: (n) => one(`export const one = 1\n\n${blocks(n, (i) => `Value {one + ${i}} here.`)}`),
   snippets: (n) =>
     site({
@@ -109,4 +110,24 @@ export const CASES = {
         times(n, (i) => [`/r${i}`, { get: { summary: `Get ${i}`, responses: answer(reference(`None${i}`)) } }]),
       ),
     ),
+}
+
+/** Folders of other systems by name, which are imported. */
+export const IMPORTS = {
+  'lines of a Jekyll paragraph': (n) => ({
+    '_config.yml': 'title: A\n',
+    'index.md': lines(10 * n, (i) => `Line ${i}.`),
+  }),
+  'open brackets in MkDocs': (n) => ({
+    'mkdocs.yml': 'site_name: A\nmarkdown_extensions: [attr_list]\n',
+    'docs/index.md': lines(n, () => '['.repeat(1000)),
+  }),
+  'open directives in Docusaurus': (n) => ({
+    'docusaurus.config.js': "module.exports = { title: 'A', presets: [['classic', {}]] }\n",
+    'docs/index.md': lines(4 * n, (i) => `:::note a${i}`),
+  }),
+  'backticks in Sphinx': (n) => ({
+    'conf.py': "extensions = ['myst_parser']\n",
+    'index.md': `# A\n\n${'`'.repeat(50 * n)}`,
+  }),
 }

@@ -1,11 +1,11 @@
-// How the time of a build and of a check grows with what a site has much of: four times as much should take four times as
-// long. npm run bench -- growth [names of cases] [--count 1000]
+// How the time of a build, a check, and an import grows with what a folder has much of: four times as much should take four
+// times as long. npm run bench -- growth [names of cases] [--count 1000]
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runProgram } from './build.mjs'
-import { CASES } from './growth-cases.mjs'
+import { CASES, IMPORTS } from './growth-cases.mjs'
 
 const MORE = 4
 /** A ratio that shows more than linear growth. */
@@ -22,23 +22,29 @@ export async function benchGrowth(args) {
     options: { count: { type: 'string', default: '1000' } },
   })
   const count = Number(values.count)
-  const names = Object.keys(CASES).filter(
-    (name) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
-  )
+  const isAsked = ([name]) => positionals.length === 0 || positionals.some((word) => name.includes(word))
   const work = mkdtempSync(join(tmpdir(), 'galley-growth-'))
   try {
-    const start = await seconds(work, CASES.pages(1))
-    console.log(`${'seconds'.padEnd(32)}${count} and ${MORE * count}: build${' '.repeat(14)}check`)
-    for (const name of names) {
-      const little = await seconds(work, CASES[name](count))
-      const much = await seconds(work, CASES[name](MORE * count))
-      const columns = ['build', 'check'].map((what) => {
-        const [less, more] = [little, much].map((times) => times[what] - start[what])
-        const growth = more / Math.max(less, LEAST)
-        const ratio = more < SHORTEST ? '' : `×${growth.toFixed(1)}${growth > TOO_MUCH ? ' !' : ''}`
-        return `${little[what].toFixed(2)}  ${much[what].toFixed(2)}  ${ratio}`.padEnd(24)
-      })
-      console.log(name.padEnd(32) + columns.join(''))
+    for (const [cases, measure] of [
+      [CASES, ofSite],
+      [IMPORTS, ofImport],
+    ]) {
+      const asked = Object.entries(cases).filter(isAsked)
+      if (asked.length === 0) continue
+      const start = await measure(work, Object.values(cases)[0](1))
+      const commands = Object.keys(start).map((command) => command.padEnd(24))
+      console.log(`${`seconds for ${count} and ${MORE * count}`.padEnd(32)}${commands.join('')}`)
+      for (const [name, make] of asked) {
+        const little = await measure(work, make(count))
+        const much = await measure(work, make(MORE * count))
+        const columns = Object.keys(start).map((what) => {
+          const [less, more] = [little, much].map((times) => times[what] - start[what])
+          const growth = more / Math.max(less, LEAST)
+          const ratio = more < SHORTEST ? '' : `×${growth.toFixed(1)}${growth > TOO_MUCH ? ' !' : ''}`
+          return `${little[what].toFixed(2)}  ${much[what].toFixed(2)}  ${ratio}`.padEnd(24)
+        })
+        console.log(name.padEnd(32) + columns.join(''))
+      }
     }
   } finally {
     rmSync(work, { recursive: true, force: true })
@@ -46,14 +52,26 @@ export async function benchGrowth(args) {
 }
 
 /** How long it takes to build and to check a site, in seconds. */
-async function seconds(work, files) {
+async function ofSite(work, files) {
+  const docs = write(work, files)
+  const build = await runProgram(['build', docs, '--out', join(work, 'site'), '--no-cache'])
+  const check = await runProgram(['check', docs, '--all'], [0, 1])
+  return { build: build.wall, check: check.wall }
+}
+
+/** How long it takes to import a folder, in seconds. */
+async function ofImport(work, files) {
+  const { wall } = await runProgram(['import', write(work, files), '--to', join(work, 'site')], [0, 1])
+  return { import: wall }
+}
+
+/** Writes a folder in place of the last one. */
+function write(work, files) {
   const docs = join(work, 'docs')
   rmSync(work, { recursive: true, force: true })
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(docs, path)), { recursive: true })
     writeFileSync(join(docs, path), text)
   }
-  const build = await runProgram(['build', docs, '--out', join(work, 'site'), '--no-cache'])
-  const check = await runProgram(['check', docs, '--all'], [0, 1])
-  return { build: build.wall, check: check.wall }
+  return docs
 }
