@@ -128,7 +128,7 @@ function read(lines: readonly Line[], start: number): Block | undefined {
   }
 }
 
-/** The index after the line that closes the block, or -1. Blocks with the same number of slashes may be nested. */
+/** The index after the line that closes the block. Undefined if there is none. Blocks with the same number of slashes may be nested. */
 function closing(lines: readonly Line[], start: number, length: number): number | undefined {
   let depth = 0
   for (let i = start + 1; i < lines.length; i++) {
