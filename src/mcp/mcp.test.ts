@@ -137,7 +137,7 @@ describe('reading', () => {
       sourcesOf({ ...FILES, 'guides/webhooks.mdx': '---\ntitle: Webhooks\n---\n\n## Payload\n\n```json\n{}\n```\n' }),
     )
     const { text } = await call('search_docs', { query: 'payload' })
-    expect(text).toContain('1. Webhooks > Payload (/guides/webhooks)\n</results>')
+    expect(text).toContain('1. Webhooks > Payload (/guides/webhooks#payload)\n</results>')
   })
 
   it('finds sections, and reads them', async () => {
