@@ -5,15 +5,22 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { append } from './append.ts'
 import type { FileKinds } from './classify-files.ts'
+import type { LeftOut } from './folder-files.ts'
+import { leftOutPage } from './left-out-page.ts'
 import { entryRoute } from './routes.ts'
 
-/** One finding for each entry without a page. `pages` are the files of pages. */
+/**
+ * One finding for each entry without a page. `pages` are the files of pages.
+ * @param findLeftOut lists the whole folder, so it's called only if an entry has no page
+ */
 export function missingPages(
   navigation: NavTree,
   pages: ReadonlyMap<Route, string>,
   { all: files, unreadable }: FileKinds,
+  findLeftOut: () => ReadonlyMap<string, LeftOut>,
 ): Diagnostic[] {
   const missing: Diagnostic[] = []
+  let leftOut: ReadonlyMap<string, LeftOut> | undefined
   const nearest = createNearest(pages)
   for (const { node } of navigation.entries) {
     const route = entryRoute(node)
@@ -22,6 +29,13 @@ export function missingPages(
     const names = [`${path}.mdx`, `${path}.md`]
     // That is reported by itself.
     if (names.some((name) => unreadable.has(name))) continue
+    leftOut ??= findLeftOut()
+    const left = leftOutPage(route, leftOut)
+    if (left) {
+      const message = `\`${path}\` is in the navigation, but its file \`${left.file}\` ${left.why}.`
+      missing.push({ code: 'missing-page', severity: 'error', message, place: node.place, help: left.help })
+      continue
+    }
     const near = nearest(route)
     const isSnippet = names.some((name) => files.has(name))
     missing.push({

@@ -316,7 +316,7 @@ class FolderSession implements Session {
     const { routes, diagnostics: inSources } = this.pages
     const inNavigation = () => {
       const findings = this.inNavigation ?? [
-        ...missingPages(tree, routes, kinds),
+        ...missingPages(tree, routes, kinds, () => project.leftOut),
         ...unusableNames(kinds.unusable),
         ...unreadableFiles(kinds.unreadable),
         ...doublePages(tree, routes),

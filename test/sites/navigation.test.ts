@@ -136,4 +136,17 @@ describe('the navigation', () => {
     const site = await testSite({ 'docs.json': config({ navigation }), 'payments/refund.mdx': page })
     expect(site.findings()).toContain(help)
   })
+
+  it.each([
+    ['guides/README', 'guides/README.md', 'is left out by `.mintignore`'],
+    ['drafts/plan', 'drafts/plan.mdx', 'is left out by `.mintignore`'],
+    ['drafts', 'drafts/index.mdx', 'is left out by `.mintignore`'],
+    ['.notes/plan', '.notes/plan.mdx', 'is hidden'],
+  ])('says what leaves out the file of %s', async (entry, file, why) => {
+    const navigation = { pages: ['index', entry] }
+    const files = { 'docs.json': config({ navigation }), '.mintignore': 'drafts/\nREADME.md\n', [file]: 'Text.\n' }
+    const site = await testSite({ ...files, ...PAGES })
+    expect(site.codes()).toEqual(['missing-page'])
+    expect(site.findings()).toContain(`its file \`${file}\` ${why}`)
+  })
 })

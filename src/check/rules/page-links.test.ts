@@ -94,6 +94,18 @@ describe('links that lead nowhere', () => {
     expect(await links(body)).toEqual([expected])
   })
 
+  it.each([
+    ['/README', '`README.md` is left out by default. Add it to the navigation to make it a page.'],
+    [
+      './drafts/plan.mdx#costs',
+      '`drafts/plan.mdx` is left out by `.mintignore`. Change the line of `.mintignore` that matches it, or name another page.',
+    ],
+  ])('because the file of %s is left out', async (url, why) => {
+    const files = { 'README.md': 'Text.\n', 'drafts/plan.mdx': PAGE, '.mintignore': 'drafts/\n' }
+    const path = url.replace(/^\./, '').replace(/\.mdx#.*/, '')
+    expect(await links(`[Text](${url})`, files)).toEqual([`There is no page \`${path}\`, because ${why}`])
+  })
+
   it('in the configuration', async () => {
     const config = JSON.stringify({
       ...base,

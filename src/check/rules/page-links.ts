@@ -5,6 +5,7 @@ import type { Edit, Place } from '../../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../../files/source-file.ts'
 import { fragmentKey } from '../../html/fragment-key.ts'
 import { decodeEscapes } from '../../html/uri-escapes.ts'
+import { leftOutPage } from '../../project/left-out-page.ts'
 import type { LinkTarget } from '../../project/links.ts'
 import type { Project } from '../../project/project.ts'
 import { configTexts } from '../config-values.ts'
@@ -81,7 +82,7 @@ export const pageLinks = rule({
       if (typeof value !== 'string' || !place || !value.startsWith('/')) continue
       const target = map.resolve(value, page.file)
       if (target.kind === 'missing' && !map.isUnknown(target.path))
-        yield missing({ path: target.path, kind: 'image', place, map, page })
+        yield missing({ path: target.path, kind: 'image', place, map, project, page })
     }
   },
   *site({ project }) {
@@ -94,13 +95,13 @@ export const pageLinks = rule({
         const target = map.resolve(url.replace(/^\.\//, '/'), 'docs.json')
         if (target.kind !== 'missing' || map.isUnknown(target.path) || map.isFolder(target.path)) continue
         const kind = key === 'href' || isMarkdown(path) ? 'link' : 'image'
-        yield missing({ path: target.path, kind, place: placeWithin(project, place, url) ?? place, map })
+        yield missing({ path: target.path, kind, place: placeWithin(project, place, url) ?? place, map, project })
       }
     }
     for (const { path, place } of filesOfStyles(project)) {
       const target = map.resolve(path, 'docs.json')
       if (target.kind === 'missing' && !map.isUnknown(target.path))
-        yield { ...missing({ path: target.path, kind: 'image', place, map }), severity: 'warning' }
+        yield { ...missing({ path: target.path, kind: 'image', place, map, project }), severity: 'warning' }
     }
     if (map.basePath?.inferred) yield sharedBase(map.basePath.path, map.basePath.inferred)
   },
@@ -175,7 +176,7 @@ function* checkLink(link: PageLink, around: Around): Iterable<Finding> {
         severity: 'warning',
         help: 'Link to one of them.',
       }
-    } else yield missing({ path: target.path, kind, place, map, page, url, typed })
+    } else yield missing({ path: target.path, kind, place, map, project, page, url, typed })
   } else yield* checkFragment(target, { url, place }, { page, project, comparisons, typed })
 }
 
@@ -303,12 +304,16 @@ function missing(what: {
   kind: PageLink['kind']
   place: Place
   map: LinkMap
+  project: Project
   page?: Page
   /** The URL as typed, and its place. */
   url?: string
   typed?: Place
 }): Finding {
-  const { path, kind, place, map, page, url, typed } = what
+  const { path, kind, place, map, project, page, url, typed } = what
+  const left = kind === 'link' && leftOutPage(path, project.leftOut)
+  if (left)
+    return { message: `There is no page \`${path}\`, because \`${left.file}\` ${left.why}.`, place, help: left.help }
   const isFile = kind === 'image' || /\.[a-z][a-z0-9]{1,4}$/i.test(path)
   const near = map.nearest(path)
   // Only a typo has a single correct fix. The rest of the URL stays unchanged.
