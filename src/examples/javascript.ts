@@ -1,7 +1,7 @@
 // Finds the first mistake in a JavaScript or TypeScript example. Reports none if the text is valid in any context.
 import type { Options, Parser } from 'acorn'
 import { onFirstUse } from '../files/on-first-use.ts'
-import type { ExampleProblem } from './problem.ts'
+import { type ExampleProblem, HASH_COMMENT } from './problem.ts'
 
 const library = onFirstUse<typeof import('./typescript.late.ts')>('./typescript.late.ts', import.meta.url)
 const MAX_LENGTH = 20_000
@@ -98,6 +98,9 @@ function isReadable(plain: string, readers: readonly Reader[]): boolean {
 }
 
 function at(text: string, offset: number, message: string): ExampleProblem {
+  // Acorn expects a private name after `#`, and reports the blank that it finds instead.
+  if (text[offset - 1] === '#' && message.startsWith('Unexpected character'))
+    return { start: offset - 1, end: offset, ...HASH_COMMENT }
   const start = Math.max(0, Math.min(offset, text.length - 1))
   return { start, end: start + 1, message }
 }

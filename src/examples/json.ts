@@ -1,5 +1,5 @@
 // Finds the first mistake in a JSON example. Accepts JSON, JSONC, and fragments of them.
-import type { ExampleProblem } from './problem.ts'
+import { type ExampleProblem, HASH_COMMENT } from './problem.ts'
 
 /**
  * Parses leniently: accepts comments, trailing commas, elisions (`...`), placeholders (`<id>`, `{{id}}`, `YOUR_ID`),
@@ -155,7 +155,7 @@ class JsonReader {
   }
 
   private missingComma(start: number): void {
-    if (this.text[start] === '#') this.fail(start, start + 1, 'JSON has no `#` comments.', 'Write `//`.')
+    if (this.text[start] === '#') throw new Mistake({ start, end: start + 1, ...HASH_COMMENT })
     const before = this.text.slice(0, start).trimEnd().length
     this.fail(Math.max(before - 1, 0), before, 'A comma is missing here.', 'Put a comma between the two values.')
   }
@@ -172,6 +172,7 @@ class JsonReader {
     if (typed === '' && this.text[start] === "'") {
       throw new Mistake({ start, end, message: 'JSON has no single quotes.', help: 'Write double quotes.' })
     }
+    if (typed === '#') throw new Mistake({ start, end, ...HASH_COMMENT })
     if (/^[“”‘’]/.test(typed))
       throw new Mistake({ start, end: start + 1, message: 'This is a typographic quote.', help: 'Write `"`.' })
     const python: Record<string, string> = { True: 'true', False: 'false', None: 'null', undefined: 'null' }

@@ -7,3 +7,9 @@ export interface ExampleProblem {
   readonly message: string
   readonly help?: string
 }
+
+/** A comment as shells and Python write it, where comments start with `//`. */
+export const HASH_COMMENT: Pick<ExampleProblem, 'message' | 'help'> = {
+  message: "Comments don't start with `#` here.",
+  help: 'Write `//`, or label the block with the language that it is in.',
+}

@@ -3,6 +3,7 @@ import { javascriptProblem } from './javascript.ts'
 import { jsonProblem } from './json.ts'
 import { pythonProblem } from './python.ts'
 import { shellProblem } from './shell.ts'
+import { syntaxProblem } from './syntax.ts'
 import { yamlProblem } from './yaml.ts'
 
 const marked = (read: (text: string) => { start: number; end: number } | undefined) => (text: string) => {
@@ -111,6 +112,28 @@ describe('JavaScript', () => {
   it.each(['const a = = 1', 'npm install acme', 'foo({ a: 1 b: 2 })'])('finds the mistake in %j', (text) => {
     expect(javascriptProblem(text)).toBeDefined()
   })
+})
+
+it.each([
+  ['ts', 'const port = 1 ⟦#⟧ the first'],
+  ['js', '⟦#⟧ Start\nstart()'],
+  ['js', 'const a = {\n  b: 1, ⟦#⟧\twhy\n}'],
+  ['json5', '{\n  ⟦#⟧ why\n  a: 1\n}'],
+  ['json', '⟦#⟧ Why\n{ "a": 1 }'],
+  ['jsonc', '{\n  "a": 1, ⟦#⟧ why\n  "b": 2\n}'],
+  ['jsonc', '{\n  "a": 1 ⟦#⟧ why\n}'],
+])('says how comments start in %s: %j', (lang, expected) => {
+  const text = expected.replace(/[⟦⟧]/g, '')
+  expect(marked((typed) => syntaxProblem(lang, typed))(text)).toBe(expected)
+  expect(syntaxProblem(lang, text)).toMatchObject({
+    message: "Comments don't start with `#` here.",
+    help: expect.stringContaining('Write `//`'),
+  })
+})
+
+it('takes no private name or color for a comment', () => {
+  expect(marked(javascriptProblem)('class A { #x = 1; get() { return this.#x } }')).toBeUndefined()
+  expect(javascriptProblem('const color = #fff')?.message).toBe('Unexpected token.')
 })
 
 describe('Python', () => {
