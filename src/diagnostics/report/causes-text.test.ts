@@ -99,6 +99,26 @@ a.mdx:9:1 warning Something is wrong. x
     expect(causesToText(found, sources, { all: true }).match(/warning {2}/g)).toHaveLength(120)
   })
 
+  it('of the configuration come before those of pages, and are shown', () => {
+    const broken = (file: string, line: number) =>
+      finding(file, line, { severity: 'error', message: `There is no page \`/${file}/${line}\`.` })
+    const found = [
+      ...Array.from({ length: 20 }, (_, i) => broken('a.mdx', i + 1)),
+      broken('guides/docs.json', 3),
+      finding('docs.json', 1),
+    ]
+    const text = causesToText(found, sources, { all: true })
+    expect(text.match(/^\S+/gm)).toEqual(['guides/docs.json', 'a.mdx', 'docs.json'])
+    expect(causesToText(found, sources).match(/^\S+\.\w+$/gm)).toEqual(['guides/docs.json', 'a.mdx', 'docs.json'])
+  })
+
+  it('of a single rule come without advice to ask for one', () => {
+    const found = Array.from({ length: 9 }, (_, i) => finding('a.mdx', i + 1, { message: `There is no \`${i}\`.` }))
+    expect(causesToText(found, sources)).toMatch(/\n1 more warning not shown\. Use `--all` to see everything\.\n$/)
+    const two = [...found, finding('a.mdx', 10, { code: 'y' })]
+    expect(causesToText(two, sources)).toContain('Use `--all` to see everything, or `--only <rule>` to see one rule.')
+  })
+
   it('of one rule leave room for others', () => {
     const found = Array.from({ length: 60 }, (_, i) => finding('a.mdx', i + 1, { message: `There is no \`${i}\`.` }))
     const text = causesToText([...found, finding('b.mdx', 1, { code: 'rare' })], sources)

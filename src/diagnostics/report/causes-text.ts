@@ -21,7 +21,7 @@ const MAX_PLACES = 3
 const MAX_RULES = 12
 const NAMES: Readonly<Record<Severity, string>> = { error: 'errors', warning: 'warnings', suggestion: 'suggestions' }
 
-/** Each cause once, by severity and file: its first place as `diagnosticsToText` shows it, and where else it is. */
+/** Each cause once, in the order of `causesOf`: its first place as `diagnosticsToText` shows it, and where else it is. */
 export function everyCauseToText(
   diagnostics: readonly Diagnostic[],
   sources: Sources,
@@ -36,7 +36,7 @@ export function everyCauseToText(
     .join('\n')
 }
 
-/** The causes by severity and file, and a line about what is left out. Empty without findings. */
+/** The causes in the order of `causesOf`, and a line about what is left out. Empty without findings. */
 export function causesToText(
   diagnostics: readonly Diagnostic[],
   sources: Sources,
@@ -56,7 +56,7 @@ export function causesToText(
   }
   const known = new Set(shown)
   const left = causes.filter((cause) => !known.has(cause))
-  return left.length === 0 ? out : `${out}\n${leftOut(left)}\n`
+  return left.length === 0 ? out : `${out}\n${leftOut(left, isOneRule(causes))}\n`
 }
 
 /** The first causes, limited per rule. */
@@ -100,12 +100,17 @@ function elsewhere(first: Diagnostic, others: readonly Diagnostic[], sources: So
   return `Also at ${places.join(', ')}${more}.`
 }
 
-function leftOut(causes: readonly Cause[]): string {
+function isOneRule(causes: readonly Cause[]): boolean {
+  return causes.every(({ first }) => first.code === causes[0]?.first.code)
+}
+
+function leftOut(causes: readonly Cause[], ofOneRule: boolean): string {
   const counts = (['error', 'warning', 'suggestion'] as const).flatMap((severity) => {
     const count = causes.filter(({ first }) => first.severity === severity).length
     return count === 0 ? [] : [`${count} more ${count === 1 ? severity : NAMES[severity]}`]
   })
-  return `${counts.join(' and ')} not shown. Use \`--all\` to see everything, or \`--only <rule>\` to see one rule.`
+  const only = ofOneRule ? '' : ', or `--only <rule>` to see one rule'
+  return `${counts.join(' and ')} not shown. Use \`--all\` to see everything${only}.`
 }
 
 /** How many findings each rule has, and how many of them can be fixed. One row per rule and severity. */

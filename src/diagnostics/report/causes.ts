@@ -1,20 +1,25 @@
-// Groups findings by cause and file, the most severe first.
+// Groups findings by cause and file: the most severe first, and of these, the ones in the configuration.
 import type { Diagnostic, Severity } from '../diagnostic.ts'
 import { sortDiagnostics } from './place-text.ts'
 
 /** What is wrong, where it first occurs, and where else. */
 export interface Cause {
   readonly first: Diagnostic
-  /** The same finding elsewhere, in the order of files and places. */
+  /** The same finding elsewhere, in the same order. */
   readonly others: readonly Diagnostic[]
 }
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'suggestion']
 
+/** A mistake here concerns the whole site. Reports name the file from the working directory, so below a folder. */
+const CONFIGURATION = /(?:^|\/)(?:docs|mint|galley)\.json$/
+
 /** Groups findings. Linear in their number. */
 export function causesOf(diagnostics: readonly Diagnostic[]): Cause[] {
   const bySeverity = new Map<Severity, Map<string, Diagnostic[]>>(SEVERITIES.map((severity) => [severity, new Map()]))
-  for (const diagnostic of sortDiagnostics(diagnostics)) {
+  const sorted = sortDiagnostics(diagnostics)
+  const isInConfiguration = ({ place }: Diagnostic) => CONFIGURATION.test(place.file)
+  for (const diagnostic of [...sorted.filter(isInConfiguration), ...sorted.filter((d) => !isInConfiguration(d))]) {
     const causes = bySeverity.get(diagnostic.severity) as Map<string, Diagnostic[]>
     const key = keyOf(diagnostic)
     const same = causes.get(key)
