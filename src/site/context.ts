@@ -24,7 +24,7 @@ import { islandNeeds } from './islands/island-needs.ts'
 import { createSiteIslands, type IslandBundler } from './islands/site-islands.ts'
 import { deferrable } from './islands/stand-ins.ts'
 import { createLink, fromRoot } from './links.ts'
-import { bannerView, headTags, imagePair, siteLook, textFont } from './look.ts'
+import { bannerView, headTags, siteLook, textFont } from './look.ts'
 import { createNavIcons, type NavIcons } from './nav-icons.ts'
 import { createNavModel, type NavModel } from './nav-model.ts'
 import type { SiteOptions } from './options.ts'
@@ -218,8 +218,7 @@ export function createContext(project: Project, frame: Frame): SiteContext {
   const pageLink = createLink(site, urls)
   const link = (url: string) => pageLink(fromRoot(url), { file: config.file })
 
-  const { image, imageAt, icon, isThere } = createSiteImages(project, frame)
-  const { decoration, image: behind } = config.background
+  const { image, imageAt, imagePair, icon } = createSiteImages(project, frame)
   const islands = createSiteIslands(urls, () => bundleNeeds(project, frame, released))
   frame.headTags ??= headTags(
     project,
@@ -260,12 +259,8 @@ export function createContext(project: Project, frame: Frame): SiteContext {
     highlighter,
     types,
     assets,
-    logo: config.logo && imagePair(config.logo, image),
-    background: {
-      decoration,
-      // Browsers would draw a frame around a missing one, as large as the page.
-      image: behind && isThere(behind.light) && isThere(behind.dark) ? imagePair(behind, image) : undefined,
-    },
+    logo: imagePair(config.logo),
+    background: { decoration: config.background.decoration, image: imagePair(config.background.image) },
     headTags: frame.headTags,
     // A page that is opened from disk can't preload a font.
     font: options.relative ? undefined : textFont(project, urls, assets.font),

@@ -5,7 +5,7 @@ import type { Html } from '../html/html.ts'
 import type { Project } from '../project/project.ts'
 import type { SiteLook } from '../theme/site-css.ts'
 import { isFontStylesheet } from '../theme/site-fonts.ts'
-import type { HeadTag, ImagePair, LinkColor, PageView } from '../theme/view.ts'
+import type { HeadTag, LinkColor, PageView } from '../theme/view.ts'
 import { pageScripts } from './author-scripts.ts'
 import { contentHash } from './site-assets.ts'
 import type { Urls } from './urls.ts'
@@ -34,14 +34,6 @@ function siteFont<Font extends Pick<FontConfig, 'source'>>(font: Font, urls: Url
   const { source } = font
   if (!source || /^https?:/.test(source)) return font
   return { ...font, source: urls.file(source.replace(/^\.?\//, '')) }
-}
-
-type ImageOf = (src: string) => { src: string; width?: number; height?: number }
-
-/** The addresses and the size of a pair of images. */
-export function imagePair(images: { light: string; dark: string }, image: ImageOf): ImagePair {
-  const light = image(images.light)
-  return { light: light.src, dark: image(images.dark).src, width: light.width, height: light.height }
 }
 
 /** The font file of most text, which is preloaded before the stylesheet that names it. */

@@ -3,6 +3,7 @@ import type { IconValue } from '../config/values.ts'
 import { escapeHtml, type Html, raw } from '../html/html.ts'
 import { resolveToEnd } from '../project/links.ts'
 import type { Project } from '../project/project.ts'
+import type { ImagePair } from '../theme/view.ts'
 import type { createImageSizes } from './image-sizes.ts'
 import type { NavIcons } from './nav-icons.ts'
 import type { SiteContext } from './site-context.ts'
@@ -17,8 +18,11 @@ interface ImageSources {
 
 /** Finds images, and renders icons of the shell. */
 export interface SiteImages extends Pick<SiteContext, 'image' | 'imageAt' | 'icon'> {
-  /** Whether an image in the configuration exists. */
-  isThere(src: string): boolean
+  /**
+   * The images of both modes in the configuration. Undefined unless both exist: browsers draw a frame around a missing
+   * one, and a logo has the name of the site in its place.
+   */
+  imagePair(images: { readonly light: string; readonly dark: string } | undefined): ImagePair | undefined
 }
 
 /** The images and icons of a project. */
@@ -31,11 +35,16 @@ export function createSiteImages(project: Project, { urls, imageSize, navIcons }
       return { src: urls.file(target.path) + target.query + target.fragment, ...imageSize(target.path) }
     return { src: src.startsWith('/') ? urls.file(src.slice(1)) : src }
   }
-  const image = (src: string) => imageAt(rooted(src), config)
+  const image = (src: string): { src: string; width?: number; height?: number } => imageAt(rooted(src), config)
+  const isThere = (src: string) => resolveToEnd(project, rooted(src), config).kind !== 'missing'
   return {
     imageAt,
     image,
-    isThere: (src) => resolveToEnd(project, rooted(src), config).kind !== 'missing',
+    imagePair(images) {
+      if (!images || !isThere(images.light) || !isThere(images.dark)) return undefined
+      const { src: light, width, height } = image(images.light)
+      return { light, dark: image(images.dark).src, width, height }
+    },
     icon(value: IconValue | undefined, type?: string): Html | undefined {
       if (value === undefined || value === null) return undefined
       const name = typeof value === 'string' ? value : value.name

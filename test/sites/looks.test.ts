@@ -35,3 +35,17 @@ it('shows a background image only if there is one, since browsers frame missing 
   expect(await pageWith('https://example.com/wall.svg')).toContain('class="background-image')
   expect(await pageWith('/gone.svg')).not.toContain('class="background-image')
 })
+
+it.each([
+  ['one that exists', '/logo.svg', true],
+  ['one of another site', 'https://example.com/logo.svg', true],
+  ['one in the file itself', 'data:image/svg+xml,<svg/>', true],
+  ['a missing one', '/gone.svg', false],
+  ['one that is missing in one mode', { light: '/logo.svg', dark: '/gone.svg' }, false],
+])('shows a logo, or the name of the site instead: %s', async (_, logo, isShown) => {
+  const files = { 'index.mdx': 'Text', 'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' }
+  const site = await testSite({ 'docs.json': config({ name: 'Acme', logo }, files), ...files })
+  const [link] = /<a class="logo-link".*?<\/a>/.exec(site.file('/index.html')) ?? []
+  expect(link).toContain(isShown ? '<img class="nav-logo' : '<span class="site-name">Acme</span>')
+  expect(link?.includes('<img')).toBe(isShown)
+})
