@@ -99,6 +99,15 @@ it('gives the whole name of a tag', () => {
   expect(found?.what).toBe('`{% codeBlock %}` is a tag of GitBook, Jekyll, or Markdoc')
 })
 
+it('isn’t read again and again on a page of openings', () => {
+  const count = 4_000
+  const text = Array.from({ length: count }, (_, i) => `:::note ${i}`).join('\n')
+  const found = foreignConstructs(text, () => false)
+  // Each one goes on until the end of the page.
+  const linesRead = found.reduce((sum, _, i) => sum + count - i, 0)
+  expect(linesRead).toBeLessThan(60_000)
+})
+
 describe('what has no counterpart, or no end, is found and left alone', () => {
   it.each([
     [':::note\nText.', 1],

@@ -54,8 +54,10 @@ export function foreignConstructs(text: string, isHidden: IsHidden, options: For
   return ANY_FOREIGN.test(text) ? new ConstructFinder(text, isHidden, options).find() : []
 }
 
-/** Maximum number of constructs that are tried on a page. More than this looks like an attack. */
+/** Maximum number of constructs that are tried on a page, and of their lines. More than this looks like an attack. */
 const MAX_ATTEMPTS = 1_000
+/** A construct that can't be converted is read again for each one inside it: a page of openings, once for each line. */
+const MAX_LINES = 50_000
 
 /** Includes in code are found at the top only, because other fences of a converted block are code. */
 const NESTED = FOREIGN_KINDS.map(({ syntax }) => syntax)
@@ -96,6 +98,7 @@ class ConstructFinder {
   /** Everything before this offset belongs to constructs that already have an edit. */
   private covered = 0
   private attempts = 0
+  private linesRead = 0
 
   constructor(
     private readonly text: string,
@@ -121,7 +124,7 @@ class ConstructFinder {
       if (!(kind.from ? ATTRIBUTE_LIST : kind.syntax.opens).test(text)) continue
       const what = kind.name(text.trim(), this.lines, at)
       if (what === undefined) continue
-      if (this.isHidden(start) || this.attempts++ > MAX_ATTEMPTS) break
+      if (this.isHidden(start) || this.attempts++ > MAX_ATTEMPTS || this.linesRead > MAX_LINES) break
       const end = this.construct(kind, { what, at, start })
       if (end !== undefined) return end
     }
@@ -137,6 +140,7 @@ class ConstructFinder {
     const result = this.converted(kind.syntax, first)
     if (!result || result.end <= at) return undefined
     const { remarks, lines, end } = result
+    this.linesRead += end - first
     if (kind.isTextIf?.(remarks)) return undefined
     const component = /^\s*<([A-Z]\w*)/.exec(lines.find((line) => line.text.trim() !== '')?.text ?? '')?.[1]
     const reason = remarks.find((remark) => remark.kind !== 'carried')
