@@ -11,8 +11,11 @@ export interface Terminal {
   readonly color: boolean
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Aborted when the user asks to stop. */
-  readonly stop: AbortSignal
+  /**
+   * Aborted when the user asks to stop. Until a command calls this, a signal ends the process at once, even in the middle of
+   * long work.
+   */
+  stop(): AbortSignal
 }
 
 /** 0: clean. 1: findings. 2: couldn't run. */

@@ -29,13 +29,20 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 process.stderr.on('error', () => {})
 
-const abort = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    abort.abort()
-    // A command that doesn't listen for the signal must not keep the process running.
-    setTimeout(() => process.exit(signal === 'SIGINT' ? 130 : 143), 1000).unref()
-  })
+let abort: AbortController | undefined
+
+function stop(): AbortSignal {
+  if (abort) return abort.signal
+  const controller = new AbortController()
+  abort = controller
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      controller.abort()
+      // What doesn't listen must not keep the process running.
+      setTimeout(() => process.exit(signal === 'SIGINT' ? 130 : 143), 1000).unref()
+    })
+  }
+  return controller.signal
 }
 
 const terminal: Terminal = {
@@ -45,7 +52,7 @@ const terminal: Terminal = {
   color: process.stderr.isTTY === true && process.env.NO_COLOR === undefined,
   cwd: process.cwd(),
   env: process.env,
-  stop: abort.signal,
+  stop,
 }
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
 

@@ -14,7 +14,12 @@ export interface Ending {
 /** Runs a command until it ends. */
 export function runProgram(
   args: readonly string[],
-  options: { readonly cwd: string; readonly env?: NodeJS.ProcessEnv },
+  options: {
+    readonly cwd: string
+    readonly env?: NodeJS.ProcessEnv
+    /** Milliseconds after which it's asked to stop. */
+    readonly timeout?: number
+  },
 ): Promise<Ending> {
   return new Promise((done) => {
     execFile(process.execPath, [PROGRAM, ...args], options, (error, out, err) => {

@@ -34,7 +34,7 @@ async function serving<T>(options: readonly string[], ask: (address: string) => 
     color: false,
     cwd: folder,
     env: {},
-    stop: stop.signal,
+    stop: () => stop.signal,
   }
   const ended = run(['serve', '_site', '--port', '0', ...options], terminal, '1.0.0')
   try {

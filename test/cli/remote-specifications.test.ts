@@ -55,7 +55,7 @@ const allow = (...hosts: string[]) => write('galley.json', JSON.stringify({ api:
 /** Refreshes, and reads the docs: paths of the API pages, and findings about the specification. */
 async function read() {
   const files = new DiskFileSystem(folder)
-  await refreshSpecifications(files, { stop: new AbortController().signal } as never)
+  await refreshSpecifications(files, { stop: () => new AbortController().signal } as never)
   const project = await loadProject(files)
   const found = checkProject(project).filter(({ code }) => code === 'remote-spec')
   return {

@@ -22,7 +22,7 @@ export async function runIn(
     color: false,
     cwd: folder,
     env,
-    stop: new AbortController().signal,
+    stop: () => new AbortController().signal,
   }
   return { code: await run(args, terminal, '1.0.0'), out, err }
 }

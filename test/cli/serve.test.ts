@@ -19,7 +19,7 @@ async function startAndStop(folder: string, ...options: readonly string[]): Prom
     err(text: string) {
       err += text
     },
-    ...{ interactive: false, color: false, cwd: folder, env: { GALLEY_MCP_TOKEN: 'secret' }, stop: stop.signal },
+    ...{ interactive: false, color: false, cwd: folder, env: { GALLEY_MCP_TOKEN: 'secret' }, stop: () => stop.signal },
   }
   await run(['serve', '_site', '--port', '0', ...options], terminal, '1.0.0')
   return { out, err }

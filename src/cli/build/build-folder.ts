@@ -68,6 +68,8 @@ export async function buildFolder(what: FolderBuild): Promise<FolderBuilt> {
   // The check and extensions ask for all pages at once.
   const isStreamed = !what.strict && extensions.names.length === 0
   const writer = new FileWriter(options.threads > 1)
+  // A signal may end this process only after the output folder is unlocked.
+  terminal.stop()
   const output = openOutput(out, { docs: folder, writer })
   let reader: FolderReader | undefined
   let site: Site | undefined

@@ -100,7 +100,7 @@ export class RemoteCache {
     const { token } = this.settings
     const headers = { 'user-agent': 'galley', ...(token && { authorization: `Bearer ${token}` }) }
     try {
-      await work({ headers, signal: AbortSignal.any([this.terminal.stop, AbortSignal.timeout(TIMEOUT)]) })
+      await work({ headers, signal: AbortSignal.any([this.terminal.stop(), AbortSignal.timeout(TIMEOUT)]) })
     } catch (error) {
       this.isGivenUp = true
       this.terminal.err(`The remote cache ${problem}: ${reasonOf(error)}. The build goes on without it.\n`)

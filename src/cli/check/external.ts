@@ -23,7 +23,7 @@ export function openRequests(files: WritableFileSystem, terminal: Terminal): Ope
   return {
     requests: {
       async ask(url) {
-        const answer = await ask(url, terminal.stop)
+        const answer = await ask(url, terminal.stop())
         asked++
         if (answer && answer.status > 0) answered++
         return answer

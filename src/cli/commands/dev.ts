@@ -55,7 +55,7 @@ export const dev: Command = {
     const server = await listen(webListener(handler, { maxBody: MAX_MESSAGE }), {
       port: values.port,
       host,
-      stop: terminal.stop,
+      stop: terminal.stop(),
     }).catch(async (error) => {
       // Whatever the preview keeps open would keep the process running.
       await preview.then((open) => open.close()).catch(() => undefined)

@@ -180,6 +180,8 @@ async function finish({ site, target, from, terminal, isDryRun, started }: Finis
     removed: plan.removed.filter((path) => path !== page).length,
   }
   if (!isDryRun) {
+    // From here on, a signal waits: files without the record of them would pass for the author's own.
+    terminal.stop()
     site.files.set(page, { text: reportToPage({ ...report, seconds: 0 }) })
     writeOutput(site.files, disk, { ...where, isDryRun: false })
   }

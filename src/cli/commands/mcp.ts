@@ -97,7 +97,7 @@ export const mcp: Command = {
         guide,
         ...(values['run-examples'] && { examples }),
       }
-      await serveMcpStdio(sources, { version: manifest.version }, terminal.stop)
+      await serveMcpStdio(sources, { version: manifest.version }, terminal.stop())
     } finally {
       watcher.close()
       await workspace.close()

@@ -97,7 +97,7 @@ export const serve: Command = {
             isProgram(request.target) || pathOf(request.target) === relayPath ? undefined : site.answer(request),
           port: values.port,
           host: values.host,
-          stop: terminal.stop,
+          stop: terminal.stop(),
         },
       )
       terminal.out(`${server.address}${base}/\n`)

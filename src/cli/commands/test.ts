@@ -79,7 +79,7 @@ export const test: Command = {
     const folders = { docs: folder, repository: repositoryAround(folder) }
     const cache = join(cacheFolder(process.platform, terminal.env, homedir()), 'examples')
     const keepsPasses = values['no-cache'] ? undefined : manifest.version
-    const request = { folders, grants, jobs, env: terminal.env, signal: terminal.stop, cache, keepsPasses }
+    const request = { folders, grants, jobs, env: terminal.env, signal: terminal.stop(), cache, keepsPasses }
     const report = await run(project, { ...request, groups }, terminal)
     const syntax = values.only === undefined ? syntaxFindings(project, (file) => isSelected(file, paths)) : []
     let found: readonly Diagnostic[] = [...report.found, ...syntax]
@@ -89,7 +89,7 @@ export const test: Command = {
       const { settings } = readTestSettings(project, folders)
       found = withoutUnstable(found, [report.outcomes, second.outcomes], settings)
     }
-    if (terminal.stop.aborted) return 2
+    if (terminal.stop().aborted) return 2
     const findings = inPaths(checkProject(project, { only: CODES, found }), paths)
     const update = values.update ? rewordings(files, project, findings) : undefined
     if (update) write(files, update.texts)

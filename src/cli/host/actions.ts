@@ -466,7 +466,7 @@ const NOBODY = 10_000
 async function waitFor(call: Caller, site: SiteAnswer, id: string, terminal: Terminal): Promise<ExitCode> {
   const started = Date.now()
   let isSaid = false
-  while (!terminal.stop.aborted) {
+  while (!terminal.stop().aborted) {
     const one = await call<DeploymentAnswer>('deployments.get', { site: site.id, deployment: id })
     if (one.state === 'ready') {
       const pages = one.pages === undefined ? '' : `${counted(one.pages, 'page')}, `
@@ -486,7 +486,7 @@ async function waitFor(call: Caller, site: SiteAnswer, id: string, terminal: Ter
       isSaid = true
       terminal.err('galley: waiting for a host that builds. Start one with `galley host`.\n')
     }
-    await setTimeout(100, undefined, { signal: terminal.stop }).catch(() => {})
+    await setTimeout(100, undefined, { signal: terminal.stop() }).catch(() => {})
   }
   return 0
 }

@@ -18,6 +18,7 @@ const PATIENCE = 20_000
 
 export async function serveHost(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { values } = readArguments(args, NODE_OPTIONS, 0)
+  const stop = terminal.stop()
   const port = values.port === undefined ? DEFAULT_PORT : portOf(values.port)
   const format = oneOf('--log', values.log ?? (terminal.interactive ? 'text' : 'json'), ['text', 'json'])
   const settings = hostSettings(terminal, values.data, port)
@@ -53,7 +54,7 @@ export async function serveHost(args: readonly string[], terminal: Terminal): Pr
   if (builder?.isOpen)
     terminal.err('galley: builds run without a sandbox: install bubblewrap before you build what strangers push.\n')
   log('info', 'started', { data: settings.data, database: platform.database.dialect, sandbox: builder?.sandbox })
-  await stopped(terminal.stop)
+  await stopped(stop)
   await listening.close(PATIENCE)
   await host.stop(PATIENCE)
   log('info', 'stopped')

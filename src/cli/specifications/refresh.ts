@@ -34,7 +34,7 @@ export async function refreshSpecifications(files: WritableFileSystem, terminal:
   if (urls.length === 0) return
   const before = readRemoteIndex(files)
   const entries = await Promise.all(
-    urls.map(async (url) => [url, await refresh(url, before[url], { files, hosts, stop: terminal.stop })] as const),
+    urls.map(async (url) => [url, await refresh(url, before[url], { files, hosts, stop: terminal.stop() })] as const),
   )
   const text = `${JSON.stringify(Object.fromEntries(entries.sort()), null, 2)}\n`
   if (text !== files.readText(REMOTE_INDEX)) files.write(REMOTE_INDEX, text)

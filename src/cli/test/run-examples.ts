@@ -28,7 +28,7 @@ export async function runExamples(
       groups: groupsOf(project, only),
       jobs: availableParallelism(),
       env,
-      signal: stop,
+      signal: stop(),
       cache: join(cacheFolder(process.platform, env, homedir()), 'examples'),
       keepsPasses: manifest.version,
     })
