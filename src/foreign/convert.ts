@@ -4,7 +4,7 @@ import { apart } from './build.ts'
 import type { BlockContext, Dialect, InlineSyntax, PageHost } from './dialect.ts'
 import { Hidden } from './hidden.ts'
 import { blank, CodeTracker, closingFence, fenceOpening, indentOf, isBlank, type Line, linesOf } from './lines.ts'
-import { asReadableMdx } from './readable.ts'
+import { asReadableMdx, RepairBudget } from './readable.ts'
 import type { Remark } from './report.ts'
 import { rewrite } from './rewrite.ts'
 
@@ -68,6 +68,8 @@ export function convertPage(page: ForeignPage): ConvertedPage {
   const shielded = inlinePass(context.convert(separate ? joined.flatMap(separate) : joined), context)
   const { shield } = dialect
   const lines = shield ? shielded.map((line) => ({ ...line, text: shield.show(line.text) })) : shielded
+  // One for both times, because what couldn't be repaired the first time costs as much the second.
+  const budget = new RepairBudget()
   const rewritten = rewrite(lines, {
     dialect,
     host,
@@ -76,6 +78,7 @@ export function convertPage(page: ForeignPage): ConvertedPage {
     takeTitle: page.takeTitle === true,
     label: page.label,
     imports: context.imports,
+    budget,
   })
   for (const { specifier, names, line } of context.leftImports)
     if (isMissed(names, remarks, rewritten.text))
@@ -86,7 +89,7 @@ export function convertPage(page: ForeignPage): ConvertedPage {
         `The import of \`${specifier}\` was left out, with its components.`,
         "Use Galley's components, or write them as text.",
       )
-  const body = asReadableMdx(rewritten.text, remarks, rewritten.lineAt)
+  const body = asReadableMdx(rewritten.text, remarks, rewritten.lineAt, budget)
   return { ...rewritten, body: isCrlf ? body.replaceAll('\n', '\r\n') : body, remarks }
 }
 

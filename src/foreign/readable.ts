@@ -7,26 +7,38 @@ import { literalText } from './build.ts'
 import type { Remark } from './report.ts'
 
 const MAX_REPAIRS = 200
-/**
- * Budget for repairs of one page, in characters parsed again. A page of ten thousand characters may have four hundred
- * mistakes.
- */
+/** Maximum characters parsed again for one page. A page of ten thousand characters may have four hundred mistakes. */
 const MAX_WORK = 4_000_000
-/** Maximum milliseconds for the repairs of one text, since each may parse it in another process. */
+/** Maximum milliseconds for the repairs of one page, since each may parse it in another process. */
 const MAX_TIME = 3_000
+
+/** What the repairs of one page may still cost. */
+export class RepairBudget {
+  private left = MAX_WORK
+  private readonly latest = performance.now() + MAX_TIME
+
+  get isSpent(): boolean {
+    return this.left <= 0 || performance.now() >= this.latest
+  }
+
+  /** Accounts for a text that is parsed. */
+  spend(text: string): void {
+    this.left -= text.length
+  }
+}
 
 /** The text after all possible repairs. Each one that changes what readers see gets a remark. */
 export function repaired(
   text: string,
   remarks: Remark[],
   lineAt: (offset: number) => number,
-  work = { left: MAX_WORK, latest: performance.now() + MAX_TIME },
+  budget: RepairBudget,
 ): string {
   let current = text
   // What each problem was first found in, by the repair and the text after it.
   const seen = new Map<string, { readonly text: string; readonly remarks: number }>()
-  for (let count = 0; count < MAX_REPAIRS && work.left > 0 && performance.now() < work.latest; count++) {
-    work.left -= current.length
+  for (let count = 0; count < MAX_REPAIRS && !budget.isSpent; count++) {
+    budget.spend(current)
     const problem = problemOf(current)
     if (!problem) return current
     const fix = repair(mask(current), problem)
@@ -47,11 +59,15 @@ export function repaired(
 }
 
 /** The same for a finished page. Anything that can't be repaired is escaped, so that readers see it as typed. */
-export function asReadableMdx(text: string, remarks: Remark[], lineAt: (offset: number) => number): string {
-  const work = { left: MAX_WORK, latest: performance.now() + MAX_TIME }
-  let current = repaired(text, remarks, lineAt, work)
-  for (let count = 0; count < MAX_REPAIRS && work.left > 0 && performance.now() < work.latest; count++) {
-    work.left -= current.length
+export function asReadableMdx(
+  text: string,
+  remarks: Remark[],
+  lineAt: (offset: number) => number,
+  budget: RepairBudget,
+): string {
+  let current = repaired(text, remarks, lineAt, budget)
+  for (let count = 0; count < MAX_REPAIRS && !budget.isSpent; count++) {
+    budget.spend(current)
     const problem = problemOf(current)
     if (!problem) return current
     const at = nearestSign(current, problem.offset)
@@ -65,7 +81,7 @@ export function asReadableMdx(text: string, remarks: Remark[], lineAt: (offset: 
     })
     const shown = isInUrl(current, at) ? literalText(current.charAt(at)) : `\\${current[at]}`
     const start = current[at - 1] === '\\' ? at - 1 : at
-    current = repaired(current.slice(0, start) + shown + current.slice(at + 1), remarks, lineAt, work)
+    current = repaired(current.slice(0, start) + shown + current.slice(at + 1), remarks, lineAt, budget)
   }
   return current
 }

@@ -15,7 +15,7 @@ import { type Hidden, withoutHidden } from './hidden.ts'
 import { type HtmlPiece, htmlEdits } from './html.ts'
 import { attributesIn, attributesInExpression } from './jsx-attributes.ts'
 import { fenceMarks, fenceOpening, type Line } from './lines.ts'
-import { repaired } from './readable.ts'
+import { type RepairBudget, repaired } from './readable.ts'
 import { leftMessage, openingLink, remainsOf } from './remains.ts'
 import type { Remark } from './report.ts'
 import { createSlugger } from './sluggers.ts'
@@ -31,6 +31,7 @@ interface RewriteOptions {
   readonly label?: string
   /** What the page imports and defines itself. */
   readonly imports: ReadonlyMap<string, ImportedName>
+  readonly budget: RepairBudget
 }
 
 interface Rewritten {
@@ -128,7 +129,8 @@ class PageWriter {
       this.masked = mask(this.text)
       return this.treeOf(parseMarkdown(this.text, { math: math === true }))
     }
-    const readable = repaired(this.text, this.options.remarks, (offset) => this.lineAt(offset))
+    const { remarks, budget } = this.options
+    const readable = repaired(this.text, remarks, (offset) => this.lineAt(offset), budget)
     if (readable !== this.text) {
       // Repairs never add or remove lines.
       this.text = readable

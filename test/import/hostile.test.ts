@@ -120,6 +120,18 @@ describe('files that include each other', () => {
   })
 })
 
+it('repairs no more of a page than its budget allows, though it’s read twice', async () => {
+  const page = 'a <b\n\n'.repeat(3_000)
+  const { remarks } = await importFiles({
+    'docusaurus.config.js': "module.exports = { title: 'A' }",
+    'docs/a.md': page,
+  })
+  // Each repair parses the page again. All together may parse four million characters.
+  const repairs = remarks.filter((remark) => remark.startsWith('changed syntax'))
+  expect(repairs.length).toBeGreaterThan(0)
+  expect(repairs.length).toBeLessThan(4_000_000 / page.length + 10)
+})
+
 describe('S10: names that every object has', () => {
   it.each(Object.entries(FOLDERS))('are names like any other in a folder of %s', async (system, files) => {
     const { site } = await importFiles(files, system)
