@@ -45,3 +45,43 @@ it('follows links that name the other ending of a page', async () => {
   expect(file('two.mdx')).toContain('[One](/one)')
   expect(remarks).toEqual([])
 })
+
+it('converts the containers of Nuxt Content that have a counterpart, and names the others', async () => {
+  const { file, remarks } = await importFiles({
+    'index.md': `# Home
+
+::note
+Keep **this**.
+::
+
+::callout{type="warning" title="Mind this"}
+\`\`\`text
+::
+\`\`\`
+::
+
+::code-group
+\`\`\`bash [npm]
+npm i a
+\`\`\`
+\`\`\`bash [pnpm]
+pnpm i a
+\`\`\`
+::
+
+::price-list
+::
+
+See a::b and
+
+::tip without an end
+`,
+  })
+  const text = file('index.mdx')
+  expect(text).toContain('<Note>\n\nKeep **this**.\n\n</Note>')
+  expect(text).toContain('<Warning title="Mind this">\n\n```text\n::\n```\n\n</Warning>')
+  expect(text).toContain('<CodeGroup>\n\n```bash title="npm"\nnpm i a')
+  expect(text).toContain('::price-list\n::')
+  expect(text).toContain('::tip without an end')
+  expect(remarks).toEqual(['left ::price-list: `::price-list` stays as typed.'])
+})
