@@ -218,7 +218,7 @@ export function createContext(project: Project, frame: Frame): SiteContext {
   const pageLink = createLink(site, urls)
   const link = (url: string) => pageLink(fromRoot(url), { file: config.file })
 
-  const { image, imageAt, imagePair, icon } = createSiteImages(project, frame)
+  const { image, imageAt, imagePair, logoPair, icon } = createSiteImages(project, frame)
   const islands = createSiteIslands(urls, () => bundleNeeds(project, frame, released))
   frame.headTags ??= headTags(
     project,
@@ -259,7 +259,7 @@ export function createContext(project: Project, frame: Frame): SiteContext {
     highlighter,
     types,
     assets,
-    logo: imagePair(config.logo),
+    logo: logoPair(config.logo),
     background: { decoration: config.background.decoration, image: imagePair(config.background.image) },
     headTags: frame.headTags,
     // A page that is opened from disk can't preload a font.

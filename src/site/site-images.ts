@@ -18,11 +18,16 @@ interface ImageSources {
 
 /** Finds images, and renders icons of the shell. */
 export interface SiteImages extends Pick<SiteContext, 'image' | 'imageAt' | 'icon'> {
-  /**
-   * The images of both modes in the configuration. Undefined unless both exist: browsers draw a frame around a missing
-   * one, and a logo has the name of the site in its place.
-   */
-  imagePair(images: { readonly light: string; readonly dark: string } | undefined): ImagePair | undefined
+  /** The images of both modes in the configuration. Undefined unless both exist: browsers draw a frame around a missing one. */
+  imagePair(images: Modes | undefined): ImagePair | undefined
+  /** The same for a logo. Where one mode's is missing, the other's is better than none. */
+  logoPair(images: Modes | undefined): ImagePair | undefined
+}
+
+/** The paths or URLs of an image in both modes. */
+interface Modes {
+  readonly light: string
+  readonly dark: string
 }
 
 /** The images and icons of a project. */
@@ -37,13 +42,18 @@ export function createSiteImages(project: Project, { urls, imageSize, navIcons }
   }
   const image = (src: string): { src: string; width?: number; height?: number } => imageAt(rooted(src), config)
   const isThere = (src: string) => resolveToEnd(project, rooted(src), config).kind !== 'missing'
+  const imagePair: SiteImages['imagePair'] = (images) => {
+    if (!images || !isThere(images.light) || !isThere(images.dark)) return undefined
+    const { src: light, width, height } = image(images.light)
+    return { light, dark: image(images.dark).src, width, height }
+  }
   return {
     imageAt,
     image,
-    imagePair(images) {
-      if (!images || !isThere(images.light) || !isThere(images.dark)) return undefined
-      const { src: light, width, height } = image(images.light)
-      return { light, dark: image(images.dark).src, width, height }
+    imagePair,
+    logoPair(images) {
+      const { light = '', dark = '' } = images ?? {}
+      return imagePair(images && { light: isThere(light) ? light : dark, dark: isThere(dark) ? dark : light })
     },
     icon(value: IconValue | undefined, type?: string): Html | undefined {
       if (value === undefined || value === null) return undefined

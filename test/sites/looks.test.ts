@@ -41,11 +41,12 @@ it.each([
   ['one of another site', 'https://example.com/logo.svg', true],
   ['one in the file itself', 'data:image/svg+xml,<svg/>', true],
   ['a missing one', '/gone.svg', false],
-  ['one that is missing in one mode', { light: '/logo.svg', dark: '/gone.svg' }, false],
+  ['one that is missing in one mode', { light: '/logo.svg', dark: '/gone.svg' }, true],
 ])('shows a logo, or the name of the site instead: %s', async (_, logo, isShown) => {
   const files = { 'index.mdx': 'Text', 'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' }
   const site = await testSite({ 'docs.json': config({ name: 'Acme', logo }, files), ...files })
   const [link] = /<a class="logo-link".*?<\/a>/.exec(site.file('/index.html')) ?? []
   expect(link).toContain(isShown ? '<img class="nav-logo' : '<span class="site-name">Acme</span>')
   expect(link?.includes('<img')).toBe(isShown)
+  expect(link).not.toContain('gone.svg')
 })
