@@ -438,6 +438,18 @@ describe('a diagram', () => {
     await expect.poll(() => drawing.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
   })
 
+  it.each(['light', 'dark'] as const)('can be read in forced colors, in %s', async (colorScheme) => {
+    const page = await show('/diagram', { forcedColors: 'active', colorScheme })
+    const box = page.locator('.mermaid-drawing .node rect').first()
+    await expect.poll(() => box.count(), { timeout: 20_000 }).toBe(1)
+    const colorOf = (locator: typeof box, name: string) =>
+      locator.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
+    expect(await colorOf(box, 'fill')).toBe(await colorOf(page.locator('html'), 'background-color'))
+    expect(await colorOf(box, 'fill')).not.toBe(
+      await colorOf(page.locator('.mermaid-drawing .nodeLabel').first(), 'color'),
+    )
+  })
+
   it('shows its source without scripts', async () => {
     const page = await show('/diagram', { javaScriptEnabled: false })
     expect(await page.getByText('flowchart TD').isVisible()).toBe(true)

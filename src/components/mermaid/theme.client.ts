@@ -1,5 +1,7 @@
 // Converts the page's colors to the variables of a Mermaid theme, which supports only plain colors.
 
+const GROUND = /^--surface|^--(?!ink)\w+-soft$/
+
 /** Theme variables from the current custom properties of the page. */
 export function themeVariables(isDark: boolean): Record<string, string | boolean> {
   const color = colorReader()
@@ -54,9 +56,12 @@ function colorReader(): (property: string) => string {
   canvas.height = 1
   const context = canvas.getContext('2d', { willReadFrequently: true })
   const probe = document.createElement('span')
+  // Forced colors would make every color that of text. Drawings keep theirs, except for what is behind text.
+  const isForced = matchMedia('(forced-colors: active)').matches
+  probe.style.forcedColorAdjust = 'none'
   document.body.append(probe)
   const read = (property: string) => {
-    probe.style.color = `var(${property})`
+    probe.style.color = isForced && GROUND.test(property) ? 'Canvas' : `var(${property})`
     return getComputedStyle(probe).color
   }
   const ground = read('--surface')
