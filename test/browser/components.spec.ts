@@ -79,6 +79,7 @@ const FILES = {
     'Tree',
     '<Tree>\n  <Tree.Folder name="app" defaultOpen>\n    <Tree.File name="layout.tsx" />\n    <Tree.File name="page.tsx" />\n  </Tree.Folder>\n  <Tree.Folder name="lib">\n    <Tree.File name="db.ts" />\n  </Tree.Folder>\n  <Tree.File name="readme.md" />\n</Tree>',
   ),
+  'short-views.mdx': page('Short views', '<View title="Python">Run pip.</View>\n<View title="Go">Run go get.</View>'),
   'views.mdx': page(
     'Views',
     '<View title="Python" icon="python">\n\n## Install with pip\n\nPython text.\n\n</View>\n\n<View title="Go">\n\n## Install with get\n\nGo text.\n\n</View>',
@@ -376,6 +377,13 @@ describe('views', () => {
     expect(await page.locator('.view-title:visible').allTextContents()).toEqual(['Python', 'Go'])
     for (const text of ['Python text.', 'Go text.']) expect(await visible(page, text)).toBe(true)
     expect(await page.locator('.multi-view').isVisible()).toBe(false)
+  })
+
+  it('have their titles above their text without scripts', async () => {
+    const page = await show('/short-views', { javaScriptEnabled: false })
+    const view = page.locator('.view', { hasText: 'Run pip.' })
+    const [line, whole] = [await view.locator('.view-title').boundingBox(), await view.boundingBox()]
+    expect(line?.width).toBe(whole?.width)
   })
 
   it('are all on paper', async () => {
