@@ -40,6 +40,7 @@ export function themeVariables(isDark: boolean): Record<string, string | boolean
     noteBorderColor: color('--yellow'),
     labelTextColor: soft,
     actorLineColor: line,
+    pieOpacity: '1',
     pieStrokeColor: color('--surface'),
     pieOuterStrokeColor: color('--line'),
     pieSectionTextColor: color('--surface'),
