@@ -28,6 +28,21 @@ describe('the files of a folder', () => {
     expect(before.pages).toEqual(['b.mdx'])
   })
 
+  it('that no page is made of are looked for again only if one of them may be new or gone', () => {
+    const { folder, save } = open({ 'a.mdx': 'A', 'drafts/b.mdx': 'B', '.mintignore': 'drafts/\n' })
+    const before = folder.leftOut()
+    expect([...before]).toEqual([['drafts/b.mdx', 'mintignore']])
+    save({ 'a.mdx': 'Other' })
+    expect(folder.leftOut()).toBe(before)
+    save({ 'drafts/c.mdx': 'C' })
+    expect([...folder.leftOut().keys()]).toEqual(['drafts/b.mdx', 'drafts/c.mdx'])
+    save({ 'drafts/b.mdx': undefined, 'drafts/c.mdx': undefined })
+    expect([...folder.leftOut()]).toEqual([])
+    save({ '.mintignore': 'a.mdx\n' })
+    expect([...folder.leftOut()]).toEqual([['a.mdx', 'mintignore']])
+    expect(before.size).toBe(1)
+  })
+
   it('that can’t be read are kept apart, and come back once they can', () => {
     const locked = new Set(['img/a.png'])
     class Locking extends MemoryFileSystem {

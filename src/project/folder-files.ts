@@ -26,6 +26,8 @@ export class FolderFiles {
   private named: NamedFiles = NOTHING_NAMED
   /** Undefined until somebody asks: what the navigation names decides too. */
   private sorted: FileKinds | undefined
+  /** Undefined until somebody asks, and after a change that may concern it: it takes a walk through the whole folder. */
+  private left: ReadonlyMap<string, LeftOut> | undefined
 
   constructor(files: FileSystem) {
     this.all = new OverlayFileSystem(files)
@@ -46,11 +48,17 @@ export class FolderFiles {
     if (key === former.key) return 'nothing'
     this.rules = this.loadRules()
     this.sorted = undefined
+    this.left = undefined
     return folders === former.folders ? 'pages' : 'files'
   }
 
-  /** The Markdown files that no page is made of, and why. */
-  leftOut(): Map<string, LeftOut> {
+  /** The Markdown files that no page is made of, and why. The object never changes. */
+  leftOut(): ReadonlyMap<string, LeftOut> {
+    this.left ??= this.findLeftOut()
+    return this.left
+  }
+
+  private findLeftOut(): ReadonlyMap<string, LeftOut> {
     const left = new Map<string, LeftOut>()
     for (const path of this.all.list()) {
       if (!/\.mdx?$/i.test(path) || this.kinds.all.has(path)) continue
@@ -85,7 +93,10 @@ export class FolderFiles {
     }
     if (unknown.size > 0)
       for (const known of this.kinds.all) if (isBelow(known, unknown)) single.set(known, single.get(known))
-    for (const [path, text] of single) this.all.set(path, text)
+    for (const [path, text] of single) {
+      this.all.set(path, text)
+      if (!this.sorted?.all.has(path)) this.left = undefined
+    }
     return [...single.keys()]
   }
 
@@ -105,6 +116,7 @@ export class FolderFiles {
     if (changed.has(IGNORE_FILE)) {
       this.rules = this.loadRules()
       this.sorted = undefined
+      this.left = undefined
       return true
     }
     const { all, assets, pages, unusable, unreadable, isNamed } = this.kinds
@@ -117,6 +129,7 @@ export class FolderFiles {
       now.unreadable.get(path) === unreadable.get(path) &&
       now.unusable.includes(path) === unusable.includes(path)
     if ([...changed].every(isSame)) return false
+    this.left = undefined
     const merged = (old: Iterable<string>, more: Iterable<string>) => [
       ...[...old].filter((path) => !changed.has(path)),
       ...more,
