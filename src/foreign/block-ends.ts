@@ -29,15 +29,26 @@ export function findLine(
   })
 }
 
-/** The index of the line that closes a container of `length` colons opened on line `start`. Undefined if there is none. */
-export function closingColons(lines: readonly Line[], start: number, length: number): number | undefined {
-  return findEnd(lines, ':::', () => {
-    for (let i = start + 1; i < lines.length; i++) {
+/** The same for lines outside of fences. */
+export function findLineOfText(
+  lines: readonly Line[],
+  kind: string,
+  start: number,
+  test: (text: string) => boolean,
+): number | undefined {
+  return findEnd(lines, kind, () => {
+    for (let i = start; i < lines.length; i++) {
       const { text } = lines[i] as Line
       const fence = fenceOpening(text)
       if (fence) i = closingFence(lines, i, fence)
-      else if (/^[ \t]*:{3,}[ \t]*$/.test(text) && text.trim().length >= length) return i
+      else if (test(text)) return i
     }
     return undefined
   })
+}
+
+/** The index of the line that closes a container of `length` colons opened on line `start`. Undefined if there is none. */
+export function closingColons(lines: readonly Line[], start: number, length: number): number | undefined {
+  const isClosing = (text: string) => /^[ \t]*:{3,}[ \t]*$/.test(text) && text.trim().length >= length
+  return findLineOfText(lines, ':::', start + 1, isClosing)
 }

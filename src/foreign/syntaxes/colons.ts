@@ -1,7 +1,7 @@
 // `:::note[Title]`, `:::note Title`, `::: tip Title {open}`: Docusaurus, VitePress, Starlight.
 // `::note{title="Title"}`: Nuxt Content.
 
-import { closingColons, findEnd } from '../block-ends.ts'
+import { closingColons, findLineOfText } from '../block-ends.ts'
 import { callout, component, plainLabel, type TabContent, tabs } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax, ConvertedBlock } from '../dialect.ts'
@@ -59,15 +59,7 @@ export const doubleColons: BlockSyntax = {
   convert(lines, start, context) {
     const { text, at } = lines[start] as Line
     const [, indent = '', typed = '', rest = ''] = DOUBLE_OPENING.exec(text) ?? []
-    const close = findEnd(lines, '::', () => {
-      for (let i = start + 1; i < lines.length; i++) {
-        const line = (lines[i] as Line).text
-        const fence = fenceOpening(line)
-        if (fence) i = closingFence(lines, i, fence)
-        else if (line.trim() === '::') return i
-      }
-      return undefined
-    })
+    const close = findLineOfText(lines, '::', start + 1, (line) => line.trim() === '::')
     if (close === undefined) return undefined
     const body = lines.slice(start + 1, close)
     const { title, attributes } = labelOf(rest)

@@ -25,8 +25,8 @@ export const classContainers: BlockSyntax = {
   convert(lines, start, context) {
     const line = lines[start] as Line
     const marks = /:{3,}/.exec(line.text)?.[0] ?? ''
-    const close = closingColons(lines, start, marks.length) ?? lines.length
-    if (close === lines.length) return undefined
+    const close = closingColons(lines, start, marks.length)
+    if (close === undefined) return undefined
     context.remark('simplified', ':::class', line.at, 'A container with a class is now its content.')
     return { end: close + 1, lines: context.convert(lines.slice(start + 1, close)) }
   },
