@@ -66,15 +66,9 @@ export async function checkAll(
  */
 export function checkProject(project: Project, options: CheckOptions = {}): Diagnostic[] {
   const run = new Run(project, options)
-  const suppressions: Suppression[] = []
-  const seen = new Set<string>()
   const inPages = new PageFindings(project)
   inPages.addRead(run.reading([...project.diagnostics, ...(options.found ?? [])]))
-  for (const page of project.pages.values()) {
-    const about = aboutPage(page, project)
-    inPages.add(page, run.page(about))
-    suppressions.push(...run.suppressions(about, seen))
-  }
+  const suppressions = run.addPages(project.pages.values(), inPages)
   const found = [...inPages.all(), ...run.site(), ...run.settings.diagnostics]
   return sortDiagnostics(applySuppressions(found, suppressions, run))
 }
@@ -188,8 +182,20 @@ class Run implements SuppressibleRules {
     return parts.some(({ start, end }) => start <= place.start && place.start < end)
   }
 
+  /** Adds the findings of rules for some pages. Returns the comments that suppress findings there and in their snippets. */
+  addPages(pages: Iterable<Page>, inPages: PageFindings): Suppression[] {
+    const suppressions: Suppression[] = []
+    const seen = new Set<string>()
+    for (const page of pages) {
+      const about = aboutPage(page, this.project)
+      inPages.add(page, this.page(about))
+      suppressions.push(...this.suppressions(about, seen))
+    }
+    return suppressions
+  }
+
   /** The findings of all rules for a page, in the order of the rules. */
-  page(about: AboutPage): readonly Diagnostic[] {
+  private page(about: AboutPage): readonly Diagnostic[] {
     const alone = this.alone(about)
     const around = this.byRules(this.aroundRules, about)
     if (around.length === 0) return alone
@@ -232,15 +238,9 @@ class Run implements SuppressibleRules {
     const pages = [...given]
     const files = new Set<string>()
     const found: Diagnostic[] = []
-    const suppressions: Suppression[] = []
-    const seen = new Set<string>()
     const inPages = new PageFindings(this.project)
-    for (const page of pages) {
-      for (const file of [page.file, ...page.imports.map((one) => one.file)]) files.add(file)
-      const about = aboutPage(page, this.project)
-      inPages.add(page, this.page(about))
-      suppressions.push(...this.suppressions(about, seen))
-    }
+    for (const page of pages) for (const file of [page.file, ...page.imports.map((one) => one.file)]) files.add(file)
+    const suppressions = this.addPages(pages, inPages)
     found.push(...inPages.all())
     const inFiles = ({ place }: Diagnostic) => files.has(place.file)
     const read = [...this.project.diagnostics, ...(this.options.found ?? [])].filter(inFiles)
@@ -263,7 +263,7 @@ class Run implements SuppressibleRules {
   }
 
   /** Suppression comments of a page and its snippets. `seen` collects files, so that each text is read once. */
-  suppressions({ page, nodes }: AboutPage, seen: Set<string>): Suppression[] {
+  private suppressions({ page, nodes }: AboutPage, seen: Set<string>): Suppression[] {
     return [page.file, ...page.imports.map(({ file }) => file)].flatMap((file) => {
       const source = this.project.sources.get(file)
       if (!source || seen.has(file)) return []
