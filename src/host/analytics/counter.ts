@@ -20,6 +20,21 @@ const MAX_EVENTS = 60
 /** Answers to "Was this page helpful?" that a site takes in a day from everybody: each is a row, with a text. */
 const MAX_ANSWERS = 10_000
 
+/** Counts by key that are forgotten with their minute or day. */
+class WindowCounts {
+  private readonly counts = new Map<string, number>()
+  private window = 0
+
+  /** Counts one more. Returns how many there are in this window, of which `window` is the number. */
+  add(key: string, window: number): number {
+    if (window !== this.window) this.counts.clear()
+    this.window = window
+    const count = (this.counts.get(key) ?? 0) + 1
+    this.counts.set(key, count)
+    return count
+  }
+}
+
 /** What a page reports. */
 export type PageEvent =
   | { readonly kind: 'search'; readonly query: string; readonly results: number }
@@ -49,10 +64,8 @@ export class Counter implements Events {
   private names = new Map<string, Set<string>>()
   private namesDay = 0
   private salt: { day: number; value: string } | undefined
-  private events = new Map<string, number>()
-  private eventsMinute = 0
-  private answers = new Map<string, number>()
-  private answersDay = 0
+  private readonly events = new WindowCounts()
+  private readonly answers = new WindowCounts()
   private readonly timer: NodeJS.Timeout
 
   constructor(
@@ -130,27 +143,12 @@ export class Counter implements Events {
 
   /** Whether a client has sent few enough events in this minute. Addresses are forgotten with the minute. */
   mayTell({ site, client }: SiteRequest): boolean {
-    const minute = Math.floor(this.now() / 60_000)
-    if (minute !== this.eventsMinute) {
-      this.eventsMinute = minute
-      this.events.clear()
-    }
     // Not by visitor: a program can call itself a new browser with each request.
-    const key = `${site.id} ${clientNetwork(client)}`
-    const count = (this.events.get(key) ?? 0) + 1
-    this.events.set(key, count)
-    return count <= MAX_EVENTS
+    return this.events.add(`${site.id} ${clientNetwork(client)}`, Math.floor(this.now() / 60_000)) <= MAX_EVENTS
   }
 
   mayAnswer({ site }: SiteRequest): boolean {
-    const day = Math.floor(this.now() / DAY)
-    if (day !== this.answersDay) {
-      this.answersDay = day
-      this.answers.clear()
-    }
-    const count = (this.answers.get(site.id) ?? 0) + 1
-    this.answers.set(site.id, count)
-    return count <= MAX_ANSWERS
+    return this.answers.add(site.id, Math.floor(this.now() / DAY)) <= MAX_ANSWERS
   }
 
   async flush(): Promise<void> {
