@@ -29,7 +29,7 @@ const REASONS: Readonly<Record<LeftOut, Omit<LeftOutPage, 'file'> | undefined>> 
     help: 'Add it to the navigation to make it a page.',
   },
   hidden: {
-    why: 'is hidden, because of the name of it or its folder',
+    why: 'is hidden because of its name or that of its folder',
     help: 'Move it to a folder without a dot at the start, outside `node_modules`.',
   },
   'unusable-name': undefined,

@@ -113,7 +113,7 @@ class Gate implements Access {
     }
     if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } })
     if (!this.begun.take(`${site.id} ${clientNetwork(visit.client)}`, this.platform.now()))
-      return problemPage(429, 'Too many sign-ins were begun. Wait a minute.', `${base}/login`)
+      return problemPage(429, 'Too many sign-ins. Wait a minute.', `${base}/login`)
     if (visit.preview !== undefined) {
       const seconds = SIGN_IN_TIME / 1000
       const { url: to, secret } = await beginHandOver(this.platform, visit, { redirect, seconds })

@@ -54,7 +54,7 @@ export async function backUp({ database, blobs }: Platform, folder: string): Pro
     }
     if (await lacksLive(to, site, liveId))
       throw new BackupError(
-        `Files of the site \`${slug}\` are damaged or missing. The former backup is as it was. Run \`galley host verify\`.`,
+        `Files of the site \`${slug}\` are damaged or missing. The previous backup is unchanged. Run \`galley host verify\`.`,
       )
   }
   await to.flush()

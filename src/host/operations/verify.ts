@@ -40,10 +40,10 @@ export async function verifyBlobs({ database, blobs }: Platform): Promise<Verify
     const [live, former] = [new Set<string>(), new Set<string>()]
     for (const { id } of ready) {
       const lose = (path: string) => (id === liveId ? live : former).add(path)
-      const manifest = await blobs.get({ site, kind: 'manifests', name: id })
-      const files = manifest && tryDecodeManifest(manifest)
-      if (!files) lose('The list of its files')
-      for (const [path, { digest }] of files ? filesOf(files) : []) {
+      const bytes = await blobs.get({ site, kind: 'manifests', name: id })
+      const manifest = bytes && tryDecodeManifest(bytes)
+      if (!manifest) lose('The list of its files')
+      for (const [path, { digest }] of manifest ? filesOf(manifest) : []) {
         if (intact.has(digest)) continue
         // It may have been stored since the list was read.
         if (await blobs.get({ site, kind: 'blobs', name: digest })) intact.add(digest)
