@@ -1,6 +1,7 @@
 // Estimates how much work a text is for the native parser, before it's parsed. The estimate doesn't trust the text:
 // fences, quotes, and comments can be made to look like what they aren't. So anything unclear counts as work.
 import { withoutFences } from '../fences.ts'
+import { withoutCertainFences } from './certain-fences.ts'
 
 /** The estimate for a text. */
 export type Weight =
@@ -67,7 +68,7 @@ export function looksLight(text: string): boolean {
     count(text, '{') <= LIGHT.braces &&
     count(text, '&') <= LIGHT.entities &&
     count(text, '<!--') <= LIGHT.comments &&
-    (tags <= LIGHT.tagsInCode || tagsInCode(text) <= LIGHT.tagsInCode)
+    (tags <= LIGHT.tagsInCode || hasOnlyTextInCode(text) || tagsInCode(text) <= LIGHT.tagsInCode)
   )
 }
 
@@ -114,23 +115,40 @@ function nesting(text: string): number {
 const IMPORT_LINE = /import [\w$*{}, ]+ from (?:'[^'\n]*'|"[^"\n]*");?[ \t]*(?:\n|$)/y
 const CODE_START = /\{|^(?:im|ex)port\b/gm
 
+/** Whether there's clearly no tag in code outside fences. Then the parser reads no fence as code either. */
+function hasOnlyTextInCode(text: string): boolean {
+  const prose = withoutCertainFences(text)
+  if (prose === undefined) return false
+  for (const { start, end } of codeIn(prose))
+    if (end === undefined || /<|```/.test(prose.slice(start, end))) return false
+  return true
+}
+
 /** An upper bound for the number of tags in code: those in braces and exports, and everything after an unclear spot. */
 function tagsInCode(text: string): number {
   let tags = 0
-  CODE_START.lastIndex = 0
-  for (let start = CODE_START.exec(text); start; start = CODE_START.exec(text)) {
-    if (start[0] !== '{') {
-      IMPORT_LINE.lastIndex = start.index
-      if (!IMPORT_LINE.test(text)) return tags + count(text, '<', start.index, text.length)
-      CODE_START.lastIndex = IMPORT_LINE.lastIndex
-      continue
-    }
-    const end = endOfBraces(text, start.index)
-    tags += count(text, '<', start.index, end ?? text.length)
-    if (end === undefined || tags > LIGHT.tagsInCode) return tags
-    CODE_START.lastIndex = end
+  for (const { start, end } of codeIn(text)) {
+    tags += count(text, '<', start, end)
+    if (tags > LIGHT.tagsInCode) break
   }
   return tags
+}
+
+/** What may be code, in order. At an unclear spot, where only a parser could tell the end, that's all the rest. */
+function* codeIn(text: string): Generator<{ readonly start: number; readonly end: number | undefined }> {
+  CODE_START.lastIndex = 0
+  for (let found = CODE_START.exec(text); found; found = CODE_START.exec(text)) {
+    const start = found.index
+    const end = found[0] === '{' ? endOfBraces(text, start) : endOfImport(text, start)
+    yield { start, end }
+    if (end === undefined) return
+    CODE_START.lastIndex = end
+  }
+}
+
+function endOfImport(text: string, start: number): number | undefined {
+  IMPORT_LINE.lastIndex = start
+  return IMPORT_LINE.test(text) ? IMPORT_LINE.lastIndex : undefined
 }
 
 /** The offset after the brace that closes the one at `start`. Undefined if only a parser could tell. */

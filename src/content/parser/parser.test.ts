@@ -6,6 +6,7 @@ import { weigh } from './limits.ts'
 import { parseMdx } from './native.ts'
 import { FEATURES } from './protocol.ts'
 
+const TAGS = '<b>x</b> '.repeat(13)
 const PROSE = 'A **word**, a [link](/x), `code`, {1 + 1} and <b>bold</b> text — “quoted” 🚀.\n\n'
 
 describe('the weight of a text', () => {
@@ -16,6 +17,8 @@ describe('the weight of a text', () => {
     ['imports', `import A, { B } from '/snippets/a.mdx'\nimport C from "./c.jsx";\n\n${'<A>x</A>\n\n'.repeat(40)}`],
     ['strings with brackets in code', '{f("}") + "<"}\n\n'.repeat(6)],
     ['many tags', '<br /> <b>x</b>\n'.repeat(200)],
+    ['code that would be unclear outside of a fence', `\`\`\`js\nf(\`\${a}\`) // {\n\`\`\`\n\n${TAGS}`],
+    ['indented fences', `- One\n\n  ~~~sh\n  echo "{"\n\n  # don't }\n  ~~~\n\n${TAGS}`],
   ])('is light for %s', (_, text) => expect(weigh(text).kind).toBe('light'))
 
   it.each([
@@ -35,6 +38,21 @@ describe('the weight of a text', () => {
     ['exports with tags', `export const a = ${'<b>'.repeat(13)}`],
     ['imports that go on', `import a from 'b' + ${'<b>'.repeat(13)}`],
   ])('is heavy for %s', (_, text) => expect(weigh(text).kind).toBe('heavy'))
+
+  const CODE = '```\n{ `\n```'
+  it.each([
+    ['an open tag', `<a b="\n${CODE}\n" />`],
+    ['code in braces', `{/*\n${CODE}\n*/}\n\n${CODE}`],
+    ['a comment', `<!--\n${CODE}\n-->`],
+    ['math', `$$\n${CODE}\n$$`],
+    ['a list item that ends', `- \`\`\`\n\n${CODE}`],
+    ['a list item that ends in the code', `-  ~~~\n   {\n  ~~~\n\n${CODE}`],
+    ['a quotation', `> \`\`\`\n\n${CODE}`],
+    ['an import that goes on', `import a from 'b'\n+ c\n${CODE}`],
+    ['a fence that nothing closes', `${CODE}\n\n\`\`\``],
+    ['a longer fence that closes', `${CODE}\`\n`],
+    ['a carriage return that ends a line', `\`\`\`\n\r\`\`\`\r{ \`\n\`\`\`\n\n\`\`\`\n\`\`\``],
+  ])('is heavy if %s may hide a fence', (_, text) => expect(weigh(`${text}\n\n${TAGS}`).kind).toBe('heavy'))
 
   it('has room for the data of images, which cost the parser nothing', () => {
     const image = `![](data:image/png;base64,${'QUJD'.repeat(600_000)})`
