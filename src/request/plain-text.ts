@@ -1,5 +1,6 @@
 // Converts a value to text for a URL, a header, or a form field.
 import { printJson } from './print-json.ts'
+import { wellFormed } from './quote.ts'
 
 /** A text stays as is. A list or an object becomes JSON on one line. */
 export function plainText(value: unknown): string {
@@ -11,4 +12,9 @@ export function plainText(value: unknown): string {
 export function oneLine(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no control character may stand in a header
   return value.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim()
+}
+
+/** A URL for clients that take no other characters than ASCII. */
+export function asciiUrl(url: string): string {
+  return wellFormed(url).replace(/[^\u0020-\u007e]+/g, encodeURIComponent)
 }

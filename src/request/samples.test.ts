@@ -65,10 +65,27 @@ it.each([
   expect(post).not.toContain('body with')
 })
 
+describe('values that a language reads in its own way', () => {
+  it('Ruby keeps the line breaks of Windows', () => {
+    const text = 'a\r\n#{b} "c"'
+    expect(print('ruby', { kind: 'text', text })).toContain('request.body = "a\\r\\n\\#{b} \\"c\\""')
+  })
+  it('a plus in a form isn’t a space: Swift', () => {
+    const form = (value: string) => print('swift', { kind: 'form', fields: [['a', value]] })
+    expect(form('b+c')).toContain('?? "").replacingOccurrences(of: "+", with: "%2B").utf8)')
+    expect(form('b')).toContain('?? "").utf8)')
+  })
+  it.each(['ruby', 'swift'])('URLs are ASCII: %s', (language) => {
+    const request = { method: 'GET', url: 'https://api.example.com/café/{id}', headers: [] }
+    expect(findSampleLanguage(language)?.print(request)).toContain('https://api.example.com/caf%C3%A9/{id}')
+  })
+})
+
 describe('a multipart form', () => {
   it.each([
     ['node', 'form.append("pic", await openAsBlob("path/to/a.png"), "a.png")'],
     ['go', 'form.CreateFormFile("pic", "a.png")'],
+    ['php', "new CURLFile('path/to/a.png', null, 'a.png')"],
   ])('sends the name of a file without its folder: %s', (language, expected) => {
     const part = { name: 'pic', value: 'path/to/a.png', isFile: true }
     expect(print(language, { kind: 'multipart', parts: [part] })).toContain(expected)
@@ -87,7 +104,7 @@ describe('a multipart form', () => {
       both('(None, "{\\"a\\": \\"b;c\\"}", "application/json")', '("a.png", open("path/to/a.png", "rb"), "ima'),
     ],
     ['node', both('], { type: "application/json" })', 'openAsBlob("path/to/a.png", { type: "image/png" }), "a.png")')],
-    ['php', both("new CURLStringFile('{\"a\": \"b;c\"}', 'meta', 'application/json')", "a.png', 'image/png')")],
+    ['php', both("new CURLStringFile('{\"a\": \"b;c\"}', 'meta', 'application/json')", "'image/png', 'a.png')")],
     ['php', both("'tags' => [\n            'x',\n            'y'\n        ],", '')],
     ['go', both('`form-data; name="meta"`}, "Content-Type": {"application/json"}', 'filename="a.png"`}, "Content')],
     ['java', both('.field("meta", "{\\"a\\": \\"b;c\\"}", "application/json")', '"path/to/a.png"), "image/png")')],

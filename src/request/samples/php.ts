@@ -82,9 +82,9 @@ function isPlain({ isFile, contentType }: Part): boolean {
 }
 
 function curlObject({ name, value, isFile, contentType }: Part): string {
-  const type = contentType === undefined ? '' : `, ${singleQuoted(contentType)}`
-  // Only a part with a file name can have a media type.
+  const type = contentType === undefined ? 'null' : singleQuoted(contentType)
+  // Only a part with a file name can have a media type. By itself, a file would be named with its folder.
   return isFile
-    ? `new CURLFile(${singleQuoted(value)}${type})`
-    : `new CURLStringFile(${singleQuoted(value)}, ${singleQuoted(name)}${type})`
+    ? `new CURLFile(${singleQuoted(value)}, ${type}, ${singleQuoted(value.split('/').at(-1) ?? value)})`
+    : `new CURLStringFile(${singleQuoted(value)}, ${singleQuoted(name)}, ${type})`
 }

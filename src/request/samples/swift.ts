@@ -1,5 +1,6 @@
 // Request samples for Swift, with URLSession.
 import { bodyRemark } from '../bodyless.ts'
+import { asciiUrl } from '../plain-text.ts'
 import { printJson } from '../print-json.ts'
 import { braced, escaped, fenced, wellFormed } from '../quote.ts'
 import type { SampleLanguage } from '../sample-language.ts'
@@ -19,7 +20,7 @@ export const swift: SampleLanguage = {
       '',
       ...bodyRemark(request, 'URLSession'),
       ...bodyLines(request),
-      `var request = URLRequest(url: URL(string: ${quoted(url)})!)`,
+      `var request = URLRequest(url: URL(string: ${quoted(asciiUrl(url))})!)`,
       `request.httpMethod = ${quoted(method)}`,
       ...headers.map(([name, value]) => `request.setValue(${quoted(value)}, forHTTPHeaderField: ${quoted(name)})`),
       ...(basicAuth
@@ -52,10 +53,13 @@ function bodyLines({ body }: SampleRequest): string[] {
       const items = body.fields.map(
         ([name, value]) => `\n  URLQueryItem(name: ${quoted(name)}, value: ${quoted(value)}),`,
       )
+      // It leaves a plus as it is, which means a space in a form.
+      const hasPlus = body.fields.some((field) => field.some((text) => text.includes('+')))
+      const plus = hasPlus ? '.replacingOccurrences(of: "+", with: "%2B")' : ''
       return [
         'var form = URLComponents()',
         `form.queryItems = [${items.join('')}\n]`,
-        'let body = Data((form.percentEncodedQuery ?? "").utf8)',
+        `let body = Data((form.percentEncodedQuery ?? "")${plus}.utf8)`,
         '',
       ]
     }
