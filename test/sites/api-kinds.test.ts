@@ -480,6 +480,20 @@ describe('GraphQL', () => {
     expect(site.text('/graphql-reference/types/berth')).toContain('A place.')
   })
 
+  it('asks for nothing deprecated in samples', async () => {
+    const schema = `type Query { ships(filter: Old @deprecated, where: Where, sort: Sort): Int ship(by: By!): Int }
+input Old { a: Int }
+input Where { a: Int }
+input By @oneOf { old: ID @deprecated id: ID }
+enum Sort { RANK @deprecated NAME }
+`
+    const { site } = await read({ graphql: { source: 'api.graphql', directory: 'graph' } }, { 'api.graphql': schema })
+    const ships = site.file('/graph/queries/ships.md')
+    expect(ships).toContain('query Ships($where: Where, $sort: Sort)')
+    expect(ships).toContain('"sort": "NAME"')
+    expect(site.file('/graph/queries/ship.md')).toContain('"id": "id_1"')
+  })
+
   it('says what input objects require, what implements an interface, and where a scalar is specified', async () => {
     const schema = `type Query { ship(by: ShipBy!): Node }
 type Mutation { addShip(input: AddShip!): Added }

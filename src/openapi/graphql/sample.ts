@@ -4,6 +4,7 @@ import {
   type GraphqlField,
   type GraphqlSchema,
   type GraphqlType,
+  type GraphqlValue,
   type RootKind,
   type TypeName,
 } from './model.ts'
@@ -24,7 +25,7 @@ const FEW = 2
 export function sampleOperation(kind: RootKind, field: GraphqlField, schema: GraphqlSchema): GraphqlSample {
   const sampler = new Sampler(schema)
   const required = field.arguments.filter(({ type, default: fallback }) => type.isRequired && fallback === undefined)
-  const shown = required.length > 0 ? required : field.arguments.slice(0, 2)
+  const shown = required.length > 0 ? required : field.arguments.filter(isCurrent).slice(0, 2)
   const name = field.name.charAt(0).toUpperCase() + field.name.slice(1)
   const head = shown.map((each) => `$${each.name}: ${each.type.text}`).join(', ')
   const call = shown.map((each) => `${each.name}: $${each.name}`).join(', ')
@@ -64,7 +65,7 @@ class Sampler {
     const type = this.schema.types.get(base)
     if (type?.kind !== 'input') return isList ? [scalar(base, type)] : scalar(base, type)
     const required = type.fields.filter(({ type: own, default: fallback }) => own.isRequired && fallback === undefined)
-    const given = type.isOneOf ? type.fields.slice(0, 1) : required
+    const given = type.isOneOf ? currentOf(type.fields).slice(0, 1) : required
     const fields = depth > MAX_DEPTH ? [] : given
     const one = Object.fromEntries(fields.map((field) => [field.name, this.input(field.type, depth + 1)]))
     return isList ? [one] : one
@@ -81,7 +82,7 @@ class Sampler {
   /** Values first. What lies deeper follows where it's what a connection is for, or where there are few values. */
   private fields(type: GraphqlType, depth: number): GraphqlField[] {
     const free = type.fields.filter(
-      (field) => field.deprecated === undefined && field.arguments.every((each) => !each.type.isRequired),
+      (field) => isCurrent(field) && field.arguments.every((each) => !each.type.isRequired),
     )
     const isValue = ({ type: own }: GraphqlField) => {
       const target = this.schema.types.get(own.base)
@@ -96,12 +97,22 @@ class Sampler {
   }
 }
 
+function isCurrent({ deprecated }: GraphqlField | GraphqlValue): boolean {
+  return deprecated === undefined
+}
+
+/** Those that aren't deprecated, if there are any. */
+function currentOf<T extends GraphqlField | GraphqlValue>(all: readonly T[]): readonly T[] {
+  const current = all.filter(isCurrent)
+  return current.length > 0 ? current : all
+}
+
 function isLeaf({ kind }: GraphqlType): boolean {
   return kind === 'scalar' || kind === 'enum'
 }
 
 function scalar(base: string, type: GraphqlType | undefined): unknown {
-  if (type?.kind === 'enum') return type.values[0]?.name ?? null
+  if (type?.kind === 'enum') return currentOf(type.values)[0]?.name ?? null
   switch (base) {
     case 'Int':
       return 42
