@@ -538,6 +538,7 @@ describe('ways to authenticate', () => {
     expect(await page.locator('.playground').textContent()).toContain(
       `redirect_uri: ${new URL(page.url()).origin}${pathname}`,
     )
+    expect(await page.locator('.playground').textContent()).not.toContain('paste it here')
     await page.getByRole('button', { name: 'Get a token' }).click()
     await expect.poll(() => field(page, 'Token').inputValue()).toBe('right')
     const [asked, exchanged] = ['/sign-in', '/code'].map((path) => api.seen.find(({ url }) => url.startsWith(path)))

@@ -108,10 +108,7 @@ function schemeFields(context: FieldContext, scheme: FormScheme, known: Credenti
     }
     return [
       field,
-      ...(scheme.signInUrl === undefined ? [] : [signInHint(context, scheme.signInUrl)]),
-      ...(scheme.signInUrl === undefined || scheme.codeUrl === undefined || !canSignIn()
-        ? []
-        : [signInForm(context, scheme, done)]),
+      ...signInParts(context, scheme, done),
       ...(scheme.tokenUrl === undefined ? [] : [clientForm(context, scheme, done)]),
     ]
   }
@@ -129,6 +126,13 @@ function schemeFields(context: FieldContext, scheme: FormScheme, known: Credenti
     h('div', { class: 'pg-field' }, label, user),
     secret(context.word('password'), '', 'password', known.password),
   ]
+}
+
+/** How a reader who signs in gets a token: by a form or, where the playground can't get it, by hand. */
+function signInParts(context: FieldContext, scheme: FormScheme, done: (token: string) => void): HTMLElement[] {
+  if (scheme.signInUrl === undefined) return []
+  const isForm = scheme.codeUrl !== undefined && canSignIn()
+  return [isForm ? signInForm(context, scheme, done) : signInHint(context, scheme.signInUrl)]
 }
 
 /** Where readers get a token that the playground can't get for them. */
