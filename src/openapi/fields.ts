@@ -111,7 +111,8 @@ export class Fields {
     if (known !== undefined && (count > SMALL || size > LITTLE)) return [this.reference(view, known)]
     // What a request or response consists of is there in any case. A single field takes little more room than a remark.
     const isInSight = count <= 1 || place.isFirst === true
-    if (size > this.room + (isInSight ? IN_SIGHT : 0) && place.within.length > 0) return this.notShown(view)
+    const isFull = size > this.room + (isInSight ? IN_SIGHT : 0) && place.within.length > 0
+    if (isFull || place.within.length > MAX_DEPTH) return this.notShown(view)
     if (known === undefined) this.unfolded.set(unfoldedKey(view, place.direction), place.id)
     const inside = { ...place, within: [...place.within, view.identity] }
     return [
@@ -168,7 +169,6 @@ export class Fields {
 
   /** What is folded below a field. */
   private below(view: SchemaView, place: FieldPlace): Node[] {
-    if (place.within.length > MAX_DEPTH) return []
     const content = this.contentOf(view, place)
     // Variants and references are in sight; only lists of fields are folded.
     const isInSight = (node: Node) => node.type === 'paragraph' || (node.type === 'element' && node.name === 'Tabs')
@@ -195,16 +195,12 @@ export class Fields {
       this.size += TAB_SIZE + TAB_IDS * id.length + sizeOf(children)
       const tab = element('Tab', { title: labels[i] ?? '', id }, children)
       this.later(
-        () => tab.children.push(...this.variant(view, { ...place, id, isFirst: i === 0 && place.isFirst !== false })),
+        () => tab.children.push(...this.contentOf(view, { ...place, id, isFirst: i === 0 && place.isFirst !== false })),
         view,
       )
       return tab
     })
     return [element('Tabs', { sync: false, className: 'field-choice' }, tabs)]
-  }
-
-  private variant(view: SchemaView, place: FieldPlace): Node[] {
-    return place.within.length > MAX_DEPTH ? [] : this.contentOf(view, place)
   }
 
   /** Replaces fields that are unfolded elsewhere on the page. */

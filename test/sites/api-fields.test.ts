@@ -250,6 +250,15 @@ describe('a choice with more than fits', () => {
   })
 })
 
+it('a schema that is too deep says how many fields are below', async () => {
+  let schema: object = { properties: { deepest: {}, other: {} } }
+  for (let i = 25; i >= 0; i--) schema = { properties: { [`level${i}`]: i % 2 === 0 ? schema : { items: schema } } }
+  const page = await pageOf(body(schema))
+  expect(page).toContain('1 more field is in the specification.')
+  expect(page).not.toContain('deepest')
+  expect(await pageOf(body({ oneOf: [schema, { type: 'string' }] }))).toContain('1 more field')
+})
+
 describe('a field that goes only one way', () => {
   const many = Object.fromEntries(Array.from({ length: 13 }, (_, i) => [`more${i}`, { type: 'string' }]))
   const [id, key] = [{ readOnly: true }, { writeOnly: true }]
