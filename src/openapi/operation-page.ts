@@ -1,5 +1,4 @@
 // Makes the page of an operation as a static tree, with the same vocabulary that authors use.
-import { untrustedMarkdown } from '../content/markdown.ts'
 import type { Code, Node } from '../content/tree.ts'
 import { exactJson, parseExactJson } from '../request/exact-json.ts'
 import type { PlaygroundForm } from '../request/form.ts'
@@ -28,6 +27,7 @@ import {
   intro,
   LOOKS,
   labeledUrl,
+  longDescription,
   mediaLine,
   moreLink,
   parts,
@@ -135,7 +135,7 @@ class OperationPage {
     const { outline } = operation
     const isWebhook = outline.kind === 'webhook'
     const hasDescription = outline.description !== undefined && !options.hasDescription
-    const about = [...(hasDescription ? untrustedMarkdown(outline.description ?? '') : []), ...moreLink(operation)]
+    const about = [...(hasDescription ? longDescription(outline.description ?? '') : []), ...moreLink(operation)]
     const before = [...this.endpoint(), ...intro(about)]
     const after = parts([
       ...this.authorization(),

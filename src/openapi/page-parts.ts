@@ -1,5 +1,6 @@
 // Parts that all generated pages share.
-import type { Node } from '../content/tree.ts'
+import { untrustedMarkdown } from '../content/markdown.ts'
+import type { Heading, Node } from '../content/tree.ts'
 import type { Operation } from './model.ts'
 import { element, heading, link, paragraph, text } from './nodes.ts'
 import { plainDescription } from './plain-description.ts'
@@ -15,6 +16,15 @@ export function plainTitle(title: string): string {
 /** A part of a page with a heading and an id. */
 export function section(id: string, title: string, content: readonly Node[]): Node {
   return element('section', { className: 'api-section', 'data-part': id }, [heading(2, title, id), ...content])
+}
+
+/** A description that may be long: its headings are below the title of the page. */
+export function longDescription(markdown: string): Node[] {
+  const nodes = untrustedMarkdown(markdown)
+  if (!nodes.some((node) => node.type === 'heading' && node.depth === 1)) return nodes
+  return nodes.map((node) =>
+    node.type === 'heading' ? { ...node, depth: Math.min(node.depth + 1, 6) as Heading['depth'] } : node,
+  )
 }
 
 /** What a page says first. On narrow screens, examples follow it, before all the rest (`endpoint.css`). */

@@ -250,6 +250,11 @@ describe('a choice with more than fits', () => {
   })
 })
 
+it('the headings of a description are below the title of the page', async () => {
+  const page = await pageOf({ description: 'Orders.\n\n# Limits\n\nTen.\n\n## Of size\n\nOne.' })
+  expect(page).toContain('\n## Limits\n\nTen.\n\n### Of size\n')
+})
+
 it('a schema that is too deep says how many fields are below', async () => {
   let schema: object = { properties: { deepest: {}, other: {} } }
   for (let i = 25; i >= 0; i--) schema = { properties: { [`level${i}`]: i % 2 === 0 ? schema : { items: schema } } }
