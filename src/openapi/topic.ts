@@ -1,10 +1,11 @@
-// Parts of a specification besides operations that have a page: channels, types, and schemas.
+// Parts of a specification besides operations that have a page: channels, types, schemas, and introductions.
 import type { Frontmatter } from '../content/page.ts'
 import type { Node } from '../content/tree.ts'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import type { DocumentSet } from './document-set.ts'
 import type { ApiWords } from './field-content.ts'
 import { escapeMarkdown } from './front-matter.ts'
+import type { OperationOutline } from './model.ts'
 import type { ApiSettings } from './operation-page.ts'
 import { plainDescription } from './plain-description.ts'
 import type { SpecFile } from './spec-file.ts'
@@ -41,6 +42,8 @@ export interface TopicPageOptions {
   holds(name: 'RequestExample' | 'ResponseExample'): boolean
   /** The address of the page of another topic. Undefined if it has none. */
   linkTo(topic: Topic): string | undefined
+  /** The address of the page of an operation. Undefined if it has none. */
+  pageOf(operation: OperationOutline): string | undefined
 }
 
 /** A specification that has topics. */

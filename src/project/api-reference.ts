@@ -14,6 +14,7 @@ import { suggest } from '../diagnostics/suggest.ts'
 import { SourceFile } from '../files/source-file.ts'
 import { Catalog, type OperationName, parseOperationName, type TopicKind } from '../openapi/catalog.ts'
 import { operationFrontmatter } from '../openapi/front-matter.ts'
+import { introductionTopic } from '../openapi/introduction-page.ts'
 import { type MdxEndpoint, mdxDocument, parseEndpoint } from '../openapi/mdx-document.ts'
 import type { ApiDocument, OperationOutline } from '../openapi/model.ts'
 import {
@@ -209,11 +210,15 @@ export class ApiReference {
     return this.catalog.findIn(this.catalog.all(), name)
   }
 
-  /** The channel, type, or schema that a handwritten page documents, by its front matter. */
+  /** The channel, type, schema, or specification that a handwritten page documents, by its front matter. */
   private topicOf(route: Route, frontmatter: Frontmatter): Topic | undefined {
     const named = this.topicName(frontmatter)
     if (!named) return undefined
     const { key, source, name, kind } = named
+    if (key === 'openapi') {
+      const [document] = this.candidates(route, source)
+      return document && introductionTopic(document)
+    }
     if (key === 'openapi-schema') {
       for (const document of this.candidates(route, source)) {
         const topic = schemaTopic(document, name, this.catalog.documents)
@@ -259,6 +264,7 @@ export class ApiReference {
   private missingTopic(route: Route, frontmatter: Frontmatter, { key, source, name, kind }: NamedTopic): Diagnostic[] {
     const place = frontmatter.places.get(key)
     if (!place) return []
+    if (key === 'openapi') return source === undefined ? [] : [missingSpec(source, place, this.catalog)]
     const isSchema = key === 'openapi-schema'
     const unread = this.unreadScope(route, frontmatter)
     if (unread !== undefined)
@@ -331,7 +337,7 @@ export class ApiReference {
     word: Words,
     written?: { readonly nodes: readonly Node[]; readonly frontmatter: Frontmatter },
   ): Node[] {
-    if (outline.kind === 'topic') return this.topicContent(outline, word, written)
+    if (outline.kind === 'topic') return this.topicContent(route, outline, word, written)
     const { content } = outline.page
     const own =
       content === undefined
@@ -355,6 +361,7 @@ export class ApiReference {
   }
 
   private topicContent(
+    route: Route,
     topic: Topic,
     word: Words,
     written?: { readonly nodes: readonly Node[]; readonly frontmatter: Frontmatter },
@@ -369,8 +376,13 @@ export class ApiReference {
       hasDescription: written?.frontmatter.data.description !== undefined,
       holds: (name) => holds(own, name),
       linkTo: (other) => routesOfTopics.get(other),
+      pageOf: (operation) => this.links.pageOf(operation, route),
     })
-    return [...own, { type: 'fragment', file: topic.document.path, isGenerated: true, looks: LOOKS, children }]
+    const resolved = this.links.resolve(children, topic.document, route)
+    return [
+      ...own,
+      { type: 'fragment', file: topic.document.path, isGenerated: true, looks: LOOKS, children: resolved },
+    ]
   }
 
   private listTopics(): ReadonlyMap<Topic, Route> {
@@ -508,7 +520,7 @@ export function isApiPage({ data }: Frontmatter): boolean {
 
 /** What front matter can ask for besides operations. */
 interface NamedTopic {
-  readonly key: TopicKind | 'openapi-schema'
+  readonly key: TopicKind | 'openapi-schema' | 'openapi'
   readonly source?: string
   readonly name: string
   readonly kind?: string
@@ -539,8 +551,12 @@ function namedTopic(data: Frontmatter['data']): NamedTopic | undefined {
     const [, source, name = written.trim()] = /^(\S+\.(?:json|ya?ml)|https?:\S+)\s+(\S.*)$/i.exec(written.trim()) ?? []
     return { key, source, name }
   }
-  return undefined
+  const source = typeof data.openapi === 'string' ? data.openapi.trim() : ''
+  return SPEC_FILE.test(source) ? { key: 'openapi', source, name: '' } : undefined
 }
+
+/** A specification without an operation in it. */
+const SPEC_FILE = /^(?:\S+\.(?:json|ya?ml)|https:\S+)$/i
 
 function entriesByRoute(tree: NavTree): ReadonlyMap<Route, NavEntry> {
   const entries = new Map<Route, NavEntry>()

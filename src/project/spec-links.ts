@@ -3,6 +3,7 @@ import type { Route } from '../content/page.ts'
 import type { Node } from '../content/tree.ts'
 import type { OperationOutline } from '../openapi/model.ts'
 import type { SpecFile } from '../openapi/spec-file.ts'
+import type { Topic } from '../openapi/topic.ts'
 import { isViewerLink, ViewerLinks } from '../openapi/viewer-links.ts'
 import { append } from './append.ts'
 
@@ -23,12 +24,21 @@ export class SpecLinks {
   }
 
   /** The page that a link on a page of a specification means: that of an operation, or the first one of a tag. */
-  target(url: string, document: SpecFile, page: Route): Route | undefined {
-    if (!isViewerLink(url)) return undefined
-    const target = this.generated.target(url, document, page)
+  target(url: string, document: Topic['document'], page: Route): Route | undefined {
+    return isViewerLink(url) ? this.first((index) => index.target(url, document, page)) : undefined
+  }
+
+  /** The page about an operation that is nearest to another page. */
+  pageOf(operation: OperationOutline, page: Route): Route | undefined {
+    return this.first((index) => index.pageOf(operation, page))
+  }
+
+  /** A generated page, or else a handwritten one. */
+  private first(find: (index: PageIndex) => Route | undefined): Route | undefined {
+    const target = find(this.generated)
     if (target !== undefined) return target
     this.written ??= new PageIndex(this.listWritten())
-    return this.written.target(url, document, page)
+    return find(this.written)
   }
 
   /** Call this when a handwritten page may be about another operation now. */
@@ -37,11 +47,11 @@ export class SpecLinks {
   }
 
   /** The same nodes, but links lead to the pages that they mean. */
-  resolve(nodes: readonly Node[], document: SpecFile, page: Route): Node[] {
+  resolve(nodes: readonly Node[], document: Topic['document'], page: Route): Node[] {
     return nodes.map((node) => this.node(node, document, page))
   }
 
-  private node(node: Node, document: SpecFile, page: Route): Node {
+  private node(node: Node, document: Topic['document'], page: Route): Node {
     // Shared fields have no links.
     if (!('children' in node) || (node.type === 'element' && node.shared)) return node
     let isSame = true
@@ -60,7 +70,7 @@ export class SpecLinks {
 
 /** Pages by the operations that they are about. */
 class PageIndex {
-  private readonly links = new Map<SpecFile, ViewerLinks>()
+  private readonly links = new Map<Topic['document'], ViewerLinks>()
   private readonly routes = new Map<OperationOutline, Route[]>()
 
   constructor(pages: Iterable<OperationPage>) {
@@ -72,9 +82,13 @@ class PageIndex {
     for (const [document, outlines] of byDocument) this.links.set(document, new ViewerLinks(outlines))
   }
 
-  target(url: string, document: SpecFile, page: Route): Route | undefined {
+  target(url: string, document: Topic['document'], page: Route): Route | undefined {
     const [operation] = this.links.get(document)?.find(url) ?? []
-    const [first, ...others] = (operation && this.routes.get(operation)) ?? []
+    return operation && this.pageOf(operation, page)
+  }
+
+  pageOf(operation: OperationOutline, page: Route): Route | undefined {
+    const [first, ...others] = this.routes.get(operation) ?? []
     // An operation has several pages if several parts of the navigation show its specification.
     return others.reduce((near, route) => (shared(route, page) > shared(near ?? '', page) ? route : near), first)
   }

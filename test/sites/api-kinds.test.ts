@@ -579,6 +579,51 @@ describe('a page for a single schema', () => {
   })
 })
 
+describe('a page that introduces a specification', () => {
+  const spec = {
+    openapi: '3.1.0',
+    info: { title: 'Harbor', version: '1', description: '# Start here\n\nFor captains.\n\n## Limits\n\nTen an hour.' },
+    tags: [
+      { name: 'berths', 'x-group': 'All berths', description: 'Where ships lie. See [all](#operation/listBerths).' },
+      { name: 'ships', description: 'What lies there.' },
+      { name: 'crew' },
+    ],
+    paths: { '/berths': { get: { operationId: 'listBerths', summary: 'List', tags: ['berths'], responses: {} } } },
+    externalDocs: { url: 'https://example.com/more', description: 'More' },
+  }
+  const files = { 'api.json': JSON.stringify(spec), 'start.mdx': '---\nopenapi: api.json\n---\n\nBy hand.\n' }
+  const groups = [
+    { group: 'First', pages: ['start'] },
+    { group: 'API', openapi: { source: 'api.json', directory: 'api' } },
+  ]
+  it('shows what the specification says of the API and its tags, whose titles lead to their operations', async () => {
+    const { site, routes, found } = await read({ groups }, files)
+    expect(found).toEqual([])
+    expect(routes).toContain('/api/berths/list')
+    const page = site.file('/start.md')
+    expect(page).toContain('# Harbor\n\nBy hand.')
+    expect(page).toContain('## Start here\n\nFor captains.\n\n### Limits\n\nTen an hour.')
+    expect(page).toContain('[More](https://example.com/more)')
+    expect(page).toContain('## [All berths](/api/berths/list.md)\n\nWhere ships lie. See [all](/api/berths/list.md).')
+    expect(page).toContain('## ships\n\nWhat lies there.')
+    expect(page).not.toContain('crew')
+    expect(site.project.pages.get('/start')?.description).toBe('For captains.')
+    expect(site.file('/start.html').match(/<h1/g)).toHaveLength(1)
+  })
+  it('names no operation and no tag that only some readers may know', async () => {
+    const limited = { summary: 'Change', tags: ['berths', 'ships'], 'x-mint': { groups: ['admin'] }, responses: {} }
+    const paths = { '/berths': { put: limited, ...spec.paths['/berths'] } }
+    const { site } = await read({ groups }, { ...files, 'api.json': JSON.stringify({ ...spec, paths }) })
+    const page = site.file('/start.md')
+    expect(page).toContain('## [All berths](/api/berths/list.md)')
+    for (const part of ['## ships', 'What lies there.', '/change']) expect(page).not.toContain(part)
+  })
+  it('reports a specification that isn’t there', async () => {
+    const { found } = await read({ groups }, { ...files, 'start.mdx': page('openapi: apis.json\n') })
+    expect(found).toEqual(['start.mdx: There is no `apis.json`.'])
+  })
+})
+
 it('never turns text from these documents into markup (S7, S8)', async () => {
   const evil = '<img src=x onerror=alert(1)><script>alert(1)</script>[x](javascript:alert(1))'
   const sdl = `"""${evil}"""\ntype Query { "${evil}" a("${evil}" b: String = "${evil}"): E }\nenum E { "${evil}" A @deprecated(reason: "${evil}") }\n`

@@ -76,7 +76,7 @@ describe('a link of a specification that is written for another viewer', () => {
   )
   it('means the introduction of a specification, which no page shows', async () => {
     const { findings } = await linksOf('#section/Limits')
-    expect(findings).toMatchObject([{ help: expect.stringContaining('No page shows `info.description`.') }])
+    expect(findings).toMatchObject([{ help: expect.stringContaining('Show `info.description` on a page') }])
   })
   it.each(['#operation/readBerth', '#tag/berths'])('leads to a handwritten page too: %s', async (link) => {
     const page = (operation: string) => `---\nopenapi: ${operation}\n---\n`

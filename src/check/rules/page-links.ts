@@ -256,7 +256,7 @@ function* checkFragment(
 const EXISTING = 'Link to an existing heading, or to the whole page.'
 /** Redoc shows this description on the page of the whole API. */
 const INTRODUCTION =
-  'No page shows `info.description`. Write this section on a page of your own, and link to it by its path.'
+  'Show `info.description` on a page with the path of the specification as `openapi`, and link to the heading there.'
 
 /** What a page says about links into it, of which hundreds may be broken. */
 interface Fragments {

@@ -84,7 +84,7 @@ export const frontMatterSchema = z.object({
   ),
   authors: option('Who wrote the page.', idle(z.unknown(), 'Pages do not show it.')),
   api: option('The endpoint that a page written by hand describes, as `METHOD /path`.', text),
-  openapi: option('The operation that the page shows.', text),
+  openapi: option('The operation that the page shows, or the specification that it introduces.', text),
   'openapi-schema': option('The schema that the page shows.', text),
   asyncapi: option('The channel that the page shows.', text),
   graphql: option('The item of a GraphQL schema that the page shows.', z.unknown()),
