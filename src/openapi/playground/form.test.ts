@@ -62,9 +62,11 @@ describe('servers', () => {
 })
 
 describe('schemas', () => {
+  const countries = Array.from({ length: 249 }, (_, i) => `C${i}`)
   it.each<[string, object, object]>([
     ['a limit', { type: 'integer', minimum: 1 }, { type: 'integer', limits: { minimum: 1 } }],
     ['a choice', { enum: ['a', 'b'] }, { type: 'string', values: ['a', 'b'] }],
+    ['a country', { enum: countries }, { values: countries }],
     ['null', { type: ['string', 'null'] }, { type: 'string', nullable: true }],
     ['a date', { type: 'string', format: 'date', example: '2026-01-01' }, { format: 'date', example: '2026-01-01' }],
     ['a file', { type: 'string', format: 'binary' }, { type: 'file' }],
@@ -186,7 +188,7 @@ describe('the request before anything is filled in', () => {
     ['more values than a sample has', { schema: { properties: wide } }],
     [
       'many values of an enum',
-      { schema: { properties: { code: { enum: Array.from({ length: 300 }, (_, i) => i) } } } },
+      { schema: { properties: { code: { enum: Array.from({ length: 400 }, (_, i) => i) } } } },
     ],
     ['a long example', { example: { text: 'x'.repeat(5000) } }],
     ['an example that is JSON as text', { example: '{"size": 9}' }],

@@ -12,7 +12,8 @@ import { xmlHints } from '../xml.ts'
 const MAX_SCHEMAS = 250
 /** Characters of all of them, so that no page becomes heavy. */
 const MAX_SIZE = 24_000
-const MAX_VALUES = 200
+/** More than there are countries (249). */
+const MAX_VALUES = 300
 const MAX_VARIANTS = 30
 const MAX_PROPERTIES = 150
 /** Characters of an example, a default or a pattern. */
