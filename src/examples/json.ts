@@ -1,12 +1,18 @@
 // Finds the first mistake in a JSON example. Accepts JSON, JSONC, and fragments of them.
 import { type ExampleProblem, HASH_COMMENT } from './problem.ts'
 
+/** Where the text is: in a code block of its own, or in a command of a shell, where no label and no `//` helps. */
+export type JsonPlace = 'block' | 'command'
+
 /**
  * Parses leniently: accepts comments, trailing commas, elisions (`...`), placeholders (`<id>`, `{{id}}`, `YOUR_ID`),
  * several values in a row, and members without their braces.
  */
-export function jsonProblem(text: string): ExampleProblem | undefined {
-  const reader = new JsonReader(text.replace(HTTP_HEAD, (head) => head.replace(/[^\n]/g, ' ')))
+export function jsonProblem(text: string, place: JsonPlace = 'block'): ExampleProblem | undefined {
+  const reader = new JsonReader(
+    text.replace(HTTP_HEAD, (head) => head.replace(/[^\n]/g, ' ')),
+    place,
+  )
   try {
     reader.all()
   } catch (problem) {
@@ -24,6 +30,10 @@ class Mistake {
 const HTTP_HEAD =
   /^\s*(?:(?:GET|POST|PUT|PATCH|DELETE)\s+\S+[^\n{[]*|HTTP\/[\d.]+ \d+[^\n]*)(?:\n[A-Za-z-]+: [^\n]*)*(?:\n|$)/
 
+const COMMENT_IN_COMMAND = {
+  message: 'JSON has no comments.',
+  help: 'Remove the comment, or move it above the command.',
+}
 const DEEPEST = 200
 const ELISION = /(?:(?:\.{2,}|…)(?:[ \w]*\w)?|\[(?:\.{2,}|…)[^\]\n]*\]|\((?:\.{2,}|…)[^)\n]*\))/y
 const PLACEHOLDER =
@@ -38,7 +48,10 @@ class JsonReader {
   /** True if the last value was left out, so its comma may be missing too. */
   private wasElided = false
 
-  constructor(private readonly text: string) {}
+  constructor(
+    private readonly text: string,
+    private readonly place: JsonPlace,
+  ) {}
 
   /** Values or members in a row, with or without commas between them. */
   all(): void {
@@ -132,7 +145,7 @@ class JsonReader {
         start,
         start + word.length,
         `The key \`${word}\` isn't in double quotes.`,
-        `Write \`"${word}"\`, or label the block \`js\` or \`json5\`.`,
+        `Write \`"${word}"\`${this.place === 'block' ? ', or label the block `js` or `json5`' : ''}.`,
       )
   }
 
@@ -155,9 +168,14 @@ class JsonReader {
   }
 
   private missingComma(start: number): void {
-    if (this.text[start] === '#') throw new Mistake({ start, end: start + 1, ...HASH_COMMENT })
+    if (this.text[start] === '#') this.hashComment(start)
     const before = this.text.slice(0, start).trimEnd().length
     this.fail(Math.max(before - 1, 0), before, 'A comma is missing here.', 'Put a comma between the two values.')
+  }
+
+  private hashComment(start: number): never {
+    const { message, help } = this.place === 'block' ? HASH_COMMENT : COMMENT_IN_COMMAND
+    this.fail(start, start + 1, message, help)
   }
 
   private lastWasComma(at: number): boolean {
@@ -172,7 +190,7 @@ class JsonReader {
     if (typed === '' && this.text[start] === "'") {
       throw new Mistake({ start, end, message: 'JSON has no single quotes.', help: 'Write double quotes.' })
     }
-    if (typed === '#') throw new Mistake({ start, end, ...HASH_COMMENT })
+    if (typed === '#') this.hashComment(start)
     if (/^[“”‘’]/.test(typed))
       throw new Mistake({ start, end: start + 1, message: 'This is a typographic quote.', help: 'Write `"`.' })
     const python: Record<string, string> = { True: 'true', False: 'false', None: 'null', undefined: 'null' }
@@ -181,6 +199,7 @@ class JsonReader {
     const message = `\`${typed || this.text[start]}\` isn't valid JSON.`
     // A word at the start, a call, or a block is another language.
     const isOther =
+      this.place === 'block' &&
       !known &&
       (this.text.slice(0, start).trim() === '' ||
         typed.includes('(') ||

@@ -52,10 +52,15 @@ export function shellProblem(text: string): ExampleProblem | undefined {
   }
   for (const match of OTHER_FORMAT.test(text) ? [] : text.matchAll(BODY)) {
     const body = match[1] as string
-    const found = jsonProblem(body)
+    const found = jsonProblem(body, 'command')
     if (!found) continue
     const start = match.index + match[0].length - 1 - body.length
-    problems.push({ ...found, start: start + found.start, end: start + found.end })
+    problems.push({
+      ...found,
+      start: start + found.start,
+      end: start + found.end,
+      help: found.help ?? 'Fix the JSON that this command sends.',
+    })
   }
   return problems.sort((a, b) => a.start - b.start)[0]
 }

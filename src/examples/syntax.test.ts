@@ -170,4 +170,16 @@ describe('shell', () => {
   ])('finds the mistake in %j', (text, expected) => {
     expect(marked(shellProblem)(text)).toBe(expected)
   })
+  it.each([
+    ['{ "a": 1, ⟦#⟧ why\n  "b": 2 }', 'JSON has no comments.'],
+    ['{ "a": 1 ⟦#⟧ why\n}', 'JSON has no comments.'],
+    ['{ ⟦a⟧: 1 }', "The key `a` isn't in double quotes."],
+    ['{ "a": 1,⟦,⟧ "b": 2 }', 'There are two commas in a row.'],
+    ['{ "a": ⟦now()⟧ }', "`now()` isn't valid JSON."],
+  ])('gives advice that fits a command that sends %j', (body, message) => {
+    const expected = `curl -d '${body}' x`
+    const text = expected.replace(/[⟦⟧]/g, '')
+    expect(marked(shellProblem)(text)).toBe(expected)
+    expect(shellProblem(text)).toMatchObject({ message, help: expect.not.stringMatching(/label|\/\//) })
+  })
 })
