@@ -76,6 +76,16 @@ describe('galley check', () => {
     expect([code, errors]).toEqual([2, expect.stringMatching(/^galley: The output can't be written: ENOSPC.*\n$/)])
   })
 
+  it('shows mistakes in the configuration first, also in files that it includes', async () => {
+    write({
+      'docs/docs.json': JSON.stringify(config({ navigation: { $ref: 'nav/main.json' } })),
+      'docs/nav/main.json': '{ "pages": ["index", "gone"] }',
+      'docs/index.mdx': page('[Nowhere](/nowhere)'),
+    })
+    const { out } = await check('docs')
+    expect(out.match(/^docs\/\S+/gm)).toEqual(['docs/nav/main.json', 'docs/index.mdx'])
+  })
+
   it.each([
     [['--format'], '`--format` needs a value.'],
     [['--diff', '-x'], '`--diff` needs a value. Write one that begins with a dash as `--diff=-…`.'],

@@ -34,7 +34,9 @@ export function findingsReport(
   const diagnostics = sortDiagnostics(inPages.all())
   const { error = 0, warning = 0, suggestion = 0 } = countSeverities(diagnostics)
   const shown = diagnostics.filter(({ severity }) => severity !== 'suggestion')
-  const text = (color: boolean) => (shown.length === 0 ? '' : everyCauseToText(shown, sources, { color }))
+  const configuration = new Set(project.configSources.map(({ path }) => path))
+  const text = (color: boolean) =>
+    shown.length === 0 ? '' : everyCauseToText(shown, sources, { color, configuration })
   return {
     errors: error,
     warnings: warning,

@@ -87,7 +87,9 @@ function reportText(result: Result, terminal: Terminal): void {
   const shown = showsSuggestions ? found : found.filter(({ severity }) => severity !== 'suggestion')
   const { diagnostics, sources } = below(prefix, shown, project.sources)
   if (diagnostics.length > 0) {
-    terminal.out(`${causesToText(diagnostics, sources, { color, all: showsAll })}\n`)
+    const paths = project.configSources.map(({ path }) => (prefix === '' ? path : `${prefix}/${path}`))
+    const options = { color, all: showsAll, configuration: new Set(paths) }
+    terminal.out(`${causesToText(diagnostics, sources, options)}\n`)
     terminal.out(`${countsToText(diagnostics, { color })}\n`)
   }
   const advice = [...adviceOn(shown), ...baselineOffer(result, shown)]

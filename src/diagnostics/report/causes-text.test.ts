@@ -104,12 +104,15 @@ a.mdx:9:1 warning Something is wrong. x
       finding(file, line, { severity: 'error', message: `There is no page \`/${file}/${line}\`.` })
     const found = [
       ...Array.from({ length: 20 }, (_, i) => broken('a.mdx', i + 1)),
-      broken('guides/docs.json', 3),
+      broken('nav/guides.json', 3),
       finding('docs.json', 1),
+      finding('b.json', 1),
     ]
-    const text = causesToText(found, sources, { all: true })
-    expect(text.match(/^\S+/gm)).toEqual(['guides/docs.json', 'a.mdx', 'docs.json'])
-    expect(causesToText(found, sources).match(/^\S+\.\w+$/gm)).toEqual(['guides/docs.json', 'a.mdx', 'docs.json'])
+    const configuration = new Set(['docs.json', 'nav/guides.json'])
+    const order = ['nav/guides.json', 'a.mdx', 'docs.json', 'b.json']
+    const text = causesToText(found, sources, { all: true, configuration })
+    expect(text.match(/^\S+/gm)).toEqual(order)
+    expect(causesToText(found, sources, { configuration }).match(/^\S+\.\w+$/gm)).toEqual(order)
   })
 
   it('of a single rule come without advice to ask for one', () => {

@@ -6,9 +6,15 @@ import { type Cause, causesOf } from './causes.ts'
 import { rangeOf, type Sources } from './place-text.ts'
 import { createPaint, diagnosticToText, type Paint, picture, SEVERITY_COLOR } from './terminal.ts'
 
-/** How much to show. */
-export interface CheckTextOptions {
+/** How to show causes. */
+export interface CauseTextOptions {
   readonly color?: boolean
+  /** The files that configure the site, whose mistakes come first. */
+  readonly configuration?: ReadonlySet<string>
+}
+
+/** How much to show. */
+export interface CheckTextOptions extends CauseTextOptions {
   /** Shows every cause with all of its places. */
   readonly all?: boolean
 }
@@ -25,10 +31,10 @@ const NAMES: Readonly<Record<Severity, string>> = { error: 'errors', warning: 'w
 export function everyCauseToText(
   diagnostics: readonly Diagnostic[],
   sources: Sources,
-  options: { color?: boolean } = {},
+  options: CauseTextOptions = {},
 ): string {
   const paint = createPaint(options.color)
-  return causesOf(diagnostics)
+  return causesOf(diagnostics, options.configuration)
     .map(({ first, others }) => {
       const text = diagnosticToText(first, sources, paint)
       return others.length === 0 ? text : `${text}  ${paint(2, elsewhere(first, others, sources, false))}\n`
@@ -43,7 +49,7 @@ export function causesToText(
   options: CheckTextOptions = {},
 ): string {
   const paint = createPaint(options.color)
-  const causes = causesOf(diagnostics)
+  const causes = causesOf(diagnostics, options.configuration)
   const shown = options.all ? causes : firstOf(causes)
   let out = ''
   let file: string | undefined

@@ -11,14 +11,14 @@ export interface Cause {
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'suggestion']
 
-/** A mistake here concerns the whole site. Reports name the file from the working directory, so below a folder. */
-const CONFIGURATION = /(?:^|\/)(?:docs|mint|galley)\.json$/
-
-/** Groups findings. Linear in their number. */
-export function causesOf(diagnostics: readonly Diagnostic[]): Cause[] {
+/**
+ * Groups findings. Linear in their number.
+ * @param configuration the files that configure the site: a mistake in one of them concerns all of it
+ */
+export function causesOf(diagnostics: readonly Diagnostic[], configuration: ReadonlySet<string> = new Set()): Cause[] {
   const bySeverity = new Map<Severity, Map<string, Diagnostic[]>>(SEVERITIES.map((severity) => [severity, new Map()]))
   const sorted = sortDiagnostics(diagnostics)
-  const isInConfiguration = ({ place }: Diagnostic) => CONFIGURATION.test(place.file)
+  const isInConfiguration = ({ place }: Diagnostic) => configuration.has(place.file)
   for (const diagnostic of [...sorted.filter(isInConfiguration), ...sorted.filter((d) => !isInConfiguration(d))]) {
     const causes = bySeverity.get(diagnostic.severity) as Map<string, Diagnostic[]>
     const key = keyOf(diagnostic)
