@@ -44,6 +44,11 @@ export function isPublishedAsIs(path: string): boolean {
   return PUBLISHED.test(path) && !isToolFile(path)
 }
 
+/** True for a file whose content may get into a site, unless it's hidden or ignored. */
+export function isOfPublicKind(path: string): boolean {
+  return (PUBLISHED.test(path) || SOURCE.test(path) || SCHEMA.test(path)) && !isToolFile(path)
+}
+
 /** True for a file that would conflict with one of the site's own, set headers, or run on every page. */
 export function isReserved(path: string): boolean {
   return /^_galley\//i.test(path)
@@ -65,8 +70,7 @@ const TESTED = '.galley/tested.json'
  */
 function createPublicFilter(ignored: PathFilter): PathFilter {
   return (path) =>
-    (PUBLISHED.test(path) || SOURCE.test(path) || SCHEMA.test(path)) &&
-    !isToolFile(path) &&
+    isOfPublicKind(path) &&
     (!isHidden(path) || SKILL.test(path) || SPECIFICATION.test(path) || path === TESTED) &&
     !ignored(path)
 }

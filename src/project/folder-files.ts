@@ -1,7 +1,7 @@
 // The current files of a docs folder, sorted into kinds. Unsaved texts from an editor take precedence.
 import { type IgnoredBy, type IgnoreRules, loadIgnore } from '../config/ignore.ts'
 import type { NavTree } from '../config/navigation.ts'
-import { isHidden, openPublicFiles } from '../config/public-files.ts'
+import { isHidden, isOfPublicKind, openPublicFiles } from '../config/public-files.ts'
 import { type FileSystem, normalizePath, readableText } from '../files/file-system.ts'
 import { classifyFiles, type FileKinds, inPageOrder } from './classify-files.ts'
 import { type NamedFiles, NOTHING_NAMED, namedFiles } from './named-files.ts'
@@ -12,6 +12,9 @@ import { OverlayFileSystem } from './overlay.ts'
  * system doesn't let us read it.
  */
 export type LeftOut = IgnoredBy | 'hidden' | 'unusable-name' | 'unreadable'
+
+/** Why any file has no address: the same, or its kind, such as source code. */
+export type Withheld = LeftOut | 'unpublished-kind'
 
 const IGNORE_FILE = '.mintignore'
 
@@ -61,14 +64,25 @@ export class FolderFiles {
   private findLeftOut(): ReadonlyMap<string, LeftOut> {
     const left = new Map<string, LeftOut>()
     for (const path of this.all.list()) {
-      if (!/\.mdx?$/i.test(path) || this.kinds.all.has(path)) continue
-      left.set(path, isHidden(path) ? 'hidden' : (this.rules.by(path) ?? this.refusalOf(path)))
+      if (!isMarkdown(path) || this.kinds.all.has(path)) continue
+      left.set(path, this.reasonFor(path))
     }
     return left
   }
 
-  private refusalOf(path: string): LeftOut {
-    return this.kinds.unreadable.has(path) ? 'unreadable' : 'unusable-name'
+  /** Why a file has no address. Undefined for one that has, for a part of pages, and for one that doesn't exist. */
+  withheld(path: string): Withheld | undefined {
+    const name = normalizePath(path)
+    const { all, assets } = this.kinds
+    if (!name || assets.has(name) || !exists(name, this.all)) return undefined
+    if (all.has(name)) return isMarkdown(name) ? undefined : 'unpublished-kind'
+    if (!isHidden(name) && !this.rules.ignores(name) && !isOfPublicKind(name)) return 'unpublished-kind'
+    return this.reasonFor(name)
+  }
+
+  private reasonFor(path: string): LeftOut {
+    if (isHidden(path)) return 'hidden'
+    return this.rules.by(path) ?? (this.kinds.unreadable.has(path) ? 'unreadable' : 'unusable-name')
   }
 
   /** What each file is. The object never changes. */
@@ -148,6 +162,10 @@ export class FolderFiles {
   private loadRules(): IgnoreRules {
     return loadIgnore(this.all, (path) => this.named.has(path))
   }
+}
+
+function isMarkdown(path: string): boolean {
+  return /\.mdx?$/i.test(path)
 }
 
 function exists(path: string, files: FileSystem): boolean {

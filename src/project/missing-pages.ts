@@ -5,22 +5,18 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { append } from './append.ts'
 import type { FileKinds } from './classify-files.ts'
-import type { LeftOut } from './folder-files.ts'
-import { leftOutPage } from './left-out-page.ts'
+import type { Withheld } from './folder-files.ts'
+import { leftOutPage } from './left-out.ts'
 import { entryRoute } from './routes.ts'
 
-/**
- * One finding for each entry without a page. `pages` are the files of pages.
- * @param findLeftOut lists the whole folder, so it's called only if an entry has no page
- */
+/** One finding for each entry without a page. `pages` are the files of pages. */
 export function missingPages(
   navigation: NavTree,
   pages: ReadonlyMap<Route, string>,
   { all: files, unreadable }: FileKinds,
-  findLeftOut: () => ReadonlyMap<string, LeftOut>,
+  withheld: (path: string) => Withheld | undefined,
 ): Diagnostic[] {
   const missing: Diagnostic[] = []
-  let leftOut: ReadonlyMap<string, LeftOut> | undefined
   const nearest = createNearest(pages)
   for (const { node } of navigation.entries) {
     const route = entryRoute(node)
@@ -29,8 +25,7 @@ export function missingPages(
     const names = [`${path}.mdx`, `${path}.md`]
     // That is reported by itself.
     if (names.some((name) => unreadable.has(name))) continue
-    leftOut ??= findLeftOut()
-    const left = leftOutPage(route, leftOut)
+    const left = leftOutPage(route, withheld)
     if (left) {
       const message = `\`${path}\` is in the navigation, but its file \`${left.file}\` ${left.why}.`
       missing.push({ code: 'missing-page', severity: 'error', message, place: node.place, help: left.help })

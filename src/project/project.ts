@@ -10,7 +10,7 @@ import type { SourceFile } from '../files/source-file.ts'
 import type { DocumentSet } from '../openapi/document-set.ts'
 import type { ApiDocument, OperationOutline } from '../openapi/model.ts'
 import type { Audience } from './audience.ts'
-import type { LeftOut } from './folder-files.ts'
+import type { LeftOut, Withheld } from './folder-files.ts'
 
 /** The APIs that a site documents, for checks that compare pages with them. */
 export interface ProjectApi {
@@ -61,6 +61,8 @@ export interface Project {
   readonly unreadable: ReadonlyMap<string, string>
   /** Markdown files that don't become pages, and why. Computed on first use. */
   readonly leftOut: ReadonlyMap<string, LeftOut>
+  /** Why a file of the folder has no address. Undefined for one that has, and for one that doesn't exist. */
+  readonly withheld: (path: string) => Withheld | undefined
   readonly api: ProjectApi
   /** The text of every file that a finding can refer to. */
   readonly sources: ReadonlyMap<string, SourceFile>

@@ -316,7 +316,7 @@ class FolderSession implements Session {
     const { routes, diagnostics: inSources } = this.pages
     const inNavigation = () => {
       const findings = this.inNavigation ?? [
-        ...missingPages(tree, routes, kinds, () => project.leftOut),
+        ...missingPages(tree, routes, kinds, project.withheld),
         ...unusableNames(kinds.unusable),
         ...unreadableFiles(kinds.unreadable),
         ...doublePages(tree, routes),
@@ -348,6 +348,7 @@ class FolderSession implements Session {
         leftOut ??= folder.leftOut()
         return leftOut
       },
+      withheld: (path) => folder.withheld(path),
       api: this.api.view,
       sources: joinMaps([
         stylesheets(files, kinds.assets),

@@ -60,6 +60,7 @@ export function publicProject(project: Project, audience?: Audience): Project {
     get leftOut() {
       return project.leftOut
     },
+    withheld: project.withheld,
     // Computed on first use.
     get diagnostics() {
       return project.diagnostics

@@ -106,6 +106,27 @@ describe('links that lead nowhere', () => {
     expect(await links(`[Text](${url})`, files)).toEqual([`There is no page \`${path}\`, because ${why}`])
   })
 
+  it.each([
+    [
+      '![Plan](drafts/plan.png)',
+      '`drafts/plan.png` is left out by `.mintignore`. Change the line of `.mintignore` that matches it, or name another file.',
+    ],
+    ['![Text](/dist/logo.svg)', '`dist/logo.svg` is left out by default. Move it to another folder.'],
+    [
+      '[Text](/.assets/a.pdf)',
+      '`.assets/a.pdf` is hidden because of its name or that of its folder. Move it to a folder without a dot at the start, outside `node_modules`.',
+    ],
+    ...['/files/terms.docx', '/client.ts', '/LICENSE'].map((path) => [
+      `[Text](${path})`,
+      `\`${path.slice(1)}\` isn't of a kind that is published. Convert it, put it in a \`.zip\` file, or link to another site that has it.`,
+    ]),
+  ])('because the file itself is left out: %s', async (body, why) => {
+    const paths = ['drafts/plan.png', 'dist/logo.svg', '.assets/a.pdf', 'files/terms.docx', 'client.ts', 'LICENSE']
+    const files = { ...Object.fromEntries(paths.map((path) => [path, 'x'])), '.mintignore': 'drafts/\n' }
+    const [, file] = /^`([^`]+)/.exec(why) ?? []
+    expect(await links(body, files)).toEqual([`There is no file \`/${file}\`, because ${why}`])
+  })
+
   it('in the configuration', async () => {
     const config = JSON.stringify({
       ...base,

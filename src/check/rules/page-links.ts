@@ -5,7 +5,7 @@ import type { Edit, Place } from '../../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../../files/source-file.ts'
 import { fragmentKey } from '../../html/fragment-key.ts'
 import { decodeEscapes } from '../../html/uri-escapes.ts'
-import { leftOutPage } from '../../project/left-out-page.ts'
+import { leftOutFile, leftOutPage } from '../../project/left-out.ts'
 import type { LinkTarget } from '../../project/links.ts'
 import type { Project } from '../../project/project.ts'
 import { configTexts } from '../config-values.ts'
@@ -311,10 +311,13 @@ function missing(what: {
   typed?: Place
 }): Finding {
   const { path, kind, place, map, project, page, url, typed } = what
-  const left = kind === 'link' && leftOutPage(path, project.leftOut)
-  if (left)
-    return { message: `There is no page \`${path}\`, because \`${left.file}\` ${left.why}.`, place, help: left.help }
   const isFile = kind === 'image' || /\.[a-z][a-z0-9]{1,4}$/i.test(path)
+  const left = (kind === 'link' && leftOutPage(path, project.withheld)) || leftOutFile(path, project.withheld)
+  if (left) {
+    const what = left.isPage ? 'page' : 'file'
+    const message = `There is no ${what} \`${path}\`, because \`${left.file}\` ${left.why}.`
+    return { message, place, help: left.help }
+  }
   const near = map.nearest(path)
   // Only a typo has a single correct fix. The rest of the URL stays unchanged.
   const isSlip = near !== undefined && url?.startsWith(path) && new NearestNames([near]).nearest(path)?.isCertain
