@@ -4,6 +4,7 @@ import type { Project } from '../project/project.ts'
 import type { HeadTag } from '../theme/view.ts'
 import { loadCompiledAssets } from './compiled-assets.ts'
 import { contentType } from './content-type.ts'
+import { existingModes, type Modes } from './existing-images.ts'
 import type { ImageSize } from './image-sizes.ts'
 import { localPath } from './images/card-look.ts'
 import type { IconShape } from './images/icon-shape.ts'
@@ -23,13 +24,17 @@ const SCREEN_SIZES = [192, 512]
 
 type SizeOf = (path: string) => ImageSize | undefined
 
+/** The author's icon in each mode. Without one that exists, a site has the letter. */
+export function ownIcon(project: Project): Modes | undefined {
+  return existingModes(project, project.config.favicon)
+}
+
 /** The source of icons: the file for light mode, otherwise the letter. Undefined for files of other kinds. */
-export function iconSource(
-  { config, files }: Pick<Project, 'config' | 'files'>,
-  sizeOf: SizeOf,
-): IconSource | undefined {
-  if (!config.favicon) return letterIcon(config)
-  const path = config.favicon.light
+export function iconSource(project: Project, sizeOf: SizeOf): IconSource | undefined {
+  const own = ownIcon(project)
+  if (!own) return letterIcon(project.config)
+  const { files } = project
+  const path = own.light
   if (/^https?:/i.test(path) || !/\.(?:svg|png|jpe?g|gif|webp)$/i.test(path)) return undefined
   const bytes = files.readBytes(localPath(path))
   const size = sizeOf(localPath(path))
@@ -40,11 +45,11 @@ export function iconSource(
 }
 
 /** The files that are made from the icon. Only vector graphics are drawn much larger than they are. */
-export function iconFiles(project: Pick<Project, 'config' | 'files'>, sizeOf: SizeOf): ReadonlyMap<string, IconShape> {
+export function iconFiles(project: Project, sizeOf: SizeOf): ReadonlyMap<string, IconShape> {
   const source = iconSource(project, sizeOf)
   if (!source) return new Map()
   const isLines = 'outline' in source || source.type === 'image/svg+xml'
-  const size = isLines ? undefined : sizeOf(localPath(project.config.favicon?.light ?? ''))
+  const size = isLines ? undefined : sizeOf(localPath(ownIcon(project)?.light ?? ''))
   const most = size ? Math.max(size.width, size.height) : Infinity
   const screen = SCREEN_SIZES.filter((pixels) => pixels <= most)
   return new Map<string, IconShape>([
@@ -63,14 +68,11 @@ interface IconContext {
 }
 
 /** Links to all icons, those for old browsers first. */
-export function iconTags(
-  { config, files, assets }: Pick<Project, 'config' | 'files' | 'assets'>,
-  { urls, sizeOf, image, isFromDisk }: IconContext,
-): HeadTag[] {
+export function iconTags(project: Project, { urls, sizeOf, image, isFromDisk }: IconContext): HeadTag[] {
   const link = (attributes: HeadTag['attributes']): HeadTag => ({ tag: 'link', attributes })
-  const made = iconFiles({ config, files }, sizeOf)
+  const made = iconFiles(project, sizeOf)
   const type = (src: string): Record<string, string> => (/\.svg$/i.test(src) ? { type: 'image/svg+xml' } : {})
-  const { favicon } = config
+  const favicon = ownIcon(project)
   const own = favicon
     ? favicon.light === favicon.dark
       ? [link({ rel: 'icon', href: image(favicon.light).src, ...type(favicon.light) })]
@@ -83,7 +85,7 @@ export function iconTags(
           }),
         )
     : [link({ rel: 'icon', href: urls.file(FAVICON), type: 'image/svg+xml' })]
-  const has = (path: string) => made.has(path) || assets.has(path)
+  const has = (path: string) => made.has(path) || project.assets.has(path)
   return [
     ...(has(ICO) && favicon?.light !== `/${ICO}` ? [link({ rel: 'icon', href: urls.file(ICO), sizes: '32x32' })] : []),
     ...own,

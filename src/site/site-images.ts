@@ -4,6 +4,7 @@ import { escapeHtml, type Html, raw } from '../html/html.ts'
 import { resolveToEnd } from '../project/links.ts'
 import type { Project } from '../project/project.ts'
 import type { ImagePair } from '../theme/view.ts'
+import { existingModes, isThere, type Modes, rooted } from './existing-images.ts'
 import type { createImageSizes } from './image-sizes.ts'
 import type { NavIcons } from './nav-icons.ts'
 import type { SiteContext } from './site-context.ts'
@@ -24,12 +25,6 @@ export interface SiteImages extends Pick<SiteContext, 'image' | 'imageAt' | 'ico
   logoPair(images: Modes | undefined): ImagePair | undefined
 }
 
-/** The paths or URLs of an image in both modes. */
-interface Modes {
-  readonly light: string
-  readonly dark: string
-}
-
 /** The images and icons of a project. */
 export function createSiteImages(project: Project, { urls, imageSize, navIcons }: ImageSources): SiteImages {
   const { file: config } = project.config
@@ -41,9 +36,8 @@ export function createSiteImages(project: Project, { urls, imageSize, navIcons }
     return { src: src.startsWith('/') ? urls.file(src.slice(1)) : src }
   }
   const image = (src: string): { src: string; width?: number; height?: number } => imageAt(rooted(src), config)
-  const isThere = (src: string) => resolveToEnd(project, rooted(src), config).kind !== 'missing'
   const imagePair: SiteImages['imagePair'] = (images) => {
-    if (!images || !isThere(images.light) || !isThere(images.dark)) return undefined
+    if (!images || !isThere(project, images.light) || !isThere(project, images.dark)) return undefined
     const { src: light, width, height } = image(images.light)
     return { light, dark: image(images.dark).src, width, height }
   }
@@ -51,10 +45,7 @@ export function createSiteImages(project: Project, { urls, imageSize, navIcons }
     imageAt,
     image,
     imagePair,
-    logoPair(images) {
-      const { light = '', dark = '' } = images ?? {}
-      return imagePair(images && { light: isThere(light) ? light : dark, dark: isThere(dark) ? dark : light })
-    },
+    logoPair: (images) => imagePair(existingModes(project, images)),
     icon(value: IconValue | undefined, type?: string): Html | undefined {
       if (value === undefined || value === null) return undefined
       const name = typeof value === 'string' ? value : value.name
@@ -65,9 +56,4 @@ export function createSiteImages(project: Project, { urls, imageSize, navIcons }
       return raw(navIcons.html(name, how))
     },
   }
-}
-
-/** Images in the configuration are relative to the root, whether they begin with a slash or not. */
-function rooted(src: string): string {
-  return /^(?:[a-z]+:|\/)/i.test(src) ? src : `/${src}`
 }

@@ -155,10 +155,11 @@ describe('structured data', () => {
       'docs.json': config({
         name: 'Acme',
         navigation: { tabs },
-        logo: '/logo.svg',
+        logo: { light: '/gone.svg', dark: '/logo.svg' },
         seo: { organization: { legalName: 'Acme Ltd', sameAs: ['https://social.example/acme'] } },
       }),
       ...PAGES,
+      'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
       'api.mdx': '---\ntitle: Call\napi: GET /x\nlastUpdatedDate: 2026-02-03\n---',
     })
     const parts = graph(site, '/guides/a.html')
@@ -180,6 +181,12 @@ describe('structured data', () => {
     expect(graph(site, '/api.html').APIReference).toMatchObject({ headline: 'Call', dateModified: '2026-02-03' })
     expect(JSON.stringify(Object.values(parts))).not.toMatch(/""|null|\[\]/)
     expect(graph(site, '/404.html')).toEqual({})
+  })
+
+  it('names no logo that is missing', async () => {
+    const docs = config({ name: 'Acme', logo: '/gone.svg', seo: { organization: { logo: '/lost.svg' } } })
+    const site = await testSite({ ...ADDRESS, 'docs.json': docs, 'index.mdx': 'Text' })
+    expect(graph(site, '/index.html').Organization).not.toHaveProperty('logo')
   })
 
   it("can't be closed early by text inside it", async () => {

@@ -50,6 +50,18 @@ describe('icons', () => {
     expect((await build({ name: '港' })).file('/_galley/favicon.svg')).toContain('>港</text>')
   })
 
+  it.each([
+    ['of both modes', '/gone.svg', '/_galley/favicon.svg'],
+    ['of one mode', { light: '/gone.svg', dark: '/icon.svg' }, '/icon.svg'],
+  ])('do without a missing file %s', async (_, favicon, expected) => {
+    const site = await build({ favicon }, { 'icon.svg': SVG })
+    expect(links(site.file('/index.html'))?.filter((link) => link.includes('image/svg+xml'))).toEqual([
+      `<link rel="icon" href="${expected}" type="image/svg+xml">`,
+    ])
+    expect(site.file(expected)).toContain('<svg')
+    expect(site.paths).toContain('/favicon.ico')
+  })
+
   it('include the base path', async () => {
     const site = await build({}, {}, { base: '/docs' })
     expect(links(site.file('/index.html'))?.[0]).toBe('<link rel="icon" href="/docs/favicon.ico" sizes="32x32">')
@@ -63,13 +75,10 @@ describe('icons', () => {
 
   it.each([
     ['on another site', 'https://example.org/icon.png'],
-    ['missing', '/gone.svg'],
     ['an ICO file', '/mine.ico'],
   ])('are linked, with no other sizes generated, if the favicon is %s', async (_, favicon) => {
     const site = await build({ favicon }, { 'mine.ico': 'x' })
-    expect(links(site.file('/index.html'))).toEqual([
-      `<link rel="icon" href="${favicon}">`.replace('"/gone.svg"', '"/gone.svg" type="image/svg+xml"'),
-    ])
+    expect(links(site.file('/index.html'))).toEqual([`<link rel="icon" href="${favicon}">`])
     expect(site.paths.filter((path) => /icon/.test(path))).toEqual([])
   })
 

@@ -134,14 +134,14 @@ describe('links that lead nowhere', () => {
       logo: { light: '/logo.svg', dark: '/images/chart.png' },
       background: { image: '/wall.png' },
       fonts: { family: 'Own', heading: { family: 'Own', source: '/own.woff2' } },
-      seo: { metatags: { 'og:image': '/card.png', 'og:site_name': '/name' } },
+      seo: { organization: { logo: '/o.svg' }, metatags: { 'og:image': '/card.png', 'og:site_name': '/name' } },
       thumbnails: { background: '/thumbnail.png' },
       navbar: { links: [{ label: 'Start', href: '/guides/start' }] },
       footer: { links: [{ header: 'More', items: [{ label: 'Limits', href: '/guides/limit' }] }] },
     })
     expect(await links('Text.', { 'docs.json': config })).toEqual([
       'There is no page `/blog`. Link to a page that exists.',
-      ...['logo.svg', 'wall.png', 'own.woff2', 'card.png', 'thumbnail.png'].map(
+      ...['logo.svg', 'wall.png', 'own.woff2', 'o.svg', 'card.png', 'thumbnail.png'].map(
         (file) => `There is no file \`/${file}\`. Add it to the docs folder.`,
       ),
       'There is no page `/guides/limit`. Did you mean `/guides/limits`?',

@@ -125,7 +125,7 @@ function isLink(path: readonly string[], key: string): boolean {
 
 /** Paths of keys whose value is a file of the site. */
 const FILES =
-  /^(?:(?:logo|favicon)(?:\.(?:light|dark))?|background\.image(?:\.(?:light|dark))?|thumbnails\.background|fonts\.(?:(?:body|heading)\.)?source|seo\.metatags\.(?:og|twitter):image)$/
+  /^(?:(?:logo|favicon)(?:\.(?:light|dark))?|background\.image(?:\.(?:light|dark))?|thumbnails\.background|fonts\.(?:(?:body|heading)\.)?source|seo\.organization\.logo|seo\.metatags\.(?:og|twitter):image)$/
 
 /** Keys of docs.json whose value is Markdown. */
 function isMarkdown(path: readonly string[]): boolean {

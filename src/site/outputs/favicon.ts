@@ -1,5 +1,5 @@
 // Icons of the site in every size. A site without one gets the first letter of its name.
-import { hasManifest, iconFiles, WEB_MANIFEST, webManifest } from '../icons.ts'
+import { hasManifest, iconFiles, ownIcon, WEB_MANIFEST, webManifest } from '../icons.ts'
 import { createImageSizes } from '../image-sizes.ts'
 import type { IconShape } from '../images/icon-shape.ts'
 import { letterSvg } from '../letter-icon.ts'
@@ -10,7 +10,7 @@ import type { SiteContext } from '../site-context.ts'
 export const favicon: Output = {
   name: 'favicon',
   *paths(site) {
-    if (!site.project.config.favicon) yield FAVICON
+    if (!ownIcon(site.project)) yield FAVICON
     if (hasManifest(site.lasting(icons))) yield WEB_MANIFEST
   },
   render(path, site) {

@@ -3,6 +3,7 @@ import type { PageOutline } from '../../content/page.ts'
 import { plainText } from '../../content/tree.ts'
 import { raw } from '../../html/html.ts'
 import type { HeadTag } from '../../theme/view.ts'
+import { isThere } from '../existing-images.ts'
 import { markdownNodes } from '../inline-markdown.ts'
 import { pageLanguage } from '../page-language.ts'
 import type { ViewContext } from '../view-context.ts'
@@ -82,7 +83,9 @@ function nodes(context: ViewContext, page: PageOutline, root: string): Json[] {
 function publisher(context: ViewContext, root: string): Record<string, Json> {
   const { config } = context.project
   const { id, ...own } = config.seo.organization ?? {}
-  const logo = typeof own.logo === 'string' ? own.logo : config.logo?.light
+  const logo = [own.logo, config.logo?.light, config.logo?.dark].find(
+    (src): src is string => typeof src === 'string' && isThere(context.project, src),
+  )
   return full({
     '@type': 'Organization',
     name: config.name,
