@@ -14,6 +14,8 @@ export interface JsonCursor {
   readonly siblings: readonly string[]
   /** For a key: true if a value follows. */
   readonly hasValue: boolean
+  /** True if another key or value follows, with no comma before it. */
+  readonly needsComma: boolean
 }
 
 interface Frame {
@@ -23,6 +25,8 @@ interface Frame {
   index: number
   /** Whether the next string in an object is a key rather than a value. */
   isKeyNext: boolean
+  /** Where the last key or value ends, until a colon or comma follows it. */
+  end: number | undefined
 }
 
 /** What is at an offset. Undefined between values, where nothing can be typed. Takes one pass over the text. */
@@ -31,47 +35,75 @@ export function jsonCursorAt(text: string, offset: number): JsonCursor | undefin
   const pathOf = (): (string | number)[] => stack.map((frame) => (frame.isArray ? frame.index : (frame.key ?? '')))
   const cursorOf = (range: Span, isQuoted: boolean): JsonCursor | undefined => {
     const frame = stack.at(-1)
-    if (!frame) return undefined
+    if (!frame || isBehindItem(frame, range, text)) return undefined
     const kind = !frame.isArray && frame.isKeyNext ? 'key' : 'value'
     const path = kind === 'key' ? pathOf().slice(0, -1) : pathOf()
     const typed = text.slice(range.start, Math.max(range.start, offset))
-    const hasValue = /^"?\s*:/.test(text.slice(range.end, range.end + 50))
-    return { kind, path, range, typed, isQuoted, siblings: [...frame.keys, ...keysAfter(text, range.end)], hasValue }
+    const after = isQuoted ? range.end + 1 : range.end
+    const hasValue = /^\s*:/.test(text.slice(after, after + 50))
+    const needsComma = /^\s*["{[]/.test(text.slice(after, after + 200))
+    const siblings = [...frame.keys, ...keysAfter(text, after)]
+    return { kind, path, range, typed, isQuoted, siblings, hasValue, needsComma }
   }
   let i = 0
   while (i < text.length) {
     const sign = text[i] as string
-    if (i >= offset && /[\s\]},]/.test(sign)) return cursorOf({ start: offset, end: offset }, false)
     const frame = stack.at(-1)
     if (sign === '"') {
       const end = stringEnd(text, i)
-      const isClosed = text[end] === '"'
+      const after = text[end] === '"' ? end + 1 : end
+      const isKey = frame && !frame.isArray && (frame.isKeyNext || isOnLaterLine(frame, i, text))
       if (offset > i && offset <= end) return cursorOf({ start: i + 1, end }, true)
-      if (frame && !frame.isArray && frame.isKeyNext) {
+      // A new key or item goes before this one, and another value takes its place.
+      if (offset === i) return cursorOf({ start: i, end: isKey || frame?.isArray ? i : after }, false)
+      if (isKey) {
+        frame.isKeyNext = true
         frame.key = text.slice(i + 1, end)
         frame.keys.push(frame.key)
       }
-      i = isClosed ? end + 1 : end
+      if (frame) frame.end = after
+      i = after
       continue
     }
+    if (i >= offset && !/[\w.+-]/.test(sign)) return cursorOf({ start: offset, end: offset }, false)
     if (sign === '{' || sign === '[') {
-      stack.push({ isArray: sign === '[', keys: [], key: undefined, index: 0, isKeyNext: sign === '{' })
-    } else if (sign === '}' || sign === ']') stack.pop()
-    else if (sign === ':' && frame) frame.isKeyNext = false
-    else if (sign === ',' && frame) {
+      const isArray = sign === '['
+      stack.push({ isArray, keys: [], key: undefined, index: 0, isKeyNext: !isArray, end: undefined })
+    } else if (sign === '}' || sign === ']') {
+      stack.pop()
+      const outer = stack.at(-1)
+      if (outer) outer.end = i + 1
+    } else if (sign === ':' && frame) {
+      frame.isKeyNext = false
+      frame.end = undefined
+    } else if (sign === ',' && frame) {
       frame.index++
       frame.isKeyNext = !frame.isArray
       frame.key = undefined
+      frame.end = undefined
     } else if (/[\w.+-]/.test(sign)) {
       let end = i
       while (end < text.length && /[\w.+-]/.test(text[end] as string)) end++
       if (offset >= i && offset <= end) return cursorOf({ start: i, end }, false)
+      if (frame) frame.end = end
       i = end
       continue
     }
     i++
   }
   return cursorOf({ start: Math.min(offset, text.length), end: Math.min(offset, text.length) }, false)
+}
+
+/** True where only a comma or colon may follow. On a later line, a new key may: the author forgot the comma. */
+function isBehindItem(frame: Frame, { start }: Span, text: string): boolean {
+  if (frame.end === undefined) return false
+  if (!isOnLaterLine(frame, start, text)) return true
+  frame.isKeyNext = true
+  return false
+}
+
+function isOnLaterLine({ isArray, end }: Frame, at: number, text: string): boolean {
+  return end !== undefined && !isArray && text.slice(end, at).includes('\n')
 }
 
 /** The keys that follow in the same object. */
@@ -84,7 +116,7 @@ function keysAfter(text: string, from: number): string[] {
     else if ((sign === '}' || sign === ']') && depth-- === 0) break
     else if (sign === '"') {
       const end = stringEnd(text, i)
-      if (depth === 0 && i > from && /^"\s*:/.test(text.slice(end, end + 50))) keys.push(text.slice(i + 1, end))
+      if (depth === 0 && /^"\s*:/.test(text.slice(end, end + 50))) keys.push(text.slice(i + 1, end))
       i = end
     }
   }

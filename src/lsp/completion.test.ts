@@ -1,6 +1,7 @@
 // Text with a cursor in; labels of completions out.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestEditor, testEditor, unmark } from './testing.ts'
+import type { TextEdit } from 'vscode-languageserver-protocol/node'
+import { edited, type TestEditor, testEditor, unmark } from './testing.ts'
 
 const HEAD = '---\ntitle: Start\ndescription: Begin here.\n---\n\n'
 
@@ -111,7 +112,13 @@ describe('in docs.json', () => {
   const CONFIGS: readonly [name: string, text: string, expected: readonly string[]][] = [
     ['keys', '{ "name": "Test", "th|" }', ['theme']],
     ['keys of an object', '{ "colors": { "|" } }', ['primary', 'light', 'dark']],
+    ['keys before the quote of another', '{ |"name": "Test" }', ['theme']],
+    ['keys between others', '{ "theme": "mint",\n  |\n  "name": "Test" }', ['colors']],
+    ['keys on a line after a forgotten comma', '{ "theme": "mint"\n  "na|" }', ['name']],
+    ['nothing behind a value', '{ "theme": "mint" | }', []],
+    ['nothing behind a key', '{ "theme"|: "mint" }', []],
     ['values', '{ "theme": "|" }', ['mint', 'maple']],
+    ['values before the quote of another', '{ "theme": |"mint" }', ['maple']],
     ['pages, the missing ones first', '{ "navigation": { "pages": ["|"] } }', ['guides/keys', 'index']],
     ['operations', '{ "navigation": { "groups": [{ "group": "A", "pages": ["|"] }] } }', ['GET /ships']],
     ['icons', '{ "navigation": { "groups": [{ "group": "A", "icon": "rocke|" }] } }', ['rocket']],
@@ -121,6 +128,28 @@ describe('in docs.json', () => {
   it.each(CONFIGS)('offers %s', async (_, text, expected) => {
     const found = await labels('docs.json', text)
     expect(found.filter((label) => expected.includes(label))).toEqual([...expected])
+    if (expected.length === 0) expect(found).toEqual([])
+  })
+
+  it('offers no key that the object has, before or after', async () => {
+    const found = await labels('docs.json', '{ "theme": "mint", "na|", "name": "x", "colors": {} }')
+    expect(found.filter((label) => ['theme', 'name', 'colors', 'navigation'].includes(label))).toEqual(['navigation'])
+  })
+
+  it.each([
+    ['{ |"name": "Test" }', 'theme', '{ "theme": "$1","name": "Test" }'],
+    ['{\n  |\n  "name": "Test"\n}', 'theme', '{\n  "theme": "$1",\n  "name": "Test"\n}'],
+    ['{ "th|" }', 'theme', '{ "theme": "$1" }'],
+    ['{ "theme": |"mint", "name": "Test" }', 'maple', '{ "theme": "maple", "name": "Test" }'],
+    [
+      '{ "navigation": { "pages": [|"index"] } }',
+      'guides/keys',
+      '{ "navigation": { "pages": ["guides/keys","index"] } }',
+    ],
+  ])('writes %s with %s as valid JSON', async (marked, label, expected) => {
+    const list = await (await editor.open('docs.json', marked)).completionList()
+    const edit = list?.items.find((item) => item.label === label)?.textEdit as TextEdit | undefined
+    expect(edited(unmark(marked).text, edit ? [edit] : [])).toBe(expected)
   })
 })
 

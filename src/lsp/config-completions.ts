@@ -27,17 +27,18 @@ export async function* configProposals(spot: Spot): AsyncIterable<Proposal> {
   for await (const proposal of valueProposals(schema, cursor, spot)) {
     const { text } = proposal
     const isWord = cursor.isQuoted || text === 'true' || text === 'false'
-    yield { range, ...proposal, text: isWord ? text : JSON.stringify(text) }
+    const comma = cursor.needsComma && !cursor.isQuoted ? ',' : ''
+    yield { range, ...proposal, text: (isWord ? text : JSON.stringify(text)) + comma }
   }
 }
 
 function* keyProposals(schema: z.core.$ZodType, cursor: JsonCursor, { file, folder }: Spot): Iterable<Proposal> {
-  const { path, siblings, isQuoted, hasValue } = cursor
+  const { path, siblings, isQuoted, hasValue, needsComma } = cursor
   const write = (key: string, value: string) => {
     const quoted = isQuoted ? key : `"${key}"`
     if (hasValue) return { text: quoted }
     const end = isQuoted ? '"' : ''
-    return { text: `${quoted}${end}: `, snippet: `${quoted}${end}: ${value}` }
+    return { text: `${quoted}${end}: `, snippet: `${quoted}${end}: ${value}${needsComma ? ',' : ''}` }
   }
   // If the editor already inserted the closing quote, replaces it.
   const quoteAfter = isQuoted ? { range: { start: cursor.range.start, end: cursor.range.end + 1 } } : {}

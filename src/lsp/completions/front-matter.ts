@@ -2,7 +2,7 @@
 import { CompletionItemKind } from 'vscode-languageserver/node'
 import { frontMatterSchema } from '../../config/schema/front-matter.ts'
 import { parseFrontmatter } from '../../content/front-matter.ts'
-import { keysOf, schemasAt, shapeOf, valuesOf } from '../../schema/at-path.ts'
+import { keysOf, schemasAt, valuesOf } from '../../schema/at-path.ts'
 import { describe } from '../../schema/describe.ts'
 import { keyText } from '../key-text.ts'
 import { linkChoices } from '../page-choices.ts'
@@ -17,7 +17,7 @@ export async function* frontMatter({ cursor, folder, file, source }: CompletionR
       if ((written.has(key) && key !== current) || describe(schema).effect?.kind === 'none') continue
       yield {
         label: key,
-        text: hasColon ? key : shapeOf([schema]) === 'other' ? `${key}: ` : `${key}: `,
+        text: hasColon ? key : `${key}: `,
         kind: CompletionItemKind.Property,
         documentation: { kind: 'markdown', value: keyText(key, schema) },
       }
