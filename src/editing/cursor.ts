@@ -198,7 +198,9 @@ function frontMatterCursor({ text }: Revision, offset: number): Cursor {
   const newLine = text.indexOf('\n', offset)
   const lineEnd = newLine === -1 ? text.length : newLine
   const line = text.slice(lineStart, lineEnd).replace(/\r$/, '')
-  const entry = /^(["']?)([\w:.-]+)\1[ \t]*:[ \t]*/.exec(line)
+  const column = offset - lineStart
+  if (/^[ \t]*#/.test(line.slice(0, column))) return { kind: 'code', range: { start: offset, end: offset }, typed: '' }
+  const entry = /^(["']?)([\w:.-]+)\1[ \t]*:(?:[ \t]+|$)/.exec(line)
   if (!entry || offset < lineStart + (entry[2] as string).length + 1) {
     const isNested = /^[ \t-]/.test(line)
     const length = /^[\w:.-]*/.exec(line)?.[0].replace(/:$/, '').length ?? 0
@@ -206,7 +208,7 @@ function frontMatterCursor({ text }: Revision, offset: number): Cursor {
     if (isNested) {
       const parent = /(?:^|\n)([\w:.-]+)[ \t]*:[^\n]*\n(?:[ \t-][^\n]*\n)*$/.exec(text.slice(0, lineStart))?.[1] ?? ''
       const indent = /^[ \t]*(?:-[ \t]+)?/.exec(line)?.[0].length ?? 0
-      const value = valueRange(line, lineStart, indent)
+      const value = valueRange(line, lineStart, indent, column)
       return {
         kind: 'front-matter-value',
         key: parent,
@@ -216,18 +218,27 @@ function frontMatterCursor({ text }: Revision, offset: number): Cursor {
     }
     return { kind: 'front-matter-key', range, typed: text.slice(range.start, Math.max(range.start, offset)) }
   }
-  const range = valueRange(line, lineStart, entry[0].length)
+  const range = valueRange(line, lineStart, entry[0].length, column)
   const typed = text.slice(range.start, Math.max(range.start, offset))
   return { kind: 'front-matter-value', key: entry[2] as string, range, typed }
 }
 
-/** What a line contains from a column on, without quotes. */
-function valueRange(line: string, lineStart: number, column: number): Span {
-  const quote = /^["']/.exec(line.slice(column))?.[0]
-  const start = lineStart + column + (quote ? 1 : 0)
-  const rest = line.slice(start - lineStart)
-  const end = quote && rest.endsWith(quote) ? rest.length - 1 : rest.trimEnd().length
-  return { start, end: start + end }
+/** The value of a line from a column on, or the item of its list that has the cursor. Without quotes. */
+function valueRange(line: string, lineStart: number, column: number, cursor: number): Span {
+  const [from, to] = line[column] === '[' ? itemRange(line, column, cursor) : [column, line.length]
+  const quote = /^["']/.exec(line.slice(from, to))?.[0]
+  const start = from + (quote ? 1 : 0)
+  const rest = line.slice(start, to).trimEnd()
+  const end = start + (quote && rest.endsWith(quote) ? rest.length - 1 : rest.length)
+  return { start: lineStart + start, end: lineStart + end }
+}
+
+/** The columns of an item in a list like `[a, b]`. */
+function itemRange(line: string, open: number, cursor: number): [start: number, end: number] {
+  const before = Math.max(open, line.lastIndexOf(',', cursor - 1), line.lastIndexOf('[', cursor - 1)) + 1
+  const start = before + (/^[ \t]*/.exec(line.slice(before))?.[0].length ?? 0)
+  const after = line.slice(start).search(/[,\]]/)
+  return [Math.min(start, Math.max(before, cursor)), after === -1 ? line.length : start + after]
 }
 
 /** The word at an offset. */

@@ -92,6 +92,29 @@ describe('in a page', () => {
     expect(await labels('index.mdx', '---\ntitle: Start\nopenapi: |\n---\n')).toEqual(['GET /ships'])
   })
 
+  it('offers values of front matter for the item of a list at the cursor', async () => {
+    for (const list of ['[|]', '["|"]', '[/, /guides/k|, /x]', '[|, /x]', '\n  - |'])
+      expect(await labels('index.mdx', `---\ntitle: Start\nrelated: ${list}\n---\n`)).toContain('/guides/keys')
+    const list = await (await editor.open('index.mdx', '---\nrelated: [/, "/guides/k|", /x]\n---\n')).completionList()
+    expect(list?.items.find(({ label }) => label === '/guides/keys')?.textEdit).toEqual({
+      range: { start: { line: 1, character: 14 }, end: { line: 1, character: 23 } },
+      newText: '/guides/keys',
+    })
+  })
+
+  it('puts a space between a colon and a value of front matter', async () => {
+    const list = await (await editor.open('index.mdx', '---\ntitle: Start\nmode:|\n---\n')).completionList()
+    expect(list?.items.map(({ textEdit }) => textEdit?.newText)).toContain(' wide')
+  })
+
+  it('offers keys of front matter that contain a colon', async () => {
+    expect(await labels('index.mdx', '---\ntitle: Start\nog:im|\n---\n')).toContain('og:image')
+  })
+
+  it('offers nothing in comments of front matter', async () => {
+    expect(await labels('index.mdx', '---\ntitle: Start\n# mode: wi|\n---\n')).toEqual([])
+  })
+
   it('adds the import of a snippet below the front matter', async () => {
     const list = await (await editor.open('index.mdx', `${HEAD}<ApiK|\n`)).completionList()
     const item = list?.items.find(({ label }) => label === 'ApiKey')

@@ -48,6 +48,10 @@ async function* proposals(at: Spot, hasSnippets: boolean): AsyncIterable<Proposa
   }
   if (!/\.mdx?$/i.test(at.file)) return
   const request: CompletionRequest = { ...at, cursor: cursorAt(at.source, at.offset), hasSnippets }
+  const { cursor } = request
+  // YAML reads a value only behind a space.
+  const space = cursor.kind === 'front-matter-value' && at.source.text[cursor.range.start - 1] === ':' ? ' ' : ''
   for (const source of sources)
-    for await (const proposal of source(request)) yield { range: request.cursor.range, ...proposal }
+    for await (const proposal of source(request))
+      yield { range: cursor.range, ...proposal, text: space + proposal.text }
 }
