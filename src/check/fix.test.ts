@@ -37,6 +37,18 @@ describe('fixes', () => {
   })
 })
 
+it.each([
+  ['` `` ` `` `', '`\u200b`\u200b`\nText\n`\u200b`\u200b`'],
+  ['the end of bold text', '**Text.**\u200bMore.'],
+  ['a mark of a heading', '\u200b# Not a heading'],
+  ['a number', 'Text.\n\n\u200b1. Not a list'],
+  ['two brackets', '[Text]\u200b[Text]'],
+])('leave invisible characters that keep apart %s', async (_, body) => {
+  const found = checkProject(await project({ 'a.mdx': `${PAGE}${body}\n` }), { only: new Set(['hidden-characters']) })
+  expect(found).not.toEqual([])
+  expect(found.filter(({ fix }) => fix)).toEqual([])
+})
+
 /** Good and bad pieces of pages, combined in every order that could go wrong. */
 const PIECES = [
   '#### Deep\n\nText.',

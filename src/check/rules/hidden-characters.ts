@@ -16,12 +16,14 @@ export const hiddenCharacters = rule({
       'Send a request, and read the answer.',
       'ខ្ញុំ\u200bចង់\u200bរៀន',
       'Made with 👩‍💻 in 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}.',
+      '**「鍵」**\u200bを送る。',
     ],
     bad: [
       'Send a re\u200Bquest.',
       'Read the answer.\u{E0049}\u{E0067}\u{E006E}\u{E006F}\u{E0072}\u{E0065}',
       'Run `ls\u202E`.',
       'Open the\0 file.',
+      'Send a request.\n\n\u200b# 1 isn’t enough.',
     ],
   },
   *page({ page }) {
@@ -39,6 +41,21 @@ const FLAG = /\u{1f3f4}$/u
 const UNSPACED =
   /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Balinese}\p{Script=Javanese}\p{Script=Tai_Tham}]/u
 
+/** Scripts in which `**` next to a letter counts as text if a sign is on its other side. */
+const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/** True for a zero-width space that lets emphasis begin or end next to a letter. Markdown has no other way to write that. */
+function isBesideEmphasis(before: string, after: string): boolean {
+  return /[*_~]$/.test(before) ? WITHOUT_SPACES.test(after) : /^[*_~]/.test(after) && WITHOUT_SPACES.test(before)
+}
+
+/** True if Markdown would read the signs around as one, or as the start of a block, with nothing between them. */
+function keepsApart(before: string, after: string): boolean {
+  if (/[*_~`]$/.test(before) || /^[*_~`]/.test(after)) return true
+  if (/(?:^|\n)[ \t>]*$/.test(before)) return /^(?:[#>+|=:<{-]|\d+[.)])/.test(after)
+  return /[^\p{L}\p{M}\p{N}\s]$/u.test(before) && /^[^\p{L}\p{M}\p{N}\s]/u.test(after)
+}
+
 function* hiddenIn({ text, path }: SourceFile): Iterable<Finding> {
   for (const { 0: run, index } of text.matchAll(HIDDEN)) {
     if (FLAG.test(text.slice(Math.max(0, index - 2), index)) && /^[\u{e0020}-\u{e007f}]+$/u.test(run)) continue
@@ -48,13 +65,19 @@ function* hiddenIn({ text, path }: SourceFile): Iterable<Finding> {
     // Lines of Arabic or Hebrew need direction marks.
     if (isDirection && !isTag && /[\u0590-\u08ff]/.test(lineAround(text, index))) continue
     const place = { file: path, start: index, end: index + run.length }
+    const [before, after] = [text.slice(Math.max(0, index - 20), index), text.slice(place.end, place.end + 20)]
+    if (run === '\u200b' && isBesideEmphasis(before.slice(-1), after.slice(0, 1))) continue
+    const isApart = keepsApart(before, after)
+    const which = isTag || run.length === 1 ? 'it' : 'them'
     yield {
       message: isTag
         ? `There is hidden text here: "${spelled(run)}".`
         : `There ${run.length === 1 ? 'is an invisible character' : 'are invisible characters'} here: ${names(run)}.`,
       place,
-      help: isTag || run.length === 1 ? 'Remove it.' : 'Remove them.',
-      fix: [{ ...place, text: '' }],
+      help: isApart
+        ? `Remove ${which}, and check that Markdown still reads the signs around ${which} as you mean them.`
+        : `Remove ${which}.`,
+      ...(!isApart && { fix: [{ ...place, text: '' }] }),
       ...((isTag || isDirection) && { severity: 'error' as const }),
     }
   }
