@@ -39,6 +39,7 @@ export const pageLinks = rule({
       },
       { files: { 'index.mdx': `${HEAD}![Chart of requests](/images/chart.png)\n`, 'images/chart.png': 'x' } },
       { files: { 'index.mdx': `${HEAD}Call \`f[0](a b)\`, f\\[0](/a b), or f[0](a b).\n` } },
+      { files: { 'index.mdx': `${HEAD}## Limits[](#heading-1)\n\nTen.\n` } },
       {
         files: {
           'index.mdx': `${HEAD}import A from '/snippets/a.mdx'\n\n<A />\n`,
@@ -165,8 +166,8 @@ function* checkLink(link: PageLink, around: Around): Iterable<Finding> {
     return
   }
   const target = map.resolve(url, place.file, page.file)
-  // A snippet may link to headings that only some of its pages have.
-  if (target.kind === 'fragment' && place.file !== page.file) return
+  // A snippet may link to headings that only some of its pages have, and other tools mark headings with empty links.
+  if (target.kind === 'fragment' && (place.file !== page.file || isEmptyLink(project, place))) return
   if (target.kind === 'missing') {
     if (map.isUnknown(target.path) || (target.path === '/' && kind === 'link')) return
     if (kind === 'link' && map.isFolder(target.path)) {
@@ -185,6 +186,11 @@ function placeWithin(project: Project, { file, start, end }: Place, url: string)
   const text = project.sources.get(file)?.text.slice(start, end)
   const at = text?.lastIndexOf(url) ?? -1
   return at === -1 ? undefined : { file, start: start + at, end: start + at + url.length }
+}
+
+/** True for `[](…)`, which readers can't see or follow. */
+function isEmptyLink(project: Project, { file, start }: Place): boolean {
+  return project.sources.get(file)?.text.startsWith('[](', start) ?? false
 }
 
 function isOverLines(project: Project, { file, start, end }: Place): boolean {
