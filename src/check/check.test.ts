@@ -237,7 +237,7 @@ it('reports a missing specification once, with the number of its pages', async (
   const read = await project({ 'a.mdx': page('GET /a'), 'b.mdx': page('GET /b'), 'c.mdx': page('GET /c') })
   const found = checkProject(read).filter(({ code }) => code === 'missing-spec')
   expect(found.map(({ place, message, help }) => [place.file, message, help])).toEqual([
-    ['a.mdx', 'There is no `acme`.', "Write the path from the root of this folder. It's on 3 pages."],
+    ['a.mdx', 'There is no `acme`.', "Add the file, or write its path from the root of this folder. It's on 3 pages."],
   ])
 })
 

@@ -347,7 +347,7 @@ export function missingSpec(source: string, place: Place, catalog: Catalog, kind
     severity: 'error',
     message: file ? `\`${source}\` isn't ${NAMES[kind]}.` : `There is no \`${source}\`.`,
     place,
-    help: file ? NEEDS[kind] : 'Write the path from the root of this folder.',
+    help: file ? NEEDS[kind] : 'Add the file, or write its path from the root of this folder.',
   }
 }
 

@@ -72,8 +72,7 @@ function wanted(kind: ChildrenKind): string {
 
 function helpFor(kind: ChildrenKind): string {
   if (kind === 'none') return 'Close the tag with `/>`, and write the content after it.'
-  if (typeof kind === 'object' && 'only' in kind)
-    return `Put it into a \`<${kind.only[0]}>\`, or outside the component.`
+  if (typeof kind === 'object' && 'only' in kind) return `Put it into \`<${kind.only[0]}>\`, or outside the component.`
   return 'Put it before or after the component.'
 }
 
