@@ -37,6 +37,8 @@ describe('the anchors of a page', () => {
   anchors.add('param-key', 'start-here')
   anchors.addText('Retry policy', 'c-2')
   anchors.add('section', 'elsewhere')
+  anchors.own('keys-&-limits')
+  anchors.addText('Keys & limits', 'keys-&-limits')
 
   it.each([
     ['start-here', 'start-here'],
@@ -44,6 +46,8 @@ describe('the anchors of a page', () => {
     ['param-key', 'start-here'],
     ['param_key', 'start-here'],
     ['retry-policy', 'c-2'],
+    ['keys-and-limits', 'keys-&-limits'],
+    ['keys--limits', 'keys-&-limits'],
     ['section', 'section'],
     ['🚀', '🚀'],
     ['%F0%9F%9A%80', '🚀'],

@@ -26,6 +26,8 @@ export class Anchors implements AnchorIds {
   addText(text: string, id: string): void {
     const key = fragmentKey(text)
     if (key !== fragmentKey(id)) this.add(key, id)
+    // Some platforms spell the sign out.
+    if (text.includes('&')) this.add(fragmentKey(text.replaceAll('&', 'and')), id)
   }
 
   /** Lets an id lead to itself, whatever it was another name for. */
