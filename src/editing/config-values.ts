@@ -49,9 +49,17 @@ const cache = new WeakMap<SourceFile, { readonly place: string; readonly values:
 
 /** All strings in the configuration that refer to something. Reads each file once. */
 export function configValues(project: Project): readonly ConfigValue[] {
-  /** Where the content of each file goes that another one refers to. */
+  return readSources(project).values
+}
+
+/** The keys in the whole configuration below which each file is included that another one refers to. */
+export function includedFiles(project: Project): ReadonlyMap<string, Keys> {
+  return readSources(project).places
+}
+
+function readSources(project: Project): { values: readonly ConfigValue[]; places: ReadonlyMap<string, Keys> } {
   const places = new Map<string, Keys>()
-  return project.configSources.flatMap((source) => {
+  const all = project.configSources.flatMap((source) => {
     const values = valuesIn(source, places.get(source.path) ?? [])
     for (const { meaning, value, path, file } of values) {
       const target = meaning === 'ref' ? resolvePath(file, value) : undefined
@@ -59,6 +67,7 @@ export function configValues(project: Project): readonly ConfigValue[] {
     }
     return values
   })
+  return { values: all, places }
 }
 
 function valuesIn(source: SourceFile, place: Keys): readonly ConfigValue[] {

@@ -6,7 +6,7 @@ import { meaningOf } from '../editing/config-values.ts'
 import { type JsonCursor, jsonCursorAt } from '../editing/json-cursor.ts'
 import { keysOf, schemasAt, shapeOf, valuesOf } from '../schema/at-path.ts'
 import { describe } from '../schema/describe.ts'
-import { configSchema } from './config-file.ts'
+import { configPart } from './config-file.ts'
 import type { Spot } from './feature.ts'
 import { iconChoices } from './icon-choices.ts'
 import { keyText } from './key-text.ts'
@@ -16,9 +16,11 @@ import type { Proposal } from './proposal.ts'
 
 /** What can be typed at an offset of a configuration file. */
 export async function* configProposals(spot: Spot): AsyncIterable<Proposal> {
-  const schema = configSchema(spot.file, spot.folder)
-  const cursor = schema && jsonCursorAt(spot.source.text, spot.offset)
-  if (!cursor) return
+  const part = configPart(spot.file, spot.folder)
+  const inFile = part && jsonCursorAt(spot.source.text, spot.offset)
+  if (!inFile) return
+  const { schema } = part
+  const cursor = { ...inFile, path: [...part.base, ...inFile.path] }
   const range = cursor.range
   if (cursor.kind === 'key') {
     for (const proposal of keyProposals(schema, cursor, spot)) yield { range, ...proposal }

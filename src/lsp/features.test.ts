@@ -69,6 +69,24 @@ describe('hover', () => {
       /^\*\*theme\*\*/,
     )
   })
+
+  it('describes and completes keys of a file that docs.json includes', async () => {
+    await editor.close()
+    const config = { ...FILES['docs.json'], navigation: { groups: [{ $ref: 'nav/guides.json' }] } }
+    editor = await testEditor({
+      ...FILES,
+      'docs.json': config,
+      'nav/guides.json': { group: 'Guides', pages: ['index'] },
+    })
+    const text = '{ "group": "Guides", "pa|ges": ["index"] }'
+    const file = await editor.open('nav/guides.json', text)
+    expect(((await file.ask<Hover>('textDocument/hover')).contents as { value: string }).value).toMatch(
+      /^\*\*pages\*\*/,
+    )
+    const keys = await (await file.type('{ "group": "Guides", "|" }')).completions()
+    expect(keys).toEqual(expect.arrayContaining(['icon', 'pages', 'tag']))
+    expect(await (await file.type('{ "pages": ["|"] }')).completions()).toContain('guides/limits')
+  })
 })
 
 describe('definition', () => {

@@ -9,7 +9,7 @@ import { importedNames, type Target } from '../../editing/targets.ts'
 import { keysOf, schemasAt } from '../../schema/at-path.ts'
 import { addressTarget, operationAt } from '../at-cursor.ts'
 import { componentText, propText } from '../component-text.ts'
-import { configSchema } from '../config-file.ts'
+import { configPart } from '../config-file.ts'
 import { feature, type Spot } from '../feature.ts'
 import { iconPicture } from '../icon-choices.ts'
 import { keyText } from '../key-text.ts'
@@ -100,15 +100,16 @@ function pageText(at: Spot): Shown | undefined {
 }
 
 function configText({ source, offset, folder, file }: Spot): Shown | undefined {
-  const schema = configSchema(file, folder)
-  const cursor = schema && jsonCursorAt(source.text, offset)
+  const part = configPart(file, folder)
+  const cursor = part && jsonCursorAt(source.text, offset)
   if (!cursor) return undefined
-  const { path, range, kind } = cursor
+  const { range, kind } = cursor
+  const path = [...part.base, ...cursor.path]
   const word = source.text.slice(range.start, range.end)
   if (kind === 'value') {
     const picture = meaningOf(path) === 'icon' ? iconPicture(folder.project, word) : undefined
     return picture ? { text: picture, range } : undefined
   }
-  const field = keysOf(schemasAt(schema, path)).get(word)
+  const field = keysOf(schemasAt(part.schema, path)).get(word)
   return field && { text: keyText(word, field), range }
 }
