@@ -4,7 +4,7 @@ import { LanguageClient, type LanguageClientOptions, State } from 'vscode-langua
 import type { Program } from './program'
 
 /** The files that a server handles, by glob pattern. */
-const FILES = ['**/*.{mdx,md}', '**/docs.json', '**/mint.json', '**/galley.json']
+const FILES = ['**/*.{mdx,md}', '**/*.json']
 
 /** What a server runs, and for which files. */
 export interface ServerOptions {
