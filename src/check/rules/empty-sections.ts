@@ -14,9 +14,14 @@ export const emptySections = rule({
   examples: {
     good: [
       '## Limits\n\n### By key\n\nTen requests a second.',
+      '## Methods\n\n### abstractmethod pause()\n\n### run(*args)\n\nRuns it.',
       '## Install\n\n### 1. Download the archive\n\n### 2. Unpack it\n\nInto any folder.',
     ],
-    bad: ['## Limits\n\n## Errors\n\nSee the status.', '## Errors\n\nSee the status.\n\n## Limits'],
+    bad: [
+      '## Limits\n\n## Errors\n\nSee the status.',
+      '## Account(s)\n\n## Errors\n\nSee the status.',
+      '## Errors\n\nSee the status.\n\n## Limits',
+    ],
   },
   *page({ nodes, page, project }) {
     // The specification adds its parts below the text.
@@ -39,11 +44,15 @@ export const emptySections = rule({
   },
 })
 
+/** `static run()` or `get(id: string)`, but not `Account(s)`. */
+const SIGNATURE = /\w\((?:[^()]*[,=:*][^()]*)?\)$/
+
 /** True for a heading that needs no text: a numbered step, a link, an endpoint, or the name of something in code. */
 function saysAll({ children }: Heading): boolean {
   const text = plainText(children).trim()
   if (/^(?:\d+[.)]|step \d+)\s/i.test(text) || /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s+\//.test(text))
     return true
+  if (SIGNATURE.test(text)) return true
   return children.some(({ type }) => type === 'link' || type === 'inlineCode')
 }
 
