@@ -16,7 +16,7 @@ export function findingsOf(
   found: readonly Diagnostic[],
 ): readonly PreviewFinding[] {
   const files = new Set([page?.file, ...(page?.imports.map(({ file }) => file) ?? [])])
-  const config = new Set(['docs.json', 'mint.json', 'galley.json', project.config.file])
+  const config = new Set([project.config.file, ...project.configSources.map(({ path }) => path)])
   // Hints about the whole site don't concern the page that is being written.
   const relevant = found.filter(
     ({ place, severity }) => files.has(place.file) || (config.has(place.file) && severity !== 'suggestion'),

@@ -297,6 +297,19 @@ describe('an open page', () => {
     page.close()
   })
 
+  it('shows mistakes in a file that docs.json includes', async () => {
+    const config = { ...JSON.parse(FILES['docs.json']), navigation: { $ref: 'nav/main.json' } }
+    const pages = '{ "pages": ["index", "guides/a"] }'
+    const { open, save } = await run({ 'docs.json': JSON.stringify(config), 'nav/main.json': pages })
+    const page = await open('/guides/a')
+    await page.next()
+    await save({ 'nav/main.json': pages.replace(']', ', "gone"]') })
+    expect((await page.next('findings')).findings).toMatchObject([{ code: 'missing-page', file: 'nav/main.json' }])
+    await save({ 'nav/main.json': pages })
+    expect((await page.next('findings')).findings).toEqual([])
+    page.close()
+  })
+
   it('follows its file to another name, and is a missing page without one', async () => {
     const { open, save } = await run()
     const page = await open('/guides/a')
