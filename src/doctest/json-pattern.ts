@@ -29,6 +29,15 @@ export function parseJsonPattern(text: string): JsonPattern | undefined {
   }
 }
 
+/** The value of JSON that was printed. Undefined if it isn't JSON, or is nested more deeply than a pattern can be. */
+export function parsePrintedJson(text: string): unknown {
+  try {
+    return parseJsonPattern(text) && JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 class NoPattern extends Error {}
 
 class PatternParser {

@@ -2,7 +2,14 @@
 import { runInNewContext } from 'node:vm'
 import type { ExpectedOutput } from '../project/examples/example.ts'
 import { updatedLines } from './align.ts'
-import { type JsonPattern, jsonMatches, parseJsonPattern, printPattern, updatedPattern } from './json-pattern.ts'
+import {
+  type JsonPattern,
+  jsonMatches,
+  parseJsonPattern,
+  parsePrintedJson,
+  printPattern,
+  updatedPattern,
+} from './json-pattern.ts'
 import { lineMatches, linesMatch, plainLines, type Replacement } from './match.ts'
 
 /** Both sides of a comparison. */
@@ -60,12 +67,8 @@ function compareJson(
 ): { fits: boolean; updated: readonly string[] } | undefined {
   const pattern = parseJsonPattern(expected.join('\n'))
   if (!pattern) return undefined
-  let value: unknown
-  try {
-    value = JSON.parse(printed.join('\n'))
-  } catch {
-    return undefined
-  }
+  const value = parsePrintedJson(printed.join('\n'))
+  if (value === undefined) return undefined
   return {
     fits: jsonMatches(pattern, value, lineMatches),
     updated: printPattern(updatedPattern(pattern, value, lineMatches), indentOf(expected, pattern)).split('\n'),

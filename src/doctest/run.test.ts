@@ -75,6 +75,18 @@ describe.skipIf(noSandbox)(noSandbox ? `skipped: ${noSandbox}` : 'a group', () =
     ])
   })
 
+  it('may print JSON of any depth', async () => {
+    const { kinds } = await runPage(
+      [
+        block('js test="a"', "console.log('['.repeat(50_000) + ']'.repeat(50_000))"),
+        block('json output="a"', '[]'),
+        block('js test="b"', "console.log('null')"),
+        block('json output="b"', 'null'),
+      ].join('\n'),
+    )
+    expect(kinds).toEqual(['a: differs', 'b: passed'])
+  })
+
   it('is held to its time, its output and its memory, and leaves nothing running', async () => {
     const { kinds } = await runPage(
       [
