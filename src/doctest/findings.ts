@@ -35,13 +35,13 @@ function phaseFinding(
   const what = service ? `The service \`${service.name}\`` : phase === 'teardown' ? 'The teardown' : 'The setup'
   const place =
     (service ?? (phase === 'teardown' ? teardown : setup))?.place ?? linePlace(examples[0] as Example, undefined)
-  const unready = service ? `was not ready within ${timeout} s` : `ran longer than ${timeout} s`
+  const unready = service ? `wasn't ready within ${timeout} s` : `ran longer than ${timeout} s`
   const how =
     by === undefined ? (service ? 'ended before it was ready' : 'failed') : by === 'timeout' ? unready : 'was stopped'
   return {
     code: by === 'timeout' ? 'example-timeout' : 'example-failed',
     severity: 'error',
-    message: `${what} ${how}, so the examples didn't run.`,
+    message: `${what} ${how}${phase === 'teardown' ? '' : ", so the examples didn't run"}.`,
     place,
     ...detail(tail(plainLines(printed))),
   }
@@ -147,7 +147,7 @@ function noRunner(example: Example, reason: 'unknown' | 'missing'): Diagnostic {
   const { lang } = example
   const [message, help] =
     reason === 'missing'
-      ? [`The program that runs \`${lang}\` is not installed.`, 'Install it, or mark the block with `test="skip"`.']
+      ? [`The program that runs \`${lang}\` isn't installed.`, 'Install it, or mark the block with `test="skip"`.']
       : [`Galley doesn't know how to run \`${lang}\`.`, `Name a command under \`test.runners.${lang}\` of galley.json.`]
   return { code: 'example-runner', severity: 'error', message, place: linePlace(example, undefined), help }
 }

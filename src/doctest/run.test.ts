@@ -87,6 +87,13 @@ describe.skipIf(noSandbox)(noSandbox ? `skipped: ${noSandbox}` : 'a group', () =
     expect(kinds).toEqual(['a: differs', 'b: passed'])
   })
 
+  it('is not said to be skipped for a teardown that hangs', async () => {
+    const teardown = { text: 'sleep 60', place: { file: 'galley.json', start: 0, end: 0 } }
+    const { kinds, findings } = await runPage(block('bash test="a"', 'echo on'), { teardown, timeout: 1 })
+    expect(kinds).toEqual(['a: passed'])
+    expect(findings.map(({ message }) => message)).toEqual(['The teardown ran longer than 1 s.'])
+  })
+
   it('is held to its time, its output and its memory, and leaves nothing running', async () => {
     const { kinds } = await runPage(
       [
