@@ -1,6 +1,6 @@
 // The page of a preview that lists what changed.
 import { counted } from '../../diagnostics/counted.ts'
-import { raw } from '../../html/html.ts'
+import { type Html, raw } from '../../html/html.ts'
 import { Message, Table } from '../dashboard/parts.tsx'
 import { STYLE } from '../look.ts'
 import type { SiteEndpoint } from '../serve/endpoint.ts'
@@ -50,55 +50,11 @@ export const changesPage: SiteEndpoint = {
                 ? 'No page changed.'
                 : `${counted(pages.length + more, 'changed page')}, compared with what was live when it was opened.`}
             </p>
-            {pages.length > 0 && (
-              <section class="card" style="margin-top:1.5rem" aria-label="Changed pages">
-                <Table
-                  heads={['Page', 'Change', { text: 'Words', class: 'n' }]}
-                  rows={pages.map(({ path, title, change, wordsAdded, wordsRemoved }) => (
-                    <tr>
-                      <td>
-                        {change === 'removed' ? title : <a href={`${base}${encodeURI(path)}`}>{title}</a>}
-                        <br />
-                        <small>{path}</small>
-                      </td>
-                      <td>
-                        <span class={`state ${STATES[change]}`}>{change}</span>
-                      </td>
-                      <td class="n">
-                        <span class="plus">{`+${wordsAdded}`}</span> <span class="minus">{`−${wordsRemoved}`}</span>
-                      </td>
-                    </tr>
-                  ))}
-                />
-              </section>
-            )}
+            {pages.length > 0 && <ChangedPages pages={pages} base={base} />}
             {!reader.isPrivate && changes && CHECKS[changes.check] !== undefined && findings.length === 0 && (
               <p class="lead">{CHECKS[changes.check]}</p>
             )}
-            {findings.length > 0 && (
-              <>
-                <h2>New findings</h2>
-                <section class="card">
-                  <Table
-                    heads={['Severity', 'What', 'Where', 'Rule']}
-                    rows={findings.map(({ code, file, line, message, severity }) => (
-                      <tr>
-                        <td>
-                          <span class={`state ${severity === 'error' ? 'failed' : 'queued'}`}>{severity}</span>
-                        </td>
-                        <td>
-                          <Message text={message} />
-                        </td>
-                        <td>
-                          <code>{`${file ?? ''}${typeof line === 'number' ? `:${line}` : ''}`}</code>
-                        </td>
-                        <td class="dim nowrap">{code}</td>
-                      </tr>
-                    ))}
-                  />
-                </section>
-              </>
-            )}
+            {findings.length > 0 && <Findings findings={findings} />}
           </main>
         </body>
       </html>
@@ -112,4 +68,56 @@ export const changesPage: SiteEndpoint = {
       },
     })
   },
+}
+
+function ChangedPages({ pages, base }: { pages: Changes['pages']; base: string }): Html {
+  return (
+    <section class="card" style="margin-top:1.5rem" aria-label="Changed pages">
+      <Table
+        heads={['Page', 'Change', { text: 'Words', class: 'n' }]}
+        rows={pages.map(({ path, title, change, wordsAdded, wordsRemoved }) => (
+          <tr>
+            <td>
+              {change === 'removed' ? title : <a href={`${base}${encodeURI(path)}`}>{title}</a>}
+              <br />
+              <small>{path}</small>
+            </td>
+            <td>
+              <span class={`state ${STATES[change]}`}>{change}</span>
+            </td>
+            <td class="n">
+              <span class="plus">{`+${wordsAdded}`}</span> <span class="minus">{`−${wordsRemoved}`}</span>
+            </td>
+          </tr>
+        ))}
+      />
+    </section>
+  )
+}
+
+function Findings({ findings }: { findings: Changes['findings'] }): Html {
+  return (
+    <>
+      <h2>New findings</h2>
+      <section class="card">
+        <Table
+          heads={['Severity', 'What', 'Where', 'Rule']}
+          rows={findings.map(({ code, file, line, message, severity }) => (
+            <tr>
+              <td>
+                <span class={`state ${severity === 'error' ? 'failed' : 'queued'}`}>{severity}</span>
+              </td>
+              <td>
+                <Message text={message} />
+              </td>
+              <td>
+                <code>{`${file ?? ''}${typeof line === 'number' ? `:${line}` : ''}`}</code>
+              </td>
+              <td class="dim nowrap">{code}</td>
+            </tr>
+          ))}
+        />
+      </section>
+    </>
+  )
 }

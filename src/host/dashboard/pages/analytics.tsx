@@ -16,8 +16,6 @@ export async function analyticsPage(ask: Ask, name: string): Promise<Html> {
       ask(action, { site: site.id }),
     ),
   )
-  const { totals } = views
-  const number = (value: number) => value.toLocaleString('en')
   const rows = (list: readonly Answer[], name: (one: Answer) => string | Html, ...keys: readonly string[]) =>
     list.slice(0, MAX_ROWS).map((one) => ({ name: name(one), numbers: keys.map((key) => one[key]) }))
   const misses = searches.searches
@@ -26,32 +24,7 @@ export async function analyticsPage(ask: Ask, name: string): Promise<Html> {
   const pageLink = (one: Answer) => <PageLink one={one} site={site} />
   return (
     <SiteFrame site={site} tab="/analytics">
-      <section class="card" aria-label="Views of the last 30 days">
-        <div class="figures">
-          <div>
-            <b>{number(totals.visitors)}</b>visitors, by day
-          </div>
-          <div>
-            <b>{number(totals.human)}</b>
-            <span class="key" />
-            views by people
-          </div>
-          <div>
-            <b>{number(totals.assistant)}</b>
-            <span class="key assistant" />
-            by assistants
-          </div>
-          <div>
-            <b>{number(totals.crawler)}</b>by crawlers, not in the chart
-          </div>
-        </div>
-        <ViewsChart days={views.days as ChartDay[]} />
-        <div class="foot">
-          <span>The last 30 days, without cookies or addresses</span>
-          <a href={`/sites/${site.slug}/views.csv`}>CSV</a>
-          <a href={`/sites/${site.slug}/views.json`}>JSON</a>
-        </div>
-      </section>
+      <Views site={site} views={views} />
       <div class="grid">
         <Ranking
           title="Pages"
@@ -97,6 +70,40 @@ export async function analyticsPage(ask: Ask, name: string): Promise<Html> {
         )}
       </section>
     </SiteFrame>
+  )
+}
+
+/** How many visitors and views there were. */
+function Views({ site, views }: { site: Answer; views: Answer }): Html {
+  const { totals, days } = views
+  const number = (value: number) => value.toLocaleString('en')
+  return (
+    <section class="card" aria-label="Views of the last 30 days">
+      <div class="figures">
+        <div>
+          <b>{number(totals.visitors)}</b>visitors, by day
+        </div>
+        <div>
+          <b>{number(totals.human)}</b>
+          <span class="key" />
+          views by people
+        </div>
+        <div>
+          <b>{number(totals.assistant)}</b>
+          <span class="key assistant" />
+          by assistants
+        </div>
+        <div>
+          <b>{number(totals.crawler)}</b>by crawlers, not in the chart
+        </div>
+      </div>
+      <ViewsChart days={days as ChartDay[]} />
+      <div class="foot">
+        <span>The last 30 days, without cookies or addresses</span>
+        <a href={`/sites/${site.slug}/views.csv`}>CSV</a>
+        <a href={`/sites/${site.slug}/views.json`}>JSON</a>
+      </div>
+    </section>
   )
 }
 

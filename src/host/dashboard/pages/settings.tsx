@@ -11,96 +11,112 @@ const ACCESS: Readonly<Record<string, string>> = {
   locked: 'Nobody can read this site, because its login settings can’t be read.',
 }
 
+/** The settings of a site. */
 export async function settingsPage(ask: Ask, name: string): Promise<Html> {
   const site = await ask('sites.get', { site: name })
   const [{ domains }, access] = await Promise.all([
     ask('domains.list', { site: site.id }),
     ask('access.get', { site: site.id }).catch(() => undefined),
   ])
-  const id = { site: site.id }
   return (
     <SiteFrame site={site} tab="/settings">
-      <section class="card pad">
-        <dl>
-          <dt>Repository</dt>
-          <dd>{site.repository ?? 'None: this site is uploaded'}</dd>
-          <dt>Branch</dt>
-          <dd>{site.branch ?? 'The default branch'}</dd>
-          <dt>Docs folder</dt>
-          <dd>{site.folder === '' ? 'Found by itself' : site.folder}</dd>
-          <dt>Webhooks</dt>
-          <dd>
-            <code>{site.hook}</code>
-          </dd>
-          <dt>Change these</dt>
-          <dd>
-            <code>{`galley host set ${site.slug} branch=main`}</code>
-          </dd>
-        </dl>
-      </section>
-      {access && (
-        <>
-          <h2>Readers</h2>
-          <section class="card pad">
-            <div class="head" style="align-items:center">
-              <p style="margin:0">{ACCESS[access.kind]}</p>
-              {access.kind !== 'none' && (
-                <ActionButton action="access.end-sessions" input={id} label="Sign everyone out" />
-              )}
-            </div>
-            <p class="dim">
-              Change it with <code>{`galley host access ${site.slug} access.json`}</code>.
-            </p>
-          </section>
-        </>
-      )}
+      <Source site={site} />
+      {access && <Readers site={site} access={access} />}
       <h2>Domains</h2>
       <section class="card">
         {domains.length > 0 && (
           <Table
             heads={['Domain', 'State', { text: 'Action', class: 'end' }]}
-            rows={domains.map((one: Answer) => (
-              <tr>
-                <td>
-                  {one.host}
-                  {!one.verified &&
-                    one.records.map((record: Answer) => (
-                      <div class="dim">
-                        <code>{`${record.type} ${record.name} ${record.value}`}</code>
-                      </div>
-                    ))}
-                </td>
-                <td>
-                  <span class={`state ${one.verified ? 'live' : 'queued'}`}>
-                    {one.verified ? 'verified' : 'needs these DNS records'}
-                  </span>
-                </td>
-                <td class="end">
-                  <div class="row" style="justify-content:flex-end;flex-wrap:nowrap">
-                    {!one.verified && (
-                      <ActionButton action="domains.verify" input={{ ...id, host: one.host }} label="Check again" />
-                    )}
-                    <ActionButton
-                      action="domains.delete"
-                      input={{ ...id, host: one.host }}
-                      label="Remove"
-                      look="quiet"
-                    />
-                  </div>
-                </td>
-              </tr>
-            ))}
+            rows={domains.map((domain: Answer) => <DomainRow site={site} domain={domain} />)}
           />
         )}
-        <form class="row" method="post" action="/act" style="padding:1.25rem">
-          <input type="hidden" name="action" value="domains.create" />
-          <input type="hidden" name="site" value={site.id} />
-          <label>
-            Domain <input name="host" required placeholder="docs.example.com" autocomplete="off" />
-          </label>
-          <button type="submit">Add domain</button>
-        </form>
+        <AddDomain site={site} />
       </section>
     </SiteFrame>
+  )
+}
+
+/** Where the docs come from. */
+function Source({ site }: { site: Answer }): Html {
+  return (
+    <section class="card pad">
+      <dl>
+        <dt>Repository</dt>
+        <dd>{site.repository ?? 'None: this site is uploaded'}</dd>
+        <dt>Branch</dt>
+        <dd>{site.branch ?? 'The default branch'}</dd>
+        <dt>Docs folder</dt>
+        <dd>{site.folder === '' ? 'Found by itself' : site.folder}</dd>
+        <dt>Webhooks</dt>
+        <dd>
+          <code>{site.hook}</code>
+        </dd>
+        <dt>Change these</dt>
+        <dd>
+          <code>{`galley host set ${site.slug} branch=main`}</code>
+        </dd>
+      </dl>
+    </section>
+  )
+}
+
+/** Who may read the site. */
+function Readers({ site, access }: { site: Answer; access: Answer }): Html {
+  return (
+    <>
+      <h2>Readers</h2>
+      <section class="card pad">
+        <div class="head" style="align-items:center">
+          <p style="margin:0">{ACCESS[access.kind]}</p>
+          {access.kind !== 'none' && (
+            <ActionButton action="access.end-sessions" input={{ site: site.id }} label="Sign everyone out" />
+          )}
+        </div>
+        <p class="dim">
+          Change it with <code>{`galley host access ${site.slug} access.json`}</code>.
+        </p>
+      </section>
+    </>
+  )
+}
+
+/** A domain, and the DNS records that it still needs. */
+function DomainRow({ site, domain }: { site: Answer; domain: Answer }): Html {
+  const { host, verified, records } = domain
+  const input = { site: site.id, host }
+  return (
+    <tr>
+      <td>
+        {host}
+        {!verified &&
+          records.map((record: Answer) => (
+            <div class="dim">
+              <code>{`${record.type} ${record.name} ${record.value}`}</code>
+            </div>
+          ))}
+      </td>
+      <td>
+        <span class={`state ${verified ? 'live' : 'queued'}`}>{verified ? 'verified' : 'needs these DNS records'}</span>
+      </td>
+      <td class="end">
+        <div class="row" style="justify-content:flex-end;flex-wrap:nowrap">
+          {!verified && <ActionButton action="domains.verify" input={input} label="Check again" />}
+          <ActionButton action="domains.delete" input={input} label="Remove" look="quiet" />
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function AddDomain({ site }: { site: Answer }): Html {
+  return (
+    <form class="row" method="post" action="/act" style="padding:1.25rem">
+      <input type="hidden" name="action" value="domains.create" />
+      <input type="hidden" name="site" value={site.id} />
+      <label>
+        Domain <input name="host" required placeholder="docs.example.com" autocomplete="off" />
+      </label>
+      <button type="submit">Add domain</button>
+    </form>
   )
 }
