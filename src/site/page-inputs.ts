@@ -1,8 +1,8 @@
 // The inputs of a page besides its own text and what the whole site shares. A cache compares them for each page.
 import type { Page, Route } from '../content/page.ts'
 import { latin1 } from '../files/utf8.ts'
+import { layoutRoutes } from './linked-pages.ts'
 import { importsOf } from './page-facts.ts'
-import { layoutRoutes } from './page-stream.ts'
 import type { SiteContext } from './site-context.ts'
 
 /** The other inputs of a page. */

@@ -1,10 +1,11 @@
 // The pages of a site one by one: each is read, made, and released, so a large site needs little more memory than a small one.
 import type { Page, PageOutline, Route } from '../content/page.ts'
-import { resolveToEnd } from '../project/links.ts'
+
 import type { Project } from '../project/project.ts'
 import { linkedUrl } from '../project/routes.ts'
 import type { Section } from '../search/section.ts'
 import { makeOfPage } from './failed-pages.ts'
+import { layoutRoutes, linkedPages } from './linked-pages.ts'
 import type { PageSupply } from './makers/page-makers.ts'
 import { type Turn, Turns } from './makers/turns.ts'
 import type { MadePage, RecalledPage } from './page-cache.ts'
@@ -53,96 +54,8 @@ export type NextPage =
  * Yields all pages: first those of earlier builds, then each other page once a thread has made it or it can be made. Last
  * come those that depend on all others. What is then left in `pages` has more than one address.
  */
-export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGenerator<NextPage, void> {
-  const { pages, read, highlight, openCache, makers } = flow
-  const isNeededLater = laterPages(site)
-  const take = async (route: Route): Promise<Page | undefined> => {
-    const known = pages.get(route)
-    if (known) return known
-    const page = site.released.has(route) ? undefined : await read(route)
-    if (page) pages.set(route, page)
-    return page
-  }
-  for (const route of site.once(layoutRoutes)) await take(route)
-  const recall = openCache()
-
-  const isRead = (route: Route) => site.released.has(route) || pages.has(route)
-  const isReady = ({ page, linked }: Waiting) =>
-    !isNeededLater(page) && linked.every(isRead) && site.types.isReady(page)
-  const wanted: Turn[][] = []
-  let place = 0
-  const { outlines, navigation } = site.project
-  for (const counterparts of counterpartsTogether(outlines.values(), site.nav, navigation.root)) {
-    const group: Turn[] = []
-    for (const outline of counterparts) {
-      const { route } = outline
-      const recalled = pages.has(route) ? undefined : recall(outline)
-      if (recalled) {
-        site.search.add(recalled.sections, place)
-        yield { recalled }
-      } else group.push({ place, outline })
-      place++
-    }
-    if (group.length > 0) wanted.push(group)
-  }
-  const turns = new Turns(wanted)
-  const isShared = makers?.begin(turns.length) ?? false
-  // Threads then make the other pages, and highlight their own code.
-  const distance = isShared ? 0 : AHEAD
-  const ahead: Waiting[] = []
-  const left: Waiting[] = []
-  const unbegun: Page[] = []
-  let isBegun = false
-  let taken = 0
-  for await (const { place, outline, made, text } of isShared && makers ? makers.make(turns) : turns) {
-    if (made) {
-      site.search.add(made.sections, place)
-      pages.delete(outline.route)
-      yield { made, text }
-    } else {
-      const page = await take(outline.route)
-      const own = page ? searchSections(site, page) : []
-      site.search.add(own, place)
-      if (!page) continue
-      const linked = linkedPages(site, page)
-      turns.hurry(linked.filter((route) => !isRead(route)))
-      site.types.begin(page)
-      await site.utilities.probe(page)
-      ahead.push({ page, sections: own, linked })
-      if (!isShared && !isBodyMade(site, page)) unbegun.push(page)
-      if (unbegun.length >= (isBegun ? LOT : FIRST_LOT)) {
-        await highlight(unbegun.splice(0))
-        isBegun = true
-      }
-      const first = ahead.length > distance ? ahead.shift() : undefined
-      if (first && isReady(first)) yield { ...first, isLate: false }
-      else if (first) left.push(first)
-    }
-    if (++taken % LOOK_AGAIN === 0) {
-      for (const waiting of left.splice(0)) {
-        if (isReady(waiting)) yield { ...waiting, isLate: false }
-        else left.push(waiting)
-      }
-    }
-  }
-  // All sections are there, so the index can be built while the last pages are made.
-  void site.search.begin()
-  await highlight(unbegun.splice(0))
-  for (const waiting of ahead) {
-    if (isReady(waiting)) yield { ...waiting, isLate: false }
-    else left.push(waiting)
-  }
-  // Pages whose types aren't there yet come last.
-  const isTyped = ({ page }: Waiting) => site.types.isReady(page)
-  const last = [...left.filter(isTyped), ...left.filter((waiting) => !isTyped(waiting))]
-  const codeOf = (some: readonly Waiting[]) =>
-    highlight(some.flatMap(({ page }) => (isBodyMade(site, page) ? [] : [page])))
-  // The threads that made pages have ended, so others highlight the code of the next ones.
-  if (isShared) await codeOf(last.slice(0, LOT))
-  for (const [i, waiting] of last.entries()) {
-    if (isShared && i % LOT === 0) await codeOf(last.slice(i + LOT, i + 2 * LOT))
-    if (linkedUrl(waiting.page) === undefined) yield { ...waiting, isLate: true }
-  }
+export function pageStream(site: SiteContext, flow: PageFlow): AsyncGenerator<NextPage, void> {
+  return new PageStream(site, flow).run()
 }
 
 /** A page that was read but not made yet. */
@@ -150,6 +63,156 @@ interface Waiting {
   readonly page: Page
   readonly sections: readonly Section[]
   readonly linked: readonly Route[]
+}
+
+/** One run over the pages of a site. */
+class PageStream {
+  private readonly isNeededLater: (page: Page) => boolean
+  private readonly lots: CodeLots
+  /** Pages that wait until threads have highlighted their code. */
+  private readonly ahead: Waiting[] = []
+  /** Pages that wait for pages that they link into, or for all others. */
+  private readonly left: Waiting[] = []
+  /** The number of turns taken. */
+  private taken = 0
+  /** Whether threads make pages too. */
+  private isShared = false
+
+  constructor(
+    private readonly site: SiteContext,
+    private readonly flow: PageFlow,
+  ) {
+    this.isNeededLater = laterPages(site)
+    this.lots = new CodeLots(flow)
+  }
+
+  async *run(): AsyncGenerator<NextPage, void> {
+    const { site, flow } = this
+    const { makers } = flow
+    for (const route of site.once(layoutRoutes)) await this.take(route)
+    const turns = new Turns(yield* this.recalled(flow.openCache()))
+    this.isShared = makers?.begin(turns.length) ?? false
+    for await (const next of this.isShared && makers ? makers.make(turns) : turns) yield* this.turn(next, turns)
+    // All sections are there, so the index can be built while the last pages are made.
+    void site.search.begin()
+    await this.lots.send()
+    yield* this.ready(this.ahead)
+    yield* this.last()
+  }
+
+  /** Yields the pages of earlier builds. Returns the turns of the others, with counterparts together. */
+  private *recalled(recall: ReturnType<PageFlow['openCache']>): Generator<NextPage, Turn[][]> {
+    const { site, flow } = this
+    const { outlines, navigation } = site.project
+    const others: Turn[][] = []
+    let place = 0
+    for (const counterparts of counterpartsTogether(outlines.values(), site.nav, navigation.root)) {
+      const group: Turn[] = []
+      for (const outline of counterparts) {
+        const recalled = flow.pages.has(outline.route) ? undefined : recall(outline)
+        if (recalled) {
+          site.search.add(recalled.sections, place)
+          yield { recalled }
+        } else group.push({ place, outline })
+        place++
+      }
+      if (group.length > 0) others.push(group)
+    }
+    return others
+  }
+
+  /** Yields the page of a turn if a thread made it. Otherwise reads it, and yields a page that can be made by now. */
+  private async *turn({ place, outline, made, text }: Turn, turns: Turns): AsyncGenerator<NextPage, void> {
+    if (made) {
+      this.site.search.add(made.sections, place)
+      this.flow.pages.delete(outline.route)
+      yield { made, text }
+    } else {
+      await this.read(outline.route, place, turns)
+      // Threads that make pages highlight their own code, so no page waits for that.
+      const first = this.ahead.length > (this.isShared ? 0 : AHEAD) ? this.ahead.shift() : undefined
+      if (first) yield* this.ready([first])
+    }
+    if (++this.taken % LOOK_AGAIN === 0) yield* this.ready(this.left.splice(0))
+  }
+
+  /** Reads a page, and begins whatever takes long before it can be made. */
+  private async read(route: Route, place: number, turns: Turns): Promise<void> {
+    const { site } = this
+    const page = await this.take(route)
+    const sections = page ? searchSections(site, page) : []
+    site.search.add(sections, place)
+    if (!page) return
+    const linked = linkedPages(site, page)
+    turns.hurry(linked.filter((other) => !this.isRead(other)))
+    site.types.begin(page)
+    await site.utilities.probe(page)
+    this.ahead.push({ page, sections, linked })
+    if (!this.isShared && !isBodyMade(site, page)) await this.lots.add(page)
+  }
+
+  /** Yields those of the pages that can be made now. The others are left for later. */
+  private *ready(pages: readonly Waiting[]): Generator<NextPage, void> {
+    for (const waiting of pages) {
+      if (this.isReady(waiting)) yield { ...waiting, isLate: false }
+      else this.left.push(waiting)
+    }
+  }
+
+  /** Yields the pages that are left. */
+  private async *last(): AsyncGenerator<NextPage, void> {
+    // Pages whose types aren't there yet come last.
+    const isTyped = ({ page }: Waiting) => this.site.types.isReady(page)
+    const last = [...this.left.filter(isTyped), ...this.left.filter((waiting) => !isTyped(waiting))]
+    // The threads that made pages have ended, so others highlight the code of the next ones.
+    if (this.isShared) await this.highlight(last.slice(0, LOT))
+    for (const [i, waiting] of last.entries()) {
+      if (this.isShared && i % LOT === 0) await this.highlight(last.slice(i + LOT, i + 2 * LOT))
+      if (linkedUrl(waiting.page) === undefined) yield { ...waiting, isLate: true }
+    }
+  }
+
+  private highlight(some: readonly Waiting[]): Promise<void> {
+    return this.flow.highlight(some.flatMap(({ page }) => (isBodyMade(this.site, page) ? [] : [page])))
+  }
+
+  /** The page of a route, which stays in memory until it's made. Undefined if it was made, or can't be read. */
+  private async take(route: Route): Promise<Page | undefined> {
+    const { pages, read } = this.flow
+    const known = pages.get(route)
+    if (known) return known
+    const page = this.site.released.has(route) ? undefined : await read(route)
+    if (page) pages.set(route, page)
+    return page
+  }
+
+  private isRead(route: Route): boolean {
+    return this.site.released.has(route) || this.flow.pages.has(route)
+  }
+
+  private isReady({ page, linked }: Waiting): boolean {
+    return !this.isNeededLater(page) && linked.every((route) => this.isRead(route)) && this.site.types.isReady(page)
+  }
+}
+
+/** Sends the code of pages to threads, a lot at a time. */
+class CodeLots {
+  private readonly pages: Page[] = []
+  private size = FIRST_LOT
+
+  constructor(private readonly flow: Pick<PageFlow, 'highlight'>) {}
+
+  async add(page: Page): Promise<void> {
+    this.pages.push(page)
+    if (this.pages.length < this.size) return
+    await this.send()
+    this.size = LOT
+  }
+
+  /** Sends a lot that isn't full too. */
+  async send(): Promise<void> {
+    await this.flow.highlight(this.pages.splice(0))
+  }
 }
 
 /** The searchable sections of a page. */
@@ -181,55 +244,4 @@ export function laterPages(site: SiteContext): (page: Page) => boolean {
     page.islands.length > 0 ||
     !site.utilities.isDecided(page) ||
     linkedUrl(page) !== undefined
-}
-
-/** Other pages to whose headings a page links. */
-export function linkedPages(site: SiteContext, page: Page): Route[] {
-  const urls = page.links.flatMap(({ url, kind }) => (kind === 'link' && url.includes('#') ? [url] : []))
-  const { description, related } = page.frontmatter.data
-  const written = JSON.stringify([page.description, description, related])
-  return [...routesOf(site, urls, page.file), ...fragmentRoutes(site, written, page.file)].filter(
-    (route) => route !== page.route,
-  )
-}
-
-/** Pages that parts of the layout may link into, which are made once for all pages. */
-export function layoutRoutes(site: SiteContext): Route[] {
-  return fragmentRoutes(site, layoutTexts(site), site.project.config.file)
-}
-
-/** The inputs of the layout: the configuration, and the links of pages with `url`. */
-function layoutTexts(site: SiteContext): string {
-  const { config, outlines, navigation } = site.project
-  const urls = [...outlines.values()].flatMap((page) => linkedUrl(page) ?? [])
-  const source = site.project.sources.get(config.file)?.text ?? ''
-  return JSON.stringify([source, config, navigation.root, urls].map((part) => safeText(part)))
-}
-
-function safeText(value: unknown): string {
-  const seen = new Set<unknown>()
-  return typeof value === 'string'
-    ? value
-    : (JSON.stringify(value, (_key, part: unknown) => {
-        if (typeof part !== 'object' || part === null) return part
-        if (seen.has(part)) return undefined
-        seen.add(part)
-        return part
-      }) ?? '')
-}
-
-/** Matches only at the start of a word. Otherwise, each word would be tried at each of its characters. */
-const WITH_FRAGMENT = /(?<![^\s"'`()<>[\]\\])[^\s"'`()<>[\]\\]+#[^\s"'`()<>[\]\\]+/g
-
-/** Anything in a text that may be a URL with a fragment. */
-function fragmentRoutes(site: SiteContext, text: string, file: string): Route[] {
-  const urls = text.includes('#') ? (text.match(WITH_FRAGMENT) ?? []) : []
-  return routesOf(site, urls, file)
-}
-
-function routesOf({ project }: SiteContext, urls: readonly string[], file: string): Route[] {
-  return urls.flatMap((url) => {
-    const target = resolveToEnd(project, url, file)
-    return target.kind === 'page' && target.fragment !== '' ? [target.route] : []
-  })
 }

@@ -1,9 +1,10 @@
 // Makes single pages for a site in another thread, which makes the rest of the site.
 import type { Page, Route } from '../content/page.ts'
+import { layoutRoutes, linkedPages } from './linked-pages.ts'
 import { isCacheable, type MadePage } from './page-cache.ts'
 import { withoutText } from './page-facts.ts'
 import type { PageFiles } from './page-files.ts'
-import { laterPages, layoutRoutes, linkedPages, searchSections } from './page-stream.ts'
+import { laterPages, searchSections } from './page-stream.ts'
 import type { SiteContext } from './site-context.ts'
 import type { Reading } from './site-stream.ts'
 

@@ -6,6 +6,7 @@ import { now, type Span } from '../diagnostics/span.ts'
 import { hashOf } from '../files/hash.ts'
 import type { Frame } from './context.ts'
 import type { WaitingPage, WaitingPages } from './islands/waiting-pages.ts'
+import { linkedPages } from './linked-pages.ts'
 import type { PageSupply } from './makers/page-makers.ts'
 import {
   type FormerPage,
@@ -20,7 +21,7 @@ import {
 import { codeBlocks } from './page-code.ts'
 import type { PageAtHand, PageFiles, StreamedFile, WithFiles } from './page-files.ts'
 import { layoutInputs } from './page-inputs.ts'
-import { isHome, linkedPages, type PageFlow, pageStream, searchSections } from './page-stream.ts'
+import { isHome, type PageFlow, pageStream, searchSections } from './page-stream.ts'
 import { relayout } from './relayout.ts'
 import type { SiteContext } from './site-context.ts'
 import type { SiteFiles } from './site-files.ts'
