@@ -202,7 +202,6 @@ describe('settings', () => {
     [{ contextual: { options: ['copy', 'copy'] } }, 'duplicate-value'],
     [{ public: true }, 'no-effect'],
     [{ errors: { 404: { redirect: true } } }, 'no-effect'],
-    [{ navigation: { groups: [{ group: 'A', public: true, pages: ['index'] }] } }, 'no-effect'],
     [{ navigation: { tabs: [{ tab: 'A', sdk: { format: 'godoc', source: 'a.json' } }] } }, 'unknown-value'],
     [{ contextual: { options: ['assistant'] } }, 'unavailable-action'],
     [{ contextual: { options: ['view', 'claude'] } }, 'unavailable-action'],

@@ -18,7 +18,7 @@ const site = (more: object, files: Readonly<Record<string, string>>) =>
 describe('galley doctor', () => {
   it('reports keys, components, styles, and what isn’t in the folder', async () => {
     site(
-      { public: true, navigation: { groups: [{ group: 'A', public: true, pages: ['a', 'b'] }] } },
+      { public: true, navigation: { groups: [{ group: 'A', public: false, pages: ['a', 'b'] }] } },
       {
         'a.mdx': '---\ntitle: A\nauthors: [Ada]\nmode: wide\n---\n\n<Hidden>Text</Hidden>\n',
         'b.mdx': '---\ntitle: B\nmode: assistant\n---\n\n<Hidden>Text</Hidden>\n',

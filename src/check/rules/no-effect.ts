@@ -23,13 +23,23 @@ export const noEffect = rule({
   severity: 'warning',
   check: 'exact',
   codes: ['no-effect'],
-  guidance: "Set only what has an effect: leave out keys that a static site can't honor, such as those about logins.",
+  guidance: "Set only what has an effect: leave out keys that Galley doesn't use, such as `authors`.",
   why: 'People who read a setting believe that it works.',
   examples: {
-    good: [{ files: { 'docs.json': config({}), 'index.mdx': page() } }],
+    good: [
+      { files: { 'docs.json': config({}), 'index.mdx': page() } },
+      // It has an effect on hosts with logins.
+      { files: { 'docs.json': config({}), 'index.mdx': page('public: true\n') } },
+      {
+        files: {
+          'docs.json': docsJson({ groups: [{ group: 'A', public: true, pages: ['index'] }] }),
+          'index.mdx': page(),
+        },
+      },
+    ],
     bad: [
       { files: { 'docs.json': config({ public: true }), 'index.mdx': page() } },
-      { files: { 'docs.json': config({}), 'index.mdx': page('public: true\n') } },
+      { files: { 'docs.json': config({}), 'index.mdx': page('authors: [Ada]\n') } },
     ],
   },
   *site({ project }) {

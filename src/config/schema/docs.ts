@@ -11,7 +11,6 @@ import { integrationsKeys } from './integrations.ts'
 import { lookKeys } from './look.ts'
 import { navigationSchema } from './navigation.ts'
 import { publishingKeys } from './publishing.ts'
-import { NO_LOGIN } from './values.ts'
 
 const OF_STYLES = 'Every `.css` file in the folder is loaded without a setting; remove this key.'
 const OF_SCRIPTS = 'Every `.js` file in the folder is loaded without a setting; remove this key.'
@@ -54,7 +53,10 @@ export const settingsSchema = note(
     $schema: option('The address of the schema, so that editors can complete and check this file.', z.string()),
     name: needed('The name of the site, shown after the title of each page.', z.string().min(1), 'Documentation'),
     description: option('What the site is about, for search engines and agents.', z.string()),
-    public: option('Whether the site is readable without a login.', idle(z.boolean(), NO_LOGIN)),
+    public: option(
+      'Whether the site is readable without a login.',
+      idle(z.boolean(), 'The host decides who can read a site, as with `galley host access`.'),
+    ),
     ...lookKeys,
     ...frameKeys,
     ...publishingKeys,

@@ -4,7 +4,7 @@ import { differs, idle, later, note, option } from '../../schema/describe.ts'
 import { isoDate } from '../iso-date.ts'
 import { NO_API_PAGES } from './api.ts'
 import { contextual } from './frame.ts'
-import { href, icon, iconStyle, NO_LOGIN } from './values.ts'
+import { href, icon, iconStyle, isPublic } from './values.ts'
 
 const text = z.string()
 const yes = z.boolean()
@@ -40,7 +40,7 @@ export const frontMatterSchema = z.object({
     'The layout of the page.',
     differs(
       z.enum(['default', 'wide', 'custom', 'frame', 'center', 'assistant']),
-      '`assistant` is shown as `default`: a site of files has no chat.',
+      '`assistant` is shown as `default`, because Galley has no chat.',
       { values: ['assistant'] },
     ),
   ),
@@ -68,21 +68,21 @@ export const frontMatterSchema = z.object({
   'twitter:image:height': card,
   timestamp: option('Whether to show the date of the last change on this page.', yes),
   lastUpdatedDate: option('The date of the last change, if it isn’t the date of the last commit.', day),
-  createdDate: option('The day when the page was written.', idle(day, 'Pages do not show it.')),
+  createdDate: option('The day when the page was written.', idle(day, "Pages don't show it.")),
   groups: option(
     'The groups of readers that can see the page.',
     differs(
       z.array(z.unknown()),
-      'Works on hosts with a login. A site of files has none, so the page is left out of it.',
+      'Works on hosts with a login. A static site has none, so the page is left out of it.',
     ),
   ),
-  public: option('Whether the page is readable without a login.', idle(yes, NO_LOGIN)),
-  isPublic: option('An older name of `public`.', idle(yes, NO_LOGIN)),
+  public: option('Whether the page is readable without a login.', isPublic),
+  isPublic: option('An older name of `public`.', isPublic),
   version: option(
     'The version that the page is about.',
     idle(text, 'The version of a page comes from its place in the navigation.'),
   ),
-  authors: option('Who wrote the page.', idle(z.unknown(), 'Pages do not show it.')),
+  authors: option('Who wrote the page.', idle(z.unknown(), "Pages don't show it.")),
   api: option('The endpoint that a page written by hand describes, as `METHOD /path`.', text),
   openapi: option('The operation that the page shows, or the specification that it introduces.', text),
   'openapi-schema': option('The schema that the page shows.', text),
@@ -99,7 +99,7 @@ export const frontMatterSchema = z.object({
   auth: option('How to authorize requests.', later(text, NO_API_PAGES)),
   playground: option(
     'How much of the playground to show: `interactive`, `simple`, or `none`.',
-    differs(z.enum(['interactive', 'simple', 'none', 'auth']), 'A site of files has no login: `auth` shows nothing.', {
+    differs(z.enum(['interactive', 'simple', 'none', 'auth']), 'A static site has no login, so `auth` shows nothing.', {
       values: ['auth'],
     }),
   ),

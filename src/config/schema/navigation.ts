@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { idle, key, needed, note, option } from '../../schema/describe.ts'
 import { asyncapi, graphql, openapi, sdk } from './api.ts'
 import { banner, footer, navbar } from './frame.ts'
-import { colorPair, href, icon, iconStyle, NO_LOGIN } from './values.ts'
+import { colorPair, href, icon, iconStyle, isPublic } from './values.ts'
 
 /** Kinds of nodes that are objects in the file. */
 export type DivisionKind = 'product' | 'language' | 'version' | 'tab' | 'dropdown' | 'anchor' | 'item' | 'group'
@@ -71,7 +71,7 @@ const directory = option(
 
 const common = {
   hidden: option('Whether to hide the entry and everything below it.', note(z.boolean(), { default: false })),
-  public: option('Whether the pages are readable without a login.', idle(z.boolean(), NO_LOGIN)),
+  public: option('Whether the pages are readable without a login.', isPublic),
   directory,
   openapi: option('The OpenAPI specifications for everything below.', openapi),
   asyncapi: option('The AsyncAPI specifications for everything below.', asyncapi),

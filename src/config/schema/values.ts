@@ -1,6 +1,6 @@
 // Descriptions of values that several settings share: colors, icons, URLs, files.
 import * as z from 'zod'
-import { key, note, option } from '../../schema/describe.ts'
+import { differs, key, note, option } from '../../schema/describe.ts'
 import { isSafeHref } from '../href.ts'
 
 const ICON_STYLES = [
@@ -19,8 +19,14 @@ const ICON_STYLES = [
 
 export const ICON_LIBRARIES = ['fontawesome', 'lucide', 'tabler'] as const
 
-/** Why keys about logins have no effect. */
-export const NO_LOGIN = 'A site of files asks nobody for a login: everybody can read every page.'
+/** Whether pages are readable without a login. Only a host with logins can keep a promise of `false`. */
+export const isPublic = differs(
+  z.boolean(),
+  'Works on hosts with a login. On a static site, everyone can read every page.',
+  {
+    values: [false],
+  },
+)
 
 export const iconStyle = z.enum(ICON_STYLES)
 
