@@ -120,7 +120,8 @@ export class Servers {
       this.status.tooltip = `${WORDS[server.state]} ${server.program.from}`
     } else {
       this.status.text = '$(circle-slash) Galley'
-      this.status.tooltip = 'Galley is not installed. Run `npm install --save-dev galley` in this folder.'
+      this.status.tooltip =
+        "Galley isn't installed in this folder or on your PATH. To run another one, set `galley.path`."
     }
     if (this.folders.length > 0) this.status.show()
     else this.status.hide()
