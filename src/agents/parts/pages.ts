@@ -177,7 +177,7 @@ function navigation({ folder, configFile, schema, url }: Team): GuideSection {
         text: `Build ${file} against its published schema, \`${schema}\`, and keep it in \`$schema\`: editors then complete and check every key.`,
       },
       {
-        text: 'Add each new page to `navigation`, by its path without extension, where its readers look for it. A page that is not there is found by nobody.',
+        text: "Add each new page to `navigation`, by its path without extension, where its readers look for it. Readers can't find a page that isn't there.",
       },
       { text: 'When you move or remove a page, add an entry to `redirects`, and change the links that lead to it.' },
       { text: 'Change only the keys that you were asked to change. Keep order and formatting of the rest.' },

@@ -52,7 +52,7 @@ export const specReferences = rule({
 const WORDS: Readonly<Record<BrokenReference['reason'], string>> = {
   remote: "is on the network, where references aren't followed.",
   outside: 'leaves the docs folder.',
-  'no-file': 'leads to a file that is not there.',
+  'no-file': "leads to a file that isn't there.",
   'no-value': 'leads to nothing in the file.',
   endless: 'leads back to itself.',
 }

@@ -56,7 +56,7 @@ export const badge = component({
   ],
   advice: [
     'Use a badge to mark the status, version, or plan of the thing next to it, in one or two words.',
-    'Use the same color for the same meaning on every page, and say the meaning in the text: color alone does not reach every reader.',
+    "Use the same color for the same meaning on every page, and say the meaning in the text: color alone doesn't reach every reader.",
     'Do not use a badge for a sentence or a warning. Use a callout instead.',
   ],
   html({ props, children }, context) {

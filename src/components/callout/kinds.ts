@@ -15,7 +15,7 @@ export const CALLOUT_KINDS: readonly CalloutKind[] = [
   {
     name: 'Note',
     kind: 'note',
-    summary: 'Supplementary information that does not interrupt the flow.',
+    summary: "Supplementary information that doesn't interrupt the flow.",
     examples: [
       '<Note>Deployments keep the last ten builds. Older ones are removed each night.</Note>',
       '<Note title="Before you begin">\n  You need an account with the **Editor** role.\n</Note>',
@@ -80,13 +80,13 @@ export const CALLOUT_KINDS: readonly CalloutKind[] = [
   {
     name: 'Danger',
     kind: 'danger',
-    summary: 'Data loss or other harm that cannot be undone.',
+    summary: "Data loss or other harm that can't be undone.",
     examples: [
       '<Danger>Deleting a project deletes its backups too. Nobody can restore them.</Danger>',
       '<Danger title="No way back">\n  Run `reset --hard` only on a copy of the database.\n</Danger>',
     ],
     advice: [
-      'Use Danger only for data loss and other harm that cannot be undone.',
+      "Use Danger only for data loss and other harm that can't be undone.",
       'Do not use Danger where the reader can recover: use Warning.',
     ],
   },

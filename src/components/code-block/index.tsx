@@ -103,7 +103,7 @@ export const codeBlock = component({
   ],
   advice: [
     'Use a fence for code in a page: it is shorter, and it is what readers of the source expect.',
-    'Use CodeBlock only inside your own components, where a fence does not work.',
+    "Use CodeBlock only inside your own components, where a fence doesn't work.",
   ],
   html(use, context) {
     const code = use.children.code()[0]

@@ -25,7 +25,7 @@ export const frame = component({
   ],
   advice: [
     'Use Frame around every image, and give the image alternative text that says what it shows.',
-    'Add a caption if the image needs an explanation that is not in the text next to it.',
+    "Add a caption if the image needs an explanation that isn't in the text next to it.",
     'Do not frame icons and logos in a line of text.',
   ],
   html(use, context) {

@@ -28,7 +28,7 @@ export const githubRepo = component({
   ],
   advice: [
     'Use it to lead readers to the source of the thing that the page is about.',
-    'Do not use it for a private repository: its description cannot be read, and most readers cannot follow the link.',
+    "Don't use it for a private repository: browsers can't read its description, and most readers can't follow the link.",
   ],
   html({ props }, context) {
     const repository = repositoryOf(props.repo)
