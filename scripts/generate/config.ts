@@ -1,6 +1,6 @@
 // Generates schemas and reference pages from the described settings.
 import { configReference, docsJsonSchema, galleyJsonSchema, galleyReference } from '../../src/config/schema/docs.ts'
-import { escapeMdx, frontMatter } from './text.ts'
+import { effectNote, escapeMdx, frontMatter } from './text.ts'
 
 /** `docs.schema.json`, `galley.schema.json`, and a page for each file. */
 export function configPages(): Map<string, string> {
@@ -33,7 +33,9 @@ function page(title: string, description: string, keys: Keys): string {
 function field(key: Keys[number]): string {
   const fallback = key.default === undefined ? '' : ` default={${JSON.stringify(key.default)}}`
   const required = 'required' in key && key.required ? ' required' : ''
-  return `<ResponseField name=${JSON.stringify(key.path)} type=${quoted(key.type)}${required}${fallback}>\n  ${escapeMdx(key.summary)}\n</ResponseField>\n`
+  const note = effectNote(key)
+  const text = note === undefined ? key.summary : `${key.summary}\n\n  ${note}`
+  return `<ResponseField name=${JSON.stringify(key.path)} type=${quoted(key.type)}${required}${fallback}>\n  ${escapeMdx(text)}\n</ResponseField>\n`
 }
 
 function quoted(text: string): string {

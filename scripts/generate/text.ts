@@ -1,4 +1,12 @@
 // Pieces of MDX that several generators write.
+import type { KeyReference } from '../../src/schema/reference.ts'
+
+const EFFECTS = { none: '**No effect.**', later: '**Not yet.**', differs: '**Differs.**' } as const
+
+/** What Galley does with a key. Undefined if the key does what its description says. */
+export function effectNote({ effect }: Pick<KeyReference, 'effect'>): string | undefined {
+  return effect && `${EFFECTS[effect.kind]} ${effect.why}`
+}
 
 /** Escapes text for MDX: braces and tags outside of code become literal. */
 export function escapeMdx(text: string): string {

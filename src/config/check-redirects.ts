@@ -62,7 +62,7 @@ function checkShape(redirect: Redirect): Diagnostic | undefined {
 /** Reports patterns that hosts of static files don't support. */
 function checkPattern(redirect: Redirect): Diagnostic[] {
   if (isHostPattern(redirect.source)) return []
-  const message = `Netlify and Cloudflare Pages support \`*\` only as the last segment of a path: \`${redirect.source}\` is not in \`_redirects\`.`
+  const message = `Netlify and Cloudflare Pages support \`*\` only as the last segment of a path: \`${redirect.source}\` isn't in \`_redirects\`.`
   const help = 'List each path, or apply `_galley/hosting.json` on your own server.'
   return [finding(redirect, 'host-redirect', message, help, 'suggestion')]
 }

@@ -4,7 +4,7 @@ import { differs, idle, key, note, option } from '../../schema/describe.ts'
 import { file } from './values.ts'
 
 /** Why settings of API pages have no effect yet. */
-export const NO_API_PAGES = 'Galley does not make such pages yet.'
+export const NO_API_PAGES = "Galley doesn't make such pages yet."
 
 const directory = option('The folder of the generated pages.', note(z.string(), { default: 'api-reference' }))
 
@@ -31,7 +31,7 @@ const apiAsyncapiSource = z.object({
   source: key('The path or URL of the specification.', file),
   directory: option(
     'The folder of the generated pages.',
-    idle(z.string(), 'Pages are made only where a node of the navigation names the document.'),
+    idle(z.string(), 'Galley makes pages only where the navigation names the document.'),
   ),
 })
 const apiAsyncapi = note(z.union([file, z.array(z.union([file, apiAsyncapiSource])), apiAsyncapiSource]), {
@@ -54,7 +54,7 @@ export const sdk = z.object({
     'The tool that wrote the description of the library.',
     differs(
       z.enum(SDK_FORMATS),
-      'Galley reads `typedoc`. It reports the other formats, and makes no pages from them.',
+      "Galley reads `typedoc`. It reports the other formats and doesn't make pages from them.",
       {
         values: SDK_FORMATS.filter((format) => format !== 'typedoc'),
       },
@@ -81,7 +81,7 @@ export const apiKeys = {
                 'How much of the playground to show.',
                 differs(
                   note(z.enum(['interactive', 'simple', 'none', 'auth']), { default: 'interactive' }),
-                  'A site of files has no login: `auth` shows nothing.',
+                  'A static site has no login, so `auth` shows nothing.',
                   { values: ['auth'] },
                 ),
               ),
@@ -89,7 +89,7 @@ export const apiKeys = {
                 'Whether to send requests through the server of the site.',
                 differs(
                   z.boolean(),
-                  'Browsers send requests themselves. `true` always uses the relay of `galley dev`, `galley serve`, or `galley host`, `false` never does.',
+                  'Browsers send requests themselves. With `true`, requests always go through the relay of `galley dev`, `galley serve`, or `galley host`. With `false`, they never do.',
                 ),
               ),
               credentials: option(

@@ -27,7 +27,7 @@ export const navbar = note(
             'A link to a repository, or to a Discord server.',
             differs(
               z.enum(['github', 'discord']),
-              'It sets the icon and the name. Galley fetches no numbers from other sites.',
+              "It sets the icon and the name. Galley doesn't fetch numbers from other sites.",
             ),
           ),
         }),

@@ -67,7 +67,7 @@ export const integrationsKeys = {
       ),
       telemetry: option(
         'Usage data of the hosted platform.',
-        idle(z.object({ enabled: option('Whether to send it.', z.boolean()) }), 'Galley collects no usage data.'),
+        idle(z.object({ enabled: option('Whether to send it.', z.boolean()) }), "Galley doesn't collect usage data."),
       ),
       cookies: option(
         'The entry in local storage that says that a reader agreed to cookies.',

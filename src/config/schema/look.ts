@@ -18,7 +18,7 @@ const font = {
     'The name of the font family. Without a `source`, a name from Google Fonts.',
     differs(
       z.string().min(1),
-      'A named family is used where the reader has it, and Inter elsewhere: Galley fetches no font by its name. Name its file or stylesheet as `source`.',
+      "Galley doesn't download a font by its name. Readers who have it installed see it, and others see Inter. To load it, set `source` to its file or stylesheet.",
       { unless: 'source' },
     ),
   ),
@@ -87,7 +87,7 @@ export const lookKeys = {
       ),
       latex: option(
         'Whether to always load the styles for math, or never, instead of only when a page needs them.',
-        idle(z.boolean(), 'Pages with formulas load these styles, and other pages do not.'),
+        idle(z.boolean(), "Pages with formulas load these styles, and other pages don't."),
       ),
       codeblocks: option(
         'The look of code blocks. `system` follows the mode, and `dark` is dark in both modes. You can also name a Shiki theme, or one for each mode.',

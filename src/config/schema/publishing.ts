@@ -66,7 +66,7 @@ export const publishingKeys = {
             'Whether to redirect to the home page instead of showing an error.',
             differs(
               note(z.boolean(), { default: true }),
-              'Galley always answers with its 404 page and status 404: engines and people learn that the page is gone.',
+              'Galley always responds with its 404 page and status 404, so that search engines and readers learn that the page is gone.',
               { values: [true] },
             ),
           ),
