@@ -1,4 +1,4 @@
-// Generates the reference of components: a page for each folder, and an overview.
+// Generates the reference of components: a page for each folder, an overview, and their navigation.
 
 import { assetFolder, type Component, type Prop } from '../../src/components/component.ts'
 import { components } from '../../src/components/index.ts'
@@ -25,7 +25,9 @@ export function componentPages(): Map<string, string> {
     folders.set(folder, [...(folders.get(folder) ?? []), component])
   }
   for (const [folder, members] of folders) pages.set(`${FOLDER}/${folder}.mdx`, page(members))
-  pages.set(`${FOLDER}/index.mdx`, overview(folders))
+  const groups = grouped(folders)
+  pages.set(`${FOLDER}/index.mdx`, overview(groups))
+  pages.set(`${FOLDER}/navigation.json`, `${JSON.stringify(navigation(groups), null, 2)}\n`)
   return pages
 }
 
@@ -83,17 +85,35 @@ function attributes(props: Readonly<Record<string, Prop>>): string {
     .join('\n')
 }
 
-function overview(folders: ReadonlyMap<string, readonly Component[]>): string {
+interface Group {
+  readonly title: string
+  readonly folders: readonly (readonly [folder: string, members: readonly Component[]])[]
+}
+
+function grouped(folders: ReadonlyMap<string, readonly Component[]>): Group[] {
+  const groups = Object.entries(GROUPS).map(([group, title]) => ({
+    title,
+    folders: [...folders].filter(([, members]) => members[0]?.group === group),
+  }))
+  return groups.filter((group) => group.folders.length > 0)
+}
+
+function navigation(groups: readonly Group[]) {
+  return groups.map(({ title, folders }) => ({
+    group: title,
+    pages: folders.map(([folder]) => `reference/components/${folder}`),
+  }))
+}
+
+function overview(groups: readonly Group[]): string {
   const lines = [frontMatter('Components', 'Every component that a page can use, and what it is for.')]
-  for (const [group, title] of Object.entries(GROUPS)) {
-    const cards = [...folders]
-      .filter(([, members]) => members[0]?.group === group)
-      .map(([folder, members]) => {
-        const names = members.map(({ name }) => name)
-        const label = names.length > 4 ? `${names.slice(0, 3).join(', ')} and more` : names.join(', ')
-        return `  <Card title="${label}" href="/reference/components/${folder}">\n    ${escapeMdx(members[0]?.summary ?? '')}\n  </Card>`
-      })
-    if (cards.length > 0) lines.push(`## ${title}\n`, `<Columns cols={2}>\n${cards.join('\n')}\n</Columns>\n`)
+  for (const { title, folders } of groups) {
+    const cards = folders.map(([folder, members]) => {
+      const names = members.map(({ name }) => name)
+      const label = names.length > 4 ? `${names.slice(0, 3).join(', ')} and more` : names.join(', ')
+      return `  <Card title="${label}" href="/reference/components/${folder}">\n    ${escapeMdx(members[0]?.summary ?? '')}\n  </Card>`
+    })
+    lines.push(`## ${title}\n`, `<Columns cols={2}>\n${cards.join('\n')}\n</Columns>\n`)
   }
   return lines.join('\n')
 }
