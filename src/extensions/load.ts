@@ -32,9 +32,11 @@ export async function loadExtensions(folder: string): Promise<Extensions> {
   try {
     const loaded: Extension[] = []
     const assets = new Map<string, AddedAsset>()
-    for (const name of names) {
+    for (const [i, name] of names.entries()) {
       const file = locate(name, folder)
-      const extension = withFolders(verify(await load(file, name, workshop), name, loaded))
+      const bundle = join(workshop, `${i}.mjs`)
+      const extension = withFolders(verify(await load(file, name, bundle), name, loaded))
+      await verifyRules(extension, name, loaded)
       for (const component of extension.components ?? []) {
         const asset = await compileAssets(component, file)
         if (asset && component.folder !== undefined) assets.set(component.folder, asset)
@@ -72,7 +74,7 @@ function locate(name: string, folder: string): string {
 }
 
 /** Bundles and runs the file, so that TypeScript, JSX, and packages work the same in every folder. */
-async function load(file: string, name: string, workshop: string): Promise<unknown> {
+async function load(file: string, name: string, bundle: string): Promise<unknown> {
   const { build } = await import('esbuild')
   try {
     const { outputFiles } = await build({
@@ -88,7 +90,6 @@ async function load(file: string, name: string, workshop: string): Promise<unkno
       sourcemap: 'inline',
       logLevel: 'silent',
     })
-    const bundle = join(workshop, `${name.replace(/\W+/g, '-')}.mjs`)
     writeFileSync(bundle, outputFiles[0]?.contents ?? '')
     return ((await import(pathToFileURL(bundle).href)) as { default?: unknown }).default
   } catch (error) {
@@ -118,20 +119,40 @@ function ownFile(name: string): string {
 
 function verify(value: unknown, name: string, before: readonly Extension[]): Extension {
   const fail = (problem: string): never => {
-    throw new ExtensionError(`The extension \`${name}\` can't be used: ${problem}`)
+    throw unusable(name, problem)
   }
   if (typeof value !== 'object' || value === null) fail('its default export must be `extension({ … })`.')
   const extension = value as Extension
   if (typeof extension.name !== 'string' || extension.name === '') fail('it has no `name`.')
   if (before.some((other) => other.name === extension.name)) fail(`another extension is named \`${extension.name}\`.`)
-  const taken = new Set(before.flatMap(({ components = [] }) => components.map((component) => component.name)))
-  for (const component of extension.components ?? []) {
-    if (!/^[A-Z]\w*$/.test(component.name))
-      fail(`the component \`${component.name}\` must have a name that starts with a capital letter.`)
-    if (builtIn.find(component.name) || taken.has(component.name))
-      fail(`there is already a component \`<${component.name}>\`.`)
+  const components = new Set(namesOf(before, 'components'))
+  for (const component of namesOf([extension], 'components')) {
+    if (!/^[A-Z]\w*$/.test(component))
+      fail(`the component \`${component}\` must have a name that starts with a capital letter.`)
+    if (builtIn.find(component) || components.has(component)) fail(`there is already a component \`<${component}>\`.`)
+    components.add(component)
   }
   return extension
+}
+
+/** Rules share their names with settings and comments, so nobody could tell two of one name apart. */
+async function verifyRules(extension: Extension, name: string, before: readonly Extension[]): Promise<void> {
+  const added = namesOf([extension], 'rules')
+  if (added.length === 0) return
+  const { rules } = await import('../check/rules/index.ts')
+  const taken = new Set([...rules.map((rule) => rule.name), ...namesOf(before, 'rules')])
+  for (const rule of added) {
+    if (taken.has(rule)) throw unusable(name, `there is already a rule \`${rule}\`.`)
+    taken.add(rule)
+  }
+}
+
+function unusable(name: string, problem: string): ExtensionError {
+  return new ExtensionError(`The extension \`${name}\` can't be used: ${problem}`)
+}
+
+function namesOf(extensions: readonly Extension[], part: 'components' | 'rules'): string[] {
+  return extensions.flatMap((extension) => (extension[part] ?? []).map(({ name }) => name))
 }
 
 /** Gives each component a unique name for its assets. */

@@ -83,12 +83,24 @@ describe('a site with an extension', () => {
     ['export default 1', 'its default export must be'],
     ["export default { name: '' }", 'it has no `name`'],
     ["export default { name: 'a', components: [{ name: 'Card' }] }", 'there is already a component `<Card>`'],
+    [
+      "export default { name: 'a', components: [{ name: 'Quiz' }, { name: 'Quiz' }] }",
+      'there is already a component `<Quiz>`',
+    ],
+    ["export default { name: 'a', rules: [{ name: 'page-links' }] }", 'there is already a rule `page-links`'],
     ['const x: = 1', "can't be loaded"],
   ])('exits with 2 and a sentence for %s', async (text, message) => {
     writeFileSync(join(folder, 'docs/galley/kit.tsx'), `${text}\n`)
     const { code, err } = await galley('build', 'docs', '--out', 'site')
     expect([code, err]).toEqual([2, expect.stringContaining(message)])
     expect(err).not.toMatch(/^\s+at /m)
+  })
+
+  it('is told apart from one with a similar path', async () => {
+    writeFileSync(join(folder, 'docs/galley/a.ts'), "export default { name: 'one' }\n")
+    writeFileSync(join(folder, 'docs/galley-a.ts'), "export default { name: 'two' }\n")
+    writeFileSync(join(folder, 'docs/galley.json'), '{ "extensions": ["./galley/a.ts", "./galley-a.ts"] }')
+    expect((await loadExtensions(join(folder, 'docs'))).names).toEqual(['one', 'two'])
   })
 
   it('exits with 2 if a file or package is missing', async () => {
