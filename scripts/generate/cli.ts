@@ -19,7 +19,7 @@ Every command ends with one of three codes, so that a script can tell them apart
 | --- | --- |
 | \`0\` | The command did its work, and nothing is wrong. |
 | \`1\` | The command did its work, and there are findings that you asked it to fail on. |
-| \`2\` | The command could not run: an unknown option, a missing folder, a port in use. |
+| \`2\` | The command couldn't run: an unknown option, a missing folder, a port in use. |
 `
   return new Map([['docs/reference/cli.mdx', `${head}\n${sections.join('\n')}\n${codes}`]])
 }

@@ -59,6 +59,6 @@ Turns a folder of MDX pages and a docs.json into a site.
 
 ${list}
 
-Run galley <command> --help for details. Exit codes: 0 clean, 1 findings, 2 could not run.
+Run galley <command> --help for details, or galley --version. Exit codes: 0 clean, 1 findings, 2 couldn't run.
 `
 }

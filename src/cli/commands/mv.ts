@@ -160,7 +160,7 @@ function moveOf(folder: string, cwd: string, from: string, to: string): Move {
     }
     target += extension
   }
-  if (source === target) throw new UsageError("It's already there.")
+  if (source === target) throw new UsageError(`${source} is already there.`)
   if (target.startsWith(`${source}/`)) throw new UsageError("A folder can't move into itself.")
   return { from: source, to: target }
 }
