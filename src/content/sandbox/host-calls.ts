@@ -1,4 +1,5 @@
 // Host functions that authors' code can reach: URL parsing and language-aware formatting. Text in, text out.
+import { URL_PARTS, WRITABLE_PARTS } from './url-parts.ts'
 
 /** Maximum characters of one request. */
 const MAX_REQUEST = 100_000
@@ -14,18 +15,6 @@ const METHODS: Readonly<Record<string, ReadonlySet<string>>> = {
   DisplayNames: new Set(['of', 'resolvedOptions']),
   Collator: new Set(['compare', 'resolvedOptions']),
 }
-
-const URL_PARTS = [
-  'protocol',
-  'username',
-  'password',
-  'host',
-  'hostname',
-  'port',
-  'pathname',
-  'search',
-  'hash',
-] as const
 
 type Formatter = Record<string, (...args: unknown[]) => unknown>
 
@@ -48,9 +37,9 @@ export function answerHostCall(request: string, now: number): string {
 function url([href, base, part, value]: unknown[]): unknown {
   const parsed = new URL(String(href), typeof base === 'string' ? base : undefined)
   if (part === 'href') parsed.href = String(value)
-  const writable = URL_PARTS.find((name) => name === part)
+  const writable = WRITABLE_PARTS.find((name) => name === part)
   if (writable) parsed[writable] = String(value)
-  return Object.fromEntries(['href', 'origin', ...URL_PARTS].map((name) => [name, parsed[name as 'href']]))
+  return Object.fromEntries(URL_PARTS.map((name) => [name, parsed[name]]))
 }
 
 /** Takes `[kind, method, locales, options, arguments]`. */

@@ -1,21 +1,8 @@
 // `URL` and `URLSearchParams`. The host parses URLs, and this file keeps their parts.
+import { URL_PARTS } from '../url-parts.ts'
 import { askHost } from './host.ts'
 
-type Parts = Record<(typeof PARTS)[number], string>
-
-const PARTS = [
-  'href',
-  'origin',
-  'protocol',
-  'username',
-  'password',
-  'host',
-  'hostname',
-  'port',
-  'pathname',
-  'search',
-  'hash',
-] as const
+type Parts = Record<(typeof URL_PARTS)[number], string>
 
 /** Defines them as the URL standard says. */
 export function installUrls(): void {
@@ -44,11 +31,11 @@ class Url {
     }
   }
 
-  get(name: (typeof PARTS)[number]): string {
+  get(name: (typeof URL_PARTS)[number]): string {
     return this.parts[name]
   }
 
-  set(name: (typeof PARTS)[number], value: unknown): void {
+  set(name: (typeof URL_PARTS)[number], value: unknown): void {
     this.parts = askHost(['url', this.parts.href, null, name, String(value)]) as Parts
   }
 
@@ -61,7 +48,7 @@ class Url {
   }
 }
 
-for (const name of PARTS) {
+for (const name of URL_PARTS) {
   Object.defineProperty(Url.prototype, name, {
     get(this: Url) {
       return this.get(name)
