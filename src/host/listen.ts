@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { inTurn } from '../server/in-turn.ts'
 import { LIMITS } from '../server/limits.ts'
 import type { Host } from './host.ts'
 
@@ -29,7 +30,7 @@ export async function listenOn(
   )
   const server = createServer(
     { headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: 65_000 },
-    listener,
+    inTurn((request, response) => void listener(request, response)),
   )
   server.timeout = idle
   server.maxConnections = LIMITS.connections

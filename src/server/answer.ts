@@ -77,7 +77,7 @@ export function toResponse({ status, headers, body, release }: Answer, withBody 
   ])
   if (!withBody || body === undefined || body instanceof Uint8Array) {
     release?.()
-    return new Response(withBody ? (body as Uint8Array<ArrayBuffer> | undefined) : null, { status, headers: pairs })
+    return new Response(withBody && body ? inOnePiece(body as Uint8Array) : null, { status, headers: pairs })
   }
   const whole = async function* () {
     try {
@@ -87,4 +87,17 @@ export function toResponse({ status, headers, body, release }: Answer, withBody 
     }
   }
   return new Response(whole() as unknown as BodyInit, { status, headers: pairs })
+}
+
+/** A `Response` copies bytes, so each client that reads slowly would have a copy of the file. A stream passes them on. */
+function inOnePiece(bytes: Uint8Array): ReadableStream {
+  return new ReadableStream(
+    {
+      pull(controller) {
+        controller.enqueue(bytes)
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }

@@ -1,9 +1,11 @@
 // A server on a port: malformed, slow, half-open, and oversized requests. After each, it still answers the next one.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toResponse } from './answer.ts'
 import { folderSource } from './folder-source.ts'
 import { listen } from './listen.ts'
 import { readPlainRequest } from './plain-lane.ts'
@@ -206,6 +208,49 @@ describe('slow clients', () => {
     // In the end, their connections are closed.
     await Promise.all(sockets.map((socket) => new Promise((done) => socket.resume().once('close', done))))
   })
+})
+
+describe('requests that are sent before the answer to the one before', () => {
+  const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+  const holding = async () => {
+    const pending: ServerResponse[] = []
+    let begun: () => void = () => {}
+    const server = await start((_, response) => {
+      pending.push(response)
+      begun()
+    })
+    const next = () =>
+      new Promise<void>((done) => {
+        begun = done
+      })
+    return { server, pending, next }
+  }
+
+  it('begin one after the other', async () => {
+    const { server, pending, next } = await holding()
+    const first = next()
+    const answers = server.send(GET.repeat(3), /3$/)
+    await first
+    for (const number of [1, 2, 3]) {
+      expect(pending.length).toBe(number)
+      const later = next()
+      pending.at(-1)?.end(String(number))
+      if (number < 3) await later
+    }
+    expect((await answers).match(/200 OK/g)).toHaveLength(3)
+  })
+
+  it('disconnect a client that sends too many', async () => {
+    const { server, pending } = await holding()
+    expect(await server.send(GET.repeat(500))).toBe('')
+    expect(pending.length).toBe(1)
+  })
+})
+
+it('the bytes of a file aren’t copied for each client', async () => {
+  const body = new Uint8Array(10)
+  const chunk = await toResponse({ status: 200, headers: [], body }).body?.getReader().read()
+  expect(chunk?.value).toBe(body)
 })
 
 describe('bodies', () => {

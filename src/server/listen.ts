@@ -1,6 +1,7 @@
 // Listens on a port of this machine, with limits on what clients may use.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { inTurn } from './in-turn.ts'
 import { LIMITS, type Limits } from './limits.ts'
 import { ListenError } from './listen-error.ts'
 import { type PlainHandler, takePlainRequests } from './plain-lane.ts'
@@ -43,10 +44,10 @@ export async function listen(listener: Listener, options: ListenOptions): Promis
   const wanted = options.port === undefined ? undefined : portOf(options.port)
   const connections = new Set<Socket>()
   const limits = { ...LIMITS, ...options.limits }
-  const checked: Listener = (request, response) => {
+  const checked = inTurn((request, response) => {
     if (hostsOf(request) < 2) listener(request, response)
     else response.writeHead(400, { connection: 'close' }).end()
-  }
+  })
   const server = createServer(
     {
       maxHeaderSize: limits.headerBytes,

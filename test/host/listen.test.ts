@@ -23,3 +23,25 @@ it('ends the connection of a client that takes no answer', async () => {
   await new Promise((resolve) => socket.once('close', resolve))
   expect(bytes).toBeLessThan(large.length)
 })
+
+it('has one answer at a time for a client that asks for many and takes none', async () => {
+  let asked = 0
+  const server = await listenOn(
+    {
+      fetch: async () => {
+        asked++
+        return new Response(new Uint8Array(10_000_000))
+      },
+    },
+    { port: 0, address: '127.0.0.1' },
+  )
+  onTestFinished(() => server.close(0))
+  const socket = connect(server.port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.pause()
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(20))
+  // All that it sent has been read by the time another client has its answer.
+  const other = await fetch(`http://127.0.0.1:${server.port}/`)
+  await other.arrayBuffer()
+  expect(asked).toBe(2)
+})
