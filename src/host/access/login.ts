@@ -24,9 +24,12 @@ const SIGN_IN_TIME = 10 * 60_000
 /** Milliseconds for which the groups that count are remembered. */
 const GROUPS_KEPT = 10_000
 const MAX_BODY = 64 * 1024
-/** Passwords that one network may try in a minute, and sign-ins that it may begin: each of those is a row for ten minutes. */
+/**
+ * Wrong passwords that one network may try in a minute, and sign-ins that it may begin: each of those is a row for ten
+ * minutes. All readers in an office may share one network, and sign in when the day begins.
+ */
 const MAX_TRIES = 10
-const MAX_BEGUN = 100
+const MAX_BEGUN = 1_000
 
 /** Somebody on a site with a login who hasn't signed in: sees what is public. */
 const STRANGER: Reader = { isSignedIn: false, groups: [], isPrivate: true, audience: 'visitors' }
@@ -147,12 +150,14 @@ class Gate implements Access {
     const form = await formOf(request)
     const redirect = returnPath(form.get('redirect'), homeOf(visit))
     const action = `${base}/login`
-    if (!this.tries.take(`${site.id} ${clientNetwork(client)}`, this.platform.now())) {
+    const network = `${site.id} ${clientNetwork(client)}`
+    if (!this.tries.take(network, this.platform.now())) {
       const response = passwordPage(action, redirect, 'Too many tries. Wait a minute.')
       return new Response(response.body, { status: 429, headers: response.headers })
     }
     if (!(await isPassword(form.get('password') ?? '', access.hash)))
       return passwordPage(action, redirect, 'That is not the password.')
+    this.tries.giveBack(network)
     return this.welcome(visit, access, { subject: '', groups: [] }, redirect)
   }
 
