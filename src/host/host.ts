@@ -23,6 +23,7 @@ import type { Log } from './operations/log.ts'
 import { HOST_METRICS, Metrics } from './operations/metrics.ts'
 import { announceNode } from './operations/nodes.ts'
 import { retentionJob, startRetention } from './operations/retention.ts'
+import { settledClock } from './operations/settled-clock.ts'
 import type { Platform } from './platform.ts'
 import { changesPage } from './previews/changes-page.tsx'
 import { checkJob } from './previews/check-job.ts'
@@ -61,6 +62,8 @@ export interface StoreOptions {
   /** Whether to create a host if the stores have none (default: true). */
   readonly create?: boolean
   now?(): number
+  /** Milliseconds that have passed, whatever anybody sets the clock to. */
+  elapsed?(): number
 }
 
 /**
@@ -75,6 +78,7 @@ export async function openPlatform({
   dns,
   create = true,
   now = Date.now,
+  elapsed = () => performance.now(),
 }: StoreOptions): Promise<Platform> {
   // With a database and a bucket, the folder contains only caches, and each node has its own.
   if (!create && !(databaseUrl && blobs) && !existsSync(settings.data)) throw new NoHostError()
@@ -83,7 +87,7 @@ export async function openPlatform({
     ? openSqlite(join(settings.data, 'host.sqlite'), { create })
     : openPostgres(databaseUrl, { create }))
   const stores = {
-    ...{ settings, database, log, now },
+    ...{ settings, database, log, now, settledNow: settledClock(now, elapsed) },
     blobs: verifiedBlobs(blobs ?? openDiskBlobs(join(settings.data, 'blobs')), log),
     metrics: new Metrics(HOST_METRICS),
     events: new Counter(database, now, log),

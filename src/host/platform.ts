@@ -23,4 +23,6 @@ export interface Platform {
   readonly dns: Dns
   /** Milliseconds since 1970. A parameter, so that tests can control time. */
   now(): number
+  /** The same for what is deleted for good: it doesn't follow a clock that leaps ahead for less than a day. */
+  settledNow(): number
 }

@@ -2,6 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { TryLimit } from '../../src/host/access/password.ts'
 import { claim, enqueue } from '../../src/host/jobs/queue.ts'
+import { enqueueRetention } from '../../src/host/operations/retention.ts'
+import { openPreview } from '../../src/host/previews/previews.ts'
+import { findSite, type Site } from '../../src/host/sites/site.ts'
 import { openTestHost, quickBuilder, repository, scratch, site } from './open.ts'
 
 const HOUR = 60 * 60_000
@@ -61,6 +64,32 @@ describe('a clock that was set back', () => {
 })
 
 describe('a clock that is ahead for a while', () => {
+  it('deletes nothing for good, unless it stays so for a day', async () => {
+    let [time, passed] = [Date.now(), 0]
+    const host = await openTestHost({ now: () => time + passed, elapsed: () => passed })
+    const docs = repository(site('One'))
+    const made = await host.add(docs)
+    await openPreview(host.platform.database, host.platform.settings, {
+      ...{ site: (await findSite(host.platform.database, made.id)) as Site, pull: 7, title: 'A change', isFork: false },
+      now: time,
+    })
+    const previewsAfterRound = async () => {
+      await enqueueRetention(host.platform)
+      await host.until(async () => (await host.platform.database.read('SELECT id FROM job')).length === 0)
+      return (await host.platform.database.read('SELECT id FROM preview')).length
+    }
+    time += 30 * DAY
+    expect(await previewsAfterRound()).toBe(1)
+    passed += DAY / 2
+    expect(await previewsAfterRound()).toBe(1)
+    time -= 30 * DAY
+    expect(await previewsAfterRound()).toBe(1)
+    time += 30 * DAY
+    expect(await previewsAfterRound()).toBe(1)
+    passed += DAY
+    expect(await previewsAfterRound()).toBe(0)
+  })
+
   it('ends no session of a reader who doesn’t come meanwhile', async () => {
     const clock = await openWithClock()
     const { host } = clock

@@ -163,6 +163,8 @@ export interface TestHostOptions {
   readonly blobs?: BlobStore
   readonly dns?: Dns
   now?(): number
+  /** The time that passes. It's what `now` says, unless a test sets only the clock. */
+  elapsed?(): number
 }
 
 /** Starts a host. Without a builder, `quickBuilder` builds. */
@@ -175,6 +177,7 @@ export async function openTestHost({
   blobs,
   dns,
   now,
+  elapsed = now,
 }: TestHostOptions = {}): Promise<TestHost> {
   const settings: HostSettings = {
     ...{
@@ -196,7 +199,7 @@ export async function openTestHost({
     },
     ...more,
   }
-  const platform = await openPlatform({ settings, databaseUrl, blobs, dns, log() {}, now })
+  const platform = await openPlatform({ settings, databaseUrl, blobs, dns, log() {}, now, elapsed })
   const token = (await firstToken(platform)) ?? ''
   const host = await startHost(platform, { web: true, builder: builder ?? quickBuilder().build, checker })
   let isStopped = false

@@ -230,7 +230,6 @@ class Gate implements Access {
     const now = this.platform.now()
     const limit = now + (access.days ?? DEFAULT_DAYS) * DAY
     const end = Math.min(limit, expiresAt ?? limit)
-    await database.write('DELETE FROM session WHERE expires_at < ?', now)
     const secret = await this.sessions.create(database, site.id, host, { subject, groups, expiresAt: end })
     const seconds = Math.max(1, Math.floor((end - now) / 1000))
     return redirectTo(redirect, [

@@ -78,7 +78,7 @@ export const retentionJob: JobHandler = {
 }
 
 /** Marks what has expired. Readers lose access at once, and the files are deleted later. */
-async function retire({ database, settings, now }: Platform, site: string): Promise<void> {
+async function retire({ database, settings, settledNow: now }: Platform, site: string): Promise<void> {
   const { deployments, grace, records } = settings.retention
   const folders = await database.transaction(async (queries) => {
     const expired = await queries.write<{ id: string }>(
@@ -119,7 +119,7 @@ async function retire({ database, settings, now }: Platform, site: string): Prom
 }
 
 /** Deletes manifests of deployments that are over, and then blobs that none of the others names. */
-async function deleteUnnamed({ database, blobs, settings, now }: Platform, site: string): Promise<number> {
+async function deleteUnnamed({ database, blobs, settings, settledNow: now }: Platform, site: string): Promise<number> {
   const old = now() - settings.retention.grace
   const unnamed = new Set<string>()
   for await (const { name, writtenAt } of blobs.list(site, 'blobs')) if (writtenAt < old) unnamed.add(name)
@@ -155,8 +155,9 @@ async function deleteUnnamed({ database, blobs, settings, now }: Platform, site:
 }
 
 /** Deletes old records that nothing depends on. */
-async function forget({ database, settings, now }: Platform): Promise<void> {
+async function forget({ database, settings, settledNow: now }: Platform): Promise<void> {
   await database.write('DELETE FROM delivery WHERE received_at < ?', now() - WEEK)
   await database.write('DELETE FROM audit WHERE at < ?', now() - settings.retention.records)
   await database.write('DELETE FROM token WHERE expires_at < ?', now() - settings.retention.records)
+  await database.write('DELETE FROM session WHERE expires_at < ?', now())
 }
