@@ -1,6 +1,6 @@
 // Twenty sites with logins on one host, crawled by readers of each: nobody sees a word that isn't meant for them.
 // access.test.ts uses real builds to check that a rendering for an audience contains nothing else.
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SignJWT } from 'jose'
@@ -39,6 +39,20 @@ async function crawl(host: TestHost, site: string, cookie: string): Promise<stri
     for (const [word] of (await response.text()).matchAll(/canary-\w+-\w+/g)) words.add(word)
   }
   return [...words].sort()
+}
+
+/** The cookie of a reader of the site `docs`, from the login whose key this is. */
+async function signIn(host: TestHost, key: KeyObject, groups: readonly string[]): Promise<string> {
+  const token = await new SignJWT({ host: 'docs.test', groups: [...groups] })
+    .setProtectedHeader({ alg: 'EdDSA' })
+    .setExpirationTime(Math.floor(Date.now() / 1000) + 8)
+    .sign(key)
+  const response = await host.get('http://docs.test/login/jwt-callback', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://docs.test' },
+    body: new URLSearchParams({ token, redirect: '/' }).toString(),
+  })
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
 it('twenty sites with logins leak nothing to strangers, other groups, or readers of other sites', async () => {
@@ -116,18 +130,7 @@ it('a rolled-back site shows readers in several groups an existing version for f
       return deployments.every(({ state }: { state: string }) => !['queued', 'building'].includes(state))
     })
   await settle()
-  const cookieOf = async (groups: readonly string[]) => {
-    const token = await new SignJWT({ host: 'docs.test', groups: [...groups] })
-      .setProtectedHeader({ alg: 'EdDSA' })
-      .setExpirationTime(Math.floor(Date.now() / 1000) + 8)
-      .sign(privateKey)
-    const response = await host.get('http://docs.test/login/jwt-callback', {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://docs.test' },
-      body: new URLSearchParams({ token, redirect: '/' }).toString(),
-    })
-    return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  }
+  const cookieOf = (groups: readonly string[]) => signIn(host, privateKey, groups)
   const read = (cookie: string) => host.get('http://docs.test/llms.txt', { headers: { cookie } })
   const red = await cookieOf(['red'])
   expect((await read(red)).status).toBe(503)
@@ -145,4 +148,52 @@ it('a rolled-back site shows readers in several groups an existing version for f
   expect(await (await read(await cookieOf(['blue']))).text()).toBe('first-index first-guide ')
   await settle()
   expect(built).toBe(before)
+}, 120_000)
+
+it('readers in many combinations of groups wait once for each commit, and don’t displace each other', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e']
+  const combinations = Array.from({ length: 31 }, (_, i) => names.filter((_, bit) => ((i + 1) & (1 << bit)) !== 0))
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  let built = 0
+  const host = await openTestHost({
+    builder: async ({ out, docs, audience = 'readers' }) => {
+      built++
+      rmSync(out, { recursive: true, force: true })
+      mkdirSync(out, { recursive: true })
+      // What readers without groups see is the same in every commit.
+      const secret = audience === 'readers' ? '' : readFileSync(join(docs, 'secret.txt'), 'utf8')
+      writeFileSync(join(out, 'llms.txt'), `${audience} ${secret}`)
+      return { ok: true, report: { pages: 1, errors: 0, warnings: 0, findings: [], groups: names } }
+    },
+  })
+  const docs = repository({ 'docs.json': '{}', 'secret.txt': 'one' })
+  const { id } = await host.act('sites.create', { slug: 'docs', repository: docs.url })
+  const key = publicKey.export({ type: 'spki', format: 'pem' })
+  await host.act('access.set', { site: id, access: { kind: 'jwt', loginUrl: 'https://a.example/', publicKey: key } })
+  const settle = () =>
+    host.until(async () => {
+      const rows = await host.platform.database.read("SELECT id FROM deployment WHERE state IN ('queued', 'building')")
+      return rows.length === 0
+    })
+  await settle()
+  const cookieOf = (groups: readonly string[]) => signIn(host, privateKey, groups)
+  const cookies: string[] = []
+  for (const groups of combinations) cookies.push(await cookieOf(groups))
+  const read = async (cookie: string) => {
+    const response = await host.get('http://docs.test/llms.txt', { headers: { cookie } })
+    return response.status === 200 ? response.text() : undefined
+  }
+  const readAll = async () => {
+    for (const cookie of cookies) await host.until(async () => (await read(cookie)) !== undefined)
+    await settle()
+    const before = built
+    const texts = await Promise.all(cookies.map(read))
+    expect(built).toBe(before)
+    return texts
+  }
+  const texts = (word: string) => combinations.map((groups) => `readers:${groups.join(',')} ${word}`)
+  expect(await readAll()).toEqual(texts('one'))
+  docs.commit({ 'secret.txt': 'two' })
+  await host.verdict(id, (await host.act('deployments.create', { site: id })).id)
+  expect(await readAll()).toEqual(texts('two'))
 }, 120_000)

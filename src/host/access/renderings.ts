@@ -22,5 +22,9 @@ export async function requestRendering(
     ...[site.id, ref, '', preview ?? ''],
   )
   if (waiting) return
-  await enqueuePush(platform, { site: site.id, ref, sha, message, author, preview }, { rebuild: true })
+  await enqueuePush(
+    platform,
+    { site: site.id, ref, sha, message, author, preview },
+    { rebuild: true, addsTo: deploymentId },
+  )
 }

@@ -21,6 +21,7 @@ import type { Queries } from '../store/database.ts'
 import { type Builder, type BuildReport, findDocs } from './builder.ts'
 import { type BlobKeeper, blobKeeper, collectFolder, inPages, pageScript } from './collect.ts'
 import { KnownDigests } from './digests.ts'
+import { formerRenderings } from './former-renderings.ts'
 import { keepReport } from './report.ts'
 
 /** Maximum number of attempts. A build that crashes its node isn't repeated forever. */
@@ -126,7 +127,7 @@ class Build {
   }
 
   private async build(): Promise<void> {
-    const { site, deployment, builder, signal } = this.order
+    const { job, site, deployment, builder, signal } = this.order
     const limits = limitsFor(site, this.platform.settings)
     const checkout = await this.checkOut(limits)
     if (!checkout) return
@@ -170,8 +171,10 @@ class Build {
         known: { digests: new KnownDigests(`${out}.json`, script), isStored: keeper.isStored },
       })
     const own = await collect(folders.out)
-    const renderings = new Map<string, Manifest>()
+    const begun = { deployment: { site: site.id, sha: checkout.sha }, own }
+    const renderings = await formerRenderings(this.platform, hasLogin ? job.payload.addsTo : undefined, begun)
     for (const audience of hasLogin ? await audiencesOf(this.platform.database, site.id, report.groups ?? []) : []) {
+      if (renderings.has(audience)) continue
       const out = this.folder(room, `out-${createHash('sha256').update(audience).digest('hex').slice(0, 16)}`)
       const rendered = await builder({ ...order, out, extensions, audience }, signal)
       signal.throwIfAborted()

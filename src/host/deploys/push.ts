@@ -25,6 +25,8 @@ export interface PushOptions {
   readonly rebuild?: boolean
   /** Stores every file of the build, even those that the store has: somebody may ask because it has lost some. */
   readonly storeAll?: boolean
+  /** The id of a deployment of the same commit, whose renderings for audiences this one keeps and adds to. */
+  readonly addsTo?: string
 }
 
 /**
@@ -49,7 +51,7 @@ export async function enqueuePush(
 export async function recordPush(
   queries: Queries,
   { site, ref, sha, message, author, preview }: Push,
-  { now, rebuild = false, storeAll = false }: PushOptions & { readonly now: number },
+  { now, rebuild = false, storeAll = false, addsTo }: PushOptions & { readonly now: number },
 ): Promise<string | undefined> {
   if (!(await lockSite(queries, site))) return undefined
   const newest = await one<{ id: string; sha: string | null; state: string }>(
@@ -75,7 +77,7 @@ export async function recordPush(
     id,
     kind: BUILD_JOB,
     lane: `build ${site}`,
-    payload: { site, deployment: id, storeAll },
+    payload: { site, deployment: id, storeAll, addsTo },
     runAt: now,
   })
   return id
