@@ -190,6 +190,23 @@ it('`_headers` has one rule for all fonts, since Cloudflare reads only 100', asy
   expect(fonts.filter((path) => !isUnchanging(path.slice(1)))).toEqual([])
 })
 
+it('`_headers` lets hosts keep the same files forever that our own servers do', async () => {
+  const site = await testSite({
+    'docs.json': config({ navigation: { pages: ['index'] } }),
+    'galley.json': '{ "url": "https://acme.example" }',
+    'index.mdx': '# Home\n\nWords to search for.',
+  })
+  const rules = [...site.file('/_headers').matchAll(/^(\/.*)\n {2}Cache-Control: .*immutable$/gm)].map(
+    ([, path = '']) => path,
+  )
+  const matches = (path: string) =>
+    rules.some((rule) => (rule.endsWith('*') ? path.startsWith(rule.slice(0, -1)) : path === rule))
+  const forever = site.paths.filter(matches)
+  for (const folder of ['search/parts', 'previews', 'fonts'])
+    expect(forever.filter((path) => path.startsWith(`/_galley/${folder}/`))).not.toEqual([])
+  expect(site.paths.filter((path) => isUnchanging(path.slice(1)))).toEqual(forever)
+})
+
 describe("the author's own files for hosts", () => {
   const own = (files: Readonly<Record<string, string>>, docs: object = {}, options: object = {}) =>
     testSite(
