@@ -35,12 +35,12 @@ import { createAdminServer, type Mount, type Node, readiness } from './serve/adm
 import type { SiteEndpoint } from './serve/endpoint.ts'
 import { clientAddress, hostName, proxyList } from './serve/host-name.ts'
 import { openHosts } from './serve/hosts.ts'
-import { plainPage } from './serve/plain-page.ts'
+import { plainPage, unreadable } from './serve/plain-page.ts'
 import { createSiteServer } from './serve/site-server.ts'
 import type { HostSettings } from './settings.ts'
 import { NoHostError, one } from './store/database.ts'
 import { openPostgres } from './store/postgres.ts'
-import { refusalOf } from './store/refusal.ts'
+import { refusalOf, storageTrouble } from './store/refusal.ts'
 import { openSqlite } from './store/sqlite.ts'
 import { mountHooks } from './webhooks/receive.ts'
 
@@ -195,6 +195,11 @@ export async function startHost(platform: Platform, { web, builder, checker }: R
     async fetch(request, peer) {
       const started = performance.now()
       const { kind, response } = await answer(request, peer).catch((error: Error) => {
+        const trouble = storageTrouble(error)
+        if (trouble !== undefined) {
+          platform.log('error', 'storage', { error: trouble })
+          return { kind: 'none', response: unreadable() }
+        }
         platform.log('error', 'request', { error: error.stack ?? error.message })
         return { kind: 'none', response: plainPage(500, 'Something went wrong.') }
       })

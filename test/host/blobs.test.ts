@@ -6,7 +6,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { s3Settings } from '../../src/cli/host/settings.ts'
 import type { BlobKey, BlobStore } from '../../src/host/blobs/blob-store.ts'
 import { openDiskBlobs } from '../../src/host/blobs/disk.ts'
-import { openS3Blobs, S3Error } from '../../src/host/blobs/s3.ts'
+import { openS3Blobs } from '../../src/host/blobs/s3.ts'
+import { BucketError } from '../../src/host/store/refusal.ts'
 import { openTestHost, repository, scratch, site } from './open.ts'
 import { startS3Double } from './s3-double.ts'
 
@@ -101,7 +102,7 @@ describe('S3', () => {
     for (const [change, message] of refusals) {
       const store = openS3Blobs({ ...settings, ...change })
       await expect(store.ping()).rejects.toThrow(message)
-      await expect(store.ping()).rejects.toBeInstanceOf(S3Error)
+      await expect(store.ping()).rejects.toBeInstanceOf(BucketError)
     }
     const wrong = { site: key.site, kind: 'blobs', name: '0'.repeat(64) } as const
     await expect(openS3Blobs(settings).put(wrong, Buffer.from('x'))).rejects.toThrow('XAmzContentSHA256Mismatch')

@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { localCaller } from '../../src/cli/host/remote.ts'
 import { storageError } from '../../src/cli/host/storage-error.ts'
+import type { BlobStore } from '../../src/host/blobs/blob-store.ts'
+import { openDiskBlobs } from '../../src/host/blobs/disk.ts'
 import { openPlatform, startHost } from '../../src/host/host.ts'
 import type { Log } from '../../src/host/operations/log.ts'
 import type { Platform } from '../../src/host/platform.ts'
+import { BucketError } from '../../src/host/store/refusal.ts'
 import { openTestHost, repository, scratch, site } from './open.ts'
 
 /** Lets the file of the database grow no more, and fills it up. */
@@ -40,6 +43,20 @@ it('that can’t be written is called that, since SQLite only says that it can�
   expect(told(folder)).toContain('unable to open database file')
   // No user may write there, and root may write to every folder that there is.
   expect(told(join(folder, 'none'))).toContain("can't be written, and the database needs that even to be read")
+})
+
+it('is the same to programs if it is a bucket that doesn’t answer', async () => {
+  const data = scratch()
+  const blobs: BlobStore = Object.assign(Object.create(openDiskBlobs(join(data, 'blobs'))), {
+    put: () => Promise.reject(new BucketError("s3.example doesn't answer")),
+  })
+  const host = await openTestHost({ data, blobs })
+  await host.api('POST', '/v1/sites', { slug: 'docs' })
+  const files = { 'index.html': ['0'.repeat(64), 1] }
+  expect(await host.api('POST', '/v1/sites/docs/uploads', { files })).toMatchObject({
+    status: 503,
+    body: { code: 'storage' },
+  })
 })
 
 it('that can’t be written doesn’t keep a host from starting', async () => {

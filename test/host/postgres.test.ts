@@ -42,6 +42,26 @@ describe.runIf(programs)('nodes on PostgreSQL', () => {
     expect(views.body.days).toHaveLength(30)
   })
 
+  it('keep their readers while the server is away, and tell programs that it is', async () => {
+    const away = await startPostgres(programs ?? '')
+    const host = await openTestHost({ databaseUrl: away.address() })
+    const docs = repository(site('Words'))
+    await host.add(docs)
+    await host.add(docs, { slug: 'private' })
+    await host.act('access.set', { site: 'private', access: { kind: 'password', password: 'open sesame' } })
+    const read = (session: string) =>
+      host.get('http://private.test/', { headers: { cookie: `galley-session=${session.repeat(40)}` } })
+    await host.until(async () => (await read('a')).status === 404)
+    await away.stop()
+    expect(await host.text('http://docs.test/')).toContain('Words')
+    const { status, headers } = await read('b')
+    expect([status, headers.get('retry-after')]).toEqual([503, '60'])
+    expect(await host.api('POST', '/v1/sites', { slug: 'other' })).toMatchObject({
+      status: 503,
+      body: { code: 'storage' },
+    })
+  })
+
   it('claim each job once, never claim two in one lane, and take over jobs of dead nodes', async () => {
     const address = await database()
     const [one, two] = await Promise.all([openPostgres(address), openPostgres(address)])

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
+import { BucketError } from '../store/refusal.ts'
 import { type BlobKey, type BlobKind, type BlobStore, blobPath, type StoredBlob } from './blob-store.ts'
 
 /** Where the bucket is, and who may use it. */
@@ -19,9 +20,6 @@ export interface S3Settings {
   /** True for `https://<bucket>.<endpoint>/<key>`; else the bucket is the first part of the path. */
   readonly virtualHost: boolean
 }
-
-/** Thrown if the store refuses or doesn't answer. The message contains its response. */
-export class S3Error extends Error {}
 
 /** Milliseconds until a request is given up, and how often it is sent. */
 const TIMEOUT = 60_000
@@ -110,12 +108,13 @@ class Bucket {
     for (let attempt = 1; ; attempt++) {
       const isLast = attempt === MAX_ATTEMPTS
       const answer = await this.sendOnce(method, url, sent).catch((error: Error) => {
-        if (isLast) throw new S3Error(`${url.host} doesn't answer: ${(error.cause as Error)?.message ?? error.message}`)
+        if (isLast)
+          throw new BucketError(`${url.host} doesn't answer: ${(error.cause as Error)?.message ?? error.message}`)
         return undefined
       })
       if (answer && answer.status < 300) return answer
       if (answer?.status === 404 && path !== '') return undefined
-      if (answer && (isLast || !isPassing(answer.status))) throw new S3Error(complaintOf(answer, url))
+      if (answer && (isLast || !isPassing(answer.status))) throw new BucketError(complaintOf(answer, url))
       // Nodes that were refused together don't come back together.
       await setTimeout(100 * 2 ** attempt * (0.5 + Math.random()))
     }

@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono'
 import { BodyRefusal, readWithin } from '../../relay/read-body.ts'
 import { findActor } from '../access/tokens.ts'
 import type { Platform } from '../platform.ts'
-import { refusalOf } from '../store/refusal.ts'
+import { storageTrouble } from '../store/refusal.ts'
 import { BodyBudget } from './body-budget.ts'
 import { callRoute } from './call.ts'
 import { routes } from './index.ts'
@@ -19,7 +19,7 @@ const BUG = new Problem(500, 'bug', 'Something went wrong.')
 const NO_STORAGE = new Problem(
   503,
   'storage',
-  'The host can’t store anything. Its operator finds the reason in its log.',
+  'The host can’t use its storage. Its operator finds the reason in its log.',
 )
 
 /** Adds all actions to an application. `settled` resolves when this node serves what was just changed. */
@@ -58,10 +58,10 @@ export function mountApi(app: Hono, platform: Platform, settled: () => Promise<v
  */
 export function problemResponse(error: unknown, platform: Platform): Response {
   const problem = error instanceof Problem ? error : undefined
-  const refusal = problem ? undefined : refusalOf(error)
-  if (refusal !== undefined) platform.log('error', 'storage', { error: refusal })
+  const trouble = problem ? undefined : storageTrouble(error)
+  if (trouble !== undefined) platform.log('error', 'storage', { error: trouble })
   else if (!problem) platform.log('error', 'request', { error: error instanceof Error ? error.stack : String(error) })
-  const { status, code, message, details } = problem ?? (refusal === undefined ? BUG : NO_STORAGE)
+  const { status, code, message, details } = problem ?? (trouble === undefined ? BUG : NO_STORAGE)
   const headers = {
     'content-type': 'application/problem+json',
     'cache-control': 'no-store',

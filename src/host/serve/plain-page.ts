@@ -11,3 +11,10 @@ export function plainPage(status: number, text: string): Response {
     },
   })
 }
+
+/** Search engines forget a page that is gone, but come back to one that can't be read. */
+export function unreadable(): Response {
+  const response = plainPage(503, 'This page can’t be read right now.')
+  response.headers.set('retry-after', '60')
+  return response
+}

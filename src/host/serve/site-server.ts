@@ -16,7 +16,7 @@ import type { SiteEndpoint } from './endpoint.ts'
 import { type ByteSource, fileResponse, type SentFile } from './file-response.ts'
 import { hostName } from './host-name.ts'
 import type { Target } from './hosts.ts'
-import { plainPage } from './plain-page.ts'
+import { plainPage, unreadable } from './plain-page.ts'
 import type { SiteRequest, SiteVisit } from './site-request.ts'
 
 /** The number of earlier deployments whose hashed files are still served, for pages that are open in browsers. */
@@ -136,13 +136,6 @@ async function send(
   if (response) return response
   platform.log('error', 'blob missing', { site: asked.site.slug, path: file.path, digest: file.entry.digest })
   return unreadable()
-}
-
-/** Search engines forget a page that is gone, but come back to one that can't be read. */
-function unreadable(): Response {
-  const response = plainPage(503, 'This page can’t be read right now.')
-  response.headers.set('retry-after', '60')
-  return response
 }
 
 /** A hashed file of a deployment that was live before: a page that was read then may ask for it now. */

@@ -1,4 +1,4 @@
-// Tells a disk that is full, read-only, or damaged from a bug.
+// Tells a disk that is full, read-only, or damaged, and a server that doesn't answer, from a bug.
 
 /** SQLite's own words, since not every module has its codes. */
 const OF_SQLITE =
@@ -11,4 +11,26 @@ export function refusalOf(error: unknown): string | undefined {
   const code = 'code' in error ? String(error.code) : ''
   const isKnown = OF_SYSTEM.test(code) || (code.includes('SQLITE') && OF_SQLITE.test(error.message))
   return isKnown ? error.message : undefined
+}
+
+/** Thrown if a bucket refuses or doesn't answer. The message contains its response. */
+export class BucketError extends Error {}
+
+/**
+ * The codes of a lost connection, and of PostgreSQL itself: no resources, shutting down or starting, and a standby that
+ * can't be written. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const OF_SERVER = /^(?:ECONNRESET|EPIPE|CONNECT(?:ION)?_[A-Z]+|08\w{3}|53\w{3}|57P0\d|25006)$/
+
+/** Why a database server or a bucket can't be used, in its own words. */
+function outageOf(error: unknown): string | undefined {
+  if (error instanceof BucketError) return error.message
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  const hasFailed = ('syscall' in error && error.syscall === 'connect') || OF_SERVER.test(String(error.code))
+  return hasFailed ? error.message : undefined
+}
+
+/** Why what is stored can't be read or changed, wherever it is. Undefined for any other error. */
+export function storageTrouble(error: unknown): string | undefined {
+  return refusalOf(error) ?? outageOf(error)
 }
