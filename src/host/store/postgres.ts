@@ -42,12 +42,15 @@ export async function openPostgres(address: string, { create = true } = {}): Pro
       )
     return { ...LOCKING, read: run, write: run }
   }
-  const transaction = <T>(work: (queries: Queries) => Promise<T>) =>
-    sql.begin((connection) => work(queries(connection))) as Promise<T>
+  const inside =
+    <T>(work: (queries: Queries) => Promise<T>) =>
+    (connection: postgres.TransactionSql) =>
+      work(queries(connection)).catch((error: unknown) => (isLost(error) ? never() : Promise.reject(error)))
+  const transaction = <T>(work: (queries: Queries) => Promise<T>) => sql.begin(inside(work)) as Promise<T>
   try {
-    await transaction(async (inside) => {
-      await inside.read('SELECT pg_advisory_xact_lock(?)', MIGRATION_LOCK)
-      await migrate(inside, create)
+    await transaction(async (migrating) => {
+      await migrating.read('SELECT pg_advisory_xact_lock(?)', MIGRATION_LOCK)
+      await migrate(migrating, create)
     })
     await sql.listen(
       CHANNEL,
@@ -66,8 +69,8 @@ export async function openPostgres(address: string, { create = true } = {}): Pro
     ...queries(sql),
     dialect: 'postgres',
     transaction,
-    snapshot: <T>(work: (inside: Queries) => Promise<T>) =>
-      sql.begin('isolation level repeatable read read only', (connection) => work(queries(connection))) as Promise<T>,
+    snapshot: <T>(work: (queries: Queries) => Promise<T>) =>
+      sql.begin('isolation level repeatable read read only', inside(work)) as Promise<T>,
     announce(topic) {
       sql.notify(CHANNEL, topic).catch(() => {})
     },
@@ -84,6 +87,23 @@ export async function openPostgres(address: string, { create = true } = {}): Pro
       await sql.end({ timeout: 5 })
     },
   }
+}
+
+/**
+ * The client rejects a transaction when its connection closes. If the work inside rejected first, the client would send
+ * a rollback to the closed connection, which ends the process: https://github.com/porsager/postgres/issues/1208
+ */
+function never(): Promise<never> {
+  return new Promise(() => {})
+}
+
+/** Whether a connection is closed, or the server is about to close it. */
+function isLost(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    /^(?:ECONNRESET|EPIPE|ETIMEDOUT|CONNECTION_[A-Z]+|57P0\d)$/.test(String(error.code))
+  )
 }
 
 const texts = new Map<string, string>()
