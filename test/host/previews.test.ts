@@ -74,7 +74,7 @@ describe('a preview', () => {
     })
     expect(preview.pages).toEqual([
       { path: '/gone', title: 'Gone page', change: 'removed', wordsAdded: 0, wordsRemoved: 2 },
-      { path: '/', title: 'Home', change: 'changed', wordsAdded: 5, wordsRemoved: 3 },
+      { path: '/', title: 'Home', change: 'changed', wordsAdded: 3, wordsRemoved: 1 },
       { path: '/new', title: 'New *page*', change: 'added', wordsAdded: 2, wordsRemoved: 0 },
     ])
     expect(preview.findings).toMatchObject([{ code: 'todo' }])

@@ -10,7 +10,7 @@ export interface PageChange {
   readonly path: string
   readonly title: string
   readonly change: 'added' | 'removed' | 'changed'
-  /** Words in lines that are only on one side. */
+  /** Words that are only on one side. */
   readonly wordsAdded: number
   readonly wordsRemoved: number
 }
@@ -56,7 +56,7 @@ export async function comparePages(
   const listed: PageChange[] = []
   for (const { path, was, is } of changed.slice(0, MAX_PAGES)) {
     const [former, next] = [await textOf(blobs, site, was), await textOf(blobs, site, is)]
-    const [wordsAdded, wordsRemoved] = [wordsOnlyIn(next, former), wordsOnlyIn(former, next)]
+    const { wordsAdded, wordsRemoved } = compareWords(former, next)
     const change = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed'
     const title = titleOf(next || former) ?? addressOf(path)
     listed.push({ path: addressOf(path), title, change, wordsAdded, wordsRemoved })
@@ -91,17 +91,26 @@ async function textOf(blobs: BlobStore, site: string, file: ContentFile | undefi
   return bytes ? Buffer.from(bytes).toString() : ''
 }
 
-/** Counts words of lines that the other text doesn't have, or not as often. */
-function wordsOnlyIn(text: string, other: string): number {
+/** Compares the words of the lines that differ. A line is often a whole paragraph, of which only a word has changed. */
+function compareWords(former: string, next: string): Pick<PageChange, 'wordsAdded' | 'wordsRemoved'> {
+  const [before, after] = [former.split('\n'), next.split('\n')]
+  const [lost, gained] = [wordsOf(onlyIn(before, after)), wordsOf(onlyIn(after, before))]
+  return { wordsAdded: onlyIn(gained, lost).length, wordsRemoved: onlyIn(lost, gained).length }
+}
+
+function wordsOf(lines: readonly string[]): string[] {
+  return lines.flatMap((line) => line.match(/[\p{L}\p{N}]+/gu) ?? [])
+}
+
+/** The items that the others don't have, or not as often. */
+function onlyIn(items: readonly string[], others: readonly string[]): string[] {
   const rest = new Map<string, number>()
-  for (const line of other.split('\n')) rest.set(line, (rest.get(line) ?? 0) + 1)
-  let words = 0
-  for (const line of text.split('\n')) {
-    const count = rest.get(line) ?? 0
-    if (count > 0) rest.set(line, count - 1)
-    else words += line.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
-  }
-  return words
+  for (const item of others) rest.set(item, (rest.get(item) ?? 0) + 1)
+  return items.filter((item) => {
+    const count = rest.get(item) ?? 0
+    if (count > 0) rest.set(item, count - 1)
+    return count === 0
+  })
 }
 
 function titleOf(markdown: string): string | undefined {
