@@ -6,8 +6,8 @@ const CUT = '```\n'
 /** A line that opens fenced code outside of quotations, and doesn't begin a list item. */
 const OPENING = /([ \t]*)(?:(`{3,})[^`\n]*|(~{3,})[^\n]*)(?:\n|$)/y
 
-/** What may hide fences from the parser: comments, math, and imports that go on. */
-const UNCLEAR = /<!|\$\$|^(?:im|ex)port\b.*\n(?![ \t\r]*(?:\n|$)|import\b)/m
+/** What may hide fences from the parser: comments, math, exports, and imports that go on. */
+const UNCLEAR = /<!|\$\$|^export\b|^import\b.*\n(?![ \t\r]*(?:\n|$)|import\b)/m
 /** What ends lines for the parser only. */
 const LONE_RETURN = /\r(?!\n)/
 
@@ -18,7 +18,7 @@ const WHOLE_TAG =
 
 /**
  * The text without its fenced code. Undefined if a parser might see a fence where this doesn't, or none where this does.
- * That's so if the text has marks of a fence anywhere else, or an open tag, a comment, or math before one.
+ * That's so if the text has marks of a fence anywhere else, or something that may hide one. The caller looks for open braces.
  */
 export function withoutCertainFences(text: string): string | undefined {
   if (LONE_RETURN.test(text)) return undefined
