@@ -4,6 +4,7 @@ import { rule } from '../rule.ts'
 
 const filler = (words: number) =>
   `${'The server reads one more line from the file. '.repeat(Math.ceil(words / 9)).trim()}`
+const FIELD = `<ResponseField name="line">\n  ${filler(80)}\n</ResponseField>\n\n`
 
 export const scannable = rule({
   name: 'scannable',
@@ -17,7 +18,11 @@ export const scannable = rule({
     section: { type: 'number', default: 600, summary: 'Maximum words of prose between two headings.' },
   },
   examples: {
-    good: [filler(60), `${filler(90)}\n\n## More\n\n${filler(90)}`],
+    good: [
+      filler(60),
+      `${filler(90)}\n\n## More\n\n${filler(90)}`,
+      { files: { 'index.mdx': `---\ntitle: Lines\n---\n\n${FIELD.repeat(9)}` } },
+    ],
     bad: [filler(120), Array.from({ length: 9 }, () => filler(80)).join('\n\n')],
   },
   *page({ text, options }) {
@@ -35,8 +40,10 @@ export const scannable = rule({
       }
       if (block.kind !== 'paragraph') continue
       const wordCount = block.sentences.reduce((sum, sentence) => sum + sentence.words, 0)
-      words += wordCount
-      first ??= block
+      if (!isInField(block)) {
+        words += wordCount
+        first ??= block
+      }
       if (wordCount > limits.paragraph) {
         yield {
           message: `This paragraph has ${wordCount} words (limit ${limits.paragraph}).`,
@@ -44,7 +51,7 @@ export const scannable = rule({
           help: 'Split it where the subject changes, or turn it into a list.',
         }
       }
-      if (words > limits.section && !isTold) {
+      if (first && words > limits.section && !isTold) {
         isTold = true
         yield {
           message: `More than ${limits.section} words follow without a heading.`,
@@ -55,3 +62,8 @@ export const scannable = rule({
     }
   },
 })
+
+/** The name of a field says what its text is about, as a heading would. */
+function isInField({ ancestors }: TextBlock): boolean {
+  return ancestors.some((name) => name.endsWith('Field'))
+}
