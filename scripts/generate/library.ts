@@ -18,7 +18,7 @@ const MODULES: readonly Module[] = [
     file: 'src/project/index.ts',
     description: 'Read a docs folder: its configuration, pages, navigation, and findings.',
     intro:
-      'Reads a docs folder, on disk or in memory, into a `Project`: the one model that the site, the checks, and the MCP server are made from.',
+      'Reads a docs folder, on disk or in memory, into a `Project`: the one model behind the site, the checks, and the MCP server.',
   },
   {
     name: 'galley/site',

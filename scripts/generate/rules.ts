@@ -6,7 +6,7 @@ import { escapeMdx, fenced, frontMatter } from './text.ts'
 
 const FOLDER = 'docs/reference/rules'
 /** Rules that also look into code blocks, so they would report their own pages. */
-const SHOWN_WRONG = new Set(['hidden-characters', 'no-secrets'])
+const SHOWN_WRONG = new Set(['example-addresses', 'hidden-characters', 'no-secrets', 'realistic-data'])
 const AREAS: Readonly<Record<RuleArea, string>> = {
   language: 'Language and style',
   organization: 'Organization of content',

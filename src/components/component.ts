@@ -5,7 +5,7 @@ import type { Code, Element, Node, Value } from '../content/tree.ts'
 import type { Html } from '../html/html.ts'
 import type { MarkdownNode } from '../markdown/nodes.ts'
 
-/** How an attribute may be written, and what it means, in one sentence each. Editors and assistants show it. */
+/** The type of an attribute, and what it means, in one sentence each. Editors and assistants show it. */
 export interface Prop {
   readonly type:
     | 'string'
@@ -43,7 +43,7 @@ export type ChildrenKind =
   | { /** Only these components. */ readonly only: readonly string[] }
   | { /** Only code blocks. */ readonly code: true }
 
-/** A use of a component on a page, ready to be rendered. */
+/** A use of a component on a page, ready to render. */
 export interface Use {
   readonly name: string
   readonly props: PropValues

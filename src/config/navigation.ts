@@ -66,7 +66,7 @@ export interface NavTree {
   readonly entries: readonly NavEntry[]
 }
 
-/** A page as the navigation lists it. A page that is listed twice has two entries. */
+/** A page as the navigation lists it. A page in two places has two entries. */
 export interface NavEntry {
   readonly node: NavNode
   readonly path: readonly NavNode[]

@@ -63,7 +63,7 @@ export interface FontConfig {
   readonly format?: 'woff' | 'woff2'
 }
 
-/** docs.json combined with galley.json. Keys are added here once they have an effect. */
+/** docs.json combined with galley.json. It has only keys with an effect. */
 export interface SiteConfig {
   /** The file it was read from: `docs.json` or `mint.json`. */
   readonly file: string

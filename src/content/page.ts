@@ -67,7 +67,7 @@ export interface Import {
   readonly place: Place
 }
 
-/** What a page's front matter says: enough for the navigation, and available before the page is parsed. */
+/** What a page's front matter says: enough for the navigation, without parsing the page. */
 export interface PageOutline {
   readonly route: Route
   /** Path of the file in the docs folder. For generated pages, the path of the specification. */

@@ -15,7 +15,7 @@ export interface Edit extends Place {
   readonly text: string
 }
 
-/** A finding. Its texts are shown as they are. The reporter decides about colors and the exit code. */
+/** A finding. Reporters show its texts as they are, and decide about colors and the exit code. */
 export interface Diagnostic {
   /** Stable name, one per rule or reader: `unknown-prop`. */
   readonly code: string

@@ -29,8 +29,8 @@ import { readTextFile } from './utf8.ts'
 const SKIPPED = new Set(['node_modules', '.git'])
 
 /**
- * A file system over a real folder. A missing root reads as an empty folder. Symbolic links are followed as long as they
- * stay inside the root, for reading and for writing. Writing throws `FileError`.
+ * A file system over a real folder. A missing root reads as an empty folder. It follows symbolic links that stay inside
+ * the root, for reading and for writing. Writing throws `FileError`.
  */
 export class DiskFileSystem implements WritableFileSystem {
   readonly root: string

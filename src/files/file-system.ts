@@ -2,7 +2,7 @@
 
 /**
  * A folder as the rest of the program sees it. Paths are relative to its root, with `/` and without a leading `/`.
- * Nothing outside the root can be reached, by any spelling or symbolic link.
+ * No spelling or symbolic link reaches anything outside the root.
  */
 export interface FileSystem {
   /** The absolute path or another name of the root, only for messages. */
@@ -66,7 +66,7 @@ export interface WritableFileSystem extends FileSystem {
   remove(path: string): void
 }
 
-/** A folder that a site is built into. Readers see the old files until all new ones are published together. */
+/** A folder that a site is built into. Readers see the old files until all new ones go live together. */
 export interface OutputFileSystem extends WritableFileSystem {
   /** Sets a file aside for `publish`. */
   stage(path: string, content: string | Uint8Array): void

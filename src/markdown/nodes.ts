@@ -30,7 +30,7 @@ declare module 'mdast' {
   }
 }
 
-/** Any node that a document may contain. Flow and phrasing may be mixed: `normalize` sorts them out. */
+/** Any node that a document may contain. Flow and phrasing may mix: `normalize` sorts them out. */
 export type MarkdownNode = RootContent
 /** A node that a line of text may contain. */
 export type MarkdownPhrasing = PhrasingContent

@@ -6,7 +6,7 @@ import type { MarkdownNode } from './nodes.ts'
 import { normalize } from './normalize.ts'
 import { plainCell, plainHeading, plainParagraph } from './plain-line.ts'
 
-/** Writes nodes as a document, without a line break at its end. Flow and phrasing may be mixed. Takes linear time. */
+/** Writes nodes as a document, without a line break at its end. Flow and phrasing may mix. Takes linear time. */
 export function writeMarkdown(nodes: readonly MarkdownNode[]): string {
   return new BlockWriter().blocks(normalize(nodes)).trimEnd()
 }

@@ -24,7 +24,7 @@ export interface ProjectApi {
 }
 
 /**
- * A docs folder that has been read. A project never changes: updating the session makes a new one. While a session is
+ * The content of a docs folder. A project never changes: updating the session makes a new one. While a session is
  * still reading, `outlines` has every page, and `pages` has those read so far.
  */
 export interface Project {

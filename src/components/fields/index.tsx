@@ -25,7 +25,7 @@ const LABELS = {
 const location = (where: string): Prop => ({
   type: 'string',
   oneOf: 'location',
-  summary: `Name of the parameter; it is sent in the ${where}.`,
+  summary: `The name of a parameter in the ${where}.`,
 })
 
 /** A parameter of a request. */
