@@ -1,6 +1,15 @@
 // Converts a list to steps. An item that starts with a bold sentence gets it as its title.
 import { plainLabel, type StepContent } from './build.ts'
-import { commonIndent, dedentLines, endOfIndented, indentOf, isBlank, type Line } from './lines.ts'
+import {
+  closingFence,
+  commonIndent,
+  dedentLines,
+  endOfIndented,
+  fenceOpening,
+  indentOf,
+  isBlank,
+  type Line,
+} from './lines.ts'
 
 /** The items of a numbered list, if the lines contain nothing else. Otherwise, undefined. */
 export function listSteps(lines: readonly Line[]): readonly StepContent[] | undefined {
@@ -31,7 +40,7 @@ function titled(lines: readonly Line[]): { title?: string; lines: readonly Line[
 
 /** Converts sections that start with a heading to steps, for Nextra and `{% step %}`. */
 export function headingSteps(lines: readonly Line[]): readonly StepContent[] | undefined {
-  const starts = lines.flatMap((line, i) => (/^#{1,6}[ \t]/.test(line.text) ? [i] : []))
+  const starts = headingLines(lines)
   const depth = Math.min(...starts.map((i) => /^#+/.exec((lines[i] as Line).text)?.[0].length ?? 6))
   const own = starts.filter((i) => /^#+/.exec((lines[i] as Line).text)?.[0].length === depth)
   const [first] = own
@@ -47,4 +56,16 @@ export function headingSteps(lines: readonly Line[]): readonly StepContent[] | u
       at: line.at,
     }
   })
+}
+
+/** The indexes of headings. A `#` in a block of code starts a comment. */
+function headingLines(lines: readonly Line[]): number[] {
+  const out: number[] = []
+  for (let i = 0; i < lines.length; i++) {
+    const { text } = lines[i] as Line
+    const fence = fenceOpening(text)
+    if (fence) i = closingFence(lines, i, fence)
+    else if (/^#{1,6}[ \t]/.test(text)) out.push(i)
+  }
+  return out
 }

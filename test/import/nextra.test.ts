@@ -60,6 +60,19 @@ Use \`x = 1\`.
     expect(remarks).toEqual([])
   })
 
+  it('takes no comment in code for the heading of a step', async () => {
+    const { file, remarks } = await importFiles({
+      'package.json': '{"dependencies":{"nextra":"4"}}',
+      'next.config.mjs': "import nextra from 'nextra'\nexport default nextra({})({})",
+      'content/index.mdx':
+        '# Home\n\n<Steps>\n### One\n\n```bash\n# a comment\nls\n```\n\n### Two\n\nText.\n</Steps>\n',
+    })
+    const text = file('index.mdx')
+    expect(text).toContain('<Step title="One">\n\n```bash\n# a comment\nls\n```\n\n</Step>')
+    expect(text).toContain('<Step title="Two">')
+    expect(remarks).toEqual([])
+  })
+
   it('keeps parts without their whole, adjoining tags, and titles and text in attributes', async () => {
     const { file, remarks, errors } = await importFiles({
       'package.json': '{"dependencies":{"nextra":"4"}}',
