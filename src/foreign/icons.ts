@@ -223,7 +223,8 @@ export function iconFor(name: string): { readonly icon: string; readonly iconTyp
       : { icon }
   }
   const plain = name
-    .replace(/^(?:material|octicons|simple|lucide|heroicons|ph|mdi|seti|tabler|fa6?-\w+)[-/:]/, '')
+    .replace(/^i-(?=\w+-)/, '')
+    .replace(/^(?:material|octicons|simple-icons|simple|lucide|heroicons|ph|mdi|seti|tabler|fa6?-\w+)[-/:]/, '')
     .replace(/-(?:16|24)$/, '')
     .replace(/([a-z])([A-Z])/g, '$1-$2')
     .toLowerCase()

@@ -17,6 +17,7 @@ export type FolderInfo = (path: string) =>
       readonly label?: string
       /** Its position among its siblings. */
       readonly position?: number
+      readonly icon?: string
       readonly isOpen?: boolean
       /** True if what has no position is sorted from Z to A. */
       readonly isReversed?: boolean
@@ -49,6 +50,7 @@ function itemsOf(folder: Folder<OrderedFile>, path: string, info: FolderInfo): N
       label,
       items,
       ...(index && { root: index.file }),
+      ...(about?.icon && { icon: about.icon }),
       ...(about?.isOpen && { isOpen: true }),
     }
     entries.push({ item, position, name, isIndex: false })
@@ -70,6 +72,13 @@ function nameOf(path: string): string {
 
 export function isIndexName(name: string): boolean {
   return /^(?:index|README|_index)$/i.test(name)
+}
+
+/** A group whose index comes first among its pages. */
+export function withIndexPage(item: NavItem): NavItem {
+  if (item.kind !== 'group') return item
+  const items = item.items.map(withIndexPage)
+  return { ...item, items: item.root === undefined ? items : [pageItem(item.root), ...items] }
 }
 
 /** `01-getting_started` becomes "Getting started". */

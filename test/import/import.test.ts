@@ -25,6 +25,7 @@ import { mdbook } from '../../src/foreign/dialects/mdbook.ts'
 import { mkdocsDialect } from '../../src/foreign/dialects/mkdocs.ts'
 import { myst } from '../../src/foreign/dialects/myst.ts'
 import { nextra } from '../../src/foreign/dialects/nextra.ts'
+import { nuxtContent } from '../../src/foreign/dialects/nuxt-content.ts'
 import { obsidian } from '../../src/foreign/dialects/obsidian.ts'
 import { plainMarkdown, plainMdx } from '../../src/foreign/dialects/plain.ts'
 import { readme } from '../../src/foreign/dialects/readme.ts'
@@ -54,6 +55,7 @@ const DIALECTS = [
   mkdocs,
   myst,
   nextra,
+  nuxtContent,
   obsidian,
   plainMarkdown,
   plainMdx,

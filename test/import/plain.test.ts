@@ -70,6 +70,7 @@ pnpm i a
 ::
 
 ::price-list
+Nothing is **free**.
 ::
 
 See a::b and
@@ -81,7 +82,7 @@ See a::b and
   expect(text).toContain('<Note>\n\nKeep **this**.\n\n</Note>')
   expect(text).toContain('<Warning title="Mind this">\n\n```text\n::\n```\n\n</Warning>')
   expect(text).toContain('<CodeGroup>\n\n```bash title="npm"\nnpm i a')
-  expect(text).toContain('::price-list\n::')
+  expect(text).toContain('\n\nNothing is **free**.\n\nSee a::b')
   expect(text).toContain('::tip without an end')
-  expect(remarks).toEqual(['left ::price-list: `::price-list` stays as typed.'])
+  expect(remarks).toEqual(['left ::price-list: `::price-list` was left out; its content stays.'])
 })

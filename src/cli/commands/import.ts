@@ -11,13 +11,13 @@ import { hasConfig } from '../folder.ts'
 const HELP = `galley import <folder> [options]
 
 Turns the docs of another system into a docs folder: pages, navigation, images, languages, versions, and redirects.
-Recognizes Docusaurus, MkDocs, VitePress, Starlight, GitBook, Nextra, Fumadocs, mdBook, Hugo, Jekyll, Fern, ReadMe,
-Sphinx with MyST, Obsidian, and plain Markdown. Name the folder that holds the system's configuration. It isn't changed.
+Recognizes Docusaurus, MkDocs, VitePress, Starlight, GitBook, Nextra, Fumadocs, Nuxt Content, mdBook, Hugo, Jekyll, Fern,
+ReadMe, Sphinx with MyST, Obsidian, and plain Markdown. Name the folder that holds the system's configuration. It isn't changed.
 You can import again after it changes: files that nobody has edited since are updated.
 
   --to <folder>      where the site goes (default: <folder>-galley); inside a docs folder, the pages go to that part of it
   --system <name>    the system, if it isn't recognized: docusaurus, mkdocs, vitepress, starlight, gitbook, nextra,
-                     fumadocs, mdbook, hugo, jekyll, fern, readme, sphinx, obsidian, markdown
+                     fumadocs, nuxt-content, mdbook, hugo, jekyll, fern, readme, sphinx, obsidian, markdown
   --dry-run          print the report, and write nothing
   --format <format>  text (default) or json
 `

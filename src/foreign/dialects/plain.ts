@@ -4,7 +4,7 @@ import type { Dialect } from '../dialect.ts'
 import { elementBlocks } from '../elements.ts'
 import { emojiInText } from '../emoji.ts'
 import { convertInfo } from '../fences.ts'
-import { doubleColons } from '../syntaxes/colons.ts'
+import { mdcComponents } from '../syntaxes/mdc-components.ts'
 import { modeImages, modeTags } from '../syntaxes/mode-images.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
@@ -13,7 +13,7 @@ export const plainMarkdown: Dialect = {
   name: 'markdown',
   format: 'md',
   slugs: 'github',
-  blocks: [bracketCallouts, doubleColons, elementBlocks({ details, figure }, false)],
+  blocks: [bracketCallouts, mdcComponents, elementBlocks({ details, figure }, false)],
   inline: [modeImages, modeTags, emojiInText],
   fence: (fence, context) =>
     convertInfo(fence, (message) => context.remark('simplified', '``` options', fence.at, message)),
@@ -24,6 +24,6 @@ export const plainMdx: Dialect = {
   ...plainMarkdown,
   name: 'mdx',
   format: 'mdx',
-  blocks: [bracketCallouts, doubleColons, elementBlocks({ details, figure })],
+  blocks: [bracketCallouts, mdcComponents, elementBlocks({ details, figure })],
   math: true,
 }

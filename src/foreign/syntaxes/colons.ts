@@ -1,7 +1,6 @@
 // `:::note[Title]`, `:::note Title`, `::: tip Title {open}`: Docusaurus, VitePress, Starlight.
-// `::note{title="Title"}`: Nuxt Content.
 
-import { closingColons, findLineOfText } from '../block-ends.ts'
+import { closingColons } from '../block-ends.ts'
 import { callout, component, plainLabel, type TabContent, tabs } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax, ConvertedBlock } from '../dialect.ts'
@@ -47,32 +46,6 @@ export const colons: BlockSyntax = {
     const content = () => context.convert(dedentLines(body, Math.min(indentOf(indent), commonIndent(body))))
     const made = container({ name, title, attributes, content, body, at: line.at, marks }, context)
     return made && { end, lines: indentLines(made, indent) }
-  },
-}
-
-const DOUBLE_OPENING = /^([ \t]*)::([a-z][\w-]*)(\{[^{}]*\})?[ \t]*$/
-
-/** Containers between two colons. Unlike others, those inside have more colons, and exactly as many end one. */
-export const doubleColons: BlockSyntax = {
-  name: '::',
-  opens: DOUBLE_OPENING,
-  convert(lines, start, context) {
-    const { text, at } = lines[start] as Line
-    const [, indent = '', typed = '', rest = ''] = DOUBLE_OPENING.exec(text) ?? []
-    const close = findLineOfText(lines, '::', start + 1, (line) => line.trim() === '::')
-    if (close === undefined) return undefined
-    const body = lines.slice(start + 1, close)
-    const { title, attributes } = labelOf(rest)
-    const name = /(?:^|\s)type=(["'])(.*?)\1/.exec(attributes)?.[2] ?? typed
-    // Settings may come before the content.
-    const isKnown = (calloutFor(name) || name === 'code-group') && body[0]?.text.trim() !== '---'
-    if (!isKnown) {
-      context.remark('left', `::${typed}`, at, `\`::${typed}\` stays as typed.`, 'Write it as a component.')
-      return undefined
-    }
-    const content = () => context.convert(dedentLines(body, Math.min(indentOf(indent), commonIndent(body))))
-    const made = container({ name, title, attributes, content, body, at, marks: '::' }, context)
-    return made && { end: close + 1, lines: indentLines(made, indent) }
   },
 }
 
@@ -178,7 +151,7 @@ function parentEnd(lines: readonly Line[], start: number, name: string): number 
 }
 
 /** Code blocks as tabs, titled by the text in brackets. */
-function codeGroup(body: readonly Line[], at: number, context: BlockContext): Line[] {
+export function codeGroup(body: readonly Line[], at: number, context: BlockContext): Line[] {
   const converted = context.convert(body)
   const all = []
   for (let i = 0; i < converted.length; i++) {

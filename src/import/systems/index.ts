@@ -11,6 +11,7 @@ import { jekyll } from './jekyll.ts'
 import { mdbook } from './mdbook.ts'
 import { mkdocs } from './mkdocs.ts'
 import { nextra } from './nextra.ts'
+import { nuxtContent } from './nuxt-content.ts'
 import { obsidian } from './obsidian.ts'
 import { plain } from './plain.ts'
 import { readme } from './readme.ts'
@@ -28,6 +29,7 @@ export const systems: readonly ImportSystem[] = [
   gitbook,
   nextra,
   fumadocs,
+  nuxtContent,
   readme,
   hugo,
   jekyll,

@@ -2,9 +2,9 @@
 
 import type { FileSystem } from '../../files/file-system.ts'
 import { plainMarkdown, plainMdx } from '../../foreign/dialects/plain.ts'
-import { plainAddress } from '../addresses.ts'
 import { asText, readFrontMatter } from '../config/data.ts'
 import { folderOrder, isIndexName } from '../folder-order.ts'
+import { baseOfLinks } from '../link-base.ts'
 import { folderOf } from '../reading.ts'
 import type { ImportSystem, SourcePage, SourceSite } from '../source-site.ts'
 
@@ -49,26 +49,6 @@ function addressIn(folder: string, address: string): string {
   return address.includes('/') || folder === '' ? `/${address.replace(/^\/+/, '')}` : `/${folder}/${address}`
 }
 
-/** The path under which most links from the root have their pages, such as `/docs`. Empty if that is the root. */
-function baseOf(files: FileSystem, pages: readonly SourcePage[]): string {
-  const addresses = new Set(pages.map(({ address }) => plainAddress(address)))
-  const counts = new Map<string, number>()
-  for (const { file } of pages)
-    for (const [, first = '', rest = ''] of (files.readText(file) ?? '').matchAll(LINK)) {
-      const base = addresses.has(plainAddress(first + rest))
-        ? ''
-        : addresses.has(plainAddress(rest))
-          ? first
-          : undefined
-      if (base !== undefined) counts.set(base, (counts.get(base) ?? 0) + 1)
-    }
-  const [base = ''] = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
-  return base
-}
-
-/** An address from the root, in a link or an attribute: its first folder, and what follows. */
-const LINK = /(?:\]\(|href=")(\/[\w.-]+)(\/[^\s()"#?]*)/g
-
 function readPlain(files: FileSystem): SourceSite {
   const paths = pageFiles(files)
   const pages = paths.map((file): SourcePage => {
@@ -94,7 +74,7 @@ function readPlain(files: FileSystem): SourceSite {
     redirects: [],
     assets: [],
     lost: [],
-    base: baseOf(files, kept),
+    base: baseOfLinks(files, kept),
     ending: 'none',
     titleFrom: 'heading',
     links: { publicFolders: [''], contentFolder: () => '' },

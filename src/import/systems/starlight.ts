@@ -8,7 +8,7 @@ import { type CodePage, codePages } from '../code-pages.ts'
 import { asArray, asObject, asText, at, type Data, readData, readFirst, readFrontMatter } from '../config/data.ts'
 import { isCall } from '../config/javascript.ts'
 import { readProgram } from '../config/program.ts'
-import { type FolderInfo, folderOrder } from '../folder-order.ts'
+import { type FolderInfo, folderOrder, withIndexPage } from '../folder-order.ts'
 import { heroText } from '../hero.ts'
 import { hostRedirects } from '../host-redirects.ts'
 import { publicFiles } from '../public-files.ts'
@@ -283,7 +283,7 @@ class StarlightReader {
         }
       }),
       (folder) => this.folderInfo(folder === '' ? head : `${head}/${folder}`),
-    ).map(withIndex)
+    ).map(withIndexPage)
   }
 
   /** `_meta.yml`, which the plugin starlight-auto-sidebar reads. */
@@ -356,13 +356,6 @@ class StarlightReader {
     }
     return undefined
   }
-}
-
-/** A folder's index comes first among its pages. */
-function withIndex(item: NavItem): NavItem {
-  if (item.kind !== 'group') return item
-  const items = item.items.map(withIndex)
-  return { ...item, items: item.root === undefined ? items : [pageItem(item.root), ...items] }
 }
 
 /** Converts a path's segments as Astro does. */
