@@ -4,6 +4,7 @@ import { createSearch, type Search, type SearchOptions } from '../search/query.t
 import { closeOnBackdrop } from './backdrop.ts'
 import { countedForm } from './counted-words.ts'
 import { mainPages } from './main-pages.ts'
+import { showModalOverText } from './reading-place.ts'
 import { RecentSearches } from './recent-searches.ts'
 import { scriptLoader } from './search-files.ts'
 import type { SearchRequest } from './search-opener.ts'
@@ -128,7 +129,7 @@ class SearchDialog {
     if (asked !== undefined) this.input.value = asked
     // Page text may have changed since the last search.
     if (isPreview()) this.search = createSearch(scriptLoader(this.index.href))
-    if (!this.root.open) this.root.showModal()
+    if (!this.root.open) showModalOverText(this.root)
     this.input.focus()
     if (!typed) this.input.select()
     this.run()

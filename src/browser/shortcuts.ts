@@ -1,5 +1,6 @@
 // The dialog that `?` opens, with all keyboard shortcuts.
 import { closeOnBackdrop } from './backdrop.ts'
+import { showModalOverText } from './reading-place.ts'
 import { element } from './search-results.ts'
 
 let dialog: HTMLDialogElement | undefined
@@ -8,7 +9,7 @@ let dialog: HTMLDialogElement | undefined
 export function showShortcuts(words: Readonly<Record<string, string>>): void {
   dialog ??= makeDialog(words)
   if (dialog.open) dialog.close()
-  else dialog.showModal()
+  else showModalOverText(dialog)
 }
 
 function makeDialog(words: Readonly<Record<string, string>>): HTMLDialogElement {

@@ -211,6 +211,41 @@ describe('closes', () => {
   })
 
   it.each([
+    ['search', '/', dialog],
+    ['the shortcuts', '?', (page: Page) => page.locator('.shortcuts-dialog')],
+  ] as const)('and Tab goes on from where the reader was before %s', async (_, key, dialogOf) => {
+    const { page } = await at('/delivery#order-of-retries')
+    const stop = () => page.evaluate('document.activeElement.getAttribute("href")')
+    const openAndClose = async () => {
+      await page.keyboard.press(key)
+      await dialogOf(page).waitFor()
+      await page.keyboard.press('Escape')
+      await dialogOf(page).waitFor({ state: 'hidden' })
+      await page.keyboard.press('Tab')
+    }
+    await openAndClose()
+    expect(await stop()).toBe('#order-of-retries')
+
+    await page.locator('#content p', { hasText: 'signature' }).click({ position: { x: 5, y: 5 } })
+    await openAndClose()
+    expect(await stop()).toBe('#order-of-retries')
+
+    await page.goto(`${site.address}/keys`)
+    await openAndClose()
+    expect(await stop()).toBe('#content-container')
+  })
+
+  it('and Tab goes on from the result on the same page', async () => {
+    const { page } = await at('/delivery#retries')
+    await page.keyboard.press('/')
+    await page.keyboard.type('signature')
+    await options(page).and(page.locator('[href$="/delivery#signatures"]')).click()
+    await dialog(page).waitFor({ state: 'hidden' })
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.activeElement.getAttribute("href")')).toBe('#signatures')
+  })
+
+  it.each([
     ['its button', (page: Page) => dialog(page).getByRole('button', { name: 'Close' }).click()],
     ['a click beside it', (page: Page) => page.mouse.click(5, 5)],
   ])('by %s', async (_, ask) => {
