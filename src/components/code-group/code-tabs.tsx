@@ -8,6 +8,7 @@ import { type TabPart, tabMenu, tabSet } from '../tabs/tab-set.tsx'
 export interface CodeTabs {
   readonly class: string
   readonly id?: string
+  readonly name?: string
   readonly dropdown: boolean
 }
 
@@ -26,8 +27,9 @@ export function codeTabs(use: Use, look: CodeTabs, context: HtmlContext): Html {
       parts: codes.map((code, i) => partOf(code, i, context)),
       class: look.class,
       id: look.id,
+      name: look.name,
       sync: true,
-      menu: look.dropdown ? tabMenu(context.word('chooseLanguage')) : undefined,
+      menu: look.dropdown ? tabMenu(look.name ?? context.word('chooseLanguage')) : undefined,
     },
     context,
   )

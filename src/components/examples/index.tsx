@@ -3,7 +3,7 @@
 import { text, titled } from '../../markdown/nodes.ts'
 import { textOf } from '../attribute-values.tsx'
 import { codeTabs } from '../code-group/code-tabs.tsx'
-import { type Component, component } from '../component.ts'
+import { type Component, component, type HtmlContext, type Use } from '../component.ts'
 
 interface Example {
   readonly name: string
@@ -48,6 +48,7 @@ export const responseExample = example({
 })
 
 function example({ name, id, summary, word, examples, advice }: Example): Component {
+  const nameOf = ({ props }: Use, context: Pick<HtmlContext, 'word'>) => textOf(props.title) || context.word(word)
   return component({
     name,
     summary,
@@ -56,7 +57,10 @@ function example({ name, id, summary, word, examples, advice }: Example): Compon
     placement: 'aside',
     props: {
       dropdown: { type: 'boolean', default: false, summary: 'A menu instead of the row of tabs.' },
-      title: { type: 'string', summary: 'What the Markdown of the page calls it, if it is something else.' },
+      title: {
+        type: 'string',
+        summary: 'What screen readers and the Markdown of the page call it, if it is something else.',
+      },
     },
     children: { code: true },
     needs: ['tabs', 'code-block', 'code-group'],
@@ -64,7 +68,16 @@ function example({ name, id, summary, word, examples, advice }: Example): Compon
     examples,
     advice,
     html: (use, context) =>
-      codeTabs(use, { class: `code-group ${id}`, id: use.element.id, dropdown: use.props.dropdown === true }, context),
-    markdown: (use, context) => titled([text(textOf(use.props.title) || context.word(word))], use.children.markdown()),
+      codeTabs(
+        use,
+        {
+          class: `code-group ${id}`,
+          id: use.element.id,
+          name: nameOf(use, context),
+          dropdown: use.props.dropdown === true,
+        },
+        context,
+      ),
+    markdown: (use, context) => titled([text(nameOf(use, context))], use.children.markdown()),
   })
 }

@@ -19,6 +19,8 @@ export interface TabSet {
   readonly parts: readonly TabPart[]
   readonly class: string
   readonly id?: string
+  /** What the choices are of, for screen readers, if neither the labels nor the text before them say it. */
+  readonly name?: string
   /** Index of the part that shows first. */
   readonly selected?: number
   /** Synchronizes with groups that have the same label. */
@@ -38,7 +40,7 @@ export function tabSet(set: TabSet, context: HtmlContext): Html {
   const ids = parts.map(() => context.uniqueId('tab'))
   return (
     <div class={classNames('tab-set', set.class)} id={set.id} data-sync={set.sync} data-border={set.border}>
-      {set.menu?.(parts, selected) ?? tabRow(parts, { ids, selected })}
+      {set.menu?.(parts, selected) ?? tabRow(parts, { ids, selected, name: set.name })}
       {parts.map((part, i) => (
         <div
           class="tab-panel"
@@ -55,9 +57,15 @@ export function tabSet(set: TabSet, context: HtmlContext): Html {
   )
 }
 
-function tabRow(parts: readonly TabPart[], { ids, selected }: { ids: readonly string[]; selected: number }): Html {
+interface TabRow {
+  readonly ids: readonly string[]
+  readonly selected: number
+  readonly name?: string
+}
+
+function tabRow(parts: readonly TabPart[], { ids, selected, name }: TabRow): Html {
   return (
-    <div class="tab-row" role="tablist">
+    <div class="tab-row" role="tablist" aria-label={name}>
       {parts.map((part, i) => (
         <button
           class="tab"
