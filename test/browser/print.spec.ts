@@ -76,10 +76,36 @@ const LINKS = `
 See https://bare.example/, [\`https://code.example/a\`](https://code.example/a), [host.example](https://host.example), and [a page](https://text.example).
 `
 
+const EXAMPLES = `
+<RequestExample>
+
+\`\`\`bash cURL
+curl https://api.example
+\`\`\`
+
+\`\`\`js JavaScript
+await fetch('https://api.example')
+\`\`\`
+
+</RequestExample>
+<ResponseExample>
+
+\`\`\`json 200
+{ "id": 42 }
+\`\`\`
+
+\`\`\`json 404
+{ "error": "No such order." }
+\`\`\`
+
+</ResponseExample>
+`
+
 const site = useSite({
   'links.mdx': `---\ntitle: Links\n---\n${LINKS}`,
   'index.mdx': `---\ntitle: Wide\n---\n${WIDE}`,
   'fields.mdx': `---\ntitle: Fields\n---\n${FIELDS}`,
+  'examples.mdx': `---\ntitle: Examples\n---\n${EXAMPLES}`,
   'diagrams.mdx': `---\ntitle: Diagrams\n---\n${DIAGRAMS}`,
 })
 
@@ -130,6 +156,16 @@ it('shows each address once', async () => {
     .locator('.prose p a')
     .evaluateAll((links) => links.map((link) => getComputedStyle(link, '::after').content))
   expect(await added).toEqual(['none', 'none', 'none', '" (https://text.example)"'])
+})
+
+it('shows the request in the language that the reader chose, and each response', async () => {
+  const { page } = await site.look('/examples', { viewport: PAPER })
+  await page.getByRole('tablist', { name: 'Request' }).getByRole('tab', { name: 'JavaScript' }).click()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('#request-example .tab-title').filter({ visible: true }).allTextContents()).toEqual([
+    'JavaScript',
+  ])
+  expect(await page.locator('#response-example .tab-title').filter({ visible: true }).count()).toBe(2)
 })
 
 describe('diagrams', () => {
