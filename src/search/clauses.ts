@@ -44,6 +44,9 @@ const MAX_FAR_COMPLETIONS = 2
 /** A known word of at least this length is taken as complete. */
 const FINISHED_LENGTH = 5
 const MAX_CORRECTIONS = 3
+const SINGLE_CHARACTER = /^\p{Script=Han}$/u
+/** Chinese words of one character that join any two words. */
+const FUNCTION_CHARACTERS = '的了在是和与或及到从把被给对用让能可会有这那我你不中里上下'
 const SPACELESS_LANGUAGES = /^(?:zh|yue|ja|th|lo|km|my)\b/i
 
 /** A word of the query before it is looked up. */
@@ -131,13 +134,21 @@ function readWords(query: string, tokenizer: Tokenizer): Word[] {
 /** Tells whether a range of a text spans two words. Always false for languages without a dictionary. */
 function wordCrossings(text: string, language: string): (start: number, end: number) => boolean {
   if (!SPACELESS_LANGUAGES.test(language) || typeof Intl.Segmenter !== 'function') return () => false
-  const starts = new Set(
-    [...new Intl.Segmenter(language, { granularity: 'word' }).segment(text)].map(({ index }) => index),
-  )
+  const starts = new Set<number>()
+  let before = ''
+  for (const { index, segment } of new Intl.Segmenter(language, { granularity: 'word' }).segment(text)) {
+    if (!isSuffix(segment, before)) starts.add(index)
+    before = segment
+  }
   return (start, end) => {
     for (let at = start + 1; at < end; at++) if (starts.has(at)) return true
     return false
   }
+}
+
+/** Dictionaries split 工作流 into 工作 and 流. Such a character belongs to the word before it, and only their pair has it. */
+function isSuffix(segment: string, before: string): boolean {
+  return before.length > 1 && SINGLE_CHARACTER.test(segment) && !FUNCTION_CHARACTERS.includes(segment)
 }
 
 function wordShare({ piece, crossing }: Word, isPart: boolean): number {

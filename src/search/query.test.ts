@@ -320,6 +320,16 @@ describe.each(ENGINES)('%s', (_, start) => {
     expect((await urls('删除用户')).at(-1)).toBe('/chance')
   })
 
+  test('the last character of a word says as much as the rest: 工作流 isn’t 工作空间', async () => {
+    const { urls } = await searchOver([
+      { url: '/space', title: '工作空间', text: '工作空间的成员', language: 'zh' },
+      { url: '/flow', title: '节点', text: '节点组成工作流', language: 'zh' },
+      { url: '/other', title: '模型', text: '模型与成员', language: 'zh' },
+      { url: '/more', title: '文档', text: '文档与成员', language: 'zh' },
+    ])
+    expect((await urls('工作流'))[0]).toBe('/flow')
+  })
+
   test.each([
     ['nothing', ''],
     ['spaces', ' \n\t '],
