@@ -111,7 +111,8 @@ function formOf<T extends Term>(term: T | undefined, share: number): Form<T>[] {
 }
 
 function readWords(query: string, tokenizer: Tokenizer): Word[] {
-  const text = query.slice(0, LONGEST_QUERY)
+  // Half-width katakana, whose marks are characters of their own, can't be paired as typed.
+  const text = query.slice(0, LONGEST_QUERY).normalize('NFKC')
   const words: Word[] = []
   const seen = new Set<string>()
   const crossing = wordCrossings(text, tokenizer.language)

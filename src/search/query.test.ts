@@ -330,6 +330,14 @@ describe.each(ENGINES)('%s', (_, start) => {
     expect((await urls('工作流'))[0]).toBe('/flow')
   })
 
+  test('half-width katakana with marks are the same as full-width ones', async () => {
+    const { urls } = await searchOver([
+      { url: '/main', title: 'メイン', text: '', language: 'ja' },
+      { url: '/plugin', title: 'アプリのプラグインを設定', text: '', language: 'ja' },
+    ])
+    expect((await urls('ﾌﾟﾗｸﾞｲﾝ'))[0]).toBe('/plugin')
+  })
+
   test.each([
     ['nothing', ''],
     ['spaces', ' \n\t '],
