@@ -1,4 +1,5 @@
 // Redirects and headers: as files for hosts, and as our own server applies them.
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { MemoryFileSystem } from '../../src/files/memory.ts'
 import { StaticSite } from '../../src/server/static-site.ts'
@@ -205,6 +206,18 @@ it('`_headers` lets hosts keep the same files forever that our own servers do', 
   for (const folder of ['search/parts', 'previews', 'fonts'])
     expect(forever.filter((path) => path.startsWith(`/_galley/${folder}/`))).not.toEqual([])
   expect(site.paths.filter((path) => isUnchanging(path.slice(1)))).toEqual(forever)
+})
+
+it('the recipe for nginx lets browsers keep the same files forever that our own servers do', async () => {
+  const recipe = await readFile('docs/guides/host.mdx', 'utf8')
+  const [, pattern = ''] = /"~(.*)" "public, max-age=31536000, immutable";/.exec(recipe) ?? []
+  const site = await testSite({
+    'galley.json': '{ "url": "https://acme.example" }',
+    'index.mdx': '# Home\n\n$$x$$\n\n```mermaid\nflowchart LR\na --> b\n```',
+  })
+  const forever = site.paths.filter((path) => new RegExp(pattern).test(path))
+  expect(forever).toEqual(site.paths.filter((path) => isUnchanging(path.slice(1))))
+  expect(forever.some((path) => path.includes('/previews/'))).toBe(true)
 })
 
 describe("the author's own files for hosts", () => {
