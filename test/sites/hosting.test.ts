@@ -181,6 +181,14 @@ describe('responses', () => {
   })
 })
 
+/** A component that runs in the browser. */
+const ISLAND = `export const Fold = () => {
+  const [isOpen, setOpen] = useState(false)
+  return <button onClick={() => setOpen(!isOpen)}>{isOpen ? 'Less' : 'More'}</button>
+}
+
+<Fold />`
+
 it('`_headers` has one rule for all fonts, since Cloudflare reads only 100', async () => {
   const site = await testSite({ 'index.mdx': '# Home\n\n$$x$$\n\n```js\na\n```' })
   const rules = site.file('/_headers').match(/^\/.*$/gm) ?? []
@@ -195,7 +203,7 @@ it('`_headers` lets hosts keep the same files forever that our own servers do', 
   const site = await testSite({
     'docs.json': config({ navigation: { pages: ['index'] } }),
     'galley.json': '{ "url": "https://acme.example" }',
-    'index.mdx': '# Home\n\nWords to search for.',
+    'index.mdx': `# Home\n\nWords to search for.\n\n${ISLAND}`,
   })
   const rules = [...site.file('/_headers').matchAll(/^(\/.*)\n {2}Cache-Control: .*immutable$/gm)].map(
     ([, path = '']) => path,
@@ -203,7 +211,7 @@ it('`_headers` lets hosts keep the same files forever that our own servers do', 
   const matches = (path: string) =>
     rules.some((rule) => (rule.endsWith('*') ? path.startsWith(rule.slice(0, -1)) : path === rule))
   const forever = site.paths.filter(matches)
-  for (const folder of ['search/parts', 'previews', 'fonts'])
+  for (const folder of ['search/parts', 'previews', 'fonts', 'islands'])
     expect(forever.filter((path) => path.startsWith(`/_galley/${folder}/`))).not.toEqual([])
   expect(site.paths.filter((path) => isUnchanging(path.slice(1)))).toEqual(forever)
 })
@@ -213,11 +221,12 @@ it('the recipe for nginx lets browsers keep the same files forever that our own 
   const [, pattern = ''] = /"~(.*)" "public, max-age=31536000, immutable";/.exec(recipe) ?? []
   const site = await testSite({
     'galley.json': '{ "url": "https://acme.example" }',
-    'index.mdx': '# Home\n\n$$x$$\n\n```mermaid\nflowchart LR\na --> b\n```',
+    'index.mdx': `# Home\n\n$$x$$\n\n${ISLAND}`,
   })
   const forever = site.paths.filter((path) => new RegExp(pattern).test(path))
   expect(forever).toEqual(site.paths.filter((path) => isUnchanging(path.slice(1))))
-  expect(forever.some((path) => path.includes('/previews/'))).toBe(true)
+  for (const folder of ['islands', 'previews'])
+    expect(forever.some((path) => path.startsWith(`/_galley/${folder}/`))).toBe(true)
 })
 
 describe("the author's own files for hosts", () => {

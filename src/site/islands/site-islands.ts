@@ -10,6 +10,9 @@ import type { Urls } from '../urls.ts'
 import { bundleIslands, type IslandScripts, type IslandSite } from './bundle.ts'
 import { type IslandNeeds, type WantedIslands, wantedIslands } from './island-needs.ts'
 
+/** Where the scripts of islands are in a site. */
+export const ISLANDS_FOLDER = `${FOLDER}/islands`
+
 /** Islands of one project. */
 export interface SiteIslands {
   /** Waits until the scripts of all islands are there, after all pages with islands have been read. */
@@ -40,9 +43,9 @@ export function createSiteIslands(urls: Urls, bundle: () => Promise<IslandScript
     scripts: (modules) =>
       [...modules].sort().flatMap((module) => {
         const name = loaded?.entries.get(module)
-        return name === undefined ? [] : [urls.file(`${FOLDER}/islands/${name}`)]
+        return name === undefined ? [] : [urls.file(`${ISLANDS_FOLDER}/${name}`)]
       }),
-    files: () => [...(loaded?.files ?? [])].map(([name, content]) => ({ path: `${FOLDER}/islands/${name}`, content })),
+    files: () => [...(loaded?.files ?? [])].map(([name, content]) => ({ path: `${ISLANDS_FOLDER}/${name}`, content })),
     get diagnostics() {
       return loaded?.diagnostics ?? []
     },

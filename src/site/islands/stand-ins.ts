@@ -2,9 +2,8 @@
 // later.
 import { decodeUtf8, encodeUtf8 } from '../../files/utf8.ts'
 import { escapeHtml } from '../../html/html.ts'
-import { FOLDER } from '../site-assets.ts'
 import type { Urls } from '../urls.ts'
-import type { SiteIslands } from './site-islands.ts'
+import { ISLANDS_FOLDER, type SiteIslands } from './site-islands.ts'
 
 /** Islands whose documents may be made before all pages are read. */
 export interface DeferrableIslands extends SiteIslands {
@@ -20,7 +19,7 @@ export interface DeferrableIslands extends SiteIslands {
 }
 
 /** No script has such a name. */
-const MARK = `${FOLDER}/islands/~`
+const MARK = `${ISLANDS_FOLDER}/~`
 /** The tag of a script in the layout. */
 const TAG = new RegExp(`<script [^<>]*src="([^"<>]*${MARK}([\\w-]+))"></script>`)
 

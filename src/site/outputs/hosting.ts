@@ -4,6 +4,7 @@ import { PARTS } from '../../search/manifest.ts'
 import { HOSTING_FILE } from '../host-rules.ts'
 import { type HostRedirect, hostRedirects, ownHeaders, hosting as rules } from '../hosting.ts'
 import { THUMBNAIL_FOLDER, thumbnails } from '../images/thumbnails.ts'
+import { ISLANDS_FOLDER } from '../islands/site-islands.ts'
 import { isUnchanging, type Output } from '../output.ts'
 import { FOLDER } from '../site-assets.ts'
 import type { SiteContext } from '../site-context.ts'
@@ -36,6 +37,7 @@ function unchanging(site: SiteContext): { path: string; headers: Record<string, 
   const own = site.assets.files().filter(({ path }) => isUnchanging(path))
   const folders = [
     ...(own.some(isFont) ? [FONTS] : []),
+    ...(site.islands.files().length > 0 ? [ISLANDS_FOLDER] : []),
     `${SEARCH_FOLDER}/${PARTS}`,
     ...(site.once(thumbnails).size > 0 ? [THUMBNAIL_FOLDER] : []),
   ]
