@@ -135,7 +135,7 @@ class FolderRevision implements SiteRevision {
     this.root = realPath(root) ?? root
     const rules = this.text(HOSTING_FILE)
     this.rules = rules === undefined ? NO_RULES : readHostRules(rules)
-    this.kept = this.readUnchanging()
+    this.kept = this.readUnchanging(before?.kept)
     this.former = before ? [before.kept, ...before.former].slice(0, MAX_FORMER) : []
   }
 
@@ -175,25 +175,32 @@ class FolderRevision implements SiteRevision {
     }
   }
 
-  private readUnchanging(): Map<string, SiteFile> {
+  /** Reads only what `before` lacks, since equal names mean equal content, and most builds change few files. */
+  private readUnchanging(before: ReadonlyMap<string, SiteFile> | undefined): Map<string, SiteFile> {
     const kept = new Map<string, SiteFile>()
     let bytes = 0
-    for (const folder of ['_galley', '_galley/fonts', '_galley/islands']) {
-      for (const name of names(join(this.root, folder))) {
-        const path = `${folder}/${name}`
-        const file = isUnchanging(path) ? this.read(path) : undefined
-        if (!file?.bytes || bytes + file.size > MAX_KEPT) continue
-        bytes += file.size
-        kept.set(path, file)
-      }
+    for (const path of openPagesLoad(this.root)) {
+      const file = before?.get(path) ?? this.read(path)
+      if (!file?.bytes) continue
+      bytes += file.size
+      if (bytes > MAX_KEPT) break
+      kept.set(path, file)
     }
     return kept
   }
 }
 
-function names(folder: string): string[] {
+/** The files with a hashed name that open pages load later. Those of the search are last, since they may be many. */
+function openPagesLoad(root: string): string[] {
+  return below(join(root, '_galley'))
+    .map((name) => `_galley/${name.replaceAll(sep, '/')}`)
+    .filter((path) => isUnchanging(path) && !path.startsWith('_galley/previews/'))
+    .sort((a, b) => a.split('/').length - b.split('/').length)
+}
+
+function below(folder: string): string[] {
   try {
-    return readdirSync(folder).sort()
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
   } catch {
     return []
   }

@@ -209,6 +209,9 @@ describe('another build', () => {
     'index.html': `version ${n}`,
     'b.html': `version ${n}`,
     [`_galley/site.0000000${n}.css`]: `/* ${n} */`,
+    [`_galley/islands/Counter-0000000${n}.js`]: `island(${n})`,
+    [`_galley/search/parts/0000000${n}.js`]: `words(${n})`,
+    [`_galley/search/parts/0000000${n}/0.js`]: `texts(${n})`,
     '_galley/hosting.json': JSON.stringify({ headers: [{ path: '/*', headers: { 'X-Version': String(n) } }] }),
     '.galley-files.json': JSON.stringify({ files: [n] }),
   })
@@ -221,7 +224,7 @@ describe('another build', () => {
     while ((await text(from, '/')) !== expected) await new Promise((done) => setTimeout(done, 10))
   }
 
-  it('behind a changed link: pages and headers come from one build, and old pages keep their styles', async () => {
+  it('behind a changed link: pages and headers come from one build, and old pages keep what they load', async () => {
     write(version(1), join(around, '1'))
     write(version(2), join(around, '2'))
     symlinkSync('1', root)
@@ -232,6 +235,9 @@ describe('another build', () => {
     await settle(one, '200 2 version 2')
     expect(await text(one, '/b')).toBe('200 2 version 2')
     expect(await text(one, '/_galley/site.00000001.css')).toBe('200 2 /* 1 */')
+    expect(await text(one, '/_galley/islands/Counter-00000001.js')).toBe('200 2 island(1)')
+    expect(await text(one, '/_galley/search/parts/00000001.js')).toBe('200 2 words(1)')
+    expect(await text(one, '/_galley/search/parts/00000001/0.js')).toBe('200 2 texts(1)')
     expect(await text(one, '/_galley/site.00000002.css')).toBe('200 2 /* 2 */')
     expect(await text(one, '/_galley/site.00000003.css')).toMatch(/^404/)
   })
