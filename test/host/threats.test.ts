@@ -201,6 +201,12 @@ describe('a repository’s address', () => {
     await expect(openRemote(`https://${name}/a.git`, { local: false, private: false })).rejects.toThrow(CloneUrlError)
   })
 
+  it('over plain HTTP is refused, unless the operator allows it', () => {
+    const address = 'http://git.example/a.git'
+    expect(() => checkCloneUrl(address, { local: true, private: false })).toThrow('GALLEY_PRIVATE_REPOSITORIES=1')
+    expect(checkCloneUrl(address, { local: false, private: true }).href).toBe(address)
+  })
+
   it('on the public network is accepted', async () => {
     for (const name of ['8.8.8.8', '140.82.121.4', '[2606:50c0:8000::153]', '[64:ff9b::808:808]'])
       expect(await openRemote(`https://${name}/a.git`, { local: false, private: false })).toMatchObject({

@@ -6,6 +6,10 @@ import { isPublicAddress } from '../../relay/addresses.ts'
 /** Thrown if an address is refused. The message is for people. */
 export class CloneUrlError extends Error {}
 
+/** A command on a data folder doesn't see the environment of the host itself. */
+const PRIVATE_HELP =
+  'The operator can allow that with `GALLEY_PRIVATE_REPOSITORIES=1`, set for the host and for its commands.'
+
 /** The address of a repository for git. Its host has been resolved, and git has to use that result. */
 export interface Remote {
   readonly url: string
@@ -39,8 +43,10 @@ export function checkCloneUrl(text: string, rules: CloneRules): URL {
   const url = URL.canParse(long) ? new URL(long) : undefined
   if (!url) throw new CloneUrlError(`\`${text}\` isn't the address of a repository. Use \`https://…\` or \`ssh://…\`.`)
   const protocols = ['https:', 'ssh:', ...(rules.private ? ['http:'] : []), ...(rules.local ? ['file:'] : [])]
-  if (!protocols.includes(url.protocol))
-    throw new CloneUrlError(`Repositories can't be cloned by \`${url.protocol}\`. Use \`https:\` or \`ssh:\`.`)
+  if (!protocols.includes(url.protocol)) {
+    const help = url.protocol === 'http:' ? ` ${PRIVATE_HELP}` : ''
+    throw new CloneUrlError(`Repositories can't be cloned by \`${url.protocol}\`. Use \`https:\` or \`ssh:\`.${help}`)
+  }
   if (url.password !== '' || (url.username !== '' && url.protocol !== 'ssh:'))
     throw new CloneUrlError('Leave the password out of the address, and set a token for the site in its place.')
   if (url.protocol === 'file:' && (url.hostname !== '' || !url.pathname.startsWith('/')))
@@ -65,9 +71,7 @@ export async function openRemote(text: string, rules: CloneRules): Promise<Remot
     : await lookup(name, { all: true }).catch(() => [])
   if (addresses.length === 0) throw new CloneUrlError(`The host \`${name}\` can't be found.`)
   if (!rules.private && !addresses.every(({ address }) => isPublicAddress(address)))
-    throw new CloneUrlError(
-      `\`${name}\` is an address of a private network. The operator of this host has to allow those.`,
-    )
+    throw new CloneUrlError(`\`${name}\` is an address of a private network. ${PRIVATE_HELP}`)
   // A second lookup could have another result, so git gets this one.
   const { address, family } = addresses[0] as { address: string; family: number }
   const port = url.port || { https: '443', http: '80', ssh: '22' }[protocol]
