@@ -44,11 +44,11 @@ describe('where a path leads', () => {
     expect(lead(source, destination, path)).toBe(expected)
   })
 
-  it('the first in the file wins, whether literal or with wildcards', () => {
+  it('an exact path wins, and then the first pattern in the file', () => {
     const match = createRedirectMatcher(
       redirects(['/a/:x', '/first'], ['/a/b', '/second'], ['/c/d', '/third'], ['/c/:x', '/fourth']),
     )
-    expect(['/a/b', '/c/d', '/c/e'].map((path) => match(path)?.destination)).toEqual(['/first', '/third', '/fourth'])
+    expect(['/a/b', '/c/d', '/c/e'].map((path) => match(path)?.destination)).toEqual(['/second', '/third', '/fourth'])
   })
 })
 

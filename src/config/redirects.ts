@@ -17,7 +17,8 @@ interface Compiled {
 }
 
 /**
- * Creates a function from a path to the first redirect, in file order, whose source matches it. Leading and trailing
+ * Creates a function from a path to the redirect from exactly this path, or else to the first pattern, in file order,
+ * that matches it. On a static host, only exact paths redirect, so they come first everywhere. Leading and trailing
  * slashes, query, and fragment of the path are ignored. Wildcard values can't change the host (`safeDestination`). A
  * redirect with an unsafe destination doesn't match.
  */
@@ -30,8 +31,8 @@ export function createRedirectMatcher(redirects: readonly Redirect[]): (path: st
     const parts = splitPath(path)
     const literal = literals.get(parts.join('/'))
     const candidates = [...(patterns.get(parts[0] ?? '') ?? []), ...(parts.length > 0 ? (patterns.get('') ?? []) : [])]
-    if (literal) candidates.push(literal)
-    for (const { redirect, pattern } of candidates.sort((a, b) => a.order - b.order)) {
+    candidates.sort((a, b) => a.order - b.order)
+    for (const { redirect, pattern } of literal ? [literal, ...candidates] : candidates) {
       const filled = follow(redirect, pattern, parts)
       const destination = filled === undefined ? undefined : safeDestination(redirect.destination, filled)
       // `/a/:rest*` to `/a` also matches `/a` itself, where there is nothing to do.

@@ -84,15 +84,15 @@ describe('redirects', () => {
     expect([(await get('/old')).status, (await get('/docs/a')).status]).toEqual([404, 200])
   })
 
-  it('are written to a file for hosts, if hosts can express them', async () => {
+  it('are written to a file for hosts, if hosts can express them, and exact paths before patterns', async () => {
     expect((await site).file('/_redirects')).toBe(
       [
         '/old /a#part 301',
         '/bare/old /a 302',
         '/out https://example.org/x 301',
+        '/escape /evil.example 301',
         '/guides/* /docs/:splat 301',
         '/user/:id/card /docs/:id 301',
-        '/escape /evil.example 301',
         '',
       ].join('\n'),
     )

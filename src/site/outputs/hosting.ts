@@ -60,10 +60,13 @@ function headersFile(rules: readonly { path: string; headers: Readonly<Record<st
 
 /**
  * https://docs.netlify.com/routing/redirects. These hosts support 301, 302, and one `*` as the last segment. Only the
- * JSON file has the other redirects.
+ * JSON file has the other redirects. Hosts follow the first match, so exact paths come first, as on our own servers. And
+ * Cloudflare counts all that follow a pattern as patterns, of which it reads only 100.
  */
 function redirectsFile(redirects: readonly HostRedirect[]): string {
-  return redirects
+  const exact = redirects.filter(({ source }) => !isPattern(source))
+  const patterns = redirects.filter(({ source }) => isPattern(source))
+  return [...exact, ...patterns]
     .flatMap((redirect) => redirectLine(redirect) ?? [])
     .map((line) => `${line}\n`)
     .join('')
