@@ -169,6 +169,9 @@ describe('where readers go after signing in', () => {
   it.each([
     ['/guide?a=b', '/guide?a=b'],
     ['//evil.example', '/'],
+    ['/.//evil.example', '/'],
+    ['/guide/..//evil.example', '/'],
+    ['/%2e%2E//evil.example', '/'],
     ['/\\evil.example', '/'],
     ['/\t/evil.example', '/'],
     ['https://evil.example/', '/'],

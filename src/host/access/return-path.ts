@@ -4,5 +4,6 @@
 export function returnPath(path: string | null, home: string): string {
   if (path === null || path.length > 2_000 || !/^\/(?![/\\])[^\\\s]*$/.test(path)) return home
   const url = new URL(path, 'http://host.invalid')
-  return url.host === 'host.invalid' ? `${url.pathname}${url.search}` : home
+  // Without its dots, `/.//evil.example` leads to another host.
+  return url.host === 'host.invalid' && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}` : home
 }
