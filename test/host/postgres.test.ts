@@ -1,5 +1,6 @@
 // Several nodes on PostgreSQL, if it is installed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Counter } from '../../src/host/analytics/counter.ts'
 import { claim, complete, enqueue, LEASE } from '../../src/host/jobs/queue.ts'
 import { openPostgres } from '../../src/host/store/postgres.ts'
 import { findPostgres, startPostgres, type TestServer } from '../../src/search/postgres/testing.ts'
@@ -60,6 +61,20 @@ describe.runIf(programs)('nodes on PostgreSQL', () => {
       status: 503,
       body: { code: 'storage' },
     })
+  })
+
+  it('store texts with a character that PostgreSQL lacks, so that one event doesn’t stop the counting', async () => {
+    const host = await openTestHost({ databaseUrl: await database() })
+    await host.add(repository(site('Words')))
+    const post = (path: string, body: object) =>
+      host.get(`http://docs.test/_galley/${path}`, { method: 'POST', body: JSON.stringify(body) })
+    const id = '0b6cf3f0-3ad5-4c55-8f2e-0a5b4f3c2d10'
+    const feedback = { id, page: '/', helpful: true, comment: 'a\0b\ud800' }
+    expect((await post('feedback', feedback)).status).toBe(204)
+    for (const query of ['a\0b', 'words']) await post('e', { kind: 'search', query, results: 1 })
+    await (host.platform.events as Counter).write()
+    const rows = await host.platform.database.read('SELECT query FROM search_day ORDER BY query')
+    expect(rows).toEqual([{ query: 'a\ufffdb' }, { query: 'words' }])
   })
 
   it('claim each job once, never claim two in one lane, and take over jobs of dead nodes', async () => {

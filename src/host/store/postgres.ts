@@ -37,7 +37,7 @@ export async function openPostgres(address: string, { create = true } = {}): Pro
   const events = new EventEmitter().setMaxListeners(0)
   const queries = (connection: postgres.Sql | postgres.TransactionSql): Queries => {
     const run = async <Row extends object>(text: string, ...values: readonly Value[]) =>
-      (await connection.unsafe(numbered(text), [...values], { prepare: true })).map((row) =>
+      (await connection.unsafe(numbered(text), values.map(storable), { prepare: true })).map((row) =>
         camelRow<Row>(row as Record<string, unknown>),
       )
     return { ...LOCKING, read: run, write: run }
@@ -104,6 +104,11 @@ function isLost(error: unknown): boolean {
     'code' in error &&
     /^(?:ECONNRESET|EPIPE|ETIMEDOUT|CONNECTION_[A-Z]+|57P0\d)$/.test(String(error.code))
   )
+}
+
+/** PostgreSQL has no NUL in texts, and anybody may send one. */
+function storable(value: Value): Value {
+  return typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value
 }
 
 const texts = new Map<string, string>()
