@@ -6,6 +6,7 @@ import { suggest } from '../diagnostics/suggest.ts'
 import type { Project } from '../project/project.ts'
 import { kindOf, type PlacedEntry, type PlacedObject, type PlacedValue, toPlain, valueAt } from '../schema/placed.ts'
 import type { OptionValues, Rule, RuleOption, RuleSeverity } from './rule.ts'
+import { unknownRule } from './unknown-rule.ts'
 
 /** A rule's severity and options, defaults included. */
 export interface RuleSetting {
@@ -44,7 +45,7 @@ export function readRuleSettings(project: Project, rules: readonly Rule[]): Rule
     for (const [name, entry] of written.entries) {
       const rule = byName.get(name)
       if (rule) settings.set(name, new Reader(rule, preset, diagnostics).read(entry.value))
-      else diagnostics.push(unknownRule(name, byName.keys(), entry.keyPlace))
+      else diagnostics.push(unknownRuleFinding(name, byName.keys(), entry.keyPlace))
     }
   }
   return { get: (rule) => settings.get(rule.name) ?? defaultSetting(rule, preset), diagnostics }
@@ -154,14 +155,13 @@ function isText(value: PlacedValue): boolean {
   return value.kind === 'scalar' && typeof value.value === 'string'
 }
 
-function unknownRule(name: string, known: Iterable<string>, place: Place): Diagnostic {
-  const near = suggest(name, known)
+function unknownRuleFinding(name: string, known: Iterable<string>, place: Place): Diagnostic {
+  const { near, ...words } = unknownRule(name, known)
   return {
     code: 'unknown-rule',
     severity: 'warning',
-    message: `There is no rule \`${name}\`.`,
     place,
-    help: near ? `Did you mean \`${near}\`?` : 'See the list of rules.',
+    ...words,
     ...(near && { fix: [{ ...place, text: JSON.stringify(near) }] }),
   }
 }

@@ -1,8 +1,8 @@
 // Applies comments in pages that silence a rule and give a reason: removes the findings that they cover.
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
-import { suggest } from '../diagnostics/suggest.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import type { PlacedNode } from './nodes.ts'
+import { unknownRule } from './unknown-rule.ts'
 
 /** A suppression comment in a file. */
 export interface Suppression {
@@ -141,12 +141,8 @@ function problemOf(
   if (rule === '')
     return problem('ignore-without-rule', "This comment doesn't name a rule.", 'Write `galley-ignore rule: reason`.')
   if (!known.has(rule)) {
-    const near = suggest(rule, known)
-    return problem(
-      'unknown-rule',
-      `There is no rule \`${rule}\`.`,
-      near ? `Did you mean \`${near}\`?` : 'See the list of rules.',
-    )
+    const { message, help } = unknownRule(rule, known)
+    return problem('unknown-rule', message, help)
   }
   if (!used.has(suppression)) {
     if (!active.has(rule)) return []

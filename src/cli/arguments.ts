@@ -53,14 +53,11 @@ export function oneOf<const T extends string>(name: string, value: string, value
   return found
 }
 
-/**
- * The error for a name that isn't among the known ones, such as that of an editor. Says which one was probably meant.
- * @param listed the names to choose from otherwise, if not all of them
- */
-export function unknownName(what: string, name: string, known: readonly string[], listed = known): UsageError {
+/** The error for a name that isn't among the known ones, such as that of an editor. Says which one was probably meant. */
+export function unknownName(what: string, name: string, known: readonly string[]): UsageError {
   const near = suggest(name, known)
   return new UsageError(
     `There is no ${what} \`${name}\`.`,
-    near ? `Did you mean \`${near}\`?` : `The ${what}s are ${listOf(listed)}.`,
+    near ? `Did you mean \`${near}\`?` : `The ${what}s are ${listOf(known)}.`,
   )
 }

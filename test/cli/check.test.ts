@@ -159,7 +159,7 @@ describe('galley check', () => {
     [['--fail-on', 'warn'], '`--fail-on` takes `error`, `warning`, or `suggestion`, not `warn`.'],
     [['--format', 'xml'], '`--format` takes'],
     [['nothing'], "nothing doesn't exist."],
-    [['--only', 'foo'], 'There is no rule `foo`. The rules are `accordions`, `'],
+    [['--only', 'foo'], "There is no rule `foo`. The page `/reference/rules` of Galley's docs lists all rules.\n"],
     [['--update-baseline'], '`--update-baseline` needs `--baseline`.'],
     [['--yes'], '`--yes` needs `--fix-wording`.'],
     [['--image', 'node:24'], '`--image` needs `--run`.'],

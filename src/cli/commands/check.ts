@@ -8,6 +8,7 @@ import { outsideOf } from '../../check/outside.ts'
 import { rulesOf } from '../../check/own-rules.ts'
 import { staleExamples } from '../../check/probes/example-sources.ts'
 import type { Rule } from '../../check/rule.ts'
+import { unknownRule } from '../../check/unknown-rule.ts'
 import type { Page } from '../../content/page.ts'
 import { counted } from '../../diagnostics/counted.ts'
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts'
@@ -15,12 +16,12 @@ import { cacheFolder } from '../../files/cache-folder.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { type LoadOptions, loadPages, loadProject } from '../../project/load.ts'
 import type { Project } from '../../project/project.ts'
-import { needOptions, oneOf, readArguments, unknownName } from '../arguments.ts'
+import { needOptions, oneOf, readArguments } from '../arguments.ts'
 import { changedLines } from '../check/git.ts'
 import { openMemory } from '../check/remembered-notes.ts'
 import { FORMATS, report } from '../check/report.ts'
 import { inLines, inPaths, select } from '../check/select.ts'
-import type { Command, Terminal } from '../command.ts'
+import { type Command, type Terminal, UsageError } from '../command.ts'
 import { EXTENSIONS_OPTION, extensionsHelp, openExtensions } from '../extensions.ts'
 import { limitHeapGrowth } from '../heap-limits.ts'
 import { pathFrom } from '../path-from.ts'
@@ -196,7 +197,9 @@ function namedRules(typed: string, rules: readonly Rule[]): ReadonlySet<string> 
     .map((name) => name.trim())
     .filter((name) => name !== '')
   for (const name of names) {
-    if (!known.includes(name)) throw unknownName('rule', name, known, rules.map((rule) => rule.name).sort())
+    if (known.includes(name)) continue
+    const { message, help } = unknownRule(name, known)
+    throw new UsageError(message, help)
   }
   return new Set(names)
 }
