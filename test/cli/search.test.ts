@@ -43,7 +43,7 @@ describe('galley search', () => {
   })
 
   it('prints the same as JSON for programs', async () => {
-    const { out } = await galley('search', 'failOn', 'harbor', '--json')
+    const { out } = await galley('search', 'failOn', 'harbor', '--format', 'json')
     expect(JSON.parse(out)).toMatchObject({
       query: 'failOn',
       total: 1,
@@ -107,7 +107,7 @@ describe.skipIf(!programs)('galley with a search database', () => {
   })
 
   it('searches all sites, and returns full URLs', async () => {
-    const { out } = await galley('search', 'harbor', '--from', address, '--json')
+    const { out } = await galley('search', 'harbor', '--from', address, '--format', 'json')
     const { results } = JSON.parse(out) as { results: { site: string; url: string }[] }
     expect(results.map(({ site, url }) => `${site} ${url}`).sort()).toEqual([
       'ferry /',

@@ -12,7 +12,7 @@ import { siteLoader } from '../../site/search-loaders.ts'
 import { searchOptions } from '../../site/search-options.ts'
 import { siteSections } from '../../site/search-sections.ts'
 import { createSite, type Site } from '../../site/site.ts'
-import { needOptions, readArguments } from '../arguments.ts'
+import { needOptions, oneOf, readArguments } from '../arguments.ts'
 import { readBasePath } from '../base-path.ts'
 import { type Command, type ExitCode, type Terminal, UsageError } from '../command.ts'
 import { docsFolder } from '../folder.ts'
@@ -27,7 +27,7 @@ Searches the docs in a folder (default: this one) as a reader of the site would,
   --language <tag>      only this language, such as fr
   --version <name>      only pages of this version, and pages without one
   --product <name>      only pages of this product, and pages without one
-  --json                results as JSON
+  --format <name>       text (default) or json
 
 Many sites can be searched together in a PostgreSQL database (13 or newer, with pg_trgm).
 
@@ -44,7 +44,7 @@ const OPTIONS = {
   language: { type: 'string' },
   version: { type: 'string' },
   product: { type: 'string' },
-  json: { type: 'boolean', default: false },
+  format: { type: 'string', default: 'text' },
   publish: { type: 'string' },
   base: { type: 'string', default: '' },
   'directory-urls': { type: 'boolean', default: false },
@@ -77,10 +77,11 @@ export const search: Command = {
     const limit = Number(values.limit)
     if (!Number.isInteger(limit) || limit < 1 || limit > 100)
       throw new UsageError(`\`--limit\` takes a number from 1 to 100, not \`${values.limit}\`.`)
+    const format = oneOf('--format', values.format, ['text', 'json'])
     const { language, version, product } = values
     const show = async (index: Search): Promise<ExitCode> => {
       const answer = plainAnswer(query, await index.search(query, { limit, language, version, product }))
-      terminal.out(values.json ? `${JSON.stringify(answer)}\n` : text(answer))
+      terminal.out(format === 'json' ? `${JSON.stringify(answer)}\n` : text(answer))
       return 0
     }
     if (from === undefined)
