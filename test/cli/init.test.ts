@@ -169,6 +169,16 @@ describe('galley init for assistants', () => {
     expect((await galley('rules', 'docs', '--target', 'cursor,agents', '--check')).code).toBe(0)
   })
 
+  it('lists all files by their paths from the working directory', async () => {
+    mkdirSync(join(folder, '.git'))
+    mkdirSync(join(folder, 'web'))
+    const { out } = await runIn(join(folder, 'web'), ['init', 'docs', '--assistants', 'cursor'])
+    const written = out.split('\n').flatMap((line) => /^(.+): written$/.exec(line)?.[1] ?? [])
+    expect(written).toEqual(expect.arrayContaining(['docs/docs.json', '../.cursor/mcp.json']))
+    expect(written).toContain('../.cursor/rules/galley.mdc')
+    for (const path of written) expect(existsSync(join(folder, 'web', path))).toBe(true)
+  })
+
   it('writes nothing for an unknown editor', async () => {
     expect(await galley('init', '--assistants', 'cursr')).toMatchObject({
       code: 2,

@@ -145,10 +145,11 @@ function install(typed: string, { folder, root, docs }: Places, terminal: Termin
   if ('problem' in edited) throw new UsageError(`${path} was left unchanged. ${edited.problem}`)
   const isSame = edited.text === before
   if (!isSame) new DiskFileSystem(dirname(file)).write(basename(file), edited.text)
-  terminal.out(`${named}: ${isSame ? 'up to date' : 'written'}\n`)
+  const shown = isPersonal ? named : pathBelow(terminal.cwd, path)
+  terminal.out(`${shown}: ${isSame ? 'up to date' : 'written'}\n`)
   if (program === undefined && !isOnPath('galley', terminal.env))
     terminal.err(
-      `galley: ${named} starts \`galley\`, which isn't on the PATH here. Install it globally, or add it to the repository's package.json and run this again.\n`,
+      `galley: ${shown} starts \`galley\`, which isn't on the PATH here. Install it globally, or add it to the repository's package.json and run this again.\n`,
     )
   return 0
 }

@@ -1,5 +1,5 @@
 // galley rules: writes the rules of the docs to files where editors look for them.
-import { resolve } from 'node:path'
+import { posix, resolve } from 'node:path'
 import { createGuide, createUserPart } from '../../agents/guide.ts'
 import { partToMarkdown } from '../../agents/markdown.ts'
 import { planRules, type RuleChange } from '../../agents/plan.ts'
@@ -74,7 +74,7 @@ export const rules: Command = {
       const guide = createGuide(project, context, added)
       const changes = planRules(guide, chosen, repository)
       if (!values.check) write(changes, repository)
-      report(changes, values.check, terminal)
+      report(changes, { prefix: pathBelow(terminal.cwd, root), isCheck: values.check }, terminal)
       const isStale = changes.some(({ kind }) => kind === 'refused' || (values.check && kind !== 'same'))
       return isStale || findings.length > 0 ? 1 : 0
     } finally {
@@ -101,9 +101,14 @@ function write(changes: readonly RuleChange[], repository: DiskFileSystem): void
   }
 }
 
-function report(changes: readonly RuleChange[], isCheck: boolean, terminal: Terminal): void {
+/** Lists what was written. `prefix` leads from the working directory to the root of the repository. */
+function report(
+  changes: readonly RuleChange[],
+  { prefix, isCheck }: { prefix: string; isCheck: boolean },
+  terminal: Terminal,
+): void {
   for (const { path, kind, note } of changes) {
     const word = isCheck && kind !== 'same' ? `out of date (${kind})` : WORDS[kind]
-    terminal.out(`${path}: ${word}${note ? `. ${note}` : ''}\n`)
+    terminal.out(`${posix.join(prefix, path)}: ${word}${note ? `. ${note}` : ''}\n`)
   }
 }
