@@ -17,6 +17,14 @@ export function rulesOf(project: Project, added: readonly Rule[] = []): readonly
   return own.length === 0 ? known : [...known, ...own]
 }
 
+/** What a custom rule is made of, besides its severity. */
+export const OWN_OPTIONS = {
+  guidance: { type: 'string', default: '', summary: 'The rule, as an instruction.' },
+  why: { type: 'string', default: '', summary: 'Why it matters.' },
+  avoid: { type: 'strings', default: [], summary: 'Words and phrases that the docs must not contain.' },
+  instead: { type: 'string', default: '', summary: 'What to write instead.' },
+} as const satisfies Readonly<Record<string, RuleOption>>
+
 /** Rule names appear in comments and on the command line. */
 const NAME = /^[a-z][\w-]*$/
 
@@ -24,7 +32,6 @@ function ownRule(name: string, guidance: string, written: PlacedValue): Rule {
   const avoid = wordsOf(valueAt(written, 'avoid'))
   const why = stringAt(written, 'why') ?? ''
   const instead = stringAt(written, 'instead') ?? ''
-  const text = (value: string, summary: string): RuleOption => ({ type: 'string', default: value, summary })
   const definition: Rule = {
     name,
     area: 'language',
@@ -33,10 +40,10 @@ function ownRule(name: string, guidance: string, written: PlacedValue): Rule {
     guidance,
     why,
     options: {
-      guidance: text(guidance, 'The rule, as an instruction.'),
-      why: text(why, 'Why it matters.'),
-      avoid: { type: 'strings', default: avoid, summary: 'Words and phrases that the docs must not contain.' },
-      instead: text(instead, 'What to write instead.'),
+      guidance: { ...OWN_OPTIONS.guidance, default: guidance },
+      why: { ...OWN_OPTIONS.why, default: why },
+      avoid: { ...OWN_OPTIONS.avoid, default: avoid },
+      instead: { ...OWN_OPTIONS.instead, default: instead },
     },
     examples: { good: [], bad: [] },
   }

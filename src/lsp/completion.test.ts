@@ -16,6 +16,7 @@ beforeAll(async () => {
       api: { openapi: 'openapi.json' },
       navigation: { pages: ['index', 'guides/limits'] },
     },
+    'parts/navbar.json': {},
     'openapi.json': {
       openapi: '3.1.0',
       info: { title: 'API', version: '1' },
@@ -149,6 +150,7 @@ describe('in docs.json', () => {
     ['operations', '{ "navigation": { "groups": [{ "group": "A", "pages": ["|"] }] } }', ['GET /ships']],
     ['icons', '{ "navigation": { "groups": [{ "group": "A", "icon": "rocke|" }] } }', ['rocket']],
     ['links', '{ "navbar": { "links": [{ "href": "/guides/k|" }] } }', ['/guides/keys']],
+    ['files to include', '{ "navbar": { "$ref": "|" } }', ['./parts/navbar.json']],
     ['files of images', '{ "favicon": "/ch|" }', ['/images/chart.png']],
   ]
   it.each(CONFIGS)('offers %s', async (_, text, expected) => {
@@ -177,6 +179,28 @@ describe('in docs.json', () => {
     const edit = list?.items.find((item) => item.label === label)?.textEdit as TextEdit | undefined
     expect(edited(unmark(marked).text, edit ? [edit] : [])).toBe(expected)
   })
+})
+
+it('offers files to include by their paths from the file that includes them', async () => {
+  const own = await testEditor({
+    'docs.json': { name: 'Test', footer: { $ref: 'parts/footer.json' } },
+    'parts/footer.json': {},
+    'parts/socials.json': {},
+    'more.json': {},
+  })
+  const offered = async (typed: string) =>
+    (await own.open('parts/footer.json', `{ "socials": { "$ref": "${typed}|" } }`)).completions()
+  expect(await offered('')).toEqual(['../more.json', './socials.json'])
+  expect(await offered('../m')).toEqual(['../more.json'])
+  await own.close()
+})
+
+it('offers the options of a rule in galley.json', async () => {
+  const options = async (rule: string) => labels('galley.json', `{ "rules": { ${rule} } }`)
+  expect(await options('"sentence-length": { "|" }')).toEqual(['severity', 'words'])
+  expect(await options('"sentence-length": { "words": 30, "|" }')).toEqual(['severity'])
+  expect(await options('"sentence-length": { "severity": "|" }')).toContain('warning')
+  expect(await options('"our-names": { "|" }')).toEqual(['severity', 'guidance', 'why', 'avoid', 'instead'])
 })
 
 it('offers rules and severities in galley.json', async () => {

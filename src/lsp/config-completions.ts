@@ -1,7 +1,7 @@
 // Completes keys and values of docs.json and galley.json, from the schema that also validates them.
+import { posix } from 'node:path'
 import { CompletionItemKind } from 'vscode-languageserver/node'
 import type * as z from 'zod'
-import { rulesOf } from '../check/own-rules.ts'
 import { meaningOf } from '../editing/config-values.ts'
 import { type JsonCursor, jsonCursorAt } from '../editing/json-cursor.ts'
 import { keysOf, schemasAt, shapeOf, valuesOf } from '../schema/at-path.ts'
@@ -11,8 +11,9 @@ import type { Spot } from './feature.ts'
 import { iconChoices } from './icon-choices.ts'
 import { keyText } from './key-text.ts'
 import { best } from './matching.ts'
-import { linkChoices, pageChoices } from './page-choices.ts'
-import type { Proposal } from './proposal.ts'
+import { linkChoices, pageChoices, relativePath } from './page-choices.ts'
+import type { KeyChoice, Proposal } from './proposal.ts'
+import { ruleKeys, ruleValues } from './rule-completions.ts'
 
 /** What can be typed at an offset of a configuration file. */
 export async function* configProposals(spot: Spot): AsyncIterable<Proposal> {
@@ -44,30 +45,24 @@ function* keyProposals(schema: z.core.$ZodType, cursor: JsonCursor, { file, fold
   }
   // If the editor already inserted the closing quote, replaces it.
   const quoteAfter = isQuoted ? { range: { start: cursor.range.start, end: cursor.range.end + 1 } } : {}
-  if (file === 'galley.json' && path.length === 1 && path[0] === 'rules') {
-    for (const rule of rulesOf(folder.project, folder.extensions.rules)) {
-      if (siblings.includes(rule.name)) continue
-      const documentation = { kind: 'markdown' as const, value: `${rule.guidance}\n\n${rule.why}` }
-      yield {
-        label: rule.name,
-        kind: CompletionItemKind.Property,
-        documentation,
-        ...write(rule.name, '"$1"'),
-        ...(!hasValue && quoteAfter),
-      }
-    }
-    return
-  }
-  for (const [key, field] of keysOf(schemasAt(schema, path))) {
+  for (const { key, text, detail, shape } of (file === 'galley.json' && ruleKeys(path, folder)) ||
+    schemaKeys(schema, path)) {
     if (siblings.includes(key)) continue
     yield {
       label: key,
       kind: CompletionItemKind.Property,
-      documentation: { kind: 'markdown', value: keyText(key, field) },
-      ...(describe(field).effect?.kind === 'none' && { detail: 'has no effect' }),
-      ...write(key, VALUES[shapeOf([field])]),
+      documentation: { kind: 'markdown', value: text },
+      ...(detail && { detail }),
+      ...write(key, VALUES[shape]),
       ...(!hasValue && quoteAfter),
     }
+  }
+}
+
+function* schemaKeys(schema: z.core.$ZodType, path: JsonCursor['path']): Iterable<KeyChoice> {
+  for (const [key, field] of keysOf(schemasAt(schema, path))) {
+    const detail = describe(field).effect?.kind === 'none' ? 'has no effect' : undefined
+    yield { key, text: keyText(key, field), detail, shape: shapeOf([field]) }
   }
 }
 
@@ -76,18 +71,14 @@ const VALUES = { object: '{\n  $1\n}', array: '[$1]', string: '"$1"', other: '$1
 async function* valueProposals(schema: z.core.$ZodType, cursor: JsonCursor, spot: Spot): AsyncIterable<Proposal> {
   const { folder, file } = spot
   const { path, typed, range } = cursor
-  if (file === 'galley.json' && path[0] === 'rules' && path.length === 2) {
-    for (const value of ['off', 'suggestion', 'warning', 'error'])
-      yield { label: value, text: value, kind: CompletionItemKind.EnumMember }
-    return
-  }
-  const values = valuesOf(schemasAt(schema, path))
+  const values = (file === 'galley.json' && ruleValues(path, folder)) || valuesOf(schemasAt(schema, path))
   for (const value of values.length <= 300 ? values : [])
     yield { label: String(value), text: String(value), kind: CompletionItemKind.EnumMember }
   const meaning = meaningOf(path)
   if (meaning === 'icon') yield* iconChoices(folder.project, typed, range)
   if (meaning === 'image') yield* linkChoices({ folder, file, typed, range, isImage: true })
   if (meaning === 'link') yield* linkChoices({ folder, file, typed, range, isImage: false })
+  if (meaning === 'ref') yield* partChoices(spot, typed)
   if (meaning === 'spec') {
     for (const name of folder.project.files
       .list()
@@ -113,3 +104,16 @@ async function* valueProposals(schema: z.core.$ZodType, cursor: JsonCursor, spot
     yield { label: text, text, detail: summary, kind: CompletionItemKind.Function }
   }
 }
+
+/** The files that a `$ref` can include. */
+function* partChoices({ file, folder }: Spot, typed: string): Iterable<Proposal> {
+  const bare = typed.replace(/^(?:\.{1,2}\/)+/, '')
+  const isPart = (path: string) => path.endsWith('.json') && path !== file && !NOT_PARTS.includes(path)
+  const files = folder.project.files.list().filter(isPart)
+  for (const path of best(files, bare, (one) => [one.toLowerCase()], 60)) {
+    const text = relativePath(posix.dirname(file), path)
+    yield { label: text, text, filterText: typed || text, kind: CompletionItemKind.File }
+  }
+}
+
+const NOT_PARTS = ['docs.json', 'mint.json', 'galley.json']

@@ -96,7 +96,8 @@ function baseOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).toLowerCase()
 }
 
-function relativePath(from: string, to: string): string {
+/** The path from a folder to a file, beginning with a dot. */
+export function relativePath(from: string, to: string): string {
   const path = posix.relative(from, to)
   return path.startsWith('.') ? path : `./${path}`
 }

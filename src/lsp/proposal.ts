@@ -21,5 +21,15 @@ export interface Proposal extends Omit<CompletionItem, 'textEdit' | 'sortText' |
   readonly range?: Span
 }
 
+/** A key of a configuration file that can be typed. */
+export interface KeyChoice {
+  readonly key: string
+  /** Its documentation, in Markdown. */
+  readonly text: string
+  readonly detail?: string
+  /** The kind of value that it takes. */
+  readonly shape: 'object' | 'array' | 'string' | 'other'
+}
+
 /** A source of completions. Returns none if it doesn't apply. */
 export type Proposals = (request: CompletionRequest) => Iterable<Proposal> | AsyncIterable<Proposal>
