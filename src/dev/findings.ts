@@ -9,18 +9,24 @@ import type { Project } from '../project/project.ts'
 const MAX_FINDINGS = 50
 const WIDEST = 240
 
-/** The findings in a page, in the files it includes, and in the configuration, most severe first. */
+/**
+ * Whether a finding concerns every page: one in the configuration, or a specification that can't be read, which takes
+ * its pages out of the navigation. Hints about the whole site don't concern the page that is being written.
+ */
+export function concernsAll({ place, severity, code }: Diagnostic, { config, configSources }: Project): boolean {
+  if (code === 'invalid-spec' && severity === 'error') return true
+  const isConfig = place.file === config.file || configSources.some(({ path }) => path === place.file)
+  return isConfig && severity !== 'suggestion'
+}
+
+/** The findings in a page, in the files it includes, and those that concern every page, most severe first. */
 export function findingsOf(
   page: Page | undefined,
   project: Project,
   found: readonly Diagnostic[],
 ): readonly PreviewFinding[] {
   const files = new Set([page?.file, ...(page?.imports.map(({ file }) => file) ?? [])])
-  const config = new Set([project.config.file, ...project.configSources.map(({ path }) => path)])
-  // Hints about the whole site don't concern the page that is being written.
-  const relevant = found.filter(
-    ({ place, severity }) => files.has(place.file) || (config.has(place.file) && severity !== 'suggestion'),
-  )
+  const relevant = found.filter((finding) => files.has(finding.place.file) || concernsAll(finding, project))
   const sorted = sortDiagnostics(relevant)
   const byGravity = (['error', 'warning', 'suggestion'] as const).flatMap((severity) =>
     sorted.filter((finding) => finding.severity === severity),

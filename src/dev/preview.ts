@@ -22,7 +22,7 @@ import { UTILITIES_FILE } from '../site/outputs/utility-classes.ts'
 import { createSite, type Site } from '../site/site.ts'
 import { FOLDER } from '../site/site-assets.ts'
 import { untranslatedOriginal } from '../site/untranslated.ts'
-import { findingsOf } from './findings.ts'
+import { concernsAll, findingsOf } from './findings.ts'
 
 /** A document as the browser gets it. */
 export interface PreviewPage {
@@ -157,11 +157,10 @@ class FolderPreview implements Preview {
     const site = await this.renew()
     const { project } = this
     const page = route === undefined ? undefined : project.pages.get(route)
-    const ofConfig = project.diagnostics.filter(({ place }) => place.file.endsWith('.json'))
     return findingsOf(page, project, [
       ...(page ? checkPage(project, page, { rules: this.extensions.rules }) : []),
       ...(page ? [orphanFinding(page, project)].filter((finding) => finding !== undefined) : []),
-      ...ofConfig,
+      ...project.diagnostics.filter((finding) => concernsAll(finding, project)),
       ...site.diagnostics,
     ])
   }

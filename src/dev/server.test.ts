@@ -297,6 +297,25 @@ describe('an open page', () => {
     page.close()
   })
 
+  it('shows on every page where a specification of the navigation breaks', async () => {
+    const groups = [
+      { group: 'Guides', pages: ['index', 'guides/a'] },
+      { group: 'API', openapi: 'api/openapi.yaml' },
+    ]
+    const config = { ...JSON.parse(FILES['docs.json']), navigation: { groups } }
+    const whole =
+      'openapi: 3.1.0\ninfo: { title: API, version: "1" }\npaths:\n  /ships:\n    get:\n      responses: {}\n'
+    const { open, save } = await run({ 'docs.json': JSON.stringify(config), 'api/openapi.yaml': whole })
+    const page = await open('/guides/a')
+    await page.next()
+    await save({ 'api/openapi.yaml': whole.replace('get:', 'get: [') })
+    const broken = { severity: 'error', file: 'api/openapi.yaml', line: 7 }
+    expect((await page.next('findings')).findings).toContainEqual(expect.objectContaining(broken))
+    await save({ 'api/openapi.yaml': whole })
+    expect((await page.next('findings')).findings).toEqual([])
+    page.close()
+  })
+
   it('shows mistakes in a file that docs.json includes', async () => {
     const config = { ...JSON.parse(FILES['docs.json']), navigation: { $ref: 'nav/main.json' } }
     const pages = '{ "pages": ["index", "guides/a"] }'
