@@ -141,6 +141,7 @@ class Gaps {
   }
 
   isAny(path: Path): boolean {
+    if (this.any.size === 0) return false
     for (let length = path.length; length >= 0; length--) if (this.any.has(keyOf(path.slice(0, length)))) return true
     return false
   }
@@ -188,6 +189,9 @@ const AROUND: ReadonlySet<string> = new Set([
 
 /** Turns the errors of the validator into actionable sentences. */
 class Explanation {
+  /** What the schema says, by the location of a keyword. */
+  private readonly limits = new Map<string, unknown>()
+
   constructor(private readonly context: Explained) {}
 
   of(errors: readonly OutputUnit[]): Mismatch[] {
@@ -319,8 +323,13 @@ class Explanation {
     return `\`${shown(pathText(path))}\``
   }
 
-  /** What the schema says under a keyword that failed. */
+  /** What the schema says under a keyword that failed. The items of a list fail at the same keywords. */
   private keywordValue(location: string): unknown {
+    if (!this.limits.has(location)) this.limits.set(location, this.readKeyword(location))
+    return this.limits.get(location)
+  }
+
+  private readKeyword(location: string): unknown {
     let current: unknown = this.context.root
     const keys = pathOf(location)
     for (const [i, key] of keys.entries()) {
@@ -361,10 +370,8 @@ function patternWords(pattern: string): string {
 
 /** `#/a/0/b%20c` as keys. */
 function pathOf(location: string): string[] {
-  return location
-    .split('/')
-    .slice(1)
-    .map((part) => pointerKey(decodeURIComponent(part)))
+  const parts = location.split('/').slice(1)
+  return /[%~]/.test(location) ? parts.map((part) => pointerKey(decodeURIComponent(part))) : parts
 }
 
 function valueAt(value: unknown, path: Path): unknown {
