@@ -168,6 +168,7 @@ describe('in docs.json', () => {
     ['{ |"name": "Test" }', 'theme', '{ "theme": "$1","name": "Test" }'],
     ['{\n  |\n  "name": "Test"\n}', 'theme', '{\n  "theme": "$1",\n  "name": "Test"\n}'],
     ['{ "th|" }', 'theme', '{ "theme": "$1" }'],
+    ['{\n  "th|\n}', 'theme', '{\n  "theme": "$1"\n}'],
     ['{ "theme": |"mint", "name": "Test" }', 'maple', '{ "theme": "maple", "name": "Test" }'],
     [
       '{ "navigation": { "pages": [|"index"] } }',

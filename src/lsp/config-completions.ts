@@ -35,7 +35,11 @@ export async function* configProposals(spot: Spot): AsyncIterable<Proposal> {
   }
 }
 
-function* keyProposals(schema: z.core.$ZodType, cursor: JsonCursor, { file, folder }: Spot): Iterable<Proposal> {
+function* keyProposals(
+  schema: z.core.$ZodType,
+  cursor: JsonCursor,
+  { file, folder, source }: Spot,
+): Iterable<Proposal> {
   const { path, siblings, isQuoted, hasValue, needsComma } = cursor
   const write = (key: string, value: string) => {
     const quoted = isQuoted ? key : `"${key}"`
@@ -44,7 +48,8 @@ function* keyProposals(schema: z.core.$ZodType, cursor: JsonCursor, { file, fold
     return { text: `${quoted}${end}: `, snippet: `${quoted}${end}: ${value}${needsComma ? ',' : ''}` }
   }
   // If the editor already inserted the closing quote, replaces it.
-  const quoteAfter = isQuoted ? { range: { start: cursor.range.start, end: cursor.range.end + 1 } } : {}
+  const isClosed = isQuoted && source.text[cursor.range.end] === '"'
+  const quoteAfter = isClosed ? { range: { start: cursor.range.start, end: cursor.range.end + 1 } } : {}
   for (const { key, text, detail, shape } of (file === 'galley.json' && ruleKeys(path, folder)) ||
     schemaKeys(schema, path)) {
     if (siblings.includes(key)) continue
