@@ -40,7 +40,7 @@ const server = spawn(codeServer, ['--auth', 'none', '--bind-addr', `127.0.0.1:${
 const browser = await chromium.launch({ executablePath: values.chromium, args: ['--no-sandbox'] })
 try {
   await new Promise((done) => server.stdout.on('data', (text) => /listening on/i.test(text) && done()))
-  const steps = { trust, start, finding, completion, preview, move, commands, roots }
+  const steps = { trust, start, finding, completion, configuration, preview, move, commands, roots }
   for (const [name, step] of Object.entries(steps)) {
     if (values.only && !values.only.split(',').includes(name)) continue
     const site = writeSite(name)
@@ -228,6 +228,30 @@ async function completion(site) {
   await type(page, 'See [the checks](/guides/che')
   await page.locator('.suggest-widget .monaco-list-row:has-text("check")').first().waitFor()
   await shot(page, 'completion-link')
+  await page.context().close()
+}
+
+/** A mistake is shown once: by the schema before the folder is trusted, and then by the server. */
+async function configuration(site) {
+  const folder = join(dirname(site), 'handbook')
+  const file = join(folder, 'docs.json')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"mint"', '"mnit"'))
+  const page = await open(folder, { isTrusted: false })
+  await openFile(page, 'docs.json')
+  await page.keyboard.press('Control+Shift+m')
+  const said = (text) => page.locator(`.markers-panel .monaco-list-row:has-text("${text}")`)
+  await said('Value is not accepted').waitFor()
+  await trustWindow(page)
+  await said('Did you mean `mint`?').waitFor()
+  await said('Value is not accepted').waitFor({ state: 'detached' })
+  await openFile(page, 'docs.json')
+  await page.keyboard.press('Control+Home')
+  await press(page, 'End')
+  await press(page, 'Enter')
+  await type(page, '"favi')
+  await page.locator('.suggest-widget .monaco-list-row:has-text("favicon")').waitFor()
+  await shot(page, 'configuration')
+  assert.equal(await page.locator('.suggest-widget .monaco-list-row:has-text("favicon")').count(), 1)
   await page.context().close()
 }
 

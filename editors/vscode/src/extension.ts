@@ -3,25 +3,29 @@ import * as vscode from 'vscode'
 import { colorUnclaimed } from './language'
 import { movePage, newPage } from './pages'
 import { Preview } from './preview'
+import { Schemas } from './schemas'
 import { Servers } from './servers'
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const log = vscode.window.createOutputChannel('Galley', { log: true })
   context.subscriptions.push(log)
   colorUnclaimed(context)
+  const schemas = new Schemas(vscode.Uri.joinPath(context.extensionUri, 'generated'))
+  context.subscriptions.push(schemas.register())
   context.subscriptions.push(vscode.commands.registerCommand('galley.showLog', () => log.show()))
   // Nothing from a folder runs before the user trusts it, neither its copy of Galley nor the extensions that it names.
-  if (vscode.workspace.isTrusted) await start(context, log)
-  else context.subscriptions.push(vscode.workspace.onDidGrantWorkspaceTrust(() => void start(context, log)))
+  if (vscode.workspace.isTrusted) await start(context, log, schemas)
+  else context.subscriptions.push(vscode.workspace.onDidGrantWorkspaceTrust(() => void start(context, log, schemas)))
 }
 
-async function start(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): Promise<void> {
+async function start(context: vscode.ExtensionContext, log: vscode.LogOutputChannel, schemas: Schemas): Promise<void> {
   const servers = new Servers(log)
   const preview = new Preview(servers)
   const command = (name: string, run: (...args: never[]) => unknown) =>
     vscode.commands.registerCommand(`galley.${name}`, run)
   context.subscriptions.push(
     servers,
+    servers.onChange(() => schemas.setServed(servers.isRunning)),
     preview,
     command('preview', () => preview.open()),
     command('openInBrowser', async () => {

@@ -110,9 +110,13 @@ export class Servers {
     })
   }
 
+  /** True if a server is running. */
+  get isRunning(): boolean {
+    return this.servers.some(({ running }) => running)
+  }
+
   private show(): void {
-    const isRunning = this.servers.some(({ running }) => running)
-    void vscode.commands.executeCommand('setContext', 'galley.isRunning', isRunning)
+    void vscode.commands.executeCommand('setContext', 'galley.isRunning', this.isRunning)
     const active = vscode.window.activeTextEditor?.document.uri
     const server = (active && this.for(active)) ?? this.servers[0]
     if (server) {
