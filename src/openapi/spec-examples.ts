@@ -70,7 +70,7 @@ class Search {
       const { schema, node } = validator.examples[i] as (typeof validator.examples)[number]
       // A list in an address is written as text.
       if (typeof node.value === 'string' && isOfParameter(schema) && this.isList(schema)) continue
-      this.value({ node, value: node.value }, schema, undefined, `of ${schemaName(schema.pointer)}`)
+      this.value({ node, value: node.value }, schema, undefined, () => `of ${schemaName(schema.pointer)}`)
     }
   }
 
@@ -100,14 +100,14 @@ class Search {
 
   private example({ value, node, isSerialized }: Example, schema: SpecNode, direction: Direction, of: string): void {
     const read = readValue(value, isSerialized, schema, this.documents)
-    if (read) this.value({ node: holder(node), value: read.value }, schema, direction, of)
+    if (read) this.value({ node: holder(node), value: read.value }, schema, direction, () => of)
   }
 
   private value(
     { node, value }: { node: SpecNode; value: unknown },
     schema: SpecNode,
     direction: Direction | undefined,
-    of: string,
+    of: () => string,
   ): void {
     // An example that many operations share is one.
     const key = `${node.file.path}#${node.pointer}`
@@ -116,7 +116,7 @@ class Search {
     const [mismatch, ...rest] = validatorOf(this.documents, direction).problems(schema, value)
     if (!mismatch) return
     const pointer = below(node.pointer, ...mismatch.path)
-    this.found.push({ subject: `The example ${of}`, mismatch, more: rest.length, file: node.file, pointer })
+    this.found.push({ subject: `The example ${of()}`, mismatch, more: rest.length, file: node.file, pointer })
   }
 }
 
