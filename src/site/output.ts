@@ -39,7 +39,7 @@ export interface TextParts {
 
 /** True for our own files whose name changes with their content, so that they can be cached forever. */
 export function isUnchanging(path: string): boolean {
-  return /^_galley\/(?:[\w-]+\.[\w-]{8}\.(?:css|js)|fonts\/[\w-]+\.[\w-]{8}\.woff2|islands\/[\w-]+-[\w-]{8}\.js|search\/parts\/[\da-f]{8}(?:\/\d+)?\.js|previews\/[\w-]{16}\.png)$/.test(
+  return /^_galley\/(?:[\w-]+\.[\w-]{8}\.(?:css|js)|fonts\/[\w-]+\.[\w-]{8}\.woff2|(?:chunks|islands)\/[\w.-]+-[\w-]{8}\.js|search\/parts\/[\da-f]{8}(?:\/\d+)?\.js|previews\/[\w-]{16}\.png)$/.test(
     path,
   )
 }

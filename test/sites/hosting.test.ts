@@ -182,6 +182,7 @@ describe('responses', () => {
 })
 
 /** A component that runs in the browser. */
+const DIAGRAM = '```mermaid\nflowchart LR\n  A --> B\n```'
 const ISLAND = `export const Fold = () => {
   const [isOpen, setOpen] = useState(false)
   return <button onClick={() => setOpen(!isOpen)}>{isOpen ? 'Less' : 'More'}</button>
@@ -203,7 +204,7 @@ it('`_headers` lets hosts keep the same files forever that our own servers do', 
   const site = await testSite({
     'docs.json': config({ navigation: { pages: ['index'] } }),
     'galley.json': '{ "url": "https://acme.example" }',
-    'index.mdx': `# Home\n\nWords to search for.\n\n${ISLAND}`,
+    'index.mdx': `# Home\n\nWords to search for.\n\n${DIAGRAM}\n\n${ISLAND}`,
   })
   const rules = [...site.file('/_headers').matchAll(/^(\/.*)\n {2}Cache-Control: .*immutable$/gm)].map(
     ([, path = '']) => path,
@@ -211,7 +212,7 @@ it('`_headers` lets hosts keep the same files forever that our own servers do', 
   const matches = (path: string) =>
     rules.some((rule) => (rule.endsWith('*') ? path.startsWith(rule.slice(0, -1)) : path === rule))
   const forever = site.paths.filter(matches)
-  for (const folder of ['search/parts', 'previews', 'fonts', 'islands'])
+  for (const folder of ['search/parts', 'previews', 'chunks', 'fonts', 'islands'])
     expect(forever.filter((path) => path.startsWith(`/_galley/${folder}/`))).not.toEqual([])
   expect(site.paths.filter((path) => isUnchanging(path.slice(1)))).toEqual(forever)
 })
@@ -221,11 +222,11 @@ it('the recipe for nginx lets browsers keep the same files forever that our own 
   const [, pattern = ''] = /"~(.*)" "public, max-age=31536000, immutable";/.exec(recipe) ?? []
   const site = await testSite({
     'galley.json': '{ "url": "https://acme.example" }',
-    'index.mdx': `# Home\n\n$$x$$\n\n${ISLAND}`,
+    'index.mdx': `# Home\n\n$$x$$\n\n${DIAGRAM}\n\n${ISLAND}`,
   })
   const forever = site.paths.filter((path) => new RegExp(pattern).test(path))
   expect(forever).toEqual(site.paths.filter((path) => isUnchanging(path.slice(1))))
-  for (const folder of ['islands', 'previews'])
+  for (const folder of ['chunks', 'islands', 'previews'])
     expect(forever.some((path) => path.startsWith(`/_galley/${folder}/`))).toBe(true)
 })
 

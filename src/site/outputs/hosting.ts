@@ -30,23 +30,22 @@ function joined(author: string, ours: string): string {
 }
 
 const UNCHANGING = { 'Cache-Control': 'public, max-age=31536000, immutable' }
-const FONTS = `${FOLDER}/fonts`
+/** Folders of assets that stylesheets and scripts load by themselves: the chunks of diagrams are more than a hundred. */
+const LOADED = [`${FOLDER}/chunks`, `${FOLDER}/fonts`]
 
 /** Folders have one rule each, since Cloudflare reads only 100. */
 function unchanging(site: SiteContext): { path: string; headers: Record<string, string> }[] {
   const own = site.assets.files().filter(({ path }) => isUnchanging(path))
   const folders = [
-    ...(own.some(isFont) ? [FONTS] : []),
+    ...LOADED.filter((folder) => own.some(({ path }) => path.startsWith(`${folder}/`))),
     ...(site.islands.files().length > 0 ? [ISLANDS_FOLDER] : []),
     `${SEARCH_FOLDER}/${PARTS}`,
     ...(site.once(thumbnails).size > 0 ? [THUMBNAIL_FOLDER] : []),
   ]
-  const paths = [...own.filter((file) => !isFont(file)).map(({ path }) => path), ...folders.map((path) => `${path}/*`)]
+  const isLoaded = (path: string) => LOADED.some((folder) => path.startsWith(`${folder}/`))
+  const single = own.map(({ path }) => path).filter((path) => !isLoaded(path))
+  const paths = [...single, ...folders.map((path) => `${path}/*`)]
   return paths.map((path) => ({ path: site.urls.file(path), headers: UNCHANGING }))
-}
-
-function isFont({ path }: { readonly path: string }): boolean {
-  return path.startsWith(`${FONTS}/`)
 }
 
 /** https://docs.netlify.com/routing/headers, which Cloudflare Pages reads too. */
