@@ -8,12 +8,15 @@ export interface KeyUse {
   readonly count: number
 }
 
-/** The uses of some keys, in page order. */
-export function pagesByKey(project: Project, keys: { has(key: string): boolean }): ReadonlyMap<string, KeyUse> {
+/** The uses of some keys, or of some of their values, in page order. */
+export function pagesByKey(
+  project: Project,
+  keys: { has(key: string, value: unknown): boolean },
+): ReadonlyMap<string, KeyUse> {
   const uses = new Map<string, KeyUse>()
   for (const { file, frontmatter } of project.outlines.values()) {
-    for (const key of Object.keys(frontmatter.data)) {
-      if (!keys.has(key)) continue
+    for (const [key, value] of Object.entries(frontmatter.data)) {
+      if (!keys.has(key, value)) continue
       const known = uses.get(key)
       const first = known?.first ?? frontmatter.places.get(key) ?? { file, start: 0, end: 0 }
       uses.set(key, { first, count: (known?.count ?? 0) + 1 })

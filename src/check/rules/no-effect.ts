@@ -40,12 +40,28 @@ export const noEffect = rule({
     bad: [
       { files: { 'docs.json': config({ public: true }), 'index.mdx': page() } },
       { files: { 'docs.json': config({}), 'index.mdx': page('authors: [Ada]\n') } },
+      { files: { 'docs.json': config({}), 'index.mdx': page('public: false\n') } },
     ],
   },
   *site({ project }) {
     for (const [key, { first, count }] of pagesByKey(project, IDLE)) {
-      const where = count > 1 ? ` ${count} pages have it.` : ''
-      yield { message: `The key \`${key}\` has no effect.`, place: first, help: `${IDLE.get(key)}${where}` }
+      yield { message: `The key \`${key}\` has no effect.`, place: first, help: `${IDLE.get(key)}${others(count)}` }
+    }
+    for (const [key, { first, count }] of pagesByKey(project, HIDDEN)) {
+      yield {
+        message: `\`${key}: false\` hides a page only on a host with a login.`,
+        place: first,
+        help: `On any other host, everyone can read it. To leave it out there, write \`groups\` in its place.${others(count)}`,
+      }
     }
   },
 })
+
+/** A promise that only a host with a login can keep. */
+const HIDDEN = {
+  has: (key: string, value: unknown) => (key === 'public' || key === 'isPublic') && value === false,
+}
+
+function others(count: number): string {
+  return count > 1 ? ` ${count} pages have it.` : ''
+}
