@@ -201,7 +201,7 @@ class NavigationReader {
     if (hasLinkOrSpec || value.entries.has('href')) return
     if ([...value.entries.keys()].some((key) => isChildKey(key))) return
     const place = value.entries.get(kind)?.value.place ?? value.place
-    const help = kind === 'group' ? 'Add `pages`.' : 'Add `href`, `groups` or `pages`.'
+    const help = kind === 'group' ? 'Add `pages`.' : 'Add `href`, `groups`, or `pages`.'
     this.warn('empty-navigation', `This ${kind} leads nowhere.`, place, help)
   }
 

@@ -10,7 +10,7 @@ export const pageMetadata = rule({
   strict: 'error',
   check: 'exact',
   guidance: 'Start every page with front matter that has a clear `title` and a `description` of its purpose and value.',
-  why: 'Search results, link previews and assistants show these two before anything else.',
+  why: 'Search results, link previews, and assistants show these two before anything else.',
   examples: {
     good: [
       { files: { 'index.mdx': '---\ntitle: Rate limits\ndescription: How many requests you can send.\n---\n\nTen.' } },

@@ -14,7 +14,7 @@ export const accordion = component({
     description: { type: 'string', summary: 'A second line under the title.' },
     defaultOpen: { type: 'boolean', default: false, summary: 'Open when the page is loaded.' },
     id: { type: 'string', summary: 'The fragment that links here and opens it; made from the title otherwise.' },
-    icon: { type: 'icon', summary: 'An icon before the title: a name, a path, a URL or an inline SVG.' },
+    icon: { type: 'icon', summary: 'An icon before the title: a name, a path, a URL, or an inline SVG.' },
     iconType: { type: 'string', summary: 'Style of a Font Awesome icon, such as `solid` or `regular`.' },
     className: { type: 'className', summary: 'Additional class names.' },
   },

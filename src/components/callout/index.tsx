@@ -53,7 +53,7 @@ export const callout = component({
       summary: 'Icon and color of one of the typed callouts.',
     },
     ...PROPS,
-    color: { type: 'color', summary: 'A hex color that tints background, border and icon.' },
+    color: { type: 'color', summary: 'A hex color that tints background, border, and icon.' },
     emoji: { type: 'string', summary: 'An emoji instead of an icon.' },
   },
   children: 'flow',

@@ -54,7 +54,7 @@ export const CALLOUT_KINDS: readonly CalloutKind[] = [
   {
     name: 'Tip',
     kind: 'tip',
-    summary: 'Expert advice, a shortcut or a best practice.',
+    summary: 'Expert advice, a shortcut, or a best practice.',
     examples: [
       '<Tip>Press <kbd>/</kbd> to search from any page.</Tip>',
       '<Tip>Run the command with `--dry-run` first to see what it would change.</Tip>',

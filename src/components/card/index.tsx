@@ -10,12 +10,12 @@ import { glyph } from '../glyphs.tsx'
 /** A box with a title, an icon, and a link. */
 export const card = component({
   name: 'Card',
-  summary: 'A box with a title, an icon and a link.',
+  summary: 'A box with a title, an icon, and a link.',
   group: 'structure',
   props: {
     title: { type: 'string', summary: 'The title. It is the link text when the card has an `href`.' },
     href: { type: 'url', summary: 'Where the whole card leads.' },
-    icon: { type: 'icon', summary: 'An icon: a name, a path, a URL or an inline SVG.' },
+    icon: { type: 'icon', summary: 'An icon: a name, a path, a URL, or an inline SVG.' },
     iconType: { type: 'string', summary: 'Style of a Font Awesome icon, such as `solid` or `regular`.' },
     color: { type: 'color', summary: 'Hex color of the icon.' },
     horizontal: { type: 'boolean', default: false, summary: 'Icon and text side by side, in a compact row.' },

@@ -63,7 +63,7 @@ export const colorRow = component({
 export const colorItem = component({
   name: 'Color.Item',
   folder: 'color',
-  summary: 'One color: its name, its value and a swatch.',
+  summary: 'One color: its name, its value, and a swatch.',
   group: 'content',
   props: {
     name: { type: 'string', summary: 'Name of the color.' },

@@ -32,7 +32,7 @@ const location = (where: string): Prop => ({
 export const paramField = component({
   name: 'ParamField',
   aliases: [{ name: 'Param', deprecated: true }],
-  summary: 'One parameter of a request: its name, place, type and description.',
+  summary: 'One parameter of a request: its name, place, type, and description.',
   group: 'api',
   folder: 'fields',
   props: {
@@ -41,7 +41,7 @@ export const paramField = component({
     body: location('body'),
     header: location('header'),
     cookie: location('cookie'),
-    type: { type: 'string', summary: 'The type, such as `string`, `integer` or `string[]`.' },
+    type: { type: 'string', summary: 'The type, such as `string`, `integer`, or `string[]`.' },
     ...PROPS,
     ...LABELS,
     placeholder: { type: 'string', summary: 'Shown in the empty input of the API playground.' },

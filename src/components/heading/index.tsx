@@ -4,7 +4,7 @@ import { component, type PropValues } from '../component.ts'
 
 export const heading = component({
   name: 'Heading',
-  summary: 'A heading whose level, id or anchor link is set by attributes.',
+  summary: 'A heading with a level, an id, or an anchor link of your own.',
   group: 'structure',
   props: {
     level: { type: 'number', summary: 'Level of the heading.', values: [1, 2, 3, 4, 5, 6], default: 2 },

@@ -8,7 +8,7 @@ import { iconSize } from './size.ts'
 
 export const icon = component({
   name: 'Icon',
-  summary: 'An icon in a line of text, a heading or a table.',
+  summary: 'An icon in a line of text, a heading, or a table.',
   group: 'inline',
   inline: true,
   props: {

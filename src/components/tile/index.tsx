@@ -7,7 +7,7 @@ import { component, type HtmlContext, type Use } from '../component.ts'
 
 export const tile = component({
   name: 'Tile',
-  summary: 'A link with a preview: an image, a drawing or a small example above its title.',
+  summary: 'A link with a preview: an image, a drawing, or a small example above its title.',
   group: 'structure',
   props: {
     href: { type: 'url', summary: 'Where the tile leads.', required: true },
