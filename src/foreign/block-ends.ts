@@ -1,5 +1,5 @@
 // Finds the lines that end blocks, and limits how often that is tried in vain.
-import { closingFence, fenceOpening, type Line } from './lines.ts'
+import { type Line, linesOfText } from './lines.ts'
 
 /** Each search reads all lines below, so a file of openings alone would take quadratic time. */
 const MAX_UNCLOSED = 200
@@ -37,14 +37,26 @@ export function findLineOfText(
   test: (text: string) => boolean,
 ): number | undefined {
   return findEnd(lines, kind, () => {
-    for (let i = start; i < lines.length; i++) {
-      const { text } = lines[i] as Line
-      const fence = fenceOpening(text)
-      if (fence) i = closingFence(lines, i, fence)
-      else if (test(text)) return i
-    }
+    for (const i of linesOfText(lines, start)) if (test((lines[i] as Line).text)) return i
     return undefined
   })
+}
+
+/**
+ * The index of the line that closes the block opened on line `start`, in which others may be nested. Undefined if there
+ * is none. `step` is how many blocks a line opens, less those that it closes.
+ */
+export function closingNested(
+  lines: readonly Line[],
+  start: number,
+  step: (text: string) => number,
+): number | undefined {
+  let depth = 1
+  for (const i of linesOfText(lines, start + 1)) {
+    depth += step((lines[i] as Line).text)
+    if (depth === 0) return i
+  }
+  return undefined
 }
 
 /** The index of the line that closes a container of `length` colons opened on line `start`. Undefined if there is none. */

@@ -116,6 +116,15 @@ export function withClosedFence(lines: readonly Line[]): readonly Line[] {
   return lines
 }
 
+/** The indexes of the lines from `start` on that aren't part of fenced code. */
+export function* linesOfText(lines: readonly Line[], start = 0): Generator<number> {
+  for (let i = start; i < lines.length; i++) {
+    const fence = fenceOpening((lines[i] as Line).text)
+    if (fence) i = closingFence(lines, i, fence)
+    else yield i
+  }
+}
+
 const FENCE = /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})(.*)$/
 
 /** The opening line of a fenced block. */

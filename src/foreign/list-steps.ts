@@ -1,15 +1,6 @@
 // Converts a list to steps. An item that starts with a bold sentence gets it as its title.
 import { plainLabel, type StepContent } from './build.ts'
-import {
-  closingFence,
-  commonIndent,
-  dedentLines,
-  endOfIndented,
-  fenceOpening,
-  indentOf,
-  isBlank,
-  type Line,
-} from './lines.ts'
+import { commonIndent, dedentLines, endOfIndented, indentOf, isBlank, type Line, linesOfText } from './lines.ts'
 
 /** The items of a numbered list, if the lines contain nothing else. Otherwise, undefined. */
 export function listSteps(lines: readonly Line[]): readonly StepContent[] | undefined {
@@ -60,12 +51,5 @@ export function headingSteps(lines: readonly Line[]): readonly StepContent[] | u
 
 /** The indexes of headings. A `#` in a block of code starts a comment. */
 function headingLines(lines: readonly Line[]): number[] {
-  const out: number[] = []
-  for (let i = 0; i < lines.length; i++) {
-    const { text } = lines[i] as Line
-    const fence = fenceOpening(text)
-    if (fence) i = closingFence(lines, i, fence)
-    else if (/^#{1,6}[ \t]/.test(text)) out.push(i)
-  }
-  return out
+  return [...linesOfText(lines)].filter((i) => /^#{1,6}[ \t]/.test((lines[i] as Line).text))
 }

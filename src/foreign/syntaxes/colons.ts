@@ -15,6 +15,7 @@ import {
   indentOf,
   isBlank,
   type Line,
+  linesOfText,
 } from '../lines.ts'
 
 const OPENING = /^([ \t]*)(:{3,})[ \t]*([\p{L}\d][\w\p{L}-]*)([ \t]*\S.*)?$/u
@@ -168,13 +169,7 @@ export function codeGroup(body: readonly Line[], at: number, context: BlockConte
 
 /** The parts of `::: tabs`, each below `== Title` (vitepress-plugin-tabs). None if there is something before the first. */
 function titledParts(body: readonly Line[], context: BlockContext): TabContent[] {
-  const starts: number[] = []
-  for (let i = 0; i < body.length; i++) {
-    const { text } = body[i] as Line
-    const fence = fenceOpening(text)
-    if (fence) i = closingFence(body, i, fence)
-    else if (/^[ \t]*==[ \t]+\S/.test(text)) starts.push(i)
-  }
+  const starts = [...linesOfText(body)].filter((i) => /^[ \t]*==[ \t]+\S/.test((body[i] as Line).text))
   if (body.slice(0, starts[0] ?? body.length).some((line) => !isBlank(line))) return []
   return starts.map((start, i): TabContent => {
     const { text, at } = body[start] as Line

@@ -1,6 +1,6 @@
 // Reads components in the Markdown of Nuxt Content: `::name{title="x"}` around content, with properties between `---`
 // and slots below `#name`.
-import { findEnd, findLine } from '../block-ends.ts'
+import { closingNested, findEnd, findLine } from '../block-ends.ts'
 import type { BlockContext, BlockSyntax } from '../dialect.ts'
 import {
   closingFence,
@@ -86,22 +86,12 @@ function readMdc(
 
 /** The line that ends a component: as many colons, unless they end one inside of it that has as many. */
 function closingMarks(lines: readonly Line[], start: number, length: number): number | undefined {
-  return findEnd(lines, '::', () => {
-    let depth = 1
-    for (let i = start + 1; i < lines.length; i++) {
-      const { text } = lines[i] as Line
-      const fence = fenceOpening(text)
-      if (fence) {
-        i = closingFence(lines, i, fence)
-        continue
-      }
-      const [, marks, name] = MARKS.exec(text) ?? []
-      if (marks?.length !== length) continue
-      depth += name === undefined ? -1 : 1
-      if (depth === 0) return i
-    }
-    return undefined
-  })
+  const step = (text: string) => {
+    const [, marks, name] = MARKS.exec(text) ?? []
+    if (marks?.length !== length) return 0
+    return name === undefined ? -1 : 1
+  }
+  return findEnd(lines, '::', () => closingNested(lines, start, step))
 }
 
 /** `u-card` and `prose-card` are `card`. */

@@ -1,7 +1,7 @@
 // Finds the lines between a marker and its closing one: {% hint %} … {% endhint %}, {{< alert >}} … {{< /alert >}}.
 
-import { findEnd } from '../block-ends.ts'
-import { closingFence, commonIndent, dedentLines, fenceOpening, type Line } from '../lines.ts'
+import { closingNested, findEnd } from '../block-ends.ts'
+import { commonIndent, dedentLines, type Line } from '../lines.ts'
 
 /** The content of the marker on line `start`, and the index after its end. Undefined if it's never closed. */
 export function pairedContent(
@@ -30,16 +30,5 @@ export function pairedContent(
 
 /** The line that closes a marker, skipping nested ones. Undefined if there is none. */
 function closingLine(lines: readonly Line[], start: number, open: RegExp, close: RegExp): number | undefined {
-  let depth = 0
-  for (let i = start + 1; i < lines.length; i++) {
-    const { text } = lines[i] as Line
-    const fence = fenceOpening(text)
-    if (fence) {
-      i = closingFence(lines, i, fence)
-      continue
-    }
-    if (open.test(text)) depth++
-    if (close.test(text) && depth-- === 0) return i
-  }
-  return undefined
+  return closingNested(lines, start, (text) => Number(open.test(text)) - Number(close.test(text)))
 }

@@ -1,20 +1,10 @@
 // `/// note | Title`: blocks of PyMdown Extensions.
 
-import { findEnd } from '../block-ends.ts'
+import { closingNested, findEnd } from '../block-ends.ts'
 import { callout, component, plainLabel, type TabContent, tabs } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax } from '../dialect.ts'
-import {
-  closingFence,
-  commonIndent,
-  dedentLines,
-  fenceOpening,
-  indentLines,
-  indentOf,
-  isBlank,
-  type Line,
-  trimLines,
-} from '../lines.ts'
+import { commonIndent, dedentLines, indentLines, indentOf, isBlank, type Line, trimLines } from '../lines.ts'
 
 const OPENING = /^([ \t]*)(\/{3,})[ \t]*([A-Za-z][\w-]*)(?:[ \t]*\|[ \t]*(.*?))?[ \t]*$/
 
@@ -130,17 +120,10 @@ function read(lines: readonly Line[], start: number): Block | undefined {
 
 /** The index after the line that closes the block. Undefined if there is none. Blocks with the same number of slashes may be nested. */
 function closing(lines: readonly Line[], start: number, length: number): number | undefined {
-  let depth = 0
-  for (let i = start + 1; i < lines.length; i++) {
-    const { text } = lines[i] as Line
-    const fence = fenceOpening(text)
-    if (fence) {
-      i = closingFence(lines, i, fence)
-      continue
-    }
+  const close = closingNested(lines, start, (text) => {
     const [, , marks = ''] = OPENING.exec(text) ?? []
-    if (marks.length === length) depth++
-    else if (/^[ \t]*\/{3,}[ \t]*$/.test(text) && text.trim().length === length && depth-- === 0) return i + 1
-  }
-  return undefined
+    if (marks.length === length) return 1
+    return /^[ \t]*\/{3,}[ \t]*$/.test(text) && text.trim().length === length ? -1 : 0
+  })
+  return close === undefined ? undefined : close + 1
 }
