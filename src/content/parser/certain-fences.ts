@@ -3,6 +3,8 @@
 /** What replaces fenced code. Neither a tag nor code in braces can go on beyond it. */
 const CUT = '```\n'
 
+/** The shortest signs that open or close fenced code. */
+const MARKS = /`{3}|~{3}/g
 /** A line that opens fenced code outside of quotations, and doesn't begin a list item. */
 const OPENING = /([ \t]*)(?:(`{3,})[^`\n]*|(~{3,})[^\n]*)(?:\n|$)/y
 
@@ -24,7 +26,7 @@ export function withoutCertainFences(text: string): string | undefined {
   if (LONE_RETURN.test(text)) return undefined
   let prose = ''
   let copied = 0
-  for (let marks = nextMarks(text, 0); marks !== -1; marks = nextMarks(text, copied)) {
+  for (let marks = nextMarks(text, 0); marks !== undefined; marks = nextMarks(text, copied)) {
     const start = text.lastIndexOf('\n', marks) + 1
     const end = start < copied ? undefined : endOfFence(text, start)
     if (end === undefined) return undefined
@@ -35,10 +37,9 @@ export function withoutCertainFences(text: string): string | undefined {
   return UNCLEAR.test(prose) || hasUnclearTag(prose) ? undefined : prose
 }
 
-function nextMarks(text: string, from: number): number {
-  const backticks = text.indexOf('```', from)
-  const tildes = text.indexOf('~~~', from)
-  return backticks === -1 || tildes === -1 ? Math.max(backticks, tildes) : Math.min(backticks, tildes)
+function nextMarks(text: string, from: number): number | undefined {
+  MARKS.lastIndex = from
+  return MARKS.exec(text)?.index
 }
 
 /** The end of the fenced code whose first line starts at `start`. Undefined if that's unclear. */
