@@ -23,7 +23,7 @@ import type { Log } from './operations/log.ts'
 import { HOST_METRICS, Metrics } from './operations/metrics.ts'
 import { announceNode } from './operations/nodes.ts'
 import { retentionJob, startRetention } from './operations/retention.ts'
-import { settledClock } from './operations/settled-clock.ts'
+import { lastSettled, settledClock } from './operations/settled-clock.ts'
 import type { Platform } from './platform.ts'
 import { changesPage } from './previews/changes-page.tsx'
 import { checkJob } from './previews/check-job.ts'
@@ -87,7 +87,7 @@ export async function openPlatform({
     ? openSqlite(join(settings.data, 'host.sqlite'), { create })
     : openPostgres(databaseUrl, { create }))
   const stores = {
-    ...{ settings, database, log, now, settledNow: settledClock(now, elapsed) },
+    ...{ settings, database, log, now, settledNow: settledClock(now, elapsed, await lastSettled(database)) },
     blobs: verifiedBlobs(blobs ?? openDiskBlobs(join(settings.data, 'blobs')), log),
     metrics: new Metrics(HOST_METRICS),
     events: new Counter(database, now, log),

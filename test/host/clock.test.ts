@@ -5,7 +5,7 @@ import { claim, enqueue } from '../../src/host/jobs/queue.ts'
 import { enqueueRetention } from '../../src/host/operations/retention.ts'
 import { openPreview } from '../../src/host/previews/previews.ts'
 import { findSite, type Site } from '../../src/host/sites/site.ts'
-import { openTestHost, quickBuilder, repository, scratch, site } from './open.ts'
+import { openTestHost, quickBuilder, repository, scratch, site, type TestHost } from './open.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
@@ -20,6 +20,13 @@ async function openWithClock(poll = 0) {
       time += milliseconds
     },
   }
+}
+
+/** How many previews are left once everything that is due was deleted. */
+async function previewsAfterRound({ platform, until }: TestHost): Promise<number> {
+  await enqueueRetention(platform)
+  await until(async () => (await platform.database.read('SELECT id FROM job')).length === 0)
+  return (await platform.database.read('SELECT id FROM preview')).length
 }
 
 describe('a clock that was set back', () => {
@@ -73,21 +80,41 @@ describe('a clock that is ahead for a while', () => {
       ...{ site: (await findSite(host.platform.database, made.id)) as Site, pull: 7, title: 'A change', isFork: false },
       now: time,
     })
-    const previewsAfterRound = async () => {
-      await enqueueRetention(host.platform)
-      await host.until(async () => (await host.platform.database.read('SELECT id FROM job')).length === 0)
-      return (await host.platform.database.read('SELECT id FROM preview')).length
-    }
     time += 30 * DAY
-    expect(await previewsAfterRound()).toBe(1)
+    expect(await previewsAfterRound(host)).toBe(1)
     passed += DAY / 2
-    expect(await previewsAfterRound()).toBe(1)
+    expect(await previewsAfterRound(host)).toBe(1)
     time -= 30 * DAY
-    expect(await previewsAfterRound()).toBe(1)
+    expect(await previewsAfterRound(host)).toBe(1)
     time += 30 * DAY
-    expect(await previewsAfterRound()).toBe(1)
+    expect(await previewsAfterRound(host)).toBe(1)
     passed += DAY
-    expect(await previewsAfterRound()).toBe(0)
+    expect(await previewsAfterRound(host)).toBe(0)
+  })
+
+  it('deletes nothing for good after a start, since nobody can tell it from a long rest', async () => {
+    const data = scratch()
+    let [time, passed] = [Date.now(), 0]
+    const open = () => openTestHost({ data, now: () => time + passed, elapsed: () => passed + 0.3 })
+    const before = await open()
+    const made = await before.add(repository(site('One')))
+    await openPreview(before.platform.database, before.platform.settings, {
+      ...{
+        site: (await findSite(before.platform.database, made.id)) as Site,
+        pull: 7,
+        title: 'A change',
+        isFork: false,
+      },
+      now: time,
+    })
+    await before.stop()
+    time += 30 * DAY
+    const host = await open()
+    expect(await previewsAfterRound(host)).toBe(1)
+    // PostgreSQL takes no other number as a time.
+    expect(host.platform.settledNow()).toSatisfy(Number.isInteger)
+    passed += DAY + 1
+    expect(await previewsAfterRound(host)).toBe(0)
   })
 
   it('ends no session of a reader who doesn’t come meanwhile', async () => {

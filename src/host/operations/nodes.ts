@@ -3,6 +3,7 @@ import type { Platform } from '../platform.ts'
 import type { HostSettings } from '../settings.ts'
 import type { Queries } from '../store/database.ts'
 import { createId } from '../store/ids.ts'
+import { keepSettled } from './settled-clock.ts'
 
 /** The parts of public addresses, so that commands print the same ones as the host. */
 export type Addresses = Pick<HostSettings, 'domain' | 'previewDomain' | 'adminHosts' | 'scheme' | 'port'>
@@ -19,19 +20,21 @@ export interface Presence {
   end(): Promise<void>
 }
 
-/** Reports that this node is running, until it ends. */
-export function announceNode({ database, settings, now }: Platform, role: string): Presence {
+/** Reports that this node is running, and what its clock shows, until it ends. */
+export function announceNode({ database, settings, now, settledNow }: Platform, role: string): Presence {
   const id = createId()
   const { domain, previewDomain, adminHosts, scheme, port } = settings
   const address = JSON.stringify({ domain, previewDomain, adminHosts, scheme, port } satisfies Addresses)
   const startedAt = now()
-  const beat = async () => {
-    await database.write(
-      `INSERT INTO node (id, role, address, started_at, seen_at) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`,
-      ...[id, role, address, startedAt, now()],
-    )
-  }
+  const beat = () =>
+    database.transaction(async (queries) => {
+      await queries.write(
+        `INSERT INTO node (id, role, address, started_at, seen_at) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`,
+        ...[id, role, address, startedAt, now()],
+      )
+      await keepSettled(queries, settledNow())
+    })
   const timer = setInterval(() => void beat().catch(() => {}), BEAT)
   timer.unref()
   return {

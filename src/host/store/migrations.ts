@@ -56,6 +56,8 @@ const STEPS: readonly (readonly string[])[] = [
       site TEXT NOT NULL REFERENCES site(id) ON DELETE CASCADE, name TEXT NOT NULL, PRIMARY KEY (site, name))`,
   ],
   ANALYTICS_TABLES,
+  // One row: what was shown last.
+  ['CREATE TABLE settled_clock (id BIGINT PRIMARY KEY, at BIGINT NOT NULL)'],
 ]
 
 /** Tables that a backup holds; those that others refer to come first. */
@@ -80,7 +82,16 @@ export const LASTING_TABLES = [
 ] as const
 
 /** Tables of what goes on at the moment. */
-export const PASSING_TABLES = ['migration', 'lane', 'node', 'session', 'sign_in', 'salt', 'visitor_today'] as const
+export const PASSING_TABLES = [
+  'migration',
+  'lane',
+  'node',
+  'session',
+  'sign_in',
+  'salt',
+  'visitor_today',
+  'settled_clock',
+] as const
 
 /**
  * Brings the tables up to date. Runs in a transaction that no other node shares.
