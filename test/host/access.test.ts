@@ -224,6 +224,24 @@ describe('a token signed by the owner', () => {
     expect(await (await reader.open('http://docs.test/')).text()).toContain('Secret words')
   })
 
+  it('gives no session that has ended, and ends others at a whole millisecond', async () => {
+    const host = await openTestHost()
+    await host.add(repository(site('Secret words')))
+    await host.act('access.set', { site: 'docs', access: { ...access, days: 0.0123456789 } })
+    const send = async (seconds: number) => {
+      const token = await tokenFor({ expiresAt: Date.now() / 1000 + seconds })
+      const sent = await browser(host).post('http://docs.test/login/jwt-callback', { token, redirect: '/' })
+      return [sent.status, sent.headers.getSetCookie().length > 0]
+    }
+    await host.until(async () => (await send(60.00012))[0] === 303)
+    expect(await send(1e9)).toEqual([303, true])
+    // Sent on to the page, readers would come back at once.
+    for (const ended of [-0.5, -60, -1e300]) expect([ended, ...(await send(ended))]).toEqual([ended, 403, false])
+    const rows = await host.platform.database.read<{ expiresAt: number }>('SELECT expires_at FROM session')
+    expect(rows.length).toBeGreaterThan(1)
+    for (const { expiresAt } of rows) expect(expiresAt).toSatisfy(Number.isInteger)
+  })
+
   it('is taken although the clocks of the two machines differ a little', async () => {
     const host = await openTestHost()
     await host.add(repository(site('Secret words')))

@@ -221,15 +221,23 @@ class Gate implements Access {
   }
 
   private async welcome(
-    { site, host }: SiteVisit,
+    { site, host, base }: SiteVisit,
     access: AccessSettings,
     { subject, groups, expiresAt }: SignedIn,
     redirect: string,
   ): Promise<Response> {
-    const { database } = this.platform
+    const { database, log } = this.platform
     const now = this.platform.now()
-    const limit = now + (access.days ?? DEFAULT_DAYS) * DAY
-    const end = Math.min(limit, expiresAt ?? limit)
+    // Logins and owners may have given parts of a second.
+    const end = Math.round(Math.min(expiresAt ?? Infinity, now + (access.days ?? DEFAULT_DAYS) * DAY))
+    if (end <= now) {
+      log('warn', 'sign-in', { site: site.slug, error: 'The login gave a session that has ended.' })
+      return problemPage(
+        403,
+        'The login gave you a session that has ended. Ask the owner of this site.',
+        `${base}/login`,
+      )
+    }
     const secret = await this.sessions.create(database, site.id, host, { subject, groups, expiresAt: end })
     const seconds = Math.max(1, Math.floor((end - now) / 1000))
     return redirectTo(redirect, [
