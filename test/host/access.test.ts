@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SignJWT } from 'jose'
 import Provider from 'oidc-provider'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { returnPath } from '../../src/host/access/return-path.ts'
 import { createBuilder, galleyProgram } from '../../src/host/builds/builder.ts'
 import { openSandbox } from '../../src/host/builds/sandbox.ts'
@@ -240,6 +240,21 @@ describe('a token signed by the owner', () => {
     const rows = await host.platform.database.read<{ expiresAt: number }>('SELECT expires_at FROM session')
     expect(rows.length).toBeGreaterThan(1)
     for (const { expiresAt } of rows) expect(expiresAt).toSatisfy(Number.isInteger)
+  })
+
+  it('isn’t blamed for a database that can’t be written', async () => {
+    const host = await openTestHost()
+    await host.add(repository(site('Secret words')))
+    await host.act('access.set', { site: 'docs', access })
+    const send = async () => {
+      const token = await tokenFor({})
+      return (await browser(host).post('http://docs.test/login/jwt-callback', { token, redirect: '/' })).status
+    }
+    await host.until(async () => (await send()) === 303)
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    vi.spyOn(host.platform.database, 'write').mockRejectedValueOnce(full)
+    expect(await send()).toBe(503)
+    expect(await send()).toBe(303)
   })
 
   it('is taken although the clocks of the two machines differ a little', async () => {

@@ -4,6 +4,7 @@ import { audienceName } from '../../project/audience.ts'
 import type { Platform } from '../platform.ts'
 import { clientNetwork } from '../serve/host-name.ts'
 import type { SiteVisit } from '../serve/site-request.ts'
+import type { Site } from '../sites/site.ts'
 import { createSecret, secretHash } from '../store/ids.ts'
 import { groupsOfSite } from './audiences.ts'
 import { readCookie, setCookie } from './cookies.ts'
@@ -127,20 +128,26 @@ class Gate implements Access {
       to.searchParams.set('redirect', redirect)
       return redirectTo(to.href)
     }
-    const { database, now, log } = this.platform
+    const { database, now } = this.platform
+    const callback = `${url.origin}${base}/login/callback`
+    const begun = await this.ask(site, () => beginSignIn(access, { callback, redirect, now: now() }))
+    if (!begun) return problemPage(502, "The login's server doesn't answer. Try again in a minute.", `${base}/login`)
+    const secret = createSecret()
+    await database.write('DELETE FROM sign_in WHERE expires_at < ?', now())
+    await database.write(
+      'INSERT INTO sign_in (hash, site, host, state, expires_at) VALUES (?, ?, ?, ?, ?)',
+      ...[secretHash(secret), site.id, visit.host, JSON.stringify(begun.kept), now() + SIGN_IN_TIME],
+    )
+    return redirectTo(begun.url, [setCookie('sign-in', secret, this.isSecure, SIGN_IN_TIME / 1000)])
+  }
+
+  /** What a login says. Undefined, with a line in the log, if it can't be asked or believed. */
+  private async ask<T>(site: Site, login: () => Promise<T>): Promise<T | undefined> {
     try {
-      const callback = `${url.origin}${base}/login/callback`
-      const { url: to, kept } = await beginSignIn(access, { callback, redirect, now: now() })
-      const secret = createSecret()
-      await database.write('DELETE FROM sign_in WHERE expires_at < ?', now())
-      await database.write(
-        'INSERT INTO sign_in (hash, site, host, state, expires_at) VALUES (?, ?, ?, ?, ?)',
-        ...[secretHash(secret), site.id, visit.host, JSON.stringify(kept), now() + SIGN_IN_TIME],
-      )
-      return redirectTo(to, [setCookie('sign-in', secret, this.isSecure, SIGN_IN_TIME / 1000)])
+      return await login()
     } catch (error) {
-      log('warn', 'sign-in', { site: site.slug, error: (error as Error).message })
-      return problemPage(502, "The login's server doesn't answer. Try again in a minute.", `${base}/login`)
+      this.platform.log('warn', 'sign-in', { site: site.slug, error: (error as Error).message })
+      return undefined
     }
   }
 
@@ -163,7 +170,7 @@ class Gate implements Access {
 
   private async callback(visit: SiteVisit, access: Extract<AccessSettings, { kind: 'oidc' }>): Promise<Response> {
     const { request, url, site, base } = visit
-    const { database, now, log } = this.platform
+    const { database, now } = this.platform
     const retry = `${base}/login`
     const secret = readCookie(request, 'sign-in', this.isSecure)
     if (secret === undefined) return problemPage(400, 'The sign-in took too long, or began in another browser.', retry)
@@ -175,13 +182,10 @@ class Gate implements Access {
     if (!row || Number(row.expiresAt) <= now())
       return problemPage(400, 'The sign-in took too long. Begin again.', retry)
     const kept = JSON.parse(row.state) as SignInState
-    try {
-      const signedIn = await finishSignIn(access, { url, kept, now: now() })
-      return await this.welcome(visit, access, signedIn, returnPath(kept.redirect, homeOf(visit)))
-    } catch (error) {
-      log('warn', 'sign-in', { site: site.slug, error: (error as Error).message })
-      return problemPage(403, "The login's server didn't let you in, or its answer can't be verified.", retry)
-    }
+    const signedIn = await this.ask(site, () => finishSignIn(access, { url, kept, now: now() }))
+    return signedIn
+      ? this.welcome(visit, access, signedIn, returnPath(kept.redirect, homeOf(visit)))
+      : problemPage(403, "The login's server didn't let you in, or its answer can't be verified.", retry)
   }
 
   /** At the site, sends a reader to the preview that waits for them. At the preview, lets them in. */
@@ -211,13 +215,11 @@ class Gate implements Access {
     if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'GET, POST' } })
     if (!isSameOrigin(request, url)) return problemPage(403, 'This form came from another site.', `${base}/login`)
     const form = await formOf(request)
-    try {
-      const signedIn = await readToken(form.get('token') ?? '', access, visit.host, this.platform.now())
-      return await this.welcome(visit, access, signedIn, returnPath(form.get('redirect'), home))
-    } catch (error) {
-      this.platform.log('warn', 'sign-in', { site: site.slug, error: (error as Error).message })
-      return problemPage(403, 'The token of the login is not valid, or has expired.', `${base}/login`)
-    }
+    const token = form.get('token') ?? ''
+    const signedIn = await this.ask(site, () => readToken(token, access, visit.host, this.platform.now()))
+    return signedIn
+      ? this.welcome(visit, access, signedIn, returnPath(form.get('redirect'), home))
+      : problemPage(403, 'The token of the login is not valid, or has expired.', `${base}/login`)
   }
 
   private async welcome(
