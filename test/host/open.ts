@@ -273,7 +273,8 @@ export function pullRequest(
 ) {
   const { action = 'opened', fork = false, base = 'main', title = 'A change' } = more
   const pullRequest = { title, head: { sha, repo: { id: fork ? 2 : 1 } }, base: { ref: base, repo: { id: 1 } } }
-  return { event: 'pull_request', payload: { action, number: pull, pull_request: pullRequest } }
+  const repository = { default_branch: 'main' }
+  return { event: 'pull_request', payload: { action, number: pull, pull_request: pullRequest, repository } }
 }
 
 let deliveries = 0

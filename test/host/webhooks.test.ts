@@ -231,13 +231,15 @@ describe('events', () => {
       last_commit: { id: sha },
     }
     const headers = new Headers({ 'x-gitlab-event': 'Merge Request Hook' })
-    expect(gitlab.read(headers, { object_attributes: merge })).toEqual({
+    const project = { default_branch: 'main' }
+    expect(gitlab.read(headers, { project, object_attributes: merge })).toEqual({
       kind: 'pull',
       pull: 7,
       isOpen: true,
       ref: 'refs/merge-requests/7/head',
       sha,
       base: 'main',
+      defaultBranch: 'main',
       isFork: true,
       title: 'Change',
     })

@@ -50,6 +50,7 @@ export function githubEvent(name: string, payload: Payload): HookEvent {
     ref: `refs/pull/${pull}/head`,
     sha: shaAt(payload, 'pull_request', 'head', 'sha'),
     base: textAt(payload, 'pull_request', 'base', 'ref'),
+    defaultBranch: optionalText(payload, 'repository', 'default_branch'),
     // The repository of the head is gone where somebody deleted the fork.
     isFork: at(payload, 'pull_request', 'head', 'repo', 'id') !== at(payload, 'pull_request', 'base', 'repo', 'id'),
     title: textAt(payload, 'pull_request', 'title'),

@@ -51,6 +51,7 @@ export const gitlab: HookProvider = {
       ref: `refs/merge-requests/${pull}/head`,
       sha: shaAt(payload, 'object_attributes', 'last_commit', 'id'),
       base: textAt(payload, 'object_attributes', 'target_branch'),
+      defaultBranch: optionalText(payload, 'project', 'default_branch'),
       isFork:
         at(payload, 'object_attributes', 'source_project_id') !== at(payload, 'object_attributes', 'target_project_id'),
       title: textAt(payload, 'object_attributes', 'title'),

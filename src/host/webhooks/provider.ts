@@ -18,6 +18,7 @@ export type HookEvent =
       readonly ref: string
       readonly sha: string
       readonly base: string
+      readonly defaultBranch: string | undefined
       readonly isFork: boolean
       readonly title: string
     }

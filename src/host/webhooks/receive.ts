@@ -106,8 +106,8 @@ async function act(
 ): Promise<Omit<Received, 'provider'>> {
   const now = platform.now()
   if (event.kind === 'other' || site.repository === undefined) return { result: 'ignored' }
+  const branch = site.branch ?? event.defaultBranch
   if (event.kind === 'push') {
-    const branch = site.branch ?? event.defaultBranch
     if (branch === undefined || event.ref !== `refs/heads/${branch}`) return { result: 'ignored' }
     const { ref, sha, message, author } = event
     return deployed(await recordPush(queries, { site: site.id, ref, sha, message, author }, { now }))
@@ -116,7 +116,7 @@ async function act(
     await endPreview(queries, site.id, event.pull, now)
     return { result: 'closed' }
   }
-  if (site.branch !== undefined && event.base !== site.branch) return { result: 'ignored' }
+  if (branch !== undefined && event.base !== branch) return { result: 'ignored' }
   const preview = await openPreview(queries, platform.settings, { site, ...event, now })
   if (preview === undefined) return { result: 'ignored' }
   const { ref, sha, title } = event
