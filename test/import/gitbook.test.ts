@@ -180,6 +180,47 @@ Text.
     expect(remarks).toEqual([])
   })
 
+  it('loses no tab with spaces in its attributes, and no text between tabs', async () => {
+    const { file } = await importFiles({
+      '.gitbook.yaml': 'root: ./\n',
+      'SUMMARY.md': '* [A](README.md)\n',
+      'README.md': `# A
+
+{% tabs %}
+Before the first.
+
+{% tab title="One" %}
+First.
+{% endtab %}
+{% tab title= "Two" %}
+Second.
+{% endtab %}
+
+Between.
+
+{% tab title = 'Three' %}
+Third.
+{% endtab %}
+{% endtabs %}
+`,
+    })
+    expect(file('index.mdx').split('\n').filter(Boolean).slice(3)).toEqual([
+      '<Tabs>',
+      '<Tab title="One">',
+      'Before the first.',
+      'First.',
+      '</Tab>',
+      '<Tab title="Two">',
+      'Second.',
+      'Between.',
+      '</Tab>',
+      '<Tab title="Three">',
+      'Third.',
+      '</Tab>',
+      '</Tabs>',
+    ])
+  })
+
   it('links to a file whose name has a percent sign', async () => {
     const { file } = await importFiles({
       'SUMMARY.md': '* [A](README.md)\n',

@@ -3,7 +3,7 @@ import type { Line } from '../lines.ts'
 import { pairedContent } from './paired.ts'
 
 const TAG =
-  /^([ \t]*)\{%-?[ \t]*([\w-]+)((?:[ \t]+[\w-]+=(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^\s%]+)|[ \t]+"[^"]*")*)[ \t]*-?%\}(.*)$/
+  /^([ \t]*)\{%-?[ \t]*([\w-]+)((?:[ \t]+[\w-]+[ \t]*=[ \t]*(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^\s%]+)|[ \t]+"[^"]*")*)[ \t]*-?%\}(.*)$/
 
 /** A tag with its content. */
 export interface Block {
@@ -30,13 +30,34 @@ export const VOID = new Set([
 
 /** The blocks of a name directly among the lines. */
 export function children(lines: readonly Line[], name: string): Block[] {
-  const out: Block[] = []
+  return pieces(lines, name).filter((piece) => 'name' in piece)
+}
+
+/** The blocks of a name that share all lines. What's around them belongs to the one before, or to the first. */
+export function parts(lines: readonly Line[], name: string): Block[] {
+  const out: (Block & { readonly inner: Line[] })[] = []
+  let before: Line[] = []
+  for (const piece of pieces(lines, name)) {
+    if ('name' in piece) {
+      out.push({ ...piece, inner: [...before, ...piece.inner] })
+      before = []
+    } else (out.at(-1)?.inner ?? before).push(piece)
+  }
+  return out
+}
+
+function pieces(lines: readonly Line[], name: string): (Block | Line)[] {
+  const out: (Block | Line)[] = []
   for (let i = 0; i < lines.length; ) {
-    const block = TAG.test((lines[i] as Line).text) ? read(lines, i) : undefined
+    const line = lines[i] as Line
+    const block = TAG.test(line.text) ? read(lines, i) : undefined
     if (block?.name === name) {
       out.push(block)
       i = block.end
-    } else i++
+    } else {
+      out.push(line)
+      i++
+    }
   }
   return out
 }
@@ -48,7 +69,7 @@ export function read(lines: readonly Line[], start: number): Block | undefined {
   if (whole === undefined || name.startsWith('end')) return undefined
   const attributes = new Map<string, string>()
   for (const [, key = '', double, single, bare, alone] of typed.matchAll(
-    /([\w-]+)=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s%]+))|"([^"]*)"/g,
+    /([\w-]+)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s%]+))|"([^"]*)"/g,
   ))
     attributes.set(alone === undefined ? key : '', (double ?? single ?? bare ?? alone ?? '').replace(/\\(.)/g, '$1'))
   const escaped = name.replace(/\W/g, '\\$&')

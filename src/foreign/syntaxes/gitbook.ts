@@ -8,7 +8,7 @@ import { blank, fenceOpening, indentLines, isBlank, type Line, textOf, trimLines
 import { headingSteps } from '../list-steps.ts'
 import { apiMethod } from './gitbook-api.ts'
 import { isBroken } from './gitbook-broken.ts'
-import { type Block, children, read, VOID } from './gitbook-tags.ts'
+import { type Block, parts, read, VOID } from './gitbook-tags.ts'
 import { insertMarkdown, notFound } from './includes.ts'
 
 const KINDS = new Map(
@@ -48,11 +48,11 @@ type Convert = (block: Block, context: BlockContext) => readonly Line[] | undefi
 const COUNTERPARTS: Readonly<Record<string, Convert>> = {
   hint: ({ attributes, inner, at }, context) => hint(attributes.get('style') || 'info', context.convert(inner), at),
   tabs: ({ inner, at }, context) => {
-    const all = children(inner, 'tab').map((tab) => titled(tab, context, 'Tab'))
+    const all = parts(inner, 'tab').map((tab) => titled(tab, context, 'Tab'))
     return all.length > 0 ? tabs(all, at) : undefined
   },
   stepper: ({ inner, at }, context) => {
-    const all = children(inner, 'step').map((step) => stepOf(step, context))
+    const all = parts(inner, 'step').map((step) => stepOf(step, context))
     return all.length > 0 ? steps(all, at) : undefined
   },
   code: codeBlock,
@@ -61,13 +61,13 @@ const COUNTERPARTS: Readonly<Record<string, Convert>> = {
   embed: ({ attributes, inner, at }, context) => embed(attributes.get('url') ?? '', at, context.convert(inner)),
   file: fileLink,
   columns: ({ inner, at }, context) => {
-    const all = children(inner, 'column')
+    const all = parts(inner, 'column')
     const cols = Math.min(all.length, 4) || undefined
     const made = all.map((column) => component('Column', {}, context.convert(column.inner), column.at))
     return component('Columns', { cols }, separated(made, at), at)
   },
   updates: ({ inner, at }, context) => {
-    const made = children(inner, 'update').map((update) => {
+    const made = parts(inner, 'update').map((update) => {
       const props = { label: update.attributes.get('date') ?? '', tags: tagList(update.attributes.get('tags')) }
       return component('Update', props, context.convert(update.inner), update.at)
     })
