@@ -29,9 +29,11 @@ export function readSummary(text: string, fileOf: (url: string) => string): read
     const [, indent = '', , label, url, title] =
       /^([ \t]*)([-*+][ \t]+)?\[((?:[^[\]]|\[[^\]]*\])*)\]\(\s*<?([^)"'>]*?)>?\s*(?:"([^"]*)")?\s*\)/.exec(line) ?? []
     if (label !== undefined)
-      parts
-        .at(-1)
-        ?.entries.push({ label: plain(title ?? label), url: url ?? '', indent: indent.replaceAll('\t', '    ').length })
+      parts.at(-1)?.entries.push({
+        label: plain(title ?? label),
+        url: (url ?? '').replace(ESCAPE, '$1'),
+        indent: indent.replaceAll('\t', '    ').length,
+      })
     else {
       const loose = /^([ \t]*)[-*+][ \t]+(\S.*)$/.exec(line)
       if (loose)
@@ -65,11 +67,14 @@ function tree(entries: readonly Entry[], fileOf: (url: string) => string): NavIt
   return out
 }
 
+/** A character that Markdown would read as markup, after a backslash. */
+const ESCAPE = /\\([!-/:-@[-`{-~])/g
+
 function plain(text: string): string {
   return text
     .replace(/<a\s[^>]*>[\s\S]*?<\/a>/g, '')
     .replace(/&#x20;/g, ' ')
-    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replace(ESCAPE, '$1')
     .replace(/<[^>]*>/g, '')
     .replace(/(\*\*|__)(.+?)\1/g, '$2')
     .replace(/(?<![\p{L}\p{N}])[*_](\S(?:.*?\S)?)[*_](?![\p{L}\p{N}])/gu, '$1')

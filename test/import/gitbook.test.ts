@@ -221,6 +221,17 @@ Third.
     ])
   })
 
+  it('finds pages whose names are escaped in the summary', async () => {
+    const { config, remarks } = await importFiles({
+      '.gitbook.yaml': 'root: ./\n',
+      'SUMMARY.md': '* [A](README.md)\n* [What\\_new](release\\_notes/what\\_new.md)\n',
+      'README.md': '# A\n',
+      'release_notes/what_new.md': '# New\n',
+    })
+    expect(config.navigation).toEqual({ pages: ['index', 'release_notes/what_new'] })
+    expect(remarks).toEqual([])
+  })
+
   it('links to a file whose name has a percent sign', async () => {
     const { file } = await importFiles({
       'SUMMARY.md': '* [A](README.md)\n',
