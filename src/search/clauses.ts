@@ -1,6 +1,7 @@
 // Turns a query into clauses: for each word, the terms that match it exactly, as a completion, as a correction, or
 // joined with its neighbor.
 import { compoundLinks, umlautSpellings } from './compounds.ts'
+import { otherKana } from './kana.ts'
 import type { Lexicon, Term, TermTable } from './lexicon.ts'
 import type { Piece, Tokenizer } from './tokenize.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -58,7 +59,7 @@ interface Word {
   readonly wholes: readonly string[]
   /** True for two characters that belong to different words, in a script without spaces. */
   readonly crossing: boolean
-  /** Terms for other spellings of the word: `oeffnen` for `öffnen`. */
+  /** Terms for other spellings of the word: `oeffnen` for `öffnen`, ガイ for がい. */
   readonly spellings: readonly string[]
 }
 
@@ -124,12 +125,21 @@ function readWords(query: string, tokenizer: Tokenizer): Word[] {
       if (words.length >= MAX_WORDS || seen.has(piece.term)) return
       seen.add(piece.term)
       const isCrossing = piece.pair && crossing(start + piece.start, start + piece.end)
-      const spellings = umlautSpellings(piece, tokenizer.language).map((word) => stemOf(word, tokenizer))
+      const spellings = piece.pair
+        ? kanaSpellings(piece, tokenizer)
+        : umlautSpellings(piece, tokenizer.language).map((word) => stemOf(word, tokenizer))
       words.push({ piece, open, wholes: wholes.slice(0, 2), crossing: isCrossing, spellings })
     })
   })
   const meaningful = words.filter(({ piece }) => !piece.stop)
   return words.length > SHORT_QUERY && meaningful.length > 0 ? meaningful : words
+}
+
+/** The pair in the other kana, unless that one is part of the grammar: マス doesn't stand for the ending ます. */
+function kanaSpellings({ word, stop }: Piece, tokenizer: Tokenizer): string[] {
+  const other = stop ? word : otherKana(word)
+  if (other === word) return []
+  return tokenizer.pair(other).pieces.flatMap((piece) => (piece.stop ? [] : [piece.term]))
 }
 
 /** Tells whether a range of a text spans two words. Always false for languages without a dictionary. */

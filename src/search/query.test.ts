@@ -298,6 +298,8 @@ describe.each(ENGINES)('%s', (_, start) => {
     ['zh', 'full-width letters', 'ＡＰＩ', '使用 API 密钥', ''],
     ['ja', 'katakana', 'トークン', '認証トークンの設定', ''],
     ['ja', 'half-width katakana', 'ﾄｰｸﾝ', '認証トークンの設定', ''],
+    ['ja', 'katakana typed as hiragana', 'さーばー', 'サーバーの設定', ''],
+    ['ja', 'hiragana typed as katakana', 'オススメ', 'おすすめの設定', ''],
     ['ko', 'a noun before its particle', '설정', '프로젝트 설정을 변경', ''],
     ['vi', 'letters without tone marks', 'mat khau', 'Đổi mật khẩu', ''],
     ['tr', 'a capital with a dot', 'istek', 'İstekler', ''],
@@ -336,6 +338,14 @@ describe.each(ENGINES)('%s', (_, start) => {
       { url: '/plugin', title: 'アプリのプラグインを設定', text: '', language: 'ja' },
     ])
     expect((await urls('ﾌﾟﾗｸﾞｲﾝ'))[0]).toBe('/plugin')
+  })
+
+  test('katakana that reads like an ending of verbs doesn’t find that ending', async () => {
+    const { urls } = await searchOver([
+      { url: '/verb', title: '設定します', text: '設定します。変更します。', language: 'ja' },
+      { url: '/master', title: 'マスターキー', text: '', language: 'ja' },
+    ])
+    expect(await urls('マスター')).toEqual(['/master'])
   })
 
   test.each([
