@@ -74,7 +74,7 @@ class OperationReader {
       deprecated: isTrueAt(value, 'deprecated'),
       description: stringAt(value, 'description'),
       style,
-      explode: typeof explode === 'boolean' ? explode : style === 'form',
+      explode: typeof explode === 'boolean' ? explode : style === 'form' || style === 'cookie',
       ...(isTrueAt(value, 'allowReserved') && { allowReserved: true as const }),
       ...this.held(node),
       node,

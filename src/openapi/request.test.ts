@@ -190,3 +190,16 @@ describe('a body of XML', () => {
     })
   })
 })
+
+it('a whole query, and cookies as OpenAPI 3.2 has them, are part of the request', () => {
+  const form = { 'application/x-www-form-urlencoded': { schema: { type: 'object' }, example: { a: 'b c', d: true } } }
+  const list = { type: 'array', items: { type: 'string' } }
+  const parameters = [
+    { in: 'querystring', name: 'all', content: form },
+    { in: 'cookie', name: 'id', style: 'cookie', schema: list, example: ['x y', 'z'] },
+  ]
+  expect(requestOf({ parameters }, { openapi: '3.2.0' })).toMatchObject({
+    url: `${SERVER}/a/{id}?a=b%20c&d=true`,
+    headers: [['Cookie', 'id=x y; id=z']],
+  })
+})

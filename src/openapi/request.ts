@@ -43,9 +43,9 @@ export function sampleRequest(
       if (value !== undefined) path = path.split(`{${parameter.name}}`).join(pathText(parameter, value))
     } else if (parameter.required || (!requiredOnly && value !== undefined)) {
       const sent = value ?? sampleOf(parameter.schema, documents, { direction: 'request' })
-      if (parameter.in === 'query') query.push(...queryParts(parameter, sent))
-      else if (parameter.in === 'header') headers.push([oneLine(parameter.name), headerText(parameter, sent)])
+      if (parameter.in === 'header') headers.push([oneLine(parameter.name), headerText(parameter, sent)])
       else if (parameter.in === 'cookie') cookies.push(cookieText(parameter, sent))
+      else query.push(...queryParts(parameter, sent))
     }
   }
   const auth = authorize(formSchemes(operation.security[0] ?? [], operation), () => undefined, { placeholders: true })

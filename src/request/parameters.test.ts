@@ -68,6 +68,9 @@ describe('styles', () => {
     const whole = parameter('querystring', 'form', true)
     expect(queryParts(whole, { a: 1, b: [2, 3] })).toEqual(['a=1', 'b=2', 'b=3'])
     expect(queryParts(whole, '?a=1')).toEqual(['a=1'])
+    expect(queryParts({ ...whole, contentType: 'application/json' }, { a: [1] })).toEqual([
+      '%7B%22a%22%3A%20%5B1%5D%7D',
+    ])
   })
   it('fields of a form are encoded as the specification says', () => {
     const value = {
@@ -103,6 +106,15 @@ describe('styles', () => {
       ['pipes', 'R|100|G|200'],
       ['S', '1'],
     ])
+  })
+  it.each([
+    ['form', true, LIST, 'color=blue%2Cblack'],
+    ['cookie', true, LIST, 'color=blue; color=black'],
+    ['cookie', true, MAP, 'R=100; G=200'],
+    ['cookie', false, LIST, 'color=blue,black'],
+    ['cookie', true, 'a%20b\r\n', 'color=a%20b'],
+  ])('cookie: %s, explode %s, %j', (style, explode, value, text) => {
+    expect(cookieText(parameter('cookie', style, explode), value)).toBe(text)
   })
   it('a header is one line', () => {
     expect(headerText(parameter('header', 'simple', false), LIST)).toBe('blue,black')

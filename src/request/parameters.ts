@@ -33,10 +33,11 @@ export function queryParts(parameter: ParameterStyle, value: unknown): string[] 
   const { name, style, explode, contentType } = parameter
   const pair = (key: string, text: string) => `${encodeURIComponent(key)}=${text}`
   const encode = parameter.allowReserved ? encodeUnreserved : encodeURIComponent
-  if (parameter.in === 'querystring')
-    return isMap(value)
-      ? formPairs(value).map(([key, text]) => pair(key, encodeURIComponent(text)))
-      : [plainText(value).replace(/^\?/, '')]
+  if (parameter.in === 'querystring' && isMap(value))
+    return /\bjson\b/i.test(contentType ?? '')
+      ? [encodeURIComponent(json(value))]
+      : formPairs(value).map(([key, text]) => pair(key, encodeURIComponent(text)))
+  if (parameter.in === 'querystring') return [plainText(value).replace(/^\?/, '')]
   if (contentType !== undefined) return [pair(name, encode(json(value)))]
   if (style === 'deepObject' && isMap(value))
     return deepPairs(name, value).map(([key, text]) => pair(key, encode(text)))
@@ -57,10 +58,18 @@ export function headerText(parameter: ParameterStyle, value: unknown): string {
   )
 }
 
-/** `name=value`, encoded, for the `Cookie` header. */
+/** `name=value` for the `Cookie` header: encoded, unless the style is `cookie`. */
 export function cookieText(parameter: ParameterStyle, value: unknown): string {
+  if (parameter.style === 'cookie') return oneLine(plainCookies(parameter, value).join('; '))
   const text = parameter.contentType === undefined ? joined(value, false, ',', String) : json(value)
   return `${encodeURIComponent(parameter.name)}=${encodeURIComponent(text)}`
+}
+
+/** Cookies in the style that OpenAPI 3.2 adds for them, which encodes nothing. */
+function plainCookies({ name, explode }: ParameterStyle, value: unknown): string[] {
+  if (explode && Array.isArray(value)) return items(value).map((item) => `${name}=${item}`)
+  if (explode && isMap(value)) return Object.entries(value).map(([key, item]) => `${key}=${plainText(item)}`)
+  return [`${name}=${joined(value, false, ',', String)}`]
 }
 
 /**
