@@ -229,7 +229,9 @@ class OperationPage {
   ): Node {
     const { word } = this
     const isKey = scheme.type === 'apiKey'
-    const name = isKey ? (scheme.name ?? scheme.key) : 'Authorization'
+    // The connection presents a certificate, so no part of the request has it.
+    const isCertificate = scheme.type === 'mutualTLS'
+    const name = isKey ? (scheme.name ?? scheme.key) : isCertificate ? scheme.key : 'Authorization'
     const place = isKey ? (scheme.in ?? 'header') : 'header'
     const base = `${within}authorization-${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`
     const id = seen.has(base) ? `${base}-${seen.size}` : base
@@ -237,6 +239,8 @@ class OperationPage {
     const description = scheme.description ? describe(scheme.description) : [paragraph(...this.schemeWords(scheme))]
     const more = securityFacts(scheme, scopes, { word, show: (url) => this.apiLink(url) })
     const said = { required: required || undefined, deprecated: scheme.deprecated || undefined }
+    if (isCertificate)
+      return element('ResponseField', { name, id, type: scheme.type, ...said }, [...description, ...more])
     const { bearerFormat } = scheme
     const type = bearerFormat === undefined ? 'string' : `string<${bearerFormat.slice(0, MAX_FORMAT)}>`
     return element('ParamField', { [place]: name, id, type, ...said }, [...description, ...more])

@@ -298,6 +298,11 @@ describe('a field that goes only one way', () => {
 })
 
 describe('authentication', () => {
+  it('a certificate is no header', async () => {
+    const certs = { type: 'mutualTLS', description: 'We sign it.' }
+    const page = await pageOf({ security: [{ certs: [] }] }, { components: { securitySchemes: { certs } } })
+    expect(page).toContain('- `certs` (mutualTLS, required): We sign it.')
+  })
   it('says what each URL of OAuth is for, by flow, and what the scopes allow', async () => {
     const flows = {
       authorizationCode: {
