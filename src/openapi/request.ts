@@ -128,7 +128,8 @@ function formScheme({ scheme, scopes }: SecurityUse, servers: readonly Server[])
   if (type !== 'http' && type !== 'oauth2' && type !== 'openIdConnect') return { key, kind: 'none' }
   const flows = scheme.flows.map((flow) => ({
     kind: flow.kind,
-    signIn: browserUrl(flow.authorizationUrl, servers),
+    // A device asks for a code at its URL, which is no page to sign in on.
+    signIn: flow.kind === 'deviceAuthorization' ? undefined : browserUrl(flow.authorizationUrl, servers),
     token: browserUrl(flow.tokenUrl, servers),
   }))
   const byCode = flows.find(({ kind, signIn, token }) => kind === 'authorizationCode' && signIn && token)

@@ -70,8 +70,8 @@ function schemeType(type: string | undefined): SecurityScheme['type'] {
 export function readFlows(value: unknown): OAuthFlow[] {
   const flow = (kind: string, of: unknown): OAuthFlow => ({
     kind,
-    authorizationUrl: stringAt(of, 'authorizationUrl'),
-    tokenUrl: stringAt(of, 'tokenUrl') ?? stringAt(of, 'deviceAuthorizationUrl'),
+    authorizationUrl: stringAt(of, 'authorizationUrl') ?? stringAt(of, 'deviceAuthorizationUrl'),
+    tokenUrl: stringAt(of, 'tokenUrl'),
     refreshUrl: stringAt(of, 'refreshUrl'),
     scopes: new Map(
       entries(get(of, 'availableScopes') ?? get(of, 'scopes')).map(([scope, text]) => [

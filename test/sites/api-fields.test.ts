@@ -312,6 +312,10 @@ describe('authentication', () => {
         scopes: { read: 'Read **everything**.', write: '' },
       },
       clientCredentials: { tokenUrl: 'https://id.example.com/machines', scopes: {} },
+      deviceAuthorization: {
+        deviceAuthorizationUrl: 'https://id.example.com/device',
+        tokenUrl: 'https://id.example.com/devices',
+      },
     }
     const oauth = { type: 'oauth2', flows }
     const oidc = { type: 'openIdConnect', openIdConnectUrl: 'https://id.example.com/.well-known/openid-configuration' }
@@ -327,6 +331,9 @@ describe('authentication', () => {
       'Refresh URL: <https://id.example.com/refresh>',
       '`clientCredentials`',
       'Token URL: <https://id.example.com/machines>',
+      '`deviceAuthorization`',
+      'Authorization URL: <https://id.example.com/device>',
+      'Token URL: <https://id.example.com/devices>',
       'OpenID Connect: <https://id.example.com/.well-known/openid-configuration>',
       'Scopes:',
       '`read` Read **everything**.',
