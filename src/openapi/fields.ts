@@ -269,10 +269,10 @@ function tagFacts({ discriminator }: Choice, { name, properties }: SchemaView, d
 /** True if the type says everything. */
 function saysNoMore(view: SchemaView, documents: DocumentSet): boolean {
   const items = itemsOf(view, documents)
+  const { properties, patterns, prefixItems, choices, dependents, requiredSets } = view
   return (
-    view.properties.length === 0 &&
-    view.prefixItems.length === 0 &&
-    view.choices.length === 0 &&
+    [properties, patterns, prefixItems, choices, dependents, requiredSets].every(({ length }) => length === 0) &&
+    view.names === undefined &&
     view.description === undefined &&
     view.values === undefined &&
     typeof view.additional !== 'object' &&

@@ -551,7 +551,9 @@ function isLimited(value: unknown): boolean {
 function isNull(value: unknown): boolean {
   return (
     isObject(value) &&
-    (value.type === 'null' || (Array.isArray(value.enum) && value.enum.length === 1 && value.enum[0] === null))
+    (value.type === 'null' ||
+      value.const === null ||
+      (Array.isArray(value.enum) && value.enum.length === 1 && value.enum[0] === null))
   )
 }
 

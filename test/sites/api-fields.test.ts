@@ -76,6 +76,8 @@ describe('a field', () => {
     },
     limits: { type: 'object', propertyNames: { enum: ['day', 'week'] }, additionalProperties: { type: 'integer' } },
     legacy: false,
+    extras: { anyOf: [{ type: 'string' }, { type: 'object', patternProperties: { '^x-': { type: 'integer' } } }] },
+    gone: { anyOf: [{ type: 'string' }, { const: null }] },
     tree: { $ref: '#/components/schemas/Tree' },
   }
   const tree = { oneOf: [{ $ref: '#/components/schemas/List' }, { type: 'string', maxLength: 3 }] }
@@ -113,6 +115,12 @@ describe('a field', () => {
       'path',
       '`path` (`[string, ...object[]]`, body) | **Child attributes** | `[0]` (string, body) | `[1+]` (object, body) | **Child attributes** | `to` (string, body)',
     ],
+    [
+      'variants of which one has properties by a pattern',
+      'extras',
+      '`extras` (`string | object`, body) | **string** | **object** | `/^x-/` (integer, body)',
+    ],
+    ['`null` in any way it is written', 'gone', '`gone` (`string | null`, body)'],
     ['values that are not allowed', 'name', '`name` (string, body) | Not allowed: `admin`, `root`'],
     ['types that are not allowed', 'text', '`text` (any, body) | Not allowed: `integer`'],
     ['nothing about a type of which only some values are not allowed', 'odd', '`odd` (any, body)'],
