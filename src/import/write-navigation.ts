@@ -1,4 +1,5 @@
 // Writes the `navigation` of docs.json with the new paths of pages.
+import { LANGUAGES } from '../config/schema/navigation.ts'
 import type { PlacedPage } from './addresses.ts'
 import type { Division, LoggedRemark, NavGroup, NavItem, Navigation } from './source-site.ts'
 
@@ -28,20 +29,17 @@ export function writeNavigation(navigation: Navigation, parts: NavigationParts):
   return { navigation: Object.keys(written).length === 0 ? { pages: [] } : written, labels, linkPages, order }
 }
 
-/** The languages that docs.json supports. Others become the closest of these. */
-const LANGUAGES = new Set(
-  'en cn zh zh-Hans zh-Hant zh-CN zh-TW es fr fr-CA fr-ca ja jp ja-jp ja-JP pt pt-BR de ko it ru ro cs id ar tr hi sv no da lv nl uk vi pl uz he ca fi hu'.split(
-    ' ',
-  ),
-)
+const LANGUAGE_CODES: ReadonlySet<string> = new Set(LANGUAGES)
 
-export function languageTag(tag: string): string {
-  if (LANGUAGES.has(tag)) return tag
+/** The code that docs.json has for a language tag of another system, or the closest one. */
+function languageCode(tag: string): string {
+  if (LANGUAGE_CODES.has(tag)) return tag
   const [base = '', region] = tag.split(/[-_]/)
-  const exact = [...LANGUAGES].find((known) => known.toLowerCase() === tag.replace('_', '-').toLowerCase())
+  const exact = LANGUAGES.find((known) => known.toLowerCase() === tag.replace('_', '-').toLowerCase())
   if (exact) return exact
+  if (base.toLowerCase() === 'nb') return 'no'
   if (base === 'zh') return /tw|hk|hant/i.test(region ?? '') ? 'zh-Hant' : 'zh'
-  return LANGUAGES.has(base.toLowerCase()) ? base.toLowerCase() : tag
+  return LANGUAGE_CODES.has(base.toLowerCase()) ? base.toLowerCase() : tag
 }
 
 class NavigationWriter {
@@ -61,7 +59,7 @@ class NavigationWriter {
 
   private division(division: Division): Record<string, unknown> | undefined {
     const { kind, label, isDefault, icon, href, content, openapi } = division
-    if (kind === 'language' && !LANGUAGES.has(languageTag(label)))
+    if (kind === 'language' && !LANGUAGE_CODES.has(languageCode(label)))
       this.parts.remark({
         kind: 'simplified',
         what: 'language',
@@ -70,7 +68,7 @@ class NavigationWriter {
         message: `Galley's own texts, such as "Search", aren't available in \`${label}\`. There, they're in English.`,
       })
     const head = {
-      [kind]: kind === 'language' ? languageTag(label) : label,
+      [kind]: kind === 'language' ? languageCode(label) : label,
       ...(isDefault && (kind === 'language' || kind === 'version') && { default: true }),
       ...(icon && { icon }),
     }

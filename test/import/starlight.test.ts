@@ -55,6 +55,24 @@ describe('a site of Starlight', () => {
     expect(errors).toEqual([])
   })
 
+  it('writes the tags of languages as docs.json does', async () => {
+    const tags = ['nb', 'nb-NO', 'pt-br', 'zh-TW', 'zh-Hant-HK', 'de-AT']
+    const { config, remarks } = await importFiles({
+      'astro.config.mjs': `
+import starlight from '@astrojs/starlight'
+export default { integrations: [starlight({ title: 'Acme', locales: { root: { label: 'English', lang: 'en' }, ${tags
+        .map((tag) => `'${tag.toLowerCase()}': { label: '${tag}', lang: '${tag}' }`)
+        .join(', ')} } })] }`,
+      'src/content/docs/a.md': '---\ntitle: A\n---\n\nText.\n',
+      ...Object.fromEntries(
+        tags.map((tag) => [`src/content/docs/${tag.toLowerCase()}/a.md`, '---\ntitle: A\n---\n\nText.\n']),
+      ),
+    })
+    const { languages } = config.navigation as { languages: { language: string }[] }
+    expect(languages.map(({ language }) => language)).toEqual(['en', 'no', 'no', 'pt-BR', 'zh-TW', 'zh-Hant', 'de'])
+    expect(remarks.filter((remark) => remark.startsWith('simplified language'))).toEqual([])
+  })
+
   it('converts its components and asides', async () => {
     const { file, remarks } = await importFiles({
       'astro.config.mjs':

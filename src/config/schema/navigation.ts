@@ -56,6 +56,7 @@ function except(own: ChildKey): ChildKey[] {
   return DIVISIONS.filter((division) => division !== own)
 }
 
+/** The codes of languages that docs.json allows. */
 export const LANGUAGES = [
   ...['en', 'cn', 'zh', 'zh-Hans', 'zh-Hant', 'zh-CN', 'zh-TW', 'es', 'fr', 'fr-CA', 'fr-ca', 'ja', 'jp', 'ja-jp'],
   ...['ja-JP', 'pt', 'pt-BR', 'de', 'ko', 'it', 'ru', 'ro', 'cs', 'id', 'ar', 'tr', 'hi', 'sv', 'no', 'da', 'lv'],
