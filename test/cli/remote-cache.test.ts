@@ -166,6 +166,17 @@ describe('a remote cache', { timeout: 120_000 }, () => {
     expect([wrong.files, nobody.files]).toEqual([files, files])
   })
 
+  it('gets a new artifact in place of one that can’t be read', async () => {
+    const { files } = await build('a')
+    const [[hash, { body, tag }]] = [...artifacts] as [[string, Artifact]]
+    artifacts.set(hash, { body: body.subarray(0, body.length / 2), tag })
+    log.length = 0
+    const second = await build('b')
+    expect([second.files, log]).toEqual([files, ['GET 200', 'PUT 202']])
+    expect(second.said).toMatch(/couldn't be read/)
+    expect(await build('c')).toMatchObject({ files, said: '' })
+  })
+
   it('with a signature key is protected from others who can write to it', async () => {
     const env = { GALLEY_REMOTE_CACHE_SIGNATURE_KEY: 'secret' }
     const { files } = await build('a', { env })

@@ -43,7 +43,10 @@ export function remoteSettings(
   }
 }
 
-/** Artifacts by hash. Whatever goes wrong is told once, after which nothing is asked any more. */
+/**
+ * Artifacts by hash. Whatever goes wrong is told once. After that, nothing is asked any more, unless only the artifact is
+ * wrong: then the build's own takes its place.
+ */
 export class RemoteCache {
   private isGivenUp = false
 
@@ -70,7 +73,7 @@ export class RemoteCache {
       const tag = response.headers.get('x-artifact-tag') ?? ''
       const expected = await this.sign(hash, file)
       if (expected !== undefined && !isEqual(tag, expected)) throw new Error("what it has isn't signed with your key")
-      await use()
+      await use().catch((error) => this.tell("couldn't be read", error))
     })
   }
 
@@ -103,8 +106,12 @@ export class RemoteCache {
       await work({ headers, signal: AbortSignal.any([this.terminal.stop(), AbortSignal.timeout(TIMEOUT)]) })
     } catch (error) {
       this.isGivenUp = true
-      this.terminal.err(`The remote cache ${problem}: ${reasonOf(error)}. The build goes on without it.\n`)
+      this.tell(problem, error)
     }
+  }
+
+  private tell(problem: string, error: unknown): void {
+    this.terminal.err(`The remote cache ${problem}: ${reasonOf(error)}. The build goes on without it.\n`)
   }
 
   private address(hash: string): URL {
