@@ -126,10 +126,12 @@ function written(
   const changes = Object.entries(set).filter(([key, value]) => value !== undefined && front.data[key] !== value)
   if (front.kind === 'yaml' && changes.length === 0 && removed.length === 0)
     return front.text.trim() === '' ? '' : `---\n${front.text}\n---\n`
-  // YAML keeps its comments and quotes. Other formats are rewritten.
-  const document = parseDocument(front.kind === 'yaml' ? front.text : '', { logLevel: 'silent', uniqueKeys: false })
-  if (!isMap(document.contents) || document.errors.length > 0) document.contents = document.createNode({}) as never
-  if (front.kind !== 'yaml' || document.errors.length > 0)
+  // YAML keeps its comments and quotes. Other formats are rewritten, and so is YAML with errors, which can't be printed.
+  const typed = front.kind === 'yaml' ? parseDocument(front.text, { logLevel: 'silent', uniqueKeys: false }) : undefined
+  const isKept = typed !== undefined && typed.errors.length === 0
+  const document = isKept ? typed : parseDocument('')
+  if (!isMap(document.contents)) document.contents = document.createNode({}) as never
+  if (!isKept)
     for (const [key, value] of Object.entries(front.data)) if (!removed.includes(key)) document.set(key, plain(value))
   for (const key of removed) document.delete(key)
   for (const [key, value] of changes) {

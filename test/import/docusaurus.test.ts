@@ -454,3 +454,13 @@ it('moves the addresses in JSX: attributes, expressions, and exported components
   expect(site.files.list()).toContain('docs/img/a.png')
   expect(errors).toEqual([])
 })
+
+describe('front matter with mistakes in its YAML', () => {
+  it('keeps what can be read of it, and imports the page', async () => {
+    const { file } = await importFiles({
+      'docusaurus.config.js': 'module.exports = { title: "Acme" }\n',
+      'docs/a.md': '---\nid: a\ntitle: Start\nkeywords: [one, two\n---\n\nText.\n',
+    })
+    expect(file('docs/a.mdx')).toBe('---\ntitle: Start\nkeywords:\n  - one\n  - two\n---\n\nText.\n')
+  })
+})
