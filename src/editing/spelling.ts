@@ -1,5 +1,6 @@
 // Reads a URL as it's spelled where it's typed, and writes another path there in the same style.
 import { decodeEntities } from '../html/entities.ts'
+import { unescapeMarkdown } from '../markdown/unescape.ts'
 
 /**
  * Where a URL is typed: a Markdown destination, one in `<>`, an attribute's string, a string in code, or a value in
@@ -11,7 +12,7 @@ export type Setting = 'destination' | 'brackets' | 'attribute' | 'code' | 'front
 export function readUrl(typed: string, setting: Setting): string {
   if (setting === 'json') return readJson(typed)
   const isMarkdown = setting === 'destination' || setting === 'brackets'
-  const plain = isMarkdown ? typed.replace(/\\([!-/:-@[-`{-~])/g, '$1') : typed
+  const plain = isMarkdown ? unescapeMarkdown(typed) : typed
   return hasReferences(setting) ? decodeEntities(plain) : plain
 }
 

@@ -1,5 +1,6 @@
 // Builds blocks of Galley's vocabulary from converted content: callouts, tabs, steps, accordions, cards, code.
 
+import { unescapeMarkdown } from '../markdown/unescape.ts'
 import type { CalloutName } from './callouts.ts'
 import { withEmoji } from './emoji.ts'
 import { blank, closingFence, fenceOpening, type Line, made, trimLines, withClosedFence } from './lines.ts'
@@ -143,14 +144,15 @@ export function plainLabel(markdown: string): string {
     .map((piece, i) =>
       i % 2 === 1
         ? piece
-        : withEmoji(piece)
-            .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
-            .replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
-            .replace(/<\/?[A-Za-z][^>]*>/g, '')
-            .replace(/(\*\*|__)(?=\S)([^*_]*?\S)\1/g, '$2')
-            .replace(/(?<![\p{L}\p{N}])([*_])(?=\S)([^*_]*?\S)\1(?![\p{L}\p{N}])/gu, '$2')
-            .replace(/(^|\s):(?:material|octicons|fontawesome|simple|fa)-[\w-]+:(?:\{[^}]*\})?(?=\s|$)/g, '$1')
-            .replace(/\\([!-/:-@[-`{-~])/g, '$1'),
+        : unescapeMarkdown(
+            withEmoji(piece)
+              .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
+              .replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
+              .replace(/<\/?[A-Za-z][^>]*>/g, '')
+              .replace(/(\*\*|__)(?=\S)([^*_]*?\S)\1/g, '$2')
+              .replace(/(?<![\p{L}\p{N}])([*_])(?=\S)([^*_]*?\S)\1(?![\p{L}\p{N}])/gu, '$2')
+              .replace(/(^|\s):(?:material|octicons|fontawesome|simple|fa)-[\w-]+:(?:\{[^}]*\})?(?=\s|$)/g, '$1'),
+          ),
     )
     .join('')
     .replace(/\s+/g, ' ')

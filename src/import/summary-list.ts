@@ -1,5 +1,6 @@
 // Converts `SUMMARY.md` of GitBook and mdBook to a navigation: headings are groups, and nested links are pages below a
 // page.
+import { unescapeMarkdown } from '../markdown/unescape.ts'
 import { type NavItem, pageItem } from './source-site.ts'
 
 interface Entry {
@@ -31,7 +32,7 @@ export function readSummary(text: string, fileOf: (url: string) => string): read
     if (label !== undefined)
       parts.at(-1)?.entries.push({
         label: plain(title ?? label),
-        url: (url ?? '').replace(ESCAPE, '$1'),
+        url: unescapeMarkdown(url ?? ''),
         indent: indent.replaceAll('\t', '    ').length,
       })
     else {
@@ -67,14 +68,8 @@ function tree(entries: readonly Entry[], fileOf: (url: string) => string): NavIt
   return out
 }
 
-/** A character that Markdown would read as markup, after a backslash. */
-const ESCAPE = /\\([!-/:-@[-`{-~])/g
-
 function plain(text: string): string {
-  return text
-    .replace(/<a\s[^>]*>[\s\S]*?<\/a>/g, '')
-    .replace(/&#x20;/g, ' ')
-    .replace(ESCAPE, '$1')
+  return unescapeMarkdown(text.replace(/<a\s[^>]*>[\s\S]*?<\/a>/g, '').replace(/&#x20;/g, ' '))
     .replace(/<[^>]*>/g, '')
     .replace(/(\*\*|__)(.+?)\1/g, '$2')
     .replace(/(?<![\p{L}\p{N}])[*_](\S(?:.*?\S)?)[*_](?![\p{L}\p{N}])/gu, '$1')
