@@ -1,5 +1,6 @@
 // Writes the `navigation` of docs.json with the new paths of pages.
 import { LANGUAGES } from '../config/schema/navigation.ts'
+import { languageTag } from '../project/languages.ts'
 import type { PlacedPage } from './addresses.ts'
 import type { Division, LoggedRemark, NavGroup, NavItem, Navigation } from './source-site.ts'
 
@@ -37,9 +38,10 @@ function languageCode(tag: string): string {
   const [base = '', region] = tag.split(/[-_]/)
   const exact = LANGUAGES.find((known) => known.toLowerCase() === tag.replace('_', '-').toLowerCase())
   if (exact) return exact
-  if (base.toLowerCase() === 'nb') return 'no'
   if (base === 'zh') return /tw|hk|hant/i.test(region ?? '') ? 'zh-Hant' : 'zh'
-  return LANGUAGE_CODES.has(base.toLowerCase()) ? base.toLowerCase() : tag
+  const language = base.toLowerCase()
+  if (LANGUAGE_CODES.has(language)) return language
+  return LANGUAGES.find((known) => languageTag(known) === language) ?? tag
 }
 
 class NavigationWriter {
