@@ -22,6 +22,11 @@ async function openWithClock(poll = 0) {
   }
 }
 
+async function addPreview({ platform: { database, settings } }: TestHost, siteId: string, now: number): Promise<void> {
+  const site = (await findSite(database, siteId)) as Site
+  await openPreview(database, settings, { site, pull: 7, title: 'A change', isFork: false, now })
+}
+
 /** How many previews are left once everything that is due was deleted. */
 async function previewsAfterRound({ platform, until }: TestHost): Promise<number> {
   await enqueueRetention(platform)
@@ -76,10 +81,7 @@ describe('a clock that is ahead for a while', () => {
     const host = await openTestHost({ now: () => time + passed, elapsed: () => passed })
     const docs = repository(site('One'))
     const made = await host.add(docs)
-    await openPreview(host.platform.database, host.platform.settings, {
-      ...{ site: (await findSite(host.platform.database, made.id)) as Site, pull: 7, title: 'A change', isFork: false },
-      now: time,
-    })
+    await addPreview(host, made.id, time)
     time += 30 * DAY
     expect(await previewsAfterRound(host)).toBe(1)
     passed += DAY / 2
@@ -98,15 +100,7 @@ describe('a clock that is ahead for a while', () => {
     const open = () => openTestHost({ data, now: () => time + passed, elapsed: () => passed + 0.3 })
     const before = await open()
     const made = await before.add(repository(site('One')))
-    await openPreview(before.platform.database, before.platform.settings, {
-      ...{
-        site: (await findSite(before.platform.database, made.id)) as Site,
-        pull: 7,
-        title: 'A change',
-        isFork: false,
-      },
-      now: time,
-    })
+    await addPreview(before, made.id, time)
     await before.stop()
     time += 30 * DAY
     const host = await open()

@@ -44,8 +44,8 @@ export function remoteSettings(
 }
 
 /**
- * Artifacts by hash. Whatever goes wrong is told once. After that, nothing is asked any more, unless only the artifact is
- * wrong: then the build's own takes its place.
+ * Artifacts by hash. A failure is reported once, and ends all requests. An artifact that can't be read doesn't: the build
+ * replaces it with its own.
  */
 export class RemoteCache {
   private isGivenUp = false

@@ -233,10 +233,10 @@ class Gate implements Access {
     // Logins and owners may have given parts of a second.
     const end = Math.round(Math.min(expiresAt ?? Infinity, now + (access.days ?? DEFAULT_DAYS) * DAY))
     if (end <= now) {
-      log('warn', 'sign-in', { site: site.slug, error: 'The login gave a session that has ended.' })
+      log('warn', 'sign-in', { site: site.slug, error: 'The login returned a session that has already expired.' })
       return problemPage(
         403,
-        'The login gave you a session that has ended. Ask the owner of this site.',
+        'The login returned a session that has already expired. Ask the owner of this site for help.',
         `${base}/login`,
       )
     }
