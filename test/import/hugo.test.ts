@@ -167,6 +167,54 @@ ls -a
   })
 })
 
+describe('tabs of shortcodes', () => {
+  const pane = (body: string) =>
+    importFiles({
+      'hugo.yaml': 'title: Acme\n',
+      'content/_index.md': `---\ntitle: A\n---\n\n${body}\n`,
+      'content/part.md': 'Included *text*.\n',
+      'content/pod.json': '{ "a": 1 }\n',
+    })
+
+  it.each([
+    [
+      'whose titles are around them, with a name of the site',
+      '{{< tabs "Python" "Go" >}}\n\n{{% codetab %}}\nOne.\n{{% /codetab %}}\n\n{{% codetab %}}\nTwo.\n{{% /codetab %}}\n\n{{< /tabs >}}',
+      ['<Tab title="Python">\n\nOne.', '<Tab title="Go">\n\nTwo.'],
+    ],
+    [
+      'of Hextra',
+      '{{< tabs items="JSON, YAML" >}}\n{{< tab >}}**J**{{< /tab >}}\n{{< tab >}}Y{{< /tab >}}\n{{< /tabs >}}',
+      ['<Tab title="JSON">\n\n**J**', '<Tab title="YAML">\n\nY'],
+    ],
+    [
+      'of Lotus Docs',
+      '{{< tabs tabTotal="2" tabName2="Two" >}}\n{{% tab tabName="One" %}}\nA\n{{% /tab %}}\n{{% tab %}}\nB\n{{% /tab %}}\n{{< /tabs >}}',
+      ['<Tab title="One">\n\nA', '<Tab title="Two">\n\nB'],
+    ],
+    [
+      'that include files',
+      '{{< tabs name="x" >}}\n{{< tab name="Pod" include="pod.json" />}}\n{{< tab name="Text" include="part.md" />}}\n{{< tab name="Bash" codelang="bash" >}}\nls\n{{< /tab >}}\n{{< /tabs >}}',
+      ['```json\n{ "a": 1 }\n```', 'Included *text*.', '```bash\nls\n```'],
+    ],
+    [
+      'with text around them',
+      '{{< tabs >}}\nFirst.\n{{< tab "A" >}}\nOne.\n{{< /tab >}}\nBetween.\n\n```md\n{{< tab "no" >}}\n```\n{{< note >}}\nMind.\n{{< /note >}}\n{{< tab "B" >}}\nTwo.\n{{< /tab >}}\nLast.\n{{< /tabs >}}',
+      [
+        '<Tab title="A">\n\nFirst.\n\nOne.\n\nBetween.\n\n```md\n{{< tab "no" >}}\n```\n\n<Note>\n\nMind.',
+        '<Tab title="B">\n\nTwo.\n\nLast.',
+      ],
+    ],
+    ['without any', '{{< tabs "A" >}}\nOnly *text*.\n{{< /tabs >}}', ['Only *text*.']],
+  ])('%s keep everything', async (_, body, kept) => {
+    const { file, errors } = await pane(body)
+    const text = file('index.mdx')
+    for (const one of kept) expect(text).toContain(one)
+    expect(text).not.toMatch(/<Tabs \/>|\{\{[<%] \/?tabs/)
+    expect(errors).toEqual([])
+  })
+})
+
 describe('lists that Hugo makes', () => {
   const files = {
     'hugo.yaml':

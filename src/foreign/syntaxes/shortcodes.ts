@@ -6,6 +6,7 @@ import { codeLines, readInfo } from '../fences.ts'
 import { iconFor } from '../icons.ts'
 import {
   blank,
+  closingFence,
   commonIndent,
   dedentLines,
   endOfIndented,
@@ -305,14 +306,55 @@ function named({ code: { name, inner }, content, text, at }: Given): readonly Li
   return callout(calloutFor(name) ?? 'Note', content(), at, { title: plainLabel(text('title')) })
 }
 
-/** In Docsy, tabs without Markdown are code. */
-function tabPane({ code: { name, named, inner = [] }, text, at, context }: Given): readonly Line[] {
+/** In Docsy, tabs without Markdown are code. Undefined if there are no tabs. */
+function tabPane({ code, text, at, context }: Given): readonly Line[] | undefined {
+  const { name, named, inner = [] } = code
   const isText = text('text') === 'true' || (name !== 'tabpane' && !named.has('lang'))
   const hasTitleAsLang = text('langEqualsHeader') === 'true'
-  const all = children(inner, ['tab'])
-    .filter((one) => one.named.get('disabled') !== 'true')
-    .map((one): TabContent => tab(one, { isText, hasTitleAsLang, lang: named.get('lang') }, context))
-  return tabs(all, at)
+  const all: TabContent[] = []
+  let before: readonly Line[] = []
+  for (const { code: one, after } of tabParts(inner)) {
+    const rest = context.convert(trimLines(after))
+    const last = all.at(-1)
+    if (one && one.named.get('disabled') !== 'true') {
+      const title = plainLabel(ownTitle(one) ?? titleFromPane(code, all.length) ?? 'Tab')
+      const made = tab(one, { title, isText, hasTitleAsLang, lang: named.get('lang') }, context)
+      all.push({ ...made, lines: joined(before, made.lines, rest) })
+      before = []
+    } else if (last) all[all.length - 1] = { ...last, lines: joined(last.lines, rest) }
+    else before = joined(before, rest)
+  }
+  return all.length === 0 ? undefined : tabs(all, at)
+}
+
+function joined(...parts: readonly (readonly Line[])[]): Line[] {
+  return parts
+    .filter((lines) => lines.length > 0)
+    .flatMap((lines, i) => (i === 0 ? lines : [blank((lines[0] as Line).at), ...lines]))
+}
+
+/** The shortcodes that are tabs, each with the lines up to the next one. The first has no shortcode. */
+function tabParts(inner: readonly Line[]): { readonly code?: Shortcode; readonly after: readonly Line[] }[] {
+  const all = pieces(inner, () => true)
+  const names = new Set(all.flatMap((piece) => ('name' in piece && piece.inner !== undefined ? [piece.name] : [])))
+  // Sites name their own as they like: `codetab`, `tab-item`.
+  const name = names.has('tab') ? 'tab' : [...names].find((one) => !BY_NAME.has(one))
+  const out: { code?: Shortcode; after: Line[] }[] = [{ after: [] }]
+  for (const piece of pieces(inner, (one) => one === (name ?? 'tab'))) {
+    if ('name' in piece) out.push({ code: piece, after: [] })
+    else out.at(-1)?.after.push(piece)
+  }
+  return out
+}
+
+function ownTitle({ named, positional }: Shortcode): string | undefined {
+  return ['header', 'name', 'title', 'label', 'tabName'].map((key) => named.get(key)).find(Boolean) ?? positional[0]
+}
+
+/** The title that tabs are given around them: `{{< tabs "A" "B" >}}`, `items="A,B"`, or `tabName1="A"`. */
+function titleFromPane({ named, positional }: Shortcode, index: number): string | undefined {
+  const items = named.get('items')?.split(',') ?? []
+  return items[index]?.trim() || named.get(`tabName${index + 1}`) || positional[index]
 }
 
 /** Columns next to each other: each a shortcode of its own, an item of a list, or what is between `<--->` marks. */
@@ -392,9 +434,13 @@ function included({ text, at, what, context }: Given): readonly Line[] {
   const path = text('file', 0)
   if (text('code') !== 'true')
     return insertMarkdown({ path }, at, '', context) ?? notFound(path, { text: '', at }, what, context)
+  return fileAsCode(path, text('lang'), what, at, context)
+}
+
+function fileAsCode(path: string, lang: string, what: string, at: number, context: BlockContext): readonly Line[] {
   const found = readExcerpt({ path }, context.file, context)
   return found
-    ? codeLines(found.text, { lang: text('lang') || (/\.(\w+)$/.exec(path)?.[1] ?? 'text') }, at)
+    ? codeLines(found.text, { lang: lang || (/\.(\w+)$/.exec(path)?.[1] ?? 'text') }, at)
     : notFound(path, { text: '', at }, what, context)
 }
 
@@ -413,15 +459,22 @@ function linkOf(url: string, at: number, context: BlockContext): string | undefi
 
 function tab(
   code: Shortcode,
-  pane: { isText: boolean; hasTitleAsLang: boolean; lang: string | undefined },
+  pane: { title: string; isText: boolean; hasTitleAsLang: boolean; lang: string | undefined },
   context: BlockContext,
 ): TabContent {
-  const { named, positional, inner = [], at } = code
-  const title = plainLabel(named.get('header') ?? named.get('name') ?? named.get('title') ?? positional[0] ?? 'Tab')
+  const { named, inner = [], at } = code
+  const { title } = pane
   const own = named.get('text')
   const isMarkdown = code.isMarkdown || inner.some((line) => fenceOpening(line.text))
-  const lang = named.get('lang') ?? (pane.hasTitleAsLang ? title : pane.lang)
-  const isText = own === undefined ? (pane.isText && named.get('lang') === undefined) || isMarkdown : own === 'true'
+  const ownLang = named.get('lang') ?? named.get('codelang')
+  const lang = ownLang ?? (pane.hasTitleAsLang ? title : pane.lang)
+  const isText = own === undefined ? (pane.isText && ownLang === undefined) || isMarkdown : own === 'true'
+  // Kubernetes's way to fill a tab.
+  const path = code.inner === undefined ? named.get('include') : undefined
+  if (path !== undefined) {
+    const included = /\.md$/.test(path) ? insertMarkdown({ path }, at, '', context) : undefined
+    return { title, lines: included ?? fileAsCode(path, ownLang ?? '', '{{< tab >}}', at, context), at }
+  }
   const lines = isText
     ? context.convert(inner)
     : codeLines(textOf(trimLines(inner)), { lang: (lang ?? '').toLowerCase() }, at)
@@ -429,13 +482,26 @@ function tab(
 }
 
 function children(lines: readonly Line[], names: readonly string[]): Shortcode[] {
-  const out: Shortcode[] = []
+  return pieces(lines, (name) => names.includes(name)).filter((piece) => 'name' in piece)
+}
+
+/** The shortcodes directly among the lines whose names are accepted, and all other lines. */
+function pieces(lines: readonly Line[], accepts: (name: string) => boolean): (Shortcode | Line)[] {
+  const out: (Shortcode | Line)[] = []
   for (let i = 0; i < lines.length; ) {
-    const code = OPENING.test((lines[i] as Line).text) ? read(lines, i) : undefined
-    if (code && names.includes(code.name)) {
+    const line = lines[i] as Line
+    const fence = fenceOpening(line.text)
+    const code = OPENING.test(line.text) ? read(lines, i) : undefined
+    if (fence) {
+      const end = Math.min(lines.length, closingFence(lines, i, fence) + 1)
+      for (; i < end; i++) out.push(lines[i] as Line)
+    } else if (code && accepts(code.name)) {
       out.push(code)
       i = code.end
-    } else i++
+    } else {
+      out.push(line)
+      i++
+    }
   }
   return out
 }
