@@ -167,6 +167,50 @@ ls -a
   })
 })
 
+describe('references', () => {
+  const files = {
+    'hugo.yaml': 'title: Acme\nlanguages: {en: {}, fr: {}}\n',
+    'content/_index.md': '---\ntitle: Home\n---\n',
+    'content/docs/_index.md': '---\ntitle: Docs\n---\n',
+    'content/docs/Big Name.md': '---\ntitle: Big\n---\n\n## Part\n',
+    'content/docs/stores/_index.md': '---\ntitle: Stores\n---\n',
+    'content/docs/stores/bundle/index.md': '---\ntitle: Bundle\n---\n',
+    'content/docs/stores/two.fr.md': '---\ntitle: Deux\n---\n',
+    'content/docs/stores/two.md': '---\ntitle: Two\n---\n',
+  }
+
+  it.each([
+    ['two', '/docs/stores/two'],
+    ['two.md', '/docs/stores/two'],
+    ['stores.md', '/docs/stores'],
+    ['stores/_index.md', '/docs/stores'],
+    ['/docs/stores/bundle/', '/docs/stores/bundle'],
+    ['bundle/index.md', '/docs/stores/bundle'],
+    ['Big Name#part', '/docs/big-name#part'],
+    ['big-name', '/docs/big-name'],
+    ['#here', '#here'],
+    ['/', '/'],
+    ['./stores', '/docs/stores'],
+  ])('to %s are links', async (name, url) => {
+    const page = `---\ntitle: A\n---\n\n## Here\n\n[x]({{< ref "${name}" >}})\n`
+    const { file, remarks } = await importFiles({ ...files, 'content/docs/a.md': page })
+    expect(file('docs/a.mdx')).toContain(`[x](${url})`)
+    expect(remarks).toEqual([])
+  })
+
+  it('stay in their language', async () => {
+    const page = '---\ntitle: A\n---\n\n[x]({{< ref "two" >}})\n'
+    const { file } = await importFiles({ ...files, 'content/docs/a.fr.md': page })
+    expect(file('fr/docs/a.mdx')).toContain('[x](/fr/docs/stores/two)')
+  })
+
+  it('to pages that are missing are reported once', async () => {
+    const page = '---\ntitle: A\n---\n\n[x]({{< ref "gone.md" >}})\n'
+    const { remarks } = await importFiles({ ...files, 'content/docs/a.md': page })
+    expect(remarks).toEqual(["missing link: `gone.md` doesn't lead to an imported page."])
+  })
+})
+
 describe('tabs of shortcodes', () => {
   const pane = (body: string) =>
     importFiles({

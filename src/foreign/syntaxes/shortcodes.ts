@@ -587,14 +587,10 @@ export const inlineShortcodes: InlineSyntax = {
     const argument = /"((?:[^"\\]|\\.)*)"|`([^`]*)`|([^\s"`=>%]+)\s*$/.exec(typed)
     const value = argument?.[1] ?? argument?.[2] ?? argument?.[3] ?? ''
     if (name === 'ref' || name === 'relref') {
-      const url = context.host.named?.(value, 'page')?.url ?? context.host.link?.(value, line)
-      context.remark(
-        url === undefined ? 'missing' : 'carried',
-        what,
-        line,
-        url === undefined ? `\`${value}\` doesn't lead to an imported page.` : undefined,
-      )
-      return url ?? value
+      const named = context.host.named?.(value, 'page')
+      if (named) context.remark('carried', what, line)
+      // Other names are left to the link around them, which reports what it doesn't find.
+      return named?.url ?? value
     }
     if (name === 'kbd') return context.inline(inlineTag('kbd', {}, value))
     const inText = INLINE.get(name)?.(argumentsOf(typed), line, context)

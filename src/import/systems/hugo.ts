@@ -94,6 +94,8 @@ class HugoReader {
   /** All images of the site, in order. Listed once one is looked up. */
   private images: readonly string[] | undefined
   private readonly pages: SourcePage[] = []
+  /** The pages by what references call them. Listed once one is looked up. */
+  private names: PageNames | undefined
   /** The front matter of `_index.md`, by folder. */
   private readonly sections = new Map<string, Data>()
   private readonly languages: readonly { tag: string; content: string; route: string; suffix: boolean }[]
@@ -451,24 +453,22 @@ class HugoReader {
     return file === undefined ? undefined : { file }
   }
 
-  /** `ref` and `relref` find pages by path, relative to the page or to the content folder. */
+  /** `ref` and `relref` find pages and sections by path, relative to the page or to the content folder, or by name. */
   private referenced(name: string, from: SourcePage): string | undefined {
-    const content = this.contentOf(from.file)
-    const plain = name.replace(/\/+$/, '')
-    const bases = plain.startsWith('/')
-      ? [`${content}${plain}`]
-      : [`${folderOf(from.file)}/${plain}`, `${content}/${plain}`]
+    if (name === '') return from.file
+    this.names ??= namesOf(this.pages, (file) => this.contentOf(file))
+    const { byPath, byName } = this.names
+    const plain = nameKey(name.replace(/\/+$/, ''))
+    const here = folderOf(from.file).slice(this.contentOf(from.file).length)
+    const bases = name.startsWith('/') ? [plain] : [nameKey(`${here}/${plain}`), `/${plain}`]
     for (const base of bases) {
       const path = normalizePath(base)
-      if (path === undefined) continue
-      for (const ending of ['', '.md', '/_index.md', '/index.md'])
-        if (this.files.readText(path + ending) !== undefined) return path + ending
+      const file = path === undefined ? undefined : byPath.get(`${from.language}:/${path}`)
+      if (file !== undefined) return file
     }
     // A bare name is looked up in the whole site.
-    const endings = ['', '.md', '/_index.md', '/index.md'].map((ending) => `/${plain}${ending}`)
-    return this.pages.find(
-      ({ file }) => file.startsWith(`${content}/`) && endings.some((ending) => file.endsWith(ending)),
-    )?.file
+    const alike = byName.get(`${from.language}:${plain.slice(plain.lastIndexOf('/') + 1)}`)
+    return alike?.find(({ path }) => path.endsWith(`/${plain}`))?.file
   }
 
   private frontMatter(data: Data): { handled: string[]; set: Record<string, unknown> } {
@@ -523,6 +523,37 @@ function sortKey(entry: Entry): SortKey {
     date: date instanceof Date ? date.toISOString() : (asText(date) ?? ''),
     title: entry.title,
   }
+}
+
+/** Pages by the names that references give them, each after its language. */
+interface PageNames {
+  readonly byPath: ReadonlyMap<string, string>
+  readonly byName: ReadonlyMap<string, readonly { readonly path: string; readonly file: string }[]>
+}
+
+function namesOf(pages: readonly SourcePage[], contentOf: (file: string) => string): PageNames {
+  const byPath = new Map<string, string>()
+  const byName = new Map<string, { path: string; file: string }[]>()
+  for (const { file, language } of pages) {
+    const plain = file.slice(contentOf(file).length).replace(/\.\w+$/, '')
+    const suffix = `.${language}`
+    const path = nameKey(plain.endsWith(suffix) ? plain.slice(0, -suffix.length) : plain)
+    const key = `${language}:${path.slice(path.lastIndexOf('/') + 1)}`
+    if (!byPath.has(`${language}:${path || '/'}`)) byPath.set(`${language}:${path || '/'}`, file)
+    const alike = byName.get(key)
+    if (alike) alike.push({ path, file })
+    else byName.set(key, [{ path, file }])
+  }
+  return { byPath, byName }
+}
+
+/** A path without what doesn't matter in references: the ending, the case, and the file of a section. */
+function nameKey(path: string): string {
+  return path
+    .toLowerCase()
+    .replace(/\s+/g, '-')
+    .replace(/\.(?:md|markdown)$/, '')
+    .replace(/\/_?index$/, '')
 }
 
 /** The parts of a cascade that reach the page at a path below the content folder. */
