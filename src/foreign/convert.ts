@@ -210,9 +210,9 @@ function convertBlock(
   blocks: Dialect['blocks'],
 ): { end: number; lines: readonly Line[] } | undefined {
   const { text } = lines[start] as Line
-  if (text.length > MAX_OPENING) return undefined
+  const isLong = text.length > MAX_OPENING
   for (const block of blocks) {
-    if (!block.opens.test(text)) continue
+    if ((isLong && !block.takesLongLines) || !block.opens.test(text)) continue
     const converted = block.convert(lines, start, context)
     if (converted && converted.end > start) return converted
   }

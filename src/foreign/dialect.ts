@@ -78,6 +78,8 @@ export interface BlockSyntax {
   readonly name: string
   /** True if a fence may open it. Other syntaxes treat fences as code. */
   readonly seesFences?: true
+  /** True if it may start on a line of any length, because its test takes linear time. */
+  readonly takesLongLines?: true
   /** A cheap test for its first line. */
   readonly opens: RegExp
   /** Converts the block that starts on line `start`. Undefined if it isn't one after all. */

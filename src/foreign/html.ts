@@ -175,7 +175,7 @@ class HtmlWriter {
     const lang = /(?:language-|lang-|highlight-source-)([\w+-]+)/.exec(
       this.text.slice(opening.start, opening.end) + inner,
     )?.[1]
-    const code = decodeEntities(inner.replace(/<[^>]*>/g, '')).replace(/^\n|\s+$/g, '')
+    const code = decodeEntities(inner.replace(/<br\s*\/?>/gi, '\n').replace(/<[^>]*>/g, '')).replace(/^\n|\s+$/g, '')
     const marks = fenceMarks(code)
     const line = this.text.lastIndexOf('\n', opening.start) + 1
     const before = this.text.slice(line, opening.start)

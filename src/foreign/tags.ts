@@ -115,9 +115,23 @@ export function attributeString(attribute: TagAttribute | undefined): string | u
   const { value, name } = attribute
   if (value === true) return name
   if (typeof value === 'string') return decodeEntities(value)
-  const [, quote, inner] = /^\s*(["'`])((?:[^\\]|\\.)*)\1\s*$/s.exec(value.expression) ?? []
-  if (quote === undefined || inner === undefined || inner.includes(quote) || inner.includes('${')) return undefined
-  return inner.replace(/\\(.)/g, '$1')
+  const [, double, single, template] = STRING.exec(value.expression) ?? []
+  if (template !== undefined && /(?<!\\)\$\{/.test(template)) return undefined
+  return (double ?? single ?? template)?.replace(ESCAPE, unescaped)
+}
+
+/** A single string of JavaScript. */
+const STRING = /^\s*(?:"((?:[^"\\]|\\[\s\S])*)"|'((?:[^'\\]|\\[\s\S])*)'|`((?:[^`\\]|\\[\s\S])*)`)\s*$/
+const ESCAPE = /\\(?:u\{([\da-f]{1,6})\}|u([\da-f]{4})|x([\da-f]{2})|(\r\n|[\s\S]))/gi
+const ESCAPED = new Map(
+  Object.entries({ n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', 0: '\0', '\n': '', '\r\n': '' }),
+)
+
+function unescaped(whole: string, braced?: string, four?: string, two?: string, one = ''): string {
+  const hex = braced ?? four ?? two
+  if (hex === undefined) return ESCAPED.get(one) ?? one
+  const code = Number.parseInt(hex, 16)
+  return code > 0x10ffff ? whole : String.fromCodePoint(code)
 }
 
 /** An attribute by its name. */

@@ -273,3 +273,57 @@ Inside.
     expect(errors).toEqual([])
   })
 })
+
+describe('content that Astro sets from strings', () => {
+  const convert = async (body: string) => {
+    const { file, remarks, errors } = await importFiles({
+      'astro.config.mjs':
+        "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'Acme' })] }\n",
+      'src/content/docs/index.mdx': `---\ntitle: Home\n---\n\n${body}\n`,
+      'src/content/docs/box.svg': '<svg viewbox="0 0 1 1"><path d="M0 0" /></svg>',
+    })
+    expect(errors).toEqual([])
+    return { text: file('index.mdx').replace(/^---[\s\S]*?---\n\n/, ''), remarks }
+  }
+
+  it.each([
+    [
+      'preformatted text',
+      String.raw`<Fragment set:html={"<pre class=\"language-text\"><code>a <b>b</b> &lt;c&gt;<br />\n\n{d}</code></pre>"} />`,
+      '```text\na b <c>\n\n\n{d}\n```\n',
+    ],
+    [
+      'elements',
+      '<Fragment set:html=\'<p class="x">One <br> *two* {x}</p>\' />',
+      '<p className="x">One <br /> \\*two\\* \\{x\\}</p>\n',
+    ],
+    ['an element around it', '<div id="x" set:html={`<b>One</b>`}></div>', '<div id="x">\n<b>One</b>\n</div>\n'],
+    ['text', '<p set:text={"a < b {c} \\u00e9"} />', '<p>\na &lt; b &#123;c} é\n</p>\n'],
+    ['several lines', '<Fragment\n  set:html={`\n<ul>\n<li>A</li>\n</ul>`}\n/>', '<ul>\n<li>A</li>\n</ul>\n'],
+    [
+      'sentences',
+      'See <Fragment set:html="<b>this</b>" /> and <span set:text={"{that}"} />.',
+      'See <b>this</b> and <span>&#123;that}</span>.\n',
+    ],
+    [
+      'files',
+      "import box from './box.svg?raw'\n\n<div set:html={box} />",
+      '<div>\n<svg viewBox="0 0 1 1"><path d="M0 0" /></svg>\n</div>\n',
+    ],
+  ])('keeps %s', async (_, body, kept) => {
+    const { text, remarks } = await convert(body)
+    expect(text).toBe(kept)
+    expect(remarks).toEqual([])
+  })
+
+  it('says what a program makes', async () => {
+    const { text, remarks } = await convert('Text.\n\n<Fragment set:html={await render()} />')
+    expect(text).toBe('Text.\n')
+    expect(remarks).toEqual(['left set:html: What `set:html` shows comes from a program, and was left out.'])
+  })
+
+  it('reads lines of any length', async () => {
+    const { text } = await convert(`<Fragment set:html={"<b>${'word '.repeat(2_000)}</b>"} />`)
+    expect(text.match(/word/g)).toHaveLength(2_000)
+  })
+})

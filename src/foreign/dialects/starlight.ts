@@ -11,6 +11,7 @@ import { badges } from '../syntaxes/badges.ts'
 import { colons, strayColons } from '../syntaxes/colons.ts'
 import { includeInCode } from '../syntaxes/includes.ts'
 import { modules } from '../syntaxes/modules.ts'
+import { setHtml, setHtmlInline } from '../syntaxes/set-html.ts'
 import { commandTabs, details, figure, mermaid, tabElements } from '../syntaxes/shared-elements.ts'
 import { attributeOf, attributeString } from '../tags.ts'
 import { convertMarkedFence } from './vitepress.ts'
@@ -213,9 +214,11 @@ export const starlightMdx: Dialect = {
     colons,
     strayColons,
     commandTabs,
+    setHtml,
     starlightBlocks,
   ],
   inline: [
+    setHtmlInline,
     badges({
       kind: 'variant',
       usual: 'default',

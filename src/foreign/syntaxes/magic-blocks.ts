@@ -1,12 +1,11 @@
 // ReadMe's blocks of JSON: `[block:callout] { … } [/block]`.
-import { applyEdits } from '../apply-edits.ts'
 import { findLine } from '../block-ends.ts'
 import { callout, component, plainLabel, type TabContent, tabs } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax } from '../dialect.ts'
 import { codeLines } from '../fences.ts'
-import { htmlEdits } from '../html.ts'
-import { blank, isBlank, type Line, linesOf, textOf } from '../lines.ts'
+import { htmlLines } from '../html-lines.ts'
+import { blank, type Line, linesOf, textOf } from '../lines.ts'
 
 export const magicBlocks: BlockSyntax = {
   name: '[block:]',
@@ -123,16 +122,4 @@ function magicBlock(name: string, data: Json, at: number, context: BlockContext)
     default:
       return undefined
   }
-}
-
-/** HTML as lines of JSX. */
-export function htmlLines(html: string, at: number, context: BlockContext): Line[] {
-  const edits = htmlEdits(html, [{ start: 0, end: html.length, isBlock: true }], {
-    host: context.host,
-    lineAt: () => at,
-    remark: context.remark,
-  })
-  // An empty line would end the enclosing element.
-  const lines = linesOf(applyEdits(html, edits).text).filter((line) => !isBlank(line))
-  return lines.map(({ text }) => ({ text, at, made: true }))
 }
