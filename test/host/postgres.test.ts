@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Counter } from '../../src/host/analytics/counter.ts'
 import { claim, complete, enqueue, LEASE } from '../../src/host/jobs/queue.ts'
 import { openPostgres } from '../../src/host/store/postgres.ts'
+import { storageTrouble } from '../../src/host/store/refusal.ts'
 import { findPostgres, startPostgres, type TestServer } from '../../src/search/postgres/testing.ts'
 import { openTestHost, quickBuilder, repository, scratch, site } from './open.ts'
 
@@ -76,6 +77,60 @@ describe.runIf(programs)('nodes on PostgreSQL', () => {
     const rows = await host.platform.database.read('SELECT query FROM search_day ORDER BY query')
     expect(rows).toEqual([{ query: 'a\ufffdb' }, { query: 'words' }])
   })
+
+  it('outlive a transaction that goes on after its connection has closed', async () => {
+    const opened = await openPostgres(await database())
+    const admin = await server.database(`host${count}`)
+    const work = opened.transaction(async (queries) => {
+      const [backend] = await queries.read<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+      await admin`SELECT pg_terminate_backend(${backend?.pid ?? 0}, 5000)`
+      // The server's last words answer one of these, and the end of the connection another.
+      for (let time = 0; time < 3; time++) await queries.read('SELECT 2').catch(() => {})
+      return queries.read('SELECT 3')
+    })
+    expect(storageTrouble(await work.catch((error: unknown) => error))).toBeDefined()
+    expect(await opened.read('SELECT 4 AS four')).toEqual([{ four: 4 }])
+    await Promise.all([opened.close(), admin.end()])
+  })
+
+  it('keep nothing of a transaction in which a statement failed, even if the work goes on', async () => {
+    const opened = await openPostgres(await database())
+    await opened.write('CREATE TABLE notes (text TEXT PRIMARY KEY)')
+    const work = opened.transaction(async (queries) => {
+      await queries.write('INSERT INTO notes VALUES (?)', 'once')
+      await queries.write('INSERT INTO notes VALUES (?)', 'once').catch(() => {})
+      return queries.read('SELECT 1')
+    })
+    await expect(work).rejects.toThrow('duplicate key')
+    expect(await opened.read('SELECT text FROM notes')).toEqual([])
+    await opened.close()
+  })
+
+  it('get new connections for those that closed as something was to be sent', async () => {
+    const opened = await openPostgres(await database())
+    const admin = await server.database(`host${count}`)
+    const end = () =>
+      admin`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'galley host'`
+    for (let round = 0; round < 20; round++) {
+      let isOver = false
+      const ended = end().then(() => {
+        isOver = true
+      })
+      const asked: Promise<unknown>[] = []
+      // What is asked for here is sent after the connections that end in this turn of the event loop have closed.
+      while (!isOver || asked.length < 100) {
+        await new Promise((resolve) => setImmediate(resolve))
+        asked.push(opened.read('SELECT 1').catch(() => {}))
+        asked.push(opened.transaction((queries) => queries.read('SELECT 2')).catch(() => {}))
+      }
+      await Promise.all([ended, ...asked])
+    }
+    // Each is used once more, and only those that closed unnoticed fail.
+    const all = () => Promise.allSettled(Array.from({ length: 20 }, () => opened.read('SELECT pg_sleep(0.01)')))
+    await all()
+    expect((await all()).filter(({ status }) => status === 'rejected')).toEqual([])
+    await Promise.all([opened.close(), admin.end()])
+  }, 60_000)
 
   it('claim each job once, never claim two in one lane, and take over jobs of dead nodes', async () => {
     const address = await database()

@@ -1,6 +1,7 @@
 // PostgreSQL, for several nodes: a pool of connections, and one that listens.
 import { EventEmitter } from 'node:events'
-import postgres from 'postgres'
+import { type Connection, type ConnectionOptions, openConnection, type Run } from './connection.ts'
+import { connectionPool } from './connection-pool.ts'
 import { camelRow, type Database, type Queries, type Topic, type Value } from './database.ts'
 import { migrate } from './migrations.ts'
 
@@ -9,6 +10,11 @@ const CHANNEL = 'galley_host'
 const MIGRATION_LOCK = 0x67616c6c
 /** Announcements can get lost with a connection: everybody looks this often, in milliseconds. */
 const LOOK = 1_000
+const MAX_CONNECTIONS = 10
+/** In seconds. */
+const CONNECT_TIMEOUT = 10
+/** PostgreSQL's code for a statement after one that failed in a transaction. */
+const ABORTED = '25P02'
 const LOCKING: Pick<Queries, 'forUpdate' | 'skipLocked'> = {
   forUpdate: 'FOR UPDATE',
   skipLocked: 'FOR UPDATE SKIP LOCKED',
@@ -24,86 +30,107 @@ export async function openPostgres(address: string, { create = true } = {}): Pro
   const url = new URL(address)
   const [host, user] = ['host', 'user'].map((name) => url.searchParams.get(name))
   for (const name of ['host', 'user']) url.searchParams.delete(name)
-  const sql = postgres(url.href, {
-    ...(host && { host }),
-    ...(user && { user }),
-    max: 10,
-    onnotice() {},
-    connect_timeout: 10,
-    connection: { application_name: 'galley host' },
-    // Times and counts stay below 2^53.
-    types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
-  })
+  const open = (more: ConnectionOptions = {}) =>
+    openConnection(url.href, {
+      ...(host && { host }),
+      ...(user && { user }),
+      onnotice() {},
+      ...(!url.searchParams.has('connect_timeout') && { connect_timeout: CONNECT_TIMEOUT }),
+      connection: { application_name: 'galley host' },
+      // Times and counts stay below 2^53.
+      types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
+      ...more,
+    })
+  const pool = connectionPool(open, MAX_CONNECTIONS)
   const events = new EventEmitter().setMaxListeners(0)
-  const queries = (connection: postgres.Sql | postgres.TransactionSql): Queries => {
-    const run = async <Row extends object>(text: string, ...values: readonly Value[]) =>
-      (await connection.unsafe(numbered(text), values.map(storable), { prepare: true })).map((row) =>
-        camelRow<Row>(row as Record<string, unknown>),
-      )
-    return { ...LOCKING, read: run, write: run }
+  let listener: Connection
+  const listen = async () => {
+    listener = open({ onnotify: (_, topic) => events.emit('change', topic as Topic) })
+    await listener.run(`LISTEN ${CHANNEL}`)
+    events.emit('change', 'sites')
   }
-  const inside =
-    <T>(work: (queries: Queries) => Promise<T>) =>
-    (connection: postgres.TransactionSql) =>
-      work(queries(connection)).catch((error: unknown) => (isLost(error) ? never() : Promise.reject(error)))
-  const transaction = <T>(work: (queries: Queries) => Promise<T>) => sql.begin(inside(work)) as Promise<T>
+  const begin = <T>(work: (queries: Queries) => Promise<T>, mode: string): Promise<T> =>
+    pool.use((connection) => inTransaction(connection, work, mode))
+  const run: Run = (text, values) => pool.use((connection) => connection.run(text, values))
+  const end = async (patience: number) => {
+    await Promise.all([pool.end(patience), listener?.end(0)])
+  }
   try {
-    await transaction(async (migrating) => {
+    await begin(async (migrating) => {
       await migrating.read('SELECT pg_advisory_xact_lock(?)', MIGRATION_LOCK)
       await migrate(migrating, create)
-    })
-    await sql.listen(
-      CHANNEL,
-      (topic) => events.emit('change', topic as Topic),
-      () => events.emit('change', 'sites'),
-    )
+    }, '')
+    await listen()
   } catch (error) {
-    await sql.end({ timeout: 1 })
+    await end(1_000)
     throw error
   }
   const look = setInterval(() => {
     for (const topic of ['jobs', 'sites'] as const) events.emit('change', topic)
+    if (listener.isUsable) return
+    listener.end(0).catch(() => {})
+    listen().catch(() => {})
   }, LOOK)
   look.unref()
   return {
-    ...queries(sql),
+    ...queriesOf(run),
     dialect: 'postgres',
-    transaction,
-    snapshot: <T>(work: (queries: Queries) => Promise<T>) =>
-      sql.begin('isolation level repeatable read read only', inside(work)) as Promise<T>,
+    transaction: (work) => begin(work, ''),
+    snapshot: (work) => begin(work, 'ISOLATION LEVEL REPEATABLE READ READ ONLY'),
     announce(topic) {
-      sql.notify(CHANNEL, topic).catch(() => {})
+      run('SELECT pg_notify($1, $2)', [CHANNEL, topic]).catch(() => {})
     },
     onChange(callback) {
       events.on('change', callback)
       return () => void events.off('change', callback)
     },
     async ping() {
-      await sql`SELECT 1`
+      await run('SELECT 1')
     },
     async close() {
       clearInterval(look)
       events.removeAllListeners()
-      await sql.end({ timeout: 5 })
+      await end(5_000)
     },
   }
 }
 
-/**
- * The client rejects a transaction when its connection closes. If the work inside rejected first, the client would send
- * a rollback to the closed connection, which ends the process: https://github.com/porsager/postgres/issues/1208
- */
-function never(): Promise<never> {
-  return new Promise(() => {})
+function queriesOf(run: Run): Queries {
+  const rows = async <Row extends object>(text: string, ...values: readonly Value[]) =>
+    Array.from(await run(numbered(text), values.map(storable)), camelRow<Row>)
+  return { ...LOCKING, read: rows, write: rows }
 }
 
-/** Whether a connection is closed, or the server is about to close it. */
-function isLost(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    /^(?:ECONNRESET|EPIPE|ETIMEDOUT|CONNECTION_[A-Z]+|57P0\d)$/.test(String(error.code))
-  )
+/** Runs everything or nothing, and nothing if any statement failed, even if the work goes on. */
+async function inTransaction<T>(
+  connection: Connection,
+  work: (queries: Queries) => Promise<T>,
+  mode: string,
+): Promise<T> {
+  let failure: unknown
+  let isOver = false
+  const run: Run = async (text, values) => {
+    if (isOver) throw new Error('The transaction is over.')
+    try {
+      return await connection.run(text, values)
+    } catch (error) {
+      failure ??= error
+      throw error
+    }
+  }
+  await connection.run(`BEGIN ${mode}`)
+  try {
+    const result = await work(queriesOf(run))
+    if (failure) throw failure
+    isOver = true
+    await connection.run('COMMIT')
+    return result
+  } catch (error) {
+    isOver = true
+    if (connection.isUsable) await connection.run('ROLLBACK').catch(() => {})
+    // All that follows a failed statement only says that the transaction is aborted.
+    throw error instanceof Error && 'code' in error && error.code === ABORTED ? failure : error
+  }
 }
 
 /** PostgreSQL has no NUL in texts, and anybody may send one. */

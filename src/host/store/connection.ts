@@ -1,0 +1,80 @@
+// One connection to PostgreSQL, which is never opened again once it has closed.
+import postgres, { type Options, type PostgresType } from 'postgres'
+import { isLostConnection } from './refusal.ts'
+
+/** Runs one statement with `$1` for values. */
+export type Run = (
+  text: string,
+  values?: readonly (string | number | null)[],
+) => Promise<Iterable<Record<string, unknown>>>
+
+/** A connection, opened by its first statement. */
+export interface Connection {
+  /** False once it has closed or is about to. */
+  readonly isUsable: boolean
+  readonly run: Run
+  /** Ends it once it has answered, after `patience` milliseconds at the latest. */
+  end(patience: number): Promise<void>
+}
+
+export type ConnectionOptions = Options<Record<string, PostgresType>> & {
+  onnotify?(channel: string, text: string): void
+}
+
+/**
+ * Prepares a connection. The client can open a closed one again, but keeps what it hadn't sent yet, so the new one never
+ * starts. What is sent to a closed one ends the process: https://github.com/porsager/postgres/issues/1208
+ */
+export function openConnection(address: string, options: ConnectionOptions): Connection {
+  let isUsable = true
+  let isClosed = false
+  const running = new Set<(error: Error) => void>()
+  const sql = postgres(address, {
+    ...options,
+    // The client doesn't close its only connection between statements, and lets them begin transactions.
+    max: 1,
+    max_lifetime: null,
+    idle_timeout: undefined,
+    // Nothing here is an array. A connection that closes while the client asks for their types ends the process.
+    fetch_types: false,
+    onclose() {
+      isUsable = false
+      isClosed = true
+      // The client knows better why, but doesn't always tell.
+      setImmediate(() => {
+        for (const reject of running) reject(closed())
+      })
+    },
+  })
+  return {
+    get isUsable() {
+      return isUsable
+    },
+    async run(text, values = []) {
+      // The client sends in the microtask after this one, so the connection can't close in between.
+      await undefined
+      if (isClosed) throw closed()
+      let stop: (error: Error) => void = () => {}
+      try {
+        return await new Promise((resolve, reject) => {
+          stop = reject
+          running.add(stop)
+          sql.unsafe(text, [...values], { prepare: true }).then(resolve, reject)
+        })
+      } catch (error) {
+        if (isLostConnection(error)) isUsable = false
+        throw error
+      } finally {
+        running.delete(stop)
+      }
+    },
+    async end(patience) {
+      isUsable = false
+      await sql.end({ timeout: patience / 1000 })
+    },
+  }
+}
+
+function closed(): Error {
+  return Object.assign(new Error('The database has closed the connection.'), { code: 'CONNECTION_CLOSED' })
+}
