@@ -269,12 +269,12 @@ export async function openTestHost({
 export function pullRequest(
   pull: number,
   sha: string,
-  more: { action?: string; fork?: boolean; base?: string; title?: string } = {},
+  more: { action?: string; fork?: boolean; base?: string; title?: string; changes?: object; state?: string } = {},
 ) {
-  const { action = 'opened', fork = false, base = 'main', title = 'A change' } = more
-  const pullRequest = { title, head: { sha, repo: { id: fork ? 2 : 1 } }, base: { ref: base, repo: { id: 1 } } }
+  const { action = 'opened', fork = false, base = 'main', title = 'A change', changes, state = 'open' } = more
+  const pullRequest = { title, state, head: { sha, repo: { id: fork ? 2 : 1 } }, base: { ref: base, repo: { id: 1 } } }
   const repository = { default_branch: 'main' }
-  return { event: 'pull_request', payload: { action, number: pull, pull_request: pullRequest, repository } }
+  return { event: 'pull_request', payload: { action, number: pull, pull_request: pullRequest, changes, repository } }
 }
 
 let deliveries = 0

@@ -156,6 +156,28 @@ describe('a preview', () => {
     expect(pages.map(({ path }: { path: string }) => path)).toEqual(['/'])
   })
 
+  it('comes and goes as its pull request moves to the live branch and to others', async () => {
+    const host = await openTestHost()
+    const docs = repository(site('First'))
+    const made = await host.add(docs)
+    const main = docs.git('rev-parse', 'HEAD')
+    docs.git('update-ref', 'refs/pull/7/head', main)
+    const edit = async (base: string, changes: object, state = 'open') => {
+      const answer = await deliver(host, made, pullRequest(7, main, { action: 'edited', base, changes, state }))
+      return ((await answer.json()) as { result: string }).result
+    }
+    const expiry = async () =>
+      (await host.platform.database.read<{ expiresAt: number }>('SELECT expires_at FROM preview'))[0]?.expiresAt
+    expect(await edit('main', { title: { from: 'Old' } })).toBe('ignored')
+    expect(await edit('main', { base: { ref: { from: 'other' } } }, 'closed')).toBe('closed')
+    expect(await expiry()).toBeUndefined()
+    expect(await edit('main', { base: { ref: { from: 'other' } } })).toBe('deployed')
+    const first = await expiry()
+    expect(await edit('other', { ref: { from: 'main' } })).toBe('closed')
+    expect(await edit('another', { ref: { from: 'other' } })).toBe('ignored')
+    expect(await expiry()).toBeLessThan(first ?? 0)
+  })
+
   it('S6: keeps its URL across pushes, and expires some time after the pull request is closed', async () => {
     let time = Date.now()
     const host = await openTestHost({ now: () => time })

@@ -244,6 +244,11 @@ describe('events', () => {
       title: 'Change',
     })
     // A label was added.
-    expect(gitlab.read(headers, { object_attributes: { ...merge, action: 'update' } })).toEqual({ kind: 'other' })
+    const update = { ...merge, action: 'update' }
+    expect(gitlab.read(headers, { object_attributes: update })).toEqual({ kind: 'other' })
+    const changes = { target_branch: { previous: 'other', current: 'main' } }
+    expect(gitlab.read(headers, { changes, object_attributes: update })).toMatchObject({ isOpen: true, base: 'main' })
+    const closed = { ...update, state: 'closed' }
+    expect(gitlab.read(headers, { changes, object_attributes: closed })).toMatchObject({ isOpen: false })
   })
 })

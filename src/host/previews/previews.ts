@@ -82,18 +82,22 @@ export async function openPreview(
   return id
 }
 
-/** The pull request was closed: what waits isn't built any more, and the preview ends soon. */
-export async function endPreview(queries: Queries, site: string, pull: number, now: number): Promise<void> {
+/**
+ * The pull request was closed, or goes into another branch: what waits isn't built any more, and the preview ends soon.
+ * @returns false if there was none, or it ends soon anyway
+ */
+export async function endPreview(queries: Queries, site: string, pull: number, now: number): Promise<boolean> {
   const [preview] = await queries.write<{ id: string }>(
     'UPDATE preview SET expires_at = ? WHERE site = ? AND pull = ? AND expires_at > ? RETURNING id',
     ...[now + AFTER_CLOSE, site, pull, now + AFTER_CLOSE],
   )
-  if (!preview) return
+  if (!preview) return false
   const waiting = await queries.write<{ id: string }>(
     "UPDATE deployment SET state = 'canceled', finished_at = ? WHERE preview = ? AND state = 'queued' RETURNING id",
     ...[now, preview.id],
   )
   for (const { id } of waiting) await queries.write('DELETE FROM job WHERE id = ?', id)
+  return true
 }
 
 /** The previews of a site that can be looked at, the newest first. */

@@ -13,6 +13,9 @@ import {
   textAt,
 } from './provider.ts'
 
+/** Gitea and Forgejo say `synchronized`. */
+const PULL_ACTIONS = ['opened', 'synchronize', 'synchronized', 'reopened', 'closed']
+
 export const github: HookProvider = {
   recognizes: (headers) => headers.has('x-github-event'),
   verify({ headers, body, secret }) {
@@ -35,18 +38,15 @@ export function githubEvent(name: string, payload: Payload): HookEvent {
       author: optionalText(payload, 'head_commit', 'author', 'name'),
     }
   }
-  const action = optionalText(payload, 'action')
-  // Gitea and Forgejo say `synchronized`.
-  if (
-    name !== 'pull_request' ||
-    !['opened', 'synchronize', 'synchronized', 'reopened', 'closed'].includes(action ?? '')
-  )
+  const action = optionalText(payload, 'action') ?? ''
+  if (name !== 'pull_request' || !(PULL_ACTIONS.includes(action) || hasNewBase(action, payload)))
     return { kind: 'other' }
   const pull = numberAt(payload, 'number')
   return {
     kind: 'pull',
     pull,
-    isOpen: action !== 'closed',
+    // The base of a closed one can change too.
+    isOpen: action !== 'closed' && at(payload, 'pull_request', 'state') !== 'closed',
     ref: `refs/pull/${pull}/head`,
     sha: shaAt(payload, 'pull_request', 'head', 'sha'),
     base: textAt(payload, 'pull_request', 'base', 'ref'),
@@ -55,4 +55,9 @@ export function githubEvent(name: string, payload: Payload): HookEvent {
     isFork: at(payload, 'pull_request', 'head', 'repo', 'id') !== at(payload, 'pull_request', 'base', 'repo', 'id'),
     title: textAt(payload, 'pull_request', 'title'),
   }
+}
+
+/** Whether a pull request goes into another branch now. Gitea and Forgejo call that `ref`. */
+function hasNewBase(action: string, payload: Payload): boolean {
+  return action === 'edited' && ['base', 'ref'].some((name) => at(payload, 'changes', name) !== undefined)
 }

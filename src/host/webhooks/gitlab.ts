@@ -41,13 +41,18 @@ export const gitlab: HookProvider = {
     }
     const action = optionalText(payload, 'object_attributes', 'action') ?? ''
     if (name !== 'Merge Request Hook' || !PULL_ACTIONS.includes(action)) return { kind: 'other' }
-    // Labels and descriptions change too: then nothing was pushed.
-    if (action === 'update' && at(payload, 'object_attributes', 'oldrev') === undefined) return { kind: 'other' }
+    // Labels and descriptions change too: then nothing was pushed, and it still goes into the same branch.
+    const isPushed = at(payload, 'object_attributes', 'oldrev') !== undefined
+    if (action === 'update' && !isPushed && at(payload, 'changes', 'target_branch') === undefined)
+      return { kind: 'other' }
     const pull = numberAt(payload, 'object_attributes', 'iid')
     return {
       kind: 'pull',
       pull,
-      isOpen: action !== 'close' && action !== 'merge',
+      // What is closed can change too.
+      isOpen:
+        !['close', 'merge'].includes(action) &&
+        !['closed', 'merged'].includes(optionalText(payload, 'object_attributes', 'state') ?? ''),
       ref: `refs/merge-requests/${pull}/head`,
       sha: shaAt(payload, 'object_attributes', 'last_commit', 'id'),
       base: textAt(payload, 'object_attributes', 'target_branch'),

@@ -112,11 +112,12 @@ async function act(
     const { ref, sha, message, author } = event
     return deployed(await recordPush(queries, { site: site.id, ref, sha, message, author }, { now }))
   }
-  if (!event.isOpen) {
-    await endPreview(queries, site.id, event.pull, now)
-    return { result: 'closed' }
+  const isElsewhere = branch !== undefined && event.base !== branch
+  if (!event.isOpen || isElsewhere) {
+    // There is one where it went into the live branch before.
+    const hadPreview = await endPreview(queries, site.id, event.pull, now)
+    return { result: event.isOpen && !hadPreview ? 'ignored' : 'closed' }
   }
-  if (branch !== undefined && event.base !== branch) return { result: 'ignored' }
   const preview = await openPreview(queries, platform.settings, { site, ...event, now })
   if (preview === undefined) return { result: 'ignored' }
   const { ref, sha, title } = event
