@@ -19,13 +19,13 @@ import { type Choice, type SchemaView, viewSchema } from './schema.ts'
 import { typeLabel } from './type-label.ts'
 
 const MAX_DEPTH = 20
-/** Approximate maximum of HTML characters for the fields of a page, which has at most 300 kB. */
-const MAX_SIZE = 150_000
+/**
+ * Approximate maximum of HTML characters for the fields of a page. What is below it has no other place, so only schemas
+ * that lead to nearly everything in a large specification reach it.
+ */
+const MAX_SIZE = 600_000
 /** What a single field, or the variant that readers see first, may take more. */
 const IN_SIGHT = 20_000
-/** Of a page about many messages, which have no pages of their own: what each may take more, and all of them. */
-const MESSAGE_SIZE = 4_000
-const MAX_MESSAGES_SIZE = 600_000
 /** A schema of so few fields and variants is unfolded again where it is used again, while the page has little. */
 const SMALL = 12
 const LITTLE = 100_000
@@ -46,7 +46,6 @@ export class Fields {
   private readonly unfolded = new Map<string, string>()
   private readonly waiting: (() => void)[] = []
   private size = 0
-  private room = MAX_SIZE
   private readonly contents: FieldContents
 
   constructor(private readonly context: FieldContext) {
@@ -83,11 +82,6 @@ export class Fields {
     return this.contentOf(viewSchema(node, this.context.documents), place)
   }
 
-  /** Makes room for the fields of one more message. */
-  makeRoom(): void {
-    this.room = Math.min(this.room + MESSAGE_SIZE, MAX_SIZE + MAX_MESSAGES_SIZE)
-  }
-
   /** Fills in what was postponed. Nothing may be added afterward. */
   finish(): void {
     for (let i = 0; i < this.waiting.length; i++) this.waiting[i]?.()
@@ -111,7 +105,7 @@ export class Fields {
     if (known !== undefined && (count > SMALL || size > LITTLE)) return [this.reference(view, known)]
     // What a request or response consists of is there in any case. A single field takes little more room than a remark.
     const isInSight = count <= 1 || place.isFirst === true
-    const isFull = size > this.room + (isInSight ? IN_SIGHT : 0) && place.within.length > 0
+    const isFull = size > MAX_SIZE + (isInSight ? IN_SIGHT : 0) && place.within.length > 0
     if (isFull || place.within.length > MAX_DEPTH) return this.notShown(view)
     if (known === undefined) this.unfolded.set(unfoldedKey(view, place.direction), place.id)
     const inside = { ...place, within: [...place.within, view.identity] }

@@ -214,7 +214,7 @@ describe('a field of a large page', () => {
   it('that holds a single one shows it rather than that there is one more', async () => {
     const description = 'What it is for. '.repeat(20)
     const text = { type: 'string', description }
-    const many = Array.from({ length: 260 }, (_, i) => [`field${i}`, text])
+    const many = Array.from({ length: 950 }, (_, i) => [`field${i}`, text])
     const pair = { type: 'object', properties: { a: text, b: text } }
     const one = { type: 'object', properties: { only: text } }
     const map = { type: 'object', additionalProperties: { type: 'integer', minimum: 7 } }
@@ -242,6 +242,15 @@ it('a variant says which values of the discriminator select it, unless its field
   expect(page).not.toContain('- `kind`: `check`')
 })
 
+it('a large schema has all of its fields, however many others are beside them', async () => {
+  const text = { type: 'string', description: 'What it is for. '.repeat(10) }
+  const part = (i: number) => ({ properties: Object.fromEntries([0, 1, 2].map((n) => [`part${i}x${n}`, text])) })
+  const properties = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`group${i}`, part(i)]))
+  const page = await pageOf(body({ properties }))
+  expect(page).not.toContain('in the specification')
+  expect(field(page, 'group199')).toContain('`part199x2`')
+})
+
 describe('a choice with more than fits', () => {
   it('has all of the variant that is in sight, and says how many fields the others have', async () => {
     const text = { type: 'string', description: 'What it is for. '.repeat(20) }
@@ -252,9 +261,9 @@ describe('a choice with more than fits', () => {
         [`owner${i}`]: { anyOf: [{ properties: { a: text, b: text } }, { properties: { b: text, c: text } }] },
       },
     })
-    const page = await pageOf(body({ oneOf: Array.from({ length: 30 }, (_, i) => variant(i)) }))
+    const page = await pageOf(body({ oneOf: Array.from({ length: 120 }, (_, i) => variant(i)) }))
     expect(field(page, 'owner0')).toContain('`a`')
-    expect(field(page, 'owner15')).toContain('3 more fields are in the specification.')
+    expect(field(page, 'owner75')).toContain('3 more fields are in the specification.')
   })
 })
 

@@ -269,7 +269,6 @@ class ChannelPage {
       ]
     this.shown.set(identity, id)
     this.addExamples(message)
-    this.fields.makeRoom()
     return [
       title,
       ...(description === undefined ? [] : describe(description)),
