@@ -9,15 +9,21 @@ import { METHODS } from './read-document.ts'
  * what is meant.
  */
 const LINK =
-  /^(?:(?:\.{0,2}\/[^#]*)?#|(?:[\w.-]*\/)*[\w.-]+\.(?:json|ya?ml)#?)((?:\/|tag\/|operations?\/|paths\/|[a-z]{3,7}-\/).+)$/i
+  /^(?:(?:\.{0,2}\/[^#]*)?#|(?:[\w.-]*\/)*[\w.-]+\.(?:json|ya?ml)#?)((?:\/|tag\/|section\/|operations?\/|paths\/|[a-z]{3,7}-\/).+)$/i
 const IN_TEXT = /(?:\]\(<?|\bhref=\\?["'])([^\s"'\\()<>]+)/g
 
-/** True for a link that may mean an operation. */
+/** True for a link that may mean an operation, or a section of the introduction. */
 export function isViewerLink(url: string): boolean {
   return LINK.test(url)
 }
 
-/** The links in a text that may mean an operation. */
+/** The heading that a link of Redoc means, in the introduction of the specification: `#section/Limits/By-key`. */
+export function introductionHeading(url: string): string | undefined {
+  const [, path] = /^section\/(.+)$/s.exec(decodeEscapes(LINK.exec(url)?.[1] ?? '')) ?? []
+  return path?.replace(/\/+$/, '').split('/').at(-1)
+}
+
+/** The links in a text that may mean an operation or such a heading. */
 export function viewerLinksIn(text: string): string[] {
   return Array.from(text.matchAll(IN_TEXT), ([, url = '']) => url).filter(isViewerLink)
 }

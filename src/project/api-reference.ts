@@ -145,7 +145,11 @@ export class ApiReference {
 
   /** Where links of specifications lead that are written for another viewer. */
   private get links(): SpecLinks {
-    this.specLinks ??= new SpecLinks(this.generatedPages(), () => this.writtenPages())
+    this.specLinks ??= new SpecLinks(
+      this.generatedPages(),
+      () => this.writtenPages(),
+      () => this.introductions(),
+    )
     return this.specLinks
   }
 
@@ -154,13 +158,27 @@ export class ApiReference {
   }
 
   private *writtenPages(): Iterable<OperationPage> {
+    for (const [route, frontmatter] of this.namingPages()) {
+      const outline = this.operationOf(route, frontmatter)
+      if (outline) yield [route, outline]
+    }
+  }
+
+  private *introductions(): Iterable<readonly [path: string, route: Route]> {
+    for (const [route, frontmatter] of this.namingPages()) {
+      const topic = this.topicName(frontmatter)
+      const [document] = topic?.key === 'openapi' ? this.candidates(route, topic.source) : []
+      if (document) yield [document.file.path, route]
+    }
+  }
+
+  /** The handwritten pages that may show a part of a specification. */
+  private *namingPages(): Iterable<readonly [route: Route, frontmatter: Frontmatter]> {
     const { files, kinds } = this.folder
     for (const path of kinds.pages) {
       const text = files.readText(path)
-      if (text === undefined || !mayNameApi(text)) continue
-      const route = routeOf(path)
-      const outline = this.operationOf(route, parseFrontmatter(new SourceFile(path, text)).frontmatter)
-      if (outline) yield [route, outline]
+      if (text !== undefined && mayNameApi(text))
+        yield [routeOf(path), parseFrontmatter(new SourceFile(path, text)).frontmatter]
     }
   }
 

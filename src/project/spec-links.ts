@@ -1,10 +1,11 @@
 // Links in the descriptions of a specification, written for another viewer, as links to pages of this site.
 import type { Route } from '../content/page.ts'
+import { slug } from '../content/slug.ts'
 import type { Node } from '../content/tree.ts'
 import type { OperationOutline } from '../openapi/model.ts'
 import type { SpecFile } from '../openapi/spec-file.ts'
 import type { Topic } from '../openapi/topic.ts'
-import { isViewerLink, ViewerLinks } from '../openapi/viewer-links.ts'
+import { introductionHeading, isViewerLink, ViewerLinks } from '../openapi/viewer-links.ts'
 import { append } from './append.ts'
 
 /** An operation, and a page about it. */
@@ -14,18 +15,37 @@ export type OperationPage = readonly [route: Route, outline: OperationOutline]
 export class SpecLinks {
   private readonly generated: PageIndex
   private written: PageIndex | undefined
+  /** By the path of the specification. */
+  private introductions: ReadonlyMap<string, Route> | undefined
 
-  /** @param listWritten lists the handwritten pages about operations, which is only done for links to no generated page */
+  /**
+   * @param listWritten lists the handwritten pages about operations, which is only done for links to no generated page
+   * @param listIntroductions lists the pages that introduce a specification, with its path, for links to its headings
+   */
   constructor(
     generated: Iterable<OperationPage>,
     private readonly listWritten: () => Iterable<OperationPage>,
+    private readonly listIntroductions: () => Iterable<readonly [path: string, route: Route]>,
   ) {
     this.generated = new PageIndex(generated)
   }
 
-  /** The page that a link on a page of a specification means: that of an operation, or the first one of a tag. */
-  target(url: string, document: Topic['document'], page: Route): Route | undefined {
-    return isViewerLink(url) ? this.first((index) => index.target(url, document, page)) : undefined
+  /**
+   * Where a link on a page of a specification leads: to the page of an operation, to the first one of a tag, or to a
+   * heading of the introduction.
+   */
+  target(url: string, document: Topic['document'], page: Route): string | undefined {
+    if (!isViewerLink(url)) return undefined
+    const heading = introductionHeading(url)
+    return heading === undefined
+      ? this.first((index) => index.target(url, document, page))
+      : this.introductionTarget(heading, document)
+  }
+
+  private introductionTarget(heading: string, { path }: Topic['document']): string | undefined {
+    this.introductions ??= new Map([...this.listIntroductions()].toReversed())
+    const route = this.introductions.get(path)
+    return route === undefined ? undefined : `${route}#${slug(heading)}`
   }
 
   /** The page about an operation that is nearest to another page. */
@@ -41,9 +61,10 @@ export class SpecLinks {
     return find(this.written)
   }
 
-  /** Call this when a handwritten page may be about another operation now. */
+  /** Call this when a handwritten page may be about something else now. */
   forgetWritten(): void {
     this.written = undefined
+    this.introductions = undefined
   }
 
   /** The same nodes, but links lead to the pages that they mean. */

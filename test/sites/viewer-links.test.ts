@@ -76,7 +76,32 @@ describe('a link of a specification that is written for another viewer', () => {
   )
   it('means the introduction of a specification, which no page shows', async () => {
     const { findings } = await linksOf('#section/Limits')
-    expect(findings).toMatchObject([{ help: expect.stringContaining('Show `info.description` on a page') }])
+    expect(findings).toMatchObject([{ help: expect.stringContaining('Add a page with the path of the specification') }])
+  })
+  it.each([
+    ['#section/Rate-limits', '#rate-limits'],
+    ['#section/Errors/Of-clients', '#of-clients'],
+    ['/reference#section/Errors', '#errors'],
+    ['#section/Of%20clients/', '#of-clients'],
+  ])('leads to a heading of the introduction: from %s to %s', async (link, heading) => {
+    const info =
+      'info: { title: Harbor, version: \'1\', description: "# Rate limits\\n\\nTen.\\n\\n# Errors\\n\\n## Of clients\\n\\nNo." }'
+    const site = await testSite({
+      'about.mdx': '---\nopenapi: a.yaml\n---\n',
+      'a.yaml': SPEC.replace(/^info:.*$/m, () => info).replaceAll('LINK', link),
+      'docs.json': config({
+        navigation: {
+          tabs: [
+            { tab: 'API', openapi: 'a.yaml' },
+            { tab: 'About', pages: ['about'] },
+          ],
+        },
+      }),
+    })
+    const html = site.file('/api-reference/harbor-ships/list-ships.html')
+    expect(html).toContain(`href="/about${heading}">this`)
+    expect(html).toContain(`href="/about${heading}">that`)
+    expect(checkProject(site.project).filter(({ code }) => code === 'page-links')).toEqual([])
   })
   it.each(['#operation/readBerth', '#tag/berths'])('leads to a handwritten page too: %s', async (link) => {
     const page = (operation: string) => `---\nopenapi: ${operation}\n---\n`

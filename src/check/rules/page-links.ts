@@ -262,7 +262,7 @@ function* checkFragment(
 const EXISTING = 'Link to an existing heading, or to the whole page.'
 /** Redoc shows this description on the page of the whole API. */
 const INTRODUCTION =
-  'Show `info.description` on a page with the path of the specification as `openapi`, and link to the heading there.'
+  'Add a page with the path of the specification as `openapi`. It shows `info.description`, and the link leads there.'
 
 /** What a page says about links into it, of which hundreds may be broken. */
 interface Fragments {
