@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { scratch } from '../host/open.ts'
 import { runProgram } from './program.ts'
-import { writeIn } from './run-in.ts'
+import { runIn, writeIn } from './run-in.ts'
 
 it('ends when it’s asked to, even in the middle of a page, and writes nothing', async () => {
   const folder = scratch()
@@ -14,5 +14,29 @@ it('ends when it’s asked to, even in the middle of a page, and writes nothing'
   writeIn(folder, { 'old/docusaurus.config.js': "module.exports = { title: 'A' }\n", ...pages })
   const { code } = await runProgram(['import', 'old', '--to', 'new'], { cwd: folder, timeout: 1_000 })
   expect(code).toBe('SIGTERM')
+  expect(existsSync(join(folder, 'new'))).toBe(false)
+})
+
+it.each([
+  [
+    'has no pages',
+    { 'old/mkdocs.yml': 'site_name: A\n', 'old/README.txt': 'x' },
+    'mkdocs.yml says that this is a site of MkDocs, but it has no pages.',
+    'Name the folder that holds both its configuration and its pages.',
+  ],
+  [
+    'has its pages elsewhere',
+    { 'old/mkdocs.yml': 'site_name: A\ndocs_dir: ../docs\n', 'docs/index.md': '# A\n' },
+    'The site takes pages from `../docs`, which is outside the imported folder.',
+    'Import the folder that contains both: `galley import ..`.',
+  ],
+])('fails where a site %s', async (_, files, message, help) => {
+  const folder = scratch()
+  writeIn(folder, files)
+  const { code, out, err } = await runIn(folder, ['import', 'old', '--to', 'new'])
+  expect(code).toBe(2)
+  expect(out).toBe('')
+  expect(err).toContain(message)
+  expect(err).toContain(help)
   expect(existsSync(join(folder, 'new'))).toBe(false)
 })

@@ -351,3 +351,19 @@ it('folds a block that has a title and no kind', async () => {
   expect(file('index.mdx')).toContain('<Accordion title="Raw commands">\n\nRun `x`.\n\n</Accordion>')
   expect(remarks).toEqual([])
 })
+
+it('reads pages from a folder around the site, and the configuration of ProperDocs', async () => {
+  const { file, addresses, config, remarks, errors } = await importFiles({
+    'tools/site/properdocs.yml': 'site_name: A\ndocs_dir: ../../docs\nnav:\n- index.md\n- More: more/a.md\n',
+    'tools/site/docs/other.md': '# Not a page\n',
+    'docs/index.md': '# Home\n\n[A](more/a.md) ![](x.png)\n',
+    'docs/more/a.md': '# A\n\n[Home](../index.md)\n',
+    'docs/x.png': 'png',
+  })
+  expect(addresses).toEqual(['/ kept', '/more/a kept'])
+  expect(file('index.mdx')).toContain('[A](/more/a) ![](/x.png)')
+  expect(file('x.png')).toBe('png')
+  expect(config.navigation).toEqual({ pages: ['index', 'more/a'] })
+  expect(remarks).toEqual([])
+  expect(errors).toEqual([])
+})

@@ -71,6 +71,13 @@ export const importCommand: Command = {
           'Import that folder. To import only these pages, as plain Markdown, add `--system markdown`.',
         )
     }
+    if (isEmpty(site)) {
+      const outside = site.remarks.find(({ what }) => what === 'folder outside')
+      throw new UsageError(
+        `${site.detectedBy} says that this is a site of ${site.system.name}, but it has no pages. ${outside?.message ?? ''}`.trim(),
+        outside?.todo ?? 'Name the folder that holds both its configuration and its pages.',
+      )
+    }
     const parts = { site, target, from, terminal, isDryRun: values['dry-run'], started }
     const report = await finish(parts)
     if (format === 'json') {
@@ -85,6 +92,11 @@ export const importCommand: Command = {
     const isWhole = report.errors.length === 0 && report.addresses.every(({ state }) => state !== 'lost')
     return isWhole ? 0 : 1
   },
+}
+
+/** Whether there is nothing to show. A site may consist of API references only. */
+function isEmpty({ pages, source, navigation }: ImportedSite): boolean {
+  return pages.length === 0 && !source.settings.openapi?.length && !JSON.stringify(navigation).includes('"openapi"')
 }
 
 function sourceFolder(cwd: string, folder: string | undefined): string {

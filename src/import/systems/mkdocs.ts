@@ -5,8 +5,9 @@ import { mkdocsDialect } from '../../foreign/dialects/mkdocs.ts'
 import type { SluggerKind } from '../../foreign/sluggers.ts'
 import { asArray, asObject, asText, at, type Data, readData, readFirst, readFrontMatter } from '../config/data.ts'
 import { folderOrder, labelOf } from '../folder-order.ts'
+import { mountName, outsideFolder } from '../outside-folder.ts'
 import { publicFiles } from '../public-files.ts'
-import { folderOf, nearest, pagesBelow, stemOf, titleOf } from '../reading.ts'
+import { folderOf, nearest, pagesBelow, stemOf, titleOf, withMounts } from '../reading.ts'
 import { basePath, globMatches, origin, socialsOf } from '../shared-settings.ts'
 import {
   type Division,
@@ -19,6 +20,7 @@ import {
   type SiteSettings,
   type SourcePage,
   type SourceSite,
+  type Surroundings,
 } from '../source-site.ts'
 import { appended } from './mkdocs/appended.ts'
 import { readBlog, withPosts } from './mkdocs/blog.ts'
@@ -28,10 +30,17 @@ export const mkdocs: ImportSystem = {
   id: 'mkdocs',
   name: 'MkDocs',
   detect: (files) => nearest(files, MAIN) ?? nearest(files, VARIANT, isWhole),
-  read: async (files, log) => new MkDocsReader(files, log).read(),
+  read: async (files, log, around) => {
+    const reader = new MkDocsReader(files, log)
+    const folder = reader.docsOutside(around)
+    if (folder === undefined) return reader.read()
+    const name = mountName(files, folder)
+    const mounted = withMounts(files, around.files, new Map([[name, folder]]))
+    return { ...new MkDocsReader(mounted, log, name).read(), files: mounted }
+  },
 }
 
-const MAIN = /(?:^|\/)(?:mkdocs\.ya?ml|zensical\.(?:toml|ya?ml))$/
+const MAIN = /(?:^|\/)(?:(?:mk|proper)docs\.ya?ml|zensical\.(?:toml|ya?ml))$/
 /** `mkdocs-online.yml`, where a site has several configurations that share one. */
 const VARIANT = /(?:^|\/)mkdocs[-_.][\w.-]+\.ya?ml$/
 
@@ -90,17 +99,32 @@ class MkDocsReader {
   constructor(
     private readonly files: FileSystem,
     private readonly log: ImportLog,
+    /** The folder of pages, if it isn't as configured. */
+    mounted?: string,
   ) {
     this.file =
-      ['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml', 'zensical.yml', 'zensical.yaml'].find(
-        (path) => files.readText(path) !== undefined,
-      ) ??
+      [
+        'mkdocs.yml',
+        'mkdocs.yaml',
+        'properdocs.yml',
+        'properdocs.yaml',
+        'zensical.toml',
+        'zensical.yml',
+        'zensical.yaml',
+      ].find((path) => files.readText(path) !== undefined) ??
       nearest(files, VARIANT, isWhole) ??
       'mkdocs.yml'
     this.config = this.inherited(this.file, 0)
-    this.docs = normalizePath(asText(this.config.docs_dir) ?? 'docs') ?? 'docs'
+    this.docs = mounted ?? normalizePath(asText(this.config.docs_dir) ?? 'docs') ?? 'docs'
     this.isDirectory = this.config.use_directory_urls !== false
     this.features = new Set(asArray(at(this.config, 'theme', 'features')))
+  }
+
+  /** The folder of pages in all files, if it's outside of the site's folder. */
+  docsOutside(around: Surroundings): string | undefined {
+    const typed = asText(this.config.docs_dir)
+    if (typed === undefined || normalizePath(typed) !== undefined) return undefined
+    return outsideFolder(typed, around, this.file, this.log)
   }
 
   read(): SourceSite {
