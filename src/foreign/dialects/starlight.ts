@@ -11,7 +11,7 @@ import { badges } from '../syntaxes/badges.ts'
 import { colons, strayColons } from '../syntaxes/colons.ts'
 import { includeInCode } from '../syntaxes/includes.ts'
 import { modules } from '../syntaxes/modules.ts'
-import { setHtml, setHtmlInline } from '../syntaxes/set-html.ts'
+import { setHtml, setHtmlInline, withSetHtml } from '../syntaxes/set-html.ts'
 import { commandTabs, details, figure, mermaid, tabElements } from '../syntaxes/shared-elements.ts'
 import { attributeOf, attributeString } from '../tags.ts'
 import { convertMarkedFence } from './vitepress.ts'
@@ -207,6 +207,7 @@ const inlineElements: Readonly<Record<string, ElementRule>> = {
 export const starlightMdx: Dialect = {
   name: 'starlight',
   format: 'mdx',
+  published: withSetHtml,
   ...directives,
   math: true,
   blocks: [

@@ -1,4 +1,5 @@
 // Astro's directives for content: `<Fragment set:html={"<b>x</b>"} />` and `<p set:text="x" />`.
+import { decodeEntities } from '../../html/entities.ts'
 import { literalText } from '../build.ts'
 import type { BlockContext, BlockSyntax, InlineSyntax } from '../dialect.ts'
 import { readElement } from '../elements.ts'
@@ -37,11 +38,11 @@ export const setHtml: BlockSyntax = {
   },
 }
 
-/** An element within a line. Its value is a string that starts and ends there. */
+/** An element without content within a line. Its value is a string that starts and ends there. */
 export const setHtmlInline: InlineSyntax = {
   name: 'set:html',
   pattern:
-    /<(?:Fragment|[a-z][\w-]*)(?:\s+[\w:-]+(?:="[^"]*")?)*?\s+set:(?:html|text)=(?:"[^"]*"|'[^']*'|\{\s*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|[\w$]+)\s*\})[^<>{}]*\/>/g,
+    /<(?:Fragment|[a-z][\w-]*)(?:\s+[\w:-]+(?:="[^"]*")?)*?\s+set:(?:html|text)=(?:"[^"]*"|'[^']*'|\{\s*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|[\w$]+)\s*\})[^<>{}]*(?:\/>|><\/[A-Za-z][\w-]*>)/g,
   replace([whole], context, line) {
     const tag = readTag(whole, 0)
     const directive = tag && directiveOf(tag)
@@ -52,6 +53,20 @@ export const setHtmlInline: InlineSyntax = {
     return tag.name === 'Fragment' ? content : `${openingOf(tag, whole)}${content}</${tag.name}>`
   },
 }
+
+/** The text of a page with what its directives show in their place. */
+export function withSetHtml(source: string): string {
+  if (!source.includes('set:')) return source
+  return source.replace(setHtmlInline.pattern, (whole) => {
+    const tag = readTag(whole, 0)
+    const directive = tag && directiveOf(tag)
+    const typed = attributeString(directive)
+    if (typed === undefined || directive?.name === 'set:text') return typed ?? whole
+    return decodeEntities(typed.replace(BLOCK_TAGS, '\n').replace(/<[^<>]*>/g, ''))
+  })
+}
+
+const BLOCK_TAGS = /<\/?(?:p|div|br|li|ul|ol|dd|dt|dl|t[drh]|h[1-6]|pre)(?=[\s/>])[^<>]*>/gi
 
 function directiveOf(tag: Tag): TagAttribute | undefined {
   return tag.attributes.find(({ name }) => DIRECTIVES.includes(name))
