@@ -14,6 +14,8 @@ describe('the info string of a code block', () => {
     ['MkDocs', '{.python .extra title="a.py"}', 'python title="a.py"'],
     ['Hugo', '{hl_lines=[2,"4-5"],linenos=table}', 'text highlight={2,4-5} lines'],
     ['mdBook', 'rust,ignore', 'rust'],
+    ['Nextra', 'ts twoslash filename="a.ts" {1}', 'ts title="a.ts" highlight={1} twoslash'],
+    ['VitePress', 'ts{2} twoslash', 'ts highlight={2} twoslash'],
   ])('of %s: %s', (_system, info, ours) => {
     const read = readInfo(info)
     expect(writeInfo(read)).toBe(ours)

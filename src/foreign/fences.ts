@@ -17,6 +17,8 @@ export interface CodeInfo {
   readonly lines: boolean
   readonly wrap: boolean
   readonly expandable: boolean
+  /** True if it shows types. */
+  readonly twoslash?: boolean
   /** Options that Galley doesn't support, as typed. */
   readonly lost: readonly string[]
 }
@@ -53,7 +55,7 @@ const LINES = /^[\d\s,-]+$/
 const LINE_NUMBER_FLAGS = /^(?:showLineNumbers|lineNumbers|linenums|lines|line-numbers|:line-numbers)$/
 /** Words that other systems give a meaning, so they aren't a title. */
 const FLAGS_WITHOUT_COUNTERPART =
-  /^(?:copy|live|noInline|static|editable|ignore|no_run|should_panic|compile_fail|noplayground|mdtest|frame|twoslash|annotate)$/
+  /^(?:copy|live|noInline|static|editable|ignore|no_run|should_panic|compile_fail|noplayground|mdtest|frame|annotate)$/
 
 const LANGUAGE = /^(?:\{?\.?)([\p{L}\p{N}+#_.-]+)(?=$|[\s,{:}"[])/u
 /** One part of an info string. Brackets may hold the brackets of a dynamic route: `[[id].ts]`, `[[id\\].ts]`. */
@@ -73,6 +75,7 @@ interface ReadInfo {
   lines: boolean
   wrap: boolean
   expandable: boolean
+  twoslash?: boolean
   readonly lost: string[]
 }
 
@@ -155,6 +158,7 @@ function readWord(found: ReadInfo, word: string): void {
   if (LINE_NUMBER_FLAGS.test(word)) found.lines = true
   else if (word === 'wrap' || word === 'wordWrap') found.wrap = true
   else if (word === 'expandable') found.expandable = true
+  else if (word === 'twoslash') found.twoslash = true
   else if (FLAGS_WITHOUT_COUNTERPART.test(word)) found.lost.push(word)
   else if (/^[\w./@$-]+\.\w+$/.test(word) || /^[\w./-]+$/.test(word)) found.words.push(word)
 }
@@ -168,6 +172,7 @@ export function writeInfo(info: CodeInfo): string {
   if (info.lines) parts.push('lines')
   if (info.wrap) parts.push('wrap')
   if (info.expandable) parts.push('expandable')
+  if (info.twoslash) parts.push('twoslash')
   if (parts.length > 1 && parts[0] === '') parts[0] = 'text'
   return parts.join(' ')
 }
