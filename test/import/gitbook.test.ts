@@ -408,3 +408,15 @@ Fill in [this](https://example.com).
 `)
   expect(remarks).toEqual([])
 })
+
+it('names the spaces in other folders, which are imports of their own', async () => {
+  const { remarks, addresses } = await importFiles({
+    'en/SUMMARY.md': '* [Hello](README.md)\n',
+    'en/README.md': '# Hello\n\n{% hint style="info" %}\nText.\n{% endhint %}\n',
+    'es/SUMMARY.md': '* [Hola](README.md)\n',
+    'es/README.md': '# Hola\n',
+    'examples/SUMMARY.md': '* [Example](README.md)\n',
+  })
+  expect(addresses).toEqual(['/ kept'])
+  expect(remarks).toEqual(["left SUMMARY.md: The space of `es/SUMMARY.md` wasn't imported, only that of `en`."])
+})

@@ -5,8 +5,17 @@ import { gitbook as dialect } from '../../foreign/dialects/gitbook.ts'
 import { decodeEscapes } from '../../html/uri-escapes.ts'
 import { asArray, asObject, asText, at, type Data, readData } from '../config/data.ts'
 import { folderOrder } from '../folder-order.ts'
-import { folderOf, nearest, pagesBelow, titleOf } from '../reading.ts'
-import type { Division, ImportLog, ImportSystem, NavItem, Navigation, SourcePage, SourceSite } from '../source-site.ts'
+import { folderOf, isAside, nearest, pagesBelow, titleOf } from '../reading.ts'
+import type {
+  Division,
+  ImportLog,
+  ImportSystem,
+  NavItem,
+  Navigation,
+  SourcePage,
+  SourceSite,
+  Surroundings,
+} from '../source-site.ts'
 import { readSummary } from '../summary-list.ts'
 
 export const gitbook: ImportSystem = {
@@ -14,8 +23,34 @@ export const gitbook: ImportSystem = {
   name: 'GitBook',
   detect: (files) =>
     nearest(files, /(?:^|\/)\.gitbook\.yaml$/) ??
-    nearest(files, /(?:^|\/)SUMMARY\.md$/, (text) => /\]\([^)]*\.md/.test(text) && hasBlocks(files)),
-  read: async (files, log) => new GitBookReader(files, log).read(),
+    nearest(files, SUMMARY, (text) => isSummary(text) && hasBlocks(files)),
+  read: async (files, log, around) => {
+    reportOthers(around, log)
+    return new GitBookReader(files, log).read()
+  },
+}
+
+const SUMMARY = /(?:^|\/)SUMMARY\.md$/
+
+function isSummary(text: string): boolean {
+  return /\]\([^)]*\.md/.test(text)
+}
+
+/** Spaces beside the one that is imported, such as those of other languages. */
+function reportOthers({ files, site }: Surroundings, log: ImportLog): void {
+  if (site === '') return
+  for (const path of files.list()) {
+    if (!SUMMARY.test(path) || path.startsWith(`${site}/`) || isAside(path)) continue
+    if (!isSummary(files.readText(path) ?? '')) continue
+    log.remark({
+      kind: 'left',
+      what: 'SUMMARY.md',
+      file: 'SUMMARY.md',
+      line: 0,
+      message: `The space of \`${path}\` wasn't imported, only that of \`${site}\`.`,
+      todo: 'Import its folder too.',
+    })
+  }
 }
 
 /** A SUMMARY.md may belong to mdBook. GitBook's pages contain its own tags. */
