@@ -2,8 +2,8 @@
 // them.
 import { describe, expect, it } from 'vitest'
 import { components } from '../../src/components/index.ts'
-import { openSlowly } from './calm.ts'
-import { useSite } from './open.ts'
+import { openInParts, openSlowly } from './calm.ts'
+import { useBrowser, useSite } from './open.ts'
 
 /** Components that a script changes, or that contain images. */
 const NAMES =
@@ -36,9 +36,40 @@ const FILES = {
   ),
 }
 
-const site = useSite(FILES)
+const browser = useBrowser()
+const site = useSite(FILES, browser)
 
 const PAGES = ['', 'media', 'code', ...shown.map(({ name }) => path(name))]
+
+describe('a document that arrives in parts', () => {
+  const path = '/c-requestexample'
+  let sendRest = () => {}
+  const slow = useSite(FILES, browser, {
+    path,
+    handler:
+      (files) =>
+      async ({ url }) => {
+        // Without the headers of the browser, which would also take it compressed.
+        const html = await (await files.respond(new Request(url))).text()
+        const panel = html.indexOf('<div id="content-side-layout"')
+        expect(panel).toBeGreaterThan(0)
+        const body = new TransformStream<Uint8Array, Uint8Array>()
+        const writer = body.writable.getWriter()
+        const write = (text: string) => void writer.write(new TextEncoder().encode(text))
+        write(html.slice(0, panel))
+        sendRest = () => {
+          write(html.slice(panel))
+          void writer.close()
+        }
+        return new Response(body.readable, { headers: { 'content-type': 'text/html' } })
+      },
+  })
+  it('doesn’t move on a phone, where its panel goes above the text', async () => {
+    const context = await slow.newContext({ viewport: { width: 390, height: 844 } })
+    const { shifts } = await openInParts(await context.newPage(), slow.address + path, () => sendRest())
+    expect(shifts).toEqual([])
+  })
+})
 
 describe.each([
   { width: 1440, height: 900 },

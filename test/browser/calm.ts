@@ -31,11 +31,25 @@ export async function openSlowly(page: Page, address: string): Promise<Calm> {
   return noted
 }
 
-/** Runs in the page: waits until something large and everything else possible is painted, unless the page waits for a script. */
-const PAINTED = `new Promise((done) => {
+/** Opens a page of which the server holds a part back until the rest is painted, or was ready to be. */
+export async function openInParts(page: Page, address: string, sendRest: () => void): Promise<Calm> {
+  const settled = watchRequests(page)
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.evaluate(WAITED)
+  sendRest()
+  await page.waitForLoadState('load')
+  await settled()
+  return (await page.evaluate(NOTED)) as Calm
+}
+
+/** Runs in the page: waits until something large is painted, unless the page waits for more of its document. */
+const WAITED = `new Promise((done) => {
   new PerformanceObserver(done).observe({ type: 'largest-contentful-paint', buffered: true })
   setTimeout(done, 2000)
-}).then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))`
+})`
+
+/** Runs in the page: waits for the same, and for everything else that can be painted. */
+const PAINTED = `${WAITED}.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))`
 
 /** Runs in the page: what the browser has recorded. */
 const NOTED = `(() => {

@@ -2,6 +2,7 @@
 import { type Html, raw } from '../../html/html.ts'
 import { attribute } from '../../html/jsx-runtime.ts'
 import type { HeadTag, PageView } from '../view.ts'
+import { sideColumnKind } from './side-column.tsx'
 
 /** The head: encoding, viewport, title, stylesheets, the early scripts, the site's own tags, and the page's scripts. */
 export function Head({ view }: { view: PageView }): Html {
@@ -14,6 +15,10 @@ export function Head({ view }: { view: PageView }): Html {
       {view.styles.map((href) => (
         <link rel="stylesheet" href={href} />
       ))}
+      {/* On a narrow screen, a panel goes above the text, but it's below it in the document. */}
+      {sideColumnKind(view) === 'panel' && (
+        <link rel="expect" href="#content-side-layout" blocking="render" media="(width < 80rem)" />
+      )}
       {view.early.map(headTag)}
       {view.head.map(headTag)}
       {view.slots?.head}
