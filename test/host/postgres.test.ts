@@ -1,4 +1,5 @@
 // Several nodes on PostgreSQL, if it is installed.
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Counter } from '../../src/host/analytics/counter.ts'
 import { claim, complete, enqueue, LEASE } from '../../src/host/jobs/queue.ts'
@@ -91,6 +92,15 @@ describe.runIf(programs)('nodes on PostgreSQL', () => {
     expect(storageTrouble(await work.catch((error: unknown) => error))).toBeDefined()
     expect(await opened.read('SELECT 4 AS four')).toEqual([{ four: 4 }])
     await Promise.all([opened.close(), admin.end()])
+  })
+
+  it('don’t wait forever for a proxy without a server', async () => {
+    const proxy = createServer((socket) => socket.destroy())
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+    const { port } = proxy.address() as AddressInfo
+    const opened = openPostgres(`postgres://galley@127.0.0.1:${port}/host?connect_timeout=0.2`)
+    expect(storageTrouble(await opened.catch((error: unknown) => error))).toBeDefined()
+    await new Promise((resolve) => proxy.close(resolve))
   })
 
   it('keep nothing of a transaction in which a statement failed, even if the work goes on', async () => {

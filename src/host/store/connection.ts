@@ -29,6 +29,7 @@ export function openConnection(address: string, options: ConnectionOptions): Con
   let isUsable = true
   let isClosed = false
   const running = new Set<(error: Error) => void>()
+  let opening: NodeJS.Timeout | undefined
   const sql = postgres(address, {
     ...options,
     // The client doesn't close its only connection between statements, and lets them begin transactions.
@@ -37,7 +38,9 @@ export function openConnection(address: string, options: ConnectionOptions): Con
     idle_timeout: undefined,
     // Nothing here is an array. A connection that closes while the client asks for their types ends the process.
     fetch_types: false,
+    onparameter: () => clearTimeout(opening),
     onclose() {
+      clearTimeout(opening)
       isUsable = false
       isClosed = true
       // The client knows better why, but doesn't always tell.
@@ -54,6 +57,8 @@ export function openConnection(address: string, options: ConnectionOptions): Con
       // The client sends in the microtask after this one, so the connection can't close in between.
       await undefined
       if (isClosed) throw closed()
+      // The client tries forever to reach a server that closes connections before it says anything, as proxies do.
+      opening ??= setTimeout(() => sql.end({ timeout: 0 }), sql.options.connect_timeout * 1500)
       let stop: (error: Error) => void = () => {}
       try {
         return await new Promise((resolve, reject) => {
