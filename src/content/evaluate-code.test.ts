@@ -189,6 +189,19 @@ describe("authors' components", () => {
     expect(await show(page, files)).toMatchObject({ tree: '<b>in</b>' })
   })
 
+  it.each(['cn("card")', 'cn()', 'cn(1, {})', 'cn({ a: 1 })'])(
+    'can’t call a function of a package: %s',
+    async (call) => {
+      const page = 'import { A } from "/a.jsx"\n\n<A>kept</A>'
+      const files = { 'a.jsx': `import { cn } from "clsx"\nexport const A = () => <b className={${call}}>in</b>` }
+      const reason = "Error: `clsx` isn't in the docs folder, so its code can't run."
+      expect(await show(page, files)).toMatchObject({
+        tree: '<p>kept</p>',
+        findings: [`code-error page.mdx: \`<A>\` failed: ${reason}`],
+      })
+    },
+  )
+
   it('keep raw HTML and styles as attributes', async () => {
     const page =
       'export const A = () => <div style={{ color: "red" }} dangerouslySetInnerHTML={{ __html: "<b>x</b>" }} />\n\n<A />'

@@ -193,7 +193,7 @@ export function codeError(typed: string, reason: string, place: Place): Diagnost
     severity: 'error',
     message: `\`${shorten(typed)}\` failed: ${reason}`,
     place,
-    help: "The rest of the page isn't affected. Code runs when the site is built, without a browser, files, or network.",
+    help: "The rest of the page isn't affected. Code runs when the site is built, without a browser, files, packages, or network.",
   }
 }
 

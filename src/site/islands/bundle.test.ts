@@ -144,7 +144,7 @@ describe('scripts of islands', () => {
   })
 
   it.each([
-    ['outside.jsx', 'is not part of the docs folder|There is no file'],
+    ['outside.jsx', "isn't in the docs folder|There is no file"],
     ['broken.jsx', 'Unexpected|Expected'],
     ['none.jsx', 'There is no file `none.jsx`'],
     ['unlinked.jsx', "`label.ts` doesn't export `nothing`"],

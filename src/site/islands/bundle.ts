@@ -239,8 +239,8 @@ function docsOnly(graph: ModuleGraph, { added }: Drawings, sharedFile: string): 
 
 /** A package: its exports show their children and fail for any other use, as in the build. */
 function foreignModule(specifier: string): string {
-  const reason = JSON.stringify(`\`${specifier}\` is not part of the docs folder.`)
-  return `const part = (props) => { if (props && 'children' in props) return props.children; throw new Error(${reason}) }
+  const reason = JSON.stringify(`\`${specifier}\` isn't in the docs folder, so its code can't run.`)
+  return `const part = (props) => { if (typeof props === 'object' && props && 'children' in props) return props.children; throw new Error(${reason}) }
 module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? true : part), has: () => true })`
 }
 

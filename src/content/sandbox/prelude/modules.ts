@@ -80,9 +80,10 @@ function require(from: Module, specifier: string): unknown {
 
 /** A package. Its exports render their children, and throw if the code uses them for anything else. */
 function foreign(specifier: string): unknown {
-  const part = (props?: Values) => {
-    if (props && 'children' in props) return props.children
-    throw new Error(`\`${specifier}\` is not part of the docs folder.`)
+  // `props` is anything if the code calls an export itself, as in `cn('card')`.
+  const part = (props?: unknown) => {
+    if (typeof props === 'object' && props && 'children' in props) return props.children
+    throw new Error(`\`${specifier}\` isn't in the docs folder, so its code can't run.`)
   }
   const get = (_: object, name: string | symbol) => (name === '__esModule' ? true : name === 'then' ? undefined : part)
   // As a prototype, because compiled imports copy a module's own properties and inherit the rest.
