@@ -13,6 +13,8 @@ export interface SitePaths {
   exists(path: string): boolean
   /** Whether a page or file has this very path. It takes precedence over redirects. */
   isTaken(path: string): boolean
+  /** The existing path that was probably meant. */
+  nearest(path: string): string | undefined
 }
 
 /**
@@ -75,7 +77,7 @@ function isPathPart(destination: string, name: string): boolean {
 function* checkTarget(
   redirect: Redirect,
   match: ReturnType<typeof createRedirectMatcher>,
-  { exists, isTaken }: SitePaths,
+  { exists, isTaken, nearest }: SitePaths,
 ): Iterable<Diagnostic> {
   const start = sample(redirect.source)
   const first = match(start)
@@ -107,7 +109,9 @@ function* checkTarget(
   if (isPattern(redirect.source) && placeholders(redirect.destination).length > 0) return
   const path = `/${key(last.destination)}`
   if (!leavesSite(last.redirect) && !exists(path)) {
-    yield finding(redirect, 'dead-redirect', `This redirect leads to \`${path}\`, which doesn't exist.`)
+    const near = nearest(path)
+    const help = near ? `Did you mean \`${near}\`?` : 'Send it to a page that exists, or remove it.'
+    yield finding(redirect, 'dead-redirect', `This redirect leads to \`${path}\`, which doesn't exist.`, help)
   }
 }
 

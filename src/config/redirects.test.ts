@@ -85,6 +85,7 @@ describe('checking', () => {
   const site = {
     exists: (path: string) => pages.has(path) || path === '/docs',
     isTaken: (path: string) => pages.has(path),
+    nearest: (path: string) => (path === '/nwe' ? '/new' : undefined),
   }
   it.each<[[string, string][], string[]]>([
     [[['/old', '/new']], []],
@@ -148,5 +149,12 @@ describe('checking', () => {
     const [finding] = checkRedirects(redirects(['/a', '/b'], ['/b', '/new']), site)
     expect(finding?.message).toBe('The destination is redirected again: /a → /b → /new.')
     expect(finding?.help).toBe('Redirect straight to `/new`.')
+  })
+
+  it.each([
+    ['/nwe', 'Did you mean `/new`?'],
+    ['/gone', 'Send it to a page that exists, or remove it.'],
+  ])('says what to do about a destination that doesn’t exist: %s', (destination, help) => {
+    expect(checkRedirects(redirects(['/old', destination]), site).map((one) => one.help)).toEqual([help])
   })
 })
