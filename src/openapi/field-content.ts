@@ -148,11 +148,13 @@ export function fieldContents(context: FieldContext): FieldContents {
 }
 
 /** True if there is something to unfold. */
-export function hasContent({ properties, choices, additional, patterns, items, prefixItems }: SchemaView): boolean {
+export function hasContent(view: SchemaView): boolean {
+  const { properties, choices, additional, patterns, items, prefixItems, content } = view
   return (
     properties.length + choices.length + patterns.length + prefixItems.length > 0 ||
     typeof additional === 'object' ||
-    items !== undefined
+    items !== undefined ||
+    content !== undefined
   )
 }
 

@@ -95,6 +95,12 @@ export class Fields {
   private contentOf(view: SchemaView, place: FieldPlace): Node[] {
     const items = itemsOf(view, this.context.documents)
     if (items) return isList(items) ? [] : this.contentOf(items, place)
+    if (view.content) {
+      // A text whose content is text like itself has no end.
+      if (place.within.includes(view.identity)) return []
+      const inside = { ...place, within: [...place.within, view.identity] }
+      return this.contentOf(viewSchema(view.content, this.context.documents), inside)
+    }
     if (!hasContent(view)) return []
     const known = this.placeOf(view, place)
     const options = view.choices.reduce((sum, choice) => sum + choice.options.length, 0)

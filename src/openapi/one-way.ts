@@ -35,11 +35,11 @@ function isAnyOneWay(root: SchemaView, documents: DocumentSet): boolean {
   return false
 }
 
-function schemasIn({ properties, items, prefixItems, additional, patterns, choices }: SchemaView): SpecNode[] {
+function schemasIn({ properties, items, prefixItems, additional, patterns, choices, content }: SchemaView): SpecNode[] {
   return [
     ...[...properties, ...patterns].map(({ schema }) => schema),
     ...prefixItems,
     ...choices.flatMap(({ options }) => options),
-    ...[items, additional].filter((node) => typeof node === 'object'),
+    ...[items, additional, content].filter((node) => typeof node === 'object'),
   ]
 }

@@ -1,5 +1,6 @@
 // Makes a value that matches a schema, for examples of requests and responses.
 import { isKnownFormat, madeUpNumber, madeUpText } from '../request/made-up.ts'
+import { printJson } from '../request/print-json.ts'
 import type { DocumentSet, SpecNode } from './document-set.ts'
 import { type SchemaView, tagOf, viewSchema } from './schema.ts'
 import { isObject } from './values.ts'
@@ -92,6 +93,8 @@ class Sampler {
     const [type] = view.types
     if (type === 'array') return this.array(view, depth)
     if (type === 'object') return {}
+    if (view.content && /[/+]json\b/i.test(view.limits.contentType ?? ''))
+      return printJson(this.value(view.content, depth + 1), 0)
     return scalar(type, view)
   }
 

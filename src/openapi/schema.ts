@@ -44,6 +44,8 @@ export interface SchemaView {
   readonly names?: SpecNode
   readonly items?: SpecNode
   readonly prefixItems: readonly SpecNode[]
+  /** What is in a text of the media type `limits.contentType`: `contentSchema`. */
+  readonly content?: SpecNode
   /** Each group is a choice of its own. */
   readonly choices: readonly Choice[]
   /** Schemas of values that aren't allowed. */
@@ -191,6 +193,7 @@ class View {
   private names: SpecNode | undefined
   private readonly items: RankedNode[] = []
   private prefixItems: readonly SpecNode[] = []
+  private content: SpecNode | undefined
   private readonly choices: Choice[] = []
   private readonly excluded: SpecNode[] = []
   private readonly dependents: Dependent[] = []
@@ -238,6 +241,7 @@ class View {
       names: this.names,
       items: joined(this.items),
       prefixItems: this.prefixItems,
+      content: this.content,
       choices: this.choices,
       excluded: this.excluded,
       dependents: this.dependents,
@@ -472,6 +476,7 @@ class View {
         : undefined
     if (tuple && this.prefixItems.length === 0)
       this.prefixItems = listAt(value, tuple).map((_, i) => this.documents.child(node, tuple, i))
+    if (isObject(get(value, 'contentSchema'))) this.content ??= this.documents.child(node, 'contentSchema')
     if (isObject(get(value, 'not'))) this.excluded.push(this.documents.child(node, 'not'))
     // Until 2019, both kinds of dependencies had one keyword.
     for (const key of ['dependentRequired', 'dependencies'])

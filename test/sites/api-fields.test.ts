@@ -251,6 +251,17 @@ it('a large schema has all of its fields, however many others are beside them', 
   expect(field(page, 'group199')).toContain('`part199x2`')
 })
 
+it('a text of JSON has the fields of what is in it', async () => {
+  const json = (contentSchema: object) => ({ type: 'string', contentMediaType: 'application/json', contentSchema })
+  const schemas = { Event: { properties: { at: { type: 'integer' } }, required: ['at'] }, Nested: json(ref('Nested')) }
+  const properties = { one: json(ref('Event')), many: { type: 'array', items: json(ref('Event')) }, all: ref('Nested') }
+  const page = await pageOf(body({ properties }), { components: { schemas } })
+  expect(field(page, 'one')).toMatch(/Content type: `application\/json`.*`at` \(integer/)
+  expect(field(page, 'many')).toContain('`at` (integer')
+  expect(field(page, 'all')).toContain('`application/json`')
+  expect(page).toContain('"one": "{\\"at\\": 123}"')
+})
+
 describe('a choice with more than fits', () => {
   it('has all of the variant that is in sight, and says how many fields the others have', async () => {
     const text = { type: 'string', description: 'What it is for. '.repeat(20) }
