@@ -77,6 +77,15 @@ describe.each(Object.entries(SCREENS))('on a %s screen', (_, viewport) => {
   })
 })
 
+it('keeps a short page together on a narrow screen, however tall', async () => {
+  const tops = async (height: number) => {
+    const { page } = await site.look('/second', { viewport: { width: 700, height } })
+    const parts = ['#page-title', '#content-side-layout', '#content', '#pagination']
+    return Promise.all(parts.map(async (part) => (await page.locator(part).boundingBox())?.y))
+  }
+  expect(await tops(2400)).toEqual(await tops(400))
+})
+
 it('shows the chosen tab, also by keyboard', async () => {
   const { page, errors } = await site.open()
   const [mac, linux] = [page.getByText('For a Mac.'), page.getByText('For Linux.')]
