@@ -171,7 +171,7 @@ class Run implements SuppressibleRules {
     })
   }
 
-  /** True for the syntax of another tool. `foreign-syntax` reports it, and one mistake should give one finding. */
+  /** True for the syntax of another system. `foreign-syntax` reports it, and one mistake should give one finding. */
   private isForeign({ place }: Diagnostic): boolean {
     if (!this.taking.some(({ rule }) => rule.name === 'foreign-syntax')) return false
     const text = this.project.sources.get(place.file)?.text ?? ''

@@ -82,7 +82,7 @@ export const FOREIGN_KINDS: readonly ForeignKind[] = [
     name: (line) =>
       /^[`~]+[ \t]*(?:(?:md|mdx|markdown|text|txt|plaintext)\b|$)/i.test(line)
         ? undefined
-        : 'This code block includes a file, as in other tools',
+        : 'This code block includes a file, as in other systems',
   },
   {
     syntax: colonDirectives,
@@ -105,7 +105,7 @@ export const FOREIGN_KINDS: readonly ForeignKind[] = [
   {
     syntax: colons,
     shownAs: 'text',
-    name: (line) => named(/^:{3,}[ \t]*([\w-]+)/, line, (name) => `\`:::${name}\` is an admonition of another tool`),
+    name: (line) => named(/^:{3,}[ \t]*([\w-]+)/, line, (name) => `\`:::${name}\` is an admonition of another system`),
   },
   {
     syntax: admonitions,

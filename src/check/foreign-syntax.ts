@@ -82,7 +82,7 @@ export function within(spans: readonly Span[], offset: number): boolean {
   return spans.some(({ start, end }) => start < offset && offset < end)
 }
 
-/** The parts of a text that MDX can't parse because they are another tool's. */
+/** The parts of a text that MDX can't parse because they are another system's. */
 export function brokenParts(text: string): readonly Span[] {
   const code = fences(text)
   return foreignConstructs(text, (offset) => within(code, offset))

@@ -27,7 +27,7 @@ export function unknownComponents(page: Page, vocabulary: Vocabulary): Diagnosti
           ? `\`<${shower}>\` shows \`<${name}>\`, but there is no such component. ${consequence}`
           : `There is no component \`<${name}>\`. ${consequence}`,
         place: { ...place, start, end: Math.min(place.end, start + (shower ?? name).length) },
-        help: counterpart ? `It's a component of another tool. Use ${counterpart}.` : helpFor(html ?? near, file),
+        help: counterpart ? `It's a component of another system. Use ${counterpart}.` : helpFor(html ?? near, file),
         ...(fix && { fix }),
       },
     ]
@@ -65,7 +65,7 @@ function importedFrom({ file, source: { text }, imports }: Page, name: string): 
 /** Characters of the longest name of a component that is looked for. */
 const MAX_NAME = 100
 
-/** Components of other tools, and the Galley equivalents. */
+/** Components of other systems, and the Galley equivalents. */
 const COUNTERPARTS: Readonly<Record<string, string>> = {
   TabItem: '`<Tab title="…">`',
   'Tabs.Tab': '`<Tab title="…">`',

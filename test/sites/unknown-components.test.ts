@@ -19,7 +19,7 @@ describe('an unknown component', () => {
     [
       'a part of another platform’s component',
       '<CodeGroupItem title="A">x</CodeGroupItem>',
-      "It's a component of another tool. Use a code block with a title.",
+      "It's a component of another system. Use a code block with a title.",
     ],
     ['a typo in a member', '<Tree.Fil name="a" />', expect.stringContaining('`<Tree.File>`')],
   ])('is reported with a suggestion: %s', async (_, source, help) => {

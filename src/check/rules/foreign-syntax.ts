@@ -15,13 +15,13 @@ export const foreignSyntax = rule({
   area: 'components',
   severity: 'warning',
   check: 'exact',
-  guidance: 'Write callouts, tabs, and links with the components in the reference, not in the syntax of other tools.',
-  why: 'Readers see the syntax of other tools as typed.',
+  guidance: 'Write callouts, tabs, and links with the components in the reference, not in the syntax of other systems.',
+  why: 'Readers see the syntax of other systems as typed.',
   examples: {
     good: [
       '<Note>Keys expire after a year.</Note>',
       '> [!NOTE]\n> Keys expire after a year.',
-      'Write `:::note` or `{% hint %}` in other tools.',
+      'Write `:::note` or `{% hint %}` in other systems.',
       '```text\n:::note\nKeys expire.\n:::\n```',
       '> ⚠️ **Keys expire** after a year.',
       {
