@@ -19,8 +19,6 @@ export type FolderInfo = (path: string) =>
       readonly position?: number
       readonly icon?: string
       readonly isOpen?: boolean
-      /** True if what has no position is sorted from Z to A. */
-      readonly isReversed?: boolean
     }
   | undefined
 
@@ -55,13 +53,12 @@ function itemsOf(folder: Folder<OrderedFile>, path: string, info: FolderInfo): N
     }
     entries.push({ item, position, name, isIndex: false })
   }
-  const direction = info(path)?.isReversed ? -1 : 1
   return entries
     .sort(
       (a, b) =>
         Number(b.isIndex) - Number(a.isIndex) ||
         a.position - b.position ||
-        direction * a.name.localeCompare(b.name, 'en', { numeric: true }),
+        a.name.localeCompare(b.name, 'en', { numeric: true }),
     )
     .map(({ item }) => item)
 }

@@ -165,6 +165,44 @@ two // [!code ++]
 `)
     expect(remarks).toEqual([])
   })
+  it('generates the sidebar that Starlight does', async () => {
+    const page = (title: string, order?: number) =>
+      `---\ntitle: ${title}\n${order === undefined ? '' : `sidebar:\n  order: ${order}\n`}---\n\nText.\n`
+    const { config } = await importFiles({
+      'astro.config.mjs':
+        "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'Acme', sidebar: [{ label: 'All', collapsed: false, autogenerate: { directory: 'all' } }] })] }\n",
+      'src/content/docs/index.md': page('Home'),
+      'src/content/docs/all/index.md': page('Index'),
+      'src/content/docs/all/10.md': page('Ten'),
+      'src/content/docs/all/2.md': page('Two'),
+      'src/content/docs/all/zero.md': page('Zero', 0),
+      'src/content/docs/all/api-keys/index.md': page('Keys'),
+      'src/content/docs/all/api-keys/last.md': page('Last', 2),
+      'src/content/docs/all/one.md': page('One', 1),
+      'src/content/docs/all/three.md': page('Three', 3),
+      'src/content/docs/all/web.md': page('Web'),
+      'src/content/docs/all/web/a.md': page('A'),
+    })
+    expect(config.navigation).toEqual({
+      groups: [
+        {
+          group: 'All',
+          expanded: true,
+          pages: [
+            'all/zero',
+            'all/one',
+            { group: 'api-keys', pages: ['all/api-keys/last', 'all/api-keys/index'] },
+            'all/three',
+            'all/index',
+            'all/10',
+            'all/2',
+            { group: 'web', pages: ['all/web', 'all/web/a'] },
+          ],
+        },
+      ],
+    })
+  })
+
   it('includes code under an alias, sorts folders as a plugin says, and keeps ids that end in a hyphen', async () => {
     const { config, file, anchors } = await importFiles({
       'astro.config.mjs':

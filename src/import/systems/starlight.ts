@@ -8,7 +8,6 @@ import { type CodePage, codePages } from '../code-pages.ts'
 import { asArray, asObject, asText, at, type Data, readData, readFirst, readFrontMatter } from '../config/data.ts'
 import { isCall } from '../config/javascript.ts'
 import { readProgram } from '../config/program.ts'
-import { type FolderInfo, folderOrder, withIndexPage } from '../folder-order.ts'
 import { heroText } from '../hero.ts'
 import { hostRedirects } from '../host-redirects.ts'
 import { publicFiles } from '../public-files.ts'
@@ -27,6 +26,7 @@ import {
   type SourceSite,
 } from '../source-site.ts'
 import { tsconfigAliases } from '../tsconfig-aliases.ts'
+import { type FolderMeta, generatedItems } from './starlight/generated.ts'
 
 const CONFIG = /(?:^|\/)astro\.config\.[cm]?[jt]s$/
 const DOCS = 'src/content/docs'
@@ -221,15 +221,13 @@ class StarlightReader {
     const label = this.label(item, locale)
     if (Array.isArray(item.items)) {
       const items = item.items.flatMap((inner: unknown) => this.item(inner, locale))
-      return items.length > 0
-        ? [{ kind: 'group', label, items, ...(item.collapsed === false && { isOpen: true }) }]
-        : []
+      return items.length > 0 ? [group(label, items, item)] : []
     }
     const directory = asText(at(item, 'autogenerate', 'directory'))
     if (directory !== undefined) {
       const items = this.generated(directory.replace(/^\/+|\/+$/g, ''), locale)
       if (label === '') return items
-      return items.length > 0 ? [{ kind: 'group', label, items }] : []
+      return items.length > 0 ? [group(label, items, item)] : []
     }
     const slug = asText(item.slug)
     if (slug !== undefined) return this.pageAt(`/${slug}`, label || undefined, locale)
@@ -271,28 +269,27 @@ class StarlightReader {
       ({ file }) => file.startsWith(`${head}/`) && !others.some((other) => file.startsWith(other)),
     )
     const visible = mine.filter(({ file }) => at(this.data.get(file), 'sidebar', 'hidden') !== true)
-    return folderOrder(
+    return generatedItems(
       visible.map(({ file }) => {
-        const position = at(this.data.get(file), 'sidebar', 'order')
+        const order = at(this.data.get(file), 'sidebar', 'order')
         const label = asText(at(this.data.get(file), 'sidebar', 'label'))
         return {
           file,
           path: file.slice(head.length + 1).replace(/\.\w+$/, ''),
-          ...(typeof position === 'number' && { position }),
+          ...(typeof order === 'number' && { order }),
           ...(label && { label }),
         }
       }),
-      (folder) => this.folderInfo(folder === '' ? head : `${head}/${folder}`),
-    ).map(withIndexPage)
+      (folder) => this.folderMeta(folder === '' ? head : `${head}/${folder}`),
+    )
   }
 
-  /** `_meta.yml`, which the plugin starlight-auto-sidebar reads. */
-  private folderInfo(folder: string): ReturnType<FolderInfo> {
+  private folderMeta(folder: string): FolderMeta {
     const data = asObject(readFirst(this.files, [`${folder}/_meta.yml`, `${folder}/_meta.yaml`])?.data)
     const label = asText(data.label)
     return {
       ...(label && { label }),
-      ...(typeof data.order === 'number' && { position: data.order }),
+      ...(typeof data.order === 'number' && { order: data.order }),
       isReversed: data.sort === 'reverse-slug',
     }
   }
@@ -364,4 +361,9 @@ function slugged(path: string): string {
     .split('/')
     .map((part) => createSlugger('github').take(part))
     .join('/')
+}
+
+/** A group of the sidebar, open if the configuration says so. */
+function group(label: string, items: readonly NavItem[], { collapsed }: Data): NavItem {
+  return { kind: 'group', label, items, ...(collapsed === false && { isOpen: true }) }
 }
