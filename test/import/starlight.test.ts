@@ -339,6 +339,11 @@ describe('content that Astro sets from strings', () => {
     ['text', '<p set:text={"a < b {c} \\u00e9"} />', '<p>\na &lt; b &#123;c} é\n</p>\n'],
     ['several lines', '<Fragment\n  set:html={`\n<ul>\n<li>A</li>\n</ul>`}\n/>', '<ul>\n<li>A</li>\n</ul>\n'],
     [
+      'items of a list',
+      '1. One\n\n   <Fragment set:html="<b>x</b>" />\n\n   <p set:text="y" />\n\n2. Two',
+      '1. One\n\n   <b>x</b>\n\n   <p>\n   y\n   </p>\n\n2. Two\n',
+    ],
+    [
       'sentences',
       'See <Fragment set:html="<b>this</b>" /> and <span set:text={"{that}"}></span>.',
       'See <b>this</b> and <span>&#123;that}</span>.\n',

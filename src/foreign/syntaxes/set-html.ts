@@ -4,7 +4,7 @@ import { literalText } from '../build.ts'
 import type { BlockContext, BlockSyntax, InlineSyntax } from '../dialect.ts'
 import { readElement } from '../elements.ts'
 import { htmlAsJsx, htmlLines } from '../html-lines.ts'
-import { blank, type Line } from '../lines.ts'
+import { blank, indentLines, type Line, textOf } from '../lines.ts'
 import { attributeString, readTag, type Tag, type TagAttribute } from '../tags.ts'
 
 const DIRECTIVES = ['set:html', 'set:text']
@@ -26,15 +26,13 @@ export const setHtml: BlockSyntax = {
     const typed = givenText(directive, at, context)
     if (typed === undefined) return { end, lines: [blank(at)] }
     const content = directive.name === 'set:html' ? htmlLines(typed, at, context) : [text(typed, at)]
-    if (tag.name === 'Fragment') return { end, lines: content }
-    const opening = openingOf(
-      tag,
-      lines
-        .slice(start, end)
-        .map((line) => line.text)
-        .join('\n'),
-    )
-    return { end, lines: [{ text: opening, at }, ...content, { text: `</${tag.name}>`, at }] }
+    const source = textOf(lines.slice(start, end))
+    const made =
+      tag.name === 'Fragment'
+        ? content
+        : [{ text: openingOf(tag, source), at }, ...content, { text: `</${tag.name}>`, at }]
+    // In a list, the element belongs to its item.
+    return { end, lines: indentLines(made, /^[ \t]*/.exec(source)?.[0] ?? '') }
   },
 }
 
