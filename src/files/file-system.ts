@@ -106,3 +106,8 @@ export function resolvePath(from: string, path: string): string | undefined {
   const folder = from.includes('/') ? from.slice(0, from.lastIndexOf('/')) : ''
   return normalizePath(`${folder}/${path}`)
 }
+
+/** The folders of `a/b/c.html`: `a/b` and `a`. */
+export function* foldersOf(path: string): Iterable<string> {
+  for (let cut = path.lastIndexOf('/'); cut !== -1; cut = path.lastIndexOf('/', cut - 1)) yield path.slice(0, cut)
+}

@@ -17,7 +17,14 @@ import {
 import { hostname } from 'node:os'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { DiskFileSystem, FileError } from './disk.ts'
-import { MANIFEST_FILE, normalizePath, type OutputFileSystem, PUBLISHING_MARK, STAGING_FOLDER } from './file-system.ts'
+import {
+  foldersOf,
+  MANIFEST_FILE,
+  normalizePath,
+  type OutputFileSystem,
+  PUBLISHING_MARK,
+  STAGING_FOLDER,
+} from './file-system.ts'
 import { FileWriter } from './file-writer.ts'
 import { makeFolder } from './make-folder.ts'
 import { numberOf } from './write-target.ts'
@@ -225,11 +232,6 @@ class Places {
       return this.gone.has(relative(this.root, absolute).split(sep).join('/'))
     })
   }
-}
-
-/** The folders of `a/b/c.html`: `a/b` and `a`. */
-function* foldersOf(path: string): Iterable<string> {
-  for (let cut = path.lastIndexOf('/'); cut !== -1; cut = path.lastIndexOf('/', cut - 1)) yield path.slice(0, cut)
 }
 
 function kindOf(path: string): 'file' | 'folder' | 'link' | undefined {

@@ -1,4 +1,5 @@
 // Sidebars that Starlight makes of folders. https://github.com/withastro/starlight/blob/main/packages/starlight/utils/navigation.ts
+import { foldersOf } from '../../../files/file-system.ts'
 import { type Folder, folderTree } from '../../folder-tree.ts'
 import { type NavItem, pageItem } from '../../source-site.ts'
 
@@ -23,7 +24,7 @@ export interface FolderMeta {
  * pages belongs. An index has no special place: without an order, it's the first of those that have none.
  */
 export function generatedItems(pages: readonly GeneratedPage[], metaOf: (folder: string) => FolderMeta): NavItem[] {
-  const folders = new Set(pages.flatMap(({ path }) => ancestorsOf(path)))
+  const folders = new Set(pages.flatMap(({ path }) => [...foldersOf(path)]))
   // `api.md` beside a folder `api` is the index of it.
   const root = folderTree(pages, ({ path }) => (folders.has(path) ? `${path}/` : path))
   return entriesOf(root, '', metaOf).map(({ item }) => item)
@@ -55,10 +56,4 @@ function entriesOf(folder: Folder<GeneratedPage>, path: string, metaOf: (folder:
   }
   const direction = metaOf(path).isReversed ? -1 : 1
   return entries.sort((a, b) => a.order - b.order || direction * compare(a.name.toLowerCase(), b.name.toLowerCase()))
-}
-
-/** The folders that a path is in: `a` and `a/b` for `a/b/c`. */
-function ancestorsOf(path: string): string[] {
-  const names = path.split('/').slice(0, -1)
-  return names.map((_, i) => names.slice(0, i + 1).join('/'))
 }
