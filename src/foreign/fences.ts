@@ -18,7 +18,7 @@ export interface CodeInfo {
   readonly wrap: boolean
   readonly expandable: boolean
   /** True if it shows types. */
-  readonly twoslash?: boolean
+  readonly twoslash: boolean
   /** Options that Galley doesn't support, as typed. */
   readonly lost: readonly string[]
 }
@@ -75,7 +75,7 @@ interface ReadInfo {
   lines: boolean
   wrap: boolean
   expandable: boolean
-  twoslash?: boolean
+  twoslash: boolean
   readonly lost: string[]
 }
 
@@ -85,7 +85,7 @@ interface ReadInfo {
  */
 export function readInfo(info: string): CodeInfo {
   const lists = { words: [], highlight: [], focus: [], added: [], removed: [], lost: [] }
-  const found: ReadInfo = { lang: '', ...lists, lines: false, wrap: false, expandable: false }
+  const found: ReadInfo = { lang: '', ...lists, lines: false, wrap: false, expandable: false, twoslash: false }
   readParts(found, readLanguage(found, withoutClasses(info.trim())))
   const { words, lang, focus, ...rest } = found
   if (words.length > 0 && rest.title === undefined) rest.title = words.join(' ')
@@ -312,6 +312,7 @@ export function codeLines(code: string, info: Partial<CodeInfo>, at: number): Li
     lines: false,
     wrap: false,
     expandable: false,
+    twoslash: false,
     lost: [],
     ...info,
   }

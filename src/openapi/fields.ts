@@ -20,8 +20,8 @@ import { typeLabel } from './type-label.ts'
 
 const MAX_DEPTH = 20
 /**
- * Approximate maximum of HTML characters for the fields of a page. What is below it has no other place, so only schemas
- * that lead to nearly everything in a large specification reach it.
+ * Approximate maximum of HTML characters for the fields of a page. Fields beyond it are shown nowhere else, so it's so high
+ * that only schemas that lead to nearly everything in a large specification reach it.
  */
 const MAX_SIZE = 600_000
 /** What a single field, or the variant that readers see first, may take more. */

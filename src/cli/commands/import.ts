@@ -96,7 +96,7 @@ export const importCommand: Command = {
 
 /** Whether there is nothing to show. A site may consist of API references only. */
 function isEmpty({ pages, source, navigation }: ImportedSite): boolean {
-  return pages.length === 0 && !source.settings.openapi?.length && !JSON.stringify(navigation).includes('"openapi"')
+  return pages.length === 0 && !source.settings.openapi?.length && !JSON.stringify(navigation).includes('"openapi":')
 }
 
 function sourceFolder(cwd: string, folder: string | undefined): string {

@@ -193,7 +193,6 @@ class StarlightReader {
     this.data.set(file, front)
   }
 
-  /** Pages of Astro outside of the collection. */
   /** Pages outside of the docs: those in Markdown are pages, the others are given back. */
   private ownPages(): CodePage[] {
     const programs: CodePage[] = []
