@@ -58,7 +58,7 @@ export function openConnection(address: string, options: ConnectionOptions): Con
       await undefined
       if (isClosed) throw closed()
       // The client tries forever to reach a server that closes connections before it says anything, as proxies do.
-      opening ??= setTimeout(() => sql.end({ timeout: 0 }), sql.options.connect_timeout * 1500)
+      opening ??= setTimeout(() => sql.end({ timeout: 0 }).catch(() => {}), sql.options.connect_timeout * 1500)
       let stop: (error: Error) => void = () => {}
       try {
         return await new Promise((resolve, reject) => {
