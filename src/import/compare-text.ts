@@ -34,7 +34,7 @@ export function compareText(pages: readonly ConvertedFile[]): readonly TextDiffe
  * match across an opening like its own.
  */
 const UNSEEN: readonly RegExp[] = [
-  /<(style|script)\b[^<>]*>[\s\S]*?<\/\1>/gi,
+  /<(style|script|include)\b[^<>]*>[\s\S]*?<\/\1>/gi,
   /<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}|%%[\s\S]*?%%/g,
   /^[ \t]*import\s(?:[^'"\n;]|\n(?!\n))*?['"][^'"\n]+['"];?[ \t]*$|^[ \t]*export\s.*$/gm,
   /^[ \t]*:[\w-]+:(?:[ \t].*)?$|^\([^()\n]+\)=$/gm,

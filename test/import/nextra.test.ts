@@ -213,6 +213,43 @@ title: A
     expect(errors).toEqual([])
   })
 
+  it('keeps the titles of code in tabs, and the fences of one tab together', async () => {
+    const { file, site } = await importFiles({
+      'content/docs/meta.json': '{ "pages": ["index"] }',
+      'content/docs/index.mdx': `---
+title: Home
+---
+
+\`\`\`ts tab="One" title="a.ts"
+a()
+\`\`\`
+
+\`\`\`ts tab="One" title="b.ts"
+b()
+\`\`\`
+
+\`\`\`ts tab="Two" title="c.ts"
+c()
+\`\`\`
+`,
+    })
+    expect(site.system.id).toBe('fumadocs')
+    expect(file('docs/index.mdx')).toMatch(
+      /<Tab title="One">\s+```ts title="a\.ts"\s+a\(\)\s+```\s+```ts title="b\.ts"\s+b\(\)\s+```\s+<\/Tab>\s+<Tab title="Two">\s+```ts title="c\.ts"/,
+    )
+    expect(site.text).toEqual([])
+  })
+
+  it("counts the words of an included page, not the include's path", async () => {
+    const { file, site } = await importFiles({
+      'content/docs/meta.json': '{ "pages": ["index"] }',
+      'content/docs/index.mdx': '---\ntitle: Home\n---\n\nBefore.\n\n<include>../shared/long-name-of-the-part.mdx</include>\n',
+      'content/shared/long-name-of-the-part.mdx': 'Shared words.\n',
+    })
+    expect(file('docs/index.mdx')).toContain('Before.')
+    expect(site.text).toEqual([])
+  })
+
   it('runs the redirects of next.config in the sandbox', async () => {
     const { addresses, site } = await importFiles({
       'next.config.mjs': `import nextra from 'nextra'

@@ -148,13 +148,13 @@ function includedCode(one: Include, context: BlockContext): readonly Line[] {
   return codeLines(included.text, { lang, title }, line.at)
 }
 
-/** Adjacent fences with `tab="…"` are alternatives. */
+/** Adjacent fences with `tab="…"` are alternatives. Those with the same name are in one tab. */
 const tabbedFences: BlockSyntax = {
   name: '``` tab',
   seesFences: true,
   opens: /^(?:`{3,}|~{3,}).*\btab(?:=|\s|$)/,
   convert(lines, start, context) {
-    const all: TabContent[] = []
+    const all = new Map<string, TabContent>()
     let end = start
     for (let i = start; i < lines.length; ) {
       if (isBlank(lines[i])) {
@@ -168,13 +168,15 @@ const tabbedFences: BlockSyntax = {
       const close = closingFence(lines, i, opening)
       const info = readInfo(opening.info.replace(/\btab="[^"]*"/, ''))
       const body = lines.slice(i + 1, close)
-      all.push({ title, lines: fenceLines({ opening, body, at: line.at }, { ...info, title: undefined }), at: line.at })
+      const code = fenceLines({ opening, body, at: line.at }, info)
+      const tab = all.get(title)
+      all.set(title, tab ? { ...tab, lines: [...tab.lines, blank(line.at), ...code] } : { title, lines: code, at: line.at })
       end = close + 1
       i = end
     }
-    if (all.length === 0) return undefined
+    if (all.size === 0) return undefined
     context.remark('carried', '``` tab', (lines[start] as Line).at)
-    return { end, lines: tabs(all, (lines[start] as Line).at) }
+    return { end, lines: tabs([...all.values()], (lines[start] as Line).at) }
   },
 }
 
