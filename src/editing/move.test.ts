@@ -140,6 +140,43 @@ describe('a page that moves', () => {
     expect(config.redirects).toHaveLength(2)
     expect(text('fr/guides/start.mdx')).toContain('[Accueil](./index)')
   })
+
+  it('moves translations where each language has a folder of its own', async () => {
+    const page = (title: string) => `---\ntitle: ${title}\n---\n\nText.\n`
+    const files = {
+      'docs.json': JSON.stringify({
+        ...CONFIG,
+        navbar: {},
+        navigation: {
+          languages: [
+            { language: 'en', pages: ['v2/en/index', 'v2/en/guides/start', 'v2/en/guides/end'] },
+            { language: 'fr', pages: ['v2/fr/index', 'v2/fr/guides/start', 'v2/fr/guides/end'] },
+          ],
+        },
+      }),
+      'v2/en/index.mdx': page('Home'),
+      'v2/en/guides/start.mdx': page('Start'),
+      'v2/en/guides/end.mdx': page('End'),
+      'v2/fr/index.mdx': page('Accueil'),
+      'v2/fr/guides/start.mdx': page('Début'),
+      'v2/fr/guides/end.mdx': page('Fin'),
+    }
+    const folder = await moved('v2/en/guides', 'v2/en/learn', files)
+    expect(folder.plan.translations).toEqual(
+      new Map([
+        ['v2/fr/guides/start.mdx', 'v2/fr/learn/start.mdx'],
+        ['v2/fr/guides/end.mdx', 'v2/fr/learn/end.mdx'],
+      ]),
+    )
+    expect(JSON.parse(folder.text('docs.json')).navigation.languages[1].pages).toEqual([
+      'v2/fr/index',
+      'v2/fr/learn/start',
+      'v2/fr/learn/end',
+    ])
+    // Out of the language's folder, or only one of its two names.
+    expect((await moved('v2/en/guides/start.mdx', 'start.mdx', files)).plan.translations.size).toBe(0)
+    expect((await moved('v2/en', 'v2/english', files)).plan.translations.size).toBe(0)
+  })
 })
 
 it('a folder moves with a single redirect', async () => {
@@ -151,6 +188,26 @@ it('a folder moves with a single redirect', async () => {
   expect(JSON.parse(text('docs.json')).redirects).toEqual([{ source: '/old/:slug*', destination: '/new/home/:slug*' }])
   // Links between pages in it don't change.
   expect(text('old/b.mdx')).toBe('unchanged: old/b.mdx')
+})
+
+it('a folder takes along the redirects into it that have wildcards', async () => {
+  const redirects = [
+    { source: '/v1/:slug*', destination: '/old/:slug*' },
+    { source: '/v0/*', destination: '/old/e/*#top' },
+    { source: '/:name/older', destination: '/older/:name' },
+  ]
+  const pages = Object.fromEntries(
+    ['a', 'e/f'].map((name) => [`old/${name}.mdx`, `---\ntitle: ${name}\n---\n\nText.\n`]),
+  )
+  const config = { 'docs.json': JSON.stringify({ ...CONFIG, redirects }, null, 2) }
+  const { text } = await moved('old', 'new', { ...FILES, ...pages, ...config })
+  expect(JSON.parse(text('docs.json')).redirects).toEqual([
+    { source: '/v1/:slug*', destination: '/new/:slug*' },
+    { source: '/v0/*', destination: '/new/e/*#top' },
+    { source: '/:name/older', destination: '/older/:name' },
+    { source: '/old/a', destination: '/new/a' },
+    { source: '/old/e/f', destination: '/new/e/f' },
+  ])
 })
 
 it('moving a snippet or an image updates the files that use it', async () => {

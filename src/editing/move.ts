@@ -1,15 +1,19 @@
 // Plans file moves: the edits that keep every link to and from the moved files working.
 import { posix } from 'node:path'
+import { isWild } from '../config/redirect-pattern.ts'
 import type { Route } from '../content/page.ts'
 import type { Edit } from '../diagnostics/diagnostic.ts'
 import { resolvePath } from '../files/file-system.ts'
 import { parseOperationName } from '../openapi/catalog.ts'
+import { isInFolder, keyIn, routeIn } from '../project/division-folder.ts'
+import { createDivisions } from '../project/divisions.ts'
 import { decodePath, type LinkTarget, resolveLink } from '../project/links.ts'
 import type { Project } from '../project/project.ts'
 import { routeOf } from '../project/routes.ts'
 import { readTranslations } from '../project/translations.ts'
 import { type Address, addressesIn, isUrl } from './addresses.ts'
 import { type ConfigValue, configValues } from './config-values.ts'
+import { type MovedFolder, movedFolders } from './moved-folders.ts'
 import { redirectEdits } from './redirect-edits.ts'
 import { wordsFor } from './references.ts'
 import { pathLength, readUrl, writePath } from './spelling.ts'
@@ -43,7 +47,8 @@ export function planMove(project: Project, moves: readonly Move[], { withTransla
   const files = new Map([...asked, ...translations])
   const routes = movedRoutes(project, files)
   const indexes = new Set([...files.values()].filter((file) => INDEX.test(file)).map(routeOf))
-  const world = { project, files, routes, indexes }
+  const folders = movedFolders(project.outlines.keys(), routes)
+  const world = { project, files, routes, folders, indexes }
   const edits: Edit[] = []
   const seen = new Set<string>()
   const visit = (file: string) => {
@@ -72,6 +77,7 @@ interface Moving {
   readonly project: Project
   readonly files: ReadonlyMap<string, string>
   readonly routes: ReadonlyMap<Route, Route>
+  readonly folders: readonly MovedFolder[]
   /** The new routes of pages that are an `index` file after the move. */
   readonly indexes: ReadonlySet<Route>
 }
@@ -90,20 +96,27 @@ function expand(project: Project, moves: readonly Move[]): Map<string, string> {
   return files
 }
 
-/** Where translations of the moved pages go. Skips destinations that are taken. */
+/**
+ * Where translations of the moved pages go: to the same path in their own folder, so `fr/guides/start` follows
+ * `guides/start` or `en/guides/start`. Skips pages that leave the folder of their language, and destinations that are
+ * taken.
+ */
 function translationsOf(project: Project, moved: ReadonlyMap<string, string>): Map<string, string> {
   const more = new Map<string, string>()
   const all = allFiles(project)
-  for (const { pages } of readTranslations(project)) {
+  const divisions = createDivisions(project)
+  for (const { pages, language, original } of readTranslations(project, divisions)) {
+    const { folder } = divisions.of(language)
+    const { folder: originalFolder } = divisions.of(original)
     for (const [from, to] of moved) {
-      const route = routeOf(from)
-      const translated = pages.get(route)
+      const translated = pages.get(routeOf(from))
       const file = translated === undefined ? undefined : project.outlines.get(translated)?.file
-      // Only if the translation has the same path within its own folder: `fr/guides/start` for `guides/start`.
-      if (file === undefined || moved.has(file) || !translated?.endsWith(route) || route === '/') continue
-      const prefix = translated.slice(1, translated.length - route.length)
-      const next = `${prefix}/${to.replace(/\.mdx?$/i, '')}${posix.extname(file)}`
-      if (prefix !== '' && !all.has(next)) more.set(file, next)
+      if (translated === undefined || file === undefined || moved.has(file)) continue
+      if (!isInFolder(translated, folder) || keyIn(translated, folder) === '/') continue
+      const target = `/${to.replace(/\.mdx?$/i, '')}`
+      if (!isInFolder(target, originalFolder)) continue
+      const next = routeIn(keyIn(target, originalFolder), folder).slice(1) + posix.extname(file)
+      if (!all.has(next)) more.set(file, next)
     }
   }
   return more
@@ -250,11 +263,20 @@ function movedValue(world: Moving, value: ConfigValue): Edit | undefined {
       const path = address.url.slice(0, pathLength(address.url, 'json'))
       // The name of an icon could be that of a page too.
       if (path === '' || EXTERNAL.test(path) || (meaning === 'icon' && !/[/.]/.test(path))) return undefined
-      const next = movedUrl(world, path, base)
+      const next = movedUrl(world, path, base) ?? movedPattern(world, path)
       if (next === undefined) return undefined
       return { file, ...address.path, text: inJson(writePath(next, path, 'json')) }
     }
   }
+}
+
+/** A redirect's destination with wildcards, after its folder moved. Not encoded. Undefined if it stays. */
+function movedPattern({ folders }: Moving, typed: string): string | undefined {
+  const path = decodePath(typed)
+  const parts = path.split('/')
+  const fixed = `${parts.slice(0, Math.max(parts.findIndex(isWild), 0)).join('/')}/`
+  const folder = folders.find(({ from }) => fixed.startsWith(`${from}/`))
+  return folder && folder.to + path.slice(folder.from.length)
 }
 
 const EXTERNAL = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i

@@ -7,6 +7,7 @@ import type { Project } from '../project/project.ts'
 import { routeOf } from '../project/routes.ts'
 import { parseJson } from '../schema/json.ts'
 import { type PlacedArray, type PlacedValue, stringAt, valueAt } from '../schema/placed.ts'
+import { movedFolders } from './moved-folders.ts'
 import { writePath } from './spelling.ts'
 
 /** If at least this many pages move together, one rule with a wildcard replaces the individual ones. */
@@ -101,28 +102,11 @@ function ruleText({ source, destination }: Rule): string {
 function rulesFor(project: Project, routes: ReadonlyMap<Route, Route>): Rule[] {
   const rules: Rule[] = []
   const left = new Map(routes)
-  // Once the files have moved, the project no longer has the old routes.
-  const all = new Set([...project.outlines.keys(), ...routes.keys()])
-  for (const [folder, to] of movedFolders(routes)) {
-    const inside = [...all].filter((route) => route.startsWith(`${folder}/`))
-    const isWhole = inside.every((route) => left.get(route) === to + route.slice(folder.length))
-    if (inside.length < MIN_WILDCARD || !isWhole) continue
-    rules.push({ source: `${folder}/:slug*`, destination: `${to}/:slug*` })
-    for (const route of inside) left.delete(route)
+  for (const folder of movedFolders(project.outlines.keys(), routes)) {
+    if (folder.routes.length < MIN_WILDCARD || !folder.routes.every((route) => left.has(route))) continue
+    rules.push({ source: `${folder.from}/:slug*`, destination: `${folder.to}/:slug*` })
+    for (const route of folder.routes) left.delete(route)
   }
   for (const [source, destination] of left) rules.push({ source, destination })
   return rules
-}
-
-/** Folders whose path changed while the rest of each path below stayed the same, outermost first. */
-function movedFolders(routes: ReadonlyMap<Route, Route>): Map<string, string> {
-  const folders = new Map<string, string>()
-  for (const [from, to] of routes) {
-    const [a, b] = [from.split('/'), to.split('/')]
-    let same = 0
-    while (same < Math.min(a.length, b.length) - 1 && a.at(-1 - same) === b.at(-1 - same)) same++
-    if (same > 0 && a.length - same > 1 && b.length - same > 1)
-      folders.set(a.slice(0, a.length - same).join('/'), b.slice(0, b.length - same).join('/'))
-  }
-  return new Map([...folders].sort((a, b) => a[0].length - b[0].length))
 }

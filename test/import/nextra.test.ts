@@ -243,7 +243,8 @@ c()
   it("counts the words of an included page, not the include's path", async () => {
     const { file, site } = await importFiles({
       'content/docs/meta.json': '{ "pages": ["index"] }',
-      'content/docs/index.mdx': '---\ntitle: Home\n---\n\nBefore.\n\n<include>../shared/long-name-of-the-part.mdx</include>\n',
+      'content/docs/index.mdx':
+        '---\ntitle: Home\n---\n\nBefore.\n\n<include>../shared/long-name-of-the-part.mdx</include>\n',
       'content/shared/long-name-of-the-part.mdx': 'Shared words.\n',
     })
     expect(file('docs/index.mdx')).toContain('Before.')
