@@ -170,7 +170,10 @@ const tabbedFences: BlockSyntax = {
       const body = lines.slice(i + 1, close)
       const code = fenceLines({ opening, body, at: line.at }, info)
       const tab = all.get(title)
-      all.set(title, tab ? { ...tab, lines: [...tab.lines, blank(line.at), ...code] } : { title, lines: code, at: line.at })
+      all.set(
+        title,
+        tab ? { ...tab, lines: [...tab.lines, blank(line.at), ...code] } : { title, lines: code, at: line.at },
+      )
       end = close + 1
       i = end
     }
