@@ -151,14 +151,14 @@ async function postgres(size) {
   const queries = corpus.queries(300)
   const server = await engine.startPostgres(findPostgres())
   try {
-    const sql = await server.database('bench')
+    const database = await server.database('bench')
     const started = performance.now()
-    await engine.publishSite(sql, { site: 'bench', sections: corpus.sections(size), options: {} })
-    const [{ bytes }] = await sql`select pg_database_size('bench')::integer as bytes`
+    await engine.publishSite(database, { site: 'bench', sections: corpus.sections(size), options: {} })
+    const [{ bytes }] = await database.run(`select pg_database_size('bench')::integer as bytes`)
     console.log(`\nPostgreSQL, ${size.pages} pages, ${size.pages * size.sections} sections`)
     console.log(`  publish        ${Math.round(performance.now() - started)} ms`)
     console.log(`  database       ${kilobytes(bytes)}`)
-    const { search } = engine.createDatabaseSearch(sql)
+    const { search } = engine.createDatabaseSearch(database)
     const times = []
     for (const query of queries) {
       const from = performance.now()
@@ -166,7 +166,7 @@ async function postgres(size) {
       times.push(performance.now() - from)
     }
     console.log(`  latency        ${spread(times, (ms) => `${ms.toFixed(2)} ms`)}`)
-    await sql.end()
+    await database.end(1_000)
   } finally {
     await server.stop()
   }
@@ -288,7 +288,7 @@ async function compiled() {
     export { createSearch } from './src/search/query.ts'
     export { publishSite } from './src/search/postgres/publish.ts'
     export { createDatabaseSearch } from './src/search/postgres/search.ts'
-    export { startPostgres } from './src/search/postgres/testing.ts'
+    export { startPostgres } from './src/postgres/testing.ts'
     export { stopWords } from './src/search/stop-words.ts'
     export { fromScript, toScript } from './src/search/script.ts'`
   await build({

@@ -6,6 +6,7 @@ import { TEMPLATES } from '../scripts/templates.mjs'
 
 /** Lowest floor first. A room imports only from rooms on lower floors. */
 const FLOORS: readonly (readonly string[])[] = [
+  ['postgres'],
   ['files', 'html', 'markdown', 'search', 'drawing', 'request'],
   ['diagnostics', 'theme', 'browser', 'relay'],
   ['schema', 'examples'],

@@ -1,6 +1,6 @@
 // Connects to a search database for a command, and turns errors into messages.
-import type { Sql } from 'postgres'
 import { listOf } from '../diagnostics/names.ts'
+import type { ConnectionPool } from '../postgres/connection-pool.ts'
 import { connectDatabase, SearchDatabaseError } from '../search/postgres/connect.ts'
 import { createDatabaseSearch, publishedSites } from '../search/postgres/search.ts'
 import type { Search } from '../search/result.ts'
@@ -9,28 +9,28 @@ import { UsageError } from './command.ts'
 const LONGEST_KEY = 100
 
 /** Runs a task with a database connection and closes it. Throws `UsageError` if the database refuses. */
-export async function withDatabase<T>(address: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-  let sql: Sql | undefined
+export async function withDatabase<T>(address: string, work: (database: ConnectionPool) => Promise<T>): Promise<T> {
+  let database: ConnectionPool | undefined
   try {
-    sql = await connectDatabase(address)
-    return await work(sql)
+    database = await connectDatabase(address)
+    return await work(database)
   } catch (error) {
     if (error instanceof SearchDatabaseError) throw new UsageError(error.message)
     throw error
   } finally {
-    await sql?.end({ timeout: 1 })
+    await database?.end(1_000)
   }
 }
 
 /** The search over some sites of a database, or over all. Throws `UsageError` if a site isn't there. */
-export async function searchOf(sql: Sql, sites: readonly string[] | undefined): Promise<Search> {
-  const published = await publishedSites(sql)
+export async function searchOf(database: ConnectionPool, sites: readonly string[] | undefined): Promise<Search> {
+  const published = await publishedSites(database)
   const missing = sites?.find((site) => !published.includes(site))
   if (missing !== undefined) {
     const known = listOf(published)
     throw new UsageError(`The search database has no site \`${missing}\`.`, `It has ${known || 'none'}.`)
   }
-  return createDatabaseSearch(sql, { sites })
+  return createDatabaseSearch(database, { sites })
 }
 
 /** The key under which a site is published: the given one, or its name in lowercase. Throws `UsageError`. */

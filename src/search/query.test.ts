@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findPostgres, startPostgres, type TestServer } from '../postgres/testing.ts'
 import { buildIndex, IndexBuilder, type IndexOptions } from './build.ts'
 import { parseManifest } from './manifest.ts'
 import { publishSite } from './postgres/publish.ts'
 import { createDatabaseSearch } from './postgres/search.ts'
-import { findPostgres, startPostgres, type TestServer } from './postgres/testing.ts'
 import { createSearch, type MarkedText, type Search, type SearchOptions } from './query.ts'
 import { searchPage } from './search-page.ts'
 import { type Section, sectionsByPage } from './section.ts'
@@ -59,13 +59,13 @@ function searchFiles(sections: readonly Section[], options?: IndexOptions) {
 /** All sites share one database, like those of an organization. */
 async function postgresEngine(programs: string): Promise<Engine> {
   const server: TestServer = await startPostgres(programs)
-  const sql = await server.database('sites')
+  const database = await server.database('sites')
   let count = 0
   return {
     async open(sections, options = {}) {
       const site = `site-${count++}`
-      await publishSite(sql, { site, sections, options })
-      return createDatabaseSearch(sql, { sites: [site] })
+      await publishSite(database, { site, sections, options })
+      return createDatabaseSearch(database, { sites: [site] })
     },
     close: () => server.stop(),
   }

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findPostgres, startPostgres, type TestServer } from '../../src/search/postgres/testing.ts'
+import { findPostgres, startPostgres, type TestServer } from '../../src/postgres/testing.ts'
 import { config } from '../site.ts'
 import { PROGRAM, runProgram } from './program.ts'
 

@@ -5,7 +5,7 @@ import type { Counter } from '../../src/host/analytics/counter.ts'
 import { claim, complete, enqueue, LEASE } from '../../src/host/jobs/queue.ts'
 import { openPostgres } from '../../src/host/store/postgres.ts'
 import { storageTrouble } from '../../src/host/store/refusal.ts'
-import { findPostgres, startPostgres, type TestServer } from '../../src/search/postgres/testing.ts'
+import { findPostgres, startPostgres, type TestServer } from '../../src/postgres/testing.ts'
 import { openTestHost, quickBuilder, repository, scratch, site } from './open.ts'
 
 const programs = findPostgres()
@@ -21,7 +21,7 @@ describe.runIf(programs)('nodes on PostgreSQL', () => {
   })
   const database = async () => {
     const name = `host${++count}`
-    await (await server.database(name)).end()
+    await (await server.database(name)).end(1_000)
     return server.address(undefined, name)
   }
 
@@ -84,14 +84,19 @@ describe.runIf(programs)('nodes on PostgreSQL', () => {
     const admin = await server.database(`host${count}`)
     const work = opened.transaction(async (queries) => {
       const [backend] = await queries.read<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-      await admin`SELECT pg_terminate_backend(${backend?.pid ?? 0}, 5000)`
+      await admin.run('SELECT pg_terminate_backend($1, 5000)', [backend?.pid ?? 0])
       // The server's last words answer one of these, and the end of the connection another.
       for (let time = 0; time < 3; time++) await queries.read('SELECT 2').catch(() => {})
       return queries.read('SELECT 3')
     })
     expect(storageTrouble(await work.catch((error: unknown) => error))).toBeDefined()
     expect(await opened.read('SELECT 4 AS four')).toEqual([{ four: 4 }])
-    await Promise.all([opened.close(), admin.end()])
+    await Promise.all([opened.close(), admin.end(1_000)])
+  })
+
+  it('tell a server whose name can’t be resolved from a bug', async () => {
+    const opened = openPostgres('postgres://galley@database.invalid/host')
+    expect(storageTrouble(await opened.catch((error: unknown) => error))).toMatch(/database\.invalid/)
   })
 
   it('don’t wait forever for a proxy without a server', async () => {
@@ -120,7 +125,7 @@ describe.runIf(programs)('nodes on PostgreSQL', () => {
     const opened = await openPostgres(await database())
     const admin = await server.database(`host${count}`)
     const end = () =>
-      admin`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'galley host'`
+      admin.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'galley host'")
     for (let round = 0; round < 20; round++) {
       let isOver = false
       const ended = end().then(() => {
@@ -139,7 +144,7 @@ describe.runIf(programs)('nodes on PostgreSQL', () => {
     const all = () => Promise.allSettled(Array.from({ length: 20 }, () => opened.read('SELECT pg_sleep(0.01)')))
     await all()
     expect((await all()).filter(({ status }) => status === 'rejected')).toEqual([])
-    await Promise.all([opened.close(), admin.end()])
+    await Promise.all([opened.close(), admin.end(1_000)])
   }, 60_000)
 
   it('claim each job once, never claim two in one lane, and take over jobs of dead nodes', async () => {

@@ -9,7 +9,7 @@ import { crash } from './crash.mjs'
 import { startRadosgw } from './radosgw.mjs'
 
 const pushes = Number(process.argv[2] ?? 50)
-const { findPostgres, startPostgres } = await importSource('src/search/postgres/testing.ts')
+const { findPostgres, startPostgres } = await importSource('src/postgres/testing.ts')
 const nodes = [
   ['--web', '--port', '4491'],
   ['--web', '--port', '4492'],

@@ -1,7 +1,7 @@
 // PostgreSQL, for several nodes: a pool of connections, and one that listens.
 import { EventEmitter } from 'node:events'
-import { type Connection, type ConnectionOptions, openConnection, type Run } from './connection.ts'
-import { connectionPool } from './connection-pool.ts'
+import { type Connection, type ConnectionOptions, openConnection, type Run } from '../../postgres/connection.ts'
+import { connectionPool } from '../../postgres/connection-pool.ts'
 import { camelRow, type Database, type Queries, type Topic, type Value } from './database.ts'
 import { migrate } from './migrations.ts'
 
@@ -11,10 +11,6 @@ const MIGRATION_LOCK = 0x67616c6c
 /** Announcements can get lost with a connection: everybody looks this often, in milliseconds. */
 const LOOK = 1_000
 const MAX_CONNECTIONS = 10
-/** In seconds. */
-const CONNECT_TIMEOUT = 10
-/** PostgreSQL's code for a statement after one that failed in a transaction. */
-const ABORTED = '25P02'
 const LOCKING: Pick<Queries, 'forUpdate' | 'skipLocked'> = {
   forUpdate: 'FOR UPDATE',
   skipLocked: 'FOR UPDATE SKIP LOCKED',
@@ -26,16 +22,8 @@ const LOCKING: Pick<Queries, 'forUpdate' | 'skipLocked'> = {
  * @throws `NoHostError` if there are no tables
  */
 export async function openPostgres(address: string, { create = true } = {}): Promise<Database> {
-  // The client knows no sockets in addresses, as PostgreSQL's own programs do.
-  const url = new URL(address)
-  const [host, user] = ['host', 'user'].map((name) => url.searchParams.get(name))
-  for (const name of ['host', 'user']) url.searchParams.delete(name)
   const open = (more: ConnectionOptions = {}) =>
-    openConnection(url.href, {
-      ...(host && { host }),
-      ...(user && { user }),
-      onnotice() {},
-      ...(!url.searchParams.has('connect_timeout') && { connect_timeout: CONNECT_TIMEOUT }),
+    openConnection(address, {
       connection: { application_name: 'galley host' },
       // Times and counts stay below 2^53.
       types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
@@ -49,9 +37,8 @@ export async function openPostgres(address: string, { create = true } = {}): Pro
     await listener.run(`LISTEN ${CHANNEL}`)
     events.emit('change', 'sites')
   }
-  const begin = <T>(work: (queries: Queries) => Promise<T>, mode: string): Promise<T> =>
-    pool.use((connection) => inTransaction(connection, work, mode))
-  const run: Run = (text, values) => pool.use((connection) => connection.run(text, values))
+  const begin = <T>(work: (queries: Queries) => Promise<T>, mode?: string): Promise<T> =>
+    pool.transaction((run) => work(queriesOf(run)), mode)
   const end = async (patience: number) => {
     await Promise.all([pool.end(patience), listener?.end(0)])
   }
@@ -59,7 +46,7 @@ export async function openPostgres(address: string, { create = true } = {}): Pro
     await begin(async (migrating) => {
       await migrating.read('SELECT pg_advisory_xact_lock(?)', MIGRATION_LOCK)
       await migrate(migrating, create)
-    }, '')
+    })
     await listen()
   } catch (error) {
     await end(1_000)
@@ -73,19 +60,19 @@ export async function openPostgres(address: string, { create = true } = {}): Pro
   }, LOOK)
   look.unref()
   return {
-    ...queriesOf(run),
+    ...queriesOf(pool.run),
     dialect: 'postgres',
-    transaction: (work) => begin(work, ''),
+    transaction: (work) => begin(work),
     snapshot: (work) => begin(work, 'ISOLATION LEVEL REPEATABLE READ READ ONLY'),
     announce(topic) {
-      run('SELECT pg_notify($1, $2)', [CHANNEL, topic]).catch(() => {})
+      pool.run('SELECT pg_notify($1, $2)', [CHANNEL, topic]).catch(() => {})
     },
     onChange(callback) {
       events.on('change', callback)
       return () => void events.off('change', callback)
     },
     async ping() {
-      await run('SELECT 1')
+      await pool.run('SELECT 1')
     },
     async close() {
       clearInterval(look)
@@ -99,38 +86,6 @@ function queriesOf(run: Run): Queries {
   const rows = async <Row extends object>(text: string, ...values: readonly Value[]) =>
     Array.from(await run(numbered(text), values.map(storable)), camelRow<Row>)
   return { ...LOCKING, read: rows, write: rows }
-}
-
-/** Runs everything or nothing, and nothing if any statement failed, even if the work goes on. */
-async function inTransaction<T>(
-  connection: Connection,
-  work: (queries: Queries) => Promise<T>,
-  mode: string,
-): Promise<T> {
-  let failure: unknown
-  let isOver = false
-  const run: Run = async (text, values) => {
-    if (isOver) throw new Error('The transaction is over.')
-    try {
-      return await connection.run(text, values)
-    } catch (error) {
-      failure ??= error
-      throw error
-    }
-  }
-  await connection.run(`BEGIN ${mode}`)
-  try {
-    const result = await work(queriesOf(run))
-    if (failure) throw failure
-    isOver = true
-    await connection.run('COMMIT')
-    return result
-  } catch (error) {
-    isOver = true
-    if (connection.isUsable) await connection.run('ROLLBACK').catch(() => {})
-    // All that follows a failed statement only says that the transaction is aborted.
-    throw error instanceof Error && 'code' in error && error.code === ABORTED ? failure : error
-  }
 }
 
 /** PostgreSQL has no NUL in texts, and anybody may send one. */

@@ -1,4 +1,5 @@
 // Tells a disk that is full, read-only, or damaged, and a server that doesn't answer, from a bug.
+import { isLostConnection } from '../../postgres/lost-connection.ts'
 
 /** SQLite's own words, since not every module has its codes. */
 const OF_SQLITE =
@@ -16,22 +17,11 @@ export function refusalOf(error: unknown): string | undefined {
 /** Thrown if a bucket refuses or doesn't answer. The message contains its response. */
 export class BucketError extends Error {}
 
-/** Codes of Node and the client. */
-const OF_CONNECTION = /^(?:ECONNRESET|EPIPE|ETIMEDOUT|CONNECT(?:ION)?_[A-Z]+)$/
 /**
  * Codes of PostgreSQL: no connection, no resources, shutting down or starting, and a standby that can't be written.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const OF_SERVER = /^(?:08\w{3}|53\w{3}|57P0\d|25006)$/
-
-/** Whether the connection to a database is closed, was never open, or is about to be closed. */
-export function isLostConnection(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if ('syscall' in error && error.syscall === 'connect') return true
-  // The severities after which PostgreSQL closes a connection, whatever the code.
-  if ('severity' in error && /^(?:FATAL|PANIC)$/.test(String(error.severity))) return true
-  return 'code' in error && OF_CONNECTION.test(String(error.code))
-}
 
 /** Why a database server or a bucket can't be used, in its own words. */
 function outageOf(error: unknown): string | undefined {

@@ -1,6 +1,7 @@
 // The tables that hold the search of many sites. The name of their schema ends in a version number, so servers of two
 // versions can share a database.
-import type { Sql } from 'postgres'
+import type { Run } from '../../postgres/connection.ts'
+import type { ConnectionPool } from '../../postgres/connection-pool.ts'
 
 /** The schema with its version. After a change of version, every site must be published again. */
 export const SCHEMA = 'galley_search_1'
@@ -79,18 +80,18 @@ create index on ${SCHEMA}.pin (key);
 `
 
 /** Creates the tables if they don't exist. */
-export async function ensureTables(sql: Sql): Promise<void> {
-  if (await hasTables(sql)) return
-  await sql.begin(async (transaction) => {
-    await transaction`select pg_advisory_xact_lock(${LOCK})`
-    if (!(await hasTables(transaction))) await transaction.unsafe(TABLES)
+export async function ensureTables(database: ConnectionPool): Promise<void> {
+  if (await hasTables(database.run)) return
+  await database.transaction(async (run) => {
+    await run('select pg_advisory_xact_lock($1)', [LOCK])
+    if (!(await hasTables(run))) await run(TABLES)
   })
 }
 
 /**
  * Tells whether anything was ever published. Queries the catalog, because a session may have cached which names exist.
  */
-async function hasTables(sql: Pick<Sql, 'unsafe'>): Promise<boolean> {
-  const rows = await sql.unsafe(`select from pg_catalog.pg_tables where schemaname = '${SCHEMA}' and tablename = 'pin'`)
+async function hasTables(run: Run): Promise<boolean> {
+  const rows = await run(`select from pg_catalog.pg_tables where schemaname = '${SCHEMA}' and tablename = 'pin'`)
   return rows.length > 0
 }

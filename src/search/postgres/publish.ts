@@ -1,5 +1,6 @@
 // Writes the sections of a site to a search database, replacing the old ones in a single transaction.
-import type { Sql, TransactionSql } from 'postgres'
+import type { Run } from '../../postgres/connection.ts'
+import type { ConnectionPool } from '../../postgres/connection-pool.ts'
 import { LEVELS } from '../fields.ts'
 import { collectLanguages, type IndexOptions, type LanguageIndex } from '../language-index.ts'
 import type { FacetSet } from '../manifest.ts'
@@ -34,18 +35,21 @@ const MAX_TEXT = 20_000
  * Replaces what was published under the site's key, and creates the tables if needed. Readers see the old site until
  * the transaction commits. Rejects with `SearchDatabaseError` if it fails.
  */
-export async function publishSite(sql: Sql, { site, address, sections, options }: Publication): Promise<Published> {
+export async function publishSite(
+  database: ConnectionPool,
+  { site, address, sections, options }: Publication,
+): Promise<Published> {
   const { languages, facets } = collectLanguages(sections, options)
   try {
-    await ensureTables(sql)
-    await sql.begin(async (transaction) => {
+    await ensureTables(database)
+    await database.transaction(async (run) => {
       // A large site may take longer than any query.
-      await transaction`set local statement_timeout = 0`
-      await transaction`select pg_advisory_xact_lock(hashtextextended(${site}, 1))`
-      await transaction`delete from ${transaction(`${SCHEMA}.site`)} where key = ${site}`
-      await transaction`insert into ${transaction(`${SCHEMA}.site`)} (key, address) values (${site}, ${address ?? null})`
-      for (const language of languages) await writeLanguage(transaction, { site, facets, language })
-      await transaction.unsafe(TABLES_READ.map((table) => `analyze ${SCHEMA}.${table}`).join(';'))
+      await run('set local statement_timeout = 0')
+      await run('select pg_advisory_xact_lock(hashtextextended($1, 1))', [site])
+      await run(`delete from ${SCHEMA}.site where key = $1`, [site])
+      await run(`insert into ${SCHEMA}.site (key, address) values ($1, $2)`, [site, address ?? null])
+      for (const language of languages) await writeLanguage(run, { site, facets, language })
+      await run(TABLES_READ.map((table) => `analyze ${SCHEMA}.${table}`).join(';'))
     })
   } catch (error) {
     throw explain(error)
@@ -54,10 +58,10 @@ export async function publishSite(sql: Sql, { site, address, sections, options }
 }
 
 /** Removes a site. Returns false if it wasn't there. */
-export async function withdrawSite(sql: Sql, site: string): Promise<boolean> {
+export async function withdrawSite({ run }: ConnectionPool, site: string): Promise<boolean> {
   try {
-    const gone = await sql`delete from ${sql(`${SCHEMA}.site`)} where key = ${site}`
-    return gone.count > 0
+    const gone = await run(`delete from ${SCHEMA}.site where key = $1 returning key`, [site])
+    return gone.length > 0
   } catch (error) {
     throw explain(error)
   }
@@ -71,12 +75,13 @@ interface Whole {
   readonly language: LanguageIndex
 }
 
-async function writeLanguage(sql: TransactionSql, { site, facets, language }: Whole): Promise<void> {
-  const [row] = await sql<{ id: number }[]>`
-    insert into ${sql(`${SCHEMA}.part`)} (site, language, sections)
-    values (${site}, ${language.language}, ${language.firstSections.at(-1) ?? 0}) returning id`
+async function writeLanguage(run: Run, { site, facets, language }: Whole): Promise<void> {
+  const [row] = await run<{ id: number }>(
+    `insert into ${SCHEMA}.part (site, language, sections) values ($1, $2, $3) returning id`,
+    [site, language.language, language.firstSections.at(-1) ?? 0],
+  )
   const part = row?.id as number
-  const put = (table: string, columns: string, rows: Iterable<object>) => insert(sql, { part, table, columns, rows })
+  const put = (table: string, columns: string, rows: Iterable<object>) => insert(run, { part, table, columns, rows })
   const terms = [...language.terms]
   await put(
     'page',
@@ -167,11 +172,11 @@ interface Rows {
   readonly rows: Iterable<object>
 }
 
-async function insert(sql: TransactionSql, { part, table, columns, rows }: Rows): Promise<void> {
+async function insert(run: Run, { part, table, columns, rows }: Rows): Promise<void> {
   const names = columns.replace(/(\w+) [^,]+/g, '$1')
   const statement = `insert into ${SCHEMA}.${table} (part, ${names})
     select $1::integer, ${names} from json_to_recordset($2::text::json) as row (${columns})`
-  for (const batch of batches(rows)) await sql.unsafe(statement, [part, storable(JSON.stringify(batch))])
+  for (const batch of batches(rows)) await run(statement, [part, storable(JSON.stringify(batch))])
 }
 
 function* batches(rows: Iterable<object>): Generator<object[]> {

@@ -1,9 +1,10 @@
 // Ranks pages and their best sections for the clauses of a query, using PostgreSQL's full-text search.
-import type { TransactionSql } from 'postgres'
+import type { Run, Value } from '../../postgres/connection.ts'
 import { type Clause, clauseWeight } from '../clauses.ts'
 import type { Term } from '../lexicon.ts'
 import { COVERAGE_SHARE, FURTHER_SHARES, PAGE_COVERAGE_SHARE } from '../rank.ts'
 import { FURTHER_SHARE, MAX_FURTHER } from '../result.ts'
+import { arrayOf } from './array.ts'
 import { RANK_SCALE, RANK_WEIGHTS } from './impacts.ts'
 import { SCHEMA } from './layout.ts'
 import { lexeme } from './publish.ts'
@@ -46,8 +47,9 @@ export interface Ranking extends PageFilter {
 
 /** Up to this many parts, the query names them as terms, so that the index of words filters by part too. */
 const MAX_NAMED_PARTS = 32
-const SHOWN = `page.route, page.url, page.title, page.crumbs, page.versions, page.products, site.address,
-  section.url as section_url, section.headings, section.text`
+const SHOWN = `page.route, page.url, page.title, to_json(page.crumbs) as crumbs, to_json(page.versions) as versions,
+  to_json(page.products) as products, site.address, section.url as section_url,
+  to_json(section.headings) as headings, section.text`
 const OF_PART = `join ${SCHEMA}.part on part.id = page.part join ${SCHEMA}.site on site.key = part.site`
 
 /**
@@ -60,7 +62,7 @@ const OF_PART = `join ${SCHEMA}.part on part.id = page.part join ${SCHEMA}.site 
  * instead of once per term.
  */
 export async function rankedPages(
-  sql: TransactionSql,
+  run: Run,
   clauses: readonly Clause<Term>[],
   { sections, limit, without, ...filter }: Ranking,
 ): Promise<readonly RankedRow[]> {
@@ -72,7 +74,7 @@ export async function rankedPages(
     with matching as materialized (
       select part, page, number, ${scores.columns}
       from (select part, page, number, terms || '' as terms from ${SCHEMA}.section
-      where terms @@ ${values.add(anyOf(terms, filter.parts))}::tsquery and part = any(${values.add(filter.parts)}::integer[])
+      where terms @@ ${values.add(anyOf(terms, filter.parts))}::tsquery and part = any(${values.add(arrayOf(filter.parts))}::integer[])
       offset 0) as found
     ), scored as (
       select *, ${scores.total} as score from matching
@@ -84,7 +86,7 @@ export async function rankedPages(
         page.boost * sum(placed.score * case place when 1 then 1 when 2 then ${FURTHER_SHARES[0]} else ${FURTHER_SHARES[1]} end) * ${scores.share} as page_score
       from placed join ${SCHEMA}.page on (page.part, page.number) = (placed.part, placed.page)
       where place <= ${1 + FURTHER_SHARES.length} and ${accepts(filter, values)} and (placed.part, placed.page) not in (
-        select * from unnest(${values.add(without.map(({ part }) => part))}::integer[], ${values.add(without.map(({ page }) => page))}::integer[])
+        select * from unnest(${values.add(arrayOf(without.map(({ part }) => part)))}::integer[], ${values.add(arrayOf(without.map(({ page }) => page)))}::integer[])
       )
       group by placed.part, placed.page, page.boost
     ), shown as (
@@ -98,12 +100,13 @@ export async function rankedPages(
     join ${SCHEMA}.section on (section.part, section.number) = (placed.part, placed.number)
     ${OF_PART}
     order by page_score desc, shown.part, shown.page, place`
-  return sql.unsafe<RankedRow[]>(statement, values.list)
+  // It has as many columns as the query has words, and connections would keep each variant.
+  return run<RankedRow>(statement, values.list, { prepare: false })
 }
 
 /** The pages that authors pinned to a query. */
 export async function pinnedPages(
-  sql: TransactionSql,
+  run: Run,
   { key, ...filter }: PageFilter & { readonly key: string },
 ): Promise<readonly RankedRow[]> {
   const values = new Parameters()
@@ -113,12 +116,10 @@ export async function pinnedPages(
     join ${SCHEMA}.page on (page.part, page.number) = (pin.part, pin.page)
     join ${SCHEMA}.section on (section.part, section.number) = (pin.part, pin.section)
     ${OF_PART}
-    where pin.key = ${values.add(key)} and pin.part = any(${values.add(filter.parts)}::integer[]) and ${accepts(filter, values)}
+    where pin.key = ${values.add(key)} and pin.part = any(${values.add(arrayOf(filter.parts))}::integer[]) and ${accepts(filter, values)}
     order by pin.part, pin.place`
-  return sql.unsafe<RankedRow[]>(statement, values.list)
+  return run<RankedRow>(statement, values.list)
 }
-
-type Value = string | number | readonly number[] | null
 
 /** Values that a statement refers to by number, so that its text never contains outside input. */
 class Parameters {

@@ -1,5 +1,6 @@
 // Answers queries over the sites of a search database.
-import type { Sql, TransactionSql } from 'postgres'
+import type { Run } from '../../postgres/connection.ts'
+import type { ConnectionPool } from '../../postgres/connection-pool.ts'
 import { type Clause, readQuery } from '../clauses.ts'
 import type { Term } from '../lexicon.ts'
 import { pinKey } from '../pins.ts'
@@ -16,6 +17,7 @@ import {
   type SearchOptions,
 } from '../result.ts'
 import { createTokenizer, type Tokenizer } from '../tokenize.ts'
+import { arrayOf } from './array.ts'
 import { explain } from './connect.ts'
 import { SCHEMA } from './layout.ts'
 import { pinnedPages, type RankedRow, rankedPages } from './rank.ts'
@@ -38,19 +40,19 @@ interface Part {
  * A search over published sites that understands queries the same way as the index files do. Each query sees one
  * consistent state of the database. Rejects with `SearchDatabaseError` if the database can't be queried.
  */
-export function createDatabaseSearch(sql: Sql, { sites }: DatabaseSearchOptions = {}): Search {
+export function createDatabaseSearch(database: ConnectionPool, { sites }: DatabaseSearchOptions = {}): Search {
   const tokenizers = new Map<string, Tokenizer>()
   const tokenizerOf = (language: string): Tokenizer => {
     const tokenizer = tokenizers.get(language) ?? createTokenizer(language)
     tokenizers.set(language, tokenizer)
     return tokenizer
   }
-  const read = async <T>(work: (transaction: TransactionSql, parts: readonly Part[]) => Promise<T>): Promise<T> => {
+  const read = async <T>(work: (run: Run, parts: readonly Part[]) => Promise<T>): Promise<T> => {
     try {
-      const done = sql.begin('isolation level repeatable read read only', async (transaction) =>
-        work(transaction, await readParts(transaction, sites)),
+      return await database.transaction(
+        async (run) => work(run, await readParts(run, sites)),
+        'ISOLATION LEVEL REPEATABLE READ READ ONLY',
       )
-      return (await done) as T
     } catch (error) {
       throw explain(error)
     }
@@ -58,7 +60,7 @@ export function createDatabaseSearch(sql: Sql, { sites }: DatabaseSearchOptions 
 
   return {
     search: (query, options = {}) =>
-      read(async (transaction, all) => {
+      read(async (run, all) => {
         const parts = all.filter(({ site }) => options.site === undefined || site === options.site)
         const answers: DatabaseAnswer[] = []
         for (const [language, own] of byLanguage(parts)) {
@@ -70,7 +72,7 @@ export function createDatabaseSearch(sql: Sql, { sites }: DatabaseSearchOptions 
             several: several(all),
             tokenizer: tokenizerOf(language),
           }
-          answers.push(await searchLanguage(transaction, asked))
+          answers.push(await searchLanguage(run, asked))
         }
         const shown = answersForReader(answers, options)
         const pages = shown.flatMap((answer) => answer.pages)
@@ -80,19 +82,19 @@ export function createDatabaseSearch(sql: Sql, { sites }: DatabaseSearchOptions 
         return { results: resultsOf(pages, options), total }
       }),
     facets: () =>
-      read(async (transaction, parts) => ({
+      read(async (run, parts) => ({
         languages: [...new Set(parts.map(({ language }) => language))],
-        versions: await values(transaction, 'versions', parts),
-        products: await values(transaction, 'products', parts),
+        versions: await values(run, 'versions', parts),
+        products: await values(run, 'products', parts),
         ...(several(parts) && { sites: sitesOf(parts) }),
       })),
   }
 }
 
 /** The keys of all sites in a database. Rejects with `SearchDatabaseError` if the database can't be queried. */
-export async function publishedSites(sql: Sql): Promise<readonly string[]> {
+export async function publishedSites({ run }: ConnectionPool): Promise<readonly string[]> {
   try {
-    const rows = await sql<{ key: string }[]>`select key from ${sql(`${SCHEMA}.site`)} order by key`
+    const rows = await run<{ key: string }>(`select key from ${SCHEMA}.site order by key`)
     return rows.map(({ key }) => key)
   } catch (error) {
     throw explain(error)
@@ -107,9 +109,11 @@ function several(parts: readonly Part[]): boolean {
   return sitesOf(parts).length > 1
 }
 
-async function readParts(sql: TransactionSql, sites: readonly string[] | undefined): Promise<readonly Part[]> {
-  const only = sites ? sql`where site = any(${sites}::text[])` : sql``
-  return sql<Part[]>`select id, site, language, sections from ${sql(`${SCHEMA}.part`)} ${only} order by id`
+function readParts(run: Run, sites: readonly string[] | undefined): Promise<readonly Part[]> {
+  return run(
+    `select id, site, language, sections from ${SCHEMA}.part where $1::text[] is null or site = any($1) order by id`,
+    [sites ? arrayOf(sites) : null],
+  )
 }
 
 function byLanguage(parts: readonly Part[]): Map<string, Part[]> {
@@ -135,15 +139,15 @@ interface DatabaseAnswer extends LanguageAnswer {
   readonly pages: readonly Presented[]
 }
 
-async function searchLanguage(sql: TransactionSql, asked: Asked): Promise<DatabaseAnswer> {
+async function searchLanguage(run: Run, asked: Asked): Promise<DatabaseAnswer> {
   const { query, options, parts, tokenizer } = asked
   const ids = parts.map(({ id }) => id)
-  const clauses = await readQuery(query, new DatabaseLexicon(tokenizer, ids, sql))
+  const clauses = await readQuery(query, new DatabaseLexicon(tokenizer, ids, run))
   const filter = { parts: ids, version: options.version, product: options.product }
-  const pinned = await pinnedPages(sql, { ...filter, key: pinKey(query, tokenizer) })
+  const pinned = await pinnedPages(run, { ...filter, key: pinKey(query, tokenizer) })
   const sections = parts.reduce((sum, part) => sum + part.sections, 0)
   const limit = candidateLimit(options)
-  const ranked = await rankedPages(sql, clauses, { ...filter, sections, limit, without: pinned })
+  const ranked = await rankedPages(run, clauses, { ...filter, sections, limit, without: pinned })
   const show = presenter(clauses, asked)
   return {
     language: tokenizer.language,
@@ -191,10 +195,12 @@ function absolute(path: string, address: string | null): string {
   return address !== null && URL.canParse(path, address) ? new URL(path, address).href : path
 }
 
-async function values(sql: TransactionSql, column: 'versions' | 'products', parts: readonly Part[]): Promise<string[]> {
-  const rows = await sql<{ value: string }[]>`
-    select value from ${sql(`${SCHEMA}.page`)}, unnest(${sql(column)}) with ordinality as list (value, place)
-    where part = any(${parts.map(({ id }) => id)}::integer[]) group by value order by min(part), min(number), min(place)`
+async function values(run: Run, column: 'versions' | 'products', parts: readonly Part[]): Promise<string[]> {
+  const rows = await run<{ value: string }>(
+    `select value from ${SCHEMA}.page, unnest(${column}) with ordinality as list (value, place)
+    where part = any($1::integer[]) group by value order by min(part), min(number), min(place)`,
+    [arrayOf(parts.map(({ id }) => id))],
+  )
   return rows.map(({ value }) => value)
 }
 

@@ -1,8 +1,9 @@
 // Looks up the words of a query in a search database.
-import type { TransactionSql } from 'postgres'
+import type { Run } from '../../postgres/connection.ts'
 import type { Lexicon, Term, TermTable } from '../lexicon.ts'
 import type { Tokenizer } from '../tokenize.ts'
 import { Vocabulary } from '../vocabulary.ts'
+import { arrayOf } from './array.ts'
 import { SCHEMA } from './layout.ts'
 
 const MAX_COMPLETIONS = 30
@@ -17,22 +18,30 @@ const END = '\u{10ffff}'
 
 /** The words of one language in some parts of a database, as seen by one transaction. */
 export class DatabaseLexicon implements Lexicon<Term> {
+  private readonly parts: string
+
   constructor(
     readonly tokenizer: Tokenizer,
-    private readonly parts: readonly number[],
-    private readonly sql: TransactionSql,
-  ) {}
+    parts: readonly number[],
+    private readonly run: Run,
+  ) {
+    this.parts = arrayOf(parts)
+  }
 
   async terms(wanted: Iterable<string>, prefixes: readonly string[]): Promise<TermTable<Term>> {
     const [found, ...lists] = await Promise.all([
-      this.sql<Term[]>`
-        select term, sum(frequency)::integer as frequency from ${this.table('term')}
-        where term = any(${[...wanted]}::text[]) and part = any(${this.parts}::integer[]) group by term`,
-      ...prefixes.map(
-        (prefix) => this.sql<Term[]>`
-          select term, sum(frequency)::integer as frequency from ${this.table('term')}
-          where term >= ${prefix} and term < ${prefix + END} and part = any(${this.parts}::integer[])
+      this.run<Term>(
+        `select term, sum(frequency)::integer as frequency from ${SCHEMA}.term
+        where term = any($2::text[]) and part = any($1::integer[]) group by term`,
+        [this.parts, arrayOf([...wanted])],
+      ),
+      ...prefixes.map((prefix) =>
+        this.run<Term>(
+          `select term, sum(frequency)::integer as frequency from ${SCHEMA}.term
+          where term >= $2 and term < $3 and part = any($1::integer[])
           group by term order by frequency desc, term limit ${MAX_COMPLETIONS}`,
+          [this.parts, prefix, prefix + END],
+        ),
       ),
     ])
     const byTerm = new Map(found.map((term) => [term.term, term]))
@@ -45,27 +54,29 @@ export class DatabaseLexicon implements Lexicon<Term> {
     const last = words.at(-1) ?? ''
     const exact = words.flatMap((word, i) => [word, word + (words[i + 1] ?? ''), ...halves(word)])
     const corrected = words.filter((word) => word.length >= SHORTEST_CORRECTED)
-    const of = this.sql`part = any(${this.parts}::integer[])`
     const lists = await Promise.all([
-      this.sql<Row[]>`
-        select word, max(weight) as weight from ${this.table('word')}
-        where word = any(${exact}::text[]) and ${of} group by word`,
-      this.sql<Row[]>`
-        select word, max(weight) as weight from ${this.table('word')}
-        where word >= ${last} and word < ${last + END} and ${of}
+      this.run<Row>(
+        `select word, max(weight) as weight from ${SCHEMA}.word
+        where word = any($2::text[]) and part = any($1::integer[]) group by word`,
+        [this.parts, arrayOf(exact)],
+      ),
+      this.run<Row>(
+        `select word, max(weight) as weight from ${SCHEMA}.word
+        where word >= $2 and word < $3 and part = any($1::integer[])
         group by word order by weight desc, length(word), word limit ${MAX_COMPLETIONS}`,
-      ...corrected.map(
-        (word) => this.sql<Row[]>`
-          select word, weight from ${this.table('word')} where ${of} order by word <-> ${word} limit ${MAX_NEAR}`,
+        [this.parts, last, last + END],
+      ),
+      ...corrected.map((word) =>
+        this.run<Row>(
+          `select word, weight from ${SCHEMA}.word
+          where part = any($1::integer[]) order by word <-> $2 limit ${MAX_NEAR}`,
+          [this.parts, word],
+        ),
       ),
     ])
     const known = new Map<string, number>()
     for (const { word, weight } of lists.flat()) known.set(word, Math.max(weight, known.get(word) ?? 0))
     return Vocabulary.of([...known].map(([word, weight]) => ({ word, weight })))
-  }
-
-  private table(name: string) {
-    return this.sql(`${SCHEMA}.${name}`)
   }
 }
 

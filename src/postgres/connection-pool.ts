@@ -1,10 +1,13 @@
 // Gives each task a connection of its own, and leaves those that have closed behind.
-import type { Connection } from './connection.ts'
+import type { Connection, Run } from './connection.ts'
+import { inTransaction } from './transaction.ts'
 
 /** Connections that are opened as needed. */
 export interface ConnectionPool {
-  /** Runs a task on a connection that nobody else uses. Waits until one is free. */
-  use<T>(task: (connection: Connection) => Promise<T>): Promise<T>
+  /** Runs on a connection that nobody else uses. Waits until one is free. */
+  readonly run: Run
+  /** Runs everything or nothing on such a connection. */
+  transaction<T>(work: (run: Run) => Promise<T>, mode?: string): Promise<T>
   /** Ends all connections once they have answered, after `patience` milliseconds at the latest. */
   end(patience: number): Promise<void>
 }
@@ -40,15 +43,17 @@ export function connectionPool(open: () => Connection, max: number): ConnectionP
     if (next) next.resolve(connection.isUsable ? connection : added())
     else if (connection.isUsable) idle.push(connection)
   }
+  const use = async <T>(task: (connection: Connection) => Promise<T>): Promise<T> => {
+    const connection = await take()
+    try {
+      return await task(connection)
+    } finally {
+      giveBack(connection)
+    }
+  }
   return {
-    async use(task) {
-      const connection = await take()
-      try {
-        return await task(connection)
-      } finally {
-        giveBack(connection)
-      }
-    },
+    run: (...statement) => use((connection) => connection.run(...statement)),
+    transaction: (work, mode = '') => use((connection) => inTransaction(connection, work, mode)),
     async end(patience) {
       hasEnded = true
       for (const { reject } of waiting) reject(ended())

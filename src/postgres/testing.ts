@@ -4,9 +4,10 @@ import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import postgres, { type Sql } from 'postgres'
+import { openConnection } from './connection.ts'
+import { type ConnectionPool, connectionPool } from './connection-pool.ts'
 
-export { findPostgres } from '../../../scripts/postgres.mjs'
+export { findPostgres } from '../../scripts/postgres.mjs'
 
 const SUPERUSER = 'galley'
 
@@ -14,8 +15,8 @@ const SUPERUSER = 'galley'
 export interface TestServer {
   /** The address for a role and a database, by default those of the superuser. */
   address(role?: string, database?: string): string
-  /** A superuser's connection pool for a database, which is created if needed. */
-  database(name: string): Promise<Sql>
+  /** A superuser's connections to a database, which is created if needed. */
+  database(name: string): Promise<ConnectionPool>
   stop(): Promise<void>
 }
 
@@ -40,19 +41,19 @@ export async function startPostgres(programs: string): Promise<TestServer> {
     { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   await ready(server)
-  const connect = (database: string): Sql =>
-    postgres({ host: folder, user: SUPERUSER, database, max: 4, onnotice: () => {} })
-  const first = connect('postgres')
+  const address = (role = SUPERUSER, database = 'postgres') =>
+    `postgres:///${database}?host=${encodeURIComponent(folder)}&user=${role}`
+  const connect = (database?: string) => connectionPool(() => openConnection(address(SUPERUSER, database), {}), 4)
+  const first = connect()
   return {
-    address: (role = SUPERUSER, database = 'postgres') =>
-      `postgres:///${database}?host=${encodeURIComponent(folder)}&user=${role}`,
+    address,
     async database(name) {
-      const [known] = await first`select 1 from pg_database where datname = ${name}`
-      if (!known) await first`create database ${first(name)}`
+      const [known] = await first.run('select from pg_database where datname = $1', [name])
+      if (!known) await first.run(`create database "${name}"`)
       return connect(name)
     },
     async stop() {
-      await first.end({ timeout: 1 })
+      await first.end(1_000)
       const ended = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGINT')
       await ended

@@ -1,12 +1,21 @@
 // One connection to PostgreSQL, which is never opened again once it has closed.
 import postgres, { type Options, type PostgresType } from 'postgres'
-import { isLostConnection } from './refusal.ts'
+import { isLostConnection } from './lost-connection.ts'
 
-/** Runs one statement with `$1` for values. */
-export type Run = (
+export type Value = string | number | null
+
+/**
+ * Runs one statement with `$1` for values, or several without any. A connection keeps each statement with values, unless
+ * `prepare` is false.
+ */
+export type Run = <Row extends object = Record<string, unknown>>(
   text: string,
-  values?: readonly (string | number | null)[],
-) => Promise<Iterable<Record<string, unknown>>>
+  values?: readonly Value[],
+  options?: { readonly prepare?: boolean },
+) => Promise<readonly Row[]>
+
+/** In seconds. */
+const CONNECT_TIMEOUT = 10
 
 /** A connection, opened by its first statement. */
 export interface Connection {
@@ -22,21 +31,31 @@ export type ConnectionOptions = Options<Record<string, PostgresType>> & {
 }
 
 /**
- * Prepares a connection. The client can open a closed one again, but keeps what it hadn't sent yet, so the new one never
+ * Prepares a connection to `postgres://user@host/database`, or through a socket
+ * (`postgres:///database?host=/run/postgresql&user=name`). Missing parts come from the environment variables that
+ * PostgreSQL's own programs use, such as `PGPASSWORD`. The client can open a closed one again, but keeps what it hadn't sent yet, so the new one never
  * starts. What is sent to a closed one ends the process: https://github.com/porsager/postgres/issues/1208
  */
 export function openConnection(address: string, options: ConnectionOptions): Connection {
+  // The client knows no sockets in addresses, as PostgreSQL's own programs do.
+  const url = new URL(address)
+  const [host, user] = ['host', 'user'].map((name) => url.searchParams.get(name))
+  for (const name of ['host', 'user']) url.searchParams.delete(name)
   let isUsable = true
   let isClosed = false
   const running = new Set<(error: Error) => void>()
   let opening: NodeJS.Timeout | undefined
-  const sql = postgres(address, {
+  const sql = postgres(url.href, {
+    ...(host && { host }),
+    ...(user && { user }),
+    ...(!url.searchParams.has('connect_timeout') && { connect_timeout: CONNECT_TIMEOUT }),
+    onnotice() {},
     ...options,
     // The client doesn't close its only connection between statements, and lets them begin transactions.
     max: 1,
     max_lifetime: null,
     idle_timeout: undefined,
-    // Nothing here is an array. A connection that closes while the client asks for their types ends the process.
+    // Without them, arrays are texts. A connection that closes while the client asks for types ends the process.
     fetch_types: false,
     onparameter: () => clearTimeout(opening),
     onclose() {
@@ -53,7 +72,7 @@ export function openConnection(address: string, options: ConnectionOptions): Con
     get isUsable() {
       return isUsable
     },
-    async run(text, values = []) {
+    async run<Row extends object>(text: string, values: readonly Value[] = [], { prepare = true } = {}) {
       // The client sends in the microtask after this one, so the connection can't close in between.
       await undefined
       if (isClosed) throw closed()
@@ -61,10 +80,10 @@ export function openConnection(address: string, options: ConnectionOptions): Con
       opening ??= setTimeout(() => sql.end({ timeout: 0 }).catch(() => {}), sql.options.connect_timeout * 1500)
       let stop: (error: Error) => void = () => {}
       try {
-        return await new Promise((resolve, reject) => {
+        return await new Promise<Row[]>((resolve, reject) => {
           stop = reject
           running.add(stop)
-          sql.unsafe(text, [...values], { prepare: true }).then(resolve, reject)
+          sql.unsafe<Row[]>(text, [...values], { prepare }).then(resolve, reject)
         })
       } catch (error) {
         if (isLostConnection(error)) isUsable = false
