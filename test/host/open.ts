@@ -266,15 +266,27 @@ export async function openTestHost({
 }
 
 /** What GitHub sends when a pull request is opened or pushed to. */
-export function pullRequest(
-  pull: number,
-  sha: string,
-  more: { action?: string; fork?: boolean; base?: string; title?: string; changes?: object; state?: string } = {},
-) {
-  const { action = 'opened', fork = false, base = 'main', title = 'A change', changes, state = 'open' } = more
-  const pullRequest = { title, state, head: { sha, repo: { id: fork ? 2 : 1 } }, base: { ref: base, repo: { id: 1 } } }
+export function pullRequest(pull: number, sha: string, more: PullRequestChange = {}) {
+  const { action = 'opened', fork = false, base = 'main', title = 'A change', changes, state = 'open', at } = more
+  const pullRequest = {
+    title,
+    state,
+    updated_at: at,
+    head: { sha, repo: { id: fork ? 2 : 1 } },
+    base: { ref: base, repo: { id: 1 } },
+  }
   const repository = { default_branch: 'main' }
   return { event: 'pull_request', payload: { action, number: pull, pull_request: pullRequest, changes, repository } }
+}
+
+interface PullRequestChange {
+  action?: string
+  fork?: boolean
+  base?: string
+  title?: string
+  changes?: object
+  state?: string
+  at?: string
 }
 
 let deliveries = 0

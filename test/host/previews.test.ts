@@ -195,6 +195,32 @@ describe('a preview', () => {
     expect((await host.api('GET', '/v1/sites/docs/previews/7')).status).toBe(404)
   })
 
+  it('stays closed or open when older deliveries arrive late', async () => {
+    const host = await openTestHost()
+    const docs = repository(site('First'))
+    const made = await host.add(docs)
+    const sha = propose(docs, 7, site('Proposed'))
+    const tell = async (action: string, second: number) => {
+      const at = `2026-01-01T00:00:0${second}Z`
+      const { result } = await (await deliver(host, made, pullRequest(7, sha, { action, at }))).json()
+      return result
+    }
+    // Sent again after the pull request was closed.
+    expect(await tell('closed', 3)).toBe('closed')
+    expect(await tell('opened', 1)).toBe('ignored')
+    expect(await tell('synchronize', 3)).toBe('ignored')
+    expect((await host.act('previews.list', { site: 'docs' })).previews).toEqual([])
+    expect(await tell('reopened', 3)).toBe('deployed')
+    expect(await tell('closed', 2)).toBe('ignored')
+    expect(await tell('synchronize', 2)).toBe('deployed')
+    expect(await tell('closed', 3)).toBe('closed')
+    const [ending] = (await host.act('previews.list', { site: 'docs' })).previews
+    expect(await tell('synchronize', 2)).toBe('ignored')
+    expect((await host.act('previews.list', { site: 'docs' })).previews).toMatchObject([
+      { expiresAt: ending.expiresAt },
+    ])
+  })
+
   it.each([
     ['none', false, 0],
     ['own', true, 0],

@@ -229,13 +229,16 @@ describe('events', () => {
       source_project_id: 1,
       target_project_id: 2,
       last_commit: { id: sha },
+      updated_at: '2013-12-03 17:23:34 UTC',
     }
     const headers = new Headers({ 'x-gitlab-event': 'Merge Request Hook' })
     const project = { default_branch: 'main' }
     expect(gitlab.read(headers, { project, object_attributes: merge })).toEqual({
       kind: 'pull',
       pull: 7,
+      at: Date.UTC(2013, 11, 3, 17, 23, 34),
       isOpen: true,
+      isReopened: false,
       ref: 'refs/merge-requests/7/head',
       sha,
       base: 'main',

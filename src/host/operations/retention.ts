@@ -156,7 +156,8 @@ async function deleteUnnamed({ database, blobs, settings, settledNow: now }: Pla
 
 /** Deletes old records that nothing depends on. */
 async function forget({ database, settings, settledNow: now }: Platform): Promise<void> {
-  await database.write('DELETE FROM delivery WHERE received_at < ?', now() - WEEK)
+  for (const table of ['delivery', 'pull_event'])
+    await database.write(`DELETE FROM ${table} WHERE received_at < ?`, now() - WEEK)
   await database.write('DELETE FROM audit WHERE at < ?', now() - settings.retention.records)
   await database.write('DELETE FROM token WHERE expires_at < ?', now() - settings.retention.records)
   await database.write('DELETE FROM session WHERE expires_at < ?', now())

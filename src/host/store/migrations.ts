@@ -58,6 +58,12 @@ const STEPS: readonly (readonly string[])[] = [
   ANALYTICS_TABLES,
   // One row: what was shown last.
   ['CREATE TABLE settled_clock (id BIGINT PRIMARY KEY, at BIGINT NOT NULL)'],
+  // The latest change to each pull request, by the forge's clock.
+  [
+    `CREATE TABLE pull_event (
+      site TEXT NOT NULL REFERENCES site(id) ON DELETE CASCADE, pull BIGINT NOT NULL, at BIGINT NOT NULL, is_over BIGINT NOT NULL,
+      received_at BIGINT NOT NULL, PRIMARY KEY (site, pull))`,
+  ],
 ]
 
 /** Tables that a backup holds; those that others refer to come first. */
@@ -67,6 +73,7 @@ export const LASTING_TABLES = [
   'preview',
   'job',
   'delivery',
+  'pull_event',
   'token',
   'domain',
   'audit',

@@ -6,6 +6,7 @@ import {
   hexSignature,
   numberAt,
   optionalText,
+  optionalTime,
   type Payload,
   refAt,
   sameSecret,
@@ -45,6 +46,8 @@ export function githubEvent(name: string, payload: Payload): HookEvent {
   return {
     kind: 'pull',
     pull,
+    at: optionalTime(payload, 'pull_request', 'updated_at'),
+    isReopened: action === 'reopened',
     // The base of a closed one can change too.
     isOpen: action !== 'closed' && at(payload, 'pull_request', 'state') !== 'closed',
     ref: `refs/pull/${pull}/head`,

@@ -1,6 +1,16 @@
 // GitLab's webhooks. https://docs.gitlab.com/user/project/integrations/webhooks/
 import { createHmac } from 'node:crypto'
-import { at, type HookProvider, numberAt, optionalText, refAt, sameSecret, shaAt, textAt } from './provider.ts'
+import {
+  at,
+  type HookProvider,
+  numberAt,
+  optionalText,
+  optionalTime,
+  refAt,
+  sameSecret,
+  shaAt,
+  textAt,
+} from './provider.ts'
 
 /** A signed delivery older or younger than this isn't taken. In milliseconds. */
 const TOLERANCE = 5 * 60_000
@@ -49,6 +59,8 @@ export const gitlab: HookProvider = {
     return {
       kind: 'pull',
       pull,
+      at: optionalTime(payload, 'object_attributes', 'updated_at'),
+      isReopened: action === 'reopen',
       // What is closed can change too.
       isOpen:
         !['close', 'merge'].includes(action) &&

@@ -14,7 +14,11 @@ export type HookEvent =
   | {
       readonly kind: 'pull'
       readonly pull: number
+      /** When the pull request had changed, by the forge's clock, in milliseconds. */
+      readonly at: number | undefined
       readonly isOpen: boolean
+      /** Whether it was closed until now. */
+      readonly isReopened: boolean
       readonly ref: string
       readonly sha: string
       readonly base: string
@@ -78,6 +82,12 @@ export function numberAt(payload: unknown, ...names: readonly string[]): number 
   if (typeof value !== 'number' || !Number.isSafeInteger(value))
     throw new TypeError(`\`${names.join('.')}\` is missing.`)
   return value
+}
+
+/** A time in milliseconds that may be missing. */
+export function optionalTime(payload: unknown, ...names: readonly string[]): number | undefined {
+  const time = Date.parse(optionalText(payload, ...names) ?? '')
+  return Number.isNaN(time) ? undefined : time
 }
 
 /** A commit's id. */

@@ -99,6 +99,33 @@ async function isNew(queries: Queries, site: string, id: string, now: number): P
   return rows.length > 0
 }
 
+/**
+ * Whether a pull request is still as it was when the event happened. Forges deliver in any order and send again what
+ * failed, so that one that was pushed to may be closed by now.
+ */
+async function isTimely(queries: Queries, { site, pull, at, isOver, isReopened, now }: PullMoment): Promise<boolean> {
+  if (at === undefined) return true
+  const over = isOver ? 1 : 0
+  // Forges count in seconds. A push comes before the end in the same one, and whoever reopens does so after it.
+  const wins = isOver || isReopened ? 1 : 0
+  const rows = await queries.write(
+    `INSERT INTO pull_event (site, pull, at, is_over, received_at) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (site, pull) DO UPDATE SET is_over = excluded.is_over, received_at = excluded.received_at,
+       at = CASE WHEN excluded.at > pull_event.at THEN excluded.at ELSE pull_event.at END
+     WHERE excluded.is_over = pull_event.is_over OR excluded.at > pull_event.at
+       OR (excluded.at = pull_event.at AND ? = 1) RETURNING pull`,
+    ...[site, pull, at, over, now, wins],
+  )
+  return rows.length > 0
+}
+
+interface PullMoment extends Pick<HookEvent & { kind: 'pull' }, 'pull' | 'at' | 'isReopened'> {
+  readonly site: string
+  /** Closed, or into another branch. */
+  readonly isOver: boolean
+  readonly now: number
+}
+
 async function act(
   queries: Queries,
   platform: Platform,
@@ -113,7 +140,9 @@ async function act(
     return deployed(await recordPush(queries, { site: site.id, ref, sha, message, author }, { now }))
   }
   const isElsewhere = branch !== undefined && event.base !== branch
-  if (!event.isOpen || isElsewhere) {
+  const isOver = !event.isOpen || isElsewhere
+  if (!(await isTimely(queries, { site: site.id, ...event, isOver, now }))) return { result: 'ignored' }
+  if (isOver) {
     // There is one where it went into the live branch before.
     const hadPreview = await endPreview(queries, site.id, event.pull, now)
     return { result: event.isOpen && !hadPreview ? 'ignored' : 'closed' }
