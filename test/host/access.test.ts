@@ -1,7 +1,9 @@
 // Readers sign in with a password, an owner's token, or OpenID Connect, and see nothing that isn't meant for them.
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
 import { SignJWT } from 'jose'
 import Provider from 'oidc-provider'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -44,6 +46,38 @@ async function rebuilt(host: TestHost, id: string): Promise<void> {
     return deployments[0].state === 'ready' && deployments[0].live
   })
 }
+
+describe('a site with a login', () => {
+  it.each([
+    [{ kind: 'password', password: 'a long shared secret' }, ['/login', '/logout']],
+    [
+      { kind: 'oidc', issuer: 'https://login.test', clientId: 'docs' },
+      ['/login', '/logout', '/login/preview', '/login/callback'],
+    ],
+  ])('reports pages that nobody can read, because the login is there: %j', async (access, hidden) => {
+    const host = await openTestHost({
+      builder: async ({ out }) => {
+        const pages = ['index', 'login', 'logout/index', 'login/preview', 'login/callback/index', 'login/help']
+        for (const page of pages) {
+          mkdirSync(dirname(join(out, page)), { recursive: true })
+          writeFileSync(join(out, `${page}.html`), page)
+        }
+        return { ok: true, report: { pages: pages.length, errors: 0, warnings: 0, findings: [] } }
+      },
+    })
+    await host.add(repository(site('Words')))
+    const reported = async () => {
+      const { deployments } = await host.act('deployments.list', { site: 'docs' })
+      return host.act('deployments.get', { site: 'docs', deployment: String(deployments[0].number) })
+    }
+    expect((await reported()).findings).toEqual([])
+    await host.act('access.set', { site: 'docs', access })
+    await rebuilt(host, 'docs')
+    const { warnings, findings } = await reported()
+    expect(warnings).toBe(hidden.length)
+    expect(findings.map(({ message }: { message: string }) => /`(.*?)`/.exec(message)?.[1])).toEqual(hidden)
+  })
+})
 
 describe('a site with a password', () => {
   const PASSWORD = 'a long shared secret'

@@ -4,6 +4,7 @@ import { constants, existsSync, rmSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { GitError } from '../../files/git.ts'
 import { audiencesOf, keepGroups } from '../access/audiences.ts'
+import { findHiddenPages } from '../access/login-paths.ts'
 import { accessOf } from '../access/settings.ts'
 import { type Deployment, findDeployment } from '../deploys/deployment.ts'
 import { goLive } from '../deploys/go-live.ts'
@@ -21,6 +22,7 @@ import type { Queries } from '../store/database.ts'
 import { type Builder, type BuildReport, findDocs } from './builder.ts'
 import { type BlobKeeper, blobKeeper, collectFolder, inPages, pageScript } from './collect.ts'
 import { KnownDigests } from './digests.ts'
+import type { Finding } from './findings.ts'
 import { formerRenderings } from './former-renderings.ts'
 import { keepReport } from './report.ts'
 
@@ -147,7 +149,8 @@ class Build {
       await cp(known, folders.cache, { recursive: true, mode: constants.COPYFILE_FICLONE })
     const order = { ...folders, docs, repository: checkout.folder, base: site.base, isTrusted, limits }
     const extensions = isTrusted && site.settings.extensions === true
-    const hasLogin = accessOf(site) !== undefined
+    const access = accessOf(site)
+    const hasLogin = access !== undefined
     // A bucket lists its names while the build runs.
     const opening = this.blobKeeper()
     opening.catch(() => {}) // thrown below
@@ -157,11 +160,6 @@ class Build {
     if (!outcome.ok) throw new Verdict(outcome.error)
     const lost = lostNavigation(outcome.report)
     if (lost !== undefined) throw new Verdict(lost)
-    const links = checkout.removedLinks.map((path) => ({
-      ...{ severity: 'warning' as const, code: 'stray-link', file: path },
-      message: 'This symbolic link leads out of the repository. It was left out.',
-    }))
-    const report = { ...outcome.report, findings: [...links, ...outcome.report.findings] }
     const keeper = await opening
     const script = pageScript(site.base)
     const collect = (out: string) =>
@@ -173,13 +171,25 @@ class Build {
     const own = await collect(folders.out)
     const begun = { deployment: { site: site.id, sha: checkout.sha }, own }
     const renderings = await formerRenderings(this.platform, hasLogin ? job.payload.addsTo : undefined, begun)
-    for (const audience of hasLogin ? await audiencesOf(this.platform.database, site.id, report.groups ?? []) : []) {
+    for (const audience of hasLogin
+      ? await audiencesOf(this.platform.database, site.id, outcome.report.groups ?? [])
+      : []) {
       if (renderings.has(audience)) continue
       const out = this.folder(room, `out-${createHash('sha256').update(audience).digest('hex').slice(0, 16)}`)
       const rendered = await builder({ ...order, out, extensions, audience }, signal)
       signal.throwIfAborted()
       if (!rendered.ok) throw new Verdict(rendered.error)
       renderings.set(audience, await collect(out))
+    }
+    const found: Finding[] = checkout.removedLinks.map((path) => ({
+      ...{ severity: 'warning', code: 'stray-link', file: path },
+      message: 'This symbolic link leads out of the repository. It was left out.',
+    }))
+    found.push(...findHiddenPages(access, [own, ...renderings.values()]))
+    const report = {
+      ...outcome.report,
+      warnings: outcome.report.warnings + found.length,
+      findings: [...found, ...outcome.report.findings],
     }
     const manifest = joinAudiences(own, renderings)
     await this.keep(manifest, report)
