@@ -26,6 +26,8 @@ export interface FieldContext {
 export interface FieldPlace {
   /** The id that the ids of fields begin with. */
   readonly id: string
+  /** The id of the element that holds the fields, if it's another one. Each has one, so that others can link to them. */
+  readonly target?: string
   /** The same with the names as the specification has them, where that differs: `body-shared_link`. */
   readonly alias?: string
   /** Undefined if both ways are shown: on the page of a model. */

@@ -68,7 +68,11 @@ export class Fields {
       children: [...children],
     }
     if (isShared) node.shared = props
-    else this.later(() => node.children.push(...this.below(view, { ...place, id, alias: written[0] })), view)
+    else
+      this.later(
+        () => node.children.push(...this.below(view, { ...place, id, target: undefined, alias: written[0] })),
+        view,
+      )
     return node
   }
 
@@ -113,8 +117,8 @@ export class Fields {
     const isInSight = count <= 1 || place.isFirst === true
     const isFull = size > MAX_SIZE + (isInSight ? IN_SIGHT : 0) && place.within.length > 0
     if (isFull || place.within.length > MAX_DEPTH) return this.notShown(view)
-    if (known === undefined) this.unfolded.set(unfoldedKey(view, place.direction), place.id)
-    const inside = { ...place, within: [...place.within, view.identity] }
+    if (known === undefined) this.unfolded.set(unfoldedKey(view, place.direction), place.target ?? place.id)
+    const inside = { ...place, target: undefined, within: [...place.within, view.identity] }
     return [
       ...view.properties.flatMap((property) => this.property(property, inside)),
       ...this.members(view, inside),

@@ -1,4 +1,5 @@
 // Makes the page of an operation as a static tree, with the same vocabulary that authors use.
+import { IdCounter } from '../content/slug.ts'
 import type { Code, Node } from '../content/tree.ts'
 import { exactJson, parseExactJson } from '../request/exact-json.ts'
 import type { PlaygroundForm } from '../request/form.ts'
@@ -340,11 +341,8 @@ class OperationPage {
     if (sharedTypes(contents) !== '') return this.content(only, place, said)
     const tabs = contents.map((media, i) => {
       const id = i === 0 ? place.id : `${place.id}-${i}`
-      return element(
-        'Tab',
-        { title: media.type, id: `${place.id}-type-${i}` },
-        this.content(media, { ...place, id }, said),
-      )
+      const target = `${place.id}-type-${i}`
+      return element('Tab', { title: media.type, id: target }, this.content(media, { ...place, id, target }, said))
     })
     return [element('Tabs', { sync: false, className: 'field-choice' }, tabs)]
   }
@@ -374,17 +372,14 @@ class OperationPage {
     const main = responses.find(({ status }) => status.startsWith('2')) ?? only
     const tabs = responses.map((response) => {
       const id = response === main ? 'response' : `response-${response.status.toLowerCase()}`
-      return element(
-        'Tab',
-        { title: response.status, id: `response-status-${response.status.toLowerCase()}` },
-        this.response(response, id),
-      )
+      const target = `response-status-${response.status.toLowerCase()}`
+      return element('Tab', { title: response.status, id: target }, this.response(response, id, target))
     })
     const first = main ? responses.indexOf(main) : 0
     return [this.section('response', [element('Tabs', { className: 'api-statuses', defaultTabIndex: first }, tabs)])]
   }
 
-  private response(response: Response, id: string): Node[] {
+  private response(response: Response, id: string, target = id): Node[] {
     const { summary, description, headers, contents, links } = response
     const direction = directionsOf(this.operation.outline).answer
     return [
@@ -392,7 +387,7 @@ class OperationPage {
       ...(summary === undefined ? [] : [paragraph({ type: 'strong', children: [text(summary)] })]),
       ...(description === undefined ? [] : describe(description)),
       ...this.headers(headers, id),
-      ...this.contents(contents, { id, direction, location: 'name', within: [] }, description),
+      ...this.contents(contents, { id, target, direction, location: 'name', within: [] }, description),
       ...(links.length === 0 ? [] : [paragraph(text(this.word('links'))), list(links.map(linkItem))]),
     ]
   }
@@ -407,17 +402,17 @@ class OperationPage {
   private callbacks(): Node[] {
     const { callbacks } = this.operation
     if (callbacks.length === 0) return []
+    const ids = new IdCounter()
     return [
       this.section(
         'callbacks',
-        callbacks.map((callback) => this.callback(callback)),
+        callbacks.map((callback) => this.callback(callback, ids.take(callbackId(callback)))),
       ),
     ]
   }
 
-  private callback({ name, operation: outline }: Callback): Node {
+  private callback({ name, operation: outline }: Callback, id: string): Node {
     const operation = readOperation(outline, this.options.documents)
-    const id = `callback-${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`
     // The API sends it, as it sends webhooks.
     const { body } = directionsOf({ kind: 'webhook' })
     const place: FieldPlace = { id, direction: body, location: 'body', within: [] }
@@ -443,7 +438,10 @@ class OperationPage {
       ...(outline.description === undefined ? [] : describe(outline.description)),
       ...(fields.length === 0 ? [] : [fieldList(fields)]),
       ...(operation.body
-        ? [...mediaLine(sharedTypes(operation.body.contents)), ...this.contents(operation.body.contents, place)]
+        ? [
+            ...mediaLine(sharedTypes(operation.body.contents)),
+            element('div', { id }, this.contents(operation.body.contents, place)),
+          ]
         : []),
       ...(operation.responses.length === 0
         ? []
@@ -529,6 +527,11 @@ class OperationPage {
     }
     return [...byText].map(([value, example]) => ({ example, value }))
   }
+}
+
+/** Several operations may have it: a callback can have more than one URL and method. */
+function callbackId({ name }: Callback): string {
+  return `callback-${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`
 }
 
 /** True if the author wrote such a component, at any depth. */

@@ -37,9 +37,9 @@ export function parts(nodes: readonly Node[]): Node[] {
   return [element('div', { className: 'api-parts' }, nodes)]
 }
 
-/** A run of fields. */
-export function fieldList(nodes: readonly Node[]): Node {
-  return element('div', { className: 'api-fields' }, nodes)
+/** A run of fields. One that others refer to needs an id. */
+export function fieldList(nodes: readonly Node[], id?: string): Node {
+  return element('div', { className: 'api-fields', ...(id !== undefined && { id }) }, nodes)
 }
 
 /** Maximum characters of media types that fit next to a heading on a phone. */

@@ -62,7 +62,7 @@ function schemaNodes(node: SpecNode, { documents, word, settings, hasDescription
     ...parts([
       ...(view.properties.length > 0 ? [] : [paragraph(typePhrase(typeLabel(view, documents)))]),
       ...fields.facts(view),
-      ...(content.length > 0 ? [fieldList(content)] : []),
+      ...(content.length > 0 ? [fieldList(content, place.id)] : []),
       ...(holds('ResponseExample')
         ? []
         : [

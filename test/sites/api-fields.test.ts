@@ -262,6 +262,74 @@ it('a text of JSON has the fields of what is in it', async () => {
   expect(page).toContain('"one": "{\\"at\\": 123}"')
 })
 
+describe('a link to the same fields leads to a part of the page', () => {
+  const many = Object.fromEntries(Array.from({ length: 13 }, (_, i) => [`more${i}`, { type: 'string' }]))
+  const tree = (name: string) => ({ type: 'object', properties: { ...many, inner: ref(name) } })
+  const names = ['Form', 'Json', 'Done', 'Failed', 'Put', 'Sent']
+  const components = { schemas: Object.fromEntries(names.map((name) => [name, tree(name)])) }
+  const json = (name: string) => ({ content: { 'application/json': { schema: ref(name) } } })
+  /** The ids of the page, and the ids that it links to. */
+  const idsOf = (html: string) => ({
+    own: [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id),
+    linked: [...html.matchAll(/Same fields as\s*<\/span><a href="#([^"]+)"/g)].map(([, id]) => id),
+  })
+
+  it('of all media types, statuses, and callbacks', async () => {
+    const call = (name: string) => ({ requestBody: json(name), responses: { 204: { description: 'Got it.' } } })
+    const site = await siteOf(
+      {
+        requestBody: {
+          content: { 'application/x-www-form-urlencoded': { schema: ref('Form') }, ...json('Json').content },
+        },
+        responses: {
+          200: { description: 'Done.', ...json('Done') },
+          default: { description: 'Failed.', ...json('Failed') },
+        },
+        callbacks: { paid: { '{$request.body#/url}': { put: call('Put'), post: call('Sent') } } },
+      },
+      { components },
+    )
+    const { own, linked } = idsOf(site.html('/api-reference/order'))
+    expect(new Set(linked)).toEqual(
+      new Set([
+        ...['body-type-0', 'body-type-1', 'callback-paid', 'callback-paid-2'],
+        ...['response-status-200', 'response-status-default'],
+      ]),
+    )
+    expect(own).toEqual(expect.arrayContaining(linked))
+    expect(own).toContain('callback-paid-2-inner')
+    expect(site.codes()).toEqual([])
+  })
+
+  it('of schemas with a page, and of messages', async () => {
+    const site = await testSite({
+      'docs.json': config({
+        navigation: {
+          groups: [
+            { group: 'API', pages: ['tree'] },
+            { group: 'Events', asyncapi: 'events.json' },
+          ],
+        },
+        api: { openapi: 'api.json' },
+      }),
+      'tree.mdx': '---\nopenapi-schema: Json\n---\n',
+      'api.json': { openapi: '3.1.0', info: { title: 'Trees', version: '1' }, paths: {}, components },
+      'events.json': {
+        asyncapi: '3.0.0',
+        info: { title: 'Events', version: '1' },
+        channels: { all: { address: 'all', messages: { grown: { payload: ref('Json') } } } },
+        components,
+      },
+    })
+    for (const route of ['/tree', '/api-reference/all']) {
+      const { own, linked } = idsOf(site.html(route))
+      expect(linked).toHaveLength(1)
+      expect(own).toContain(linked[0])
+    }
+    expect(site.codes()).toEqual([])
+  })
+})
+
 describe('a choice with more than fits', () => {
   it('has all of the variant that is in sight, and says how many fields the others have', async () => {
     const text = { type: 'string', description: 'What it is for. '.repeat(20) }

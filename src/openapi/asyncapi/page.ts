@@ -280,12 +280,12 @@ class ChannelPage {
           ]
         : []),
       ...this.settings(bindings, `${id}-binding`),
-      ...(headers ? this.schema(options.word('headers'), headers, `${id}-header`) : []),
+      ...(headers ? this.schema(options.word('headers'), headers, `${id}-header`, id) : []),
       ...(contentType === undefined || payload === undefined ? [] : [paragraph(typePhrase(contentType))]),
       ...(payload === undefined
         ? []
         : format === undefined
-          ? this.schema(options.word('payload'), payload, `${id}-payload`)
+          ? this.schema(options.word('payload'), payload, `${id}-payload`, id)
           : [this.otherSchema(payload, format)]),
     ]
   }
@@ -307,10 +307,10 @@ class ChannelPage {
     return paragraph(typePhrase(format), text(' '), /^https?:\/\//i.test(ref) ? link(ref, text(ref)) : code(ref))
   }
 
-  private schema(title: string, node: NonNullable<Message['payload']>, id: string): Node[] {
+  private schema(title: string, node: NonNullable<Message['payload']>, id: string, target: string): Node[] {
     const { documents } = this.options
     const view = viewSchema(node, documents)
-    const content = this.fields.content(node, { id, location: 'name', within: [] })
+    const content = this.fields.content(node, { id, target, location: 'name', within: [] })
     return [
       paragraph({ type: 'strong', children: [text(title)] }, text(' '), typePhrase(typeLabel(view, documents))),
       ...(view.description === undefined ? [] : describe(view.description)),
