@@ -2,7 +2,7 @@
 import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts'
 import { listOf } from '../diagnostics/names.ts'
 import { suggest } from '../diagnostics/suggest.ts'
-import { type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
+import { type BrokenReference, type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
 import type { ApiDocument, OperationOutline, PageExtension, Tag } from './model.ts'
 import { locateAll } from './pointer.ts'
 import type { SpecFile } from './spec-file.ts'
@@ -151,7 +151,7 @@ class DocumentReader {
   private resolved(node: SpecNode): SpecNode | undefined {
     const target = this.documents.resolve(node)
     if (!isBroken(target)) return target
-    this.problem('error', referenceMessage(target), node, referenceHelp(target))
+    this.problem('error', referenceMessage(target), this.documents.child(node, '$ref'), referenceHelp(target))
     return undefined
   }
 
@@ -161,25 +161,30 @@ class DocumentReader {
 }
 
 /** What to say of a reference that leads nowhere. */
-export function referenceMessage({ ref, reason }: { ref: string; reason: string }): string {
-  switch (reason) {
-    case 'remote':
-      return `\`${ref}\` is on the network, and is not read.`
-    case 'outside':
-      return `\`${ref}\` leads out of this folder.`
-    case 'no-file':
-      return `\`${ref}\` names a file that does not exist.`
-    case 'endless':
-      return `\`${ref}\` leads back to itself.`
-    default:
-      return `\`${ref}\` names nothing.`
-  }
+export function referenceMessage({ ref, reason }: BrokenReference): string {
+  return `\`${ref}\` ${REASONS[reason]}`
 }
 
-export function referenceHelp({ reason }: { reason: string }): string {
-  if (reason === 'remote') return 'Put the file into this folder, and write its path.'
-  if (reason === 'outside') return 'Put the file into this folder.'
-  return 'Correct the reference, or add what it names.'
+const REASONS: Readonly<Record<BrokenReference['reason'], string>> = {
+  remote: "is on the network, where references aren't followed.",
+  outside: 'leaves the docs folder.',
+  'no-file': "leads to a file that isn't there.",
+  'no-value': 'leads to nothing in the file.',
+  endless: 'leads back to itself.',
+}
+
+export function referenceHelp({ reason }: BrokenReference): string {
+  return REMEDIES[reason]
+}
+
+const PUT_INSIDE = 'Put the file in the docs folder, or bundle the specification into one file.'
+
+const REMEDIES: Readonly<Record<BrokenReference['reason'], string>> = {
+  remote: PUT_INSIDE,
+  outside: PUT_INSIDE,
+  'no-file': 'Add the file, or correct its path.',
+  'no-value': 'Add it, or correct its name.',
+  endless: 'Refer to a part that has content.',
 }
 
 /** The outline of an operation, even of one in a callback. */

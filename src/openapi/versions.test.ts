@@ -197,16 +197,16 @@ describe('what cannot be read', () => {
     ['a path that is no object', { '/x': 3 }, '`/x` must be an object of methods.'],
     ['an operation that is none', { '/x': { get: [] } }, '`GET /x` must be an object.'],
     ['a method that is misspelled', { '/x': { gte: {} } }, "`gte` isn't an HTTP method, so it has no page."],
-    ['a reference that leads nowhere', { '/x': { $ref: '#/nowhere' } }, '`#/nowhere` names nothing.'],
+    ['a reference that leads nowhere', { '/x': { $ref: '#/nowhere' } }, '`#/nowhere` leads to nothing in the file.'],
     [
       'a reference out of the folder',
       { '/x': { $ref: '../../etc/passwd' } },
-      '`../../etc/passwd` leads out of this folder.',
+      '`../../etc/passwd` leaves the docs folder.',
     ],
     [
       'a reference to the network',
       { '/x': { $ref: 'http://169.254.169.254/' } },
-      '`http://169.254.169.254/` is on the network, and is not read.',
+      "`http://169.254.169.254/` is on the network, where references aren't followed.",
     ],
   ])('%s is a finding, and the rest is read', (_, broken, message) => {
     const paths = { ...broken, '/fine': { get: { summary: 'Fine' } } }

@@ -439,7 +439,7 @@ describe('AsyncAPI', () => {
     )
     const { routes, found } = await read({ asyncapi: 'events.yaml' }, { 'events.yaml': broken })
     expect(routes).toEqual(['/api-reference/berths'])
-    expect(found).toEqual(['events.yaml: `#/nowhere` names nothing.'])
+    expect(found).toEqual(['events.yaml: `#/nowhere` leads to nothing in the file.'])
     expect((await read({ asyncapi: 'index.json' }, { 'index.json': '{}' })).found).toContain(
       "docs.json: `index.json` isn't an AsyncAPI document.",
     )

@@ -426,6 +426,27 @@ it('follows references in place of whole maps, and of texts in files of their ow
   expect(checkProject(site.project).map(({ code }) => code)).not.toContain('spec-references')
 })
 
+it('reports a reference that leads nowhere once, even if it takes a page with it', async () => {
+  const { project } = await testSite({
+    'docs.json': config({ navigation: { groups: [{ group: 'API', openapi: 'api.json' }] } }),
+    'api.json': {
+      openapi: '3.1.0',
+      info: { title: 'Shop', version: '1' },
+      paths: {
+        '/out': { $ref: '../shop/out.yaml' },
+        '/lost': { $ref: 'lost.yaml' },
+        '/pay': { get: { summary: 'Pay', responses: { 200: { $ref: '#/components/responses/Lost' } } } },
+      },
+    },
+  })
+  const found = checkProject(project).filter(({ code }) => /^(?:invalid-spec|spec-references)$/.test(code))
+  expect(found.map(({ code, severity, message }) => `${code} ${severity}: ${message}`)).toEqual([
+    'invalid-spec error: `../shop/out.yaml` leaves the docs folder.',
+    "invalid-spec error: `lost.yaml` leads to a file that isn't there.",
+    'spec-references warning: `#/components/responses/Lost` leads to nothing in the file.',
+  ])
+})
+
 it('reads a specification whose paths and components are in files of their own', async () => {
   const site = await testSite({
     'docs.json': config({ navigation: { tabs: [{ tab: 'API', openapi: { source: 'api.json', directory: 'api' } }] } }),

@@ -1,7 +1,7 @@
 // Reports what specifications name and don't have, so that a part of the API is missing from its pages.
 
 import { missingParts } from '../../openapi/broken-references.ts'
-import type { BrokenReference } from '../../openapi/document-set.ts'
+import { referenceHelp, referenceMessage } from '../../openapi/read-document.ts'
 import { perDocument } from '../per-document.ts'
 import { rule } from '../rule.ts'
 import { specSite } from '../spec-example.ts'
@@ -32,12 +32,15 @@ export const specReferences = rule({
   *site({ project: { api } }) {
     for (const document of api.documents) {
       const { references, properties } = missingIn(document, api.set)
-      for (const { ref, reason, place, count } of references)
-        yield {
-          message: `\`${ref}\` ${WORDS[reason]}${count > 1 ? ` It's used ${count} times in this file.` : ''}`,
-          place,
-          help: HELP[reason],
-        }
+      // Those that take a whole page with them are reported as the specification is read.
+      const known = new Set(document.diagnostics.map(({ place, message }) => `${place.file} ${message}`))
+      for (const reference of references) {
+        const { place, count } = reference
+        const message = referenceMessage(reference)
+        if (known.has(`${place.file} ${message}`)) continue
+        const uses = count > 1 ? ` It's used ${count} times in this file.` : ''
+        yield { message: `${message}${uses}`, place, help: referenceHelp(reference) }
+      }
       for (const { name, near, place } of properties)
         yield {
           message: `\`required\` names \`${name}\`, but no property has that name.`,
@@ -48,23 +51,5 @@ export const specReferences = rule({
     }
   },
 })
-
-const WORDS: Readonly<Record<BrokenReference['reason'], string>> = {
-  remote: "is on the network, where references aren't followed.",
-  outside: 'leaves the docs folder.',
-  'no-file': "leads to a file that isn't there.",
-  'no-value': 'leads to nothing in the file.',
-  endless: 'leads back to itself.',
-}
-
-const PUT_INSIDE = 'Put the file in the docs folder, or bundle the specification into one file.'
-
-const HELP: Readonly<Record<BrokenReference['reason'], string>> = {
-  remote: PUT_INSIDE,
-  outside: PUT_INSIDE,
-  'no-file': 'Add the file, or correct its path.',
-  'no-value': 'Add it, or correct its name.',
-  endless: 'Refer to a part that has content.',
-}
 
 const missingIn = perDocument(missingParts)
