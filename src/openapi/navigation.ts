@@ -9,6 +9,7 @@ import type { ApiDocument, OperationOutline } from './model.ts'
 import { humanized } from './operation-page.ts'
 import { isRemote } from './remote.ts'
 import { isReadFormat } from './sdk/formats.ts'
+import type { SpecFile } from './spec-file.ts'
 import type { Topic, TopicDocument } from './topic.ts'
 import { isObject, stringAt, stringsAt } from './values.ts'
 
@@ -345,9 +346,13 @@ export function missingSpec(source: string, place: Place, catalog: Catalog, kind
   return {
     code: 'missing-spec',
     severity: 'error',
-    message: file ? `\`${source}\` isn't ${NAMES[kind]}.` : `There is no \`${source}\`.`,
     place,
-    help: file ? NEEDS[kind] : 'Add the file, or write its path from the root of this folder.',
+    ...(file
+      ? misfit(source, file, kind)
+      : {
+          message: `There is no \`${source}\`.`,
+          help: 'Add the file, or write its path from the root of this folder.',
+        }),
   }
 }
 
@@ -360,6 +365,35 @@ const NAMES = {
 } as const
 
 type NamedKind = keyof typeof NAMES
+
+/** Why a file doesn't have what a setting expects. */
+function misfit(
+  source: string,
+  { value }: Pick<SpecFile, 'value'>,
+  kind: NamedKind,
+): Pick<Diagnostic, 'message' | 'help'> {
+  for (const { key, name, format, supported } of FORMATS) {
+    const version = stringAt(value, key)
+    if (version === undefined || kind === 'overlay') continue
+    return format === kind
+      ? {
+          message: `\`${source}\` is written in ${name} ${version}, which isn't supported.`,
+          help: `Convert it to ${supported}.`,
+        }
+      : { message: `\`${source}\` isn't ${NAMES[kind]}, but ${NAMES[format]}.`, help: `Name it in \`${format}\`.` }
+  }
+  return { message: `\`${source}\` isn't ${NAMES[kind]}.`, help: NEEDS[kind] }
+}
+
+const OPENAPI = { format: 'openapi', supported: 'OpenAPI 3.0, 3.1, or 3.2, or to Swagger 2.0' } as const
+
+/** Formats by the key that holds their version. */
+const FORMATS = [
+  { ...OPENAPI, key: 'openapi', name: 'OpenAPI' },
+  { ...OPENAPI, key: 'swagger', name: 'Swagger' },
+  { ...OPENAPI, key: 'swaggerVersion', name: 'Swagger' },
+  { format: 'asyncapi', supported: 'AsyncAPI 2 or 3', key: 'asyncapi', name: 'AsyncAPI' },
+] as const
 
 const NEEDS = {
   openapi: 'Its first level needs `openapi: 3.1.0` or the like, and `paths`.',
@@ -388,12 +422,7 @@ function missingRemote(source: string, place: Place, catalog: Catalog, kind: Nam
         help: 'Run `galley check` or `galley build` where the server can be reached.',
       }
     case 'copy':
-      return {
-        ...about,
-        severity: 'error',
-        message: `\`${source}\` isn't ${NAMES[kind]}.`,
-        help: NEEDS[kind],
-      }
+      return { ...about, severity: 'error', ...misfit(source, { value: catalog.file(source)?.value }, kind) }
   }
 }
 

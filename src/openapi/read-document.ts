@@ -16,7 +16,8 @@ const ITEM_KEYS = new Set(['$ref', 'summary', 'description', 'servers', 'paramet
 export function openApiVersion(value: unknown): ApiDocument['version'] | undefined {
   const written = stringAt(value, 'openapi') ?? stringAt(value, 'swagger')
   if (written === undefined || !isObject(value)) return undefined
-  if (Object.hasOwn(value, 'swagger') && !Object.hasOwn(value, 'openapi')) return '2.0'
+  if (Object.hasOwn(value, 'swagger') && !Object.hasOwn(value, 'openapi'))
+    return written.startsWith('1') ? undefined : '2.0'
   const minor = /^3\.(\d+)/.exec(written)?.[1]
   if (minor === undefined) return written.startsWith('3') ? '3.0' : undefined
   return minor === '0' ? '3.0' : minor === '1' ? '3.1' : '3.2'

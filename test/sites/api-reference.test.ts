@@ -281,6 +281,26 @@ describe('overlays', () => {
   })
 })
 
+describe('a specification of another kind', () => {
+  it.each([
+    ['openapi', { swaggerVersion: '1.2', apis: [] }, 'is written in Swagger 1.2, which'],
+    ['openapi', { swagger: '1.1', paths: {} }, 'is written in Swagger 1.1, which'],
+    ['openapi', { openapi: '4.0.0', paths: {} }, 'is written in OpenAPI 4.0.0, which'],
+    ['asyncapi', { asyncapi: '1.2.0', topics: {} }, 'is written in AsyncAPI 1.2.0, which'],
+    ['openapi', { asyncapi: '3.0.0', channels: {} }, "isn't an OpenAPI specification, but an AsyncAPI document."],
+    ['asyncapi', { openapi: '3.1.0', paths: {} }, "isn't an AsyncAPI document, but an OpenAPI specification."],
+    ['openapi', { paths: {} }, "isn't an OpenAPI specification."],
+  ])('named in `%s` is reported for what it is: %o', async (key, spec, said) => {
+    const { project } = await testSite({
+      'docs.json': config({ navigation: { groups: [{ group: 'API', [key]: 'spec.json' }] } }),
+      'spec.json': spec,
+    })
+    const [finding, ...others] = project.diagnostics.filter(({ code }) => code === 'missing-spec')
+    expect(finding?.message).toContain(`\`spec.json\` ${said}`)
+    expect(others).toEqual([])
+  })
+})
+
 describe('fields of one schema on several pages', () => {
   const field = (id: string) => ({ type: 'object', properties: { [id]: { $ref: '#/components/schemas/Key' } } })
   const operation = (summary: string, name: string, about: string) => ({
