@@ -480,6 +480,17 @@ describe('GraphQL', () => {
     expect(site.text('/graphql-reference/types/berth')).toContain('A place.')
   })
 
+  it('has all fields of a large type on its page, to which the answers of operations lead', async () => {
+    const fields = Array.from({ length: 310 }, (_, i) => `field${i}(first: Int): Int`).join(' ')
+    const schema = `type Query { ship: Ship }\ntype Ship { ${fields} }\n`
+    const { site } = await read({ graphql: { source: 'api.graphql', directory: 'graph' } }, { 'api.graphql': schema })
+    const query = site.html('/graph/queries/ship')
+    expect(query).toContain('<a href="/graph/types/ship">10 more fields are in the specification.</a>')
+    expect(query).not.toContain('field309')
+    const type = site.html('/graph/types/ship')
+    for (const part of ['id="field-field309"', 'id="field-field309-first"']) expect(type).toContain(part)
+  })
+
   it('asks for nothing deprecated in samples', async () => {
     const schema = `type Query { ships(filter: Old @deprecated, where: Where, sort: Sort): Int ship(by: By!): Int }
 input Old { a: Int }

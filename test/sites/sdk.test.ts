@@ -234,6 +234,14 @@ describe('a library in the navigation', () => {
     expect(built.text('/sdk/harborerror')).toContain('Catch Error.')
   })
 
+  it('shows all members of a large class', async () => {
+    const member = { kind: 1024, flags: {}, type: intrinsic('string') }
+    const members = Array.from({ length: 310 }, (_, i) => ({ ...member, id: 1000 + i, name: `part${i}` }))
+    const parts = { id: 999, name: 'Parts', kind: 128, flags: {}, children: members }
+    const built = await site({ 'typedoc.json': JSON.stringify({ ...LIBRARY, children: [...LIBRARY.children, parts] }) })
+    expect(built.file('/sdk/parts.html')).toContain('id="property-part309"')
+  })
+
   it.each([
     ['class Client', 'Talks to the API.'],
     ['typedoc.json function fromEnv', 'Makes a client from the environment.'],

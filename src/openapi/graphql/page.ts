@@ -16,7 +16,7 @@ import {
 } from './model.ts'
 import { sampleOperation } from './sample.ts'
 
-/** Fields on a page: each takes about 500 bytes. */
+/** Fields of an answer, each of about 500 bytes. The page of its type has all of them. */
 const MAX_FIELDS = 300
 const MAX_TEXT = 20_000
 
@@ -124,8 +124,6 @@ function typeTopic(type: GraphqlType, document: Document): Topic {
 }
 
 class GraphqlPage {
-  private count = 0
-
   constructor(
     private readonly document: Document,
     private readonly options: TopicPageOptions,
@@ -203,7 +201,8 @@ class GraphqlPage {
   /** What a type consists of: fields, values, or other types. */
   private members(type: GraphqlType, prefix: string): Node[] {
     const { kind, fields, values, members, isOneOf } = type
-    const shown = fields.slice(0, MAX_FIELDS)
+    const page = prefix === 'field' ? undefined : this.linkOf(type.name)
+    const shown = page === undefined ? fields : fields.slice(0, MAX_FIELDS)
     const rest = fields.length - shown.length
     return [
       ...(isOneOf
@@ -215,7 +214,9 @@ class GraphqlPage {
           ]
         : []),
       ...(shown.length > 0 ? [fieldList(shown.map((field) => this.field(field, prefix, kind === 'input')))] : []),
-      ...(rest > 0 ? [paragraph(text(this.options.word('fieldsNotShown', { count: rest })))] : []),
+      ...(page !== undefined && rest > 0
+        ? [paragraph(link(page, text(this.options.word('fieldsNotShown', { count: rest }))))]
+        : []),
       ...(values.length > 0
         ? [
             fieldList(
@@ -243,8 +244,7 @@ class GraphqlPage {
     const { name, description, type, arguments: inner, default: fallback, deprecated } = field
     const id = `${prefix}-${idPart(name)}`
     const target = this.linkOf(type.base)
-    this.count++
-    const args = prefix === 'argument' || this.count > MAX_FIELDS ? [] : inner
+    const args = prefix === 'argument' ? [] : inner
     return element(
       'ResponseField',
       {

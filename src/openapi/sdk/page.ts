@@ -7,9 +7,6 @@ import { fieldList, section } from '../page-parts.ts'
 import type { Topic, TopicDocument, TopicPageOptions } from '../topic.ts'
 import type { Code, Doc, Library, LibrarySymbol, Member, MemberKind, Parameter, Signature } from './model.ts'
 
-/** Members on a page. A class of a generated client may have thousands. */
-const MAX_MEMBERS = 300
-
 /** The symbols of a library as topics. */
 export function libraryTopics(library: Library): TopicDocument {
   const document = new Document(library)
@@ -129,9 +126,7 @@ class LibraryPage {
 
   symbol(symbol: LibrarySymbol): Node[] {
     const { declaration, doc, signatures, typeParameters, inherited } = symbol
-    const members = symbol.members.slice(0, MAX_MEMBERS)
-    const rest = symbol.members.length - members.length
-    const fragments = fragmentsOf(members)
+    const fragments = fragmentsOf(symbol.members)
     return [
       ...(declaration ? [this.declaration(declaration), ...this.links(declaration)] : []),
       ...this.about(doc, this.options.hasDescription),
@@ -139,7 +134,6 @@ class LibraryPage {
       ...this.signatures(signatures),
       ...this.more(doc, true),
       ...SECTIONS.flatMap(([kind, word]) => this.members(kind, word, fragments, symbol)),
-      ...(rest > 0 ? [paragraph(text(this.options.word('fieldsNotShown', { count: rest })))] : []),
       ...inherited.flatMap(({ from, members: names }) =>
         this.part(`inherited-${idPart(from)}`, 'inheritedFrom', [list(names.map((each) => [this.inherited(each)]))], {
           name: from,
