@@ -335,11 +335,13 @@ function valuesNode(values: NonNullable<SchemaView['values']>, context: FieldCon
   const head = [text(`${word('availableOptions')} `), ...codes(literals.slice(0, inSight))]
   const rest = literals.length - inSight
   if (rest === 0) return [element('div', { className: 'field-values' }, [paragraph(...head)])]
-  const more = element('details', { className: 'field-more' }, [
-    element('summary', {}, [text(word('moreValues', { count: rest }))]),
-    paragraph(...codes(literals.slice(inSight))),
-  ])
+  const more = folded(word('moreValues', { count: rest }), codes(literals.slice(inSight)))
   return [element('div', { className: 'field-values' }, [paragraph(...head), more])]
+}
+
+/** What readers see only if they ask for it. */
+export function folded(title: string, content: readonly Node[]): Node {
+  return element('details', { className: 'field-more' }, [element('summary', {}, [text(title)]), paragraph(...content)])
 }
 
 function limitsOf({ limits }: SchemaView): [string, string][] {

@@ -10,6 +10,7 @@ import {
   type FieldSource,
   factNodes,
   fieldContents,
+  folded,
   hasContent,
   sizeOf,
 } from './field-content.ts'
@@ -20,10 +21,10 @@ import { typeLabel } from './type-label.ts'
 
 const MAX_DEPTH = 20
 /**
- * Approximate maximum of HTML characters for the fields of a page. Fields beyond it are shown nowhere else, so it's so high
- * that only schemas that lead to nearly everything in a large specification reach it.
+ * Approximate maximum of HTML characters for the fields of a page. Of fields beyond it, only the names are shown, so it's so
+ * high that only schemas that lead to nearly everything in a large specification reach it.
  */
-const MAX_SIZE = 600_000
+const MAX_SIZE = 900_000
 /** What a single field, or the variant that readers see first, may take more. */
 const IN_SIGHT = 20_000
 /** A schema of so few fields and variants is unfolded again where it is used again, while the page has little. */
@@ -127,12 +128,18 @@ export class Fields {
     ]
   }
 
-  /** How many fields there are, in all variants together. */
+  /** The names of the fields that there are, in all variants together. */
   private notShown({ properties, prefixItems, patterns, additional, choices }: SchemaView): Node[] {
     const variants = choices.flatMap(({ options }) => options.map((each) => viewSchema(each, this.context.documents)))
-    const names = new Set([properties, ...variants.map((view) => view.properties)].flat().map(({ name }) => name))
-    const count = names.size + prefixItems.length + patterns.length + (typeof additional === 'object' ? 1 : 0)
-    return count === 0 ? [] : [paragraph(text(this.context.word('fieldsNotShown', { count })))]
+    const names = [
+      ...new Set([properties, ...variants.map((view) => view.properties)].flat().map(({ name }) => name)),
+      ...prefixItems.map((_, i) => `[${i}]`),
+      ...patterns.map(({ pattern }) => `/${pattern}/`),
+      ...(typeof additional === 'object' ? ['{key}'] : []),
+    ]
+    if (names.length === 0) return []
+    const title = this.context.word('fieldsNotShown', { count: names.length })
+    return [element('div', { className: 'field-values' }, [folded(title, commaSeparated(names.map(code)))])]
   }
 
   /** Where the same fields are, if they are on the page. A response may have others of a schema than a request. */
@@ -174,8 +181,9 @@ export class Fields {
   /** What is folded below a field. */
   private below(view: SchemaView, place: FieldPlace): Node[] {
     const content = this.contentOf(view, place)
-    // Variants and references are in sight; only lists of fields are folded.
-    const isInSight = (node: Node) => node.type === 'paragraph' || (node.type === 'element' && node.name === 'Tabs')
+    // Variants, references, and names are in sight; only lists of fields are folded.
+    const isInSight = (node: Node) =>
+      node.type === 'paragraph' || (node.type === 'element' && (node.name === 'Tabs' || node.name === 'div'))
     if (content.every(isInSight)) return content
     const { word, expanded } = this.context
     return [element('Expandable', { title: word('childAttributes'), defaultOpen: expanded || undefined }, content)]

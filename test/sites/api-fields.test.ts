@@ -214,15 +214,15 @@ describe('a field of a large page', () => {
   it('that holds a single one shows it rather than that there is one more', async () => {
     const description = 'What it is for. '.repeat(20)
     const text = { type: 'string', description }
-    const many = Array.from({ length: 950 }, (_, i) => [`field${i}`, text])
+    const many = Array.from({ length: 1425 }, (_, i) => [`field${i}`, text])
     const pair = { type: 'object', properties: { a: text, b: text } }
     const one = { type: 'object', properties: { only: text } }
     const map = { type: 'object', additionalProperties: { type: 'integer', minimum: 7 } }
     const patterned = { type: 'object', properties: { a: text }, patternProperties: { '^x-': text } }
     const properties = { ...Object.fromEntries(many), pair, one, map, patterned }
     const page = await pageOf(body({ type: 'object', properties }))
-    expect(field(page, 'pair')).toBe('`pair` (object, body): 2 more fields are in the specification.')
-    expect(field(page, 'patterned')).toContain('2 more fields')
+    expect(field(page, 'pair')).toBe('`pair` (object, body) | **2 more fields are in the specification.** | `a`, `b`')
+    expect(field(page, 'patterned')).toContain('**2 more fields are in the specification.** | `a`, `/^x-/`')
     expect(field(page, 'one')).toContain('`only`')
     expect(field(page, 'map')).toContain('`{key}` (integer, body) | Range: `x >= 7`')
   })
@@ -340,9 +340,9 @@ describe('a choice with more than fits', () => {
         [`owner${i}`]: { anyOf: [{ properties: { a: text, b: text } }, { properties: { b: text, c: text } }] },
       },
     })
-    const page = await pageOf(body({ oneOf: Array.from({ length: 120 }, (_, i) => variant(i)) }))
+    const page = await pageOf(body({ oneOf: Array.from({ length: 180 }, (_, i) => variant(i)) }))
     expect(field(page, 'owner0')).toContain('`a`')
-    expect(field(page, 'owner75')).toContain('3 more fields are in the specification.')
+    expect(field(page, 'owner120')).toContain('**3 more fields are in the specification.** | `a`, `b`, `c`')
   })
 })
 
