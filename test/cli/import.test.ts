@@ -25,6 +25,12 @@ it.each([
     'Name the folder that holds both its configuration and its pages.',
   ],
   [
+    'has pages in AsciiDoc',
+    { 'old/antora.yml': 'name: a\n', 'old/modules/ROOT/pages/index.adoc': '= A\n' },
+    'There are no pages in Markdown in',
+    'Convert it to Markdown with `npx downdoc`, and import again.',
+  ],
+  [
     'has its pages elsewhere',
     { 'old/mkdocs.yml': 'site_name: A\ndocs_dir: ../docs\n', 'docs/index.md': '# A\n' },
     'The site takes pages from `../docs`, which is outside the imported folder.',

@@ -86,3 +86,22 @@ See a::b and
   expect(text).toContain('::tip without an end')
   expect(remarks).toEqual(['left ::price-list: `::price-list` was left out; its content stays.'])
 })
+
+it('reports pages in formats other than Markdown', async () => {
+  const { remarks, addresses } = await importFiles({
+    'README.md': '# Acme',
+    'modules/ROOT/pages/start.adoc': '= Start',
+    'guide/api.rst': 'API\n===\n',
+    'guide/CONTRIBUTING.rst': 'Contributing\n============\n',
+    'examples/try.ipynb': '{}',
+  })
+  expect(addresses).toEqual([
+    '/ kept',
+    '/guide/api lost `guide/api.rst` is reStructuredText.',
+    '/modules/ROOT/pages/start lost `modules/ROOT/pages/start.adoc` is AsciiDoc.',
+  ])
+  expect(remarks).toEqual([
+    "left reStructuredText: `guide/api.rst` is reStructuredText, and wasn't imported.",
+    "left AsciiDoc: `modules/ROOT/pages/start.adoc` is AsciiDoc, and wasn't imported.",
+  ])
+})

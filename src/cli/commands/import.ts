@@ -72,6 +72,11 @@ export const importCommand: Command = {
         )
     }
     if (isEmpty(site)) {
+      if (site.source.lost.length > 0 && site.system.id === 'markdown')
+        throw new UsageError(
+          `There are no pages in Markdown in ${from}. ${site.remarks[0]?.message}`,
+          site.remarks[0]?.todo,
+        )
       const outside = site.remarks.find(({ what }) => what === 'folder outside')
       throw new UsageError(
         `${site.detectedBy} says that this is a site of ${site.system.name}, but it has no pages. ${outside?.message ?? ''}`.trim(),

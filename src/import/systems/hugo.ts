@@ -22,6 +22,7 @@ import {
   type SourceSite,
   type Surroundings,
 } from '../source-site.ts'
+import { unreadPages } from '../unread-pages.ts'
 import { type ListedPages, listUrls } from './hugo/lists.ts'
 
 const CONFIG =
@@ -158,7 +159,12 @@ class HugoReader {
       navigation,
       redirects: [...html.redirects, ...ofHost, ...fallbacks, ...lists.redirects],
       assets: publicFiles(this.files, ['static'], this.log, (path) => path.endsWith('.html')),
-      lost: [...html.lost, ...lists.lost, ...this.mountedFiles()],
+      lost: [
+        ...html.lost,
+        ...lists.lost,
+        ...this.mountedFiles(),
+        ...unreadPages(this.otherFiles(/\.(?:adoc|asciidoc|rst|org)$/), this.log),
+      ],
       languages: this.languages.map(({ tag }) => tag).filter((tag) => this.fallsBack(tag)),
       base,
       ending: this.config.uglyurls === true ? 'html' : 'slash',
@@ -218,16 +224,22 @@ class HugoReader {
   /** Pages in HTML, which are mostly the home page with the blocks of a theme. */
   private htmlPages(): CodePage[] {
     const known = new Set(this.pages.map(({ address }) => plainAddress(address)))
+    return this.otherFiles(/\.html$/).flatMap(({ file, address }) =>
+      known.has(address) || /^---/.test(this.files.readText(file) ?? '') === false
+        ? []
+        : [{ file, address, language: 'HTML' }],
+    )
+  }
+
+  /** Pages whose file isn't Markdown, with their URLs. */
+  private otherFiles(pattern: RegExp): { file: string; address: string }[] {
     return this.languages.flatMap(({ content, route }) =>
-      pagesBelow(this.files, content, /\.html$/).flatMap((file): CodePage[] => {
+      pagesBelow(this.files, content, pattern).map((file) => {
         const path = file
           .slice(content.length + 1)
-          .replace(/\.html$/, '')
+          .replace(/\.\w+$/, '')
           .replace(/(?:^|\/)_?index$/, '')
-        const address = plainAddress(`${route}/${path.split('/').map(urlized).join('/')}`)
-        return known.has(address) || /^---/.test(this.files.readText(file) ?? '') === false
-          ? []
-          : [{ file, address, language: 'HTML' }]
+        return { file, address: plainAddress(`${route}/${path.split('/').map(urlized).join('/')}`) }
       }),
     )
   }

@@ -5,22 +5,23 @@ import { plainMarkdown, plainMdx } from '../../foreign/dialects/plain.ts'
 import { asText, readFrontMatter } from '../config/data.ts'
 import { folderOrder, isIndexName } from '../folder-order.ts'
 import { baseOfLinks } from '../link-base.ts'
-import { folderOf } from '../reading.ts'
-import type { ImportSystem, SourcePage, SourceSite } from '../source-site.ts'
+import { folderOf, isAside } from '../reading.ts'
+import type { ImportLog, ImportSystem, SourcePage, SourceSite } from '../source-site.ts'
+import { isUnread, unreadPages } from '../unread-pages.ts'
 
 const PAGE = /\.(?:mdx?|markdown)$/i
 const INDEX = /(?:^|\/)index\.\w+$/i
 const README = /(?:^|\/)readme\.\w+$/i
-/** Files about the repository rather than what it documents. */
-const ABOUT_REPOSITORY =
-  /(?:^|\/)(?:LICENSE|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|PULL_REQUEST_TEMPLATE|ISSUE_TEMPLATE)[^/]*$/i
+/** Hidden files, and those about the repository rather than what it documents. */
+const NOT_A_PAGE =
+  /(?:^|\/)(?:[._]|(?:LICENSE|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|PULL_REQUEST_TEMPLATE|ISSUE_TEMPLATE)[^/]*$)/i
 
 export const plain: ImportSystem = {
   id: 'markdown',
   name: 'plain Markdown',
-  detect: (files) => pageFiles(files)[0],
+  detect: (files) => pageFiles(files)[0] ?? unreadFiles(files)[0],
   root: (_, files) => commonFolder(pageFiles(files)),
-  read: async (files) => readPlain(files),
+  read: async (files, log) => readPlain(files, log),
 }
 
 /** The deepest folder that all files are in. */
@@ -30,18 +31,14 @@ function commonFolder([first = '', ...others]: readonly string[]): string {
   return folder
 }
 
-/** Pages of a folder, without hidden files and files about the repository. */
-export function pageFiles(files: FileSystem, folder = ''): string[] {
-  const head = folder === '' ? '' : `${folder}/`
-  return files
-    .list()
-    .filter(
-      (path) =>
-        path.startsWith(head) &&
-        PAGE.test(path) &&
-        !/(?:^|\/)[._]/.test(path.slice(head.length)) &&
-        !ABOUT_REPOSITORY.test(path),
-    )
+/** Pages, without hidden files and files about the repository. */
+function pageFiles(files: FileSystem): string[] {
+  return files.list().filter((path) => PAGE.test(path) && !NOT_A_PAGE.test(path))
+}
+
+/** Pages in formats that can't be converted. */
+function unreadFiles(files: FileSystem): string[] {
+  return files.list().filter((path) => isUnread(path) && !NOT_A_PAGE.test(path) && !isAside(path))
 }
 
 /** The address that a page in a folder gives itself. One without a slash is only its last part. */
@@ -49,7 +46,7 @@ function addressIn(folder: string, address: string): string {
   return address.includes('/') || folder === '' ? `/${address.replace(/^\/+/, '')}` : `/${folder}/${address}`
 }
 
-function readPlain(files: FileSystem): SourceSite {
+function readPlain(files: FileSystem, log: ImportLog): SourceSite {
   const paths = pageFiles(files)
   const pages = paths.map((file): SourcePage => {
     const front = readFrontMatter(files.readText(file) ?? '')
@@ -73,7 +70,10 @@ function readPlain(files: FileSystem): SourceSite {
     navigation: { items },
     redirects: [],
     assets: [],
-    lost: [],
+    lost: unreadPages(
+      unreadFiles(files).map((file) => ({ file, address: `/${file.replace(/\.\w+$/, '')}` })),
+      log,
+    ),
     base: baseOfLinks(files, kept),
     ending: 'none',
     titleFrom: 'heading',

@@ -16,6 +16,7 @@ import {
   type SourcePage,
   type SourceSite,
 } from '../source-site.ts'
+import { unreadPages } from '../unread-pages.ts'
 
 const CONFIG = /(?:^|\/)(?:conf\.py|_toc\.ya?ml|myst\.ya?ml)$/
 const DOCUMENT = /\.(?:md|rst|ipynb)$/i
@@ -87,7 +88,11 @@ class SphinxReader {
     const others = this.documents.filter(
       (path) => !path.endsWith('.md') && !markdown.includes(`${withoutEnding(path)}.md`),
     )
-    const lost = others.map((file) => this.unread(file))
+    const lost = unreadPages(
+      others.map((file) => ({ file, address: addressOf(file) })),
+      this.log,
+      { reStructuredText: 'Convert it to MyST with `rst2myst convert`, and import again.' },
+    )
     const url = asText(this.config.html_baseurl)
     const isFolder = /builder:\s*["']?dirhtml/.test(this.files.readText('.readthedocs.yaml') ?? '')
     return {
@@ -168,23 +173,6 @@ class SphinxReader {
 
   private root(): string {
     return asText(this.config.root_doc) ?? asText(this.config.master_doc) ?? 'index'
-  }
-
-  /** reStructuredText and notebooks can't be converted, so each is reported. */
-  private unread(file: string): { address: string; why: string } {
-    const what = file.endsWith('.rst') ? 'reStructuredText' : 'notebook'
-    this.log.remark({
-      kind: 'left',
-      what,
-      file,
-      line: 0,
-      message: `\`${file}\` is ${what === 'notebook' ? 'a notebook' : what}, and wasn't imported.`,
-      todo:
-        what === 'notebook'
-          ? 'Export it as Markdown.'
-          : 'Convert it to MyST with `rst2myst convert`, and import again.',
-    })
-    return { address: addressOf(file), why: `\`${file}\` is ${what === 'notebook' ? 'a notebook' : what}.` }
   }
 
   /** Reads `(label)=` before headings, and headings themselves. */
