@@ -226,7 +226,14 @@ function pushApart(out: Line[], lines: readonly Line[], next: Line | undefined):
   if (before && out.length > 0 && !isBlank(out.at(-1)) && !isBlank(rest[0])) out.push(before)
   const last = rest.pop()
   for (const line of rest) out.push(line)
-  if (last && next && !isBlank(next) && !isBlank(out.at(-1))) out.push(last)
+  if (last && next && !isBlank(next) && !isBlank(out.at(-1)) && !isInnerHtml(out.at(-1), next)) out.push(last)
+}
+
+/** Whether both lines are HTML, and the second would be code after an empty line because it's indented. */
+function isInnerHtml(line: Line | undefined, next: Line): boolean {
+  return (
+    line !== undefined && !line.made && />[ \t]*$/.test(line.text) && /^(?: {4}|\t)[ \t]*<\/?[a-z]/i.test(next.text)
+  )
 }
 
 /** A quote may contain directives. */

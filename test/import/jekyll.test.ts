@@ -182,8 +182,6 @@ title: Start
 
 {% include badge.html %}
 
-{% include badge.html x="1" %}
-
 {% capture words %}
 Some **captured** words.
 {% endcapture %}
@@ -223,6 +221,8 @@ Version {{ version }} speaks HTML.
 title: A
 ---
 
+<b>New</b>
+
 <Warning>
 
 Some **captured** words.
@@ -248,10 +248,103 @@ get("/a")
 Version 1.2 speaks <Tooltip tip="Hyper Text">HTML</Tooltip>.
 `)
     expect(remarks).toEqual([
-      'left {% include %}: The include `badge.html` was left out.',
-      'left {% include %}: The include `badge.html` was left out.',
       'left {% include %}: The include `box.html` was left out, except for the text in its parameters.',
       'simplified {% capture %}: The logic of `{% capture unused %}` was removed. Its content stays.',
     ])
+  })
+
+  it('fills in includes with their parameters', async () => {
+    const { file, remarks, errors } = await importFiles({
+      '_config.yml': 'title: Acme\ntheme: just-the-docs\nproduct: Galley\n',
+      'images/a.png': '',
+      '_includes/image.html': `{% comment %}Shows an image{% endcomment %}
+<figure>
+    {% if {{include.url}} %}<a href="{{ include.url }}">{% endif %}
+    <img src="images/{{ include.file }}" alt="{{ include.alt | default: site.product }}">
+    {% if {{include.url}} %}</a>{% endif %}
+    {% if include.caption %}<figcaption>{{ include.caption | jumble | upcase }}</figcaption>{% endif %}
+</figure>
+`,
+      '_includes/box.html':
+        '<div markdown="1" class="box box-{{ include.type }}">\n{{ include.content }}\n\n{% badge x %}\n</div>\n',
+      '_includes/key.html': '{% case include.os %}{% when "mac" %}<kbd>Cmd</kbd>{% else %}<kbd>Ctrl</kbd>{% endcase %}',
+      '_includes/row.html': '<div>\n  <p>{{ include.text | markdownify }}</p>\n</div>\n',
+      '_includes/cell.html': '<!-- A row -->\n<tr>\n  <td>{{ include.text }}</td>\n</tr>\n',
+      '_includes/list.html': '{% for one in site.data.all %}{{ one }}{% endfor %}',
+      'index.md': `# A
+
+{% include image.html file="a.png" %}
+
+{% include image.html file="a.png" url="https://acme.example" caption="Seen **here**" %}
+
+{% include box.html type="primary" content="
+Two points:
+
+- one
+- two
+" %}
+
+Press {% include key.html os="mac" %} or {% include key.html %}.
+
+{% include row.html text="See [this](#a)." %}
+
+<table>
+    {% include cell.html text="One" %}
+    <tr><td>Two</td></tr>
+</table>
+
+{% include list.html %}
+`,
+    })
+    expect(file('index.mdx').replace(/\n{3,}/g, '\n\n')).toBe(`---
+title: A
+---
+
+<Frame>
+
+<img src="/images/a.png" alt="Galley" />
+
+</Frame>
+
+<Frame caption="SEEN **HERE**">
+
+<a href="https://acme.example">
+<img src="/images/a.png" alt="Galley" />
+</a>
+
+</Frame>
+
+<div className="box box-primary">
+
+Two points:
+
+- one
+- two
+
+</div>
+
+Press <kbd>Cmd</kbd> or <kbd>Ctrl</kbd>.
+
+<div>
+<p>
+
+See [this](#a).
+</p>
+</div>
+
+<table>
+
+<tr>
+<td>One</td>
+</tr>
+    <tr><td>Two</td></tr>
+</table>
+`)
+    expect(remarks).toEqual([
+      'simplified {% include %}: The include `image.html` is shown without what plugins and data of the old site add to it: the filter `jumble`.',
+      'simplified {% include %}: The include `box.html` is shown without what plugins and data of the old site add to it: `{% badge %}`.',
+      'left {% include %}: The include `list.html` was left out.',
+    ])
+    expect(errors).toEqual([])
   })
 })

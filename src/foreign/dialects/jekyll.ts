@@ -6,7 +6,7 @@ import { blank, fenceOpening, isBlank, type Line } from '../lines.ts'
 import { abbreviations, shownAbbreviations } from '../syntaxes/abbreviations.ts'
 import { definitionLists } from '../syntaxes/definition-lists.ts'
 import { kramdownCallouts, kramdownCalloutsBelow } from '../syntaxes/kramdown-callouts.ts'
-import { capturedText, liquidBlocks } from '../syntaxes/liquid.ts'
+import { capturedText, fillInclude, liquidBlocks } from '../syntaxes/liquid.ts'
 import { markdownInHtml } from '../syntaxes/markdown-in-html.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
@@ -54,6 +54,9 @@ const inlineLiquid: InlineSyntax = {
       return url ?? ''
     }
     if (expression === undefined) {
+      const rest = /^\{%-?\s*include\s+([^%]*?)\s*-?%\}$/.exec(whole)?.[1]
+      const shown = rest === undefined ? undefined : fillInclude({ name: 'include', rest, line }, context)
+      if (shown !== undefined && !shown.includes('\n')) return shown
       context.remark('left', '{% %}', line, `\`${whole}\` was left out.`, 'Write what it showed.')
       return ''
     }

@@ -5,6 +5,7 @@ import type { BlockContext, BlockSyntax } from '../dialect.ts'
 import { codeLines } from '../fences.ts'
 import { blank, type Line, linesOf, textOf } from '../lines.ts'
 import { insertMarkdown } from './includes.ts'
+import { fillTemplate } from './liquid-templates.ts'
 
 /** A tag on its line, with what follows its name. */
 interface LiquidTag {
@@ -29,8 +30,8 @@ export const liquidBlocks: BlockSyntax = {
     const length = lines.slice(start, start + MAX_LINES).findIndex(({ text }) => text.includes('%}'))
     if (length === -1) return undefined
     const text = lines.slice(start, start + length + 1).map((line) => line.text.trim())
-    const line = { ...first, text: text.join(' ') }
-    const [, name = '', rest = ''] = /^\{%-?\s*(\w+)\s*(.*?)-?%\}/.exec(line.text) ?? []
+    const line = { ...first, text: text.join('\n') }
+    const [, name = '', rest = ''] = /^\{%-?\s*(\w+)\s*([\s\S]*?)-?%\}/.exec(line.text) ?? []
     const after = start + length + 1
     const tag = { name, rest: rest.trimEnd(), line, below: lines.slice(after) }
     const alone = ALONE.get(name)
@@ -72,19 +73,39 @@ const include: Converter = (tag, context) => {
     return codes.length === 1 ? (codes[0] as TabContent).lines : tabs(codes, line.at)
   }
   const texts = textParameters(rest, context)
-  const template = context.host.include?.(`${folder}${path}`, context.file)?.text
-  if (template !== undefined && texts.length === 0 && !isVisible(template)) {
-    context.remark('carried', what, line.at)
-    return []
-  }
   const kind = calloutFor(/([\w-]+)(?:\.\w+)?$/.exec(path)?.[1] ?? '')
   if (kind && texts.length > 0) {
     context.remark('carried', what, line.at)
     return callout(kind, joined(texts, line.at, context), line.at)
   }
+  const filled = fillInclude({ name, rest, line: line.at }, context)
+  if (filled !== undefined) return context.convertIncluded(sourceLines(filled, line.at), `${folder}${path}`, line.at)
   const kept = texts.length > 0 ? ', except for the text in its parameters' : ''
   context.remark('left', what, line.at, `The include \`${path}\` was left out${kept}.`, 'Write what it showed.')
   return joined(texts, line.at, context)
+}
+
+/** What an include shows. Undefined if its template is missing, or does more than show its parameters. */
+export function fillInclude(
+  { name, rest, line }: { readonly name: string; readonly rest: string; readonly line: number },
+  context: BlockContext,
+): string | undefined {
+  const { host, file, variables } = context
+  const [path = ''] = rest.split(/\s/)
+  const template = host.include?.(`${name === 'include' ? '_includes/' : ''}${path}`, file)?.text
+  const given = parametersOf(rest, context)
+  const filled = fillTemplate(template?.replace(/^---\n[\s\S]*?\n---\n/, '') ?? '', (one) =>
+    one.startsWith('include.') ? given.get(one.slice('include.'.length)) : (variables.get(one) ?? host.variable?.(one)),
+  )
+  if (template === undefined || !filled) return undefined
+  const what = `{% ${name} %}`
+  if (filled.unknown.length === 0) context.remark('carried', what, line)
+  else {
+    const missing = filled.unknown.join(', ')
+    const message = `The include \`${path}\` is shown without what plugins and data of the old site add to it: ${missing}.`
+    context.remark('simplified', what, line, message, 'Compare it with the old page.')
+  }
+  return isVisible(filled.text) ? filled.text : ''
 }
 
 const assign: Converter = ({ rest, line }, context) => {
@@ -158,12 +179,19 @@ function codeParameters(
 }
 
 /** The texts among the parameters of an include: what the page captured, and sentences. */
-function textParameters(rest: string, { variables }: BlockContext): string[] {
-  const typed = rest.matchAll(/(?<![\w-])[\w-]+\s*=\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([\w-]+))/g)
-  return Array.from(
-    typed,
-    ([, double, single, name = '']) => (double ?? single)?.replace(/\\(["'])/g, '$1') ?? variables.get(name) ?? '',
-  ).filter((text) => /\p{L}\s+\S*\p{L}/u.test(text))
+function textParameters(rest: string, context: BlockContext): string[] {
+  return [...parametersOf(rest, context).values()].filter((text) => /\p{L}\s+\S*\p{L}/u.test(text))
+}
+
+/** The parameters of an include, by name. */
+function parametersOf(rest: string, { variables, host }: BlockContext): ReadonlyMap<string, string> {
+  const typed = rest.matchAll(/(?<![\w-])([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([\w.-]+))/g)
+  return new Map(
+    Array.from(typed, ([, key = '', double, single, name = '']) => [
+      key,
+      (double ?? single)?.replace(/\\(["'])/g, '$1') ?? variables.get(name) ?? host.variable?.(name) ?? '',
+    ]),
+  )
 }
 
 function joined(texts: readonly string[], at: number, context: BlockContext): Line[] {
@@ -171,5 +199,9 @@ function joined(texts: readonly string[], at: number, context: BlockContext): Li
 }
 
 function convertText(text: string, at: number, context: BlockContext): Line[] {
-  return context.convert(linesOf(text).map((line) => ({ ...line, at })))
+  return context.convert(sourceLines(text, at))
+}
+
+function sourceLines(text: string, at: number): Line[] {
+  return linesOf(text).map((line) => ({ ...line, at }))
 }
