@@ -1,11 +1,12 @@
 // Resolves links: indexes everything that a link can lead to, once per project, and finds the nearest match for broken
 // links.
 
-import type { NavNode } from '../config/navigation.ts'
 import type { Route } from '../content/page.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
+import { languageCodes } from '../project/languages.ts'
 import { type LinkTarget, resolveLink } from '../project/links.ts'
+import { movedPath } from '../project/moved-path.ts'
 import type { Project } from '../project/project.ts'
 import { routeOf } from '../project/routes.ts'
 import { configTexts } from './config-values.ts'
@@ -75,12 +76,12 @@ function layoutOf(project: Project): Layout {
 
 /** Each part is computed on first use: a site without broken links needs none of them. */
 function createLayout(project: Project): Layout {
-  const nearest = createNearest(project)
+  const nearest = createNearest(project, () => layout.languages)
   let folders: ReadonlySet<string> | undefined
   let languages: ReadonlySet<string> | undefined
   let generated: readonly string[] | undefined
   const shared = new Map<string, boolean>()
-  return {
+  const layout: Layout = {
     nearest,
     isShared(base) {
       const known = shared.get(base) ?? isSharedInTexts(project, base)
@@ -92,7 +93,7 @@ function createLayout(project: Project): Layout {
       return folders
     },
     get languages() {
-      languages ??= languagesOf(project.navigation.root)
+      languages ??= languageCodes(project.navigation.root)
       return languages
     },
     get generated() {
@@ -100,6 +101,7 @@ function createLayout(project: Project): Layout {
       return generated
     },
   }
+  return layout
 }
 
 function createLinkMap(project: Project, layout: Layout): LinkMap {
@@ -242,20 +244,10 @@ function isUnreadSpec({ files }: Project, value: string): boolean {
   return /^https?:\/\//i.test(value) || files.readText(value.replace(/^\/+/, '')) === undefined
 }
 
-function languagesOf(root: NavNode): Set<string> {
-  const codes = new Set<string>()
-  const visit = (node: NavNode): void => {
-    if (node.kind === 'language') codes.add(node.label)
-    else for (const child of node.children) visit(child)
-  }
-  visit(root)
-  return codes
-}
-
 const MAX_COMPARED = 300
 
 /** Looks for a similar name in the same folder, then for the same name anywhere. Caches its answers. */
-function createNearest(project: Project): (path: string) => string | undefined {
+function createNearest(project: Project, languages: () => ReadonlySet<string>): (path: string) => string | undefined {
   let pages: NameIndex | undefined
   let files: NameIndex | undefined
   const answers = new Map<string, string | undefined>()
@@ -268,7 +260,8 @@ function createNearest(project: Project): (path: string) => string | undefined {
     const index = (extension === '' ? pages : files) as NameIndex
     const near = suggest(name, alike(index.byFolder.get(folder) ?? [], kindOfFile(extension)))
     const same = index.byName.get(name.toLowerCase())
-    const answer = near !== undefined ? `${folder}/${near}` : same && bestOf(same, path)
+    const answer =
+      near !== undefined ? `${folder}/${near}` : same && movedPath(path, same.slice(0, MAX_COMPARED), languages())
     answers.set(path, answer)
     return answer
   }
@@ -310,13 +303,6 @@ function kindOfFile(extension: string): string {
   if (/^(?:png|jpe?g|gif|webp|svg|avif)$/.test(extension)) return 'image'
   if (/^(?:mp4|webm|mov|m4v)$/.test(extension)) return 'video'
   return extension
-}
-
-/** The path that shares the most folders with the typed one, among paths with the same name. */
-function bestOf(paths: readonly string[], typed: string): string | undefined {
-  const wanted = new Set(typed.split('/'))
-  const score = (path: string) => path.split('/').filter((part) => wanted.has(part)).length
-  return [...paths.slice(0, MAX_COMPARED)].sort((a, b) => score(b) - score(a) || a.length - b.length)[0]
 }
 
 function split(path: string): [string, string] {

@@ -30,6 +30,11 @@ it.each([
   ['get-start', ['get-started'], 'get-started'],
   ['api-refrence', ['api-reference'], 'api-reference'],
   ['quick-start', ['quickstart'], 'quickstart'],
+  ['creating-programs', ['sharing-programs'], undefined],
+  ['creating-your-team', ['create-your-team'], 'create-your-team'],
+  ['creating-first-team', ['creating-your-first-team'], 'creating-your-first-team'],
+  ['scheduler-list-view', ['schedulers-overview'], undefined],
+  ['useListOrdersForCustomer', ['useCountOrdersForCustomer'], undefined],
 ])('%s has several words, so each must be alike: %s', (name, known, suggested) => {
   expect(suggest(name, known)).toBe(suggested)
 })

@@ -20,19 +20,40 @@ export function suggest(name: string, known: Iterable<string>): string | undefin
   return best
 }
 
-/** Whether names of several words differ in a word as a whole: `secrets-overview` and `prompts-overview`. */
+/**
+ * Whether names of several words differ in a word as a whole: `secrets-overview` and `prompts-overview`. Words that only
+ * one of them has don't count, nor do those that are joined in one: `quick-start` and `quickstart`.
+ */
 function hasOtherWord(name: string, candidate: string): boolean {
   const [own, others] = [wordsOf(name), wordsOf(candidate)]
-  if (own.length < 2 || own.length !== others.length) return false
-  return own.some((word, i) => {
-    const other = others[i] as string
-    if (word.startsWith(other) || other.startsWith(word)) return false
-    return editDistance(word, other) > Math.max(1, Math.max(word.length, other.length) / 2)
+  if (own.length < 2 && others.length < 2) return false
+  const left = own.filter((word) => {
+    const at = others.findIndex((other) => isSameWord(word, other))
+    if (at !== -1) others.splice(at, 1)
+    return at === -1
   })
+  return left.length > 0 && others.length > 0 && !isNear(left.join(''), others.join(''))
+}
+
+/** Whether words have a stem in common, or nearly all letters. Numbers count the same things. */
+function isSameWord(a: string, b: string): boolean {
+  if (/^\d+$/.test(a) && /^\d+$/.test(b)) return true
+  let stem = 0
+  while (stem < a.length && a[stem] === b[stem]) stem++
+  return stem >= Math.max(a.length, b.length) / 2 || stem === Math.min(a.length, b.length) || isNear(a, b)
+}
+
+function isNear(a: string, b: string): boolean {
+  const most = Math.ceil(Math.max(a.length, b.length) / 3)
+  return editDistance(a, b, most + 1) <= most
 }
 
 function wordsOf(name: string): string[] {
-  return name.toLowerCase().split(/[-_. ]+/)
+  return name
+    .replace(/(?<=[a-z])(?=[A-Z])/g, '-')
+    .toLowerCase()
+    .split(/[-_. /{}]+/)
+    .filter((word) => word !== '')
 }
 
 /** Whether names differ only in case and in the characters `-`, `_`, `.`, and space. */

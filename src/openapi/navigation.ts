@@ -322,7 +322,10 @@ export function missingOperation(name: OperationName, documents: readonly ApiDoc
   const names = documents.flatMap(({ operations }) =>
     operations.map(({ kind, method, path }) => (kind === 'webhook' ? `webhook ${path}` : `${method} ${path}`)),
   )
-  const near = suggest(typed, names)
+  const near = suggest(
+    typed,
+    names.filter((known) => endsAlike(typed, known)),
+  )
   const files = [...new Set(documents.map(({ file }) => `\`${file.path}\``))]
   const where =
     files.length === 0
@@ -337,6 +340,15 @@ export function missingOperation(name: OperationName, documents: readonly ApiDoc
     place,
     help: near ? `Did you mean \`${near}\`?` : 'Write the method and the path as they are in the specification.',
   }
+}
+
+/** Whether the last segments of two paths are alike: what an operation is about. Parameters may have other names. */
+function endsAlike(a: string, b: string): boolean {
+  const [own, other] = [a, b].map((path) => path.replace(/\{[^{}]*\}/g, '{}').replace(/^.*[\s/](?=.)/, '')) as [
+    string,
+    string,
+  ]
+  return own === other || suggest(own, [other]) !== undefined
 }
 
 /** Why a specification that is named has no pages. */

@@ -58,13 +58,18 @@ function ownName(code: string): string {
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
 }
 
-/** The distinct tags of all languages in a navigation. */
-export function languageTags({ root }: NavTree): Set<string> {
-  const tags = new Set<string>()
+/** The codes of all languages in a navigation, as typed. Their folders have the same names. */
+export function languageCodes(root: NavNode): Set<string> {
+  const codes = new Set<string>()
   const visit = (node: NavNode) => {
-    if (node.kind === 'language') tags.add(languageTag(node.label))
+    if (node.kind === 'language') codes.add(node.label)
     for (const child of node.children) if (child.kind !== 'page') visit(child)
   }
   visit(root)
-  return tags
+  return codes
+}
+
+/** The distinct tags of all languages in a navigation. */
+export function languageTags({ root }: NavTree): Set<string> {
+  return new Set(Array.from(languageCodes(root), languageTag))
 }

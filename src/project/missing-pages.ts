@@ -6,7 +6,9 @@ import { suggest } from '../diagnostics/suggest.ts'
 import { append } from './append.ts'
 import type { FileKinds } from './classify-files.ts'
 import type { Withheld } from './folder-files.ts'
+import { languageCodes } from './languages.ts'
 import { leftOutPage } from './left-out.ts'
+import { movedPath } from './moved-path.ts'
 import { entryRoute } from './routes.ts'
 
 /** One finding for each entry without a page. `pages` are the files of pages. */
@@ -17,7 +19,8 @@ export function missingPages(
   withheld: (path: string) => Withheld | undefined,
 ): Diagnostic[] {
   const missing: Diagnostic[] = []
-  const nearest = createNearest(pages)
+  const languages = languageCodes(navigation.root)
+  const nearest = createNearest(pages, languages)
   for (const { node } of navigation.entries) {
     const route = entryRoute(node)
     if (route === undefined || pages.has(route)) continue
@@ -31,7 +34,8 @@ export function missingPages(
       missing.push({ code: 'missing-page', severity: 'error', message, place: node.place, help: left.help })
       continue
     }
-    const near = nearest(route)
+    const untranslated = originalOf(route, pages, languages)
+    const near = untranslated === undefined ? nearest(route) : undefined
     const isSnippet = names.some((name) => files.has(name))
     missing.push({
       code: 'missing-page',
@@ -40,14 +44,34 @@ export function missingPages(
         ? `\`${path}\` is in the navigation, but its file is a snippet that other pages import.`
         : `\`${path}\` is in the navigation, but there is no \`${path}.mdx\`.`,
       place: node.place,
-      help: near ? `Did you mean \`${near.slice(1)}\`?` : 'Create the page, or remove the entry.',
+      help: near
+        ? `Did you mean \`${near.slice(1)}\`?`
+        : untranslated
+          ? `Translate \`${untranslated.slice(1)}\`, or remove the entry.`
+          : 'Create the page, or remove the entry.',
     })
   }
   return missing
 }
 
+/** The page that a missing translation would be made from: the same path without its language, or in the first one. */
+function originalOf(
+  route: Route,
+  pages: ReadonlyMap<Route, string>,
+  languages: ReadonlySet<string>,
+): Route | undefined {
+  const parts = route.split('/')
+  const at = parts.findIndex((part) => languages.has(part))
+  if (at === -1) return undefined
+  const [first = ''] = languages
+  return [parts.toSpliced(at, 1), parts.with(at, first)].map((path) => path.join('/')).find((path) => pages.has(path))
+}
+
 /** Only considers pages with the same name or in the same folder, so a thousand missing pages stay cheap. */
-function createNearest(pages: ReadonlyMap<Route, string>): (route: Route) => Route | undefined {
+function createNearest(
+  pages: ReadonlyMap<Route, string>,
+  languages: ReadonlySet<string>,
+): (route: Route) => Route | undefined {
   let byName: Map<string, Route[]> | undefined
   let namesIn: Map<string, string[]> | undefined
   return (route) => {
@@ -62,7 +86,8 @@ function createNearest(pages: ReadonlyMap<Route, string>): (route: Route) => Rou
     }
     const [folder, name] = splitRoute(route)
     const near = suggest(name, (namesIn.get(folder) ?? []).slice(0, 500))
-    return near === undefined ? suggest(route, (byName.get(name) ?? []).slice(0, 100)) : `${folder}/${near}`
+    if (near !== undefined) return `${folder}/${near}`
+    return movedPath(route, (byName.get(name) ?? []).slice(0, 100), languages)
   }
 }
 

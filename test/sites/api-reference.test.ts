@@ -519,6 +519,14 @@ describe('operations listed in the navigation', () => {
     expect(site.codes()).toContain('missing-operation')
     expect(site.findings()).toContain('There is no `other.yaml`.')
   })
+
+  it.each([
+    ['harbor.yaml GET /berth', 'Did you mean `GET /berths`?'],
+    ['harbor.yaml GET /berths/index', 'Write the method and the path as they are in the specification.'],
+  ])('are suggested by what they are about, not by their folders: %s', async (typed, help) => {
+    const site = await testSite(list(typed))
+    expect(site.findings()).toContain(help)
+  })
 })
 
 describe('a handwritten page that names an operation', () => {

@@ -138,6 +138,24 @@ describe('the navigation', () => {
   })
 
   it.each([
+    ['fr/guides/quick-setup', 'Translate `guides/quick-setup`, or remove the entry.'],
+    ['fr/guides/refunds', 'Did you mean `fr/billing/guides/refunds`?'],
+    ['fr/billing/overview', 'Create the page, or remove the entry.'],
+    ['de/guides/refunds', 'Create the page, or remove the entry.'],
+  ])('suggests no page of another language, and no other page named overview, for %s', async (entry, help) => {
+    const page = '---\ntitle: Page\n---\n\nText.\n'
+    const pages = ['guides/quick-setup', 'sdk/overview', 'fr/sdk/overview', 'fr/billing/guides/refunds']
+    const languages = [
+      { language: 'en', pages: pages.slice(0, 2) },
+      { language: 'fr', pages: [...pages.slice(2), ...(entry.startsWith('fr/') ? [entry] : [])] },
+      { language: 'de', pages: ['de/a', ...(entry.startsWith('de/') ? [entry] : [])] },
+    ]
+    const files = Object.fromEntries([...pages, 'de/a'].map((name) => [`${name}.mdx`, page]))
+    const site = await testSite({ 'docs.json': config({ navigation: { languages } }), ...files })
+    expect(site.findings()).toContain(help)
+  })
+
+  it.each([
     ['guides/README', 'guides/README.md', 'is left out by `.mintignore`'],
     ['drafts/plan', 'drafts/plan.mdx', 'is left out by `.mintignore`'],
     ['drafts', 'drafts/index.mdx', 'is left out by `.mintignore`'],

@@ -107,6 +107,32 @@ describe('links that lead nowhere', () => {
   })
 
   it.each([
+    // Moved by a folder, or to another one of the same part.
+    ['/sdk/keep-a-key', '/sdk/ios/keep-a-key'],
+    ['/sdk/intro/keep-a-key', '/sdk/ios/keep-a-key'],
+    ['/sdks/ios/keep-a-key', '/sdk/ios/keep-a-key'],
+    ['/billing/sdk/overview', '/sdk/overview'],
+    // The overview of something else, a page of another part, one of two, or of another language.
+    ['/billing/overview', undefined],
+    ['/apps/ios/keep-a-key', undefined],
+    ['/refund', undefined],
+    ['/only-here', undefined],
+  ])('although a page of the same name is elsewhere: %s', async (typed, meant) => {
+    const routes = ['sdk/overview', 'sdk/ios/keep-a-key', 'a/refund', 'b/refund', 'fr/only-here']
+    const pages = Object.fromEntries(routes.map((route) => [`${route}.mdx`, PAGE]))
+    const languages = [
+      { language: 'en', pages: ['page', ...routes.slice(0, 4)] },
+      { language: 'fr', pages: routes.slice(4) },
+    ]
+    const found = await links(`[Text](${typed})`, {
+      ...pages,
+      'docs.json': JSON.stringify({ ...base, navigation: { languages } }),
+    })
+    const help = meant ? `Did you mean \`${meant}\`?` : 'Link to a page that exists.'
+    expect(found).toEqual([`There is no page \`${typed}\`. ${help}`])
+  })
+
+  it.each([
     [
       '![Plan](drafts/plan.png)',
       '`drafts/plan.png` is left out by `.mintignore`. Change the line of `.mintignore` that matches it, or name another file.',
