@@ -310,6 +310,16 @@ it('writes the usual spelling of a name with its capitals', async () => {
   }
   const found = checkProject(await project(files), { only: new Set(['consistent-terms']) })
   expect(found.map(({ message }) => message)).toEqual(['"Huggingface" is written "Hugging Face" elsewhere (5 times).'])
+  const mixed = {
+    'a.mdx': page('Rare', 'The Cargo Watch service.'),
+    'b.mdx': page('Usual', `${'CargoWatch is a service. '.repeat(5)}${'Call it cargowatch here. '.repeat(4)}`),
+    'c.mdx': page('Words', `${'A timestamp here. '.repeat(5)} Each Time stamp counts.`),
+  }
+  const both = checkProject(await project(mixed), { only: new Set(['consistent-terms']) })
+  expect(both.map(({ message }) => message)).toEqual([
+    '"Cargo Watch" is written "CargoWatch" elsewhere.',
+    '"Time stamp" is written "timestamp" elsewhere (5 times).',
+  ])
 })
 
 it('doesn’t take the description of an operation for the words of its page', async () => {

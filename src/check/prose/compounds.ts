@@ -25,6 +25,8 @@ export interface RareSpelling {
   readonly usualCount: number
   /** The numbers of the texts that have it. */
   readonly texts: readonly number[]
+  /** The numbers of those that have the usual spelling. */
+  readonly usualTexts: readonly number[]
 }
 
 /**
@@ -104,10 +106,14 @@ export function rareSpellings(texts: readonly string[]): RareSpelling[] {
   const rare = [...pairs].flatMap(([head, tails]) => [...tails].flatMap((tail) => rareOf(head, tail, counts, open)))
   if (rare.length === 0) return []
   const places = textsWith(
-    rare.map(({ typed }) => typed),
+    rare.flatMap(({ typed, usual }) => [typed, usual]),
     texts,
   )
-  return rare.map((one) => ({ ...one, texts: places.get(one.typed) ?? [] }))
+  return rare.map((one) => ({
+    ...one,
+    texts: places.get(one.typed) ?? [],
+    usualTexts: places.get(one.usual) ?? [],
+  }))
 }
 
 /** The numbers of the texts that have each spelling. */
@@ -150,7 +156,7 @@ function rareOf(
   tail: string,
   counts: ReadonlyMap<string, number>,
   open: ReadonlyMap<string, number>,
-): Omit<RareSpelling, 'texts'>[] {
+): Omit<RareSpelling, 'texts' | 'usualTexts'>[] {
   const closed = head + tail
   const spellings = [
     { typed: closed, count: counts.get(closed) ?? 0 },

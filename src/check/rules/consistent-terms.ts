@@ -54,19 +54,19 @@ export const consistentTerms = rule({
       .map((page) => ({ page, text: proseSketch(page.source.text) }))
       .filter(({ text }) => readsAsEnglish(text))
     const rare = rareSpellings(sketches.map(({ text }) => text)).filter(({ typed }) => !Object.hasOwn(terms, typed))
-    for (const { typed, usual, usualCount, texts } of rare) {
+    for (const { typed, usual, usualCount, texts, usualTexts } of rare) {
       const first = firstOf(
         texts.flatMap((number) => sketches[number]?.page ?? []),
         new RegExp(`(?<![\\w./@-])${withCapitals(typed)}(?![\\w(/@-])`),
         project,
       )
       if (!first) continue
-      const name = asWritten(
+      const { name, isName } = asWritten(
         usual,
-        sketches.map(({ text }) => text),
+        usualTexts.map((number) => sketches[number]?.text ?? ''),
       )
       yield {
-        message: `"${first.typed}" is written "${name}" elsewhere (${usualCount} times).`,
+        message: `"${first.typed}" is written "${name}" elsewhere${isName ? '' : ` (${usualCount} times)`}.`,
         place: first.place,
         help: `Write "${name}" everywhere, or add the word to \`terms\` in galley.json.`,
         severity: 'suggestion',
@@ -88,17 +88,27 @@ function withCapitals(typed: string): string {
   return typed.replace(/(?<![a-z])[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
 }
 
-/** A spelling with its capitals, if no text has it without: "Hugging Face". */
-function asWritten(spelling: string, texts: readonly string[]): string {
-  const small = new RegExp(`(?<![\\w-])${spelling}(?![\\w-])`)
-  // Nearly always, one of the first texts has it.
-  if (texts.some((text) => small.test(text))) return spelling
+/** This many occurrences tell how a word is written. */
+const MAX_OCCURRENCES = 100
+
+/**
+ * A spelling with its capitals. Capitals within a word make it a name if most occurrences have them: "AgentOps", not
+ * "agentops". Those of words count if none is without them: "Hugging Face".
+ */
+function asWritten(spelling: string, texts: readonly string[]): { name: string; isName: boolean } {
   const counts = new Map<string, number>()
-  const pattern = new RegExp(`(?<![\\w-])${withCapitals(spelling)}(?![\\w-])`, 'g')
-  for (const text of texts)
-    for (const [written] of text.matchAll(pattern)) counts.set(written, (counts.get(written) ?? 0) + 1)
+  const pattern = new RegExp(`(?<![\\w./@-])${spelling}(?![\\w(/@-]|\\.\\w)`, 'gi')
+  let left = MAX_OCCURRENCES
+  for (const text of texts) {
+    for (const [written] of text.matchAll(pattern)) {
+      counts.set(written, (counts.get(written) ?? 0) + 1)
+      left--
+    }
+    if (left <= 0) break
+  }
   const [most = spelling] = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
-  return most
+  const isName = /[a-z][A-Z]/.test(most)
+  return { name: isName || !counts.has(spelling) ? most : spelling, isName }
 }
 
 /** The first occurrence of the word in the visible text. */
