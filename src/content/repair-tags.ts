@@ -45,11 +45,15 @@ export function unclosed(text: string, open: Unclosed): Repair | undefined {
   }
 }
 
-/** Whether a tag such as `<API_KEY>` stands for a value: nothing closes or defines it. */
+/**
+ * Whether a tag such as `<API_KEY>`, `<Your name>`, or `<TODO: explain>` stands for a value or a note: it isn't written
+ * like a component, and nothing closes or defines it.
+ */
 function isPlaceholder(text: string, tag: string): boolean {
-  const name = /^<([A-Z][A-Z\d_]+)>$/.exec(tag)?.[1]
-  if (name === undefined || HTML_NAMES.has(name.toLowerCase()) || text.includes(`</${name}`)) return false
-  return !definesName(text, name)
+  const [, name = '', words = ''] = /^<([A-Z][\w:-]*)((?:\s+[\w:-]+)*)\s*>$/.exec(tag) ?? []
+  const isWritten = /^[A-Z][A-Z\d_]+$|[_:-]/.test(name) || /\s[A-Z]/.test(words)
+  if (!isWritten || HTML_NAMES.has(name.toLowerCase()) || text.includes(`</${name}`)) return false
+  return !definesName(text, name.replace(/\W.*/, ''))
 }
 
 /** Ends fenced code that has no end: before the tag's closing tag, which counts as code, or else at the end of the text. */
@@ -194,7 +198,9 @@ export function wrongClosing(
   const end = endOfTag(text, at.offset)
   if (end === -1) return lessThan(text, at.offset)
   const { opening } = at
-  const isNoElement = /^[a-z]/.test(opening) && !HTML_NAMES.has(opening)
+  const isNoElement = /^[a-z]/.test(opening)
+    ? !HTML_NAMES.has(opening)
+    : isPlaceholder(text, text.slice(at.opened, endOfTag(text, at.opened)))
   if (VOID_ELEMENTS.has(opening.toLowerCase()) || isNoElement)
     return unclosed(text, { start: at.opened, name: opening, seen: at.offset })
   if (VOID_ELEMENTS.has(at.closing.toLowerCase())) return selfClosed(text, at.offset, end, at.closing)

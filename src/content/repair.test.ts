@@ -59,6 +59,24 @@ describe('tags', () => {
       'p(Set  inlineCode(x)  to <API_KEY>, or <TODO> later)',
       ['warning <TODO>', 'warning <API_KEY>'],
     ],
+    [
+      'that stand for values, of several words',
+      'Set <Your Name>, <API KEY>, or <Zone-ID> <TODO: ask>',
+      'p(Set <Your Name>, <API KEY>, or <Zone-ID> <TODO: ask>)',
+      ['warning <TODO: ask>', 'warning <Zone-ID>', 'warning <API KEY>', 'warning <Your Name>'],
+    ],
+    [
+      'that stand for values, in another',
+      '<Note>Set <TODO: ask> here</Note>',
+      'Note(Set <TODO: ask> here)',
+      ['warning <TODO: ask>'],
+    ],
+    [
+      'with attributes that have no values',
+      '<Card horizontal>a',
+      'Card horizontal=true(a)',
+      ['error <Card horizontal>'],
+    ],
     ['never closed, in text', 'a <b>b\nc', 'p(a  b(b)  c)', ['error <b>']],
     [
       'never closed, in a cell',

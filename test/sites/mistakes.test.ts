@@ -10,6 +10,15 @@ describe('mistakes', () => {
     expect(site.findings()).toContain('  3 | Send {id} and go on.\n    |      ~~~~')
   })
 
+  it.each(['api-id', 'read, write', 'eu/us'])(
+    'that are words, not names, offer nothing to import: {%s}',
+    async (typed) => {
+      const site = await testSite({ 'index.mdx': `Send {${typed}} and go on.` })
+      expect(site.findings()).toContain(`\`{${typed}}\` has no value, so it is shown as typed.`)
+      expect(site.findings()).not.toContain('import or export')
+    },
+  )
+
   it('in a snippet say what only its page sees', async () => {
     const site = await testSite({
       'index.mdx': "import Part from '/snippets/part.mdx'\nexport const limit = 5\n\n<Part />",

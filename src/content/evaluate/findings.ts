@@ -8,17 +8,26 @@ import type { Shortcoming } from './static.ts'
 export function undefinedName(name: string, typed: string, place: Place, outside?: string): Diagnostic {
   const shown = shorten(typed)
   const isWhole = shown === typed.trim() && !typed.includes('`')
+  const toShow = `To show the braces, write ${isWhole ? `\`\\{${shown}\\}\`` : '`\\{` and `\\}`,'} or put the text in backticks.`
+  const isText = WORDS.test(typed.trim())
   return {
     code: 'undefined-variable',
     severity: 'warning',
-    message: `\`${name}\` isn't defined. \`{${shown}}\` is shown as typed.`,
+    message: isText
+      ? `\`{${shown}}\` has no value, so it is shown as typed.`
+      : `\`${name}\` isn't defined. \`{${shown}}\` is shown as typed.`,
     place,
     why: 'Braces hold JavaScript, and only props, imports, and exports have values here.',
     help: outside
       ? definedThere(name, outside)
-      : `To show the braces, write ${isWhole ? `\`\\{${shown}\\}\`` : '`\\{` and `\\}`,'} or put the text in backticks. To use a value, import or export \`${name}\`.`,
+      : isText
+        ? toShow
+        : `${toShow} To use a value, import or export \`${name}\`.`,
   }
 }
+
+/** Words that happen to be JavaScript: `api-id` would subtract. */
+const WORDS = /^[\p{L}_][\w\p{L}]*(?:(?:-|\s*[,|/]\s*)[\p{L}_][\w\p{L}]*)+$/u
 
 function definedThere(name: string, outside: string): string {
   return `A snippet doesn't see what \`${outside}\` imports or defines. Import \`${name}\` here too, or pass it as a prop.`
