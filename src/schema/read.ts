@@ -210,7 +210,9 @@ class Reader {
     const moved = describe(schema).moved
     const help = moved && Object.hasOwn(moved, key) ? moved[key] : undefined
     const known = Object.keys((schema as z.ZodObject)._zod.def.shape)
-    const isOfRoot = schema !== this.root && holdsObject(this.root, key)
+    // `icons` in a group is a typo of `icon`, although the file has `icons` too.
+    const isTypoHere = known.some((one) => !object.entries.has(one) && isTypo(key, one))
+    const isOfRoot = !isTypoHere && schema !== this.root && holdsObject(this.root, key)
     this.reportUnknownKey(
       key,
       known,

@@ -37,6 +37,22 @@ const CASES: readonly [name: string, files: Readonly<Record<string, string | obj
       '  help: `interaction` belongs at the top level of the file.',
     ],
     [
+      'a typo within the navigation that is a setting too',
+      {
+        'docs.json': `{\n  ${MINIMUM},\n  "navigation": { "groups": [{ "group": "A", "icons": "book", "pages": ["index"] }] }\n}`,
+      },
+      'docs.json:3:46 warning Unknown key `icons`. It has no effect.',
+      '  help: Did you mean `icon`?',
+    ],
+    [
+      'a meta tag in `seo`',
+      {
+        'docs.json': `{\n  ${MINIMUM},\n  "seo": { "og:image": "/a.png" },\n  "navigation": { "pages": ["index"] }\n}`,
+      },
+      'docs.json:3:12 warning Unknown key `og:image`. It has no effect.',
+      '  help: Write this in `seo.metatags`.',
+    ],
+    [
       'a specification that is not read',
       {
         'docs.json': `{\n  ${MINIMUM},\n  "navigation": { "groups": [{ "group": "A", "pages": ["index"] }, {\n    "group": "API",\n    "openapi": "https://a.example/openapi.json"\n  }] }\n}`,

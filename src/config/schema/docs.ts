@@ -45,6 +45,7 @@ const MOVED: Readonly<Record<string, string>> = {
   head: 'Write meta tags in `seo.metatags`; every `.js` and `.css` file in the folder is loaded without a setting.',
   ignore: 'Write patterns of files to leave out into the file `.mintignore`.',
   layout: 'The layout comes from `theme`.',
+  url: 'Write the URL of the site as `url` in galley.json.',
 }
 
 /** Every key except `navigation`, which is read separately. */

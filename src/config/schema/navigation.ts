@@ -155,7 +155,7 @@ const MOVED: Readonly<Record<string, string>> = {
   collapsed: 'Groups in groups are folded unless `expanded` is true; remove this key.',
   defaultOpen: 'Write `expanded`.',
   url: 'Write `href`.',
-  page: 'Write the path itself into `pages`.',
+  page: 'Write the paths into `pages`.',
 }
 
 /** The keys of each kind of node as an object schema, for reading. Children and `global` are read separately. */

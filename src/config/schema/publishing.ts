@@ -18,7 +18,7 @@ export const redirect = z.object({
   ),
 })
 
-/** Tags that mint.json had in `metadata`. */
+/** Tags that mint.json had in `metadata`, and that some write in `seo`. */
 const META_TAGS = Object.fromEntries(
   ['title', 'description', 'image', 'url', 'type', 'site_name', 'locale', 'card', 'site', 'creator'].flatMap((name) =>
     ['og', 'twitter'].map((kind) => [`${kind}:${name}`, 'Write this in `seo.metatags`.']),
@@ -28,32 +28,35 @@ const META_TAGS = Object.fromEntries(
 export const publishingKeys = {
   seo: option(
     'Settings for search engines.',
-    z.object({
-      indexing: option(
-        'Which pages search engines can list. `all` includes pages that aren’t in the navigation.',
-        note(z.enum(['navigable', 'all']), { default: 'navigable' }),
-      ),
-      metatags: option('Meta tags for every page.', words),
-      paths: option(
-        'Meta tags for all pages in a folder.',
-        z.array(z.object({ path: key('The folder.', folder), metatags: key('Its meta tags.', words) })),
-      ),
-      organization: option(
-        'The publisher of the docs, for structured data.',
-        z.object({
-          id: option('Its identifier. Default: `<site>/#organization`.', z.string().min(1)),
-          name: option('Its name.', z.string().min(1)),
-          legalName: option('Its legal name.', z.string().min(1)),
-          url: option('The URL of its website.', url),
-          logo: option('Its logo.', file),
-          sameAs: option('URLs of other sites that identify it, such as its social accounts.', z.array(url)),
-        }),
-      ),
-      trailingSlash: option(
-        'Whether the addresses that search engines get end with `/`.',
-        note(z.boolean(), { default: false }),
-      ),
-    }),
+    note(
+      z.object({
+        indexing: option(
+          'Which pages search engines can list. `all` includes pages that aren’t in the navigation.',
+          note(z.enum(['navigable', 'all']), { default: 'navigable' }),
+        ),
+        metatags: option('Meta tags for every page.', words),
+        paths: option(
+          'Meta tags for all pages in a folder.',
+          z.array(z.object({ path: key('The folder.', folder), metatags: key('Its meta tags.', words) })),
+        ),
+        organization: option(
+          'The publisher of the docs, for structured data.',
+          z.object({
+            id: option('Its identifier. Default: `<site>/#organization`.', z.string().min(1)),
+            name: option('Its name.', z.string().min(1)),
+            legalName: option('Its legal name.', z.string().min(1)),
+            url: option('The URL of its website.', url),
+            logo: option('Its logo.', file),
+            sameAs: option('URLs of other sites that identify it, such as its social accounts.', z.array(url)),
+          }),
+        ),
+        trailingSlash: option(
+          'Whether the addresses that search engines get end with `/`.',
+          note(z.boolean(), { default: false }),
+        ),
+      }),
+      { moved: META_TAGS },
+    ),
   ),
   redirects: option('Redirects from old paths.', z.array(redirect)),
   errors: option(
