@@ -168,6 +168,18 @@ describe('components', () => {
   })
 })
 
+it.each([
+  ['a list in steps', 'wrong-child', '<Steps>\n\n- First.\n- Second.\n\n</Steps>', '- First.'],
+  ['text in steps', 'wrong-child', '<Steps>\n  One line.\n  Another line.\n</Steps>', 'One line.'],
+  ['a word after a link that ends with it', 'repeated-words', 'See [the guide](/b) guide there.', 'guide'],
+  ['a word twice', 'repeated-words', 'See the guide guide there.', 'guide guide'],
+])('underlines no more than it has to: %s', async (_, rule, body, underlined) => {
+  const files = { 'a.mdx': `${PAGE}${body}\n`, 'b.mdx': PAGE }
+  const found = checkProject(await project(files), { only: new Set([rule]) })
+  const places = found.map(({ place }) => files['a.mdx'].slice(place.start, place.end))
+  expect(places).toEqual([underlined])
+})
+
 describe('pages checked alone', () => {
   const files = {
     'a.mdx': `${PAGE}See [b](/docs/b).\n`,

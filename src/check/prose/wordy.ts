@@ -222,7 +222,9 @@ function belittling(phrase: string, { start, end, typed, before, after }: Site):
     (!/\b(?:you|to|and|can)\s+$/i.test(before) || /^\s+\w+ed\b/.test(after) || /\bbe\s/.test(after.slice(0, 4)))
   )
     return undefined
-  if (/^simply/.test(phrase) && /^\s+(?:because|that|an?|the|not|stops?|put|no)\b/i.test(after)) return undefined
+  // "Explained simply.", "simply because"
+  if (/^simply/.test(phrase) && /^(?:\s*(?:[.,;:!?)]|$)|\s+(?:because|that|an?|the|not|stops?|put|no)\b)/i.test(after))
+    return undefined
   if (phrase === 'of course' && !/^[\s,.!)]/.test(`${after} `)) return undefined
   return droppable(start, end, typed, phrase === 'of course' || phrase === 'obviously' ? undefined : '')
 }

@@ -4,7 +4,7 @@ import { proceduresOf } from '../prose/procedures.ts'
 import { rule } from '../rule.ts'
 
 const PREREQUISITES =
-  /^(?:prerequisites?|before you (?:begin|start)|what you(?:['’]ll| will)? need|system requirements)\b/i
+  /^(?:prerequisites?|before you (?:begin|start)|what you(?:['’]ll| will)? need(?! to\b)|system requirements)\b/i
 const CHOICES = new Set(['Tab', 'View', 'Accordion', 'Expandable'])
 const STEPS =
   '<Steps>\n  <Step title="Install the client">Run it.</Step>\n  <Step title="Sign in">Open the page.</Step>\n</Steps>'
@@ -20,6 +20,7 @@ export const prerequisitesFirst = rule({
   examples: {
     good: [
       `## Prerequisites\n\nA key.\n\n## Install\n\n${STEPS}`,
+      `## Install\n\n${STEPS}\n\n## What you need to know about limits\n\nText.`,
       `## On macOS\n\n${STEPS}\n\n## On Linux\n\n### Prerequisites\n\nA compiler.\n\n### Steps\n\n${STEPS}`,
     ],
     bad: [`## Install\n\n${STEPS}\n\n## Prerequisites\n\nA key.`],

@@ -50,12 +50,14 @@ export const repeatedWords = rule({
         // A bold name before the noun: "the **output** output". Or a noun before a parameter of that name.
         const isNamed = block.isStrong(start, start + word.length) !== block.isStrong(end - word.length, end)
         if (isNamed || isCode(word, page)) continue
-        const place = block.place(start, end)
+        // Where markup separates the words, such as the end of a link, only the second one is in one piece.
+        const isWhole = block.isVerbatim(start, end)
+        const place = block.place(isWhole ? start : end - word.length, end)
         yield {
           message: `"${word}" is repeated.`,
           place,
           help: `Write "${word}" once.`,
-          ...(block.isVerbatim(start, end) && { fix: [{ ...place, text: word }] }),
+          ...(isWhole && { fix: [{ ...place, text: word }] }),
         }
       }
     }

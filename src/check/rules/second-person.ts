@@ -1,6 +1,7 @@
 // Reports sentences in which the writer includes the reader: "now we create a key".
 import { isChangelog, isLegal } from '../page-kind.ts'
 import { findFirstPerson } from '../prose/first-person.ts'
+import { isQuoted } from '../prose/quoted.ts'
 import type { TextBlock } from '../prose.ts'
 import { rule } from '../rule.ts'
 
@@ -28,6 +29,7 @@ export const secondPerson = rule({
       'We recommend a key for each service. Our servers are in two regions.',
       'You can create a key in the settings.',
       "Certificates come from Let's Encrypt. Data stays in the US.",
+      'It says *"Hello from Acme. I am calling about your order. Is this a good time?"* and waits.',
       '## How do I reset my key?\n\nChoose **My keys**. Contact us if that fails.',
     ],
     bad: [
@@ -45,7 +47,8 @@ export const secondPerson = rule({
         if (!span || (span.kind === 'makers' && options.makers !== true)) continue
         const start = sentence.start + span.start
         const end = sentence.start + span.end
-        if (block.isStrong(start, end)) continue
+        // A quotation may have several sentences.
+        if (block.isStrong(start, end) || isQuoted(block.text.slice(0, start), block.text.slice(end))) continue
         const word = block.text.slice(start, end)
         if (isTitleOrData(block) && OF_ONE.test(word)) continue
         yield {

@@ -3,6 +3,8 @@
 import type { ChildrenKind } from '../../components/component.ts'
 import type { Vocabulary } from '../../components/vocabulary.ts'
 import type { Element, Node } from '../../content/tree.ts'
+import type { Place } from '../../diagnostics/diagnostic.ts'
+import type { Project } from '../../project/project.ts'
 import { componentAround, isBlank, isComponent, type PlacedNode, placeOf } from '../nodes.ts'
 import { rule } from '../rule.ts'
 
@@ -30,7 +32,7 @@ export const wrongChild = rule({
       if (before && isWrong(component.children, before.node, project.vocabulary)) continue
       yield {
         message: `\`<${parent.name}>\` takes ${wanted(component.children)}, not ${nameOf(placed.node)}.`,
-        place: startOf(placed),
+        place: startOf(placed, project),
         help: helpFor(component.children),
       }
     }
@@ -89,9 +91,11 @@ const NAMES: Readonly<Record<string, string>> = {
   image: 'an image',
 }
 
-function startOf(placed: PlacedNode) {
+/** The start of the tag, or the first line of other content. */
+function startOf(placed: PlacedNode, project: Project): Place {
   const place = placeOf(placed)
-  return placed.node.type === 'element'
-    ? { ...place, end: Math.min(place.end, place.start + placed.node.name.length + 1) }
-    : place
+  if (placed.node.type === 'element')
+    return { ...place, end: Math.min(place.end, place.start + placed.node.name.length + 1) }
+  const [line = ''] = /^.*\S/.exec(project.sources.get(place.file)?.text.slice(place.start, place.end) ?? '') ?? []
+  return line === '' ? place : { ...place, end: place.start + line.length }
 }
