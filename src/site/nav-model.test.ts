@@ -41,9 +41,10 @@ describe('the path to a page', () => {
   })
 
   it('of a page outside of the navigation is that of the pages around it, else of the home page', async () => {
-    const { labels, nav } = await model(TABS, ['guides/a', 'guides/b', 'api/c', 'api/deep/er', 'lone'])
+    const { labels, nav } = await model(TABS, ['guides/a', 'guides/b', 'api/c', 'api/deep/er', 'api', 'lone'])
     expect(labels('/api/deep/er')).toEqual(['API', 'Things'])
     expect(labels('/lone')).toEqual(['Guides', 'Start'])
+    expect(labels('/api')).toEqual(['API', 'Things'])
     expect(nav.neighbours('/lone')).toEqual({})
     expect([nav.listed('/lone'), nav.listed('/api/c')]).toEqual([false, true])
   })

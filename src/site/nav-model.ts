@@ -55,11 +55,11 @@ export function createNavModel(project: Project): NavModel {
     return entry?.path ?? []
   }
 
-  /** For a page outside of the navigation: the first page of its folder that is in it. */
+  /** For a page outside of the navigation: the first page in it that is below the page, or in the page's folder. */
   let byFolder: Map<string, NavEntry> | undefined
   function nearestEntry(route: Route): NavEntry | undefined {
-    // Pages at the root have no folder, so all pages needn't be searched.
-    if (route.lastIndexOf('/') <= 0) return undefined
+    // Most pages at the root have no folder, so all pages needn't be searched.
+    if (route.lastIndexOf('/') <= 0 && !hasPagesBelow(route)) return undefined
     if (!byFolder) {
       byFolder = new Map()
       for (const [known, entry] of firstVisible) {
@@ -70,11 +70,15 @@ export function createNavModel(project: Project): NavModel {
         }
       }
     }
-    for (let cut = route.lastIndexOf('/'); cut > 0; cut = route.lastIndexOf('/', cut - 1)) {
+    for (let cut = route.length; cut > 0; cut = route.lastIndexOf('/', cut - 1)) {
       const entry = byFolder.get(route.slice(0, cut))
       if (entry) return entry
     }
     return undefined
+  }
+
+  function hasPagesBelow(route: Route): boolean {
+    return shown.some(({ node }) => entryRoute(node)?.startsWith(`${route}/`))
   }
 
   function scope(route: Route): NavNode {
