@@ -257,6 +257,20 @@ describe.each(ENGINES)('%s', (_, start) => {
     expect((await search('rsync')).results[0]?.page).toBe('/rsync')
   })
 
+  test('most of a title counts like the heading of a section', async () => {
+    const { urls } = await searchOver([
+      { url: '/actions', title: 'CI with GitHub Actions', text: 'They run after each push.' },
+      {
+        url: '/start',
+        title: 'Test a large project with GitHub Actions and Docker',
+        text: 'GitHub Actions: GitHub Actions.',
+      },
+      { url: '/orm', title: 'ORM', text: 'An extension.' },
+      { url: '/orm#github-actions', title: 'ORM', headings: ['GitHub Actions'], text: 'Set a variable.' },
+    ])
+    expect(await urls('github actions')).toEqual(['/actions', '/orm#github-actions', '/start'])
+  })
+
   test('boosts, keywords and descriptions', async () => {
     const plain = { title: 'Same', text: 'same words' }
     const { urls } = await searchOver([

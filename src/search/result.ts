@@ -157,10 +157,10 @@ interface ReadQuery {
   readonly tokenizer: Tokenizer
 }
 
-/** A page as a result, and what is named like the query: the page, or the section shown first. */
+/** A page as a result, and how far its name, or that of the section shown first, is the query. */
 export interface Presented {
   readonly result: Result
-  readonly named: 'page' | 'section' | undefined
+  readonly named: 'page' | 'partly' | undefined
 }
 
 /**
@@ -169,8 +169,9 @@ export interface Presented {
  */
 export function createPresenter({ query, clauses, tokenizer }: ReadQuery) {
   const terms = new Set(clauses.flatMap(({ forms }) => forms.map(({ term }) => term.term)))
-  const wanted = nameKey(query, tokenizer)
-  const isWanted = (name: string) => wanted !== '' && nameKey(name, tokenizer) === wanted
+  const words = nameTerms(query, tokenizer)
+  const wanted = words.join('')
+  const isWanted = (name: string) => wanted !== '' && nameTerms(name, tokenizer).join('') === wanted
   return ({ page, sections, ...found }: FoundPage): Presented | undefined => {
     const best = sections[0]?.score ?? 0
     const named = found.pinned
@@ -190,26 +191,42 @@ export function createPresenter({ query, clauses, tokenizer }: ReadQuery) {
         excerpt.marks.length > 0 || (headingPath.length > 0 && heading.marks.length > 0),
     )
     const title = markText(page.title, terms, tokenizer)
+    // Many sections are named with one word, and many titles have it, so that says little of them.
+    const isPartly = words.length > 1 && (named !== undefined || isMost(wanted, nameTerms(page.title, tokenizer)))
     return {
       result: { ...first, ...found, page: page.page, title, crumbs: page.crumbs, more: shown },
-      // Many sections are named with one word, so that says little of them.
-      named: isWanted(page.title) ? 'page' : named && wanted.includes(' ') ? 'section' : undefined,
+      named: isWanted(page.title) ? 'page' : isPartly ? 'partly' : undefined,
     }
   }
 }
 
-/** The results of a query: first what the site's author put there, then pages and sections that are named like the query. */
+/** Tells whether successive terms of a name are `part`, joined, and at least half of the name. */
+function isMost(part: string, name: readonly string[]): boolean {
+  return name.some((_, start) => {
+    let end = start
+    for (let joined = ''; end < name.length && joined.length < part.length; end++) {
+      joined += name[end]
+      if (joined === part) return (end + 1 - start) * 2 >= name.length
+    }
+    return false
+  })
+}
+
+/** The results of a query: first what the site's author put there, then what is named like the query, pages before sections. */
 export function resultsOf(presented: readonly Presented[], options: SearchOptions): Result[] {
   const group = ({ result, named }: Presented) => (result.pinned ? 0 : named === 'page' ? 1 : named ? 2 : 3)
   const inOrder = [...presented].sort((a, b) => group(a) - group(b))
   return inOrder.slice(0, resultLimit(options)).map(({ result }) => result)
 }
 
-/** Equal for names that differ only in case, accents, endings, and punctuation. */
-function nameKey(name: string, tokenizer: Tokenizer): string {
+/**
+ * The terms of a name. Joined, they are equal for names that differ only in case, accents, endings, and punctuation, and
+ * in where words end: readers type `github` for `GitHub`.
+ */
+function nameTerms(name: string, tokenizer: Tokenizer): string[] {
   const terms: string[] = []
   tokenizer.scan(name, ({ pieces }) => {
     for (const { term } of pieces) terms.push(term)
   })
-  return terms.join(' ')
+  return terms
 }
