@@ -118,7 +118,9 @@ describe('what is offered', () => {
   it('is less where there is nothing to write', async () => {
     const { site } = sourcesOf()
     const { client } = await connect({ site })
-    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['search_docs', 'read_page', 'list_pages'])
+    const names = (await client.listTools()).tools.map(({ name }) => name)
+    expect(names).toEqual(tools.filter(({ needs }) => needs === 'site').map(({ name }) => name))
+    expect(names).not.toContain('check_page')
     expect((await client.listPrompts()).prompts).toEqual([])
   })
 
