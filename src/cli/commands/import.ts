@@ -4,6 +4,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { DiskFileSystem } from '../../files/disk.ts'
 import type { ImportedSite } from '../../import/import.ts'
 import type { ImportReport } from '../../import/report.ts'
+import { systems } from '../../import/systems/index.ts'
 import { oneOf, readArguments } from '../arguments.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
 import { hasConfig } from '../folder.ts'
@@ -11,15 +12,16 @@ import { hasConfig } from '../folder.ts'
 const HELP = `galley import <folder> [options]
 
 Turns the docs of another system into a docs folder: pages, navigation, images, languages, versions, and redirects.
-Recognizes Docusaurus, MkDocs, VitePress, Starlight, GitBook, Nextra, Fumadocs, Nuxt Content, mdBook, Hugo, Jekyll, Fern,
-ReadMe, Sphinx with MyST, Obsidian, and plain Markdown. Name the folder that holds the system's configuration. It isn't changed.
+Recognizes the system by its configuration, so name the folder that holds it. That folder isn't changed.
 You can import again after it changes: files that nobody has edited since are updated.
 
   --to <folder>      where the site goes (default: <folder>-galley); inside a docs folder, the pages go to that part of it
-  --system <name>    the system, if it isn't recognized: docusaurus, mkdocs, vitepress, starlight, gitbook, nextra,
-                     fumadocs, nuxt-content, mdbook, hugo, jekyll, fern, readme, sphinx, obsidian, markdown
+  --system <name>    the system, if it isn't recognized
   --dry-run          print the report, and write nothing
   --format <format>  text (default) or json
+
+Systems:
+${systems.map(({ id, name }) => `  ${id.padEnd(14)}${name}`).join('\n')}
 `
 
 export const importCommand: Command = {
@@ -33,7 +35,6 @@ export const importCommand: Command = {
     })
     const format = oneOf('--format', values.format, ['text', 'json'])
     const from = sourceFolder(terminal.cwd, positionals[0])
-    const { systems } = await import('../../import/systems/index.ts')
     const system =
       values.system &&
       oneOf(
