@@ -170,6 +170,8 @@ export interface ImportSystem {
    * folder.
    */
   root?(file: string, files: FileSystem): string
+  /** True if hosts read its files themselves, so they often stay behind when a site moves to a generator. */
+  readonly staysBehind?: boolean
   /** `files` is the folder of the site, and `around` is everything that is imported. */
   read(files: FileSystem, log: ImportLog, around: Surroundings): Promise<SourceSite>
 }

@@ -21,6 +21,7 @@ import { readSummary } from '../summary-list.ts'
 export const gitbook: ImportSystem = {
   id: 'gitbook',
   name: 'GitBook',
+  staysBehind: true,
   detect: (files) =>
     nearest(files, /(?:^|\/)\.gitbook\.yaml$/) ??
     nearest(files, SUMMARY, (text) => isSummary(text) && hasBlocks(files)),

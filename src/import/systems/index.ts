@@ -48,11 +48,11 @@ export function detectSystem(
     const file = system.detect(files)
     return file === undefined ? [] : [{ system, file, root: system.root?.(file, files) ?? folderOf(file) }]
   })
-  // A match at the root takes precedence over one in a subfolder, which may be an example or another part. Files that
-  // hosts read themselves often stay behind in a folder when a site moves to a generator.
+  // A match at the root takes precedence over one in a subfolder, which may be an example or another part.
+  // What often stays behind gives way to a system one folder further down.
   const depth = ({ system, root }: (typeof known)[number]) => {
     const folders = root.split('/').filter((part) => part !== '').length
-    return folders + (isAside(`${root}/`) ? 100 : 0) + (system === gitbook || system === jekyll ? 1.5 : 0)
+    return folders + (isAside(`${root}/`) ? 100 : 0) + (system.staysBehind ? 1.5 : 0)
   }
   return known.sort((a, b) => (a.system === plain ? 1 : b.system === plain ? -1 : depth(a) - depth(b)))[0]
 }

@@ -20,6 +20,7 @@ import { flatHtml, htmlPages } from './jekyll/html-pages.ts'
 export const jekyll: ImportSystem = {
   id: 'jekyll',
   name: 'Jekyll',
+  staysBehind: true,
   detect: (files) =>
     nearest(files, /(?:^|\/)_config\.ya?ml$/, (text) => !/^sphinx:|^jupyter-book|^html:\s*$/m.test(text)),
   read: async (files) => new JekyllReader(files).read(),
