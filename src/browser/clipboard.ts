@@ -12,7 +12,7 @@ export async function copyFor(button: HTMLElement, text: string): Promise<void> 
 }
 
 /** Announces a text to screen readers, politely. */
-export function announce(text: string): void {
+function announce(text: string): void {
   let status = document.querySelector<HTMLElement>('#live-status')
   if (!status) {
     status = document.createElement('div')

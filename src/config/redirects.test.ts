@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkRedirects } from './check-redirects.ts'
-import { createRedirectMatcher, matchRedirect } from './redirects.ts'
+import { createRedirectMatcher } from './redirects.ts'
 import type { Redirect } from './site-config.ts'
 
 function redirects(...pairs: readonly (readonly [string, string])[]): Redirect[] {
@@ -9,7 +9,7 @@ function redirects(...pairs: readonly (readonly [string, string])[]): Redirect[]
 }
 
 function lead(source: string, destination: string, path: string): string | undefined {
-  return matchRedirect(redirects([source, destination]), path)?.destination
+  return createRedirectMatcher(redirects([source, destination]))(path)?.destination
 }
 
 describe('where a path leads', () => {

@@ -74,11 +74,6 @@ function isSamePath(destination: string, parts: readonly string[]): boolean {
   return destination.startsWith('/') && splitPath(destination).join('/') === parts.join('/')
 }
 
-/** The redirect for a single path. For many paths, create a matcher once. */
-export function matchRedirect(redirects: readonly Redirect[], path: string): RedirectMatch | undefined {
-  return createRedirectMatcher(redirects)(path)
-}
-
 /**
  * A destination that is safe to send a reader to. A path stays a path of this site, whatever was filled in. A URL keeps
  * the scheme and host that the author wrote. Undefined if the template leaves its host open or would run a script.

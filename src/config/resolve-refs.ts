@@ -7,7 +7,7 @@ import { parseJson } from '../schema/json.ts'
 import { MAX_DEPTH, type PlacedEntry, type PlacedObject, type PlacedValue } from '../schema/placed.ts'
 
 /** Maximum number of values after resolving references. Guards against files that multiply. */
-export const MAX_VALUES = 500_000
+const MAX_VALUES = 500_000
 
 /** Maximum length of a chain of references. */
 const MAX_FILES = 50

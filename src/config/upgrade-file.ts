@@ -6,7 +6,7 @@ import { toPlain } from '../schema/placed.ts'
 import { readObject } from './read-object.ts'
 import { upgradeMint } from './upgrade.ts'
 
-export const DOCS_SCHEMA = 'https://mintlify.com/docs.json'
+const DOCS_SCHEMA = 'https://mintlify.com/docs.json'
 
 /** The result for a `mint.json`. */
 export interface UpgradedFile {

@@ -227,7 +227,7 @@ function translate(value: PlacedValue | undefined, names: Readonly<Record<string
 }
 
 /** The object with only these keys, renamed. */
-export function rename(value: PlacedObject, names: Readonly<Record<string, string>>): PlacedObject {
+function rename(value: PlacedObject, names: Readonly<Record<string, string>>): PlacedObject {
   const entries = [...value.entries].flatMap(([key, entry]) =>
     Object.hasOwn(names, key) ? [[names[key] as string, entry] as const] : [],
   )

@@ -3,7 +3,7 @@
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import type { Anchors } from './anchors.ts'
-import type { Code, Element, Heading, LiveCode, Root, Value } from './tree.ts'
+import type { Code, Element, Heading, LiveCode, Root } from './tree.ts'
 
 /**
  * The path of a page or file in the site, from the root and without extension: `/guides/start`. The home page is `/`.
@@ -99,6 +99,3 @@ export interface Page extends PageOutline {
   readonly imports: readonly Import[]
   readonly diagnostics: readonly Diagnostic[]
 }
-
-/** An element's attribute values as the author typed them. */
-export type Props = Readonly<Record<string, Value>>

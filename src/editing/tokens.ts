@@ -95,7 +95,7 @@ export function tokensOf(owner: { readonly text: string }): readonly Token[] {
  * Tokenizes text in any state. The page parser needs finished text, but completion runs on unfinished text. Tokens
  * don't overlap, except that links and variables may be inside headings. Takes linear time, and never throws.
  */
-export function tokenize(text: string): Token[] {
+function tokenize(text: string): Token[] {
   return new Tokenizer(text).run()
 }
 

@@ -30,7 +30,7 @@ export function findLine(
 }
 
 /** The same for lines outside of fences. */
-export function findLineOfText(
+function findLineOfText(
   lines: readonly Line[],
   kind: string,
   start: number,

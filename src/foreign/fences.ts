@@ -202,7 +202,7 @@ const COMMENTS: readonly [RegExp, string, string][] = [
 ]
 
 /** A line of code with a marking comment: `[!code ++]`. */
-export function marked(text: string, lang: string, mark: string): string {
+function marked(text: string, lang: string, mark: string): string {
   const [, open, close] = COMMENTS.find(([pattern]) => pattern.test(lang)) ?? [undefined, '// ', '']
   return `${text}${text === '' ? '' : ' '}${open}[!code ${mark}]${close}`
 }

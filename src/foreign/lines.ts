@@ -44,7 +44,7 @@ export function indentOf(text: string): number {
 }
 
 /** The line without its first `columns` columns of white space, or without all of it if there is less. */
-export function dedent(text: string, columns: number): string {
+function dedent(text: string, columns: number): string {
   let seen = 0
   let i = 0
   while (i < text.length && seen < columns) {

@@ -84,7 +84,7 @@ function readAttribute(text: string, start: number, jsx: boolean): TagAttribute 
 }
 
 /** The offset of the brace that closes the one at `start`, or -1. Skips strings. */
-export function closingBrace(text: string, start: number): number {
+function closingBrace(text: string, start: number): number {
   let depth = 0
   for (let i = start; i < text.length; i++) {
     const c = text[i] as string

@@ -45,7 +45,7 @@ import { openSqlite } from './store/sqlite.ts'
 import { mountHooks } from './webhooks/receive.ts'
 
 /** The caller for people who run commands on this machine. */
-export const OPERATOR: Actor = { name: 'operator', scopes: ['admin'], site: undefined, isLocal: true }
+const OPERATOR: Actor = { name: 'operator', scopes: ['admin'], site: undefined, isLocal: true }
 
 /** What other rooms add to the admin server and to sites. */
 const MOUNTS: readonly Mount[] = [mountHooks, mountCertificateQuestion, mountDashboard]

@@ -353,7 +353,7 @@ function freePath(page: SourcePage, taken: Set<string>): string {
 }
 
 /** The route of a path: `/guides` for `guides/index`. */
-export function routeOf(path: string): string {
+function routeOf(path: string): string {
   const plain = path.replace(/(?:^|\/)index$/, '')
   return `/${plain}`
 }

@@ -47,7 +47,7 @@ function nameOf({ kind, summary, method, path }: OperationOutline): string {
  * the links that the pages of real sites have: `Get filterableAttributes` is `get-filterableattributes`,
  * `order.paid` is `orderpaid`, `Checkout / Shipments` is `checkout-shipments`.
  */
-export function segment(text: string): string {
+function segment(text: string): string {
   return shortened(text)
     .trim()
     .toLowerCase()

@@ -1,6 +1,5 @@
 // Replaces specifications in the navigation with pages, and lists the operations that have one.
-import { inherited } from '../config/inherit.ts'
-import { collectEntries, type NavEntry, type NavNode, type NavTree } from '../config/navigation.ts'
+import { collectEntries, type NavNode, type NavTree } from '../config/navigation.ts'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { Addresses, DEFAULT_DIRECTORY } from './address.ts'
@@ -448,9 +447,4 @@ function staleRemote(source: string, place: Place, catalog: Catalog): Diagnostic
     message: `\`${source}\` couldn't be read again: ${state.problem}. The pages are made of the last copy.`,
     place,
   }
-}
-
-/** The specifications in scope at an entry. */
-export function scopeOf(tree: NavTree, entry: NavEntry, settings: unknown): SpecSource[] {
-  return specSources(inherited(tree, entry, (node) => node.specs?.openapi) ?? settings)
 }

@@ -541,7 +541,7 @@ class View {
 }
 
 /** `#/components/schemas/Order` is `Order`. */
-export function nameOf(ref: unknown): string | undefined {
+function nameOf(ref: unknown): string | undefined {
   if (typeof ref !== 'string') return undefined
   const last = ref.replace(/\/+$/, '').split(/[/#]/).at(-1) ?? ''
   const name = pointerKey(last).replace(/\.(?:json|ya?ml)$/, '')

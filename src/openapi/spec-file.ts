@@ -56,7 +56,7 @@ export function readSpecFile(source: SourceFile, memory?: ReadingMemory): SpecFi
 }
 
 /** True for a text that begins like JSON, perhaps after comments: those are a mistake, and no YAML begins with them. */
-export function looksLikeJson(text: string): boolean {
+function looksLikeJson(text: string): boolean {
   return /^\s*(?:[{[]|\/[/*])/.test(text)
 }
 

@@ -384,7 +384,7 @@ function valueAt(value: unknown, path: Path): unknown {
 }
 
 /** `items[0].name` */
-export function pathText(path: Path): string {
+function pathText(path: Path): string {
   return path.map((key, i) => (/^\d+$/.test(String(key)) ? `[${key}]` : `${i === 0 ? '' : '.'}${key}`)).join('')
 }
 

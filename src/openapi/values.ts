@@ -41,11 +41,6 @@ export function stringsAt(value: unknown, key: string): readonly string[] {
   return items.filter((item): item is string => typeof item === 'string' && item !== '')
 }
 
-export function numberAt(value: unknown, key: string): number | undefined {
-  const inner = get(value, key)
-  return typeof inner === 'number' ? inner : undefined
-}
-
 export function isTrueAt(value: unknown, key: string): boolean {
   const inner = get(value, key)
   return inner === true || inner === 'true'

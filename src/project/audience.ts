@@ -51,7 +51,7 @@ export function maySee(page: PageOutline, entry: NavEntry | undefined, { isSigne
 }
 
 /** The groups that a page names. Empty if there are none, or if the value isn't a list of names. */
-export function groupsOf({ frontmatter: { data } }: PageOutline): readonly string[] {
+function groupsOf({ frontmatter: { data } }: PageOutline): readonly string[] {
   const { groups } = data
   if (!Array.isArray(groups) || !groups.every((group) => typeof group === 'string')) return []
   return groups.map((group) => group.trim()).filter((group) => group !== '')

@@ -59,6 +59,6 @@ export function inPageOrder(pages: readonly string[]): readonly string[] {
 }
 
 /** Whether a file is in the snippets folder. */
-export function isSnippet(path: string): boolean {
+function isSnippet(path: string): boolean {
   return /^_?snippets\//.test(path)
 }

@@ -1,7 +1,7 @@
 // What rendering needs from outside: the vocabulary, the highlighter, icons, and the site's URLs.
 import type { TestedBadge } from '../components/code-block/index.tsx'
 import type { CodeOptions, Component } from '../components/component.ts'
-import type { Element, Node, Value } from '../content/tree.ts'
+import type { Element, Node } from '../content/tree.ts'
 import type { Html } from '../html/html.ts'
 import type { TwoslashAnswer, TwoslashBlock } from './twoslash/twoslash-block.ts'
 
@@ -53,6 +53,3 @@ export interface RenderedPage {
   /** Names of icons that weren't found. */
   readonly missingIcons: ReadonlySet<string>
 }
-
-/** Attribute values by name. */
-export type ElementProps = Readonly<Record<string, Value>>

@@ -129,7 +129,7 @@ function isBlank(node: Node): boolean {
 }
 
 /** Converts `<CodeBlock language="ts" filename="a.ts">` to a code block. */
-export function codeElement(node: Node): Code | undefined {
+function codeElement(node: Node): Code | undefined {
   if (node.type !== 'element' || node.name !== 'CodeBlock') return undefined
   const { props } = node
   const meta: string[] = []

@@ -79,7 +79,7 @@ export function describe(schema: z.core.$ZodType): Description {
 }
 
 /** The schema inside one wrapper (`optional`, `default`, `lazy`…), or itself. */
-export function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'optional':

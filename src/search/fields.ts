@@ -15,7 +15,7 @@ interface FieldRule {
   readonly lengthShare: number
 }
 
-export const FIELDS: Readonly<Record<Field, FieldRule>> = {
+const FIELDS: Readonly<Record<Field, FieldRule>> = {
   title: { weight: 5, length: 3, lengthShare: 0.5 },
   heading: { weight: 4, length: 4, lengthShare: 0.5 },
   parents: { weight: 1.5, length: 4, lengthShare: 0.5 },

@@ -86,7 +86,7 @@ export const MAX_FURTHER = 2
 export const FURTHER_SHARE = 0.6
 
 /** The number of results to return. */
-export function resultLimit({ limit = USUAL_LIMIT }: SearchOptions): number {
+function resultLimit({ limit = USUAL_LIMIT }: SearchOptions): number {
   return Math.max(0, Math.min(HIGHEST_LIMIT, Math.floor(limit)))
 }
 

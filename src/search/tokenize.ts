@@ -72,7 +72,7 @@ export function isSeparator(code: number): boolean {
 }
 
 /** Lowercases a text and unifies compatibility forms (`ﬁ`, full-width letters). Accents stay. */
-export function normalizeWord(text: string): string {
+function normalizeWord(text: string): string {
   if (isAscii(text)) return text.toLowerCase()
   return text.normalize('NFKC').toLowerCase()
 }
@@ -81,7 +81,7 @@ export function normalizeWord(text: string): string {
  * Removes the accents of a normalized word: `é` becomes `e`, `ß` becomes `ss`. Marks that make a different letter (か,
  * が) stay.
  */
-export function foldWord(word: string): string {
+function foldWord(word: string): string {
   if (isAscii(word)) return word
   const bare = word.normalize('NFD').replace(ACCENTS, '').normalize('NFC')
   return bare.replace(/[ßæœøłđıþ]/g, (letter) => LETTERS[letter] ?? letter)

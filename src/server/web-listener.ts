@@ -86,7 +86,7 @@ function webRequest(
 }
 
 /** The URL of a request. Undefined if it's invalid. `//name` is a path here, not another host. */
-export function addressOf(request: IncomingMessage): URL | undefined {
+function addressOf(request: IncomingMessage): URL | undefined {
   const target = request.url ?? '/'
   const text = target.startsWith('/') ? `http://${request.headers.host ?? 'localhost'}${target}` : target
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined

@@ -15,7 +15,7 @@ import { FOLDER } from './site-assets.ts'
 import type { Urls } from './urls.ts'
 
 /** Browsers, and services that list sites, request it at this path. */
-export const ICO = 'favicon.ico'
+const ICO = 'favicon.ico'
 const TOUCH_ICON = 'apple-touch-icon.png'
 export const WEB_MANIFEST = `${FOLDER}/site.webmanifest`
 

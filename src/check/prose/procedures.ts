@@ -58,6 +58,6 @@ export function isShell(lang: string): boolean {
 }
 
 /** True for languages that are used to show output. */
-export function isOutput(lang: string): boolean {
+function isOutput(lang: string): boolean {
   return OUTPUT.has(lang)
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { differs, key, note, option } from '../../schema/describe.ts'
 import { colorPair, href, icon, iconStyle, paint } from './values.ts'
 
-export const SOCIALS = [
+const SOCIALS = [
   ...['x', 'website', 'facebook', 'youtube', 'discord', 'slack', 'github', 'linkedin', 'instagram', 'hacker-news'],
   ...['medium', 'telegram', 'twitter', 'x-twitter', 'earth-americas', 'bluesky', 'threads', 'reddit', 'podcast'],
 ] as const

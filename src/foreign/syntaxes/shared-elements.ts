@@ -57,7 +57,7 @@ export const details: ElementConverter = (element, context) => {
 }
 
 /** The title in a summary at the start, and what follows it. */
-export function summaryOf(lines: readonly Line[]): { title: string; body: readonly Line[] } {
+function summaryOf(lines: readonly Line[]): { title: string; body: readonly Line[] } {
   const start = lines.findIndex((line) => !isBlank(line))
   const first = lines[start]
   if (!first || !/^\s*<summary[\s>]/i.test(first.text)) return { title: '', body: lines }

@@ -18,7 +18,7 @@ button, .button { display: block; width: 100%; margin-top: 1rem; padding: .625re
 `
 
 /** A document of the login. `refresh` loads it again after so many seconds; `script` has a nonce of its own. */
-export function loginPage(page: {
+function loginPage(page: {
   readonly title: string
   readonly status: number
   readonly body: Html

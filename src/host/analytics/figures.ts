@@ -130,6 +130,6 @@ export async function feedbackByPage(queries: Queries, site: string, { from, to 
 }
 
 /** A day as ISO writes it. */
-export function dateOf(day: number): string {
+function dateOf(day: number): string {
   return new Date(day * DAY).toISOString().slice(0, 10)
 }

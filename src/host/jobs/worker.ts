@@ -10,7 +10,7 @@ export interface JobHandler {
 }
 
 /** Milliseconds until the next try: half a second, doubled each time, at most five minutes. */
-export function backoff(attempts: number): number {
+function backoff(attempts: number): number {
   return Math.min(500 * 2 ** (attempts - 1), 5 * 60_000)
 }
 

@@ -51,7 +51,7 @@ export async function deleteFiles({ blobs }: Pick<Platform, 'blobs'>, site: stri
 }
 
 /** Deletes what this node has checked out and built of sites that were removed. */
-export async function removeStrayFolders({ database, settings }: Platform): Promise<void> {
+async function removeStrayFolders({ database, settings }: Platform): Promise<void> {
   // In this order, a site that is added meanwhile has no folder in the list.
   const folders = await readdir(join(settings.data, 'work')).catch(() => [])
   const sites = new Set((await listSites(database)).map(({ id }) => id))

@@ -30,7 +30,7 @@ export function pageItem(context: ViewContext, page: PageOutline, active: boolea
 }
 
 /** `POST` for a page that documents `POST /users`. */
-export function httpMethod(data: Readonly<Record<string, unknown>>): string | undefined {
+function httpMethod(data: Readonly<Record<string, unknown>>): string | undefined {
   for (const key of ['api', 'openapi', 'asyncapi']) {
     const value = data[key]
     if (typeof value !== 'string') continue
