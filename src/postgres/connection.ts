@@ -33,8 +33,9 @@ export type ConnectionOptions = Options<Record<string, PostgresType>> & {
 /**
  * Prepares a connection to `postgres://user@host/database`, or through a socket
  * (`postgres:///database?host=/run/postgresql&user=name`). Missing parts come from the environment variables that
- * PostgreSQL's own programs use, such as `PGPASSWORD`. The client can open a closed one again, but keeps what it hadn't sent yet, so the new one never
- * starts. What is sent to a closed one ends the process: https://github.com/porsager/postgres/issues/1208
+ * PostgreSQL's own programs use, such as `PGPASSWORD`. The client can open a closed one again, but keeps what it hadn't
+ * sent yet, so the new one never starts. What is sent to a closed one ends the process:
+ * https://github.com/porsager/postgres/issues/1208
  */
 export function openConnection(address: string, options: ConnectionOptions): Connection {
   // The client knows no sockets in addresses, as PostgreSQL's own programs do.

@@ -59,7 +59,7 @@ export function createNavModel(project: Project): NavModel {
   let byFolder: Map<string, NavEntry> | undefined
   function nearestEntry(route: Route): NavEntry | undefined {
     // Most pages at the root have no folder, so all pages needn't be searched.
-    if (route.lastIndexOf('/') <= 0 && !hasPagesBelow(route)) return undefined
+    if (route.lastIndexOf('/') <= 0 && !topFolders().has(route)) return undefined
     if (!byFolder) {
       byFolder = new Map()
       for (const [known, entry] of firstVisible) {
@@ -77,8 +77,10 @@ export function createNavModel(project: Project): NavModel {
     return undefined
   }
 
-  function hasPagesBelow(route: Route): boolean {
-    return shown.some(({ node }) => entryRoute(node)?.startsWith(`${route}/`))
+  let listedFolders: ReadonlySet<string> | undefined
+  function topFolders(): ReadonlySet<string> {
+    listedFolders ??= new Set(shown.flatMap(({ node }) => /^(\/[^/]+)\//.exec(entryRoute(node) ?? '')?.[1] ?? []))
+    return listedFolders
   }
 
   function scope(route: Route): NavNode {
