@@ -59,6 +59,7 @@ const BUNDLED = [
   'mdast-util-gfm-table',
   'mdast-util-gfm-task-list-item',
   'smol-toml',
+  'liquidjs',
   '@cfworker/json-schema',
   'graphql',
   '@sveltejs/acorn-typescript',

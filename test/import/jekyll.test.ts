@@ -347,4 +347,17 @@ See [this](#a).
     ])
     expect(errors).toEqual([])
   })
+
+  it('fills in loops and includes of includes, and no include that has no end', async () => {
+    const { file, remarks } = await importFiles({
+      '_config.yml': 'title: Acme\ntheme: just-the-docs\n',
+      '_includes/keys.html':
+        '{% assign keys = include.keys | split: "+" %}{% for key in keys %}{% include key.html name=key %}{% unless forloop.last %} + {% endunless %}{% endfor %}',
+      '_includes/key.html': '<kbd>{{ include.name | capitalize }}</kbd>',
+      '_includes/self.html': 'Again {% include self.html %}',
+      'index.md': '# A\n\nPress {% include keys.html keys="ctrl+shift+p" bold=true %}.\n\n{% include self.html %}\n',
+    })
+    expect(file('index.mdx')).toContain('Press <kbd>Ctrl</kbd> + <kbd>Shift</kbd> + <kbd>P</kbd>.')
+    expect(remarks).toEqual(['left {% include %}: The include `self.html` was left out.'])
+  })
 })

@@ -85,19 +85,22 @@ const include: Converter = (tag, context) => {
   return joined(texts, line.at, context)
 }
 
-/** What an include shows. Undefined if its template is missing, or does more than show its parameters. */
+/** What an include shows. Undefined if its template is missing, or shows only what isn't in the folder. */
 export function fillInclude(
   { name, rest, line }: { readonly name: string; readonly rest: string; readonly line: number },
   context: BlockContext,
 ): string | undefined {
   const { host, file, variables } = context
   const [path = ''] = rest.split(/\s/)
-  const template = host.include?.(`${name === 'include' ? '_includes/' : ''}${path}`, file)?.text
   const given = parametersOf(rest, context)
-  const filled = fillTemplate(template?.replace(/^---\n[\s\S]*?\n---\n/, '') ?? '', (one) =>
-    one.startsWith('include.') ? given.get(one.slice('include.'.length)) : (variables.get(one) ?? host.variable?.(one)),
-  )
-  if (template === undefined || !filled) return undefined
+  const template = host.include?.(`${name === 'include' ? '_includes/' : ''}${path}`, file)?.text
+  if (template === undefined) return undefined
+  const filled = fillTemplate(template, {
+    lookUp: (one) =>
+      /^include\./.test(one) ? given.get(one.slice('include.'.length)) : (variables.get(one) ?? host.variable?.(one)),
+    read: (other) => host.include?.(`_includes/${other}`, file)?.text,
+  })
+  if (!filled || (filled.unknown.length > 0 && !isVisible(filled.text))) return undefined
   const what = `{% ${name} %}`
   if (filled.unknown.length === 0) context.remark('carried', what, line)
   else {
@@ -186,12 +189,15 @@ function textParameters(rest: string, context: BlockContext): string[] {
 /** The parameters of an include, by name. */
 function parametersOf(rest: string, { variables, host }: BlockContext): ReadonlyMap<string, string> {
   const typed = rest.matchAll(/(?<![\w-])([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([\w.-]+))/g)
-  return new Map(
-    Array.from(typed, ([, key = '', double, single, name = '']) => [
-      key,
-      (double ?? single)?.replace(/\\(["'])/g, '$1') ?? variables.get(name) ?? host.variable?.(name) ?? '',
-    ]),
-  )
+  const given = new Map<string, string>()
+  for (const [, key = '', double, single, name = ''] of typed) {
+    const isValue = /^(?:true|-?\d+(?:\.\d+)?)$/.test(name)
+    const value =
+      (double ?? single)?.replace(/\\(["'])/g, '$1') ??
+      (isValue ? name : (variables.get(name) ?? host.variable?.(name)))
+    if (value !== undefined) given.set(key, value)
+  }
+  return given
 }
 
 function joined(texts: readonly string[], at: number, context: BlockContext): Line[] {
