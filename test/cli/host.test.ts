@@ -63,6 +63,14 @@ it.each(['0x50', '', '65536'])('%j isn’t a port to listen on', async (port) =>
   expect([code, err]).toEqual([2, `galley: \`${port}\` isn't a port. Name a number up to 65535.\n`])
 })
 
+it('says how many problems a build found', async () => {
+  const data = scratch()
+  const host = await openTestHost({ data })
+  await host.add(repository({ 'docs.json': '{}', 'index.mdx': 'TODO' }))
+  const { out } = await runIn(data, ['host', 'status', 'docs', '--data', '.'])
+  expect(out).toMatch(/^#1 {2}live .*\(1 page, 1 warning\)$/m)
+})
+
 describe('galley host domain', () => {
   it('says that it needs a name to remove', async () => {
     const { run } = await openHost()

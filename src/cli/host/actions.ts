@@ -66,6 +66,7 @@ interface DeploymentAnswer {
   error?: string
   pages?: number
   errors?: number
+  warnings?: number
   createdAt: string
   startedAt?: string
   finishedAt?: string
@@ -469,9 +470,8 @@ async function waitFor(call: Caller, site: SiteAnswer, id: string, terminal: Ter
   while (!terminal.stop().aborted) {
     const one = await call<DeploymentAnswer>('deployments.get', { site: site.id, deployment: id })
     if (one.state === 'ready') {
-      const pages = one.pages === undefined ? '' : `${counted(one.pages, 'page')}, `
       const seconds = ((Date.now() - started) / 1000).toFixed(1)
-      terminal.out(`${one.live ? 'Live' : 'Ready'}: ${site.url} (${pages}${seconds} s)\n`)
+      terminal.out(`${one.live ? 'Live' : 'Ready'}: ${site.url} (${[...countsOf(one), `${seconds} s`].join(', ')})\n`)
       if (!one.live && site.pinned)
         terminal.out(
           `It isn't live, because the site was rolled back. To publish it: galley host resume ${site.slug}\n`,
@@ -484,25 +484,15 @@ async function waitFor(call: Caller, site: SiteAnswer, id: string, terminal: Ter
     }
     if (one.state === 'queued' && !isSaid && Date.now() - started > NOBODY) {
       isSaid = true
-      terminal.err('galley: waiting for a host that builds. Start one with `galley host`.\n')
+      terminal.err('galley: waiting. Other builds come first, or no host is running. `galley host` starts one.\n')
     }
     await setTimeout(100, undefined, { signal: terminal.stop() }).catch(() => {})
   }
   return 0
 }
 
-function deploymentLine({
-  number,
-  state,
-  live,
-  kind,
-  sha,
-  message,
-  author,
-  error,
-  pages,
-  createdAt,
-}: DeploymentAnswer): string {
+function deploymentLine(one: DeploymentAnswer): string {
+  const { number, state, live, kind, sha, message, author, error, createdAt } = one
   const what = [
     `#${number}`,
     live ? 'live' : state,
@@ -512,6 +502,16 @@ function deploymentLine({
     message ?? '',
     author ?? '',
   ]
-  const more = error ? `\n    ${error}` : pages === undefined ? '' : `  (${counted(pages, 'page')})`
+  const counts = countsOf(one)
+  const more = error ? `\n    ${error}` : counts.length === 0 ? '' : `  (${counts.join(', ')})`
   return `${what.filter((part) => part !== '').join('  ')}${more}`
+}
+
+/** What the build counted, without the problems that it didn't have. */
+function countsOf({ pages, errors, warnings }: DeploymentAnswer): string[] {
+  return [
+    ...(pages === undefined ? [] : [counted(pages, 'page')]),
+    ...(errors ? [counted(errors, 'error')] : []),
+    ...(warnings ? [counted(warnings, 'warning')] : []),
+  ]
 }
