@@ -206,6 +206,19 @@ describe('links that lead nowhere', () => {
     ])
   })
 
+  it('that the specification has as the beginning of another one, too', async () => {
+    const externalDocs = { url: '/guides/limit' }
+    const get = { description: 'See [limits](/guides/limits).', responses: {}, externalDocs }
+    const spec = JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/a': { get } } })
+    const config = JSON.stringify({
+      ...base,
+      navigation: { pages: ['page'], groups: [{ group: 'API', openapi: 'a.json' }] },
+    })
+    const read = await project({ ...FILES, 'page.mdx': PAGE, 'docs.json': config, 'a.json': spec })
+    const [found] = checkProject(read, { only: new Set(['page-links']) })
+    expect(found?.place.start).toBe(spec.indexOf('/guides/limit"'))
+  })
+
   it('to a field that an API page does not have', async () => {
     const list = { parameters: [{ name: 'limit', in: 'query', schema: { type: ['integer', 'null'] } }] }
     const spec = JSON.stringify({

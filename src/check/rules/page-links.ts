@@ -183,8 +183,9 @@ function* checkLink(link: PageLink, around: Around): Iterable<Finding> {
 
 /** The URL within its node. Undefined if it's elsewhere, as in a reference. */
 function placeWithin(project: Project, { file, start, end }: Place, url: string): Place | undefined {
-  const text = project.sources.get(file)?.text.slice(start, end)
-  const at = text?.lastIndexOf(url) ?? -1
+  const text = project.sources.get(file)?.text.slice(start, end) ?? ''
+  let at = text.lastIndexOf(url)
+  while (at !== -1 && isPart(text, at, url)) at = at === 0 ? -1 : text.lastIndexOf(url, at - 1)
   return at === -1 ? undefined : { file, start: start + at, end: start + at + url.length }
 }
 
@@ -225,8 +226,19 @@ function firstPlace(project: Project, file: string, url: string): Place | undefi
 
 /** Where a URL is in a text, preferably as the target of a Markdown link: a `$ref` may have the same text. */
 function linkStart(text: string, url: string): number {
-  const link = text.indexOf(`](${url}`)
-  return link === -1 ? text.indexOf(url) : link + 2
+  const link = wholeIndex(text, `](${url}`)
+  return link === -1 ? wholeIndex(text, url) : link + 2
+}
+
+function wholeIndex(text: string, url: string): number {
+  let at = text.indexOf(url)
+  while (at !== -1 && isPart(text, at, url)) at = text.indexOf(url, at + 1)
+  return at
+}
+
+/** True for the beginning of a longer URL. */
+function isPart(text: string, start: number, url: string): boolean {
+  return /^[\w/#?&=%~-]/.test(text.slice(start + url.length, start + url.length + 1))
 }
 
 function* checkFragment(
