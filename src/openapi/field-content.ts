@@ -2,8 +2,10 @@
 import { onlyParagraph, untrustedMarkdown } from '../content/markdown.ts'
 import type { Node, Value } from '../content/tree.ts'
 import { printJson } from '../request/print-json.ts'
+import { docsLink } from './docs-link.ts'
 import type { DocumentSet, SpecNode } from './document-set.ts'
 import { code, commaSeparated, element, list, paragraph, text } from './nodes.ts'
+import { readExternalDocs } from './read-parts.ts'
 import type { Direction } from './sample.ts'
 import { type SchemaView, viewSchema } from './schema.ts'
 import { typeLabel } from './type-label.ts'
@@ -249,6 +251,8 @@ export function factNodes(
   if (view.requiredSets.length > 0) say('requiresOneOf', ...view.requiredSets.map((names) => names.join(' + ')))
   for (const { condition, required } of view.dependents)
     facts.push([text(`${word('requiredWith')} `), code(condition.words), text(': '), ...codes(required)])
+  const [docs] = view.raw.flatMap((raw) => readExternalDocs(raw).externalDocs ?? [])
+  if (docs) facts.push([docsLink(docs, word)])
   const items = itemsOf(view, context)
   const values = view.values ?? items?.values
   const enumeration =

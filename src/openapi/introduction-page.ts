@@ -33,23 +33,21 @@ function introductionNodes({ file, description, tags, operations }: ApiDocument,
   return [
     ...intro(description === undefined ? [] : longDescription(description)),
     ...parts([
-      ...moreLink(readExternalDocs(file.value)),
+      ...moreLink(readExternalDocs(file.value), options.word),
       ...tags.flatMap((tag) => tagNodes(tag, byTag.get(tag.name) ?? [], options)),
     ]),
   ]
 }
 
-/** A tag with a description. Its title leads to its first page. One that only some readers may know isn't named. */
-function tagNodes(
-  { label, description }: Tag,
-  operations: readonly OperationOutline[],
-  { pageOf }: TopicPageOptions,
-): Node[] {
+/** A tag of which something is said. Its title leads to its first page. One that only some readers may know isn't named. */
+function tagNodes(tag: Tag, operations: readonly OperationOutline[], { pageOf, word }: TopicPageOptions): Node[] {
+  const { label, description } = tag
+  const about = [...(description === undefined ? [] : describe(description)), ...moreLink(tag, word)]
   const open = operations.filter(({ page }) => page.groups.length === 0)
-  if (description === undefined || description.trim() === '') return []
+  if (about.length === 0) return []
   if (operations.length > 0 && open.length === 0) return []
   const [url] = open.flatMap((operation) => pageOf(operation) ?? [])
   const title = url === undefined ? text(label) : link(url, text(label))
   const heading: Heading = { type: 'heading', depth: 2, children: [title] }
-  return [heading, ...describe(description)]
+  return [heading, ...about]
 }

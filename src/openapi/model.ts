@@ -24,6 +24,7 @@ export interface Tag {
   readonly description?: string
   /** The tag that this one is below (OpenAPI 3.2). */
   readonly parent?: string
+  readonly externalDocs?: Operation['externalDocs']
 }
 
 /** An operation or webhook as a table of contents shows it. */

@@ -136,7 +136,10 @@ class OperationPage {
     const { outline } = operation
     const isWebhook = outline.kind === 'webhook'
     const hasDescription = outline.description !== undefined && !options.hasDescription
-    const about = [...(hasDescription ? longDescription(outline.description ?? '') : []), ...moreLink(operation)]
+    const about = [
+      ...(hasDescription ? longDescription(outline.description ?? '') : []),
+      ...moreLink(operation, this.word),
+    ]
     const before = [...this.endpoint(), ...intro(about)]
     const after = parts([
       ...this.authorization(),

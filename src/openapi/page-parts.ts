@@ -1,8 +1,10 @@
 // Parts that all generated pages share.
 import { untrustedMarkdown } from '../content/markdown.ts'
 import type { Heading, Node } from '../content/tree.ts'
+import { docsLink } from './docs-link.ts'
+import type { ApiWords } from './field-content.ts'
 import type { Operation } from './model.ts'
-import { element, heading, link, paragraph, text } from './nodes.ts'
+import { element, heading, paragraph, text } from './nodes.ts'
 import { plainDescription } from './plain-description.ts'
 
 /** What generated parts of a page look like, also those of a page without an endpoint or a field. */
@@ -66,11 +68,9 @@ function phrase(className: string, words: string): Node {
   return { type: 'element', name: 'span', props: { className }, inline: true, children: [text(words)] }
 }
 
-/** A link to where more can be read. Its description may be a paragraph with links of its own. */
-export function moreLink({ externalDocs }: Pick<Operation, 'externalDocs'>): Node[] {
-  if (!externalDocs) return []
-  const { url, description } = externalDocs
-  return [paragraph(link(url, text(plainDescription(description) ?? url)))]
+/** A link to where more can be read, in a paragraph of its own. */
+export function moreLink({ externalDocs }: Pick<Operation, 'externalDocs'>, word: ApiWords): Node[] {
+  return externalDocs ? [paragraph(docsLink(externalDocs, word))] : []
 }
 
 /** The address of a server in a list of several. */

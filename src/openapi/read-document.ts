@@ -5,6 +5,7 @@ import { suggest } from '../diagnostics/suggest.ts'
 import { type BrokenReference, type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
 import type { ApiDocument, OperationOutline, PageExtension, Tag } from './model.ts'
 import { locateAll } from './pointer.ts'
+import { readExternalDocs } from './read-parts.ts'
 import type { SpecFile } from './spec-file.ts'
 import { get, groupsOf, isObject, isTrueAt, listAt, objectAt, stringAt } from './values.ts'
 
@@ -241,6 +242,7 @@ function readTag(value: unknown): Tag[] {
       label: stringAt(value, 'x-group') ?? stringAt(value, 'x-displayName') ?? stringAt(value, 'summary') ?? name,
       description: stringAt(value, 'description'),
       parent: stringAt(value, 'parent'),
+      ...readExternalDocs(value),
     },
   ]
 }

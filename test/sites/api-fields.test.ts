@@ -184,6 +184,16 @@ it('the description of a body, a response, and their schemas is there once if it
   expect(answers.split('**400**').map((each) => each.split('An order.').length)).toEqual([2, 2])
 })
 
+it('has a link to what is written elsewhere', async () => {
+  const docs = (name: string, more: object = {}) => ({ externalDocs: { url: `https://example.com/${name}`, ...more } })
+  const id = { type: 'string', ...docs('ids') }
+  const schema = { type: 'object', ...docs('orders', { description: 'All about `orders`' }), properties: { id } }
+  const page = await pageOf({ ...body(schema), ...docs('api') })
+  expect(page).toContain('orders`\n\n[See also](https://example.com/api)')
+  expect(page.slice(page.indexOf('## Body'))).toContain('[All about orders](https://example.com/orders)')
+  expect(field(page, 'id')).toContain('[See also](https://example.com/ids)')
+})
+
 describe('a field with many options', () => {
   const code = (count: number) => ({ type: 'string', enum: Array.from({ length: count }, (_, i) => `c${i}`) })
   it('folds some, and says how many', async () => {

@@ -596,7 +596,7 @@ describe('a page that introduces a specification', () => {
     info: { title: 'Harbor', version: '1', description: '# Start here\n\nFor captains.\n\n## Limits\n\nTen an hour.' },
     tags: [
       { name: 'berths', 'x-group': 'All berths', description: 'Where ships lie. See [all](#operation/listBerths).' },
-      { name: 'ships', description: 'What lies there.' },
+      { name: 'ships', description: 'What lies there.', externalDocs: { url: 'https://example.com/ships' } },
       { name: 'crew' },
     ],
     paths: { '/berths': { get: { operationId: 'listBerths', summary: 'List', tags: ['berths'], responses: {} } } },
@@ -616,7 +616,7 @@ describe('a page that introduces a specification', () => {
     expect(page).toContain('## Start here\n\nFor captains.\n\n### Limits\n\nTen an hour.')
     expect(page).toContain('[More](https://example.com/more)')
     expect(page).toContain('## [All berths](/api/berths/list.md)\n\nWhere ships lie. See [all](/api/berths/list.md).')
-    expect(page).toContain('## ships\n\nWhat lies there.')
+    expect(page).toContain('## ships\n\nWhat lies there.\n\n[See also](https://example.com/ships)')
     expect(page).not.toContain('crew')
     expect(site.project.pages.get('/start')?.description).toBe('For captains.')
     expect(site.file('/start.html').match(/<h1/g)).toHaveLength(1)

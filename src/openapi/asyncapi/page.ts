@@ -98,7 +98,7 @@ class ChannelPage {
       ...intro([
         ...(isListed || base !== undefined ? [] : urls.map((url) => paragraph(code(url)))),
         ...(description === undefined || options.hasDescription ? [] : describe(description)),
-        ...moreLink(channel),
+        ...moreLink(channel, options.word),
       ]),
     ]
     const rest = [
@@ -224,7 +224,7 @@ class ChannelPage {
     return section(id, title === undefined ? name : plainTitle(title), [
       ...label,
       ...(description === undefined ? [] : describe(description)),
-      ...moreLink(operation),
+      ...moreLink(operation, this.options.word),
       ...(security.length === 0
         ? []
         : [
@@ -272,7 +272,7 @@ class ChannelPage {
     return [
       title,
       ...(description === undefined ? [] : describe(description)),
-      ...moreLink(message),
+      ...moreLink(message, options.word),
       ...(correlation
         ? [
             paragraph(code('correlationId'), text(' '), code(correlation.location)),
