@@ -3,9 +3,10 @@ import type { Heading, Node } from '../content/tree.ts'
 import { describe } from './field-content.ts'
 import type { ApiDocument, OperationOutline, Tag } from './model.ts'
 import { link, text } from './nodes.ts'
-import { intro, longDescription, moreLink, parts, plainTitle } from './page-parts.ts'
+import { intro, longDescription, moreLink, parts } from './page-parts.ts'
 import { placeOf } from './pointer.ts'
 import { readExternalDocs } from './read-parts.ts'
+import { plainTitle } from './title.ts'
 import type { Topic, TopicPageOptions } from './topic.ts'
 
 /** The introduction of a specification: its description, and those of its tags. */

@@ -32,7 +32,6 @@ import {
   mediaLine,
   moreLink,
   parts,
-  plainTitle,
   section,
   statusPhrase,
   typePhrase,
@@ -46,6 +45,7 @@ import { viewSchema } from './schema.ts'
 import { securityFacts } from './security-facts.ts'
 import { serverVariables } from './server-variables.ts'
 import { ownServers } from './servers.ts'
+import { summaryTitle } from './title.ts'
 import { typeLabel } from './type-label.ts'
 import { get } from './values.ts'
 
@@ -103,7 +103,7 @@ export interface OperationPageOptions {
 
 /** The title of an operation's page. */
 export function operationTitle({ summary, id, method, path, kind }: OperationOutline): string {
-  if (summary !== undefined) return plainTitle(summary)
+  if (summary !== undefined) return summaryTitle(summary)
   if (kind === 'webhook') return path
   return id === undefined ? `${method} ${path}` : humanized(id)
 }

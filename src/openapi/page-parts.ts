@@ -10,11 +10,6 @@ import { plainDescription } from './plain-description.ts'
 /** What generated parts of a page look like, also those of a page without an endpoint or a field. */
 export const LOOKS: readonly string[] = ['Api.Endpoint', 'ParamField']
 
-/** A title without the links and the code that some write in it. */
-export function plainTitle(title: string): string {
-  return title.replace(/\[([^\]]+)\]\([^()\s]*\)/g, '$1').replace(/`([^`]+)`/g, '$1')
-}
-
 /** A part of a page with a heading and an id. */
 export function section(id: string, title: string, content: readonly Node[]): Node {
   return element('section', { className: 'api-section', 'data-part': id }, [heading(2, title, id), ...content])

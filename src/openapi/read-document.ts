@@ -7,6 +7,7 @@ import type { ApiDocument, OperationOutline, PageExtension, Tag } from './model.
 import { locateAll } from './pointer.ts'
 import { readExternalDocs } from './read-parts.ts'
 import type { SpecFile } from './spec-file.ts'
+import { plainTitle, summaryTitle } from './title.ts'
 import { get, groupsOf, isObject, isTrueAt, listAt, objectAt, stringAt } from './values.ts'
 
 export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const
@@ -217,10 +218,14 @@ const MAX_SUMMARY = 200
 function summaryOf(value: unknown, item: unknown): Pick<OperationOutline, 'summary' | 'description'> {
   const summary = stringAt(value, 'summary') ?? stringAt(item, 'summary')
   const description = stringAt(value, 'description') ?? stringAt(item, 'description')
-  if (summary === undefined || (summary.length <= MAX_SUMMARY && !/\n\s*\n/.test(summary)))
-    // A title can't have the link.
-    return { summary, description: description ?? (summary?.includes('](') ? summary : undefined) }
-  return { description: description === undefined ? summary : `${summary}\n\n${description}` }
+  if (summary === undefined) return { description }
+  const whole = description === undefined ? summary : `${summary}\n\n${description}`
+  if (summary.length > MAX_SUMMARY || /\n\s*\n/.test(summary)) return { description: whole }
+  const title = summaryTitle(summary)
+  // A title can't have the link.
+  if (title === plainTitle(summary))
+    return { summary, description: description ?? (summary.includes('](') ? summary : undefined) }
+  return { summary, description: description?.includes(summary) ? description : whole }
 }
 
 function pageExtension(value: unknown, item: unknown): PageExtension {

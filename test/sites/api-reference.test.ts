@@ -125,6 +125,29 @@ describe('a specification in the navigation', () => {
     expect(pages).toHaveLength(2)
   })
 
+  it('takes the first sentence of a long summary as the title', async () => {
+    const more = 'Only those that are free can be removed. [Learn more](https://example.com/berths).'
+    const named = (summary: string) => ({ delete: { summary, responses: { 204: { description: 'Done.' } } } })
+    const site = await testSite({
+      'docs.json': config({ navigation: { tabs: [{ tab: 'API', openapi: 'harbor.json' }] } }),
+      'harbor.json': {
+        openapi: '3.0.3',
+        info: { title: 'Harbor', version: '1' },
+        paths: {
+          '/berths': named(`Removes a berth for good, e.g. Berth 9. ${more}`),
+          '/ships': named('Removes a ship. See there.'),
+          '/crew': named(`Removes ${'everybody '.repeat(10)}`),
+        },
+      },
+    })
+    const address =
+      '/api-reference/removes-a-berth-for-good-eg-berth-9-only-those-that-are-free-can-be-removed-learn-morehttpsexamplecomberths'
+    expect(site.file(`${address}.html`)).toMatch(/<h1[^>]*>Removes a berth for good, e.g. Berth 9<\/h1>/)
+    expect(site.file(`${address}.md`)).toContain('Berth 9. Only those that are free can be removed. [Learn more](')
+    const ship = site.file('/api-reference/removes-a-ship-see-there.md')
+    expect(ship).toContain('# Removes a ship. See there.\n\n`DELETE')
+  })
+
   it('may be JSON after comments, which are reported', async () => {
     const spec = { openapi: '3.0.3', info: { title: 'A', version: '1' }, paths: { '/a': { get: { summary: 'Read' } } } }
     const site = await testSite({
