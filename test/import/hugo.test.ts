@@ -487,3 +487,72 @@ $$
     ])
   })
 })
+
+it('fills in the shortcodes that a site defines, with what they show', async () => {
+  const { file, remarks } = await importFiles({
+    'hugo.toml': 'title = "Acme"\n[params]\nversion = "v1.2"\n',
+    'layouts/shortcodes/box.html': `{{/* A box */}}
+{{ $color := .Get "color" | default "primary" -}}
+{{ $columns := sub 12 (.Get "width" | default 5) }}
+<div class="box box--{{ $color }} col-{{ $columns }}" id="box-{{ .Ordinal }}" x-data="{ open: false }" @click="open = !open">
+  <i class="icon"></i>
+  {{ with .Get "title" }}<h3 class="title">{{ . | upper }}</h3>{{ end }}
+  {{ if eq $color "primary" }}<p>{{ .Inner | markdownify }}</p>{{ else if .Inner }}<em>{{ .Inner }}</em>{{ else }}Empty{{ end }}
+</div>
+`,
+    'layouts/_shortcodes/button.html':
+      '<a class="btn" href="{{ .Get "link" | relURL }}">{{ .Get "text" | default (printf "Open %s" (.Get 0)) }}</a>',
+    'layouts/shortcodes/latest.html': '{{ site.Params.version | replaceRE "v" "" -}}',
+    'layouts/shortcodes/list.html': '{{ range .Site.Pages }}{{ .Title }}{{ end }}',
+    'layouts/shortcodes/term.html': '{{ with .Page.GetPage (.Get "id") }}{{ .Title }}{{ end }}',
+    'content/_index.md': '---\ntitle: Home\n---\n',
+    'content/a.md': `---
+title: A
+---
+
+{{< box title="Golang" >}}
+Some *text*:
+
+- one
+
+{{< box title="Inner" >}}Again.{{< /box >}}
+{{< /box >}}
+
+{{< box color="dark" >}}Short{{< /box >}}
+
+{{< box color="dark" />}}
+
+{{< button link="/a/" text="Read" >}}
+
+Version {{< latest >}} has {{< term id="x" text="terms" >}}.
+
+{{< list >}}
+`,
+  })
+  expect(file('a.mdx').replace(/\n{3,}/g, '\n\n')).toBe(`---
+title: A
+---
+
+### GOLANG
+
+Some *text*:
+
+- one
+
+### INNER
+
+Again.
+
+<em>Short</em>
+
+Empty
+
+<a href="/a">Read</a>
+
+Version 1.2 has terms.
+`)
+  expect(remarks).toEqual([
+    'left {{< list >}}: The shortcode `list` was left out.',
+    'left {{< term >}}: The shortcode `{{< term id="x" text="terms" >}}` was left out, except for its text.',
+  ])
+})

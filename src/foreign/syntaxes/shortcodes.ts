@@ -14,11 +14,13 @@ import {
   indentLines,
   isBlank,
   type Line,
+  linesOf,
   made,
   textOf,
   trimLines,
 } from '../lines.ts'
 import { headingSteps, listSteps } from '../list-steps.ts'
+import { fillShortcode } from './hugo-templates.ts'
 import { insertMarkdown, notFound, readExcerpt } from './includes.ts'
 import { pairedContent } from './paired.ts'
 import { captionText } from './shared-elements.ts'
@@ -286,6 +288,11 @@ function build(code: Shortcode, context: BlockContext): readonly Line[] | undefi
     if (made) context.remark('carried', what, at)
     if (made || inner === undefined) return made
   }
+  const filled = filledTemplate(code, context)
+  if (filled !== undefined) {
+    context.remark('carried', what, at)
+    return context.convert(linesOf(filled).map((line) => ({ ...line, at })))
+  }
   if (inner === undefined) {
     context.remark('left', what, at, `The shortcode \`${name}\` was left out.`, 'Write what it showed.')
     return [blank(at)]
@@ -293,6 +300,22 @@ function build(code: Shortcode, context: BlockContext): readonly Line[] | undefi
   const message = `The content of the shortcode \`${name}\` stays, but without the shortcode around it.`
   context.remark('simplified', what, at, message)
   return content()
+}
+
+/** What the site's own template of a shortcode shows. Undefined if there's none, or one that needs more than its arguments. */
+function filledTemplate(
+  { name, named, positional, inner }: Pick<Shortcode, 'name' | 'named' | 'positional' | 'inner'>,
+  { host, file }: BlockContext,
+): string | undefined {
+  const template =
+    host.include?.(`/layouts/shortcodes/${name}.html`, file) ??
+    host.include?.(`/layouts/_shortcodes/${name}.html`, file)
+  if (!template) return undefined
+  return fillShortcode(template.text, {
+    get: (key) => named.get(key) ?? (/^\d+$/.test(key) ? positional[Number(key)] : undefined),
+    inner: inner === undefined ? undefined : textOf(inner),
+    param: (one) => host.variable?.(one),
+  })
 }
 
 function colored({ code: { name }, content, text, at }: Given): readonly Line[] {
@@ -598,7 +621,15 @@ export const inlineShortcodes: InlineSyntax = {
       context.remark('carried', what, line)
       return inText
     }
-    context.remark('left', what, line, `The shortcode \`${whole}\` was left out.`, 'Write what it showed.')
-    return ''
+    const given = argumentsOf(typed)
+    const filled = filledTemplate({ name, ...given, inner: undefined }, context)
+    if (filled !== undefined && !filled.includes('\n')) {
+      context.remark('carried', what, line)
+      return filled
+    }
+    const kept = given.named.get('text') ?? given.named.get('title')
+    const exception = kept === undefined ? '' : ', except for its text'
+    context.remark('left', what, line, `The shortcode \`${whole}\` was left out${exception}.`, 'Write what it showed.')
+    return kept ?? ''
   },
 }
