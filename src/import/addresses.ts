@@ -35,8 +35,8 @@ function safeDecode(text: string): string {
 
 /** Where a link leads. */
 export type Target =
-  /** A page that only has the name of the one in the link is `isGuess`. */
-  | { readonly kind: 'page'; readonly page: PlacedPage; readonly rest: string; readonly isGuess?: boolean }
+  /** `guess` is how a page that the link doesn't name was found. */
+  | { readonly kind: 'page'; readonly page: PlacedPage; readonly rest: string; readonly guess?: 'beside' | 'language' }
   | { readonly kind: 'asset'; readonly file: string; readonly rest: string }
   /** Left as is: another site, a fragment, or a URL of the old site that isn't a page. */
   | { readonly kind: 'other' }
@@ -180,8 +180,16 @@ export class AddressTable {
     if (inContent) return inContent
     const elsewhere = this.afterRedirect(below, rest)
     if (elsewhere) return elsewhere
+    const translated = this.inLanguage(below, from)
+    if (translated) return { kind: 'page', page: translated, rest, guess: 'language' }
     const beside = this.namesake(below, from)
-    return beside ? { kind: 'page', page: beside, rest, isGuess: true } : { kind: 'missing' }
+    return beside ? { kind: 'page', page: beside, rest, guess: 'beside' } : { kind: 'missing' }
+  }
+
+  /** The page in the language of `from`. Many sites add the language to links when they show a page. */
+  private inLanguage(path: string, from: SourcePage): PlacedPage | undefined {
+    const language = /^\/([a-z]{2,3}(?:-[a-z]{2,4})?)\//i.exec(from.address)?.[1]
+    return language === undefined ? undefined : this.exactPage(plainAddress(`/${language}${path}`))
   }
 
   /** Where an old URL path was redirected. Undefined if it wasn't. */

@@ -161,13 +161,16 @@ class PageConverter {
         if (target.kind === 'asset') return `/${this.copied(target.file)}${target.rest}`
         // Docusaurus's way to write a URL that isn't a page's.
         if (target.kind !== 'page') return /^pathname:\/\/(\/.*)$/.exec(url)?.[1]
-        if (target.isGuess)
+        if (target.guess)
           remarks.push({
             kind: 'changed',
             what: 'link',
             file: page.file,
             line,
-            message: `\`${url}\` doesn't exist, so the link leads to the page of that name beside this one.`,
+            message:
+              target.guess === 'beside'
+                ? `\`${url}\` doesn't exist, so the link leads to the page of that name beside this one.`
+                : `\`${url}\` doesn't exist, so the link leads to the page of that name in this language.`,
           })
         const isHere = target.page.page === page && target.rest.startsWith('#')
         const moved = isHere ? target.rest : target.page.route + target.rest

@@ -215,7 +215,7 @@ const CONVERTERS: readonly (readonly [names: string, convert: Converter])[] = [
     },
   ],
   [
-    'details expand collapse',
+    'details expand collapse collapsible spoiler',
     ({ content, text, at }) => {
       const title = plainLabel(text('summary', 0) || text('title') || 'Details')
       return component('Accordion', { title, defaultOpen: text('open') === 'true' }, content(), at)
