@@ -15,6 +15,17 @@ async function links(body: string, more: Record<string, string> = {}) {
   return checkProject(read, { only: new Set(['page-links']) }).map(({ message, help }) => [message, help].join(' '))
 }
 
+it.each([
+  ['/examples/webhoks', '/examples/webhooks'],
+  ['/exampels/webhooks', '/examples/webhooks'],
+  ['/examples/fastapi', undefined], // too short for two wrong letters
+])('fixes a link only if it is certainly misspelled: %s', async (typed, meant) => {
+  const files = { 'examples/webhooks.mdx': PAGE, 'examples/restapi.mdx': PAGE, 'page.mdx': `${PAGE}[Text](${typed})\n` }
+  const [found] = checkProject(await project({ ...FILES, ...files }), { only: new Set(['page-links']) })
+  expect(found?.help).toMatch(/^Did you mean/)
+  expect(found?.fix?.map(({ text }) => text)).toEqual(meant && [meant])
+})
+
 describe('links that lead somewhere', () => {
   it.each([
     '/guides/start',

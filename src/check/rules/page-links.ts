@@ -338,7 +338,7 @@ function missing(what: {
   }
   const near = map.nearest(path)
   // Only a typo has a single correct fix. The rest of the URL stays unchanged.
-  const isSlip = near !== undefined && url?.startsWith(path) && new NearestNames([near]).nearest(path)?.isCertain
+  const isSlip = near !== undefined && url?.startsWith(path) && isSlipOf(path, near)
   const fix: Edit[] | undefined =
     isSlip && typed ? [{ ...typed, end: typed.start + path.length, text: near }] : undefined
   const help =
@@ -355,6 +355,13 @@ function missing(what: {
     }
   }
   return { message: `There is no ${isFile ? 'file' : 'page'} \`${path}\`.`, place, help, ...(fix && { fix }) }
+}
+
+/** Whether a path is certainly another one, misspelled: each segment by itself, as `/examples/fastapi` isn't `restapi`. */
+function isSlipOf(path: string, near: string): boolean {
+  const [typed, meant] = [path.split('/'), near.split('/')]
+  if (typed.length !== meant.length) return false
+  return typed.every((part, i) => part === meant[i] || new NearestNames([meant[i] as string]).nearest(part)?.isCertain)
 }
 
 /** What to write in a snippet, whose pages may be in different folders. */
