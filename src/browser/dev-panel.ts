@@ -135,9 +135,11 @@ function marked({ source, from, to }: PreviewFinding): (Node | string)[] {
   return [text.slice(0, start), element('mark', '', text.slice(start, end)), text.slice(end)]
 }
 
-/** Formats text in backticks as code. */
+/** Formats text in backticks as code. Code with backticks is in a longer row of them. */
 function withCode(text: string): (Node | string)[] {
-  return text.split('`').map((part, i) => (i % 2 === 1 ? element('code', '', part) : part))
+  return text
+    .split(/(?<!`)(`+)(?!`) ?(.+?) ?(?<!`)\1(?!`)/s)
+    .flatMap((part, i) => (i % 3 === 1 ? [] : [i % 3 === 2 ? element('code', '', part) : part]))
 }
 
 function count(findings: readonly PreviewFinding[]): string {

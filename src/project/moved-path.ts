@@ -2,11 +2,15 @@
 import { suggest } from '../diagnostics/suggest.ts'
 
 /** Names that say nothing about their page without its folder. */
-const GENERIC = /^(?:index|readme|home|overview|intro(?:duction)?|quick-?start|get(?:ting)?-started|faqs?|changelog)\b/i
+const GENERIC =
+  /^(?:index|readme|home|overview|intro(?:duction)?|quick-?start|get(?:ting)?-started|faqs?|changelog)(?:\.\w+)?$/i
+/** A name of several words, or a long one. */
+const TELLING = /[^\W_][-_ ]+[^\W_]|^\w{10}/
 
 /**
- * The only path that is likely to be the typed one after a move or with a typo in a folder. Another folder in the place
- * of one is likely only for a telling name, and another language never is: the page is another one.
+ * The only path that is likely to be the typed one after a move or with a typo in a folder. Other folders in the place of
+ * some are likely only if no other path has the name, and a telling one. A page of another language or version is never
+ * the one.
  */
 export function movedPath(
   typed: string,
@@ -17,15 +21,15 @@ export function movedPath(
   const [original] = languages
   const candidates = sameName.flatMap((path) => {
     const to = partsOf(path, languages)
-    const isSame = to.language === (from.language ?? (to.language === original ? original : undefined))
-    return isSame ? [{ path, ...likeness(from.folders, to.folders) }] : []
+    const isOfLanguage = to.language === (from.language ?? (to.language === original ? original : undefined))
+    const isOfVersion = from.version === undefined || to.version === from.version
+    return isOfLanguage && isOfVersion ? [{ path, ...likeness(from.folders, to.folders) }] : []
   })
-  const [first] = from.folders
-  const isTelling = /[^\W_][-_ ]+[^\W_]/.test(from.name) && candidates.filter(({ top }) => top === first).length === 1
+  const isUnique = TELLING.test(from.name) && candidates.length === 1
   const [best, next] = candidates
-    .filter(({ kind, parent, top }) => {
+    .filter(({ kind, parent }) => {
       if (GENERIC.test(from.name)) return kind !== 'other' && parent !== undefined && parent === from.folders.at(-1)
-      return kind !== 'other' || (isTelling && top === first)
+      return kind !== 'other' || isUnique
     })
     .sort((a, b) => a.distance - b.distance)
   return best && best.distance !== next?.distance ? best.path : undefined
@@ -36,7 +40,6 @@ interface Likeness {
   readonly kind: 'moved' | 'typo' | 'other'
   /** How many folders differ. */
   readonly distance: number
-  readonly top: string | undefined
   readonly parent: string | undefined
 }
 
@@ -46,12 +49,15 @@ function likeness(from: readonly string[], to: readonly string[]): Likeness {
   const isTypo =
     left.length === added.length && left.every((folder, i) => suggest(folder, [added[i] as string]) !== undefined)
   const kind = left.length === 0 || added.length === 0 ? 'moved' : isTypo ? 'typo' : 'other'
-  return { kind, distance: left.length + added.length, top: to[0], parent: to.at(-1) }
+  return { kind, distance: left.length + added.length, parent: to.at(-1) }
 }
+
+const VERSION = /^v?\d+(?:\.\w+)*(?:-[\w.]+)?$/i
 
 function partsOf(path: string, languages: ReadonlySet<string>) {
   const parts = path.split('/').filter((part) => part !== '')
   const name = parts.pop() ?? ''
   const language = parts.find((part) => languages.has(part))
-  return { name, language, folders: parts.filter((part) => part !== language) }
+  const version = parts.find((part) => VERSION.test(part))
+  return { name, language, version, folders: parts.filter((part) => part !== language) }
 }

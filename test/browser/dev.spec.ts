@@ -175,6 +175,12 @@ describe('a mistake', () => {
     expect(await isUntouched()).toBe(true)
   })
 
+  it('shows backticks that a message is about', async () => {
+    write('index.mdx', `${PAGE}\n<Note>\n\`\`\`js\nconst a = 1\n`)
+    await page.waitForFunction(() => document.querySelector('aside[data-galley-preview]'))
+    await expect.poll(panelText).toContain('Write ``` on a line of its own')
+  })
+
   it('is printed once in the terminal, when typing pauses', async () => {
     for (const typed of ['<Cra', '<Crad', '<Crad>x</Crad>']) write('index.mdx', PAGE.replace('First paragraph.', typed))
     await expect.poll(() => site.said, { timeout: 10_000 }).toContain('There is no component')

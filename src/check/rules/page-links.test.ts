@@ -118,15 +118,15 @@ describe('links that lead nowhere', () => {
   })
 
   it.each([
-    // Moved by a folder, or to another one of the same part.
+    // Moved by a folder, or to another one if no other page has the name.
     ['/sdk/keep-a-key', '/sdk/ios/keep-a-key'],
-    ['/sdk/intro/keep-a-key', '/sdk/ios/keep-a-key'],
+    ['/apps/keep-a-key', '/sdk/ios/keep-a-key'],
     ['/sdks/ios/keep-a-key', '/sdk/ios/keep-a-key'],
     ['/billing/sdk/overview', '/sdk/overview'],
-    // The overview of something else, a page of another part, one of two, or of another language.
+    // The overview of something else, one of two pages, of another version, or of another language.
     ['/billing/overview', undefined],
-    ['/apps/ios/keep-a-key', undefined],
     ['/refund', undefined],
+    ['/v1/ios/keep-a-key', undefined],
     ['/only-here', undefined],
   ])('although a page of the same name is elsewhere: %s', async (typed, meant) => {
     const routes = ['sdk/overview', 'sdk/ios/keep-a-key', 'a/refund', 'b/refund', 'fr/only-here']
