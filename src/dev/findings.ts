@@ -14,7 +14,7 @@ const WIDEST = 240
  * its pages out of the navigation. Hints about the whole site don't concern the page that is being written.
  */
 export function concernsAll({ place, severity, code }: Diagnostic, { config, configSources }: Project): boolean {
-  if (code === 'invalid-spec' && severity === 'error') return true
+  if (severity === 'error' && (code === 'invalid-spec' || code === 'invalid-json')) return true
   const isConfig = place.file === config.file || configSources.some(({ path }) => path === place.file)
   return isConfig && severity !== 'suggestion'
 }

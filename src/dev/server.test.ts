@@ -297,24 +297,38 @@ describe('an open page', () => {
     page.close()
   })
 
-  it('shows on every page where a specification of the navigation breaks', async () => {
-    const groups = [
-      { group: 'Guides', pages: ['index', 'guides/a'] },
-      { group: 'API', openapi: 'api/openapi.yaml' },
-    ]
-    const config = { ...JSON.parse(FILES['docs.json']), navigation: { groups } }
-    const whole =
-      'openapi: 3.1.0\ninfo: { title: API, version: "1" }\npaths:\n  /ships:\n    get:\n      responses: {}\n'
-    const { open, save } = await run({ 'docs.json': JSON.stringify(config), 'api/openapi.yaml': whole })
-    const page = await open('/guides/a')
-    await page.next()
-    await save({ 'api/openapi.yaml': whole.replace('get:', 'get: [') })
-    const broken = { severity: 'error', file: 'api/openapi.yaml', line: 7 }
-    expect((await page.next('findings')).findings).toContainEqual(expect.objectContaining(broken))
-    await save({ 'api/openapi.yaml': whole })
-    expect((await page.next('findings')).findings).toEqual([])
-    page.close()
-  })
+  it.each([
+    [
+      'openapi.yaml',
+      'openapi: 3.1.0\ninfo: { title: API, version: "1" }\npaths:\n  /ships:\n    get:\n      responses: {}\n',
+      ['get:', 'get: ['],
+      7,
+    ],
+    [
+      'openapi.json',
+      '{\n"openapi": "3.1.0",\n"info": { "title": "API", "version": "1" },\n"paths": { "/ships": { "get": { "responses": {} } } }\n}\n',
+      ['"paths": {', '"paths": {{'],
+      4,
+    ],
+  ])(
+    'shows on every page where %s, which the navigation names, breaks',
+    async (name, whole, [from = '', to = ''], line) => {
+      const groups = [
+        { group: 'Guides', pages: ['index', 'guides/a'] },
+        { group: 'API', openapi: `api/${name}` },
+      ]
+      const config = { ...JSON.parse(FILES['docs.json']), navigation: { groups } }
+      const { open, save } = await run({ 'docs.json': JSON.stringify(config), [`api/${name}`]: whole })
+      const page = await open('/guides/a')
+      await page.next()
+      await save({ [`api/${name}`]: whole.replace(from, to) })
+      const broken = { severity: 'error', file: `api/${name}`, line }
+      expect((await page.next('findings')).findings).toContainEqual(expect.objectContaining(broken))
+      await save({ [`api/${name}`]: whole })
+      expect((await page.next('findings')).findings).toEqual([])
+      page.close()
+    },
+  )
 
   it('shows mistakes in a file that docs.json includes', async () => {
     const config = { ...JSON.parse(FILES['docs.json']), navigation: { $ref: 'nav/main.json' } }
