@@ -61,12 +61,29 @@ export function lessThan(text: string, offset: number): Repair | undefined {
     start = near
   }
   if (text[start - 1] === '\\') return undefined
+  const conflict = mergeConflict(text, start)
+  if (conflict) return conflict
   const opens = /^<([A-Za-z][\w.:-]*)/.exec(text.slice(start, start + 100))?.[1]
   return {
     ...shownAsTyped(start),
     ...(opens !== undefined && { opens }),
     message: "This `<` doesn't start a tag.",
     help: 'Write `\\<` or `&lt;`, or put the text in backticks.',
+  }
+}
+
+/** The first line of a merge conflict: git wrote both versions, and the text has them all. */
+function mergeConflict(text: string, offset: number): Repair | undefined {
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1
+  const line = text.slice(lineStart, lineEnd(text, offset))
+  if (!/^<{7} \S/.test(line) || !/^={7}\r?$[^]*?^>{7} /m.test(text.slice(offset))) return undefined
+  return {
+    edits: Array.from({ length: 7 }, (_, i) => ({ start: lineStart + i, end: lineStart + i + 1, text: '\\<' })),
+    start: lineStart,
+    end: lineStart + line.trimEnd().length,
+    severity: 'error',
+    message: 'This is a merge conflict, and both versions are shown.',
+    help: 'Keep one version, and remove the lines with `<<<<<<<`, `=======`, and `>>>>>>>`.',
   }
 }
 
