@@ -109,6 +109,9 @@ const BRACKETED = /<(?:((?:[^<>\n\\]|\\.)*)>|([^\n)]*))/y
 const TAG_NAME = /[A-Za-z_$][\w$.:-]*/y
 const SPECIFIER = /\b(?:from|import)\s*(["'])([^"'\n]*)\1?/g
 
+/** What only the rest of a tag begins with. */
+const CONTINUES = /^(?:\/>|>[ \t]*\r?(?:\n|$)|[A-Za-z][\w:.-]*=["'{])/
+
 class Tokenizer {
   private at = 0
   private readonly tokens: Token[] = []
@@ -283,7 +286,8 @@ class Tokenizer {
     for (;;) {
       const space = this.at
       while (this.at < text.length && isSpace(text.charCodeAt(this.at))) this.at++
-      if (/\n[ \t]*\r?\n/.test(text.slice(space, this.at))) {
+      // The line of the next attribute may still be blank.
+      if (/\n[ \t]*\r?\n/.test(text.slice(space, this.at)) && !CONTINUES.test(text.slice(this.at, this.at + 100))) {
         this.at = space
         return 'unfinished'
       }

@@ -20,7 +20,10 @@ beforeAll(async () => {
     'openapi.json': {
       openapi: '3.1.0',
       info: { title: 'API', version: '1' },
-      paths: { '/ships': { get: { summary: 'List ships', responses: { 200: { description: 'OK' } } } } },
+      paths: {
+        '/ships': { get: { summary: 'List ships', responses: { 200: { description: 'OK' } } } },
+        '/berths': { post: { summary: 'Book a berth', responses: { 200: { description: 'OK' } } } },
+      },
     },
     'index.mdx': HEAD,
     'guides/limits.mdx': '---\ntitle: Rate limits\n---\n\n## By key\n\nTen.\n\n## By region\n\nTwenty.\n',
@@ -29,6 +32,7 @@ beforeAll(async () => {
     'snippets/plan.jsx': 'export const Plan = ({ name, price = 0, children }) => <b>{name}</b>\n',
     'snippets/seat.jsx': 'export default function Seat(props) {\n  return <b>{props.row}{props.place}</b>\n}\n',
     'images/chart.png': 'x',
+    'images/two (2).png': 'x',
     'manual.pdf': 'x',
   })
 })
@@ -55,6 +59,9 @@ const CASES: readonly [name: string, text: string, expected: readonly string[]][
   ['props read from one object', 'import Seat from "/snippets/seat.jsx"\n\n<Seat | />', ['row', 'place']],
   ['props of a snippet', 'import Key from "/snippets/api-key.mdx"\n\n<Key | />', ['word']],
   ['props of a component of this page', 'export const Box = ({ size }) => <b>{size}</b>\n\n<Box | />', ['size']],
+  ['attributes on a line of their own', '<Tab\n  title="x"\n  |\n/>', ['icon']],
+  ['attributes before the end of the tag', '<Tab\n  title="x"\n  |\n>\n  Text.\n</Tab>', ['icon']],
+  ['attributes before others', '<Tab\n  |\n  title="x"\n/>', ['icon']],
   ['values', '<Card type="|">Text</Card>', ['info', 'warning', 'note', 'tip', 'check', 'danger']],
   ['languages', '```pyt|\n```', ['python']],
   ['options of code blocks', '```python |\n```', ['title', 'icon', 'highlight', 'focus']],
@@ -90,7 +97,9 @@ describe('in a page', () => {
   it('offers values of front matter', async () => {
     expect(await labels('index.mdx', '---\ntitle: Start\nmode: |\n---\n')).toContain('wide')
     expect(await labels('index.mdx', '---\ntitle: Start\nicon: rocke|\n---\n')).toContain('rocket')
-    expect(await labels('index.mdx', '---\ntitle: Start\nopenapi: |\n---\n')).toEqual(['GET /ships'])
+    expect(await labels('index.mdx', '---\ntitle: Start\nopenapi: |\n---\n')).toEqual(['GET /ships', 'POST /berths'])
+    for (const typed of ['post|', 'POST /b|', '/berths|', 'book|'])
+      expect(await labels('index.mdx', `---\ntitle: Start\nopenapi: ${typed}\n---\n`)).toEqual(['POST /berths'])
   })
 
   it('offers values of front matter for the item of a list at the cursor', async () => {
@@ -123,6 +132,14 @@ describe('in a page', () => {
       range: { start: { line: 3, character: 3 }, end: { line: 3, character: 3 } },
       newText: '\n\nimport ApiKey from "/snippets/api-key.mdx";',
     })
+  })
+
+  it.each([
+    ['![Two](/images/two|)', '/images/two%20%282%29.png'],
+    ['<img src="/images/two|" />', '/images/two (2).png'],
+  ])('writes a path so that it works there: %s', async (marked, text) => {
+    const list = await (await editor.open('index.mdx', `${HEAD}${marked}\n`)).completionList()
+    expect(list?.items.map(({ textEdit }) => textEdit?.newText)).toEqual([text])
   })
 
   it('offers a tag with its required attributes to fill in', async () => {

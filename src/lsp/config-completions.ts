@@ -11,6 +11,7 @@ import type { Spot } from './feature.ts'
 import { iconChoices } from './icon-choices.ts'
 import { keyText } from './key-text.ts'
 import { best } from './matching.ts'
+import { operationChoices } from './operation-choices.ts'
 import { linkChoices, pageChoices, relativePath } from './page-choices.ts'
 import type { KeyChoice, Proposal } from './proposal.ts'
 import { ruleKeys, ruleValues } from './rule-completions.ts'
@@ -103,11 +104,7 @@ async function* valueProposals(schema: z.core.$ZodType, cursor: JsonCursor, spot
       yield { label: name, text: name, detail, filterText: typed || name, kind: CompletionItemKind.File }
     }
   }
-  for (const { kind, method, path: address, summary } of project.operations) {
-    if (kind === 'webhook') continue
-    const text = `${method} ${address}`
-    yield { label: text, text, detail: summary, kind: CompletionItemKind.Function }
-  }
+  yield* operationChoices(project, typed)
 }
 
 /** The files that a `$ref` can include. */

@@ -5,6 +5,7 @@ import { parseFrontmatter } from '../../content/front-matter.ts'
 import { keysOf, schemasAt, valuesOf } from '../../schema/at-path.ts'
 import { describe } from '../../schema/describe.ts'
 import { keyText } from '../key-text.ts'
+import { operationChoices } from '../operation-choices.ts'
 import { linkChoices } from '../page-choices.ts'
 import type { CompletionRequest, Proposal } from '../proposal.ts'
 
@@ -29,10 +30,7 @@ export async function* frontMatter({ cursor, folder, file, source }: CompletionR
   for (const value of valuesOf(schemas))
     yield { label: String(value), text: String(value), kind: CompletionItemKind.EnumMember }
   if (cursor.key === 'openapi') {
-    for (const { kind, method, path, summary } of folder.project.operations) {
-      const text = kind === 'webhook' ? `webhook ${path}` : `${method} ${path}`
-      yield { label: text, text, detail: summary, kind: CompletionItemKind.Function, filterText: cursor.typed || text }
-    }
+    yield* operationChoices(folder.project, cursor.typed)
   }
   if (cursor.key === 'related' || cursor.key === 'url')
     yield* linkChoices({ folder, file, typed: cursor.typed, range: cursor.range, isImage: false })

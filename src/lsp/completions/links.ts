@@ -7,7 +7,9 @@ const IMAGE_ATTRIBUTES = new Set(['src', 'img', 'poster'])
 export async function* links({ cursor, folder, file }: CompletionRequest): AsyncIterable<Proposal> {
   const { typed, range } = cursor
   if (cursor.kind === 'link') {
-    yield* linkChoices({ folder, file, typed, range, isImage: cursor.isImage })
+    // A space would end the address.
+    for await (const choice of linkChoices({ folder, file, typed, range, isImage: cursor.isImage }))
+      yield { ...choice, text: choice.text.replace(/[\s()<>]/g, encodeCharacter) }
     return
   }
   if (cursor.kind !== 'value' || cursor.quote === '{') return
@@ -15,4 +17,8 @@ export async function* links({ cursor, folder, file }: CompletionRequest): Async
   const isImage = type === 'image' || (type === undefined && IMAGE_ATTRIBUTES.has(cursor.attribute))
   const isLink = type === 'url' || (type === undefined && cursor.attribute === 'href')
   if (isImage || isLink) yield* linkChoices({ folder, file, typed, range, isImage })
+}
+
+function encodeCharacter(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 }
