@@ -36,7 +36,8 @@ export const view = component({
     return (
       <>
         {choice && element === all[0]?.element && menuHtml(all, context)}
-        <section class="view" data-view={title} data-choice={choice} aria-label={title}>
+        {/* biome-ignore lint/a11y/useSemanticElements: fieldsets are for controls, and landmarks need names that differ, but views share titles */}
+        <section class="view" data-view={title} data-choice={choice} role="group" aria-label={title}>
           <p class="view-title">
             {context.icon(props.icon, { type: props.iconType })}
             <span>{title}</span>

@@ -27,6 +27,11 @@ it('has one menu, before the first, and knows which show when it has not been us
   expect([...html.matchAll(/data-choice="([^"]*)"/g)].map(([, choice]) => choice)).toEqual(['first', 'later', 'first'])
 })
 
+it('is no landmark, because a title may occur in several places of a page', async () => {
+  const { html } = await renderMdx(`${page}\n\n<View title="Python">More.</View>`)
+  expect(html.match(/<section[^>]* role="group"/g)).toHaveLength(3)
+})
+
 it('needs no menu alone', async () => {
   const { html } = await renderMdx('<View title="Go">Text.</View>\n\n<View title="Go">More.</View>')
   expect(html).not.toMatch(/multi-view|data-choice/)
