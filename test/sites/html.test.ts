@@ -118,6 +118,11 @@ describe('Markdown', () => {
       ),
     ],
     [
+      'a table with an empty corner, which is no header',
+      '| | Free |\n|-|-|\n| Seats | 1 |',
+      expect.stringContaining('<thead>\n<tr><td></td><th scope="col">Free</th></tr>'),
+    ],
+    [
       'long names in a table, which may break, but not before their last letters',
       '| `retry_on_every_failed_delivery_of` | `0x0709F39376dEEe2A2dfC94A58EdEb2Eb9DF012bD` |\n|-|-|',
       expect.stringContaining(

@@ -57,9 +57,11 @@ function breakableWord(word: string): string {
 /** A Markdown table. */
 export function tableHtml(node: Table, rendering: Rendering): string {
   const [head, ...rows] = node.children
-  const row = (cells: Node | undefined, tag: 'th' | 'td'): string => {
+  const row = (cells: Node | undefined, kind: 'th' | 'td'): string => {
     if (!cells || !('children' in cells)) return ''
     const html = cells.children.map((cell, i) => {
+      // An empty cell, such as the corner of a table with names in its first column, is no one's header.
+      const tag = 'children' in cell && cell.children.length === 0 ? 'td' : kind
       const align = node.align[i] && `align-${node.align[i]}`
       const text = tag === 'td' && isText(cell) && 'cell-text'
       const scope = tag === 'th' ? ' scope="col"' : ''
