@@ -16,6 +16,18 @@ test('TeX that cannot be read shows as typed, with the reason', () => {
   expect(html).toMatch(/^<code class="math-error" title="[^"<]*">\\frac\{&lt;b&gt;\}<\/code>$/)
 })
 
+test.each([
+  ['a label for references', '\\begin{align}\\label{eq:first_one} a &= b\\end{align}', 'a'],
+  ['text in a box', '\\mbox{if } x', 'if'],
+  ['letters of other packages', '\\mathds{1}', '1'],
+  ['chemistry', '\\ce{2 H2 + O2 -> 2 H2O}', 'H'],
+])('what LaTeX has and KaTeX alone lacks: %s', (_, tex, shown) => {
+  const { html, error } = renderMath(tex, { display: true })
+  expect(error).toBeUndefined()
+  expect(html.replace(/<annotation.*<\/annotation>/s, '')).toContain(shown)
+  expect(html.replace(/<annotation.*<\/annotation>/s, '')).not.toContain('first')
+})
+
 describe('S13: what an author could slip in', () => {
   test.each([
     '\\href{javascript:alert(1)}{x}',
@@ -26,6 +38,8 @@ describe('S13: what an author could slip in', () => {
     '\\htmlId{evil}{x}',
     '\\htmlData{a=b}{x}',
     '\\text{<img src=x onerror=alert(1)>}',
+    '\\ce{\\href{javascript:alert(1)}{x}}',
+    '\\ce{"<img src=x onerror=alert(1)>"}',
     'x"onload="y',
   ])('%s stays text', (tex) => {
     const tags =

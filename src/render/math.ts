@@ -11,15 +11,35 @@ export interface RenderedMath {
 }
 
 /**
+ * Commands of LaTeX and MathJax that KaTeX lacks. A label is what other formulas refer to, and shows nothing itself.
+ */
+const MACROS = {
+  '\\label': '\\@secondoftwo{#1}{}',
+  '\\mbox': '\\text{#1}',
+  '\\ensuremath': '#1',
+  '\\mathds': '\\mathbb{#1}',
+  '\\mathbbm': '\\mathbb{#1}',
+}
+
+let katex: typeof import('katex').default | undefined
+
+/** KaTeX with its chemistry (`\ce`). Loaded with the first formula, because most sites have none. */
+function loadKatex(): typeof import('katex').default {
+  if (!katex) {
+    katex = require('katex') as typeof import('katex').default
+    require('katex/contrib/mhchem')
+  }
+  return katex
+}
+
+/**
  * Renders TeX with KaTeX. The TeX can't create links, load files, set classes, or run for long, and its macros are
  * limited to the formula. Never throws.
  */
 export function renderMath(tex: string, options: { display: boolean }): RenderedMath {
   try {
-    // Loaded with the first formula, because most sites have none.
-    const katex = require('katex') as typeof import('katex').default
     return {
-      html: katex.renderToString(tex, {
+      html: loadKatex().renderToString(tex, {
         displayMode: options.display,
         output: 'htmlAndMathml',
         trust: false,
@@ -27,7 +47,8 @@ export function renderMath(tex: string, options: { display: boolean }): Rendered
         throwOnError: true,
         maxExpand: 1_000,
         maxSize: 50,
-        macros: {},
+        // A copy, because definitions that outlive their formula are added to it.
+        macros: { ...MACROS },
       }),
     }
   } catch (problem) {
