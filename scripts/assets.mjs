@@ -206,14 +206,27 @@ function copyImageFonts(out) {
 }
 
 /**
+ * KaTeX puts the number of a formula over its end where both don't fit. Here, the number follows the formula, and the
+ * formula is still centered where there is room. Paper doesn't scroll, so lines break there as KaTeX breaks them.
+ */
+const FORMULA_NUMBERS = `@media screen {
+  .katex-display > .katex > .katex-html:has(> .katex-tag) {
+    display: flex;
+    align-items: baseline;
+    min-width: max-content;
+    &::before { content: ""; flex: 1 0 0; }
+    > .katex-tag { position: static; flex: 1 0 0; padding-left: 2em; text-align: right; }
+  }
+}`
+
+/**
  * Writes KaTeX's stylesheet for pages with formulas, with fonts only in the format that all supported browsers read.
  */
 function buildKatex(out, manifest) {
   const from = join('node_modules', 'katex', 'dist')
-  const source = readFileSync(join(from, 'katex.min.css'), 'utf8').replace(
-    /,url\([^)]*\.(?:woff|ttf)\) format\("[^"]*"\)/g,
-    '',
-  )
+  const source = readFileSync(join(from, 'katex.min.css'), 'utf8')
+    .replace(/,url\([^)]*\.(?:woff|ttf)\) format\("[^"]*"\)/g, '')
+    .concat(FORMULA_NUMBERS)
   for (const [, font] of source.matchAll(/url\(fonts\/([\w-]+\.woff2)\)/g)) copyFont(join(from, 'fonts', font), out)
   const { code } = transform({ filename: 'katex.css', code: Buffer.from(source), minify: true, targets })
   writeCss(out, manifest, 'katex', code)
