@@ -46,7 +46,14 @@ const LINKS = `
 | [E](/e) |
 `
 
+const FORMULA = `
+$$
+\\int_0^1 x^2 dx + \\int_0^1 y^2 dy + \\int_0^1 z^2 dz + \\int_0^1 a^2 da + \\int_0^1 b^2 db = 5 \\tag{7}
+$$
+`
+
 const site = useSite({
+  'formula.mdx': `---\ntitle: Formula\n---\n${FORMULA}`,
   'index.mdx': `---\ntitle: Images\n---\n${IMAGES}`,
   'tables.mdx': `---\ntitle: Tables\n---\n${TABLES}`,
   'links.mdx': `---\ntitle: Links\n---\n${LINKS}`,
@@ -76,6 +83,16 @@ it('a link is underlined in any text, also in that of a component on one line', 
     const link = page.locator('.prose').getByRole('link', { name, exact: true })
     expect(await link.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline')
   }
+})
+
+it('the number of a formula is beside it, and not over it', async () => {
+  const { page } = await site.look('/formula', { viewport: { width: 390, height: 800 } })
+  const [end, number] = await Promise.all([
+    page.locator('.katex-base').last().boundingBox(),
+    page.locator('.katex-tag >> text="7"').boundingBox(),
+  ])
+  expect(number?.x).toBeGreaterThan((end?.x ?? 0) + (end?.width ?? 0))
+  expect(await sidewaysScroll(page)).toBe(0)
 })
 
 describe('a table of code and text', () => {
