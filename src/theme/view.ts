@@ -13,6 +13,8 @@ export interface LinkView {
   readonly tag?: string
   /** `hreflang`, for links to other languages. */
   readonly lang?: string
+  /** The direction of the label, where it may differ from that of the page. */
+  readonly dir?: 'ltr' | 'rtl'
   readonly color?: LinkColor
   readonly children?: readonly LinkView[]
   /** For tabs: the end of the row where it goes. */

@@ -1,9 +1,10 @@
 // Long words, other scripts, and right-to-left text on the narrowest phone: nothing overflows the screen.
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { config } from '../site.ts'
 import { sidewaysScroll, useSite } from './open.ts'
 
-const LANGUAGES = ['de', 'fi', 'ru', 'hu', 'ar', 'ja']
+const LANGUAGES = ['de', 'fi', 'ru', 'hu', 'ar', 'ja', 'pt-BR']
 const page = (more = '') =>
   `---\ntitle: Page\ndescription: About it.\ndeprecated: true\n${more}---\n\n## Part\n\nText.\n\n<div className="switcher">Of the author.</div>\n\n<ParamField path="id" type="string" required default="1">Text.</ParamField>\n\n<Prompt description="Do it.">Text.</Prompt>\n`
 
@@ -29,7 +30,7 @@ const SITE = {
     ]),
   ),
   'ar/next.mdx':
-    '---\ntitle: Page\n---\n\n$a - b = c$\n\n<CodeGroup>\n```bash npm\nnpm i\n```\n```bash yarn\nyarn add\n```\n</CodeGroup>\n',
+    '---\ntitle: Page\n---\n\n$a - b = c$\n\n<CodeGroup>\n```bash npm\nnpm i\n```\n```bash yarn\nyarn add\n```\n</CodeGroup>\n\n<ResponseField name="a" type="Array<Key>">A.</ResponseField>\n',
 }
 
 const site = useSite(SITE)
@@ -65,6 +66,28 @@ it('formulas and the copy button of code are in their places where text runs fro
   await opened.getByRole('tab', { name: 'yarn' }).click()
   expect(await opened.locator('.tab-panel[data-active] code').textContent()).toContain('yarn add')
 })
+
+it('names of languages and types of fields run from left to right on a page that doesn’t', async () => {
+  const { page: opened } = await site.open('/ar/next', { viewport: { width: 1280, height: 800 } })
+  await opened.locator('#localization-select-trigger').click()
+  expect(await edges(opened.locator('.link-label', { hasText: 'Português (Brasil)' }))).toEqual(['left', 'right'])
+  expect(await edges(opened.locator('.field-type'))).toEqual(['left', 'right'])
+})
+
+/** On which sides of an element its first and its last character are. */
+function edges(text: Locator): Promise<string[]> {
+  return text.evaluate((element) => {
+    const whole = element.getBoundingClientRect()
+    const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as globalThis.Text
+    return [0, node.length - 1].map((at) => {
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      const { left, right } = range.getBoundingClientRect()
+      return left - whole.left < whole.right - right ? 'left' : 'right'
+    })
+  })
+}
 
 const WIDE = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 800 }

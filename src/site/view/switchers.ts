@@ -2,7 +2,7 @@
 import type { NavKind, NavNode } from '../../config/navigation.ts'
 import type { Route } from '../../content/page.ts'
 import { keyIn, routeIn } from '../../project/division-folder.ts'
-import { languageName, languageTag } from '../../project/languages.ts'
+import { direction, languageName, languageTag } from '../../project/languages.ts'
 import type { LinkView, SwitcherView } from '../../theme/view.ts'
 import { pageWords } from '../page-language.ts'
 import type { SiteContext } from '../site-context.ts'
@@ -37,6 +37,8 @@ export function switchers(context: SiteContext, route: Route): SwitcherView[] {
 interface Family {
   readonly kind: SwitcherView['kind']
   readonly choices: readonly NavNode[]
+  /** Whether some are languages that run from right to left. */
+  readonly bothDirections: boolean
   /** Where the choices lead, by the place of a page in its part. Undefined for a choice that leads nowhere. */
   readonly links: Map<string | undefined, readonly (LinkView | undefined)[]>
 }
@@ -45,7 +47,8 @@ function familiesOf(_: ViewContext, parent: NavNode): Family[] {
   return KINDS.flatMap((kind): Family[] => {
     const choices = [...parent.children, ...(parent.global ?? [])].filter((node) => node.kind === kind && !node.hidden)
     if (choices.length === 0 || (choices.length === 1 && kind !== 'dropdown')) return []
-    return [{ kind: kind as SwitcherView['kind'], choices, links: new Map() }]
+    const bothDirections = kind === 'language' && choices.some(({ label }) => direction(label) === 'rtl')
+    return [{ kind: kind as SwitcherView['kind'], choices, bothDirections, links: new Map() }]
   })
 }
 
@@ -58,12 +61,15 @@ const MAX_PLACES = 32
  */
 function linksAt(
   context: SiteContext,
-  { choices, links }: Family,
+  { choices, bothDirections, links }: Family,
   key: string | undefined,
 ): readonly (LinkView | undefined)[] {
   const known = links.get(key)
   if (known) return known
-  const made = choices.map((node) => choice(context, node, key))
+  const made = choices.map((node) => {
+    const link = choice(context, node, key)
+    return link && bothDirections ? { ...link, dir: direction(node.label) } : link
+  })
   if (links.size === MAX_PLACES) links.clear()
   links.set(key, made)
   return made

@@ -53,7 +53,11 @@ interface LinkContentProps {
 /** Icon, label, tag, and second line, without the `<a>`. */
 export function LinkContent({ link, described, hook, bare }: LinkContentProps): Html {
   const part = (own: string, name: string) => (hook ? `${own} ${hook}-${name}` : own)
-  const label = <span class={link.isIconOnly ? 'visually-hidden' : part('link-label', 'title')}>{link.label}</span>
+  const label = (
+    <span class={link.isIconOnly ? 'visually-hidden' : part('link-label', 'title')} dir={link.dir}>
+      {link.label}
+    </span>
+  )
   return (
     <>
       {bare && !link.color ? link.icon : <LinkIcon link={link} class={part('link-icon', 'icon')} />}
