@@ -1,5 +1,6 @@
 // Combines a light and a dark theme: a class per token that has the colors of both, and the CSS of these classes.
 import { type IRawThemeSetting, Theme } from '@shikijs/vscode-textmate'
+import { parseHex, type Rgb, readable, toHex } from '../theme/color.ts'
 import { cssVariablesTheme } from './css-variables-theme.ts'
 
 /** A VS Code theme as Shiki ships it. */
@@ -25,7 +26,13 @@ export interface ThemeNames {
   readonly dark: string
 }
 
-/** Neutral, with sufficient contrast (AA) on white and on near-black. */
+/**
+ * The contrast of all code with its background. Editors' themes have comments fainter than that. It is more than the 4.5
+ * of WCAG's AA, because marked lines and some sites' backgrounds have a tint.
+ */
+const CONTRAST = 5
+
+/** Neutral. */
 const DEFAULT_THEMES: ThemeNames = { light: 'github-light-default', dark: 'github-dark-default' }
 
 /** A token's style in one theme: a color number in its palette, and the bits of its font style. */
@@ -140,10 +147,11 @@ class Palette {
     const rules = raw.settings ?? raw.tokenColors ?? []
     const general = rules.find((rule) => !rule.name && !rule.scope)?.settings
     const isLight = raw.type === 'light'
-    this.text = raw.fg ?? general?.foreground ?? raw.colors?.['editor.foreground'] ?? (isLight ? '#333333' : '#bbbbbb')
+    const text = raw.fg ?? general?.foreground ?? raw.colors?.['editor.foreground'] ?? (isLight ? '#333333' : '#bbbbbb')
     this.surface =
       raw.bg ?? general?.background ?? raw.colors?.['editor.background'] ?? (isLight ? '#fffffe' : '#1e1e1e')
-    const settings = [{ settings: { foreground: this.text, background: this.surface } }, ...rules].map((rule) =>
+    this.text = this.readable(text)
+    const settings = [{ settings: { foreground: text, background: this.surface } }, ...rules].map((rule) =>
       this.inHex(rule),
     )
     this.theme = Theme.createFromRawTheme({ name: raw.name ?? '', settings: settings as unknown as IRawThemeSetting[] })
@@ -168,13 +176,21 @@ class Palette {
     const hex = this.colors[color] ?? ''
     const lines = [font & 4 ? 'underline' : '', font & 8 ? 'line-through' : ''].filter(Boolean).join(' ')
     return [
-      color === this.base ? 'color:var(--code-text)' : `color:${this.replaced.get(hex) ?? hex.toLowerCase()}`,
+      color === this.base ? 'color:var(--code-text)' : `color:${this.replaced.get(hex) ?? this.readable(hex)}`,
       font & 1 ? 'font-style:italic' : '',
       font & 2 ? 'font-weight:700' : '',
       lines ? `text-decoration:${lines}` : '',
     ]
       .filter(Boolean)
       .join(';')
+  }
+
+  /** A color of the theme, or the nearest of its hue that readers can tell from the background. */
+  private readable(color: string): string {
+    const [ink, ground] = [parseHex(color), parseHex(this.surface)]
+    if (!ink || !ground) return color.toLowerCase()
+    const shown: Rgb = readable(ink, ground, CONTRAST)
+    return shown === ink ? color.toLowerCase() : toHex(shown)
   }
 
   /** The tokenizer accepts only hexadecimal colors, so others (`var(--x)`) get a substitute. */

@@ -1,6 +1,7 @@
 import { createJavaScriptRegexEngine } from '@shikijs/engine-javascript'
 import { type BundledLanguage, type BundledTheme, createHighlighter as createShiki, type ThemedToken } from 'shiki'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { contrast, parseHex, type Rgb, readable, toHex } from '../theme/color.ts'
 import { Highlighter } from './highlight.ts'
 
 const THEMES = { light: 'github-light-default', dark: 'github-dark-default' }
@@ -59,14 +60,24 @@ function shikis(code: string, lang: string, themes: typeof THEMES): string[][] {
       theme: theme as BundledTheme,
       tokenizeTimeLimit: 0,
     })
-  const chars = (line: ThemedToken[] = []) =>
-    line.flatMap(({ content, color, fontStyle = 0 }) =>
-      [...content].map((char) => [char, `${color?.toLowerCase()}/${Math.max(fontStyle, 0)}`] as const),
+  const chars = (theme: string) => {
+    const { bg } = shiki.getTheme(theme)
+    return tokens(theme).map((line: ThemedToken[]) =>
+      line.flatMap(({ content, color = '', fontStyle = 0 }) =>
+        [...content].map((char) => [char, `${inContrast(color, bg)}/${Math.max(fontStyle, 0)}`] as const),
+      ),
     )
-  const night = tokens(themes.dark).map(chars)
-  return tokens(themes.light).map((line, index) =>
-    chars(line).flatMap(([char, look], at) => visible(char, `${look} ${night[index]?.[at]?.[1]}`)),
+  }
+  const night = chars(themes.dark)
+  return chars(themes.light).map((line, index) =>
+    line.flatMap(([char, look], at) => visible(char, `${look} ${night[index]?.[at]?.[1]}`)),
   )
+}
+
+/** The color as our CSS has it. */
+function inContrast(color: string, background: string): string {
+  const [ink, ground] = [parseHex(color), parseHex(background)]
+  return ink && ground ? toHex(readable(ink, ground, 5)) : color.toLowerCase()
 }
 
 function visible(text: string, look: string): string[] {
@@ -196,6 +207,16 @@ describe('themes', () => {
     const { highlighter: other } = await highlight('a: 1', 'yaml')
     expect(other.css([...classes].reverse())).toBe(highlighter.css(classes))
     expect(highlighter.css(['evil', 't"', 't']).split('\n').filter(Boolean)).toHaveLength(2)
+  })
+
+  test.each(['kanagawa-wave', 'solarized-light', 'github-light-default'])('%s is readable', async (theme) => {
+    const code = '// A comment\nconst a = "b" + 1'
+    const { classes, highlighter } = await highlight(code, 'ts', { light: theme, dark: theme })
+    const css = highlighter.css(classes)
+    const ground = parseHex(/--code-surface:(#\w+)/.exec(css)?.[1] ?? '') as Rgb
+    const inks = [...css.matchAll(/(?:color|--code-text):(#\w+)/g)].map(([, ink]) => parseHex(ink as string) as Rgb)
+    expect(inks.length).toBeGreaterThan(3)
+    expect(Math.min(...inks.map((ink) => contrast(ink, ground)))).toBeGreaterThanOrEqual(5)
   })
 
   test('css-variables names custom properties', async () => {
