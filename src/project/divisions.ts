@@ -4,9 +4,9 @@ import type { NavNode } from '../config/navigation.ts'
 import type { Route } from '../content/page.ts'
 import { commonFolder, type DivisionFolder, isInFolder, keyIn, parentOf } from './division-folder.ts'
 import { languageTag } from './languages.ts'
-import { filterMap, mapValues, rememberEntries } from './map-view.ts'
+import { createListedRoutes } from './listed-routes.ts'
+import { remember } from './map-view.ts'
 import type { Project } from './project.ts'
-import { entryRoute, linkedUrl, routeOf } from './routes.ts'
 
 /** All pages below a node of the navigation. */
 export interface Division {
@@ -38,42 +38,17 @@ type Known = Pick<Project, 'navigation' | 'outlines'>
  * only for pages that are the result.
  */
 export function createDivisions({ navigation, outlines }: Known): Divisions {
-  const named = new Map<NavNode, readonly Route[]>()
-  const routes = new Map<NavNode, readonly Route[]>()
+  const listed = createListedRoutes(outlines)
   const folders = new Map<NavNode, DivisionFolder>()
   const divisions = new Map<NavNode, Division>()
   const byFolder = new Map<NavNode, ReadonlyMap<string, Route>>()
   let families: ReadonlyMap<NavNode, readonly NavNode[]> | undefined
 
-  const isVisible = (route: Route): boolean => {
-    const page = outlines.get(route)
-    return page !== undefined && page.frontmatter.data.hidden !== true && linkedUrl(page) === undefined
-  }
-  const namedIn = (node: NavNode) => remember(named, node, () => [...new Set(namedRoutes(node))])
-  const routesOf = (node: NavNode) => remember(routes, node, () => namedIn(node).filter(isVisible))
-  /** The first visible route for each key. */
-  const firstOfEach = (node: NavNode, keys: (route: Route) => readonly string[]): ReadonlyMap<string, Route> => {
-    const all = new Map<string, Route[]>()
-    for (const route of namedIn(node)) {
-      for (const key of keys(route)) {
-        const list = all.get(key)
-        if (list) list.push(route)
-        else all.set(key, [route])
-      }
-    }
-    return rememberEntries(
-      filterMap(
-        mapValues(all, (list) => list.find(isVisible)),
-        (route) => route !== undefined,
-      ),
-    )
-  }
-
   function folderOf(node: NavNode): DivisionFolder {
     families ??= readFamilies(navigation.root)
     const family = families.get(node) ?? [node]
     if (!folders.has(node)) {
-      const members = family.map((member) => ({ node: member, routes: namedIn(member) }))
+      const members = family.map((member) => ({ node: member, routes: listed.named(member) }))
       for (const [member, folder] of chooseFolders(members)) folders.set(member, folder)
     }
     return folders.get(node) ?? ROOT
@@ -85,13 +60,13 @@ export function createDivisions({ navigation, outlines }: Known): Divisions {
       return {
         node,
         get routes() {
-          return routesOf(node)
+          return listed.visible(node)
         },
         get folder() {
           return folderOf(node)
         },
         get byKey() {
-          byKey ??= firstOfEach(node, (route) => [keyIn(route, folderOf(node))])
+          byKey ??= listed.firstOfEach(node, (route) => [keyIn(route, folderOf(node))])
           return byKey
         },
       }
@@ -99,40 +74,26 @@ export function createDivisions({ navigation, outlines }: Known): Divisions {
   }
 
   function counterpart(target: NavNode, key: string | undefined): Route | undefined {
-    if (key === undefined) return first(target, 1)[0]
+    if (key === undefined) return listed.first(target, 1)[0]
     const { byKey } = of(target)
     for (let place = key; ; ) {
       const found = byKey.get(place) ?? inFolder(target, place)
       if (found !== undefined) return found
       const cut = place.lastIndexOf('/')
-      if (cut <= 0) return first(target, 1)[0]
+      if (cut <= 0) return listed.first(target, 1)[0]
       place = place.slice(0, cut)
     }
   }
 
   /** The first page in a folder that has no page of its own. */
   function inFolder(node: NavNode, key: string): Route | undefined {
-    const known = remember(byFolder, node, () => firstOfEach(node, (route) => foldersOf(keyIn(route, folderOf(node)))))
+    const known = remember(byFolder, node, () =>
+      listed.firstOfEach(node, (route) => foldersOf(keyIn(route, folderOf(node)))),
+    )
     return known.get(key)
   }
 
-  function first(node: NavNode, count: number): readonly Route[] {
-    const found: Route[] = []
-    for (const route of routes.get(node) ?? namedIn(node)) {
-      if (found.length === count) break
-      if (isVisible(route)) found.push(route)
-    }
-    return found
-  }
-
-  return { of, first, counterpart }
-}
-
-/** What the navigation lists below a node, in order. A group's own page comes before its children. */
-function* namedRoutes(node: NavNode): Iterable<Route> {
-  const own = node.kind === 'page' ? entryRoute(node) : node.root === undefined ? undefined : routeOf(node.root)
-  if (own !== undefined) yield own
-  for (const child of node.children) if (!child.hidden) yield* namedRoutes(child)
+  return { of, first: listed.first, counterpart }
 }
 
 /** The nodes that readers switch between, by node. */
@@ -253,12 +214,4 @@ function foldersOf(path: string): string[] {
   const folders: string[] = []
   for (let folder = parentOf(path); folder !== ''; folder = parentOf(folder)) folders.push(folder)
   return folders
-}
-
-function remember<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const found = known.get(key)
-  if (found !== undefined) return found
-  const made = make()
-  known.set(key, made)
-  return made
 }

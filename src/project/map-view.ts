@@ -1,4 +1,4 @@
-// Lazy views of maps: they compute an entry when it's read.
+// Maps whose entries are computed when they're read.
 
 /** The same keys, with values computed on each access. */
 export function mapValues<Key, From, To>(
@@ -142,4 +142,13 @@ class JoinedMap<Key, Value> implements ReadonlyMap<Key, Value> {
   forEach(visit: (value: Value, key: Key, map: ReadonlyMap<Key, Value>) => void): void {
     for (const [key, value] of this.entries()) visit(value, key, this)
   }
+}
+
+/** The value for a key, which is made on first use. */
+export function remember<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const made = make()
+  known.set(key, made)
+  return made
 }
