@@ -1,12 +1,11 @@
 // Compiles what browsers load: theme and component stylesheets, page scripts, component scripts, fonts. Writes
 // dist/assets/<name>.{css,js} and manifest.json: { css: { name: file }, js: { name: file }, needs: { file: [files] } }
-// where `needs` lists the fonts and chunks that a stylesheet or script loads itself. Also writes live.js, from which
-// the
+// where `needs` lists the fonts and chunks that a stylesheet or script loads itself. Also writes live.js, from which the
 // bundler of authors' components takes what it needs.
 
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { browserslistToTargets, transform } from 'lightningcss'
 import { compileLiveVocabulary } from './live-vocabulary.mjs'
@@ -23,6 +22,8 @@ const IMAGE_SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese']
 
 /** The oldest browsers that sites support, as docs/guides/host.mdx promises. Firefox has popovers since 125. */
 const BROWSERS = { chrome: '120', firefox: '125', safari: '17.2' }
+/** The same for esbuild. */
+const TARGET = Object.entries(BROWSERS).map(([name, version]) => name + version)
 const targets = browserslistToTargets(Object.entries(BROWSERS).map(([name, version]) => `${name} ${version}`))
 
 /**
@@ -37,47 +38,62 @@ export async function buildAssets(out, notices) {
     // Covers the letters of most text.
     manifest.preload[name.slice(name.indexOf('/') + 1)] = copied[0]
   }
-  const css = (name, ...files) => {
-    const source = files
-      .filter((file) => existsSync(file))
-      .map((file) => readFileSync(file, 'utf8'))
-      .join('\n')
-    if (!source.trim()) return
-    const { code } = transform({ filename: `${name}.css`, code: Buffer.from(source), minify: true, targets })
-    writeCss(out, manifest, name, code)
+  const components = readdirSync('src/components', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+  buildStylesheets(out, manifest, components)
+  await buildScripts(out, manifest, components, notices)
+
+  const live = await compileLiveVocabulary(out, TARGET)
+  writeFileSync(join(out, 'live.js'), live.code)
+  manifest.liveWords = live.words
+
+  for (const name of [...Object.keys(FONTS), '@fontsource/inter', 'katex']) notices.add(name)
+  buildKatex(out, manifest)
+  manifest.fonts = copyImageFonts(out)
+  // Files keep their names when they change. What an older program built is known by this.
+  manifest.digest = digestOf(out)
+  writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest))
+}
+
+/** Compiles the stylesheets of the theme, its parts and looks, and of each component that has any. */
+function buildStylesheets(out, manifest, components) {
+  const css = (name, files) => {
+    const source = files.map((file) => readFileSync(file, 'utf8')).join('\n')
+    if (source.trim()) writeCss(out, manifest, name, minify(`${name}.css`, source))
   }
-  const list = (folder, ending) =>
-    existsSync(folder)
-      ? readdirSync(folder)
-          .filter((file) => file.endsWith(ending))
-          .sort()
-          .map((file) => join(folder, file))
-      : []
+  const list = (folder) =>
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.css'))
+      .sort()
+      .map((file) => join(folder, file))
 
-  css('theme', ...list('src/theme/css', '.css'))
-  for (const file of list('src/theme/parts', '.css')) css(file.split('/').pop().slice(0, -4), file)
-  for (const file of list('src/theme/looks', '.css')) css(`look-${file.split('/').pop().slice(0, -4)}`, file)
+  css('theme', list('src/theme/css'))
+  for (const file of list('src/theme/parts')) css(basename(file, '.css'), [file])
+  for (const file of list('src/theme/looks')) css(`look-${basename(file, '.css')}`, [file])
+  for (const name of components) css(name, list(join('src/components', name)))
+}
 
-  const scripts = {}
+/** Bundles the scripts of pages, and those of each component that has any. */
+async function buildScripts(out, manifest, components, notices) {
+  const scripts = {
+    page: 'src/browser/main.ts',
+    search: 'src/browser/search.ts',
+    actions: 'src/browser/actions.ts',
+    rating: 'src/browser/rating.ts',
+    offline: 'src/browser/offline.ts',
+    dev: 'src/browser/dev.ts',
+  }
   const early = { early: 'src/browser/early.ts' }
-  if (existsSync('src/browser/main.ts')) scripts.page = 'src/browser/main.ts'
-  if (existsSync('src/browser/search.ts')) scripts.search = 'src/browser/search.ts'
-  scripts.actions = 'src/browser/actions.ts'
-  scripts.rating = 'src/browser/rating.ts'
-  scripts.offline = 'src/browser/offline.ts'
-  scripts.dev = 'src/browser/dev.ts'
-  for (const { name: folder } of readdirSync('src/components', { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  )) {
-    const path = join('src/components', folder)
-    css(folder, ...list(path, '.css'))
-    if (existsSync(join(path, 'client.ts'))) scripts[folder] = join(path, 'client.ts')
-    if (existsSync(join(path, 'early.client.ts'))) early[`${folder}-early`] = join(path, 'early.client.ts')
+  for (const name of components) {
+    const path = join('src/components', name)
+    if (existsSync(join(path, 'client.ts'))) scripts[name] = join(path, 'client.ts')
+    if (existsSync(join(path, 'early.client.ts'))) early[`${name}-early`] = join(path, 'early.client.ts')
   }
   const options = {
     bundle: true,
     minify: true,
-    target: Object.entries(BROWSERS).map(([name, version]) => name + version),
+    target: TARGET,
     legalComments: 'none',
     plugins: [notices.plugin, stylesheetTexts],
   }
@@ -104,17 +120,11 @@ export async function buildAssets(out, notices) {
   // Not modules, because they run before the page is parsed. They leave no globals behind.
   await build({ ...options, entryPoints: early, outdir: out, format: 'iife' })
   for (const name of [...Object.keys(scripts), 'components', ...Object.keys(early)]) manifest.js[name] = `${name}.js`
+}
 
-  const live = await compileLiveVocabulary(out, options.target)
-  writeFileSync(join(out, 'live.js'), live.code)
-  manifest.liveWords = live.words
-
-  for (const name of [...Object.keys(FONTS), '@fontsource/inter', 'katex']) notices.add(name)
-  buildKatex(out, manifest)
-  manifest.fonts = copyImageFonts(out)
-  // Files keep their names when they change. What an older program built is known by this.
-  manifest.digest = digestOf(out)
-  writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest))
+/** Compiles a stylesheet for the supported browsers. */
+function minify(filename, source) {
+  return transform({ filename, code: Buffer.from(source), minify: true, targets }).code
 }
 
 /** Stands for the content of all files in a folder. */
@@ -133,8 +143,7 @@ const stylesheetTexts = {
   name: 'stylesheet-texts',
   setup({ onLoad }) {
     onLoad({ filter: /\.css$/ }, ({ path }) => {
-      const { code } = transform({ filename: path, code: readFileSync(path), minify: true, targets })
-      return { contents: code.toString(), loader: 'text' }
+      return { contents: minify(path, readFileSync(path)).toString(), loader: 'text' }
     })
   },
 }
@@ -228,6 +237,5 @@ function buildKatex(out, manifest) {
     .replace(/,url\([^)]*\.(?:woff|ttf)\) format\("[^"]*"\)/g, '')
     .concat(FORMULA_NUMBERS)
   for (const [, font] of source.matchAll(/url\(fonts\/([\w-]+\.woff2)\)/g)) copyFont(join(from, 'fonts', font), out)
-  const { code } = transform({ filename: 'katex.css', code: Buffer.from(source), minify: true, targets })
-  writeCss(out, manifest, 'katex', code)
+  writeCss(out, manifest, 'katex', minify('katex.css', source))
 }
