@@ -1,8 +1,7 @@
 // Measures search: answers, bytes of an index and of a query, build time, latency, memory. Exits with 1 beyond a limit.
 // node bench/search.mjs [--peers] [--quick] [--site <name>=<folder>]
 // --site uses the pairs of a public site, whose docs are in the folder. It may be repeated. --peers installs MiniSearch
-// and
-// Pagefind in a folder of their own, and measures them too.
+// and Pagefind in a folder of their own, and measures them too.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'

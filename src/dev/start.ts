@@ -5,11 +5,11 @@ import { DiskFileSystem, FileError } from '../files/disk.ts'
 import type { ReadingMemory } from '../openapi/spec-file.ts'
 import type { Change } from '../project/session.ts'
 import { loadCompiledAssets } from '../site/compiled-assets.ts'
-import { createJournal } from './journal.ts'
+import { createJournal, type Journal } from './journal.ts'
 import { findEditor } from './open-editor.ts'
 import { openPreview, type Preview } from './preview.ts'
-import { createDevServer, type DevServerOptions } from './server.ts'
-import { watchListedFolder } from './watch.ts'
+import { createDevServer, type DevServer, type DevServerOptions } from './server.ts'
+import { type Watcher, watchListedFolder } from './watch.ts'
 
 export interface StartOptions extends Pick<DevServerOptions, 'guard' | 'token'> {
   /** Absolute path of the docs folder. */
@@ -36,84 +36,113 @@ const IDLE = 300
 
 /** Starts a preview. It answers requests immediately, and reads what a page needs when the page is requested. */
 export function startPreview(options: StartOptions): RunningPreview {
-  const { folder, guard, token, write, extensions = Promise.resolve(noExtensions), readings } = options
-  const files = new DiskFileSystem(folder, (path) => watcher.add(path))
-  const editor = findEditor(options.env)
-  const onFault = (error: unknown) => {
-    const isOfDisk = error instanceof FileError
-    write(`galley: ${isOfDisk ? error.message : `internal error, please report it: ${(error as Error).stack}`}\n`)
+  return new FolderPreview(options)
+}
+
+class FolderPreview implements RunningPreview {
+  private readonly files: DiskFileSystem
+  private readonly watcher: Watcher
+  private readonly preview: Promise<Preview>
+  private readonly server: DevServer
+  private readonly journal: Journal
+  private readonly idle: NodeJS.Timeout
+  private isReadingOn = false
+
+  constructor(private readonly options: StartOptions) {
+    const { folder, extensions = Promise.resolve(noExtensions), readings } = options
+    this.files = new DiskFileSystem(folder, (path) => this.watcher.add(path))
+    this.journal = createJournal({
+      color: options.color,
+      write: options.write,
+      async check(project, route) {
+        const { checkPage } = await import('../check/check.ts')
+        const page = project.pages.get(route)
+        const { rules } = await extensions
+        return page ? checkPage(project, page, { rules }) : []
+      },
+      onFault: this.onFault,
+    })
+    // Start the watcher first, so that it sees changes while the folder is being read.
+    this.watcher = this.watch()
+    this.preview = extensions.then((loaded) =>
+      openPreview(this.files, () => void this.server.refresh().catch(this.onFault), loaded, readings),
+    )
+    this.server = this.serve()
+    this.idle = setTimeout(() => {
+      this.isReadingOn = true
+      this.preview.then((current) => this.settle(current)).catch(this.onFault)
+    }, IDLE)
   }
-  const journal = createJournal({
-    color: options.color,
-    write,
-    async check(project, route) {
-      const { checkPage } = await import('../check/check.ts')
-      const page = project.pages.get(route)
-      const { rules } = await extensions
-      return page ? checkPage(project, page, { rules }) : []
-    },
-    onFault,
-  })
 
-  // Start the watcher first, so that it sees changes while the folder is being read.
-  const watcher = watchListedFolder(folder, {
-    // A linked file changes under all of its names.
-    changed: (paths) => void update(new Set([...paths].flatMap((path) => [path, ...files.linksTo(path)]))),
-    returned: async () => {
-      const { project } = await preview
-      void update(new Set([...files.list(), ...project.files.list(), ...project.sources.keys(), ...project.assets]))
-    },
-    failed: (error) => write(`galley: can't watch a folder (${error.code}), so changes in it don't show up.\n`),
-  })
-  const preview = extensions.then((loaded) =>
-    openPreview(files, () => void server.refresh().catch(onFault), loaded, readings),
-  )
-  const server = createDevServer({
-    preview,
-    guard,
-    token,
-    client: () => loadCompiledAssets().js('dev')?.content,
-    openEditor:
-      editor &&
-      ((file, line, column) => options.launch(editor.command, editor.arguments(join(folder, file), line, column))),
-    write: (file, text) => files.write(file, text),
-    onFault,
-  })
+  async handle(request: Request): Promise<Response> {
+    const response = await this.server.handle(request)
+    if (!this.isReadingOn) this.idle.refresh()
+    return response
+  }
 
-  const settle = async (current: Preview, change?: Change) => {
-    if (change) await server.publish(change)
+  async close(): Promise<void> {
+    clearTimeout(this.idle)
+    this.watcher.close()
+    this.journal.close()
+    await (await this.preview).close()
+  }
+
+  private watch(): Watcher {
+    return watchListedFolder(this.options.folder, {
+      // A linked file changes under all of its names.
+      changed: (paths) => void this.update(new Set([...paths].flatMap((path) => [path, ...this.files.linksTo(path)]))),
+      returned: async () => {
+        const { project } = await this.preview
+        void this.update(
+          new Set([...this.files.list(), ...project.files.list(), ...project.sources.keys(), ...project.assets]),
+        )
+      },
+      failed: (error) =>
+        this.options.write(`galley: can't watch a folder (${error.code}), so changes in it don't show up.\n`),
+    })
+  }
+
+  private serve(): DevServer {
+    const { folder, guard, token, env } = this.options
+    const editor = findEditor(env)
+    return createDevServer({
+      preview: this.preview,
+      guard,
+      token,
+      client: () => loadCompiledAssets().js('dev')?.content,
+      openEditor:
+        editor &&
+        ((file, line, column) =>
+          this.options.launch(editor.command, editor.arguments(join(folder, file), line, column))),
+      write: (file, text) => this.files.write(file, text),
+      onFault: this.onFault,
+    })
+  }
+
+  private async update(paths: ReadonlySet<string>): Promise<void> {
+    try {
+      const current = await this.preview
+      await this.settle(current, await current.update(paths))
+    } catch (error) {
+      this.onFault(error)
+    }
+  }
+
+  /** Publishes a change, reads the pages that are still unread, and reports. */
+  private async settle(current: Preview, change?: Change): Promise<void> {
+    if (change) await this.server.publish(change)
     if (current.pending) {
       await current.finish()
       // The open pages may need an update, because headings that their links lead to are now known.
-      await server.refresh()
+      await this.server.refresh()
     }
-    journal.note(current.project, change?.pages)
+    this.journal.note(current.project, change?.pages)
   }
-  const update = async (paths: ReadonlySet<string>) => {
-    try {
-      const current = await preview
-      await settle(current, await current.update(paths))
-    } catch (error) {
-      onFault(error)
-    }
-  }
-  let isReadingOn = false
-  const idle = setTimeout(() => {
-    isReadingOn = true
-    preview.then((current) => settle(current)).catch(onFault)
-  }, IDLE)
 
-  return {
-    async handle(request) {
-      const response = await server.handle(request)
-      if (!isReadingOn) idle.refresh()
-      return response
-    },
-    async close() {
-      clearTimeout(idle)
-      watcher.close()
-      journal.close()
-      await (await preview).close()
-    },
+  private readonly onFault = (error: unknown): void => {
+    const isOfDisk = error instanceof FileError
+    this.options.write(
+      `galley: ${isOfDisk ? error.message : `internal error, please report it: ${(error as Error).stack}`}\n`,
+    )
   }
 }
