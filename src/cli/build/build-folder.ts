@@ -10,7 +10,7 @@ import { accountOf } from '../../project/account.ts'
 import { groupsIn } from '../../project/audience.ts'
 import { readChangeTimes } from '../../project/last-changes.ts'
 import type { Project } from '../../project/project.ts'
-import { readRepository } from '../../project/repository.ts'
+import { type Repository, readRepository } from '../../project/repository.ts'
 import { type BuildResult, buildSite } from '../../site/build.ts'
 import { projectDigest } from '../../site/makers/page-maker.ts'
 import { holdsAnotherSite, readManifest, siteKeys } from '../../site/manifest.ts'
@@ -75,7 +75,7 @@ export async function buildFolder(what: FolderBuild): Promise<FolderBuilt> {
   let site: Site | undefined
   try {
     reader = new FolderReader(what, { isStreamed, progress })
-    const { session, highlighter, makers } = reader
+    const { session, makers } = reader
     const keys = siteKeys(session.project.config.name, relative(output.root, folder).split(sep).join('/'))
     if (holdsAnotherSite(readManifest(output), keys))
       throw new UsageError(
@@ -84,31 +84,15 @@ export async function buildFolder(what: FolderBuild): Promise<FolderBuilt> {
       )
     await (isStreamed ? session.outline() : session.finish())
     stages.end('read')
-    const { outlines, config } = session.project
-    const changes = wantsDates(outlines.values(), config) ? await readChangeTimes(folder) : undefined
-    const repository = await readRepository(folder)
+    const git = await readGit(folder, session.project)
     const atHand = new Map<Route, Page>()
-    site = await createSite(isStreamed ? withPages(session.project, atHand) : session.project, options, {
-      changes,
-      repository,
-      highlighter,
-      additions: extensions.site,
-      ...(isStreamed && what.cache && { store: partStore(what.cache.cache, [config.name, options.audience]) }),
-    })
+    site = await openSite(what, reader, { isStreamed, atHand, ...git })
     const cache =
       isStreamed && what.cache
-        ? await openPageCache({ folder, project: session.project, changes, repository, writer, ...what.cache })
+        ? await openPageCache({ folder, project: session.project, ...git, writer, ...what.cache })
         : undefined
-    if (reader.asksForTypes) site.context.types.warmUp()
-    // Recalled pages come at once. Others take long enough for the thread to start meanwhile.
-    if (cache && !reader.isFirst) site.context.search.warmUp(outlines.size)
-    makers?.prepare({
-      options,
-      changes,
-      repository,
-      isKept: cache !== undefined,
-      digest: projectDigest(session.project),
-    })
+    warmUp(site, reader, cache !== undefined)
+    makers?.prepare({ options, ...git, isKept: cache !== undefined, digest: projectDigest(session.project) })
     stages.end('site')
     if (!isStreamed) await site.prepare()
     /** Pages that weren't read here, and the findings in them. */
@@ -141,7 +125,7 @@ export async function buildFolder(what: FolderBuild): Promise<FolderBuilt> {
     return {
       site: siteReport(project, found, result, options.audience),
       run: { seconds, written, removed, stages: stages.milliseconds },
-      hasDates: changes !== undefined,
+      hasDates: git.changes !== undefined,
       ids,
     }
   } finally {
@@ -149,6 +133,39 @@ export async function buildFolder(what: FolderBuild): Promise<FolderBuilt> {
     site?.close()
     await reader?.close()
   }
+}
+
+/** What pages show of git: when they were changed, if any page shows that, and where their source is. */
+interface GitFacts {
+  readonly changes: ReadonlyMap<string, string> | undefined
+  readonly repository: Repository | undefined
+}
+
+async function readGit(folder: string, { outlines, config }: Project): Promise<GitFacts> {
+  const changes = wantsDates(outlines.values(), config) ? await readChangeTimes(folder) : undefined
+  return { changes, repository: await readRepository(folder) }
+}
+
+/** Opens the site of what was read. A stream shows it only the pages `atHand`. */
+function openSite(
+  { options, extensions, cache }: FolderBuild,
+  { session, highlighter }: FolderReader,
+  { isStreamed, atHand, ...git }: GitFacts & { isStreamed: boolean; atHand: ReadonlyMap<Route, Page> },
+): Promise<Site> {
+  const { project } = session
+  return createSite(isStreamed ? withPages(project, atHand) : project, options, {
+    ...git,
+    highlighter,
+    additions: extensions.site,
+    ...(isStreamed && cache && { store: partStore(cache.cache, [project.config.name, options.audience]) }),
+  })
+}
+
+/** Starts threads that pages will need soon. */
+function warmUp({ context }: Site, reader: FolderReader, isCached: boolean): void {
+  if (reader.asksForTypes) context.types.warmUp()
+  // Recalled pages come at once. Others take long enough for the thread to start meanwhile.
+  if (isCached && !reader.isFirst) context.search.warmUp(reader.session.project.outlines.size)
 }
 
 /** The findings of reading a project. A build that is held to the check has the errors of that. */
