@@ -198,23 +198,38 @@ function imageMaker(frame: Frame, setup: () => ImageSetup): ImageMaker {
   return frame.images
 }
 
-/** The context of one revision of a project. */
-export function createContext(project: Project, frame: Frame): SiteContext {
-  const { config } = project
-  const { options, highlighter, types, urls, address, nav, visibility, changes, words, assets, iconSvg, navIcons } =
-    frame
-  const known = new Map<unknown, unknown>()
-  const released = new ReleasedPages()
-  const site = {
-    project,
-    outline: (route: Route) => project.outlines.get(route),
-    page: (route: Route) => project.pages.get(route),
-    anchors(route: Route) {
+/** What a context tells about single pages. */
+function pageLookups(
+  project: Project,
+  frame: Frame,
+  released: ReleasedPages,
+): Pick<SiteContext, 'outline' | 'page' | 'anchors'> {
+  return {
+    outline: (route) => project.outlines.get(route),
+    page: (route) => project.pages.get(route),
+    anchors(route) {
       const anchors = released.anchors(route) ?? project.pages.get(route)?.anchors
       if (!anchors) frame.missedAnchors++
       return anchors
     },
   }
+}
+
+/** A method that makes each value once, and keeps it in `made`. */
+function makeOnce(made: Map<unknown, unknown>): SiteContext['once'] {
+  return function (this: SiteContext, make) {
+    if (!made.has(make)) made.set(make, make(this))
+    return made.get(make) as ReturnType<typeof make>
+  }
+}
+
+/** The context of one revision of a project. */
+export function createContext(project: Project, frame: Frame): SiteContext {
+  const { config } = project
+  const { options, highlighter, types, urls, address, nav, visibility, changes, words, assets, iconSvg, navIcons } =
+    frame
+  const released = new ReleasedPages()
+  const site = { project, ...pageLookups(project, frame, released) }
   const pageLink = createLink(site, urls)
   const link = (url: string) => pageLink(fromRoot(url), { file: config.file })
 
@@ -248,14 +263,8 @@ export function createContext(project: Project, frame: Frame): SiteContext {
     changes,
     repository: frame.repository,
     failed: new Map(),
-    once(make) {
-      if (!known.has(make)) known.set(make, make(this))
-      return known.get(make) as ReturnType<typeof make>
-    },
-    lasting(make) {
-      if (!frame.lasting.has(make)) frame.lasting.set(make, make(this))
-      return frame.lasting.get(make) as ReturnType<typeof make>
-    },
+    once: makeOnce(new Map()),
+    lasting: makeOnce(frame.lasting),
     highlighter,
     types,
     assets,
