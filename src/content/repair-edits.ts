@@ -76,7 +76,8 @@ export function lessThan(text: string, offset: number): Repair | undefined {
 function mergeConflict(text: string, offset: number): Repair | undefined {
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1
   const line = text.slice(lineStart, lineEnd(text, offset))
-  if (!/^<{7} \S/.test(line) || !/^={7}\r?$[^]*?^>{7} /m.test(text.slice(offset))) return undefined
+  const middle = /^<{7} \S/.test(line) ? text.indexOf('\n=======', offset) : -1
+  if (middle === -1 || !text.includes('\n>>>>>>> ', middle)) return undefined
   return {
     edits: Array.from({ length: 7 }, (_, i) => ({ start: lineStart + i, end: lineStart + i + 1, text: '\\<' })),
     start: lineStart,
