@@ -52,7 +52,7 @@ export const fileName = rule({
       yield {
         message: `This block shows \`${name}\` without naming it.`,
         place: fence ?? place,
-        help: `Write it after the language: \`\`\`\` \`\`\`${lang} ${name} \`\`\`\`.`,
+        help: `Write it after the language, in the line that opens the block: \`${lang} ${name}\`.`,
         ...(fence && { fix: [{ ...fence, start: fence.end, text: ` ${name}` }] }),
       }
     }
