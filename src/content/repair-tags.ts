@@ -70,13 +70,8 @@ function unclosedCode(text: string, tagEnd: number, name: string): Repair | unde
     end,
     severity: 'error',
     message: 'This code block is opened and never closed.',
-    help: `Write ${asCode(mark)} on a line of its own where it ends.`,
+    help: `Write ${mark} on a line of its own where it ends.`,
   }
-}
-
-/** The marks of a fence as code in a message. */
-function asCode(mark: string): string {
-  return mark.startsWith('`') ? `${mark}\` ${mark} ${mark}\`` : `\`${mark}\``
 }
 
 /** Closes all void elements, such as `<br>`. The parser blames the elements around them first. */
