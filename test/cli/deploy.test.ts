@@ -1,4 +1,6 @@
 // `galley deploy` against a host in this process, over HTTP: what the user types, what readers get.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { listenOn } from '../../src/host/listen.ts'
@@ -107,6 +109,23 @@ it('builds nothing if the host, the token, or the site is wrong', async () => {
     expect([result.code, result.out]).toEqual([2, ''])
     expect(result.err).toContain(message)
   }
+})
+
+it.each([
+  [404, {}, "isn't the address of a host: it answers with 404. Name the host's `GALLEY_ORIGIN`."],
+  [200, {}, "isn't the address of a host: it answers with 200."],
+  [308, { location: 'https://galley.example.com/' }, "isn't the address of a host: it answers with 308."],
+  [502, {}, 'answers with 502.'],
+] as const)('says what is wrong with an address that answers with %s', async (status, headers, message) => {
+  const server = createServer((_, response) => response.writeHead(status, headers).end('<p>Page</p>'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const { folder } = await openDocs()
+  const args = ['deploy', '--site', 'docs', '--url', `http://127.0.0.1:${port}`]
+  const { code, err } = await runIn(folder, args, { GALLEY_TOKEN: 'galley_x' })
+  expect(code).toBe(2)
+  expect(err).toContain(`http://127.0.0.1:${port} ${message}`)
 })
 
 it('publishes nothing if a strict build finds errors', async () => {

@@ -43,14 +43,19 @@ export function remoteCaller(address: string, token: string): Caller {
     }
     let response: Response
     try {
-      response = await fetch(url, { method, headers, body: sent as BodyInit | undefined, redirect: 'error' })
+      response = await fetch(url, { method, headers, body: sent as BodyInit | undefined, redirect: 'manual' })
     } catch (error) {
       throw new UsageError(
         `${url.origin} doesn't answer: ${((error as Error).cause as Error)?.message ?? (error as Error).message}`,
       )
     }
-    const answer = (await response.json().catch(() => ({}))) as { title?: string }
-    if (!response.ok) throw new UsageError(answer.title ?? `${url.origin} answers with ${response.status}.`)
-    return answer as T
+    const answer = (await response.json().catch(() => undefined)) as { title?: string } | undefined
+    if (response.ok && answer) return answer as T
+    if (answer?.title) throw new UsageError(answer.title)
+    if (response.status >= 500) throw new UsageError(`${url.origin} answers with ${response.status}.`)
+    throw new UsageError(
+      `${url.origin} isn't the address of a host: it answers with ${response.status}.`,
+      "Name the host's `GALLEY_ORIGIN`. Addresses of its sites have no API.",
+    )
   }
 }
