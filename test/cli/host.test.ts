@@ -47,6 +47,9 @@ describe('an action', () => {
 })
 
 it.each([
+  ['DATABASE_URL', 'mysql://galley@db.example.com/galley', "DATABASE_URL isn't the address of a PostgreSQL server."],
+  ['DATABASE_URL', 'postgres://galley:a secret@[db/galley', "DATABASE_URL isn't the address of a PostgreSQL server."],
+  ['DATABASE_URL', 'postgres://galley@127.0.0.1:1/galley', "The database of DATABASE_URL can't be used: "],
   ['GALLEY_ORIGIN', 'galley.example.com', 'GALLEY_ORIGIN is `galley.example.com`.'],
   ['GALLEY_DOMAIN', 'https://docs.example.com', 'GALLEY_DOMAIN is `https://docs.example.com`.'],
   ['GALLEY_PREVIEW_DOMAIN', 'previews.example.com:4400', 'GALLEY_PREVIEW_DOMAIN is `previews.example.com:4400`.'],

@@ -7,8 +7,9 @@ import type { Platform } from '../../host/platform.ts'
 import type { HostSettings } from '../../host/settings.ts'
 import { NoHostError } from '../../host/store/database.ts'
 import { NoSqliteError } from '../../host/store/sqlite.ts'
+import { isLostConnection } from '../../postgres/lost-connection.ts'
 import { type Terminal, UsageError } from '../command.ts'
-import { s3Settings } from './settings.ts'
+import { databaseUrl, s3Settings } from './settings.ts'
 import { storageError } from './storage-error.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function openStores(
     throw new UsageError(`${settings.data} is a file, not a folder.`, 'Name another with `--data`.')
   const options: StoreOptions = {
     settings,
-    databaseUrl: env.DATABASE_URL || undefined,
+    databaseUrl: databaseUrl(env),
     blobs: await openBucket(env),
     log,
     create,
@@ -45,9 +46,11 @@ export async function openStores(
         'Name the right one with `--data`, GALLEY_DATA, or DATABASE_URL, or start a new one with `galley host`.',
       )
     }
+    const refusal = isLostConnection(error) ? undefined : storageError(error, settings)
+    if (refusal) throw refusal
     if (options.databaseUrl !== undefined)
-      throw new UsageError(`The database doesn't answer: ${(error as Error).message}`)
-    throw storageError(error, settings) ?? error
+      throw new UsageError(`The database of DATABASE_URL can't be used: ${(error as Error).message}`)
+    throw error
   }
 }
 

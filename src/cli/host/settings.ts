@@ -9,6 +9,7 @@ import {
   type Limits,
   type Retention,
 } from '../../host/settings.ts'
+import { isPostgresAddress } from '../../postgres/address.ts'
 import { oneOf } from '../arguments.ts'
 import { type Terminal, UsageError } from '../command.ts'
 
@@ -54,6 +55,19 @@ export function hostSettings({ cwd, env }: Terminal, data: string | undefined, p
     limits: limitsOf(env),
     retention: retentionOf(env),
   }
+}
+
+/** The PostgreSQL server to use. Undefined for SQLite in the data folder. Throws `UsageError` for any other address. */
+export function databaseUrl(env: Terminal['env']): string | undefined {
+  const address = env.DATABASE_URL
+  if (!address) return undefined
+  // It may contain a password, so no message shows it.
+  if (!isPostgresAddress(address))
+    throw new UsageError(
+      "DATABASE_URL isn't the address of a PostgreSQL server.",
+      'Write it like `postgres://user:password@db.example.com/galley`, with special characters in the password as `%`-escapes.',
+    )
+  return address
 }
 
 /**

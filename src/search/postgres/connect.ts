@@ -1,4 +1,5 @@
 // Opens a connection to a database, or explains in one sentence why it can't.
+import { isPostgresAddress } from '../../postgres/address.ts'
 import type { ConnectionPool } from '../../postgres/connection-pool.ts'
 import { isLostConnection } from '../../postgres/lost-connection.ts'
 
@@ -8,17 +9,12 @@ export class SearchDatabaseError extends Error {}
 const MAX_CONNECTIONS = 10
 const MILLISECONDS_A_STATEMENT = 30_000
 
-/** True for a PostgreSQL address. */
-function isDatabaseAddress(address: string): boolean {
-  return /^postgres(?:ql)?:\/\//i.test(address)
-}
-
 /**
  * Prepares connections to an address such as `postgres://user@host:5432/database`. Nothing is sent before the first
  * query. Throws `SearchDatabaseError` for any other address.
  */
 export async function connectDatabase(address: string): Promise<ConnectionPool> {
-  if (!isDatabaseAddress(address) || !URL.canParse(address))
+  if (!isPostgresAddress(address))
     throw new SearchDatabaseError('The address of a search database starts with `postgres://`.')
   const [{ openConnection }, { connectionPool }] = await Promise.all([
     import('../../postgres/connection.ts'),
