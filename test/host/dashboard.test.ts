@@ -38,11 +38,20 @@ describe('the dashboard', () => {
     }
     expect((await post(host, '/login', { token: 'galley_wrong' })).status).toBe(401)
     expect((await post(host, '/login', { token: host.token }, { origin: 'https://evil.example' })).status).toBe(401)
+  })
+
+  it.each([
+    ['https:', /^__Host-galley=galley_[\w-]+; Path=\/; Max-Age=43200; HttpOnly; Secure; SameSite=Strict$/],
+    // Browsers drop a cookie with `Secure` here.
+    ['http:', /^galley=galley_[\w-]+; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/],
+  ] as const)('keeps operators signed in over %s', async (scheme, cookie) => {
+    const host = await openTestHost({ settings: { scheme } })
     const response = await post(host, '/login', { token: host.token })
-    expect(response.headers.get('set-cookie')).toMatch(
-      /^__Host-galley=galley_[\w-]+; Path=\/; Max-Age=43200; HttpOnly; Secure; SameSite=Strict$/,
-    )
+    expect(response.headers.get('set-cookie')).toMatch(cookie)
     expect(response.headers.get('location')).toBe('/')
+    const headers = { cookie: await login(host) }
+    expect((await host.get('http://admin.test/', { headers })).status).toBe(200)
+    expect((await post(host, '/logout', {})).headers.get('set-cookie')).toContain('Max-Age=0')
   })
 
   it('leads from what readers tell only to the site', async () => {

@@ -84,14 +84,14 @@ export const mountDashboard: Mount = (app, { platform, hosts }) => {
     const form = await readForm(context.req.raw)
     const token = form.get('token') ?? ''
     const asked = new Request('http://localhost/', {
-      headers: { cookie: sessionCookie(/^[\w-]+$/.test(token) ? token : '') },
+      headers: { cookie: sessionCookie(/^[\w-]+$/.test(token) ? token : '', platform.settings) },
     })
     const actor = isOwnForm(context.req.raw) ? await signedIn(asked, platform) : undefined
     if (!actor) return page('Log in', loginPage('This token isn’t valid.'), { isSignedIn: false, status: 401 })
-    return back('/', { 'set-cookie': sessionCookie(token) })
+    return back('/', { 'set-cookie': sessionCookie(token, platform.settings) })
   })
   app.post('/logout', (context) =>
-    isOwnForm(context.req.raw) ? back('/', { 'set-cookie': sessionCookie(undefined) }) : refused(),
+    isOwnForm(context.req.raw) ? back('/', { 'set-cookie': sessionCookie(undefined, platform.settings) }) : refused(),
   )
   app.post('/act', async (context) => {
     const actor = await signedIn(context.req.raw, platform)

@@ -2,22 +2,31 @@
 import { findActor } from '../access/tokens.ts'
 import type { Platform } from '../platform.ts'
 import type { Actor } from '../routes/route.ts'
+import type { HostSettings } from '../settings.ts'
 
-/** `__Host-`: this host only, over HTTPS (or on this machine), whatever other hosts of the domain set. */
-const COOKIE = '__Host-galley'
+type Origin = Pick<HostSettings, 'scheme'>
+
 const SECONDS = 12 * 60 * 60
 
-export function sessionCookie(token: string | undefined): string {
+/**
+ * `__Host-`: this host only, over HTTPS, whatever other hosts of the domain set. Without TLS, browsers drop such a cookie,
+ * and some do so even on this machine.
+ */
+function cookieName({ scheme }: Origin): string {
+  return scheme === 'https:' ? '__Host-galley' : 'galley'
+}
+
+export function sessionCookie(token: string | undefined, origin: Origin): string {
   const age = token === undefined ? 0 : SECONDS
-  return `${COOKIE}=${token ?? ''}; Path=/; Max-Age=${age}; HttpOnly; Secure; SameSite=Strict`
+  const secure = origin.scheme === 'https:' ? ' Secure;' : ''
+  return `${cookieName(origin)}=${token ?? ''}; Path=/; Max-Age=${age}; HttpOnly;${secure} SameSite=Strict`
 }
 
 /** Undefined for strangers, and after the token was revoked. */
-export async function signedIn(request: Request, { database, now }: Platform): Promise<Actor | undefined> {
+export async function signedIn(request: Request, { database, settings, now }: Platform): Promise<Actor | undefined> {
+  const prefix = `${cookieName(settings)}=`
   const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/)
-  const token = cookies.flatMap((cookie) =>
-    cookie.startsWith(`${COOKIE}=`) ? [cookie.slice(COOKIE.length + 1)] : [],
-  )[0]
+  const token = cookies.flatMap((cookie) => (cookie.startsWith(prefix) ? [cookie.slice(prefix.length)] : []))[0]
   return token ? findActor(database, token, now()) : undefined
 }
 
