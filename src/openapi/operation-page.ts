@@ -24,6 +24,7 @@ import type {
 } from './model.ts'
 import { code, codeBlock, element, link, list, paragraph, text } from './nodes.ts'
 import {
+  exampleGroup,
   fieldList,
   intro,
   LOOKS,
@@ -493,7 +494,7 @@ class OperationPage {
   private payloadExample(): Node[] {
     const contents = this.operation.body?.contents ?? []
     const blocks = contents.flatMap((media) => this.examples(media, 'response', this.word('payload')))
-    return blocks.length === 0 ? [] : [element('RequestExample', {}, blocks)]
+    return exampleGroup('RequestExample', blocks)
   }
 
   private responseExample(): Node[] {
@@ -505,7 +506,7 @@ class OperationPage {
       // Swagger 2.0 has one schema for all media types.
       return [...new Map(all.toReversed().map((block) => [block.value, block])).values()].toReversed()
     })
-    return blocks.length === 0 ? [] : [element('ResponseExample', {}, blocks)]
+    return exampleGroup('ResponseExample', blocks)
   }
 
   private examples(media: MediaType, direction: 'request' | 'response', title: string): Code[] {

@@ -1,6 +1,6 @@
 // Parts that all generated pages share.
 import { untrustedMarkdown } from '../content/markdown.ts'
-import type { Heading, Node } from '../content/tree.ts'
+import type { Code, Heading, Node } from '../content/tree.ts'
 import { docsLink } from './docs-link.ts'
 import type { ApiWords } from './field-content.ts'
 import type { Operation } from './model.ts'
@@ -66,6 +66,20 @@ function phrase(className: string, words: string): Node {
 /** A link to where more can be read, in a paragraph of its own. */
 export function moreLink({ externalDocs }: Pick<Operation, 'externalDocs'>, word: ApiWords): Node[] {
   return externalDocs ? [paragraph(docsLink(externalDocs, word))] : []
+}
+
+/** Maximum characters of titles that fit in a row. */
+const MAX_ROW = 60
+
+/** Code beside the text: a tab each, or an entry of a menu where a row of tabs would hide most of them. */
+export function exampleGroup(
+  name: 'RequestExample' | 'ResponseExample',
+  blocks: readonly Code[],
+  title?: string,
+): Node[] {
+  if (blocks.length === 0) return []
+  const size = blocks.reduce((sum, { meta }) => sum + meta.length - 'title=""'.length, 0)
+  return [element(name, { title, dropdown: (blocks.length > 1 && size > MAX_ROW) || undefined }, blocks)]
 }
 
 /** The address of a server in a list of several. */

@@ -134,6 +134,21 @@ it('shows equal examples of a response once', async () => {
   expect(Array.from(markdown.matchAll(/^```(?:json|xml) (.+)$/gm), ([, title]) => title)).toEqual(['200', '200 xml'])
 })
 
+it('shows examples in a menu if their names are too long for a row', async () => {
+  const named = (...names: string[]) => ({
+    200: {
+      description: 'Done.',
+      content: {
+        'application/json': { examples: Object.fromEntries(names.map((name) => [name, { value: { name } }])) },
+      },
+    },
+  })
+  const menuOf = (html: string) => html.split('id="response-example"')[1]?.includes('class="tab-menu"')
+  expect(menuOf((await pageOf({ responses: named('Paid', 'Declined') })).html)).toBe(false)
+  const long = named('Paid by card', 'Declined by the bank of the card', 'Needs another step')
+  expect(menuOf((await pageOf({ responses: long })).html)).toBe(true)
+})
+
 describe('XML', () => {
   const schemas = {
     Problem: {

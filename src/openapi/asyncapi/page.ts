@@ -1,5 +1,5 @@
 // Makes the page of a channel: operations with their messages, and an example of each.
-import type { Node } from '../../content/tree.ts'
+import type { Code, Node } from '../../content/tree.ts'
 import { exactJson } from '../../request/exact-json.ts'
 import { plainText } from '../../request/plain-text.ts'
 import { printJson } from '../../request/print-json.ts'
@@ -7,7 +7,7 @@ import { isBroken, type SpecNode } from '../document-set.ts'
 import { describe, type FieldPlace } from '../field-content.ts'
 import { Fields, idPart } from '../fields.ts'
 import { code, codeBlock, commaSeparated, element, heading, link, list, paragraph, text } from '../nodes.ts'
-import { fieldList, intro, labeledUrl, moreLink, parts, section, typePhrase } from '../page-parts.ts'
+import { exampleGroup, fieldList, intro, labeledUrl, moreLink, parts, section, typePhrase } from '../page-parts.ts'
 import { placeOf } from '../pointer.ts'
 import { sampleOf } from '../sample.ts'
 import { viewSchema } from '../schema.ts'
@@ -65,7 +65,7 @@ function channelTopic(channel: Channel, { file, channels }: AsyncApiDocument): T
 class ChannelPage {
   private readonly fields: Fields
   private readonly shown = new Map<string, string>()
-  private readonly blocks: Node[] = []
+  private readonly blocks: Code[] = []
 
   constructor(
     private readonly channel: Channel,
@@ -112,11 +112,9 @@ class ChannelPage {
       ...this.otherMessages(),
     ]
     this.fields.finish()
-    const examples = this.blocks.slice(0, MAX_EXAMPLES)
-    const isExtra = examples.length > 0 && !options.holds('RequestExample')
+    const blocks = options.holds('RequestExample') ? [] : this.blocks.slice(0, MAX_EXAMPLES)
     // Messages aren't requests.
-    const title = options.word('examples')
-    return [...head, ...parts([...rest, ...(isExtra ? [element('RequestExample', { title }, examples)] : [])])]
+    return [...head, ...parts([...rest, ...exampleGroup('RequestExample', blocks, options.word('examples'))])]
   }
 
   /** What the servers ask for. */
@@ -356,7 +354,7 @@ function saying(part: SecurityAlternative | Binding): string {
   return exactJson(isBinding ? [part.protocol, part.settings.map(({ name, value }) => [name, value.value])] : part)
 }
 
-function block(title: string, payload: unknown): Node {
+function block(title: string, payload: unknown): Code {
   const isText = typeof payload === 'string'
   return codeBlock(
     isText ? 'text' : 'json',
