@@ -27,6 +27,16 @@ paths:
       summary: Replace a ship
       requestBody: { required: true, content: { application/json: { schema: { type: object } } } }
       responses: { '200': { description: Replaced. } }
+    patch:
+      summary: Change a ship
+      requestBody:
+        content:
+          application/json:
+            schema:
+              oneOf:
+                - { title: HarborShipChangeOfNameByItsOwnerOrCaptainRequest, properties: { name: { type: string } } }
+                - { title: HarborShipChangeOfFlagByItsOwnerOrCaptainRequest, properties: { flag: { type: string } } }
+      responses: { '200': { description: Changed. } }
 `,
 }
 const browser = useBrowser()
@@ -39,6 +49,19 @@ describe('the page of an operation', () => {
     const tops = await Promise.all(parts.map(async (part) => (await page.locator(part).boundingBox())?.y ?? 0))
     expect(tops).toEqual([...tops].sort((a, b) => a - b))
     expect(await sidewaysScroll(page)).toBe(0)
+  })
+
+  it('has the whole names of variants on a phone', async () => {
+    const { page } = await site.look('/api-reference/change-a-ship', { viewport: { width: 360, height: 740 } })
+    const cut = await page.locator('.field-choice .tab').evaluateAll((tabs) =>
+      tabs.map((tab) => {
+        const range = document.createRange()
+        range.selectNodeContents(tab)
+        const [words, box] = [range.getBoundingClientRect(), tab.getBoundingClientRect()]
+        return words.left < box.left || words.right > box.right
+      }),
+    )
+    expect(cut).toEqual([false, false])
   })
 
   it.each(['add-a-ship', 'replace-a-ship'])('has no media types over a heading: %s', async (name) => {
