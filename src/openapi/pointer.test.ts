@@ -6,6 +6,14 @@ import { readSpecFile } from './spec-file.ts'
 
 const POINTERS = ['/schemas/A', '/schemas/B', '/schemas/B/type', '/schemas/C', '/tags/1', '']
 
+it('finds parts below keys of any length', () => {
+  const path = `/${'custom_objects/'.repeat(10)}{id}`
+  const text = `paths:\n  "${path}":\n    get: {summary: Read}\n`
+  const file = readSpecFile(new SourceFile('api', text))
+  const [place] = locate(file, [`/paths/${path.replaceAll('/', '~1')}/get`])
+  expect(place?.start).toBe(text.indexOf('get:'))
+})
+
 it.each([
   ['json', '{"schemas": {"A": {"title": "{"}, "B": {"type": "string"}},\n "tags": [1, {"a": 2}]}'],
   ['yaml', 'schemas:\n  A: {title: x}\n  B:\n    type: string\ntags: [1, 2]\n'],

@@ -267,8 +267,8 @@ class YamlScan {
   private entry(events: Events, wanted: Wanted | undefined): void {
     const key = events[this.at]
     const place = this.node(events, undefined)
-    // Keys with escapes aren't found; they aren't worth a decoder.
-    const name = key?.type === this.ids.SCALAR && place ? this.file.source.text.slice(place.start, place.end) : ''
+    // Keys with escapes aren't found; they aren't worth a decoder. A place may end before a long one does.
+    const name = key?.type === this.ids.SCALAR ? this.file.source.text.slice(key.valueStart, key.valueEnd) : ''
     const inner = wanted?.inner.get(name)
     if (inner) inner.place = place
     this.node(events, inner)
