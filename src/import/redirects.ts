@@ -1,4 +1,5 @@
 // Accounts for every old URL: kept, redirected, or lost with a reason.
+import { normalizePath } from '../files/file-system.ts'
 import { type AddressTable, plainAddress } from './addresses.ts'
 import type { ConvertedFile } from './convert-pages.ts'
 import type { OldAddress } from './report.ts'
@@ -88,5 +89,6 @@ function asPattern(from: string, to: string): Redirect | undefined {
 /** An alias is relative to the folder of its page. */
 function absolute(alias: string, address: string): string {
   if (alias.startsWith('/')) return alias
-  return `${address.replace(/[^/]*$/, '')}${alias}`
+  const path = `${address.replace(/[^/]*$/, '')}${alias}`
+  return `/${normalizePath(path) ?? path.replace(/\.\.\//g, '')}`
 }

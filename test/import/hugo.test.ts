@@ -558,15 +558,16 @@ Version 1.2 has terms.
 })
 
 it('leads links to the page in their language if the site has no other', async () => {
-  const { file, remarks, errors } = await importFiles({
+  const { file, addresses, remarks, errors } = await importFiles({
     'hugo.yaml':
       'title: Acme\ndefaultContentLanguageInSubdir: true\nlanguages: {en: {contentDir: content/en}, de: {contentDir: content/de}}\n',
     'content/en/_index.md': '---\ntitle: Home\n---\n\n[Start](/docs/start/#first) and [nothing](/docs/other/).\n',
-    'content/en/docs/1.md': '---\ntitle: Start\nslug: start\n---\n\n## First\n',
+    'content/en/docs/1.md': '---\ntitle: Start\nslug: start\naliases: [../first]\n---\n\n## First\n',
     'content/de/_index.md': '---\ntitle: Start\n---\n\n[Start](/docs/start/)\n',
     'content/de/docs/1.md': '---\ntitle: Anfang\nslug: start\n---\n\n[Start](/en/docs/start/)\n',
   })
   expect(file('en/index.mdx')).toContain('[Start](/en/docs/start#first) and [nothing](/docs/other/).')
+  expect(addresses).toContain('/en/first redirected /en/docs/start')
   expect(file('de/index.mdx')).toContain('[Start](/de/docs/start)')
   expect(file('de/docs/start.mdx')).toContain('[Start](/en/docs/start)')
   expect(remarks).toEqual([
