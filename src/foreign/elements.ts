@@ -165,6 +165,19 @@ export function childElements(
   return { elements, rest }
 }
 
+/** The lines that are in none of the elements with these names, without comments. */
+export function linesBetween(lines: readonly Line[], names: readonly string[]): readonly Line[] {
+  const out: Line[] = []
+  for (let i = 0; i < lines.length; ) {
+    const line = lines[i] as Line
+    const element = /^[ \t]*</.test(line.text) ? readElement(lines, i, true) : undefined
+    const isNamed = element && names.includes(element.name)
+    if (!isNamed && !/^[ \t]*(?:<!--.*-->|\{\/\*.*\*\/\})[ \t]*$/.test(line.text)) out.push(line)
+    i = isNamed ? element.end : i + 1
+  }
+  return trimLines(out)
+}
+
 /** The text of an attribute. Empty if it's missing. */
 export function textAttribute(element: Pick<ElementBlock, 'tag'>, ...names: readonly string[]): string {
   for (const name of names) {

@@ -20,7 +20,11 @@ export function remainsOf(tag: Tag, hasContent: boolean, host: PageHost, line: n
   }
   const src = attribute('src')
   const alt = attribute('alt', 'title', 'caption')
-  if (!hasContent && PICTURE.test(src)) return `![${asText(alt)}](${address(host.asset?.(src, line) ?? src)})`
+  if (!hasContent && PICTURE.test(src)) {
+    const caption = attribute('caption', 'title')
+    const title = caption === '' || caption === alt ? '' : ` "${asText(caption).replaceAll('"', '\\"')}"`
+    return `![${asText(alt)}](${address(host.asset?.(src, line) ?? src)}${title})`
+  }
   const title = attribute('title', 'label')
   const description = attribute('caption', 'text', 'description')
   const text = title || description
@@ -56,7 +60,7 @@ export function leftMessage(
 ): string {
   const { text, hasContent } = kept
   const shown = text === '' ? '' : ', except for text and links in its attributes'
-  const plain = text.replace(/\\(?=[[\]*_{}<\\])/g, '')
+  const plain = text.replace(/\\(?=["[\]*_{}<\\])/g, '')
   const lost = tag.attributes.filter((attribute) => !UNSEEN.test(attribute.name) && hasLostText(attribute, plain))
   const names = lost.map(({ name }) => `\`${name}\``)
   const last = names.pop()

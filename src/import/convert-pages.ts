@@ -251,8 +251,11 @@ class PageConverter {
   /** The new URL of an image. Undefined if it's on another site or missing. */
   private asset(page: SourcePage, url: string): string | undefined {
     if (!isLocal(url)) return undefined
-    const target = this.parts.table.resolve(url, page)
-    return target.kind === 'asset' ? `/${this.copied(target.file)}${target.rest}` : undefined
+    // Components add the slash at the start themselves.
+    const target = [url, ...(/^\w/.test(url) ? [`/${url}`] : [])]
+      .map((one) => this.parts.table.resolve(one, page))
+      .find(({ kind }) => kind === 'asset')
+    return target?.kind === 'asset' ? `/${this.copied(target.file)}${target.rest}` : undefined
   }
 
   /** The new path of a file, which is copied there. */

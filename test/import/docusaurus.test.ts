@@ -464,3 +464,41 @@ describe('front matter with mistakes in its YAML', () => {
     expect(file('docs/a.mdx')).toBe('---\ntitle: Start\nkeywords:\n  - one\n  - two\n---\n\nText.\n')
   })
 })
+
+it('keeps text between tabs, and the captions and files of images in components', async () => {
+  const { file, remarks, errors } = await importFiles({
+    'docusaurus.config.js': "module.exports = { title: 'A' }\n",
+    'static/images/a.png': 'x',
+    'docs/index.mdx': `# A
+
+<Tabs>
+
+{/* formatter: off */}
+
+Choose one:
+
+- the first
+<TabItem value="a" label="First">
+
+One
+
+</TabItem>
+</Tabs>
+
+<Screenshot src="images/a.png" alt="A screen" title='The "first" screen' />
+`,
+  })
+  expect(file('docs/index.mdx')).toContain(`Choose one:
+
+- the first
+
+<Tabs>
+
+<Tab title="First">`)
+  expect(file('docs/index.mdx')).toContain('![A screen](/images/a.png "The \\"first\\" screen")')
+  expect(remarks).toEqual([
+    'simplified <Tabs>: Text between the tabs is before them now.',
+    'left <Screenshot>: <Screenshot> was left out, except for text and links in its attributes.',
+  ])
+  expect(errors).toEqual([])
+})

@@ -7,13 +7,14 @@ import {
   type ElementBlock,
   type ElementConverter,
   flagAttribute,
+  linesBetween,
   literal,
   readElement,
   textAttribute,
   valueAttribute,
 } from '../elements.ts'
 import { codeLines } from '../fences.ts'
-import { indentLines, isBlank, type Line, textOf } from '../lines.ts'
+import { blank, indentLines, isBlank, type Line, textOf } from '../lines.ts'
 import { attributeOf, attributeString } from '../tags.ts'
 
 const MANAGERS = /^(?:npm|yarn|pnpm|bun|deno|cargo|pip|pipx|uv|poetry|conda|brew|apt|composer|gem|dotnet|nix)$/
@@ -86,17 +87,11 @@ export interface TabElements {
 /** A group of alternatives. */
 export function tabElements(names: TabElements): ElementConverter {
   return (element, context) => {
-    const { elements, rest } = childElements(element.inner)
-    const items = elements.filter(({ name }) => names.items.includes(name))
+    const items = childElements(element.inner).elements.filter(({ name }) => names.items.includes(name))
     if (items.length === 0) return undefined
-    if (rest.length > 0)
-      context.remark(
-        'left',
-        `<${element.name}>`,
-        rest[0]?.at ?? element.at,
-        'Text between the tabs was left out.',
-        'Put it before them.',
-      )
+    const between = linesBetween(element.inner, names.items)
+    const [first] = between
+    if (first) context.remark('simplified', `<${element.name}>`, first.at, 'Text between the tabs is before them now.')
     context.remark('carried', `<${element.name}>`, element.at)
     const titles = listedTitles(element, names.list)
     const all = items.map((item, i): TabContent => tabOf(item, names, titles, i, context))
@@ -108,7 +103,8 @@ export function tabElements(names: TabElements): ElementConverter {
         'The titles of these tabs come from a program, so they are numbers now.',
         'Write the titles.',
       )
-    return tabs(all, element.at, { defaultTabIndex: defaultIndex(element, items) || undefined })
+    const made = tabs(all, element.at, { defaultTabIndex: defaultIndex(element, items) || undefined })
+    return first ? [...context.convert(between), blank(element.at), ...made] : made
   }
 }
 
