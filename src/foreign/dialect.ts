@@ -10,6 +10,8 @@ import type { SluggerKind, Slugify } from './sluggers.ts'
 export interface PageHost {
   /** The text of another file, as a page refers to it, and the file from which its own includes are resolved. */
   include?(path: string, from: string): { readonly text: string; readonly file: string } | undefined
+  /** Whether a file that another one includes is outside of what is imported. */
+  isOutside?(path: string, from: string): boolean
   /** Where a link leads now. Undefined leaves it as is. `text` is the link's text. */
   link?(url: string, line: number): string | undefined
   /** The new path of an image or other file. Undefined leaves it as is. */

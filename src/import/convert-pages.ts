@@ -34,6 +34,8 @@ export interface PageParts {
   readonly prefix: string
   /** A file that an include refers to, outside of the site but in the imported folder. */
   outside(path: string, from: string): { readonly text: string; readonly file: string } | undefined
+  /** Whether such a file isn't even in the imported folder. */
+  isOutside(path: string, from: string): boolean
 }
 
 const SNIPPET = /\.(?:mdx?|markdown)$/i
@@ -189,6 +191,7 @@ class PageConverter {
         const text = file === undefined ? undefined : files.readText(file)
         return file === undefined || text === undefined ? this.parts.outside(path, from) : { text, file }
       },
+      isOutside: (path, from) => this.parts.isOutside(path, from),
       named: (name, kind) => {
         const found =
           site.named?.(name, kind, page) ??

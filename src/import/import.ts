@@ -73,6 +73,7 @@ export async function importSite(whole: FileSystem, options: ImportOptions = {})
     log,
     labels,
     prefix,
+    isOutside: (path, from) => /^\.\.\//.test(path) && normalizePath(`${root}/${folderOf(from)}/${path}`) === undefined,
     outside: (path, from) => {
       const file = root === '' ? undefined : normalizePath(`${root}/${folderOf(from)}/${path}`)
       const text = file === undefined ? undefined : whole.readText(file)

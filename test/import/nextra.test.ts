@@ -299,3 +299,17 @@ export default withNextra({
     expect(errors).toEqual([])
   })
 })
+
+it('says which folder to import where an include leads out of this one', async () => {
+  const { site } = await importFiles({
+    'source.config.ts': '',
+    'content/docs/meta.json': '{ "pages": ["index"] }',
+    'content/docs/index.mdx': '# Home\n\n<include>../../../shared/a.mdx</include>\n\n<include>./b.mdx</include>\n',
+  })
+  expect(
+    site.remarks.filter(({ kind }) => kind === 'missing').map(({ message, todo }) => `${message} ${todo}`),
+  ).toEqual([
+    'The file `../../../shared/a.mdx`, which should be included here, is outside the imported folder. Import the folder that contains both.',
+    "The file `./b.mdx`, which should be included here, doesn't exist. Write its content here.",
+  ])
+})

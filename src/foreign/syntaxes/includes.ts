@@ -145,12 +145,15 @@ function included(path: string, line: Line, indent: string, context: BlockContex
 }
 
 export function notFound(path: string, line: Line, what: string, context: BlockContext): Line[] {
+  const isOutside = context.host.isOutside?.(path, context.writtenIn) === true
   context.remark(
     'missing',
     what,
     line.at,
-    `The file \`${path}\`, which should be included here, doesn't exist.`,
-    'Write its content here.',
+    isOutside
+      ? `The file \`${path}\`, which should be included here, is outside the imported folder.`
+      : `The file \`${path}\`, which should be included here, doesn't exist.`,
+    isOutside ? 'Import the folder that contains both.' : 'Write its content here.',
   )
   return [{ text: '', at: line.at }]
 }
