@@ -300,6 +300,39 @@ export default withNextra({
   })
 })
 
+it('reports pages in React, and those that are made of data', async () => {
+  const { addresses, remarks } = await importFiles({
+    'next.config.mjs': "import nextra from 'nextra'\nexport default nextra({})({})\n",
+    'content/index.mdx': '# Home\n',
+    'app/[[...path]]/page.jsx': "import { importPage } from 'nextra/pages'\nexport default importPage\n",
+    'app/layout.jsx': 'export default Layout\n',
+    'app/(site)/showcase/page.tsx': 'export default () => <p>Showcase</p>\n',
+    'app/blog/[slug]/page.tsx': 'export default () => <p>Post</p>\n',
+  })
+  expect(addresses).toEqual([
+    '/ kept',
+    '/blog/[slug] lost `app/blog/[slug]/page.tsx` is a page in React.',
+    '/showcase redirected /',
+  ])
+  expect(remarks).toEqual([
+    "left page in React: The page `/showcase` is written in React and wasn't imported. Its address leads to `/` now.",
+    "left page in React: The page `/blog/[slug]` is written in React and wasn't imported.",
+  ])
+  const older = await importFiles({
+    'next.config.mjs': "import nextra from 'nextra'\nexport default nextra({})({})\n",
+    'pages/index.mdx': '# Home\n',
+    'pages/users/[id].mdx': '# {name}\n',
+    'pages/_app.tsx': 'export default App\n',
+    'pages/api/users.ts': 'export default users\n',
+    'pages/team.tsx': 'export default () => <p>Team</p>\n',
+  })
+  expect(older.addresses).toEqual([
+    '/ kept',
+    '/team redirected /',
+    '/users/[id] lost `pages/users/[id].mdx` is a page in React.',
+  ])
+})
+
 it('says which folder to import where an include leads out of this one', async () => {
   const { site } = await importFiles({
     'source.config.ts': '',

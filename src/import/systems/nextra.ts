@@ -2,6 +2,7 @@
 
 import type { FileSystem } from '../../files/file-system.ts'
 import { nextra as dialect } from '../../foreign/dialects/nextra.ts'
+import { type CodePage, codePages } from '../code-pages.ts'
 import { asObject, asText, type Data, readData, readFrontMatter } from '../config/data.ts'
 import { readProgram } from '../config/program.ts'
 import { labelOf } from '../folder-order.ts'
@@ -11,6 +12,7 @@ import { publicFiles } from '../public-files.ts'
 import { folderOf, nearest, pagesBelow } from '../reading.ts'
 import {
   type Division,
+  firstFile,
   type ImportLog,
   type ImportSystem,
   type NavItem,
@@ -21,6 +23,8 @@ import {
 } from '../source-site.ts'
 import { tsconfigAliases } from '../tsconfig-aliases.ts'
 
+/** A part of the path that stands for any name: `[slug]`. */
+const DYNAMIC = /(?:^|\/)\[[^/]*\](?=[/.]|$)/
 const META = /(?:^|\/)_meta(?:\.global)?\.(?:[cm]?[jt]sx?|json)$/
 
 export const nextra: ImportSystem = {
@@ -58,10 +62,8 @@ class NextraReader {
     for (const file of pagesBelow(this.files, this.root)) {
       const below = file.slice(this.root.length + 1)
       if (/(?:^|\/)_(?!meta)/.test(below) || (isApp && !/(?:^|\/)page\.mdx?$/.test(below))) continue
-      const path = (isApp ? folderOf(below) : below.replace(/\.\w+$/, ''))
-        .replace(/(?:^|\/)\([^)]*\)(?=\/|$)/g, '')
-        .replace(/^\//, '')
-      this.pages.push({ file, address: `/${path.replace(/(?:^|\/)index$/, '')}`, dialect })
+      if (/content$/.test(this.root) || !DYNAMIC.test(below))
+        this.pages.push({ file, address: addressOf(below, isApp), dialect })
     }
     for (const path of this.files.list()) {
       if (!META.test(path) || !path.startsWith(this.root)) continue
@@ -85,13 +87,27 @@ class NextraReader {
           }
         : this.top(this.root)
     const next = await readNextConfig(this.files, this.log)
+    const programs = this.programs()
+    const first = firstFile(navigation)
+    const home = this.pages.find(({ file }) => file === first)?.address
+    const fixed = codePages(
+      programs.filter(({ file }) => !DYNAMIC.test(file)),
+      home,
+      this.log,
+    )
+    // Pages made of data have any number of addresses.
+    const dynamic = codePages(
+      programs.filter(({ file }) => DYNAMIC.test(file)),
+      undefined,
+      this.log,
+    )
     return {
       settings: { name: await this.name() },
       pages: this.pages,
       navigation,
-      redirects: [...hostRedirects(this.files, ['', 'public'], next), ...next.redirects],
+      redirects: [...hostRedirects(this.files, ['', 'public'], next), ...next.redirects, ...fixed.redirects],
       assets: publicFiles(this.files, ['public'], this.log),
-      lost: [],
+      lost: [...fixed.lost, ...dynamic.lost],
       base: next.base,
       ending: 'none',
       titleFrom: 'heading',
@@ -107,6 +123,26 @@ class NextraReader {
       },
       frontMatter: () => ({ handled: ['asIndexPage', 'searchable', 'theme', 'display', 'type'] }),
     }
+  }
+
+  /** Pages in React, and those that are made of data (`[name]`). Nextra's own page shows the Markdown. */
+  private programs(): CodePage[] {
+    const known = new Set(this.pages.map(({ address }) => address))
+    const roots = ['pages', 'src/pages', 'app', 'src/app']
+    return this.files.list().flatMap((file): CodePage[] => {
+      const root = roots.find((one) => file.startsWith(`${one}/`))
+      if (root === undefined) return []
+      const below = file.slice(root.length + 1)
+      const isApp = /app$/.test(root)
+      const isPage = isApp
+        ? /(?:^|\/)page\.(?:[jt]sx?|mdx?)$/.test(below)
+        : /\.(?:[jt]sx|js|mdx?)$/.test(below) && !/(?:^|\/)_|^api\/|^(?:404|500)\.|\.(?:test|spec)\./.test(below)
+      const isMarkdown = /\.mdx?$/.test(below)
+      if (!isPage || (isMarkdown && !DYNAMIC.test(below))) return []
+      if (!isMarkdown && /\bnextra\/pages\b/.test(this.files.readText(file) ?? '')) return []
+      const address = addressOf(below, isApp)
+      return known.has(address) ? [] : [{ file, address, language: 'React' }]
+    })
   }
 
   private locales(): string[] {
@@ -220,4 +256,12 @@ class NextraReader {
     const repository = asText(asObject(readData(this.files, 'package.json')).name)
     return logo?.trim() ?? (repository === undefined ? undefined : labelOf(repository.replace(/^@[^/]+\//, '')))
   }
+}
+
+/** The URL of a file below the folder of all pages. */
+function addressOf(below: string, isApp: boolean): string {
+  const path = (isApp ? folderOf(below) : below.replace(/\.\w+$/, ''))
+    .replace(/(?:^|\/)\([^)]*\)(?=\/|$)/g, '')
+    .replace(/^\//, '')
+  return `/${path.replace(/(?:^|\/)index$/, '')}`
 }
