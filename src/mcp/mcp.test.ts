@@ -274,6 +274,34 @@ describe('writing', () => {
     expect((await call('check_page', { path: 'guides/new.mdx' })).text).toContain('send its text as content')
   })
 
+  it.each([
+    ['guides/webhooks', 'guides/webhooks.mdx'],
+    ['/guides/webhooks/', 'guides/webhooks.mdx'],
+    ['/', 'index.mdx'],
+    ['./guides/webhooks.mdx', 'guides/webhooks.mdx'],
+    ['/srv/acme/docs/guides/webhooks.mdx', 'guides/webhooks.mdx'],
+    ['docs/guides/webhooks.mdx', 'guides/webhooks.mdx'],
+    ['acme/docs/guides/webhooks.mdx', 'guides/webhooks.mdx'],
+    ['docs/guides/new.mdx', 'guides/new.mdx'],
+    ['/srv/acme/docs/guides/new.mdx', 'guides/new.mdx'],
+  ])('checks the page that an assistant calls %s', async (path, file) => {
+    const files = Object.assign(new MemoryFileSystem(FILES), { root: '/srv/acme/docs' })
+    const { call } = await connect({ ...sourcesOf(), workspace: openWorkspace(files) })
+    const content = path.endsWith('new.mdx') ? '---\ntitle: New\n---\n\nText.\n' : undefined
+    expect((await call('check_page', { path, content })).text).toMatch(new RegExp(`^${file}: \\d error`))
+  })
+
+  it('says if a narrowed result is empty because nothing has the name', async () => {
+    const { call } = await connect(sourcesOf())
+    expect((await call('check_site', { rule: 'page-link' })).text).toBe(
+      'There is no rule "page-link". Did you mean page-links?',
+    )
+    expect((await call('check_site', { rule: 'page-links' })).text).toContain('0 findings')
+    expect((await call('check_site', { under: 'guide' })).text).toContain('There is nothing below "guide".')
+    expect((await call('check_site', { under: '/guides/' })).text).toContain(' findings')
+    expect((await call('read_page', { page: 'webhooks' })).text).toContain('Did you mean /guides/webhooks?')
+  })
+
   it('sums up the site', async () => {
     const { call } = await connect(
       sourcesOf({ ...FILES, 'docs.json': (FILES['docs.json'] as string).replace('guides/hidden', 'guides/gone') }),

@@ -1,7 +1,7 @@
 // check_page: checks a page against the rules, and returns the exact edits that fix it.
 import * as z from 'zod'
 import { counted } from '../../diagnostics/counted.ts'
-import { normalizePath } from '../../files/file-system.ts'
+import { docsPath } from '../docs-path.ts'
 import { findingLines, toFinding } from '../finding.ts'
 import { ToolError, tool } from '../tool.ts'
 import type { Workspace } from '../workspace.ts'
@@ -20,7 +20,7 @@ export const checkPage = tool({
   }),
   async run({ path, content }, sources) {
     const workspace = sources.workspace as Workspace
-    const file = normalizePath(path.replace(/^\/+/, ''))
+    const file = docsPath(workspace.outline, path)
     if (
       file === undefined ||
       file === '' ||

@@ -1,9 +1,11 @@
 // check_site: checks all pages against all rules, and returns a summary.
 import * as z from 'zod'
+import { rulesOf } from '../../check/own-rules.ts'
 import { counted } from '../../diagnostics/counted.ts'
-import { normalizePath } from '../../files/file-system.ts'
+import { suggest } from '../../diagnostics/suggest.ts'
+import { docsPath } from '../docs-path.ts'
 import { findingLines, toFinding } from '../finding.ts'
-import { tool } from '../tool.ts'
+import { ToolError, tool } from '../tool.ts'
 import type { Workspace } from '../workspace.ts'
 
 const PIECE = 40
@@ -22,7 +24,15 @@ export const checkSite = tool({
   }),
   async run({ under, rule, start = 0 }, sources) {
     const { project, findings } = await (sources.workspace as Workspace).checkSite()
-    const folder = under === undefined ? '' : (normalizePath(under) ?? under)
+    const folder = under === undefined ? '' : (docsPath(project, under) ?? under)
+    const files = [...project.files.list(), ...findings.map(({ place }) => place.file)]
+    if (!files.some((file) => isBelow(file, folder)) && !project.sources.has(folder))
+      throw new ToolError(`There is nothing below ${JSON.stringify(folder)}. Pass a folder or a file, such as guides.`)
+    if (rule !== undefined && !findings.some(({ code }) => code === rule)) {
+      const names = rulesOf(project).flatMap(({ name, codes = [] }) => [name, ...codes])
+      const near = names.includes(rule) ? undefined : suggest(rule, names)
+      if (near) throw new ToolError(`There is no rule ${JSON.stringify(rule)}. Did you mean ${near}?`)
+    }
     const chosen = findings
       .filter(({ place, code }) => isBelow(place.file, folder) && (rule === undefined || code === rule))
       .sort((a, b) => RANK[a.severity] - RANK[b.severity])
@@ -32,20 +42,20 @@ export const checkSite = tool({
       row[KEYS[severity]]++
       counts.set(place.file, row)
     }
-    const files = [...counts]
+    const rows = [...counts]
       .map(([file, row]) => ({ file, ...row }))
       .sort((a, b) => b.errors - a.errors || b.warnings - a.warnings)
     const shown = chosen.slice(start, start + PIECE).map((diagnostic) => toFinding(diagnostic, project.sources))
     const next = start + PIECE < chosen.length ? start + PIECE : undefined
     const rest = next === undefined ? [] : [`${chosen.length - next} more: call check_site with start ${next}.`]
-    const table = files
+    const table = rows
       .slice(0, MAX_FILES)
       .map(
         ({ file, errors, warnings, suggestions }) =>
           `${file}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}, ${counted(suggestions, 'suggestion')}`,
       )
     return [
-      `${counted(project.pages.size, 'page')}, ${counted(chosen.length, 'finding')} in ${counted(files.length, 'file')}.`,
+      `${counted(project.pages.size, 'page')}, ${counted(chosen.length, 'finding')} in ${counted(rows.length, 'file')}.`,
       ...table,
       '',
       ...shown.map(findingLines),

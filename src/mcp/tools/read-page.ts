@@ -1,6 +1,7 @@
 // read_page: returns a page as Markdown, whole or by sections. Long pages come in pieces.
 import * as z from 'zod'
 import { suggest } from '../../diagnostics/suggest.ts'
+import { movedPath } from '../../project/moved-path.ts'
 import { type Library, toPageId } from '../library/library.ts'
 import { findSection, type PageSection, sectionsOf } from '../library/page-sections.ts'
 import { libraryOf, quoted, ToolError, tool } from '../tool.ts'
@@ -70,6 +71,9 @@ function parts(markdown: string, sections: readonly PageSection[], wanted: strin
 }
 
 function unknownPage(typed: string, library: Library): string {
-  const near = suggest(toPageId(typed), library.pages.keys())
+  const id = toPageId(typed).replace(/\s+/g, '-')
+  const name = id.slice(id.lastIndexOf('/') + 1)
+  const sameName = [...library.pages.keys()].filter((other) => other.endsWith(`/${name}`))
+  const near = suggest(id, library.pages.keys()) ?? movedPath(id, sameName, new Set())
   return `There is no page ${JSON.stringify(typed.slice(0, 100))} in ${library.name}. ${near ? `Did you mean ${near}?` : 'Find it with search_docs or list_pages.'}`
 }
