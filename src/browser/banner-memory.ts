@@ -6,15 +6,15 @@ const KEY = 'banner'
 /** Hides the page's banner if it has been dismissed, and shows it otherwise. */
 export function restoreBanner(): void {
   const root = document.documentElement
-  const { banner } = root.dataset
-  root.toggleAttribute('data-banner-dismissed', banner !== undefined && stored(KEY) === banner)
+  const { bannerKey } = root.dataset
+  root.toggleAttribute('data-banner-dismissed', bannerKey !== undefined && stored(KEY) === bannerKey)
 }
 
 export function dismissBanner(): void {
   const { dataset } = document.documentElement
   dataset.bannerDismissed = ''
   try {
-    localStorage.setItem(KEY, dataset.banner ?? '')
+    localStorage.setItem(KEY, dataset.bannerKey ?? '')
   } catch {
     // Storage is blocked, so it's dismissed only on this page.
   }

@@ -134,7 +134,7 @@ function morphRoot(former: Document, next: Document): void {
 
 /** A different banner hasn't been dismissed, and the button of a new one needs its handler. */
 function bringBanner(former: Document, next: Document, inserted: readonly Element[]): void {
-  if (former.documentElement.dataset.banner !== next.documentElement.dataset.banner) restoreBanner()
+  if (former.documentElement.dataset.bannerKey !== next.documentElement.dataset.bannerKey) restoreBanner()
   const button = document.querySelector('.banner-dismiss')
   if (inserted.some((element) => element.contains(button))) setUpBanner()
 }

@@ -101,7 +101,7 @@ describe('a page that the browser kept', () => {
 
   it('has no banner if the reader has dismissed it since', async () => {
     const { page } = await site.look()
-    const dismissed = await page.evaluate('document.documentElement.dataset.banner')
+    const dismissed = await page.evaluate('document.documentElement.dataset.bannerKey')
     expect(await page.locator('#banner').isVisible()).toBe(true)
     await comeBack(page, `localStorage.banner = ${JSON.stringify(dismissed)}`)
     expect(await page.locator('#banner').isVisible()).toBe(false)

@@ -182,6 +182,12 @@ describe('the output has', () => {
   )
 })
 
+it('names no attribute of the document like a part of it, for which an author would take it: `[data-banner]`', () => {
+  const attributes = [...(/<html[^>]*>/.exec(all)?.[0] ?? '').matchAll(/ data-([\w-]+)/g)].map(([, name]) => name)
+  expect(attributes).toContain('banner-key')
+  expect(attributes.filter((name = '') => IDS.includes(name))).toEqual([])
+})
+
 it('adds no anchor links to headings on a page with a custom layout', async () => {
   const custom = await testSite({ 'index.mdx': '---\ntitle: A\nmode: custom\n---\n\n<h2 className="mine">Own</h2>' })
   expect(custom.html('/')).toContain('<h2 id="own" class="mine">Own</h2>')

@@ -26,7 +26,8 @@ export function renderDocument(view: PageView, main: Html): string {
       data-tabs={view.tabs.length > 0}
       data-appearance={view.appearance.default}
       data-appearance-strict={view.appearance.strict}
-      data-banner={view.banner?.dismissible ? view.banner.key : undefined}
+      // Not `data-banner`: authors' stylesheets guess that it is the banner.
+      data-banner-key={view.banner?.dismissible ? view.banner.key : undefined}
     >
       <Head view={view} />
       <body>
