@@ -34,7 +34,7 @@ export function createAssistantHandler(site: ServedSite): AssistantHandler | und
   if (!isLocal && !token && !isPublic) {
     if (allowedHosts.length === 0) return undefined
     throw new UsageError(
-      '`--allowed-host` lets others ask at /mcp.',
+      '`--allowed-host` opens /mcp to others.',
       'Set a token in GALLEY_MCP_TOKEN, or pass `--public-mcp` to let anyone ask.',
     )
   }

@@ -92,7 +92,7 @@ describe('front matter', () => {
     ["title: 'Today's news'", 'There is more text after the end of a value.', 'Inside single quotes'],
     ['title: `A`', "A value can't start with this character unless it's in quotes.", 'Put values with'],
     ['title A\nicon: b', 'A key has to be on one line, with a `:` after it.', 'Write each key'],
-    ['title: A\ntitle: B', 'The key `title` is there twice.', 'Remove one of them.'],
+    ['title: A\ntitle: B', 'The key `title` appears twice.', 'Remove one of them.'],
   ])('says once and plainly what is wrong in %j', (yaml, message, help) => {
     expect(read(`---\n${yaml}\n---\n`).diagnostics).toEqual([
       expect.objectContaining({ message: `Front matter: ${message}`, help: expect.stringContaining(help) }),

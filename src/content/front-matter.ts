@@ -148,7 +148,7 @@ function yamlErrors(source: SourceFile, document: Yaml, start: number): Diagnost
   return [...byLine.values()].slice(0, 3).map((error) => {
     const [from, to] = error.pos
     const [key] = (error.code === 'DUPLICATE_KEY' && KEY_NAME.exec(source.text.slice(start + from))) || []
-    const message = `Front matter: ${key ? `The key \`${key}\` is there twice.` : yamlMessage(error)}`
+    const message = `Front matter: ${key ? `The key \`${key}\` appears twice.` : yamlMessage(error)}`
     const end = Math.max(to, from + (key?.length ?? 1))
     const help = HELP[error.code] ?? AFTER_QUOTE[textBefore(source, start + from).at(-1) ?? ''] ?? QUOTE_HELP
     return problem(source, start + from, start + end, message, help)

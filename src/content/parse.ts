@@ -30,7 +30,7 @@ export function parseDraft(source: SourceFile): Draft {
 }
 
 function unreadable(source: SourceFile): Draft {
-  const help = "Save it as UTF-8. If it isn't a page, give it the extension of what it is."
+  const help = "Save it as UTF-8. If it isn't a page, give it the right extension."
   const finding = syntaxError(source, 0, "This file isn't text, so its page is empty.", help)
   return {
     file: source.path,

@@ -72,7 +72,7 @@ function failed(
     example.exit === 0 ? `failed with exit code ${status}` : `ended with exit code ${status}, not ${example.exit}`
   const help =
     hintFor(printed) ??
-    (status === 127 ? 'A program is missing: name what it needs under `test.inputs` of galley.json.' : undefined)
+    (status === 127 ? 'A program is missing: name what it needs under `test.inputs` in galley.json.' : undefined)
   return {
     code: 'example-failed',
     severity: 'error',
@@ -91,11 +91,11 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /\b(?:ERR_)?MODULE_NOT_FOUND\b|^ModuleNotFoundError: No module named/m,
-    'A package is missing: name its folder under `test.inputs` of galley.json, and put it on the path in `test.setup`.',
+    'A package is missing: name its folder under `test.inputs` in galley.json, and put it on the path in `test.setup`.',
   ],
   [
     /has already been declared/,
-    'Blocks of a group in one language are one program. Give a block that begins anew a group of its own.',
+    'Blocks of a group in one language form one program. To start a new program, give the block its own group.',
   ],
 ]
 
@@ -124,13 +124,10 @@ function stopped(example: Example, result: ExampleResult & { kind: 'stopped' }, 
   const [message, help] = {
     timeout: [
       `This example ran longer than ${seconds} s, and was stopped.`,
-      'Give it more time with `timeout="…"`, or end what waits.',
+      'Give it more time with `timeout="…"`, or stop what it waits for.',
     ],
     output: ['This example printed without end, and was stopped.', 'Print less.'],
-    memory: [
-      'This example took too much memory, and was stopped.',
-      'Raise `test.memory` in galley.json, or need less.',
-    ],
+    memory: ['This example used too much memory, and was stopped.', 'Raise `test.memory` in galley.json, or use less.'],
     processes: ['This example started too many processes, and was stopped.', 'Start fewer.'],
   }[result.by] as [string, string]
   return {
@@ -148,7 +145,7 @@ function noRunner(example: Example, reason: 'unknown' | 'missing'): Diagnostic {
   const [message, help] =
     reason === 'missing'
       ? [`The program that runs \`${lang}\` isn't installed.`, 'Install it, or mark the block with `test="skip"`.']
-      : [`Galley doesn't know how to run \`${lang}\`.`, `Name a command under \`test.runners.${lang}\` of galley.json.`]
+      : [`Galley doesn't know how to run \`${lang}\`.`, `Name a command under \`test.runners.${lang}\` in galley.json.`]
   return { code: 'example-runner', severity: 'error', message, place: linePlace(example, undefined), help }
 }
 

@@ -90,7 +90,7 @@ class Reader {
     const root = realpathSync(repository)
     const help = 'Allow it on the command line: `galley test --allow-read <path>`.'
     if (real !== root && !real.startsWith(root + sep))
-      return this.problem(`\`${typed}\` lies outside of the repository.`, help, keys)
+      return this.problem(`\`${typed}\` is outside the repository.`, help, keys)
     // Otherwise, a change to galley.json could read the token that CI left in `.git`.
     if (isSecretPath(real.slice(root.length)))
       return this.problem(`\`${typed}\` may hold secrets, so examples can't read it.`, help, keys)
@@ -109,15 +109,15 @@ class Reader {
       return { match: new RegExp(entry.match, 'gm'), with: entry.with }
     } catch (error) {
       const why = (error as Error).message.replace(/^Invalid regular expression: /, '')
-      return this.problem(`This is no regular expression: ${why}.`, 'Correct it.', ['replace', index, 'match'])
+      return this.problem(`This isn't a valid regular expression: ${why}.`, 'Correct it.', ['replace', index, 'match'])
     }
   }
 
   service(name: string, { run, ready }: { run: string; ready: string | number }): Service | undefined {
     const read = readReady(ready)
     if (read) return { name, run, ready: read, place: this.place(['services', name]) }
-    const help = 'Write an address of this machine, a port, or words that the service prints.'
-    return this.problem(`\`${ready}\` doesn't tell when \`${name}\` is ready.`, help, ['services', name, 'ready'])
+    const help = 'Write a local address, a port, or text that the service prints.'
+    return this.problem(`\`${ready}\` doesn't say when \`${name}\` is ready.`, help, ['services', name, 'ready'])
   }
 
   private problem(message: string, help: string, keys: readonly (string | number)[]): undefined {

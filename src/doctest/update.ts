@@ -44,7 +44,7 @@ export function withoutUnstable(
     return {
       ...rest,
       message: 'This output changes every time.',
-      help: 'Write `...` for what changes, or name it under `test.replace` of galley.json.',
+      help: 'Write `...` for what changes, or name it under `test.replace` in galley.json.',
     }
   })
 }

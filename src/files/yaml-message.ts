@@ -9,7 +9,7 @@ const PLAIN: readonly (readonly [string, string])[] = [
   ['Flow sequence in block collection', 'A `[` needs a `]` at the end, and the lines between them need an indent.'],
   ['Implicit keys need to be on a single line', 'A key has to be on one line, with a `:` after it.'],
   ['Implicit map keys need to be followed by map values', 'There is no `:` after this key.'],
-  ['Map keys must be unique', 'This key is there twice.'],
+  ['Map keys must be unique', 'This key appears twice.'],
   ['Missing closing', 'A quote is never closed.'],
   ['Nested mappings are not allowed in compact mappings', 'There is a second `:` in this value.'],
   ['Plain value cannot start with', "A value can't start with this character unless it's in quotes."],

@@ -30,7 +30,7 @@ export function joinSite(site: ImportedSite, target: FileSystem, prefix: string)
   // The site already includes the pages, and its author knows the rest.
   if (text.includes(`./${path}`)) return advice
   if (list?.kind !== 'array')
-    advice.push(`Add \`${reference}\` to the navigation of docs.json, where the pages are to appear.`)
+    advice.push(`Add \`${reference}\` to the navigation of docs.json, where the pages should appear.`)
   else {
     const end = text.lastIndexOf(']', list.place.end)
     const before = text.slice(0, end).trimEnd()
@@ -42,7 +42,7 @@ export function joinSite(site: ImportedSite, target: FileSystem, prefix: string)
   }
   if (site.redirects.length > 0)
     advice.push(
-      `The redirects of the old addresses are in ${prefix}redirects.json: add those to \`redirects\` of docs.json that this site answers.`,
+      `Redirects for the old addresses are in ${prefix}redirects.json. Copy those that this site should follow to \`redirects\` in docs.json.`,
     )
   return advice
 }

@@ -77,7 +77,7 @@ export function reportToPage(report: ImportReport): string {
   const parts = [
     '---',
     'title: "Import report"',
-    `description: ${JSON.stringify(`What became of the ${report.system} site in ${report.from}.`)}`,
+    `description: ${JSON.stringify(`What happened to the ${report.system} site in ${report.from}.`)}`,
     'hidden: true',
     'noindex: true',
     '---',

@@ -55,7 +55,7 @@ describe('galley build', () => {
     const { code, err } = await galley('build', 'docs', '--out', 'site')
     expect(code).toBe(0)
     expect(err.replace(folder, '')).toBe(
-      "`/.galley/cache` can't be written: there is a file where a folder is needed. The next build starts anew. Pass another folder with `--cache`, or `--no-cache`.\n",
+      "`/.galley/cache` can't be written: there is a file where a folder is needed. The next build starts from scratch. Pass another folder with `--cache`, or `--no-cache`.\n",
     )
     expect(readFileSync(join(folder, 'site/index.html'), 'utf8')).toContain('Text')
     expect((await galley('build', 'docs', '--out', 'site', '--no-cache')).err).toBe('')

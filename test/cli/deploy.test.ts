@@ -88,7 +88,7 @@ it('uploads a built site, but not one that was built for another path', async ()
     expect(await deploy('site')).toMatchObject({ code: 0 })
     expect(await host.text('http://docs.test/docs/guide')).toContain('Hi.')
   }
-  expect((await deploy('site', '--strict')).err).toContain('is built already. Name the docs folder')
+  expect((await deploy('site', '--strict')).err).toContain('is already built. Name the docs folder')
 })
 
 it('builds nothing if the host, the token, or the site is wrong', async () => {

@@ -25,7 +25,7 @@ describe('a site with an extension', () => {
   it('is built with its components, outputs, and slots, and the first line says so', async () => {
     const { code, out, err } = await galley('build', 'docs', '--out', 'site')
     expect([code, err]).toEqual([0, ''])
-    expect(out).toMatch(/^Extensions, which run as code of this site: parcel-kit\n2 pages/)
+    expect(out).toMatch(/^Running extensions: parcel-kit\n2 pages/)
     const page = read('site/index.html')
     expect(page).toContain('<p class="quiz-question">Which side does the label go on?</p>')
     expect(page).toMatch(/<link rel="stylesheet" href="\/_galley\/parcel-kit-quiz\.[\w-]{8}\.css">/)

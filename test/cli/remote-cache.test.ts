@@ -147,7 +147,7 @@ describe('a remote cache', { timeout: 120_000 }, () => {
     const damaged = gunzipSync(body)
     damaged[damaged.length - 100] = 0
     const answers: [status: number, content: Uint8Array, note: RegExp][] = [
-      [500, Buffer.alloc(0), /answers 500/],
+      [500, Buffer.alloc(0), /responded with 500/],
       [200, Buffer.from('<html>'), /couldn't be read/],
       [200, body.subarray(0, -20), /couldn't be read/],
       [200, gzipSync(damaged), /what it has is damaged/],
@@ -160,7 +160,7 @@ describe('a remote cache', { timeout: 120_000 }, () => {
       expect(second.said).toMatch(note)
     }
     const wrong = await build('c', { env: { GALLEY_REMOTE_CACHE_TOKEN: 'another' } })
-    expect(wrong.said).toMatch(/^The remote cache couldn't be read: the server answers 401\..*\n$/)
+    expect(wrong.said).toMatch(/^The remote cache couldn't be read: the server responded with 401\..*\n$/)
     const nobody = await build('d', { args: ['--remote-cache', 'http://127.0.0.1:9/'] })
     expect(nobody.said).toMatch(/^The remote cache couldn't be read: .*\n$/)
     expect([wrong.files, nobody.files]).toEqual([files, files])

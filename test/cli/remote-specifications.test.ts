@@ -101,14 +101,14 @@ describe('a specification on the network', () => {
     answers = { status: 503 }
     expect(await read()).toMatchObject({
       pages: ['/api-reference/first'],
-      said: [`${URL} couldn't be read again: the server answers 503. The pages are made of the last copy.`],
+      said: [`${URL} couldn't be read again: the server responded with 503. The pages are made of the last copy.`],
     })
   })
 
   it('is an error if it was never read', async () => {
     allow(host)
     answers = { status: 404 }
-    expect((await read()).said).toEqual([`${URL} couldn't be read: the server answers 404.`])
+    expect((await read()).said).toEqual([`${URL} couldn't be read: the server responded with 404.`])
   })
 
   it('doesn’t follow a redirect to a host that isn’t allowed (S30)', async () => {

@@ -139,7 +139,7 @@ docs/index.mdx:16:1 error This example of \`b\` failed with exit code 127. examp
      | ~~~~~~~~~
   | one
   | index.mdx: line 16: acme: command not found
-  help: A program is missing: name what it needs under \`test.inputs\` of galley.json.
+  help: A program is missing: name what it needs under \`test.inputs\` in galley.json.
 
 3 examples in 2 groups: 0 passed, 2 failed, 1 not run
 `)
@@ -248,13 +248,13 @@ docs/index.mdx:16:1 error This example of \`b\` failed with exit code 127. examp
     const { code, out } = await test('docs')
     expect(code).toBe(1)
     expect(out.match(/error .*/g)).toEqual([
-      'error `/etc` lies outside of the repository. test-setting',
+      'error `/etc` is outside the repository. test-setting',
       'error There is no file or folder `../missing`. test-setting',
       "error `../.git` may hold secrets, so examples can't read it. test-setting",
       "error `../.git/config` may hold secrets, so examples can't read it. test-setting",
       "error `../.git/config` may hold secrets, so examples can't read it. test-setting",
       expect.stringContaining('The service `api` ended before it was ready'),
-      expect.stringContaining('This is no regular expression'),
+      expect.stringContaining("This isn't a valid regular expression"),
     ])
     expect(out).toContain('| cannot start')
   })
@@ -284,7 +284,7 @@ docs/index.mdx:16:1 error This example of \`b\` failed with exit code 127. examp
         ),
       })
       const denied = await test('docs')
-      expect(denied.out).toContain('`../link` lies outside of the repository.')
+      expect(denied.out).toContain('`../link` is outside the repository.')
       const shown = JSON.stringify(await test('docs', '--format', 'json', '--update'))
       expect(shown).not.toMatch(/secret-of|from outside/)
       expect(existsSync(join(folder, 'written'))).toBe(false)

@@ -103,7 +103,7 @@ describe('galley upgrade', () => {
     const { code, err } = await galley('upgrade')
     expect([code, err]).toEqual([
       2,
-      `galley: There is a docs.json in ${folder} already. Overwrite it with \`--force\`.\n`,
+      `galley: There is already a docs.json in ${folder}. Overwrite it with \`--force\`.\n`,
     ])
     expect(docsJson()).toBe('mine')
     expect((await galley('upgrade', '--force')).code).toBe(0)
@@ -114,7 +114,7 @@ describe('galley upgrade', () => {
     write({ ...PAGES, 'mint.json': '{ "name": "Harbor", "navigation": [bad' })
     const { code, err } = await galley('upgrade')
     expect(code).toBe(1)
-    expect(err).toMatch(/invalid-json[\s\S]*docs\.json is not written\. Fix mint\.json, and try again\.\n$/)
+    expect(err).toMatch(/invalid-json[\s\S]*docs\.json wasn't written\. Fix mint\.json, and try again\.\n$/)
     expect(existsSync(join(folder, 'docs.json'))).toBe(false)
   })
 

@@ -144,7 +144,7 @@ describe('a backup', () => {
     await host.add(repository())
     const folder = scratch()
     await backUp(host.platform, folder)
-    await expect(restore(host.platform, folder)).rejects.toThrow('has sites already')
+    await expect(restore(host.platform, folder)).rejects.toThrow('already has sites')
     const blob = readdirSync(folder, { recursive: true, withFileTypes: true }).find((entry) =>
       /^[\da-f]{64}$/.test(entry.name),
     )

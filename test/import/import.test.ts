@@ -294,7 +294,10 @@ describe('galley import', () => {
   it('takes a folder with a docs.json for a site, unless it holds another system or the author says so', async () => {
     write('site/docs.json', '{ "navigation": { "pages": ["index"] } }')
     write('site/index.mdx', '---\ntitle: Mine\n---\n')
-    expect(await run('site')).toMatchObject({ code: 2, err: expect.stringContaining('is the docs folder of a site') })
+    expect(await run('site')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('is already the docs folder of a site'),
+    })
     expect((await run('site', '--system', 'markdown')).code).toBe(0)
     write('old/docs.json', '{}')
     expect((await run('old')).code).toBe(0)

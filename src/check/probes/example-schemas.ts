@@ -71,7 +71,7 @@ function wrongExamples(project: Project, { docs, files }: Repository): Diagnosti
   return found
 }
 
-const HELP = 'Correct the example, or its schema under `test.schemas` of galley.json.'
+const HELP = 'Correct the example, or its schema under `test.schemas` in galley.json.'
 
 /** An example shows the settings that it is about, and not all that the file needs. */
 function asPart(json: JsonNode): JsonNode {

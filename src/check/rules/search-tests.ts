@@ -8,7 +8,7 @@ export const searchTests = rule({
   check: 'run',
   codes: ['search-tests'],
   guidance:
-    'In `search.tests` of galley.json, list what readers ask most and the page that answers it, and keep every test passing.',
+    'Under `search.tests` in galley.json, list what readers ask most and the page that answers it, and keep every test passing.',
   why: "Many readers never see a page that search doesn't find.",
   concerns: ({ config: { galley } }) => galley.search?.tests !== undefined,
   examples: { good: [], bad: [] },

@@ -131,7 +131,7 @@ export class RemoteCache {
 }
 
 function expectOk({ ok, status }: Response): void {
-  if (!ok) throw new Error(`the server answers ${status}`)
+  if (!ok) throw new Error(`the server responded with ${status}`)
 }
 
 function limited(): Transform {
@@ -153,5 +153,5 @@ function isEqual(a: string, b: string): boolean {
 function reasonOf(error: unknown): string {
   const { name, message, cause } = error as Error & { cause?: { code?: string } }
   if (name === 'TimeoutError') return `the server takes longer than ${TIMEOUT / 1000} seconds`
-  return cause?.code ?? (name === 'TypeError' ? 'the server is out of reach' : message)
+  return cause?.code ?? (name === 'TypeError' ? "the server can't be reached" : message)
 }

@@ -100,12 +100,12 @@ async function readPlan(args: readonly string[], terminal: Terminal): Promise<Bu
   })
   const format = oneOf('--format', values.format, ['text', 'json'])
   if (values['on-request'] && (format !== 'json' || values.profile))
-    throw new UsageError('`--on-request` needs `--format json`, and no `--profile`.')
+    throw new UsageError("`--on-request` needs `--format json`, and can't be combined with `--profile`.")
   const [typed] = positionals
   const folder = docsFolder(terminal.cwd, typed)
   const out = writableFolder(terminal.cwd, '--out', values.out ?? DEFAULT_OUTPUT)
   if (values.relative && values.base !== '')
-    throw new UsageError("`--relative` and `--base` don't go together: a relative site works in any folder.")
+    throw new UsageError("`--relative` and `--base` can't be combined: a relative site works in any folder.")
   const audience = values.audience === undefined ? undefined : namedAudience(values.audience)
   const written = {
     base: readBasePath(values.base),
@@ -122,7 +122,7 @@ async function readPlan(args: readonly string[], terminal: Terminal): Promise<Bu
       : { folder, out, cache, options: { ...written, extensions: !values['no-extensions'] } }
   const remote = await remoteCache(values['remote-cache'], { isReadOnly: values['remote-cache-read-only'], terminal })
   if (values['remote-cache'] && !key)
-    throw new UsageError("`--remote-cache` doesn't go with `--no-cache` and `--strict`, which use no cache.")
+    throw new UsageError("`--remote-cache` can't be combined with `--no-cache` or `--strict`, which use no cache.")
   return {
     typed,
     folder,
@@ -158,7 +158,7 @@ async function buildOnce(plan: BuildPlan, terminal: Terminal): Promise<ExitCode>
   const profile = plan.isProfiled ? new (await import('../build/profile.ts')).Profile() : undefined
   const extensions = await openExtensions(folder, !plan.hasExtensions)
   if (format === 'text' && extensions.names.length > 0)
-    terminal.out(`Extensions, which run as code of this site: ${extensions.names.join(', ')}\n`)
+    terminal.out(`Running extensions: ${extensions.names.join(', ')}\n`)
   const { site, run, hasDates, ids } = await buildFolder({
     folder,
     out,
@@ -175,7 +175,9 @@ async function buildOnce(plan: BuildPlan, terminal: Terminal): Promise<ExitCode>
       ? await keepRecord(key, { inputs, hasDates, report: site, ids })
       : undefined
   if (problem !== undefined)
-    terminal.err(`${problem} The next build starts anew. Pass another folder with \`--cache\`, or \`--no-cache\`.\n`)
+    terminal.err(
+      `${problem} The next build starts from scratch. Pass another folder with \`--cache\`, or \`--no-cache\`.\n`,
+    )
   printReport(terminal, { site, run, format, out: shownOut })
   if (profile) {
     profile.write(resolve(terminal.cwd, PROFILE_FILE))

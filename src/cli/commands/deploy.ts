@@ -46,7 +46,7 @@ export const deploy: Command = {
     const folder = resolve(terminal.cwd, positionals[0] ?? '.')
     const isBuilt = existsSync(join(folder, MANIFEST_FILE))
     if (isBuilt && values.strict)
-      throw new UsageError(`${folder} is built already.`, 'Name the docs folder to check it with `--strict`.')
+      throw new UsageError(`${folder} is already built.`, 'Name the docs folder to check it with `--strict`.')
     const docs = isBuilt ? undefined : docsFolder(terminal.cwd, positionals[0])
     const { remoteCaller } = await import('../host/remote.ts')
     const call = remoteCaller(url, token)
@@ -152,7 +152,7 @@ async function send(folder: string, { call, site: { slug: site, url }, details, 
   terminal.out(
     live
       ? `Live: ${url} (deployment ${number}, ${sent})\n`
-      : `Ready: deployment ${number}, ${sent}. The site was rolled back and waits.\n`,
+      : `Ready: deployment ${number}, ${sent}. It isn't live, because the site was rolled back.\n`,
   )
   return 0
 }

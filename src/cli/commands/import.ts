@@ -61,7 +61,7 @@ export const importCommand: Command = {
     if (!system && site.system.id === 'markdown') {
       if (hasConfig(from))
         throw new UsageError(
-          `${from} is the docs folder of a site already.`,
+          `${from} is already the docs folder of a site.`,
           'See it with `galley dev`. To import its pages as plain Markdown, add `--system markdown`.',
         )
       const { enclosingSite } = await import('../import/enclosing-site.ts')
@@ -128,7 +128,7 @@ async function targetOf(to: string): Promise<ImportTarget> {
   if (isSite(to)) {
     if (readImportManifest(new DiskFileSystem(to), '')) return { root: to, prefix: '' }
     throw new UsageError(
-      `There is a docs.json in ${to} already.`,
+      `There is already a docs.json in ${to}.`,
       'Name a folder inside it, such as `--to docs/guides`, to add the pages to that site.',
     )
   }

@@ -39,7 +39,7 @@ export const init: Command = {
     const blocking = fileOnTheWay(folder)
     if (blocking !== undefined)
       throw new UsageError(`${blocking} is a file, not a folder.`, 'Name a folder for the docs.')
-    if (there) throw new UsageError(`There is a ${there} in ${folder} already.`, 'Run `galley dev` to see its site.')
+    if (there) throw new UsageError(`There is already a ${there} in ${folder}.`, 'Run `galley dev` to see its site.')
     if (values.color !== undefined) checkColor(values.color)
     const assistants = values.assistants === undefined ? undefined : await readAssistants(values.assistants)
 

@@ -31,14 +31,14 @@ export const upgrade: Command = {
       throw new UsageError(`There is no mint.json in ${folder}.`, help)
     }
     if (hasDocs && !values.force && !values['dry-run'])
-      throw new UsageError(`There is a docs.json in ${folder} already.`, 'Overwrite it with `--force`.')
+      throw new UsageError(`There is already a docs.json in ${folder}.`, 'Overwrite it with `--force`.')
 
     const { text, diagnostics, sources } = upgradeFile(new DiskFileSystem(folder))
     if (diagnostics.length > 0) terminal.err(`${diagnosticsToText(diagnostics, sources, { color: terminal.color })}\n`)
     if (text === undefined) return 1
     // What can't be read would be gone.
     if (diagnostics.some(({ code }) => code === 'invalid-json')) {
-      terminal.err('docs.json is not written. Fix mint.json, and try again.\n')
+      terminal.err("docs.json wasn't written. Fix mint.json, and try again.\n")
       return 1
     }
     if (values['dry-run']) {

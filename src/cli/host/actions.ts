@@ -200,7 +200,7 @@ const HOST_ACTIONS: readonly HostAction[] = [
       const { domains } = await call<{ domains: DomainAnswer[] }>('domains.list', { site })
       for (const one of domains) {
         terminal.out(
-          `${one.host}  ${one.verified ? 'verified' : 'waits for these DNS records; run this again once they are there:'}\n`,
+          `${one.host}  ${one.verified ? 'verified' : 'waiting for these DNS records; run this again once they exist:'}\n`,
         )
         if (!one.verified)
           for (const { type, name, value } of one.records) terminal.out(`  ${type}  ${name}  ${value}\n`)

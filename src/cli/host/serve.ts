@@ -63,8 +63,7 @@ export async function serveHost(args: readonly string[], terminal: Terminal): Pr
 
 function openBuilder(settings: HostSettings, { env }: Terminal) {
   const program = env.GALLEY_PROGRAM ?? galleyProgram()
-  if (program === undefined)
-    throw new UsageError('There is no built program to build with.', 'Run `npm run build` first.')
+  if (program === undefined) throw new UsageError("Galley isn't built.", 'Run `npm run build` first.')
   try {
     const sandbox = openSandbox(settings.sandbox, program, `${settings.data}/tmp`)
     const keep = { count: settings.limits.builds, idle: settings.keepBuilder }

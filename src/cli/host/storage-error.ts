@@ -12,11 +12,11 @@ export function storageError(error: unknown, { data }: Pick<HostSettings, 'data'
   if (/unable to open|readonly/.test(reason) && !isWritable(data))
     return new UsageError(
       `The data folder ${data} can't be written, and the database needs that even to be read.`,
-      'Mount it so that it can be written, or give its files to the user who runs this. To look into a read-only snapshot, copy it and name the copy with `--data`.',
+      'Make it writable, or give its files to the user who runs this. To inspect a read-only snapshot, copy it and name the copy with `--data`.',
     )
   const help = /malformed|not a database/.test(reason)
     ? 'Restore a backup to another folder with `galley host restore`.'
-    : 'Check its permissions and the room on its disk, or name another with `--data`.'
+    : 'Check its permissions and the free space on its disk, or name another with `--data`.'
   return new UsageError(`The data folder ${data} can't be used: ${reason.replace(/\.?$/, '.')}`, help)
 }
 

@@ -97,7 +97,7 @@ async function download(url: string, etag: string | undefined, { hosts, stop }: 
       if (response.status === 304) return { kind: 'same' }
       if (!response.ok) {
         await response.body?.cancel()
-        return { kind: 'failed', problem: `the server answers ${response.status}` }
+        return { kind: 'failed', problem: `the server responded with ${response.status}` }
       }
       const text = await readText(response)
       if (text === undefined) return { kind: 'failed', problem: `it has more than ${MAX_BYTES / 1_000_000} MB` }
@@ -108,7 +108,7 @@ async function download(url: string, etag: string | undefined, { hosts, stop }: 
     const { name, cause } = error as Error & { cause?: { code?: string } }
     return {
       kind: 'failed',
-      problem: name === 'TimeoutError' ? 'the server is too slow' : (cause?.code ?? 'the server is out of reach'),
+      problem: name === 'TimeoutError' ? 'the server is too slow' : (cause?.code ?? "the server can't be reached"),
     }
   }
 }

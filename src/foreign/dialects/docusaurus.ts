@@ -65,8 +65,16 @@ export const docusaurus: Dialect = {
     Translate: { kind: 'unwrap' },
     TOCInline: { kind: 'drop', what: 'simplified' },
     BrowserOnly: { kind: 'unwrap' },
-    Head: { kind: 'drop', what: 'left', todo: 'Put its tags into `seo.metatags` of docs.json, or the front matter.' },
-    head: { kind: 'drop', what: 'left', todo: 'Put its tags into `seo.metatags` of docs.json, or the front matter.' },
+    Head: {
+      kind: 'drop',
+      what: 'left',
+      todo: 'Put its tags under `seo.metatags` in docs.json, or in the front matter.',
+    },
+    head: {
+      kind: 'drop',
+      what: 'left',
+      todo: 'Put its tags under `seo.metatags` in docs.json, or in the front matter.',
+    },
     Heading: { kind: 'unwrap', what: 'simplified' },
     Details: { kind: 'rename', name: 'Accordion', attributes: { summary: 'title', open: 'defaultOpen' } },
     CodeBlock: { kind: 'rename', name: 'CodeBlock', attributes: { title: 'filename', showLineNumbers: 'lines' } },

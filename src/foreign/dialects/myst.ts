@@ -29,7 +29,7 @@ const substitutions: InlineSyntax = {
   replace([whole, name = ''], context, line) {
     const value = context.host.variable?.(name.trim())
     if (value === undefined) {
-      context.remark('left', '{{ }}', line, `Nothing here defines \`${whole}\`; it shows as text.`, 'Write its value.')
+      context.remark('left', '{{ }}', line, `\`${whole}\` isn't defined here, so it shows as text.`, 'Write its value.')
       return undefined
     }
     context.remark('carried', '{{ }}', line)

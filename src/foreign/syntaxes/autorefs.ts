@@ -20,7 +20,7 @@ export const autorefs: InlineSyntax = {
       'left',
       '[][identifier]',
       line,
-      `\`${identifier}\` is in a reference that was generated from source code, so its link is text now.`,
+      `\`${identifier}\` is in a reference that was generated from source code, so its link is now text.`,
       'Link to the reference.',
     )
     return text

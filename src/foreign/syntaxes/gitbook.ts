@@ -135,7 +135,7 @@ function operation({ name, attributes, at }: Block, context: BlockContext): read
     `{% ${name} %}`,
     at,
     `The operation \`${called || text('spec')}\` comes from a specification.`,
-    'Add the specification to `api.openapi` of docs.json, and a page with `openapi:` for it.',
+    'Add the specification to `api.openapi` in docs.json, and a page with `openapi:` for it.',
   )
   return called === '' ? [blank(at)] : [{ text: `\`${called}\``, at }]
 }

@@ -571,7 +571,7 @@ export const params: InlineSyntax = {
       value === undefined ? 'left' : 'carried',
       `{{< ${name} >}}`,
       line,
-      value === undefined ? `Nothing here defines \`${key}\`.` : undefined,
+      value === undefined ? `\`${key}\` isn't defined here.` : undefined,
     )
     return (value ?? '').replace(/\{(\d)\}/g, (whole, i: string) => positional[Number(i)] ?? whole)
   },

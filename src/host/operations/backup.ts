@@ -79,7 +79,7 @@ export function checkBackup(folder: string): void {
 export async function restore({ database, blobs }: Platform, folder: string): Promise<BackupReport> {
   checkBackup(folder)
   if ((await listSites(database)).length > 0)
-    throw new BackupError('This host has sites already. Restore into an empty one.')
+    throw new BackupError('This host already has sites. Restore into an empty one.')
   const rowsOf = (table: string): Record<string, Value>[] => {
     const file = join(folder, 'tables', `${table}.jsonl`)
     const text = existsSync(file) ? readFileSync(file, 'utf8') : ''

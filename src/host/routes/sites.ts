@@ -251,6 +251,6 @@ export async function lookUp(
 
 function takenSlug(error: unknown): never {
   if (/unique|duplicate/i.test(String((error as Error).message)))
-    throw new Problem(409, 'slug', 'There is a site with this slug already. Choose another.')
+    throw new Problem(409, 'slug', 'There is already a site with this slug. Choose another.')
   throw error
 }

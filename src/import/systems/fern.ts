@@ -351,7 +351,7 @@ class FernReader {
         message: `The API reference \`${label}\` has no OpenAPI file in the folder.`,
         todo:
           this.unreachable === undefined
-            ? 'Add its specification to `api.openapi` of docs.json.'
+            ? 'Add its specification to `api.openapi` in docs.json.'
             : `Import a folder that contains both the docs and \`${this.unreachable}\`.`,
       })
     }

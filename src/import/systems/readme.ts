@@ -93,7 +93,7 @@ class ReadMeReader {
         file: asText(at(data, 'api', 'file')) ?? 'reference',
         line: 0,
         message: `The operation \`${operation}\` is shown by a page with \`openapi:\` in its front matter.`,
-        todo: 'Add the specification to `api.openapi` of docs.json, and its method and path to the page.',
+        todo: 'Add the specification to `api.openapi` in docs.json, and its method and path to the page.',
       })
     return {
       handled: [
