@@ -10,6 +10,47 @@ export interface FreeNames {
   readonly tags: ReadonlySet<string>
 }
 
+/** Parts of the nodes in which some names aren't references. All parts of other nodes count. */
+const PARTS: Readonly<Record<string, (node: Visited) => readonly unknown[]>> = {
+  MemberExpression: ({ object, computed, property }) => [object, computed && property],
+  Property: keyAndValue,
+  MethodDefinition: keyAndValue,
+  PropertyDefinition: keyAndValue,
+  LabeledStatement: ({ body }) => [body],
+  BreakStatement: () => [],
+  ContinueStatement: () => [],
+  MetaProperty: () => [],
+  ImportSpecifier: () => [],
+  ImportDefaultSpecifier: () => [],
+  ImportNamespaceSpecifier: () => [],
+  ExportSpecifier: ({ local }) => [local],
+  JSXOpeningElement: ({ attributes }) => attributes as readonly unknown[],
+  JSXClosingElement: () => [],
+  JSXAttribute: ({ value }) => [value],
+}
+
+function keyAndValue({ computed, key, value }: Visited): readonly unknown[] {
+  return [computed && key, value]
+}
+
+/** The patterns whose names a node defines. */
+const PATTERNS: Readonly<Record<string, (node: Visited) => readonly unknown[]>> = {
+  FunctionDeclaration: nameAndParameters,
+  FunctionExpression: nameAndParameters,
+  ArrowFunctionExpression: nameAndParameters,
+  ClassDeclaration: ({ id }) => [id],
+  ClassExpression: ({ id }) => [id],
+  VariableDeclarator: ({ id }) => [id],
+  CatchClause: ({ param }) => [param],
+  ImportSpecifier: ({ local }) => [local],
+  ImportDefaultSpecifier: ({ local }) => [local],
+  ImportNamespaceSpecifier: ({ local }) => [local],
+}
+
+function nameAndParameters({ id, params }: Visited): readonly unknown[] {
+  return [id, ...(params as readonly unknown[])]
+}
+
 /** Treats a name that is bound anywhere inside as bound everywhere. Real code doesn't use one name both ways. */
 export function freeNames(code: Code | AnyNode): FreeNames {
   const used = new Set<string>()
@@ -23,68 +64,21 @@ export function freeNames(code: Code | AnyNode): FreeNames {
   return { names: used, tags }
 
   function visit(node: Visited): void {
-    switch (node.type) {
-      case 'Identifier':
-        used.add(node.name as string)
-        return
-      case 'MemberExpression':
-        visit(node.object as Visited)
-        if (node.computed) visit(node.property as Visited)
-        return
-      case 'Property':
-      case 'MethodDefinition':
-      case 'PropertyDefinition':
-        if (node.computed) visit(node.key as Visited)
-        if (node.value) visit(node.value as Visited)
-        return
-      case 'UnaryExpression':
-        if (node.operator === 'typeof' && (node.argument as Visited).type === 'Identifier') {
-          bound.add((node.argument as Visited).name as string)
-          return
-        }
-        break
-      case 'LabeledStatement':
-        visit(node.body as Visited)
-        return
-      case 'BreakStatement':
-      case 'ContinueStatement':
-      case 'MetaProperty':
-        return
-      case 'FunctionDeclaration':
-      case 'FunctionExpression':
-      case 'ArrowFunctionExpression':
-        if (node.id) bound.add((node.id as Visited).name as string)
-        for (const parameter of node.params as AnyNode[]) bind(parameter)
-        break
-      case 'ClassDeclaration':
-      case 'ClassExpression':
-        if (node.id) bound.add((node.id as Visited).name as string)
-        break
-      case 'VariableDeclarator':
-        bind(node.id as AnyNode)
-        break
-      case 'CatchClause':
-        if (node.param) bind(node.param as AnyNode)
-        break
-      case 'ImportSpecifier':
-      case 'ImportDefaultSpecifier':
-      case 'ImportNamespaceSpecifier':
-        bound.add((node.local as Visited).name as string)
-        return
-      case 'ExportSpecifier':
-        visit(node.local as Visited)
-        return
-      case 'JSXOpeningElement':
-        visitTag(node.name as Visited)
-        for (const attribute of node.attributes as Visited[]) visit(attribute)
-        return
-      case 'JSXClosingElement':
-        return
-      case 'JSXAttribute':
-        if (node.value) visit(node.value as Visited)
-        return
+    const { type } = node
+    if (type === 'Identifier') {
+      used.add(node.name as string)
+      return
     }
-    for (const child of childNodes(node as unknown as AnyNode)) visit(child as unknown as Visited)
+    if (type === 'UnaryExpression' && node.operator === 'typeof') {
+      const operand = node.argument as Visited
+      if (operand.type === 'Identifier') {
+        bound.add(operand.name as string)
+        return
+      }
+    }
+    if (type === 'JSXOpeningElement') visitTag(node.name as Visited)
+    for (const pattern of PATTERNS[type]?.(node) ?? []) if (pattern) bind(pattern as AnyNode)
+    for (const part of PARTS[type]?.(node) ?? childNodes(node as unknown as AnyNode)) if (part) visit(part as Visited)
   }
 
   function visitTag(name: Visited): void {
