@@ -4,6 +4,7 @@ import type { Node, Value } from '../content/tree.ts'
 import { printJson } from '../request/print-json.ts'
 import { docsLink } from './docs-link.ts'
 import type { DocumentSet, SpecNode } from './document-set.ts'
+import type { Operation } from './model.ts'
 import { code, commaSeparated, element, list, paragraph, text } from './nodes.ts'
 import { readExternalDocs } from './read-parts.ts'
 import type { Direction } from './sample.ts'
@@ -251,8 +252,9 @@ export function factNodes(
   if (view.requiredSets.length > 0) say('requiresOneOf', ...view.requiredSets.map((names) => names.join(' + ')))
   for (const { condition, required } of view.dependents)
     facts.push([text(`${word('requiredWith')} `), code(condition.words), text(': '), ...codes(required)])
-  const [docs] = view.raw.flatMap((raw) => readExternalDocs(raw).externalDocs ?? [])
-  if (docs) facts.push([docsLink(docs, word)])
+  const docs = externalDocsOf(view)
+  // A bare URL that a named schema has would be on every field of its type.
+  if (docs && (docs.description !== undefined || view.name === undefined)) facts.push([docsLink(docs, word)])
   const items = itemsOf(view, context)
   const values = view.values ?? items?.values
   const enumeration =
@@ -267,6 +269,18 @@ export function factNodes(
   if (shown.length > 0 && !(values && values.length > 0)) say('example', ...shown.map(literal))
   const about = items && depth < MAX_DEPTH ? itemFacts(items, context, depth + 1) : []
   return [...enumeration, ...factList(facts), ...(items ? itemNodes(items, view, about, context) : [])]
+}
+
+/** Where a schema says more can be read. */
+function externalDocsOf({ raw }: SchemaView): Operation['externalDocs'] {
+  return raw.flatMap((said) => readExternalDocs(said).externalDocs ?? [])[0]
+}
+
+/** Values and limits of a schema that a request or a page is about. Its examples are next to the fields. */
+export function rootFacts(view: SchemaView, context: FieldContext): Node[] {
+  const docs = view.name === undefined ? undefined : externalDocsOf(view)
+  const facts = docs && docs.description === undefined ? [[docsLink(docs, context.word)]] : []
+  return factNodes(view, { facts, examples: [] }, context)
 }
 
 /** What the names of properties have to be like. */

@@ -12,6 +12,7 @@ import {
   fieldContents,
   folded,
   hasContent,
+  rootFacts,
   sizeOf,
 } from './field-content.ts'
 import { code, commaSeparated, element, link, paragraph, text } from './nodes.ts'
@@ -79,7 +80,7 @@ export class Fields {
 
   /** Values and limits of a schema without a field. Its examples are next to the fields. */
   facts(view: SchemaView): Node[] {
-    return factNodes(view, { examples: [] }, this.context)
+    return rootFacts(view, this.context)
   }
 
   /** Everything below a schema whose type and description are already shown: fields, items, and choices. */

@@ -194,6 +194,16 @@ it('has a link to what is written elsewhere', async () => {
   expect(field(page, 'id')).toContain('[See also](https://example.com/ids)')
 })
 
+it('has a bare link of a named schema only where it is about that schema', async () => {
+  const externalDocs = { url: 'https://example.com/parts' }
+  const schemas = {
+    Part: { externalDocs, properties: { parts: { type: 'array', items: ref('Part') }, of: ref('Part') } },
+  }
+  const page = await pageOf(body(ref('Part')), { components: { schemas } })
+  expect(page.slice(page.indexOf('## Body')).split('[See also](')).toHaveLength(2)
+  expect(field(page, 'parts')).not.toContain('Each item')
+})
+
 describe('a field with many options', () => {
   const code = (count: number) => ({ type: 'string', enum: Array.from({ length: count }, (_, i) => `c${i}`) })
   it('folds some, and says how many', async () => {
