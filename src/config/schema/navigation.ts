@@ -143,6 +143,7 @@ export const NODE_KEYS = {
       note(z.boolean(), { default: false }),
     ),
     boost: option('The weight of its pages in search.', note(z.number().positive(), { default: 1 })),
+    graphql: option('The GraphQL schema to generate pages from.', graphql),
     sdk: option('The description of a library to generate pages from.', sdk),
   },
 } satisfies Record<DivisionKind, z.core.$ZodShape>
