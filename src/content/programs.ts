@@ -18,7 +18,7 @@ const MAX_WORK = 1_000_000
 
 /**
  * The text with spaces in place of blank lines in programs that begin with an `export`. Its length stays. The JavaScript in
- * it isn't the same any more: templates have other texts.
+ * it isn't the same anymore: templates have other texts.
  */
 export function joinPrograms(text: string): string {
   if (!/^export[ \t]/m.test(text)) return text

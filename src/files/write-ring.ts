@@ -29,7 +29,7 @@ const HEAD_BYTES = 8
 const FILLER = -1
 /** Milliseconds without any progress after which the other thread is given up: on a bad disk, one file may take long. */
 const SILENCE = 60_000
-/** The same for a thread whose files nobody needs any more. */
+/** The same for a thread whose files nobody needs anymore. */
 const SILENCE_AT_END = 5_000
 
 /** Positions in the ring grow forever, and wrap around. */

@@ -87,7 +87,7 @@ const KINDS: readonly GuideItem[] = [
     text: '**Reference.** Complete and uniform, in the order in which readers look things up: `ResponseField` or a table, one form for all entries, no narrative.',
   },
   {
-    text: '**API endpoint.** One page an operation. What it does and when to use it, authorization, all parameters, the response, every error, limits; `RequestExample` and `ResponseExample` beside the text.',
+    text: '**API endpoint.** One page per operation. What it does and when to use it, authorization, all parameters, the response, every error, limits; `RequestExample` and `ResponseExample` beside the text.',
   },
   {
     text: '**Troubleshooting.** Each heading is the symptom or the exact error message. Below it: the cause, the solution, and how to confirm it.',

@@ -6,7 +6,7 @@ import type { ExampleGroup } from '../../project/examples/example.ts'
 import { PASSES_FILE, passKey, readPasses, type TestPass, writtenPasses } from '../../project/examples/passes.ts'
 
 /**
- * Notes what passed, and forgets what failed and what no page has any more.
+ * Notes what passed, and forgets what failed and what no page has anymore.
  * @param groups all groups of the docs, and not only those that ran
  */
 export async function keepPasses(

@@ -25,7 +25,7 @@ export interface Job {
   readonly hidden: readonly HiddenPath[]
   /** Distinguishes jobs that run at the same time: 0, 1, 2, and so on. */
   readonly slot: number
-  /** Seconds after which the job is stopped, even if nothing watches it any more. */
+  /** Seconds after which the job is stopped, even if nothing watches it anymore. */
   readonly longest: number
 }
 

@@ -159,7 +159,7 @@ class Gate implements Access {
     const action = `${base}/login`
     const network = `${site.id} ${clientNetwork(client)}`
     if (!this.tries.take(network, this.platform.now())) {
-      const response = passwordPage(action, redirect, 'Too many tries. Wait a minute.')
+      const response = passwordPage(action, redirect, 'Too many attempts. Wait a minute.')
       return new Response(response.body, { status: 429, headers: response.headers })
     }
     if (!(await isPassword(form.get('password') ?? '', access.hash)))
@@ -173,14 +173,14 @@ class Gate implements Access {
     const { database, now } = this.platform
     const retry = `${base}/login`
     const secret = readCookie(request, 'sign-in', this.isSecure)
-    if (secret === undefined) return problemPage(400, 'The sign-in took too long, or began in another browser.', retry)
+    if (secret === undefined)
+      return problemPage(400, 'The sign-in took too long, or started in another browser.', retry)
     // Only once, even if it fails.
     const [row] = await database.write<{ state: string; expiresAt: number }>(
       'DELETE FROM sign_in WHERE hash = ? AND site = ? AND host = ? RETURNING state, expires_at',
       ...[secretHash(secret), site.id, visit.host],
     )
-    if (!row || Number(row.expiresAt) <= now())
-      return problemPage(400, 'The sign-in took too long. Begin again.', retry)
+    if (!row || Number(row.expiresAt) <= now()) return problemPage(400, 'The sign-in took too long. Start over.', retry)
     const kept = JSON.parse(row.state) as SignInState
     const signedIn = await this.ask(site, () => finishSignIn(access, { url, kept, now: now() }))
     return signedIn
@@ -192,7 +192,7 @@ class Gate implements Access {
   private async handOver(visit: SiteVisit, access: AccessSettings): Promise<Response> {
     const { request, url, site, base, host } = visit
     if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } })
-    const tooLate = () => problemPage(400, 'The sign-in took too long, or began in another browser.', `${base}/login`)
+    const tooLate = () => problemPage(400, 'The sign-in took too long, or started in another browser.', `${base}/login`)
     if (visit.preview !== undefined) {
       const secret = readCookie(request, 'sign-in', this.isSecure)
       const taken = secret === undefined ? undefined : await takeOver(this.platform, visit, secret)

@@ -79,7 +79,7 @@ export async function finishSignIn(
     redirect: 'error',
     signal: AbortSignal.timeout(10_000),
   })
-  if (!response.ok) throw new Error(`The info address answered ${response.status}.`)
+  if (!response.ok) throw new Error(`The info address responded with ${response.status}.`)
   const user = (await response.json()) as { groups?: unknown; expiresAt?: unknown }
   return {
     subject: claims.sub,

@@ -102,7 +102,7 @@ class Build {
   async run(): Promise<void> {
     const { job, signal } = this.order
     if (job.attempts > MAX_ATTEMPTS)
-      return this.fail(`The build was begun ${MAX_ATTEMPTS} times, and never came to an end.`)
+      return this.fail(`The build was started ${MAX_ATTEMPTS} times, and never finished.`)
     try {
       await this.build()
     } catch (error) {

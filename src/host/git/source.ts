@@ -6,7 +6,7 @@ import type { Site } from '../sites/site.ts'
 import type { Source } from './checkout.ts'
 import { openRemote } from './clone-url.ts'
 
-/** Throws `CloneUrlError` if the address isn't allowed any more, or its host can't be found. */
+/** Throws `CloneUrlError` if the address isn't allowed anymore, or its host can't be found. */
 export async function sourceOf(
   { repository = '', forgeToken }: Pick<Site, 'repository' | 'forgeToken'>,
   { privateRepositories, data }: HostSettings,

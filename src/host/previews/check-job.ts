@@ -67,7 +67,7 @@ class Check {
       const isOfRepository = [GitError, CheckoutError, CloneUrlError].some((kind) => error instanceof kind)
       // The network may recover, and another node takes over the job of one that stops.
       if (signal.aborted || !isOfRepository || (error instanceof GitError && job.attempts < MAX_ATTEMPTS)) throw error
-      check = { findings: [], error: 'The commit can’t be checked out any more.' }
+      check = { findings: [], error: 'The commit can’t be checked out anymore.' }
     }
     signal.throwIfAborted()
     await keepReport(blobs, site.id, deployment.id, { ...report, check })

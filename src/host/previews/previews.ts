@@ -83,7 +83,7 @@ export async function openPreview(
 }
 
 /**
- * The pull request was closed, or goes into another branch: what waits isn't built any more, and the preview ends soon.
+ * The pull request was closed, or goes into another branch: what waits isn't built anymore, and the preview ends soon.
  * @returns false if there was none, or it ends soon anyway
  */
 export async function endPreview(queries: Queries, site: string, pull: number, now: number): Promise<boolean> {

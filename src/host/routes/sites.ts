@@ -24,7 +24,7 @@ const fields = {
   folder: z
     .string()
     .max(500)
-    .regex(/^(?!\/)(?!.*(?:^|\/)\.\.(?:\/|$))[^\\]*$/, 'Write a path inside of the repository.')
+    .regex(/^(?!\/)(?!.*(?:^|\/)\.\.(?:\/|$))[^\\]*$/, 'Write a path inside the repository.')
     .describe('The docs folder in the repository. Default: Galley looks for it.'),
   base: z
     .string()

@@ -122,7 +122,7 @@ export const uploadRoutes: readonly Route[] = [
           "UPDATE deployment SET state = 'ready', pages = ?, files = ?, bytes = ?, finished_at = ? WHERE id = ? AND state = 'uploading' RETURNING id",
           ...[pages, manifest.size, bytes, now(), id],
         )
-        if (rows.length === 0) throw new Problem(409, 'state', 'This deployment isn’t being uploaded any more.')
+        if (rows.length === 0) throw new Problem(409, 'state', 'This deployment isn’t being uploaded anymore.')
         return goLive(queries, { site: site.id, deployment: id, now: now() })
       })
       metrics.count('galley_deployments_total', { state: 'ready' })
@@ -159,7 +159,7 @@ async function missing({ platform }: Call, site: Site, manifest: Manifest): Prom
 
 async function uploading(call: Call, site: Site, wanted: string) {
   const found = await deploymentOf(call, site, wanted)
-  if (found.state !== 'uploading') throw new Problem(409, 'state', 'This deployment isn’t being uploaded any more.')
+  if (found.state !== 'uploading') throw new Problem(409, 'state', 'This deployment isn’t being uploaded anymore.')
   return found
 }
 
@@ -177,7 +177,7 @@ async function uploadOf({ platform }: Call, site: Site, id: string): Promise<Upl
   const known = recent.get(id)
   if (known) return known
   const bytes = await platform.blobs.get({ site: site.id, kind: 'manifests', name: id })
-  if (!bytes) throw new Problem(409, 'state', 'This deployment isn’t being uploaded any more.')
+  if (!bytes) throw new Problem(409, 'state', 'This deployment isn’t being uploaded anymore.')
   const manifest = decodeManifest(bytes)
   const upload = { manifest, sizes: new Map(Array.from(manifest.values(), ({ digest, size }) => [digest, size])) }
   recent.set(id, upload)
