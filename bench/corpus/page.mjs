@@ -12,14 +12,14 @@ const indent = (text, by = '  ') => text.replace(/^(?=.)/gm, by)
 /**
  * The MDX text of a page.
  * @param {{ title: string, path: string, seed: number }} entry
- * @param {readonly { title: string, path: string }[]} neighbours pages that it may link to
+ * @param {readonly { title: string, path: string }[]} neighbors pages that it may link to
  */
-export function pageText(entry, neighbours) {
+export function pageText(entry, neighbors) {
   const r = new Random(entry.seed)
   const withSnippet = r.chance(0.08)
   const parts = [frontMatter(entry, r)]
   if (withSnippet) parts.push("import Limits from '/snippets/limits.mdx'")
-  parts.push(paragraph(r, 2), linkedParagraph(r, neighbours))
+  parts.push(paragraph(r, 2), linkedParagraph(r, neighbors))
   if (withSnippet) parts.push('<Limits />')
 
   const code = r
@@ -29,7 +29,7 @@ export function pageText(entry, neighbours) {
   const pieces = []
   let size = 0
   for (const block of [...code, ...r.sample(BLOCKS, BLOCKS.length)]) {
-    const text = section(r, block({ r, neighbours }))
+    const text = section(r, block({ r, neighbors }))
     if (size + text.length > SIZE.most - 700) continue
     pieces.push(text)
     size += text.length
@@ -64,7 +64,7 @@ const BLOCKS = [
   ({ r }) => nestedList(r),
   ({ r }) => `> ${sentence(r)}\n>\n> ${sentence(r)}`,
   ({ r }) => Array.from({ length: r.between(3, 5) }, () => `- [${r.chance(0.5) ? 'x' : ' '}] ${label(r)}`).join('\n'),
-  ({ r, neighbours }) => linkedParagraph(r, neighbours),
+  ({ r, neighbors }) => linkedParagraph(r, neighbors),
   ({ r }) => {
     const steps = Array.from(
       { length: r.between(2, 4) },
@@ -78,9 +78,9 @@ const BLOCKS = [
     )
     return `<Tabs>\n${tabs.join('\n')}\n</Tabs>`
   },
-  ({ r, neighbours }) => {
+  ({ r, neighbors }) => {
     const cards = r
-      .sample(neighbours, r.pick([2, 4]))
+      .sample(neighbors, r.pick([2, 4]))
       .map(
         (page) =>
           `  <Card title=${JSON.stringify(page.title)} icon="${r.pick(ICONS)}" href="/${page.path}">\n    ${sentence(r)}\n  </Card>`,

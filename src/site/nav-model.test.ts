@@ -45,7 +45,7 @@ describe('the path to a page', () => {
     expect(labels('/api/deep/er')).toEqual(['API', 'Things'])
     expect(labels('/lone')).toEqual(['Guides', 'Start'])
     expect(labels('/api')).toEqual(['API', 'Things'])
-    expect(nav.neighbours('/lone')).toEqual({})
+    expect(nav.neighbors('/lone')).toEqual({})
     expect([nav.listed('/lone'), nav.listed('/api/c')]).toEqual([false, true])
   })
 })
@@ -62,7 +62,7 @@ describe('the home page', () => {
   })
 })
 
-describe('neighbours', () => {
+describe('neighbors', () => {
   it('stay in the tab, pass over what is hidden, and count each page once', async () => {
     const { nav } = await model(
       {
@@ -74,10 +74,10 @@ describe('neighbours', () => {
       ['a', 'b', 'c', 'd', 'h'],
       ['h'],
     )
-    expect(nav.neighbours('/a')).toEqual({ previous: undefined, next: '/b' })
-    expect(nav.neighbours('/b')).toEqual({ previous: '/a', next: '/c' })
-    expect(nav.neighbours('/c')).toEqual({ previous: '/b', next: undefined })
-    expect(nav.neighbours('/d')).toEqual({ previous: undefined, next: undefined })
+    expect(nav.neighbors('/a')).toEqual({ previous: undefined, next: '/b' })
+    expect(nav.neighbors('/b')).toEqual({ previous: '/a', next: '/c' })
+    expect(nav.neighbors('/c')).toEqual({ previous: '/b', next: undefined })
+    expect(nav.neighbors('/d')).toEqual({ previous: undefined, next: undefined })
   })
 })
 

@@ -20,7 +20,7 @@ export interface NavModel {
   /** Where a choice leads: see `Divisions`. */
   counterpart(target: NavNode, key: string | undefined): Route | undefined
   /** The pages before and after in the sidebar's order. */
-  neighbours(route: Route): { previous?: Route; next?: Route }
+  neighbors(route: Route): { previous?: Route; next?: Route }
   /** The number of pages and groups in the sidebar of a division, without those of divisions below it. */
   size(node: NavNode): number
   /** The name of a node in the shared navigation file: its number in the tree. */
@@ -42,6 +42,7 @@ export function createNavModel(project: Project): NavModel {
     filterMap(shown, (_, route) => outlines.has(route) && !isHidden(route))
   const firstVisible = visibleIn(firstOfRoute(shown.map((entry) => [entryRoute(entry.node), entry])))
   const groupPages = visibleIn(firstOfRoute(groupEntries(root)))
+  const nearestEntry = findNearest(shown, firstVisible)
   const home = outlines.has('/') ? '/' : firstVisible.keys().next().value
   const sequences = new Map<NavNode, Map<Route, number>>()
 
@@ -55,39 +56,11 @@ export function createNavModel(project: Project): NavModel {
     return entry?.path ?? []
   }
 
-  /** For a page outside of the navigation: the first page in it that is below the page, or in the page's folder. */
-  let byFolder: Map<string, NavEntry> | undefined
-  function nearestEntry(route: Route): NavEntry | undefined {
-    // Most pages at the root have no folder, so all pages needn't be searched.
-    if (route.lastIndexOf('/') <= 0 && !topFolders().has(route)) return undefined
-    if (!byFolder) {
-      byFolder = new Map()
-      for (const [known, entry] of firstVisible) {
-        for (let cut = known.lastIndexOf('/'); cut > 0; cut = known.lastIndexOf('/', cut - 1)) {
-          const folder = known.slice(0, cut)
-          if (byFolder.has(folder)) break
-          byFolder.set(folder, entry)
-        }
-      }
-    }
-    for (let cut = route.length; cut > 0; cut = route.lastIndexOf('/', cut - 1)) {
-      const entry = byFolder.get(route.slice(0, cut))
-      if (entry) return entry
-    }
-    return undefined
-  }
-
-  let listedFolders: ReadonlySet<string> | undefined
-  function topFolders(): ReadonlySet<string> {
-    listedFolders ??= new Set(shown.flatMap(({ node }) => /^(\/[^/]+)\//.exec(entryRoute(node) ?? '')?.[1] ?? []))
-    return listedFolders
-  }
-
   function scope(route: Route): NavNode {
     return path(route).findLast((node) => node.kind !== 'group') ?? root
   }
 
-  function neighbours(route: Route): { previous?: Route; next?: Route } {
+  function neighbors(route: Route): { previous?: Route; next?: Route } {
     if (!isListed(route)) return {}
     const node = scope(route)
     const { routes } = divisions.of(node)
@@ -115,7 +88,7 @@ export function createNavModel(project: Project): NavModel {
     divisions,
     first: (node) => divisions.first(node, 1)[0],
     counterpart: divisions.counterpart,
-    neighbours,
+    neighbors,
     size: (node) => sizes.get(node) ?? 0,
     key: (node) => keys.get(node) ?? '0',
     home,
@@ -126,6 +99,44 @@ export function createNavModel(project: Project): NavModel {
 /** True if neither the entry nor a node above it is hidden. */
 function isShown({ node, path }: NavEntry): boolean {
   return !node.hidden && !path.some((above) => above.hidden)
+}
+
+/**
+ * Finds the entry for a page outside of the navigation: that of the first page in it that is below the page, or in the
+ * page's folder.
+ */
+function findNearest(
+  shown: readonly NavEntry[],
+  firstVisible: ReadonlyMap<Route, NavEntry>,
+): (route: Route) => NavEntry | undefined {
+  let topFolders: ReadonlySet<string> | undefined
+  let byFolder: ReadonlyMap<string, NavEntry> | undefined
+  return (route) => {
+    // Most pages at the root have no folder, so all pages needn't be searched.
+    if (route.lastIndexOf('/') <= 0) {
+      topFolders ??= new Set(shown.flatMap(({ node }) => /^(\/[^/]+)\//.exec(entryRoute(node) ?? '')?.[1] ?? []))
+      if (!topFolders.has(route)) return undefined
+    }
+    byFolder ??= firstInFolders(firstVisible)
+    for (let cut = route.length; cut > 0; cut = route.lastIndexOf('/', cut - 1)) {
+      const entry = byFolder.get(route.slice(0, cut))
+      if (entry) return entry
+    }
+    return undefined
+  }
+}
+
+/** The first entry in each folder and the folders below it. */
+function firstInFolders(entries: ReadonlyMap<Route, NavEntry>): Map<string, NavEntry> {
+  const byFolder = new Map<string, NavEntry>()
+  for (const [route, entry] of entries) {
+    for (let cut = route.lastIndexOf('/'); cut > 0; cut = route.lastIndexOf('/', cut - 1)) {
+      const folder = route.slice(0, cut)
+      if (byFolder.has(folder)) break
+      byFolder.set(folder, entry)
+    }
+  }
+  return byFolder
 }
 
 /** The pages that group titles lead to. Each is part of its group, even without an entry. */

@@ -114,8 +114,8 @@ describe('the navigation', () => {
 
   it('links from each page to the previous and next ones', async () => {
     const site = await testSite({ 'docs.json': config({ navigation: { pages: ['index', 'a', 'b'] } }), ...PAGES })
-    const neighbours = [...site.file('/a.html').matchAll(/<a[^>]*rel="(prev|next)"[^>]*>/g)].map(([tag]) => tag)
-    expect(neighbours).toEqual([expect.stringContaining('href="/"'), expect.stringContaining('href="/b"')])
+    const neighbors = [...site.file('/a.html').matchAll(/<a[^>]*rel="(prev|next)"[^>]*>/g)].map(([tag]) => tag)
+    expect(neighbors).toEqual([expect.stringContaining('href="/"'), expect.stringContaining('href="/b"')])
   })
 
   it('publishes unlisted pages, and reports listed pages that are missing', async () => {

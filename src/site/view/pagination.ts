@@ -8,7 +8,7 @@ import { plainDescription } from './structured-data.ts'
 /** Links to the neighbors of a page in its sidebar. None if the page turns them off. */
 export function pagination(context: ViewContext, route: Route): { previous?: LinkView; next?: LinkView } {
   if (context.outline(route)?.frontmatter.data.hideFooterPagination === true) return {}
-  const { previous, next } = context.nav.neighbours(route)
+  const { previous, next } = context.nav.neighbors(route)
   return { previous: link(context, previous), next: link(context, next) }
 }
 
