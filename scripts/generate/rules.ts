@@ -79,7 +79,7 @@ function facts(rule: Rule): string {
   const strict = rule.strict ? `, and \`${rule.strict}\` in the preset \`strict\`` : ''
   const severity = ` Its severity is \`${rule.severity}\`${strict}; [galley.json](/reference/galley-json#rules) can set another.`
   const measured = rule.measured
-    ? ` Measured on ${rule.measured.sample} labelled sentences, ${percent(rule.measured.precision)} of its findings were right${rule.measured.recall === undefined ? '' : `, and it found ${percent(rule.measured.recall)} of the places`}.`
+    ? ` Measured on ${rule.measured.sample} labeled sentences, ${percent(rule.measured.precision)} of its findings were right${rule.measured.recall === undefined ? '' : `, and it found ${percent(rule.measured.recall)} of the places`}.`
     : ''
   return `${CHECKED[rule.check]}${severity}${measured}`
 }

@@ -85,7 +85,7 @@ export const responseField = component({
   anchor: { id: fieldId },
   examples: [
     '<ResponseField name="id" type="string" required>\n  Unique key of the order.\n</ResponseField>',
-    '<ResponseField name="cancelled_at" type="string | null" default="null" post={["ISO 8601"]}>\n  When it was cancelled; `null` while it is open.\n</ResponseField>',
+    '<ResponseField name="canceled_at" type="string | null" default="null" post={["ISO 8601"]}>\n  When it was canceled; `null` while it is open.\n</ResponseField>',
     '<ResponseField name="customer" type="object">\n  <Expandable title="customer properties">\n    <ResponseField name="name" type="string" required>Full name.</ResponseField>\n    <ResponseField name="vat" type="string" deprecated>Use `tax_id`.</ResponseField>\n  </Expandable>\n</ResponseField>',
   ],
   advice: [
