@@ -34,7 +34,7 @@ describe('the dashboard', () => {
       '/sites/docs/deployments/1',
     ]) {
       const response = await host.get(`http://admin.test${path}`)
-      expect([response.status, await response.text()]).toEqual([401, expect.stringContaining('Log in with a token')])
+      expect([response.status, await response.text()]).toEqual([401, expect.stringContaining('Sign in with a token')])
     }
     expect((await post(host, '/login', { token: 'galley_wrong' })).status).toBe(401)
     expect((await post(host, '/login', { token: host.token }, { origin: 'https://evil.example' })).status).toBe(401)

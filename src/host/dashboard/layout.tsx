@@ -45,7 +45,7 @@ export function page(
               ))}
               <form method="post" action="/logout">
                 <button class="quiet" type="submit">
-                  Log out
+                  Sign out
                 </button>
               </form>
             </div>

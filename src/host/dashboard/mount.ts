@@ -68,7 +68,7 @@ export const mountDashboard: Mount = (app, { platform, hosts }) => {
   for (const [path, title, make] of PAGES) {
     app.get(path, async (context) => {
       const actor = await signedIn(context.req.raw, platform)
-      if (!actor) return page('Log in', loginPage(), { isSignedIn: false, status: 401 })
+      if (!actor) return page('Sign in', loginPage(), { isSignedIn: false, status: 401 })
       const section = path.startsWith('/sites') ? '/' : path
       const param = (name: string) => context.req.param(name) ?? ''
       return page(title(param), await make(asker(actor), param).catch(explained), { section })
@@ -76,7 +76,7 @@ export const mountDashboard: Mount = (app, { platform, hosts }) => {
   }
   app.get('/sites/:site/:file{views\\.(csv|json)}', async (context) => {
     const actor = await signedIn(context.req.raw, platform)
-    if (!actor) return page('Log in', loginPage(), { isSignedIn: false, status: 401 })
+    if (!actor) return page('Sign in', loginPage(), { isSignedIn: false, status: 401 })
     const views = await asker(actor)('analytics.views', { site: context.req.param('site') })
     return context.req.param('file').endsWith('json') ? context.json(views) : csv(views.days)
   })
@@ -87,7 +87,7 @@ export const mountDashboard: Mount = (app, { platform, hosts }) => {
       headers: { cookie: sessionCookie(/^[\w-]+$/.test(token) ? token : '', platform.settings) },
     })
     const actor = isOwnForm(context.req.raw) ? await signedIn(asked, platform) : undefined
-    if (!actor) return page('Log in', loginPage('This token isn’t valid.'), { isSignedIn: false, status: 401 })
+    if (!actor) return page('Sign in', loginPage('This token isn’t valid.'), { isSignedIn: false, status: 401 })
     return back('/', { 'set-cookie': sessionCookie(token, platform.settings) })
   })
   app.post('/logout', (context) =>
@@ -95,7 +95,7 @@ export const mountDashboard: Mount = (app, { platform, hosts }) => {
   )
   app.post('/act', async (context) => {
     const actor = await signedIn(context.req.raw, platform)
-    if (!actor) return page('Log in', loginPage(), { isSignedIn: false, status: 401 })
+    if (!actor) return page('Sign in', loginPage(), { isSignedIn: false, status: 401 })
     if (!isOwnForm(context.req.raw)) return refused()
     const { action = '', ...input } = Object.fromEntries(await readForm(context.req.raw))
     if (!ACTIONS.has(action)) return refused()

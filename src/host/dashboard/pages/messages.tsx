@@ -9,7 +9,7 @@ export function loginPage(message?: string): Html {
       <div class="card">
         <Mark />
         <h1>Galley</h1>
-        <p class="lead">Log in with a token of this host.</p>
+        <p class="lead">Sign in with a token of this host.</p>
         <form method="post" action="/login">
           <label>
             Token <input type="password" name="token" required autocomplete="current-password" />
@@ -20,7 +20,7 @@ export function loginPage(message?: string): Html {
             </p>
           )}
           <button class="main" type="submit">
-            Log in
+            Sign in
           </button>
         </form>
       </div>
