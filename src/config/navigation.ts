@@ -30,6 +30,8 @@ export interface NavNode {
   readonly href?: string
   /** For a group: the normalized path of the page that its title links to. */
   readonly root?: string
+  /** Where that path is written. */
+  readonly rootPlace?: Place
   readonly children: readonly NavNode[]
   readonly icon?: IconValue
   readonly iconType?: string

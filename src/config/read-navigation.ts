@@ -98,7 +98,10 @@ class NavigationReader {
       hidden: keys.hidden ?? false,
       children,
       ...(icon !== undefined && { icon: toIcon(icon) }),
-      ...(root !== undefined && { root: normalizePage(root) }),
+      ...(root !== undefined && {
+        root: normalizePage(root),
+        rootPlace: value.entries.get('root')?.value.place ?? value.place,
+      }),
       ...(banner && { banner: toBanner(banner) }),
       ...(footer && { footer: toFooter(footer) }),
       ...(navbar && { navbar: toNavbar(navbar) }),

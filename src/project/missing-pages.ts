@@ -1,15 +1,16 @@
 // Finds navigation entries without a page, and the page that was probably meant.
-import type { NavTree } from '../config/navigation.ts'
+import type { NavNode, NavTree } from '../config/navigation.ts'
 import type { Route } from '../content/page.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
+import { isSlip } from '../diagnostics/typo.ts'
 import { append } from './append.ts'
 import type { FileKinds } from './classify-files.ts'
 import type { Withheld } from './folder-files.ts'
 import { languageCodes } from './languages.ts'
 import { leftOutPage } from './left-out.ts'
 import { movedPath } from './moved-path.ts'
-import { entryRoute } from './routes.ts'
+import { entryRoute, routeOf } from './routes.ts'
 
 /** One finding for each entry without a page. `pages` are the files of pages. */
 export function missingPages(
@@ -20,10 +21,11 @@ export function missingPages(
 ): Diagnostic[] {
   const missing: Diagnostic[] = []
   const languages = languageCodes(navigation.root)
+  const wanted = [...navigation.entries.flatMap(({ node }) => wantedBy(node)), ...rootsBelow(navigation.root)]
+  const listed = new Set(wanted.map(({ route }) => route))
   const nearest = createNearest(pages, languages)
-  for (const { node } of navigation.entries) {
-    const route = entryRoute(node)
-    if (route === undefined || pages.has(route)) continue
+  for (const { route, place, fragment } of wanted) {
+    if (pages.has(route)) continue
     const path = route.slice(1) || 'index'
     const names = [`${path}.mdx`, `${path}.md`]
     // That is reported by itself.
@@ -31,7 +33,7 @@ export function missingPages(
     const left = leftOutPage(route, withheld)
     if (left) {
       const message = `\`${path}\` is in the navigation, but its file \`${left.file}\` ${left.why}.`
-      missing.push({ code: 'missing-page', severity: 'error', message, place: node.place, help: left.help })
+      missing.push({ code: 'missing-page', severity: 'error', message, place, help: left.help })
       continue
     }
     const untranslated = originalOf(route, pages, languages)
@@ -43,15 +45,38 @@ export function missingPages(
       message: isSnippet
         ? `\`${path}\` is in the navigation, but its file is a snippet that other pages import.`
         : `\`${path}\` is in the navigation, but there is no \`${path}.mdx\`.`,
-      place: node.place,
+      place,
       help: near
         ? `Did you mean \`${near.slice(1)}\`?`
         : untranslated
           ? `Translate \`${untranslated.slice(1)}\`, or remove the entry.`
           : 'Create the page, or remove the entry.',
+      // Another name in the same folder, a typo away, that no entry has yet.
+      ...(near && fragment === undefined && !listed.has(near) && isMisspelled(route, near)
+        ? { fix: [{ ...place, text: JSON.stringify(near.slice(1)) }] }
+        : {}),
     })
   }
   return missing
+}
+
+/** A page that the navigation names. */
+interface Wanted {
+  readonly route: Route
+  readonly place: Place
+  readonly fragment?: string | undefined
+}
+
+function wantedBy(node: NavNode): Wanted[] {
+  const route = entryRoute(node)
+  return route === undefined ? [] : [{ route, place: node.place, fragment: node.fragment }]
+}
+
+/** The pages that the titles of groups lead to. */
+function rootsBelow(node: NavNode): Wanted[] {
+  const { root, rootPlace } = node
+  const own = root === undefined || rootPlace === undefined ? [] : [{ route: routeOf(root), place: rootPlace }]
+  return [...own, ...node.children.flatMap((child) => (child.kind === 'page' ? [] : rootsBelow(child)))]
 }
 
 /** The page that a missing translation would be made from: the same path without its language, or in the first one. */
@@ -89,6 +114,12 @@ function createNearest(
     if (near !== undefined) return `${folder}/${near}`
     return movedPath(route, (byName.get(name) ?? []).slice(0, 100), languages)
   }
+}
+
+/** Whether only the name of a page has a typo. */
+function isMisspelled(route: Route, near: Route): boolean {
+  const [[folder, name], [nearFolder, nearName]] = [splitRoute(route), splitRoute(near)]
+  return folder === nearFolder && isSlip(name, nearName)
 }
 
 function splitRoute(route: Route): [string, string] {

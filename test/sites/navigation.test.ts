@@ -138,6 +138,27 @@ describe('the navigation', () => {
   })
 
   it.each([
+    [['payments/refnd'], '"payments/refund"'],
+    [['payments/refnd', 'payments/refund'], undefined],
+    [['payment/refund'], undefined],
+  ])('fixes an entry that is certainly misspelled: %s', async (pages, fixed) => {
+    const files = {
+      'docs.json': config({ navigation: { pages } }),
+      'payments/refund.mdx': '---\ntitle: Refund\n---\n\nText.\n',
+    }
+    const { project } = await testSite(files)
+    const missing = project.diagnostics.filter(({ code }) => code === 'missing-page')
+    expect(missing.map(({ fix }) => fix?.[0]?.text)).toEqual([fixed])
+  })
+
+  it('reports the page of a group that is missing', async () => {
+    const groups = [{ group: 'Payments', root: 'payments/refnd', pages: ['index'] }]
+    const site = await testSite({ 'docs.json': config({ navigation: { groups } }), 'payments/refund.mdx': 'Text.\n' })
+    expect(site.findings()).toContain('there is no `payments/refnd.mdx`. missing-page')
+    expect(site.findings()).toContain('Did you mean `payments/refund`?')
+  })
+
+  it.each([
     ['fr/guides/quick-setup', 'Translate `guides/quick-setup`, or remove the entry.'],
     ['fr/guides/refunds', 'Did you mean `fr/billing/guides/refunds`?'],
     ['fr/billing/overview', 'Create the page, or remove the entry.'],

@@ -15,6 +15,7 @@ export const emptySections = rule({
     good: [
       '## Limits\n\n### By key\n\nTen requests a second.',
       '## Methods\n\n### abstractmethod pause()\n\n### run(*args)\n\nRuns it.',
+      '## ![A chart of the limits](https://example.com/limits.png)\n\n## Errors\n\nSee the status.',
       '## Install\n\n### 1. Download the archive\n\n### 2. Unpack it\n\nInto any folder.',
     ],
     bad: [
@@ -47,13 +48,16 @@ export const emptySections = rule({
 /** `static run()` or `get(id: string)`, but not `Account(s)`. */
 const SIGNATURE = /\w\((?:[^()]*[,=:*][^()]*)?\)$/
 
-/** True for a heading that needs no text: a numbered step, a link, an endpoint, or the name of something in code. */
+/**
+ * True for a heading that needs no text: a numbered step, a link, an image, an endpoint, or the name of something in
+ * code.
+ */
 function saysAll({ children }: Heading): boolean {
   const text = plainText(children).trim()
   if (/^(?:\d+[.)]|step \d+)\s/i.test(text) || /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s+\//.test(text))
     return true
   if (SIGNATURE.test(text)) return true
-  return children.some(({ type }) => type === 'link' || type === 'inlineCode')
+  return children.some(({ type }) => type === 'link' || type === 'inlineCode' || type === 'image')
 }
 
 /**
