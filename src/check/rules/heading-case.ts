@@ -16,6 +16,7 @@ export const headingCase = rule({
   examples: {
     good: [
       '## Create your first access key\n\nText.\n\n## Limit what keys can do\n\nText.\n\n## Use the Acme Web Console\n\nText.',
+      '## Create your first access key\n\nText.\n\n## Limit which keys write data\n\nText.\n\n## What is Acme Console?\n\nText.\n\n## Who can use Acme Console?\n\nText.',
       '## Create Your First Key\n\nText.\n\n## Limit What Keys Can Do\n\nText.',
       '## Create Your First Key\n\nText.\n\n## Limit Which Keys Write\n\nText.\n\n## "Model requires more memory"\n\nText.\n\n## apps/demo-react-native/\n\nText.',
     ],
@@ -55,9 +56,13 @@ function caseOf(text: string): 'title' | 'sentence' | undefined {
     )
   if (words.length < 2) return undefined
   const capitals = words.filter((word) => /^\p{Lu}/u.test(word)).length
-  if (capitals === words.length) return 'title'
+  // "What is Google Analytics?": only the name has capitals.
+  if (capitals === words.length) return NEVER_SMALL.test(text) ? undefined : 'title'
   return capitals === 0 ? 'sentence' : undefined
 }
+
+/** Verbs and pronouns in lowercase, which have a capital in title case. */
+const NEVER_SMALL = /\s(?:is|are|be|was|were|it|its|you|we|do|can)\b/
 
 /** Words that are lowercase in title case too. */
 const SMALL = new Set('from with into onto over than that upon when your this what does have will'.split(' '))

@@ -6,6 +6,8 @@ import { rule } from '../rule.ts'
 
 const SEQUENCE = /^(?:first|then|next|after that|afterwards|finally|lastly|once)\b|\bthen\b/i
 const FEWEST = 4
+/** What advice begins with. A list with it has no order, whatever its other items say. */
+const ADVICE = /^(?:never|avoid|prefer|always|don['’]t|do not)\b/i
 
 export const proceduresAsSteps = rule({
   name: 'procedures-as-steps',
@@ -19,6 +21,7 @@ export const proceduresAsSteps = rule({
     good: [
       '1. Open the settings.\n2. Create a key.\n3. Then copy it.\n4. Finally, close the page.',
       '- Create a key for each service.\n- Rotate keys.\n- Store keys in a vault.\n- Delete unused keys.',
+      '- Create a key for each service.\n- Rotate keys: create one, then delete the old one.\n- Store keys in a vault.\n- Delete unused keys.\n- Never share keys.',
     ],
     bad: ['- Open the settings.\n- Create a key.\n- Then copy it.\n- Finally, close the page.'],
   },
@@ -33,6 +36,7 @@ export const proceduresAsSteps = rule({
       const judged = heads.map(imperative)
       const isProcedure = judged.filter((kind) => kind === 'yes').length >= FEWEST && !judged.includes('no')
       if (!isProcedure || !heads.slice(1).some((head) => SEQUENCE.test(head))) continue
+      if (heads.some((head) => ADVICE.test(head))) continue
       yield {
         message: `These ${heads.length} bullets are steps of one procedure.`,
         place: placeOf(placed),
