@@ -79,9 +79,11 @@ class PageConverter {
     const own = site.frontMatter?.(front.data, page) ?? {}
     const typedTitle = asText(own.set?.title) ?? asText(front.data.title)
     const remarks: LoggedRemark[] = []
+    const intro = own.intro === undefined ? '' : `${own.intro.trim()}\n\n`
     const converted = convertPage({
-      body: front.body,
-      firstLine: front.bodyLine,
+      body: intro + front.body,
+      // The lines of the body keep their numbers.
+      firstLine: front.bodyLine - (intro.split('\n').length - 1),
       file: page.file,
       dialect: page.dialect,
       host: this.host(page, front.data, remarks),

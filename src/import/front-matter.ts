@@ -16,7 +16,7 @@ export interface ConvertedFrontMatter {
 }
 
 /** Keys that mean the same in all systems, and their counterparts here. */
-function commonChange(data: Data): Required<Omit<FrontMatterChange, 'before'>> {
+function commonChange(data: Data): Required<Omit<FrontMatterChange, 'before' | 'intro'>> {
   const set: Record<string, unknown> = {}
   const handled: string[] = []
   const aliases: string[] = []

@@ -66,6 +66,8 @@ export interface FrontMatterChange {
   readonly aliases?: readonly string[]
   /** MDX that the front matter displays, for the start of the page. */
   readonly before?: string
+  /** The same in the system's own Markdown. */
+  readonly intro?: string
 }
 
 /** A page of the old site. */

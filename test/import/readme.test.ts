@@ -70,3 +70,52 @@ Now.
     expect(remarks).toEqual([])
   })
 })
+
+it('keeps the captions of images, and shows excerpts of several paragraphs as text', async () => {
+  const { file, errors } = await importFiles({
+    'docs/_order.yaml': '- a\n',
+    'docs/a.md': `---
+title: A
+excerpt: |-
+  The first *sentence*.
+
+  > 📘 Note
+  >
+  > The second.
+---
+<Image align="center" alt="A door" border={false} caption="The door" src="https://files.readme.io/door.png" width="80%" />
+
+<Image alt="A wall" src="https://files.readme.io/wall.png">
+  The *wall*
+</Image>
+
+<Image alt="A roof" src="https://files.readme.io/roof.png" />
+`,
+  })
+  expect(file('docs/a.mdx')).toBe(`---
+title: A
+description: The first *sentence*.
+---
+
+<Info title="Note">
+
+The second.
+
+</Info>
+
+<Frame caption="The door">
+
+<img src="https://files.readme.io/door.png" alt="A door" width="80%" />
+
+</Frame>
+
+<Frame caption="The *wall*">
+
+<img src="https://files.readme.io/wall.png" alt="A wall" />
+
+</Frame>
+
+<img alt="A roof" src="https://files.readme.io/roof.png" />
+`)
+  expect(errors).toEqual([])
+})

@@ -1,7 +1,7 @@
 // ReadMe's Markdown: callouts with emoji, JSON blocks, adjacent fences.
 
 import { findLine } from '../block-ends.ts'
-import { callout, inlineTag, plainLabel, type TabContent, tabs } from '../build.ts'
+import { callout, component, inlineTag, plainLabel, type TabContent, tabs, tag } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockSyntax, Dialect, InlineSyntax } from '../dialect.ts'
 import { elementBlocks, textAttribute } from '../elements.ts'
@@ -12,7 +12,7 @@ import { embed } from '../syntaxes/gitbook.ts'
 import { magicBlocks } from '../syntaxes/magic-blocks.ts'
 import { modules } from '../syntaxes/modules.ts'
 import { bracketCallouts, emojiCallouts } from '../syntaxes/quote-callouts.ts'
-import { details, figure } from '../syntaxes/shared-elements.ts'
+import { captionText, details, figure } from '../syntaxes/shared-elements.ts'
 import { card, cardGrid } from './starlight.ts'
 
 /** Adjacent fences are tabs. */
@@ -112,6 +112,18 @@ export const readme: Dialect = {
       Embed: (element, context) => {
         context.remark('carried', '<Embed>', element.at)
         return embed(textAttribute(element, 'url', 'href'), element.at)
+      },
+      // Without a caption, an image is one in Markdown too.
+      Image: (element, context) => {
+        const { at } = element
+        const src = textAttribute(element, 'src')
+        const caption = plainLabel(textAttribute(element, 'caption')) || captionText(textOf(element.inner))
+        if (src === '' || caption === '') return undefined
+        context.remark('carried', '<Image>', at)
+        const width = /^\d+(?:px|%)?$/.exec(textAttribute(element, 'width'))?.[0]
+        const alt = textAttribute(element, 'alt', 'title') || undefined
+        const image = tag('img', { src: context.host.asset?.(src, at) ?? src, alt, width })
+        return component('Frame', { caption }, [{ text: context.inline(image), at }], at)
       },
       Cards: cardGrid,
       Card: card,

@@ -86,6 +86,10 @@ class ReadMeReader {
     const robots = asText(at(data, 'metadata', 'robots'))
     const title = asText(at(data, 'metadata', 'title'))
     const description = asText(at(data, 'metadata', 'description'))
+    // It's Markdown, and a description is one paragraph of text.
+    const excerpt = asText(data.excerpt)?.trim() ?? ''
+    const end = excerpt.search(/^[>#|]|^(?:[-*+]|\d+\.)[ \t]|\n[ \t]*\n/m)
+    const [summary, intro] = end === -1 ? [excerpt, ''] : [excerpt.slice(0, end).trim(), excerpt.slice(end).trim()]
     if (operation)
       this.log.remark({
         kind: 'simplified',
@@ -96,6 +100,7 @@ class ReadMeReader {
         todo: 'Add the specification to `api.openapi` in docs.json, and its method and path to the page.',
       })
     return {
+      ...(intro !== '' && { intro }),
       handled: [
         'excerpt',
         'deprecated',
@@ -121,6 +126,7 @@ class ReadMeReader {
         ...(data.deprecated === true && { deprecated: true }),
         ...(robots === 'noindex' && { noindex: true }),
         ...(title && { 'og:title': title }),
+        ...(intro !== '' && { description: summary || description }),
         ...(description && !asText(data.excerpt) && { description }),
         ...(asText(at(data, 'link', 'url')) && { url: asText(at(data, 'link', 'url')) }),
       },
