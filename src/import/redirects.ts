@@ -63,6 +63,9 @@ export function accountFor(site: SourceSite, table: AddressTable, pages: readonl
   }
 }
 
+/** Files that every site of ours has. */
+const OWN_FILES = /^\/(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt)$/
+
 /** Follows redirects of the old site to a page of the new one, or to another site. */
 function finalTarget(to: string, table: AddressTable, targets: ReadonlyMap<string, string>): string | undefined {
   let current = to
@@ -71,6 +74,10 @@ function finalTarget(to: string, table: AddressTable, targets: ReadonlyMap<strin
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(current) ?? []
     const placed = table.pageAt(path)
     if (placed) return placed.route + rest
+    if (OWN_FILES.test(path)) return path
+    // The Markdown of a page, which is at its address with this ending here too.
+    const source = path.endsWith('.md') ? table.pageAt(path.slice(0, -'.md'.length)) : undefined
+    if (source) return `${source.route === '/' ? '/index' : source.route}.md${rest}`
     const next = targets.get(plainAddress(path))
     if (next === undefined || next === current) return undefined
     current = next

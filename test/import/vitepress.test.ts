@@ -260,3 +260,20 @@ Since 3.1, see [a.mp4](https://acme.example/clips/a.mp4?x).
     ])
   })
 })
+
+it('keeps redirects to the Markdown of pages, and to files that every site has', async () => {
+  const { addresses } = await importFiles({
+    '.vitepress/config.js': "export default { title: 'A' }\n",
+    'index.md': '# Home\n',
+    'guide.md': '# Guide\n',
+    'public/_redirects': '/guide.txt /guide.md\n/home.txt /index.md\n/ai /llms.txt\n/gone.txt /gone.md\n',
+  })
+  expect(addresses).toEqual([
+    '/ kept',
+    '/ai redirected /llms.txt',
+    "/gone.txt lost It led to /gone.md, which doesn't exist.",
+    '/guide kept',
+    '/guide.txt redirected /guide.md',
+    '/home.txt redirected /index.md',
+  ])
+})
