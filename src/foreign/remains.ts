@@ -41,7 +41,10 @@ export function remainsOf(tag: Tag, hasContent: boolean, host: PageHost, line: n
   if (text === '' && PAGE.test(href)) {
     // `link="guide/start"`, as some themes write paths from the root.
     const url = /^[./]/.test(href) ? href : `/${href}`
-    return `[${asText(labelOf(href))}](${address(host.link?.(url, line) ?? url)})`
+    const moved = host.link?.(url, line)
+    // Without a slash, what isn't a page may be anything: the name of a repository, or of a template.
+    if (moved === undefined && url !== href) return ''
+    return `[${asText(labelOf(href))}](${address(moved ?? url)})`
   }
   if (text === '' && URL_OR_PATH.test(src)) return `[${file(src)}](${address(host.asset?.(src, line) ?? src)})`
   if (text === '' && URL_OR_PATH.test(href)) return `[${file(href)}](${address(host.link?.(href, line) ?? href)})`

@@ -486,6 +486,8 @@ One
 </Tabs>
 
 <Screenshot src="images/a.png" alt="A screen" title='The "first" screen' />
+
+<Fork url="acme/examples/tree/main/one" />
 `,
   })
   expect(file('docs/index.mdx')).toContain(`Choose one:
@@ -499,6 +501,8 @@ One
   expect(remarks).toEqual([
     'simplified <Tabs>: Text between the tabs is before them now.',
     'left <Screenshot>: <Screenshot> was left out, except for text and links in its attributes.',
+    'left <Fork>: <Fork> was left out.',
+    "missing link: `/acme/examples/tree/main/one` doesn't lead to an imported page.",
   ])
   expect(errors).toEqual([])
 })
