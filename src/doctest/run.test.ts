@@ -51,7 +51,7 @@ describe.skipIf(noSandbox)(noSandbox ? `skipped: ${noSandbox}` : 'a group', () =
   it.each([
     ['js', "import 'acme'", 'A package is missing'],
     ['js', "import { lookup } from 'node:dns/promises'; await lookup('example.com')", 'Examples have no network.'],
-    ['js', 'const a = 1\nconst a = 2', 'Blocks of a group in one language are one program.'],
+    ['js', 'const a = 1\nconst a = 2', 'Blocks of a group in one language form one program.'],
     ['bash', 'acme init', 'A program is missing'],
     ['bash', 'false', undefined],
   ])('says what to do where %s runs %s', async (lang, code, help) => {
