@@ -15,9 +15,10 @@ export function Head({ view }: { view: PageView }): Html {
       {view.styles.map((href) => (
         <link rel="stylesheet" href={href} />
       ))}
-      {/* On a narrow screen, a panel goes above the text, but it's below it in the document. */}
+      {/* On a narrow screen, a panel goes above the text, but it's below it in the document. Browsers wait only for the
+          start of an element, so this names the last one. */}
       {sideColumnKind(view) === 'panel' && (
-        <link rel="expect" href="#content-side-layout" blocking="render" media="(width < 80rem)" />
+        <link rel="expect" href="#live-status" blocking="render" media="(width < 80rem)" />
       )}
       {view.early.map(headTag)}
       {view.head.map(headTag)}
