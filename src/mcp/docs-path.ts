@@ -18,10 +18,10 @@ export function docsPath({ files, outlines }: Pick<Project, 'files' | 'outlines'
 /** `docs/guides/start.mdx` in a folder `docs`, unless it has a folder `docs` itself. */
 function withoutRoot(path: string, root: string, files: readonly string[]): string {
   const parts = path.split('/')
+  if (files.some((file) => file.startsWith(`${parts[0]}/`))) return path
   for (let count = parts.length - 1; count > 0; count--) {
     const start = parts.slice(0, count).join('/')
-    if (`/${root}`.endsWith(`/${start}`) && !files.some((file) => file.startsWith(`${parts[0]}/`)))
-      return parts.slice(count).join('/')
+    if (`/${root}`.endsWith(`/${start}`)) return parts.slice(count).join('/')
   }
   return path
 }

@@ -3,7 +3,8 @@ import type { Vocabulary } from '../components/vocabulary.ts'
 import { elementNamed } from '../content/html-names.ts'
 import type { ComponentUse, Page } from '../content/page.ts'
 import type { Diagnostic, Edit } from '../diagnostics/diagnostic.ts'
-import { editDistance, suggest } from '../diagnostics/suggest.ts'
+import { suggest } from '../diagnostics/suggest.ts'
+import { isTypo } from '../diagnostics/typo.ts'
 
 /** One finding for each use. The component's children are shown anyway. */
 export function unknownComponents(page: Page, vocabulary: Vocabulary): Diagnostic[] {
@@ -15,7 +16,7 @@ export function unknownComponents(page: Page, vocabulary: Vocabulary): Diagnosti
     const html = counterpart || NEEDS_CODE.has(name) ? undefined : elementNamed(name)
     const near = counterpart || html ? undefined : (suggest(name, names(vocabulary)) ?? longer(name, vocabulary))
     const start = node.span ? place.start + 1 : place.start
-    const fix = near && isSlip(name, near) ? renamed(page, use, near) : undefined
+    const fix = near && isTypo(name, near) ? renamed(page, use, near) : undefined
     const shower = showerOf(page, use)
     const file = shower && importedFrom(page, shower)
     const consequence = 'Only its content is shown.'
@@ -106,12 +107,6 @@ function longer(name: string, vocabulary: Vocabulary): string | undefined {
   return names(vocabulary)
     .filter((known) => known.startsWith(name))
     .sort((a, b) => a.length - b.length)[0]
-}
-
-/** Allows one wrong letter, or two in a long name. */
-function isSlip(typed: string, meant: string): boolean {
-  const limit = meant.length < 8 ? 1 : 2
-  return editDistance(typed.toLowerCase(), meant.toLowerCase(), limit + 1) <= limit
 }
 
 /** Edits that rename both tags. Empty if they're in another file or aren't plain tags. */

@@ -1,4 +1,5 @@
 // Fills in the template of a Hugo shortcode that a site defines itself: its arguments, conditions, and content.
+import { urlized } from '../hugo-urls.ts'
 
 /** What a template is given. */
 export interface ShortcodeArguments {
@@ -285,8 +286,4 @@ const FUNCTIONS: ReadonlyMap<string, Apply> = new Map(
 function replaced(text: string, from: string, to: string): string {
   const parts = from === '' ? [text] : text.split(from)
   return parts.length * to.length > MAX_LENGTH ? UNKNOWN : parts.join(to)
-}
-
-function urlized(text: string): string {
-  return text.toLowerCase().trim().replace(/\s+/g, '-')
 }

@@ -2,6 +2,7 @@
 
 import { type FileSystem, normalizePath } from '../../files/file-system.ts'
 import { hugoDialect } from '../../foreign/dialects/hugo.ts'
+import { urlized } from '../../foreign/hugo-urls.ts'
 import { plainAddress } from '../addresses.ts'
 import { type CodePage, codePages } from '../code-pages.ts'
 import { asArray, asObject, asText, at, type Data, readFirst, readFrontMatter } from '../config/data.ts'
@@ -581,15 +582,6 @@ function cascadesFor(cascade: unknown, path: string): Data[] {
 function untranslated(main: ListedPages | undefined, { route, pages }: ListedPages): ListedPages['pages'] {
   const own = new Set(pages.map(({ address }) => address))
   return main?.pages.filter(({ address }) => main.route === '' && !own.has(`${route}${address}`)) ?? []
-}
-
-/** Makes URL segments as Hugo does: lowercase, with hyphens for spaces. */
-function urlized(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/\s+/g, '-')
-    .replace(/[^\p{L}\p{M}\p{N}._~+-]/gu, '')
-    .replace(/-{2,}/g, '-')
 }
 
 /** Hugo's configuration keys are case-insensitive. */

@@ -1,4 +1,5 @@
 // Completes pages, headings, and files in links, images, and attributes that take a URL.
+import { writePath } from '../../editing/spelling.ts'
 import { linkChoices } from '../page-choices.ts'
 import type { CompletionRequest, Proposal } from '../proposal.ts'
 
@@ -7,9 +8,8 @@ const IMAGE_ATTRIBUTES = new Set(['src', 'img', 'poster'])
 export async function* links({ cursor, folder, file }: CompletionRequest): AsyncIterable<Proposal> {
   const { typed, range } = cursor
   if (cursor.kind === 'link') {
-    // A space would end the address.
     for await (const choice of linkChoices({ folder, file, typed, range, isImage: cursor.isImage }))
-      yield { ...choice, text: choice.text.replace(/[\s()<>]/g, encodeCharacter) }
+      yield { ...choice, text: writePath(choice.text, typed, 'destination') }
     return
   }
   if (cursor.kind !== 'value' || cursor.quote === '{') return
@@ -17,8 +17,4 @@ export async function* links({ cursor, folder, file }: CompletionRequest): Async
   const isImage = type === 'image' || (type === undefined && IMAGE_ATTRIBUTES.has(cursor.attribute))
   const isLink = type === 'url' || (type === undefined && cursor.attribute === 'href')
   if (isImage || isLink) yield* linkChoices({ folder, file, typed, range, isImage })
-}
-
-function encodeCharacter(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 }
