@@ -112,10 +112,10 @@ it('builds nothing if the host, the token, or the site is wrong', async () => {
 })
 
 it.each([
-  [404, {}, "isn't the address of a host: it answers with 404. Name the host's `GALLEY_ORIGIN`."],
-  [200, {}, "isn't the address of a host: it answers with 200."],
-  [308, { location: 'https://galley.example.com/' }, "isn't the address of a host: it answers with 308."],
-  [502, {}, 'answers with 502.'],
+  [404, {}, "isn't the address of a host: it responded with 404. Name the host's `GALLEY_ORIGIN`."],
+  [200, {}, "isn't the address of a host: it responded with 200."],
+  [308, { location: 'https://galley.example.com/' }, "isn't the address of a host: it responded with 308."],
+  [502, {}, 'responded with 502.'],
 ] as const)('says what is wrong with an address that answers with %s', async (status, headers, message) => {
   const server = createServer((_, response) => response.writeHead(status, headers).end('<p>Page</p>'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

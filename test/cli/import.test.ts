@@ -27,7 +27,7 @@ it.each([
   [
     'has pages in AsciiDoc',
     { 'old/antora.yml': 'name: a\n', 'old/modules/ROOT/pages/index.adoc': '= A\n' },
-    'There are no pages in Markdown in',
+    'There are no Markdown pages in',
     'Convert it to Markdown with `npx downdoc`, and import again.',
   ],
   [

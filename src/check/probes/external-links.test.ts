@@ -33,8 +33,8 @@ async function ask(urls: string[], answers: LinkAnswers = {}, now = 0) {
 describe('links to other sites', () => {
   it.each([
     ['https://there.dev/', []],
-    ['https://there.dev/gone', ['warning: `https://there.dev/gone` answers with 404.']],
-    ['https://there.dev/gone#part', ['warning: `https://there.dev/gone` answers with 404.']],
+    ['https://there.dev/gone', ['warning: `https://there.dev/gone` responded with 404.']],
+    ['https://there.dev/gone#part', ['warning: `https://there.dev/gone` responded with 404.']],
     ['https://there.dev/moved', ['suggestion: `https://there.dev/moved` has moved permanently.']],
     ['https://there.dev/for-now', []],
     ['https://there.dev/closed', []],

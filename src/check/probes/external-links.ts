@@ -134,7 +134,7 @@ function findingOf(url: string, answer: LinkAnswer | undefined, place: Place): D
     return finding('warning', `The host of \`${url}\` doesn't exist.`, 'Link to its new address, or remove the link.')
   // Other errors mean that access is denied or that the site is down today. A person may still see the page.
   if (status === 404 || status === 410) {
-    return finding('warning', `\`${url}\` answers with ${status}.`, 'Link to its new address, or remove the link.')
+    return finding('warning', `\`${url}\` responded with ${status}.`, 'Link to its new address, or remove the link.')
   }
   if (moved && isOtherPage(url, moved))
     return finding('suggestion', `\`${url}\` has moved permanently.`, `Link to \`${moved}\`.`)

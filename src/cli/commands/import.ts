@@ -75,7 +75,7 @@ export const importCommand: Command = {
     if (isEmpty(site)) {
       if (site.source.lost.length > 0 && site.system.id === 'markdown')
         throw new UsageError(
-          `There are no pages in Markdown in ${from}. ${site.remarks[0]?.message}`,
+          `There are no Markdown pages in ${from}. ${site.remarks[0]?.message}`,
           site.remarks[0]?.todo,
         )
       const outside = site.remarks.find(({ what }) => what === 'folder outside')

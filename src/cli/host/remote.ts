@@ -52,9 +52,9 @@ export function remoteCaller(address: string, token: string): Caller {
     const answer = (await response.json().catch(() => undefined)) as { title?: string } | undefined
     if (response.ok && answer) return answer as T
     if (answer?.title) throw new UsageError(answer.title)
-    if (response.status >= 500) throw new UsageError(`${url.origin} answers with ${response.status}.`)
+    if (response.status >= 500) throw new UsageError(`${url.origin} responded with ${response.status}.`)
     throw new UsageError(
-      `${url.origin} isn't the address of a host: it answers with ${response.status}.`,
+      `${url.origin} isn't the address of a host: it responded with ${response.status}.`,
       "Name the host's `GALLEY_ORIGIN`. Addresses of its sites have no API.",
     )
   }

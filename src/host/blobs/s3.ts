@@ -136,7 +136,7 @@ function isPassing(status: number): boolean {
 function complaintOf({ status, bytes }: Answer, { host }: URL): string {
   const xml = Buffer.from(bytes).toString()
   const reason = [element(xml, 'Code'), element(xml, 'Message')].filter((part) => part !== undefined && part !== '')
-  return `${host} answers with ${status}${reason.length > 0 ? `: ${reason.join(': ')}` : ''}`
+  return `${host} responded with ${status}${reason.length > 0 ? `: ${reason.join(': ')}` : ''}`
 }
 
 /** The text of the first element with a name. Keys of ours need no entities, and tokens may have them. */

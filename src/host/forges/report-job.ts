@@ -111,6 +111,6 @@ async function send(
     if (error instanceof HostRefusal) return {}
     throw error
   }
-  if (!response.ok) throw new Error(`The forge answers with ${response.status}`)
+  if (!response.ok) throw new Error(`The forge responded with ${response.status}`)
   return response.json().catch(() => ({}))
 }
