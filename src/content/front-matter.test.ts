@@ -43,6 +43,11 @@ describe('front matter', () => {
     ['a quoted text over lines', '---\ntitle: "One\ntwo"\nb: c\n---\nText', { title: 'One two', b: 'c' }],
     ['a quoted text that begins on the next line', '---\na:\n  "One\ntwo"\nb: c\n---\nText', { a: 'One two', b: 'c' }],
     ['several of them', '---\na: \'b\nc: d\ne\'\nf: "g\n\nh"\n---\nText', { a: 'b c: d e', f: 'g  h' }],
+    [
+      'lists that continue at the margin',
+      '---\na: [\nb, "c"\n]\nd: [\'e\n\', "f",\ng]\nh: i\n---\nText',
+      { a: ['b', 'c'], d: ['e ', 'f', 'g'], h: 'i' },
+    ],
     ['a block of text', '---\na: |\n  b\n  c\n---\nText', { a: 'b\nc\n' }],
   ])('%s', (_, source, data) => {
     const seen = read(source)

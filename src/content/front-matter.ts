@@ -116,16 +116,20 @@ function readYaml(
   const typed = parseYaml(yaml)
   const values = typed.errors.length === 0 ? toValues(typed) : undefined
   if (values) return { ...collect(source, typed, values, start), diagnostics: notAMap(source, typed, yaml, start) }
-  // Quoted text often continues at the margin. One extra space makes it valid YAML and keeps every offset.
-  const folded = yaml.replace(MARGIN_QUOTES, (text) => text.replace(/\r?\n/g, (line) => ' '.repeat(line.length)))
+  // Quoted text and lists often continue at the margin. One extra space makes it valid YAML and keeps every offset.
+  const folded = yaml.replace(MARGIN_VALUES, (text) => text.replace(/\r?\n/g, (line) => ' '.repeat(line.length)))
   const joined = folded === yaml ? undefined : parseYaml(folded)
   if (joined && joined.errors.length === 0)
     return { ...collect(source, joined, toValues(joined) ?? {}, start), diagnostics: [] }
   return { frontmatter: salvage(source, folded, start), diagnostics: yamlErrors(source, joined ?? typed, start) }
 }
 
-/** A quoted value of a top-level key that spans lines, up to the quote that ends a line. It may begin on the next line. */
-const MARGIN_QUOTES = /^[\w-]+:[ \t]*(?:\r?\n)?[ \t]+(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')[ \t]*\r?$/gm
+const QUOTED = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'(?!')`
+/** A value in quotes or brackets of a top-level key, up to the end of a line. It may begin on the next line. */
+const MARGIN_VALUES = new RegExp(
+  String.raw`^[\w-]+:[ \t]*(?:\r?\n)?[ \t]+(?:${QUOTED}|\[(?:${QUOTED}|[^"'[\]])*\])[ \t]*\r?$`,
+  'gm',
+)
 
 type Yaml = ReturnType<typeof parseDocument>
 
