@@ -31,7 +31,7 @@ await galley('check', 'docs')
 await galley('build', 'docs', '--out', 'site', '--strict')
 if (!existsSync(join(empty, 'site/index.html'))) stop('The packed program built no site.')
 
-// Everything that its types promise is included.
+// What its package.json promises is included.
 writeFileSync(
   join(empty, 'use.mjs'),
   "import { rule } from 'galley/extension'\nif (typeof rule !== 'function') process.exit(1)\n",

@@ -1,4 +1,7 @@
 // Builders for the mdast nodes (https://github.com/syntax-tree/mdast) that components and importers create.
+
+// The parser's types add math nodes to those of mdast. An empty import would be missing from our published types.
+/// <reference types="satteri" preserve="true" />
 import type {
   Blockquote,
   Code,
@@ -13,8 +16,6 @@ import type {
   Strong,
   Text,
 } from 'mdast'
-// The parser's types add math nodes to those of mdast.
-import type {} from 'satteri'
 
 /** TeX between `$` or `$$`. */
 export type MathNode = RootContentMap['math'] | RootContentMap['inlineMath']
