@@ -199,6 +199,16 @@ describe('--fix', () => {
   })
 })
 
+it('says what to add to fix what it lists', async () => {
+  write({
+    'docs/index.mdx': page('<Card titel="Why">A card.</Card>\n\n<table>\n<tr><td>a</td></tr>\n<tr><td>b\n</table>'),
+  })
+  const { out } = await check('--all')
+  const fixable = Number(/^Add `--fix` to fix (\d+) findings\.$/m.exec(out)?.[1])
+  expect(fixable).toBeGreaterThan(1)
+  expect((await check('--all', '--fix')).out).toContain(`${fixable} findings fixed; `)
+})
+
 describe('--fix-wording', () => {
   const wordy = page('Run the command in order to send it. The ibc-go client is there.')
 

@@ -105,15 +105,13 @@ function reportText(result: Result, terminal: Terminal): void {
   terminal.out(`${fixed}${counted(pages, 'page')}: ${numbers.join(', ')}${more}\n${translationText(result)}`)
 }
 
-/** How to fix what can be fixed. */
+/** What to add to the command to fix what can be fixed. Without the options it has, it would fix something else. */
 function adviceOn(shown: readonly Diagnostic[]): string[] {
   const fixable = shown.filter(({ fix, rewords }) => fix && !rewords).length
   const reworded = shown.filter(({ fix, rewords }) => fix && rewords).length
   return [
-    ...(fixable > 0 ? [`\`galley check --fix\` fixes ${counted(fixable, 'finding')}.`] : []),
-    ...(reworded > 0
-      ? [`\`galley check --fix-wording\` shows changes of wording for ${counted(reworded, 'finding')}.`]
-      : []),
+    ...(fixable > 0 ? [`Add \`--fix\` to fix ${counted(fixable, 'finding')}.`] : []),
+    ...(reworded > 0 ? [`Add \`--fix-wording\` to see changes of wording for ${counted(reworded, 'finding')}.`] : []),
   ]
 }
 
