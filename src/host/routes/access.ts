@@ -4,8 +4,8 @@ import { endSessions } from '../access/sessions.ts'
 import { type AccessSettings, accessInput, accessOf, accessOut, storeAccess } from '../access/settings.ts'
 import { latestProduction } from '../deploys/deployment.ts'
 import { enqueuePush } from '../deploys/push.ts'
-import { recordAudit } from '../operations/audit.ts'
 import { type Site, writeAccess } from '../sites/site.ts'
+import { announceSites, record } from './changes.ts'
 import { type Call, type Route, route } from './route.ts'
 import { siteOf, siteParameter } from './shapes.ts'
 
@@ -74,26 +74,23 @@ export const accessRoutes: readonly Route[] = [
     input: z.object({ site: siteParameter }),
     output: shape,
     async run({ site: name }, call) {
-      const { platform, actor } = call
       const site = await siteOf(call, name)
-      await platform.database.transaction(async (queries) => {
+      await call.platform.database.transaction(async (queries) => {
         await endSessions(queries, site.id)
-        await recordAudit(queries, { actor: actor.name, action: 'end sessions', site: site.id, now: platform.now() })
+        await record(call, queries, { action: 'end sessions', site: site.id })
       })
-      platform.database.announce('sites')
-      await call.settled()
+      await announceSites(call)
       return shown(accessOf(site))
     },
   }),
 ]
 
 async function change(call: Call, site: Site, access: AccessSettings | undefined): Promise<void> {
-  const { platform, actor } = call
+  const { platform } = call
   await platform.database.transaction(async (queries) => {
     await writeAccess(queries, site.id, access)
     await endSessions(queries, site.id)
-    const detail = { kind: access?.kind ?? 'none' }
-    await recordAudit(queries, { actor: actor.name, action: 'set access', site: site.id, detail, now: platform.now() })
+    await record(call, queries, { action: 'set access', site: site.id, detail: { kind: access?.kind ?? 'none' } })
   })
   platform.database.announce('sites')
   // What is live, or on its way, is built for other readers.

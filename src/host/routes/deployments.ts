@@ -4,9 +4,9 @@ import { readReport } from '../builds/report.ts'
 import { type Deployment, findDeployment, listDeployments } from '../deploys/deployment.ts'
 import { newestReady, previousLive, promote } from '../deploys/go-live.ts'
 import { enqueuePush } from '../deploys/push.ts'
-import { recordAudit } from '../operations/audit.ts'
 import type { Site } from '../sites/site.ts'
 import { one } from '../store/database.ts'
+import { announceSites, record } from './changes.ts'
 import { DEPLOYMENT, FINDING, QUEUED } from './examples.ts'
 import { type Call, Problem, type Route, route } from './route.ts'
 import { deploymentOut, deploymentShape, findingShape, siteOf, siteParameter } from './shapes.ts'
@@ -62,13 +62,8 @@ export const deploymentRoutes: readonly Route[] = [
       const tip = await lookUp({ repository, branch, forgeToken }, call)
       const id = await enqueuePush(call.platform, { site: site.id, ...tip }, { rebuild, storeAll: rebuild })
       const deployment = await deploymentOf(call, site, id ?? '')
-      const entry = {
-        actor: call.actor.name,
-        action: 'build',
-        site: site.id,
-        detail: { deployment: deployment.id, number: deployment.number },
-      }
-      await recordAudit(call.platform.database, { ...entry, now: call.platform.now() })
+      const detail = { deployment: deployment.id, number: deployment.number }
+      await record(call, call.platform.database, { action: 'build', site: site.id, detail })
       return deploymentOut(deployment, site.liveId)
     },
   }),
@@ -165,8 +160,7 @@ export const deploymentRoutes: readonly Route[] = [
         )
         if (rows.length === 0) throw new Problem(409, 'state', "This deployment can't be canceled anymore.")
         await queries.write('DELETE FROM job WHERE id = ?', id)
-        const entry = { actor: call.actor.name, action: 'cancel', site: site.id, detail: { deployment: id, number } }
-        await recordAudit(queries, { ...entry, now: now() })
+        await record(call, queries, { action: 'cancel', site: site.id, detail: { deployment: id, number } })
       })
       return deploymentOut(await deploymentOf(call, site, id), site.liveId)
     },
@@ -191,7 +185,6 @@ async function show(call: Call, site: Site, wanted: string): Promise<z.input<typ
     promote(queries, { site: site.id, deployment: id, now: now() }, call.actor.name),
   )
   if (!isShown) throw new Problem(409, 'state', 'Only a production deployment that is ready can be live.')
-  database.announce('sites')
-  await call.settled()
+  await announceSites(call)
   return deploymentOut(await deploymentOf(call, site, id), id)
 }

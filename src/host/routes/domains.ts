@@ -1,9 +1,9 @@
 // Actions on domains of sites.
 import * as z from 'zod'
-import { recordAudit } from '../operations/audit.ts'
 import type { HostSettings } from '../settings.ts'
 import { one } from '../store/database.ts'
 import { createLabel } from '../store/ids.ts'
+import { announceSites, record } from './changes.ts'
 import { DOMAIN } from './examples.ts'
 import { type Call, Problem, type Route, route } from './route.ts'
 import { iso, siteOf, siteParameter, time } from './shapes.ts'
@@ -86,13 +86,7 @@ export const domainRoutes: readonly Route[] = [
           'INSERT INTO domain (host, site, challenge, created_at) VALUES (?, ?, ?, ?) ON CONFLICT (host, site) DO NOTHING',
           ...[name, site.id, `galley-${createLabel()}`, now()],
         )
-        await recordAudit(queries, {
-          actor: call.actor.name,
-          action: 'add domain',
-          site: site.id,
-          detail: { host: name },
-          now: now(),
-        })
+        await record(call, queries, { action: 'add domain', site: site.id, detail: { host: name } })
         return one<DomainRow>(queries, 'SELECT * FROM domain WHERE host = ? AND site = ?', name, site.id)
       })
       return domainOut(created as DomainRow, target(site.slug, call))
@@ -127,16 +121,9 @@ export const domainRoutes: readonly Route[] = [
             name,
             site.id,
           )
-          await recordAudit(queries, {
-            actor: call.actor.name,
-            action: 'verify domain',
-            site: site.id,
-            detail: { host: name },
-            now: now(),
-          })
+          await record(call, queries, { action: 'verify domain', site: site.id, detail: { host: name } })
         })
-        database.announce('sites')
-        await call.settled()
+        await announceSites(call)
       }
       const verifiedAt = isProven ? now() : row.verifiedAt
       const found = { txt: isProven, cname: names.some((one) => one.toLowerCase().replace(/\.$/, '') === to) }
@@ -153,18 +140,13 @@ export const domainRoutes: readonly Route[] = [
     output: z.object({ removed: z.string().describe('The domain') }),
     async run({ site: siteName, host: name }, call) {
       const site = await siteOf(call, siteName)
-      const { database, now } = call.platform
-      const rows = await database.write('DELETE FROM domain WHERE host = ? AND site = ? RETURNING host', name, site.id)
-      if (rows.length === 0) throw new Problem(404, 'no-domain', 'This site has no such domain.')
-      await recordAudit(database, {
-        actor: call.actor.name,
-        action: 'remove domain',
-        site: site.id,
-        detail: { host: name },
-        now: now(),
+      const { database } = call.platform
+      await database.transaction(async (queries) => {
+        const rows = await queries.write('DELETE FROM domain WHERE host = ? AND site = ? RETURNING host', name, site.id)
+        if (rows.length === 0) throw new Problem(404, 'no-domain', 'This site has no such domain.')
+        await record(call, queries, { action: 'remove domain', site: site.id, detail: { host: name } })
       })
-      database.announce('sites')
-      await call.settled()
+      await announceSites(call)
       return { removed: name }
     },
   }),

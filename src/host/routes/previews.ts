@@ -1,8 +1,8 @@
 // Actions on previews.
 import * as z from 'zod'
-import { recordAudit } from '../operations/audit.ts'
 import { endPreview, findPreviewOf, listPreviews } from '../previews/previews.ts'
 import { commentText, type PreviewPlace, placeOf, summarize } from '../previews/summary.ts'
+import { announceSites, record } from './changes.ts'
 import { PAGE_CHANGE, PREVIEW } from './examples.ts'
 import { Problem, type Route, route } from './route.ts'
 import { deploymentOut, deploymentShape, findingShape, iso, siteOf, siteParameter, time } from './shapes.ts'
@@ -96,11 +96,9 @@ export const previewRoutes: readonly Route[] = [
       await database.transaction(async (queries) => {
         await endPreview(queries, site.id, number, now())
         await queries.write('UPDATE preview SET expires_at = ? WHERE site = ? AND pull = ?', now(), site.id, number)
-        const entry = { actor: call.actor.name, action: 'end preview', site: site.id, detail: { pull: number } }
-        await recordAudit(queries, { ...entry, now: now() })
+        await record(call, queries, { action: 'end preview', site: site.id, detail: { pull: number } })
       })
-      database.announce('sites')
-      await call.settled()
+      await announceSites(call)
       return { ended: number }
     },
   }),

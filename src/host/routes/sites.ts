@@ -6,10 +6,10 @@ import { forgeRepository } from '../forges/forge.ts'
 import { gitMessage, resolveRef } from '../git/checkout.ts'
 import { CloneUrlError, checkCloneUrl } from '../git/clone-url.ts'
 import { sourceOf } from '../git/source.ts'
-import { recordAudit } from '../operations/audit.ts'
 import { deleteFiles, enqueueRetentionOf } from '../operations/retention.ts'
 import { insertSite, listSites, PROVIDERS, type Site, settingsSchema, slugSchema, updateSite } from '../sites/site.ts'
 import { createId, createSecret } from '../store/ids.ts'
+import { announceSites, record } from './changes.ts'
 import { DEPLOYMENT, SITE } from './examples.ts'
 import { type Call, Problem, type Route, route } from './route.ts'
 import { ownsSite, siteOf, siteOut, siteParameter, siteShape } from './shapes.ts'
@@ -113,7 +113,7 @@ export const siteRoutes: readonly Route[] = [
       deployment: z.string().optional().describe('The ID of the build that started, if any'),
     }),
     async run({ site: name, slug, hookSecret: wantsSecret, ...input }, call) {
-      const { platform, actor } = call
+      const { platform } = call
       const site = await siteOf(call, name)
       const given = FIELD_NAMES.filter((key) => input[key] !== undefined)
       const empty: Partial<Site> = { folder: '', base: '', settings: {} }
@@ -135,13 +135,11 @@ export const siteRoutes: readonly Route[] = [
       await platform.database.transaction(async (queries) => {
         await updateSite(queries, updated).catch(takenSlug)
         const changed = [...given, ...(slug === undefined ? [] : ['slug']), ...(hookSecret ? ['hookSecret'] : [])]
-        const entry = { actor: actor.name, action: 'update site', site: site.id, detail: { changed } }
-        await recordAudit(queries, { ...entry, now: platform.now() })
+        await record(call, queries, { action: 'update site', site: site.id, detail: { changed } })
       })
       // Its links are made for the path that it's served under, for example.
       const deployment = tip && (await enqueuePush(platform, { site: site.id, ...tip }, { rebuild: true }))
-      platform.database.announce('sites')
-      await call.settled()
+      await announceSites(call)
       return { ...siteOut(updated, platform.settings), hookSecret, deployment }
     },
   }),
@@ -155,7 +153,7 @@ export const siteRoutes: readonly Route[] = [
     input: z.object({ site: siteParameter }),
     output: z.object({ removed: z.string().describe('The ID of the site') }),
     async run({ site: name }, call) {
-      const { platform, actor } = call
+      const { platform } = call
       const site = await siteOf(call, name)
       const detail = { id: site.id, slug: site.slug }
       await platform.database.transaction(async (queries) => {
@@ -163,10 +161,10 @@ export const siteRoutes: readonly Route[] = [
           await queries.write('DELETE FROM job WHERE lane = ?', `${kind} ${site.id}`)
         await queries.write('DELETE FROM site WHERE id = ?', site.id)
         await enqueueRetentionOf(queries, site.id, platform.now())
-        await recordAudit(queries, { actor: actor.name, action: 'remove site', detail, now: platform.now() })
+        await record(call, queries, { action: 'remove site', detail })
       })
-      for (const topic of ['sites', 'jobs'] as const) platform.database.announce(topic)
-      await call.settled()
+      platform.database.announce('jobs')
+      await announceSites(call)
       await deleteFiles(platform, site.id)
       return { removed: site.id }
     },
@@ -204,12 +202,10 @@ async function createSite(input: Creation, call: Call): Promise<z.input<typeof c
   }
   await database.transaction(async (queries) => {
     await insertSite(queries, site).catch(takenSlug)
-    const entry = { actor: actor.name, action: 'add site', site: site.id, detail: { slug: site.slug, repository } }
-    await recordAudit(queries, { ...entry, now: now() })
+    await record(call, queries, { action: 'add site', site: site.id, detail: { slug: site.slug, repository } })
   })
   const deployment = tip && (await enqueuePush(platform, { site: site.id, ...tip }))
-  database.announce('sites')
-  await call.settled()
+  await announceSites(call)
   return { ...siteOut(site, settings), hookSecret, deployment }
 }
 

@@ -1,7 +1,7 @@
 // Actions on tokens of the API.
 import * as z from 'zod'
 import { createToken } from '../access/tokens.ts'
-import { recordAudit } from '../operations/audit.ts'
+import { record } from './changes.ts'
 import { TOKEN } from './examples.ts'
 import { covers, Problem, type Route, route, SCOPES, type Scope } from './route.ts'
 import { iso, siteOf, time } from './shapes.ts'
@@ -76,8 +76,7 @@ export const tokenRoutes: readonly Route[] = [
       const createdAt = platform.now()
       const expiresAt = createdAt + days * DAY
       const { id, token } = await createToken(platform.database, { name, scopes, site, createdAt, expiresAt })
-      const entry = { actor: actor.name, action: 'make token', site, detail: { id, name, scopes } }
-      await recordAudit(platform.database, { ...entry, now: createdAt })
+      await record(call, platform.database, { action: 'make token', site, detail: { id, name, scopes } })
       const row = { id, name, scopes: scopes.join(' '), site: site ?? null, createdAt, expiresAt, usedAt: null }
       return { ...tokenOut(row), token }
     },
@@ -90,7 +89,8 @@ export const tokenRoutes: readonly Route[] = [
     summary: 'Revoke a token',
     input: z.object({ token: z.string().describe('The ID of a token') }),
     output: z.object({ revoked: z.string().describe('The ID of the token') }),
-    async run({ token: id }, { platform, actor }) {
+    async run({ token: id }, call) {
+      const { platform, actor } = call
       const rows =
         actor.site === undefined
           ? await platform.database.write<Revoked>('DELETE FROM token WHERE id = ? RETURNING name, site', id)
@@ -101,8 +101,11 @@ export const tokenRoutes: readonly Route[] = [
       const [revoked] = rows
       if (!revoked) throw new Problem(404, 'no-token', 'There is no such token.')
       const { name, site } = revoked
-      const entry = { actor: actor.name, action: 'revoke token', site: site ?? undefined, detail: { id, name } }
-      await recordAudit(platform.database, { ...entry, now: platform.now() })
+      await record(call, platform.database, {
+        action: 'revoke token',
+        site: site ?? undefined,
+        detail: { id, name },
+      })
       return { revoked: id }
     },
   }),

@@ -6,9 +6,9 @@ import { isDigest } from '../blobs/blob-store.ts'
 import { insertDeployment, NEW_DEPLOYMENT } from '../deploys/deployment.ts'
 import { goLive } from '../deploys/go-live.ts'
 import { checkManifest, decodeManifest, encodeManifest, type Manifest, ManifestError } from '../deploys/manifest.ts'
-import { recordAudit } from '../operations/audit.ts'
 import { limitsFor, lockSite, type Site } from '../sites/site.ts'
 import { createId } from '../store/ids.ts'
+import { announceSites, record } from './changes.ts'
 import { deploymentOf } from './deployments.ts'
 import { UPLOAD } from './examples.ts'
 import { type Call, Problem, type Route, route } from './route.ts'
@@ -53,13 +53,7 @@ export const uploadRoutes: readonly Route[] = [
           ...{ ...NEW_DEPLOYMENT, id, site: site.id, kind: 'production', source: 'upload', ref, sha, message, author },
           ...{ state: 'uploading', createdAt: now() },
         })
-        await recordAudit(queries, {
-          actor: call.actor.name,
-          action: 'upload',
-          site: site.id,
-          detail: { deployment: id, number },
-          now: now(),
-        })
+        await record(call, queries, { action: 'upload', site: site.id, detail: { deployment: id, number } })
       })
       const answer = deploymentOut(await deploymentOf(call, site, id), site.liveId)
       return { ...answer, required: await missing(call, site, manifest) }
@@ -127,8 +121,7 @@ export const uploadRoutes: readonly Route[] = [
       })
       metrics.count('galley_deployments_total', { state: 'ready' })
       log('info', isLive ? 'live' : 'ready', { site: site.slug, deployment: id, source: 'upload' })
-      database.announce('sites')
-      await call.settled()
+      await announceSites(call)
       return deploymentOut(await deploymentOf(call, site, id), isLive ? id : site.liveId)
     },
   }),
