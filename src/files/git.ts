@@ -16,7 +16,7 @@ const PLAIN = [
 export interface GitOptions {
   /** Text for the standard input. */
   readonly input?: string
-  /** Called with each chunk of output, instead of collecting it. */
+  /** Called with each chunk of output, instead of collecting it. If it throws, git is stopped, and the error is passed on. */
   onOutput?(piece: Buffer): void
   /** The complete environment. Defaults to this process's. */
   readonly env?: NodeJS.ProcessEnv
@@ -53,8 +53,15 @@ export async function git(
     const pieces: Buffer[] = []
     let complaint = ''
     child.stdout.on('data', (piece: Buffer) => {
-      if (onOutput) onOutput(piece)
-      else pieces.push(piece)
+      if (!onOutput) pieces.push(piece)
+      else
+        try {
+          onOutput(piece)
+        } catch (error) {
+          reject(error)
+          child.kill('SIGKILL')
+          end()
+        }
     })
     child.stderr.setEncoding('utf8').on('data', (piece: string) => {
       if (complaint.length < 10_000) complaint += piece

@@ -1,4 +1,5 @@
 // Known attacks on similar programs, tried on a whole host.
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,6 +7,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type BuildOrder, createBuilder } from '../../src/host/builds/builder.ts'
 import { openSandbox } from '../../src/host/builds/sandbox.ts'
+import { checkOut, resolveRef } from '../../src/host/git/checkout.ts'
 import { CloneUrlError, checkCloneUrl, openRemote } from '../../src/host/git/clone-url.ts'
 import { routes } from '../../src/host/routes/index.ts'
 import { clientAddress, proxyList } from '../../src/host/serve/host-name.ts'
@@ -288,10 +290,55 @@ describe('a repository', () => {
     })
     expect(await host.verdict('files', files.deployment)).toMatchObject({
       state: 'failed',
-      error: 'The repository has 4 files, more than 3.',
+      error: 'The repository has more than 3 files.',
     })
     const bytes = await host.act('sites.create', { slug: 'bytes', repository: repository(site('x'.repeat(2000))).url })
     expect(await host.verdict('bytes', bytes.deployment)).toMatchObject({ state: 'failed' })
+  })
+
+  it('of a few trees that contain each other is rejected, although it has billions of files', async () => {
+    const docs = repository(site('x'))
+    const tree = (entries: string[]) =>
+      execFileSync('git', ['mktree'], { cwd: docs.folder, input: entries.join('\n'), encoding: 'utf8' }).trim()
+    const names = Array.from({ length: 10 }, (_, i) => `${i}`.repeat(200))
+    let id = tree(names.map((name) => `100644 blob ${docs.git('rev-parse', 'HEAD:index.mdx')}\t${name}`))
+    for (let depth = 0; depth < 9; depth++) id = tree(names.map((name) => `040000 tree ${id}\t${name}`))
+    docs.git('update-ref', 'refs/heads/main', docs.git('commit-tree', id, '-m', 'A bomb'))
+    const host = await openTestHost({ settings: { limits: { ...DEFAULT_LIMITS, sourceFiles: 1000 } } })
+    const { deployment } = await host.act('sites.create', { slug: 'docs', repository: docs.url })
+    expect(await host.verdict('docs', deployment)).toMatchObject({
+      state: 'failed',
+      error: 'The repository has more than 1000 files.',
+    })
+  })
+
+  it('whose server stops in the middle of an answer keeps nobody waiting', async () => {
+    const server = createServer((request, response) => {
+      response.writeHead(200, { 'content-type': 'application/x-git-upload-pack-advertisement' })
+      response.write('001e# service=git-upload-pack\n')
+      request.socket.on('error', () => {})
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a.git`
+    const source = { remote: await openRemote(url, { local: false, private: true }), token: undefined, ssh: scratch() }
+    const limits = { ...DEFAULT_LIMITS, seconds: 0.2 }
+    await expect(
+      checkOut(join(scratch(), 'a'), source, { ref: 'refs/heads/main', sha: undefined, limits }),
+    ).rejects.toThrow('Git took longer than 0.2 seconds.')
+  })
+
+  it('with endless refs isn’t kept in memory', async () => {
+    const docs = repository(site('x'))
+    const tip = docs.git('rev-parse', 'HEAD')
+    const refs = Array.from({ length: 20_000 }, (_, i) => `${tip} refs/${String(i).padStart(5, '0')}/HEAD\n`)
+    writeFileSync(join(docs.folder, '.git/packed-refs'), `# pack-refs with: sorted \n${refs.join('')}`)
+    const source = {
+      remote: await openRemote(docs.url, { local: true, private: false }),
+      token: undefined,
+      ssh: scratch(),
+    }
+    await expect(resolveRef(source, undefined)).rejects.toThrow('more than')
   })
 
   it('whose output exceeds the limits is rejected, and the previous site stays live', async () => {

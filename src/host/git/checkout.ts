@@ -1,7 +1,7 @@
 // Checks out a commit of a repository to a persistent work tree, so that unchanged files keep their time.
-import { existsSync, lstatSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
-import { GitError, git } from '../../files/git.ts'
+import { GitError, type GitOptions, git } from '../../files/git.ts'
 import { makeFolder } from '../../files/make-folder.ts'
 import type { Remote } from './clone-url.ts'
 
@@ -18,7 +18,14 @@ export interface Source {
 export interface SourceLimits {
   readonly sourceFiles: number
   readonly sourceBytes: number
+  /** Until git is stopped. */
+  readonly seconds: number
 }
+
+/** The longest path that a file can have on Linux. Git can store longer ones. */
+const MAX_PATH = 4096
+/** Bytes that git may say about a ref or a commit. */
+const MAX_OUTPUT = 1024 * 1024
 
 /** Thrown if the repository doesn't have what is requested, or exceeds the limits. The message is for people. */
 export class CheckoutError extends Error {}
@@ -66,7 +73,7 @@ export async function resolveRef(
   signal?: AbortSignal,
 ): Promise<{ ref: string; sha: string } | undefined> {
   const args = ['ls-remote', '--symref', '--', source.remote.url, ref ?? 'HEAD']
-  const lines = (await safeGit('/', source, args, signal)).toString().split('\n')
+  const lines = (await safeGit('/', source, args, { signal })).split('\n')
   const symbolic = lines.flatMap((line) => /^ref: (\S+)\tHEAD$/.exec(line)?.[1] ?? [])[0]
   const wanted = ref ?? 'HEAD'
   const sha = lines.flatMap((line) =>
@@ -89,7 +96,7 @@ export async function checkOut(
   return inRepository(folder, source, order, async (run) => {
     const tip = await describe(run, TIP)
     if (sha === undefined || sha === tip.sha) return layOut(folder, run, tip, limits)
-    const isOlder = await run('merge-base', '--is-ancestor', sha, tip.sha).then(
+    const isOlder = await run(['merge-base', '--is-ancestor', sha, tip.sha]).then(
       () => true,
       () => false,
     )
@@ -118,8 +125,8 @@ export async function checkOutFormer(
 
 const TIP = 'refs/galley/tip'
 
-/** Runs git in a repository, and returns its output. */
-type Run = (...args: readonly string[]) => Promise<string>
+/** Runs git in a repository, and returns its output, or '' if `onOutput` takes it. */
+type Run = (args: readonly string[], onOutput?: GitOptions['onOutput']) => Promise<string>
 
 /**
  * Fetches a ref into the repository in `folder`, and uses it. What is in the folder is only a copy: where a crash or a disk
@@ -128,40 +135,40 @@ type Run = (...args: readonly string[]) => Promise<string>
 async function inRepository<T>(
   folder: string,
   source: Source,
-  { ref, signal }: Pick<CheckoutOrder, 'ref' | 'signal'>,
+  { ref, limits: { seconds }, signal }: CheckoutOrder,
   use: (run: Run) => Promise<T>,
 ): Promise<T> {
+  // A server can stop in the middle of its answer, and keep git waiting forever.
+  const tooLong = AbortSignal.timeout(seconds * 1000)
+  const ending = signal ? AbortSignal.any([signal, tooLong]) : tooLong
+  const begin = () => fetchRef(folder, source, ref, ending)
   const wasThere = existsSync(folder)
-  try {
-    return await use(await fetchRef(folder, source, ref, signal))
-  } catch (error) {
-    if (!wasThere || !(error instanceof GitError) || signal?.aborted) throw error
+  const again = async (error: unknown) => {
+    if (!wasThere || !(error instanceof GitError) || ending.aborted) throw error
     // The copy isn't to blame if the repository itself can't be read, or doesn't have the ref.
-    const isThere = await resolveRef(source, ref, signal).catch(() => undefined)
+    const isThere = await resolveRef(source, ref, ending).catch(() => undefined)
     if (!isThere) throw error
     rmSync(folder, { recursive: true, force: true })
-    return use(await fetchRef(folder, source, ref, signal))
+    return use(await begin())
+  }
+  try {
+    return await begin().then(use).catch(again)
+  } catch (error) {
+    if (!tooLong.aborted || signal?.aborted) throw error
+    throw new CheckoutError(`Git took longer than ${seconds} seconds.`)
   }
 }
 
 async function fetchRef(folder: string, source: Source, ref: string, signal: AbortSignal | undefined): Promise<Run> {
   await openRepository(folder)
-  const run = async (...args: readonly string[]) => (await safeGit(folder, source, args, signal)).toString()
-  await run(
-    'fetch',
-    '--quiet',
-    '--no-tags',
-    '--no-write-fetch-head',
-    '--force',
-    '--',
-    source.remote.url,
-    `${ref}:${TIP}`,
-  )
+  const run: Run = (args, onOutput) => safeGit(folder, source, args, { signal, onOutput })
+  const options = ['--quiet', '--no-tags', '--no-write-fetch-head', '--force']
+  await run(['fetch', ...options, '--', source.remote.url, `${ref}:${TIP}`])
   return run
 }
 
 function hasCommit(run: Run, sha: string): Promise<boolean> {
-  return run('cat-file', '-e', `${sha}^{commit}`).then(
+  return run(['cat-file', '-e', `${sha}^{commit}`]).then(
     () => true,
     () => false,
   )
@@ -170,7 +177,7 @@ function hasCommit(run: Run, sha: string): Promise<boolean> {
 type Commit = Pick<Checkout, 'sha' | 'author' | 'message'>
 
 async function describe(run: Run, revision: string): Promise<Commit> {
-  const text = await run('log', '-1', '--no-show-signature', '--format=%H%x00%an%x00%s', revision)
+  const text = await run(['log', '-1', '--no-show-signature', '--format=%H%x00%an%x00%s', revision])
   const [sha = '', author = '', message = ''] = text.trimEnd().split('\0')
   return { sha, author: author.slice(0, 200), message: message.slice(0, 500) }
 }
@@ -178,14 +185,10 @@ async function describe(run: Run, revision: string): Promise<Commit> {
 /** Puts the files of a commit into the work tree, if there aren't too many of them. */
 async function layOut(folder: string, run: Run, commit: Commit, limits: SourceLimits): Promise<Checkout> {
   const { sha } = commit
-  const tree = readTree(await run('ls-tree', '-r', '-z', '--format=%(objectmode) %(objectsize) %(path)', sha))
-  checkTree(tree, limits)
-  await run('checkout', '--quiet', '--force', '--detach', sha)
-  await run('clean', '-ffdxq')
-  const removedLinks = tree.flatMap(({ mode, path }) =>
-    mode === '120000' && removeStrayLink(folder, path) ? [path] : [],
-  )
-  return { folder, ...commit, removedLinks }
+  const links = await findLinks(run, sha, limits)
+  await run(['checkout', '--quiet', '--force', '--detach', sha])
+  await run(['clean', '-ffdxq'])
+  return { folder, ...commit, removedLinks: links.filter((path) => removeStrayLink(folder, path)) }
 }
 
 async function openRepository(folder: string): Promise<void> {
@@ -193,6 +196,9 @@ async function openRepository(folder: string): Promise<void> {
     // Left by a killed git. The lane of the site makes sure that no other git runs.
     rmSync(join(folder, '.git', 'index.lock'), { force: true })
     rmSync(join(folder, '.git', 'shallow.lock'), { force: true })
+    const packs = join(folder, '.git', 'objects', 'pack')
+    for (const name of existsSync(packs) ? readdirSync(packs) : [])
+      if (name.startsWith('tmp_')) rmSync(join(packs, name), { force: true })
     return
   }
   rmSync(folder, { recursive: true, force: true })
@@ -200,25 +206,30 @@ async function openRepository(folder: string): Promise<void> {
   await git(folder, [...SAFE, 'init', '--quiet', '--template='], { env: environment(folder, undefined) })
 }
 
-interface TreeEntry {
-  readonly mode: string
-  /** In bytes; 0 for a submodule, whose files aren't here. */
-  readonly size: number
-  readonly path: string
-}
-
-function readTree(listing: string): TreeEntry[] {
-  return listing.split('\0').flatMap((line) => {
-    const [, mode = '', size = '', path = ''] = /^(\d+) (\d+|-) (.+)$/s.exec(line) ?? []
-    return path === '' ? [] : [{ mode, size: size === '-' ? 0 : Number(size), path }]
+/**
+ * The paths of the symbolic links of a commit.
+ * @throws `CheckoutError` if it exceeds the limits. A few trees that contain each other many times are enough for billions
+ * of files, so the list is never in memory, and git stops at the first file too many.
+ */
+async function findLinks(run: Run, sha: string, { sourceFiles, sourceBytes }: SourceLimits): Promise<string[]> {
+  const links: string[] = []
+  let [files, bytes, rest] = [0, 0, '']
+  await run(['ls-tree', '-r', '-z', '--format=%(objectmode) %(objectsize) %(path)', sha], (piece) => {
+    const lines = (rest + piece.toString('latin1')).split('\0')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const [, mode, size, path = ''] = /^(\d+) +(\d+|-) (.+)$/s.exec(line) ?? []
+      if (path.length > MAX_PATH) throw new CheckoutError('The repository has a path that is too long.')
+      files++
+      // The files of a submodule aren't here.
+      if (size !== '-') bytes += Number(size)
+      if (mode === '120000') links.push(Buffer.from(path, 'latin1').toString())
+    }
+    if (files > sourceFiles) throw new CheckoutError(`The repository has more than ${sourceFiles} files.`)
+    if (bytes > sourceBytes) throw new CheckoutError(`The repository has more than ${sourceBytes} bytes.`)
+    if (rest.length > 2 * MAX_PATH) throw new CheckoutError('The repository has a path that is too long.')
   })
-}
-
-function checkTree(tree: readonly TreeEntry[], { sourceFiles, sourceBytes }: SourceLimits): void {
-  const bytes = tree.reduce((sum, { size }) => sum + size, 0)
-  if (tree.length > sourceFiles)
-    throw new CheckoutError(`The repository has ${tree.length} files, more than ${sourceFiles}.`)
-  if (bytes > sourceBytes) throw new CheckoutError(`The repository has ${bytes} bytes, more than ${sourceBytes}.`)
+  return links
 }
 
 /** Removes a symbolic link that leads out of the repository or into its `.git`. */
@@ -239,10 +250,25 @@ function removeStrayLink(folder: string, path: string): boolean {
   return true
 }
 
-function safeGit(folder: string, source: Source, args: readonly string[], signal?: AbortSignal): Promise<Buffer> {
+async function safeGit(
+  folder: string,
+  source: Source,
+  args: readonly string[],
+  { signal, onOutput }: Pick<GitOptions, 'signal' | 'onOutput'> = {},
+): Promise<string> {
   const allowed = ['-c', `protocol.${source.remote.protocol}.allow=always`]
   const resolve = source.remote.resolve ? ['-c', `http.curloptResolve=${source.remote.resolve}`] : []
-  return git(folder, [...SAFE, ...allowed, ...resolve, ...args], { env: environment(folder, source), signal })
+  const pieces: Buffer[] = []
+  let bytes = 0
+  const collect = (piece: Buffer) => {
+    bytes += piece.length
+    if (bytes > MAX_OUTPUT) throw new GitError(`The repository answers with more than ${MAX_OUTPUT} bytes.`)
+    pieces.push(piece)
+  }
+  await git(folder, [...SAFE, ...allowed, ...resolve, ...args], {
+    ...{ env: environment(folder, source), signal, onOutput: onOutput ?? collect },
+  })
+  return Buffer.concat(pieces).toString()
 }
 
 function environment(folder: string, source: Source | undefined): NodeJS.ProcessEnv {
