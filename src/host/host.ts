@@ -138,7 +138,10 @@ export interface Host {
   stop(patience?: number): Promise<void>
 }
 
-/** Starts a node. The stores are its own from now on. */
+/**
+ * Starts a node. The stores are its own from now on.
+ * @throws `HostRunningError` if the database is a file, and another node uses it
+ */
 export async function startHost(platform: Platform, { web, builder, checker }: Roles): Promise<Host> {
   const { database, settings, metrics, events } = platform
   // On a full disk, readers still get what is there. What begins here is tried again later.
@@ -148,7 +151,13 @@ export async function startHost(platform: Platform, { web, builder, checker }: R
       if (reason === undefined) throw error
       platform.log('error', 'storage', { error: reason })
     })
-  // No other process writes to the file, so the holders of leases are dead.
+  try {
+    await begin(database.reserve())
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  // No other node uses the file, so the holders of leases are dead.
   if (database.dialect === 'sqlite') await begin(releaseAll(database))
   await begin(events.prepare())
   const hosts = await openHosts(platform)

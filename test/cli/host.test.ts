@@ -46,6 +46,20 @@ describe('an action', () => {
   })
 })
 
+it('doesn’t start next to another host in the same folder', async () => {
+  const host = await openHost()
+  const { code, err } = await host.run('--port', '0')
+  expect([code, err]).toEqual([
+    2,
+    expect.stringContaining(`Another host is running in ${host.platform.settings.data}.`),
+  ])
+  // It has left the other one alone, and the folder is free once that one has stopped.
+  expect(await host.text('http://docs.test/')).toContain('one')
+  await host.stop()
+  const next = await openTestHost({ data: host.platform.settings.data })
+  expect(await next.text('http://docs.test/')).toContain('one')
+})
+
 it.each([
   ['DATABASE_URL', 'mysql://galley@db.example.com/galley', "DATABASE_URL isn't the address of a PostgreSQL server."],
   ['DATABASE_URL', 'postgres://galley:a secret@[db/galley', "DATABASE_URL isn't the address of a PostgreSQL server."],

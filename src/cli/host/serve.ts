@@ -6,6 +6,7 @@ import { firstToken, startHost } from '../../host/host.ts'
 import { type Listening, listenOn } from '../../host/listen.ts'
 import { createLog } from '../../host/operations/log.ts'
 import { type HostSettings, originOf } from '../../host/settings.ts'
+import { HostRunningError } from '../../host/store/database.ts'
 import { portOf } from '../../server/listen.ts'
 import { oneOf, readArguments } from '../arguments.ts'
 import { type ExitCode, type Terminal, UsageError } from '../command.ts'
@@ -28,6 +29,11 @@ export async function serveHost(args: readonly string[], terminal: Terminal): Pr
   const builder = both || values.worker ? openBuilder(settings, terminal) : undefined
   const roles = { web: both || values.web, builder: builder?.build, checker: builder?.check }
   const host = await startHost(platform, roles).catch((error: unknown) => {
+    if (error instanceof HostRunningError)
+      throw new UsageError(
+        `Another host is running in ${settings.data}.`,
+        'Stop that one first, or name another folder with `--data`. With PostgreSQL in DATABASE_URL, several hosts can run at once.',
+      )
     throw storageError(error, settings) ?? error
   })
   let listening: Listening

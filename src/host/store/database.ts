@@ -28,6 +28,12 @@ export interface Database extends Queries {
   announce(topic: Topic): void
   /** Calls back after each announcement, and whenever something may have been missed. Returns a function that stops it. */
   onChange(callback: (topic: Topic) => void): () => void
+  /**
+   * Keeps other nodes away until the database is closed or the process ends, however it does. Nodes share a server, so
+   * PostgreSQL keeps nobody away.
+   * @throws `HostRunningError`
+   */
+  reserve(): Promise<void>
   /** Throws if the database doesn't answer. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -35,6 +41,9 @@ export interface Database extends Queries {
 
 /** Thrown if the stores have no host, and none should be created. */
 export class NoHostError extends Error {}
+
+/** Thrown if another process serves the host of a database that only one can serve. */
+export class HostRunningError extends Error {}
 
 /** The one row of a query that can have no more. Undefined if there's none. */
 export async function one<Row extends object>(

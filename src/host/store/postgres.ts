@@ -71,6 +71,7 @@ export async function openPostgres(address: string, { create = true } = {}): Pro
       events.on('change', callback)
       return () => void events.off('change', callback)
     },
+    async reserve() {},
     async ping() {
       await pool.run('SELECT 1')
     },

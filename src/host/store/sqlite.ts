@@ -1,7 +1,15 @@
 // SQLite in a file, with one connection for writing and one for reading.
 import { EventEmitter } from 'node:events'
 import { existsSync } from 'node:fs'
-import { camelRow, type Database, NoHostError, type Queries, type Topic, type Value } from './database.ts'
+import {
+  camelRow,
+  type Database,
+  HostRunningError,
+  NoHostError,
+  type Queries,
+  type Topic,
+  type Value,
+} from './database.ts'
 import { migrate } from './migrations.ts'
 
 /** The part of `node:sqlite` that is used; `@photostructure/sqlite` has the same. */
@@ -32,7 +40,7 @@ export async function openSqlite(file: string, { create = true } = {}): Promise<
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 10000',
   )
   reader.exec('PRAGMA busy_timeout = 10000; PRAGMA query_only = ON')
-  const database = new SqliteDatabase(writer, reader)
+  const database = new SqliteDatabase(writer, reader, () => open(`${file}.lock`))
   try {
     await database.transaction((queries) => migrate(queries, create))
   } catch (error) {
@@ -75,10 +83,13 @@ class SqliteDatabase implements Database {
   private readonly reading: (sql: string, values: readonly Value[]) => Record<string, unknown>[]
   /** Ends when all transactions so far have ended. */
   private turn: Promise<unknown> = Promise.resolve()
+  /** Of another file, which has no other use: commands write to the database while a node has it. */
+  private lock: Connection | undefined
 
   constructor(
     private readonly writer: Connection,
     private readonly reader: Connection,
+    private readonly openLock: () => Connection,
   ) {
     const write = statements(writer)
     this.reading = statements(reader)
@@ -131,6 +142,18 @@ class SqliteDatabase implements Database {
     return () => void this.events.off('change', callback)
   }
 
+  async reserve(): Promise<void> {
+    const lock = this.openLock()
+    try {
+      // The system releases the lock when the process ends, even if it's killed.
+      lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
+    } catch (error) {
+      lock.close()
+      throw /database is locked$/.test((error as Error).message) ? new HostRunningError() : error
+    }
+    this.lock = lock
+  }
+
   async ping(): Promise<void> {
     this.reading('SELECT 1', [])
   }
@@ -141,6 +164,7 @@ class SqliteDatabase implements Database {
     this.events.removeAllListeners()
     this.reader.close()
     this.writer.close()
+    this.lock?.close()
   }
 
   private rollBack(): void {
