@@ -135,3 +135,16 @@ it('publishes nothing if a strict build finds errors', async () => {
   expect(err).toContain('/nowhere')
   expect((await host.get('http://docs.test/')).status).toBe(404)
 })
+
+it('tells of pages that the login of the site hides', async () => {
+  const { host, deploy, folder } = await openDocs()
+  await host.act('access.set', { site: 'docs', access: { kind: 'password', password: 'a long shared secret' } })
+  writeIn(folder, {
+    'docs.json': JSON.stringify(config({ navigation: { pages: ['index', 'guide', 'login'] } })),
+    'login.mdx': '---\ntitle: Login\n---\n\nUse your email address.\n',
+  })
+  expect(await deploy()).toMatchObject({
+    code: 0,
+    err: 'galley: warning: Nobody can read the page `/login`, because the login of this site is at this path. Move the page to another path.\n',
+  })
+})

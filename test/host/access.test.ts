@@ -120,6 +120,16 @@ describe('a site with a password', () => {
     expect(await host.text('http://docs.test/')).toBeUndefined()
   })
 
+  it('hides a page of the docs at its own path, and the deployment says so', async () => {
+    const host = await openTestHost()
+    await host.add(repository({ ...site('PUBLIC'), 'login.mdx': 'Our own login' }))
+    await host.act('access.set', { site: 'docs', access: { kind: 'password', password: PASSWORD } })
+    const { findings } = await host.verdict('docs', '2')
+    expect(findings).toMatchObject([
+      { severity: 'warning', code: 'login-path', help: 'Move the page to another path.' },
+    ])
+  })
+
   it('admits readers who know it, on this host name only, until they sign out', async () => {
     const { host, reader } = await open()
     const wrong = await reader.post('http://docs.test/login', { password: 'something else', redirect: '/' })

@@ -49,6 +49,27 @@ describe('an upload', () => {
     expect(await host.text('http://docs.test/')).toBe('one')
   })
 
+  it('is told which of its pages and redirects the login of the site hides', async () => {
+    const host = await openTestHost()
+    await host.act('sites.create', { slug: 'docs', base: '/docs' })
+    const redirects = [{ source: '/docs/logout', destination: '/docs', permanent: true }]
+    const files = {
+      'index.html': 'one',
+      'login.html': 'Our own login',
+      '_galley/hosting.json': JSON.stringify({ base: '/docs', redirects, headers: [] }),
+    }
+    expect((await upload(host, 'docs', files)).finish.body).toMatchObject({ warnings: 0, findings: [] })
+    await host.act('access.set', { site: 'docs', access: { kind: 'password', password: 'a long shared secret' } })
+    const hidden = [
+      { code: 'login-path', message: expect.stringContaining('Nobody can read the page `/login`') },
+      { code: 'login-path', message: expect.stringContaining('Nobody is redirected from `/logout`') },
+    ]
+    // The login is newer than this upload, and older than the next one.
+    const first = await host.act('deployments.get', { site: 'docs', deployment: '1' })
+    expect(first.findings).toMatchObject(hidden)
+    expect((await upload(host, 'docs', files)).finish.body).toMatchObject({ warnings: 2, findings: hidden })
+  })
+
   it('is served under the path that it was built for, after later changes and rollbacks too', async () => {
     const host = await openTestHost()
     await host.act('sites.create', { slug: 'docs', base: '/docs' })

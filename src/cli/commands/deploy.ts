@@ -118,6 +118,13 @@ function checkBase(
     )
 }
 
+interface Finished {
+  readonly live: boolean
+  readonly number: number
+  /** Undefined from a host of an earlier version. */
+  readonly findings?: readonly { readonly severity: string; readonly message: string; readonly help?: string }[]
+}
+
 const LANES = 8
 
 /** Uploads a finished site, and makes it live. */
@@ -146,7 +153,7 @@ async function send(folder: string, { call, site: { slug: site, url }, details, 
     }
   }
   await Promise.all(Array.from({ length: LANES }, lane))
-  const { live, number } = await call<{ live: boolean; number: number }>('uploads.finish', { site, deployment: id })
+  const { live, number, findings = [] } = await call<Finished>('uploads.finish', { site, deployment: id })
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   const sent = `${required.length} of ${manifest.size} files sent in ${seconds} s`
   terminal.out(
@@ -154,6 +161,8 @@ async function send(folder: string, { call, site: { slug: site, url }, details, 
       ? `Live: ${url} (deployment ${number}, ${sent})\n`
       : `Ready: deployment ${number}, ${sent}. It isn't live, because the site was rolled back.\n`,
   )
+  for (const { severity, message, help } of findings)
+    terminal.err(`galley: ${severity}: ${message}${help ? ` ${help}` : ''}\n`)
   return 0
 }
 

@@ -185,7 +185,7 @@ class Build {
       ...{ severity: 'warning', code: 'stray-link', file: path },
       message: 'This symbolic link leads out of the repository. It was left out.',
     }))
-    found.push(...findHiddenPages(access, [own, ...renderings.values()]))
+    found.push(...(await findHiddenPages(this.platform.blobs, site, [own, ...renderings.values()])))
     const report = {
       ...outcome.report,
       warnings: outcome.report.warnings + found.length,

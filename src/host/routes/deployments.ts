@@ -1,8 +1,12 @@
 // Actions on deployments: ask for one, look at it, go back to it.
 import * as z from 'zod'
+import { findHiddenPages } from '../access/login-paths.ts'
+import type { BlobStore } from '../blobs/blob-store.ts'
+import type { Finding } from '../builds/findings.ts'
 import { readReport } from '../builds/report.ts'
 import { type Deployment, findDeployment, listDeployments } from '../deploys/deployment.ts'
 import { newestReady, previousLive, promote } from '../deploys/go-live.ts'
+import { tryDecodeManifest } from '../deploys/manifest.ts'
 import { enqueuePush } from '../deploys/push.ts'
 import type { Site } from '../sites/site.ts'
 import { one } from '../store/database.ts'
@@ -85,10 +89,11 @@ export const deploymentRoutes: readonly Route[] = [
     async run({ site: name, deployment: id }, call) {
       const site = await siteOf(call, name)
       const deployment = await deploymentOf(call, site, id)
-      const report = await readReport(call.platform.blobs, site.id, deployment.id)
+      const { blobs } = call.platform
+      const report = await readReport(blobs, site.id, deployment.id)
       return {
         ...deploymentOut(deployment, site.liveId),
-        findings: [...(report?.check?.findings ?? report?.findings ?? [])],
+        findings: [...(report?.check?.findings ?? report?.findings ?? (await uploadFindings(blobs, site, deployment)))],
       }
     },
   }),
@@ -166,6 +171,14 @@ export const deploymentRoutes: readonly Route[] = [
     },
   }),
 ]
+
+/** What is wrong with an upload under the login that the site has now, which may be newer. */
+async function uploadFindings(blobs: BlobStore, site: Site, { id, source, state }: Deployment): Promise<Finding[]> {
+  const bytes =
+    source === 'upload' && state === 'ready' && (await blobs.get({ site: site.id, kind: 'manifests', name: id }))
+  const manifest = bytes && tryDecodeManifest(bytes)
+  return manifest ? findHiddenPages(blobs, site, [manifest]) : []
+}
 
 /** A deployment of this very site. */
 export async function deploymentOf({ platform }: Call, site: Site, wanted: string): Promise<Deployment> {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { isServed, markdownTwin } from '../../site/resolve-address.ts'
+import { findHiddenPages } from '../access/login-paths.ts'
 import { isDigest } from '../blobs/blob-store.ts'
 import { insertDeployment, NEW_DEPLOYMENT } from '../deploys/deployment.ts'
 import { goLive } from '../deploys/go-live.ts'
@@ -12,7 +13,7 @@ import { announceSites, record } from './changes.ts'
 import { deploymentOf } from './deployments.ts'
 import { UPLOAD } from './examples.ts'
 import { type Call, Problem, type Route, route } from './route.ts'
-import { deploymentOut, deploymentShape, siteOf, siteParameter } from './shapes.ts'
+import { deploymentOut, deploymentShape, findingShape, siteOf, siteParameter } from './shapes.ts'
 
 const access = z.union([z.literal('public'), z.array(z.string().max(200)).max(100)])
 const fileShape = z.union([z.tuple([z.string(), z.int()]), z.tuple([z.string(), z.int(), access])])
@@ -97,7 +98,11 @@ export const uploadRoutes: readonly Route[] = [
     description:
       'Makes the uploaded site live. If files are missing, the status is 409, and `required` lists their digests.',
     input: z.object({ site: siteParameter, deployment }),
-    output: deploymentShape,
+    output: deploymentShape.extend({
+      findings: z
+        .array(findingShape)
+        .describe('Pages that nobody can read, because the login of the site is at their paths'),
+    }),
     async run({ site: name, deployment: wanted }, call) {
       const site = await siteOf(call, name)
       const { id } = await uploading(call, site, wanted)
@@ -111,10 +116,11 @@ export const uploadRoutes: readonly Route[] = [
       // Pages have a Markdown twin, unlike redirects and lists of pages.
       const isPage = (path: string) => path.endsWith('.html') && manifest.has(markdownTwin(path))
       const pages = [...manifest.keys()].filter(isPage).length
+      const findings = await findHiddenPages(blobs, site, [manifest])
       const isLive = await database.transaction(async (queries) => {
         const rows = await queries.write(
-          "UPDATE deployment SET state = 'ready', pages = ?, files = ?, bytes = ?, finished_at = ? WHERE id = ? AND state = 'uploading' RETURNING id",
-          ...[pages, manifest.size, bytes, now(), id],
+          "UPDATE deployment SET state = 'ready', pages = ?, files = ?, bytes = ?, warnings = ?, finished_at = ? WHERE id = ? AND state = 'uploading' RETURNING id",
+          ...[pages, manifest.size, bytes, findings.length, now(), id],
         )
         if (rows.length === 0) throw new Problem(409, 'state', 'This deployment isn’t being uploaded anymore.')
         return goLive(queries, { site: site.id, deployment: id, now: now() })
@@ -122,7 +128,7 @@ export const uploadRoutes: readonly Route[] = [
       metrics.count('galley_deployments_total', { state: 'ready' })
       log('info', isLive ? 'live' : 'ready', { site: site.slug, deployment: id, source: 'upload' })
       await announceSites(call)
-      return deploymentOut(await deploymentOf(call, site, id), isLive ? id : site.liveId)
+      return { ...deploymentOut(await deploymentOf(call, site, id), isLive ? id : site.liveId), findings }
     },
   }),
 ]

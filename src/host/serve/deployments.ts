@@ -52,10 +52,7 @@ export class LoadedDeployments {
     const whole = bytes && tryDecodeManifest(bytes)
     if (!whole) return undefined
     const { manifest, audiences } = splitAudiences(whole)
-    const note = manifest.get(HOSTING_FILE)
-    const hosting = note && (await this.blobs.get({ site, kind: 'blobs', name: note.digest }))
-    const text = hosting && Buffer.from(hosting).toString()
-    return { id, manifest, audiences, rules: text ? readHostRules(text) : NO_RULES, base: builtBase(text) }
+    return { id, manifest, audiences, ...(await rulesOf(this.blobs, site, manifest)) }
   }
 
   private keep(id: string, files: number): void {
@@ -68,6 +65,18 @@ export class LoadedDeployments {
       this.total -= size
     }
   }
+}
+
+/** The redirects and headers of a built site, and the path that it was built for. */
+export async function rulesOf(
+  blobs: BlobStore,
+  site: string,
+  manifest: Manifest,
+): Promise<Pick<LoadedDeployment, 'rules' | 'base'>> {
+  const note = manifest.get(HOSTING_FILE)
+  const hosting = note && (await blobs.get({ site, kind: 'blobs', name: note.digest }))
+  const text = hosting && Buffer.from(hosting).toString()
+  return { rules: text ? readHostRules(text) : NO_RULES, base: builtBase(text) }
 }
 
 function filesOf({ manifest, audiences }: LoadedDeployment): number {
