@@ -13,8 +13,9 @@ async function upload(
   host: TestHost,
   site: string,
   files: Record<string, string>,
+  commit: { ref?: string; sha?: string } = {},
 ): Promise<{ required: string[]; finish: { status: number; body: { live: boolean } } }> {
-  const { body } = await host.api('POST', `/v1/sites/${site}/uploads`, { files: listed(files) })
+  const { body } = await host.api('POST', `/v1/sites/${site}/uploads`, { files: listed(files), ...commit })
   const texts = new Map(Object.values(files).map((text) => [digest(text), text]))
   for (const one of body.required)
     await host.api('PUT', `/v1/sites/${site}/uploads/${body.id}/blobs/${one}`, bytes(texts.get(one) ?? ''))
@@ -47,6 +48,14 @@ describe('an upload', () => {
     const finish = await host.api('POST', `/v1/sites/docs/uploads/${body.id}/finish`)
     expect(finish).toMatchObject({ status: 409, body: { code: 'missing', required: [digest('b')] } })
     expect(await host.text('http://docs.test/')).toBe('one')
+  })
+
+  it('isn’t built when the login changes, even if it names a commit', async () => {
+    const host = await openTestHost()
+    await host.act('sites.create', { slug: 'docs' })
+    await upload(host, 'docs', { 'index.html': 'one' }, { ref: 'refs/heads/main', sha: 'a'.repeat(40) })
+    await host.act('access.set', { site: 'docs', access: { kind: 'password', password: 'a long shared secret' } })
+    expect((await host.act('deployments.list', { site: 'docs' })).deployments).toHaveLength(1)
   })
 
   it('is told which of its pages and redirects the login of the site hides', async () => {

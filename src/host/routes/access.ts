@@ -93,9 +93,9 @@ async function change(call: Call, site: Site, access: AccessSettings | undefined
     await record(call, queries, { action: 'set access', site: site.id, detail: { kind: access?.kind ?? 'none' } })
   })
   platform.database.announce('sites')
-  // What is live, or on its way, is built for other readers.
+  // What is live, or on its way, is built for other readers. Uploads name a ref too, but aren't built here.
   const latest = await latestProduction(platform.database, site.id)
-  if (latest?.ref !== undefined) {
+  if (latest?.source === 'git' && latest.ref !== undefined) {
     const { ref, sha, message, author } = latest
     await enqueuePush(platform, { site: site.id, ref, sha, message, author }, { rebuild: true })
   }
