@@ -72,8 +72,16 @@ export async function git(
     child.on('close', (code) => {
       signal?.removeEventListener('abort', end)
       if (code === 0) resolve(Buffer.concat(pieces))
-      else reject(new GitError(complaint.trim().split('\n')[0] || `git ended with ${code}`))
+      else reject(new GitError(reasonIn(complaint) ?? `git ended with ${code}`))
     })
     child.stdin.end(input ?? '')
   })
+}
+
+/** The first line of a complaint. Ssh puts some of its own between lines of `@`. */
+function reasonIn(complaint: string): string | undefined {
+  return complaint
+    .split('\n')
+    .map((line) => line.replace(/^[@\s]+|[@\s]+$/g, ''))
+    .find((line) => line !== '')
 }

@@ -120,9 +120,10 @@ it.runIf(sshd)(
       [
         ...[`Port ${port}`, 'ListenAddress 127.0.0.1', `HostKey ${place('server')}`, `PidFile ${place('pid')}`],
         ...[`AuthorizedKeysFile ${place('authorized')}`, 'StrictModes no', 'UsePAM no', 'PasswordAuthentication no'],
-        'PermitRootLogin yes',
+        ...['PermitRootLogin yes', `Banner ${place('banner')}`],
       ].join('\n'),
     )
+    writeFileSync(place('banner'), 'For friends only.\n')
     // Debian's server, started as root, wants this folder.
     if (process.getuid?.() === 0) mkdirSync('/run/sshd', { recursive: true })
     const server = spawn(sshd as string, ['-D', '-e', '-f', place('config')])
@@ -152,8 +153,17 @@ it.runIf(sshd)(
     const identity = ['-i', join(data, 'ssh', 'id_ed25519')]
     if (!canLogIn([...login, ...identity, `${userInfo().username}@127.0.0.1`, 'git', '--version']))
       skip(`This user can't log in over SSH: ${said.split('\n').slice(-3).join(' ')}`)
-    const url = `ssh://${userInfo().username}@localhost:${port}${docs.folder}`
+    const origin = `ssh://${userInfo().username}@localhost:${port}`
+    const url = `${origin}${docs.folder}`
     const host = await openTestHost({ settings: SETTINGS, data })
+    const add = async (repository: string) => (await host.api('POST', '/v1/sites', { slug: 'other', repository })).body
+    // Neither the greeting nor the new key is the reason.
+    expect(await add(`${origin}/none.git`)).toMatchObject({
+      code: 'repository',
+      title: expect.stringMatching(
+        /^The repository can't be read: fatal: '\/none.git' .+`ssh:\/\/user@host\/~\/path`\.$/,
+      ),
+    })
     const made = await host.add({ ...docs, url })
     await expectPushes(host, docs, made)
     expect(readFileSync(join(data, 'ssh', 'known_hosts'), 'utf8')).toContain('ssh-ed25519')
@@ -163,8 +173,10 @@ it.runIf(sshd)(
     const [, kind = '', serverKey = ''] = readFileSync(`${place('server')}.pub`, 'utf8').match(/^(\S+) (\S+)/) ?? []
     const [, , otherKey = ''] = readFileSync(`${place('other')}.pub`, 'utf8').match(/^(\S+) (\S+)/) ?? []
     writeFileSync(known, readFileSync(known, 'utf8').replaceAll(`${kind} ${serverKey}`, `${kind} ${otherKey}`))
-    const refused = await host.api('POST', '/v1/sites', { slug: 'again', repository: url })
-    expect([refused.status, refused.body.code]).toEqual([502, 'repository'])
+    expect(await add(url)).toMatchObject({
+      status: 502,
+      title: "The repository can't be read: WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED!",
+    })
   },
 )
 

@@ -278,6 +278,8 @@ function environment(folder: string, source: Source | undefined): NodeJS.Process
   const key = join(ssh, 'id_ed25519')
   const command = [
     'ssh',
+    // Greetings of servers aren't reasons.
+    '-oLogLevel=ERROR',
     '-oBatchMode=yes',
     '-oStrictHostKeyChecking=accept-new',
     `-oUserKnownHostsFile="${join(ssh, 'known_hosts')}" ~/.ssh/known_hosts`,

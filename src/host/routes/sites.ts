@@ -238,9 +238,12 @@ export async function lookUp(
     if (tip) return tip
   } catch (error) {
     if (error instanceof CloneUrlError) throw new Problem(422, 'repository', error.message)
-    if (error instanceof GitError)
-      throw new Problem(502, 'repository', `The repository can't be read: ${gitMessage(error, { token: forgeToken })}`)
-    throw error
+    if (!(error instanceof GitError)) throw error
+    const said = gitMessage(error, { token: forgeToken })
+    // Most forges have no home folders, so their short addresses mean the same.
+    const isNoPath = repository.startsWith('ssh:') && said.includes('does not appear to be a git repository')
+    const help = isNoPath ? ' For a path in the home folder of the user, write `ssh://user@host/~/path`.' : ''
+    throw new Problem(502, 'repository', `The repository can't be read: ${said.replace(/(?<![.!])$/, '.')}${help}`)
   }
   throw new Problem(422, 'branch', branch ? `The repository has no branch \`${branch}\`.` : 'The repository is empty.')
 }
