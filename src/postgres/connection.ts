@@ -88,6 +88,7 @@ export function openConnection(address: string, options: ConnectionOptions): Con
         })
       } catch (error) {
         if (isLostConnection(error)) isUsable = false
+        explain(error)
         throw error
       } finally {
         running.delete(stop)
@@ -98,6 +99,15 @@ export function openConnection(address: string, options: ConnectionOptions): Con
       await sql.end({ timeout: patience / 1000 })
     },
   }
+}
+
+/**
+ * Adds what to do about a prepared statement that is missing (26000), or there already (42P05): a pooler in front of the
+ * server gives each transaction another connection.
+ */
+function explain(error: unknown): void {
+  if (error instanceof Error && 'code' in error && /^(?:26000|42P05)$/.test(String(error.code)))
+    error.message += '. If a connection pooler runs in front of PostgreSQL, add `?prepare=false` to its address.'
 }
 
 function closed(): Error {

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Counter } from '../../src/host/analytics/counter.ts'
 import { claim, complete, enqueue, LEASE } from '../../src/host/jobs/queue.ts'
+import type { Database } from '../../src/host/store/database.ts'
 import { openPostgres } from '../../src/host/store/postgres.ts'
 import { storageTrouble } from '../../src/host/store/refusal.ts'
 import { findPostgres, startPostgres, type TestServer } from '../../src/postgres/testing.ts'
@@ -119,6 +120,22 @@ describe.runIf(programs)('nodes on PostgreSQL', () => {
     await expect(work).rejects.toThrow('duplicate key')
     expect(await opened.read('SELECT text FROM notes')).toEqual([])
     await opened.close()
+  })
+
+  it('say what to do about a pooler, which gives them connections that never saw their prepared statements', async () => {
+    const address = await database()
+    const forget = async (opened: Database) => {
+      for (let i = 0; i < 2; i++)
+        await opened.transaction(async (queries) => {
+          await queries.read('SELECT CAST(? AS TEXT)', 'Words')
+          await queries.write('DEALLOCATE ALL')
+        })
+    }
+    const opened = await openPostgres(address)
+    await expect(forget(opened)).rejects.toThrow('add `?prepare=false` to its address')
+    const plain = await openPostgres(`${address}&prepare=false`)
+    await forget(plain)
+    await Promise.all([opened.close(), plain.close()])
   })
 
   it('get new connections for those that closed as something was to be sent', async () => {
