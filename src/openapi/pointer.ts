@@ -3,6 +3,7 @@ import type { parseEvents } from 'js-yaml'
 import type { ParsedNode, Range } from 'yaml'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import { onFirstUse } from '../files/on-first-use.ts'
+import { type IndentedText, indentQuotes } from './shallow-quotes.ts'
 import type { SpecFile } from './spec-file.ts'
 
 /** `/paths/~1users/get`. Empty for the whole file. */
@@ -288,11 +289,15 @@ class YamlScan {
 /** Walks the tree of a text that the strict scans refuse: one with mistakes, or YAML in a form that few parsers take. */
 class LenientScan {
   private readonly library = lenientLibrary()
+  private readonly indented: IndentedText | undefined
 
-  constructor(private readonly file: SpecFile) {}
+  constructor(private readonly file: SpecFile) {
+    this.indented = indentQuotes(file.source.text)
+  }
 
   run(root: Wanted): void {
-    const { contents } = this.library.parseDocument(this.file.source.text, { uniqueKeys: false, logLevel: 'silent' })
+    const text = this.indented?.text ?? this.file.source.text
+    const { contents } = this.library.parseDocument(text, { uniqueKeys: false, logLevel: 'silent' })
     this.node(contents, root)
   }
 
@@ -308,7 +313,12 @@ class LenientScan {
 
   private inner(wanted: Wanted | undefined, range: Range | null | undefined, value: unknown): void {
     if (!wanted) return
-    if (range) wanted.place = { file: this.file.path, start: range[0], end: Math.min(range[1], range[0] + 80) }
+    if (range) wanted.place = this.place(range)
     this.node(value, wanted)
+  }
+
+  private place([start, end]: Range): Place {
+    const original = this.indented?.original ?? ((at: number) => at)
+    return { file: this.file.path, start: original(start), end: original(Math.min(end, start + 80)) }
   }
 }

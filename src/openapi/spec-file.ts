@@ -7,6 +7,7 @@ import { yamlMessage } from '../files/yaml-message.ts'
 import { exactInteger, parseExactJson } from '../request/exact-json.ts'
 import { parseJson } from '../schema/json.ts'
 import { type PlacedScalar, toPlain } from '../schema/placed.ts'
+import { type IndentedText, indentQuotes } from './shallow-quotes.ts'
 
 /**
  * One JSON or YAML file, read. Values are plain, but for integers that a number can't hold, which are bigints. YAML
@@ -38,6 +39,7 @@ const MAX_LENGTH = 64_000_000
 /** The maximum depth of values, so that they can be walked recursively. */
 const MAX_DEPTH = 100
 const MAX_MERGE_KEYS = 100_000
+const MAX_FINDINGS = 10
 const eventLibrary = onFirstUse<typeof import('./js-yaml.late.ts')>('./js-yaml.late.ts', import.meta.url)
 const library = onFirstUse<typeof import('../files/yaml.late.ts')>('../files/yaml.late.ts', import.meta.url)
 
@@ -81,7 +83,7 @@ function readJson(source: SourceFile): Reading {
     // Read again below, by a reader that goes on after mistakes and knows where they are.
   }
   // Flow mappings of YAML begin like JSON; what strict JSON refuses may be quite right YAML, but for its comments.
-  const yaml = /^\s*\//.test(source.text) ? undefined : readStrictYaml(source)
+  const yaml = /^\s*\//.test(source.text) ? undefined : readStrictYaml(source.text)
   if (yaml) return yaml
   const placed = parseJson(source, (problem) => problems.set(`${problem.place.start}${problem.message}`, problem))
   const scalarOf = ({ value, place }: PlacedScalar) => {
@@ -93,16 +95,28 @@ function readJson(source: SourceFile): Reading {
 }
 
 function readYaml(source: SourceFile): Reading {
-  return readStrictYaml(source) ?? readBrokenYaml(source)
+  const strict = readStrictYaml(source.text)
+  if (strict) return strict
+  const indented = indentQuotes(source.text)
+  const { value, diagnostics } = (indented && readStrictYaml(indented.text)) ?? readBrokenYaml(source, indented)
+  return { value, diagnostics: [...shallowQuotes(source, indented), ...diagnostics] }
 }
 
-function readStrictYaml(source: SourceFile): Reading | undefined {
+function shallowQuotes(source: SourceFile, indented: IndentedText | undefined): Diagnostic[] {
+  return (indented?.shallow ?? []).slice(0, MAX_FINDINGS).map(({ start, end }) => ({
+    ...finding(source, { message: "This line of a quoted text isn't indented more than its key.", at: start, end }),
+    severity: 'warning',
+    help: 'Indent it, or write the text in a block after `|`. Strict YAML parsers refuse the file.',
+  }))
+}
+
+function readStrictYaml(text: string): Reading | undefined {
   const { CORE_SCHEMA, constructFromEvents, intCoreTag, mergeTag, parseEvents, YAMLException } = eventLibrary()
   const exactTag = { ...intCoreTag, resolve: exactly(intCoreTag.resolve) }
   try {
-    const events = parseEvents(source.text, { maxDepth: MAX_DEPTH })
+    const events = parseEvents(text, { maxDepth: MAX_DEPTH })
     const [value] = constructFromEvents(events, {
-      source: source.text,
+      source: text,
       schema: CORE_SCHEMA.withTags(mergeTag, exactTag),
       json: true,
       maxTotalMergeKeys: MAX_MERGE_KEYS,
@@ -125,16 +139,19 @@ function exactly<T, O extends unknown[]>(resolve: (source: string, ...options: O
 }
 
 /** The other parser is slower, and goes on after mistakes. */
-function readBrokenYaml(source: SourceFile): Reading {
+function readBrokenYaml(source: SourceFile, indented: IndentedText | undefined): Reading {
+  const original = indented?.original ?? ((at: number) => at)
   try {
-    const document = library().parseDocument(source.text, {
+    const document = library().parseDocument(indented?.text ?? source.text, {
       uniqueKeys: false,
       logLevel: 'silent',
       customTags: (tags) => tags.map((tag) => (isIntegerTag(tag) ? { ...tag, resolve: exactly(tag.resolve) } : tag)),
     })
     const diagnostics = document.errors
-      .slice(0, 10)
-      .map((error) => finding(source, { message: yamlMessage(error), at: error.pos[0], end: error.pos[1] }))
+      .slice(0, MAX_FINDINGS)
+      .map((error) =>
+        finding(source, { message: yamlMessage(error), at: original(error.pos[0]), end: original(error.pos[1]) }),
+      )
     const value: unknown = document.toJS({ maxAliasCount: 1000 })
     if (depthBelow(value, MAX_DEPTH)) return { value, diagnostics }
   } catch {
