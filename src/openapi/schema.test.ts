@@ -86,6 +86,12 @@ describe('a property that several parts of `allOf` name', () => {
     expect(fieldsOf(schema, { Base: { properties: { x: base } } }).lines).toEqual([expected])
   })
 
+  it('has what one of the parts says of its values', () => {
+    const Kind = { oneOf: [{ const: 'a', description: 'First' }, { const: 'b' }] }
+    const { node, documents } = readSchema({ enum: ['a'], allOf: [ref('Kind')] }, { Kind })
+    expect(viewSchema(node, documents).values).toEqual([{ value: 'a', description: 'First' }])
+  })
+
   it('is described by the part that is written in place, wherever it is in the list', () => {
     const schema = { allOf: [{ properties: { x: { description: 'Here' } } }, ref('Base')] }
     expect(fieldsOf(schema, { Base: { properties: { x: { type: 'string', description: 'There' } } } }).lines).toEqual([

@@ -413,10 +413,14 @@ class View {
     } else if (isObject(value) && Object.hasOwn(value, 'const')) this.allow([{ value: value.const }])
   }
 
-  /** Keeps the values that all parts allow. If there are none, the first part is right. */
+  /** Keeps the values that all parts allow, with what any of them says. If there are none, the first part is right. */
   private allow(values: readonly EnumValue[]): void {
-    const both = this.values?.filter(({ value }) => values.some((other) => other.value === value)) ?? values
-    if (both.length > 0 || !this.values) this.values = both
+    const others = new Map(values.map((each) => [each.value, each]))
+    const both = this.values?.flatMap(({ value, description }) => {
+      const other = others.get(value)
+      return other ? [{ value, description: description ?? other.description }] : []
+    })
+    if (!both || both.length > 0) this.values = both ?? values
   }
 
   private takeExamples(node: SpecNode): void {
