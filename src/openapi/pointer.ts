@@ -12,8 +12,12 @@ export type Pointer = string
 /** The pointer of the value of a key. */
 export function below(pointer: Pointer, ...keys: readonly (string | number)[]): Pointer {
   let out = pointer
-  for (const key of keys) out += `/${typeof key === 'number' ? key : key.replace(/~/g, '~0').replace(/\//g, '~1')}`
+  for (const key of keys) out += `/${typeof key === 'number' ? key : pointerPart(key)}`
   return out
+}
+
+function pointerPart(key: string): string {
+  return /[~/]/.test(key) ? key.replace(/~/g, '~0').replace(/\//g, '~1') : key
 }
 
 /** The keys of a pointer. */

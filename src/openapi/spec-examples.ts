@@ -47,7 +47,7 @@ class Search {
     const { outline, parameters, body, responses } = operation
     const name = `\`${outline.kind === 'webhook' ? outline.path : `${outline.method} ${outline.path}`}\``
     for (const { name: own, schema, examples, contentType } of parameters) {
-      this.use(schema, 'request')
+      this.use(schema)
       if (contentType !== undefined) continue
       const isList = this.isList(schema)
       for (const example of examples)
@@ -58,16 +58,14 @@ class Search {
     for (const media of body?.contents ?? []) this.media(media, direction.body, `of the body of ${name}`)
     for (const { status, contents, headers } of responses) {
       for (const media of contents) this.media(media, direction.answer, `of the response ${status} of ${name}`)
-      for (const { schema } of headers) this.use(schema, 'response')
+      for (const { schema } of headers) this.use(schema)
     }
   }
 
   /** Examples that schemas carry, of all schemas that were used. */
   schemas(): void {
-    const validator = validatorOf(this.documents, undefined)
     // To check one may be to use more.
-    for (let i = 0; i < validator.examples.length; i++) {
-      const { schema, node } = validator.examples[i] as (typeof validator.examples)[number]
+    for (const { schema, node } of validatorOf(this.documents, undefined).newExamples()) {
       // A list in an address is written as text.
       if (typeof node.value === 'string' && isOfParameter(schema) && this.isList(schema)) continue
       this.value({ node, value: node.value }, schema, undefined, () => `of ${schemaName(schema.pointer)}`)
@@ -84,21 +82,24 @@ class Search {
     return types.includes('array') || types.includes('object')
   }
 
-  private use(schema: SpecNode, direction: Direction): void {
-    if (schema.value === undefined) return
-    validatorOf(this.documents, undefined).use(schema)
-    validatorOf(this.documents, direction).use(schema)
+  private use(schema: SpecNode): void {
+    if (schema.value !== undefined) validatorOf(this.documents, undefined).use(schema)
   }
 
   private media({ type, schema, examples, isStream }: MediaType, direction: Direction, of: string): void {
     if (!schema) return
-    this.use(schema, direction)
+    this.use(schema)
     // Other media types have no such values, and a stream has many.
     if (!isJson(type) || isStream) return
     for (const example of examples) this.example(example, schema, direction, of)
   }
 
-  private example({ value, node, isSerialized }: Example, schema: SpecNode, direction: Direction, of: string): void {
+  private example(
+    { value, node, isSerialized }: Pick<Example, 'value' | 'node' | 'isSerialized'>,
+    schema: SpecNode,
+    direction: Direction | undefined,
+    of: string,
+  ): void {
     const read = readValue(value, isSerialized, schema, this.documents)
     if (read) this.value({ node: holder(node), value: read.value }, schema, direction, () => of)
   }

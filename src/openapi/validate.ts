@@ -53,14 +53,16 @@ export function validatorOf(documents: DocumentSet, direction: Direction | undef
 /** Validates values that go one way. */
 class SchemaValidator {
   private readonly schemas: StandardSchemas
+  private taken = 0
 
   constructor(documents: DocumentSet, direction: Direction | undefined) {
     this.schemas = new StandardSchemas(documents, direction)
   }
 
-  /** The examples in all schemas that were used so far. */
-  get examples(): readonly SchemaExample[] {
-    return this.schemas.examples
+  /** The examples in schemas that were used since they were last asked for, also while they are taken. */
+  *newExamples(): Iterable<SchemaExample> {
+    const { examples } = this.schemas
+    while (this.taken < examples.length) yield examples[this.taken++] as SchemaExample
   }
 
   /** Takes note of a schema and of all schemas in it. */
