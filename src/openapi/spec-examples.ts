@@ -1,6 +1,7 @@
-// Finds the examples in a specification that don't match their schemas.
+// Finds the examples in a specification that don't match their schemas, whatever kind it is.
 import type { Place } from '../diagnostics/diagnostic.ts'
 import { parseExactJson } from '../request/exact-json.ts'
+import type { Message } from './asyncapi/channel.ts'
 import type { DocumentSet, SpecNode } from './document-set.ts'
 import type { ApiDocument, Example, MediaType, Operation } from './model.ts'
 import { below, keysOf, locateAll, type Pointer } from './pointer.ts'
@@ -9,6 +10,7 @@ import { isJson } from './request.ts'
 import { type Direction, directionsOf } from './sample.ts'
 import { viewSchema } from './schema.ts'
 import type { SpecFile } from './spec-file.ts'
+import type { TopicDocument } from './topic.ts'
 import { type Mismatch, validatorOf } from './validate.ts'
 import { isObject } from './values.ts'
 
@@ -28,6 +30,14 @@ export function exampleMismatches(document: ApiDocument, documents: DocumentSet)
   for (const outline of document.operations) {
     if (!outline.excluded) search.operation(readOperation(outline, documents))
   }
+  search.schemas()
+  return search.located()
+}
+
+/** The same for the messages of a specification of another kind. */
+export function messageMismatches({ messages = [] }: TopicDocument, documents: DocumentSet): ExampleMismatch[] {
+  const search = new Search(documents)
+  for (const message of messages) search.message(message)
   search.schemas()
   return search.located()
 }
@@ -59,6 +69,24 @@ class Search {
     for (const { status, contents, headers } of responses) {
       for (const media of contents) this.media(media, direction.answer, `of the response ${status} of ${name}`)
       for (const { schema } of headers) this.use(schema)
+    }
+  }
+
+  message({ name, contentType, format, payload, headers, examples }: Message): void {
+    const isValidated = format === undefined && (contentType === undefined || isJson(contentType))
+    const parts = [
+      { key: 'headers', schema: headers, of: `of the headers of \`${name}\`` },
+      { key: 'payload', schema: isValidated ? payload : undefined, of: `of the message \`${name}\`` },
+    ] as const
+    for (const { key, schema, of } of parts) {
+      if (!schema) continue
+      this.use(schema)
+      for (const example of examples) {
+        const value = example[key]
+        const inner = this.documents.child(example.node, key)
+        const node = inner.value === undefined ? example.node : inner
+        if (value !== undefined) this.example({ value, node, isSerialized: false }, schema, undefined, of)
+      }
     }
   }
 

@@ -2,6 +2,7 @@
 import type { Frontmatter } from '../content/page.ts'
 import type { Node } from '../content/tree.ts'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import type { Message } from './asyncapi/channel.ts'
 import type { DocumentSet } from './document-set.ts'
 import type { ApiWords } from './field-content.ts'
 import { escapeMarkdown } from './front-matter.ts'
@@ -53,6 +54,8 @@ export interface TopicDocument {
   /** The topic that front matter names. */
   find(name: string, kind?: string): Topic | undefined
   readonly names: readonly string[]
+  /** Messages that a document about channels describes, with their examples. */
+  readonly messages?: readonly Message[]
   readonly diagnostics: readonly Diagnostic[]
 }
 

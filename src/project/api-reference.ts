@@ -206,6 +206,10 @@ export class ApiReference {
         makeReady()
         return [...catalog.read]
       },
+      get topicDocuments() {
+        makeReady()
+        return [...catalog.readTopics]
+      },
       operationOf: ({ route, frontmatter }) => {
         if (catalog !== this.catalog) return undefined
         const made = this.pages.get(route)?.outline

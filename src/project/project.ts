@@ -9,6 +9,7 @@ import type { FileSystem } from '../files/file-system.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import type { DocumentSet } from '../openapi/document-set.ts'
 import type { ApiDocument, OperationOutline } from '../openapi/model.ts'
+import type { TopicDocument } from '../openapi/topic.ts'
 import type { Audience } from './audience.ts'
 import type { LeftOut, Withheld } from './folder-files.ts'
 
@@ -17,6 +18,8 @@ export interface ProjectApi {
   readonly set: DocumentSet
   /** The specifications named by the navigation and by the pages read so far. */
   readonly documents: readonly ApiDocument[]
+  /** The same for specifications of other kinds. */
+  readonly topicDocuments: readonly TopicDocument[]
   /** The operation that a page documents, by its front matter. */
   operationOf(page: Pick<PageOutline, 'route' | 'frontmatter'>): OperationOutline | undefined
   /** The page that a link in an operation means on a page, if it's written for another viewer of specifications. */

@@ -6,7 +6,7 @@ import { placeOf as placeInJson } from '../../openapi/check-call.ts'
 import type { MediaType, Operation } from '../../openapi/model.ts'
 import { readOperation } from '../../openapi/read-operation.ts'
 import { isJson } from '../../openapi/request.ts'
-import { exampleMismatches } from '../../openapi/spec-examples.ts'
+import { exampleMismatches, messageMismatches } from '../../openapi/spec-examples.ts'
 import { type Mismatch, validatorOf } from '../../openapi/validate.ts'
 import { exampleCode } from '../api-page.ts'
 import { perDocument } from '../per-document.ts'
@@ -35,6 +35,28 @@ const config = docsJson({
 })
 const page = (response: string) =>
   `---\ntitle: Orders\ndescription: All.\nopenapi: GET /orders\n---\n\n<ResponseExample>\n\n\`\`\`json 200\n${response}\n\`\`\`\n\n</ResponseExample>\n`
+const events = (payload: string) => `asyncapi: 3.0.0
+info: { title: Acme, version: '1' }
+channels:
+  orders:
+    description: Each order.
+    messages:
+      placed:
+        payload: { type: object, required: [id], properties: { id: { type: string } } }
+        examples: [{ payload: ${payload} }]
+`
+const channels = (payload: string) => ({
+  files: {
+    'docs.json': docsJson({
+      tabs: [
+        { tab: 'Guide', pages: ['index'] },
+        { tab: 'Events', asyncapi: 'events.yaml' },
+      ],
+    }),
+    'index.mdx': '---\ntitle: Acme\ndescription: All.\n---\n\nHi.\n',
+    'events.yaml': events(payload),
+  },
+})
 const site = (example: string, response = '{ "orders": ["a"] }') => ({
   files: { 'docs.json': config, 'acme.yaml': spec(example), 'orders.mdx': page(response) },
 })
@@ -52,12 +74,14 @@ export const validExamples = rule({
       site('example: { orders: [a, b] }'),
       site('', '{ "orders": [...], "next": null }'),
       site('example: \'{ "orders": [] }\''),
+      channels('{ id: a }'),
     ],
     bad: [
       site('example: { orders: [1] }'),
       site('examples: { many: { value: { order: [a] } } }'),
       site('', '{ "orders": "a" }'),
       site('', '{ "order": [] }'),
+      channels('{ id: 1 }'),
     ],
   },
   *page({ page, project, nodes }) {
@@ -79,14 +103,16 @@ export const validExamples = rule({
   },
   *site({ project }) {
     const { api } = project
-    for (const document of api.documents) {
-      for (const { subject, mismatch, more, place } of mismatchesOf(document, api.set))
-        yield { ...finding(mismatch, more, subject), place }
-    }
+    const mismatches = [
+      ...api.documents.flatMap((document) => mismatchesOf(document, api.set)),
+      ...api.topicDocuments.flatMap((document) => messageMismatchesOf(document, api.set)),
+    ]
+    for (const { subject, mismatch, more, place } of mismatches) yield { ...finding(mismatch, more, subject), place }
   },
 })
 
 const mismatchesOf = perDocument(exampleMismatches)
+const messageMismatchesOf = perDocument(messageMismatches)
 
 /**
  * The JSON media type of the response that the title of a block refers to: the one with its status, or the first

@@ -79,6 +79,8 @@ export interface Message extends More {
 }
 
 export interface MessageExample {
+  /** Of the whole example, or in 2.0 of the payload that it is. */
+  readonly node: SpecNode
   readonly name?: string
   readonly headers?: unknown
   readonly payload?: unknown

@@ -36,6 +36,10 @@ export function channelTopics(document: AsyncApiDocument): TopicDocument {
     topics,
     diagnostics,
     names: shown.map(({ name }) => name),
+    messages: shown.flatMap(({ operations, messages }) => [
+      ...operations.flatMap((operation) => [...operation.messages, ...(operation.reply?.messages ?? [])]),
+      ...messages,
+    ]),
     find: (name) => {
       const index = shown.findIndex((channel) => channel.name === name || channel.address === name)
       return topics[index]

@@ -142,7 +142,9 @@ abstract class Reader {
       payload: isWrapped ? this.documents.child(payload, 'schema') : payload,
       ...(!isJsonSchema && { format }),
       ...this.correlation(target),
-      examples: listAt(target.value, 'examples').flatMap(readExample),
+      examples: listAt(target.value, 'examples').flatMap((_, i) =>
+        readExample(this.documents.child(target, 'examples', i)),
+      ),
       bindings: readBindings(target, this.documents),
       deprecated: isTrueAt(target.value, 'deprecated') || isTrueAt(target.value, 'x-deprecated'),
     }
@@ -385,12 +387,14 @@ function parameterSchema(value: unknown): Record<string, unknown> {
   return schema
 }
 
-function readExample(value: unknown): MessageExample[] {
+function readExample(node: SpecNode): MessageExample[] {
+  const { value } = node
   if (!isObject(value)) return []
   const [payload, headers] = [get(value, 'payload'), get(value, 'headers')]
   const name = stringAt(value, 'summary') ?? stringAt(value, 'name')
   // Before 2.1, an example was the payload itself.
-  return payload === undefined && headers === undefined ? [{ name, payload: value }] : [{ name, headers, payload }]
+  const isPayload = payload === undefined && headers === undefined
+  return [isPayload ? { node, name, payload: value } : { node, name, headers, payload }]
 }
 
 /** What is said of a part under several keys, one after the other. */
