@@ -16,6 +16,8 @@ export interface HtmlPiece {
 
 export interface HtmlOptions {
   readonly host: PageHost
+  /** The offsets after blocks of code. */
+  readonly codeEnds?: ReadonlySet<number>
   lineAt(offset: number): number
   remark(kind: 'changed' | 'simplified' | 'left', what: string, line: number, message: string, todo?: string): void
 }
@@ -182,10 +184,12 @@ class HtmlWriter {
     const indent = /^\s*$/.test(before) ? before : ''
     const body = code.split('\n').join(`\n${indent}`)
     const head = indent === '' && before !== '' ? '\n\n' : ''
+    // Nothing may follow the marks that close code on their line.
+    const tail = /^[ \t]*(?:\n|$)/.test(this.text.slice(stop, stop + 200)) ? '' : `\n${indent}`
     this.edits.push({
       start: opening.start,
       end: stop,
-      text: `${head}${marks}${lang ?? 'text'}\n${indent}${body}\n${indent}${marks}`,
+      text: `${head}${marks}${lang ?? 'text'}\n${indent}${body}\n${indent}${marks}${tail}`,
     })
   }
 
@@ -261,7 +265,8 @@ class HtmlWriter {
   private insertClosers(closers: string, before: number): void {
     if (closers === '') return
     const at = this.text.slice(0, before).trimEnd().length
-    this.edits.push({ start: at, end: at, text: closers })
+    const text = this.options.codeEnds?.has(at) ? `\n${closers}` : closers
+    this.edits.push({ start: at, end: at, text })
   }
 
   private opening(tag: Tag, name: string, isVoid: boolean): string {

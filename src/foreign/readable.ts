@@ -66,10 +66,13 @@ export function asReadableMdx(
   budget: RepairBudget,
 ): string {
   let current = repaired(text, remarks, lineAt, budget)
+  const seen = new Set<string>()
   for (let count = 0; count < MAX_REPAIRS && !budget.isSpent; count++) {
     budget.spend(current)
     const problem = problemOf(current)
     if (!problem) return current
+    const isAgain = seen.has(problem.message)
+    seen.add(problem.message)
     const at = nearestSign(current, problem.offset)
     if (at === -1) return current
     remarks.push({
@@ -81,7 +84,9 @@ export function asReadableMdx(
     })
     const shown = isInUrl(current, at) ? literalText(current.charAt(at)) : `\\${current[at]}`
     const start = current[at - 1] === '\\' ? at - 1 : at
-    current = repaired(current.slice(0, start) + shown + current.slice(at + 1), remarks, lineAt, budget)
+    const escaped = current.slice(0, start) + shown + current.slice(at + 1)
+    // A repair that writes the same tag again would go on forever.
+    current = isAgain ? escaped : repaired(escaped, remarks, lineAt, budget)
   }
   return current
 }

@@ -48,6 +48,7 @@ export function rewrite(lines: readonly Line[], options: RewriteOptions): Rewrit
   const lineAt = (offset: number) => draft.lineAt(offset)
   const html = htmlEdits(draft.text, draft.html, {
     host,
+    codeEnds: draft.codeEnds,
     lineAt,
     remark: (kind, what, line, message, todo) => remarks.push({ kind, what, line, message, todo }),
   })
@@ -142,6 +143,7 @@ class PageWriter {
         return
       case 'code':
         if (this.isMarkdown) fenceIndentedCode(draft, node)
+        draft.codeEnds.add(end)
         return
       case 'html':
         draft.html.push({

@@ -361,3 +361,44 @@ See [this](#a).
     expect(remarks).toEqual(['left {% include %}: The include `self.html` was left out.'])
   })
 })
+
+const TABLE = `
+<div class="wide">
+<table>
+  <tbody>
+    <tr>
+      <td><p>
+
+        The size, see
+        <a href="/b/">
+        sizes</a>.
+
+      </p></td>
+      <td><pre>
+one
+
+    two
+</pre></td>
+    </tr>
+  </tbody>
+</table>
+</div>
+`
+
+describe.each([
+  ['_config.yml', 'title: Acme\ntheme: just-the-docs\n', ''],
+  ['mkdocs.yml', 'site_name: Acme\n', 'docs/'],
+])('HTML in a site of %s', (config, text, folder) => {
+  it('ends at its closing tag, with no code in it', async () => {
+    const { file, remarks, errors } = await importFiles({
+      [config]: text,
+      [`${folder}index.md`]: `# A\n${TABLE}\nBelow.\n`,
+      [`${folder}b.md`]: '# B\n',
+    })
+    const page = file('index.mdx')
+    expect(page).toContain('The size, see\n        <a href="/b">sizes</a>.\n      </p>')
+    expect(page).toContain('```text\none\n\n    two\n```')
+    expect(remarks).toEqual([])
+    expect(errors).toEqual([])
+  })
+})

@@ -105,3 +105,12 @@ it('reports pages in formats other than Markdown', async () => {
     "left AsciiDoc: `modules/ROOT/pages/start.adoc` is AsciiDoc, and wasn't imported.",
   ])
 })
+
+it('closes elements below code, and not on its last line', async () => {
+  const { file, remarks, errors } = await importFiles({
+    'index.md': '# A\n\n<div>\n<table>\n<tr>\n<td>\n\n    code\n\n</tr>\n</table>\n</div>\n\nBelow.\n',
+  })
+  expect(file('index.mdx')).toContain('<td>\n\n```text\ncode\n```\n</td>\n\n</tr>')
+  expect(remarks).toEqual(['changed indented code: Code indented by four columns is now a fenced block.'])
+  expect(errors).toEqual([])
+})

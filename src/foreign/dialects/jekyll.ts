@@ -9,6 +9,7 @@ import { kramdownCallouts, kramdownCalloutsBelow } from '../syntaxes/kramdown-ca
 import { capturedText, fillInclude, liquidBlocks } from '../syntaxes/liquid.ts'
 import { markdownInHtml } from '../syntaxes/markdown-in-html.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
+import { joinHtmlBlocks } from '../syntaxes/raw-html-blocks.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
 
 /**
@@ -116,7 +117,8 @@ const spansOnLines: BlockSyntax = {
   convert(lines, start, context) {
     const line = lines[start] as Line
     const next = lines[start + 1]
-    if (isBlank(next) || /^[ \t]*</.test(next?.text ?? '')) return undefined
+    // Within a paragraph or an HTML block, the tag is nothing special.
+    if (!isBlank(lines[start - 1]) || isBlank(next) || /^[ \t]*</.test(next?.text ?? '')) return undefined
     const rest = context.convert([{ ...line, text: line.text.trimEnd() + (next as Line).text.trimStart() }])
     return { end: start + 2, lines: rest }
   },
@@ -181,6 +183,7 @@ export const jekyll: Dialect = {
   definitionLists: true,
   singleTildes: true,
   shield: raw,
+  join: joinHtmlBlocks,
   blocks: [
     liquidBlocks,
     capturedText,

@@ -19,6 +19,7 @@ import { jinjaInBlock, jinjaInCode, jinjaStatements, jinjaValues } from '../synt
 import { modeImages, modeTags } from '../syntaxes/mode-images.ts'
 import { progressBars } from '../syntaxes/progress-bars.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
+import { joinHtmlBlocks } from '../syntaxes/raw-html-blocks.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
 import { slashBlocks } from '../syntaxes/slash-blocks.ts'
 import { displayMath, environments, oneLineMath, strictInlineMath } from '../syntaxes/tex-marks.ts'
@@ -90,6 +91,7 @@ export function mkdocsDialect(options: MkDocsOptions): Dialect {
       shownAbbreviations,
     ],
     fence: (fence, context) => convertFence(fence, context, options),
+    join: joinHtmlBlocks,
     // Removes the options of mkdocstrings, and the identifiers that links lead to.
     published: (source) => {
       const text = source.replace(/^(::: [^\n]*\n)(?:(?: {4}[^\n]*)?\n)+/gm, '$1\n')

@@ -9,6 +9,8 @@ export class Draft {
   readonly edits: TextEdit[] = []
   /** The HTML of the page, which is converted once all of it is known. */
   readonly html: HtmlPiece[] = []
+  /** The offsets after blocks of code. */
+  readonly codeEnds = new Set<number>()
   private readonly starts: number[] = [0]
 
   constructor(
