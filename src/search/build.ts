@@ -9,6 +9,7 @@ import {
   type SiteLanguages,
 } from './language-index.ts'
 import { type LanguageRecord, MANIFEST, type Manifest } from './manifest.ts'
+import { nameNumber } from './names.ts'
 import { BlockWriter, beginning } from './page-block.ts'
 import { type Part, partFiles, singleFile, toBase64 } from './part-files.ts'
 import { encodeRoot } from './root.ts'
@@ -18,6 +19,7 @@ import { type Section, sectionsByPage } from './section.ts'
 import type { PageStore } from './stored-pages.ts'
 import type { LanguageTerms } from './term-cache.ts'
 import { TermShardWriter } from './term-shard.ts'
+import { createTokenizer } from './tokenize.ts'
 import { encodeVocabulary } from './vocabulary.ts'
 
 export type { IndexOptions } from './language-index.ts'
@@ -99,10 +101,11 @@ function* indexFiles({ languages, facets }: SiteLanguages): Generator<IndexFile>
 function* languageFiles(index: LanguageIndex, growth: number): Generator<IndexFile, LanguageRecord> {
   const { language, pages, firstSections, facets, boosts, pins } = index
   const termBounds: string[] = []
-  const blocks: number[] = []
+  const firsts: number[] = []
+  const names: number[] = []
   const shardFolders = yield* partFiles(termParts(index, SHARD_BYTES * growth, termBounds))
-  const blockFolders = yield* partFiles(blockParts(index, BLOCK_CHARACTERS * growth, blocks))
-  const parts = { firstSections, facets, boosts, termBounds, blocks, shardFolders, blockFolders }
+  const blockFolders = yield* partFiles(blockParts(index, BLOCK_CHARACTERS * growth, { firsts, names }))
+  const parts = { firstSections, facets, boosts, termBounds, blocks: firsts, shardFolders, blockFolders, names }
   const root = singleFile(toBase64(encodeRoot(parts)))
   const words = singleFile(encodeVocabulary(index.words))
   const sections = firstSections.at(-1) ?? 0
@@ -131,14 +134,28 @@ function* termParts({ terms }: LanguageIndex, target: number, bounds: string[]):
   if (shard.size > 0 || previous === undefined) yield finish()
 }
 
-/** The blocks of pages. The number of the first section of each is added to `firsts`. */
-function* blockParts({ pages }: LanguageIndex, target: number, firsts: number[]): Generator<Part> {
+/** What is learned of the pages while their blocks are written. */
+interface PageNumbers {
+  /** The number of each block's first section. */
+  readonly firsts: number[]
+  /** The number of each page's name. */
+  readonly names: number[]
+}
+
+/** The blocks of pages. Their numbers are added to `firsts` and `names`. */
+function* blockParts(
+  { language, pages }: LanguageIndex,
+  target: number,
+  { firsts, names }: PageNumbers,
+): Generator<Part> {
+  const tokenizer = createTokenizer(language)
   const chunking = new Chunking(target)
   const block = new BlockWriter()
   let key = ''
   let number = 0
   const finish = (): Part => ({ key, payload: block.take() })
   for (const { page, sections } of pages) {
+    names.push(nameNumber(page.title, tokenizer))
     for (const section of sections) {
       const before = block.size
       if (before === 0) {

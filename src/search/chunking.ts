@@ -30,7 +30,7 @@ export class Chunking {
 }
 
 /** A number from 0 to 1 that follows from a text alone (FNV-1a with a final mix). */
-function fraction(text: string): number {
+export function fraction(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)

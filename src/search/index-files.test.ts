@@ -58,6 +58,7 @@ test('a root comes back, and finds shards and blocks', () => {
       { name: 'deadbeef', files: 3 },
     ],
     blockFolders: [{ name: '12345678', files: 2 }],
+    names: [0, 16_383, 128],
   }
   expect(decodeRoot(toBase64(encodeRoot(root)))).toEqual(root)
   expect(['a', 'az', 'b', 'cq', 'cr', 'z', '認証'].map((term) => shardOf(root, term))).toEqual([0, 0, 1, 1, 2, 2, 3])

@@ -257,6 +257,23 @@ describe.each(ENGINES)('%s', (_, start) => {
     expect((await search('rsync')).results[0]?.page).toBe('/rsync')
   })
 
+  test('a page comes first by its name, however many pages have the words more often', async () => {
+    const others = Array.from({ length: 1100 }, (_, i) => ({
+      url: `/api/wallet-${i}`,
+      title: 'Wallets of wallets',
+      description: 'A wallet of wallets.',
+      text: 'Wallets: each wallet has wallets. Colors of wallets.',
+    }))
+    const { urls } = await searchOver([
+      ...others,
+      { url: '/wallets', title: 'Wallets', text: 'Start here.' },
+      { url: '/colors', title: 'Wallets: colors', text: 'Pick one.' },
+    ])
+    expect((await urls('wallets'))[0]).toBe('/wallets')
+    expect((await urls('Wallets: Colors'))[0]).toBe('/colors')
+    expect(await urls('wallets', { limit: 100 })).toHaveLength(100)
+  })
+
   test('most of a title counts like the heading of a section', async () => {
     const { urls } = await searchOver([
       { url: '/actions', title: 'CI with GitHub Actions', text: 'They run after each push.' },

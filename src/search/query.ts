@@ -1,6 +1,7 @@
 // Answers queries over index files that a loader provides. It works the same in a browser, a preview, and a server.
 import { readQuery } from './clauses.ts'
 import { type FacetSet, MANIFEST, type Manifest, parseManifest } from './manifest.ts'
+import { nameNumber, nameTerms } from './names.ts'
 import { type Load, Partition } from './partition.ts'
 import { pinKey } from './pins.ts'
 import type { RankedPage } from './rank.ts'
@@ -10,12 +11,15 @@ import {
   createPresenter,
   type FoundPage,
   languageFit,
+  MAX_NAMED,
   matchesLanguage,
   type Presented,
   resultsOf,
   type Search,
   type SearchOptions,
 } from './result.ts'
+import type { Root } from './root.ts'
+import type { Tokenizer } from './tokenize.ts'
 
 export type { Load } from './partition.ts'
 export type { Facets, Hit, MarkedText, Result, Search, SearchAnswer, SearchOptions } from './result.ts'
@@ -24,6 +28,8 @@ export type { Facets, Hit, MarkedText, Result, Search, SearchAnswer, SearchOptio
 interface Found {
   readonly ranked: RankedPage
   readonly pinned: boolean
+  /** True if it's probably named like the query. */
+  readonly named: boolean
   show(): Promise<Presented | undefined>
 }
 
@@ -67,18 +73,19 @@ export function createSearch(load: Load): Search {
         const wanted = partitions.filter(({ language }) => matchesLanguage(language, options.language))
         const answers = await Promise.all(
           wanted.map(async (partition) => {
-            const { pages, fit } = await find(query, { partition, manifest, options })
+            const { pages, total, fit } = await find(query, { partition, manifest, options })
             const pinned = pages[0]?.pinned ?? false
-            return { language: partition.language, total: pages.length, fit, pinned, pages }
+            return { language: partition.language, total, fit, pinned, pages }
           }),
         )
         const shownAnswers = answersForReader(answers, options)
         const found = shownAnswers.flatMap(({ pages }) => pages)
         if (shownAnswers.length > 1)
           found.sort((a, b) => Number(b.pinned) - Number(a.pinned) || b.ranked.score - a.ranked.score)
-        const shown = await Promise.all(found.slice(0, candidateLimit(options)).map((one) => one.show()))
+        const shown = await Promise.all(candidates(found, options).map((one) => one.show()))
         const best = shown.filter((one) => one !== undefined)
-        return { results: resultsOf(best, options), total: found.length }
+        const total = shownAnswers.reduce((sum, answer) => sum + answer.total, 0)
+        return { results: resultsOf(best, options), total }
       }),
     facets: () =>
       ask(({ manifest }) => {
@@ -94,13 +101,27 @@ export function createSearch(load: Load): Search {
   }
 }
 
+/** The best pages, and then those that are named like the query. */
+function candidates(found: readonly Found[], options: SearchOptions): Found[] {
+  const limit = candidateLimit(options)
+  const named = found.slice(limit).filter((one) => one.named)
+  return [...found.slice(0, limit), ...named.slice(0, MAX_NAMED)]
+}
+
+interface FoundPages {
+  readonly pages: readonly Found[]
+  /** Number of matching pages. */
+  readonly total: number
+  readonly fit: number
+}
+
 interface Asked {
   readonly partition: Partition
   readonly manifest: Manifest
   readonly options: SearchOptions
 }
 
-async function find(query: string, { partition, manifest, options }: Asked): Promise<{ pages: Found[]; fit: number }> {
+async function find(query: string, { partition, manifest, options }: Asked): Promise<FoundPages> {
   const [root, ranker, clauses] = await Promise.all([partition.root(), partition.ranker(), readQuery(query, partition)])
   const passes = manifest.facets.map(
     ({ versions, products }) => matches(versions, options.version) && matches(products, options.product),
@@ -109,24 +130,51 @@ async function find(query: string, { partition, manifest, options }: Asked): Pro
   const present = createPresenter({ query, clauses, tokenizer: partition.tokenizer })
   const pins = pinnedPages(query, partition).filter(({ page }) => accepts(page))
   const pinned = new Set(pins.map(({ page }) => page))
-  const ranked = ranker.rank(clauses, accepts).filter(({ page }) => !pinned.has(page))
-  const pages = [...pins, ...ranked].map((one, i) => {
-    const facets = manifest.facets[root.facets[one.page] ?? -1]
+  const matching = ranker.rank(clauses, accepts).filter(({ page }) => !pinned.has(page))
+  const named = new Set(
+    pagesNamed(query, partition.tokenizer, root).filter((page) => accepts(page) && !pinned.has(page)),
+  )
+  const cut = missing(named, matching, root)
+  const pages = [...pins, ...matching, ...cut].map((one, i): Found => {
     const isPinned = i < pins.length
+    const isCut = i >= pins.length + matching.length
     const show = async () => {
       const found = await records(one, partition)
-      return found && present({ ...found, ...NO_FACETS, ...facets, language: partition.language, pinned: isPinned })
+      const facets = manifest.facets[root.facets[one.page] ?? -1]
+      const shown =
+        found && present({ ...found, ...NO_FACETS, ...facets, language: partition.language, pinned: isPinned })
+      // A page without the words of the query must be named like it, and not only have the same number.
+      return isCut && shown?.named !== 'page' ? undefined : shown
     }
-    return { ranked: one, pinned: isPinned, show }
+    return { ranked: one, pinned: isPinned, named: named.has(one.page), show }
   })
   const { tokenizer, record } = partition
-  return { pages, fit: languageFit(query, { clauses, tokenizer, sections: record.sections }) }
+  const fit = languageFit(query, { clauses, tokenizer, sections: record.sections })
+  return { pages, total: pins.length + matching.length, fit }
 }
 
 const NO_FACETS: FacetSet = { versions: [], products: [] }
 
 function matches(values: readonly string[], wanted: string | undefined): boolean {
   return wanted === undefined || values.length === 0 || values.includes(wanted)
+}
+
+/** The pages whose name probably is the query. */
+function pagesNamed(query: string, tokenizer: Tokenizer, { names }: Root): number[] {
+  if (nameTerms(query, tokenizer).length === 0) return []
+  const wanted = nameNumber(query, tokenizer)
+  const pages: number[] = []
+  for (const [page, name] of names.entries()) if (name === wanted) pages.push(page)
+  return pages
+}
+
+/** The pages of a set that don't match although they may be named like the query: lists of frequent words are cut. */
+function missing(pages: ReadonlySet<number>, matching: readonly RankedPage[], { firstSections }: Root): RankedPage[] {
+  if (pages.size === 0) return []
+  const known = new Set(matching.map(({ page }) => page))
+  return [...pages]
+    .filter((page) => !known.has(page))
+    .map((page) => ({ page, score: 0, sections: [{ section: firstSections[page] ?? 0, score: 0 }] }))
 }
 
 function pinnedPages(query: string, { record, tokenizer }: Partition): RankedPage[] {

@@ -2,6 +2,7 @@
 import type { Clause } from './clauses.ts'
 import { excerpt, type MarkedText, markText } from './excerpt.ts'
 import type { Term } from './lexicon.ts'
+import { nameTerms } from './names.ts'
 import type { PageRecord, SectionRecord } from './page-block.ts'
 import type { Tokenizer } from './tokenize.ts'
 
@@ -89,6 +90,9 @@ export const FURTHER_SHARE = 0.6
 function resultLimit({ limit = USUAL_LIMIT }: SearchOptions): number {
   return Math.max(0, Math.min(HIGHEST_LIMIT, Math.floor(limit)))
 }
+
+/** Maximum number of pages to look at because they are named like the query, in addition to the best ones. */
+export const MAX_NAMED = 4
 
 /** The number of best pages to look at. Among them may be one that is named like the query, even if fewer are asked for. */
 export function candidateLimit(options: SearchOptions): number {
@@ -217,16 +221,4 @@ export function resultsOf(presented: readonly Presented[], options: SearchOption
   const group = ({ result, named }: Presented) => (result.pinned ? 0 : named === 'page' ? 1 : named ? 2 : 3)
   const inOrder = [...presented].sort((a, b) => group(a) - group(b))
   return inOrder.slice(0, resultLimit(options)).map(({ result }) => result)
-}
-
-/**
- * The terms of a name. Joined, they are equal for names that differ only in case, accents, endings, and punctuation, and
- * in where words end: readers type `github` for `GitHub`.
- */
-function nameTerms(name: string, tokenizer: Tokenizer): string[] {
-  const terms: string[] = []
-  tokenizer.scan(name, ({ pieces }) => {
-    for (const { term } of pieces) terms.push(term)
-  })
-  return terms
 }

@@ -11,6 +11,8 @@ export interface Root {
   readonly facets: readonly number[]
   /** Each page's boost, in hundredths. */
   readonly boosts: readonly number[]
+  /** For each page, the number of its name: see `nameNumber`. */
+  readonly names: readonly number[]
   /**
    * For each term shard but the first, a string that separates it from the one before: its terms are equal or greater.
    */
@@ -36,6 +38,7 @@ export function encodeRoot(root: Root): Uint8Array {
   writeSteps(writer, root.blocks)
   writeFolders(writer, root.shardFolders)
   writeFolders(writer, root.blockFolders)
+  for (const name of root.names) writer.integer(name)
   return writer.finish()
 }
 
@@ -50,7 +53,10 @@ export function decodeRoot(payload: string): Root {
   while (termBounds.length < count && !reader.ended) termBounds.push(reader.text(termBounds.at(-1)))
   const blocks = readSteps(reader)
   const shardFolders = readFolders(reader)
-  return { firstSections, facets, boosts, termBounds, blocks, shardFolders, blockFolders: readFolders(reader) }
+  const blockFolders = readFolders(reader)
+  const names: number[] = []
+  while (!reader.ended) names.push(reader.integer())
+  return { firstSections, facets, boosts, termBounds, blocks, shardFolders, blockFolders, names }
 }
 
 /** Index of the last number not greater than `value`, in an ascending list whose first number isn't greater. */

@@ -85,9 +85,7 @@ export async function rankedPages(
       select placed.part, placed.page,
         page.boost * sum(placed.score * case place when 1 then 1 when 2 then ${FURTHER_SHARES[0]} else ${FURTHER_SHARES[1]} end) * ${scores.share} as page_score
       from placed join ${SCHEMA}.page on (page.part, page.number) = (placed.part, placed.page)
-      where place <= ${1 + FURTHER_SHARES.length} and ${accepts(filter, values)} and (placed.part, placed.page) not in (
-        select * from unnest(${values.add(arrayOf(without.map(({ part }) => part)))}::integer[], ${values.add(arrayOf(without.map(({ page }) => page)))}::integer[])
-      )
+      where place <= ${1 + FURTHER_SHARES.length} and ${accepts(filter, values)} and ${isNot('(placed.part, placed.page)', without, values)}
       group by placed.part, placed.page, page.boost
     ), shown as (
       select *, (count(*) over ())::integer as total from pages order by page_score desc, part, page limit ${values.add(limit)}
@@ -118,6 +116,26 @@ export async function pinnedPages(
     ${OF_PART}
     where pin.key = ${values.add(key)} and pin.part = any(${values.add(arrayOf(filter.parts))}::integer[]) and ${accepts(filter, values)}
     order by pin.part, pin.place`
+  return run<RankedRow>(statement, values.list)
+}
+
+/**
+ * Pages that are named exactly like the query, each with its opening. They may have none of its words left, because the
+ * lists of frequent words are cut.
+ */
+export async function namedPages(
+  run: Run,
+  { name, limit, without, ...filter }: PageFilter & Pick<Ranking, 'limit' | 'without'> & { readonly name: string },
+): Promise<readonly RankedRow[]> {
+  const values = new Parameters()
+  const statement = `
+    select page.part, page.number as page, 0 as page_score, 0 as score, 0 as total, ${SHOWN}
+    from ${SCHEMA}.page
+    join ${SCHEMA}.section on (section.part, section.page) = (page.part, page.number) and section.headings = '{}'
+    ${OF_PART}
+    where page.part = any(${values.add(arrayOf(filter.parts))}::integer[]) and lower(page.title) = lower(${values.add(name)})
+      and ${accepts(filter, values)} and ${isNot('(page.part, page.number)', without, values)}
+    order by page.part, page.number limit ${values.add(limit)}`
   return run<RankedRow>(statement, values.list)
 }
 
@@ -179,6 +197,12 @@ class ScoreColumns {
 function anyOf(terms: readonly string[], parts: readonly number[]): string {
   const words = terms.map(lexeme).join('|')
   return parts.length > MAX_NAMED_PARTS ? words : `(${parts.map((part) => lexeme(`#${part}`)).join('|')})&(${words})`
+}
+
+/** Whether a pair of columns isn't one of some pages. */
+function isNot(columns: string, pages: Ranking['without'], values: Parameters): string {
+  const lists = [pages.map(({ part }) => part), pages.map(({ page }) => page)]
+  return `${columns} not in (select * from unnest(${lists.map((list) => `${values.add(arrayOf(list))}::integer[]`).join(', ')}))`
 }
 
 function accepts({ version, product }: PageFilter, values: Parameters): string {

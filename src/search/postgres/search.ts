@@ -10,6 +10,7 @@ import {
   createPresenter,
   type LanguageAnswer,
   languageFit,
+  MAX_NAMED,
   matchesLanguage,
   type Presented,
   resultsOf,
@@ -20,7 +21,7 @@ import { createTokenizer, type Tokenizer } from '../tokenize.ts'
 import { arrayOf } from './array.ts'
 import { explain } from './connect.ts'
 import { SCHEMA } from './layout.ts'
-import { pinnedPages, type RankedRow, rankedPages } from './rank.ts'
+import { namedPages, pinnedPages, type RankedRow, rankedPages } from './rank.ts'
 import { DatabaseLexicon } from './words.ts'
 
 export interface DatabaseSearchOptions {
@@ -148,10 +149,12 @@ async function searchLanguage(run: Run, asked: Asked): Promise<DatabaseAnswer> {
   const sections = parts.reduce((sum, part) => sum + part.sections, 0)
   const limit = candidateLimit(options)
   const ranked = await rankedPages(run, clauses, { ...filter, sections, limit, without: pinned })
+  const others = { ...filter, name: query.trim(), limit: MAX_NAMED, without: [...pinned, ...ranked] }
+  const named = await namedPages(run, others)
   const show = presenter(clauses, asked)
   return {
     language: tokenizer.language,
-    pages: [...show(pinned, true), ...show(ranked, false)],
+    pages: [...show(pinned, true), ...show(ranked, false), ...show(named, false)],
     total: pinned.length + (ranked[0]?.total ?? 0),
     fit: languageFit(query, { clauses, tokenizer, sections }),
     pinned: pinned.length > 0,
