@@ -70,6 +70,29 @@ describe('page views', () => {
     expect((await figures(host, 'views')).totals).toMatchObject({ human: 3, visitors: 2 })
   })
 
+  it('of one network can’t fill the database with invented visitors, or with links that don’t exist', async () => {
+    // At noon, so that the day stays the same.
+    let time = Date.UTC(2026, 10, 29, 12)
+    const host = await open(() => time)
+    const ask = (path: string, i: number, peer = '203.0.113.1') =>
+      host.get(`http://docs.test${path}`, {
+        headers: { ...document, 'user-agent': `${CHROME} ${i}`, referer: `https://${i}.example/` },
+        peer,
+      })
+    for (let i = 0; i < 200; i++) await ask('/', i)
+    for (let i = 0; i < 3; i++) await ask('/', i, '203.0.113.2')
+    const visitors = async () => (await figures(host, 'views')).totals.visitors
+    expect(await visitors()).toBe(63)
+    time += 60_000
+    await ask('/', 150)
+    await ask('/', 0)
+    expect(await visitors()).toBe(64)
+    // 50 paths and 50 referrers, but 2,500 pairs.
+    for (let i = 0; i < 2500; i++) await ask(`/missing-${i % 50}`, Math.floor(i / 50))
+    const { broken } = await figures(host, 'referrers?limit=100')
+    expect(broken[0]).toMatchObject({ path: '(other)', referrer: '(other)' })
+  })
+
   it('show which links from other sites are broken', async () => {
     const host = await open()
     for (const referer of [

@@ -8,7 +8,8 @@ import { createSecret } from '../store/ids.ts'
 import type { Events, View } from './events.ts'
 import { visitorClass } from './visitor-class.ts'
 
-export const HOUR = 60 * 60_000
+const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 const FLUSH = 3_000
 /** New paths, queries and referrers of a site that are counted by name in a day; the rest is counted together. */
@@ -17,6 +18,8 @@ const MAX_TEXT = 300
 const OTHER = '(other)'
 /** Events that one client may send to a site in a minute. */
 const MAX_EVENTS = 60
+/** Visitors that one network can have in a minute: a program can call itself a new browser with each request. */
+const MAX_VISITORS = 60
 /** Answers to "Was this page helpful?" that a site takes in a day from everybody: each is a row, with a text. */
 const MAX_ANSWERS = 10_000
 
@@ -32,6 +35,22 @@ class WindowCounts {
     const count = (this.counts.get(key) ?? 0) + 1
     this.counts.set(key, count)
     return count
+  }
+}
+
+/** Who was there in a minute, by network. */
+class RecentVisitors {
+  private readonly visitors = new Map<string, Set<string>>()
+  private minute = 0
+
+  /** Whether somebody is new in this minute, and one of the first in their network. */
+  isNew(network: string, visitor: string, minute: number): boolean {
+    if (minute !== this.minute) this.visitors.clear()
+    this.minute = minute
+    const others = this.visitors.get(network) ?? new Set()
+    if (others.has(visitor) || others.size >= MAX_VISITORS) return false
+    this.visitors.set(network, others.add(visitor))
+    return true
   }
 }
 
@@ -66,6 +85,7 @@ export class Counter implements Events {
   private salt: { day: number; value: string } | undefined
   private readonly events = new WindowCounts()
   private readonly answers = new WindowCounts()
+  private readonly recent = new RecentVisitors()
   private readonly timer: NodeJS.Timeout
 
   constructor(
@@ -109,8 +129,11 @@ export class Counter implements Events {
     const path = addressOf(request)
     if (status === 404) {
       // Only links that people follow count, because robots try everything.
-      if (visitorClass(headers, '') === 'human' && referrer !== undefined)
-        this.add('missing_day', site.id, [day, this.name(site.id, path), this.name(site.id, referrer)], [1])
+      if (visitorClass(headers, '') === 'human' && referrer !== undefined) {
+        // One name for both: of so many paths and referrers, there could be millions of pairs.
+        const isNamed = this.name(site.id, `${path} ${referrer}`) !== OTHER
+        this.add('missing_day', site.id, [day, ...(isNamed ? [path, referrer] : [OTHER, OTHER])], [1])
+      }
       return
     }
     const isPage = file !== undefined && /\.(?:html|md)$/.test(file) && (status === 200 || status === 304)
@@ -121,7 +144,8 @@ export class Counter implements Events {
     this.add('count_hour', site.id, [hour, path, kind], [1])
     if (kind !== 'human') return
     const visitor = this.visitor(request)
-    if (visitor) this.add('visitor_today', site.id, [day, visitor], [])
+    const isNew = visitor && this.recent.isNew(networkOf(request), visitor, Math.floor(this.now() / MINUTE))
+    if (isNew) this.add('visitor_today', site.id, [day, visitor], [])
     if (referrer !== undefined)
       this.add('referrer_day', site.id, [day, this.name(site.id, referrer.split('/')[0] ?? '')], [1])
   }
@@ -142,9 +166,9 @@ export class Counter implements Events {
   }
 
   /** Whether a client has sent few enough events in this minute. Addresses are forgotten with the minute. */
-  mayTell({ site, client }: SiteRequest): boolean {
+  mayTell(request: SiteRequest): boolean {
     // Not by visitor: a program can call itself a new browser with each request.
-    return this.events.add(`${site.id} ${clientNetwork(client)}`, Math.floor(this.now() / 60_000)) <= MAX_EVENTS
+    return this.events.add(networkOf(request), Math.floor(this.now() / MINUTE)) <= MAX_EVENTS
   }
 
   mayAnswer({ site }: SiteRequest): boolean {
@@ -233,6 +257,10 @@ function referrerOf(headers: Headers, host: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.host === host) return undefined
   return `${url.host}${url.pathname}`.slice(0, MAX_TEXT)
+}
+
+function networkOf({ site, client }: SiteRequest): string {
+  return `${site.id} ${clientNetwork(client)}`
 }
 
 function addressOf({ path }: SiteRequest): string {
