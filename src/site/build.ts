@@ -26,8 +26,11 @@ export interface BuiltFile extends Span {
 
 /** How a build reports progress, and which site it is. */
 export interface BuildOptions {
-  /** Called after each file, with the number of files done and the number known so far. */
-  onFile?(done: number, all: number, file: BuiltFile): void
+  /**
+   * Called after each file, with the number of files done, the number known so far, and the bytes of those done. If it
+   * throws, the build fails.
+   */
+  onFile?(done: number, all: number, file: BuiltFile, bytes: number): void
   /** Keys that identify the site, so that a build never replaces another one. See `siteKeys`. */
   readonly site?: readonly string[]
   /** The files of a site whose pages are still to be read, as they come: see `Site.stream`. */
@@ -55,7 +58,7 @@ export async function buildSite(
     const aside = site.isMadeByWorker(path)
     const file = (aside ? files.unchanged(path) : undefined) ?? (await site.render(path))
     if (file) files.add(path, file)
-    onFile?.(++done, Math.max(seen.size, done), { path, aside, from, to: now() })
+    onFile?.(++done, Math.max(seen.size, done), { path, aside, from, to: now() }, files.bytes)
   }
   /** Builds the paths that a worker makes and that weren't requested yet. Frees the worker's memory at the end. */
   const makeAside = (some: readonly string[]): Promise<void> => {
@@ -73,7 +76,7 @@ export async function buildSite(
         seen.add(path)
         if (id !== undefined) ids.set(path, id)
         files.addStreamed(file)
-        onFile?.(++done, Math.max(expected, done), { path, aside: false, from, to })
+        onFile?.(++done, Math.max(expected, done), { path, aside: false, from, to }, files.bytes)
       }
       await setImmediate()
     }

@@ -13,7 +13,8 @@ export class ComparedFiles {
   private readonly isFresh: boolean
   private readonly paths = new Set<string>()
   private readonly staged = new Set<string>()
-  private bytes = 0
+  /** Of all files so far. */
+  bytes = 0
 
   constructor(private readonly out: OutputFileSystem) {
     this.former = readManifest(out)

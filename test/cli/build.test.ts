@@ -80,6 +80,19 @@ describe('galley build', () => {
     expect((await galley('build', 'docs', '--out', 'site', '--strict')).code).toBe(0)
   })
 
+  it('ends as soon as the site is larger than it may be', async () => {
+    const text = 'Many words. '.repeat(10_000)
+    write({ 'docs/index.mdx': text, ...Object.fromEntries([1, 2, 3].map((i) => [`docs/${i}.mdx`, text])) })
+    const words = ['build', 'docs', '--out', 'site', '--max-bytes']
+    expect(await galley(...words, '1000')).toMatchObject({
+      code: 2,
+      err: 'galley: The site has more than 1000 bytes.\n',
+    })
+    expect(existsSync(join(folder, 'site/index.html'))).toBe(false)
+    expect((await galley(...words, 'few')).err).toContain('takes a whole number, not `few`')
+    expect(await galley(...words, '10000000')).toMatchObject({ code: 0 })
+  })
+
   it('prints the same as JSON for programs', async () => {
     write({ 'docs/index.mdx': 'Send {id}' })
     const { out } = await galley('build', 'docs', '--out', 'site', '--format', 'json')

@@ -351,6 +351,9 @@ describe('a repository', () => {
       state: 'failed',
       error: 'The site has more than 2000 bytes.',
     })
+    const { data } = host.platform.settings
+    const [work = ''] = readdirSync(join(data, 'work'))
+    expect(readdirSync(join(data, 'work', work))).toEqual(['repository'])
     expect(await host.text('http://docs.test/')).toContain('Small')
   })
 })

@@ -36,6 +36,8 @@ export interface FolderBuild {
   readonly extensions: Extensions
   /** Whether errors of `galley check` count too. */
   readonly strict: boolean
+  /** The size beyond which the build fails. */
+  readonly maxBytes: number
   /** Where pages of earlier builds are, and the options that they depend on. */
   readonly cache?: {
     readonly cache: string
@@ -108,7 +110,8 @@ export async function buildFolder(what: FolderBuild): Promise<FolderBuilt> {
     const result = await buildSite(site, output, {
       site: keys,
       stream: isStreamed ? site.stream(atHand, reading) : undefined,
-      onFile(done, all, file) {
+      onFile(done, all, file, bytes) {
+        if (bytes > what.maxBytes) throw new UsageError(`The site has more than ${what.maxBytes} bytes.`)
         progress.update('Writing', done, all)
         profile?.add('file', file.path, file, file.aside ? ASIDE : MAIN)
       },

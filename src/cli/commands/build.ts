@@ -36,6 +36,8 @@ Builds the docs in a folder (default: this one) into a static site that any host
                       (default: the environment's GALLEY_REMOTE_CACHE, if any)
   --remote-cache-read-only
                       use what the server has, but store nothing there
+  --max-bytes <number>
+                      fail as soon as the site is larger (default: no limit)
   --profile           say where the time went, and write it as a trace to galley-profile.json
   --format <name>     text (default) or json
   --on-request        for programs that build again and again: waits for a line on standard input, builds, prints its
@@ -73,6 +75,7 @@ interface BuildPlan {
   readonly options: SiteOptions
   readonly isStrict: boolean
   readonly hasExtensions: boolean
+  readonly maxBytes: number
   readonly isProfiled: boolean
   readonly isOnRequest: boolean
   readonly format: 'text' | 'json'
@@ -93,6 +96,7 @@ async function readPlan(args: readonly string[], terminal: Terminal): Promise<Bu
     'no-cache': { type: 'boolean', default: false },
     'remote-cache': { type: 'string' },
     'remote-cache-read-only': { type: 'boolean', default: false },
+    'max-bytes': { type: 'string' },
     profile: { type: 'boolean', default: false },
     format: { type: 'string', default: 'text' },
     'on-request': { type: 'boolean', default: false },
@@ -131,6 +135,7 @@ async function readPlan(args: readonly string[], terminal: Terminal): Promise<Bu
     options: { ...written, threads: availableParallelism() },
     isStrict: values.strict,
     hasExtensions: !values['no-extensions'],
+    maxBytes: values['max-bytes'] === undefined ? Number.POSITIVE_INFINITY : byteCount(values['max-bytes']),
     isProfiled: values.profile,
     isOnRequest: values['on-request'],
     format,
@@ -165,6 +170,7 @@ async function buildOnce(plan: BuildPlan, terminal: Terminal): Promise<ExitCode>
     options,
     extensions,
     strict: isStrict,
+    maxBytes: plan.maxBytes,
     cache: key && { cache: key.cache, options: key.options, remote: plan.remote, writtenSize: readWrittenFiles(key) },
     profile,
     terminal: format === 'text' ? terminal : { ...terminal, interactive: false },
@@ -184,6 +190,11 @@ async function buildOnce(plan: BuildPlan, terminal: Terminal): Promise<ExitCode>
     terminal.err(`\n${profile.text()}\nTrace: ${PROFILE_FILE}\n`)
   }
   return isStrict && site.errors > 0 ? 1 : 0
+}
+
+function byteCount(text: string): number {
+  if (!/^\d+$/.test(text)) throw new UsageError(`\`--max-bytes\` takes a whole number, not \`${text}\`.`)
+  return Number(text)
 }
 
 /** The absolute path of a folder to write to. Throws `UsageError` for text that can't be one. */

@@ -291,8 +291,8 @@ class Build {
       )
       return true
     })
-    // A killed build may have left a folder that no other build can use.
-    if (/longer than|memory|stopped/.test(error))
+    // A killed build may have left a folder that no other build can use, and one that is too large takes up space.
+    if (/longer than|more than|memory|stopped/.test(error))
       rmSync(this.folder(deployment.kind === 'preview' ? `preview-${deployment.preview}` : 'production'), {
         recursive: true,
         force: true,

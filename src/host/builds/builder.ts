@@ -67,6 +67,8 @@ export function createBuilder(
     for (const folder of [out, cache]) makeFolder(folder)
     const options = ['--out', out, '--cache', cache, '--format', 'json', ...(base === '' ? [] : ['--base', base])]
     if (audience !== undefined) options.push('--audience', audience)
+    // A small snippet on many pages can fill a disk long before the build has ended.
+    options.push('--max-bytes', String(Math.floor(limits.bytes)))
     // Outside of a sandbox, the code of a repository could do what this process can.
     const runsExtensions = order.extensions && sandbox.name !== 'none'
     const words = ['build', docs, ...options, ...(runsExtensions ? [] : ['--no-extensions']), '--on-request']
