@@ -73,10 +73,12 @@ async function buildSite(work) {
 }
 
 function startNginx(work, folder, port) {
+  // The worker of root's nginx is somebody else, who can't read a temporary folder.
+  const user = process.getuid?.() === 0 ? 'user root; ' : ''
   const config = join(work, 'nginx.conf')
   writeFileSync(
     config,
-    `worker_processes 1; daemon off; pid ${work}/nginx.pid; error_log ${work}/error.log crit;
+    `${user}worker_processes 1; daemon off; pid ${work}/nginx.pid; error_log ${work}/error.log crit;
 events { worker_connections 1024; }
 http {
   include /etc/nginx/mime.types; access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000000;
