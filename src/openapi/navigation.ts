@@ -430,7 +430,7 @@ function missingRemote(source: string, place: Place, catalog: Catalog, kind: Nam
         ...about,
         severity: 'error',
         message: `\`${source}\` couldn't be read${state.problem === undefined ? '' : `: ${state.problem}`}.`,
-        help: 'Run `galley check` or `galley build` where the server can be reached.',
+        help: 'Run `galley build` where the server can be reached, and commit `.galley/specifications` for builds elsewhere.',
       }
     case 'copy':
       return { ...about, severity: 'error', ...misfit(source, { value: catalog.file(source)?.value }, kind) }

@@ -11,6 +11,7 @@ import { refreshSpecifications } from '../../src/cli/specifications/refresh.ts'
 import { DiskFileSystem } from '../../src/files/disk.ts'
 import { loadProject } from '../../src/project/load.ts'
 import { config } from '../site.ts'
+import { runIn } from './run-in.ts'
 
 const SPEC = (summary: string) =>
   `openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: { /x: { get: { summary: ${summary}, responses: {} } } }\n`
@@ -103,6 +104,15 @@ describe('a specification on the network', () => {
       pages: ['/api-reference/first'],
       said: [`${URL} couldn't be read again: the server responded with 503. The pages are made of the last copy.`],
     })
+  })
+
+  it('isn’t requested offline, where the last copy is used', async () => {
+    allow(host)
+    await read()
+    const before = [...asked]
+    for (const command of ['build', 'check'])
+      expect((await runIn(folder, [command, '--offline'])).out).toMatch(/0 errors, 0 warnings/)
+    expect(asked).toEqual(before)
   })
 
   it('is an error if it was never read', async () => {

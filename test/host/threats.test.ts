@@ -416,6 +416,8 @@ describe('a build', () => {
     expect(told.env).not.toContain('GALLEY_TEST_SECRET')
     // Extensions' code only runs in a sandbox.
     expect(told.arguments).toContain('--no-extensions')
+    // Nor is there a wall around the network, which a fork could name servers in.
+    expect(told.arguments).toContain('--offline')
   })
 
   it.runIf(hasBubblewrap)(

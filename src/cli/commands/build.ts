@@ -36,6 +36,7 @@ Builds the docs in a folder (default: this one) into a static site that any host
                       (default: the environment's GALLEY_REMOTE_CACHE, if any)
   --remote-cache-read-only
                       use what the server has, but store nothing there
+  --offline           make no requests: use stored copies of remote specifications
   --max-bytes <number>
                       fail as soon as the site is larger (default: no limit)
   --profile           say where the time went, and write it as a trace to galley-profile.json
@@ -75,6 +76,7 @@ interface BuildPlan {
   readonly options: SiteOptions
   readonly isStrict: boolean
   readonly hasExtensions: boolean
+  readonly isOffline: boolean
   readonly maxBytes: number
   readonly isProfiled: boolean
   readonly isOnRequest: boolean
@@ -96,6 +98,7 @@ async function readPlan(args: readonly string[], terminal: Terminal): Promise<Bu
     'no-cache': { type: 'boolean', default: false },
     'remote-cache': { type: 'string' },
     'remote-cache-read-only': { type: 'boolean', default: false },
+    offline: { type: 'boolean', default: false },
     'max-bytes': { type: 'string' },
     profile: { type: 'boolean', default: false },
     format: { type: 'string', default: 'text' },
@@ -135,6 +138,7 @@ async function readPlan(args: readonly string[], terminal: Terminal): Promise<Bu
     options: { ...written, threads: availableParallelism() },
     isStrict: values.strict,
     hasExtensions: !values['no-extensions'],
+    isOffline: values.offline,
     maxBytes: values['max-bytes'] === undefined ? Number.POSITIVE_INFINITY : byteCount(values['max-bytes']),
     isProfiled: values.profile,
     isOnRequest: values['on-request'],
@@ -149,7 +153,7 @@ async function buildOnce(plan: BuildPlan, terminal: Terminal): Promise<ExitCode>
   const started = performance.now()
   // Between two requests, a folder may have lost its docs.
   docsFolder(terminal.cwd, plan.typed)
-  await readRemoteSpecifications(folder, terminal)
+  if (!plan.isOffline) await readRemoteSpecifications(folder, terminal)
   const known = key && !plan.isProfiled ? await upToDate(key) : undefined
   if (known) {
     const seconds = (performance.now() - started) / 1000

@@ -44,6 +44,7 @@ alone, without the rules that compare texts across the site.
   --diff <commit>       report only findings on lines that changed since a commit
   --baseline <file>     report only findings that aren't in this file
   --update-baseline     write today's findings to that file
+  --offline             make no requests: use stored copies of remote specifications
   --external            ask other sites whether links to them still work
   --run                 also run the examples that are marked with test="name", as galley test does
 ${GRANTS_HELP}${extensionsHelp(24)}  --format <name>       text (default), json, sarif, github, junit, gitlab, or rdjson
@@ -65,7 +66,7 @@ export const check: Command = {
     const options = readOptions(args, terminal)
     const { values, folder, paths, baseline } = options
     const files = new DiskFileSystem(folder)
-    await readRemoteSpecifications(folder, terminal)
+    if (!values.offline) await readRemoteSpecifications(folder, terminal)
     const { vocabulary, rules: extensionRules } = await openExtensions(folder, values['no-extensions'])
     const { project: read, pages: some } = await readDocs(files, options, { vocabulary, terminal })
     const only = values.only === undefined ? undefined : namedRules(values.only, rulesOf(read, extensionRules))
@@ -135,6 +136,7 @@ function readOptions(args: readonly string[], { cwd }: Terminal) {
       diff: { type: 'string' },
       baseline: { type: 'string' },
       'update-baseline': { type: 'boolean', default: false },
+      offline: { type: 'boolean', default: false },
       external: { type: 'boolean', default: false },
       run: { type: 'boolean', default: false },
       ...GRANT_OPTIONS,

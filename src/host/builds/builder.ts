@@ -71,7 +71,15 @@ export function createBuilder(
     options.push('--max-bytes', String(Math.floor(limits.bytes)))
     // Outside of a sandbox, the code of a repository could do what this process can.
     const runsExtensions = order.extensions && sandbox.name !== 'none'
-    const words = ['build', docs, ...options, ...(runsExtensions ? [] : ['--no-extensions']), '--on-request']
+    // Without a sandbox, the docs of a stranger could have this machine ask servers in its own network.
+    const words = [
+      'build',
+      docs,
+      '--offline',
+      ...options,
+      ...(runsExtensions ? [] : ['--no-extensions']),
+      '--on-request',
+    ]
     const heap = Math.floor(limits.memory / 1024 / 1024)
     const command = [process.execPath, `--max-old-space-size=${heap}`, program, ...words]
     const wrapped = sandbox.wrap(command, { readable: [repository], writable: [out, cache], limits })

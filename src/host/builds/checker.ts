@@ -20,7 +20,7 @@ export type Checker = (order: CheckOrder, signal: AbortSignal) => Promise<Outcom
 export function createChecker(program: string, sandbox: BuildSandbox): Checker {
   return async ({ repository, docs, limits }, signal) => {
     const heap = Math.floor(limits.memory / 1024 / 1024)
-    const words = ['check', docs, '--format', 'json', '--no-extensions']
+    const words = ['check', docs, '--offline', '--format', 'json', '--no-extensions']
     const command = [process.execPath, `--max-old-space-size=${heap}`, program, ...words]
     const wrapped = sandbox.wrap(command, { readable: [repository], writable: [], limits })
     const checking = new GalleyProcess(wrapped, {
