@@ -181,6 +181,13 @@ describe('authorization', () => {
     const form = { security: [[given]], parameters: [], path: '/x', body: undefined }
     expect(send(form, { credentials: new Map([['auth', credential]]) })).toMatchObject(expected)
   })
+  it('a header that several schemes share is sent once, with what the reader filled in', () => {
+    const security = [['agent', 'account'].map((key) => scheme({ key, kind: 'token', word: 'Bearer' }))]
+    const form = { security, parameters: [], path: '/x', body: undefined }
+    expect(sample(form).headers).toEqual([['Authorization', 'Bearer <token>']])
+    const credentials = new Map([['account', { value: 't' }]])
+    expect(sample(form, { credentials }).headers).toEqual([['Authorization', 'Bearer t']])
+  })
   it('user name and password are encoded as UTF-8', () => {
     expect(basicHeader({ username: 'ü', password: '€' })).toBe(`Basic ${Buffer.from('ü:€').toString('base64')}`)
   })

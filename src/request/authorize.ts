@@ -24,25 +24,37 @@ export function authorize(
   credential: (scheme: FormScheme) => Credential | undefined,
   { placeholders }: { placeholders: boolean },
 ): Authorization {
-  const headers: [string, string][] = []
+  const headers = new Map<string, readonly [string, string]>()
+  // A request has a header once. Schemes that share one are usually alternatives.
+  const send = (name: string, value: string, isGiven: boolean) => {
+    const key = name.toLowerCase()
+    if (isGiven || !headers.has(key)) headers.set(key, [name, value])
+  }
   const query: string[] = []
   const cookies: string[] = []
   let basicAuth: Authorization['basicAuth']
   for (const scheme of schemes) {
     const given = credential(scheme)
-    const value = given?.value || scheme.default || (placeholders ? placeholder(scheme) : '')
+    const own = given?.value || scheme.default
+    const value = own || (placeholders ? placeholder(scheme) : '')
+    const isGiven = own !== undefined && own !== ''
     if (scheme.kind === 'basic') {
       const username = given?.username || (placeholders ? '<username>' : '')
       const password = given?.password || (placeholders ? '<password>' : '')
       if (username !== '' || password !== '') basicAuth = { username, password }
     } else if (value === '' || scheme.kind === 'none') continue
     else if (scheme.kind === 'token')
-      headers.push(['Authorization', oneLine(`${scheme.word ?? 'Bearer'} ${withoutWord(value, scheme.word)}`)])
+      send('Authorization', oneLine(`${scheme.word ?? 'Bearer'} ${withoutWord(value, scheme.word)}`), isGiven)
     else if (scheme.in === 'query') query.push(encodedPair(scheme.name, value))
     else if (scheme.in === 'cookie') cookies.push(encodedPair(scheme.name, value))
-    else headers.push([oneLine(scheme.name ?? scheme.key), oneLine(value)])
+    else send(oneLine(scheme.name ?? scheme.key), oneLine(value), isGiven)
   }
-  return { headers, query, cookies, ...(basicAuth && { basicAuth }) }
+  return {
+    headers: [...headers.values()],
+    query,
+    cookies,
+    ...(basicAuth && !headers.has('authorization') && { basicAuth }),
+  }
 }
 
 /** The header for a user name and password (RFC 7617), in UTF-8. */
