@@ -1,5 +1,6 @@
 // The address of the page of an operation: `directory/tag/summary`, as links of existing sites expect it.
 import type { OperationOutline } from './model.ts'
+import { plainTitle } from './title.ts'
 import type { Topic } from './topic.ts'
 
 /** The folder of generated pages without a `directory`. */
@@ -38,7 +39,7 @@ function withoutIndex(address: string): string {
 
 /** The words for the last part of an address: the summary, otherwise the method and the path. */
 function nameOf({ kind, summary, method, path }: OperationOutline): string {
-  if (summary !== undefined) return summary
+  if (summary !== undefined) return plainTitle(summary)
   return kind === 'webhook' ? path : `${method} ${path.replace(/\//g, ' ')}`
 }
 

@@ -141,7 +141,7 @@ describe('a specification in the navigation', () => {
       },
     })
     const address =
-      '/api-reference/removes-a-berth-for-good-eg-berth-9-only-those-that-are-free-can-be-removed-learn-morehttpsexamplecomberths'
+      '/api-reference/removes-a-berth-for-good-eg-berth-9-only-those-that-are-free-can-be-removed-learn-more'
     expect(site.file(`${address}.html`)).toMatch(/<h1[^>]*>Removes a berth for good, e.g. Berth 9<\/h1>/)
     expect(site.file(`${address}.md`)).toContain('Berth 9. Only those that are free can be removed. [Learn more](')
     const ship = site.file('/api-reference/removes-a-ship-see-there.md')
