@@ -27,12 +27,14 @@ export function readSummary(text: string, fileOf: (url: string) => string): read
       if (!isTitle) parts.push({ heading: plain(heading), entries: [] })
       continue
     }
-    const [, indent = '', , label, url, title] =
-      /^([ \t]*)([-*+][ \t]+)?\[((?:[^[\]]|\[[^\]]*\])*)\]\(\s*<?([^)"'>]*?)>?\s*(?:"([^"]*)")?\s*\)/.exec(line) ?? []
+    const [, indent = '', , label, bracketed, bare, title] =
+      /^([ \t]*)([-*+][ \t]+)?\[((?:[^[\]]|\[[^\]]*\])*)\]\(\s*(?:<([^<>]*)>|([^)"'>]*?))\s*(?:"([^"]*)")?\s*\)/.exec(
+        line,
+      ) ?? []
     if (label !== undefined)
       parts.at(-1)?.entries.push({
         label: plain(title ?? label),
-        url: unescapeMarkdown(url ?? ''),
+        url: unescapeMarkdown(bracketed ?? bare ?? ''),
         indent: indent.replaceAll('\t', '    ').length,
       })
     else {

@@ -409,14 +409,52 @@ Fill in [this](https://example.com).
   expect(remarks).toEqual([])
 })
 
-it('names the spaces in other folders, which are imports of their own', async () => {
-  const { remarks, addresses } = await importFiles({
-    'en/SUMMARY.md': '* [Hello](README.md)\n',
-    'en/README.md': '# Hello\n\n{% hint style="info" %}\nText.\n{% endhint %}\n',
+const HELLO = {
+  'SUMMARY.md': '* [Hello](README.md)\n',
+  'README.md': '# Hello\n\n{% hint style="info" %}\nText.\n{% endhint %}\n',
+}
+
+function below(folder: string, files: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]))
+}
+
+it('imports the spaces of all folders, as languages if their names are', async () => {
+  const { remarks, addresses, config, errors } = await importFiles({
+    ...below('en', HELLO),
     'es/SUMMARY.md': '* [Hola](README.md)\n',
-    'es/README.md': '# Hola\n',
-    'examples/SUMMARY.md': '* [Example](README.md)\n',
+    'es/README.md': '# Hola\n\n[Hello](../en/README.md)\n',
+    ...below('examples', HELLO),
   })
-  expect(addresses).toEqual(['/ kept'])
-  expect(remarks).toEqual(["left SUMMARY.md: The space of `es/SUMMARY.md` wasn't imported, only that of `en`."])
+  expect(addresses).toEqual(['/en kept', '/es kept'])
+  expect(config.navigation).toEqual({
+    languages: [
+      { language: 'en', pages: ['en/index'] },
+      { language: 'es', pages: ['es/index'] },
+    ],
+  })
+  expect(remarks).toEqual([
+    "changed spaces: GitBook's app sets the addresses of spaces. Here, the paths of their folders do: `/en`, `/es`.",
+  ])
+  expect(errors).toEqual([])
+})
+
+it('tells the spaces within a space from its folders, and from other lists that are named like a summary', async () => {
+  const { config, addresses } = await importFiles({
+    'SUMMARY.md': '* [Home](README.md)\n* [Part](part/README.md)\n',
+    'README.md': '# Home\n',
+    'part/README.md': '# Part\n',
+    'part/SUMMARY.md': '* [Part](README.md)\n',
+    'self-hosting/.gitbook.yaml': 'root: ./docs/\n',
+    ...below('self-hosting/docs', HELLO),
+    ...below('cloud', HELLO),
+    'notes/SUMMARY.md': '* [Gone](gone.md)\n',
+  })
+  expect(config.navigation).toEqual({
+    tabs: [
+      { tab: 'Docs', pages: ['index', 'part/index'] },
+      { tab: 'Cloud', pages: ['cloud/index'] },
+      { tab: 'Self hosting', pages: ['self-hosting/index'] },
+    ],
+  })
+  expect(addresses).toEqual(['/ kept', '/cloud kept', '/part kept', '/self-hosting kept'])
 })

@@ -1,57 +1,97 @@
 // GitBook with Git Sync: `SUMMARY.md`, `.gitbook.yaml`, spaces in folders of their own.
 
+import { LANGUAGES } from '../../config/schema/navigation.ts'
 import { type FileSystem, normalizePath } from '../../files/file-system.ts'
 import { gitbook as dialect } from '../../foreign/dialects/gitbook.ts'
 import { decodeEscapes } from '../../html/uri-escapes.ts'
 import { asArray, asObject, asText, at, type Data, readData } from '../config/data.ts'
 import { folderOrder } from '../folder-order.ts'
 import { folderOf, isAside, nearest, pagesBelow, titleOf } from '../reading.ts'
-import type {
-  Division,
-  ImportLog,
-  ImportSystem,
-  NavItem,
-  Navigation,
-  SourcePage,
-  SourceSite,
-  Surroundings,
-} from '../source-site.ts'
+import type { Division, ImportLog, ImportSystem, NavItem, Navigation, SourcePage, SourceSite } from '../source-site.ts'
 import { readSummary } from '../summary-list.ts'
 
 export const gitbook: ImportSystem = {
   id: 'gitbook',
   name: 'GitBook',
   staysBehind: true,
-  detect: (files) =>
-    nearest(files, /(?:^|\/)\.gitbook\.yaml$/) ??
-    nearest(files, SUMMARY, (text) => isSummary(text) && hasBlocks(files)),
-  read: async (files, log, around) => {
-    reportOthers(around, log)
-    return new GitBookReader(files, log).read()
+  detect: (files) => {
+    const config = nearest(files, CONFIG)
+    const summary = nearest(files, SUMMARY, isSummary)
+    if (summary === undefined || (config === undefined && !hasBlocks(files))) return config
+    return config === undefined || depthOf(summary) < depthOf(config) ? summary : config
   },
+  root: (file, files) => commonFolder([folderOf(file), ...spaceFolders(files)]),
+  read: async (files, log) => new GitBookReader(files, log).read(),
 }
 
+const CONFIG = /(?:^|\/)\.gitbook\.yaml$/
 const SUMMARY = /(?:^|\/)SUMMARY\.md$/
 
 function isSummary(text: string): boolean {
   return /\]\([^)]*\.md/.test(text)
 }
 
-/** Spaces beside the one that is imported, such as those of other languages. */
-function reportOthers({ files, site }: Surroundings, log: ImportLog): void {
-  if (site === '') return
-  for (const path of files.list()) {
-    if (!SUMMARY.test(path) || path.startsWith(`${site}/`) || isAside(path)) continue
-    if (!isSummary(files.readText(path) ?? '')) continue
-    log.remark({
-      kind: 'left',
-      what: 'SUMMARY.md',
-      file: 'SUMMARY.md',
-      line: 0,
-      message: `The space of \`${path}\` wasn't imported, only that of \`${site}\`.`,
-      todo: 'Import its folder too.',
-    })
-  }
+function depthOf(path: string): number {
+  return path.split('/').length
+}
+
+/** The folder that holds all others. */
+function commonFolder(folders: readonly string[]): string {
+  const [first = [], ...others] = folders.map((folder) => folder.split('/'))
+  const length = first.findIndex((part, i) => others.some((other) => other[i] !== part))
+  return first.slice(0, length === -1 ? undefined : length).join('/')
+}
+
+/** The folders with a space of their own: with a configuration, or with a summary of which no other lists the pages. */
+function spaceFolders(files: FileSystem): readonly string[] {
+  const configs = files.list().filter((path) => CONFIG.test(path) && !isAside(path))
+  const configured = configs.map((path) => ({ folder: folderOf(path), ...placesOf(files, folderOf(path)) }))
+  const taken = new Set(configured.flatMap(({ folder, summary }) => [folder, folderOf(summary)]))
+  const summaries = [
+    ...configured.map(({ summary }) => summary),
+    ...files.list().filter((path) => SUMMARY.test(path) && !isAside(path) && !taken.has(folderOf(path))),
+  ]
+  const pages = summaries.map((path) => ({ path, listed: listedPages(files, path) }))
+  const covered = new Set(pages.flatMap(({ path, listed }) => listed.flatMap((file) => foldersAround(file, path))))
+  const own = pages.flatMap(({ path, listed }) => {
+    const found = listed.filter((file) => files.readText(file) !== undefined).length
+    const folder = folderOf(path)
+    return taken.has(folder) || covered.has(folder) || found * 2 <= listed.length ? [] : [folder]
+  })
+  return [...configured.map(({ folder }) => folder), ...own].sort()
+}
+
+/** The folders of a page that aren't also folders of the summary that lists it. */
+function foldersAround(file: string, summary: string): readonly string[] {
+  const out: string[] = []
+  for (let at = folderOf(file); at !== '' && !summary.startsWith(`${at}/`); at = folderOf(at)) out.push(at)
+  return out
+}
+
+/** The pages that a summary lists. */
+function listedPages(files: FileSystem, summary: string): readonly string[] {
+  const out: string[] = []
+  readSummary(files.readText(summary) ?? '', (url) => {
+    const file = listedFile(summary, url)
+    if (/\.md$/i.test(file)) out.push(file)
+    return file
+  })
+  return out
+}
+
+function listedFile(summary: string, url: string): string {
+  return normalizePath(`${folderOf(summary)}/${decodeEscapes(url).replace(/#.*$/, '')}`) ?? url
+}
+
+/** Where the configuration in a folder says that its space is. */
+function placesOf(files: FileSystem, folder: string) {
+  const head = folder === '' ? '' : `${folder}/`
+  const config = asObject(readData(files, `${head}.gitbook.yaml`))
+  const root = normalizePath(`${head}${asText(config.root) ?? ''}`) ?? ''
+  const base = root === '' ? '' : `${root}/`
+  const summary = normalizePath(`${base}${asText(at(config, 'structure', 'summary')) ?? 'SUMMARY.md'}`) ?? ''
+  const readme = normalizePath(`${base}${asText(at(config, 'structure', 'readme')) ?? 'README.md'}`)
+  return { config, root, base, summary, readme }
 }
 
 /** A SUMMARY.md may belong to mdBook. GitBook's pages contain its own tags. */
@@ -86,7 +126,11 @@ class GitBookReader {
     const site = asObject(readData(this.files, 'docs.yaml'))
     const spaces = this.spaces(site)
     const divisions = spaces.map(
-      (space): Division => ({ kind: space.kind, label: space.label, content: this.space(space) }),
+      (space): Division => ({
+        kind: space.kind,
+        label: space.label,
+        content: this.space(space, within(space, spaces)),
+      }),
     )
     const first = divisions[0]
     return {
@@ -107,7 +151,7 @@ class GitBookReader {
       links: {
         publicFolders: [''],
         contentFolder: (page) =>
-          spaces.find(({ folder }) => folder !== '' && page.file.startsWith(`${folder}/`))?.folder ?? '',
+          spaces.findLast(({ folder }) => folder !== '' && page.file.startsWith(`${folder}/`))?.folder ?? '',
       },
       include: (path, from) =>
         [
@@ -147,15 +191,22 @@ class GitBookReader {
     const structure = asArray(at(site, 'site', 'structure')).map(asObject)
     const out = structure.flatMap((one) => this.structured(one, ''))
     if (out.length > 0) return out
-    const configs = this.files.list().filter((path) => /(?:^|\/)\.gitbook\.yaml$/.test(path))
-    if (configs.length > 1 && !configs.includes('.gitbook.yaml'))
-      return configs.map((path) => ({
-        folder: folderOf(path),
-        label: labelOfFolder(folderOf(path)),
-        route: folderOf(path),
-        kind: 'tab',
-      }))
-    return [{ folder: '', label: 'Docs', route: '', kind: 'tab' }]
+    const folders = spaceFolders(this.files)
+    if (folders.length < 2) return [{ folder: folders[0] ?? '', label: 'Docs', route: '', kind: 'tab' }]
+    this.log.remark({
+      kind: 'changed',
+      what: 'spaces',
+      file: 'SUMMARY.md',
+      line: 0,
+      message: `GitBook's app sets the addresses of spaces. Here, the paths of their folders do: ${folders.map((folder) => `\`/${folder}\``).join(', ')}.`,
+    })
+    const areLanguages = folders.every((folder) => (LANGUAGES as readonly string[]).includes(folder))
+    return folders.map((folder) => ({
+      folder,
+      label: areLanguages ? folder : folder === '' ? 'Docs' : labelOfFolder(folder),
+      route: folder,
+      kind: areLanguages ? 'language' : 'tab',
+    }))
   }
 
   private structured(entry: Data, route: string): Space[] {
@@ -170,28 +221,28 @@ class GitBookReader {
     return [{ folder, label: asText(entry.title) ?? labelOfFolder(folder), route: own, kind }]
   }
 
-  private space(space: Space): Navigation {
-    const head = space.folder === '' ? '' : `${space.folder}/`
-    const config = asObject(readData(this.files, `${head}.gitbook.yaml`))
-    const root = normalizePath(`${head}${asText(config.root) ?? ''}`) ?? ''
-    const base = root === '' ? '' : `${root}/`
-    const summaryFile = normalizePath(`${base}${asText(at(config, 'structure', 'summary')) ?? 'SUMMARY.md'}`) ?? ''
-    const readme = normalizePath(`${base}${asText(at(config, 'structure', 'readme')) ?? 'README.md'}`)
+  /** `inner` are the folders of spaces within this one's. */
+  private space(space: Space, inner: readonly string[]): Navigation {
+    const { config, root, base, summary: summaryFile, readme } = placesOf(this.files, space.folder)
     const paths = pagesBelow(this.files, root).filter(
-      (file) => file !== summaryFile && !/(?:^|\/)\.gitbook\//.test(file) && !/(?:^|\/)SUMMARY\.md$/.test(file),
+      (file) =>
+        file !== summaryFile &&
+        !/(?:^|\/)\.gitbook\//.test(file) &&
+        !SUMMARY.test(file) &&
+        !inner.some((folder) => file.startsWith(`${folder}/`)),
     )
     const listed = new Set<string>()
     const summary = this.files.readText(summaryFile)
     const items: NavItem[] = []
     if (summary !== undefined) {
       const parts = readSummary(summary, (url) => {
-        const file = normalizePath(`${folderOf(summaryFile)}/${decodeEscapes(url).replace(/#.*$/, '')}`) ?? url
+        const file = listedFile(summaryFile, url)
         listed.add(file)
         return file
       })
-      for (const { heading, items: inner } of parts) {
-        if (heading === undefined) items.push(...inner)
-        else items.push({ kind: 'group', label: heading, items: inner })
+      for (const { heading, items: entries } of parts) {
+        if (heading === undefined) items.push(...entries)
+        else items.push({ kind: 'group', label: heading, items: entries })
       }
     } else
       items.push(...folderOrder(paths.map((file) => ({ file, path: file.slice(base.length).replace(/\.\w+$/, '') }))))
@@ -230,6 +281,13 @@ class GitBookReader {
     }
     return { items }
   }
+}
+
+/** The folders of the spaces within the folder of another one. */
+function within({ folder }: Space, spaces: readonly Space[]): readonly string[] {
+  return spaces
+    .map((other) => other.folder)
+    .filter((other) => other !== folder && (folder === '' || other.startsWith(`${folder}/`)))
 }
 
 function labelOfFolder(folder: string): string {
