@@ -1,6 +1,14 @@
 // Computes the ids that other systems give to headings, including the numbers of duplicates.
 
-export type SluggerKind = 'github' | 'python' | 'python-unicode' | 'mdit-vue' | 'mdbook' | 'kramdown' | 'docutils'
+export type SluggerKind =
+  | 'github'
+  | 'gitbook'
+  | 'python'
+  | 'python-unicode'
+  | 'mdit-vue'
+  | 'mdbook'
+  | 'kramdown'
+  | 'docutils'
 
 /** Turns the text of a heading into its id, before numbering. */
 export type Slugify = (text: string) => string
@@ -18,6 +26,15 @@ function github(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
     .replace(/ /g, '-')
+}
+
+/** GitBook's ids keep full stops, and don't begin with a digit. */
+function gitbook(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}.\- ]/gu, '')
+    .replace(/ /g, '-')
+    .replace(/^(?=\d)/, 'id-')
 }
 
 /** Python-Markdown's `toc`: ASCII only. */
@@ -90,6 +107,7 @@ const RULES: Readonly<
   >
 > = {
   github: { slug: github, mark: '-', empty: '', first: 1 },
+  gitbook: { slug: gitbook, mark: '-', empty: '', first: 1 },
   python: { slug: python, mark: '_', empty: '_1', first: 1 },
   'python-unicode': { slug: pythonUnicode, mark: '_', empty: '_1', first: 1 },
   'mdit-vue': { slug: mditVue, mark: '-', empty: '', first: 1 },

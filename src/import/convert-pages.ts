@@ -280,22 +280,21 @@ interface FragmentLink {
 }
 
 /**
- * Fixes the case of fragments that match no heading exactly but one heading in another case. Such links survive when a
- * site's generator changes its rule, and nobody notices, because a browser just stays at the top of the page.
+ * Fixes fragments that match no heading exactly, but differ from that of one heading only in case and punctuation. Such
+ * links survive when a site's generator changes its rule, and nobody notices, because a browser just stays at the top of
+ * the page.
  */
 function withFragments(
   pages: readonly ConvertedFile[],
   links: readonly FragmentLink[],
   output: OutputFiles,
 ): readonly ConvertedFile[] {
-  const ids = new Map(pages.map(({ placed, headings }) => [placed.page.file, headings.map(({ id }) => id)]))
+  const ids = new Map(pages.map(({ placed, headings }) => [placed.page.file, idsByWords(headings)]))
   const changes = new Map<string, Map<string, string>>()
   for (const { from, to, id, url } of links) {
-    const known = ids.get(to) ?? []
-    if (known.includes(id)) continue
-    const alike = new Set(known.filter((one) => one.toLowerCase() === id.toLowerCase()))
-    const [only] = alike
-    if (alike.size !== 1 || only === undefined) continue
+    const alike = ids.get(to)?.get(wordsOf(id))
+    const [only] = alike ?? []
+    if (alike?.size !== 1 || only === undefined || only === id || id === '') continue
     const own = changes.get(from) ?? new Map<string, string>()
     own.set(url, url.slice(0, -id.length) + only)
     changes.set(from, own)
@@ -310,6 +309,21 @@ function withFragments(
     output.set(page.output, { text })
     return { ...page, text }
   })
+}
+
+/** The ids of headings by their letters and digits. */
+function idsByWords(headings: readonly OldHeading[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const out = new Map<string, Set<string>>()
+  for (const { id } of headings) out.set(wordsOf(id), (out.get(wordsOf(id)) ?? new Set()).add(id))
+  return out
+}
+
+/** The letters and digits of an id. Some generators write something before a digit at its start. */
+function wordsOf(id: string): string {
+  return id
+    .toLowerCase()
+    .replace(/^(?:id-|_)(?=\d)/, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 }
 
 function isLocal(url: string): boolean {

@@ -458,3 +458,17 @@ it('tells the spaces within a space from its folders, and from other lists that 
   })
   expect(addresses).toEqual(['/ kept', '/cloud kept', '/part kept', '/self-hosting kept'])
 })
+
+it('keeps the ids that GitBook makes, and leads links to headings that differ only in punctuation there', async () => {
+  const { file, anchors, errors } = await importFiles({
+    'SUMMARY.md': '* [A](<README (1).md>)\n* [B](b.md)\n',
+    'b.md': '# B\n',
+    'README (1).md':
+      '# A\n\n## 1. Create a key\n\n[A](#id-1.-create-a-key), [b](#1-create-a-key), and [c](#user-and-or-team).\n\n## User and/or team\n\n{% hint style="info" %}\nText.\n{% endhint %}\n',
+  })
+  const page = file('README (1).mdx')
+  expect(page).toContain('## 1. Create a key {#id-1.-create-a-key}')
+  expect(page).toContain('[A](#id-1.-create-a-key), [b](#id-1.-create-a-key), and [c](#user-andor-team).')
+  expect(anchors.lost).toEqual([])
+  expect(errors).toEqual([])
+})

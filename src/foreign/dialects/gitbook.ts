@@ -64,7 +64,7 @@ const icons: InlineSyntax = {
 export const gitbook: Dialect = {
   name: 'gitbook',
   format: 'md',
-  slugs: 'github',
+  slugs: 'gitbook',
   math: true,
   blocks: [
     preformatted,
