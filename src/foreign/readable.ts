@@ -7,6 +7,8 @@ import { literalText } from './build.ts'
 import type { Remark } from './report.ts'
 
 const MAX_REPAIRS = 200
+/** Closing tags that are added for the same opening one, one after the other. */
+const MAX_REPEATS = 3
 /** Maximum characters parsed again for one page. A page of ten thousand characters may have four hundred mistakes. */
 const MAX_WORK = 4_000_000
 /** Maximum milliseconds for the repairs of one page, since each may parse it in another process. */
@@ -37,6 +39,8 @@ export function repaired(
   let current = text
   // What each problem was first found in, by the repair and the text after it.
   const seen = new Map<string, { readonly text: string; readonly remarks: number }>()
+  // The same by the repair and where it starts.
+  const repeated = new Map<string, { readonly text: string; readonly remarks: number; readonly count: number }>()
   for (let count = 0; count < MAX_REPAIRS && !budget.isSpent; count++) {
     budget.spend(current)
     const problem = problemOf(current)
@@ -51,6 +55,18 @@ export function repaired(
       return before.text
     }
     seen.set(problemKey, { text: current, remarks: remarks.length })
+    const key = `${fix.start} ${fix.message}`
+    // A closing tag may end up at an inner tag that isn't closed either. Otherwise, it didn't help.
+    const first = repeated.get(key)
+    const isAgain = first !== undefined && current.length > first.text.length
+    if (isAgain && first.count === MAX_REPEATS) {
+      remarks.length = first.remarks
+      return first.text
+    }
+    repeated.set(
+      key,
+      isAgain ? { ...first, count: first.count + 1 } : { text: current, remarks: remarks.length, count: 0 },
+    )
     if (fix.severity !== 'suggestion')
       remarks.push({ kind: 'changed', what: 'syntax', line: lineAt(fix.start), message: fix.message, todo: fix.help })
     current = applyEdits(current, fix.edits).text

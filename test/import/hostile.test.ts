@@ -203,3 +203,13 @@ describe('S32: a repository that leads elsewhere', () => {
     expect(readFileSync(join(root, 'out/docs.json'), 'utf8')).toContain('mine')
   })
 })
+
+it('repairs no tag again and again', async () => {
+  const { remarks } = await importFiles({
+    'docusaurus.config.js': 'export default { title: "A" }',
+    'docs/a.md': '\n</td>- item <p><p><b><td><a href="x">*}</div>}}</p>*\n',
+    'docs/b.md': '<p><b><p>\n</Tabs>}<a href="x"><td>\n\n    code\n> text\n',
+    'docs/c.md': '<a href="x">}text text </td>_<Tabs></p>{_<div>    code\n<b>*<a href="x">}\n',
+  })
+  expect(remarks.length).toBeLessThan(60)
+})
