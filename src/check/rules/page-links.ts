@@ -8,11 +8,11 @@ import { decodeEscapes } from '../../html/uri-escapes.ts'
 import { leftOutFile, leftOutPage } from '../../project/left-out.ts'
 import type { LinkTarget } from '../../project/links.ts'
 import type { Project } from '../../project/project.ts'
+import { brokenLinks } from '../broken-links.ts'
 import { configTexts } from '../config-values.ts'
 import { type LinkMap, linkMap } from '../link-map.ts'
 import { type Comparisons, NearestNames } from '../nearest-name.ts'
 import { type Finding, rule } from '../rule.ts'
-import { spacedLinks } from '../spaced-links.ts'
 import { filesOfStyles } from '../style-files.ts'
 import { translatedHeading } from '../translated-heading.ts'
 
@@ -39,6 +39,8 @@ export const pageLinks = rule({
       },
       { files: { 'index.mdx': `${HEAD}![Chart of requests](/images/chart.png)\n`, 'images/chart.png': 'x' } },
       { files: { 'index.mdx': `${HEAD}Call \`f[0](a b)\`, f\\[0](/a b), or f[0](a b).\n` } },
+      { files: { 'index.mdx': `${HEAD}Write \\[limits](/limits, [x] (y), or \`[x](/y\`.\n` } },
+      { files: { 'index.mdx': `${HEAD}https://example.com/鍵 を開きます。\n` } },
       { files: { 'index.mdx': `${HEAD}## Limits[](#heading-1)\n\nTen.\n` } },
       {
         files: {
@@ -55,6 +57,11 @@ export const pageLinks = rule({
       { files: { 'index.mdx': `${HEAD}<Card title="Limits" href="/limit">How much.</Card>\n`, 'limits.mdx': LIMITS } },
       { files: { 'index.mdx': `${HEAD}![Chart of requests](/images/chart.png)\n` } },
       { files: { 'index.mdx': `${HEAD}See the [price list](/my files/prices.pdf).\n`, 'my files/prices.pdf': 'x' } },
+      { files: { 'index.mdx': `${HEAD}See [limits](/limits.\n`, 'limits.mdx': LIMITS } },
+      { files: { 'index.mdx': `${HEAD}See the [limits](https://example.com/limits\nof **each** key.\n` } },
+      { files: { 'index.mdx': `${HEAD}See [limits]((https://example.com)).\n` } },
+      { files: { 'index.mdx': `${HEAD}See [limits] (https://example.com).\n` } },
+      { files: { 'index.mdx': `${HEAD}http://127.0.0.1:3000/）を開きます。**鍵**を作ります。\n` } },
       { files: { 'index.mdx': `${HEAD}Text.\n`, 'style.css': '.hero { background: url("/images/hero.png") }\n' } },
     ],
   },
@@ -66,16 +73,9 @@ export const pageLinks = rule({
       yield* link.spec === undefined ? findings : inSpec(findings, link, link.spec, project)
     }
     const sourceOf = (file: string) => (file === page.file ? page.source : project.sources.get(file))
-    for (const { url, place } of spacedLinks(nodes, sourceOf)) {
-      const encoded = url.replace(/\s/g, '%20')
-      // Other text in brackets and parentheses may be meant as it is.
-      if (!/^(?:\.{0,2}\/|https?:)/.test(url) && map.resolve(encoded, place.file).kind === 'missing') continue
-      yield {
-        message: "This isn't a link in Markdown, because its destination has spaces. It is shown as typed.",
-        place,
-        help: `Write \`${encoded}\`.`,
-        fix: [{ ...place, text: encoded }],
-      }
+    for (const { finding, destination } of brokenLinks(nodes, sourceOf)) {
+      if (destination !== undefined && map.resolve(destination, finding.place.file).kind === 'missing') continue
+      yield finding
     }
     for (const key of ['og:image', 'twitter:image', 'image', 'thumbnail']) {
       const value = page.frontmatter.data[key]

@@ -1,0 +1,111 @@
+// What was meant as a link or an image, but that Markdown doesn't recognize as one, or reads too far.
+import type { SourceFile } from '../files/source-file.ts'
+import type { PlacedNode } from './nodes.ts'
+import type { Finding } from './rule.ts'
+
+/** What was meant as a link. */
+export interface BrokenLink {
+  readonly finding: Finding
+  /** The destination, if the text is only a broken link if this leads somewhere. */
+  readonly destination?: string
+}
+
+/** Finds the source of a page, or of one of its snippets. */
+type SourceOf = (file: string) => SourceFile | undefined
+
+/** Links that readers see as typed, such as `[Text](my file.md)`, and addresses that include the text after them, in order. */
+export function* brokenLinks(nodes: readonly PlacedNode[], sourceOf: SourceOf): Iterable<BrokenLink> {
+  for (const placed of nodes) {
+    const { node, file } = placed
+    if (!node.span) continue
+    const { text = '' } = sourceOf(file) ?? {}
+    if (node.type === 'link') yield* longAddress(placed, text)
+    if (node.type !== 'text' || !/\][ \t]*\(/.test(node.value)) continue
+    yield* spacedLinks(placed, text)
+    yield* misspelledLinks(placed, text)
+  }
+}
+
+/** `[Text](a destination "Title")`. Text with formatting is in other nodes. */
+const SPACED = /(\\?\[[^[\]\n]*)?(?<!\\)\]\(([^()<>\s][^()<>\n]*?[ \t][^()<>\n]*?)(?:[ \t]+"[^"\n]*")?\)/dg
+
+function* spacedLinks({ node, file }: PlacedNode, text: string): Iterable<BrokenLink> {
+  if (node.type !== 'text' || !node.span) return
+  for (const { 1: label, 2: url = '', indices } of text.slice(node.span.start, node.span.end).matchAll(SPACED)) {
+    if (label?.startsWith('\\') || !node.value.includes(url)) continue
+    const [start, end] = indices?.[2] ?? [0, 0]
+    const destination = url.replace(/\s/g, '%20')
+    const place = { file, start: node.span.start + start, end: node.span.start + end }
+    const finding = {
+      message: "This isn't a link in Markdown, because its destination has spaces. It is shown as typed.",
+      place,
+      help: `Write \`${destination}\`.`,
+      fix: [{ ...place, text: destination }],
+    }
+    // Other text in brackets and parentheses may be meant as it is.
+    yield { finding, ...(!/^(?:\.{0,2}\/|https?:)/.test(url) && { destination }) }
+  }
+}
+
+/** Other mistakes between `]` and the end of a destination. */
+const MISSPELLED = [
+  { pattern: /\]\(\(((?:https?:\/\/|\.{0,2}\/|#)[^\s()<>]+)\)\)?/y, because: 'its destination has two parentheses' },
+  {
+    pattern: /\]\(((?:https?:\/\/|\.{0,2}\/)[^\s()<>"]*[\w/#&=-])(?=[.,;:!]?[ \t]*(?:\n|$))/y,
+    because: 'it has no `)` at its end',
+  },
+  { pattern: /\][ \t]+\((https?:\/\/[^\s()<>]+)\)/y, because: 'there is a space before its destination' },
+]
+
+function* misspelledLinks({ node, file }: PlacedNode, text: string): Iterable<BrokenLink> {
+  if (!node.span) return
+  let isOpen = false
+  for (const { 0: bracket, index } of text
+    .slice(node.span.start, node.span.end)
+    .matchAll(/(?<!\\)(?:\[|\][ \t]*\()/g)) {
+    const start = node.span.start + index
+    const wasOpen = isOpen
+    isOpen = bracket === '['
+    // Without an opening bracket, more is missing than at the end.
+    if (isOpen || !wasOpen) continue
+    for (const { pattern, because } of MISSPELLED) {
+      pattern.lastIndex = start
+      const { 0: typed, 1: url } = pattern.exec(text) ?? []
+      if (typed === undefined) continue
+      const place = { file, start, end: start + typed.length }
+      const repaired = `](${url})`
+      yield {
+        finding: {
+          message: `This isn't a link in Markdown, because ${because}. It is shown as typed.`,
+          place,
+          help: `Write \`${repaired}\`.`,
+          fix: [{ ...place, text: repaired }],
+        },
+      }
+      break
+    }
+  }
+}
+
+/** Punctuation of languages without spaces. No address has them unescaped, but Markdown ends an address only at a space. */
+const PUNCTUATION_AFTER = /[、。，．；：！？（）「」『』【】《》〈〉]/
+
+function* longAddress({ node, file }: PlacedNode, text: string): Iterable<BrokenLink> {
+  if (node.type !== 'link' || !node.span || node.children[0]?.span?.start !== node.span.start) return
+  const { start } = node.span
+  const typed = text.slice(start, node.span.end)
+  const length = typed.search(PUNCTUATION_AFTER)
+  const address = typed.slice(0, length)
+  // What readers are to type is only the beginning of an address.
+  if (length === -1 || !/^https?:\/\/./.test(address)) return
+  const place = { file, start, end: start + length }
+  const repaired = `[${address}](${address})`
+  yield {
+    finding: {
+      message: 'This link includes the text after the address, so it leads nowhere.',
+      place,
+      help: `Put a space after the address, or write \`${repaired}\`.`,
+      fix: [{ ...place, text: repaired }],
+    },
+  }
+}
