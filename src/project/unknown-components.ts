@@ -19,7 +19,7 @@ export function unknownComponents(page: Page, vocabulary: Vocabulary): Diagnosti
     const fix = near && isTypo(name, near) ? renamed(page, use, near) : undefined
     const shower = showerOf(page, use)
     const file = shower && importedFrom(page, shower)
-    const consequence = 'Only its content is shown.'
+    const consequence = node.children.length > 0 ? 'Only its content is shown.' : 'Nothing is shown in its place.'
     return [
       {
         code: 'unknown-component',

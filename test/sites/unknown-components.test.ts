@@ -27,6 +27,14 @@ describe('an unknown component', () => {
     expect(project.diagnostics.map((d) => [d.code, d.help])).toEqual([['unknown-component', help]])
   })
 
+  it.each([
+    ['<Wizard>x</Wizard>', 'Only its content is shown.'],
+    ['<Wizard steps={3} />', 'Nothing is shown in its place.'],
+  ])('is reported with what readers see: %s', async (source, consequence) => {
+    const { project } = await testSite({ 'index.mdx': source })
+    expect(project.diagnostics.map((d) => d.message)).toEqual([`There is no component \`<Wizard>\`. ${consequence}`])
+  })
+
   it('is reported with the component that shows it, and its file', async () => {
     const index = "import { A } from './a.jsx'\n\n<A />"
     const report = async (tag: string) => {
@@ -34,7 +42,7 @@ describe('an unknown component', () => {
       return project.diagnostics.map(({ message, help, place }) => [message, help, index.slice(place.start, place.end)])
     }
     const message = (tag: string) =>
-      `\`<A>\` shows \`<${tag}>\`, but there is no such component. Only its content is shown.`
+      `\`<A>\` shows \`<${tag}>\`, but there is no such component. Nothing is shown in its place.`
     expect(await report('Wizard')).toEqual([
       [message('Wizard'), 'Define or import it in `a.jsx`, or use a built-in component.', 'A'],
     ])
