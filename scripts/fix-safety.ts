@@ -31,8 +31,8 @@ export async function tryFixes(disk: FileSystem): Promise<FixResult> {
   let left: readonly Diagnostic[] = found
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const { texts, applied } = applyFixes(
-      // Markers of foreign syntax are shown as text and removed by their fix. Tests cover that.
-      left.filter(({ rewords, code }) => !rewords && code !== 'foreign-syntax'),
+      // These markers are shown as text and removed by their fix. Tests cover that.
+      left.filter(({ rewords, code }) => !rewords && code !== 'foreign-syntax' && code !== 'emphasis'),
       after.sources,
     )
     if (applied.length === 0) break

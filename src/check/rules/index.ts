@@ -20,6 +20,7 @@ import { descriptiveHeadings } from './descriptive-headings.ts'
 import { docsJson } from './docs-json.ts'
 import { duplicateHeadings } from './duplicate-headings.ts'
 import { duplicateTitles } from './duplicate-titles.ts'
+import { emphasis } from './emphasis.ts'
 import { emptySections } from './empty-sections.ts'
 import { endpointComponents } from './endpoint-components.ts'
 import { errorHandling } from './error-handling.ts'
@@ -198,4 +199,5 @@ export const rules: readonly Rule[] = [
   wrongParent,
   hiddenText,
   frontMatterValues,
+  emphasis,
 ]
