@@ -95,7 +95,7 @@ class SearchDialog {
     })
     this.list = element('div', { id: 'search-list', role: 'listbox', 'aria-label': this.word('searchResults') })
     this.message = element('div', { class: 'search-message' })
-    this.status = element('p', { class: 'search-status', role: 'status' })
+    this.status = element('p', { class: 'visually-hidden', role: 'status' })
     this.filters = element('div', { class: 'search-filters', hidden: '' })
     const close = element('button', { type: 'button', class: 'search-close', 'aria-label': this.word('close') })
     this.root = element(
@@ -201,7 +201,7 @@ class SearchDialog {
     this.list.ariaBusy = 'true'
     const options = this.options
     const answer = await this.search.search(query, options).catch(() => undefined)
-    this.list.ariaBusy = 'false'
+    this.list.ariaBusy = null
     if (options !== this.options) return
     if (!answer) {
       this.fill([], [element('p', {}, this.word('searchFailed'))])

@@ -260,6 +260,15 @@ describe('closes', () => {
   })
 })
 
+it('says that it is looking while the index loads', async () => {
+  const { page } = await site.open('/')
+  await page.route(`**/${SEARCH_FOLDER}/**`, () => {})
+  await page.keyboard.press('/')
+  await page.keyboard.type('retries')
+  await page.waitForFunction(`getComputedStyle(document.querySelector('#search-list'), '::before').content === '"…"'`)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 it("works under a policy that allows only the site's own scripts", async () => {
   const context = await site.newContext()
   const page = await context.newPage()
