@@ -27,6 +27,7 @@ const versioned = useSite({
 })
 const tabbed = useSite({
   ...Object.fromEntries(tabs.map(({ tab, pages: [path] }) => [`${path}.mdx`, page(tab)])),
+  't0.mdx': `${page('Section 0')}\n\n## Before\n\n## After\n\n${'Text.\n\n'.repeat(60)}`,
   'docs.json': docsJson({ tabs }),
 })
 
@@ -68,6 +69,19 @@ it('shows the current tab of a row that scrolls', async () => {
   const box = await page.locator('.nav-tabs [aria-current]').boundingBox()
   expect(box?.x).toBeGreaterThan(0)
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(1024)
+})
+
+it('without scripts, the header of a phone, which has all tabs, leaves with the text', async () => {
+  const viewport = { width: 390, height: 800 }
+  const { page } = await tabbed.open('/t0', { viewport, javaScriptEnabled: false })
+  await page.locator('.toc a').last().click()
+  const [header, heading] = await Promise.all([
+    page.locator('#navbar').boundingBox(),
+    page.locator('#content h2').last().boundingBox(),
+  ])
+  expect((header?.y ?? 0) + (header?.height ?? 0)).toBeLessThanOrEqual(0)
+  expect(heading?.y).toBeGreaterThanOrEqual(0)
+  expect(heading?.y).toBeLessThan(100)
 })
 
 it('a long menu in the drawer ends inside of a small window', async () => {
