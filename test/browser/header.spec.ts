@@ -71,6 +71,33 @@ it('shows the current tab of a row that scrolls', async () => {
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(1024)
 })
 
+it.each([
+  ['a tab', '.nav-tabs a'],
+  ['an entry of the contents', '.toc a'],
+])('the outline of %s is whole', async (_, link) => {
+  const { page } = await tabbed.look('/t0', { viewport: { width: 1440, height: 800 } })
+  await page.keyboard.press('Tab')
+  // How much of the outline is outside of the scrolling box, which clips it.
+  const cut = await page
+    .locator(link)
+    .first()
+    .evaluate((element: HTMLElement) => {
+      element.focus()
+      const { outlineWidth, outlineOffset } = getComputedStyle(element)
+      const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+      const [own, box] = [element, element.closest('.nav-tabs, .toc') as Element].map((one) =>
+        one.getBoundingClientRect(),
+      ) as [DOMRect, DOMRect]
+      return Math.max(
+        box.left - own.left + reach,
+        own.right + reach - box.right,
+        box.top - own.top + reach,
+        own.bottom + reach - box.bottom,
+      )
+    })
+  expect(cut).toBeLessThanOrEqual(0.5)
+})
+
 it('without scripts, the header of a phone, which has all tabs, leaves with the text', async () => {
   const viewport = { width: 390, height: 800 }
   const { page } = await tabbed.open('/t0', { viewport, javaScriptEnabled: false })
