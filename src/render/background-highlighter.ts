@@ -1,9 +1,9 @@
 // Highlights code in a worker. A preview shows plain text instead of waiting.
 import { setTimeout } from 'node:timers/promises'
-import { escapeHtml } from '../html/html.ts'
 import { ThemePair } from './code-theme.ts'
-import { type CodeBlock, type HighlightedCode, Highlighter, splitLines } from './highlight.ts'
-import { type CodeHighlighter, type HighlighterOptions, Thread, workerFile } from './highlighter-pool.ts'
+import { type CodeBlock, type HighlightedCode, Highlighter, keyOf, plain } from './highlight.ts'
+import { Thread, workerFile } from './highlight-thread.ts'
+import type { CodeHighlighter, HighlighterOptions } from './highlighter-pool.ts'
 import { Languages } from './languages.ts'
 
 export interface BackgroundOptions extends Pick<HighlighterOptions, 'themes' | 'languages'> {
@@ -72,7 +72,7 @@ class BackgroundHighlighter implements CodeHighlighter {
     const found = this.results.get(key)
     if (!found) {
       this.unprepared.push({ code, lang })
-      return splitLines(code).map(escapeHtml)
+      return plain(code).lines
     }
     this.results.delete(key)
     this.results.set(key, found)
@@ -119,7 +119,7 @@ class BackgroundHighlighter implements CodeHighlighter {
     if (wanted.length === 0) return
     const highlighted = await this.run(wanted)
     for (const [index, block] of wanted.entries()) {
-      const result = highlighted?.[index] ?? { lines: splitLines(block.code).map(escapeHtml), classes: [] }
+      const result = highlighted?.[index] ?? plain(block.code)
       this.results.set(keyOf(block), result)
       for (const name of result.classes) this.classes.add(name)
     }
@@ -154,8 +154,4 @@ function inThisThread(options: BackgroundOptions): Run {
     }
     return results
   }
-}
-
-function keyOf({ code, lang }: CodeBlock): string {
-  return `${lang.toLowerCase()}\0${code}`
 }

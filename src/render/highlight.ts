@@ -18,6 +18,16 @@ export interface HighlightedCode {
   readonly classes: readonly string[]
 }
 
+/** What tells blocks apart. Names of languages don't depend on case. */
+export function keyOf({ code, lang }: CodeBlock): string {
+  return `${lang.toLowerCase()}\0${code}`
+}
+
+/** A block as text without colors. */
+export function plain(code: string): HighlightedCode {
+  return { lines: splitLines(code).map(escapeHtml), classes: [] }
+}
+
 /** Longer text isn't highlighted, so that no page can hold up a build. In UTF-16 code units. */
 const MAX_LINE = 5_000
 const MAX_BLOCK = 200_000
@@ -84,10 +94,9 @@ export class Highlighter {
    * blocks.
    */
   highlight({ code, lang }: CodeBlock): HighlightedCode {
-    const lines = splitLines(code)
     const { name } = this.languages.resolve(lang)
     const language = name === undefined || code.length > MAX_BLOCK ? undefined : this.known.get(this.key(name, code))
-    return (language && this.highlightLines(lines, language)) ?? { lines: lines.map(escapeHtml), classes: [] }
+    return (language && this.highlightLines(splitLines(code), language)) ?? plain(code)
   }
 
   css(classes: Iterable<string>): string {

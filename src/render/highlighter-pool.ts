@@ -1,14 +1,12 @@
 // Highlights many blocks of code in worker threads, each distinct block once.
 
 import { setImmediate } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import { now, type Span } from '../diagnostics/span.ts'
-import { programFile } from '../files/program-file.ts'
-import { escapeHtml } from '../html/html.ts'
 import type { ThemeNames } from './code-theme.ts'
-import { type CodeBlock, type HighlightedCode, Highlighter, splitLines } from './highlight.ts'
+import { type CodeBlock, type HighlightedCode, Highlighter, keyOf, plain } from './highlight.ts'
 import { HighlightQueue, type Learned } from './highlight-queue.ts'
-import type { WorkerBatch, WorkerResult, WorkerSetup } from './highlight-worker.ts'
+import { Thread, workerFile } from './highlight-thread.ts'
+import type { WorkerSetup } from './highlight-worker.ts'
 import { type Grammar, Languages } from './languages.ts'
 import { compileTokenizer } from './tokenizer.ts'
 
@@ -55,8 +53,6 @@ export interface CodeHighlighter {
 const WORTH_A_THREAD = 40
 /** Microseconds of work per batch in this thread: small, because it has to serve the workers. */
 const OWN_BATCH = 5_000
-/** Memory for short-lived objects of a worker, in MB. The default size would cost memory and save no time. */
-const YOUNG_MB = 12
 /** Characters of highlighted code to keep. Pages may share blocks, but memory use stays bounded. */
 const MAX_KEPT = 4_000_000
 const THREAD_BATCH = 300_000
@@ -289,66 +285,4 @@ class Pool implements CodeHighlighter {
       this.results.delete(oldest)
     }
   }
-}
-
-/** A worker that processes one batch at a time. */
-export class Thread {
-  dead = false
-  readonly learned: Learned = new Set()
-  private readonly worker: Worker
-  private done: ((results: WorkerResult | undefined) => void) | undefined
-  private turn: Promise<unknown> = Promise.resolve()
-
-  constructor(file: URL, setup: WorkerSetup) {
-    this.worker = new Worker(file, { workerData: setup, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
-    this.worker.on('message', (results: WorkerResult) => this.settle(results))
-    this.worker.on('error', () => this.fail())
-    this.worker.on('exit', () => this.fail())
-    // Last, because a listener for messages undoes this.
-    this.worker.unref()
-  }
-
-  /** The results of a batch. Undefined if the worker crashed. */
-  run(batch: WorkerBatch): Promise<WorkerResult | undefined> {
-    const results = this.turn.then(() => this.runNow(batch))
-    this.turn = results
-    return results
-  }
-
-  private runNow(batch: WorkerBatch): Promise<WorkerResult | undefined> {
-    if (this.dead) return Promise.resolve(undefined)
-    return new Promise((resolve) => {
-      this.done = resolve
-      this.worker.ref() // keep the process alive until the answer arrives
-      this.worker.postMessage(batch)
-    })
-  }
-
-  async end(): Promise<void> {
-    await this.worker.terminate()
-  }
-
-  private fail(): void {
-    this.dead = true
-    this.settle(undefined)
-  }
-
-  private settle(results: WorkerResult | undefined): void {
-    this.worker.unref()
-    this.done?.(results)
-    this.done = undefined
-  }
-}
-
-function keyOf({ code, lang }: CodeBlock): string {
-  return `${lang.toLowerCase()}\0${code}`
-}
-
-function plain(code: string): HighlightedCode {
-  return { lines: splitLines(code).map(escapeHtml), classes: [] }
-}
-
-/** The worker's program, next to the bundle or above its chunks. There is none when running from sources. */
-export function workerFile(): URL | undefined {
-  return programFile('highlight-worker.js', import.meta.url)
 }
