@@ -48,6 +48,14 @@ interface Data {
   readonly form: PlaygroundForm
 }
 
+/** The sections of parameters, in order. */
+const PLACES: readonly (readonly [readonly FormPlace[], PlaygroundWord])[] = [
+  [['path'], 'pathParameters'],
+  [['query', 'querystring'], 'queryParameters'],
+  [['header'], 'headers'],
+  [['cookie'], 'cookies'],
+]
+
 let fieldCount = 0
 
 class Playground {
@@ -90,17 +98,20 @@ class Playground {
     this.samples = new Samples(context)
     this.response = new ResponsePart(context)
     this.send = button(word('send'), () => void this.submit(), { class: 'button pg-send' })
-    const places: readonly (readonly [readonly FormPlace[], PlaygroundWord])[] = [
-      [['path'], 'pathParameters'],
-      [['query', 'querystring'], 'queryParameters'],
-      [['header'], 'headers'],
-      [['cookie'], 'cookies'],
-    ]
+    this.dialog = this.createDialog()
+    this.listen()
+    if (form.prefill) this.prefill()
+    this.draw()
+  }
+
+  private createDialog(): HTMLDialogElement {
+    const { form } = this
+    const word = (key: PlaygroundWord) => this.context.word(key)
     const cookies =
       form.parameters.some(({ in: place }) => place === 'cookie') ||
       form.security.flat().some(({ in: place }) => place === 'cookie')
     const title = document.querySelector('h1')?.textContent ?? word('tryIt')
-    this.dialog = h(
+    return h(
       'dialog',
       { class: 'playground', 'aria-label': `${word('tryIt')}: ${title}`, 'data-method': form.method.toLowerCase() },
       h(
@@ -119,7 +130,7 @@ class Playground {
           this.notice,
           this.servers.root && section(word('server'), this.servers.root),
           this.authorization.root && section(word('authorization'), this.authorization.root),
-          ...places.map(([place, title]) => {
+          ...PLACES.map(([place, title]) => {
             const fields = this.parameters
               .filter(({ parameter }) => place.includes(parameter.in))
               .map(({ field }) => field.root)
@@ -132,6 +143,9 @@ class Playground {
         h('div', { class: 'pg-results' }, this.response.root, this.samples.root),
       ),
     )
+  }
+
+  private listen(): void {
     const { dialog } = this
     dialog.addEventListener('input', ({ target }) => this.isOfForm(target) && this.changed())
     dialog.addEventListener('change', ({ target }) => this.isOfForm(target) && this.changed())
@@ -148,8 +162,6 @@ class Playground {
     dialog.addEventListener('keydown', (event) => event.stopPropagation())
     dialog.addEventListener('close', () => note(false))
     closeOnBackdrop(dialog)
-    if (form.prefill) this.prefill()
-    this.draw()
   }
 
   open(): void {
