@@ -131,6 +131,9 @@ describe('bodies', () => {
     expect(sample(form('multipart/form-data'), { body: { tags: ['a'] } }).body).toMatchObject({
       parts: [{ name: 'file', value: 'path/to/file', isFile: true }, { name: 'tags' }],
     })
+    expect(sample(form('multipart/form-data'), { body: { file: 'text of an example' } }).body).toMatchObject({
+      parts: [{ name: 'file', value: 'path/to/file', isFile: true }],
+    })
   })
   it('a form has a pair for each item of a list', () => {
     expect(send(form('application/x-www-form-urlencoded'), { body: { a: 'b c', tags: ['1', '2'] } }).body).toEqual({

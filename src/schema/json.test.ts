@@ -46,6 +46,7 @@ describe('broken JSON is reported, and read on', () => {
     ['[01]', [1], '`01` is not a JSON number.', '01'],
     ['{"a" 1}', { a: 1 }, 'Expected `:` after the key `a`.', '"a"'],
     ['{"a":}', {}, 'The key `a` has no value.', '"a"'],
+    ['{:}', {}, 'Unexpected `:`.', ':'],
     ['{"a":"x\n,"b":2}', { a: 'x', b: 2 }, 'This string is not closed on its line.', '"x'],
     ['{"a":"x,\n"b":2}', { a: 'x', b: 2 }, 'This string is not closed on its line.', '"x'],
     ['{\n"a: "x",\n"b": 2\n}', { a: 'x', b: 2 }, 'No `"` ends the key `a`.', '"a'],
