@@ -6,7 +6,7 @@ import { installDebianPackages } from './debian.mjs'
 const PROGRAMS = ['ceph', 'ceph-authtool', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin']
 
 /** True if all of its programs are on the PATH. */
-export function findCeph() {
+function findCeph() {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return PROGRAMS.every((name) => folders.some((folder) => existsSync(join(folder, name))))
 }

@@ -3,11 +3,13 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
+console.log(`${writeSbom('dist')} components in dist/sbom.cdx.json`)
+
 /**
  * Writes the list. Reads the bundled packages from the notices that the build writes.
  * @param {string} folder the built program
  */
-export function writeSbom(folder) {
+function writeSbom(folder) {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']
   const { status, stdout, stderr } = spawnSync('npm', args, {
     encoding: 'utf8',
@@ -42,5 +44,3 @@ export function writeSbom(folder) {
   writeFileSync(`${folder}/sbom.cdx.json`, `${text}\n`)
   return components.length
 }
-
-if (process.argv[1] === import.meta.filename) console.log(`${writeSbom('dist')} components in dist/sbom.cdx.json`)

@@ -5,7 +5,7 @@ import { Random } from './random.mjs'
 import { ICONS, NOUNS, TYPES } from './words.mjs'
 
 /** Minimum and maximum bytes of a page. */
-export const SIZE = { least: 3000, most: 8000 }
+const SIZE = { least: 3000, most: 8000 }
 
 const indent = (text, by = '  ') => text.replace(/^(?=.)/gm, by)
 

@@ -27,7 +27,7 @@ export function findProgram(folder: string, setting: string | undefined): Progra
 }
 
 /** The first file of a name on the PATH. */
-export function findOnPath(name: string): string | undefined {
+function findOnPath(name: string): string | undefined {
   const endings = process.platform === 'win32' ? ['.cmd', '.exe', ''] : ['']
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     for (const ending of endings)
