@@ -49,6 +49,7 @@ describe('broken JSON is reported, and read on', () => {
     ['{:}', {}, 'Unexpected `:`.', ':'],
     ['{"a":"x\n,"b":2}', { a: 'x', b: 2 }, 'This string is not closed on its line.', '"x'],
     ['{"a":"x,\n"b":2}', { a: 'x', b: 2 }, 'This string is not closed on its line.', '"x'],
+    ['{"a":"x,\r\n"b":2}', { a: 'x', b: 2 }, 'This string is not closed on its line.', '"x'],
     ['{\n"a: "x",\n"b": 2\n}', { a: 'x', b: 2 }, 'No `"` ends the key `a`.', '"a'],
     ['{\n"a: {\n"b": 2\n}\n}', { a: { b: 2 } }, 'No `"` ends the key `a`.', '"a'],
     ['{a": "x"}', { a: 'x' }, 'No `"` starts the key `a`.', 'a"'],
