@@ -1,5 +1,5 @@
 // Previews of pull requests, including those from strangers, that only people with the link can see.
-import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createReadStream, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -130,6 +130,19 @@ describe('a preview', () => {
     expect(checks).toBe(3)
   })
 
+  it('keeps what the host itself found when it is checked', async () => {
+    const host = await openTestHost({ checker: async ({ docs }) => ({ ok: true, report: await findMarks(docs) }) })
+    const docs = repository(site('First'))
+    const made = await host.add(docs)
+    symlinkSync('/etc/passwd', join(docs.folder, 'users.txt'))
+    await open(host, docs, made, site('FIXME'))
+    const body = await host.until(async () => {
+      const { body } = await host.api('GET', '/v1/sites/docs/previews/7')
+      return body.check === 'done' && body
+    })
+    expect(body.findings).toMatchObject([{ code: 'stray-link', file: 'users.txt' }, { code: 'mark' }])
+  })
+
   it.each([
     ['the check fails', async () => ({ ok: false, error: 'It took too long.' }) as const, 'failed', ['todo']],
     ['nobody checks', undefined, 'none', ['todo']],
@@ -142,7 +155,10 @@ describe('a preview', () => {
       return body.check !== 'running' && body
     })
     expect(body.check).toBe(check)
-    expect(body.findings.map(({ code }: { code: string }) => code)).toEqual(codes)
+    const codesOf = (findings: readonly Finding[]) => findings.map(({ code }) => code)
+    expect(codesOf(body.findings)).toEqual(codes)
+    const { id } = body.deployment
+    expect(codesOf((await host.act('deployments.get', { site: 'docs', deployment: id })).findings)).toEqual(codes)
   })
 
   it('is compared with what was live when it was opened, even after the next push', async () => {

@@ -12,6 +12,9 @@ export interface Finding {
   readonly help?: string
 }
 
+/** What the host itself reports of a deployment. No command of Galley knows it. */
+export const HOST_CODES: ReadonlySet<string> = new Set(['login-path', 'stray-link'])
+
 const SEVERITIES: readonly unknown[] = ['error', 'warning', 'suggestion']
 const MAX_TEXT = 2_000
 

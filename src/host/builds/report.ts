@@ -44,3 +44,8 @@ export async function readReport(
   const bytes = await blobs.get({ site, kind: 'reports', name: deployment })
   return bytes && (JSON.parse(Buffer.from(bytes).toString()) as DeploymentReport)
 }
+
+/** The findings of the check, which has those of the build too, or of the build if there was no check or it failed. */
+export function findingsOf({ check, findings }: DeploymentReport): readonly Finding[] {
+  return check && check.error === undefined ? check.findings : findings
+}

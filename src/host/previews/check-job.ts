@@ -1,7 +1,9 @@
 // Checks the docs of a pull request and those that it's compared with, once the preview is ready.
+
 import { GitError } from '../../files/git.ts'
 import { findDocs } from '../builds/builder.ts'
 import type { Checker } from '../builds/checker.ts'
+import { HOST_CODES } from '../builds/findings.ts'
 import { type CheckReport, keepReport, readReport } from '../builds/report.ts'
 import { type Deployment, findDeployment } from '../deploys/deployment.ts'
 import { enqueueReport } from '../forges/report-job.ts'
@@ -70,7 +72,12 @@ class Check {
       check = { findings: [], error: 'The commit can’t be checked out anymore.' }
     }
     signal.throwIfAborted()
-    await keepReport(blobs, site.id, deployment.id, { ...report, check })
+    // A check takes the place of the build's findings, which it finds again.
+    const own = report.findings.filter(({ code }) => HOST_CODES.has(code))
+    await keepReport(blobs, site.id, deployment.id, {
+      ...report,
+      check: { ...check, findings: [...own, ...check.findings] },
+    })
   }
 
   private async check(ref: string, sha: string): Promise<CheckReport> {

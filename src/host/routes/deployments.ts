@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { findHiddenPages } from '../access/login-paths.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Finding } from '../builds/findings.ts'
-import { readReport } from '../builds/report.ts'
+import { findingsOf, readReport } from '../builds/report.ts'
 import { type Deployment, findDeployment, listDeployments } from '../deploys/deployment.ts'
 import { newestReady, previousLive, promote } from '../deploys/go-live.ts'
 import { tryDecodeManifest } from '../deploys/manifest.ts'
@@ -93,7 +93,7 @@ export const deploymentRoutes: readonly Route[] = [
       const report = await readReport(blobs, site.id, deployment.id)
       return {
         ...deploymentOut(deployment, site.liveId),
-        findings: [...(report?.check?.findings ?? report?.findings ?? (await uploadFindings(blobs, site, deployment)))],
+        findings: [...(report ? findingsOf(report) : await uploadFindings(blobs, site, deployment))],
       }
     },
   }),
