@@ -130,6 +130,17 @@ describe('a preview', () => {
     expect(checks).toBe(3)
   })
 
+  it('links to pages with any name, and mentions nobody', async () => {
+    const host = await openTestHost()
+    const docs = repository(site('First'))
+    const made = await host.add(docs)
+    const preview = await open(host, docs, made, { 'c#.mdx': '# C sharp', 'a)@ada.mdx': '# Ada' })
+    expect(preview.comment).toContain(`| [C sharp](${preview.url}c%23) |`)
+    expect(preview.comment).toContain(`| [Ada](${preview.url}a%29%40ada) |`)
+    expect(await host.text(`${preview.url}_galley/changes`)).toContain('<a href="/c%23">C sharp</a>')
+    expect(await host.text(`${preview.url}c%23`)).toContain('C sharp')
+  })
+
   it('keeps what the host itself found when it is checked', async () => {
     const host = await openTestHost({ checker: async ({ docs }) => ({ ok: true, report: await findMarks(docs) }) })
     const docs = repository(site('First'))

@@ -1,6 +1,7 @@
 // The page of a preview that lists what changed.
 import { counted } from '../../diagnostics/counted.ts'
 import { type Html, raw } from '../../html/html.ts'
+import { encodePath } from '../../site/urls.ts'
 import { Message, Table } from '../dashboard/parts.tsx'
 import { STYLE } from '../look.ts'
 import type { SiteEndpoint } from '../serve/endpoint.ts'
@@ -78,7 +79,7 @@ function ChangedPages({ pages, base }: { pages: Changes['pages']; base: string }
         rows={pages.map(({ path, title, change, wordsAdded, wordsRemoved }) => (
           <tr>
             <td>
-              {change === 'removed' ? title : <a href={`${base}${encodeURI(path)}`}>{title}</a>}
+              {change === 'removed' ? title : <a href={`${base}${encodePath(path)}`}>{title}</a>}
               <br />
               <small>{path}</small>
             </td>

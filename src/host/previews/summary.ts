@@ -1,4 +1,5 @@
 // The summary of a preview for people and programs, and the comment that is made from it.
+import { encodePath } from '../../site/urls.ts'
 import type { Finding } from '../builds/findings.ts'
 import { type Deployment, findDeployment } from '../deploys/deployment.ts'
 import type { Platform } from '../platform.ts'
@@ -75,7 +76,7 @@ export function commentText({ url, newest, changes }: PreviewSummary): string {
     lines.push('| Page | Change | Words |', '| --- | --- | --- |')
     for (const { path, title, change, wordsAdded, wordsRemoved } of changes.pages.slice(0, MAX_LISTED)) {
       const shown =
-        change === 'removed' ? plain(title) : `[${plain(title)}](${url.replace(/\/$/, '')}${encodeURI(path)})`
+        change === 'removed' ? plain(title) : `[${plain(title)}](${url.replace(/\/$/, '')}${linkPath(path)})`
       lines.push(`| ${shown} | ${change} | +${wordsAdded} −${wordsRemoved} |`)
     }
     const rest = changes.more + Math.max(0, changes.pages.length - MAX_LISTED)
@@ -94,6 +95,11 @@ export function commentText({ url, newest, changes }: PreviewSummary): string {
 function findingText({ severity, code: name, message, file, line }: Finding): string {
   const place = typeof file === 'string' ? ` ${code(typeof line === 'number' ? `${file}:${line}` : file)}` : ''
   return `${severity} ${code(name)}${place}: ${plain(message)}`
+}
+
+/** A path in the target of a link: a name with `)@somebody` doesn't end it. */
+function linkPath(path: string): string {
+  return encodePath(path).replace(/[()@]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)
 }
 
 /** Text that Markdown leaves as it is: no markup, no mention, no HTML. */
