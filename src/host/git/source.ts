@@ -12,8 +12,9 @@ export async function sourceOf(
   { privateRepositories, data }: HostSettings,
 ): Promise<Source> {
   const ssh = join(data, 'ssh')
-  // Where ssh keeps the keys of hosts that it meets.
-  makeFolder(ssh, 0o700)
   const rules = { local: repository.startsWith('file:'), private: privateRepositories }
-  return { remote: await openRemote(repository, rules), token: forgeToken, ssh }
+  const remote = await openRemote(repository, rules)
+  // Where ssh keeps the keys of hosts that it meets.
+  if (remote.protocol === 'ssh') makeFolder(ssh, 0o700)
+  return { remote, token: forgeToken, ssh }
 }
