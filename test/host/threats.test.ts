@@ -229,7 +229,10 @@ describe('a repository’s address', () => {
     onTestFinished(() => void server.close())
     const host = await openTestHost({ settings: { privateRepositories: true } })
     const repository = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a.git`
-    expect(await host.api('POST', '/v1/sites', { slug: 'x', repository })).toMatchObject({ status: 502 })
+    expect(await host.api('POST', '/v1/sites', { slug: 'x', repository })).toMatchObject({
+      status: 502,
+      body: { title: expect.stringMatching(/returned error: 302\. The server redirects.+ `\.git`\.$/) },
+    })
     expect(asked).toBe(1)
   })
 })

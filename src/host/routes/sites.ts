@@ -240,12 +240,24 @@ export async function lookUp(
     if (error instanceof CloneUrlError) throw new Problem(422, 'repository', error.message)
     if (!(error instanceof GitError)) throw error
     const said = gitMessage(error, { token: forgeToken })
-    // Most forges have no home folders, so their short addresses mean the same.
-    const isNoPath = repository.startsWith('ssh:') && said.includes('does not appear to be a git repository')
-    const help = isNoPath ? ' For a path in the home folder of the user, write `ssh://user@host/~/path`.' : ''
-    throw new Problem(502, 'repository', `The repository can't be read: ${said.replace(/(?<![.!])$/, '.')}${help}`)
+    throw new Problem(
+      502,
+      'repository',
+      `The repository can't be read: ${said.replace(/(?<![.!])$/, '.')}${helpFor(repository, said)}`,
+    )
   }
   throw new Problem(422, 'branch', branch ? `The repository has no branch \`${branch}\`.` : 'The repository is empty.')
+}
+
+/** What to write instead of an address that git can't read. Empty if git's own words are enough. */
+function helpFor(repository: string, said: string): string {
+  // GitLab does so, and every forge where a repository was renamed.
+  if (/returned error: 30\d/.test(said))
+    return ' The server redirects, which the host never follows. Use the new address. On GitLab, it ends in `.git`.'
+  // Most forges have no home folders, so their short addresses mean the same.
+  if (repository.startsWith('ssh:') && said.includes('does not appear to be a git repository'))
+    return ' For a path in the home folder of the user, write `ssh://user@host/~/path`.'
+  return ''
 }
 
 function takenSlug(error: unknown): never {
