@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Builder } from '../../src/host/builds/builder.ts'
 import type { Checker } from '../../src/host/builds/checker.ts'
 import type { Finding } from '../../src/host/builds/findings.ts'
 import { enqueueRetention } from '../../src/host/operations/retention.ts'
@@ -128,6 +129,13 @@ describe('a preview', () => {
     await host.until(async () => (await host.api('GET', '/v1/sites/docs/previews/7')).body.check === 'done')
     expect(again.deployment.number).toBe(3)
     expect(checks).toBe(3)
+  })
+
+  it('doesn’t tell where the host keeps things', async () => {
+    const broken: Builder = async ({ docs }) => ({ ok: false, error: `\`${docs}/docs.json\` cannot be read.` })
+    const host = await openTestHost({ builder: broken })
+    const { id, deployment } = await host.act('sites.create', { slug: 'docs', repository: repository().url })
+    expect((await host.verdict(id, deployment)).error).toBe('`repository/docs.json` cannot be read.')
   })
 
   it('links to pages with any name, and mentions nobody', async () => {

@@ -280,8 +280,10 @@ class Build {
     })
   }
 
-  private async fail(error: string): Promise<void> {
+  private async fail(reason: string): Promise<void> {
     const { job, site, deployment } = this.order
+    // It may be shown in a public pull request, where nobody has to know the folders of this machine.
+    const error = reason.replaceAll(`${this.folder()}/`, '')
     const { database, now, metrics, log } = this.platform
     const isOurs = await database.transaction(async (queries) => {
       if (!(await complete(queries, job))) return false
