@@ -1,4 +1,4 @@
-// Names that a specification requires and doesn't have.
+// Names that a specification requires and doesn't have, and items that no value has.
 import { describe, expect, it } from 'vitest'
 import { missingParts } from './broken-references.ts'
 import { readSpec } from './testing.ts'
@@ -32,4 +32,19 @@ describe('a name in `required` that no property has', () => {
   ])('isn’t reported where it may come from %s', (_, schemas) => {
     expect(unknown(schemas)).toEqual([])
   })
+})
+
+it('finds items of what is no array', () => {
+  const items = { type: 'object', properties: { id: text } }
+  const schemas = {
+    A: { type: 'string', items },
+    B: { type: ['array', 'null'], items },
+    C: { items },
+    D: { type: 'object', properties: { items, type: text } },
+  }
+  const { document, documents } = readSpec({ openapi: '3.1.0', info: {}, paths: {}, components: { schemas } })
+  const found = missingParts(document, documents).items
+  expect(found.map(({ types, place }) => [types, document.file.source.text.indexOf('"items"') - place.start])).toEqual([
+    [['string'], 0],
+  ])
 })

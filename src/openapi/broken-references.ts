@@ -1,10 +1,10 @@
-// Finds what a specification names and doesn't have: targets of references, and properties that are required.
+// Finds what a specification names and pages can't show: lost references, unknown properties, and items of what is no array.
 import type { Place } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { type BrokenReference, type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
 import type { ApiDocument } from './model.ts'
 import { locateAll } from './pointer.ts'
-import { get, listAt, objectAt } from './values.ts'
+import { get, isObject, listAt, objectAt, stringsAt } from './values.ts'
 import { walkSpec } from './walk-spec.ts'
 
 /** A `$ref` that leads nowhere: to a missing part or file, out of the folder, or to the network. */
@@ -23,6 +23,12 @@ export interface UnknownProperty {
   readonly place: Place
 }
 
+/** An `items` in a schema whose type isn't `array`. */
+export interface IdleItems {
+  readonly types: readonly string[]
+  readonly place: Place
+}
+
 /** Keywords whose schemas are about the same value as the schema around them, so that one may have what another requires. */
 const COMPOSING = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas']
 /** Keywords that may allow a property of any name, or one that another schema describes. */
@@ -32,18 +38,26 @@ const COMPOSED = new RegExp(`/(?:${COMPOSING.join('|')})(?:/|$)`)
 /**
  * The references that lead nowhere in a specification and the files that it refers to, each once per file, and the names
  * that a schema in them requires although none of its properties has them. Leaves out schemas that are parts of others,
- * which may have these properties. Walks through the specification once.
+ * which may have these properties. Also finds items that no value has. Walks through the specification once.
  */
 export function missingParts(
   document: ApiDocument,
   documents: DocumentSet,
-): { readonly references: ReferenceProblem[]; readonly properties: UnknownProperty[] } {
+): {
+  readonly references: ReferenceProblem[]
+  readonly properties: UnknownProperty[]
+  readonly items: IdleItems[]
+} {
   const broken = new Map<string, { readonly node: SpecNode; readonly broken: BrokenReference; count: number }>()
   const unknown: { readonly name: string; readonly names: readonly string[]; readonly node: SpecNode }[] = []
+  const idle: { readonly types: readonly string[]; readonly node: SpecNode }[] = []
   const parts = new Set<string>()
   walkSpec(document, documents, {
     object(node) {
       const { value, pointer } = node
+      const types = stringsAt(value, 'type')
+      if (types.length > 0 && !types.includes('array') && isObject(get(value, 'items')))
+        idle.push({ types, node: documents.child(node, 'items') })
       const properties = objectAt(value, 'properties')
       if (!properties || COMPOSED.test(pointer) || OPEN.some((key) => get(value, key) !== undefined)) return
       const additional = get(value, 'additionalProperties')
@@ -66,7 +80,7 @@ export function missingParts(
   })
   const lost = [...broken.values()]
   const alone = unknown.filter(({ node }) => !isInPart(node, parts))
-  const places = locateAll([...lost, ...alone].map(({ node }) => node))
+  const places = locateAll([...lost, ...alone, ...idle].map(({ node }) => node))
   return {
     references: lost.map((each, i) => ({ ...each.broken, place: places[i] as Place, count: each.count })),
     properties: alone.map(({ name, names }, i) => ({
@@ -74,6 +88,7 @@ export function missingParts(
       near: suggest(name, names),
       place: places[lost.length + i] as Place,
     })),
+    items: idle.map(({ types }, i) => ({ types, place: places[lost.length + alone.length + i] as Place })),
   }
 }
 

@@ -1,5 +1,6 @@
-// Reports what specifications name and don't have, so that a part of the API is missing from its pages.
+// Reports what specifications name and pages can't show, so that a part of the API is missing from them.
 
+import { choiceOf } from '../../diagnostics/names.ts'
 import { missingParts } from '../../openapi/broken-references.ts'
 import { referenceHelp, referenceMessage } from '../../openapi/read-document.ts'
 import { perDocument } from '../per-document.ts'
@@ -20,6 +21,7 @@ export const specReferences = rule({
   examples: {
     good: [
       response('{ type: string }'),
+      response("{ type: [array, 'null'], items: { type: string } }"),
       response('{ required: [a], properties: { b: { type: string } }, additionalProperties: true }'),
       response('{ allOf: [{ required: [a], properties: { b: { type: string } } }, { properties: { a: {} } }] }'),
     ],
@@ -27,11 +29,12 @@ export const specReferences = rule({
       response("{ $ref: '#/components/schemas/Lost' }"),
       response("{ $ref: '../outside.yaml#/Ship' }"),
       response('{ type: object, required: [nmae], properties: { name: { type: string } } }'),
+      response('{ type: object, items: { type: object, properties: { a: { type: string } } } }'),
     ],
   },
   *site({ project: { api } }) {
     for (const document of api.documents) {
-      const { references, properties } = missingIn(document, api.set)
+      const { references, properties, items } = missingIn(document, api.set)
       // Those that take a whole page with them are reported as the specification is read.
       const known = new Set(document.diagnostics.map(({ place, message }) => `${place.file} ${message}`))
       for (const reference of references) {
@@ -47,6 +50,12 @@ export const specReferences = rule({
           place,
           severity: 'suggestion',
           help: near ? `Did you mean \`${near}\`?` : 'Describe it in `properties`, or remove the name.',
+        }
+      for (const { types, place } of items)
+        yield {
+          message: `Only arrays have \`items\`, and the type here is ${choiceOf(types)}. Readers don't see them.`,
+          place,
+          help: 'Write `type: array`, or remove `items`.',
         }
     }
   },
