@@ -402,3 +402,74 @@ describe.each([
     expect(errors).toEqual([])
   })
 })
+
+it('reads posts and collections with the addresses that they had, and defaults of front matter', async () => {
+  const { config, addresses, file, remarks, errors, site } = await importFiles({
+    '_config.yml':
+      'title: Acme\ntheme: just-the-docs\ncollections:\n  guides:\n    output: true\n    permalink: /:collection/:path/\n  posts:\n    permalink: /news/:year/:month/:day/:title/\njust_the_docs:\n  collections:\n    guides:\n      name: How to\ndefaults:\n- scope: { path: _guides/old }\n  values: { nav_exclude: true }\n',
+    'index.md':
+      '---\ntitle: Home\n---\n\n[Post]({% post_url 2024-05-06-hello %}) [One]({{ "/guides/one/" | relative_url }})\n',
+    '_guides/one.md': '---\ntitle: One\n---\n\nText.\n',
+    '_guides/old/two.md': '---\ntitle: Two\n---\n\nText.\n',
+    '_posts/2024-05-06-hello.md': '---\ntitle: Hello\n---\n\nText.\n',
+    '_posts/2023-01-02-first.markdown': '---\ntitle: First\n---\n\nText.\n',
+    '_posts/2023-01-03-later.md': '---\ntitle: Later\npublished: false\n---\n\nText.\n',
+  })
+  expect(addresses).toEqual([
+    '/ kept',
+    '/guides/old/two kept',
+    '/guides/one kept',
+    '/news/2023/01/02/first kept',
+    '/news/2024/05/06/hello kept',
+  ])
+  expect(config.navigation).toEqual({
+    pages: [
+      'index',
+      { group: 'How to', pages: ['guides/one'] },
+      {
+        group: 'Posts',
+        pages: [
+          { group: '2024', pages: ['news/2024/05/06/hello'] },
+          { group: '2023', pages: ['news/2023/01/02/first'] },
+        ],
+      },
+    ],
+  })
+  expect(file('index.mdx')).toContain('[Post](/news/2024/05/06/hello) [One](/guides/one)')
+  expect(remarks).toEqual(["left draft: This draft wasn't imported."])
+  expect(site.text).toEqual([])
+  expect(errors).toEqual([])
+})
+
+it('names posts of a site without settings for them as Jekyll does', async () => {
+  const { addresses } = await importFiles({
+    '_config.yml': 'title: Acme\n',
+    'index.md': '---\ntitle: Home\n---\n\nText.\n',
+    'team/_posts/2024-5-6-hello.md': '---\ntitle: Hello\ncategories: Big News\n---\n\nText.\n',
+    '_posts/2024-05-07-dated.md': '---\ntitle: Dated\ndate: 2024-06-01 10:00:00 +0200\nslug: named\n---\n\nText.\n',
+    '_posts/2024-05-08-own.md': '---\ntitle: Own\npermalink: /:title/:y_day/\n---\n\nText.\n',
+  })
+  expect(addresses).toEqual([
+    '/ kept',
+    '/2024/06/01/named kept',
+    '/own/129 kept',
+    '/team/big/news/2024/05/06/hello kept',
+  ])
+})
+
+it('takes the navigation from the data that themes read it from', async () => {
+  const page = (title: string) => `---\ntitle: ${title}\n---\n\nText.\n`
+  const { config, errors } = await importFiles({
+    '_config.yml': 'title: Acme\n',
+    '_data/navigation.yml':
+      'main:\n- title: Docs\n  url: /b/\ndocs:\n- title: Start\n  children:\n  - title: Second first\n    url: /b/\n  - url: /a/\n- title: More\n  url: /c/\n  pages:\n  - title: Elsewhere\n    url: https://example.com/\n',
+    'index.md': page('Home'),
+    'a.md': page('A'),
+    'b.md': page('B'),
+    'c.md': page('C'),
+  })
+  expect(config.navigation).toEqual({
+    pages: ['index', { group: 'Start', pages: ['b', 'a'] }, { group: 'More', root: 'c', pages: ['links/elsewhere'] }],
+  })
+  expect(errors).toEqual([])
+})

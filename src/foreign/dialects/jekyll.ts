@@ -208,9 +208,10 @@ export const jekyll: Dialect = {
     const given = isSame ? fence : { ...fence, body }
     return convertInfo(given, remark) ?? (isSame ? undefined : fenceLines(given, readInfo(fence.opening.info)))
   },
-  // What `contents` removes, and comments.
+  // What `contents` removes, comments, and Liquid in addresses.
   published: (source) =>
     source
+      .replace(/(?<=\]\([^()\s{}]*)\{\{[^{}\n]*\}\}/g, '')
       .replace(/\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}/g, '')
       .replace(
         /^(?:#{1,6}[ \t]+(?:Table of )?contents[ \t]*\n(?:\{:[^{}\n]*\}[ \t]*\n)?\s*)?(?:[-*+]|\d+[.)])[ \t].*\n\{:[ \t]*toc\b[^{}\n]*\}/gim,

@@ -2,12 +2,14 @@
 
 import { type FileSystem, normalizePath } from '../../files/file-system.ts'
 import { jekyll as dialect } from '../../foreign/dialects/jekyll.ts'
+import { plainAddress } from '../addresses.ts'
 import { asArray, asObject, asText, at, type Data, readData, readFrontMatter } from '../config/data.ts'
 import { labelOf } from '../folder-order.ts'
 import { hostRedirects } from '../host-redirects.ts'
 import { folderOf, nearest, pagesBelow, stemOf } from '../reading.ts'
 import { globMatches, socialsOf } from '../shared-settings.ts'
 import {
+  type ImportLog,
   type ImportSystem,
   type NavItem,
   pageItem,
@@ -15,7 +17,9 @@ import {
   type SourcePage,
   type SourceSite,
 } from '../source-site.ts'
+import { dataNavigation } from './jekyll/data-navigation.ts'
 import { flatHtml, htmlPages } from './jekyll/html-pages.ts'
+import { addressOf, dateOf } from './jekyll/permalinks.ts'
 
 export const jekyll: ImportSystem = {
   id: 'jekyll',
@@ -23,7 +27,7 @@ export const jekyll: ImportSystem = {
   staysBehind: true,
   detect: (files) =>
     nearest(files, /(?:^|\/)_config\.ya?ml$/, (text) => !/^sphinx:|^jupyter-book|^html:\s*$/m.test(text)),
-  read: async (files) => new JekyllReader(files).read(),
+  read: async (files, log) => new JekyllReader(files, log).read(),
 }
 
 /** Front matter that decides about the navigation, or that the theme reads. */
@@ -49,6 +53,8 @@ const HANDLED = [
 interface Entry {
   readonly file: string
   readonly data: Data
+  /** Empty for a page. */
+  readonly collection: string
   readonly title: string
   readonly parent: string | undefined
   /** What the front matter says: a number, a text, or nothing. */
@@ -67,17 +73,23 @@ class JekyllReader {
   /** True for the theme that lists a page's children at its end. */
   private readonly isJustTheDocs: boolean
 
-  constructor(private readonly files: FileSystem) {
+  constructor(
+    private readonly files: FileSystem,
+    log: ImportLog,
+  ) {
     this.config = asObject(
       readData(files, files.readText('_config.yml') === undefined ? '_config.yaml' : '_config.yml'),
     )
     const excluded = asArray(this.config.exclude).filter((one): one is string => typeof one === 'string')
-    const collections = Object.keys(asObject(this.config.collections))
+    // The folder of all collections.
+    const around = asText(this.config.collections_dir)?.replace(/^\/|\/$/g, '')
+    const collections = ['posts', ...Object.keys(asObject(this.config.collections))]
     this.entries = [...pagesBelow(files, ''), ...htmlPages(files)].flatMap((file): Entry[] => {
-      const [first = ''] = file.split('/')
-      const isCollection = first.startsWith('_') && collections.includes(first.slice(1))
+      const inner = around !== undefined && file.startsWith(`${around}/`) ? file.slice(around.length + 1) : file
+      const [, named = ''] = /^_(\w[\w-]*)\//.exec(inner) ?? /(?:^|\/)_(posts)\//.exec(inner) ?? []
+      const collection = collections.includes(named) ? named : ''
       if (
-        (/(?:^|\/)_/.test(file) && !isCollection) ||
+        (collection === '' ? /(?:^|\/)_/.test(file) : /\/_/.test(inner.slice(inner.indexOf(`_${collection}/`)))) ||
         excluded.some(
           (pattern) =>
             file === pattern || file.startsWith(`${pattern.replace(/\/$/, '')}/`) || globMatches(pattern, file),
@@ -86,6 +98,10 @@ class JekyllReader {
         return []
       const text = files.readText(file) ?? ''
       const front = readFrontMatter(text)
+      if (front.data.published === false) {
+        log.remark({ kind: 'left', what: 'draft', file, line: 0, message: "This draft wasn't imported." })
+        return []
+      }
       const hasIndex = INDEXES.some((name) => files.readText(normalizePath(`${folderOf(file)}/${name}`) ?? name))
       if (/(?:^|\/)README\.md$/i.test(file) && hasIndex) return []
       // A file without front matter isn't a page, unless a plugin makes it one.
@@ -97,15 +113,16 @@ class JekyllReader {
         !this.config.remote_theme
       )
         return []
-      const title = asText(front.data.title) ?? labelOf(stemOf(file))
+      const data = { ...this.defaultsOf(file, collection), ...front.data }
       return [
         {
           file,
-          data: front.data,
-          title,
-          parent: asText(front.data.parent),
-          order: front.data.nav_order,
-          address: this.address(file, front.data, isCollection),
+          data,
+          collection,
+          title: asText(data.title) ?? labelOf(stemOf(file).replace(/^\d{4}-\d\d?-\d\d?-/, '')),
+          parent: asText(data.parent),
+          order: data.nav_order,
+          address: addressOf({ file, data, collection }, this.config),
         },
       ]
     })
@@ -129,11 +146,17 @@ class JekyllReader {
         ...(/\.html?$/i.test(file) && { text: flatHtml(this.files.readText(file) ?? '', data) }),
       }),
     )
+    // `{% post_url %}` names posts without the ending.
+    const posts = new Map(
+      this.entries
+        .filter(({ collection }) => collection === 'posts')
+        .map(({ file }) => [file.replace(/_posts\//, '').replace(/\.\w+$/, ''), file]),
+    )
     const base = (asText(this.config.baseurl) ?? '').replace(/\/+$/, '')
     return {
       settings: this.settings(),
       pages,
-      navigation: { items: this.children(undefined, []) },
+      navigation: { items: this.items() },
       redirects: hostRedirects(this.files, [''], { base, url: this.url() }),
       assets: this.files
         .list()
@@ -153,6 +176,8 @@ class JekyllReader {
           (file) => file !== undefined && this.files.readText(file) !== undefined,
         ),
       named: (name) => {
+        const post = posts.get(name.replace(/^\/+/, ''))
+        if (post !== undefined) return { file: post }
         const file = normalizePath(name.replace(/^\/+/, '').replace(/#.*$/, ''))
         return file === undefined ? undefined : { file }
       },
@@ -203,32 +228,70 @@ class JekyllReader {
     return name === undefined ? asText(this.config.gh_edit_repository) : `https://github.com/${name}`
   }
 
-  private address(file: string, data: Data, isCollection: boolean): string {
-    const own = asText(data.permalink)
-    const path = file.replace(/\.\w+$/, '').replace(/^_/, '')
-    if (own !== undefined)
-      return `/${own
-        .replace(/^\/+/, '')
-        .replace(/:(?:basename|title)/g, stemOf(file))
-        .replace(/:path/g, path)}`
-    const pattern = isCollection
-      ? asText(at(this.config, 'collections', path.split('/')[0] ?? '', 'permalink'))
-      : undefined
-    if (pattern !== undefined)
-      return `/${pattern
-        .replace(/^\/+/, '')
-        .replace(/:collection/g, path.split('/')[0] ?? '')
-        .replace(/:path/g, path.split('/').slice(1).join('/'))
-        .replace(/:(?:title|name)/g, stemOf(file))
-        .replace(/:output_ext/g, '')}`
-    return `/${path.replace(/(?:^|\/)(?:index|README)$/i, '')}`
+  /** What `defaults` in the configuration says for a file. Later entries take precedence. */
+  private defaultsOf(file: string, collection: string): Data {
+    const matching = asArray(this.config.defaults).filter((entry) => {
+      const path = (asText(at(entry, 'scope', 'path')) ?? '').replace(/\/$/, '')
+      const type = asText(at(entry, 'scope', 'type')) ?? (collection || 'pages')
+      return (
+        type === (collection || 'pages') &&
+        (path === '' || file === path || file.startsWith(`${path}/`) || globMatches(path, file))
+      )
+    })
+    return Object.assign({}, ...matching.map((entry) => asObject(at(entry, 'values'))))
   }
 
-  /** The pages below one, with the theme's own rules for titles that repeat. `above` has the titles above it. */
-  private children(node: Entry | undefined, above: readonly string[]): NavItem[] {
+  /** Pages, then the other collections, and posts by year. */
+  private items(): NavItem[] {
+    const isOrdered = this.isJustTheDocs || this.entries.some(({ order }) => order !== undefined)
+    const files = new Map(this.entries.map(({ address, file }) => [plainAddress(address), file]))
+    const listed = isOrdered ? [] : dataNavigation(this.files, (url) => files.get(plainAddress(url)))
+    const taken = new Set(filesOf(listed))
+    const collections = [...new Set(this.entries.map(({ collection }) => collection))]
+    const groups = collections.flatMap((collection): NavItem[] => {
+      if (collection === '' || collection === 'posts') return []
+      const items = this.children(undefined, [], { collection, taken })
+      const label = asText(at(this.config, 'just_the_docs', 'collections', collection, 'name')) ?? labelOf(collection)
+      return items.length === 0 ? [] : [{ kind: 'group', label, items }]
+    })
+    const others = this.children(undefined, [], { collection: '', taken })
+    const isHome = (item: NavItem) => item.kind === 'page' && item.file === files.get('/')
+    // Themes link their logo to the home page, so lists rarely have it.
+    const home = listed.length > 0 ? others.filter(isHome) : []
+    return [...home, ...listed, ...others.filter((item) => !home.includes(item)), ...groups, ...this.posts()]
+  }
+
+  /** The posts by year, newest first. */
+  private posts(): NavItem[] {
+    const posts = this.entries
+      .filter(({ collection }) => collection === 'posts')
+      .map((entry) => ({ ...entry, date: dateOf(entry.file, entry.data) }))
+      .sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1))
+    const years = new Map<string, NavItem[]>()
+    for (const { file, title, date } of posts) {
+      const year = date.slice(0, 4)
+      const items = years.get(year) ?? []
+      items.push(pageItem(file, title))
+      years.set(year, items)
+    }
+    const items = [...years].map(([label, items]): NavItem => ({ kind: 'group', label: label || 'Undated', items }))
+    return items.length === 0 ? [] : [{ kind: 'group', label: 'Posts', items }]
+  }
+
+  /**
+   * The pages below one, with the theme's own rules for titles that repeat. `above` has the titles above it. At the top, only
+   * those of a collection that aren't `taken`.
+   */
+  private children(
+    node: Entry | undefined,
+    above: readonly string[],
+    top?: { readonly collection: string; readonly taken: ReadonlySet<string> },
+  ): NavItem[] {
     if (above.length > MAX_DEPTH || node?.data.has_children === false) return []
     const mine = (this.byParent.get(node?.title ?? '') ?? []).filter((entry) => {
       if (entry.data.nav_exclude === true || asText(entry.data.title) === undefined) return false
+      if (entry.collection === 'posts' || (top && (entry.collection !== top.collection || top.taken.has(entry.file))))
+        return false
       if (node === undefined) return true
       const grandparent = asText(entry.data.grand_parent)
       const ancestor = asText(entry.data.ancestor)
@@ -261,6 +324,13 @@ class JekyllReader {
     ) as [string, string]
     return one < other ? -1 : one > other ? 1 : 0
   }
+}
+
+/** The pages in a navigation. */
+function filesOf(items: readonly NavItem[]): readonly string[] {
+  return items.flatMap((item) =>
+    item.kind === 'page' ? [item.file] : item.kind === 'group' ? [item.root ?? '', ...filesOf(item.items)] : [],
+  )
 }
 
 /** Maximum depth of the navigation. */
