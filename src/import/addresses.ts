@@ -64,7 +64,7 @@ export class AddressTable {
     this.rules = site.links
     const taken = new Set<string>()
     const ranked = byRank(site)
-    const paths = new Map(ranked.map((page) => [page, prefix + freePath(page, taken)]))
+    const paths = new Map(ranked.map((page) => [page, prefix + freePath(page, taken, prefix)]))
     this.pages = site.pages.map((page) => {
       const path = paths.get(page) as string
       const placed = { page, path, route: routeOf(path) }
@@ -332,6 +332,9 @@ export class AddressTable {
   }
 }
 
+/** The folder for pages whose own would hide them. */
+const PAGES = 'pages/'
+
 function clean(path: string): string {
   return path
     .replace(/^\/+/, '')
@@ -347,13 +350,17 @@ function byRank(site: SourceSite): readonly SourcePage[] {
   return [...site.pages].sort((a, b) => rank(a) - rank(b))
 }
 
-/** The path of a page in the new site: its old URL path, without characters that a file name can't have. */
-function freePath(page: SourcePage, taken: Set<string>): string {
+/**
+ * The path of a page in the new site: its old URL path, without characters that a file name can't have, and outside of the folder
+ * for snippets, whose files aren't pages.
+ */
+function freePath(page: SourcePage, taken: Set<string>, prefix: string): string {
   const plain = plainAddress(page.address).slice(1)
   const isIndex = INDEX_FILE.test(page.file)
   const named = clean(plain.replace(/[\\:*?"<>|#%\p{Cc}]/gu, '-'))
-  const base = named === '' ? 'index' : named
   const ending = isIndex && named !== '' ? '/index' : ''
+  const isHidden = prefix === '' && /^_?snippets\//.test(named + ending)
+  const base = named === '' ? 'index' : isHidden ? PAGES + named : named
   let path = base + ending
   for (let count = 2; taken.has(routeOf(path).toLowerCase()); count++) path = `${base}-${count}${ending}`
   taken.add(routeOf(path).toLowerCase())

@@ -367,3 +367,23 @@ it('reads pages from a folder around the site, and the configuration of ProperDo
   expect(remarks).toEqual([])
   expect(errors).toEqual([])
 })
+
+it('publishes pages of a folder named like that of snippets', async () => {
+  const { file, addresses, config, errors } = await importFiles({
+    'mkdocs.yml': 'site_name: A\n',
+    'docs/index.md': '# Home\n\n[Use](snippets/use.md)\n',
+    'docs/snippets/index.md': '# Snippets\n',
+    'docs/snippets/use.md': '# Use\n\n[All](index.md)\n',
+  })
+  expect(addresses).toEqual([
+    '/ kept',
+    '/snippets redirected /pages/snippets',
+    '/snippets/use redirected /pages/snippets/use',
+  ])
+  expect(file('index.mdx')).toContain('[Use](/pages/snippets/use)')
+  expect(file('pages/snippets/use.mdx')).toContain('[All](/pages/snippets)')
+  expect(config.navigation).toEqual({
+    pages: ['index', { group: 'Snippets', root: 'pages/snippets/index', pages: ['pages/snippets/use'] }],
+  })
+  expect(errors).toEqual([])
+})
