@@ -31,6 +31,16 @@ const TAGS = new Set(
   ellipse defs use text tspan title style script`.split(/\s+/),
 )
 
+/** Elements of drawings. Elsewhere, names such as `<image>` and `<filter>` stand for something in a text. */
+const SVG_TAGS = new Set(
+  `animate animateMotion animateTransform clipPath desc feBlend feColorMatrix feComponentTransfer feComposite feDropShadow feFlood
+  feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset feTurbulence filter foreignObject
+  image linearGradient marker mask metadata pattern radialGradient set stop switch symbol textPath view`
+    .toLowerCase()
+    .split(/\s+/),
+)
+const SVG_CONTAINERS = new Set(['svg', 'g', 'defs', 'text', ...SVG_TAGS])
+
 const ATTRIBUTES = new Map(
   Object.entries({
     class: 'className',
@@ -200,7 +210,7 @@ class HtmlWriter {
       this.edits.push({ start: tag.start, end: tag.end, text: '' })
       return tag.end
     }
-    if (!TAGS.has(name)) return this.unknown(tag)
+    if (!TAGS.has(name) && !this.isInDrawing(name)) return this.unknown(tag)
     if (tag.isClosing) {
       this.closing(tag, name)
       return tag.end
@@ -212,6 +222,10 @@ class HtmlWriter {
     if (name === 'img') this.keepSpace(tag.end)
     if (!isVoid && !tag.isSelfClosing) this.stack.push({ name, tag, index: this.edits.length - 1 })
     return Math.min(tag.end, end)
+  }
+
+  private isInDrawing(name: string): boolean {
+    return SVG_TAGS.has(name) && SVG_CONTAINERS.has(this.stack.at(-1)?.name ?? '')
   }
 
   private closing(tag: Tag, name: string): void {

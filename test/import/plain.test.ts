@@ -114,3 +114,16 @@ it('closes elements below code, and not on its last line', async () => {
   expect(remarks).toEqual(['changed indented code: Code indented by four columns is now a fenced block.'])
   expect(errors).toEqual([])
 })
+
+it('keeps the elements of drawings, and shows names like theirs elsewhere', async () => {
+  const { file, remarks, errors } = await importFiles({
+    'index.md':
+      '# A\n\nRun `docker` with <image>.\n\n<svg viewBox="0 0 9 9"><defs><clipPath id="c"><rect width="9" height="9"/></clipPath></defs>\n<mask id="m"><g clip-path="url(#c)"><path d="M0 0"/></g></mask></svg>\n',
+  })
+  const page = file('index.mdx')
+  expect(page).toContain('with \\<image>.')
+  expect(page).toContain('<clippath id="c"><rect width="9" height="9" /></clippath>')
+  expect(page).toContain('<mask id="m">')
+  expect(remarks).toEqual(["changed <image>: `<image>` isn't an HTML tag, so it now shows as text."])
+  expect(errors).toEqual([])
+})
