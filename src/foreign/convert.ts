@@ -139,7 +139,7 @@ export function createContext(parts: {
       writtenIn.push(source.replace(/#.*/s, ''))
       includedLines += lines.length + 1
       try {
-        return context.convert(lines)
+        return context.convert(dialect.join?.(lines) ?? lines)
       } finally {
         open.delete(source)
         writtenIn.pop()

@@ -387,3 +387,17 @@ it('publishes pages of a folder named like that of snippets', async () => {
   })
   expect(errors).toEqual([])
 })
+
+it('includes a drawing as a whole', async () => {
+  const { file, remarks, errors } = await importFiles({
+    'mkdocs.yml': 'site_name: A\nmarkdown_extensions: [pymdownx.snippets]\n',
+    'docs/index.md': '# Home\n\n<div>\n--8<-- "docs/a.svg"\n</div>\n',
+    'docs/a.svg':
+      '<svg viewBox="0 0 9 9">\n    <defs>\n\n    <clipPath id="c">\n      <rect width="9"/>\n\n    </clipPath>\n    </defs>\n\n<path d="M0 0"/>\n</svg>\n',
+  })
+  expect(file('index.mdx')).toContain(
+    '<clippath id="c">\n      <rect width="9" />\n    </clippath>\n    </defs>\n<path d="M0 0" />',
+  )
+  expect(remarks).toEqual([])
+  expect(errors).toEqual([])
+})

@@ -4,9 +4,9 @@ import { findEnd } from '../block-ends.ts'
 import { closingFence, fenceOpening, indentOf, isBlank, type Line } from '../lines.ts'
 
 const OPENING =
-  /^ {0,3}<(address|article|aside|blockquote|center|dd|details|div|dl|dt|fieldset|figure|footer|form|header|li|main|nav|ol|p|section|table|tbody|td|tfoot|th|thead|tr|ul)(?=[\s>])/i
+  /^ {0,3}<(address|article|aside|blockquote|center|dd|details|div|dl|dt|fieldset|figure|footer|form|header|li|main|nav|ol|p|section|svg|table|tbody|td|tfoot|th|thead|tr|ul)(?=[\s>])/i
 
-/** The lines without those that are empty above indented HTML. CommonMark would read the lines below as code. */
+/** The lines without those that are empty above indented HTML, which CommonMark would read as code, or in a drawing. */
 export function joinHtmlBlocks(lines: readonly Line[]): readonly Line[] {
   const out: Line[] = []
   for (let i = 0; i < lines.length; ) {
@@ -38,6 +38,7 @@ function endOfBlock(lines: readonly Line[], start: number, text: string): number
 /** In elements with an attribute that says that they hold Markdown, empty lines stay. */
 function withoutGaps(block: readonly Line[]): readonly Line[] {
   if (block.some(({ text }) => /\smarkdown(?=[=\s>])/.test(text))) return block
+  const isDrawing = /^ *<svg/i.test(block[0]?.text ?? '')
   const out: Line[] = []
   let gap: Line[] = []
   let isPre = false
@@ -48,7 +49,7 @@ function withoutGaps(block: readonly Line[]): readonly Line[] {
       else out.push({ ...line, text: '<!---->' })
       continue
     }
-    if (indentOf(line.text) < 4) out.push(...gap)
+    if (indentOf(line.text) < 4 && !isDrawing) out.push(...gap)
     gap = []
     out.push(line)
     for (const [, slash] of line.text.matchAll(/<(\/?)pre(?=[\s>])/gi)) isPre = slash === ''
