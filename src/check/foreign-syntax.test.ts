@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { checkProject } from './check.ts'
 import { fences, foreignConstructs, within } from './foreign-syntax.ts'
+import { PAGE, project } from './testing.ts'
 
 const FILES = new Map([
   ['parts/a.md', 'From **a file**.\n'],
@@ -140,5 +142,17 @@ describe('what has no counterpart, or no end, is found and left alone', () => {
 
   it('where it stands in code', () => {
     expect(foreignConstructs(':::note\nText.\n:::', () => true)).toEqual([])
+  })
+})
+
+describe('a container that no other system has', () => {
+  it.each([
+    [':::steps', 'Use `<Steps>`.'],
+    ['::: CardGroup', 'Use `<Columns>`.'],
+    [':::accordion-group', 'Use `<AccordionGroup>`.'],
+    [':::nothing', 'Choose the callout that it should be.'],
+  ])('is reported with the component of its name: %s', async (marker, help) => {
+    const found = checkProject(await project({ 'index.mdx': `${PAGE}${marker}\n\nText.\n\n:::\n` }))
+    expect(found.filter(({ code }) => code === 'foreign-syntax').map((finding) => finding.help)).toEqual([help])
   })
 })

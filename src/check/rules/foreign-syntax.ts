@@ -52,10 +52,11 @@ export const foreignSyntax = rule({
     const include = (path: string, from: string) => includedFile(path, from, project)
     for (const found of foreignConstructs(text, isHidden, { file, include })) {
       const { what, start, end, component, edits, shownAs, todo } = found
+      const named = component ?? componentOf(text.slice(start, end), project)
       yield {
         message: `${what}; ${SHOWN[shownAs]}.`,
         place: { file, start, end },
-        help: component ? `Use \`<${component}>\`.` : (todo ?? 'Use a built-in component, or plain Markdown.'),
+        help: named ? `Use \`<${named}>\`.` : (todo ?? 'Use a built-in component, or plain Markdown.'),
         ...(shownAs === 'error' && { severity: 'error' as const }),
         ...(edits && { fix: edits.map((edit) => ({ file, ...edit })) }),
       }
@@ -63,6 +64,12 @@ export const foreignSyntax = rule({
     yield* wikiLinks(input)
   },
 })
+
+/** The component with the name of a container, such as `Steps` for `:::steps`. */
+function componentOf(marker: string, { vocabulary }: Project): string | undefined {
+  const name = /^:{3,}\s*([A-Za-z][\w-]*)/.exec(marker)?.[1]
+  return name && vocabulary.find(name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase()))?.name
+}
 
 const SHOWN = {
   error: "Galley can't parse it",
