@@ -41,8 +41,17 @@ export function unclosed(text: string, open: Unclosed): Repair | undefined {
     opens: name,
     severity: 'error',
     message: `\`<${name}>\` is opened and never closed.`,
-    help: `Write \`</${name}>\` where it ends${name === '' ? '' : `, or \`<${name} />\` if it holds nothing`}.`,
+    help: helpForOpen(name, inText),
   }
+}
+
+/** A component's name in a sentence may also be meant as text. */
+function helpForOpen(name: string, inText: boolean): string {
+  const close = `Write \`</${name}>\` where it ends`
+  if (name === '') return `${close}.`
+  return inText && /^[A-Z]/.test(name)
+    ? `${close}, \`<${name} />\` if it holds nothing, or \`\\<${name}>\` to show it as text.`
+    : `${close}, or \`<${name} />\` if it holds nothing.`
 }
 
 /**

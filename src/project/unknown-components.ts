@@ -6,12 +6,14 @@ import type { Diagnostic, Edit } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { isTypo } from '../diagnostics/typo.ts'
 
-/** One finding for each use. The component's children are shown anyway. */
+/** One finding for each use whose tags are right. The component's children are shown anyway. */
 export function unknownComponents(page: Page, vocabulary: Vocabulary): Diagnostic[] {
   const missing = namesOfMissingImports(page)
+  const broken = new Set(page.diagnostics.filter(({ code }) => code === 'syntax').map(({ place }) => place.start))
   return page.uses.flatMap((use): Diagnostic[] => {
     const { name, place, node } = use
     if (vocabulary.find(name) || missing.has(name.split('.')[0] as string)) return []
+    if (place.file === page.file && broken.has(place.start)) return []
     const counterpart = COUNTERPARTS[name]
     const html = counterpart || NEEDS_CODE.has(name) ? undefined : elementNamed(name)
     const near = counterpart || html ? undefined : (suggest(name, names(vocabulary)) ?? longer(name, vocabulary))

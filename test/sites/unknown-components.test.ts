@@ -58,6 +58,16 @@ describe('an unknown component', () => {
     expect(site.text('/')).toBe('a')
   })
 
+  it("isn't reported as long as its tag isn't closed", async () => {
+    const { project } = await testSite({ 'index.mdx': 'Put it in <Project>, and more.' })
+    expect(project.diagnostics.map(({ code, help }) => [code, help])).toEqual([
+      [
+        'syntax',
+        'Write `</Project>` where it ends, `<Project />` if it holds nothing, or `\\<Project>` to show it as text.',
+      ],
+    ])
+  })
+
   it.each([
     "import A from '/snippets/gone.mdx'\n\n<A>x</A>\n\n<A />",
     "import { A, B as C } from './gone.jsx'\n\n<A>x</A> <C.D />",
