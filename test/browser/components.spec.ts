@@ -446,6 +446,17 @@ describe('a diagram', () => {
     await expect.poll(() => drawing.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
   })
 
+  it.each([
+    ['wide-diagram', '48px'],
+    ['diagram', '0px'],
+  ])('fades out at the end only where there is more: %s', async (path, width) => {
+    const page = await show(`/${path}`, { viewport: { width: 390, height: 800 } })
+    const drawing = page.locator('.mermaid-drawing').first()
+    await drawing.waitFor({ timeout: 20_000 })
+    const fade = () => drawing.evaluate((element) => getComputedStyle(element).getPropertyValue('--drawing-after'))
+    await expect.poll(fade).toBe(width)
+  })
+
   it.each(['light', 'dark'] as const)('can be read in forced colors, in %s', async (colorScheme) => {
     const page = await show('/diagram', { forcedColors: 'active', colorScheme })
     const box = page.locator('.mermaid-drawing .node rect').first()
