@@ -101,7 +101,15 @@ await fetch('https://api.example')
 </ResponseExample>
 `
 
+/** One column has long texts, which would take the room of the others. */
+const TABLE = `
+| Field | Type | Required | Description |
+| --- | --- | --- | --- |
+| \`user\` | string | Optional | ${'A long text. '.repeat(20)} |
+`
+
 const site = useSite({
+  'table.mdx': `---\ntitle: Table\n---\n${TABLE}`,
   'links.mdx': `---\ntitle: Links\n---\n${LINKS}`,
   'index.mdx': `---\ntitle: Wide\n---\n${WIDE}`,
   'fields.mdx': `---\ntitle: Fields\n---\n${FIELDS}`,
@@ -134,6 +142,13 @@ describe('paper', () => {
       )
       return tops.slice(0, 18)
     })
+    expect(Math.max(...heights)).toBeLessThan(45)
+  })
+
+  it('keeps the words of a heading whole above long texts', async () => {
+    const { page } = await site.look('/table', { viewport: PAPER })
+    await page.emulateMedia({ media: 'print' })
+    const heights = await page.locator('th').evaluateAll((cells) => cells.map((cell) => cell.clientHeight))
     expect(Math.max(...heights)).toBeLessThan(45)
   })
 
