@@ -110,6 +110,7 @@ const TABLE = `
 
 const site = useSite({
   'table.mdx': `---\ntitle: Table\n---\n${TABLE}`,
+  'classes.mdx': '---\ntitle: Classes\n---\n\n<div className="text-black dark:text-white">Build</div>',
   'links.mdx': `---\ntitle: Links\n---\n${LINKS}`,
   'index.mdx': `---\ntitle: Wide\n---\n${WIDE}`,
   'fields.mdx': `---\ntitle: Fields\n---\n${FIELDS}`,
@@ -150,6 +151,15 @@ describe('paper', () => {
     await page.emulateMedia({ media: 'print' })
     const heights = await page.locator('th').evaluateAll((cells) => cells.map((cell) => cell.clientHeight))
     expect(Math.max(...heights)).toBeLessThan(45)
+  })
+
+  it('is light, also where class names say what is dark', async () => {
+    const { page } = await site.look('/classes', { colorScheme: 'dark' })
+    const text = page.getByText('Build')
+    const color = () => text.evaluate((element) => getComputedStyle(element).color)
+    expect(await color()).toBe('rgb(255, 255, 255)')
+    await page.emulateMedia({ media: 'print' })
+    expect(await color()).toBe('rgb(0, 0, 0)')
   })
 
   it('keeps a long list of fields on the page where it starts', async () => {

@@ -16,7 +16,7 @@ describe('one class', () => {
     ['md:flex-shrink-0', '@media (width >= 48rem) { .md\\:flex-shrink-0 { flex-shrink: 0;'],
     ['2xl:flex-shrink-0', '@media (width >= 96rem) { .\\32 xl\\:flex-shrink-0 { flex-shrink: 0;'],
     ['!flex-grow', '.\\!flex-grow { flex-grow: 1 !important;'],
-    ['dark:hidden', '.dark\\:hidden:where(.dark, .dark *) { display: none;'],
+    ['dark:hidden', '@media not print { .dark\\:hidden:where(.dark, .dark *) { display: none;'],
     ['rounded-sm', '.rounded-sm { border-radius: var(--radius-xs);'],
     ['rounded-t', '.rounded-t { border-top-left-radius: var(--radius-sm); border-top-right-radius: var(--radius-sm);'],
     ['bg-[--mine]', '.bg-\\[--mine\\] { background-color: var(--mine);'],
@@ -63,7 +63,7 @@ describe('one class', () => {
 
 it.each([
   ['mint-hidden', '.mint-hidden { display: none;'],
-  ['mint-dark:hidden', '.mint-dark\\:hidden:where(.dark, .dark *) { display: none;'],
+  ['mint-dark:hidden', '@media not print { .mint-dark\\:hidden:where(.dark, .dark *) { display: none;'],
   ['md:mint-flex-shrink-0', '@media (width >= 48rem) { .md\\:mint-flex-shrink-0 { flex-shrink: 0;'],
   ['dark:hover:mint-bg-[#123]', ''],
   ['!mint-w-4', ''],

@@ -21,7 +21,10 @@ export function opacitiesIn(classNames: readonly string[]): (keyof typeof OPACIT
   return OPACITIES.filter((name) => classNames.some((className) => className.includes(`${name}-opacity-`)))
 }
 
-/** The input of the compiler: Tailwind's own values, the site's colors and fonts, and no reset. */
+/**
+ * The input of the compiler: Tailwind's own values, the site's colors and fonts, and no reset. Paper is light, so that
+ * text for a dark page would be invisible on it.
+ */
 export function vocabulary(opacities: readonly string[]): string {
   const values = readFileSync(createRequire(import.meta.url).resolve('tailwindcss/theme.css'), 'utf8')
   const colors = [...SITE_COLORS, ...GREYS.map((step) => `gray-${step}`)]
@@ -33,7 +36,7 @@ export function vocabulary(opacities: readonly string[]): string {
   --container-8xl: 90rem;
   --default-ring-color: rgb(59 130 246 / 0.5);
 }
-@custom-variant dark (&:where(.dark, .dark *));
+@custom-variant dark { @media not print { &:where(.dark, .dark *) { @slot; } } }
 ${opacities.map(opacityUtility).join('\n')}
 @layer utilities { @tailwind utilities; }`
 }
