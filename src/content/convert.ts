@@ -5,7 +5,7 @@ import type { DraftAttribute, DraftElement, DraftNode } from './draft.ts'
 import { flattened } from './flattened.ts'
 import type { HiddenParts } from './hidden-parts.ts'
 import { splitHeadingId } from './mask.ts'
-import type { Heading, List, ListItem, Node, Span, Table, Text } from './tree.ts'
+import type { Code, Heading, List, ListItem, Node, Span, Table, Text } from './tree.ts'
 
 /** What the conversion needs to know about the file. */
 export interface Convert {
@@ -140,11 +140,6 @@ function typed(parsed: string | null | undefined, { text, unmask }: State, start
   return text.slice(start, start + value.length)
 }
 
-/** Where the code of a fence begins. */
-function startOfCode({ text }: State, span: Span | undefined): number | undefined {
-  return span && text.indexOf('\n', span.start) + 1
-}
-
 /** A program as the author wrote it: the parser has seen it without blank lines. One that was repaired is as it was parsed. */
 function programOf({ value }: Raw, state: State, span: Span | undefined): string {
   const parsed = typed(value, state)
@@ -178,13 +173,7 @@ function convertNode(node: Raw, state: State, unraveled: boolean): DraftNode | D
     case 'inlineCode':
       return { type: 'inlineCode', value: typed(node.value, state), span }
     case 'code':
-      return {
-        type: 'code',
-        value: typed(node.value, state, startOfCode(state, span)),
-        lang: typed(node.lang, state),
-        meta: typed(node.meta, state),
-        span,
-      }
+      return code(node, state, span)
     case 'emphasis':
     case 'strong':
     case 'delete':
@@ -220,20 +209,9 @@ function convertNode(node: Raw, state: State, unraveled: boolean): DraftNode | D
     case 'imageReference':
       return reference(node, state, span)
     case 'footnoteReference':
-      return {
-        type: 'footnoteReference',
-        identifier: typed(node.identifier, state),
-        label: typed(node.label ?? node.identifier, state),
-        span,
-      }
+      return { type: 'footnoteReference', ...footnoteNames(node, state), span }
     case 'footnoteDefinition':
-      return {
-        type: 'footnoteDefinition',
-        identifier: typed(node.identifier, state),
-        label: typed(node.label ?? node.identifier, state),
-        children: children(),
-        span,
-      }
+      return { type: 'footnoteDefinition', ...footnoteNames(node, state), children: children(), span }
     case 'definition':
       return undefined
     // Plain Markdown has raw HTML. The caller turns it into elements or text.
@@ -248,6 +226,16 @@ function text(node: Raw, state: State, span: Span | undefined): DraftNode | Draf
   const parts = state.hidden?.split(node.value ?? '')
   if (!parts) return { type: 'text', value: typed(node.value, state, span?.start), span }
   return parts.map((part) => (typeof part === 'string' ? { type: 'text', value: typed(part, state), span } : part))
+}
+
+function code(node: Raw, state: State, span: Span | undefined): Code {
+  const start = span && state.text.indexOf('\n', span.start) + 1
+  const value = typed(node.value, state, start)
+  return { type: 'code', value, lang: typed(node.lang, state), meta: typed(node.meta, state), span }
+}
+
+function footnoteNames({ identifier, label }: Raw, state: State): { identifier: string; label: string } {
+  return { identifier: typed(identifier, state), label: typed(label ?? identifier, state) }
 }
 
 /** The part of the page that a paragraph stands for. */
