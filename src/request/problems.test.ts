@@ -16,6 +16,8 @@ describe('problemOf', () => {
     [{ type: 'number', limits: { multipleOf: 5 } }, 7, 'fieldMultiple'],
     [{ type: 'string', limits: { minLength: 2 } }, '👍', 'fieldLength'],
     [{ type: 'string', limits: { maxLength: 1 } }, '👍', undefined],
+    [{ type: 'string', limits: { maxLength: 1 } }, '👍👍', 'fieldLength'],
+    [{ type: 'string', limits: { minLength: 2 } }, '👍👍', undefined],
     [{ type: 'string', limits: { pattern: '^a' } }, 'b', 'fieldPattern'],
     [{ type: 'string', limits: { pattern: '(' } }, 'b', undefined],
     [{ type: 'string', format: 'date' }, '2026-13-01', 'fieldFormat'],
