@@ -122,6 +122,7 @@ export const rules: readonly Rule[] = [
   noEffect,
   duplicateHeadings,
   duplicateTitles,
+  emphasis,
   emptySections,
   endpointComponents,
   errorHandling,
@@ -199,5 +200,4 @@ export const rules: readonly Rule[] = [
   wrongParent,
   hiddenText,
   frontMatterValues,
-  emphasis,
 ]
