@@ -92,3 +92,15 @@ See [the key](/Notes/My-note#^key).
     expect(errors).toEqual([])
   })
 })
+
+it('recognizes a vault that keeps nothing but its styles, and links by name without brackets', async () => {
+  const { file, site, errors } = await importFiles({
+    '.obsidian/snippets/wide.css': '',
+    'en/Home.md': 'See [Editor](Editor) and [its blur](Editor/blur).\n',
+    'en/API/Editor.md': 'Text.\n',
+    'en/API/Editor/blur.md': 'Text of [Editor](Editor), and [this](Editor/blur.md).\n',
+  })
+  expect(site.system.id).toBe('obsidian')
+  expect(file('en/Home.mdx')).toContain('See [Editor](/en/API/Editor) and [its blur](/en/API/Editor/blur).')
+  expect(errors).toEqual([])
+})

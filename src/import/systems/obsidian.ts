@@ -11,7 +11,7 @@ export const obsidian: ImportSystem = {
   id: 'obsidian',
   name: 'Obsidian',
   detect: (files) =>
-    nearest(files, /(?:^|\/)\.obsidian\/\w+\.json$/) ?? (hasWikiLinks(files) ? pagesBelow(files, '')[0] : undefined),
+    nearest(files, /(?:^|\/)\.obsidian\/./) ?? (hasWikiLinks(files) ? pagesBelow(files, '')[0] : undefined),
   root: (file) => (file.includes('.obsidian/') ? file.replace(/(?:^|\/)\.obsidian\/.*$/, '') : ''),
   async read(files) {
     const names = new Map<string, string[]>()
@@ -49,7 +49,9 @@ export const obsidian: ImportSystem = {
       if (direct !== undefined) return direct
       const last = plain.slice(plain.lastIndexOf('/') + 1)
       const candidates = (names.get(last.toLowerCase()) ?? []).filter(
-        (file) => !plain.includes('/') || file.replace(/\.md$/, '').toLowerCase().endsWith(plain.toLowerCase()),
+        (file) =>
+          !plain.includes('/') ||
+          file.replace(/\.md$/, '').toLowerCase().endsWith(plain.replace(/\.md$/, '').toLowerCase()),
       )
       // If several notes have the name, the one with the shortest path.
       return [...candidates].sort((a, b) => a.split('/').length - b.split('/').length || a.length - b.length)[0]
