@@ -413,6 +413,7 @@ it('reads posts and collections with the addresses that they had, and defaults o
     '_guides/old/two.md': '---\ntitle: Two\n---\n\nText.\n',
     '_posts/2024-05-06-hello.md': '---\ntitle: Hello\n---\n\nText.\n',
     '_posts/2023-01-02-first.markdown': '---\ntitle: First\n---\n\nText.\n',
+    '_posts/2023-01-02-second.md': '---\ntitle: Second\n---\n\nText.\n',
     '_posts/2023-01-03-later.md': '---\ntitle: Later\npublished: false\n---\n\nText.\n',
   })
   expect(addresses).toEqual([
@@ -420,6 +421,7 @@ it('reads posts and collections with the addresses that they had, and defaults o
     '/guides/old/two kept',
     '/guides/one kept',
     '/news/2023/01/02/first kept',
+    '/news/2023/01/02/second kept',
     '/news/2024/05/06/hello kept',
   ])
   expect(config.navigation).toEqual({
@@ -430,7 +432,7 @@ it('reads posts and collections with the addresses that they had, and defaults o
         group: 'Posts',
         pages: [
           { group: '2024', pages: ['news/2024/05/06/hello'] },
-          { group: '2023', pages: ['news/2023/01/02/first'] },
+          { group: '2023', pages: ['news/2023/01/02/second', 'news/2023/01/02/first'] },
         ],
       },
     ],

@@ -266,7 +266,7 @@ class JekyllReader {
     const posts = this.entries
       .filter(({ collection }) => collection === 'posts')
       .map((entry) => ({ ...entry, date: dateOf(entry.file, entry.data) }))
-      .sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1))
+      .sort((a, b) => (a.date < b.date || (a.date === b.date && a.file < b.file) ? 1 : -1))
     const years = new Map<string, NavItem[]>()
     for (const { file, title, date } of posts) {
       const year = date.slice(0, 4)

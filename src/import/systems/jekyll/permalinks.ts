@@ -40,7 +40,7 @@ export function addressOf({ file, data, collection }: Document, config: Data): s
 export function dateOf(file: string, data: Data): string {
   const [date = ''] =
     /^\d{4}-\d{1,2}-\d{1,2}/.exec(String(data.date ?? '')) ?? /^\d{4}-\d{1,2}-\d{1,2}(?=-)/.exec(stemOf(file)) ?? []
-  return date
+  return date.replace(/-(\d)(?=-|$)/g, '-0$1')
 }
 
 function valuesOf({ file, data, collection }: Document, path: string): Readonly<Record<string, string>> {
@@ -58,9 +58,9 @@ function valuesOf({ file, data, collection }: Document, path: string): Readonly<
     categories: categoriesOf(file, data, collection),
     year,
     short_year: year.slice(2),
-    month: month.padStart(2, '0'),
+    month,
     i_month: month.replace(/^0/, ''),
-    day: day.padStart(2, '0'),
+    day,
     i_day: day.replace(/^0/, ''),
     y_day: Number.isNaN(yearDay) ? '' : String(yearDay).padStart(3, '0'),
     output_ext: '',
