@@ -63,4 +63,12 @@ describe('await', () => {
       "{a}: `a` failed: Error: `a.js` can't be compiled.",
     ])
   })
+
+  it('in a script: the page leads to the file with the mistake', async () => {
+    const files = { 'a.js': 'export const a = await 1' }
+    const { diagnostics } = await evaluatePage("import { a } from './a.js'\n\n{a}", files)
+    expect(diagnostics.find(({ code }) => code === 'code-error')?.help).toBe(
+      "Fix the error in `a.js`. The rest of the page isn't affected.",
+    )
+  })
 })
