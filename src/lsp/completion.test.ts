@@ -221,6 +221,12 @@ it('offers the options of a rule in galley.json', async () => {
   expect(await options('"our-names": { "|" }')).toEqual(['severity', 'guidance', 'why', 'avoid', 'instead'])
 })
 
+it('offers keys of docs.json that name one of many services', async () => {
+  expect(await labels('docs.json', '{ "footer": { "socials": { "|" } } }')).toEqual(
+    expect.arrayContaining(['github', 'discord', 'x']),
+  )
+})
+
 it('offers rules and severities in galley.json', async () => {
   expect(await labels('galley.json', '{ "rules": { "page-|" } }')).toContain('page-links')
   expect(await labels('galley.json', '{ "rules": { "page-links": "|" } }')).toEqual([

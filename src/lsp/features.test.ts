@@ -70,6 +70,11 @@ describe('hover', () => {
     )
   })
 
+  it('describes rules in galley.json', async () => {
+    const file = await editor.open('galley.json', '{ "rules": { "page-|links": "off" } }')
+    expect(((await file.ask<Hover>('textDocument/hover')).contents as { value: string }).value).toMatch(/pages/)
+  })
+
   it('describes and completes keys of a file that docs.json includes', async () => {
     await editor.close()
     const config = { ...FILES['docs.json'], navigation: { groups: [{ $ref: 'nav/guides.json' }] } }

@@ -15,11 +15,15 @@ export function schemasAt(schema: Schema, path: readonly (string | number)[]): S
 export function keysOf(schemas: readonly Schema[]): Map<string, Schema> {
   const keys = new Map<string, Schema>()
   for (const inner of schemas.flatMap(alternatives)) {
-    const { def } = core(inner)._zod
-    if (def.type !== 'object') continue
-    for (const [key, field] of Object.entries(def.shape)) if (!keys.has(key)) keys.set(key, field)
+    for (const [key, field] of fieldsOf(core(inner))) if (!keys.has(key)) keys.set(key, field)
   }
   return keys
+}
+
+/** The keys of an object, or those of a record if they can be listed. */
+function fieldsOf({ _zod: { def } }: ReturnType<typeof core>): [string, Schema][] {
+  if (def.type === 'object') return Object.entries(def.shape)
+  return def.type === 'record' ? valuesOf([def.keyType]).map((key) => [String(key), def.valueType]) : []
 }
 
 /** The values that one of these schemas allows, if they can be listed: strings, numbers, `true`, and `false`. */

@@ -14,6 +14,7 @@ import { feature, type Spot } from '../feature.ts'
 import { iconPicture } from '../icon-choices.ts'
 import { keyText } from '../key-text.ts'
 import { rangeIn } from '../ranges.ts'
+import { ruleKeys } from '../rule-completions.ts'
 
 export const hover = feature({
   capabilities: () => ({ hoverProvider: true }),
@@ -110,6 +111,8 @@ function configText({ source, offset, folder, file }: Spot): Shown | undefined {
     const picture = meaningOf(path) === 'icon' ? iconPicture(folder.project, word) : undefined
     return picture ? { text: picture, range } : undefined
   }
+  const rules = file === 'galley.json' ? (ruleKeys(path, folder) ?? []) : []
+  for (const { key, text } of rules) if (key === word) return { text, range }
   const field = keysOf(schemasAt(part.schema, path)).get(word)
   return field && { text: keyText(word, field), range }
 }
