@@ -51,7 +51,7 @@ function* spacedLinks({ node, file }: PlacedNode, text: string): Iterable<Broken
 const MISSPELLED = [
   { pattern: /\]\(\(((?:https?:\/\/|\.{0,2}\/|#)[^\s()<>]+)\)\)?/y, because: 'its destination has two parentheses' },
   {
-    pattern: /\]\(((?:https?:\/\/|\.{0,2}\/)[^\s()<>"]*[\w/#&=-])(?=[.,;:!]?[ \t]*(?:\n|$))/y,
+    pattern: /\]\(((?:https?:\/\/|\.{0,2}\/)[^\s()<>"]*[\w/#&=-])(?=[.,;:!]?[ \t]*(?:\r?\n|$))/y,
     because: 'it has no `)` at its end',
   },
   { pattern: /\][ \t]+\((https?:\/\/[^\s()<>]+)\)/y, because: 'there is a space before its destination' },

@@ -58,6 +58,7 @@ export const pageLinks = rule({
       { files: { 'index.mdx': `${HEAD}![Chart of requests](/images/chart.png)\n` } },
       { files: { 'index.mdx': `${HEAD}See the [price list](/my files/prices.pdf).\n`, 'my files/prices.pdf': 'x' } },
       { files: { 'index.mdx': `${HEAD}See [limits](/limits.\n`, 'limits.mdx': LIMITS } },
+      { files: { 'index.mdx': `${HEAD}See [limits](/limits\r\nof keys.\r\n`, 'limits.mdx': LIMITS } },
       { files: { 'index.mdx': `${HEAD}See the [limits](https://example.com/limits\nof **each** key.\n` } },
       { files: { 'index.mdx': `${HEAD}See [limits]((https://example.com)).\n` } },
       { files: { 'index.mdx': `${HEAD}See [limits] (https://example.com).\n` } },
