@@ -20,6 +20,10 @@ test.each([
   ['a label for references', '\\begin{align}\\label{eq:first_one} a &= b\\end{align}', 'a'],
   ['text in a box', '\\mbox{if } x', 'if'],
   ['letters of other packages', '\\mathds{1}', '1'],
+  ['a long formula', '\\begin{multline*} a + \\\\ \\shoveright{b} \\end{multline*}', 'b'],
+  ['a long formula with a number', '\\begin{multline} a + \\\\ b \\end{multline}', 'b'],
+  ['formulas in columns', '\\begin{eqnarray} x &=& 1 \\nonumber \\\\ y &=& 2 \\end{eqnarray}', 'y'],
+  ['formulas over the whole width', '\\begin{flalign*} a &= b \\end{flalign*}', 'b'],
   ['chemistry', '\\ce{2 H2 + O2 -> 2 H2O}', 'H'],
 ])('what LaTeX has and KaTeX alone lacks: %s', (_, tex, shown) => {
   const { html, error } = renderMath(tex, { display: true })

@@ -19,6 +19,18 @@ const MACROS = {
   '\\ensuremath': '#1',
   '\\mathds': '\\mathbb{#1}',
   '\\mathbbm': '\\mathbb{#1}',
+  '\\shoveleft': '#1',
+  '\\shoveright': '#1',
+}
+
+/** Environments of LaTeX and MathJax that KaTeX lacks: how the nearest that it has begins and ends. */
+const ENVIRONMENTS: Readonly<Record<string, readonly [begin: string, end: string]>> = {
+  multline: ['\\begin{equation}\\begin{gathered}', '\\end{gathered}\\end{equation}'],
+  'multline*': ['\\begin{gathered}', '\\end{gathered}'],
+  eqnarray: ['\\begin{darray}{rcl}', '\\end{darray}'],
+  'eqnarray*': ['\\begin{darray}{rcl}', '\\end{darray}'],
+  flalign: ['\\begin{align}', '\\end{align}'],
+  'flalign*': ['\\begin{align*}', '\\end{align*}'],
 }
 
 let katex: typeof import('katex').default | undefined
@@ -39,7 +51,7 @@ function loadKatex(): typeof import('katex').default {
 export function renderMath(tex: string, options: { display: boolean }): RenderedMath {
   try {
     return {
-      html: loadKatex().renderToString(tex, {
+      html: loadKatex().renderToString(withKnownEnvironments(tex), {
         displayMode: options.display,
         output: 'htmlAndMathml',
         trust: false,
@@ -59,4 +71,11 @@ export function renderMath(tex: string, options: { display: boolean }): Rendered
       error: message.replace(/^KaTeX parse error:\s*/, ''),
     }
   }
+}
+
+function withKnownEnvironments(tex: string): string {
+  return tex.replace(/\\(begin|end)\{(\w+\*?)\}/g, (written, side: string, name: string) => {
+    const known = Object.hasOwn(ENVIRONMENTS, name) ? ENVIRONMENTS[name] : undefined
+    return known?.[side === 'begin' ? 0 : 1] ?? written
+  })
 }
