@@ -36,14 +36,45 @@ try {
 
 async function measure(root, file) {
   const started = performance.now()
+  const editor = await openEditor(root)
+  const ready = performance.now() - started
+  const page = await openPage(editor.connection, root, file)
+  tell('first findings', [page.opened], LIMITS.first, `; ready for requests after ${ready.toFixed(0)} ms`)
+  // Waits until the front matter of all pages is read.
+  await editor.connection.sendRequest('workspace/symbol', { query: 'zzzz' })
+  for (const [name, list] of Object.entries(await timesOf(page, Number(values.edits)))) tell(name, list, LIMITS[name])
+  if (values.typing) await typeOn(Number(values.typing), page, editor.pid)
+  const memory = memoryOf(editor.pid)
+  console.log(
+    `${memory.now <= LIMITS.memory ? 'ok  ' : 'OVER'} memory           ${memory.now} MB now, ${memory.peak} MB maximum`,
+  )
+  await editor.connection.sendRequest('shutdown')
+  await editor.connection.sendNotification('exit')
+  editor.connection.dispose()
+}
+
+/** Starts a server for a folder. */
+async function openEditor(root) {
   const server = spawn(process.execPath, ['dist/galley.js', 'lsp', '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] })
   const connection = createProtocolConnection(
     new StreamMessageReader(server.stdout),
     new StreamMessageWriter(server.stdin),
   )
   connection.listen()
+  await connection.sendRequest('initialize', {
+    processId: process.pid,
+    rootUri: pathToFileURL(root).href,
+    capabilities: { textDocument: { completion: { completionItem: { snippetSupport: true } } } },
+  })
+  return { connection, pid: server.pid }
+}
+
+/** Opens a page, and waits for its findings. Each function returns the milliseconds until the answer. */
+async function openPage(connection, root, file) {
   const uri = pathToFileURL(join(root, file)).href
   const text = readFileSync(join(root, file), 'utf8')
+  const lines = text.split('\n')
+  const line = lines.findLastIndex((one) => /^[A-Z][\w ,.]+$/.test(one))
   let version = 1
   let stale = 0
   const waiting = new Map()
@@ -54,73 +85,54 @@ async function measure(root, file) {
     waiting.delete(params.version)
   })
   const findings = (wanted) => new Promise((done) => waiting.set(wanted, done))
-  const textDocument = { uri }
-  await connection.sendRequest('initialize', {
-    processId: process.pid,
-    rootUri: pathToFileURL(root).href,
-    capabilities: { textDocument: { completion: { completionItem: { snippetSupport: true } } } },
-  })
-  const ready = performance.now() - started
   await connection.sendNotification('initialized', {})
   const opening = performance.now()
   const first = findings(1)
   await connection.sendNotification('textDocument/didOpen', {
-    textDocument: { ...textDocument, languageId: 'mdx', version, text },
+    textDocument: { uri, languageId: 'mdx', version, text },
   })
   await first
-  tell(
-    'first findings',
-    [performance.now() - opening],
-    LIMITS.first,
-    `; ready for requests after ${ready.toFixed(0)} ms`,
-  )
-  // Waits until the front matter of all pages is read.
-  await connection.sendRequest('workspace/symbol', { query: 'zzzz' })
+  return {
+    opened: performance.now() - opening,
+    /** Where the line to type in ends. */
+    end: lines[line].length,
+    /** How many findings came for a text that had changed since. */
+    stale: () => stale,
+    async type(word, character) {
+      const from = performance.now()
+      const answer = findings(++version)
+      const at = { line, character }
+      await connection.sendNotification('textDocument/didChange', {
+        textDocument: { uri, version },
+        contentChanges: [{ range: { start: at, end: at }, text: word }],
+      })
+      await answer
+      return performance.now() - from
+    },
+    async ask(method, character) {
+      const from = performance.now()
+      await connection.sendRequest(method, { textDocument: { uri }, position: { line, character } })
+      return performance.now() - from
+    },
+  }
+}
 
-  const lines = text.split('\n')
-  const line = lines.findLastIndex((one) => /^[A-Z][\w ,.]+$/.test(one))
-  const type = async (word, character) => {
-    const from = performance.now()
-    const answer = findings(++version)
-    const at = { line, character }
-    await connection.sendNotification('textDocument/didChange', {
-      textDocument: { uri, version },
-      contentChanges: [{ range: { start: at, end: at }, text: word }],
-    })
-    await answer
-    return performance.now() - from
-  }
-  const ask = async (method, params) => {
-    const from = performance.now()
-    await connection.sendRequest(method, { textDocument, ...params })
-    return performance.now() - from
-  }
-  const end = lines[line].length
-  const count = Number(values.edits)
+/** Types letters, completes a link, and hovers over a component, each as often as told. */
+async function timesOf({ type, ask, end }, count) {
   const times = { findings: [], completion: [], hover: [] }
   for (let i = 0; i < count; i++) times.findings.push(await type('a', end))
   await type(` See [it](/guide`, end)
-  const inLink = { line, character: end + 15 }
   for (let i = 0; i < count; i++) {
-    times.completion.push(await ask('textDocument/completion', { position: inLink }))
+    times.completion.push(await ask('textDocument/completion', end + 15))
     await type('', end)
   }
   await type('s) <Card title="x" icon="rocket" />', end + 16)
-  for (let i = 0; i < count; i++)
-    times.hover.push(await ask('textDocument/hover', { position: { line, character: end + 22 } }))
-  for (const [name, list] of Object.entries(times)) tell(name, list, LIMITS[name])
-  if (values.typing) await typeOn(Number(values.typing), type, server.pid, () => stale, end)
-  const memory = memoryOf(server.pid)
-  console.log(
-    `${memory.now <= LIMITS.memory ? 'ok  ' : 'OVER'} memory           ${memory.now} MB now, ${memory.peak} MB maximum`,
-  )
-  await connection.sendRequest('shutdown')
-  await connection.sendNotification('exit')
-  connection.dispose()
+  for (let i = 0; i < count; i++) times.hover.push(await ask('textDocument/hover', end + 22))
+  return times
 }
 
 /** Types for the given number of minutes as people do: some words, some of which are then undone. */
-async function typeOn(minutes, type, pid, staleOf, end) {
+async function typeOn(minutes, { type, end, stale }, pid) {
   const until = performance.now() + minutes * 60_000
   const times = []
   const memory = []
@@ -129,7 +141,7 @@ async function typeOn(minutes, type, pid, staleOf, end) {
     if (i % 200 === 0) memory.push(memoryOf(pid).now)
     await new Promise((done) => setTimeout(done, 80))
   }
-  tell(`typing, ${minutes} min`, times, LIMITS.findings, `; ${times.length} keys, ${staleOf()} stale`)
+  tell(`typing, ${minutes} min`, times, LIMITS.findings, `; ${times.length} keys, ${stale()} stale`)
   console.log(`     memory           ${memory[0]} MB, then ${memory.at(-1)} MB`)
 }
 
