@@ -25,7 +25,7 @@ export interface CodeInfo {
 
 /** The title of a finished code block: `title="x"`. */
 export function fenceTitle(info: string): string | undefined {
-  return /\btitle="([^"]*)"/.exec(info)?.[1] ?? /^\S+\s+\[([^\]]+)\]/.exec(info)?.[1]
+  return /\btitle="([^"]*)"/.exec(info)?.[1] ?? /^\S+\s+\[((?:[^[\]]|\[(?:[^[\]]|\[[^[\]]*\])*\])+)\]/.exec(info)?.[1]
 }
 
 /** `hl_lines=[2,"4-5"]` and `linenos=table` between braces. */
@@ -60,7 +60,7 @@ const FLAGS_WITHOUT_COUNTERPART =
 const LANGUAGE = /^(?:\{?\.?)([\p{L}\p{N}+#_.-]+)(?=$|[\s,{:}"[])/u
 /** One part of an info string. Brackets may hold the brackets of a dynamic route: `[[id].ts]`, `[[id\\].ts]`. */
 const PART =
-  /\s*(?:([A-Za-z_][\w-]*)=(?:"([^"]*)"|'([^']*)'|\{((?:[^{}]|\{[^{}]*\})*)\}|(\S+))|\{([^{}]*)\}|\[((?:[^[\]]|\[[^[\]]*\])*)\]|"([^"]*)"|(\/[^/\s]+\/\S*)|([^\s{}[\]"]+)|(.))/y
+  /\s*(?:([A-Za-z_][\w-]*)=(?:"([^"]*)"|'([^']*)'|\{((?:[^{}]|\{[^{}]*\})*)\}|(\S+))|\{([^{}]*)\}|\[((?:[^[\]]|\[(?:[^[\]]|\[[^[\]]*\])*\])*)\]|"([^"]*)"|(\/[^/\s]+\/\S*)|([^\s{}[\]"]+)|(.))/y
 
 /** What an info string says, as it's read. */
 interface ReadInfo {

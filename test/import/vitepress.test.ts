@@ -277,3 +277,14 @@ it('keeps redirects to the Markdown of pages, and to files that every site has',
     '/home.txt redirected /index.md',
   ])
 })
+
+it('keeps file names with brackets as titles of code', async () => {
+  const { file, remarks } = await importFiles({
+    '.vitepress/config.ts': 'export default { title: "A" }',
+    'index.md':
+      '# A\n\n```ts [app/[[...slugs]]/route.ts]\nx\n```\n\n::: code-group\n\n```ts [app/[[...slugs]]/page.ts]\ny\n```\n\n```ts [b.ts]\nz\n```\n\n:::\n',
+  })
+  expect(file('index.mdx')).toContain('```ts title="app/[[...slugs]]/route.ts"\n')
+  expect(file('index.mdx')).toContain('```ts title="app/[[...slugs]]/page.ts"\n')
+  expect(remarks).toEqual([])
+})
