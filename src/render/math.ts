@@ -23,12 +23,15 @@ const MACROS = {
   '\\shoveright': '#1',
 }
 
+/** Rows of an array are as close as those of a matrix, so that fractions would touch the next row. */
+const COLUMNS = ['{\\def\\arraystretch{1.5}\\begin{darray}{rcl}', '\\end{darray}}'] as const
+
 /** Environments of LaTeX and MathJax that KaTeX lacks: how the nearest that it has begins and ends. */
 const ENVIRONMENTS: Readonly<Record<string, readonly [begin: string, end: string]>> = {
   multline: ['\\begin{equation}\\begin{gathered}', '\\end{gathered}\\end{equation}'],
   'multline*': ['\\begin{gathered}', '\\end{gathered}'],
-  eqnarray: ['\\begin{darray}{rcl}', '\\end{darray}'],
-  'eqnarray*': ['\\begin{darray}{rcl}', '\\end{darray}'],
+  eqnarray: COLUMNS,
+  'eqnarray*': COLUMNS,
   flalign: ['\\begin{align}', '\\end{align}'],
   'flalign*': ['\\begin{align*}', '\\end{align*}'],
 }
