@@ -1,5 +1,6 @@
 // Known attacks on similar programs, tried on a whole host.
 import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -329,6 +330,34 @@ describe('a repository', () => {
     await expect(
       checkOut(join(scratch(), 'a'), source, { ref: 'refs/heads/main', sha: undefined, limits }),
     ).rejects.toThrow('Git took longer than 0.2 seconds.')
+  })
+
+  it.each([
+    ['many files', 200, 1_000],
+    ['a few files', 2, 200_000],
+  ])('with a history of %s that is too large is rejected, and leaves nothing on the disk', async (_, files, size) => {
+    const docs = repository(site('x'))
+    const random = Array.from({ length: files }, (_, i): [string, string] => [
+      `${i}`,
+      randomBytes(size).toString('base64'),
+    ])
+    docs.commit(Object.fromEntries(random))
+    docs.git('rm', '--quiet', ...random.map(([path]) => path))
+    docs.git('commit', '--quiet', '-m', 'Small again')
+    const folder = join(scratch(), 'docs')
+    const source = {
+      remote: await openRemote(docs.url, { local: true, private: false }),
+      token: undefined,
+      ssh: scratch(),
+    }
+    const order = { ref: 'refs/heads/main', sha: undefined }
+    const limits = { ...DEFAULT_LIMITS, sourceBytes: 50_000 }
+    await expect(checkOut(folder, source, { ...order, limits })).rejects.toThrow('more than 50000 bytes')
+    const left = readdirSync(join(folder, '.git'), { recursive: true, encoding: 'utf8' })
+    expect(left.filter((path) => path.includes('tmp_'))).toEqual([])
+    expect(await checkOut(folder, source, { ...order, limits: DEFAULT_LIMITS })).toMatchObject({
+      message: 'Small again',
+    })
   })
 
   it('with endless refs isn’t kept in memory', async () => {

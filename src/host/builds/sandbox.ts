@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, readlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { withFileLimit } from '../../files/file-limit.ts'
 import { makeFolder } from '../../files/make-folder.ts'
 import type { Limits } from '../settings.ts'
 
@@ -35,13 +36,18 @@ export function openSandbox(mode: 'auto' | 'bubblewrap' | 'none', program: strin
       return {
         name: 'bubblewrap',
         temporary: '/tmp',
-        wrap: (command, grant) => ['bwrap', ...bubblewrap(program, grant), '--', ...limited(command, grant.limits)],
+        wrap: (command, grant) => [
+          'bwrap',
+          ...bubblewrap(program, grant),
+          '--',
+          ...withFileLimit(command, grant.limits.fileBytes),
+        ],
       }
     }
     if (mode === 'bubblewrap') throw new NoSandboxError(`Bubblewrap can't make a sandbox here: ${complaint}`)
   }
   makeFolder(temporary)
-  return { name: 'none', temporary, wrap: (command, { limits }) => limited(command, limits) }
+  return { name: 'none', temporary, wrap: (command, { limits }) => withFileLimit(command, limits.fileBytes) }
 }
 
 function probe(program: string): string | undefined {
@@ -49,13 +55,6 @@ function probe(program: string): string | undefined {
   const words = [...bubblewrap(program, { readable: [], writable: [] }), '--', process.execPath, '--version']
   const { status, stderr, error } = spawnSync('bwrap', words, { encoding: 'utf8', timeout: 10_000 })
   return status === 0 ? undefined : (error?.message ?? stderr.trim().split('\n')[0] ?? `exit code ${status}`)
-}
-
-/** What doesn't depend on a sandbox: no core files, no file larger than a site may have. */
-function limited(command: readonly string[], { fileBytes }: Limits): string[] {
-  if (process.platform === 'win32') return [...command]
-  const script = `ulimit -c 0; ulimit -f ${Math.ceil(fileBytes / 512)}; exec "$@"`
-  return ['/bin/sh', '-c', script, 'sh', ...command]
 }
 
 const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/nix/store', '/gnu/store']

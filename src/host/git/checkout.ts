@@ -1,5 +1,5 @@
 // Checks out a commit of a repository to a persistent work tree, so that unchanged files keep their time.
-import { existsSync, lstatSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { GitError, type GitOptions, git } from '../../files/git.ts'
 import { makeFolder } from '../../files/make-folder.ts'
@@ -135,13 +135,13 @@ type Run = (args: readonly string[], onOutput?: GitOptions['onOutput']) => Promi
 async function inRepository<T>(
   folder: string,
   source: Source,
-  { ref, limits: { seconds }, signal }: CheckoutOrder,
+  { ref, limits, signal }: CheckoutOrder,
   use: (run: Run) => Promise<T>,
 ): Promise<T> {
   // A server can stop in the middle of its answer, and keep git waiting forever.
-  const tooLong = AbortSignal.timeout(seconds * 1000)
+  const tooLong = AbortSignal.timeout(limits.seconds * 1000)
   const ending = signal ? AbortSignal.any([signal, tooLong]) : tooLong
-  const begin = () => fetchRef(folder, source, ref, ending)
+  const begin = () => fetchRef(folder, source, { ref, limits, signal: ending })
   const wasThere = existsSync(folder)
   const again = async (error: unknown) => {
     if (!wasThere || !(error instanceof GitError) || ending.aborted) throw error
@@ -155,15 +155,28 @@ async function inRepository<T>(
     return await begin().then(use).catch(again)
   } catch (error) {
     if (!tooLong.aborted || signal?.aborted) throw error
-    throw new CheckoutError(`Git took longer than ${seconds} seconds.`)
+    throw new CheckoutError(`Git took longer than ${limits.seconds} seconds.`)
   }
 }
 
-async function fetchRef(folder: string, source: Source, ref: string, signal: AbortSignal | undefined): Promise<Run> {
+/** @throws `CheckoutError` if what the server sends is larger than all files of a commit may be */
+async function fetchRef(
+  folder: string,
+  source: Source,
+  { ref, limits: { sourceBytes }, signal }: Pick<CheckoutOrder, 'ref' | 'limits' | 'signal'>,
+): Promise<Run> {
   await openRepository(folder)
   const run: Run = (args, onOutput) => safeGit(folder, source, args, { signal, onOutput })
   const options = ['--quiet', '--no-tags', '--no-write-fetch-head', '--force']
-  await run(['fetch', ...options, '--', source.remote.url, `${ref}:${TIP}`])
+  const args = ['fetch', ...options, '--', source.remote.url, `${ref}:${TIP}`]
+  try {
+    await safeGit(folder, source, args, { signal, fileBytes: sourceBytes })
+  } catch (error) {
+    const unfinished = unfinishedObjects(folder)
+    const isTooLarge = unfinished.some((path) => statSync(path).size >= sourceBytes)
+    for (const path of unfinished) rmSync(path, { force: true })
+    throw isTooLarge ? new CheckoutError(`The repository has more than ${sourceBytes} bytes.`) : error
+  }
   return run
 }
 
@@ -196,14 +209,19 @@ async function openRepository(folder: string): Promise<void> {
     // Left by a killed git. The lane of the site makes sure that no other git runs.
     rmSync(join(folder, '.git', 'index.lock'), { force: true })
     rmSync(join(folder, '.git', 'shallow.lock'), { force: true })
-    const packs = join(folder, '.git', 'objects', 'pack')
-    for (const name of existsSync(packs) ? readdirSync(packs) : [])
-      if (name.startsWith('tmp_')) rmSync(join(packs, name), { force: true })
+    for (const path of unfinishedObjects(folder)) rmSync(path, { force: true })
     return
   }
   rmSync(folder, { recursive: true, force: true })
   makeFolder(folder)
   await git(folder, [...SAFE, 'init', '--quiet', '--template='], { env: environment(folder, undefined) })
+}
+
+/** Packs and objects that a git which was stopped has left. */
+function unfinishedObjects(folder: string): string[] {
+  const objects = join(folder, '.git', 'objects')
+  const files = readdirSync(objects, { recursive: true, withFileTypes: true })
+  return files.filter(({ name }) => name.startsWith('tmp_')).map(({ parentPath, name }) => join(parentPath, name))
 }
 
 /**
@@ -254,7 +272,7 @@ async function safeGit(
   folder: string,
   source: Source,
   args: readonly string[],
-  { signal, onOutput }: Pick<GitOptions, 'signal' | 'onOutput'> = {},
+  { onOutput, ...options }: Pick<GitOptions, 'signal' | 'onOutput' | 'fileBytes'> = {},
 ): Promise<string> {
   const allowed = ['-c', `protocol.${source.remote.protocol}.allow=always`]
   const resolve = source.remote.resolve ? ['-c', `http.curloptResolve=${source.remote.resolve}`] : []
@@ -266,7 +284,7 @@ async function safeGit(
     pieces.push(piece)
   }
   await git(folder, [...SAFE, ...allowed, ...resolve, ...args], {
-    ...{ env: environment(folder, source), signal, onOutput: onOutput ?? collect },
+    ...{ ...options, env: environment(folder, source), onOutput: onOutput ?? collect },
   })
   return Buffer.concat(pieces).toString()
 }
