@@ -24,15 +24,16 @@ export function setUpSearch(
   const script = opener?.dataset.search
   if (!opener || !script) return
   let typed: string | undefined
-  const open = (asked: SearchRequest) => {
+  const open = async (asked: SearchRequest) => {
     typed = ''
-    load(script).then(
-      (dialog) => {
-        dialog.openSearch(opener, { ...asked, typed })
-        typed = undefined
-      },
-      () => location.assign(opener.href),
-    )
+    try {
+      const dialog = await load(script)
+      dialog.openSearch(opener, { ...asked, typed })
+    } catch {
+      // Offline, the page of results would only be the browser's own about that.
+      if (navigator.onLine) location.assign(opener.href)
+    }
+    typed = undefined
   }
   opener.role = 'button'
   opener.ariaHasPopup = 'dialog'

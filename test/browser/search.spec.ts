@@ -269,6 +269,21 @@ it('says that it is looking while the index loads', async () => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+it('leaves the reader on the page where there is no network, and later leads to the results', async () => {
+  const { page } = await at('/')
+  await page.evaluate('globalThis.isSamePage = true')
+  const failed = page.waitForEvent('requestfailed')
+  await page.context().setOffline(true)
+  await page.keyboard.press('/')
+  await failed
+  // By then, the error page would have taken its place.
+  await page.evaluate('new Promise((done) => setTimeout(done, 300))')
+  expect(await page.evaluate('isSamePage')).toBe(true)
+  await page.context().setOffline(false)
+  await page.keyboard.press('/')
+  await page.locator('.search-input').waitFor()
+})
+
 it("works under a policy that allows only the site's own scripts", async () => {
   const context = await site.newContext()
   const page = await context.newPage()
