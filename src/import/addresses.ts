@@ -243,6 +243,9 @@ export class AddressTable {
   private relative(path: string, rest: string, from: SourcePage): Target {
     const folder = from.file.includes('/') ? from.file.slice(0, from.file.lastIndexOf('/')) : ''
     const file = normalizePath(`${folder}/${path}`)
+    const fromRoot = this.rules.fromRoot ? normalizePath(`${this.rules.contentFolder(from)}/${path}`) : undefined
+    const rooted = fromRoot === undefined ? undefined : this.byFileStem(fromRoot)
+    if (rooted) return { kind: 'page', page: rooted, rest }
     const found = this.fileTarget(file, rest)
     if (found) return found
     const isFolder = from.address === '/' || this.site.ending === 'slash' || INDEX_FILE.test(from.file)

@@ -154,7 +154,8 @@ class PageConverter {
       todo: `Correct the address \`${url}\`, or remove it.`,
     })
     return {
-      link: (url, line) => {
+      link: (typed, line) => {
+        const url = site.links.plain?.(typed) ?? typed
         const target = table.resolve(url, page)
         if (url.startsWith('#')) this.fragments.push({ from: page.file, to: page.file, id: url.slice(1), url })
         if (target.kind === 'missing' && !table.isRoute(url) && !this.isCopied(url))
@@ -164,7 +165,7 @@ class PageConverter {
           })
         if (target.kind === 'asset') return `/${this.copied(target.file)}${target.rest}`
         // Docusaurus's way to write a URL that isn't a page's.
-        if (target.kind !== 'page') return /^pathname:\/\/(\/.*)$/.exec(url)?.[1]
+        if (target.kind !== 'page') return /^pathname:\/\/(\/.*)$/.exec(url)?.[1] ?? (url === typed ? undefined : url)
         if (target.guess)
           remarks.push({
             kind: 'changed',

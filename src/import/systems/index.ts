@@ -2,6 +2,7 @@
 import type { FileSystem } from '../../files/file-system.ts'
 import { folderOf, isAside } from '../reading.ts'
 import type { ImportSystem } from '../source-site.ts'
+import { docsify } from './docsify.ts'
 import { docusaurus } from './docusaurus.ts'
 import { fern } from './fern.ts'
 import { fumadocs } from './fumadocs.ts'
@@ -25,6 +26,7 @@ export const systems: readonly ImportSystem[] = [
   vitepress,
   starlight,
   mdbook,
+  docsify,
   fern,
   gitbook,
   nextra,
