@@ -36,6 +36,23 @@ describe('a site of Docsify', () => {
     expect(errors).toEqual([])
   })
 
+  it('keeps the titles above entries', async () => {
+    const { config } = await importFiles({
+      'index.html': INDEX,
+      '_sidebar.md':
+        '<!-- a list -->\n**First**\n\n- [Start](/)\n\n---\n\n- **Second**\n- [One](one)\n- Deep\n  - [Two](two.md)\n',
+      'README.md': '# Start\n',
+      'one.md': '# One\n',
+      'two.md': '# Two\n',
+    })
+    expect(config.navigation).toEqual({
+      groups: [
+        { group: 'First', pages: ['index'] },
+        { group: 'Second', pages: ['one', { group: 'Deep', pages: ['two'] }] },
+      ],
+    })
+  })
+
   it('converts callouts, tabs, includes, and options', async () => {
     const { file, errors } = await importFiles({
       'index.html': INDEX,

@@ -349,20 +349,33 @@ class DocsifyReader {
   }
 }
 
-/** A list whose entries are links alone: signs around a link are part of its text, and options aren't. */
+/**
+ * A list whose entries are links alone: signs around a link are part of its text, and options aren't. Titles above
+ * entries, in the list or between lists, become headings.
+ */
 function listText(source: string): string {
-  return source
+  const lines = source
+    .replace(/<!--[\s\S]*?-->/g, '')
     .split('\n')
-    .map((line) => line.replace(/!\[[^\]]*\]\([^)]*\)/g, ''))
-    .map((line) =>
-      line.replace(
-        /^([ \t]*)(?:[-*+]|\d+[.)])[ \t]+(.*?)\[((?:[^[\]]|\[[^\]]*\])*)\]\([ \t]*<?([^\s)<>]*)>?(?:[ \t]+(?:"[^"]*"|'[^']*'))?[ \t]*\)(.*)$/,
-        (_, indent: string, before: string, label: string, url: string, after: string) =>
-          `${indent}- [${`${before}${label}${after}`.trim()}](${url})`,
-      ),
-    )
-    .map((line) => line.replace(/^([ \t]*)\d+[.)][ \t]+(?=\S)/, '$1- '))
-    .join('\n')
+    .map((line) => entryText(line.replace(/!\[[^\]]*\]\([^)]*\)/g, '').trimEnd()))
+    .filter((line) => line !== '')
+  return lines.map((line, i) => (isTitle(line, lines[i + 1]) ? `## ${line.replace(/^- /, '')}` : line)).join('\n')
+}
+
+/** An entry with a hyphen as its sign, and nothing around its link. Other lines stay. */
+function entryText(line: string): string {
+  const [, indent, content] = /^([ \t]*)(?:[-*+]|\d+[.)])[ \t]+(\S.*)$/.exec(line) ?? []
+  if (indent === undefined || content === undefined) return line
+  const [, before, label, url, after] = LINK.exec(content) ?? []
+  return `${indent}- ${label === undefined ? content : `[${`${before}${label}${after}`.trim()}](${url})`}`
+}
+
+const LINK = /^(.*?)\[((?:[^[\]]|\[[^\]]*\])*)\]\([ \t]*<?([^\s)<>]*)>?(?:[ \t]+(?:"[^"]*"|'[^']*'))?[ \t]*\)(.*)$/
+
+/** Whether a line without a link is the title of the entries after it, which aren't indented more. */
+function isTitle(line: string, next: string | undefined): boolean {
+  if (/^(?:[ \t<#]|-{3,}|\*{3,}|_{3,})|\]\(/.test(line)) return false
+  return !line.startsWith('- ') || (next !== undefined && /^- /.test(next))
 }
 
 /** Without pages that are already listed, such as links to their headings, and without groups that have become empty. */
