@@ -236,10 +236,10 @@ export function withoutOptions(source: string): string {
       return options.size === 0 ? whole : `${isImage ? '!' : ''}[${text}](${url} "${title}")`
     })
     .replace(IGNORED, '')
-    .replace(/^([ \t]*#{1,6}[ \t].*?)[ \t]+:id=[\w%-]+/gm, '$1')
+    .replace(/^([ \t]*#{1,6}[ \t].*?)[ \t]{1,20}:id=[\w%-]+/gm, '$1')
 }
 
-const IGNORED = /[ \t]*(?:<!--[ \t]*)?\{docsify-ignore(?:-all)?\}(?:[ \t]*-->)?/g
+const IGNORED = /[ \t]{0,20}(?:<!--[ \t]*)?\{docsify-ignore(?:-all)?\}(?:[ \t]*-->)?/g
 
 /** `## Title :id=own` gives a heading its id. */
 export const headingIds: InlineSyntax = {

@@ -31,20 +31,20 @@ export const docsify: ImportSystem = {
   id: 'docsify',
   name: 'Docsify',
   detect: (files) =>
-    nearest(files, /(?:^|\/)index\.html$/, (text) => /\$docsify\b|<script\b[^>]*\/docsify(?:@[\w.-]+)?\//.test(text)) ??
-    nearest(files, /(?:^|\/)_sidebar\.md$/),
+    nearest(files, /(?:^|\/)index\.html$/, (text) =>
+      /\$docsify\b|<script\b[^<>]*\/docsify(?:@[\w.-]+)?\//.test(text),
+    ) ?? nearest(files, /(?:^|\/)_sidebar\.md$/),
   read: async (files, log) => new DocsifyReader(files, await readSettings(files, log), log).read(),
 }
 
 /** The value of `window.$docsify`, which is read without running it. */
 async function readSettings(files: FileSystem, log: ImportLog): Promise<Data> {
   const html = files.readText(DOCUMENT) ?? ''
-  const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)].map(
-    ([, attributes = '', code = '']) => {
-      const file = /\bsrc=["']?([^"'\s>]+)/.exec(attributes)?.[1]
-      return file === undefined ? code : (files.readText(file.replace(/^\.?\//, '')) ?? '')
-    },
-  )
+  const scripts = html.split(/<script\b/i).map((part, i) => {
+    const [, attributes = '', code = ''] = (i > 0 && /^([^>]*)>([\s\S]*?)(?:<\/script|$)/i.exec(part)) || []
+    const file = /\bsrc=["']?([^"'\s>]+)/.exec(attributes)?.[1]
+    return file === undefined ? code : (files.readText(file.replace(/^\.?\//, '')) ?? '')
+  })
   const assigned = /(?:window\s*\.\s*)?\$docsify\s*=(?!=)/
   const code = scripts.find((script) => assigned.test(script))
   if (code === undefined) return {}
@@ -167,7 +167,7 @@ class DocsifyReader {
   }
 
   private ownLanguage(): string {
-    return /<html\b[^>]*\blang=["']?([\w-]+)/i.exec(this.html)?.[1] ?? 'en'
+    return /<html\b[^<>]*\blang=["']?([\w-]+)/i.exec(this.html)?.[1] ?? 'en'
   }
 
   /** The folders of translations: named after a language, with a list of their own. */
@@ -269,9 +269,9 @@ class DocsifyReader {
     const { config, html } = this
     const repository = asText(config.repo)
     const logo = asText(config.logo)
-    const favicon = /<link\b[^>]*\brel=["']?(?:shortcut )?icon\b[^>]*>/i.exec(html)?.[0]
+    const favicon = /<link\b[^<>]*\brel=["']?(?:shortcut )?icon\b[^<>]*>/i.exec(html)?.[0]
     const icon = favicon && /\bhref=["']?([^"'\s>]+)/i.exec(favicon)?.[1]
-    const meta = /<meta\b[^>]*\bname=["']description["'][^>]*>/i.exec(html)?.[0]
+    const meta = /<meta\b[^<>]*\bname=["']description["'][^<>]*>/i.exec(html)?.[0]
     const description = meta && /\bcontent="([^"]*)"/i.exec(meta)?.[1]
     const domain = this.files.readText('CNAME')?.trim()
     return {
@@ -366,10 +366,13 @@ function listText(source: string): string {
 function entryText(line: string): string {
   const [, indent, content] = /^([ \t]*)(?:[-*+]|\d+[.)])[ \t]+(\S.*)$/.exec(line) ?? []
   if (indent === undefined || content === undefined) return line
+  if (content.length > MAX_ENTRY) return line
   const [, before, label, url, after] = LINK.exec(content) ?? []
   return `${indent}- ${label === undefined ? content : `[${`${before}${label}${after}`.trim()}](${url})`}`
 }
 
+/** Maximum length of an entry: its pattern takes square time. */
+const MAX_ENTRY = 2_000
 const LINK = /^(.*?)\[((?:[^[\]]|\[[^\]]*\])*)\]\([ \t]*<?([^\s)<>]*)>?(?:[ \t]+(?:"[^"]*"|'[^']*'))?[ \t]*\)(.*)$/
 
 /** Whether a line without a link is the title of the entries after it, which aren't indented more. */
