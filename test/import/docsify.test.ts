@@ -15,7 +15,9 @@ describe('a site of Docsify', () => {
         "- 🚀 [Start](README.md)\n- Guide\n  1. **[One](guide/one.md ':ignore')**\n  2. [Two](/guide/two)\n  - [Part](guide/two?id=part)\n\n* [Code](https://acme.example/code)\n",
       'docs/_navbar.md': '- [Blog](https://acme.example/blog)\n- More\n  - [Forum](https://acme.example/forum)\n',
       'docs/_coverpage.md': '# Acme\n',
-      'docs/README.md': '# Acme\n\nRead [one](guide/one.md), [two](#/guide/two?id=part), [it](?id=own).\n\n## Own\n',
+      'docs/CNAME': 'acme.example\n',
+      'docs/README.md':
+        '# Acme\n\nRead [one](guide/one.md), [two](#/guide/two?id=part), [it](?id=own), [one](https://acme.example/#/guide/one).\n\n## Own\n',
       'docs/guide/one.md': "# One\n\n[Two](guide/two.md ':target=_blank') and [home](/).\n",
       'docs/guide/two.md': "# Two\n\n## Part\n\n## What's new & old\n\n## 1. First\n",
     })
@@ -29,7 +31,9 @@ describe('a site of Docsify', () => {
       footer: { socials: { github: 'https://github.com/acme/acme' } },
     })
     expect(addresses).toEqual(['/ kept', '/guide/one kept', '/guide/two kept'])
-    expect(file('index.mdx')).toContain('Read [one](/guide/one), [two](/guide/two#part), [it](#own).')
+    expect(file('index.mdx')).toContain(
+      'Read [one](/guide/one), [two](/guide/two#part), [it](#own), [one](/guide/one).',
+    )
     expect(file('guide/one.mdx')).toContain('[Two](/guide/two) and [home](/).')
     expect(file('guide/two.mdx')).toContain("## What's new & old {#what39s-new-amp-old}\n\n## 1. First {#_1-first}")
     expect(remarks.join('\n')).toContain('The cover page was left out.')

@@ -93,8 +93,10 @@ class DocsifyReader {
     const pages = this.pages(languages)
     const navigation = this.navigation(pages, languages)
     this.reportParts(pages)
+    const settings = this.settings(filesOf(navigation))
+    const own = `${settings.url}/#/`
     return {
-      settings: this.settings(filesOf(navigation)),
+      settings,
       pages,
       navigation,
       redirects: [],
@@ -107,7 +109,7 @@ class DocsifyReader {
       links: {
         publicFolders: this.root === '' ? [''] : [this.root, ''],
         contentFolder: () => this.root,
-        plain: plainUrl,
+        plain: (url) => plainUrl(url.startsWith(own) ? `/${url.slice(own.length)}` : url),
         ...(this.config.relativePath !== true && { fromRoot: true }),
       },
       include: (path, from) => {
