@@ -58,7 +58,7 @@ describe('a site of Docsify', () => {
   })
 
   it('converts callouts, tabs, includes, and options', async () => {
-    const { file, errors } = await importFiles({
+    const { file, errors, remarks } = await importFiles({
       'index.html': INDEX,
       'README.md': [
         '# Acme',
@@ -89,6 +89,9 @@ describe('a site of Docsify', () => {
         '## Hidden',
         '## Comment\n',
       ].join('\n\n'),
+    )
+    expect(remarks).toContain(
+      "changed page: The name of this file or its folder begins with `_`, so it wasn't imported as a page.",
     )
     expect(errors).toEqual([])
   })

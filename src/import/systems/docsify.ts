@@ -327,6 +327,18 @@ class DocsifyReader {
     const cover = this.files.list().filter((file) => /(?:^|\/)_coverpage\.md$/.test(this.below(file)))
     for (const file of cover)
       this.left('_coverpage.md', 'The cover page was left out.', 'Write what it says on the first page.', file)
+    for (const file of pagesBelow(this.files, this.root, /(?:^|\/)_.*\.(?:md|markdown)$/))
+      if (
+        !/(?:^|\/)(?:_(?:sidebar|navbar|coverpage|404)\.md$|node_modules\/)/.test(file) &&
+        !this.listFiles().has(file)
+      )
+        this.log.remark({
+          kind: 'changed',
+          what: 'page',
+          file,
+          line: 0,
+          message: "The name of this file or its folder begins with `_`, so it wasn't imported as a page.",
+        })
     if (!this.isHistory && pages.length > 0)
       this.log.remark({
         kind: 'changed',
