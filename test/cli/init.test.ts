@@ -188,6 +188,51 @@ describe('galley init for assistants', () => {
   })
 })
 
+describe('galley init at the root of a project', () => {
+  const PROJECT = {
+    'README.md': '# Vane\n',
+    'CONTRIBUTING.md': '# Contributing\n',
+    'deploy/compose.yml': 'services: {}\n',
+    'docs/start.md': '# Start\n',
+  }
+
+  it('publishes only the pages in its docs folder', async () => {
+    write(PROJECT)
+    const { code, out } = await galley('init', '--yes')
+    expect(code).toBe(0)
+    expect(out).toContain('The pages are in docs/. To publish this whole folder, run `galley init .` instead.')
+    expect(out).toContain('docs/docs.json: written')
+    expect(out).toContain('galley dev docs')
+    expect(readdirSync(folder).sort()).toEqual(['CONTRIBUTING.md', 'README.md', 'deploy', 'docs'])
+    expect(config('docs').navigation).toEqual({ groups: [{ group: 'Overview', pages: ['start'] }] })
+  })
+
+  it('says that the docs folder has a site already', async () => {
+    write({ ...PROJECT, 'docs/docs.json': '{}' })
+    expect(await galley('init', '--yes')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(`There is already a docs.json in ${join(folder, 'docs')}.`),
+    })
+  })
+
+  it.each([
+    ['is named', PROJECT, ['.']],
+    ['has a home page', { ...PROJECT, 'index.mdx': '# Vane\n' }, []],
+  ])('publishes the whole folder if it %s', async (_, files, named) => {
+    write(files)
+    expect(await galley('init', ...named, '--yes')).toMatchObject({ code: 0 })
+    expect(config('.').navigation).toMatchObject({ groups: [{ group: 'Overview' }, { group: 'Docs' }] })
+  })
+
+  it('points to `galley import` for a site of another system in its docs folder', async () => {
+    write({ ...PROJECT, 'docs/mkdocs.yml': 'site_name: Vane\n', 'docs/docs/index.md': '# Vane\n' })
+    expect(await galley('init', '--yes')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('`galley import docs` turns it'),
+    })
+  })
+})
+
 describe('galley init in a folder of Markdown', () => {
   const FILES = {
     'README.md': '# Harbour\n\nWhat it is.',

@@ -6,6 +6,7 @@ import { DiskFileSystem, FileError } from '../../files/disk.ts'
 import { makeFolder } from '../../files/make-folder.ts'
 import { readArguments } from '../arguments.ts'
 import { type Command, type ExitCode, type Terminal, UsageError } from '../command.ts'
+import { hasConfig } from '../folder.ts'
 import type { Assistant } from '../init/assistants.ts'
 import { findSite } from '../init/found-site.ts'
 import { projectName } from '../init/project-name.ts'
@@ -14,8 +15,9 @@ import { lighter, starterFiles } from '../init/starter.ts'
 
 const HELP = `galley init [folder] [options]
 
-Starts the docs in a folder (default: this one). An empty folder gets a small site to start from. A folder
-with Markdown files gets a docs.json that lists them. Existing files are never changed.
+Starts the docs in a folder (default: docs/ if it has pages, or else this one). An empty folder gets a small
+site to start from. A folder with Markdown files gets a docs.json that lists them. Existing files are never
+changed.
 
   --name <name>          the name of the site (default: that of the project)
   --color <color>        its color, such as #0f766e
@@ -34,7 +36,8 @@ export const init: Command = {
       assistants: { type: 'string' },
       yes: { type: 'boolean', short: 'y', default: false },
     })
-    const folder = resolve(terminal.cwd, positionals[0] ?? '.')
+    const folder = positionals[0] === undefined ? usualFolder(terminal.cwd) : resolve(terminal.cwd, positionals[0])
+    const isInner = positionals[0] === undefined && folder !== terminal.cwd
     const there = ['docs.json', 'mint.json'].find((name) => existsSync(join(folder, name)))
     const blocking = fileOnTheWay(folder)
     if (blocking !== undefined)
@@ -43,8 +46,8 @@ export const init: Command = {
     if (values.color !== undefined) checkColor(values.color)
     const assistants = values.assistants === undefined ? undefined : await readAssistants(values.assistants)
 
-    const others = await otherSystem(folder)
-    if (others?.isWhole) throw new UsageError(...importAdvice(others, terminal.cwd, folder))
+    const others = (await otherSystem(folder)) ?? (isInner ? await otherSystem(terminal.cwd) : undefined)
+    if (others?.isWhole) throw new UsageError(...importAdvice(others, terminal.cwd))
     const found = findSite(new DiskFileSystem(folder))
     const suggested = {
       name: values.name ?? found?.name ?? projectName(folder),
@@ -53,6 +56,7 @@ export const init: Command = {
     }
     const isAsked = !values.yes && terminal.interactive && process.stdin.isTTY === true
     const given = { ...values, assistants }
+    if (isInner) terminal.out('The pages are in docs/. To publish this whole folder, run `galley init .` instead.\n\n')
     const choices = isAsked ? await askInTerminal((ask) => choose(ask, suggested, given)) : suggested
     if (!choices) {
       terminal.err('\nNothing was written.\n')
@@ -72,17 +76,28 @@ export const init: Command = {
     terminal.out(`\n${choices.name} is ready${pages}. See it:\n\n`)
     terminal.out(`  galley dev${where === '' ? '' : ` ${quote(where)}`}\n`)
     if (others) {
-      const [what, advice] = importAdvice(others, terminal.cwd, folder)
+      const [what, advice] = importAdvice(others, terminal.cwd)
       terminal.out(`\n${what} ${advice}\n`)
     }
     return code
   },
 }
 
-/** A site of another documentation system, and its folder relative to the one given. */
+/**
+ * The folder to start in if none is named. The `docs/` of a project comes before the project itself, whose other files
+ * would be published too. A home page in the folder says that it's a docs folder.
+ */
+function usualFolder(cwd: string): string {
+  const docs = join(cwd, 'docs')
+  if (hasConfig(cwd) || ['index.mdx', 'index.md'].some((name) => existsSync(join(cwd, name)))) return cwd
+  return hasConfig(docs) || (existsSync(docs) && findSite(new DiskFileSystem(docs))) ? docs : cwd
+}
+
+/** A site of another documentation system. */
 interface OtherSite {
   readonly system: string
   readonly file: string
+  /** Its absolute path. */
   readonly folder: string
   /** True if most pages are its own: what is around it is no site by itself. */
   readonly isWhole: boolean
@@ -100,13 +115,13 @@ async function otherSystem(folder: string): Promise<OtherSite | undefined> {
   const ownPages = pages.filter((path) => path.startsWith(root === '' ? '' : `${root}/`))
   // Obsidian is an editor too: its folder may be meant as it is.
   const isWhole = system.id !== 'obsidian' && (root === '' || ownPages.length * 2 > pages.length)
-  return { system: system.name, file, folder: root, isWhole }
+  return { system: system.name, file, folder: join(folder, root), isWhole }
 }
 
-function importAdvice({ system, file, folder: inner }: OtherSite, cwd: string, folder: string): [string, string] {
-  const from = relative(cwd, join(folder, inner)) || '.'
+function importAdvice({ system, file, folder }: OtherSite, cwd: string): [string, string] {
+  const from = relative(cwd, folder) || '.'
   return [
-    `There is a site of ${system} in ${join(folder, inner)} (${file}).`,
+    `There is a site of ${system} in ${folder} (${file}).`,
     `\`galley import ${quote(from)}\` turns it into a docs folder, with its navigation and addresses.`,
   ]
 }
