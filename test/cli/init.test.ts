@@ -137,6 +137,13 @@ describe('galley init where something else is', () => {
     expect(out).toContain('`galley import website` turns it into a docs folder')
   })
 
+  it('doesn’t mention the site of a vendored package', async () => {
+    write({ 'vendor/cli/mkdocs.yml': 'site_name: CLI\n', 'vendor/cli/docs/index.md': '# CLI\n', 'docs/a.md': '# A\n' })
+    const { code, out } = await galley('init', '--yes')
+    expect(code).toBe(0)
+    expect(out).not.toContain('galley import')
+  })
+
   it('names a folder of notes after the folder, not after a note', async () => {
     write({ 'my-notes/zebra.md': '# Zebra\n', 'my-notes/alpha.md': '# Alpha\n' })
     await galley('init', 'my-notes', '--yes')

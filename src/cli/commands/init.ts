@@ -106,10 +106,14 @@ interface OtherSite {
 /** Looks for the configuration of another system. Plain Markdown has none. */
 async function otherSystem(folder: string): Promise<OtherSite | undefined> {
   if (!existsSync(folder)) return undefined
-  const { detectSystem } = await import('../../import/systems/index.ts')
+  const [{ detectSystem }, { isAside }] = await Promise.all([
+    import('../../import/systems/index.ts'),
+    import('../../import/reading.ts'),
+  ])
   const files = new DiskFileSystem(folder)
   const found = detectSystem(files)
-  if (!found || found.system.id === 'markdown') return undefined
+  // The site of a package in `vendor/` isn't the project's.
+  if (!found || found.system.id === 'markdown' || isAside(`${found.root}/`)) return undefined
   const { system, file, root } = found
   const pages = files.list().filter((path) => /\.mdx?$/.test(path))
   const ownPages = pages.filter((path) => path.startsWith(root === '' ? '' : `${root}/`))
