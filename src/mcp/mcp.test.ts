@@ -133,6 +133,25 @@ describe('what is offered', () => {
   })
 })
 
+describe('arguments without a value', () => {
+  it.each(['', ' ', null])('mean the same as none: %j', async (blank) => {
+    const { call } = await connect(sourcesOf())
+    for (const [name, given, optional] of [
+      ['read_page', { page: '/guides/webhooks' }, ['sections', 'start', 'max_chars', 'source']],
+      ['search_docs', { query: 'retried' }, ['limit', 'language', 'version', 'source']],
+      ['list_pages', {}, ['under', 'start', 'source']],
+      ['list_components', {}, ['group']],
+      ['get_rules', {}, ['part']],
+      ['check_page', { path: 'index.mdx' }, ['content']],
+      ['check_site', {}, ['under', 'rule', 'start']],
+    ] as const) {
+      const blanks = Object.fromEntries(optional.map((key) => [key, blank]))
+      expect(await call(name, { ...given, ...blanks })).toEqual(await call(name, given))
+    }
+    expect(await call('read_page', { page: '' })).toMatchObject({ isError: true })
+  })
+})
+
 describe('reading', () => {
   it('has nothing to show of a section without text', async () => {
     const { call } = await connect(

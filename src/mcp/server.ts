@@ -41,7 +41,8 @@ function addTool(server: McpServer, tool: Tool, sources: McpSources): void {
   const { name, title, withGalley, run } = tool
   const description = sources.galley && withGalley ? `${tool.description} ${withGalley}` : tool.description
   const input = sources.galley || !('source' in tool.input.shape) ? tool.input : tool.input.omit({ source: true })
-  const config = { title, description, inputSchema: input, annotations: ANNOTATIONS }
+  const inputSchema = z.preprocess((given) => withoutBlanks(given, input), input)
+  const config = { title, description, inputSchema, annotations: ANNOTATIONS }
   server.registerTool(name, config, async (given) => {
     try {
       return { content: [{ type: 'text' as const, text: await run(given, sources) }] }
@@ -50,6 +51,15 @@ function addTool(server: McpServer, tool: Tool, sources: McpSources): void {
       return { content: [{ type: 'text' as const, text: error.message }], isError: true }
     }
   })
+}
+
+/** Leaves out optional arguments without a value: many models fill in `""` or `null` for whatever they don't need. */
+function withoutBlanks(given: unknown, { shape }: z.ZodObject): unknown {
+  if (typeof given !== 'object' || given === null) return given
+  const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => !(isBlank(value) && shape[name]?.safeParse(undefined).success)),
+  )
 }
 
 /** Adds pages by id, and the parts of the rules, as resources. */
