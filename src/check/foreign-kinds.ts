@@ -105,7 +105,7 @@ export const FOREIGN_KINDS: readonly ForeignKind[] = [
   {
     syntax: colons,
     shownAs: 'text',
-    name: (line) => named(/^:{3,}[ \t]*([\w-]+)/, line, (name) => `\`:::${name}\` is an admonition of another system`),
+    name: (line) => named(/^:{3,}[ \t]*([\w-]+)/, line, (name) => `\`:::${name}\` is a container of another system`),
   },
   {
     syntax: admonitions,
