@@ -15,12 +15,7 @@ export function readArguments<const O extends Options>(args: readonly string[], 
   } catch (error) {
     if (error instanceof UsageError) throw error
     const unknown = /Unknown option '(-{1,2}[^'\s]+)/.exec(String((error as Error).message))?.[1]
-    const near =
-      unknown &&
-      suggest(
-        unknown,
-        Object.keys(options).map((name) => `--${name}`),
-      )
+    const near = unknown && nearOption(unknown, options)
     if (unknown) throw new UsageError(`Unknown option \`${unknown}\`.`, near && `Did you mean \`${near}\`?`)
     const [, option, misuse] =
       /^Option '(?:-\w, )?(--[\w-]+).*?' (argument missing|argument is|does not)/.exec((error as Error).message) ?? []
@@ -32,6 +27,13 @@ export function readArguments<const O extends Options>(args: readonly string[], 
       )
     throw new UsageError((error as Error).message.split('\n')[0] ?? 'Unreadable arguments.')
   }
+}
+
+/** The option that was probably meant: the nearest, or else the shortest that begins as typed. */
+function nearOption(typed: string, options: Options): string | undefined {
+  const names = Object.keys(options).map((name) => `--${name}`)
+  const longer = names.filter((name) => /^--\w/.test(typed) && name.startsWith(typed))
+  return suggest(typed, names) ?? longer.sort((a, b) => a.length - b.length)[0]
 }
 
 /**
