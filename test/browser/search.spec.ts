@@ -261,11 +261,13 @@ describe('closes', () => {
 })
 
 it('says that it is looking while the index loads', async () => {
-  const { page } = await site.open('/')
+  const context = await site.newContext()
+  const page = await context.newPage()
   await page.route(`**/${SEARCH_FOLDER}/**`, () => {})
-  await page.keyboard.press('/')
-  await page.keyboard.type('retries')
-  await page.waitForFunction(`getComputedStyle(document.querySelector('#search-list'), '::before').content === '"…"'`)
+  await page.goto(`${site.address}/?search=retries`)
+  const list = dialog(page).locator('#search-list[aria-busy]')
+  await list.waitFor({ state: 'attached' })
+  expect(await list.evaluate((element) => getComputedStyle(element, '::before').content)).toBe('"…"')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
