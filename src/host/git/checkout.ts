@@ -220,7 +220,7 @@ async function openRepository(folder: string): Promise<void> {
 /** Packs and objects that a git which was stopped has left. */
 function unfinishedObjects(folder: string): string[] {
   const objects = join(folder, '.git', 'objects')
-  const files = readdirSync(objects, { recursive: true, withFileTypes: true })
+  const files = existsSync(objects) ? readdirSync(objects, { recursive: true, withFileTypes: true }) : []
   return files.filter(({ name }) => name.startsWith('tmp_')).map(({ parentPath, name }) => join(parentPath, name))
 }
 
