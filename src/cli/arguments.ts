@@ -55,6 +55,12 @@ export function oneOf<const T extends string>(name: string, value: string, value
   return found
 }
 
+/** The value of an option that takes a whole number. `name` is as people type it. Throws `UsageError`. */
+export function wholeNumber(name: string, value: string): number {
+  if (!/^\d+$/.test(value)) throw new UsageError(`\`${name}\` takes a whole number, not \`${value}\`.`)
+  return Number(value)
+}
+
 /** The error for a name that isn't among the known ones, such as that of an editor. Says which one was probably meant. */
 export function unknownName(what: string, name: string, known: readonly string[]): UsageError {
   const near = suggest(name, known)

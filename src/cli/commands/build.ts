@@ -7,7 +7,7 @@ import { FileError } from '../../files/disk.ts'
 import { makeFolder } from '../../files/make-folder.ts'
 import { type Audience, readAudience } from '../../project/audience.ts'
 import type { SiteOptions } from '../../site/options.ts'
-import { oneOf, readArguments } from '../arguments.ts'
+import { oneOf, readArguments, wholeNumber } from '../arguments.ts'
 import { readBasePath } from '../base-path.ts'
 import { type BuildKey, keepRecord, readWrittenFiles, takeInputs, upToDate } from '../build/record.ts'
 import type { RemoteCache } from '../build/remote-cache.ts'
@@ -139,7 +139,8 @@ async function readPlan(args: readonly string[], terminal: Terminal): Promise<Bu
     isStrict: values.strict,
     hasExtensions: !values['no-extensions'],
     isOffline: values.offline,
-    maxBytes: values['max-bytes'] === undefined ? Number.POSITIVE_INFINITY : byteCount(values['max-bytes']),
+    maxBytes:
+      values['max-bytes'] === undefined ? Number.POSITIVE_INFINITY : wholeNumber('--max-bytes', values['max-bytes']),
     isProfiled: values.profile,
     isOnRequest: values['on-request'],
     format,
@@ -194,11 +195,6 @@ async function buildOnce(plan: BuildPlan, terminal: Terminal): Promise<ExitCode>
     terminal.err(`\n${profile.text()}\nTrace: ${PROFILE_FILE}\n`)
   }
   return isStrict && site.errors > 0 ? 1 : 0
-}
-
-function byteCount(text: string): number {
-  if (!/^\d+$/.test(text)) throw new UsageError(`\`--max-bytes\` takes a whole number, not \`${text}\`.`)
-  return Number(text)
 }
 
 /** The absolute path of a folder to write to. Throws `UsageError` for text that can't be one. */

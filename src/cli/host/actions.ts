@@ -7,7 +7,7 @@ import { counted } from '../../diagnostics/counted.ts'
 import { listOf } from '../../diagnostics/names.ts'
 import type { Platform } from '../../host/platform.ts'
 import { SCOPES } from '../../host/routes/route.ts'
-import { oneOf, readArguments } from '../arguments.ts'
+import { oneOf, readArguments, wholeNumber } from '../arguments.ts'
 import { type ExitCode, type Terminal, UsageError } from '../command.ts'
 import type { Caller } from './remote.ts'
 import { DEFAULT_PORT, hostSettings, STORE_OPTIONS } from './settings.ts'
@@ -429,9 +429,7 @@ async function hostAction(action: HostAction, args: readonly string[], terminal:
 
 /** The value of an option that takes a number. Undefined if it isn't given. Throws `UsageError`. */
 function numberOf(option: string, value: Values[string]): number | undefined {
-  if (value === undefined) return undefined
-  if (!/^\d+$/.test(String(value))) throw new UsageError(`\`${option}\` takes a whole number, not \`${value}\`.`)
-  return Number(value)
+  return value === undefined ? undefined : wholeNumber(option, String(value))
 }
 
 /** A local folder as a `file:` URL. Anything else as is. */

@@ -1,4 +1,5 @@
 // Docsify's Markdown: callouts, tabs, includes, options of links and headings.
+import { escapeHtml } from '../../html/html.ts'
 import type { Dialect } from '../dialect.ts'
 import { elementBlocks } from '../elements.ts'
 import { emoji } from '../emoji.ts'
@@ -19,7 +20,7 @@ import { details, figure } from '../syntaxes/shared-elements.ts'
 export const docsify = (options: { readonly escapes: boolean; readonly math: boolean }): Dialect => ({
   name: 'docsify',
   format: 'md',
-  slugs: (text) => slug(options.escapes ? escaped(text) : text),
+  slugs: (text) => slug(options.escapes ? escapeHtml(text).replaceAll("'", '&#39;') : text),
   math: options.math,
   blocks: [markedParagraphs, commentTabs, linkIncludes, bracketCallouts, elementBlocks({ details, figure }, false)],
   published: withoutOptions,
@@ -27,15 +28,6 @@ export const docsify = (options: { readonly escapes: boolean; readonly math: boo
   fence: (fence, context) =>
     convertInfo(fence, (message) => context.remark('simplified', '``` options', fence.at, message)),
 })
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
-}
 
 /** https://github.com/docsifyjs/docsify `src/core/render/slugify.js`. */
 function slug(text: string): string {

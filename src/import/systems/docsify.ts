@@ -4,6 +4,7 @@ import { type FileSystem, normalizePath } from '../../files/file-system.ts'
 import { MemoryFileSystem } from '../../files/memory.ts'
 import { docsify as dialectOf } from '../../foreign/dialects/docsify.ts'
 import { decodeEntities } from '../../html/entities.ts'
+import { decodeEscapes } from '../../html/uri-escapes.ts'
 import { asObject, asText, type Data } from '../config/data.ts'
 import { ConfigReader } from '../config/javascript.ts'
 import { folderOrder, labelOf } from '../folder-order.ts'
@@ -253,7 +254,7 @@ class DocsifyReader {
 
   /** The file of a page that a list names. */
   private pageFile(url: string, from: string, known: ReadonlySet<string>): string {
-    const path = decoded(plainUrl(url).replace(/[?#].*$/, ''))
+    const path = decodeEscapes(plainUrl(url).replace(/[?#].*$/, ''))
     const isRelative = this.config.relativePath === true && !path.startsWith('/')
     const folders = isRelative
       ? [folderOf(from), this.root]
@@ -418,14 +419,6 @@ function plainUrl(url: string): string {
   if (/^(?:[a-z][\w+.-]*:|\/\/)/i.test(url)) return url
   const path = url.replace(/^(?:\.?\/)?#(?=\/)/, '')
   return path.replace(/\?(?:[^#]*&)?id=([^&#]*)[^#]*$/, '#$1')
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 /** The text of a name that may have HTML. */

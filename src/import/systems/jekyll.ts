@@ -9,6 +9,7 @@ import { hostRedirects } from '../host-redirects.ts'
 import { folderOf, nearest, pagesBelow, stemOf } from '../reading.ts'
 import { globMatches, socialsOf } from '../shared-settings.ts'
 import {
+  filesOf,
   type ImportLog,
   type ImportSystem,
   type NavItem,
@@ -246,7 +247,7 @@ class JekyllReader {
     const isOrdered = this.isJustTheDocs || this.entries.some(({ order }) => order !== undefined)
     const files = new Map(this.entries.map(({ address, file }) => [plainAddress(address), file]))
     const listed = isOrdered ? [] : dataNavigation(this.files, (url) => files.get(plainAddress(url)))
-    const taken = new Set(filesOf(listed))
+    const taken = filesOf({ items: listed })
     const collections = [...new Set(this.entries.map(({ collection }) => collection))]
     const groups = collections.flatMap((collection): NavItem[] => {
       if (collection === '' || collection === 'posts') return []
@@ -324,13 +325,6 @@ class JekyllReader {
     ) as [string, string]
     return one < other ? -1 : one > other ? 1 : 0
   }
-}
-
-/** The pages in a navigation. */
-function filesOf(items: readonly NavItem[]): readonly string[] {
-  return items.flatMap((item) =>
-    item.kind === 'page' ? [item.file] : item.kind === 'group' ? [item.root ?? '', ...filesOf(item.items)] : [],
-  )
 }
 
 /** Maximum depth of the navigation. */
