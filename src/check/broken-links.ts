@@ -49,7 +49,10 @@ function* spacedLinks({ node, file }: PlacedNode, text: string): Iterable<Broken
 
 /** Other mistakes between `]` and the end of a destination. */
 const MISSPELLED = [
-  { pattern: /\]\(\(((?:https?:\/\/|\.{0,2}\/|#)[^\s()<>]+)\)\)?/y, because: 'its destination has two parentheses' },
+  {
+    pattern: /\]\(\(((?:https?:\/\/|\.{0,2}\/|#)[^\s()<>]+)\)\)?/y,
+    because: 'its destination starts with two parentheses',
+  },
   {
     pattern: /\]\(((?:https?:\/\/|\.{0,2}\/)[^\s()<>"]*[\w/#&=-])(?=[.,;:!]?[ \t]*(?:\r?\n|$))/y,
     because: 'it has no `)` at its end',

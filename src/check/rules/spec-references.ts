@@ -53,7 +53,7 @@ export const specReferences = rule({
         }
       for (const { types, place } of items)
         yield {
-          message: `Only arrays have \`items\`, and the type here is ${choiceOf(types)}. Readers don't see them.`,
+          message: `Only arrays have \`items\`, and the type here is ${choiceOf(types)}. Readers don't see these items.`,
           place,
           help: 'Write `type: array`, or remove `items`.',
         }

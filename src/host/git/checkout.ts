@@ -280,7 +280,7 @@ async function safeGit(
   let bytes = 0
   const collect = (piece: Buffer) => {
     bytes += piece.length
-    if (bytes > MAX_OUTPUT) throw new GitError(`The repository answers with more than ${MAX_OUTPUT} bytes.`)
+    if (bytes > MAX_OUTPUT) throw new GitError(`The server sent more than ${MAX_OUTPUT} bytes.`)
     pieces.push(piece)
   }
   await git(folder, [...SAFE, ...allowed, ...resolve, ...args], {

@@ -253,7 +253,7 @@ export async function lookUp(
 function helpFor(repository: string, said: string): string {
   // GitLab does so, and every forge where a repository was renamed.
   if (/returned error: 30\d/.test(said))
-    return ' The server redirects, which the host never follows. Use the new address. On GitLab, it ends in `.git`.'
+    return ' The server redirects, and the host follows no redirects. Use the new address. On GitLab, it ends in `.git`.'
   // Most forges have no home folders, so their short addresses mean the same.
   if (repository.startsWith('ssh:') && said.includes('does not appear to be a git repository'))
     return ' For a path in the home folder of the user, write `ssh://user@host/~/path`.'
