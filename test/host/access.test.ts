@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { returnPath } from '../../src/host/access/return-path.ts'
 import { createBuilder, galleyProgram } from '../../src/host/builds/builder.ts'
 import { openSandbox } from '../../src/host/builds/sandbox.ts'
-import { deliver, openTestHost, pullRequest, quickBuilder, repository, scratch, site, type TestHost } from './open.ts'
+import { deliver, openTestHost, pullRequest, quickBuilder, repository, site, type TestHost } from './open.ts'
 
 const HTML = { accept: 'text/html' }
 
@@ -380,7 +380,7 @@ describe('a token signed by the owner', () => {
   it('shows each group of readers its own version of the site, in every output', async () => {
     const program = galleyProgram()
     expect(program, 'the built program').toBeDefined()
-    const builder = createBuilder(program as string, openSandbox('none', program as string, scratch()))
+    const builder = createBuilder(program as string, openSandbox('none', program as string))
     const host = await openTestHost({ builder })
     const page = (keys: string, canary: string) =>
       `---\ntitle: Page ${canary}\ndescription: About ${canary}.\n${keys}---\n\nThe text of canary-${canary}.\n`

@@ -28,7 +28,7 @@ function openBuilder(keep = { count: 1, idle: 60_000 }) {
   for (const name of ['dist', 'docs', 'other']) mkdirSync(place(name))
   const program = place('dist/galley.mjs')
   writeFileSync(program, ANSWER)
-  const builder = createBuilder(program, openSandbox('none', program, place('tmp')), keep)
+  const builder = createBuilder(program, openSandbox('none', program), keep)
   const build = async (more: Partial<BuildOrder> = {}, next = '') => {
     writeFileSync(join(more.docs ?? place('docs'), 'next'), next)
     const order: BuildOrder = {

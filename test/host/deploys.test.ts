@@ -40,7 +40,7 @@ describe('a push', () => {
 
   it('of a docs.json without a navigation leaves the last good site live, but small mistakes don’t matter', async () => {
     const program = galleyProgram() as string
-    const host = await openTestHost({ builder: createBuilder(program, openSandbox('none', program, scratch())) })
+    const host = await openTestHost({ builder: createBuilder(program, openSandbox('none', program)) })
     const navigation = '"navigation":{"pages":["index"]}'
     const docs = repository({ ...site('Good'), 'docs.json': `{"name":"First",${navigation}}` })
     await host.add(docs)

@@ -19,7 +19,7 @@ const hasBubblewrap = canSandbox()
 
 function canSandbox(): boolean {
   try {
-    openSandbox('bubblewrap', import.meta.filename, '')
+    openSandbox('bubblewrap', import.meta.filename)
     return true
   } catch {
     return false
@@ -401,7 +401,7 @@ async function runProgram(source: string, sandboxed: boolean, limits: Partial<ty
   ]
   for (const path of [join(folder, 'dist'), docs]) mkdirSync(path)
   writeFileSync(program, source)
-  const sandbox = openSandbox(sandboxed ? 'bubblewrap' : 'none', program, join(folder, 'tmp'))
+  const sandbox = openSandbox(sandboxed ? 'bubblewrap' : 'none', program)
   const order: BuildOrder = {
     repository: docs,
     docs,
@@ -422,7 +422,8 @@ async function runProgram(source: string, sandboxed: boolean, limits: Partial<ty
 }
 
 const TELL = `
-import { readFileSync, writeFileSync, readdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, writeFileSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 const out = process.argv[process.argv.indexOf('--out') + 1]
 const attempt = async (f) => { try { return await f() ?? 'done' } catch (e) { return 'refused' } }
 const told = {
@@ -432,6 +433,11 @@ const told = {
   data: await attempt(() => readdirSync(process.argv[1] + '/../../secret').join()),
   network: await attempt(() => fetch('http://127.0.0.1:' + readFileSync(process.argv[3] + '/port', 'utf8')).then((r) => r.text())),
   write: await attempt(() => writeFileSync(process.argv[3] + '/changed', '')),
+  temporary: await attempt(() => writeFileSync(tmpdir() + '/file', '')),
+  // A mount in memory isn't on a disk, so nobody counts what is written there.
+  inMemory: readFileSync('/proc/mounts', 'utf8').split('\\n').map((line) => line.split(' '))
+    .flatMap(([, path, type]) => type === 'tmpfs' && existsSync(path) ? [path, path + '/shm'] : [])
+    .filter((folder) => { try { accessSync(folder, constants.W_OK); return true } catch { return false } }),
 }
 writeFileSync(out + '/told.json', JSON.stringify(told))
 console.log(JSON.stringify({ pages: 1, errors: 0, warnings: 0, findings: [] }))
@@ -459,6 +465,7 @@ describe('a build', () => {
       expect(outcome).toMatchObject({ ok: true })
       expect(told).toMatchObject({ passwd: 'refused', network: 'refused', write: 'refused' })
       expect(told.arguments).not.toContain('--no-extensions')
+      expect(told).toMatchObject({ temporary: 'done', inMemory: [] })
     },
   )
 

@@ -71,7 +71,7 @@ function openBuilder(settings: HostSettings, { env }: Terminal) {
   const program = env.GALLEY_PROGRAM ?? galleyProgram()
   if (program === undefined) throw new UsageError("Galley isn't built.", 'Run `npm run build` first.')
   try {
-    const sandbox = openSandbox(settings.sandbox, program, `${settings.data}/tmp`)
+    const sandbox = openSandbox(settings.sandbox, program)
     const keep = { count: settings.limits.builds, idle: settings.keepBuilder }
     const [build, check] = [createBuilder(program, sandbox, keep), createChecker(program, sandbox)]
     return { build, check, sandbox: sandbox.name, isOpen: sandbox.name === 'none' }

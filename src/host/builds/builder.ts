@@ -87,7 +87,7 @@ export function createBuilder(
     const folders = [repository, docs, out, cache].map(identityOf)
     const key = JSON.stringify([wrapped, folders])
     const read = (data: object) => readReport(data, relative(repository, docs))
-    const start = () => new GalleyProcess(wrapped, { folder: docs, temporary: sandbox.temporary, read })
+    const start = () => new GalleyProcess(wrapped, { folder: docs, temporary: cache, read })
     const building = kept.take(key) ?? start()
     const outcome = await building.request({ signal, seconds: limits.seconds })
     // Extensions are loaded once per process, and a process that built a pull request builds nothing else.

@@ -24,7 +24,7 @@ export function createChecker(program: string, sandbox: BuildSandbox): Checker {
     const command = [process.execPath, `--max-old-space-size=${heap}`, program, ...words]
     const wrapped = sandbox.wrap(command, { readable: [repository], writable: [], limits })
     const checking = new GalleyProcess(wrapped, {
-      ...{ folder: repository, temporary: sandbox.temporary, isPatient: true },
+      ...{ folder: repository, isPatient: true },
       read: (data) => {
         const { findings } = data as { findings?: unknown }
         return Array.isArray(findings)

@@ -13,8 +13,8 @@ export type Outcome<Report> =
 export interface ProcessOptions<Report> {
   /** The working directory. */
   readonly folder: string
-  /** The folder for temporary files, as the process sees it. */
-  readonly temporary: string
+  /** The folder for temporary files. Without one, the process keeps in memory what it would have put there. */
+  readonly temporary?: string
   /** Makes a report of the JSON that the process wrote. Undefined if it isn't one. */
   read(data: object): Report | undefined
   /** True for work with low priority. */
@@ -42,7 +42,7 @@ export class GalleyProcess<Report> {
     command: readonly string[],
     private readonly options: ProcessOptions<Report>,
   ) {
-    const { folder, temporary, isPatient } = options
+    const { folder, temporary = '/nonexistent', isPatient } = options
     const [file = '', ...args] = command
     const env = {
       PATH: process.env.PATH,

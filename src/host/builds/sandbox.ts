@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, readlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { withFileLimit } from '../../files/file-limit.ts'
-import { makeFolder } from '../../files/make-folder.ts'
 import type { Limits } from '../settings.ts'
 
 /** What a command may use. */
@@ -15,8 +14,6 @@ export interface SandboxGrant {
 
 export interface BuildSandbox {
   readonly name: 'bubblewrap' | 'none'
-  /** The folder for temporary files as the command sees it. */
-  readonly temporary: string
   /** The command and arguments to start instead. */
   wrap(command: readonly string[], grant: SandboxGrant): readonly string[]
 }
@@ -27,15 +24,13 @@ export class NoSandboxError extends Error {}
 /**
  * The sandbox of this machine. https://github.com/containers/bubblewrap
  * @param program the built program, which the sandbox has to be able to read
- * @param temporary a folder of the host for temporary files if there is no bubblewrap
  */
-export function openSandbox(mode: 'auto' | 'bubblewrap' | 'none', program: string, temporary: string): BuildSandbox {
+export function openSandbox(mode: 'auto' | 'bubblewrap' | 'none', program: string): BuildSandbox {
   if (mode !== 'none') {
     const complaint = probe(program)
     if (complaint === undefined) {
       return {
         name: 'bubblewrap',
-        temporary: '/tmp',
         wrap: (command, grant) => [
           'bwrap',
           ...bubblewrap(program, grant),
@@ -46,8 +41,7 @@ export function openSandbox(mode: 'auto' | 'bubblewrap' | 'none', program: strin
     }
     if (mode === 'bubblewrap') throw new NoSandboxError(`Bubblewrap can't make a sandbox here: ${complaint}`)
   }
-  makeFolder(temporary)
-  return { name: 'none', temporary, wrap: (command, { limits }) => withFileLimit(command, limits.fileBytes) }
+  return { name: 'none', wrap: (command, { limits }) => withFileLimit(command, limits.fileBytes) }
 }
 
 function probe(program: string): string | undefined {
@@ -65,14 +59,15 @@ function bubblewrap(program: string, { readable, writable }: Pick<SandboxGrant, 
     ...['--unshare-all', '--uid', '1000', '--gid', '1000', '--die-with-parent', '--new-session', '--hostname', 'build'],
     ...SYSTEM.flatMap(systemFolder),
     ...ETC.flatMap((path) => ['--ro-bind-try', path, path]),
-    ...['--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp'],
+    ...['--proc', '/proc', '--dev', '/dev'],
     ...[...programFolders(program), dirname(process.execPath), ...readable].flatMap((path) => [
       '--ro-bind',
       path,
       path,
     ]),
     ...writable.flatMap((path) => ['--bind', path, path]),
-    ...['--remount-ro', '/'],
+    // Both are folders in memory, which a build could fill with files beyond its memory limit.
+    ...['--remount-ro', '/dev', '--remount-ro', '/'],
   ]
 }
 
