@@ -239,4 +239,16 @@ describe('names of schemas', () => {
     const { name, identity } = viewSchema(items, documents)
     expect({ name, identity }).toEqual({ name: 'Tree', identity: viewSchema(node, documents).identity })
   })
+
+  it.each([
+    ['with a remark', { allOf: [ref('Tree')], description: 'The oldest.', nullable: true }, true],
+    ['with a type', { type: 'object', allOf: [ref('Tree')], 'x-order': 1 }, true],
+    ['with another property', { allOf: [ref('Tree')], properties: { age: {} } }, false],
+    ['with another part', { allOf: [ref('Tree'), { properties: { age: {} } }] }, false],
+    ['with a requirement', { allOf: [ref('Tree')], required: ['children'] }, false],
+  ])('are those of the only part %s', (_, written, isSame) => {
+    const { node, documents } = readSchema(written, schemas)
+    const tree = viewSchema({ ...node, value: ref('Tree') }, documents)
+    expect(viewSchema(node, documents).identity === tree.identity).toBe(isSame)
+  })
 })

@@ -10,6 +10,7 @@ import {
   isNumber,
   isObject,
   isTrueAt,
+  type JsonObject,
   listAt,
   objectAt,
   stringAt,
@@ -203,7 +204,7 @@ class View {
   private readonly raw: unknown[] = []
   private readonly aliases: string[] = []
   private broken: BrokenReference | undefined
-  /** Of the one schema that this one is, but for `null`. */
+  /** Of the one schema that this one is, but for `null` and remarks. */
   private inner: string | undefined
   private readonly merged = new Set<string>()
   /** Discriminators of the schemas that this one extends. */
@@ -341,7 +342,8 @@ class View {
     for (let i = 0; i < parts.length; i++) {
       const part = this.documents.child(node, 'allOf', i)
       const { title, name } = this
-      this.merge(part, depth + 1)
+      const merged = this.merge(part, depth + 1)
+      if (depth === 0 && parts.length === 1 && isRemark(value)) this.inner ??= merged
       // The whole isn't called what a part is, unless it is only that part with a remark.
       if (parts.length > 1) {
         this.title = title
@@ -555,6 +557,17 @@ function nameOf(ref: unknown): string | undefined {
 /** Parts for some groups of readers are left out: what is made here is for everybody. */
 function isLimited(value: unknown): boolean {
   return groupsOf(value).length > 0
+}
+
+/** Keys of a schema that say something about a value without changing which fields it has. */
+const REMARKS = new Set(
+  'allOf type title description nullable deprecated readOnly writeOnly default example examples externalDocs xml'.split(
+    ' ',
+  ),
+)
+
+function isRemark(value: JsonObject): boolean {
+  return Object.keys(value).every((key) => REMARKS.has(key) || key.startsWith('x-'))
 }
 
 function isNull(value: unknown): boolean {
