@@ -16,6 +16,7 @@ describe('headings', () => {
     ['a custom id', '## One {#first}', ['2 first One']],
     ['the same twice', '## A\n\n## A\n\n## A', ['2 a A', '2 a-2 A', '2 a-3 A']],
     ['in a quote and a list', '> ## A {#q}\n\n- ## B', ['2 q A', '2 b B']],
+    ['a custom id in a list', '- ## A {#a-1}\n  1. ### B {#b-1}', ['2 a-1 A', '3 b-1 B']],
     ['underlined', 'Two\n---\n\nText', ['2 two Two']],
     ['HTML', '<h2>One</h2>\n\n<h3 id="own">Two</h3>', ['2 one One', '3 own Two']],
     ['around components', '<Card>\n\n## In\n\n</Card>', ['2 in In']],

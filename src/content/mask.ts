@@ -18,7 +18,7 @@ const DOLLAR = '\uFDD4'
 const MASKED = /[\uFDD0-\uFDD4]/
 /** ASCII characters in an id are moved to the private use area, where the parser gives them no meaning. */
 const PRIVATE = 0xe000
-const HEADING_ID = /^([ \t>]*#{1,6}[ \t].*?)(?<!\\)\{#([^{}\\\n]+)\}([ \t]*\r?)$/gm
+const HEADING_ID = /^((?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*#{1,6}[ \t].*?)(?<!\\)\{#([^{}\\\n]+)\}([ \t]*\r?)$/gm
 const VARIABLE = /(^|[^={$])\{\{([ \t]*[A-Za-z_][\w.-]*[ \t]*)\}\}(?!\})/g
 
 /** The text to give to the parser. It has the same length, character for character. */
