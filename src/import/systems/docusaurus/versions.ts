@@ -95,32 +95,8 @@ export function versionsOf(files: FileSystem, instance: Instance, log: ImportLog
     return isThere
   })
   // The default version may be one whose folder is the current docs.
-  if (there.length === 0 && files.list().some((file) => file.startsWith(`${path}/`)))
-    return [
-      {
-        name: last,
-        label: asText(at(settings, last, 'label')) ?? last,
-        folder: path,
-        route: '',
-        sidebars: instance.sidebarFile,
-        isDefault: true,
-      },
-    ]
-  if (
-    !there.some(({ isDefault }) => isDefault) &&
-    files.list().some((file) => file.startsWith(`${path}/`)) &&
-    !there.some(({ folder }) => folder === path)
-  )
-    return [
-      {
-        name: last,
-        label: asText(at(settings, last, 'label')) ?? last,
-        folder: path,
-        route: '',
-        sidebars: instance.sidebarFile,
-        isDefault: true,
-      },
-      ...there,
-    ]
-  return there
+  const hasPages = files.list().some((file) => file.startsWith(`${path}/`))
+  if (!hasPages || there.some(({ folder, isDefault }) => isDefault || folder === path)) return there
+  const label = asText(at(settings, last, 'label')) ?? last
+  return [{ name: last, label, folder: path, route: '', sidebars: instance.sidebarFile, isDefault: true }, ...there]
 }
