@@ -1,8 +1,8 @@
 // Renders TeX as HTML for display and MathML for screen readers.
-import { createRequire } from 'node:module'
+import { onFirstUse } from '../files/on-first-use.ts'
 import { escapeHtml } from '../html/html.ts'
 
-const require = createRequire(import.meta.url)
+const library = onFirstUse<typeof import('./katex.late.ts')>('./katex.late.ts', import.meta.url)
 
 /** A formula as HTML. If the TeX is invalid, `error` explains it in one sentence, and the HTML is the TeX as typed. */
 export interface RenderedMath {
@@ -36,17 +36,6 @@ const ENVIRONMENTS: Readonly<Record<string, readonly [begin: string, end: string
   'flalign*': ['\\begin{align*}', '\\end{align*}'],
 }
 
-let katex: typeof import('katex').default | undefined
-
-/** KaTeX with its chemistry (`\ce`). Loaded with the first formula, because most sites have none. */
-function loadKatex(): typeof import('katex').default {
-  if (!katex) {
-    katex = require('katex') as typeof import('katex').default
-    require('katex/contrib/mhchem')
-  }
-  return katex
-}
-
 /**
  * Renders TeX with KaTeX. The TeX can't create links, load files, set classes, or run for long, and its macros are
  * limited to the formula. Never throws.
@@ -54,7 +43,7 @@ function loadKatex(): typeof import('katex').default {
 export function renderMath(tex: string, options: { display: boolean }): RenderedMath {
   try {
     return {
-      html: loadKatex().renderToString(withKnownEnvironments(tex), {
+      html: library().katex.renderToString(withKnownEnvironments(tex), {
         displayMode: options.display,
         output: 'htmlAndMathml',
         trust: false,

@@ -11,6 +11,7 @@ interface LockEntry {
   readonly devOptional?: boolean
   readonly optional?: boolean
   readonly hasInstallScript?: boolean
+  readonly engines?: { readonly node?: string }
 }
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, LockEntry> }
@@ -31,6 +32,16 @@ describe('S33: what users install', () => {
     expect(running).toEqual(['node_modules/esbuild'])
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
     expect(Object.keys(scripts).filter((name) => /^(?:pre|post)?install$|^prepare$/.test(name))).toEqual([])
+  })
+
+  it('runs on the oldest Node that Galley runs on: Yarn refuses to install anything else', () => {
+    const minimum = (range: string) => {
+      const [major = 0, minor = 0] = (/\d+(?:\.\d+)?/.exec(range)?.[0] ?? '').split('.').map(Number)
+      return major * 1000 + minor
+    }
+    const oldest = minimum(packages['']?.engines?.node ?? '')
+    const runs = ({ engines }: LockEntry) => (engines?.node ?? '').split('||').some((range) => minimum(range) <= oldest)
+    expect(users.filter(([, entry]) => !runs(entry)).map(([path]) => path)).toEqual([])
   })
 
   it('is pinned by hash, and comes from a registry', () => {
