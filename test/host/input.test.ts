@@ -52,7 +52,12 @@ it.each([
     { ...site, access: { kind: 'oidc', issuer: 'x', clientId: 'a' } },
     "`access.issuer`: This isn't a URL.",
   ],
-  ['uploads.create', { ...site, files: { a: 1 } }, '`files.a`: This has the wrong form.'],
+  ['uploads.create', { ...site, files: { a: 1 } }, '`files.a`: This must be a list.'],
+  [
+    'uploads.create',
+    { ...site, files: { a: ['0'.repeat(64), 1, 'public'] } },
+    '`files.a`: This must have at most 2 items.',
+  ],
 ])('%s: %j', async (name, input, message) => {
   const host = await openTestHost()
   await host.act('sites.create', { slug: 'docs' })

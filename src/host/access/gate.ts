@@ -1,12 +1,10 @@
 // The gate in front of a site's files: identifies the reader, and decides which rendering of the site they get.
-import type { FileAccess } from '../deploys/manifest.ts'
 import type { SiteVisit } from '../serve/site-request.ts'
 
 /** Who reads, as far as files care. */
 export interface Reader {
   /** True when the site's own login knows them. */
   readonly isSignedIn: boolean
-  readonly groups: readonly string[]
   /** True if answers differ from reader to reader: no cache on the way may keep them. */
   readonly isPrivate: boolean
   /** The audience whose rendering they get; undefined on a site without a login, which has only one. */
@@ -25,12 +23,4 @@ export interface Access {
 }
 
 /** The reader of a site without a login. */
-export const VISITOR: Reader = { isSignedIn: false, groups: [], isPrivate: false }
-
-/** Whether a file exists for a reader. What they may not read looks as if it weren't there. */
-export function mayRead({ isSignedIn, groups, isPrivate }: Reader, access: FileAccess | undefined): boolean {
-  if (access === 'public') return true
-  // The rendering for visitors contains only what is public.
-  if (isPrivate && !isSignedIn) return access === undefined
-  return access === undefined || access.some((group) => groups.includes(group))
-}
+export const VISITOR: Reader = { isSignedIn: false, isPrivate: false }

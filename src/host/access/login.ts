@@ -33,7 +33,7 @@ const MAX_TRIES = 10
 const MAX_BEGUN = 1_000
 
 /** Somebody on a site with a login who hasn't signed in: sees what is public. */
-const STRANGER: Reader = { isSignedIn: false, groups: [], isPrivate: true, audience: 'visitors' }
+const STRANGER: Reader = { isSignedIn: false, isPrivate: true, audience: 'visitors' }
 
 /** What the gate needs of a node. */
 type GatePlatform = Pick<Platform, 'settings' | 'database' | 'log' | 'now'>
@@ -105,7 +105,7 @@ class Gate implements Access {
   /** Ignores groups that no page names. Otherwise, each reader could be a separate audience. */
   private reader(all: readonly string[], names: ReadonlySet<string>): Reader {
     const groups = all.filter((group) => names.has(group))
-    return { isSignedIn: true, groups, isPrivate: true, audience: audienceName({ isSignedIn: true, groups }) }
+    return { isSignedIn: true, isPrivate: true, audience: audienceName({ isSignedIn: true, groups }) }
   }
 
   private async login(visit: SiteVisit, access: AccessSettings): Promise<Response> {

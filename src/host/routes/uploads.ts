@@ -15,8 +15,7 @@ import { UPLOAD } from './examples.ts'
 import { type Call, Problem, type Route, route } from './route.ts'
 import { deploymentOut, deploymentShape, findingShape, siteOf, siteParameter } from './shapes.ts'
 
-const access = z.union([z.literal('public'), z.array(z.string().max(200)).max(100)])
-const fileShape = z.union([z.tuple([z.string(), z.int()]), z.tuple([z.string(), z.int(), access])])
+const fileShape = z.tuple([z.string(), z.int()])
 const required = z.array(z.string()).describe('The digests of files that the host doesn’t have yet')
 const deployment = z.string().describe('The ID or the number of the deployment')
 

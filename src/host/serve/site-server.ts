@@ -3,7 +3,7 @@
 import { HOSTING_FILE } from '../../site/host-rules.ts'
 import { isUnchanging } from '../../site/output.ts'
 import { type AddressedSite, pathWithin, resolveAddress } from '../../site/resolve-address.ts'
-import { mayRead, type Reader } from '../access/gate.ts'
+import type { Reader } from '../access/gate.ts'
 import { preparingPage } from '../access/pages.tsx'
 import { requestRendering } from '../access/renderings.ts'
 import { readyDeployments } from '../deploys/deployment.ts'
@@ -81,7 +81,7 @@ async function answer(what: Answering): Promise<Response> {
   const addressed: AddressedSite = {
     base: asked.base,
     rules,
-    has: (path) => !isOurs && isThere(manifest.get(path), reader),
+    has: (path) => !isOurs && manifest.has(path),
   }
   const address = resolveAddress(url, request.headers.get('accept') ?? '', addressed)
   let response: Response | undefined
@@ -113,10 +113,10 @@ async function answer(what: Answering): Promise<Response> {
 
   async function notFound({ deployment: { manifest } }: Answering): Promise<Response> {
     const entry = manifest.get('404.html')
-    const page = isThere(entry, reader)
+    const page = entry
       ? await fileResponse(
           request,
-          { site: site.id, path: '404.html', entry: entry as ManifestEntry, status: 404, isPrivate: reader.isPrivate },
+          { site: site.id, path: '404.html', entry, status: 404, isPrivate: reader.isPrivate },
           source,
         )
       : undefined
@@ -151,13 +151,9 @@ async function formerEntry(
   for (const { id } of former) {
     const whole = await loaded.get(site.id, id)
     const entry = whole && manifestFor(whole, reader.audience)?.get(path)
-    if (isThere(entry, reader)) return entry
+    if (entry) return entry
   }
   return undefined
-}
-
-function isThere(entry: ManifestEntry | undefined, reader: Reader): boolean {
-  return entry !== undefined && mayRead(reader, entry.access)
 }
 
 /**
