@@ -239,6 +239,16 @@ describe('a repository’s address', () => {
 })
 
 describe('a repository', () => {
+  // Only root can give files away.
+  it.runIf(process.getuid?.() === 0)('of another user isn’t read, and the answer says why', async () => {
+    const host = await openTestHost()
+    const docs = repository()
+    execFileSync('chown', ['-R', '12345', docs.folder])
+    await expect(host.add(docs)).rejects.toThrow(
+      /dubious ownership in repository at '.+'\. It belongs to another user than .+ `chown`\.$/,
+    )
+  })
+
   it('can’t use links to publish files from this machine or from its own .git', async () => {
     const host = await openTestHost()
     const docs = repository(site('Links'))

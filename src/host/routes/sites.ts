@@ -257,6 +257,9 @@ function helpFor(repository: string, said: string): string {
   // Most forges have no home folders, so their short addresses mean the same.
   if (repository.startsWith('ssh:') && said.includes('does not appear to be a git repository'))
     return ' For a path in the home folder of the user, write `ssh://user@host/~/path`.'
+  // Git's own help doesn't apply, because the host reads no configuration of its user.
+  if (said.includes('dubious ownership'))
+    return ' It belongs to another user than the one who runs this. Give it to the user of the host with `chown`.'
   return ''
 }
 
