@@ -88,6 +88,26 @@ it('says how many problems a build found', async () => {
   expect(out).toMatch(/^#1 {2}live .*\(1 page, 1 warning\)$/m)
 })
 
+describe('galley host set', () => {
+  it('changes the settings that it names, and no others', async () => {
+    const { run, act } = await openHost()
+    const settings = async () => (await act('sites.get', { site: 'docs' })).settings
+    expect(await run('set', 'docs', 'relay=true', 'previews=own')).toMatchObject({
+      code: 0,
+      out: 'docs: relay, previews changed\n',
+    })
+    await run('set', 'docs', 'limits={"seconds":60}', 'provider=gitlab')
+    await run('set', 'docs', 'limits={"files":10}', 'previews=none')
+    expect(await settings()).toEqual({ relay: true, previews: 'none', limits: { seconds: 60, files: 10 } })
+  })
+
+  it('refuses values that a setting doesn’t have', async () => {
+    const { run } = await openHost()
+    const { code, err } = await run('set', 'docs', 'extensions=yes')
+    expect([code, err]).toEqual([2, 'galley: `settings.extensions`: This must be `true` or `false`.\n'])
+  })
+})
+
 describe('galley host domain', () => {
   it('says that it needs a name to remove', async () => {
     const { run } = await openHost()

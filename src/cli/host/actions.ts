@@ -7,6 +7,7 @@ import { counted } from '../../diagnostics/counted.ts'
 import { listOf } from '../../diagnostics/names.ts'
 import type { Platform } from '../../host/platform.ts'
 import { SCOPES } from '../../host/routes/route.ts'
+import { settingsSchema } from '../../host/sites/site.ts'
 import { oneOf, readArguments, wholeNumber } from '../arguments.ts'
 import { type ExitCode, type Terminal, UsageError } from '../command.ts'
 import type { Caller } from './remote.ts'
@@ -151,15 +152,22 @@ const HOST_ACTIONS: readonly HostAction[] = [
   {
     name: 'set',
     usage: 'set <site> <key>=<value>...',
-    summary: 'Change a site: branch, folder, base, repository, provider, forgeToken, slug; `hookSecret=new`',
+    summary:
+      'Change a site: branch, folder, base, repository, provider, forgeToken, slug, extensions, previews, relay, limits; `hookSecret=new`',
     words: [2, 20],
     async run({ call, words: [site, ...pairs], terminal }) {
       const changes = pairs.map((pair) => {
         const at = pair.indexOf('=')
         if (at === -1) throw new UsageError(`\`${pair}\` isn't \`key=value\`.`)
-        return [pair.slice(0, at), pair.slice(at + 1) || null] as const
+        return [pair.slice(0, at), pair.slice(at + 1)] as const
       })
-      const answer = await call<SiteAnswer>('sites.update', { site, ...Object.fromEntries(changes) })
+      const isSetting = ([key]: readonly [string, string]) => Object.hasOwn(settingsSchema.shape, key)
+      const fields = changes.filter((change) => !isSetting(change)).map(([key, text]) => [key, text || null])
+      const settings = changes.filter(isSetting).map(([key, text]) => [key, jsonOrText(text)])
+      const answer = await call<SiteAnswer>('sites.update', {
+        ...{ site, ...Object.fromEntries(fields) },
+        ...(settings.length > 0 && { settings: Object.fromEntries(settings) }),
+      })
       terminal.out(`${answer.slug}: ${changes.map(([key]) => key).join(', ')} changed\n`)
       if (answer.hookSecret) terminal.out(`Secret for webhooks, shown only this once: ${answer.hookSecret}\n`)
       return answer.deployment === undefined ? 0 : waitFor(call, answer, answer.deployment, terminal)
@@ -445,6 +453,15 @@ function readJson(path: string): unknown {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
     throw new UsageError(`${path} can't be read as JSON: ${(error as Error).message}`)
+  }
+}
+
+/** JSON where it is some, such as `true`, or else text. */
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
   }
 }
 

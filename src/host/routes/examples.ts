@@ -9,6 +9,7 @@ export const SITE = {
   folder: 'docs',
   base: '',
   provider: 'github',
+  settings: { previews: 'own' as const },
   hook: 'https://galley.example.com/hooks/019a4e10-3a6c-7c21-9b5e-6f1d2c8a4e70',
   live: '019aa9c4-81f0-7a3d-8c47-2be95f60d1a8',
   pinned: false,

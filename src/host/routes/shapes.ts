@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type Deployment, STATES } from '../deploys/deployment.ts'
 import type { HostSettings } from '../settings.ts'
 import { originOf } from '../settings.ts'
-import { findSiteByName, type Site } from '../sites/site.ts'
+import { findSiteByName, type Site, settingsSchema } from '../sites/site.ts'
 import { DEPLOYMENT, FINDING, SITE } from './examples.ts'
 import { type Actor, type Call, Problem } from './route.ts'
 
@@ -20,6 +20,7 @@ export const siteShape = z
     folder: z.string().describe('The docs folder in the repository. Empty if Galley looks for it.'),
     base: z.string().describe('The path that the site is served under, such as `/docs`. Can be empty.'),
     provider: z.string().optional().describe('The forge that sends webhooks'),
+    settings: settingsSchema,
     hook: z.string().describe('The address for webhooks'),
     live: z.string().optional().describe('The ID of the deployment that readers see'),
     pinned: z.boolean().describe('Whether new deployments wait, as they do after a rollback'),
@@ -69,9 +70,9 @@ export const findingShape = z
 
 /** A site as its owner sees it; secrets stay out. */
 export function siteOut(site: Site, settings: HostSettings): z.input<typeof siteShape> {
-  const { id, slug, repository, branch, folder, base, provider, liveId, isPinned, createdAt } = site
+  const { id, slug, repository, branch, folder, base, provider, settings: own, liveId, isPinned, createdAt } = site
   return {
-    ...{ id, slug, url: siteAddress(site, settings), repository, branch, folder, base, provider },
+    ...{ id, slug, url: siteAddress(site, settings), repository, branch, folder, base, provider, settings: own },
     hook: `${originOf(settings, settings.adminHosts[0] ?? 'localhost')}/hooks/${id}`,
     ...{ live: liveId, pinned: isPinned, createdAt: iso(createdAt) },
   }

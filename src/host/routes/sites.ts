@@ -7,7 +7,16 @@ import { gitMessage, resolveRef } from '../git/checkout.ts'
 import { CloneUrlError, checkCloneUrl } from '../git/clone-url.ts'
 import { sourceOf } from '../git/source.ts'
 import { deleteFiles, enqueueRetentionOf } from '../operations/retention.ts'
-import { insertSite, listSites, PROVIDERS, type Site, settingsSchema, slugSchema, updateSite } from '../sites/site.ts'
+import {
+  insertSite,
+  listSites,
+  PROVIDERS,
+  type Site,
+  type SiteSettings,
+  settingsSchema,
+  slugSchema,
+  updateSite,
+} from '../sites/site.ts'
 import { createId, createSecret } from '../store/ids.ts'
 import { announceSites, record } from './changes.ts'
 import { DEPLOYMENT, SITE } from './examples.ts'
@@ -122,6 +131,7 @@ export const siteRoutes: readonly Route[] = [
       const updated: Site = {
         ...site,
         ...values,
+        ...(input.settings && { settings: changedSettings(site, input.settings) }),
         ...(slug !== undefined && { slug }),
         ...(values.repository !== undefined && { repository: checkRepository(values.repository, call) }),
         ...(hookSecret && { hookSecret }),
@@ -175,6 +185,10 @@ export const siteRoutes: readonly Route[] = [
 function buildsOtherwise(before: Site, after: Site): boolean {
   const keys = ['repository', 'branch', 'folder', 'base'] as const
   return keys.some((key) => before[key] !== after[key]) || before.settings.extensions !== after.settings.extensions
+}
+
+function changedSettings({ settings }: Site, changes: SiteSettings): SiteSettings {
+  return { ...settings, ...changes, ...(changes.limits && { limits: { ...settings.limits, ...changes.limits } }) }
 }
 
 type Creation = { slug: string } & Partial<Pick<Site, keyof typeof fields>>
