@@ -23,7 +23,11 @@ export interface FieldContext {
   readonly expanded: boolean
   /** Keys of schemas that are shown after the name (`api.params.post`). */
   readonly labels: readonly string[]
+  /** The pages of schemas that this page doesn't unfold, by what identifies them. */
+  readonly elsewhere?: SchemaLinks
 }
+
+export type SchemaLinks = ReadonlyMap<string, string>
 
 /** The context of a schema. */
 export interface FieldPlace {

@@ -113,8 +113,10 @@ export class Fields {
     const named = view.properties.length + view.prefixItems.length + view.patterns.length
     const count = named + options
     const size = this.size + count * USUAL_SIZE
-    if (place.within.includes(view.identity)) return [this.reference(view, known)]
-    if (known !== undefined && (count > SMALL || size > LITTLE)) return [this.reference(view, known)]
+    if (place.within.includes(view.identity)) return [this.reference(view, known && `#${known}`)]
+    if (known !== undefined && (count > SMALL || size > LITTLE)) return [this.reference(view, known && `#${known}`)]
+    const elsewhere = this.context.elsewhere?.get(view.identity)
+    if (elsewhere !== undefined) return [this.reference(view, elsewhere)]
     // What a request or response consists of is there in any case. A single field takes little more room than a remark.
     const isInSight = count <= 1 || place.isFirst === true
     const isFull = size > MAX_SIZE + (isInSight ? IN_SIGHT : 0) && place.within.length > 0
@@ -216,11 +218,11 @@ export class Fields {
     return [element('Tabs', { sync: false, className: 'field-choice' }, tabs)]
   }
 
-  /** Replaces fields that are unfolded elsewhere on the page. */
-  private reference(view: SchemaView, id: string | undefined): Node {
-    const label = code(view.name ?? view.title ?? id ?? '…')
+  /** Replaces fields that are unfolded elsewhere on the page, or on another one. */
+  private reference(view: SchemaView, url: string | undefined): Node {
+    const label = code(view.name ?? view.title ?? url?.slice(1) ?? '…')
     const said = phrase('field-reference', `${this.context.word('sameFieldsAs')} `)
-    return paragraph(said, id === undefined ? label : link(`#${id}`, label))
+    return paragraph(said, url === undefined ? label : link(url, label))
   }
 }
 
@@ -295,7 +297,7 @@ function saysNoMore(view: SchemaView, documents: DocumentSet): boolean {
 }
 
 /** The items of a list, through lists of lists. Undefined for what is no list, or a tuple. A list of itself is a list. */
-function itemsOf(view: SchemaView, documents: DocumentSet): SchemaView | undefined {
+export function itemsOf(view: SchemaView, documents: DocumentSet): SchemaView | undefined {
   let current: SchemaView | undefined
   for (let depth = 0, next = view; depth < 6 && isList(next); depth++) {
     current = viewSchema(next.items, documents)

@@ -4,9 +4,12 @@ import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { Addresses, DEFAULT_DIRECTORY } from './address.ts'
 import { type Catalog, type OperationName, parseOperationName, type TopicKind } from './catalog.ts'
+import type { SchemaLinks } from './field-content.ts'
 import type { ApiDocument, OperationOutline } from './model.ts'
 import { humanized } from './operation-page.ts'
 import { isRemote } from './remote.ts'
+import { schemaTopic } from './schema-page.ts'
+import { type NamedSchema, SchemaPlan } from './schema-plan.ts'
 import { isReadFormat } from './sdk/formats.ts'
 import type { SpecFile } from './spec-file.ts'
 import type { Topic, TopicDocument } from './topic.ts'
@@ -25,6 +28,8 @@ export interface OperationPlace {
   /** Path of the page from the root, without a leading slash. */
   readonly address: string
   readonly outline: OperationOutline | Topic
+  /** The pages of schemas that the page refers to instead of unfolding them. */
+  readonly elsewhere?: SchemaLinks
 }
 
 export interface ApiNavigation {
@@ -77,6 +82,11 @@ class Extension {
   /** Pages by directory and operation, so that one that is listed twice is one page. */
   private readonly known = new Map<string, Map<OperationOutline | Topic, string>>()
   private readonly diagnostics: Diagnostic[] = []
+  private readonly plans = new Map<SpecFile, SchemaPlan>()
+  /** The addresses of the pages of schemas, by directory, specification and schema. */
+  private readonly schemas = new Map<string, string>()
+  /** Pages of schemas that are in no list yet. */
+  private unlisted: string[] = []
   /** Sources that were looked at. */
   private readonly seen = new Set<string>()
 
@@ -102,7 +112,7 @@ class Extension {
     const topics = TOPIC_KINDS.flatMap((kind) => this.topics(kind, node))
     if (own && node.children.length === 0 && node.href === undefined)
       return { ...node, children: [...this.all(own, node), ...topics] }
-    const children = node.children.map((child) => this.node(child, inner))
+    const children = node.children.flatMap((child) => [this.node(child, inner), ...this.schemaPages(child.place)])
     // Channels, types, and symbols join what is written.
     if (topics.length > 0) return { ...node, children: [...children, ...topics] }
     return children.some((child, i) => child !== node.children[i]) ? { ...node, children } : node
@@ -233,7 +243,14 @@ class Extension {
         list.push(entry)
       }
     }
-    return top
+    return [...top, ...this.schemaPages(place)]
+  }
+
+  /** The pages of schemas that those listed last refer to. Readers find them by links and search. */
+  private schemaPages(place: Place): NavNode[] {
+    const pages = this.unlisted
+    this.unlisted = []
+    return pages.map((page) => ({ kind: 'page', label: '', place, page, hidden: true, searchable: true, children: [] }))
   }
 
   private group(
@@ -269,7 +286,45 @@ class Extension {
     if (known !== undefined) return known
     const address = this.addresses.of(outline, directory)
     pages.set(outline, address)
-    if (!this.pages.has(address)) this.pages.set(address, { address, outline })
+    if (!this.pages.has(address)) {
+      const elsewhere = outline.kind === 'topic' ? undefined : this.schemasOf(outline, directory)
+      this.pages.set(address, { address, outline, ...(elsewhere && { elsewhere }) })
+    }
+    return address
+  }
+
+  /** Where the schemas are that the page of an operation refers to. A page for only some readers shows them itself. */
+  private schemasOf(outline: OperationOutline, directory: string): SchemaLinks | undefined {
+    const { document } = outline
+    if (!isForEveryone(outline)) return undefined
+    let plan = this.plans.get(document)
+    if (!plan) {
+      plan = new SchemaPlan(document, this.catalog.documents)
+      this.plans.set(document, plan)
+    }
+    return this.linksTo(plan.ofOperation(outline), { plan, document, directory })
+  }
+
+  private linksTo(schemas: readonly NamedSchema[], from: SchemaSource): SchemaLinks | undefined {
+    const links = schemas.flatMap((schema): [string, string][] => {
+      const address = this.schemaPage(schema, from)
+      return address === undefined ? [] : [[schema.identity, `/${address}`]]
+    })
+    return links.length === 0 ? undefined : new Map(links)
+  }
+
+  private schemaPage(schema: NamedSchema, from: SchemaSource): string | undefined {
+    const { plan, document, directory } = from
+    const key = `${directory}\n${schema.identity}`
+    const known = this.schemas.get(key)
+    if (known !== undefined) return known
+    const topic = schemaTopic({ file: document }, schema.name, this.catalog.documents)
+    if (!topic || topic.hidden) return undefined
+    const address = this.addresses.of(topic, directory)
+    this.schemas.set(key, address)
+    this.unlisted.push(address)
+    const elsewhere = this.linksTo(plan.ofSchema(schema), from)
+    this.pages.set(address, { address, outline: topic, ...(elsewhere && { elsewhere }) })
     return address
   }
 
@@ -295,6 +350,20 @@ class Extension {
     if (sources.length > 0 && documents.length === 0) return // said of the specification
     this.diagnostics.push(missingOperation(name, documents, place))
   }
+}
+
+/** The schemas of one specification, with pages in one directory. */
+interface SchemaSource {
+  readonly plan: SchemaPlan
+  readonly document: SpecFile
+  readonly directory: string
+}
+
+/** Front matter by which a page can be for only some readers, or not to be found. */
+const ACCESS = new Set(['groups', 'public', 'hidden', 'noindex', 'searchable'])
+
+function isForEveryone({ hidden, page }: OperationOutline): boolean {
+  return !hidden && page.groups.length === 0 && !Object.keys(page.metadata).some((key) => ACCESS.has(key.toLowerCase()))
 }
 
 /** Maximum number of operations without groups. */

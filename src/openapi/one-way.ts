@@ -35,7 +35,16 @@ function isAnyOneWay(root: SchemaView, documents: DocumentSet): boolean {
   return false
 }
 
-function schemasIn({ properties, items, prefixItems, additional, patterns, choices, content }: SchemaView): SpecNode[] {
+/** The schemas one level below. */
+export function schemasIn({
+  properties,
+  items,
+  prefixItems,
+  additional,
+  patterns,
+  choices,
+  content,
+}: SchemaView): SpecNode[] {
   return [
     ...[...properties, ...patterns].map(({ schema }) => schema),
     ...prefixItems,

@@ -7,7 +7,7 @@ import { printJson } from '../request/print-json.ts'
 import type { SampleLanguage } from '../request/sample-language.ts'
 import { defaultLanguages, findSampleLanguage } from '../request/samples/index.ts'
 import type { DocumentSet } from './document-set.ts'
-import { type ApiWords, describe, type FieldPlace } from './field-content.ts'
+import { type ApiWords, describe, type FieldPlace, type SchemaLinks } from './field-content.ts'
 import { Fields } from './fields.ts'
 import type {
   Callback,
@@ -96,6 +96,8 @@ export interface OperationPageOptions {
   readonly documents: DocumentSet
   readonly word: ApiWords
   readonly settings: ApiSettings
+  /** The pages of schemas that this page refers to. */
+  readonly elsewhere?: SchemaLinks
   /** What the author wrote on the page. It's above what is made from the specification. */
   readonly written: readonly Node[]
   /** Whether the author's own description is above the text. */
@@ -128,8 +130,8 @@ class OperationPage {
     private readonly options: OperationPageOptions,
   ) {
     this.word = options.word
-    const { documents, word, settings } = options
-    this.fields = new Fields({ documents, word, expanded: settings.expanded, labels: settings.labels })
+    const { documents, word, settings, elsewhere } = options
+    this.fields = new Fields({ documents, word, expanded: settings.expanded, labels: settings.labels, elsewhere })
   }
 
   nodes(): Node[] {

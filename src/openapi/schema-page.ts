@@ -17,13 +17,17 @@ import { get, objectAt } from './values.ts'
 const MAX_EXAMPLE = 30_000
 
 /** The names of the schemas of a specification. */
-export function schemaNames({ file }: ApiDocument): string[] {
+export function schemaNames({ file }: Pick<ApiDocument, 'file'>): string[] {
   const schemas = objectAt(objectAt(file.value, 'components'), 'schemas') ?? objectAt(file.value, 'definitions')
   return Object.keys(schemas ?? {})
 }
 
 /** The schema of this name. Undefined if there's none. */
-export function schemaTopic(document: ApiDocument, name: string, documents: DocumentSet): Topic | undefined {
+export function schemaTopic(
+  document: Pick<ApiDocument, 'file'>,
+  name: string,
+  documents: DocumentSet,
+): Topic | undefined {
   const root: SpecNode = { value: document.file.value, file: document.file, pointer: '' }
   const holder = objectAt(document.file.value, 'components') ? ['components', 'schemas'] : ['definitions']
   const node = documents.child(root, ...holder, name)
@@ -37,19 +41,20 @@ export function schemaTopic(document: ApiDocument, name: string, documents: Docu
     deprecated,
     hidden: get(node.value, 'x-hidden') === true,
     frontMatter: ['openapi-schema', name],
-    address: [name],
+    address: ['schemas', name],
     groups: [],
     place: () => placeOf(document.file, node.pointer, () => schemaPointers(document, holder)),
     nodes: (options) => schemaNodes(node, options),
   }
 }
 
-function schemaPointers(document: ApiDocument, holder: readonly string[]): string[] {
+function schemaPointers(document: Pick<ApiDocument, 'file'>, holder: readonly string[]): string[] {
   return schemaNames(document).map((other) => below('', ...holder, other))
 }
 
-function schemaNodes(node: SpecNode, { documents, word, settings, hasDescription, holds }: TopicPageOptions): Node[] {
-  const fields = new Fields({ documents, word, expanded: settings.expanded, labels: settings.labels })
+function schemaNodes(node: SpecNode, options: TopicPageOptions): Node[] {
+  const { documents, word, settings, elsewhere, hasDescription, holds } = options
+  const fields = new Fields({ documents, word, expanded: settings.expanded, labels: settings.labels, elsewhere })
   const view = viewSchema(node, documents)
   // Both what is only read and what is only written is shown.
   // The ids are those of the hosted platform.

@@ -4,7 +4,7 @@ import type { Node } from '../content/tree.ts'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import type { Message } from './asyncapi/channel.ts'
 import type { DocumentSet } from './document-set.ts'
-import type { ApiWords } from './field-content.ts'
+import type { ApiWords, SchemaLinks } from './field-content.ts'
 import { escapeMarkdown } from './front-matter.ts'
 import type { OperationOutline } from './model.ts'
 import type { ApiSettings } from './operation-page.ts'
@@ -37,6 +37,8 @@ export interface TopicPageOptions {
   readonly documents: DocumentSet
   readonly word: ApiWords
   readonly settings: ApiSettings
+  /** The pages of schemas that this page refers to. */
+  readonly elsewhere?: SchemaLinks
   /** Whether the author's own description is above the text. */
   readonly hasDescription: boolean
   /** The author's own page has this component. */

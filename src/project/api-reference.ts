@@ -217,6 +217,7 @@ export class ApiReference {
       },
       linkTarget: (url, { document }, page) =>
         catalog === this.catalog ? this.links.target(url, document, page) : undefined,
+      schemaLinks: (page) => (catalog === this.catalog ? this.pages.get(page)?.elsewhere : undefined),
     }
   }
 
@@ -372,6 +373,7 @@ export class ApiReference {
         apiSettings(this.folder.config.config.api),
         this.frontmatterOf(outline, written?.frontmatter).data,
       ),
+      elsewhere: this.pages.get(route)?.elsewhere,
       written: [...own, ...(written?.nodes ?? [])],
       hasDescription: written?.frontmatter.data.description !== undefined,
     })
@@ -395,6 +397,7 @@ export class ApiReference {
       documents: this.catalog.documents,
       word,
       settings: apiSettings(this.folder.config.config.api),
+      elsewhere: this.pages.get(route)?.elsewhere,
       hasDescription: written?.frontmatter.data.description !== undefined,
       holds: (name) => holds(own, name),
       linkTo: (other) => routesOfTopics.get(other),

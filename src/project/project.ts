@@ -8,6 +8,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import type { DocumentSet } from '../openapi/document-set.ts'
+import type { SchemaLinks } from '../openapi/field-content.ts'
 import type { ApiDocument, OperationOutline } from '../openapi/model.ts'
 import type { TopicDocument } from '../openapi/topic.ts'
 import type { Audience } from './audience.ts'
@@ -24,6 +25,8 @@ export interface ProjectApi {
   operationOf(page: Pick<PageOutline, 'route' | 'frontmatter'>): OperationOutline | undefined
   /** The page that a link in an operation means on a page, if it's written for another viewer of specifications. */
   linkTarget(url: string, operation: OperationOutline, page: Route): Route | undefined
+  /** The pages of schemas that a page refers to instead of unfolding them. */
+  schemaLinks(page: Route): SchemaLinks | undefined
 }
 
 /**

@@ -1,0 +1,190 @@
+// Decides which schemas a page unfolds, and which have a page of their own because it would be too large otherwise.
+import { type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
+import { hasContent } from './field-content.ts'
+import { itemsOf } from './fields.ts'
+import type { OperationOutline } from './model.ts'
+import { schemasIn } from './one-way.ts'
+import { keysOf, valueAt } from './pointer.ts'
+import { readOperation } from './read-operation.ts'
+import { type SchemaView, viewSchema } from './schema.ts'
+import type { SpecFile } from './spec-file.ts'
+import { entries } from './values.ts'
+
+/** Approximate HTML characters of the fields that the page of an operation unfolds. */
+const OPERATION_SIZE = 120_000
+/** The same for the page of a schema. */
+const SCHEMA_SIZE = 30_000
+/** A schema of this size isn't worth a visit to another page, so there's more room for it. */
+const SMALL = 4_000
+const ROOM_FOR_SMALL = 1.5
+/** What a field takes besides its description. */
+const FIELD_SIZE = 450
+/** Nothing deeper is shown. */
+const MAX_DEPTH = 20
+
+/** A schema that specifications have under a name. */
+export interface NamedSchema {
+  readonly identity: string
+  readonly name: string
+}
+
+/** What the fields of a schema take, and the named schemas that they lead to. */
+interface Part {
+  size: number
+  readonly targets: Map<string, SchemaView>
+}
+
+/** About the same of a part of the specification as it's written, and what that refers to. */
+interface Text {
+  size: number
+  readonly references: Set<string>
+}
+
+/** The plans of the pages about one specification. */
+export class SchemaPlan {
+  private readonly known = new Map<string, Part>()
+  private readonly texts = new Map<unknown, Text>()
+  private readonly places: readonly string[]
+
+  constructor(
+    private readonly file: SpecFile,
+    private readonly documents: DocumentSet,
+  ) {
+    this.places = ['components/schemas', 'definitions'].map((folder) => `${file.path}#/${folder}/`)
+  }
+
+  /** The schemas that the page of an operation doesn't unfold but refers to. */
+  ofOperation(outline: OperationOutline): readonly NamedSchema[] {
+    if (this.isSmall(outline)) return []
+    const { parameters, body, responses, callbacks } = readOperation(outline, this.documents)
+    const calls = [
+      { parameters, body, responses },
+      ...callbacks.map(({ operation }) => readOperation(operation, this.documents)),
+    ]
+    const roots = calls.flatMap((call) => [
+      ...call.parameters,
+      ...(call.body?.contents ?? []),
+      ...call.responses.flatMap(({ headers, contents }) => [...headers, ...contents]),
+    ])
+    return this.beyond(
+      roots.flatMap(({ schema }) => schema ?? []),
+      OPERATION_SIZE,
+    )
+  }
+
+  /** The schemas that the page of a schema refers to. */
+  ofSchema({ identity }: NamedSchema): readonly NamedSchema[] {
+    const pointer = identity.slice(this.file.path.length + 1)
+    return this.beyond([{ value: valueAt(this.file.value, pointer), file: this.file, pointer }], SCHEMA_SIZE)
+  }
+
+  /** What is left when the schemas nearest to the roots are unfolded, as many as there is room for. */
+  private beyond(roots: readonly SpecNode[], room: number): readonly NamedSchema[] {
+    const unfolded = new Set<string>()
+    const left = new Map<string, NamedSchema>()
+    let size = 0
+    const waiting: Part[] = []
+    for (const root of roots) {
+      // What a request or response consists of is there in any case.
+      const view = this.view(root)
+      if (unfolded.has(view.identity)) continue
+      unfolded.add(view.identity)
+      const part = this.part(view)
+      size += part.size
+      waiting.push(part)
+    }
+    for (let i = 0; i < waiting.length; i++) {
+      for (const [identity, view] of waiting[i]?.targets ?? []) {
+        if (unfolded.has(identity) || left.has(identity)) continue
+        const part = this.part(view)
+        if (size + part.size > (part.size > SMALL ? room : room * ROOM_FOR_SMALL)) {
+          left.set(identity, { identity, name: this.nameOf(identity) ?? '' })
+          continue
+        }
+        unfolded.add(identity)
+        size += part.size
+        waiting.push(part)
+      }
+    }
+    return [...left.values()]
+  }
+
+  /**
+   * True if all that an operation refers to is so little that there's room for it. Looks at the specification as it's
+   * written: to read thousands of schemas takes long, and most operations lead to few.
+   */
+  private isSmall({ node, item }: OperationOutline): boolean {
+    const seen = new Set<unknown>()
+    const waiting = [node, this.documents.child(item, 'parameters')]
+    let size = 0
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      if (seen.has(next.value)) continue
+      seen.add(next.value)
+      const text = this.text(next.value)
+      size += text.size
+      if (size > OPERATION_SIZE / 2) return false
+      for (const reference of text.references) {
+        const target = this.documents.follow(reference, next)
+        if (!isBroken(target)) waiting.push(target)
+      }
+    }
+    return true
+  }
+
+  private text(value: unknown): Text {
+    let text = this.texts.get(value)
+    if (!text) {
+      text = { size: 0, references: new Set() }
+      this.texts.set(value, text)
+      weigh(value, text)
+    }
+    return text
+  }
+
+  private part(view: SchemaView): Part {
+    let part = this.known.get(view.identity)
+    if (!part) {
+      part = { size: 0, targets: new Map() }
+      if (this.nameOf(view.identity) !== undefined) this.known.set(view.identity, part)
+      this.add(view, part, 0)
+    }
+    return part
+  }
+
+  private add(view: SchemaView, part: Part, depth: number): void {
+    for (const node of schemasIn(view)) {
+      const inner = viewSchema(node, this.documents)
+      part.size += FIELD_SIZE + (inner.description?.length ?? 0)
+      const content = this.view(node)
+      if (!hasContent(content)) continue
+      if (this.nameOf(content.identity) !== undefined) part.targets.set(content.identity, content)
+      else if (depth < MAX_DEPTH) this.add(content, part, depth + 1)
+    }
+  }
+
+  /** What is unfolded of a schema: of a list, its items. */
+  private view(node: SpecNode): SchemaView {
+    const view = viewSchema(node, this.documents)
+    return itemsOf(view, this.documents) ?? view
+  }
+
+  /** The name of a schema under `components`. */
+  private nameOf(identity: string): string | undefined {
+    const place = this.places.find((each) => identity.startsWith(each))
+    const name = place === undefined ? '' : identity.slice(place.length)
+    return name === '' || name.includes('/') ? undefined : keysOf(`/${name}`)[0]
+  }
+}
+
+function weigh(value: unknown, into: Text): void {
+  if (Array.isArray(value)) for (const item of value) weigh(item, into)
+  for (const [key, inner] of entries(value)) {
+    if (typeof inner === 'string') {
+      if (key === '$ref') into.references.add(inner)
+      else if (key === 'description') into.size += inner.length
+    } else if (!key.startsWith('example')) {
+      if (key === 'properties') into.size += FIELD_SIZE * entries(inner).length
+      weigh(inner, into)
+    }
+  }
+}

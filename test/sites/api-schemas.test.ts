@@ -1,0 +1,102 @@
+// Pages of large specifications link to schemas that they have no room for. These have pages of their own.
+import { expect, it } from 'vitest'
+import { config, testSite } from '../site.ts'
+
+const COUNT = 30
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const text = { type: 'string', description: 'What it is for. '.repeat(20) }
+const fields = (name: string) => Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`${name}-${i}`, text]))
+
+/** Each schema leads to the next one, and the first to all. */
+const schemas = Object.fromEntries(
+  Array.from({ length: COUNT }, (_, i) => [
+    `Part${i}`,
+    { type: 'object', properties: { ...fields(`part${i}`), next: ref(`Part${(i + 1) % COUNT}`) } },
+  ]),
+)
+const Whole = {
+  type: 'object',
+  properties: Object.fromEntries(Object.keys(schemas).map((name) => [name.toLowerCase(), ref(name)])),
+}
+const answer = { 200: { description: 'Done.', content: { 'application/json': { schema: ref('Whole') } } } }
+
+function siteOf(paths: object, navigation: object = { groups: [{ group: 'API', openapi: 'api.json' }] }) {
+  return testSite({
+    'docs.json': config({ navigation }),
+    'api.json': {
+      openapi: '3.1.0',
+      info: { title: 'Parts', version: '1' },
+      paths,
+      components: { schemas: { ...schemas, Whole } },
+    },
+  })
+}
+
+const linked = (html: string) =>
+  [...html.matchAll(/Same fields as\s*<\/span><a href="(\/[^"]+)"/g)].flatMap(([, url = '']) => url)
+
+it('the page of an operation links to the schemas that would make it too large', async () => {
+  const site = await siteOf({ '/parts': { get: { summary: 'List parts', responses: answer } } })
+  const page = site.html('/api-reference/list-parts')
+  expect(page).toContain('part0-9')
+  expect(page).not.toContain('part29-9')
+  expect(linked(page)).toContain('/api-reference/schemas/part29')
+  expect(page.length).toBeLessThan(300_000)
+  expect(site.file('/api-reference/list-parts.md')).toMatch(
+    /Same fields as \[`Part29`\]\(\S*\/api-reference\/schemas\/part29/,
+  )
+  expect(site.codes()).toEqual([])
+})
+
+it('the page of a schema shows its fields and links on, so that nothing is lost', async () => {
+  const site = await siteOf({ '/parts': { get: { summary: 'List parts', responses: answer } } })
+  const seen = new Set(['/api-reference/list-parts'])
+  for (const route of seen) for (const url of linked(site.html(route))) seen.add(url)
+  const all = [...seen].map((route) => site.html(route)).join('')
+  for (const name of Object.keys(schemas)) expect(all).toContain(`${name.toLowerCase()}-9`)
+  const page = site.html('/api-reference/schemas/part29')
+  expect(page).toContain('part29-9')
+  expect(page.length).toBeLessThan(100_000)
+})
+
+it('search finds the page of a schema, and no sidebar lists it', async () => {
+  const site = await siteOf({ '/parts': { get: { summary: 'List parts', responses: answer } } })
+  expect(site.file('/llms.txt')).toContain('/api-reference/schemas/part29')
+  const page = site.file('/api-reference/list-parts.html')
+  const shell = page.replace(site.html('/api-reference/list-parts'), '')
+  expect(shell).toContain('href="/api-reference/list-parts"')
+  expect(shell).not.toContain('href="/api-reference/schemas/')
+})
+
+it('an operation that the navigation names has them too', async () => {
+  const site = await siteOf(
+    { '/parts': { get: { responses: answer } } },
+    { groups: [{ group: 'API', openapi: 'api.json', pages: ['GET /parts'] }] },
+  )
+  expect(site.paths).toContain('/api-reference/schemas/part29.html')
+})
+
+it.each([
+  ['hidden', { 'x-hidden': true }],
+  ['limited to groups', { 'x-mint': { groups: ['staff'] } }],
+  ['kept from search', { 'x-mint': { metadata: { noindex: true } } }],
+])('an operation that is %s names none of its schemas elsewhere', async (_, limits) => {
+  const site = await siteOf({
+    '/parts': { get: { ...limits, responses: answer } },
+    '/health': { get: { responses: { 204: { description: 'Well.' } } } },
+  })
+  expect(site.paths.filter((path) => path.includes('/schemas/'))).toEqual([])
+})
+
+it('a small specification has no such pages', async () => {
+  const site = await testSite({
+    'docs.json': config({ navigation: { groups: [{ group: 'API', openapi: 'api.json' }] } }),
+    'api.json': {
+      openapi: '3.1.0',
+      info: { title: 'Parts', version: '1' },
+      paths: { '/parts': { get: { responses: answer } } },
+      components: { schemas: { Whole: { properties: { part: ref('Part0') } }, Part0: { properties: { id: {} } } } },
+    },
+  })
+  expect(site.paths.filter((path) => path.includes('/schemas/'))).toEqual([])
+})
