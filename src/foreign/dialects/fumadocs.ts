@@ -14,7 +14,7 @@ import { card, cardGrid } from './starlight.ts'
 import { convertMarkedFence } from './vitepress.ts'
 
 /** What is between two steps is the end of the first one. */
-function stepElements(element: ElementBlock, context: BlockContext): readonly Line[] | undefined {
+export function stepElements(element: ElementBlock, context: BlockContext): readonly Line[] | undefined {
   const { inner } = element
   const found = childElements(inner).elements.filter(({ name }) => name === 'Step')
   if (found.length === 0) return undefined

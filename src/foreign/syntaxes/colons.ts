@@ -1,11 +1,13 @@
 // `:::note[Title]`, `:::note Title`, `::: tip Title {open}`: Docusaurus, VitePress, Starlight.
 
 import { closingColons } from '../block-ends.ts'
-import { callout, component, plainLabel, type TabContent, tabs } from '../build.ts'
+import { callout, component, plainLabel, steps, type TabContent, tabs } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax, ConvertedBlock } from '../dialect.ts'
+import { readElement, textAttribute } from '../elements.ts'
 import { fenceTitle } from '../fences.ts'
 import {
+  blank,
   closingFence,
   commonIndent,
   dedentLines,
@@ -16,7 +18,9 @@ import {
   isBlank,
   type Line,
   linesOfText,
+  trimLines,
 } from '../lines.ts'
+import { headingSteps, listSteps } from '../list-steps.ts'
 
 const OPENING = /^([ \t]*)(:{3,})[ \t]*([\p{L}\d][\w\p{L}-]*)([ \t]*\S.*)?$/u
 
@@ -68,6 +72,9 @@ function inItem(
   return { end: start + converted.end, lines: [opening, ...rest] }
 }
 
+/** Elements around content that have no counterpart. */
+const LAYOUT = /^(?:div|section|article|aside|main|nav|figure|header|footer|span|steps|terminal|prompt|benchmarks)$/
+
 interface Container {
   readonly name: string
   readonly title: string
@@ -101,7 +108,18 @@ function container(
     const isOpen = /\bopen\b/.test(attributes)
     return component('Accordion', { title: title || 'Details', defaultOpen: isOpen }, content(), at)
   }
-  if (/^(?:div|section|article|aside|main|nav|figure|header|footer|span)$/.test(name)) {
+  if (name === 'steps') {
+    const inner = dedentLines(body, commonIndent(body))
+    const all = headingSteps(inner) ?? listSteps(inner)
+    if (all) {
+      context.remark('carried', what, at)
+      return steps(
+        all.map((step) => ({ ...step, lines: context.convert(step.lines) })),
+        at,
+      )
+    }
+  }
+  if (LAYOUT.test(name)) {
     context.remark('simplified', what, at, `The content of \`${what}\` stays, but without the element around it.`)
     return content()
   }
@@ -151,20 +169,32 @@ function parentEnd(lines: readonly Line[], start: number, name: string): number 
   return end
 }
 
-/** Code blocks as tabs, titled by the text in brackets. */
+/** Code blocks as tabs, titled by the text in brackets, and elements with `data-title`. Anything else comes after them. */
 export function codeGroup(body: readonly Line[], at: number, context: BlockContext): Line[] {
   const converted = context.convert(body)
-  const all = []
+  const all: TabContent[] = []
+  const others: Line[] = []
   for (let i = 0; i < converted.length; i++) {
     const line = converted[i] as Line
+    const element = /^[ \t]*<div\s[^<>]*\bdata-title=/.test(line.text) ? readElement(converted, i) : undefined
+    if (element) {
+      all.push({ title: textAttribute(element, 'data-title'), lines: element.inner, at: line.at })
+      i = element.end - 1
+      continue
+    }
     const fence = fenceOpening(line.text)
-    if (!fence) continue
+    if (!fence) {
+      others.push(line)
+      continue
+    }
     const end = closingFence(converted, i, fence)
     const [lang = ''] = fence.info.split(/\s/)
     all.push({ title: fenceTitle(fence.info) ?? (lang || 'Code'), lines: converted.slice(i, end + 1), at: line.at })
     i = end
   }
-  return tabs(all, at)
+  const rest = trimLines(others)
+  if (all.length === 0) return rest
+  return rest.length > 0 ? [...tabs(all, at), blank(at), ...rest] : tabs(all, at)
 }
 
 /** The parts of `::: tabs`, each below `== Title` (vitepress-plugin-tabs). None if there is something before the first. */

@@ -19,11 +19,13 @@ import { readme } from './readme.ts'
 import { sphinx } from './sphinx.ts'
 import { starlight } from './starlight.ts'
 import { vitepress } from './vitepress.ts'
+import { vocs } from './vocs.ts'
 
 export const systems: readonly ImportSystem[] = [
   docusaurus,
   mkdocs,
   vitepress,
+  vocs,
   starlight,
   mdbook,
   docsify,

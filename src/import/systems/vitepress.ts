@@ -14,16 +14,16 @@ import { hostRedirects } from '../host-redirects.ts'
 import { publicFiles } from '../public-files.ts'
 import { folderOf, nearest, pagesBelow } from '../reading.ts'
 import { globMatches, type Menu, menuColumns, socialsOf } from '../shared-settings.ts'
-import {
-  type Division,
-  type ImportLog,
-  type ImportSystem,
-  type NavItem,
-  type Navigation,
-  pageItem,
-  type SiteSettings,
-  type SourcePage,
-  type SourceSite,
+import { plainText, sidebarNavigation } from '../sidebars.ts'
+import type {
+  Division,
+  ImportLog,
+  ImportSystem,
+  NavItem,
+  Navigation,
+  SiteSettings,
+  SourcePage,
+  SourceSite,
 } from '../source-site.ts'
 
 const CONFIG = /(?:^|\/)\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/
@@ -214,54 +214,12 @@ class VitePressReader {
 
   private navigation(locale: Locale, locales: readonly Locale[]): Navigation {
     const { sidebar, nav } = locale.theme
-    if (Array.isArray(sidebar)) return { items: this.items(sidebar, '') }
-    const entries = Object.entries(asObject(sidebar))
-    if (entries.length === 0) return { items: this.folderItems(locale, locales) }
-    const tabs = entries
-      .sort(([a], [b]) => b.split('/').length - a.split('/').length)
-      .map(([prefix, value]) => ({ prefix, items: this.sidebarItems(value) }))
-      .filter(({ items }) => items.length > 0)
-    const labels = navLabels(nav)
-    const divisions = tabs.map(
-      ({ prefix, items }): Division => ({ kind: 'tab', label: labelOf(prefix, labels, items), content: { items } }),
-    )
-    // Readers see the order of the top bar.
-    const order = [...labels.keys()]
-    const place = (prefix: string) => {
-      const at = order.findIndex((link) => link === prefix || link.startsWith(prefix))
-      return prefix.replace(/\/$/, '') === locale.prefix ? -1 : at === -1 ? order.length : at
-    }
-    const sorted = divisions
-      .map((division, i) => ({ division, at: place(tabs[i]?.prefix ?? '') }))
-      .sort((a, b) => a.at - b.at)
-    return sorted.length > 1
-      ? { divisions: sorted.map(({ division }) => division) }
-      : (sorted[0]?.division.content ?? { items: [] })
-  }
-
-  private sidebarItems(value: unknown): NavItem[] {
-    if (Array.isArray(value)) return this.items(value, '')
-    const { base, items } = asObject(value)
-    return this.items(asArray(items), asText(base) ?? '')
-  }
-
-  private items(values: readonly unknown[], base: string): NavItem[] {
-    return values.flatMap((value): NavItem[] => {
-      const item = asObject(value)
-      const label = plainText(asText(item.text) ?? '')
-      const link = asText(item.link)
-      const innerBase = asText(item.base) ?? base
-      const root = link === undefined ? undefined : this.pageOf(link, base)
-      if (Array.isArray(item.items)) {
-        const items = this.items(item.items, innerBase)
-        return [
-          { kind: 'group', label, items, ...(root && { root }), ...(item.collapsed === false && { isOpen: true }) },
-        ]
+    const pageOf = (link: string, base: string) => this.pageOf(link, base)
+    return (
+      sidebarNavigation(sidebar, { menu: nav, home: locale.prefix, pageOf }) ?? {
+        items: this.folderItems(locale, locales),
       }
-      if (link === undefined) return []
-      if (/^(?:https?:)?\/\//.test(link)) return [{ kind: 'link', label, url: link }]
-      return [pageItem(root ?? link, label)]
-    })
+    )
   }
 
   private pageOf(link: string, base: string): string | undefined {
@@ -354,41 +312,4 @@ function menusOf(nav: readonly Data[]): Menu[] {
   return nav
     .filter((item) => Array.isArray(item.items))
     .map((item) => ({ header: plainText(asText(item.text) ?? ''), items: links(item.items) }))
-}
-
-/** Links in the top bar, and their labels. */
-function navLabels(nav: unknown): Map<string, string> {
-  const out = new Map<string, string>()
-  const visit = (values: readonly unknown[]) => {
-    for (const value of values) {
-      const item = asObject(value)
-      const text = asText(item.text)
-      const link = asText(item.activeMatch)?.replace(/^\^|[\\$()|?*].*$/g, '') ?? asText(item.link)
-      if (text && link && !out.has(link)) out.set(link, text)
-      const own = asText(item.link)
-      if (text && own && !out.has(own)) out.set(own, text)
-      if (Array.isArray(item.items)) visit(item.items)
-    }
-  }
-  visit(asArray(nav))
-  return out
-}
-
-function labelOf(prefix: string, labels: ReadonlyMap<string, string>, items: readonly NavItem[]): string {
-  const exact = labels.get(prefix) ?? labels.get(prefix.replace(/\/$/, ''))
-  if (exact) return exact
-  if (prefix.replace(/^\/[\w-]{2,5}\/$/, '/') !== '/')
-    for (const [link, text] of labels) if (link.startsWith(prefix)) return text
-  const name = prefix
-    .split('/')
-    .filter((part) => part !== '')
-    .at(-1)
-  if (name !== undefined && !/^[a-z]{2}(?:-\w+)?$/i.test(name))
-    return name.charAt(0).toUpperCase() + name.slice(1).replace(/[-_]+/g, ' ')
-  const first = items[0]
-  return first?.kind === 'group' && items.length === 1 ? first.label : 'Guide'
-}
-
-function plainText(html: string): string {
-  return html.replace(/<[^>]*>/g, '').trim()
 }
