@@ -28,6 +28,8 @@ const MAX_CLAUSES = 31
 const MAX_WORDS = 24
 /** In a short query, a stop word may matter (the helper `if`). In a question, it's left out. */
 const STOP_SHARE = 0.25
+/** The last word's first letter says little until more of it is typed, but may be a name (`objective c`). */
+const LETTER_SHARE = 0.25
 const SHORT_QUERY = 3
 const ACCENTLESS_SHARE = 0.8
 const COMPLETION_SHARE = 0.8
@@ -162,8 +164,9 @@ function isSuffix(segment: string, before: string): boolean {
   return before.length > 1 && SINGLE_CHARACTER.test(segment) && !FUNCTION_CHARACTERS.includes(segment)
 }
 
-function wordShare({ piece, crossing }: Word, isPart: boolean): number {
-  return (isPart ? PART_OF_KNOWN_SHARE : 1) * (piece.stop ? STOP_SHARE : 1) * (crossing ? CROSSING_SHARE : 1)
+function wordShare({ piece, crossing, open }: Word, isPart: boolean): number {
+  const ownShare = piece.stop ? STOP_SHARE : open && piece.word.length === 1 ? LETTER_SHARE : 1
+  return ownShare * (isPart ? PART_OF_KNOWN_SHARE : 1) * (crossing ? CROSSING_SHARE : 1)
 }
 
 function termsOf(words: readonly Word[]): string[] {

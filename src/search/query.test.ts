@@ -353,6 +353,17 @@ describe.each(ENGINES)('%s', (_, start) => {
     expect((await urls('删除用户')).at(-1)).toBe('/chance')
   })
 
+  test('the first letter of a next word hides nothing that the words before it find', async () => {
+    const others = ['Fields', 'Alerts', 'Charts', 'Tokens', 'Teams', 'Roles', 'Limits', 'Traces']
+    const { urls } = await searchOver([
+      { url: '/stream', title: 'Log stream', text: 'Shows each log as it arrives.' },
+      { url: '/letters#s', title: 'Letters', headings: ['S'], text: 'Each S in a log is a span.' },
+      ...others.map((title) => ({ url: `/${title}`, title, text: `All about ${title}.` })),
+    ])
+    expect((await urls('log s'))[0]).toBe('/stream')
+    expect((await urls('letters s'))[0]).toBe('/letters#s')
+  })
+
   test('the last character of a word says as much as the rest: 工作流 isn’t 工作空间', async () => {
     const { urls } = await searchOver([
       { url: '/space', title: '工作空间', text: '工作空间的成员', language: 'zh' },
