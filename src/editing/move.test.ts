@@ -90,6 +90,66 @@ describe('a page that moves', () => {
     expect(JSON.parse(text('docs.json')).navigation.pages).toEqual(['index', 'all/the (new) notes'])
   })
 
+  it('changes each place once, as editors require', async () => {
+    const { plan } = await moved('guides/start.mdx', 'begin.mdx')
+    const places = plan.edits.map(({ file, start, end }) => `${file} ${start} ${end}`)
+    expect(places.length).toBeGreaterThan(5)
+    expect(new Set(places).size).toBe(places.length)
+  })
+
+  it('needs no redirect where its address stays, or readers never had it', async () => {
+    const index = await moved('guides/limits.mdx', 'guides/limits/index.mdx')
+    expect([...index.plan.routes]).toEqual([])
+    expect(index.plan.redirects).toEqual([])
+    const hidden = (pages: readonly string[]) =>
+      moved('guides/draft.mdx', 'draft.mdx', {
+        ...FILES,
+        'docs.json': JSON.stringify({ ...CONFIG, navigation: { pages } }),
+        'guides/draft.mdx': '---\ntitle: Draft\nhidden: true\n---\n',
+      })
+    expect((await hidden(['index'])).plan.redirects).toEqual([])
+    expect((await hidden(['index', 'guides/draft'])).plan.redirects).toHaveLength(1)
+  })
+
+  it('takes no links from the page that readers see in place of it', async () => {
+    const { plan, text } = await moved('guides/start.md', 'begin.md', { ...FILES, 'guides/start.md': '# Old\n' })
+    expect([...plan.routes]).toEqual([])
+    expect(text('index.mdx')).toBe('unchanged: index.mdx')
+  })
+
+  it('keeps its links that lead through redirects', async () => {
+    const redirects = [{ source: '/guides/old', destination: '/' }]
+    const { text } = await moved('guides/start.mdx', 'begin.mdx', {
+      ...FILES,
+      'docs.json': JSON.stringify({ ...CONFIG, redirects }),
+      'guides/start.mdx': '---\ntitle: Start\n---\n\n[Old](./old), [gone](./gone), and [home](../index).\n',
+    })
+    expect(text('guides/start.mdx')).toContain('[Old](./guides/old), [gone](./gone), and [home](./index).')
+  })
+
+  it.each<[from: string, to: string, before: string, after: string]>([
+    ['guides/start.mdx', 'begin.mdx', '/guides/start/', '/begin/'],
+    ['guides/start.mdx', 'begin.mdx', 'guides/start/#install', 'begin/#install'],
+    ['guides/start.mdx', 'guides/begin.mdx', '../guides/start/', './begin/'],
+    ['guides/start.mdx', 'begin.mdx', '../guides/start.mdx', '../begin.mdx'],
+    ['guides/start.mdx', 'begin/index.mdx', '/guides/start', '/begin'],
+    ['guides/start.mdx', 'begin/index.mdx', '/guides/start.mdx', '/begin/index.mdx'],
+    ['guides/start.mdx', 'index.md', 'guides/start', '/'],
+    ['guides/start.mdx', 'index.md', '../guides/start', '..'],
+    ['more/index.mdx', 'more/all.mdx', '/more/index', '/more/all'],
+    ['more/index.mdx', 'more/all.mdx', '/more/index.mdx', '/more/all.mdx'],
+    ['more/index.mdx', 'all/index.mdx', '/more/index', '/all/index'],
+    ['more/index.mdx', 'all/index.mdx', '/more', '/all'],
+  ])('%s to %s: %s becomes %s', async (from, to, before, after) => {
+    const { 'index.mdx': _, ...files } = FILES
+    const { text } = await moved(from, to, {
+      ...files,
+      'more/index.mdx': '---\ntitle: More\n---\n',
+      'guides/limits.mdx': `---\ntitle: Limits\n---\n\n[It](${before})\n`,
+    })
+    expect(text('guides/limits.mdx')).toContain(`[It](${after})`)
+  })
+
   it('can move back without creating a redirect loop', async () => {
     const files = {
       ...FILES,
@@ -176,6 +236,10 @@ describe('a page that moves', () => {
     // Out of the language's folder, or only one of its two names.
     expect((await moved('v2/en/guides/start.mdx', 'start.mdx', files)).plan.translations.size).toBe(0)
     expect((await moved('v2/en', 'v2/english', files)).plan.translations.size).toBe(0)
+    // The home page of a language, and a path that another page has.
+    expect((await moved('v2/en/index.mdx', 'v2/en/welcome.mdx', files)).plan.translations.size).toBe(0)
+    const taken = { ...files, 'v2/fr/begin.mdx': page('Pris') }
+    expect((await moved('v2/en/guides/start.mdx', 'v2/en/begin.mdx', taken)).plan.translations.size).toBe(0)
   })
 })
 
@@ -217,6 +281,26 @@ it('moving a snippet or an image updates the files that use it', async () => {
   const { plan, text } = await moved('images', 'assets/pictures')
   expect(text('guides/start.mdx')).toContain('![chart](../assets/pictures/chart.png)')
   expect(plan.redirects).toEqual([])
+})
+
+describe('a snippet that moves', () => {
+  const page = (text: string) => ({ ...FILES, 'guides/limits.mdx': `---\ntitle: Limits\n---\n\n${text}\n` })
+
+  it('is imported by a path whose quotes are escaped', async () => {
+    const files = page("import Key from '/snippets/key.mdx'\n\n<Key />")
+    const { text } = await moved('snippets/key.mdx', "snippets/reader's key.mdx", files)
+    expect(text('guides/limits.mdx')).toContain("from '/snippets/reader\\'s key.mdx'")
+  })
+
+  it('keeps its name where it can’t have another: a name can’t lead out of the folder of snippets', async () => {
+    const files = page('<Snippet file="key.mdx" />')
+    expect((await moved('snippets/key.mdx', 'snippets/auth/key.mdx', files)).text('guides/limits.mdx')).toContain(
+      '<Snippet file="auth/key.mdx" />',
+    )
+    expect((await moved('snippets/key.mdx', 'parts/key.mdx', files)).text('guides/limits.mdx')).toBe(
+      'unchanged: guides/limits.mdx',
+    )
+  })
 })
 
 describe('a rename', () => {

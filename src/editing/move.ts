@@ -232,7 +232,8 @@ function written(
   const isFromFile = typed.startsWith('.') || resolvePath(file, typed)?.startsWith(withEnding(target, typed, target))
   // An empty path would lead to the page itself.
   if (!isFromFile) return path === '' ? '/' : path
-  const relative = posix.relative(posix.dirname(`/${base}`), `/${path}`) || '.'
+  const slash = path.endsWith('/') ? '/' : ''
+  const relative = (posix.relative(posix.dirname(`/${base}`), `/${path}`) || '.') + slash
   return typed.startsWith('.') && !relative.startsWith('.') ? `./${relative}` : relative
 }
 
