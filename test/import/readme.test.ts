@@ -119,3 +119,33 @@ The second.
 `)
   expect(errors).toEqual([])
 })
+
+it('shows the operations of specifications on their pages', async () => {
+  const page = (api: string) => `---\ntitle: A page\napi:\n${api}\n---\n\nText.\n`
+  const { file, errors, remarks, config } = await importFiles({
+    'docs/_order.yaml': '- start\n',
+    'docs/start.md': '---\ntitle: Start\n---\n\nText.\n',
+    'reference/_order.yaml': '- Pets\n',
+    'reference/pets.json': JSON.stringify({
+      openapi: '3.0.0',
+      info: { title: 'Pets', version: '1' },
+      paths: {
+        '/pets': { get: { operationId: 'listPets', responses: {} } },
+        '/pets/{petId}': { delete: { responses: {} } },
+      },
+    }),
+    'reference/Pets/list.md': page('  file: pets.json\n  operationId: listPets'),
+    'reference/Pets/remove.md': page('  file: pets.json\n  operationId: delete_pets-petid'),
+    'reference/Pets/other.md': page('  file: pets.json\n  operationId: feedPet'),
+    'reference/Pets/away.md': page('  file: birds.json\n  operationId: fly'),
+  })
+  expect(file('reference/list.mdx')).toContain('openapi: /reference/pets.json GET /pets\n')
+  expect(file('reference/remove.mdx')).toContain('openapi: /reference/pets.json DELETE /pets/{petId}\n')
+  expect(file('reference/other.mdx')).not.toContain('openapi')
+  expect(config.navigation).toMatchObject({ tabs: [{}, { tab: 'API Reference' }] })
+  expect(remarks).toEqual([
+    "missing api: The specification `birds.json` isn't in the folder, so the operation `fly` is missing from the page.",
+    'missing api: The specification `reference/pets.json` has no operation `feedPet`.',
+  ])
+  expect(errors).toEqual([])
+})

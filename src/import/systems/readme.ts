@@ -2,7 +2,7 @@
 
 import type { FileSystem } from '../../files/file-system.ts'
 import { readme as dialect } from '../../foreign/dialects/readme.ts'
-import { asArray, asObject, asText, at, type Data, parseYaml, readFrontMatter } from '../config/data.ts'
+import { asArray, asObject, asText, at, type Data, parseYaml, readData, readFrontMatter } from '../config/data.ts'
 import { nearest, pagesBelow, stemOf, titleOf } from '../reading.ts'
 import {
   type Division,
@@ -34,6 +34,8 @@ const SECTIONS: readonly { folder: string; label: string; route: string }[] = [
 class ReadMeReader {
   private readonly pages: SourcePage[] = []
   private readonly bySlug = new Map<string, string>()
+  /** The operations of each specification, by their ids. */
+  private readonly specifications = new Map<string, ReadonlyMap<string, string>>()
 
   constructor(
     private readonly files: FileSystem,
@@ -69,7 +71,7 @@ class ReadMeReader {
       pages: this.pages,
       navigation: divisions.length > 1 ? { divisions } : (divisions[0]?.content ?? { items: [] }),
       redirects: [],
-      assets: [],
+      assets: this.specificationFiles().map((file) => ({ file, path: file })),
       lost: [],
       base: '',
       ending: 'none',
@@ -77,12 +79,12 @@ class ReadMeReader {
       links: { publicFolders: [''], contentFolder: () => '', named: /^(?:doc|ref|page):([^#?]+)(.*)$/ },
       named: (name, kind) =>
         kind === 'page' && this.bySlug.has(name) ? { file: this.bySlug.get(name) as string } : undefined,
-      frontMatter: (data) => this.frontMatter(data),
+      frontMatter: (data, page) => this.frontMatter(data, page),
     }
   }
 
-  private frontMatter(data: Data): FrontMatterChange {
-    const operation = asText(at(data, 'api', 'operationId'))
+  private frontMatter(data: Data, page: SourcePage): FrontMatterChange {
+    const openapi = this.operation(data, page)
     const robots = asText(at(data, 'metadata', 'robots'))
     const title = asText(at(data, 'metadata', 'title'))
     const description = asText(at(data, 'metadata', 'description'))
@@ -90,15 +92,6 @@ class ReadMeReader {
     const excerpt = asText(data.excerpt)?.trim() ?? ''
     const end = excerpt.search(/^[>#|]|^(?:[-*+]|\d+\.)[ \t]|\n[ \t]*\n/m)
     const [summary, intro] = end === -1 ? [excerpt, ''] : [excerpt.slice(0, end).trim(), excerpt.slice(end).trim()]
-    if (operation)
-      this.log.remark({
-        kind: 'simplified',
-        what: 'api operation',
-        file: asText(at(data, 'api', 'file')) ?? 'reference',
-        line: 0,
-        message: `The operation \`${operation}\` is shown by a page with \`openapi:\` in its front matter.`,
-        todo: 'Add the specification to `api.openapi` in docs.json, and its method and path to the page.',
-      })
     return {
       ...(intro !== '' && { intro }),
       handled: [
@@ -122,6 +115,7 @@ class ReadMeReader {
         'appearance',
       ],
       set: {
+        ...(openapi && { openapi }),
         ...(data.hidden === true && { hidden: true }),
         ...(data.deprecated === true && { deprecated: true }),
         ...(robots === 'noindex' && { noindex: true }),
@@ -131,6 +125,52 @@ class ReadMeReader {
         ...(asText(at(data, 'link', 'url')) && { url: asText(at(data, 'link', 'url')) }),
       },
     }
+  }
+
+  /** The operation that a page shows, with its specification: `/reference/api.json GET /pets`. */
+  private operation(data: Data, { file }: SourcePage): string | undefined {
+    const id = asText(at(data, 'api', 'operationId'))
+    if (id === undefined) return undefined
+    const name = asText(at(data, 'api', 'file')) ?? ''
+    const specification = this.specification(name)
+    const operation = specification === undefined ? undefined : this.operations(specification).get(id)
+    if (operation !== undefined) {
+      this.log.remark({ kind: 'carried', what: 'api', file, line: 0 })
+      return `/${specification} ${operation}`
+    }
+    this.log.remark({
+      kind: 'missing',
+      what: 'api',
+      file,
+      line: 0,
+      message:
+        specification === undefined
+          ? `The specification \`${name}\` isn't in the folder, so the operation \`${id}\` is missing from the page.`
+          : `The specification \`${specification}\` has no operation \`${id}\`.`,
+      todo: 'Add it, and write its method and path as `openapi` in the front matter.',
+    })
+    return undefined
+  }
+
+  /** The file of a specification, in whichever folder it is. */
+  private specification(name: string): string | undefined {
+    return name === '' ? undefined : this.files.list().find((path) => path === name || path.endsWith(`/${name}`))
+  }
+
+  private operations(file: string): ReadonlyMap<string, string> {
+    const known = this.specifications.get(file)
+    if (known) return known
+    const operations = operationsOf(readData(this.files, file))
+    this.specifications.set(file, operations)
+    return operations
+  }
+
+  /** The files of all specifications that pages name. */
+  private specificationFiles(): string[] {
+    const names = this.pages.map(({ file }) =>
+      asText(at(readFrontMatter(this.files.readText(file) ?? '').data, 'api', 'file')),
+    )
+    return [...new Set(names)].flatMap((name) => this.specification(name ?? '') ?? [])
   }
 
   /** The items of `_order.yaml` first, then the rest. */
@@ -197,4 +237,21 @@ class ReadMeReader {
       }
     }
   }
+}
+
+const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'])
+
+/** The operations of a specification by their ids, as method and path. ReadMe makes an id for those without one. */
+function operationsOf(specification: unknown): ReadonlyMap<string, string> {
+  const out = new Map<string, string>()
+  for (const [path, item] of Object.entries(asObject(at(specification, 'paths'))))
+    for (const [method, operation] of Object.entries(asObject(item))) {
+      if (!METHODS.has(method)) continue
+      const made = path
+        .toLowerCase()
+        .replace(/[^a-z\d_]+/g, '-')
+        .replace(/^-|-$/g, '')
+      out.set(asText(at(operation, 'operationId')) ?? `${method}_${made}`, `${method.toUpperCase()} ${path}`)
+    }
+  return out
 }
