@@ -14,7 +14,12 @@ export const textEncoding = rule({
   guidance: 'Save pages as UTF-8. A `�` in the text stands for a character that was lost.',
   why: "Readers see `�` instead of the character, and search doesn't find the word.",
   examples: {
-    good: ['Order a café crème.', 'Invalid bytes become `\uFFFD`.', '```text\nCaf\uFFFD\n```'],
+    good: [
+      'Order a café crème.',
+      'Invalid bytes become `\uFFFD`.',
+      'Bytes that are not UTF-8 become \uFFFD.',
+      '```text\nCaf\uFFFD\n```',
+    ],
     bad: ['Order a caf\uFFFD cr\uFFFDme.'],
   },
   *page({ page, project }) {
@@ -29,6 +34,7 @@ export const textEncoding = rule({
     if (!first) return
     const bytes = project.files.readBytes(path)
     const isSavedWrong = bytes !== undefined && !isUtf8(bytes)
+    if (!isSavedWrong && ABOUT_ENCODINGS.test(text)) return
     yield {
       message: `${lost.length === 1 ? 'A character was' : `${lost.length} characters were`} lost in this page. Readers see \`�\`.`,
       place: { file: path, start: first.index, end: first.index + 1 },
@@ -36,5 +42,8 @@ export const textEncoding = rule({
     }
   },
 })
+
+/** On a page about encodings, the character is the subject. */
+const ABOUT_ENCODINGS = /\butf-?8|U\+FFFD|replacement character/i
 
 const INLINE_CODE = /(?<!`)(`+)(?!`)[^`\n]+\1/g
