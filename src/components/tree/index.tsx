@@ -50,7 +50,7 @@ const entryProps: Readonly<Record<string, Prop>> = {
 export const treeFolder = component({
   name: 'Tree.Folder',
   folder: 'tree',
-  aliases: [{ name: 'Folder', deprecated: true }],
+  aliases: [{ name: 'FileTree.Folder' }, { name: 'Folder', deprecated: true }],
   summary: 'A folder in a tree.',
   group: 'content',
   props: {
@@ -72,7 +72,7 @@ export const treeFolder = component({
 export const treeFile = component({
   name: 'Tree.File',
   folder: 'tree',
-  aliases: [{ name: 'File', deprecated: true }],
+  aliases: [{ name: 'FileTree.File' }, { name: 'File', deprecated: true }],
   summary: 'A file in a tree.',
   group: 'content',
   props: entryProps,

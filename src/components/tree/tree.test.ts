@@ -22,7 +22,7 @@ describe('a Markdown list', () => {
 })
 
 describe('components', () => {
-  it.each(['Tree.', ''])('named %sFolder and %sFile make the same tree', async (prefix) => {
+  it.each(['Tree.', 'FileTree.', ''])('named %sFolder and %sFile make the same tree', async (prefix) => {
     const mdx = `<Tree>\n<${prefix}Folder name="a" defaultOpen>\n<${prefix}File name="b" />\n</${prefix}Folder>\n</Tree>`
     expect(await outline(mdx)).toBe('a/\n  b\n')
     expect(entries((await renderMdx(mdx)).html)).toEqual(['folder open', 'file'])
