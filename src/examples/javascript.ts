@@ -29,8 +29,8 @@ export function json5Problem(text: string): ExampleProblem | undefined {
 type Reader = typeof Parser
 
 /**
- * A block may be a module, a script, members of an object, class, or interface, arguments, one expression, attributes
- * of a tag, or several of these separated by blank lines. `...` may stand for omitted code, and `<name>` for what
+ * A block may be a module, a script, members of an object, class, or interface, cases of a `switch`, arguments, one
+ * expression, attributes of a tag, or several of these separated by blank lines. `...` may stand for omitted code, and `<name>` for what
  * readers fill in.
  */
 function problemOf(text: string, readers: readonly Reader[]): ExampleProblem | undefined {
@@ -75,6 +75,7 @@ function isReadable(plain: string, readers: readonly Reader[]): boolean {
     `(${plain.replace(/[;,]\s*$/, '')}\n)`,
     `x([${plain}\n])`,
     `async function* x() {for (;;) {${plain}\n}}`,
+    `async function* x() {for (;;) switch (y) {${plain}\n}}`,
     // A fragment that ends within something longer.
     `x(y, {${plain.replace(/[}\])\s;,]+$/, '')}\n})`,
     `declare class X {${plain}\n}`,

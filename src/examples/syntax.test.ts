@@ -102,6 +102,7 @@ describe('JavaScript', () => {
     'const a = 1\nconst a = 2',
     'if (a) { ... return b }',
     'export const Image: React.FC<Props>;',
+    'case "paid":\n  await notify(order)\n  break\n\ndefault:\n  return',
     'hooks.add({\n  name: string; // required\n  run: (event: Event) => void;\n})',
   ])('accepts %j', (text) => {
     expect(javascriptProblem(text)).toBeUndefined()
