@@ -24,9 +24,8 @@ export function missingPages(
   const wanted = [...navigation.entries.flatMap(({ node }) => wantedBy(node)), ...rootsBelow(navigation.root)]
   const listed = new Set(wanted.map(({ route }) => route))
   const nearest = createNearest(pages, languages)
-  for (const { route, place, fragment } of wanted) {
+  for (const { route, page: path, place, fragment } of wanted) {
     if (pages.has(route)) continue
-    const path = route.slice(1) || 'index'
     const names = [`${path}.mdx`, `${path}.md`]
     // That is reported by itself.
     if (names.some((name) => unreadable.has(name))) continue
@@ -63,19 +62,22 @@ export function missingPages(
 /** A page that the navigation names. */
 interface Wanted {
   readonly route: Route
+  /** Its path in the navigation, which may end in `/index`. */
+  readonly page: string
   readonly place: Place
   readonly fragment?: string | undefined
 }
 
 function wantedBy(node: NavNode): Wanted[] {
   const route = entryRoute(node)
-  return route === undefined ? [] : [{ route, place: node.place, fragment: node.fragment }]
+  return route === undefined ? [] : [{ route, page: node.page ?? '', place: node.place, fragment: node.fragment }]
 }
 
 /** The pages that the titles of groups lead to. */
 function rootsBelow(node: NavNode): Wanted[] {
   const { root, rootPlace } = node
-  const own = root === undefined || rootPlace === undefined ? [] : [{ route: routeOf(root), place: rootPlace }]
+  const own =
+    root === undefined || rootPlace === undefined ? [] : [{ route: routeOf(root), page: root, place: rootPlace }]
   return [...own, ...node.children.flatMap((child) => (child.kind === 'page' ? [] : rootsBelow(child)))]
 }
 

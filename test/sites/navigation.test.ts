@@ -151,6 +151,11 @@ describe('the navigation', () => {
     expect(missing.map(({ fix }) => fix?.[0]?.text)).toEqual([fixed])
   })
 
+  it.each(['guides/index', 'index'])('names a missing page as the navigation does: %s', async (entry) => {
+    const site = await testSite({ 'docs.json': config({ navigation: { pages: [entry] } }), 'lone.mdx': 'Text.\n' })
+    expect(site.findings()).toContain(`\`${entry}\` is in the navigation, but there is no \`${entry}.mdx\`.`)
+  })
+
   it('reports the page of a group that is missing', async () => {
     const groups = [{ group: 'Payments', root: 'payments/refnd', pages: ['index'] }]
     const site = await testSite({ 'docs.json': config({ navigation: { groups } }), 'payments/refund.mdx': 'Text.\n' })
