@@ -24,7 +24,8 @@ export type AddressKind = 'link' | 'image' | 'import' | 'snippet' | 'spec'
 
 const LINK_ATTRIBUTES = new Set(['href'])
 const IMAGE_ATTRIBUTES = new Set(['src', 'img', 'poster'])
-const FRONT_MATTER_KEYS = /^(?:url|canonical|thumbnail|image|icon|og:image|twitter:image|openapi)$/
+const FRONT_MATTER_KEYS = /^(?:url|canonical|thumbnail|image|icon|og:image|twitter:image)$/
+const SPEC_KEYS = /^(?:openapi|openapi-schema|asyncapi|sdk)$/
 
 /** All URLs of a page, snippet, or script, in order. Skips code blocks, because they show URLs without using them. */
 export function addressesIn(source: SourceFile, vocabulary: Vocabulary): Address[] {
@@ -126,12 +127,13 @@ function inFrontMatter(text: string, { start, end }: Span): Address[] {
   return Array.from(text.slice(start, end).matchAll(ENTRY)).flatMap((match): Address[] => {
     const key = match[2] as string
     const value = match[4] ?? match[5] ?? ''
-    // A specification may come with one of its operations: `openapi.json GET /users`.
-    const url = key === 'openapi' ? (parseOperationName(value)?.source ?? value) : value
-    const isPath = key === 'openapi' ? /[./]/ : /^[./]|\//
-    if (!FRONT_MATTER_KEYS.test(key) || !isPath.test(url)) return []
+    const isSpec = SPEC_KEYS.test(key)
+    // A specification may come with one of its parts: `openapi.json GET /users`, `events.yaml orders`.
+    const part = isSpec ? (parseOperationName(value)?.source ?? /^\S+\.\S+(?=\s)/.exec(value)?.[0]) : undefined
+    const url = part ?? value
+    if (isSpec ? !/[./]/.test(url) : !FRONT_MATTER_KEYS.test(key) || !/^[./]|\//.test(url)) return []
     const from = start + match.index + match[0].indexOf(value, match[0].indexOf(':', key.length)) + value.indexOf(url)
-    const kind = key === 'openapi' ? 'spec' : key === 'url' ? 'link' : 'image'
+    const kind = isSpec ? 'spec' : key === 'url' ? 'link' : 'image'
     return [addressAt(text, { start: from, end: from + url.length }, kind, 'front-matter')]
   })
 }

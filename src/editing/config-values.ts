@@ -1,4 +1,5 @@
 // Finds the strings in the configuration that name a page, a file, or a URL.
+import { SPEC_KEYS } from '../config/schema/navigation.ts'
 import type { Span } from '../content/tree.ts'
 import { resolvePath } from '../files/file-system.ts'
 import type { SourceFile } from '../files/source-file.ts'
@@ -23,10 +24,14 @@ export function meaningOf(path: readonly (string | number)[]): Meaning | undefin
   if (last === 'icon' || (last === 'name' && before === 'icon')) return 'icon'
   if (last === 'source' && before === 'redirects') return 'source'
   if (last === 'href' || last === 'destination' || (last === 'page' && keys[0] === 'search')) return 'link'
-  if (['logo', 'favicon'].includes(keys[0] ?? '') || last === 'image' || before === 'image') return 'image'
-  if (last === 'openapi' || before === 'openapi') return 'spec'
+  if (IMAGE_KEYS.test(last) || before === 'image' || ['logo', 'favicon'].includes(keys[0] ?? '')) return 'image'
+  if (last === 'background' && before === 'thumbnails') return 'image'
+  if (SPEC_KEYS.some((key) => key === last || key === before)) return 'spec'
+  if ((last === 'source' && keys[0] === 'fonts') || (last === 'custom' && before === 'languages')) return 'file'
   return last === 'file' || last === 'import' || last === 'extensions' ? 'file' : undefined
 }
+
+const IMAGE_KEYS = /^(?:(?:og:|twitter:)?image|logo)$/
 
 /** A string in the configuration. */
 export interface ConfigValue {

@@ -283,6 +283,41 @@ it('moving a snippet or an image updates the files that use it', async () => {
   expect(plan.redirects).toEqual([])
 })
 
+it('a folder of other files takes along what names them in the settings and in front matter', async () => {
+  const settings = (folder: string) => ({
+    name: 'Test',
+    logo: { light: `/${folder}/light.svg`, dark: `/${folder}/dark.svg` },
+    fonts: { body: { family: 'Own', source: `/${folder}/own.woff2` } },
+    styling: { codeblocks: { languages: { custom: [`/${folder}/ours.json`] } } },
+    thumbnails: { background: `/${folder}/light.svg` },
+    seo: { metatags: { 'og:image': `/${folder}/light.svg` } },
+    api: { openapi: [`${folder}/api.yaml`], asyncapi: { source: `${folder}/events.yaml` } },
+    navigation: {
+      tabs: [
+        { tab: 'Events', asyncapi: `${folder}/events.yaml` },
+        { tab: 'Graph', graphql: { source: `${folder}/schema.graphql`, directory: 'graph' } },
+        { tab: 'Library', sdk: `${folder}/typedoc.json` },
+      ],
+    },
+  })
+  const page = (folder: string) => `---
+title: Home
+openapi: ${folder}/api.yaml GET /orders
+openapi-schema: "/${folder}/api.yaml Order"
+asyncapi: '${folder}/events.yaml orders/created'
+sdk: ${folder}/typedoc.json class Client
+---
+`
+  const names = ['light.svg', 'dark.svg', 'own.woff2', 'ours.json', 'api.yaml', 'events.yaml', 'schema.graphql']
+  const { text } = await moved('old', 'files/new', {
+    ...Object.fromEntries([...names, 'typedoc.json'].map((name) => [`old/${name}`, ''])),
+    'docs.json': JSON.stringify(settings('old')),
+    'index.mdx': page('old'),
+  })
+  expect(JSON.parse(text('docs.json'))).toEqual(settings('files/new'))
+  expect(text('index.mdx')).toBe(page('files/new'))
+})
+
 describe('a snippet that moves', () => {
   const page = (text: string) => ({ ...FILES, 'guides/limits.mdx': `---\ntitle: Limits\n---\n\n${text}\n` })
 
