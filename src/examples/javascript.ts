@@ -30,8 +30,8 @@ type Reader = typeof Parser
 
 /**
  * A block may be a module, a script, members of an object, class, or interface, cases of a `switch`, arguments, one
- * expression, attributes of a tag, or several of these separated by blank lines. `...` may stand for omitted code, and `<name>` for what
- * readers fill in.
+ * expression, attributes of a tag, or several of these separated by blank lines. `...` may stand for omitted code, and
+ * `<name>` for what readers fill in.
  */
 function problemOf(text: string, readers: readonly Reader[]): ExampleProblem | undefined {
   if (text.length > MAX_LENGTH) return undefined
