@@ -1,5 +1,5 @@
 // Runs git with a list of arguments, which no shell interprets.
-import { withFileLimit } from './file-limit.ts'
+import { type ProcessLimits, withLimits } from './process-limits.ts'
 
 /** Git couldn't be started or failed. The message is git's own. */
 export class GitError extends Error {
@@ -21,8 +21,8 @@ export interface GitOptions {
   onOutput?(piece: Buffer): void
   /** The complete environment. Defaults to this process's. */
   readonly env?: NodeJS.ProcessEnv
-  /** The size of the largest file that git may write, in bytes. If it writes more, it fails. Unlimited by default. */
-  readonly fileBytes?: number
+  /** What each process of git may use. If it needs more, it fails. Unlimited by default. */
+  readonly limits?: ProcessLimits
   /** When aborted, kills git and everything it started. */
   readonly signal?: AbortSignal
 }
@@ -34,12 +34,12 @@ export interface GitOptions {
 export async function git(
   folder: string,
   args: readonly string[],
-  { input, onOutput, env, fileBytes, signal }: GitOptions = {},
+  { input, onOutput, env, limits, signal }: GitOptions = {},
 ): Promise<Buffer> {
   // Most checks of single pages need no git.
   const { spawn } = await import('node:child_process')
   const command = ['git', ...PLAIN, ...args]
-  const [program = '', ...words] = fileBytes === undefined ? command : withFileLimit(command, fileBytes)
+  const [program = '', ...words] = limits === undefined ? command : withLimits(command, limits)
   return new Promise((resolve, reject) => {
     // Git's helpers, such as ssh, can only be killed with their process group. Creates one if the caller may stop git.
     const child = spawn(program, words, {

@@ -342,6 +342,29 @@ describe('a repository', () => {
     ).rejects.toThrow('Git took longer than 0.2 seconds.')
   })
 
+  it.runIf(process.platform === 'linux')('whose server lists refs without an end can’t fill the memory', async () => {
+    const line = `${'a'.repeat(40)} refs/heads/${'x'.repeat(900)}\n`
+    const lines = `${(line.length + 4).toString(16).padStart(4, '0')}${line}`.repeat(1000)
+    const server = createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/x-git-upload-pack-advertisement' })
+      response.write('001e# service=git-upload-pack\n0000')
+      const more = () => {
+        while (!response.destroyed && response.write(lines));
+      }
+      response.on('drain', more).on('error', () => {})
+      more()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a.git`
+    const source = { remote: await openRemote(url, { local: false, private: true }), token: undefined, ssh: scratch() }
+    const limits = { ...DEFAULT_LIMITS, memory: 64 * 1024 * 1024 }
+    await expect(
+      checkOut(join(scratch(), 'a'), source, { ref: 'refs/heads/main', sha: undefined, limits }),
+    ).rejects.toThrow('Git needs more than 67108864 bytes of memory for the repository.')
+    await expect(resolveRef(source, undefined)).rejects.toThrow('Out of memory')
+  })
+
   it.each([
     ['many files', 200, 1_000],
     ['a few files', 2, 200_000],

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, readlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { withFileLimit } from '../../files/file-limit.ts'
+import { withLimits } from '../../files/process-limits.ts'
 import type { Limits } from '../settings.ts'
 
 /** What a command may use. */
@@ -35,13 +35,13 @@ export function openSandbox(mode: 'auto' | 'bubblewrap' | 'none', program: strin
           'bwrap',
           ...bubblewrap(program, grant),
           '--',
-          ...withFileLimit(command, grant.limits.fileBytes),
+          ...withLimits(command, { fileBytes: grant.limits.fileBytes }),
         ],
       }
     }
     if (mode === 'bubblewrap') throw new NoSandboxError(`Bubblewrap can't make a sandbox here: ${complaint}`)
   }
-  return { name: 'none', wrap: (command, { limits }) => withFileLimit(command, limits.fileBytes) }
+  return { name: 'none', wrap: (command, { limits }) => withLimits(command, { fileBytes: limits.fileBytes }) }
 }
 
 function probe(program: string): string | undefined {

@@ -20,12 +20,16 @@ export interface SourceLimits {
   readonly sourceBytes: number
   /** Until git is stopped. */
   readonly seconds: number
+  /** Bytes of memory of each process of git. */
+  readonly memory: number
 }
 
 /** The longest path that a file can have on Linux. Git can store longer ones. */
 const MAX_PATH = 4096
 /** Bytes that git may say about a ref or a commit. */
 const MAX_OUTPUT = 1024 * 1024
+/** Bytes of memory for looking a ref up. Git keeps all refs that a server sends, and a million take about 200 MB. */
+const MAX_REFS_MEMORY = 512 * 1024 * 1024
 
 /** Thrown if the repository doesn't have what is requested, or exceeds the limits. The message is for people. */
 export class CheckoutError extends Error {}
@@ -73,7 +77,7 @@ export async function resolveRef(
   signal?: AbortSignal,
 ): Promise<{ ref: string; sha: string } | undefined> {
   const args = ['ls-remote', '--symref', '--', source.remote.url, ref ?? 'HEAD']
-  const lines = (await safeGit('/', source, args, { signal })).split('\n')
+  const lines = (await safeGit('/', source, args, { signal, limits: { memory: MAX_REFS_MEMORY } })).split('\n')
   const symbolic = lines.flatMap((line) => /^ref: (\S+)\tHEAD$/.exec(line)?.[1] ?? [])[0]
   const wanted = ref ?? 'HEAD'
   const sha = lines.flatMap((line) =>
@@ -154,8 +158,10 @@ async function inRepository<T>(
   try {
     return await begin().then(use).catch(again)
   } catch (error) {
-    if (!tooLong.aborted || signal?.aborted) throw error
-    throw new CheckoutError(`Git took longer than ${limits.seconds} seconds.`)
+    if (tooLong.aborted && !signal?.aborted) throw new CheckoutError(`Git took longer than ${limits.seconds} seconds.`)
+    if (error instanceof GitError && error.message.includes('Out of memory'))
+      throw new CheckoutError(`Git needs more than ${limits.memory} bytes of memory for the repository.`)
+    throw error
   }
 }
 
@@ -163,14 +169,14 @@ async function inRepository<T>(
 async function fetchRef(
   folder: string,
   source: Source,
-  { ref, limits: { sourceBytes }, signal }: Pick<CheckoutOrder, 'ref' | 'limits' | 'signal'>,
+  { ref, limits: { sourceBytes, memory }, signal }: Pick<CheckoutOrder, 'ref' | 'limits' | 'signal'>,
 ): Promise<Run> {
   await openRepository(folder)
-  const run: Run = (args, onOutput) => safeGit(folder, source, args, { signal, onOutput })
+  const run: Run = (args, onOutput) => safeGit(folder, source, args, { signal, onOutput, limits: { memory } })
   const options = ['--quiet', '--no-tags', '--no-write-fetch-head', '--force']
   const args = ['fetch', ...options, '--', source.remote.url, `${ref}:${TIP}`]
   try {
-    await safeGit(folder, source, args, { signal, fileBytes: sourceBytes })
+    await safeGit(folder, source, args, { signal, limits: { memory, fileBytes: sourceBytes } })
   } catch (error) {
     const unfinished = unfinishedObjects(folder)
     const isTooLarge = unfinished.some((path) => statSync(path).size >= sourceBytes)
@@ -272,7 +278,7 @@ async function safeGit(
   folder: string,
   source: Source,
   args: readonly string[],
-  { onOutput, ...options }: Pick<GitOptions, 'signal' | 'onOutput' | 'fileBytes'> = {},
+  { onOutput, ...options }: Pick<GitOptions, 'signal' | 'onOutput' | 'limits'> = {},
 ): Promise<string> {
   const allowed = ['-c', `protocol.${source.remote.protocol}.allow=always`]
   const resolve = source.remote.resolve ? ['-c', `http.curloptResolve=${source.remote.resolve}`] : []
