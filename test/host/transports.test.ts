@@ -8,6 +8,8 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { findSshd } from '../../scripts/sshd.mjs'
+import { resolveRef } from '../../src/host/git/checkout.ts'
+import { openRemote } from '../../src/host/git/clone-url.ts'
 import { openTestHost, repository, scratch, site, type TestHost, type TestRepository } from './open.ts'
 
 const SETTINGS = { privateRepositories: true }
@@ -188,3 +190,13 @@ function freePort(): Promise<number> {
     })
   })
 }
+
+it('git speaks English on every machine, because its words decide what happens next', async () => {
+  const folder = scratch()
+  writeFileSync(join(folder, 'git'), '#!/bin/sh\necho "fatal: $LANG $LC_ALL $LANGUAGE" >&2\nexit 1\n', { mode: 0o755 })
+  const { PATH, LANG } = process.env
+  onTestFinished(() => void Object.assign(process.env, { PATH, LANG: LANG ?? 'C.UTF-8' }))
+  Object.assign(process.env, { PATH: `${folder}:${PATH}`, LANG: 'de_DE.UTF-8' })
+  const source = { remote: await openRemote('file:///a', { local: true, private: false }), token: undefined, ssh: '' }
+  await expect(resolveRef(source, undefined)).rejects.toThrow(/^fatal: C\.UTF-8$/)
+})

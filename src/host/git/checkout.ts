@@ -296,7 +296,7 @@ async function safeGit(
 }
 
 function environment(folder: string, source: Source | undefined): NodeJS.ProcessEnv {
-  const { PATH, HOME, SSH_AUTH_SOCK, LANG, SSL_CERT_FILE, SSL_CERT_DIR } = process.env
+  const { PATH, HOME, SSH_AUTH_SOCK, SSL_CERT_FILE, SSL_CERT_DIR } = process.env
   const { token, remote, ssh = '' } = source ?? {}
   const address = remote?.sshAddress
   const key = join(ssh, 'id_ed25519')
@@ -311,7 +311,9 @@ function environment(folder: string, source: Source | undefined): NodeJS.Process
     ...(address ? [`-oHostName=${address.address}`, `-oHostKeyAlias=${address.name}`] : []),
   ]
   return {
-    ...{ PATH, HOME, SSH_AUTH_SOCK, LANG, SSL_CERT_FILE, SSL_CERT_DIR },
+    ...{ PATH, HOME, SSH_AUTH_SOCK, SSL_CERT_FILE, SSL_CERT_DIR },
+    // What git says decides about help and about another attempt, so it's always in English.
+    LANG: 'C.UTF-8',
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_CONFIG_GLOBAL: '/dev/null',
     // Without a repository in the folder, git would take the one around it, which is somebody's own.
