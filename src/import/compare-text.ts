@@ -54,6 +54,8 @@ const UNSEEN: readonly RegExp[] = [
   /!\[\[[^[\]]*\]\]/g,
   /\[\[(?:[^[\]|]*\\?\|)?(?<kept>[^[\]]*)\]\]/g,
   /\{\{[<%][\s\S]*?[>%]\}\}|(?<!\\)\{%[\s\S]*?%\}/g,
+  // Elements in attributes, such as icons. Their `>` would end the tag.
+  /=\{[ \t]*<(?:[^{}]|\{[^{}]*\})*\}/g,
 ]
 const UNSEEN_AFTER_TAGS: readonly RegExp[] = [
   // Attributes after an image, a link, or a heading: `{ loading=lazy .x }`, `{: #id }`, `{#id}`, `[#id]`.

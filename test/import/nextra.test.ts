@@ -240,6 +240,25 @@ c()
     expect(site.text).toEqual([])
   })
 
+  it('counts the words of a tag once, also where an attribute is an element', async () => {
+    const { file, site } = await importFiles({
+      'source.config.ts': 'export default {}',
+      'content/docs/meta.json': '{ "pages": ["index"] }',
+      'content/docs/index.mdx': `---
+title: Home
+---
+
+<Cards>
+  <Card icon={<Rocket size={20} className="large" />} title="First" href="https://acme.example">
+    Text of the card.
+  </Card>
+</Cards>
+`,
+    })
+    expect(file('docs/index.mdx')).toContain('<Card title="First" href="https://acme.example">\n\nText of the card.')
+    expect(site.text).toEqual([])
+  })
+
   it("counts the words of an included page, not the include's path", async () => {
     const { file, site } = await importFiles({
       'content/docs/meta.json': '{ "pages": ["index"] }',
