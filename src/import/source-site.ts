@@ -178,6 +178,8 @@ export interface ImportSystem {
   root?(file: string, files: FileSystem): string
   /** True if hosts read its files themselves, so they often stay behind when a site moves to a generator. */
   readonly staysBehind?: boolean
+  /** The npm package that it's made of. If the project doesn't depend on it, its files stayed behind. */
+  readonly npmPackage?: string
   /** `files` is the folder of the site, and `around` is everything that is imported. */
   read(files: FileSystem, log: ImportLog, around: Surroundings): Promise<SourceSite>
 }

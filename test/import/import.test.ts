@@ -31,6 +31,7 @@ import { plainMarkdown, plainMdx } from '../../src/foreign/dialects/plain.ts'
 import { readme } from '../../src/foreign/dialects/readme.ts'
 import { starlightMd, starlightMdx } from '../../src/foreign/dialects/starlight.ts'
 import { vitepressDialect } from '../../src/foreign/dialects/vitepress.ts'
+import { vocs } from '../../src/foreign/dialects/vocs.ts'
 import { importSite } from '../../src/import/import.ts'
 import { runIn } from '../cli/run-in.ts'
 
@@ -63,6 +64,7 @@ const DIALECTS = [
   starlightMd,
   starlightMdx,
   vitepressDialect(),
+  vocs,
 ]
 
 /** Plain Markdown that means the same to everybody, typed in ways that a printer would change. */
@@ -313,4 +315,18 @@ describe('galley import', () => {
     mkdirSync(join(root, 'old/docs/.git'))
     expect((await run('old/docs', '--to', 'own')).err).toBe('')
   })
+})
+
+it('takes a site for the system that its project depends on', async () => {
+  const files = {
+    '.vitepress/config.ts': 'export default { title: "Former" }',
+    'source.config.ts': "import { defineDocs } from 'fumadocs-mdx/config'\nexport const docs = defineDocs()",
+    'content/docs/index.mdx': '---\ntitle: Home\n---\n\nText.\n',
+  }
+  const systemWith = async (text: string) => {
+    const site = await importSite(new MemoryFileSystem({ ...files, 'package.json': text }), {})
+    return site?.system.name
+  }
+  expect(await systemWith('{ "dependencies": { "fumadocs-core": "15" } }')).toBe('Fumadocs')
+  expect(await systemWith('{ "devDependencies": { "vitepress": "1" } }')).toBe('VitePress')
 })

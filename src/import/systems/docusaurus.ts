@@ -28,6 +28,7 @@ import { type Instance, instancesOf, type Version, versionsOf } from './docusaur
 export const docusaurus: ImportSystem = {
   id: 'docusaurus',
   name: 'Docusaurus',
+  npmPackage: '@docusaurus/core',
   detect: (files) => nearest(files, /(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/),
   read: (files, log, around) => readDocusaurus(files, log, around),
 }

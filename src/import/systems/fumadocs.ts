@@ -25,6 +25,7 @@ const META = /((?:^|\/))(?:src\/)?content\/docs\/(?:.*\/)?meta\.json$/
 export const fumadocs: ImportSystem = {
   id: 'fumadocs',
   name: 'Fumadocs',
+  npmPackage: 'fumadocs-core',
   detect: (files) =>
     nearest(files, /(?:^|\/)source\.config\.[cm]?[jt]s$/, (text) => /fumadocs/.test(text)) ??
     nearest(files, /(?:^|\/)package\.json$/, (text) => /"fumadocs-(?:core|ui|mdx)"/.test(text)) ??

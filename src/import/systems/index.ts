@@ -56,7 +56,18 @@ export function detectSystem(
   // What often stays behind gives way to a system one folder further down.
   const depth = ({ system, root }: (typeof known)[number]) => {
     const folders = root.split('/').filter((part) => part !== '').length
-    return folders + (isAside(`${root}/`) ? 100 : 0) + (system.staysBehind ? 1.5 : 0)
+    const isBehind = system.staysBehind || isUninstalled(files, root, system.npmPackage)
+    return folders + (isAside(`${root}/`) ? 100 : 0) + (isBehind ? 1.5 : 0)
   }
   return known.sort((a, b) => (a.system === plain ? 1 : b.system === plain ? -1 : depth(a) - depth(b)))[0]
+}
+
+/** Whether no `package.json` of a folder or those around it names a package. False if there is none. */
+function isUninstalled(files: FileSystem, root: string, npmPackage: string | undefined): boolean {
+  if (npmPackage === undefined) return false
+  const parts = root.split('/').filter((part) => part !== '')
+  const manifests = [...parts.keys(), parts.length].flatMap(
+    (depth) => files.readText([...parts.slice(0, depth), 'package.json'].join('/')) ?? [],
+  )
+  return manifests.length > 0 && !manifests.some((text) => text.includes(`"${npmPackage}"`))
 }

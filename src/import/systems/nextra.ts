@@ -30,6 +30,7 @@ const META = /(?:^|\/)_meta(?:\.global)?\.(?:[cm]?[jt]sx?|json)$/
 export const nextra: ImportSystem = {
   id: 'nextra',
   name: 'Nextra',
+  npmPackage: 'nextra',
   detect(files) {
     const config = nearest(files, /(?:^|\/)next\.config\.[cm]?[jt]s$/, (text) => /nextra/.test(text))
     return (

@@ -34,6 +34,7 @@ const DOCS = 'src/content/docs'
 export const starlight: ImportSystem = {
   id: 'starlight',
   name: 'Starlight',
+  npmPackage: '@astrojs/starlight',
   detect: (files) => nearest(files, CONFIG, (text) => /starlight\s*\(/.test(text)),
   read: async (files, log) => {
     const path = files.list().find((one) => /^astro\.config\.[cm]?[jt]s$/.test(one)) as string

@@ -31,6 +31,7 @@ const CONFIG = /(?:^|\/)\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/
 export const vitepress: ImportSystem = {
   id: 'vitepress',
   name: 'VitePress',
+  npmPackage: 'vitepress',
   detect: (files) => nearest(files, CONFIG),
   root: (file) => folderOf(file.replace(/\.vitepress\/.*$/, 'x')),
   read: async (files, log) => {

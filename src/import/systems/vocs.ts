@@ -30,6 +30,7 @@ const NOT_A_PAGE = /(?:^|\/)(?:\[[^/]*\]|_[^/]*)/
 export const vocs: ImportSystem = {
   id: 'vocs',
   name: 'Vocs',
+  npmPackage: 'vocs',
   detect: (files) => nearest(files, CONFIG),
   read: async (files, log) => {
     const path = files.list().find((one) => /^vocs\.config\.[cm]?[jt]sx?$/.test(one)) as string
