@@ -15,8 +15,9 @@ export function unknownComponents(page: Page, vocabulary: Vocabulary): Diagnosti
     if (vocabulary.find(name) || missing.has(name.split('.')[0] as string)) return []
     if (place.file === page.file && broken.has(place.start)) return []
     const counterpart = COUNTERPARTS[name]
-    const html = counterpart || NEEDS_CODE.has(name) ? undefined : elementNamed(name)
-    const near = counterpart || html ? undefined : (suggest(name, names(vocabulary)) ?? longer(name, vocabulary))
+    const isMeant = counterpart !== undefined || isImported(page, name)
+    const html = isMeant || NEEDS_CODE.has(name) ? undefined : elementNamed(name)
+    const near = isMeant || html ? undefined : (suggest(name, names(vocabulary)) ?? longer(name, vocabulary))
     const start = node.span ? place.start + 1 : place.start
     const fix = near && isTypo(name, near) ? renamed(page, use, near) : undefined
     const shower = showerOf(page, use)
@@ -30,7 +31,11 @@ export function unknownComponents(page: Page, vocabulary: Vocabulary): Diagnosti
           ? `\`<${shower}>\` shows \`<${name}>\`, but there is no such component. ${consequence}`
           : `There is no component \`<${name}>\`. ${consequence}`,
         place: { ...place, start, end: Math.min(place.end, start + (shower ?? name).length) },
-        help: counterpart ? `It's a component of another system. Use ${counterpart}.` : helpFor(html ?? near, file),
+        help: counterpart
+          ? `It's a component of another system. Use ${counterpart}.`
+          : isMeant
+            ? 'Fix its import, or remove the tag.'
+            : helpFor(html ?? near, file),
         ...(fix && { fix }),
       },
     ]
@@ -50,6 +55,14 @@ function showerOf({ file, source: { text } }: Page, { name, place, node }: Compo
   if (place.file !== file || !node.span) return undefined
   const typed = /^<([A-Z][\w.]*)/.exec(text.slice(node.span.start, node.span.start + MAX_NAME))?.[1]
   return typed === name ? undefined : typed
+}
+
+/** Whether a page imports a name, so it's spelled as meant. What is wrong with the import is reported there. */
+function isImported({ source: { text } }: Page, name: string): boolean {
+  const root = name.split('.')[0] as string
+  return [...text.matchAll(/^import\s([^'"]*?)\sfrom\s/gm)].some(([, clause = '']) =>
+    clause.split(/[^\w$]+/).includes(root),
+  )
 }
 
 /** The file from which a page imports a name. */

@@ -35,6 +35,37 @@ describe('an unknown component', () => {
     expect(project.diagnostics.map((d) => d.message)).toEqual([`There is no component \`<Wizard>\`. ${consequence}`])
   })
 
+  it.each([
+    ["import { Crad } from 'some-interface'", 'foreign-import', "`some-interface` isn't in the docs folder."],
+    ["import Crad from '/snippets/a.jsx'", 'missing-export', '`snippets/a.jsx` has no default export.'],
+    ["import { Crad } from '/snippets/a.jsx'", 'missing-export', '`snippets/a.jsx` exports no `Crad`.'],
+  ])('is spelled as meant if the page imports it: %s', async (statement, code, message) => {
+    const { project } = await testSite({
+      'index.mdx': `${statement}\n\n<Crad>x</Crad>`,
+      'snippets/a.jsx': 'export const A = () => <b>a</b>',
+    })
+    expect(project.diagnostics).toEqual([
+      expect.objectContaining({ code, message: expect.stringContaining(message) }),
+      expect.objectContaining({ code: 'unknown-component', help: 'Fix its import, or remove the tag.' }),
+    ])
+    expect(project.diagnostics.flatMap(({ fix = [] }) => fix)).toEqual([])
+  })
+
+  it.each([
+    'export default () => <b>a</b>',
+    'const A = () => <b>a</b>\nexport { A as default }',
+    "export * from './other.jsx'\nexport { default } from './other.jsx'",
+    'module.exports = () => <b>a</b>',
+  ])("isn't reported if a script may export it: %s", async (script) => {
+    const site = await testSite({
+      'index.mdx': "import A from '/snippets/a.jsx'\n\n<A />",
+      'snippets/a.jsx': script,
+      'snippets/other.jsx': 'export default () => <b>a</b>',
+    })
+    expect(site.codes()).not.toContain('missing-export')
+    expect(site.codes()).not.toContain('unknown-component')
+  })
+
   it('is reported with the component that shows it, and its file', async () => {
     const index = "import { A } from './a.jsx'\n\n<A />"
     const report = async (tag: string) => {

@@ -60,6 +60,10 @@ export class ImportLog {
 
   private checkExport(module: Module, name: ImportedName): void {
     const loaded = this.linker.load(module.file, name.specifier)
+    if (loaded.kind === 'script' && !this.linker.imported(module, name)) {
+      const help = 'Export it there, or put the name of one of its exports in braces: `import { … } from "…"`.'
+      this.findings.add(finding.missingExport(name.imported, loaded.source.path, help, name.place))
+    }
     if (loaded.kind !== 'mdx') return
     const target = this.linker.module(loaded.draft)
     const { file, exports } = target

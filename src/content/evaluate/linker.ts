@@ -114,7 +114,7 @@ export class Linker {
       case 'mdx':
         return this.followExport(this.module(loaded.draft), name.imported, seen)
       case 'script':
-        return { kind: 'code' }
+        return lacksExport(loaded.source.text, name.imported) ? undefined : { kind: 'code' }
       case 'json':
         return { kind: 'value', value: jsonExport(loaded.value, name.imported) }
       default:
@@ -135,6 +135,11 @@ export class Linker {
     }
     return undefined
   }
+}
+
+/** Whether a script surely has no such export. What else it exports is known when it runs. */
+function lacksExport(text: string, name: string): boolean {
+  return name !== '*' && !text.includes(name) && !/\bexports\b|\bexport\s*\*/.test(text)
 }
 
 function jsonExport(value: Value, name: string): Value {
