@@ -245,13 +245,54 @@ describe('a page that moves', () => {
 
 it('a folder moves with a single redirect', async () => {
   const pages = Object.fromEntries(
-    ['a', 'b', 'c', 'd', 'e/f'].map((name) => [`old/${name}.mdx`, `---\ntitle: ${name}\n---\n\n[a](./a)\n`]),
+    ['a', 'b', 'e/f', 'e/g', 'e/h', 'e/i'].map((name) => [`old/${name}.mdx`, `---\ntitle: ${name}\n---\n\n[a](./a)\n`]),
   )
   const { plan, text } = await moved('old', 'new/home', { ...FILES, ...pages })
-  expect(plan.files.size).toBe(5)
+  expect(plan.files.size).toBe(6)
   expect(JSON.parse(text('docs.json')).redirects).toEqual([{ source: '/old/:slug*', destination: '/new/home/:slug*' }])
   // Links between pages in it don't change.
   expect(text('old/b.mdx')).toBe('unchanged: old/b.mdx')
+})
+
+it('a folder that moves back replaces all of its redirects', async () => {
+  const redirect = (name: string, from: string, to: string) => ({
+    source: `/${from}/${name}`,
+    destination: `/${to}/${name}`,
+  })
+  for (const redirects of [
+    [redirect('a', 'old', 'new'), redirect('b', 'old', 'new')],
+    [redirect('a', 'old', 'new'), redirect('b', 'old', 'new'), redirect('x', 'any', 'where')],
+    [redirect('x', 'any', 'where'), redirect('a', 'old', 'new'), redirect('b', 'old', 'new')],
+  ]) {
+    const { text } = await moved('new', 'old', {
+      ...FILES,
+      'docs.json': JSON.stringify({ ...CONFIG, redirects }, null, 2),
+      'new/a.mdx': '# A',
+      'new/b.mdx': '# B',
+    })
+    expect(JSON.parse(text('docs.json')).redirects).toEqual([
+      ...redirects.filter(({ source }) => source === '/any/x'),
+      redirect('a', 'new', 'old'),
+      redirect('b', 'new', 'old'),
+    ])
+  }
+})
+
+it('redirects go to the list that another file has, and to no other list', async () => {
+  const split = (redirects: object) => ({
+    ...FILES,
+    'docs.json': JSON.stringify({ ...CONFIG, navigation: { pages: { $ref: 'pages.json' } }, ...redirects }),
+    'pages.json': JSON.stringify(CONFIG.navigation.pages),
+    'moved.json': '[{ "source": "/old", "destination": "/" }]',
+  })
+  const own = await moved('guides/start.mdx', 'begin.mdx', split({}))
+  expect(JSON.parse(own.text('docs.json')).redirects).toEqual([{ source: '/guides/start', destination: '/begin' }])
+  expect(JSON.parse(own.text('pages.json'))).toEqual(['index', 'begin', CONFIG.navigation.pages[2]])
+  const { text } = await moved('guides/start.mdx', 'begin.mdx', split({ redirects: { $ref: 'moved.json' } }))
+  expect(JSON.parse(text('moved.json'))).toEqual([
+    { source: '/old', destination: '/' },
+    { source: '/guides/start', destination: '/begin' },
+  ])
 })
 
 it('a folder takes along the redirects into it that have wildcards', async () => {

@@ -51,15 +51,15 @@ function editsIn(source: SourceFile, list: PlacedArray, routes: ReadonlyMap<Rout
   const { text, path: file } = source
   const sourceOf = (item: PlacedValue) => routeOf(decodePath(stringAt(item, 'source') ?? '-'))
   const sources = new Set(list.items.map(sourceOf))
-  const edits: Edit[] = []
-  let left = list.items.length
-  list.items.forEach((item, i) => {
-    if (!taken.has(sourceOf(item))) return
-    // Includes the comma that separates it from the next entry or, for the last one, from the previous.
-    const next = list.items[i + 1]
-    const start = next ? item.place.start : (list.items[i - 1]?.place.end ?? item.place.start)
-    edits.push({ file, start, end: next ? next.place.start : item.place.end, text: '' })
-    left--
+  const isReplaced = (item: PlacedValue) => taken.has(sourceOf(item))
+  const lastKept = list.items.findLast((item) => !isReplaced(item))
+  const edits: Edit[] = list.items.flatMap((item, i) => {
+    if (!isReplaced(item)) return []
+    const { start, end } = item.place
+    // With the comma after it or, behind the last one that stays, the comma before it.
+    return lastKept && start > lastKept.place.start
+      ? [{ file, start: (list.items[i - 1] ?? lastKept).place.end, end, text: '' }]
+      : [{ file, start, end: list.items[i + 1]?.place.start ?? end, text: '' }]
   })
   const rules = rulesFor(project, routes).filter((rule) => !sources.has(routeOf(rule.source)))
   if (rules.length === 0) return edits
@@ -76,21 +76,9 @@ function editsIn(source: SourceFile, list: PlacedArray, routes: ReadonlyMap<Rout
     file,
     start: at,
     end: last ? at : list.place.end - 1,
-    text: `${left > 0 ? ',' : ''}${gap}${items}${end}`,
+    text: `${lastKept ? ',' : ''}${gap}${items}${end}`,
   })
-  return merged(edits)
-}
-
-/** Merges adjacent edits, since the last redirect may be removed where a new one is added. */
-function merged(edits: readonly Edit[]): Edit[] {
-  const out: Edit[] = []
-  for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
-    const before = out.at(-1)
-    if (before && before.end >= edit.start)
-      out[out.length - 1] = { ...before, end: Math.max(before.end, edit.end), text: before.text + edit.text }
-    else out.push(edit)
-  }
-  return out
+  return edits
 }
 
 function ruleText({ source, destination }: Rule): string {
