@@ -36,7 +36,7 @@ export interface MovePlan {
   readonly routes: ReadonlyMap<Route, Route>
   /** Text edits, in files named as before the move. */
   readonly edits: readonly Edit[]
-  /** Edits of docs.json that redirect readers from old routes to new ones. */
+  /** Further edits of docs.json, which redirect readers from old routes to new ones. */
   readonly redirects: readonly Edit[]
 }
 
@@ -66,8 +66,14 @@ export function planMove(project: Project, moves: readonly Move[], { withTransla
     const edit = movedValue(world, value)
     if (edit) edits.push(edit)
   }
-  const redirects = redirectEdits(project, publicRoutes(project, routes))
-  return { files, translations, routes, edits, redirects }
+  const { removed, added } = redirectEdits(project, publicRoutes(project, routes))
+  const isGone = ({ file, start }: Edit) =>
+    removed.some((range) => range.file === file && range.start <= start && start < range.end)
+  return {
+    ...{ files, translations, routes },
+    edits: [...edits.filter((edit) => !isGone(edit)), ...removed],
+    redirects: added,
+  }
 }
 
 const TEXT = /\.(?:mdx?|jsx?|tsx?)$/

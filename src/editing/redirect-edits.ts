@@ -7,7 +7,7 @@ import type { Project } from '../project/project.ts'
 import { routeOf } from '../project/routes.ts'
 import { parseJson } from '../schema/json.ts'
 import { type PlacedArray, type PlacedValue, stringAt, valueAt } from '../schema/placed.ts'
-import { movedFolders } from './moved-folders.ts'
+import { type MovedFolder, movedFolders } from './moved-folders.ts'
 import { writePath } from './spelling.ts'
 
 /** If at least this many pages move together, one rule with a wildcard replaces the individual ones. */
@@ -18,9 +18,17 @@ interface Rule {
   readonly destination: string
 }
 
-/** Edits that add redirects, and remove those that start where a page is now. */
-export function redirectEdits(project: Project, routes: ReadonlyMap<Route, Route>): Edit[] {
-  if (routes.size === 0) return []
+/** Changes to the list of redirects. What is added counts on what is removed. */
+export interface RedirectEdits {
+  /** Redirects that start where a page is now, and would lead readers away from it or in circles. */
+  readonly removed: readonly Edit[]
+  /** Redirects from where the pages were. */
+  readonly added: readonly Edit[]
+}
+
+/** Edits of docs.json, or of the file that has its redirects, for pages that move. */
+export function redirectEdits(project: Project, routes: ReadonlyMap<Route, Route>): RedirectEdits {
+  if (routes.size === 0) return { removed: [], added: [] }
   const sources = project.configSources.filter(({ path }) => path.endsWith('.json') && path !== 'galley.json')
   for (const source of sources) {
     const list = listIn(parseJson(source, () => {}))
@@ -28,14 +36,14 @@ export function redirectEdits(project: Project, routes: ReadonlyMap<Route, Route
   }
   const source = sources.find(({ path }) => path === project.config.file)
   const root = source && parseJson(source, () => {})
-  if (!source || root?.kind !== 'object') return []
+  if (!source || root?.kind !== 'object') return { removed: [], added: [] }
   const indent = /\n([ \t]+)"/.exec(source.text)?.[1] ?? '  '
-  const rules = rulesFor(project, routes)
+  const rules = rulesFor(movedFolders(project.outlines.keys(), routes), routes)
   const items = rules.map((rule) => `${indent}${indent}${ruleText(rule)}`).join(',\n')
   const last = [...root.entries.values()].at(-1)
   const at = last ? last.value.place.end : root.place.start + 1
   const text = `${last ? ',' : ''}\n${indent}"redirects": [\n${items}\n${indent}]${last ? '' : '\n'}`
-  return [{ file: source.path, start: at, end: at, text }]
+  return { removed: [], added: [{ file: source.path, start: at, end: at, text }] }
 }
 
 /** The list of redirects: a key of docs.json, or another file that docs.json refers to. */
@@ -46,14 +54,20 @@ function listIn(root: PlacedValue | undefined): PlacedArray | undefined {
   return isRedirects ? list : undefined
 }
 
-function editsIn(source: SourceFile, list: PlacedArray, routes: ReadonlyMap<Route, Route>, project: Project): Edit[] {
+function editsIn(
+  source: SourceFile,
+  list: PlacedArray,
+  routes: ReadonlyMap<Route, Route>,
+  project: Project,
+): RedirectEdits {
   const taken = new Set(routes.values())
+  const folders = movedFolders(project.outlines.keys(), routes)
   const { text, path: file } = source
   const sourceOf = (item: PlacedValue) => routeOf(decodePath(stringAt(item, 'source') ?? '-'))
   const sources = new Set(list.items.map(sourceOf))
-  const isReplaced = (item: PlacedValue) => taken.has(sourceOf(item))
+  const isReplaced = (item: PlacedValue) => taken.has(sourceOf(item)) || leadsBack(item, folders)
   const lastKept = list.items.findLast((item) => !isReplaced(item))
-  const edits: Edit[] = list.items.flatMap((item, i) => {
+  const removed: Edit[] = list.items.flatMap((item, i) => {
     if (!isReplaced(item)) return []
     const { start, end } = item.place
     // With the comma after it or, behind the last one that stays, the comma before it.
@@ -61,8 +75,8 @@ function editsIn(source: SourceFile, list: PlacedArray, routes: ReadonlyMap<Rout
       ? [{ file, start: (list.items[i - 1] ?? lastKept).place.end, end, text: '' }]
       : [{ file, start, end: list.items[i + 1]?.place.start ?? end, text: '' }]
   })
-  const rules = rulesFor(project, routes).filter((rule) => !sources.has(routeOf(rule.source)))
-  if (rules.length === 0) return edits
+  const rules = rulesFor(folders, routes).filter((rule) => !sources.has(routeOf(rule.source)))
+  if (rules.length === 0) return { removed, added: [] }
   const last = list.items.at(-1)
   const before = last ? text.slice(0, last.place.start) : text.slice(0, list.place.start)
   const indent = /\n([ \t]*)[^\n]*$/.exec(before)?.[1] ?? ''
@@ -72,13 +86,14 @@ function editsIn(source: SourceFile, list: PlacedArray, routes: ReadonlyMap<Rout
   const at = last ? last.place.end : list.place.start + 1
   const items = rules.map(ruleText).join(`,${gap}`)
   const end = last || isOneLine ? '' : `\n${indent}`
-  edits.push({
-    file,
-    start: at,
-    end: last ? at : list.place.end - 1,
-    text: `${lastKept ? ',' : ''}${gap}${items}${end}`,
-  })
-  return edits
+  const added = `${lastKept ? ',' : ''}${gap}${items}${end}`
+  return { removed, added: [{ file, start: at, end: last ? at : list.place.end - 1, text: added }] }
+}
+
+/** Whether a redirect with a wildcard leads from where a folder is now to where it was. */
+function leadsBack(item: PlacedValue, folders: readonly MovedFolder[]): boolean {
+  const [source, destination] = [stringAt(item, 'source') ?? '', stringAt(item, 'destination')]
+  return folders.some(({ from, to }) => source.startsWith(`${to}/`) && destination === from + source.slice(to.length))
 }
 
 function ruleText({ source, destination }: Rule): string {
@@ -87,10 +102,10 @@ function ruleText({ source, destination }: Rule): string {
 }
 
 /** One redirect per page, or one per folder if all its pages moved to the same other folder. */
-function rulesFor(project: Project, routes: ReadonlyMap<Route, Route>): Rule[] {
+function rulesFor(folders: readonly MovedFolder[], routes: ReadonlyMap<Route, Route>): Rule[] {
   const rules: Rule[] = []
   const left = new Map(routes)
-  for (const folder of movedFolders(project.outlines.keys(), routes)) {
+  for (const folder of folders) {
     if (folder.routes.length < MIN_WILDCARD || !folder.routes.every((route) => left.has(route))) continue
     rules.push({ source: `${folder.from}/:slug*`, destination: `${folder.to}/:slug*` })
     for (const route of folder.routes) left.delete(route)

@@ -73,6 +73,7 @@ async function offerRedirects(host: Host, folder: LiveFolder, routes: ReadonlyMa
     add,
   )
   if (answer?.title !== add.title) return
-  const edits = redirectEdits(folder.project, missing)
-  await host.connection.workspace.applyEdit({ label: 'Add redirects', edit: workspaceEdit(host, folder, edits) })
+  const { removed, added } = redirectEdits(folder.project, missing)
+  const edit = workspaceEdit(host, folder, [...removed, ...added])
+  await host.connection.workspace.applyEdit({ label: 'Add redirects', edit })
 }
