@@ -13,6 +13,7 @@ import {
   indentLines,
   isBlank,
   type Line,
+  textOf,
   trimLines,
 } from './lines.ts'
 import { attributeOf, attributeString, readTag, type Tag } from './tags.ts'
@@ -93,18 +94,28 @@ function readOpening(
   column: number,
   jsx: boolean,
 ): { tag: Tag; line: number; after: number } | undefined {
-  // Attributes may span lines, but a tag with more than forty lines isn't one.
+  // Attributes may span lines, but few tags have more than forty.
   let text = ''
-  for (let i = start; i < Math.min(lines.length, start + 40); i++) {
+  for (let i = start; i < Math.min(lines.length, start + USUAL_LINES); i++) {
     text += (i > start ? '\n' : '') + (lines[i] as Line).text
     if (!text.includes('>', column)) continue
     const tag = readTag(text, column, jsx)
-    if (!tag) continue
-    const before = text.slice(0, tag.end)
-    const breaks = before.split('\n')
-    return { tag, line: start + breaks.length - 1, after: (breaks.at(-1) as string).length }
+    if (tag) return openingOf(tag, text, start)
   }
-  return undefined
+  // Data between braces can be long, such as the types of an API.
+  if (!jsx || !text.includes('{', column)) return undefined
+  const all = textOf(lines.slice(start, start + MAX_LINES))
+  const tag = readTag(all, column, jsx)
+  return tag && openingOf(tag, all, start)
+}
+
+/** Lines of an opening tag. */
+const USUAL_LINES = 40
+const MAX_LINES = 2_000
+
+function openingOf(tag: Tag, text: string, start: number): { tag: Tag; line: number; after: number } {
+  const breaks = text.slice(0, tag.end).split('\n')
+  return { tag, line: start + breaks.length - 1, after: (breaks.at(-1) as string).length }
 }
 
 function findClosing(

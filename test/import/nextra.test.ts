@@ -194,6 +194,19 @@ title: A
     expect(site.text).toEqual([])
   })
 
+  it('keeps every field of a long table of types', async () => {
+    const names = Array.from({ length: 60 }, (_, i) => `field${i}`)
+    const fields = names.map((name) => `  "${name}": {\n    "description": "",\n    "type": "List<string>"\n  }`)
+    const { file, site } = await importFiles({
+      'content/docs/meta.json': '{ "pages": ["index"] }',
+      'content/docs/index.mdx': `---\ntitle: Home\n---\n\n<TypeTable name="Props" type={{\n${fields.join(',\n')}\n}} />\n\nAfter it.\n`,
+    })
+    const page = file('docs/index.mdx')
+    expect(names.filter((name) => !page.includes(`<ResponseField name="${name}" type="List<string>" />`))).toEqual([])
+    expect(page).toContain('After it.')
+    expect(site.remarks.filter(({ kind }) => kind === 'left')).toEqual([])
+  })
+
   it('keeps the order of meta.json, also where its configuration is missing', async () => {
     const { config, addresses, file, errors, site } = await importFiles({
       'apps/docs/content/docs/meta.json': '{ "pages": ["index", "---Basics---", "(group)/a", "...rest"] }',
