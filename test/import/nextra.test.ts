@@ -194,6 +194,39 @@ title: A
     expect(site.text).toEqual([])
   })
 
+  it('shows the operations of its API references', async () => {
+    const page = (attributes: string) => `---\ntitle: A page\nfull: true\n---\n\n<APIPage ${attributes} />\n`
+    const specification = (path: string) =>
+      JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'API', version: '1' },
+        paths: { [path]: { get: { responses: { 200: { description: 'All.' } } } } },
+        webhooks: { 'pet.sold': { post: { responses: { 200: { description: 'Thanks.' } } } } },
+      })
+    const get = (path: string) => `operations={[{"path":"${path}","method":"get"}]}`
+    const { file, errors, site } = await importFiles({
+      'content/docs/meta.json': '{ "pages": ["..."] }',
+      'content/docs/list.mdx': page(`document={"./public/pets.json"} ${get('/pets')} webhooks={[]} hasHead={false}`),
+      'content/docs/sold.mdx': page(`document="pets.json" webhooks={[{"name":"pet.sold","method":"post"}]}`),
+      'content/docs/generated.mdx': page(`document="birds" ${get('/birds')}`),
+      'content/docs/gone.mdx': page(`document="fish.json" ${get('/fish')}`),
+      'content/docs/several.mdx': page(
+        `document="pets.json" operations={[{ path: '/a', method: 'get' }, { path: '/b' }]}`,
+      ),
+      'public/pets.json': specification('/pets'),
+      'specs/birds.json': specification('/birds'),
+    })
+    expect(file('docs/list.mdx')).toBe('---\ntitle: A page\nopenapi: /pets.json GET /pets\n---\n')
+    expect(file('docs/sold.mdx')).toContain('openapi: /pets.json webhook pet.sold\n')
+    // What the program calls it says nothing, but only one specification has the operation.
+    expect(file('docs/generated.mdx')).toContain('openapi: /specs/birds.json GET /birds\n')
+    expect(site.remarks.flatMap(({ kind, message }) => (kind === 'carried' ? [] : [`${kind}: ${message}`]))).toEqual([
+      "missing: The specification `fish.json` isn't in the folder, so the operation `GET /fish` is missing from the page.",
+      expect.stringMatching(/^left: <APIPage> was left out/),
+    ])
+    expect(errors).toEqual([])
+  })
+
   it('keeps every field of a long table of types', async () => {
     const names = Array.from({ length: 60 }, (_, i) => `field${i}`)
     const fields = names.map((name) => `  "${name}": {\n    "description": "",\n    "type": "List<string>"\n  }`)

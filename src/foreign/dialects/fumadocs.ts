@@ -80,6 +80,28 @@ function typeTable(element: ElementBlock, context: BlockContext): readonly Line[
   })
 }
 
+/** What `<APIPage document="api.json" operations={[{ path: '/pets', method: 'get' }]} />` shows. */
+export interface ApiPage {
+  /** The file of the specification, or what the program calls it. */
+  readonly document: string
+  /** As `GET /pets` or `webhook pet.sold`. */
+  readonly operations: readonly string[]
+}
+
+export function readApiPage(element: Pick<ElementBlock, 'tag'>): ApiPage {
+  const list = (name: string, write: (item: Readonly<Record<string, unknown>>) => string) => {
+    const value = valueAttribute(element, name)
+    return Array.isArray(value) ? value.map((item) => write(Object(item) as Record<string, unknown>)) : []
+  }
+  return {
+    document: textAttribute(element, 'document'),
+    operations: [
+      ...list('operations', ({ method, path }) => `${String(method).toUpperCase()} ${path}`),
+      ...list('webhooks', ({ name }) => `webhook ${name}`),
+    ],
+  }
+}
+
 interface Include {
   readonly line: Line
   readonly indent: string
@@ -209,6 +231,8 @@ export const fumadocs: Dialect = {
       Card: card,
       Files: fileTree,
       TypeTable: typeTable,
+      // The front matter names the one operation of a page, which Galley shows below the text.
+      APIPage: (element) => (readApiPage(element).operations.length === 1 ? [blank(element.at)] : undefined),
       Accordions: (element, context) => {
         context.remark('carried', '<Accordions>', element.at)
         return component('AccordionGroup', {}, context.convert(element.inner), element.at)

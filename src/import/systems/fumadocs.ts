@@ -1,7 +1,8 @@
 // Fumadocs: `meta.json` next to the pages of `content/docs`, and folders in parentheses that don't appear in URLs.
 
 import { type FileSystem, normalizePath } from '../../files/file-system.ts'
-import { fumadocs as dialect } from '../../foreign/dialects/fumadocs.ts'
+import { fumadocs as dialect, readApiPage } from '../../foreign/dialects/fumadocs.ts'
+import { readTag } from '../../foreign/tags.ts'
 import { asArray, asObject, asText, type Data, readData, readFrontMatter } from '../config/data.ts'
 import { labelOf } from '../folder-order.ts'
 import { hostRedirects } from '../host-redirects.ts'
@@ -18,6 +19,7 @@ import {
   type SourcePage,
   type SourceSite,
 } from '../source-site.ts'
+import { Specifications } from '../specifications.ts'
 import { tsconfigAliases } from '../tsconfig-aliases.ts'
 
 const META = /((?:^|\/))(?:src\/)?content\/docs\/(?:.*\/)?meta\.json$/
@@ -40,6 +42,8 @@ class FumadocsReader {
   private readonly base: string
   private readonly pages: SourcePage[] = []
   private readonly byPath = new Map<string, string>()
+  /** By the page that shows it, with its specification: `/public/api.json GET /pets`. */
+  private readonly operations = new Map<string, string>()
 
   constructor(
     private readonly files: FileSystem,
@@ -75,7 +79,7 @@ class FumadocsReader {
       pages: this.pages,
       navigation: this.navigation(),
       redirects: [...hostRedirects(this.files, ['', 'public'], next), ...next.redirects],
-      assets: publicFiles(this.files, ['public'], this.log),
+      assets: this.withSpecifications(publicFiles(this.files, ['public'], this.log)),
       lost: [],
       base: next.base,
       ending: 'none',
@@ -90,11 +94,42 @@ class FumadocsReader {
         const file = normalizePath(`${folderOf(from)}/${path}`)
         return file !== undefined && this.files.readText(file) !== undefined ? file : undefined
       },
-      frontMatter: (data) => ({
-        handled: ['icon', 'full', '_openapi', 'preview', 'index', 'method', 'lastModified'],
-        ...(data.full === true && { set: { mode: 'wide' } }),
-      }),
+      frontMatter: (data, { file }) => {
+        const openapi = this.operations.get(file)
+        return {
+          handled: ['icon', 'full', '_openapi', 'preview', 'index', 'method', 'lastModified'],
+          set: openapi === undefined ? { ...(data.full === true && { mode: 'wide' }) } : { openapi },
+        }
+      },
     }
+  }
+
+  /** Finds the operations that pages show. Returns the files with those of their specifications. */
+  private withSpecifications(assets: SourceSite['assets']): SourceSite['assets'] {
+    const specifications = new Specifications(this.files)
+    const places = new Map(assets.map(({ file, path }) => [file, path]))
+    for (const { file } of this.pages) {
+      const text = this.files.readText(file) ?? ''
+      const start = text.search(/(?<=^[ \t]*)<APIPage\s/m)
+      const tag = start === -1 ? undefined : readTag(text, start)
+      if (!tag) continue
+      const { document, operations } = readApiPage({ tag })
+      const [operation] = operations
+      // Our pages show one.
+      if (operation === undefined || operations.length > 1) continue
+      const at = { what: '<APIPage>', file, line: text.slice(0, start).split('\n').length - 1 }
+      const named = specifications.named(document)
+      const found = named ?? specifications.with(operation)
+      if (found !== undefined && specifications.of(found).all.has(operation)) {
+        const path = places.get(found) ?? found
+        places.set(found, path)
+        this.operations.set(file, `/${path} ${operation}`)
+        this.log.remark({ kind: 'carried', ...at })
+        continue
+      }
+      this.log.remark({ kind: 'missing', ...at, ...specifications.missing(operation, document, named) })
+    }
+    return Array.from(places, ([file, path]) => ({ file, path }))
   }
 
   /** The loader's `baseUrl: '/docs'`. */

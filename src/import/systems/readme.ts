@@ -2,7 +2,7 @@
 
 import type { FileSystem } from '../../files/file-system.ts'
 import { readme as dialect } from '../../foreign/dialects/readme.ts'
-import { asArray, asObject, asText, at, type Data, parseYaml, readData, readFrontMatter } from '../config/data.ts'
+import { asArray, asText, at, type Data, parseYaml, readFrontMatter } from '../config/data.ts'
 import { nearest, pagesBelow, stemOf, titleOf } from '../reading.ts'
 import {
   type Division,
@@ -14,6 +14,7 @@ import {
   type SourcePage,
   type SourceSite,
 } from '../source-site.ts'
+import { Specifications } from '../specifications.ts'
 
 export const readme: ImportSystem = {
   id: 'readme',
@@ -34,13 +35,14 @@ const SECTIONS: readonly { folder: string; label: string; route: string }[] = [
 class ReadMeReader {
   private readonly pages: SourcePage[] = []
   private readonly bySlug = new Map<string, string>()
-  /** The operations of each specification, by their ids. */
-  private readonly specifications = new Map<string, ReadonlyMap<string, string>>()
+  private readonly specifications: Specifications
 
   constructor(
     private readonly files: FileSystem,
     private readonly log: ImportLog,
-  ) {}
+  ) {
+    this.specifications = new Specifications(files)
+  }
 
   read(): SourceSite {
     const sections = SECTIONS.filter(({ folder }) =>
@@ -132,37 +134,17 @@ class ReadMeReader {
     const id = asText(at(data, 'api', 'operationId'))
     if (id === undefined) return undefined
     const name = asText(at(data, 'api', 'file')) ?? ''
-    const specification = this.specification(name)
-    const operation = specification === undefined ? undefined : this.operations(specification).get(id)
+    const specification = this.specifications.named(name)
+    const operation = specification === undefined ? undefined : this.specifications.of(specification).byId.get(id)
     if (operation !== undefined) {
       this.log.remark({ kind: 'carried', what: 'api', file, line: 0 })
       return `/${specification} ${operation}`
     }
     this.log.remark({
-      kind: 'missing',
-      what: 'api',
-      file,
-      line: 0,
-      message:
-        specification === undefined
-          ? `The specification \`${name}\` isn't in the folder, so the operation \`${id}\` is missing from the page.`
-          : `The specification \`${specification}\` has no operation \`${id}\`.`,
-      todo: 'Add it, and write its method and path as `openapi` in the front matter.',
+      ...{ kind: 'missing', what: 'api', file, line: 0 },
+      ...this.specifications.missing(id, name, specification),
     })
     return undefined
-  }
-
-  /** The file of a specification, in whichever folder it is. */
-  private specification(name: string): string | undefined {
-    return name === '' ? undefined : this.files.list().find((path) => path === name || path.endsWith(`/${name}`))
-  }
-
-  private operations(file: string): ReadonlyMap<string, string> {
-    const known = this.specifications.get(file)
-    if (known) return known
-    const operations = operationsOf(readData(this.files, file))
-    this.specifications.set(file, operations)
-    return operations
   }
 
   /** The files of all specifications that pages name. */
@@ -170,7 +152,7 @@ class ReadMeReader {
     const names = this.pages.map(({ file }) =>
       asText(at(readFrontMatter(this.files.readText(file) ?? '').data, 'api', 'file')),
     )
-    return [...new Set(names)].flatMap((name) => this.specification(name ?? '') ?? [])
+    return [...new Set(names)].flatMap((name) => this.specifications.named(name ?? '') ?? [])
   }
 
   /** The items of `_order.yaml` first, then the rest. */
@@ -200,7 +182,7 @@ class ReadMeReader {
       const file = [`${head}${name}.md`, `${head}${name}.mdx`].find((path) => this.files.readText(path) !== undefined)
       const inner = this.folder(`${head}${name}`)
       if (file !== undefined && inner.length === 0)
-        return asObject(readFrontMatter(this.files.readText(file) ?? '').data).hidden === true ? [] : [pageItem(file)]
+        return readFrontMatter(this.files.readText(file) ?? '').data.hidden === true ? [] : [pageItem(file)]
       const index = file ?? this.bySlugIndex(`${head}${name}`)
       const label =
         (index === undefined ? undefined : titleOf(this.files, index)) ??
@@ -237,21 +219,4 @@ class ReadMeReader {
       }
     }
   }
-}
-
-const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'])
-
-/** The operations of a specification by their ids, as method and path. ReadMe makes an id for those without one. */
-function operationsOf(specification: unknown): ReadonlyMap<string, string> {
-  const out = new Map<string, string>()
-  for (const [path, item] of Object.entries(asObject(at(specification, 'paths'))))
-    for (const [method, operation] of Object.entries(asObject(item))) {
-      if (!METHODS.has(method)) continue
-      const made = path
-        .toLowerCase()
-        .replace(/[^a-z\d_]+/g, '-')
-        .replace(/^-|-$/g, '')
-      out.set(asText(at(operation, 'operationId')) ?? `${method}_${made}`, `${method.toUpperCase()} ${path}`)
-    }
-  return out
 }
