@@ -220,3 +220,36 @@ it('a push acknowledged before a crash is built by the next process', async () =
   expect(await second.text('http://docs.test/')).toContain('First')
   await second.until(async () => (await second.text('http://docs.test/'))?.includes('Third'))
 })
+
+it('a script that no deployment has doesn’t load the lists of a large site’s files at each request', async () => {
+  const host = await openTestHost()
+  const docs = repository(site('0'))
+  await host.add(docs)
+  for (const text of ['1', '2', '3']) {
+    docs.commit(site(text))
+    const { id } = await host.act('deployments.create', { site: 'docs' })
+    await host.verdict('docs', id)
+  }
+  const script = /page\.\w+\.js/.exec((await host.text('http://docs.test/')) ?? '')?.[0]
+  docs.commit(site('4'))
+  const { id } = await host.act('deployments.create', { site: 'docs' })
+  await host.verdict('docs', id)
+
+  const files = Array.from({ length: 110_000 }, (_, i) => `"${i}":["${'0'.repeat(64)}",1]`).join()
+  const { blobs } = host.platform
+  const read = blobs.get.bind(blobs)
+  let lists = 0
+  blobs.get = async (key) => {
+    const bytes = await read(key)
+    if (key.kind !== 'manifests' || !bytes) return bytes
+    lists++
+    return Buffer.from(`{${files},${Buffer.from(bytes).toString().slice(1)}`)
+  }
+  const ask = (name: string) => host.get(`http://docs.test/_galley/${name}`)
+  expect((await ask('page.aaaaaaaa.js')).status).toBe(404)
+  const before = lists
+  expect(before).toBeGreaterThan(0)
+  expect((await ask('page.bbbbbbbb.js')).status).toBe(404)
+  expect((await ask(script ?? '')).status).toBe(200)
+  expect(lists).toBe(before)
+})

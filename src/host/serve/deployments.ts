@@ -25,7 +25,11 @@ export class LoadedDeployments {
   private readonly sizes = new Map<string, number>()
   private total = 0
 
-  constructor(private readonly blobs: BlobStore) {}
+  /** @param isWanted the paths of the files that are kept, and found: all by default */
+  constructor(
+    private readonly blobs: BlobStore,
+    private readonly isWanted?: (path: string) => boolean,
+  ) {}
 
   /** Undefined for a deployment without a manifest that can be read: it was deleted, or damaged. */
   get(site: string, id: string): Promise<LoadedDeployment | undefined> {
@@ -52,7 +56,15 @@ export class LoadedDeployments {
     const whole = bytes && tryDecodeManifest(bytes)
     if (!whole) return undefined
     const { manifest, audiences } = splitAudiences(whole)
-    return { id, manifest, audiences, ...(await rulesOf(this.blobs, site, manifest)) }
+    return {
+      ...{ id, ...(await rulesOf(this.blobs, site, manifest)), manifest: this.wanted(manifest) },
+      audiences: new Map([...audiences].map(([name, files]) => [name, this.wanted(files)])),
+    }
+  }
+
+  private wanted(manifest: Manifest): Manifest {
+    const { isWanted } = this
+    return isWanted ? new Map([...manifest].filter(([path]) => isWanted(path))) : manifest
   }
 
   private keep(id: string, files: number): void {

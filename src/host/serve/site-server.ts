@@ -28,6 +28,8 @@ export type SiteServer = (request: Request, target: Target, client: string) => R
 /** A server over the platform's stores. */
 export function createSiteServer(platform: Platform, endpoints: readonly SiteEndpoint[]): SiteServer {
   const loaded = new LoadedDeployments(platform.blobs)
+  // With all of their files, a few deployments of a large site would push each other out at each request.
+  const former = new LoadedDeployments(platform.blobs, isUnchanging)
   const source: ByteSource = { blobs: platform.blobs, bytes: new KeptBytes(platform.blobs) }
   const byPath = new Map(endpoints.map((endpoint) => [endpoint.path, endpoint]))
   return async (request, target, client) => {
@@ -55,7 +57,7 @@ export function createSiteServer(platform: Platform, endpoints: readonly SiteEnd
     const endpoint = path === undefined ? undefined : byPath.get(path)
     const answered = endpoint && (await endpoint.handle(asked, reader, platform))
     if (answered) return withPreview(answered, preview)
-    const response = await answer({ asked, reader, deployment, loaded, source, platform })
+    const response = await answer({ asked, reader, deployment, former, source, platform })
     return withPreview(response, preview)
   }
 }
@@ -64,7 +66,7 @@ interface Answering {
   readonly asked: SiteRequest
   readonly reader: Reader
   readonly deployment: LoadedDeployment
-  readonly loaded: LoadedDeployments
+  readonly former: LoadedDeployments
   readonly source: ByteSource
   readonly platform: Platform
 }
@@ -140,16 +142,16 @@ async function send(
 
 /** A hashed file of a deployment that was live before: a page that was read then may ask for it now. */
 async function formerEntry(
-  { asked, reader, deployment, loaded, platform }: Answering,
+  { asked, reader, deployment, former, platform }: Answering,
   path: string,
 ): Promise<ManifestEntry | undefined> {
   const { site, preview } = asked
   const ready = await readyDeployments(platform.database, site.id, preview === undefined ? 'production' : 'preview')
-  const former = ready
+  const others = ready
     .filter((one) => one.id !== deployment.id && one.preview === preview && one.liveAt !== undefined)
     .slice(0, MAX_FORMER)
-  for (const { id } of former) {
-    const whole = await loaded.get(site.id, id)
+  for (const { id } of others) {
+    const whole = await former.get(site.id, id)
     const entry = whole && manifestFor(whole, reader.audience)?.get(path)
     if (entry) return entry
   }
