@@ -25,7 +25,7 @@ import {
   type OperationPlace,
   specSources,
 } from '../openapi/navigation.ts'
-import { endpointNodes, operationNodes } from '../openapi/operation-page.ts'
+import { type ApiSettings, endpointNodes, operationNodes } from '../openapi/operation-page.ts'
 import { LOOKS } from '../openapi/page-parts.ts'
 import { locateAll } from '../openapi/pointer.ts'
 import { readDocument } from '../openapi/read-document.ts'
@@ -75,7 +75,7 @@ export class ApiReference {
 
   constructor(
     folder: Folder,
-    private readonly memory?: ReadingMemory,
+    private readonly options: { readonly readings?: ReadingMemory; readonly omitsForms?: boolean } = {},
   ) {
     this.folder = folder
     this.catalog = this.createCatalog()
@@ -369,10 +369,7 @@ export class ApiReference {
     const nodes = operationNodes(outline, {
       documents: this.catalog.documents,
       word,
-      settings: pageSettings(
-        apiSettings(this.folder.config.config.api),
-        this.frontmatterOf(outline, written?.frontmatter).data,
-      ),
+      settings: this.settingsOf(this.frontmatterOf(outline, written?.frontmatter)),
       elsewhere: this.pages.get(route)?.elsewhere,
       written: [...own, ...(written?.nodes ?? [])],
       hasDescription: written?.frontmatter.data.description !== undefined,
@@ -382,6 +379,13 @@ export class ApiReference {
         ? { ...node, children: this.links.resolve(node.children, outline.document, route) }
         : node,
     )
+  }
+
+  private settingsOf({ data }: Pick<Frontmatter, 'data'>): ApiSettings {
+    const settings = pageSettings(apiSettings(this.folder.config.config.api), data)
+    const { playground } = settings
+    if (!this.options.omitsForms || playground.mode !== 'interactive') return settings
+    return { ...settings, playground: { ...playground, mode: 'simple' } }
   }
 
   private topicContent(
@@ -476,14 +480,14 @@ export class ApiReference {
     const [outline] = readDocument(mdxDocument(endpoint, page, api), documents)?.operations ?? []
     if (!outline) return [...page.nodes]
     const word = await this.words(page.route)
-    const settings = pageSettings(apiSettings(api), page.data)
+    const settings = this.settingsOf(page)
     return endpointNodes(outline, { documents, word, settings, written: page.nodes, hasDescription: true })
   }
 
   private createCatalog(): Catalog {
     const { files, kinds, config } = this.folder
     const hosts = config.config.galley.api?.hosts ?? []
-    return new Catalog(files, () => kinds.all, remoteCopies(files, hosts), this.memory)
+    return new Catalog(files, () => kinds.all, remoteCopies(files, hosts), this.options.readings)
   }
 
   /** The front matter of a page that shows a symbol, read before any page is: the navigation depends on it. */

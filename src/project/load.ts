@@ -9,7 +9,7 @@ import { routeOf } from './routes.ts'
 import { createSession, openSession, type SessionOptions } from './session.ts'
 
 /** How a project is read. */
-export type LoadOptions = Pick<SessionOptions, 'onListed' | 'onPage' | 'readings' | 'vocabulary'>
+export type LoadOptions = Pick<SessionOptions, 'omitsForms' | 'onListed' | 'onPage' | 'readings' | 'vocabulary'>
 
 /**
  * Reads a whole docs folder. Never throws because of something an author wrote: mistakes become the project's findings.

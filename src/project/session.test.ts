@@ -44,6 +44,27 @@ const routes = (change: Change) => [...change.pages].sort()
 const codes = ({ project }: Session) => project.diagnostics.map(({ code }) => code)
 
 describe('a session', () => {
+  it.each([
+    [true, false],
+    [false, true],
+  ])('that omits forms (%s) has a form on the page of an operation (%s)', async (omitsForms, hasForm) => {
+    const files = new MemoryFileSystem({
+      ...FILES,
+      'docs.json': CONFIG.replace('"navigation":{', '"api":{"openapi":"api.json"},"navigation":{'),
+      'a.mdx': '---\nopenapi: GET /a\n---\n',
+      'api.json': JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'A', version: '1' },
+        servers: [{ url: 'https://api.example.com' }],
+        paths: { '/a': { get: { responses: { 204: { description: 'Done.' } } } } },
+      }),
+    })
+    const { project } = await createSession(files, { omitsForms })
+    const body = JSON.stringify(project.pages.get('/a')?.body)
+    expect(body).toContain('"Api.Endpoint"')
+    expect(body.includes('"form":')).toBe(hasForm)
+  })
+
   it('gives the same project after any number of updates as reading it anew', async () => {
     const { session, save } = await edit()
     await save({ 'b.mdx': '# Other' })

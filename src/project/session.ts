@@ -82,6 +82,8 @@ export interface SessionOptions {
   readonly lazy?: boolean
   /** What earlier runs read in specifications. */
   readonly readings?: ReadingMemory
+  /** Leaves out the forms of playgrounds, which take long to make. For those who show no page, such as checks. */
+  readonly omitsForms?: boolean
   /** Holds the text of a page only while it's needed. For builds, which need each once. */
   readonly releasesTexts?: boolean
   /**
@@ -138,7 +140,7 @@ class FolderSession implements Session {
     this.config = new LiveConfig(this.folder.configFiles)
     // The navigation may name a specification in a folder that was ignored until now.
     if (this.folder.name(this.config.current.navigation) === 'files') this.config.reload()
-    this.api = new ApiReference(this.state(), options.readings)
+    this.api = new ApiReference(this.state(), options)
     const files = new FilePages(this.state(), this.api, options.releasesTexts ?? false)
     this.pages = new PageSources([files, new ApiPages(this.api)])
     if (!options.lazy) for (const _ of this.pages.outlineAll());

@@ -159,17 +159,17 @@ async function readDocs(
   { vocabulary, terminal }: Pick<LoadOptions, 'vocabulary'> & { readonly terminal: Terminal },
 ): Promise<{ readonly project: Project; readonly pages?: readonly Page[] }> {
   const cache = cacheFolder(process.platform, terminal.env, homedir())
-  const readings = rememberReadings(cache)
+  const options = { vocabulary, readings: rememberReadings(cache), omitsForms: true }
   if (paths.length > 0 && !EVERYTHING.some((option) => values[option])) {
     const memory = openMemory(folder, cache)
-    const some = await loadPages(files, paths, { vocabulary, memory, readings })
+    const some = await loadPages(files, paths, { ...options, memory })
     memory.save()
     if (some) return some
   }
   const onListed = (pages: number) => {
     if (pages > MANY) limitHeapGrowth(pages)
   }
-  return { project: await loadProject(files, { vocabulary, readings, onListed }) }
+  return { project: await loadProject(files, { ...options, onListed }) }
 }
 
 /** The findings that the options ask for. Lines that changed are looked up each time, because fixes move them. */
