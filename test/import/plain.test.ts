@@ -127,3 +127,23 @@ it('keeps the elements of drawings, and shows names like theirs elsewhere', asyn
   expect(remarks).toEqual(["changed <image>: `<image>` isn't an HTML tag, so it now shows as text."])
   expect(errors).toEqual([])
 })
+
+it('leaves out imports of components that no page can have, and keeps those of other pages', async () => {
+  const { file, errors, remarks } = await importFiles({
+    'index.mdx': `import { useState } from 'react'
+import { Pill } from '../components/pill'
+import Part from './_part.mdx'
+
+# Home
+
+<Pill>New</Pill> text.
+
+<Part />
+`,
+    '_part.mdx': 'A part.\n',
+  })
+  expect(file('index.mdx')).not.toMatch(/import.*(?:react|pill)/)
+  expect(file('index.mdx')).toContain('New text.\n\n<Part />')
+  expect(remarks).toEqual(['left <Pill>: <Pill> was left out; its content stays.'])
+  expect(errors).toEqual([])
+})

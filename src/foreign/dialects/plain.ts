@@ -6,6 +6,7 @@ import { emojiInText } from '../emoji.ts'
 import { convertInfo } from '../fences.ts'
 import { mdcComponents } from '../syntaxes/mdc-components.ts'
 import { modeImages, modeTags } from '../syntaxes/mode-images.ts'
+import { modules } from '../syntaxes/modules.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
 
@@ -24,6 +25,6 @@ export const plainMdx: Dialect = {
   ...plainMarkdown,
   name: 'mdx',
   format: 'mdx',
-  blocks: [bracketCallouts, mdcComponents, elementBlocks({ details, figure })],
+  blocks: [modules(/^react(?:\/|$)/), bracketCallouts, mdcComponents, elementBlocks({ details, figure })],
   math: true,
 }
