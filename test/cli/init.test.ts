@@ -214,6 +214,15 @@ describe('galley init at the root of a project', () => {
     expect(config('docs').navigation).toEqual({ groups: [{ group: 'Overview', pages: ['start'] }] })
   })
 
+  it('starts a docs folder in a project of code, whose READMEs stay what they are', async () => {
+    write({ 'README.md': '# Vane\n', 'src/index.ts': '', 'src/vane.ts': '', 'src/data/sites.json': '[]' })
+    const { code, out } = await galley('init', '--yes')
+    expect(code).toBe(0)
+    expect(out).toContain('The pages go in docs/. To publish this whole folder, run `galley init .` instead.')
+    expect(readdirSync(folder).sort()).toEqual(['README.md', 'docs', 'src'])
+    expect(listing('docs')).toContain('guides/write-a-page.mdx')
+  })
+
   it('says that the docs folder has a site already', async () => {
     write({ ...PROJECT, 'docs/docs.json': '{}' })
     expect(await galley('init', '--yes')).toMatchObject({

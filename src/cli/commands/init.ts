@@ -15,9 +15,9 @@ import { lighter, starterFiles } from '../init/starter.ts'
 
 const HELP = `galley init [folder] [options]
 
-Starts the docs in a folder (default: docs/ if it has pages, or else this one). An empty folder gets a small
-site to start from. A folder with Markdown files gets a docs.json that lists them. Existing files are never
-changed.
+Starts the docs in a folder (default: docs/ if it has pages or this folder is mostly code, or else this
+one). An empty folder gets a small site to start from. A folder with Markdown files gets a docs.json that
+lists them. Existing files are never changed.
 
   --name <name>          the name of the site (default: that of the project)
   --color <color>        its color, such as #0f766e
@@ -56,7 +56,10 @@ export const init: Command = {
     }
     const isAsked = !values.yes && terminal.interactive && process.stdin.isTTY === true
     const given = { ...values, assistants }
-    if (isInner) terminal.out('The pages are in docs/. To publish this whole folder, run `galley init .` instead.\n\n')
+    if (isInner)
+      terminal.out(
+        `The pages ${found ? 'are' : 'go'} in docs/. To publish this whole folder, run \`galley init .\` instead.\n\n`,
+      )
     const choices = isAsked ? await askInTerminal((ask) => choose(ask, suggested, given)) : suggested
     if (!choices) {
       terminal.err('\nNothing was written.\n')
@@ -90,7 +93,17 @@ export const init: Command = {
 function usualFolder(cwd: string): string {
   const docs = join(cwd, 'docs')
   if (hasConfig(cwd) || ['index.mdx', 'index.md'].some((name) => existsSync(join(cwd, name)))) return cwd
-  return hasConfig(docs) || (existsSync(docs) && findSite(new DiskFileSystem(docs))) ? docs : cwd
+  if (hasConfig(docs) || (existsSync(docs) && findSite(new DiskFileSystem(docs)))) return docs
+  return isCode(new DiskFileSystem(cwd)) ? docs : cwd
+}
+
+const CODE = /\.(?:[cm]?[jt]sx?|py|go|rs|java|kt|swift|rb|php|c|cc|cpp|h|hpp|cs|scala|ex|exs|dart|vue|svelte)$/
+
+/** Whether a folder holds more programs than pages, so its READMEs are about the code. */
+function isCode(files: DiskFileSystem): boolean {
+  const paths = files.list()
+  const count = (pattern: RegExp) => paths.filter((path) => pattern.test(path)).length
+  return count(CODE) > count(/\.mdx?$/i)
 }
 
 /** A site of another documentation system. */
