@@ -161,6 +161,29 @@ describe('reading', () => {
     expect(text).toContain('1. Webhooks > Payload (/guides/webhooks#payload)\n</results>')
   })
 
+  it.each([
+    [{ language: 'English' }, 'No page has the language "English". Leave it out, or use one of these: en, fr.'],
+    [{ language: 'en', version: '9' }, 'No page has the version "9". Leave it out, or use one of these: v1, v2.'],
+    [{ language: 'fr' }, 'Try different or fewer words, or list_pages.'],
+  ])('names the languages and versions that there are: %j', async (filter, advice) => {
+    const versions = ['v1', 'v2'].map((version) => ({ version, pages: [`${version}/start`] }))
+    const languages = [
+      { language: 'en', versions },
+      { language: 'fr', pages: ['fr/start'] },
+    ]
+    const { call } = await connect(
+      sourcesOf({
+        'docs.json': JSON.stringify({ ...JSON.parse(FILES['docs.json'] ?? ''), navigation: { languages } }),
+        'v1/start.mdx': '---\ntitle: Start\n---\n\nOrder a bicycle.\n',
+        'v2/start.mdx': '---\ntitle: Start\n---\n\nOrder a bicycle.\n',
+        'fr/start.mdx': '---\ntitle: Début\n---\n\nCommandez un vélo.\n',
+      }),
+    )
+    expect((await call('search_docs', { query: 'bicycle', ...filter })).text).toBe(
+      `Nothing in Acme for "bicycle". ${advice}`,
+    )
+  })
+
   it('finds sections, and reads them', async () => {
     const { call } = await connect(sourcesOf())
     const found = await call('search_docs', { query: 'how often is a failed delivery retried' })

@@ -29,5 +29,6 @@ function finishedLibrary(files: FileSystem, { name, pages: list }: AssistantsFil
       const answer = await search.search(query, options)
       return { ...answer, results: answer.results.filter(({ page }) => pages.has(page)) }
     },
+    facets: () => search.facets(),
   }
 }

@@ -1,5 +1,5 @@
 // A library: the pages that assistants can find and read, by id.
-import type { SearchAnswer, SearchOptions } from '../../search/query.ts'
+import type { Facets, SearchAnswer, SearchOptions } from '../../search/query.ts'
 import type { AssistantPage } from '../../site/outputs/assistants.ts'
 
 /** Pages that everybody may see. Hidden pages aren't included. */
@@ -9,6 +9,8 @@ export interface Library {
   /** A page as Markdown. Undefined for an unknown id. */
   markdown(id: string): Promise<string | undefined>
   search(query: string, options: SearchOptions): Promise<SearchAnswer>
+  /** The languages and versions that a search can be limited to. */
+  facets(): Promise<Facets>
 }
 
 /**

@@ -31,5 +31,6 @@ export function openPackedLibrary({ name, pages, index }: PackedLibrary): Librar
     pages: new Map(pages.map(({ markdown: _, ...page }) => [page.id, page])),
     markdown: async (id) => texts.get(id),
     search: (query, options) => search.search(query, options),
+    facets: () => search.facets(),
   }
 }

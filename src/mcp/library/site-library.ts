@@ -48,7 +48,7 @@ export async function projectLibrary(project: Project, known?: ReadonlyMap<strin
       const page = pages.has(id) ? site.page(id) : undefined
       return page && markdownBody(site, page)
     },
-    search: searchIn(pages, index),
+    ...searchIn(pages, index),
   }
 }
 
@@ -59,11 +59,14 @@ async function buildIndex(site: SiteContext): Promise<ReadonlyMap<string, string
   return new Map([...search.files].map(([name, script]) => [name, payloadOf(script) ?? '']))
 }
 
-function searchIn(pages: Library['pages'], index: SiteLibrary['index']): Library['search'] {
+function searchIn(pages: Library['pages'], index: SiteLibrary['index']): Pick<Library, 'search' | 'facets'> {
   const search = createSearch(async (name) => (await index()).get(name) ?? '')
-  return async (query, options) => {
-    const answer = await search.search(query, options)
-    return { ...answer, results: answer.results.filter(({ page }) => pages.has(page)) }
+  return {
+    async search(query, options) {
+      const answer = await search.search(query, options)
+      return { ...answer, results: answer.results.filter(({ page }) => pages.has(page)) }
+    },
+    facets: () => search.facets(),
   }
 }
 
@@ -82,9 +85,12 @@ export async function growingLibrary({ outline, index, withPage, whole }: Growin
       const page = site.page(id)
       return page && markdownBody(site, page)
     },
-    search: index
+    ...(index
       ? searchIn(pages, async () => index)
-      : async (query, options) => (await whole()).search(query, options),
+      : {
+          search: async (query, options) => (await whole()).search(query, options),
+          facets: async () => (await whole()).facets(),
+        }),
   }
 }
 

@@ -22,7 +22,12 @@ export const searchDocs = tool({
     const { results, total } = await library.search(query, { limit, language, version })
     const found = results.flatMap((result) => [result, ...result.more].map((hit) => toRow(result, hit))).slice(0, limit)
     if (found.length === 0) {
-      return `Nothing in ${library.name} for ${JSON.stringify(query)}. Try different or fewer words, or list_pages.`
+      const { languages, versions } = await library.facets()
+      const advice =
+        unknown('language', language, languages) ??
+        unknown('version', version, versions) ??
+        'Try different or fewer words, or list_pages.'
+      return `Nothing in ${library.name} for ${JSON.stringify(query)}. ${advice}`
     }
     const lines = found.map(({ page, title, section, excerpt }, i) => {
       const where = section === title ? title : `${title} > ${section}`
@@ -32,6 +37,13 @@ export const searchDocs = tool({
     return quoted({ source: library.name, pages: String(total) }, lines.join('\n'), 'results')
   },
 })
+
+/** What to do about a language or version that no page has: models guess `English`, or name that of a program. */
+function unknown(kind: string, typed: string | undefined, known: readonly string[]): string | undefined {
+  const isKnown = known.some((name) => name === typed || name.startsWith(`${typed}-`))
+  if (typed === undefined || isKnown || known.length === 0) return undefined
+  return `No page has the ${kind} ${JSON.stringify(typed)}. Leave it out, or use one of these: ${known.toSorted().join(', ')}.`
+}
 
 function toRow({ page, title }: Result, hit: Hit) {
   // With the fragment, so that an answer can cite the very section.
