@@ -31,6 +31,12 @@ const tabbed = useSite({
   'docs.json': docsJson({ tabs }),
 })
 
+const branded = useSite({
+  'index.mdx': page('Home'),
+  'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="30"><rect width="300" height="30"/></svg>',
+  'docs.json': { ...docsJson({ pages: ['index'] }), logo: '/logo.svg' },
+})
+
 const grouped = useSite({
   ...Object.fromEntries(
     ['index', 'next', 'a', 'b'].map((path) => [`${path}.mdx`, page(path === 'next' ? 'Next' : path)]),
@@ -51,6 +57,16 @@ it.each([1024, 1100, 1280, 1440])('fits into a window of %i pixels', async (widt
     const box = await page.locator('#navbar').getByRole('link', { name }).boundingBox()
     expect(box?.width, name).toBeGreaterThan(30)
   }
+})
+
+// As a phone of 390 pixels shows text at twice its size.
+it('a wide logo leaves room for the buttons beside it', async () => {
+  const { page } = await branded.look('/', { viewport: { width: 195, height: 422 } })
+  const logo = await page.locator('.nav-logo').boundingBox()
+  const button = await page.locator('.search-button').boundingBox()
+  expect(logo?.width).toBeGreaterThan(40)
+  expect((logo?.x ?? 0) + (logo?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(195)
 })
 
 it('the sidebar keeps the groups that are open, also where several have the same name', async () => {
