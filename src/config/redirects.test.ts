@@ -39,6 +39,10 @@ describe('where a path leads', () => {
     ['/a/*', '/b/*', '/a/x/y', '/b/x/y'],
     ['/a/*', '/b/*', '/a', '/b'],
     ['/a/*-*/c', '/b/*/*', '/a/x-y/c', '/b/x/y'],
+    ['/:a*/x*/y', '/s/*', '/x1/z/x2/y', '/s/2'],
+    // No character counts twice.
+    ['/ab*ba', '/new', '/aba', undefined],
+    ['/a*b*bc', '/new', '/abc', undefined],
     ['/old#part', '/new', '/old', undefined],
     ['/a/:rest*', '/a', '/a', undefined],
     ['/a/:rest*', '/a', '/a/b', '/a'],
@@ -48,9 +52,20 @@ describe('where a path leads', () => {
 
   it('an exact path wins, and then the first pattern in the file', () => {
     const match = createRedirectMatcher(
-      redirects(['/a/:x', '/first'], ['/a/b', '/second'], ['/c/d', '/third'], ['/c/:x', '/fourth']),
+      redirects(
+        ...([
+          ['/a/:x', '/first'],
+          ['/a/b', '/second'],
+          ['/c/d', '/third'],
+          ['/:x/e', '/fourth'],
+          ['/c/:x', '/fifth'],
+          ['/a/b/', '/sixth'],
+        ] as const),
+      ),
     )
-    expect(['/a/b', '/c/d', '/c/e'].map((path) => match(path)?.destination)).toEqual(['/second', '/third', '/fourth'])
+    expect(['/a/b', '/c/d', '/c/e', '/c/f'].map((path) => match(path)?.destination)).toEqual([
+      ...['/second', '/third', '/fourth', '/fifth'],
+    ])
   })
 })
 
@@ -66,6 +81,7 @@ describe('S34: a reader is never sent where the author did not point', () => {
     ['/go/*', 'https://example.com*', '/go/.evil.example', undefined],
     ['/go/:x', 'https://example.com/:x', '/go/..%2f..', 'https://example.com/..%2F..'],
     ['/go', '//evil.example', '/go', '/evil.example'],
+    ['/go', 'https://example.com\\.evil.example', '/go', undefined],
     ['/go', 'java\nscript:alert(1)', '/go', undefined],
     ['/go/:x', ':x', '/go/javascript:alert(1)', undefined],
     ['/go/:x', '/a?b=:x', '/go/c&d#e', '/a?b=c&d'],

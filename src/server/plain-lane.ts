@@ -162,10 +162,7 @@ const TARGET = /^\/[\x21-\x22\x24-\x7e]*$/
 const known = new Map<string, IncomingHttpHeaders | undefined>()
 const MAX_KNOWN = 1_000
 
-/**
- * Every line in `lines` ends with `\r
- * `.
- */
+/** Every line in `lines` ends with a line break. */
 function plainHeaders(lines: string): IncomingHttpHeaders | undefined {
   const remembered = known.get(lines)
   if (remembered !== undefined || known.has(lines)) return remembered
