@@ -100,6 +100,7 @@ class PageConverter {
       ...(title !== undefined && { title }),
       ...(sidebarTitle !== undefined && { sidebarTitle }),
       ...page.frontMatter,
+      ...this.operation(asText(page.frontMatter?.openapi) ?? asText(own.set?.openapi)),
       ...this.previewImage(page, front.data),
     })
     for (const remark of [...remarks, ...converted.remarks.map((one) => ({ ...one, file: page.file }))])
@@ -118,6 +119,11 @@ class PageConverter {
     const path = `${placed.path}.mdx`
     output.set(path, { text })
     return { placed, output: path, source, text, title, headings: converted.headings, aliases: matter.aliases }
+  }
+
+  /** An operation with its specification, whose file is placed as the pages are. */
+  private operation(openapi: string | undefined): Record<string, unknown> {
+    return openapi?.startsWith('/') ? { openapi: `/${this.parts.prefix}${openapi.slice(1)}` } : {}
   }
 
   private previewImage(page: SourcePage, data: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -27,7 +27,8 @@ function commonChange(data: Data): Required<Omit<FrontMatterChange, 'before' | '
   const label = ['sidebar_label', 'linkTitle', 'sidebar-title', 'nav_title', 'sidebarTitle'].find((key) =>
     asText(data[key]),
   )
-  if (label && label !== 'sidebarTitle') take(label, 'sidebarTitle', asText(data[label]))
+  if (label && label !== 'sidebarTitle')
+    take(label, 'sidebarTitle', data[label] === data.title ? undefined : asText(data[label]))
   if (asText(data.excerpt)) take('excerpt', 'description', asText(data.excerpt))
   if (asText(data.subtitle)) take('subtitle', 'description', asText(data.subtitle))
   for (const key of ['unlisted', 'nav_exclude', 'toc_hide', 'hidden'])
@@ -72,7 +73,7 @@ function commonChange(data: Data): Required<Omit<FrontMatterChange, 'before' | '
 /** Keys that pages no longer need: order and labels, which are now in the navigation, and settings of old themes. */
 const OLD_THEME = new Set(
   `id slug sidebar_position sidebar_label sidebar_class_name sidebar_custom_props displayed_sidebar custom_edit_url
-  hide_title hide_table_of_contents toc_min_heading_level toc_max_heading_level pagination_label pagination_prev pagination_next
+  hide_title hide_table_of_contents hide_send_button info_path toc_min_heading_level toc_max_heading_level pagination_label pagination_prev pagination_next
   parse_number_prefixes last_update last_updated authors tags draft unlisted sidebar tableOfContents template hero editUrl pagefind
   prev next nav_order parent has_children has_toc grand_parent ancestor permalink nav_exclude search_exclude layout
   weight linkTitle toc_hide hide_summary no_list simple_list manualLink type cascade outputs menu date lastmod aliases

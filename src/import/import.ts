@@ -65,6 +65,7 @@ export async function importSite(whole: FileSystem, options: ImportOptions = {})
     prefix,
   })
   for (const { file, path } of source.assets) output.set(prefix + path, { copyOf: file })
+  for (const { path, text } of source.texts ?? []) output.set(prefix + path, { text })
   const pages = convertPages({
     files,
     site: source,

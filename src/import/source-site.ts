@@ -16,6 +16,8 @@ export interface SourceSite {
   readonly redirects: readonly { readonly from: string; readonly to: string; readonly isPermanent?: boolean }[]
   /** Files with URLs of their own, which are copied even if no page uses them. */
   readonly assets: readonly { readonly file: string; readonly path: string }[]
+  /** Files that are made of what pages hold. */
+  readonly texts?: readonly { readonly path: string; readonly text: string }[]
   /** Old URLs of pages that aren't imported, and why. */
   readonly lost: readonly { readonly address: string; readonly why: string }[]
   /** The base path of the old site, such as `/docs`. Empty at the root. */

@@ -4,6 +4,8 @@ import { asObject, asText, at, readData } from './config/data.ts'
 
 /** The operations of one specification, as `GET /pets` or `webhook pet.sold`. */
 interface Operations {
+  /** What the specification calls its API. */
+  readonly title: string | undefined
   readonly all: ReadonlySet<string>
   readonly byId: ReadonlyMap<string, string>
 }
@@ -73,7 +75,7 @@ function operationsOf(specification: unknown): Operations {
       all.add(name)
       byId.set(asText(at(operation, 'operationId')) ?? madeId(method, path), name)
     }
-  return { all, byId }
+  return { title: asText(at(specification, 'info', 'title')), all, byId }
 }
 
 /** The id that ReadMe makes for an operation without one. */

@@ -1,4 +1,5 @@
 // Docusaurus: sidebars, versions, addresses, and the MDX of its pages.
+import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { importFiles } from './testing.ts'
 
@@ -505,4 +506,86 @@ One
     "missing link: `/acme/examples/tree/main/one` doesn't lead to an imported page.",
   ])
   expect(errors).toEqual([])
+})
+
+describe('pages of docusaurus-openapi-docs', () => {
+  const operation = (path: string, title: string) => ({
+    ...{ operationId: 'feed', description: 'Feeds a pet.', method: 'post', path, info: { title, version: '2' } },
+    requestBody: {
+      content: { 'application/json': { schema: { type: 'object', properties: { food: { type: 'string' } } } } },
+    },
+    responses: { 204: { description: 'Fed.' } },
+    security: [{ key: [] }],
+    securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
+    servers: [{ url: 'https://pets.example' }],
+    postman: { name: 'Feed a pet' },
+  })
+  const page = (api: string, title = 'id: feed\ntitle: "Feed a pet"\n') => `---
+${title}sidebar_label: "Feed a pet"
+hide_title: true
+api: ${api}
+sidebar_class_name: "post api-method"
+info_path: docs/api/pets
+---
+
+import MethodEndpoint from "@theme/ApiExplorer/MethodEndpoint";
+import RequestSchema from "@theme/RequestSchema";
+
+<MethodEndpoint method={"post"} path={"/feed"}></MethodEndpoint>
+
+Feeds a pet.
+
+<RequestSchema title={"Body"} body={{"required":true}}></RequestSchema>
+`
+  const packed = (data: object) => deflateSync(JSON.stringify(data)).toString('base64')
+  const files = {
+    'docusaurus.config.js': "module.exports = { title: 'Acme', presets: [['classic', {}]] }",
+    'docs/api/feed.api.mdx': page(packed(operation('/feed', 'Pets'))),
+    'docs/api/water.api.mdx': page(JSON.stringify(operation('/water', 'Pets')), 'id: water\n'),
+    'docs/old/feed.api.mdx': page(packed({ ...operation('/feed', 'Pets'), description: 'Fed a pet.' })),
+    'docs/birds/feed.api.mdx': page(packed(operation('/birds', 'Birds'))),
+    'docs/broken/feed.api.mdx': page('eJxbroken'),
+    'specs/birds.yaml':
+      'openapi: 3.1.0\ninfo: { title: Birds, version: "1" }\npaths: { /birds: { post: { responses: {} } } }\n',
+    'specs/cats.yaml':
+      'openapi: 3.1.0\ninfo: { title: Cats, version: "1" }\npaths: { /feed: { post: { responses: {} } } }\n',
+  }
+
+  it('show the operations that they hold, each with those of its folder', async () => {
+    const { file, errors, site } = await importFiles(files)
+    expect(file('docs/api/feed.mdx')).toBe(
+      '---\ntitle: "Feed a pet"\nopenapi: /openapi/docs/api/pets.json POST /feed\n---\n',
+    )
+    expect(file('docs/api/water.mdx')).toBe(
+      '---\ntitle: Feed a pet\nopenapi: /openapi/docs/api/pets.json POST /water\n---\n',
+    )
+    const { openapi: _, ...made } = JSON.parse(file('openapi/docs/api/pets.json'))
+    expect(made).toMatchObject({
+      info: { title: 'Pets', version: '2' },
+      components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+      paths: {
+        '/feed': {
+          post: { summary: 'Feed a pet', description: 'Feeds a pet.', servers: [{ url: 'https://pets.example' }] },
+        },
+        '/water': { post: { operationId: 'feed' } },
+      },
+    })
+    expect(made.paths['/feed'].post).not.toHaveProperty('postman')
+    expect(JSON.parse(file('openapi/docs/old/pets.json')).paths['/feed'].post.description).toBe('Fed a pet.')
+    expect(site.text.map(({ file: name }) => name)).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  it('name the specification of their API where the folder has it', async () => {
+    const { file } = await importFiles(files)
+    expect(file('docs/birds/feed.mdx')).toContain('openapi: /specs/birds.yaml POST /birds\n')
+  })
+
+  it('stay as they are if their operation can’t be read', async () => {
+    const { file, site } = await importFiles(files)
+    expect(file('docs/broken/feed.mdx')).toContain('Feeds a pet.')
+    expect(
+      site.remarks.filter(({ kind, file: name }) => kind === 'left' && name === 'docs/broken/feed.api.mdx'),
+    ).not.toEqual([])
+  })
 })

@@ -21,6 +21,7 @@ import {
 import { blogsOf } from './docusaurus/blog.ts'
 import { capital, pluginsOf, withFoldersInside } from './docusaurus/config.ts'
 import { readDocs } from './docusaurus/docs.ts'
+import { OperationPages } from './docusaurus/operations.ts'
 import { settingsOf } from './docusaurus/settings.ts'
 import { SidebarBuilder } from './docusaurus/sidebars.ts'
 import { type Instance, instancesOf, type Version, versionsOf } from './docusaurus/versions.ts'
@@ -54,6 +55,7 @@ async function readDocusaurus(files: FileSystem, log: ImportLog, around: Surroun
 
 class DocusaurusReader {
   private readonly pages: SourcePage[] = []
+  private readonly operations: OperationPages
   private readonly folders = new Map<string, string>()
   private readonly lost: { address: string; why: string }[] = []
   private readonly redirects: { from: string; to: string }[] = []
@@ -66,6 +68,7 @@ class DocusaurusReader {
     private readonly config: Data,
     private readonly path: string,
   ) {
+    this.operations = new OperationPages(files)
     this.locale = asText(at(config, 'i18n', 'defaultLocale')) ?? 'en'
     const all = asArray(at(config, 'i18n', 'locales')).filter((one): one is string => typeof one === 'string')
     this.locales = [this.locale, ...all.filter((one) => one !== this.locale && this.isTranslated(one))]
@@ -91,7 +94,8 @@ class DocusaurusReader {
       pages: this.pages,
       navigation,
       redirects: [...this.redirects, ...this.clientRedirects(), ...ofHost],
-      assets: publicFiles(this.files, publicFolders, this.log),
+      assets: [...publicFiles(this.files, publicFolders, this.log), ...this.operations.assets],
+      texts: this.operations.texts,
       lost: this.lost,
       base,
       languages: this.locales.filter((locale) => locale !== this.locale),
@@ -152,7 +156,8 @@ class DocusaurusReader {
     if (docs.length === 0) return []
     for (const doc of docs) {
       this.folders.set(doc.file, folder)
-      this.pages.push({ file: doc.file, address: doc.address, dialect, language: locale, version: version.name })
+      const page = { file: doc.file, address: doc.address, dialect, language: locale, version: version.name }
+      this.pages.push(this.operations.page(page))
     }
     const texts = isDefault ? {} : asObject(readData(this.files, `${translated}.json`))
     const sidebars = await this.sidebars(version.sidebars)
