@@ -102,6 +102,22 @@ it('a site whose branch, folder, or path changes is built again', async () => {
   expect((await host.act('sites.update', { site: 'docs', branch: null })).deployment).toBeUndefined()
 })
 
+it('files that are only pointers of Git LFS are reported with each build', async () => {
+  const host = await openTestHost()
+  const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${'4d'.repeat(32)}\nsize 12345\n`
+  const docs = repository({ ...site('one'), 'assets/map.png': pointer, 'assets/note.txt': 'x'.repeat(pointer.length) })
+  await host.add(docs)
+  docs.commit(site('two'))
+  const { id } = await host.act('deployments.create', { site: 'docs' })
+  await host.verdict('docs', id)
+  for (const deployment of ['1', '2']) {
+    const { findings, warnings } = await host.act('deployments.get', { site: 'docs', deployment })
+    expect(findings).toMatchObject([{ severity: 'warning', code: 'lfs-pointer' }])
+    expect(findings[0].message).toContain('`/assets/map.png`')
+    expect(warnings).toBe(1)
+  }
+})
+
 describe('rolling back', () => {
   it('shows the previous deployment, and holds new pushes until someone resumes', async () => {
     const host = await openTestHost()

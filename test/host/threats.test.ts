@@ -278,6 +278,8 @@ describe('a repository', () => {
         .map(({ file }: { file: string }) => file)
         .sort(),
     ).toEqual(['assets/deep/loop', 'assets/folder', 'assets/git', 'assets/out', 'assets/passwd', 'assets/up'])
+    // Not all of them lead out of the repository.
+    expect(findings[0].message).toBe('This symbolic link leads to no file of the repository. It was left out.')
   })
 
   it('runs nothing, even with hooks, filters, submodules, or its own configuration', async () => {

@@ -24,6 +24,7 @@ import { type BlobKeeper, blobKeeper, collectFolder, inPages, pageScript } from 
 import { KnownDigests } from './digests.ts'
 import type { Finding } from './findings.ts'
 import { formerRenderings } from './former-renderings.ts'
+import { findPointers } from './lfs-pointers.ts'
 import { keepReport } from './report.ts'
 
 /** Maximum number of attempts. A build that crashes its node isn't repeated forever. */
@@ -183,8 +184,9 @@ class Build {
     }
     const found: Finding[] = checkout.removedLinks.map((path) => ({
       ...{ severity: 'warning', code: 'stray-link', file: path },
-      message: 'This symbolic link leads out of the repository. It was left out.',
+      message: 'This symbolic link leads to no file of the repository. It was left out.',
     }))
+    found.push(...(await findPointers(folders.out, own)))
     found.push(...(await findHiddenPages(this.platform.blobs, site, [own, ...renderings.values()])))
     const report = {
       ...outcome.report,

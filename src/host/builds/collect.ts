@@ -121,7 +121,7 @@ function pathOf(folder: string, entry: Dirent): string {
 }
 
 /** The bytes of a plain file, and its state before they were read. Undefined if something else has taken its place. */
-async function readPlain(path: string, limit: number): Promise<{ bytes: Uint8Array; state: Stats } | undefined> {
+export async function readPlain(path: string, limit: number): Promise<{ bytes: Buffer; state: Stats } | undefined> {
   let handle: Awaited<ReturnType<typeof open>>
   try {
     handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))

@@ -13,7 +13,7 @@ export interface Finding {
 }
 
 /** What the host itself reports of a deployment. No command of Galley knows it. */
-export const HOST_CODES: ReadonlySet<string> = new Set(['login-path', 'stray-link'])
+export const HOST_CODES: ReadonlySet<string> = new Set(['login-path', 'lfs-pointer', 'stray-link'])
 
 const SEVERITIES: readonly unknown[] = ['error', 'warning', 'suggestion']
 const MAX_TEXT = 2_000
