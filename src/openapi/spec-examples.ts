@@ -21,6 +21,8 @@ export interface ExampleMismatch {
   readonly mismatch: Mismatch
   /** How many more things are wrong with the same example. */
   readonly more: number
+  /** How many other examples have the same mistake: often, it's the schema that is wrong. */
+  readonly others: number
   readonly place: Place
 }
 
@@ -42,13 +44,16 @@ export function messageMismatches({ messages = [] }: TopicDocument, documents: D
   return search.located()
 }
 
-interface Found extends Omit<ExampleMismatch, 'place'> {
+interface Found extends Omit<ExampleMismatch, 'place' | 'others'> {
   readonly file: SpecFile
   readonly pointer: Pointer
+  others: number
 }
 
 class Search {
   private readonly found: Found[] = []
+  /** The first mismatch of each kind in the examples of operations. */
+  private readonly kinds = new Map<string, Found>()
   private readonly seen = new Set<unknown>()
 
   constructor(private readonly documents: DocumentSet) {}
@@ -102,7 +107,9 @@ class Search {
 
   located(): ExampleMismatch[] {
     const places = locateAll(this.found)
-    return this.found.map(({ subject, mismatch, more }, i) => ({ subject, mismatch, more, place: places[i] as Place }))
+    return this.found.map(({ subject, mismatch, more, others }, i) => {
+      return { subject, mismatch, more, others, place: places[i] as Place }
+    })
   }
 
   private isList(schema: SpecNode): boolean {
@@ -144,9 +151,23 @@ class Search {
     this.seen.add(key)
     const [mismatch, ...rest] = validatorOf(this.documents, direction).problems(schema, value)
     if (!mismatch) return
+    const kind = kindOf(mismatch)
+    const same = kind === undefined ? undefined : this.kinds.get(kind)
+    if (same) {
+      same.others++
+      return
+    }
     const pointer = below(node.pointer, ...mismatch.path)
-    this.found.push({ subject: `The example ${of()}`, mismatch, more: rest.length, file: node.file, pointer })
+    const found = { subject: `The example ${of()}`, mismatch, more: rest.length, others: 0, file: node.file, pointer }
+    this.found.push(found)
+    if (kind !== undefined) this.kinds.set(kind, found)
   }
+}
+
+/** What mismatches of one mistake have in common: the field, the one around it, and what is wrong. */
+function kindOf({ path, message }: Mismatch): string | undefined {
+  const names = path.filter((key) => !/^\d+$/.test(String(key))).slice(-2)
+  return path.length < 2 ? undefined : [...names, message.replace(/`[^`]*`/, '')].join('\n')
 }
 
 function isOfParameter({ pointer }: SpecNode): boolean {

@@ -107,7 +107,8 @@ export const validExamples = rule({
       ...api.documents.flatMap((document) => mismatchesOf(document, api.set)),
       ...api.topicDocuments.flatMap((document) => messageMismatchesOf(document, api.set)),
     ]
-    for (const { subject, mismatch, more, place } of mismatches) yield { ...finding(mismatch, more, subject), place }
+    for (const { subject, mismatch, more, others, place } of mismatches)
+      yield { ...finding(mismatch, more, { subject, others }), place }
   },
 })
 
@@ -126,10 +127,16 @@ function responseMedia({ responses }: Operation, title: string): MediaType | und
   return response?.contents.find(({ type, isStream }) => isJson(type) && !isStream)
 }
 
-function finding({ message, path }: Mismatch, more: number, subject = 'This example'): Omit<Finding, 'place'> {
+function finding(
+  { message, path }: Mismatch,
+  more: number,
+  { subject, others } = { subject: 'This example', others: 0 },
+): Omit<Finding, 'place'> {
+  const same =
+    others > 0 ? ` ${others === 1 ? 'Another example has' : `${others} other examples have`} the same mistake.` : ''
   const rest = more > 0 ? ` ${more === 1 ? 'One more thing is' : `${more} more things are`} wrong with it.` : ''
   const said = path.length === 0 ? message.replace(/^This value/, subject) : `${subject} doesn't fit: ${message}`
-  return { message: `${said}${rest}`, help: 'Correct the example, or the schema.' }
+  return { message: `${said}${rest}${same}`, help: 'Correct the example, or the schema.' }
 }
 
 function at(value: string, json: JsonNode, mismatch: Mismatch) {
