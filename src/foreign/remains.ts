@@ -55,6 +55,10 @@ export function remainsOf(tag: Tag, hasContent: boolean, host: PageHost, line: n
 const UNSEEN =
   /^(?:class|className|style|sx|css|id|key|ref|slot|src|href|to|url|link|icon|sizes|srcSet|d|viewBox|data-.*|on[A-Z].*)$/
 
+export function isUnseen(attribute: string): boolean {
+  return UNSEEN.test(attribute)
+}
+
 /** What became of an unknown component, given what `remainsOf` kept of its attributes. */
 export function leftMessage(
   what: string,
@@ -64,7 +68,7 @@ export function leftMessage(
   const { text, hasContent } = kept
   const shown = text === '' ? '' : ', except for text and links in its attributes'
   const plain = text.replace(/\\(?=["[\]*_{}<\\])/g, '')
-  const lost = tag.attributes.filter((attribute) => !UNSEEN.test(attribute.name) && hasLostText(attribute, plain))
+  const lost = tag.attributes.filter((attribute) => !isUnseen(attribute.name) && hasLostText(attribute, plain))
   const names = lost.map(({ name }) => `\`${name}\``)
   const last = names.pop()
   const list = names.length === 0 ? last : `${names.join(', ')} and ${last}`

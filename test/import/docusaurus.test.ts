@@ -589,3 +589,81 @@ Feeds a pet.
     ).not.toEqual([])
   })
 })
+
+it('keeps cards that a page describes, and the code in attributes of unknown components', async () => {
+  const { file, remarks, errors, site } = await importFiles({
+    'docusaurus.config.js':
+      "module.exports = { title: 'Acme', presets: [['classic', { docs: { routeBasePath: '/' } }]] }\n",
+    'docs/index.mdx': `---
+title: Home
+---
+
+import DocCard from '@theme/DocCard'
+import { CodeSdk, Flow, Remark } from '@site/src/components'
+
+<DocCard item={{ type: 'link', href: './next', label: 'Next', description: 'What comes next.' }} />
+
+- One:
+
+  <CodeSdk
+    example={{
+      rust: { code: \`fn main() {
+    run();
+}\` },
+      typescript: { code: \`run()
+stop()\` },
+    }}
+  />
+
+<Flow className={\`a
+b\`} chart={\`
+flowchart TD
+  A --> B
+\`} />
+
+<Remark text={\`One line.\`} /> in a line.
+`,
+    'docs/next.md': '# Next\n\nText.\n',
+  })
+  expect(file('index.mdx')).toBe(`---
+title: Home
+---
+
+<Card title="Next" href="/next">
+
+What comes next.
+
+</Card>
+
+- One:
+
+  <CodeGroup>
+
+  \`\`\`rust title="rust"
+  fn main() {
+      run();
+  }
+  \`\`\`
+
+  \`\`\`typescript title="typescript"
+  run()
+  stop()
+  \`\`\`
+
+  </CodeGroup>
+
+\`\`\`mermaid
+flowchart TD
+  A --> B
+\`\`\`
+
+One line. in a line.
+`)
+  expect(remarks).toEqual([
+    'left <CodeSdk>: <CodeSdk> was left out, except for text and links in its attributes.',
+    'left <Flow>: <Flow> was left out, except for text and links in its attributes.',
+    'left <Remark>: <Remark> was left out, except for text and links in its attributes.',
+  ])
+  expect(site.text).toEqual([])
+  expect(errors).toEqual([])
+})

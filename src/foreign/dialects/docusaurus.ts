@@ -1,9 +1,9 @@
 // The MDX of Docusaurus 2 and 3.
 
-import { callout, plainLabel } from '../build.ts'
+import { callout, component, plainLabel } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, Dialect, Fence } from '../dialect.ts'
-import { type ElementBlock, elementBlocks, textAttribute } from '../elements.ts'
+import { type ElementBlock, elementBlocks, textAttribute, valueAttribute } from '../elements.ts'
 import { emojiInText } from '../emoji.ts'
 import { codeLines, fenceLines, isOurs, packageManagerTabs, readInfo, withoutHighlightComments } from '../fences.ts'
 import { closingFence, fenceOpening, type Line, linesOf, textOf } from '../lines.ts'
@@ -46,6 +46,20 @@ export const docusaurus: Dialect = {
         return [image(sources[1]?.trim(), 'block dark:hidden'), image(sources[2]?.trim(), 'hidden dark:block')]
       },
       CodeBlock: codeElement,
+      DocCard: (element, context) => {
+        const item = valueAttribute(element, 'item')
+        const field = (name: string) => {
+          const value = typeof item === 'object' && item !== null ? (item as Record<string, unknown>)[name] : undefined
+          return typeof value === 'string' && value !== '' ? value : undefined
+        }
+        const { at } = element
+        const [title, href, description] = [field('label'), field('href'), field('description')]
+        if (title === undefined) return undefined
+        context.remark('carried', '<DocCard>', at)
+        const url = href === undefined ? undefined : (context.host.link?.(href, at) ?? href)
+        const text = description === undefined ? [] : [{ text: plainLabel(description), at }]
+        return component('Card', { title: plainLabel(title), href: url }, text, at)
+      },
       DocCardList: (element, context) => {
         context.remark(
           'simplified',

@@ -1,5 +1,6 @@
 // Rewrites elements by the rules of a dialect. Of components that nobody knows, the content stays, and what they say.
 import { findComponent } from '../../components/index.ts'
+import { codeRemains } from '../code-remains.ts'
 import type { Dialect, ElementRule, ImportedName, PageHost } from '../dialect.ts'
 import { leftMessage, openingLink, remainsOf } from '../remains.ts'
 import { attributeOf, attributeString, readTag, type Tag } from '../tags.ts'
@@ -90,11 +91,15 @@ export class ElementWriter {
     const what = `<${tag.name}>`
     const isUnknown = rule.kind === 'unwrap' && rule.isUnknown === true
     const shown = isUnknown ? this.remains(tag, false) : ''
-    const kept = (isUnknown ? anchorOf(tag) : '') + shown
+    const code = isUnknown && this.isAlone(tag.start, end) ? codeRemains(tag, draft.lineAt(tag.start)) : undefined
+    const indent = draft.text.slice(draft.lineStart(tag.start), tag.start)
+    const block = code?.text.replace(/\n(?=.)/g, `\n${indent}`)
+    const kept = [(isUnknown ? anchorOf(tag) : '') + shown, block].filter(Boolean).join(`\n\n${indent}`)
     const [from, to] = kept === '' ? this.wholeLines(tag.start, end) : [tag.start, end]
     draft.replace(from, to, kept)
+    const text = code === undefined ? shown : `${shown} ${code.code.replace(/\s+/g, ' ')}`
     if (rule.what)
-      draft.remark(rule.what, what, tag.start, leftMessage(what, tag, { text: shown, hasContent: false }), rule.todo)
+      draft.remark(rule.what, what, tag.start, leftMessage(what, tag, { text, hasContent: false }), rule.todo)
   }
 
   /** What an unknown component's attributes say, in its place. A paragraph if it's alone on its line. */
@@ -107,11 +112,13 @@ export class ElementWriter {
 
   /** A tag alone on its lines is removed with its line break. */
   private wholeLines(start: number, end: number): [number, number] {
-    const from = this.draft.lineStart(start)
-    const isAlone = this.draft.text.slice(from, start).trim() === '' && this.draft.endsLine(end)
-    if (!isAlone) return [start, end]
+    if (!this.isAlone(start, end)) return [start, end]
     const next = this.draft.text.indexOf('\n', end)
-    return [from, next === -1 ? end : next + 1]
+    return [this.draft.lineStart(start), next === -1 ? end : next + 1]
+  }
+
+  private isAlone(start: number, end: number): boolean {
+    return this.draft.text.slice(this.draft.lineStart(start), start).trim() === '' && this.draft.endsLine(end)
   }
 }
 
