@@ -29,6 +29,11 @@ describe('fixes', () => {
     ['the first of two that overlap', [finding(edit(0, 3, 'X')), finding(edit(2, 4, 'Y'))], 'Xdef'],
     ['the first of two that touch', [finding(edit(0, 2, 'X')), finding(edit(2, 4, 'Y'))], 'Xcdef'],
     ['all of a finding or nothing', [finding(edit(0, 1, 'A')), finding(edit(0, 1, 'B'), edit(5, 6, 'F'))], 'Abcdef'],
+    [
+      'none of it, wherever it collides',
+      [finding(edit(0, 1, 'A')), finding(edit(5, 6, 'F'), edit(0, 1, 'B'))],
+      'Abcdef',
+    ],
     ['nothing outside of the text', [finding(edit(5, 9, 'X'))], undefined],
     ['nothing in an unknown file', [finding(edit(0, 1, 'X', 'b.mdx'))], undefined],
     ['nothing that changes nothing', [finding(edit(0, 1, 'a'))], undefined],

@@ -47,6 +47,14 @@ describe('the rules of galley.json', () => {
     expect((await found(setting, page)).map(({ text }) => text)).toEqual(['## Frobnication'])
   })
 
+  it('keep the options that they don’t set', async () => {
+    const page = `${PAGE}It ${'and it '.repeat(30)}waits.\n`
+    const setting = { 'sentence-length': { severity: 'warning' } }
+    expect((await found(setting, page)).map(({ code, severity }) => [code, severity])).toEqual([
+      ['sentence-length', 'warning'],
+    ])
+  })
+
   it('set the severity of what is found while reading', async () => {
     const page = `${PAGE}<Nota>Text.</Nota>\n`
     expect((await found({ 'unknown-component': 'warning' }, page)).map(({ severity }) => severity)).toEqual(['warning'])
@@ -64,6 +72,12 @@ describe('the rules of galley.json', () => {
   it.each([
     [{ 'code-langauge': 'off' }, 'unknown-rule', '"code-langauge"', 'Did you mean `code-language`?'],
     [{ 'code-language': 'warnign' }, 'rule-setting', '"warnign"', 'Did you mean `warning`?'],
+    [
+      { 'code-language': 'toString' },
+      'rule-setting',
+      '"toString"',
+      'Write `off`, `suggestion`, `warning`, or `error`.',
+    ],
     [{ 'code-language': 3 }, 'rule-setting', '3', 'Write `off`, `suggestion`, `warning`, or `error`.'],
     [{ 'code-language': { sevrity: 'off' } }, 'rule-setting', '"sevrity"', 'Did you mean `severity`?'],
     [{ 'descriptive-headings': { words: 'x' } }, 'rule-setting', '"x"', undefined],
