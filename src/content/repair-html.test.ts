@@ -61,7 +61,7 @@ describe('HTML', () => {
     expect(draft.diagnostics.map(({ message, help }) => `${message} ${help}`)).toEqual([
       '`<div>` and `</div>` are in different blocks of text. Put `<div>` and `</div>` on lines of their own.',
       '`</p>` is on its own line, but `<p>` is in a line of text. Move `</p>` to the end of the line before it.',
-      '`<li>` is not closed. Write `</li>` where it ends.',
+      "`<li>` isn't closed. Write `</li>` where it ends.",
     ])
   })
 

@@ -189,7 +189,7 @@ class HtmlRepair {
     else {
       const isAlone = isBroken && this.blocks[close]?.kind !== 'tags'
       this.insertionAt(end).tags.push({ name, indent, isAlone })
-      this.find(element.open, `\`<${name}>\` is not closed.`, `Write \`</${name}>\` where it ends.`)
+      this.find(element.open, `\`<${name}>\` isn't closed.`, `Write \`</${name}>\` where it ends.`)
       return
     }
     if (!isChanged) return

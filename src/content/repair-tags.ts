@@ -89,7 +89,7 @@ export function unclosedVoids(text: string): Repair | undefined {
   const findings = tags.map(({ start, end, name }) => ({
     start,
     end,
-    message: `\`<${name}>\` is not closed.`,
+    message: `\`<${name}>\` isn't closed.`,
     help: `Write \`<${name.toLowerCase()} />\`.`,
   }))
   const [first, ...also] = findings
@@ -115,7 +115,7 @@ function unclosedVoid(text: string, tag: { start: number; tagEnd: number; name: 
     end,
     also: others,
     severity: 'suggestion',
-    message: `\`<${name}>\` is not closed.`,
+    message: `\`<${name}>\` isn't closed.`,
     help: `Write \`<${lower} />\`.`,
   }
 }
@@ -220,7 +220,7 @@ export function wrongClosing(
       end: Math.max(endOfTag(text, at.opened), at.opened + 1),
       opens: opening,
       severity: 'error',
-      message: `\`<${at.opening}>\` is not closed before \`</${at.closing}>\`.`,
+      message: `\`<${at.opening}>\` isn't closed before \`</${at.closing}>\`.`,
       help: `Write \`</${at.opening}>\` before it.`,
     }
   }

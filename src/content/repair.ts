@@ -67,7 +67,7 @@ function comment(text: string, offset: number): Repair | undefined {
     start,
     end: end + 3,
     severity: 'suggestion',
-    message: 'HTML comments are not part of MDX.',
+    message: "HTML comments aren't part of MDX.",
     help: 'Write `{/* … */}`.',
   }
 }

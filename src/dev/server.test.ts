@@ -228,7 +228,7 @@ describe('a preview', () => {
       const body = `${JSON.stringify({ page, url, method: 'GET', headers: [] })}\n`
       return (await get('/__galley/relay', { method: 'POST', headers, body })).text()
     }
-    expect(await ask('/guides/a', 'http://127.0.0.1:9/a')).toMatch(/not on the public internet/)
+    expect(await ask('/guides/a', 'http://127.0.0.1:9/a')).toMatch(/isn't on the public internet/)
     expect(await ask('/guides/a', 'https://example.com/a')).toMatch(/doesn't list this server/)
     expect(await ask('/', 'http://127.0.0.1:9/a')).toMatch(/doesn't list this server/)
     expect(await ask('/guides/a', 'http://127.0.0.1:9/a', {})).toMatch(/no token/)

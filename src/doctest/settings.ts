@@ -100,7 +100,7 @@ class Reader {
   script(typed: string | undefined, key: 'setup' | 'teardown'): SiteScript | undefined {
     const path = typed === undefined ? undefined : this.path(typed, key)
     if (path === undefined) return undefined
-    if (!lstatSync(path).isFile()) return this.problem(`\`${typed}\` is not a file.`, CHECK_PATH, [key])
+    if (!lstatSync(path).isFile()) return this.problem(`\`${typed}\` isn't a file.`, CHECK_PATH, [key])
     return { text: readFileSync(path, 'utf8'), place: this.place([key]) }
   }
 

@@ -232,7 +232,7 @@ describe('a filtered view', () => {
 it.skipIf(isRoot)('a file that can’t be read doesn’t pass for one that isn’t there', () => {
   put({ 'docs/locked.mdx': 'Text.' })
   chmodSync(join(around, 'docs/locked.mdx'), 0)
-  expect(() => files.readText('locked.mdx')).toThrow(/locked\.mdx` cannot be read: permission is denied\./)
+  expect(() => files.readText('locked.mdx')).toThrow(/locked\.mdx` can't be read: permission is denied\./)
   expect(() => files.readBytes('locked.mdx')).toThrow(FileError)
   expect(files.readText('missing.mdx')).toBeUndefined()
   expect(files.unreadable('locked.mdx')).toBe('permission is denied')

@@ -98,7 +98,7 @@ export class DiskFileSystem implements WritableFileSystem {
 
   write(path: string, content: string | Uint8Array): void {
     const name = normalizePath(path)
-    if (!name) throw new FileError(path, 'is not a path inside the folder')
+    if (!name) throw new FileError(path, "isn't a path inside the folder")
     try {
       const folder = this.makeFolder(dirname(name))
       // A random name. A name derived from the file's could be too long, or could be a planted link.
@@ -111,7 +111,7 @@ export class DiskFileSystem implements WritableFileSystem {
         throw error
       }
     } catch (error) {
-      throw FileError.of(error, join(this.root, name), 'cannot be written')
+      throw FileError.of(error, join(this.root, name), "can't be written")
     }
   }
 
@@ -127,7 +127,7 @@ export class DiskFileSystem implements WritableFileSystem {
         renameSync(from, to)
       }
     } catch (error) {
-      throw FileError.of(error, to, 'cannot be written')
+      throw FileError.of(error, to, "can't be written")
     }
   }
 
@@ -137,7 +137,7 @@ export class DiskFileSystem implements WritableFileSystem {
     try {
       rmSync(join(this.root, name), { force: true })
     } catch (error) {
-      throw FileError.of(error, join(this.root, name), 'cannot be removed')
+      throw FileError.of(error, join(this.root, name), "can't be removed")
     }
     for (let folder = dirname(name); folder !== '.'; folder = dirname(folder)) {
       try {
@@ -312,13 +312,13 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   ENOTDIR: 'there is a file where a folder is needed',
   ENOTEMPTY: 'there is a folder in its place',
-  EPERM: 'the operation is not permitted',
+  EPERM: "the operation isn't permitted",
   EROFS: 'the disk is read-only',
 }
 
 /** Undefined for a file that isn't there. One that can't be read must not pass for an empty one: throws `FileError`. */
 function notThere(error: unknown, path: string): undefined {
-  if (UNREADABLE.has(codeOf(error) ?? '')) throw FileError.of(error, path, 'cannot be read')
+  if (UNREADABLE.has(codeOf(error) ?? '')) throw FileError.of(error, path, "can't be read")
   return undefined
 }
 

@@ -57,7 +57,7 @@ export function openOutput(
     lock(folder)
     sweep(folder)
   } catch (error) {
-    throw FileError.of(error, folder, 'cannot be written')
+    throw FileError.of(error, folder, "can't be written")
   }
   return new OutputFolder(folder, writer)
 }
@@ -90,28 +90,28 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
 
   stage(path: string, content: string | Uint8Array): void {
     const name = normalizePath(path)
-    if (!name) throw new FileError(path, 'is not a path inside the folder')
+    if (!name) throw new FileError(path, "isn't a path inside the folder")
     // What was staged for the same path before may not be written yet.
     const number = this.count++
     this.staged.set(name, number)
     try {
       this.writer.write(this.target, number, [typeof content === 'string' ? Buffer.from(content) : content])
     } catch (error) {
-      throw FileError.of(error, join(this.root, name), 'cannot be written')
+      throw FileError.of(error, join(this.root, name), "can't be written")
     }
     this.throwFailure()
   }
 
   stageParts(path: string, parts: Iterable<Uint8Array>): number {
     const name = normalizePath(path)
-    if (!name) throw new FileError(path, 'is not a path inside the folder')
+    if (!name) throw new FileError(path, "isn't a path inside the folder")
     const number = this.count++
     this.staged.set(name, number)
     const written = <T>(write: () => T): T => {
       try {
         return write()
       } catch (error) {
-        throw FileError.of(error, join(this.root, name), 'cannot be written')
+        throw FileError.of(error, join(this.root, name), "can't be written")
       }
     }
     const file = written(() => openSync(this.aside(number), 'w'))
@@ -128,7 +128,7 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
   }
 
   publish(gone: readonly string[], isFirst: (path: string) => boolean = () => false): void {
-    if (!this.writer.finish()) throw new FileError(this.root, 'cannot be written: the disk does not answer')
+    if (!this.writer.finish()) throw new FileError(this.root, "can't be written: the disk doesn't answer")
     this.throwFailure()
     const places = new Places(this.root, new Set(gone))
     for (const path of this.staged.keys()) places.check(path)
@@ -156,7 +156,7 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
     throw FileError.of(
       Object.assign(new Error(failure.code), { code: failure.code }),
       join(this.root, path),
-      'cannot be written',
+      "can't be written",
     )
   }
 
@@ -165,7 +165,7 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
     try {
       writeFileSync(join(this.staging, PUBLISHING_MARK), '')
     } catch (error) {
-      throw FileError.of(error, this.root, 'cannot be written')
+      throw FileError.of(error, this.root, "can't be written")
     }
   }
 

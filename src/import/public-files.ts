@@ -28,7 +28,7 @@ export function publicFiles(
         what: 'script or stylesheet',
         file,
         line: 0,
-        message: `\`${path}\` was not copied, because Galley would load it on every page.`,
+        message: `\`${path}\` wasn't copied, because Galley would load it on every page.`,
         todo: 'Copy it if pages need it.',
       })
       return []

@@ -22,12 +22,12 @@ export function unusableNames(paths: readonly string[]): Diagnostic[] {
     ...(isReserved(path)
       ? {
           code: 'reserved-name',
-          message: `\`${shown(path)}\` is not published: Galley writes its own files to this folder of a site.`,
+          message: `\`${shown(path)}\` isn't published: Galley writes its own files to this folder of a site.`,
           help: 'Move it to a folder with another name.',
         }
       : {
           code: 'unusable-name',
-          message: `\`${shown(path)}\` is not published: a web address can't have this name.`,
+          message: `\`${shown(path)}\` isn't published: a web address can't have this name.`,
           help: `Rename it without backslashes, without a colon after the first letter, and with at most ${MAX_BYTES} bytes for each part.`,
         }),
     severity: 'error',

@@ -20,7 +20,7 @@ export class HostRefusal extends Error {
     readonly kind: 'unknown' | 'private',
     readonly host: string,
   ) {
-    super(kind === 'unknown' ? `There is no server called ${host}.` : `${host} is not on the public internet.`)
+    super(kind === 'unknown' ? `There is no server called ${host}.` : `${host} isn't on the public internet.`)
   }
 }
 

@@ -177,7 +177,7 @@ class JsonReader {
       return
     }
     if (key === '__proto__') {
-      this.problem('The key `__proto__` is not allowed.', keyPlace.start, keyPlace.end)
+      this.problem("The key `__proto__` isn't allowed.", keyPlace.start, keyPlace.end)
       return
     }
     if (entries.has(key)) {
@@ -229,7 +229,7 @@ class JsonReader {
       return { kind: 'scalar', value: WORDS[lower] as boolean | null, place }
     }
     if (/^[+.\d]/.test(word) && Number.isFinite(Number(word))) {
-      this.problem(`\`${word}\` is not a JSON number.`, start, this.at, { replace: String(Number(word)) })
+      this.problem(`\`${word}\` isn't a JSON number.`, start, this.at, { replace: String(Number(word)) })
       return { kind: 'scalar', value: Number(word), place }
     }
     this.problem(`Text \`${shorten(word)}\` without quotes.`, start, this.at, { replace: JSON.stringify(word) })
@@ -277,7 +277,7 @@ class JsonReader {
     if (text.charCodeAt(i) === quote && i < text.length) this.at = i + 1
     else {
       this.at = i
-      this.problem('This string is not closed on its line.', start, i, isSeparated ? { append: '"' } : undefined)
+      this.problem("This string isn't closed on its line.", start, i, isSeparated ? { append: '"' } : undefined)
     }
     if (quote !== QUOTE) {
       this.problem('String in single quotes. JSON has only double quotes.', start, this.at, {

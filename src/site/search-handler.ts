@@ -58,7 +58,7 @@ async function answer({ method }: Request, { search, options, parameters }: Aske
     return json(200, plainAnswer(query, await search.search(query, { limit, language, version, product, site })))
   } catch (error) {
     options.report?.(error)
-    return problem(503, 'The search index cannot be read.')
+    return problem(503, "The search index can't be read.")
   }
 }
 

@@ -197,7 +197,7 @@ function collisionFinding(path: string, kind: Collision): Diagnostic {
   return {
     code: 'hidden-file',
     severity: 'warning',
-    message: `\`${path}\` is not published: a page has this address.`,
+    message: `\`${path}\` isn't published: a page has this address.`,
     place,
     help: 'Rename the file, or leave out the page.',
   }

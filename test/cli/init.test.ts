@@ -96,7 +96,7 @@ describe('galley init where something else is', () => {
   it.runIf(existsSync('/proc/self'))('reports a folder that nobody can make', async () => {
     expect(await galley('init', '/proc/galley/docs', '--yes')).toMatchObject({
       code: 2,
-      err: expect.stringContaining('the operation is not permitted'),
+      err: expect.stringContaining("the operation isn't permitted"),
     })
   })
 

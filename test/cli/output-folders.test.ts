@@ -20,8 +20,8 @@ const CASES: [option: string, path: string, message: string][] = [
   ['--cache', LONG, 'the name is too long'],
   ...(existsSync('/proc/self')
     ? ([
-        ['--out', '/proc/galley/site', 'the operation is not permitted'],
-        ['--cache', '/proc/galley/cache', 'the operation is not permitted'],
+        ['--out', '/proc/galley/site', "the operation isn't permitted"],
+        ['--cache', '/proc/galley/cache', "the operation isn't permitted"],
       ] as [string, string, string][])
     : []),
 ]

@@ -66,7 +66,7 @@ it('connects to the servers of the page, but never to a private address', async 
     const offer = await fetch(`${address}/_galley/relay`)
     expect([offer.status, offer.headers.get('x-galley-relay')]).toEqual([204, '1'])
     expect(await post(address, { page: '/ping', url: 'http://127.0.0.1:9/ping' })).toMatch(
-      /^403 127\.0\.0\.1 is not on the public/,
+      /^403 127\.0\.0\.1 isn't on the public/,
     )
     expect(await post(address, { page: '/ping', url: 'https://example.com/' })).toMatch(
       /^403 This page's specification/,

@@ -85,7 +85,7 @@ describe('galley test', () => {
     writeIn(folder, { 'docs/index.mdx': page(block('bash test="a"', 'true')) })
     const { code, err } = await runIn(folder, ['test'], { PATH: '/nowhere' })
     expect(code).toBe(2)
-    expect(err).toContain('bubblewrap (`bwrap`) is not installed')
+    expect(err).toContain("bubblewrap (`bwrap`) isn't installed")
     expect(err).toContain('--sandbox none')
   })
 

@@ -113,7 +113,7 @@ class LockedFiles extends MemoryFileSystem {
     return LOCKED.includes(path) ? 'permission is denied' : undefined
   }
   override readBytes(path: string): Uint8Array | undefined {
-    if (LOCKED.includes(path)) throw new FileError(path, 'cannot be read')
+    if (LOCKED.includes(path)) throw new FileError(path, "can't be read")
     return super.readBytes(path)
   }
 }

@@ -166,7 +166,7 @@ describe('authors’ files that conflict with the site’s own', () => {
   it('are reported and not published at the URL of a page', async () => {
     const site = await testSite({ 'index.mdx': page('Ours.'), 'index.html': '<p>Theirs.</p>' })
     expect(site.text('/')).toContain('Ours.')
-    expect(site.findings()).toContain('`index.html` is not published: a page has this address.')
+    expect(site.findings()).toContain("`index.html` isn't published: a page has this address.")
   })
 
   it('are reported and published if they replace generated files', async () => {

@@ -208,7 +208,7 @@ function makeCache(folder: string): void {
   try {
     makeFolder(folder)
   } catch (error) {
-    throw FileError.of(error, folder, 'cannot be written')
+    throw FileError.of(error, folder, "can't be written")
   }
 }
 

@@ -205,7 +205,7 @@ function writeNew(folder: string, files: ReadonlyMap<string, string>): string[] 
       makeFolder(dirname(absolute))
       writeFileSync(absolute, text, { flag: 'wx' })
     } catch (error) {
-      throw FileError.of(error, absolute, 'cannot be written')
+      throw FileError.of(error, absolute, "can't be written")
     }
     written.push(path)
   }

@@ -69,7 +69,7 @@ const FIRST_USER = 60_800
  */
 export function openBubblewrap(options: BubblewrapOptions): Sandbox {
   const program = findProgram('bwrap', options.path)
-  if (program === undefined) throw new SandboxError('bubblewrap (`bwrap`) is not installed')
+  if (program === undefined) throw new SandboxError("bubblewrap (`bwrap`) isn't installed")
   const isRoot = process.getuid?.() === 0
   const dropsUser = isRoot && canDropUser()
   const hasOwnUser = isRoot ? dropsUser : countsByNamespace()

@@ -69,7 +69,7 @@ function probe(engine: string): void {
   const tried = spawnSync(engine, ['info'], { encoding: 'utf8', timeout: 20_000 })
   if (tried.status === 0) return
   if ((tried.error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT')
-    throw new SandboxError(`\`${engine}\` is not installed`)
+    throw new SandboxError(`\`${engine}\` isn't installed`)
   const says = (tried.stderr ?? '').trim().split('\n').at(-1)
   throw new SandboxError(`\`${engine}\` can't start containers (${says || tried.error?.message})`)
 }
