@@ -194,9 +194,17 @@ describe('a site with a password', () => {
   })
 
   it('accepts the password only from forms on the same host', async () => {
-    const { reader } = await open()
+    const { host, reader } = await open()
     for (const origin of ['http://evil.test', 'null', ''])
       expect((await reader.post('http://docs.test/login', { password: PASSWORD }, origin)).status).toBe(403)
+    // Some browsers say only this of where a form is from.
+    const sent = (from: string) =>
+      host.get('http://docs.test/login', {
+        method: 'POST',
+        headers: { 'sec-fetch-site': from },
+        body: new URLSearchParams({ password: PASSWORD }),
+      })
+    expect([(await sent('same-origin')).status, (await sent('same-site')).status]).toEqual([303, 403])
   })
 
   it('keeps it when other settings change, and stays locked if its rules can’t be read', async () => {

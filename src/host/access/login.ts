@@ -273,7 +273,7 @@ function redirectTo(location: string, cookies: readonly string[] = []): Response
 /** Whether a form was sent by a page of the same host. Browsers say so with every form. */
 function isSameOrigin(request: Request, url: URL): boolean {
   const origin = request.headers.get('origin')
-  if (origin !== null) return origin !== 'null' && URL.canParse(origin) && new URL(origin).host === url.host
+  if (origin !== null) return URL.canParse(origin) && new URL(origin).host === url.host
   return request.headers.get('sec-fetch-site') === 'same-origin'
 }
 
