@@ -82,7 +82,8 @@ export async function openPlatform({
 }: StoreOptions): Promise<Platform> {
   // With a database and a bucket, the folder contains only caches, and each node has its own.
   if (!create && !(databaseUrl && blobs) && !existsSync(settings.data)) throw new NoHostError()
-  makeFolder(settings.data, 0o700)
+  // The folder itself may be there already, open to every user of the machine. Repositories and sites may be private.
+  for (const folder of ['.', 'work', 'blobs']) makeFolder(join(settings.data, folder), 0o700)
   const database = await (databaseUrl === undefined
     ? openSqlite(join(settings.data, 'host.sqlite'), { create })
     : openPostgres(databaseUrl, { create }))

@@ -1,6 +1,6 @@
 // SQLite in a file, with one connection for writing and one for reading.
 import { EventEmitter } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import {
   camelRow,
   type Database,
@@ -34,6 +34,8 @@ export class NoSqliteError extends Error {}
 export async function openSqlite(file: string, { create = true } = {}): Promise<Database> {
   const open = await loadSqlite()
   if (!create && !existsSync(file)) throw new NoHostError()
+  // It holds tokens. SQLite itself lets every user of the machine read a new file, and gives the files beside it the same mode.
+  if (!existsSync(file)) writeFileSync(file, '', { flag: 'a', mode: 0o600 })
   const [writer, reader] = [open(file), open(file)]
   // What was acknowledged survives a crash of the machine too: writes are few.
   writer.exec(
