@@ -29,6 +29,7 @@ import { nuxtContent } from '../../src/foreign/dialects/nuxt-content.ts'
 import { obsidian } from '../../src/foreign/dialects/obsidian.ts'
 import { plainMarkdown, plainMdx } from '../../src/foreign/dialects/plain.ts'
 import { readme } from '../../src/foreign/dialects/readme.ts'
+import { redocly } from '../../src/foreign/dialects/redocly.ts'
 import { starlightMd, starlightMdx } from '../../src/foreign/dialects/starlight.ts'
 import { vitepressDialect } from '../../src/foreign/dialects/vitepress.ts'
 import { vocs } from '../../src/foreign/dialects/vocs.ts'
@@ -65,6 +66,7 @@ const DIALECTS = [
   starlightMdx,
   vitepressDialect(),
   vocs,
+  redocly,
 ]
 
 /** Plain Markdown that means the same to everybody, typed in ways that a printer would change. */

@@ -16,6 +16,7 @@ import { nuxtContent } from './nuxt-content.ts'
 import { obsidian } from './obsidian.ts'
 import { plain } from './plain.ts'
 import { readme } from './readme.ts'
+import { redocly } from './redocly.ts'
 import { sphinx } from './sphinx.ts'
 import { starlight } from './starlight.ts'
 import { vitepress } from './vitepress.ts'
@@ -35,6 +36,7 @@ export const systems: readonly ImportSystem[] = [
   fumadocs,
   nuxtContent,
   readme,
+  redocly,
   hugo,
   jekyll,
   sphinx,

@@ -1,0 +1,183 @@
+// Redocly: sidebars in YAML, languages below `@l10n/`, and Markdoc.
+import { describe, expect, it } from 'vitest'
+import { importFiles } from './testing.ts'
+
+describe('a site of Redocly', () => {
+  it('keeps the order of its sidebar, its languages, addresses, and redirects', async () => {
+    const { config, addresses, errors, remarks } = await importFiles({
+      'redocly.yaml': `
+seo: { title: Acme, siteUrl: 'https://docs.acme.example/' }
+l10n: { defaultLocale: en-US, locales: [{ code: en-US }, { code: ja }] }
+redirects:
+  $ref: redirects.yaml
+  /older/: { to: /guides/Start, type: 302 }
+ignore: [guides/draft.md]
+`,
+      'redirects.yaml': '/old:\n  to: /guides/more/\n',
+      'sidebars.yaml': `
+- page: index.md
+  label: Welcome
+- separator: Guides
+- group: First steps
+  page: guides/Start.md
+  expanded: true
+  items:
+    - page: guides/more.md
+- $ref: reference/sidebar.yaml
+- label: Shop
+  href: https://shop.acme.example
+`,
+      'reference/sidebar.yaml': '- directory: .\n  label: Reference\n',
+      'README.md': '# About the repository\n',
+      'index.md': '# Home\n\n[Start](guides/Start.md)\n',
+      'guides/Start.md': '# Start\n\nText.\n',
+      'guides/more.md': '# More\n\nText.\n',
+      'guides/draft.md': '# Draft\n',
+      'guides/_part.md': 'Part.\n',
+      'reference/a.md': '---\nseo: { title: A, description: About A. }\n---\n\nText.\n',
+      'pricing.page.tsx': 'export default () => null\n',
+      '@l10n/ja/guides/Start.md': '# はじめ\n\nText.\n',
+    })
+    expect(config.navigation).toEqual({
+      languages: [
+        {
+          language: 'en',
+          default: true,
+          pages: [
+            'index',
+            {
+              group: 'Guides',
+              pages: [
+                { group: 'First steps', root: 'guides/start', pages: ['guides/more'], expanded: true },
+                { group: 'Reference', pages: ['reference/a'] },
+                'links/shop',
+              ],
+            },
+          ],
+        },
+        { language: 'ja', groups: expect.anything() },
+      ],
+    })
+    expect(addresses).toEqual([
+      '/ kept',
+      '/guides/more kept',
+      '/guides/start kept',
+      '/ja/guides/start kept',
+      '/old redirected /guides/more',
+      '/older redirected /guides/start',
+      '/pricing redirected /',
+      '/reference/a kept',
+    ])
+    expect(remarks).toEqual([
+      "left page in React: The page `/pricing` is written in React and wasn't imported. Its address leads to `/` now.",
+    ])
+    expect(errors).toEqual([])
+  })
+
+  it('converts Markdoc', async () => {
+    const { file, remarks, errors, site } = await importFiles({
+      'redocly.yaml': 'seo: { title: Acme }\n',
+      'sidebars.yaml': '- page: index.md\n',
+      '_code/a.js': 'first()\nstart()\nmore()\nend()\nlast()\n',
+      '_partials/part.md': 'A *part*.\n',
+      'index.md': `# Home
+
+{% admonition type="warning" name="Stop" %}
+Read *this*.
+{% /admonition %}
+
+{% tabs %}
+
+{% tab label="JavaScript" %}
+{% code-snippet file="/_code/a.js" language="js" from="start" before="end" /%}
+{% /tab %}
+
+{% tab label="Words" %}
+Some text.
+{% /tab %}
+
+{% /tabs %}
+
+{% partial file="/_partials/part.md" /%}
+
+{% partial file="/_partials/none.md" /%}
+
+## Images {% #own-id %}
+
+An ![image](https://acme.example/a.png) {% .wide %} and {% img src="https://acme.example/b.png" alt="another" /%}.
+
+{% try-it method="ping" /%}
+
+See {% link-internal href=concat("/a/", $env.X) %}the page{% /link-internal %}.
+
+{% cards %}
+{% card title="Shop" to="https://shop.acme.example" %}
+Buy.
+{% /card %}
+{% /cards %}
+
+\`{% code %}\` stays.
+`,
+    })
+    expect(file('index.mdx')).toBe(`---
+title: Home
+---
+
+<Warning title="Stop">
+
+Read *this*.
+
+</Warning>
+
+<Tabs>
+
+<Tab title="JavaScript">
+
+\`\`\`js
+start()
+more()
+\`\`\`
+
+</Tab>
+
+<Tab title="Words">
+
+Some text.
+
+</Tab>
+
+</Tabs>
+
+A *part*.
+
+
+
+## Images {#own-id}
+
+An ![image](https://acme.example/a.png) and ![another](https://acme.example/b.png).
+
+
+
+See the page.
+
+<Columns>
+
+<Card title="Shop" href="https://shop.acme.example">
+
+Buy.
+
+</Card>
+
+</Columns>
+
+\`{% code %}\` stays.
+`)
+    expect(remarks).toEqual([
+      "missing {% partial %}: The file `/_partials/none.md`, which should be included here, doesn't exist.",
+      'left {% try-it %}: `{% try-it %}` was left out.',
+      'simplified {% link-internal %}: The content of `{% link-internal %}` stays, but without what is around it.',
+    ])
+    expect(site.text).toEqual([])
+    expect(errors).toEqual([])
+  })
+})
