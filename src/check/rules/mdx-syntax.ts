@@ -1,5 +1,6 @@
-// Reports syntax that the parser couldn't read or had to fix.
+// Reports syntax that the parser couldn't read, had to fix, or reads otherwise than meant.
 import { rule } from '../rule.ts'
+import { unreadMarkdown } from '../unread-markdown.ts'
 
 export const mdxSyntax = rule({
   name: 'mdx-syntax',
@@ -17,7 +18,28 @@ export const mdxSyntax = rule({
     'static-component',
     'browser-only',
   ],
-  guidance: 'Write valid MDX: close every tag, and escape `<` and `{` in text.',
-  why: "Galley shows what it can't parse as typed. Other tools reject the page.",
-  examples: { good: ['Rates are below 5% for `a < b`.'], bad: ['A <b>bold word.'] },
+  guidance: 'Write valid MDX: close every tag and code block, and escape `<` and `{` in text.',
+  why: "Galley shows what it can't read as typed, and other tools may reject the page.",
+  examples: {
+    good: [
+      'Rates are below 5% for `a < b`.',
+      '```text\nRates\n```',
+      '~~~text\n```\nRates\n~~~',
+      '> ```text\n> Rates\n> ```',
+      '- Run it:\n  ```text\n  Rates\n  ```',
+      '| Plan | Rate |\n| --- | --- |\n| Team | 5% |',
+      'Plan |\n-----|\nTeam |',
+      '#1 is next, `##Rates` and \\##Rates are text.',
+    ],
+    bad: [
+      'A <b>bold word.',
+      '```text\nRates\n\n## Next',
+      '- Run it:\n\n  ~~~text\n  ```\n  Rates',
+      '<Note>\n```text\nRates\n</Note>',
+      '| Plan | Rate |\n| --- | --- | --- |\n| Team | 5% |',
+      '| Plan | Rate |\n\n| --- | --- |\n| Team | 5% |',
+      '##Rates',
+    ],
+  },
+  page: unreadMarkdown,
 })

@@ -1,0 +1,88 @@
+// Finds Markdown that isn't read as its author meant: code without an end, and tables and headings shown as typed.
+import type { Page } from '../content/page.ts'
+import type { SourceFile } from '../files/source-file.ts'
+import type { Finding, PageInput } from './rule.ts'
+import { writtenCode } from './written-code.ts'
+
+export function* unreadMarkdown({ page, project, nodes }: PageInput): Iterable<Finding> {
+  yield* endlessCode(page, project)
+  for (const { node, file } of nodes) {
+    const { span } = node
+    const text = (file === page.file ? page.source : project.sources.get(file))?.text
+    if (node.type !== 'paragraph' || !span || text === undefined) continue
+    const written = text.slice(span.start, span.end)
+    const marks = /^#{2,6}(?=[^\s#])/.exec(written)?.[0]
+    const tableFault = tableFaultOf(written)
+    if (marks)
+      yield {
+        message: `This isn't a heading, because no space follows \`${marks}\`. It is shown as typed.`,
+        place: { file, start: span.start, end: span.start + marks.length },
+        help: `Put a space after \`${marks}\`.`,
+        severity: 'warning',
+      }
+    else if (tableFault)
+      yield {
+        message: `This isn't a table, because ${tableFault.reason}. It is shown as typed.`,
+        place: { file, start: span.start, end: span.start + (written.split(/\r?\n/, 1)[0]?.length ?? 0) },
+        help: tableFault.help,
+        severity: 'warning',
+      }
+  }
+}
+
+/** Code that goes on to the end of its file. What ends with a tag that isn't closed was reported while reading. */
+function* endlessCode(page: Page, project: PageInput['project']): Iterable<Finding> {
+  for (const block of page.codeBlocks) {
+    const written = writtenCode(block, page, project)
+    if (!written?.isMarkdown) continue
+    const { source, place } = written
+    const code = source.text.slice(place.start, place.end)
+    const [fence = '', mark] = /^(`{3,}|~{3,})[^\n\r]*/.exec(code) ?? []
+    if (!mark || source.text.slice(place.end).trim() !== '' || endsWith(code.slice(fence.length), mark)) continue
+    if (isReported(page, source, place)) continue
+    yield {
+      message: 'This code block is never closed, so everything below it is code.',
+      place: { ...place, end: place.start + fence.length },
+      help: `Write ${mark} on a line of its own where it ends.`,
+      severity: 'warning',
+    }
+  }
+}
+
+function endsWith(code: string, mark: string): boolean {
+  const last = code.trimEnd().split(/\r?\n/).at(-1) ?? ''
+  return new RegExp(`^[ \\t>]*${mark}${mark[0]}*$`).test(last.trimEnd()) && /[\r\n]/.test(code)
+}
+
+function isReported({ diagnostics }: Page, { path }: SourceFile, { start }: { readonly start: number }): boolean {
+  return diagnostics.some(({ code, place }) => code === 'syntax' && place.file === path && place.start === start)
+}
+
+interface TableFault {
+  readonly reason: string
+  readonly help: string
+}
+
+/** Why a paragraph with a row of dashes isn't a table. Undefined if none was meant. */
+function tableFaultOf(paragraph: string): TableFault | undefined {
+  const lines = paragraph.split(/\r?\n/, 2).map((line) => line.replace(/^[ \t>]*/, '').trimEnd())
+  const [first = '', second = ''] = lines
+  if (DASHES.test(first))
+    return {
+      reason: 'no header is directly above its row of dashes',
+      help: 'Write the header there, without an empty line.',
+    }
+  if (!first.startsWith('|') || !DASHES.test(second)) return undefined
+  const [header, dashes] = [first, second].map((line) => cellsOf(line)) as [number, number]
+  if (header === dashes) return undefined
+  return {
+    reason: `its header has ${header} ${header === 1 ? 'cell' : 'cells'}, and the row of dashes has ${dashes}`,
+    help: 'Give both rows the same number of cells.',
+  }
+}
+
+const DASHES = /^\|(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?$/
+
+function cellsOf(row: string): number {
+  return row.replace(/^\||(?<!\\)\|$/g, '').split(/(?<!\\)\|/).length
+}
