@@ -185,6 +185,22 @@ describe('links that lead nowhere', () => {
     ])
   })
 
+  it('in the configuration without a slash at the start', async () => {
+    const hrefs = ['guides/start', 'www.acme.example', 'https://acme.example', 'mailto:a@acme.example', '#top', '']
+    const config = JSON.stringify({
+      ...base,
+      navigation: { pages: ['page'] },
+      favicon: 'icon.svg',
+      logo: { light: 'images/chart.png', dark: './logo.svg' },
+      navbar: { links: hrefs.map((href) => ({ label: 'Start', href })) },
+    })
+    expect(await links('Text.', { 'docs.json': config })).toEqual([
+      'There is no file `/icon.svg`. Add it to the docs folder.',
+      'There is no file `/logo.svg`. Add it to the docs folder.',
+      'There is no page `/www.acme.example`. Link to a page that exists.',
+    ])
+  })
+
   it('in a snippet, by what it says and the first page where it breaks', async () => {
     const show = "import Part from '/snippets/part.mdx'\n\n<Part />"
     const files = {

@@ -93,8 +93,8 @@ export const pageLinks = rule({
       if (path[0] === 'redirects') continue
       const urls = isLink(path, key) ? [value] : isMarkdown(path) ? markdownLinks(value) : []
       for (const url of urls) {
-        if (!/^[/.]/.test(url)) continue
-        const target = map.resolve(url.replace(/^\.\//, '/'), 'docs.json')
+        if (/^(?:[a-z][a-z\d+.-]*:|[#?{]|\s*$)/i.test(url)) continue
+        const target = map.resolve(url.replace(/^(?:\.\/|(?![/.]))/, '/'), 'docs.json')
         if (target.kind !== 'missing' || map.isUnknown(target.path) || map.isFolder(target.path)) continue
         const kind = key === 'href' || isMarkdown(path) ? 'link' : 'image'
         yield missing({ path: target.path, kind, place: placeWithin(project, place, url) ?? place, map, project })
