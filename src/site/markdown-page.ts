@@ -2,24 +2,29 @@
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Node } from '../content/tree.ts'
 import { decodeUtf8, encodeUtf8 } from '../files/utf8.ts'
-import { text } from '../markdown/nodes.ts'
-import { writeMarkdownLine } from '../markdown/write.ts'
+import { item, link as linkTo, type MarkdownNode, paragraph, text } from '../markdown/nodes.ts'
+import { writeMarkdown, writeMarkdownLine } from '../markdown/write.ts'
 import { type MarkdownRenderContext, pageToMarkdown, toMarkdownNodes } from '../render/markdown.ts'
+import type { DirectoryEntry } from '../theme/view.ts'
 import { makeOfPage } from './failed-pages.ts'
 import { markdownNodes } from './inline-markdown.ts'
 import { createLink } from './links.ts'
 import { indexFile } from './llms/volumes.ts'
 import { pageLanguage, pageWords } from './page-language.ts'
 import type { SiteContext } from './site-context.ts'
+import { directory } from './view/directory.ts'
 
 /** The Markdown file of a page: `guides/start.md`. That of the home page is `index.md`. */
 export function markdownFile(route: Route): string {
   return `${route === '/' ? 'index' : route.slice(1)}.md`
 }
 
-/** The whole file: the addresses of the index and the page, title, description, the author's instructions, and text. */
+/**
+ * The whole file: the addresses of the index and the page, title, description, the author's instructions, text, and the
+ * list of a section's pages.
+ */
 export function markdownPage(site: SiteContext, page: Page | PageOutline): string {
-  return blocks(markdownPreamble(site, page), markdownBody(site, page))
+  return blocks(markdownPreamble(site, page), markdownBody(site, page), markdownDirectory(site, page))
 }
 
 /** What that file has above the text. */
@@ -30,6 +35,26 @@ export function markdownPreamble(site: SiteContext, page: PageOutline): string {
     `This page is at ${written(site.address.page(page.route))}.`,
   ].join('')
   return blocks(`> ${pointer}`, ...title(site, page), instructions(site))
+}
+
+/** What that file has below the text, where the layout lists the pages of a section. */
+function markdownDirectory(site: SiteContext, page: PageOutline): string {
+  const { project, nav, outline } = site
+  const { link } = markdownContext(site, page)
+  const listing = {
+    project,
+    nav,
+    outline,
+    urls: { page: (route: Route) => site.address.file(markdownFile(route)) },
+    link: (url: string) => ({ href: link(url, page.file), external: false }),
+    icon: () => undefined,
+  }
+  return writeMarkdown((directory(listing, page.route).directory ?? []).map(directoryItem))
+}
+
+function directoryItem({ label, href, description, children = [] }: DirectoryEntry): MarkdownNode {
+  const below = [...paragraph(description === undefined ? [] : [text(description)]), ...children.map(directoryItem)]
+  return item([linkTo(href, [text(label)])], below)
 }
 
 /** An address in a text. Full URLs become links. */

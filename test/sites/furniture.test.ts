@@ -233,6 +233,13 @@ describe('a listing', () => {
     expect(listing(site, '/g/one.html')).toBeUndefined()
     expect(listing(await build({ directory: 'card' }, { directory: 'none' }), '/g.html')).toBeUndefined()
   })
+
+  it('is part of the Markdown of its page', async () => {
+    const site = await build({ directory: 'card' }, {})
+    const list = ['- [One](/g/one.md): The first.', '- [Inner](/g/inner.md)', '  - [Deep](/g/deep.md)']
+    expect(site.file('/g.md').trimEnd().split('\n').slice(-3)).toEqual(list)
+    expect(site.file('/g/one.md')).not.toContain('](')
+  })
 })
 
 describe('related pages', () => {

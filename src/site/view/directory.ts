@@ -4,11 +4,14 @@ import type { Route } from '../../content/page.ts'
 import { entryRoute, linkedUrl, routeOf } from '../../project/routes.ts'
 import type { DirectoryEntry, PageView } from '../../theme/view.ts'
 import type { ViewContext } from '../view-context.ts'
-import { firstHref, pageLabel } from './labels.ts'
+import { firstHref, type Places, pageLabel } from './labels.ts'
 import { plainDescription } from './structured-data.ts'
 
+/** What the list is made of. */
+type Listing = Places & Pick<ViewContext, 'project' | 'outline' | 'icon'>
+
 /** The list of a page and its form, if its group or a node around it has one. */
-export function directory(context: ViewContext, route: Route): Pick<PageView, 'directory' | 'directoryDisplay'> {
+export function directory(context: Listing, route: Route): Pick<PageView, 'directory' | 'directoryDisplay'> {
   const path = [context.project.navigation.root, ...context.nav.path(route)]
   const group = path.findLast(
     (node) => node.kind === 'group' && node.root !== undefined && routeOf(node.root) === route,
@@ -20,14 +23,14 @@ export function directory(context: ViewContext, route: Route): Pick<PageView, 'd
   return list.length === 0 ? {} : { directory: list, directoryDisplay: display }
 }
 
-function entries(context: ViewContext, node: NavNode): DirectoryEntry[] {
+function entries(context: Listing, node: NavNode): DirectoryEntry[] {
   return node.children.flatMap((child) => {
     if (child.hidden) return []
     return (child.kind === 'group' ? groupEntry(context, child) : pageEntry(context, entryRoute(child))) ?? []
   })
 }
 
-function groupEntry(context: ViewContext, node: NavNode): DirectoryEntry | undefined {
+function groupEntry(context: Listing, node: NavNode): DirectoryEntry | undefined {
   const own = node.root === undefined ? undefined : context.outline(routeOf(node.root))
   const href = own ? context.urls.page(own.route) : firstHref(context, node)
   if (href === undefined) return undefined
@@ -40,7 +43,7 @@ function groupEntry(context: ViewContext, node: NavNode): DirectoryEntry | undef
   }
 }
 
-function pageEntry(context: ViewContext, route: Route | undefined): DirectoryEntry | undefined {
+function pageEntry(context: Listing, route: Route | undefined): DirectoryEntry | undefined {
   const page = route === undefined ? undefined : context.outline(route)
   if (!page || page.frontmatter.data.hidden === true) return undefined
   const { icon, iconType } = page.frontmatter.data

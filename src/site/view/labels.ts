@@ -62,15 +62,20 @@ export function nodeLink(
   }
 }
 
+/** What says where nodes of the navigation lead. */
+export interface Places extends Pick<ViewContext, 'nav' | 'link'> {
+  readonly urls: Pick<ViewContext['urls'], 'page'>
+}
+
 /** The address of the first page below a node. */
-export function firstHref(context: ViewContext, node: NavNode): string | undefined {
+export function firstHref(context: Places, node: NavNode): string | undefined {
   const route = context.nav.first(node)
   if (route !== undefined) return context.urls.page(route)
   return firstLink(context, node)
 }
 
 /** The first plain link below a node without pages. */
-function firstLink(context: ViewContext, node: NavNode): string | undefined {
+function firstLink(context: Places, node: NavNode): string | undefined {
   for (const child of node.children) {
     if (child.hidden) continue
     const href = child.href === undefined ? firstLink(context, child) : context.link(child.href).href
