@@ -2,6 +2,8 @@
 import { isSafeHref } from '../config/href.ts'
 import type { NavNode } from '../config/navigation.ts'
 import type { PageOutline, Route } from '../content/page.ts'
+import { resolvePath } from '../files/file-system.ts'
+import { decodeEscapes } from '../html/uri-escapes.ts'
 
 /** The route of a path: `/a/index.mdx`, `/a/`, `a.md`, and `/a` all give `/a`. */
 export function routeOf(path: string): Route {
@@ -26,9 +28,9 @@ export function linkedUrl({ route, file, frontmatter }: Pick<PageOutline, 'route
   if (typeof url !== 'string' || !isSafeHref(url)) return undefined
   const path = url.trim().replace(/[?#].*$/, '')
   if (path === '' || routeOf(path) === route) return undefined
-  const besides = !/^(?:\/|[a-z][a-z\d+.-]*:)/i.test(path)
-  const inFolder = besides && new URL(path, `https://docs.invalid/${encodeURI(file)}`).pathname
-  return inFolder && routeOf(decodeURI(inFolder).slice(1)) === route ? undefined : url
+  const isRelative = !/^(?:\/|[a-z][a-z\d+.-]*:)/i.test(path)
+  const inFolder = isRelative ? resolvePath(file, decodeEscapes(path)) : undefined
+  return inFolder !== undefined && routeOf(inFolder) === route ? undefined : url
 }
 
 /** The route that a page entry of the navigation names. Undefined for API operations, which have no file. */
