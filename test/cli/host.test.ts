@@ -181,6 +181,7 @@ describe('galley host', () => {
   it.each([
     [['sites', '--data', 'file'], 'file is a file, not a folder. Name another with `--data`.'],
     [['add', './missing', '--data', '.'], 'There is no folder '],
+    [['add', 'https://example.com/%zz', '--data', '.'], 'has a `%` that begins no character'],
     [['access', 'docs', 'file', '--remove', '--data', '.'], 'but not both.'],
   ])('explains a mistake: %j', async (args, message) => {
     const { platform } = await openHost()

@@ -8,6 +8,7 @@ import { listOf } from '../../diagnostics/names.ts'
 import type { Platform } from '../../host/platform.ts'
 import { SCOPES } from '../../host/routes/route.ts'
 import { settingsSchema } from '../../host/sites/site.ts'
+import { decodeEscapes } from '../../html/uri-escapes.ts'
 import { oneOf, readArguments, wholeNumber } from '../arguments.ts'
 import { type ExitCode, type Terminal, UsageError } from '../command.ts'
 import type { Caller } from './remote.ts'
@@ -467,7 +468,7 @@ function jsonOrText(text: string): unknown {
 
 function slugFrom(repository: string): string {
   const name = basename(repository.replace(/\/+$/, '')).replace(/\.git$/, '')
-  const slug = decodeURIComponent(name)
+  const slug = decodeEscapes(name)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
