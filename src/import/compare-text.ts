@@ -55,7 +55,7 @@ const UNSEEN: readonly RegExp[] = [
   /\[\[(?:[^[\]|]*\\?\|)?(?<kept>[^[\]]*)\]\]/g,
   /\{\{[<%][\s\S]*?[>%]\}\}|(?<!\\)\{%[\s\S]*?%\}/g,
   // Elements in attributes, such as icons. Their `>` would end the tag.
-  /=\{[ \t]*<(?:[^{}]|\{[^{}]*\})*\}/g,
+  /=\{\s*<(?:[^{}]|\{[^{}]*\})*\}/g,
 ]
 const UNSEEN_AFTER_TAGS: readonly RegExp[] = [
   // Attributes after an image, a link, or a heading: `{ loading=lazy .x }`, `{: #id }`, `{#id}`, `[#id]`.

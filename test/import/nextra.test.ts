@@ -295,7 +295,11 @@ title: Home
 ---
 
 <Cards>
-  <Card icon={<Rocket size={20} className="large" />} title="First" href="https://acme.example">
+  <Card
+    icon={
+      <Rocket size={20} className="large" />
+    }
+    title="First" href="https://acme.example">
     Text of the card.
   </Card>
 </Cards>
