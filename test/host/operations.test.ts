@@ -79,16 +79,16 @@ describe('retention', () => {
   })
 })
 
-describe('a site that is removed', () => {
-  it('keeps tokens and private docs from other users of the machine, even in a folder that they can read', async () => {
-    const data = scratch()
-    chmodSync(data, 0o755)
-    const host = await openTestHost({ data })
-    await host.add(repository())
-    const open = readdirSync(data).filter((name) => statSync(join(data, name)).mode & 0o044)
-    expect(open.filter((name) => !name.startsWith('host.sqlite.lock'))).toEqual([])
-  })
+it('a host keeps tokens and private docs from other users of the machine, even in a folder that they can read', async () => {
+  const data = scratch()
+  chmodSync(data, 0o755)
+  const host = await openTestHost({ data })
+  await host.add(repository())
+  const open = readdirSync(data).filter((name) => statSync(join(data, name)).mode & 0o044)
+  expect(open.filter((name) => !name.startsWith('host.sqlite.lock'))).toEqual([])
+})
 
+describe('a site that is removed', () => {
   it('leaves no file behind, not even of a build that was under way', async () => {
     const builder = quickBuilder()
     const host = await openTestHost({ builder: builder.build })
