@@ -40,4 +40,4 @@ export function entryRoute({ page }: NavNode): Route | undefined {
   return routeOf(page)
 }
 
-const OPERATION = /^(?:[A-Z]+ \/|webhook |\S+ (?:[A-Z]+ \/|webhook ))/
+const OPERATION = /^(?:[A-Za-z]+ \/|webhook |\S+ (?:[A-Za-z]+ \/|webhook ))/

@@ -543,6 +543,11 @@ describe('operations listed in the navigation', () => {
     expect(site.findings()).toContain('There is no `other.yaml`.')
   })
 
+  it.each(['get /berth', 'harbor.yaml get /berth'])('are no missing pages in lowercase: %s', async (entry) => {
+    const site = await testSite(list(entry))
+    expect(site.codes()).toEqual(['missing-operation'])
+  })
+
   it.each([
     ['harbor.yaml GET /berth', 'Did you mean `GET /berths`?'],
     ['harbor.yaml GET /berths/index', 'Write the method and the path as they are in the specification.'],
