@@ -36,7 +36,9 @@ export function missingPages(
       continue
     }
     const untranslated = originalOf(route, pages, languages)
-    const near = untranslated === undefined ? nearest(route) : undefined
+    // As Windows writes paths.
+    const slashed = route.replaceAll('\\', '/')
+    const near = untranslated !== undefined ? undefined : pages.has(slashed) ? slashed : nearest(slashed)
     const isSnippet = names.some((name) => files.has(name))
     missing.push({
       code: 'missing-page',

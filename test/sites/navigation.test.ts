@@ -128,6 +128,7 @@ describe('the navigation', () => {
 
   it.each([
     ['payments/refnd', 'Did you mean `payments/refund`?'],
+    ['payments\\refund', 'Did you mean `payments/refund`?'],
     ['payment/refund', 'Did you mean `payments/refund`?'],
     ['payments/fees', 'Create the page, or remove the entry.'],
   ])('suggests a page of a similar name for %s', async (entry, help) => {
