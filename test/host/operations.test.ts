@@ -1,5 +1,5 @@
 // What operators rely on: readiness, metrics, retention, backups, and domains.
-import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openPlatform } from '../../src/host/host.ts'
@@ -154,6 +154,9 @@ describe('a backup', () => {
     const folder = scratch()
     await backUp(host.platform, folder)
     await expect(restore(host.platform, folder)).rejects.toThrow('already has sites')
+    const cut = scratch()
+    cpSync(folder, cut, { recursive: true })
+    const table = join(cut, 'tables/deployment.jsonl')
     const blob = readdirSync(folder, { recursive: true, withFileTypes: true }).find((entry) =>
       /^[\da-f]{64}$/.test(entry.name),
     )
@@ -162,6 +165,10 @@ describe('a backup', () => {
     const empty = await openPlatform({ settings: { ...settings, data: scratch() }, log() {} })
     await expect(restore(empty, folder)).rejects.toThrow('is damaged')
     await expect(restore(empty, scratch())).rejects.toThrow('holds no backup')
+    for (const lost of [1, 20]) {
+      truncateSync(table, statSync(table).size - lost)
+      await expect(restore(empty, cut)).rejects.toThrow(`A file of the backup is damaged: ${table}`)
+    }
     await empty.database.close()
   })
 })

@@ -80,14 +80,7 @@ export async function restore({ database, blobs }: Platform, folder: string): Pr
   checkBackup(folder)
   if ((await listSites(database)).length > 0)
     throw new BackupError('This host already has sites. Restore into an empty one.')
-  const rowsOf = (table: string): Record<string, Value>[] => {
-    const file = join(folder, 'tables', `${table}.jsonl`)
-    const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-    return text
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as Record<string, Value>)
-  }
+  const rowsOf = (table: string) => readRows(join(folder, 'tables', `${table}.jsonl`))
   const from = openDiskBlobs(folder)
   const sites = rowsOf('site') as unknown as SiteRow[]
   let copied = 0
@@ -123,6 +116,19 @@ export async function restore({ database, blobs }: Platform, folder: string): Pr
     }
   })
   return { sites: sites.length, rows, blobs: copied }
+}
+
+/** The rows in a file. A backup of an earlier version may lack one for a newer table. */
+function readRows(file: string): Record<string, Value>[] {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const lines = text.split('\n')
+  try {
+    // A file whose end was lost may stop between two values.
+    if (lines.pop() !== '') throw new Error('The last line has no end.')
+    return lines.map((line) => JSON.parse(line) as Record<string, Value>)
+  } catch {
+    throw new BackupError(`A file of the backup is damaged: ${file}`)
+  }
 }
 
 /** Whether a store lacks files that readers of a site see. */
