@@ -19,8 +19,6 @@ const SMALL = 4_000
 const ROOM_FOR_SMALL = 1.5
 /** What a field takes besides its description. */
 const FIELD_SIZE = 450
-/** Nothing deeper is shown. */
-const MAX_DEPTH = 20
 
 /** A schema that specifications have under a name. */
 export interface NamedSchema {
@@ -145,20 +143,25 @@ export class SchemaPlan {
     let part = this.known.get(view.identity)
     if (!part) {
       part = { size: 0, targets: new Map() }
-      if (this.nameOf(view.identity) !== undefined) this.known.set(view.identity, part)
-      this.add(view, part, 0)
+      this.known.set(view.identity, part)
+      this.measure(view, part)
     }
     return part
   }
 
-  private add(view: SchemaView, part: Part, depth: number): void {
-    for (const node of schemasIn(view)) {
-      const inner = viewSchema(node, this.documents)
-      part.size += FIELD_SIZE + (inner.description?.length ?? 0)
-      const content = this.view(node)
-      if (!hasContent(content)) continue
-      if (this.nameOf(content.identity) !== undefined) part.targets.set(content.identity, content)
-      else if (depth < MAX_DEPTH) this.add(content, part, depth + 1)
+  /** Schemas without a name, or in other files, are part of those that refer to them, once each. */
+  private measure(root: SchemaView, part: Part): void {
+    const seen = new Set([root.identity])
+    const open = [root]
+    for (let view = open.pop(); view; view = open.pop()) {
+      for (const node of schemasIn(view)) {
+        part.size += FIELD_SIZE + (viewSchema(node, this.documents).description?.length ?? 0)
+        const content = this.view(node)
+        if (!hasContent(content) || seen.has(content.identity)) continue
+        seen.add(content.identity)
+        if (this.nameOf(content.identity) === undefined) open.push(content)
+        else part.targets.set(content.identity, content)
+      }
     }
   }
 

@@ -88,6 +88,26 @@ it.each([
   expect(site.paths.filter((path) => path.includes('/schemas/'))).toEqual([])
 })
 
+it('schemas in files of their own that lead to each other in many ways are looked at once', async () => {
+  const level = (i: number) => ({
+    properties: Object.fromEntries(['a', 'b', 'c'].map((key) => [`${key}${i}`, { $ref: `level${i + 1}.json` }])),
+  })
+  const files = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`level${i}.json`, level(i)]))
+  const content = { 'application/json': { schema: { $ref: 'level0.json' } } }
+  const last = { properties: Object.assign({}, ...['a', 'b', 'c', 'd', 'e', 'f'].map(fields)) }
+  const site = await testSite({
+    'docs.json': config({ navigation: { groups: [{ group: 'API', openapi: 'api.json' }] } }),
+    'api.json': {
+      openapi: '3.1.0',
+      info: { title: 'Levels', version: '1' },
+      paths: { '/levels': { get: { summary: 'List', responses: { 200: { description: 'Done.', content } } } } },
+    },
+    ...files,
+    'level30.json': last,
+  })
+  expect(site.html('/api-reference/list')).toContain('a3')
+})
+
 it('a small specification has no such pages', async () => {
   const site = await testSite({
     'docs.json': config({ navigation: { groups: [{ group: 'API', openapi: 'api.json' }] } }),
