@@ -96,7 +96,7 @@ Use \`x = 1\`.
 </Tabs>
 
 <Cards num={2}>
-  <Cards.Card icon={<Warning />} title="Home" href="/" />
+  <Cards.Card icon={<AcmeMark />} title="Home" href="/" />
 </Cards>
 
 <Plan label="Free" description="For small teams" rows={[{ text: 'Two seats only' }]} />
@@ -305,7 +305,9 @@ title: Home
 </Cards>
 `,
     })
-    expect(file('docs/index.mdx')).toContain('<Card title="First" href="https://acme.example">\n\nText of the card.')
+    expect(file('docs/index.mdx')).toContain(
+      '<Card title="First" icon="rocket" href="https://acme.example">\n\nText of the card.',
+    )
     expect(site.text).toEqual([])
   })
 

@@ -18,7 +18,8 @@ import { convertMarkedFence } from './vitepress.ts'
 
 /** Converts `<Card title icon>` and `<LinkCard title href description />`. */
 export function card(element: ElementBlock, context: BlockContext): readonly Line[] {
-  const name = textAttribute(element, 'icon')
+  const typed = textAttribute(element, 'icon')
+  const name = typed || elementName(element, 'icon')
   const icon = name === '' ? undefined : iconFor(name)
   const href = textAttribute(element, 'href', 'link', 'to', 'url')
   const url = href === '' ? undefined : (context.host.link?.(href, element.at) ?? href)
@@ -35,7 +36,7 @@ export function card(element: ElementBlock, context: BlockContext): readonly Lin
     `<${element.name}>`,
     element.at,
     isLost
-      ? name === ''
+      ? typed === ''
         ? 'The icon of this card is a component, and was left out.'
         : `The icon \`${name}\` has no counterpart, and was left out.`
       : undefined,
@@ -46,6 +47,13 @@ export function card(element: ElementBlock, context: BlockContext): readonly Lin
     body,
     element.at,
   )
+}
+
+/** The name of the element in an attribute, which libraries of icons call by its picture: `icon={<BookIcon />}`. */
+function elementName({ tag }: ElementBlock, attribute: string): string {
+  const value = attributeOf(tag, attribute)?.value
+  const expression = typeof value === 'object' ? value.expression : ''
+  return /^\s*<([A-Z]\w*?)(?:Icon)?[\s/>]/.exec(expression)?.[1] ?? ''
 }
 
 /** Converts cards next to each other. */
