@@ -344,3 +344,34 @@ b
     expect(errors).toEqual([])
   })
 })
+
+it('leaves out the code of cells that only show their output', async () => {
+  const { file, remarks, site } = await importFiles({
+    'conf.py': "extensions = ['myst_nb']\n",
+    'index.md': `# Home
+
+\`\`\`{code-cell} python
+---
+tags: [hide-output]
+---
+first()
+\`\`\`
+
+\`\`\`{code-cell} python
+---
+tags: [remove-input]
+---
+screenshot(of_the_viewer)
+\`\`\`
+
+\`\`\`{code-cell} python
+:tags: [remove-cell]
+
+settings(of_the_page)
+\`\`\`
+`,
+  })
+  expect(file('index.mdx')).toBe('---\ntitle: Home\n---\n\n```python\nfirst()\n```\n')
+  expect(remarks.filter((one) => one.includes('only shows its output'))).toHaveLength(2)
+  expect(site.text).toEqual([])
+})

@@ -85,9 +85,14 @@ export const myst: Dialect = {
   ],
   join: (lines) => joinSpans(lines),
   fence: convertFence,
-  // Lists of pages that aren't shown, and options of directives.
+  // Lists of pages and cells that aren't shown, and options of directives.
   published: (source) =>
     source
+      .replace(
+        /^([ \t]*)(`{3,}|:{3,})\{code-cell\}.*\n(?:[ \t]*---\n)?[ \t]*:?tags:.*\bremove-(?:input|cell)\b[\s\S]*?^\1\2[ \t]*$/gm,
+        '',
+      )
+      .replace(/^([ \t]*(?:`{3,}|:{3,})\{[\w-]+\}.*\n)[ \t]*---\n(?:(?![ \t]*---$).*\n)*[ \t]*---$/gm, '$1')
       .replace(/^([ \t]*)(`{3,}|:{3,})\{toctree\}[\s\S]*?^\1\2[ \t]*$/gm, '')
       .replace(/^[ \t]*:[a-z][a-z-]*:(?:[ \t].*)?$|^[ \t]*(?::[ \t]+)?%.*$/gm, ''),
 }

@@ -425,7 +425,17 @@ function glossary(body: readonly Line[], context: BlockContext): readonly Line[]
 }
 
 /** Content that only Sphinx can process stays readable as code. */
-function code({ name, argument, body, at }: Directive, kind: 'left', context: BlockContext): readonly Line[] {
+function code({ name, argument, options, body, at }: Directive, kind: 'left', context: BlockContext): readonly Line[] {
+  if (name === 'code-cell' && /\bremove-(?:input|cell)\b/.test(options.get('tags') ?? '')) {
+    context.remark(
+      kind,
+      '{code-cell}',
+      at,
+      'This cell only shows its output, which needs Jupyter.',
+      'Write what it showed.',
+    )
+    return []
+  }
   context.remark(
     kind,
     `{${name}}`,
