@@ -70,3 +70,12 @@ export function editDistance(a: string, b: string, limit = Number.POSITIVE_INFIN
   if (Math.abs(a.length - b.length) >= limit) return limit
   return Math.min(limit, distanceWithin(a, b, { limit: limit - 1, open: false }))
 }
+
+/** The other Unicode form of a path, if that exists: the names look the same, and macOS writes them so. */
+export function otherForm<T extends string>(path: T, exists: (path: T) => boolean): T | undefined {
+  return ['NFC', 'NFD'].map((form) => path.normalize(form) as T).find((other) => other !== path && exists(other))
+}
+
+/** What to do about a name that only looks like that of a file. */
+export const OTHER_FORM_HELP =
+  'There is a file whose name looks the same, but has its accents in another Unicode form. Copy its name, or rename it.'

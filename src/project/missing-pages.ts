@@ -2,7 +2,7 @@
 import type { NavNode, NavTree } from '../config/navigation.ts'
 import type { Route } from '../content/page.ts'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
-import { suggest } from '../diagnostics/suggest.ts'
+import { OTHER_FORM_HELP, otherForm, suggest } from '../diagnostics/suggest.ts'
 import { isSlip } from '../diagnostics/typo.ts'
 import { append } from './append.ts'
 import type { FileKinds } from './classify-files.ts'
@@ -38,7 +38,8 @@ export function missingPages(
     const untranslated = originalOf(route, pages, languages)
     // As Windows writes paths.
     const slashed = route.replaceAll('\\', '/')
-    const near = untranslated !== undefined ? undefined : pages.has(slashed) ? slashed : nearest(slashed)
+    const twin = otherForm(slashed, (other) => pages.has(other))
+    const near = twin ?? (untranslated !== undefined ? undefined : pages.has(slashed) ? slashed : nearest(slashed))
     const isSnippet = names.some((name) => files.has(name))
     missing.push({
       code: 'missing-page',
@@ -47,13 +48,15 @@ export function missingPages(
         ? `\`${path}\` is in the navigation, but its file is a snippet that other pages import.`
         : `\`${path}\` is in the navigation, but there is no \`${path}.mdx\`.`,
       place,
-      help: near
-        ? `Did you mean \`${near.slice(1)}\`?`
-        : untranslated
-          ? `Translate \`${untranslated.slice(1)}\`, or remove the entry.`
-          : 'Create the page, or remove the entry.',
+      help: twin
+        ? OTHER_FORM_HELP
+        : near
+          ? `Did you mean \`${near.slice(1)}\`?`
+          : untranslated
+            ? `Translate \`${untranslated.slice(1)}\`, or remove the entry.`
+            : 'Create the page, or remove the entry.',
       // Another name in the same folder, a typo away, that no entry has yet.
-      ...(near && fragment === undefined && !listed.has(near) && isMisspelled(route, near)
+      ...(near && fragment === undefined && !listed.has(near) && (twin || isMisspelled(route, near))
         ? { fix: [{ ...place, text: JSON.stringify(near.slice(1)) }] }
         : {}),
     })

@@ -152,6 +152,18 @@ describe('the navigation', () => {
     expect(missing.map(({ fix }) => fix?.[0]?.text)).toEqual([fixed])
   })
 
+  it('says that a file looks like a missing page, and fixes the entry', async () => {
+    const files = { 'docs.json': config({ navigation: { pages: ['guía/café'.normalize('NFC')] } }) }
+    const { project } = await testSite({ ...files, [`${'guía/café'.normalize('NFD')}.mdx`]: 'Text.\n' })
+    expect(project.diagnostics).toMatchObject([
+      {
+        code: 'missing-page',
+        help: expect.stringContaining('looks the same'),
+        fix: [{ text: JSON.stringify('guía/café'.normalize('NFD')) }],
+      },
+    ])
+  })
+
   it.each(['guides/index', 'index'])('names a missing page as the navigation does: %s', async (entry) => {
     const site = await testSite({ 'docs.json': config({ navigation: { pages: [entry] } }), 'lone.mdx': 'Text.\n' })
     expect(site.findings()).toContain(`\`${entry}\` is in the navigation, but there is no \`${entry}.mdx\`.`)

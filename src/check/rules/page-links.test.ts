@@ -185,6 +185,12 @@ describe('links that lead nowhere', () => {
     ])
   })
 
+  it.each(['guía/café.mdx', 'guía/Ä b.png'])('to a file that only looks the same: %s', async (file) => {
+    const url = `/${file.replace('.mdx', '').replace(' ', '%20')}`.normalize('NFC')
+    const [found] = await links(`![Text](${url})`, { [file.normalize('NFD')]: PAGE })
+    expect(found).toContain('There is a file whose name looks the same')
+  })
+
   it('in the configuration without a slash at the start', async () => {
     const hrefs = ['guides/start', 'www.acme.example', 'https://acme.example', 'mailto:a@acme.example', '#top', '']
     const config = JSON.stringify({

@@ -2,6 +2,7 @@
 import type { Page, PageLink } from '../../content/page.ts'
 import type { Node } from '../../content/tree.ts'
 import type { Edit, Place } from '../../diagnostics/diagnostic.ts'
+import { OTHER_FORM_HELP, otherForm } from '../../diagnostics/suggest.ts'
 import type { SourceFile } from '../../files/source-file.ts'
 import { fragmentKey } from '../../html/fragment-key.ts'
 import { decodeEscapes } from '../../html/uri-escapes.ts'
@@ -337,12 +338,14 @@ function missing(what: {
     const message = `There is no ${what} \`${path}\`, because \`${left.file}\` ${left.why}.`
     return { message, place, help: left.help }
   }
-  const near = map.nearest(path)
+  const twin = otherForm(path, (other) => map.resolve(other, place.file).kind !== 'missing')
+  const near = twin ?? map.nearest(path)
   // Only a typo has a single correct fix. The rest of the URL stays unchanged.
-  const isSlip = near !== undefined && url?.startsWith(path) && isSlipOf(path, near)
+  const isSlip = near !== undefined && url?.startsWith(path) && (twin !== undefined || isSlipOf(path, near))
   const fix: Edit[] | undefined =
     isSlip && typed ? [{ ...typed, end: typed.start + path.length, text: near }] : undefined
   const help =
+    (twin && OTHER_FORM_HELP) ??
     localeHelp(path, map, page) ??
     (near && `Did you mean \`${near}\`?`) ??
     (isFile ? 'Add it to the docs folder.' : 'Link to a page that exists.')
