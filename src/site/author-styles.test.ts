@@ -1,4 +1,6 @@
 // Stylesheets in, the same out, but for selectors of parts that our pages have as classes.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { withoutColumnRoom, withoutPageColors, withPartClasses, withSiteAddresses } from './author-styles.ts'
 
@@ -24,6 +26,10 @@ describe('a selector of a part', () => {
       `li :is([data-component-part='tab-button'][data-active='false'], .tab[aria-selected="false"]):hover, a {}`,
     ],
     ['.callout[data-callout-type="note"] {}', '.callout:is([data-callout-type="note"], [data-kind="note"]) {}'],
+    [
+      `.dark [class*='callout'] a {}`,
+      `.dark [class*='callout']:not(:where(.callout-content, .callout-icon, .callout-title)) a {}`,
+    ],
   ])('%s', (css, expected) => {
     expect(withPartClasses(css)).toBe(expected)
   })
@@ -34,6 +40,8 @@ it.each([
   '#panel, .my-card, card-like, [data-x="card"], [card] { top: 0 }',
   '[data-component-part="other"], [data-active="true"] { top: 0 }',
   'footer, link, div:hover { top: 0 }',
+  '[class*="card-title"], [class*="button"], [class^="card_"], [class$="card"] { top: 0 }',
+  'a:not(.mine, [class*="card"]) { top: 0 }',
   '::part(icon) { top: 0 }',
   '::view-transition-old(card) { top: 0 }',
   '@keyframes card { from { top: 0 } 50% { top: 1px } }',
@@ -52,6 +60,24 @@ it.each([
 ])('leaves %j as it is', (css) => {
   expect(withPartClasses(css)).toBe(css)
 })
+
+it.each(['accordion', 'callout', 'card', 'expandable', 'frame', 'navbar', 'step', 'tile', 'update'])(
+  'a part of the class name %s is none of its pieces',
+  (part) => {
+    // Classes of the part itself, or documented.
+    const whole = ['.accordion-group', '.card-group', '.card-horizontal', '.navbar-link', '.step-with-icon']
+    const styles = ['src/theme', 'src/components'].flatMap(stylesBelow).join('\n')
+    const pieces = [...styles.matchAll(new RegExp(`\\.${part}-[\\w-]+`, 'g'))].map(([name]) => name)
+    const expected = new Set(pieces.filter((name) => !whole.includes(name)))
+    const written = withPartClasses(`[class*="${part}"] {}`)
+    expect([...(/:where\((.*)\)\) \{\}$/.exec(written)?.[1] ?? '').split(', ')].sort()).toEqual([...expected].sort())
+  },
+)
+
+function stylesBelow(folder: string): string[] {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return paths.filter((path) => path.endsWith('.css')).map((path) => readFileSync(join(folder, path), 'utf8'))
+}
 
 describe('room for the columns beside the text', () => {
   it.each([

@@ -61,6 +61,25 @@ const PIECES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
+/**
+ * The pieces of a part by what follows its name: `.card-body`. The hosted platform has no such classes, so there
+ * `[class*="card"]` is only the card. A border for it must not frame each piece.
+ */
+const INNER: Readonly<Record<string, string>> = {
+  accordion: 'content description heading icon summary title',
+  callout: 'content icon title',
+  card: 'arrow body content cta icon image link text title',
+  expandable: 'content summary',
+  frame: 'caption content hint hint-icon',
+  navbar: 'end links row start',
+  step: 'content description icon title',
+  tile: 'description preview text title',
+  update: 'clear content description filters label meta tags',
+}
+
+/** `[class*="card"]` */
+const PART_OF_CLASS = /^\[class[*^]=["']?([\w-]+)["']?\]$/
+
 /** `[data-component-part="tab-button"]`, and the state of a tab if the selector asks for it. */
 const PIECE = /^\[data-component-part=["']?([\w-]+)["']?\](?:\[data-active=["']?(true|false)["']?\])?$/
 /** `[data-callout-type="note"]` */
@@ -187,8 +206,9 @@ export function addressesIn(css: string): { url: string; start: number }[] {
 function selectorWithClasses(prelude: string): string {
   const bare = withoutComments(prelude).trimStart()
   if (bare.startsWith('@') || bare.startsWith('--')) return prelude
-  return prelude.replace(NAME, (name) => {
+  return prelude.replace(NAME, (name, at: number) => {
     if (name.startsWith('[data-')) return withClass(name)
+    if (name.startsWith('[class') && !isInNot(prelude, at)) return withoutInner(name)
     if (PARTS.has(name)) return `:is(${name}, .${name})`
     return SHARED_IDS.has(name) ? `:is(${name}, .${name.slice(1)})` : name
   })
@@ -203,4 +223,19 @@ function withClass(selector: string): string {
   if (!name) return selector
   const state = active && (name === 'tab' ? `[aria-selected="${active}"]` : `[data-active="${active}"]`)
   return `:is(${selector}, .${name}${state ?? ''})`
+}
+
+/** The same selector, but not for pieces of the parts that it means. As specific as before. */
+function withoutInner(selector: string): string {
+  const typed = PART_OF_CLASS.exec(selector)?.[1]
+  if (typed === undefined) return selector
+  const parts = Object.keys(INNER).filter((part) => part.includes(typed))
+  const inner = parts.flatMap((part) => (INNER[part] as string).split(' ').map((piece) => `.${part}-${piece}`))
+  return inner.length === 0 ? selector : `${selector}:not(:where(${inner.join(', ')}))`
+}
+
+/** Whether a place in a selector is what must not match. */
+function isInNot(prelude: string, at: number): boolean {
+  const start = prelude.lastIndexOf(':not(', at)
+  return start !== -1 && !prelude.slice(start, at).includes(')')
 }
