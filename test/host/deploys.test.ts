@@ -102,6 +102,29 @@ it('a site whose branch, folder, or path changes is built again', async () => {
   expect((await host.act('sites.update', { site: 'docs', branch: null })).deployment).toBeUndefined()
 })
 
+it.each([
+  [{}, 'There is no docs.json in `guide`.', 'guide'],
+  [{ 'node_modules/a/docs.json': '{}', '.cache/docs.json': '{}' }, 'The repository has no docs.json.', ''],
+  [
+    { 'packages/b/docs.json': '{}', 'packages/a/docs/mint.json': '{}', 'packages/a/docs/docs.json': '{}' },
+    'The repository has no docs.json in its top folder or in one with a usual name, but there is one in `packages/b`, `packages/a/docs`. To build it, run `galley host set docs folder=packages/b`.',
+    '',
+  ],
+  [
+    { 'manual/docs.json': '{}' },
+    'There is no docs.json in `guide`, but there is one in `manual`. To build it, run `galley host set docs folder=manual`.',
+    'guide',
+  ],
+])(
+  'a repository of %j has no docs where the site looks, and the reason says where some are',
+  async (files, error, folder) => {
+    const host = await openTestHost()
+    const { url } = repository({ 'readme.md': 'Hello', ...files })
+    const made = await host.act('sites.create', { slug: 'docs', repository: url, folder })
+    expect(await host.verdict('docs', made.deployment)).toMatchObject({ state: 'failed', error })
+  },
+)
+
 it('files that are only pointers of Git LFS are reported with each build', async () => {
   const host = await openTestHost()
   const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${'4d'.repeat(32)}\nsize 12345\n`

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { constants, existsSync, rmSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
+import { listOf } from '../../diagnostics/names.ts'
 import { GitError } from '../../files/git.ts'
 import { audiencesOf, keepGroups } from '../access/audiences.ts'
 import { findHiddenPages } from '../access/login-paths.ts'
@@ -19,7 +20,7 @@ import type { Platform } from '../platform.ts'
 import { type Limits, workFolder } from '../settings.ts'
 import { findSite, limitsFor, type Site } from '../sites/site.ts'
 import type { Queries } from '../store/database.ts'
-import { type Builder, type BuildReport, findDocs } from './builder.ts'
+import { type Builder, type BuildReport, findDocs, findOtherDocs } from './builder.ts'
 import { type BlobKeeper, blobKeeper, collectFolder, inPages, pageScript } from './collect.ts'
 import { KnownDigests } from './digests.ts'
 import type { Finding } from './findings.ts'
@@ -136,10 +137,7 @@ class Build {
     if (!checkout) return
     this.stage('checkout')
     const docs = findDocs(checkout.folder, site.folder)
-    if (docs === undefined)
-      throw new Verdict(
-        site.folder === '' ? 'The repository has no docs.json.' : `There is no docs.json in \`${site.folder}\`.`,
-      )
+    if (docs === undefined) throw new Verdict(await whyNoDocs(checkout.folder, site))
     // A production build never reads what the build of a pull request wrote.
     const room = deployment.kind === 'preview' ? `preview-${deployment.preview}` : 'production'
     const folders = { out: this.folder(room, 'out'), cache: this.folder(room, 'cache') }
@@ -310,6 +308,15 @@ class Build {
   private folder(...names: readonly string[]): string {
     return workFolder(this.platform.settings, this.order.site.id, ...names)
   }
+}
+
+/** Why there is nothing to build, and what to build instead. */
+async function whyNoDocs(repository: string, { slug, folder }: Site): Promise<string> {
+  const why = folder === '' ? 'The repository has no docs.json' : `There is no docs.json in \`${folder}\``
+  const others = await findOtherDocs(repository)
+  if (others.length === 0) return `${why}.`
+  const where = folder === '' ? ' in its top folder or in one with a usual name' : ''
+  return `${why}${where}, but there is one in ${listOf(others)}. To build it, run \`galley host set ${slug} folder=${others[0]}\`.`
 }
 
 /**

@@ -1,6 +1,7 @@
 // Builds a docs folder in a child process, which may fail, hang, or be killed without harm to this one.
 import { existsSync, statSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makeFolder } from '../../files/make-folder.ts'
 import { programFile } from '../../files/program-file.ts'
@@ -115,5 +116,20 @@ export function findDocs(repository: string, folder: string): string | undefined
   const tried = folder === '' ? ['.', 'docs', 'documentation', 'doc', 'website', 'website/docs', 'apps/docs'] : [folder]
   return tried
     .map((path) => join(repository, path))
-    .find((path) => ['docs.json', 'mint.json'].some((name) => existsSync(join(path, name))))
+    .find((path) => CONFIG_FILES.some((name) => existsSync(join(path, name))))
+}
+
+const CONFIG_FILES = ['docs.json', 'mint.json']
+/** The number of folders that a message names. */
+const MAX_OTHERS = 3
+
+/** Folders of a checkout that could be meant, those near the top first. */
+export async function findOtherDocs(repository: string): Promise<string[]> {
+  const paths = (await readdir(repository, { recursive: true })).map((path) => path.split(sep))
+  const folders = paths
+    .filter((names) => names.length > 1 && CONFIG_FILES.includes(names.at(-1) ?? ''))
+    .map((names) => names.slice(0, -1))
+    .filter((names) => !names.some((name) => name.startsWith('.') || name === 'node_modules'))
+    .sort((a, b) => a.length - b.length || (a.join('/') < b.join('/') ? -1 : 1))
+  return [...new Set(folders.map((names) => names.join('/')))].slice(0, MAX_OTHERS)
 }
