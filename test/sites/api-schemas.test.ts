@@ -1,5 +1,6 @@
 // Pages of large specifications link to schemas that they have no room for. These have pages of their own.
 import { expect, it } from 'vitest'
+import { readAudience } from '../../src/project/audience.ts'
 import { config, testSite } from '../site.ts'
 
 const COUNT = 30
@@ -20,8 +21,12 @@ const Whole = {
 }
 const answer = { 200: { description: 'Done.', content: { 'application/json': { schema: ref('Whole') } } } }
 
-function siteOf(paths: object, navigation: object = { groups: [{ group: 'API', openapi: 'api.json' }] }) {
-  return testSite({
+function siteOf(
+  paths: object,
+  navigation: object = { groups: [{ group: 'API', openapi: 'api.json' }] },
+  options: Parameters<typeof testSite>[1] = {},
+) {
+  const files = {
     'docs.json': config({ navigation }),
     'api.json': {
       openapi: '3.1.0',
@@ -29,7 +34,8 @@ function siteOf(paths: object, navigation: object = { groups: [{ group: 'API', o
       paths,
       components: { schemas: { ...schemas, Whole } },
     },
-  })
+  }
+  return testSite(files, options)
 }
 
 const linked = (html: string) =>
@@ -86,6 +92,24 @@ it.each([
     '/health': { get: { responses: { 204: { description: 'Well.' } } } },
   })
   expect(site.paths.filter((path) => path.includes('/schemas/'))).toEqual([])
+})
+
+it.each([
+  ['visitors', false],
+  ['readers', true],
+])('%s see the pages of schemas only with those of operations', async (name, isShown) => {
+  const group = { group: 'API', openapi: 'api.json' }
+  const paths = { '/parts': { get: { summary: 'List parts', responses: answer } } }
+  const site = await siteOf(paths, { groups: [group] }, { audience: readAudience(name) })
+  expect(site.paths.includes('/api-reference/list-parts.html')).toBe(isShown)
+  expect(site.paths.includes('/api-reference/schemas/part29.html')).toBe(isShown)
+})
+
+it('visitors see the pages of schemas of an API for everyone', async () => {
+  const group = { group: 'API', openapi: 'api.json', public: true }
+  const paths = { '/parts': { get: { summary: 'List parts', responses: answer } } }
+  const site = await siteOf(paths, { groups: [group] }, { audience: readAudience('visitors') })
+  expect(site.paths).toContain('/api-reference/schemas/part29.html')
 })
 
 it('schemas in files of their own that lead to each other in many ways are looked at once', async () => {
