@@ -22,7 +22,7 @@ export function unclosed(text: string, open: Unclosed): Repair | undefined {
   const { start, name } = open
   const tagEnd = endOfTag(text, start)
   if (tagEnd === -1) return lessThan(text, start)
-  if (VOID_ELEMENTS.has(name.toLowerCase())) return unclosedVoid(text, { start, tagEnd, name })
+  if (isVoid(text, name)) return unclosedVoid(text, { start, tagEnd, name })
   // `List<String>` is a type.
   const isText = /^[a-z]/.test(name)
     ? !HTML_NAMES.has(name)
@@ -43,6 +43,12 @@ export function unclosed(text: string, open: Unclosed): Repair | undefined {
     message: `\`<${name}>\` is opened and never closed.`,
     help: helpForOpen(name, inText),
   }
+}
+
+/** Whether an element can't have content. `<Link>` is a component if something closes it, even though HTML has `<link>`. */
+function isVoid(text: string, name: string): boolean {
+  const lower = name.toLowerCase()
+  return VOID_ELEMENTS.has(lower) && (!/^[A-Z][a-z]/.test(name) || !text.includes(`</${name}`))
 }
 
 /** A component's name in a sentence may also be meant as text. */
@@ -85,7 +91,7 @@ function unclosedCode(text: string, tagEnd: number, name: string): Repair | unde
 
 /** Closes all void elements, such as `<br>`. The parser blames the elements around them first. */
 export function unclosedVoids(text: string): Repair | undefined {
-  const tags = scan(text).tags.filter(({ kind, name }) => kind === 'open' && VOID_ELEMENTS.has(name.toLowerCase()))
+  const tags = scan(text).tags.filter(({ kind, name }) => kind === 'open' && isVoid(text, name))
   const findings = tags.map(({ start, end, name }) => ({
     start,
     end,
@@ -210,9 +216,8 @@ export function wrongClosing(
   const isNoElement = /^[a-z]/.test(opening)
     ? !HTML_NAMES.has(opening)
     : isPlaceholder(text, text.slice(at.opened, endOfTag(text, at.opened)))
-  if (VOID_ELEMENTS.has(opening.toLowerCase()) || isNoElement)
-    return unclosed(text, { start: at.opened, name: opening, seen: at.offset })
-  if (VOID_ELEMENTS.has(at.closing.toLowerCase())) return selfClosed(text, at.offset, end, at.closing)
+  if (isVoid(text, opening) || isNoElement) return unclosed(text, { start: at.opened, name: opening, seen: at.offset })
+  if (isVoid(text, at.closing)) return selfClosed(text, at.offset, end, at.closing)
   if (closesSomething(text, at.offset)) {
     return {
       edits: [{ start: at.offset, end: at.offset, text: `</${at.opening}>` }],
@@ -239,7 +244,7 @@ export function strayClosing(text: string, offset: number): Repair | undefined {
   if (end === -1) return lessThan(text, offset)
   const tag = text.slice(offset, end)
   const name = /<\/\s*([\w.:-]*)/.exec(tag)?.[1] ?? ''
-  if (VOID_ELEMENTS.has(name.toLowerCase())) return selfClosed(text, offset, end, name)
+  if (isVoid(text, name)) return selfClosed(text, offset, end, name)
   return {
     edits: [{ start: offset, end, text: '' }],
     start: offset,

@@ -15,6 +15,12 @@ describe('habits from HTML and Markdown', () => {
       ['<br>'],
     ],
     ['one that is code', 'a<br>b `<br>`\n\n```\n<br>\n```', 'p(a br() b  inlineCode(<br>)) code(<br>)', ['<br>']],
+    [
+      'one next to a component that is named like an element without content',
+      'a<br>b <Link to="/c">d</Link>',
+      'p(a br() b  Link to=/c(d))',
+      ['<br>'],
+    ],
     ['a closing line break', 'a</br>b', 'p(a br() b)', ['</br>']],
     ['an image', '<img src="/a.png">\n\nb', 'img src=/a.png() p(b)', ['<img src="/a.png">']],
     ['in a component', '<Frame><img src="x"></Frame>', 'Frame(img src=x())', ['<img src="x">']],
