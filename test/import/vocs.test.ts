@@ -90,6 +90,12 @@ ls
 \`\`\`
 :::
 
+:::file-tree
+- +src
+  - **pages**
+    - index.mdx
+:::
+
 It is :badge[Beta]{warning}. <Button href="/post" variant="accent">Post</Button>
 
 <Cards>
@@ -156,6 +162,14 @@ run()
 \`\`\`bash
 ls
 \`\`\`
+
+<Tree>
+
+- src
+  - pages
+    - index.mdx
+
+</Tree>
 
 It is <Badge color="yellow">Beta</Badge>. <a href="/post">Post</a>
 

@@ -72,6 +72,15 @@ function inItem(
   return { end: start + converted.end, lines: [opening, ...rest] }
 }
 
+/** Folders may start with a `+`, and what stands out may be bold. A Tree shows both as text. */
+function treeLines(body: readonly Line[]): readonly Line[] {
+  const lines = dedentLines(body, commonIndent(body))
+  return lines.map((line) => ({
+    ...line,
+    text: line.text.replace(/^([ \t]*[-*][ \t]+)\+(?=\S)/, '$1').replace(/\*\*(.+?)\*\*/g, '$1'),
+  }))
+}
+
 /** Elements around content that have no counterpart. */
 const LAYOUT = /^(?:div|section|article|aside|main|nav|figure|header|footer|span|steps|terminal|prompt|benchmarks)$/
 
@@ -107,6 +116,10 @@ function container(
     context.remark('carried', what, at)
     const isOpen = /\bopen\b/.test(attributes)
     return component('Accordion', { title: title || 'Details', defaultOpen: isOpen }, content(), at)
+  }
+  if (name === 'file-tree') {
+    context.remark('carried', what, at)
+    return component('Tree', {}, treeLines(body), at)
   }
   if (name === 'steps') {
     const inner = dedentLines(body, commonIndent(body))
