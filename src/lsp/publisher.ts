@@ -1,12 +1,13 @@
 // Sends findings to the editor as texts change. Always for the newest text, never for an older one.
 import { setImmediate } from 'node:timers/promises'
 import type { Host } from './feature.ts'
+import type { LiveFolder } from './live-folder.ts'
 import { protocolFindings } from './protocol-findings.ts'
 
 /** Milliseconds without a change before the findings of other open files are updated. */
 const QUIET = 300
 
-/** Pushes the findings of open files. */
+/** Pushes the findings of open files, and of a configuration that can't be read. */
 export interface Publisher {
   /** Call this when a file is opened or its text changes. */
   changed(uri: string, version: number): void
@@ -37,6 +38,8 @@ interface Open {
 
 class FindingsPublisher implements Publisher {
   private readonly open = new Map<string, Open>()
+  /** What was last sent for a broken configuration that isn't open. */
+  private readonly configs = new Map<string, string>()
   private timer: NodeJS.Timeout | undefined
 
   constructor(
@@ -88,8 +91,26 @@ class FindingsPublisher implements Publisher {
       const json = `${version} ${JSON.stringify(diagnostics)}`
       if (json !== open.sent) await this.host.connection.sendDiagnostics({ uri, version, diagnostics })
       open.sent = json
+      if (document) await this.sendConfig(document.folder)
       if (open.version === version && !isEarly) return
     }
+  }
+
+  /** Sends why the configuration can't be read: every page lacks what it says, even while it isn't open. */
+  private async sendConfig(folder: LiveFolder): Promise<void> {
+    const { config, diagnostics, sources } = folder.project
+    const uri = this.host.uri(folder, config.file)
+    if (this.open.has(uri)) {
+      this.configs.delete(uri)
+      return
+    }
+    const source = sources.get(config.file)
+    const broken = diagnostics.filter(({ code, place }) => code === 'invalid-json' && place.file === config.file)
+    const findings = source ? protocolFindings(broken, { source }) : []
+    const json = JSON.stringify(findings)
+    if (json === (this.configs.get(uri) ?? '[]')) return
+    this.configs.set(uri, json)
+    await this.host.connection.sendDiagnostics({ uri, diagnostics: findings })
   }
 
   /** Updates the other open files once typing pauses. */

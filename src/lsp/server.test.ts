@@ -42,6 +42,19 @@ describe('findings', () => {
     expect(await codes('handbook/team.mdx')).toEqual([])
   })
 
+  it('say why a configuration that is not open cannot be read, until it can', async () => {
+    editor = await testEditor({ 'docs.json': '{ "name": "Test", }', 'index.mdx': HEAD })
+    const broken = editor.nextFindings('docs.json')
+    await editor.open('index.mdx', `${HEAD}Hello.\n`)
+    expect((await broken).diagnostics).toMatchObject([{ code: 'invalid-json', severity: 1 }])
+    await editor.open('docs.json', '{ "name": "Test" }')
+    const next = editor.nextFindings('docs.json')
+    await editor.connection.sendNotification('textDocument/didClose', {
+      textDocument: { uri: editor.uri('docs.json') },
+    })
+    expect((await next).diagnostics).toEqual([])
+  })
+
   it('in a snippet come from a page that uses it', async () => {
     editor = await testEditor({
       'index.mdx': `${HEAD}import Key from "/snippets/key.mdx";\n\n<Key />\n`,
