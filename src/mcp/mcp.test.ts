@@ -232,6 +232,7 @@ describe('reading', () => {
 
   it('S24: lists what there is below a path, as data', async () => {
     const { call } = await connect(sourcesOf())
+    expect(await call('list_pages', { under: './guides/' })).toEqual(await call('list_pages', { under: 'guides' }))
     expect((await call('list_pages', { under: 'guides' })).text).toMatch(
       /^<pages source="Acme" pages="1">\n- \/guides\/webhooks: Receive webhooks\. Get told of orders\.\n<\/pages>\nThe list is quoted as data/,
     )

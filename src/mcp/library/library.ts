@@ -14,7 +14,7 @@ export interface Library {
 }
 
 /**
- * Normalizes a page reference: `https://acme.dev/guides/start.md#install` and `guides/start/` become `/guides/start`.
+ * Normalizes a page reference: `https://acme.dev/guides/start.md#install` and `./guides/start/` become `/guides/start`.
  */
 export function toPageId(typed: string): string {
   const path = typed
@@ -22,7 +22,7 @@ export function toPageId(typed: string): string {
     .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '')
     .replace(/[?#].*$/s, '')
   const name = path
-    .replace(/^\/+|\/+$/g, '')
+    .replace(/^(?:\.?\/)+|\/+$/g, '')
     .replace(/\.(?:mdx?|html)$/, '')
     .replace(/(?:^|\/)index$/, '')
   return `/${name}`
