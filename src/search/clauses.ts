@@ -69,9 +69,12 @@ interface Word {
 export async function readQuery<T extends Term>(query: string, lexicon: Lexicon<T>): Promise<Clause<T>[]> {
   const typed = readWords(query, lexicon.tokenizer)
   const wholes = [...new Set(typed.flatMap((word) => word.wholes))]
-  let table = await lexicon.terms([...termsOf(typed), ...wholes], prefixesOf(typed))
+  const unfinished = typed.flatMap((word) => (word.open ? word.wholes : []))
+  let table = await lexicon.terms([...termsOf(typed), ...wholes], [...prefixesOf(typed), ...unfinished])
   const find = (term: string): T | undefined => table.find(term)
-  const clauses = wholes.flatMap((whole) => wholeClause(find(whole)))
+  const clauses = wholes.flatMap((whole) =>
+    wholeClause(find(whole), unfinished.includes(whole) ? table.beginningWith(whole) : []),
+  )
   const isPart = new Set(typed.filter((word) => word.wholes.some(find)).map(({ piece }) => piece.term))
 
   let words: readonly Word[] = typed
@@ -105,8 +108,11 @@ export function clauseWeight({ forms, share }: Clause<Term>, sections: number): 
   return share * Math.log(1 + (sections - frequency + 0.5) / (frequency + 0.5))
 }
 
-function wholeClause<T extends Term>(whole: T | undefined): Clause<T>[] {
-  return whole ? [{ forms: [{ term: whole, share: 1 }], share: WHOLE_SHARE, bonus: true }] : []
+/** An identifier, and those that start with it while it's being typed: `useGetTrans` finds `useGetTransactions`. */
+function wholeClause<T extends Term>(whole: T | undefined, longer: readonly T[]): Clause<T>[] {
+  const share = whole ? FURTHER_SHARE : COMPLETION_SHARE
+  const forms = [...formOf(whole, 1), ...longer.slice(0, MAX_COMPLETIONS).map((term) => ({ term, share }))]
+  return forms.length === 0 ? [] : [{ forms: distinct(forms), share: WHOLE_SHARE, bonus: true }]
 }
 
 function formOf<T extends Term>(term: T | undefined, share: number): Form<T>[] {

@@ -364,6 +364,24 @@ describe.each(ENGINES)('%s', (_, start) => {
     expect((await urls('letters s'))[0]).toBe('/letters#s')
   })
 
+  test('an identifier is found while it is being typed, before others with the same words', async () => {
+    const { urls } = await searchOver([
+      {
+        url: '/words',
+        title: 'Transactions',
+        text: 'Use get to list transactions. Get and use a transaction by its hash.',
+      },
+      { url: '/cached', title: 'useCached', text: 'Gets a transaction that is cached, for use in history.' },
+      { url: '/hook', title: 'useGetTransactionHistory', text: 'A hook.' },
+      { url: '/reorder', title: 'project-reorder', text: 'Sorts columns.' },
+      { url: '/project', title: 'project', text: 'Keeps the columns that it names.' },
+    ])
+    expect((await urls('useGetTransactionH'))[0]).toBe('/hook')
+    expect((await urls('project-r'))[0]).toBe('/reorder')
+    expect((await urls('project'))[0]).toBe('/project')
+    expect((await urls('useGetTransactionH hash'))[0]).toBe('/words')
+  })
+
   test('the last character of a word says as much as the rest: 工作流 isn’t 工作空间', async () => {
     const { urls } = await searchOver([
       { url: '/space', title: '工作空间', text: '工作空间的成员', language: 'zh' },
