@@ -125,6 +125,16 @@ describe('front matter', () => {
     expect(findings).toHaveLength(1)
   })
 
+  it.each(['&a [*a]', '&a { b: *a }', '\n  - &a\n    b: [{ c: *a }]'])(
+    'has no value that contains itself: %j',
+    (value) => {
+      const { data, findings } = read(`---\ntitle: A\nkeywords: ${value}\n---\n`)
+      expect(data.title).toBe('A')
+      expect(data.keywords).toBeTypeOf('string')
+      expect(findings).toHaveLength(1)
+    },
+  )
+
   it('S10: sets no prototype', () => {
     const { data } = read('---\n__proto__: { polluted: true }\nconstructor: a\n---\n')
     expect('polluted' in data).toBe(false)

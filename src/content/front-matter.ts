@@ -289,10 +289,12 @@ function unquoted(text: string): string {
   return endsThere ? text : inner
 }
 
-/** The values of a document. Undefined for an alias bomb. */
+/** The values of a document. Undefined for an alias bomb, or an alias of what contains it. */
 function toValues(document: Yaml): Record<string, unknown> | undefined {
   try {
     const value = document.toJS({ maxAliasCount: 100 })
+    // Throws for a value that contains itself.
+    JSON.stringify(value)
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   } catch {
     return undefined
