@@ -449,9 +449,10 @@ type NamedKind = keyof typeof NAMES
 /** Why a file doesn't have what a setting expects. */
 function misfit(
   source: string,
-  { value }: Pick<SpecFile, 'value'>,
+  { value, diagnostics: [problem] }: Pick<SpecFile, 'value' | 'diagnostics'>,
   kind: NamedKind,
 ): Pick<Diagnostic, 'message' | 'help'> {
+  if (value === undefined && problem) return { message: `\`${source}\` can't be read.`, help: problem.message }
   for (const { key, name, format, supported } of FORMATS) {
     const version = stringAt(value, key)
     if (version === undefined || kind === 'overlay') continue
@@ -502,7 +503,11 @@ function missingRemote(source: string, place: Place, catalog: Catalog, kind: Nam
         help: 'Run `galley build` where the server can be reached, and commit `.galley/specifications` for builds elsewhere.',
       }
     case 'copy':
-      return { ...about, severity: 'error', ...misfit(source, { value: catalog.file(source)?.value }, kind) }
+      return {
+        ...about,
+        severity: 'error',
+        ...misfit(source, catalog.file(source) ?? { value: undefined, diagnostics: [] }, kind),
+      }
   }
 }
 

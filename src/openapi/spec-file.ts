@@ -39,6 +39,8 @@ const MAX_LENGTH = 64_000_000
 /** The maximum depth of values, so that they can be walked recursively. */
 const MAX_DEPTH = 100
 const MAX_MERGE_KEYS = 100_000
+/** Aliases may make a file so many times as large. */
+const MAX_REPEATED = 20
 const MAX_FINDINGS = 10
 const eventLibrary = onFirstUse<typeof import('./js-yaml.late.ts')>('./js-yaml.late.ts', import.meta.url)
 const library = onFirstUse<typeof import('../files/yaml.late.ts')>('../files/yaml.late.ts', import.meta.url)
@@ -121,11 +123,27 @@ function readStrictYaml(text: string): Reading | undefined {
       json: true,
       maxTotalMergeKeys: MAX_MERGE_KEYS,
     })
-    return { value, diagnostics: [] }
+    return isUnfoldable(value, text) ? { value, diagnostics: [] } : undefined
   } catch (error) {
     if (error instanceof YAMLException || error instanceof RangeError) return undefined
     throw error
   }
+}
+
+/**
+ * False if aliases repeat so much that the value has far more parts than the text could have without them, or has no end.
+ * Each part of a text takes a character.
+ */
+function isUnfoldable(value: unknown, text: string): boolean {
+  if (!/(?:^|[\s[{,])\*\w/.test(text)) return true
+  let left = MAX_REPEATED * text.length
+  const visit = (part: unknown, depth: number): boolean => {
+    if (left-- <= 0 || depth > MAX_DEPTH) return false
+    if (typeof part !== 'object' || part === null) return true
+    for (const key in part) if (!visit((part as Record<string, unknown>)[key], depth + 1)) return false
+    return true
+  }
+  return visit(value, 0)
 }
 
 /** Reads an integer that a number can't hold as a bigint. */
