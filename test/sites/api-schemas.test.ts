@@ -1,5 +1,6 @@
 // Pages of large specifications link to schemas that they have no room for. These have pages of their own.
 import { expect, it } from 'vitest'
+import { checkAll } from '../../src/check/check.ts'
 import { readAudience } from '../../src/project/audience.ts'
 import { config, testSite } from '../site.ts'
 
@@ -92,6 +93,22 @@ it.each([
     '/health': { get: { responses: { 204: { description: 'Well.' } } } },
   })
   expect(site.paths.filter((path) => path.includes('/schemas/'))).toEqual([])
+})
+
+it('schemas of the same name in two specifications are no duplicates', async () => {
+  const spec = (title: string) => ({
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    paths: { [`/${title}`]: { get: { summary: `List ${title}`, responses: answer } } },
+    components: { schemas: { ...schemas, Whole } },
+  })
+  const { project, paths } = await testSite({
+    'docs.json': config({ navigation: { groups: [{ group: 'API', openapi: ['parts.json', 'more.json'] }] } }),
+    'parts.json': spec('parts'),
+    'more.json': spec('more'),
+  })
+  expect(paths).toContain('/api-reference/schemas/part29-1.html')
+  expect((await checkAll(project)).filter(({ code }) => code === 'duplicate-titles')).toEqual([])
 })
 
 it.each([

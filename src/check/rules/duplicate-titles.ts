@@ -30,7 +30,8 @@ export const duplicateTitles = rule({
     const known = new Map<NavNode | undefined, Map<string, PageOutline>>()
     const groups = pages && new Set(pages.flatMap(({ route }) => project.entries.get(route) ?? []).map(groupOf))
     for (const [route, entry] of project.entries) {
-      if (groups && !groups.has(groupOf(entry))) continue
+      // No list has those that are hidden side by side.
+      if (entry.node.hidden || (groups && !groups.has(groupOf(entry)))) continue
       const found = project.outlines.get(route)
       if (!found) continue
       const titles = known.get(groupOf(entry)) ?? new Map<string, PageOutline>()
