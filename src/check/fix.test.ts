@@ -48,6 +48,7 @@ it.each([
   ['a mark of a heading', '\u200b# Not a heading'],
   ['a number', 'Text.\n\n\u200b1. Not a list'],
   ['two brackets', '[Text]\u200b[Text]'],
+  ['the end of a list and its next line', '1. Text.  \n\u200b  \nText.\n2. Text.'],
 ])('leave invisible characters that keep apart %s', async (_, body) => {
   const found = checkProject(await project({ 'a.mdx': `${PAGE}${body}\n` }), { only: new Set(['hidden-characters']) })
   expect(found).not.toEqual([])

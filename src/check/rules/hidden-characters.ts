@@ -49,8 +49,14 @@ function isBesideEmphasis(before: string, after: string): boolean {
   return /[*_~]$/.test(before) ? WITHOUT_SPACES.test(after) : /^[*_~]/.test(after) && WITHOUT_SPACES.test(before)
 }
 
+/** True if it's all that keeps a line from being empty, which would end the paragraph, and the list that it's in. */
+function joinsLines(before: string, after: string): boolean {
+  return /\S[ \t]*\r?\n[ \t>\u200b\u2060\ufeff]*$/.test(before) && /^[ \t\u200b\u2060\ufeff]*\r?\n[ \t>]*\S/.test(after)
+}
+
 /** True if Markdown would read the signs around as one, or as the start of a block, with nothing between them. */
 function keepsApart(before: string, after: string): boolean {
+  if (joinsLines(before, after)) return true
   if (/[*_~`]$/.test(before) || /^[*_~`]/.test(after)) return true
   if (/(?:^|\n)[ \t>]*$/.test(before)) return /^(?:[#>+|=:<{-]|\d+[.)])/.test(after)
   return /[^\p{L}\p{M}\p{N}\s]$/u.test(before) && /^[^\p{L}\p{M}\p{N}\s]/u.test(after)
