@@ -38,6 +38,11 @@ export function createUrls(options: Pick<SiteOptions, 'base' | 'directoryUrls' |
 /** A lone surrogate, which code may contain but no encoding supports. */
 const LONE_SURROGATE = /\p{Surrogate}/gu
 
+/** Percent-encodes a value, such as one of a query. */
+export function encodeValue(text: string): string {
+  return encodeURIComponent(text.replace(LONE_SURROGATE, '\ufffd'))
+}
+
 /** Percent-encodes what a path can't contain. Leaves existing escapes and readable characters as they are. */
 export function encodePath(path: string): string {
   return path

@@ -325,3 +325,17 @@ describe("the author's own files for hosts", () => {
     expect(site.paths).not.toContain('/other.html')
   })
 })
+
+it('half a character in a redirect or a menu costs no build', async () => {
+  const href = { base: 'https://ask.example', query: [{ key: 'q', value: 'a\ud800' }] }
+  const site = await testSite({
+    'docs.json': config({
+      redirects: [{ source: '/old\ud800', destination: '/a' }],
+      contextual: { options: [{ title: 'Ask', description: 'Ask about it', href }] },
+      navigation: { pages: ['index'] },
+    }),
+    'index.mdx': 'Hi.',
+  })
+  expect(site.file('/_redirects')).toContain('/old%EF%BF%BD /a 301')
+  expect(site.file('/index.html')).toContain('https://ask.example?q=a%EF%BF%BD')
+})

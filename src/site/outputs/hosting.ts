@@ -8,6 +8,7 @@ import { ISLANDS_FOLDER } from '../islands/site-islands.ts'
 import { isUnchanging, type Output } from '../output.ts'
 import { FOLDER } from '../site-assets.ts'
 import type { SiteContext } from '../site-context.ts'
+import { encodeValue } from '../urls.ts'
 import { SEARCH_FOLDER } from './search.ts'
 
 export const hosting: Output = {
@@ -82,5 +83,5 @@ function redirectLine({ source, destination, permanent }: HostRedirect): string 
 
 /** Escapes spaces, which would end a path. */
 function encode(path: string): string {
-  return path.replace(/[\s]|[^\x20-\x7e]/gu, encodeURIComponent)
+  return path.replace(/[\s]|[^\x20-\x7e]/gu, encodeValue)
 }

@@ -7,6 +7,7 @@ import type { Words } from '../../theme/words.ts'
 import { markdownFile, markdownPage } from '../markdown-page.ts'
 import { pageWords } from '../page-language.ts'
 import type { SiteContext } from '../site-context.ts'
+import { encodeValue } from '../urls.ts'
 
 interface Assistant {
   readonly name: string
@@ -179,9 +180,9 @@ function custom(site: SiteContext, page: PageOutline, option: Exclude<Option, st
   const fill = (text: string, encode: (value: string) => string) =>
     text.replace(/\$(page|path|mcp)\b/g, (_, name: string) => encode(placeholder(site, page, name)))
   const { href } = option
-  const base = fill(typeof href === 'string' ? href : href.base, encodeURIComponent)
+  const base = fill(typeof href === 'string' ? href : href.base, encodeValue)
   const query = (typeof href === 'string' ? [] : (href.query ?? [])).map(
-    ({ key, value }) => `${encodeURIComponent(key)}=${encodeURIComponent(fill(String(value), (text) => text))}`,
+    ({ key, value }) => `${encodeValue(key)}=${encodeValue(fill(String(value), (text) => text))}`,
   )
   const address = query.length === 0 ? base : `${base}${base.includes('?') ? '&' : '?'}${query.join('&')}`
   const link = site.link(address)
