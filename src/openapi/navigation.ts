@@ -83,8 +83,10 @@ class Extension {
   private readonly known = new Map<string, Map<OperationOutline | Topic, string>>()
   private readonly diagnostics: Diagnostic[] = []
   private readonly plans = new Map<SpecFile, SchemaPlan>()
-  /** The addresses of the pages of schemas, by directory, specification and schema. */
+  /** The addresses of the pages of schemas, by who sees them, directory, specification and schema. */
   private readonly schemas = new Map<string, string>()
+  /** Whether visitors see the pages of the node at hand. */
+  private isPublic = false
   /** Pages of schemas that are in no list yet. */
   private unlisted: string[] = []
   /** Sources that were looked at. */
@@ -106,7 +108,14 @@ class Extension {
 
   /** The node with pages in it; the same object where nothing is generated below it. */
   private node(node: NavNode, scope: readonly SpecSource[]): NavNode {
-    if (node.kind === 'page') return this.page(node, scope)
+    const outer = this.isPublic
+    this.isPublic = node.public ?? outer
+    const extended = node.kind === 'page' ? this.page(node, scope) : this.division(node, scope)
+    this.isPublic = outer
+    return extended
+  }
+
+  private division(node: NavNode, scope: readonly SpecSource[]): NavNode {
     const own = node.specs?.openapi === undefined ? undefined : specSources(node.specs.openapi)
     const inner = own ?? scope
     const topics = TOPIC_KINDS.flatMap((kind) => this.topics(kind, node))
@@ -315,7 +324,8 @@ class Extension {
 
   private schemaPage(schema: NamedSchema, from: SchemaSource): string | undefined {
     const { plan, document, directory } = from
-    const key = `${directory}\n${schema.identity}`
+    // Visitors have to see what pages for them refer to.
+    const key = `${this.isPublic}\n${directory}\n${schema.identity}`
     const known = this.schemas.get(key)
     if (known !== undefined) return known
     const topic = schemaTopic({ file: document }, schema.name, this.catalog.documents)

@@ -129,6 +129,21 @@ it('visitors see the pages of schemas of an API for everyone', async () => {
   expect(site.paths).toContain('/api-reference/schemas/part29.html')
 })
 
+it('visitors see all that their pages refer to, although readers have pages of the same schemas', async () => {
+  const paths = Object.fromEntries(
+    ['one', 'two'].map((name) => [`/${name}`, { get: { summary: name, responses: answer } }]),
+  )
+  const groups = [
+    { group: 'Readers', openapi: 'api.json', pages: ['GET /one'] },
+    { group: 'Everyone', public: true, openapi: 'api.json', pages: ['GET /two'] },
+  ]
+  const site = await siteOf(paths, { groups }, { audience: readAudience('visitors') })
+  expect(site.paths).not.toContain('/api-reference/one.html')
+  const urls = linked(site.html('/api-reference/two'))
+  expect(urls).not.toEqual([])
+  for (const url of urls) expect(site.paths).toContain(`${url}.html`)
+})
+
 it('schemas in files of their own that lead to each other in many ways are looked at once', async () => {
   const level = (i: number) => ({
     properties: Object.fromEntries(['a', 'b', 'c'].map((key) => [`${key}${i}`, { $ref: `level${i + 1}.json` }])),
