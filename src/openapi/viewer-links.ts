@@ -1,4 +1,4 @@
-// Links of descriptions, as RapiDoc, Redoc, Scalar, Stoplight, and Swagger UI read them, to the operations that they mean.
+// Links of descriptions, as RapiDoc, Redoc, Scalar, Stoplight, and Swagger UI read them, to the operations and schemas that they mean.
 import { decodeEscapes } from '../html/uri-escapes.ts'
 import type { OperationOutline } from './model.ts'
 import { pointerKey } from './pointer.ts'
@@ -12,7 +12,7 @@ const LINK =
   /^(?:(?:\.{0,2}\/[^#]*)?#|(?:[\w.-]*\/)*[\w.-]+\.(?:json|ya?ml)#?)((?:\/|tag\/|section\/|operations?\/|paths\/|[a-z]{3,7}-\/).+)$/i
 const IN_TEXT = /(?:\]\(<?|\bhref=\\?["'])([^\s"'\\()<>]+)/g
 
-/** True for a link that may mean an operation, or a section of the introduction. */
+/** True for a link that may mean an operation, a schema, or a section of the introduction. */
 export function isViewerLink(url: string): boolean {
   return LINK.test(url)
 }
@@ -23,7 +23,13 @@ export function introductionHeading(url: string): string | undefined {
   return path?.replace(/\/+$/, '').split('/').at(-1)
 }
 
-/** The links in a text that may mean an operation or such a heading. */
+/** The schema that a pointer leads to, or into. Stoplight leaves `components` out. */
+export function linkedSchema(url: string): string | undefined {
+  const [, key] = /^\/(?:(?:components\/)?schemas|definitions)\/([^/]+)/.exec(LINK.exec(url)?.[1] ?? '') ?? []
+  return key === undefined ? undefined : pointerKey(decodeEscapes(key))
+}
+
+/** The links in a text that may mean any of these. */
 export function viewerLinksIn(text: string): string[] {
   return Array.from(text.matchAll(IN_TEXT), ([, url = '']) => url).filter(isViewerLink)
 }

@@ -149,6 +149,7 @@ export class ApiReference {
       this.generatedPages(),
       () => this.writtenPages(),
       () => this.introductions(),
+      () => this.schemaPages(),
     )
     return this.specLinks
   }
@@ -169,6 +170,14 @@ export class ApiReference {
       const topic = this.topicName(frontmatter)
       const [document] = topic?.key === 'openapi' ? this.candidates(route, topic.source) : []
       if (document) yield [document.file.path, route]
+    }
+  }
+
+  private *schemaPages(): Iterable<readonly [route: Route, topic: Topic]> {
+    for (const [route, { outline }] of this.pages) if (isSchema(outline)) yield [route, outline]
+    for (const [route, frontmatter] of this.namingPages()) {
+      const topic = this.topicOf(route, frontmatter)
+      if (topic && isSchema(topic)) yield [route, topic]
     }
   }
 
@@ -541,6 +550,10 @@ export class ApiReference {
     }
     return scope
   }
+}
+
+function isSchema(outline: OperationOutline | Topic): outline is Topic {
+  return outline.kind === 'topic' && outline.frontMatter[0] === 'openapi-schema'
 }
 
 export function isApiPage({ data }: Frontmatter): boolean {

@@ -5,7 +5,7 @@ import type { Node } from '../content/tree.ts'
 import type { OperationOutline } from '../openapi/model.ts'
 import type { SpecFile } from '../openapi/spec-file.ts'
 import type { Topic } from '../openapi/topic.ts'
-import { introductionHeading, isViewerLink, ViewerLinks } from '../openapi/viewer-links.ts'
+import { introductionHeading, isViewerLink, linkedSchema, ViewerLinks } from '../openapi/viewer-links.ts'
 import { append } from './append.ts'
 
 /** An operation, and a page about it. */
@@ -17,29 +17,38 @@ export class SpecLinks {
   private written: PageIndex | undefined
   /** By the path of the specification. */
   private introductions: ReadonlyMap<string, Route> | undefined
+  private schemas: ReadonlyMap<string, readonly Route[]> | undefined
 
   /**
    * @param listWritten lists the handwritten pages about operations, which is only done for links to no generated page
    * @param listIntroductions lists the pages that introduce a specification, with its path, for links to its headings
+   * @param listSchemas lists the pages about a schema, both generated and handwritten
    */
   constructor(
     generated: Iterable<OperationPage>,
     private readonly listWritten: () => Iterable<OperationPage>,
     private readonly listIntroductions: () => Iterable<readonly [path: string, route: Route]>,
+    private readonly listSchemas: () => Iterable<readonly [route: Route, topic: Topic]>,
   ) {
     this.generated = new PageIndex(generated)
   }
 
   /**
-   * Where a link on a page of a specification leads: to the page of an operation, to the first one of a tag, or to a
-   * heading of the introduction.
+   * Where a link on a page of a specification leads: to the page of an operation, to the first one of a tag, to the page
+   * of a schema, or to a heading of the introduction.
    */
   target(url: string, document: Topic['document'], page: Route): string | undefined {
     if (!isViewerLink(url)) return undefined
     const heading = introductionHeading(url)
-    return heading === undefined
-      ? this.first((index) => index.target(url, document, page))
-      : this.introductionTarget(heading, document)
+    if (heading !== undefined) return this.introductionTarget(heading, document)
+    return this.first((index) => index.target(url, document, page)) ?? this.schemaTarget(url, document, page)
+  }
+
+  private schemaTarget(url: string, { path }: Topic['document'], page: Route): Route | undefined {
+    const name = linkedSchema(url)
+    if (name === undefined) return undefined
+    this.schemas ??= schemaIndex(this.listSchemas())
+    return nearest(this.schemas.get(schemaKey(path, name)) ?? [], page)
   }
 
   private introductionTarget(heading: string, { path }: Topic['document']): string | undefined {
@@ -65,6 +74,7 @@ export class SpecLinks {
   forgetWritten(): void {
     this.written = undefined
     this.introductions = undefined
+    this.schemas = undefined
   }
 
   /** The same nodes, but links lead to the pages that they mean. */
@@ -109,10 +119,23 @@ class PageIndex {
   }
 
   pageOf(operation: OperationOutline, page: Route): Route | undefined {
-    const [first, ...others] = this.routes.get(operation) ?? []
-    // An operation has several pages if several parts of the navigation show its specification.
-    return others.reduce((near, route) => (shared(route, page) > shared(near ?? '', page) ? route : near), first)
+    return nearest(this.routes.get(operation) ?? [], page)
   }
+}
+
+function schemaIndex(pages: Iterable<readonly [route: Route, topic: Topic]>): Map<string, Route[]> {
+  const index = new Map<string, Route[]>()
+  for (const [route, { document, frontMatter }] of pages) append(index, schemaKey(document.path, frontMatter[1]), route)
+  return index
+}
+
+function schemaKey(path: string, name: unknown): string {
+  return `${path} ${name}`
+}
+
+/** What has several pages is in a specification that several parts of the navigation show. */
+function nearest([first, ...others]: readonly Route[], page: Route): Route | undefined {
+  return others.reduce((near, route) => (shared(route, page) > shared(near ?? '', page) ? route : near), first)
 }
 
 /** How many characters two texts begin with alike. */

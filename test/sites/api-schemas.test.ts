@@ -55,6 +55,13 @@ it('the page of an operation links to the schemas that would make it too large',
   expect(site.codes()).toEqual([])
 })
 
+it('a pointer in a description links to the page of a schema that has one', async () => {
+  const description = 'See [the last one](#/components/schemas/Part29).'
+  const get = { summary: 'List parts', description, responses: answer }
+  const page = (await siteOf({ '/parts': { get } })).html('/api-reference/list-parts')
+  expect(page).toContain('<a href="/api-reference/schemas/part29">the last one')
+})
+
 it('the page of a schema shows its fields and links on, so that nothing is lost', async () => {
   const site = await siteOf({ '/parts': { get: { summary: 'List parts', responses: answer } } })
   const seen = new Set(['/api-reference/list-parts'])

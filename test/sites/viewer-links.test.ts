@@ -114,6 +114,20 @@ describe('a link of a specification that is written for another viewer', () => {
     expect(site.file('/ships.html')).toContain('href="/berth">this')
     expect(checkProject(site.project).filter(({ code }) => code === 'page-links')).toEqual([])
   })
+  it.each([
+    '#/components/schemas/Sea~1Mark',
+    '/api.json#/components/schemas/Sea~1Mark/properties/id',
+    '#/schemas/Sea~1Mark',
+  ])('leads to the page of a schema: %s', async (link) => {
+    const site = await testSite({
+      'ships.mdx': '---\nopenapi: GET /ships\n---\n',
+      'mark.mdx': '---\nopenapi-schema: a.yaml Sea/Mark\n---\n',
+      'a.yaml': `${SPEC.replaceAll('LINK', link)}components: { schemas: { Sea/Mark: { properties: { id: {} } } } }\n`,
+      'docs.json': config({ navigation: { pages: ['ships', 'mark'] } }),
+    })
+    expect(site.file('/ships.html')).toContain('href="/mark">this')
+    expect(checkProject(site.project).filter(({ code }) => code === 'page-links')).toEqual([])
+  })
   it('leads to the page near it if several parts of the navigation show the specification', async () => {
     const tabs = ['v1', 'v2'].map((directory) => ({ tab: directory, openapi: { source: 'a.yaml', directory } }))
     const { targets } = await linksOf('#operation/readBerth', tabs)
