@@ -1,4 +1,4 @@
-// Maps icons of other sets to Font Awesome names, which docs.json uses by default.
+// Maps icons of other sets to Font Awesome names, which docs.json uses by default. Galley has Lucide's and Tabler's.
 
 const NAMES = new Map(
   Object.entries({
@@ -208,7 +208,7 @@ const BRANDS = new Set(
 
 /**
  * The same or the most similar icon. Undefined if there is none. Accepts names such as `material/rocket-launch`,
- * `fa-solid fa-book`, and `octicons-bug-16`.
+ * `fa-solid fa-book`, `octicons-bug-16`, and `i-lucide-rocket`.
  */
 export function iconFor(name: string): { readonly icon: string; readonly iconType?: string } | undefined {
   const fontAwesome =
@@ -222,9 +222,12 @@ export function iconFor(name: string): { readonly icon: string; readonly iconTyp
       ? { icon, iconType: /^(?:brands|regular)$/.test(style) ? style : undefined }
       : { icon }
   }
+  // Pages can use the other libraries that Galley has by name, whichever the site's is.
+  const [, library, own] = /^(?:i-)?(lucide|tabler)[-/:]([a-z\d-]+)$/.exec(name) ?? []
+  if (library !== undefined) return { icon: `${library}:${own}` }
   const plain = name
     .replace(/^i-(?=\w+-)/, '')
-    .replace(/^(?:material|octicons|simple-icons|simple|lucide|heroicons|ph|mdi|seti|tabler|fa6?-\w+)[-/:]/, '')
+    .replace(/^(?:material|octicons|simple-icons|simple|heroicons|ph|mdi|seti|fa6?-\w+)[-/:]/, '')
     .replace(/-(?:16|24)$/, '')
     .replace(/([a-z])([A-Z])/g, '$1-$2')
     .toLowerCase()

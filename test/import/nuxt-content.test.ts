@@ -29,7 +29,7 @@ describe('a site of Nuxt Content', () => {
       pages: [
         'index',
         { group: 'Api', pages: ['api/dollarget'] },
-        { group: 'Handbook', icon: 'book', root: 'guide', pages: ['guide', 'guide/first', 'guide/last'] },
+        { group: 'Handbook', icon: 'lucide:book', root: 'guide', pages: ['guide', 'guide/first', 'guide/last'] },
       ],
     })
     expect(file('index.mdx')).toContain('title: Acme docs')
@@ -147,9 +147,9 @@ Press :kbd{value="K"}:br or [this]{.big}, :badge[new]{color="success"}, a:b{c}, 
       'content/other.md': '---\ntitle: Other\n---\n\n## The end\n\nText.\n',
     })
     const text = file('index.mdx')
-    expect(text).toContain('<Card title="First" icon="rocket" href="/other">\n\nRead `ref()`.')
+    expect(text).toContain('<Card title="First" icon="lucide:rocket" href="/other">\n\nRead `ref()`.')
     expect(text).toContain('<Card title="Second" href="/other">\n\nMore.')
-    expect(text).toContain('<Tab title="One" icon="book">\n\nText.')
+    expect(text).toContain('<Tab title="One" icon="lucide:book">\n\nText.')
     expect(text).toContain('<Warning>\n\nCareful.\n\n[Other](/other)\n\n</Warning>')
     expect(text).toContain('<Step title="Install">\n\n```bash title="Terminal"\n# a comment\nnpm i\n```\n\n</Step>')
     expect(text).toContain('<AccordionGroup>')

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { iconFor } from './icons.ts'
+
+describe('icons of other systems', () => {
+  it.each([
+    ['material/rocket-launch', { icon: 'rocket' }],
+    ['octicons-bug-16', { icon: 'bug' }],
+    ['fa-brands fa-github', { icon: 'github', iconType: 'brands' }],
+    ['lucide:clapperboard', { icon: 'lucide:clapperboard' }],
+    ['i-lucide-grid-3x3', { icon: 'lucide:grid-3x3' }],
+    ['i-lucide:zap', { icon: 'lucide:zap' }],
+    ['i-tabler-brand-deno', { icon: 'tabler:brand-deno' }],
+    ['i-simple-icons-github', { icon: 'github', iconType: 'brands' }],
+    ['material/abacus', undefined],
+  ])('%s', (name, icon) => {
+    expect(iconFor(name)).toEqual(icon)
+  })
+})
