@@ -66,6 +66,8 @@ export interface BlockContext {
 /** What a name in a page refers to. */
 export type ImportedName =
   | Extract<ImportTarget, { kind: 'asset' | 'text' }>
+  /** A component that draws an icon, by our name. */
+  | { readonly kind: 'icon'; readonly icon: string }
   /** A snippet of the new site, or something that the page defines itself. Its tags stay. */
   | { readonly kind: 'own' }
 

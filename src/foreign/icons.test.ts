@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { iconFor } from './icons.ts'
+import { iconFor, lucideIcon } from './icons.ts'
 
 describe('icons of other systems', () => {
   it.each([
@@ -14,5 +14,18 @@ describe('icons of other systems', () => {
     ['material/abacus', undefined],
   ])('%s', (name, icon) => {
     expect(iconFor(name)).toEqual(icon)
+  })
+})
+
+describe('components of Lucide', () => {
+  it.each([
+    ['Rocket', 'lucide:rocket'],
+    ['LucideBookOpen', 'lucide:book-open'],
+    ['Link2Off', 'lucide:link-2-off'],
+    ['AArrowDown', 'lucide:a-arrow-down'],
+    ['Axis3dIcon', 'lucide:axis-3d'],
+    ['Grid2x2', 'lucide:grid-2x2'],
+  ])('%s', (component, icon) => {
+    expect(lucideIcon(component)).toBe(icon)
   })
 })

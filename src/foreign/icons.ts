@@ -200,6 +200,17 @@ const NAMES = new Map(
     zap: 'bolt',
   }),
 )
+/** Packages whose exports are Lucide's icons. */
+export const LUCIDE = /^(?:lucide-react|@lucide\/astro)$/
+
+/** Lucide's icon of a component: `lucide:book-open` for `BookOpenIcon`. */
+export function lucideIcon(component: string): string {
+  const words = component
+    .replace(/^Lucide(?=[A-Z])|Icon$/g, '')
+    .replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Za-z])(?<!\dx)(?=\d)|(?<=[A-Z])(?=[A-Z])/g, '-')
+  return `lucide:${words.toLowerCase()}`
+}
+
 const BRANDS = new Set(
   'github docker git-alt apple linux windows android discord slack x-twitter youtube npm python js node react vuejs rust java php'.split(
     ' ',

@@ -311,6 +311,31 @@ title: Home
     expect(site.text).toEqual([])
   })
 
+  it("shows Lucide's icons under their names", async () => {
+    const { file, remarks, errors } = await importFiles({
+      'source.config.ts': 'export default {}',
+      'content/docs/meta.json': '{ "pages": ["index"] }',
+      'content/docs/index.mdx': `---
+title: Home
+---
+
+import { BookOpenIcon, Grid3x3 as Mosaic, Trash2 } from 'lucide-react'
+
+<Card icon={<BookOpenIcon className="big" />} title="First" href="https://acme.example" />
+
+<Card icon={Trash2} title="Second" href="https://acme.example" />
+
+Press <Mosaic size={16} /> to see all.
+`,
+    })
+    const text = file('docs/index.mdx')
+    expect(text).toContain('<Card title="First" icon="lucide:book-open" href="https://acme.example" />')
+    expect(text).toContain('<Card title="Second" icon="lucide:trash-2" href="https://acme.example" />')
+    expect(text).toContain('Press <Icon icon="lucide:grid-3x3" /> to see all.')
+    expect(remarks).toEqual([])
+    expect(errors).toEqual([])
+  })
+
   it("counts the words of an included page, not the include's path", async () => {
     const { file, site } = await importFiles({
       'content/docs/meta.json': '{ "pages": ["index"] }',

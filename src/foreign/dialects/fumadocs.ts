@@ -211,7 +211,7 @@ export const fumadocs: Dialect = {
   slugs: 'github',
   math: true,
   blocks: [
-    modules(/^(?:fumadocs|next|react|lucide-react|@\/components\/|@\/app\/)/),
+    modules(/^(?:fumadocs|next|react|@\/components\/|@\/app\/)/),
     includes,
     tabbedFences,
     commandTabs,

@@ -19,8 +19,9 @@ import { convertMarkedFence } from './vitepress.ts'
 /** Converts `<Card title icon>` and `<LinkCard title href description />`. */
 export function card(element: ElementBlock, context: BlockContext): readonly Line[] {
   const typed = textAttribute(element, 'icon')
-  const name = typed || elementName(element, 'icon')
-  const icon = name === '' ? undefined : iconFor(name)
+  const name = typed || componentName(element, 'icon')
+  const imported = context.imports.get(name)
+  const icon = iconFor(imported?.kind === 'icon' ? imported.icon : name.replace(/Icon$/, ''))
   const href = textAttribute(element, 'href', 'link', 'to', 'url')
   const url = href === '' ? undefined : (context.host.link?.(href, element.at) ?? href)
   const description = plainLabel(textAttribute(element, 'description'))
@@ -49,11 +50,11 @@ export function card(element: ElementBlock, context: BlockContext): readonly Lin
   )
 }
 
-/** The name of the element in an attribute, which libraries of icons call by its picture: `icon={<BookIcon />}`. */
-function elementName({ tag }: ElementBlock, attribute: string): string {
+/** The component in an attribute, which libraries of icons call by its picture: `icon={<BookIcon />}`, `icon={Book}`. */
+function componentName({ tag }: ElementBlock, attribute: string): string {
   const value = attributeOf(tag, attribute)?.value
   const expression = typeof value === 'object' ? value.expression : ''
-  return /^\s*<([A-Z]\w*?)(?:Icon)?[\s/>]/.exec(expression)?.[1] ?? ''
+  return /^\s*<?([A-Z]\w*)(?:[\s/>]|$)/.exec(expression)?.[1] ?? ''
 }
 
 /** Converts cards next to each other. */

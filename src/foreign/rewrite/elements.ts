@@ -34,8 +34,9 @@ export class ElementWriter {
     const tag = readTag(draft.text, start)
     if (!tag) return
     const picture = this.imports.get(tag.name)
-    if (picture?.kind === 'asset') {
-      draft.replace(start, end, `<img src="${picture.url}" alt="" />`)
+    if (picture?.kind === 'asset' || picture?.kind === 'icon') {
+      const shown = picture.kind === 'asset' ? `<img src="${picture.url}" alt="" />` : `<Icon icon="${picture.icon}" />`
+      draft.replace(start, end, shown)
       return
     }
     const closing = draft.text.lastIndexOf('</', end - 1)

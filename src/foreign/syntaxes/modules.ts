@@ -2,6 +2,7 @@
 import type { Program } from 'acorn'
 import { isMistake, parseProgram } from '../../content/evaluate/javascript.ts'
 import type { BlockSyntax } from '../dialect.ts'
+import { LUCIDE, lucideIcon } from '../icons.ts'
 import { isBlank, type Line, textOf } from '../lines.ts'
 
 /**
@@ -24,6 +25,14 @@ export function modules(theme: RegExp): BlockSyntax {
         if (statement.type === 'ImportDeclaration') {
           const names = statement.specifiers.map(({ local }) => local.name)
           const specifier = String(statement.source.value)
+          if (LUCIDE.test(specifier)) {
+            for (const one of statement.specifiers) {
+              const { name } =
+                one.type === 'ImportSpecifier' && one.imported.type === 'Identifier' ? one.imported : one.local
+              context.imports.set(one.local.name, { kind: 'icon', icon: lucideIcon(name) })
+            }
+            continue
+          }
           if (theme.test(specifier)) continue
           const target = context.host.module?.(specifier, at)
           if (target?.kind === 'snippet') {
