@@ -336,6 +336,29 @@ Press <Mosaic size={16} /> to see all.
     expect(errors).toEqual([])
   })
 
+  it.each([
+    ["import { lucideIconsPlugin } from 'fumadocs-core/source/lucide-icons'", 'lucide:rocket', 'lucide:book-open'],
+    ["import { icons } from './our-icons'", undefined, undefined],
+  ])('shows the icons of pages and groups if they are from Lucide: %s', async (loader, page, group) => {
+    const { config, file } = await importFiles({
+      'source.config.ts': 'export default {}',
+      'lib/source.ts': loader,
+      'content/docs/meta.json': '{ "pages": ["index", "guide", "---[BookOpen]More---", "last"] }',
+      'content/docs/index.mdx': '---\ntitle: Home\nicon: Rocket\n---\n\nHome.\n',
+      'content/docs/guide/meta.json': '{ "title": "Guide", "icon": "BookOpen" }',
+      'content/docs/guide/a.mdx': '---\ntitle: A\n---\n\nA.\n',
+      'content/docs/last.mdx': '---\ntitle: Last\n---\n\nLast.\n',
+    })
+    expect(/^icon: (.*)$/m.exec(file('docs/index.mdx') ?? '')?.[1]).toBe(page)
+    expect(config.navigation).toEqual({
+      pages: [
+        'docs/index',
+        { group: 'Guide', ...(group && { icon: group }), pages: ['docs/guide/a'] },
+        { group: 'More', ...(group && { icon: group }), pages: ['docs/last'] },
+      ],
+    })
+  })
+
   it("counts the words of an included page, not the include's path", async () => {
     const { file, site } = await importFiles({
       'content/docs/meta.json': '{ "pages": ["index"] }',

@@ -2,6 +2,7 @@
 
 import { type FileSystem, normalizePath } from '../../files/file-system.ts'
 import { fumadocs as dialect, readApiPage } from '../../foreign/dialects/fumadocs.ts'
+import { lucideIcon } from '../../foreign/icons.ts'
 import { readTag } from '../../foreign/tags.ts'
 import { asArray, asObject, asText, type Data, readData, readFrontMatter } from '../config/data.ts'
 import { labelOf } from '../folder-order.ts'
@@ -40,6 +41,8 @@ export const fumadocs: ImportSystem = {
 class FumadocsReader {
   private readonly root: string
   private readonly base: string
+  /** The programs that load the pages. */
+  private readonly loaders: readonly string[]
   private readonly pages: SourcePage[] = []
   private readonly byPath = new Map<string, string>()
   /** By the page that shows it, with its specification: `/public/api.json GET /pets`. */
@@ -53,6 +56,10 @@ class FumadocsReader {
       ['content/docs', 'src/content/docs', 'content', 'docs'].find((folder) =>
         files.list().some((path) => path.startsWith(`${folder}/`) && /\.mdx?$/.test(path)),
       ) ?? 'content/docs'
+    this.loaders = this.files
+      .list()
+      .filter((file) => /(?:^|\/)source(?:\/index)?\.tsx?$/.test(file))
+      .map((file) => this.files.readText(file) ?? '')
     this.base = this.baseUrl()
   }
 
@@ -98,7 +105,10 @@ class FumadocsReader {
         const openapi = this.operations.get(file)
         return {
           handled: ['icon', 'full', '_openapi', 'preview', 'index', 'method', 'lastModified'],
-          set: openapi === undefined ? { ...(data.full === true && { mode: 'wide' }) } : { openapi },
+          set: {
+            icon: this.icon(data.icon),
+            ...(openapi === undefined ? { ...(data.full === true && { mode: 'wide' }) } : { openapi }),
+          },
         }
       },
     }
@@ -134,12 +144,16 @@ class FumadocsReader {
 
   /** The loader's `baseUrl: '/docs'`. */
   private baseUrl(): string {
-    for (const file of this.files.list()) {
-      if (!/(?:^|\/)source(?:\/index)?\.tsx?$/.test(file)) continue
-      const base = /baseUrl:\s*['"]([^'"]*)['"]/.exec(this.files.readText(file) ?? '')?.[1]
-      if (base !== undefined) return base.replace(/^\/+|\/+$/g, '')
-    }
-    return 'docs'
+    const base = this.loaders
+      .map((text) => /baseUrl:\s*['"]([^'"]*)['"]/.exec(text)?.[1])
+      .find((url) => url !== undefined)
+    return base?.replace(/^\/+|\/+$/g, '') ?? 'docs'
+  }
+
+  /** An icon, which the loader looks up by its name. */
+  private icon(name: unknown): string | undefined {
+    const isLucide = this.loaders.some((text) => text.includes('lucide'))
+    return isLucide && typeof name === 'string' && /^[A-Z]\w*$/.test(name) ? lucideIcon(name) : undefined
   }
 
   private name(): string | undefined {
@@ -159,9 +173,11 @@ class FumadocsReader {
     const divisions = roots.map((path): Division => {
       const meta = this.meta(path)
       const index = this.byPath.get(`${path}/index`)
+      const icon = this.icon(meta.icon)
       return {
         kind: 'tab',
         label: asText(meta.title) ?? labelOf(stemOf(path).replace(/^\(|\)$/g, '')),
+        ...(icon && { icon }),
         content: {
           items: [...(index && !this.namesIndex(meta) ? [pageItem(index)] : []), ...this.folder(path, new Set())],
         },
@@ -230,17 +246,18 @@ class FumadocsReader {
     if (pages.length === 0) return own.flatMap((name) => this.entry(head + name, extracted))
     const named = new Set(pages.map((page) => page.replace(/^\.\//, '').replace(/^!/, '')))
     const out: NavItem[] = []
-    let section: { label: string; items: NavItem[] } | undefined
+    let section: { label: string; items: NavItem[]; icon?: string } | undefined
     const push = (items: readonly NavItem[]) => (section ? section.items : out).push(...items)
     const close = () => {
-      if (section && section.items.length > 0) out.push({ kind: 'group', label: section.label, items: section.items })
+      if (section && section.items.length > 0) out.push({ kind: 'group', ...section })
       section = undefined
     }
     for (const page of pages) {
-      const separator = /^---(?:\[[^\]]*\])?(.*?)---$/.exec(page)?.[1]
+      const [, picture, separator] = /^---(?:\[([^\]]*)\])?(.*?)---$/.exec(page) ?? []
       if (separator !== undefined) {
         close()
-        section = { label: separator.trim() || 'More', items: [] }
+        const icon = this.icon(picture)
+        section = { label: separator.trim() || 'More', items: [], ...(icon && { icon }) }
         continue
       }
       if (page.startsWith('!')) continue
@@ -272,10 +289,12 @@ class FumadocsReader {
     const front = index === undefined ? {} : readFrontMatter(this.files.readText(index) ?? '').data
     const label = asText(meta.title) ?? asText(front.title) ?? labelOf(stemOf(path).replace(/^\(|\)$/g, ''))
     const inner = this.folder(path, extracted)
+    const icon = this.icon(meta.icon)
     // A folder in parentheses without a title only defines an order.
     const item: NavItem = {
       kind: 'group',
       label,
+      ...(icon && { icon }),
       items: inner,
       ...(index && !this.namesIndex(meta) && { root: index }),
       ...(meta.defaultOpen === true && { isOpen: true }),
