@@ -310,10 +310,10 @@ export class AddressTable {
     const folder = file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : ''
     for (let around = folder; ; around = around.includes('/') ? around.slice(0, around.lastIndexOf('/')) : '') {
       const placed = this.folders().get(around)
-      if (placed !== undefined) return clean(`${placed}${file.slice(around.length)}`)
+      if (placed !== undefined) return visiblePath(`${placed}${file.slice(around.length)}`)
       if (around === '') break
     }
-    return clean(`images/${file}`)
+    return visiblePath(`images/${file}`)
   }
 
   private knownFolders: Map<string, string> | undefined
@@ -338,7 +338,8 @@ export class AddressTable {
 /** The folder for pages whose own would hide them. */
 const PAGES = 'pages/'
 
-function clean(path: string): string {
+/** A path without the signs that hide files. */
+export function visiblePath(path: string): string {
   return path
     .replace(/^\/+/, '')
     .split('/')
@@ -360,7 +361,7 @@ function byRank(site: SourceSite): readonly SourcePage[] {
 function freePath(page: SourcePage, taken: Set<string>, prefix: string): string {
   const plain = plainAddress(page.address).slice(1)
   const isIndex = INDEX_FILE.test(page.file)
-  const named = clean(plain.replace(/[\\:*?"<>|#%\p{Cc}]/gu, '-'))
+  const named = visiblePath(plain.replace(/[\\:*?"<>|#%\p{Cc}]/gu, '-'))
   const ending = isIndex && named !== '' ? '/index' : ''
   const isHidden = prefix === '' && /^_?snippets\//.test(named + ending)
   const base = named === '' ? 'index' : isHidden ? PAGES + named : named

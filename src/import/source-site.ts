@@ -80,7 +80,7 @@ export interface FrontMatterChange {
 export interface SourcePage {
   /** Its file. For a page without a file, a name that no file has. */
   readonly file: string
-  /** The text of a page without a file. */
+  /** The text of a page without a file, or instead of its file's. */
   readonly text?: string
   /** Its old URL path. */
   readonly address: string

@@ -261,6 +261,42 @@ c
     expect(remarks).toEqual([])
   })
 
+  it('names the only operation of a page in its front matter, if the folder has its specification', async () => {
+    const pets = '{ "openapi": "3.1.0", "info": { "title": "Pets" }, "paths": { "/pets": { "get": {}, "post": {} } } }'
+    const toys = 'openapi: 3.1.0\ninfo:\n  title: Toys\npaths:\n  /toys:\n    get: {}\n'
+    const list =
+      '{% openapi src="https://acme.example/a%20b/pets.json?raw=1" path="/pets" method="get" %}\nx\n{% endopenapi %}'
+    const add =
+      '{% openapi-operation spec="pets" path="/pets" method="post" %}\n[A](../reference/pets.json)\n{% endopenapi-operation %}'
+    const toysBlock =
+      '{% swagger src="../.gitbook/assets/toys.yaml" path="/toys" method="get" %}\n[toys.yaml](x)\n{% endswagger %}'
+    const { file, remarks, errors } = await importFiles({
+      '.gitbook.yaml': 'root: ./\n',
+      'SUMMARY.md': ['list', 'add', 'toys', 'two', 'within', 'away', 'code']
+        .map((name) => `* [${name.replace(/^./, (letter) => letter.toUpperCase())}](api/${name}.md)\n`)
+        .join(''),
+      'reference/pets.json': pets,
+      '.gitbook/assets/toys.yaml': toys,
+      'api/list.md': `# List\n\nBefore.\n\n${list}\n\nAfter.\n`,
+      'api/add.md': `# Add\n\n${add}\n`,
+      'api/toys.md': `# Toys\n\n${toysBlock}\n`,
+      'api/two.md': `# Two\n\n${list}\n\n${add}\n`,
+      'api/within.md': `# Within\n\n{% tabs %}\n{% tab title="A" %}\n${list}\n{% endtab %}\n{% endtabs %}\n`,
+      'api/away.md': `# Away\n\n${list.replace('/pets"', '/cats"')}\n`,
+      'api/code.md': `# Code\n\n\`\`\`\n${list}\n\`\`\`\n`,
+    })
+    expect(file('api/list.mdx')).toBe(
+      '---\ntitle: List\nopenapi: /reference/pets.json GET /pets\n---\n\nBefore.\n\n\n\n\n\nAfter.\n',
+    )
+    expect(file('api/add.mdx')).toBe('---\ntitle: Add\nopenapi: /reference/pets.json POST /pets\n---\n')
+    expect(file('api/toys.mdx')).toBe('---\ntitle: Toys\nopenapi: /gitbook/assets/toys.yaml GET /toys\n---\n')
+    expect(file('gitbook/assets/toys.yaml')).toBe(toys)
+    for (const name of ['two', 'within', 'away', 'code']) expect(file(`api/${name}.mdx`)).not.toContain('openapi:')
+    expect(file('api/code.mdx')).toContain('{% openapi src')
+    expect(remarks.filter((one) => one.startsWith('left'))).toHaveLength(4)
+    expect(errors).toEqual([])
+  })
+
   it('reads operations from before it had specifications', async () => {
     const { file, remarks, errors } = await importFiles({
       '.gitbook.yaml': 'root: ./\n',

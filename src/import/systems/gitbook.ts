@@ -3,11 +3,14 @@
 import { LANGUAGES } from '../../config/schema/navigation.ts'
 import { type FileSystem, normalizePath } from '../../files/file-system.ts'
 import { gitbook as dialect } from '../../foreign/dialects/gitbook.ts'
+import { onlyOperation } from '../../foreign/syntaxes/gitbook-operation.ts'
 import { decodeEscapes } from '../../html/uri-escapes.ts'
+import { visiblePath } from '../addresses.ts'
 import { asArray, asObject, asText, at, type Data, readData } from '../config/data.ts'
 import { folderOrder } from '../folder-order.ts'
 import { folderOf, isAside, nearest, pagesBelow, titleOf } from '../reading.ts'
 import type { Division, ImportLog, ImportSystem, NavItem, Navigation, SourcePage, SourceSite } from '../source-site.ts'
+import { Specifications } from '../specifications.ts'
 import { readSummary } from '../summary-list.ts'
 
 export const gitbook: ImportSystem = {
@@ -116,11 +119,16 @@ interface Space {
 class GitBookReader {
   private readonly pages: SourcePage[] = []
   private readonly redirects: { from: string; to: string }[] = []
+  private readonly specifications: Specifications
+  /** The files of the specifications that pages name, and their new paths. */
+  private readonly named = new Map<string, string>()
 
   constructor(
     private readonly files: FileSystem,
     private readonly log: ImportLog,
-  ) {}
+  ) {
+    this.specifications = new Specifications(files)
+  }
 
   read(): SourceSite {
     const site = asObject(readData(this.files, 'docs.yaml'))
@@ -133,6 +141,7 @@ class GitBookReader {
       }),
     )
     const first = divisions[0]
+    const pages = this.pages.map((page) => this.withOperation(page))
     return {
       settings: {
         name:
@@ -140,10 +149,10 @@ class GitBookReader {
           titleOf(this.files, [spaces[0]?.folder, 'README.md'].filter(Boolean).join('/')) ??
           undefined,
       },
-      pages: this.pages,
+      pages,
       navigation: divisions.length > 1 ? { divisions } : (first?.content ?? { items: [] }),
       redirects: this.redirects,
-      assets: [],
+      assets: Array.from(this.named, ([file, path]) => ({ file, path })),
       lost: [],
       base: '',
       ending: 'none',
@@ -169,6 +178,28 @@ class GitBookReader {
       },
       frontMatter: (data) => this.frontMatter(data),
     }
+  }
+
+  /** A page whose front matter names its operation, which Galley shows below the text. */
+  private withOperation(page: SourcePage): SourcePage {
+    const operation = onlyOperation(this.files.readText(page.file) ?? '')
+    const found = operation && this.specificationOf(operation.name, operation.specification, page.file)
+    if (!operation || found === undefined) return page
+    const path = visiblePath(found)
+    this.named.set(found, path)
+    this.log.remark({ kind: 'carried', what: `{% ${operation.tag} %}`, file: page.file, line: operation.line })
+    return { ...page, text: operation.rest, frontMatter: { openapi: `/${path} ${operation.name}` } }
+  }
+
+  /** The file with an operation: what a page names, a file of that name, or the only one. */
+  private specificationOf(operation: string, named: string, from: string): string | undefined {
+    const path = decodeEscapes(named.replace(/[?#].*$/, ''))
+    const candidates = [
+      normalizePath(`${folderOf(from)}/${path}`),
+      this.specifications.named(path.replace(/^.*\//, '')),
+      this.specifications.with(operation),
+    ]
+    return candidates.find((file) => file !== undefined && this.specifications.of(file).all.has(operation))
   }
 
   private frontMatter(data: Data): { handled: string[]; set?: Record<string, unknown> } {
