@@ -33,7 +33,12 @@ export function createSiteImages(project: Project, { urls, imageSize, navIcons }
     if (target.kind === 'external') return { src: target.url }
     if (target.kind === 'asset')
       return { src: urls.file(target.path) + target.query + target.fragment, ...imageSize(target.path) }
-    return { src: src.startsWith('/') ? urls.file(src.slice(1)) : src }
+    // What leads nowhere in the folder may still exist where the site is hosted.
+    if (target.kind === 'missing' && src.startsWith('/'))
+      return { src: urls.file(target.path.slice(1)) + target.query + target.fragment }
+    // Frames show pages.
+    if (target.kind === 'page') return { src: urls.page(target.route) + target.query + target.fragment }
+    return { src }
   }
   const image = (src: string): { src: string; width?: number; height?: number } => imageAt(rooted(src), config)
   const imagePair: SiteImages['imagePair'] = (images) => {

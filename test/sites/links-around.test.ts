@@ -29,3 +29,14 @@ it('links to files with any character in their names', async () => {
   expect(site.html('/')).toContain('src="/images/%F0%9F%98%80.svg"')
   expect(site.html('/')).toContain('href="/half-%EF%BF%BD"')
 })
+
+it.each([
+  ['a missing image with escapes', '<img src="/gone%20one.png" alt="" />', '/docs/gone%20one.png'],
+  ['a missing image with a query', '<img src="/gone.png?size=2#a" alt="" />', '/docs/gone.png?size=2#a'],
+  ['a missing image next to the page', '![](gone%20one.png)', 'gone%20one.png'],
+  ['a frame with a page', '<iframe src="/next?tab=2#end" title="Next" />', '/docs/next?tab=2#end'],
+  ['a frame with a page next to this one', '<iframe src="./next.md" title="Next" />', '/docs/next'],
+])('leads to %s', async (_, typed, src) => {
+  const site = await testSite({ 'index.mdx': typed, 'next.mdx': 'Text' }, { base: '/docs' })
+  expect(site.html('/')).toContain(`src="${src}"`)
+})
