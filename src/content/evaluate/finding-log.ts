@@ -4,7 +4,8 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 export class FindingLog {
   private readonly findings = new Map<string, Diagnostic>()
 
-  add(diagnostic: Diagnostic): void {
+  add(diagnostic: Diagnostic | undefined): void {
+    if (!diagnostic) return
     const { code, place, message } = diagnostic
     const key = `${code}\0${place.file}\0${place.start}\0${message}`
     if (!this.findings.has(key)) this.findings.set(key, diagnostic)

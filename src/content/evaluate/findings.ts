@@ -196,21 +196,20 @@ export function notShowable(typed: string, place: Place): Diagnostic {
   }
 }
 
-export function codeError(typed: string, reason: string, place: Place): Diagnostic {
-  const broken = NOT_COMPILED.exec(reason)?.[1]
+/** Undefined if the reason is a file that can't be compiled, which has its own finding. */
+export function codeError(typed: string, reason: string, place: Place): Diagnostic | undefined {
+  if (NOT_COMPILED.test(reason)) return undefined
   return {
     code: 'code-error',
     severity: 'error',
     message: `\`${shorten(typed)}\` failed: ${reason}`,
     place,
-    help: broken
-      ? `Fix the error in \`${broken}\`. The rest of the page isn't affected.`
-      : "The rest of the page isn't affected. Code runs when the site is built, without a browser, files, packages, or network.",
+    help: "The rest of the page isn't affected. Code runs when the site is built, without a browser, files, packages, or network.",
   }
 }
 
 /** The reason that `failingProgram` gives. */
-const NOT_COMPILED = /`([^`]+)` can't be compiled\.$/
+const NOT_COMPILED = /`[^`]+` can't be compiled\.$/
 
 export function invalidModule(reason: string, place: Place): Diagnostic {
   return {
