@@ -64,6 +64,13 @@ describe('a fallback page for a missing translation', () => {
       expect(site.file(list), list).not.toContain('de/guides')
   })
 
+  it('is shared with the preview image of the original', async () => {
+    const site = await build()
+    const imageOf = (path: string) => /<meta property="og:image" content="([^"]+)"/.exec(site.file(path))?.[1]
+    expect(imageOf('/guides/deep.html')).toContain('/_galley/previews/')
+    expect(imageOf('/de/guides/deep.html')).toBe(imageOf('/guides/deep.html'))
+  })
+
   it("is noindex if the original is, or if the site's URL isn't known", async () => {
     const noindex = '<meta name="robots" content="noindex">'
     expect((await build()).file('/fr/guides/secret.html')).toContain(noindex)

@@ -58,7 +58,8 @@ function metaTags(site: SiteContext, page: PageOutline, data: Readonly<Record<st
 
   const description = plainDescription(page) ?? config.description
   const title = text('og:title') ?? page.title
-  const drawn = thumbnailOf(site, page)
+  const original = originalRoute(site, page)
+  const drawn = thumbnailOf(site, site.outline(original) ?? page)
   const ogImage = image(text('og:image')) ?? (drawn === undefined ? undefined : site.address.file(drawn))
   const values: Record<string, string | undefined> = {
     description,
@@ -72,7 +73,7 @@ function metaTags(site: SiteContext, page: PageOutline, data: Readonly<Record<st
     'og:site_name': config.name,
     'og:title': title,
     'og:description': text('og:description') ?? description,
-    'og:url': ownAddress(site, originalRoute(site, page)),
+    'og:url': ownAddress(site, original),
     'og:image': ogImage,
     ...(drawn !== undefined && {
       'og:image:type': 'image/png',
