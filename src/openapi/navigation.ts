@@ -36,6 +36,8 @@ export interface ApiNavigation {
   readonly tree: NavTree
   readonly pages: readonly OperationPlace[]
   readonly diagnostics: readonly Diagnostic[]
+  /** Which schemas have pages of their own, by specification with generated pages. */
+  readonly plans: ReadonlyMap<SpecFile, SchemaPlan>
 }
 
 /** A specification as a node of the navigation names it. */
@@ -101,9 +103,9 @@ class Extension {
 
   extend(): ApiNavigation {
     const root = this.node(this.tree.root, this.settings)
-    const { pages, diagnostics } = this
-    if (root === this.tree.root) return { tree: this.tree, pages: [], diagnostics }
-    return { tree: { root, entries: collectEntries(root) }, pages: [...pages.values()], diagnostics }
+    const { pages, diagnostics, plans } = this
+    if (root === this.tree.root) return { tree: this.tree, pages: [], diagnostics, plans }
+    return { tree: { root, entries: collectEntries(root) }, pages: [...pages.values()], diagnostics, plans }
   }
 
   /** The node with pages in it; the same object where nothing is generated below it. */

@@ -13,6 +13,7 @@ import { listOf } from '../diagnostics/names.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { SourceFile } from '../files/source-file.ts'
 import { Catalog, type OperationName, parseOperationName, type TopicKind } from '../openapi/catalog.ts'
+import type { SchemaLinks } from '../openapi/field-content.ts'
 import { operationFrontmatter } from '../openapi/front-matter.ts'
 import { introductionTopic } from '../openapi/introduction-page.ts'
 import { type MdxEndpoint, mdxDocument, parseEndpoint } from '../openapi/mdx-document.ts'
@@ -37,6 +38,7 @@ import { SpecScope } from '../openapi/spec-scope.ts'
 import { type Topic, topicFrontmatter } from '../openapi/topic.ts'
 import { isObject, stringAt } from '../openapi/values.ts'
 import { englishWords, loadWords, type Words } from '../theme/words.ts'
+import { isPublic } from './audience.ts'
 import { languageTag } from './languages.ts'
 import { mayNameApi } from './page-files.ts'
 import type { Folder, FolderChange } from './page-source.ts'
@@ -209,6 +211,11 @@ export class ApiReference {
       this.makeReady?.()
       this.makeReady = undefined
     }
+    const operationOf: ProjectApi['operationOf'] = ({ route, frontmatter }) => {
+      if (catalog !== this.catalog) return undefined
+      const made = this.pages.get(route)?.outline
+      return made && made.kind !== 'topic' ? made : this.operationOf(route, frontmatter)
+    }
     return {
       set: catalog.documents,
       get documents() {
@@ -219,14 +226,16 @@ export class ApiReference {
         makeReady()
         return [...catalog.readTopics]
       },
-      operationOf: ({ route, frontmatter }) => {
-        if (catalog !== this.catalog) return undefined
-        const made = this.pages.get(route)?.outline
-        return made && made.kind !== 'topic' ? made : this.operationOf(route, frontmatter)
-      },
+      operationOf,
       linkTarget: (url, { document }, page) =>
         catalog === this.catalog ? this.links.target(url, document, page) : undefined,
-      schemaLinks: (page) => (catalog === this.catalog ? this.pages.get(page)?.elsewhere : undefined),
+      schemaLinks: (page) => {
+        if (catalog !== this.catalog) return undefined
+        const operation = operationOf(page)
+        return operation
+          ? this.schemaLinks(page.route, operation, page.frontmatter)
+          : this.pages.get(page.route)?.elsewhere
+      },
     }
   }
 
@@ -268,8 +277,7 @@ export class ApiReference {
   /** The specifications of the given kind in which a page looks up names. */
   private topicSources(route: Route, key: TopicKind, source: string | undefined): string[] {
     if (source !== undefined) return [source]
-    this.entries ??= entriesByRoute(this.folder.config.navigation)
-    const entry = this.entries.get(route)
+    const entry = this.entryOf(route)
     const scope = entry && inherited(this.folder.config.navigation, entry, (node) => node.specs?.[key])
     const { api } = this.folder.config.config
     return specSources(scope ?? (key === 'asyncapi' ? api.asyncapi : undefined)).map((each) => each.source)
@@ -375,11 +383,12 @@ export class ApiReference {
       content === undefined
         ? []
         : harmlessMdx(staticNodes(parseDraft(new SourceFile(outline.document.path, content)).children))
+    const frontmatter = this.frontmatterOf(outline, written?.frontmatter)
     const nodes = operationNodes(outline, {
       documents: this.catalog.documents,
       word,
-      settings: this.settingsOf(this.frontmatterOf(outline, written?.frontmatter)),
-      elsewhere: this.pages.get(route)?.elsewhere,
+      settings: this.settingsOf(frontmatter),
+      elsewhere: this.schemaLinks(route, outline, frontmatter),
       written: [...own, ...(written?.nodes ?? [])],
       hasDescription: written?.frontmatter.data.description !== undefined,
     })
@@ -388,6 +397,26 @@ export class ApiReference {
         ? { ...node, children: this.links.resolve(node.children, outline.document, route) }
         : node,
     )
+  }
+
+  /** The pages of schemas that the page of an operation refers to. For a handwritten page, the navigation makes none. */
+  private schemaLinks(route: Route, outline: OperationOutline, frontmatter: Frontmatter): SchemaLinks | undefined {
+    // What an author writes for visitors may refer to pages that only readers see.
+    if (isPublic({ frontmatter }, this.entryOf(route))) return undefined
+    const made = this.pages.get(route)
+    if (made) return made.elsewhere
+    const schemas = this.navigation.plans.get(outline.document)?.ofOperation(outline) ?? []
+    const links = schemas.flatMap(({ identity, name }): [string, Route][] => {
+      const page = this.links.schemaPage(name, outline.document, route)
+      // Handwritten ones may be for only some readers.
+      return page !== undefined && this.pages.has(page) ? [[identity, page]] : []
+    })
+    return new Map(links)
+  }
+
+  private entryOf(route: Route): NavEntry | undefined {
+    this.entries ??= entriesByRoute(this.folder.config.navigation)
+    return this.entries.get(route)
   }
 
   private settingsOf({ data }: Pick<Frontmatter, 'data'>): ApiSettings {

@@ -62,7 +62,11 @@ export function groupsIn(pages: Iterable<PageOutline>): string[] {
   return [...new Set(Array.from(pages, groupsOf).flat())].sort()
 }
 
-function isPublic({ frontmatter: { data } }: PageOutline, entry: NavEntry | undefined): boolean {
+/** Whether visitors see a page that isn't limited to groups. */
+export function isPublic(
+  { frontmatter: { data } }: Pick<PageOutline, 'frontmatter'>,
+  entry: NavEntry | undefined,
+): boolean {
   const own = data.public ?? data.isPublic
   if (own !== undefined) return own === true
   return (

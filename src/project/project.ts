@@ -26,7 +26,7 @@ export interface ProjectApi {
   /** The page that a link in an operation means on a page, if it's written for another viewer of specifications. */
   linkTarget(url: string, operation: OperationOutline, page: Route): Route | undefined
   /** The pages of schemas that a page refers to instead of unfolding them. */
-  schemaLinks(page: Route): SchemaLinks | undefined
+  schemaLinks(page: Pick<PageOutline, 'route' | 'frontmatter'>): SchemaLinks | undefined
 }
 
 /**

@@ -41,12 +41,15 @@ export class SpecLinks {
     if (!isViewerLink(url)) return undefined
     const heading = introductionHeading(url)
     if (heading !== undefined) return this.introductionTarget(heading, document)
-    return this.first((index) => index.target(url, document, page)) ?? this.schemaTarget(url, document, page)
+    const schema = linkedSchema(url)
+    return (
+      this.first((index) => index.target(url, document, page)) ??
+      (schema === undefined ? undefined : this.schemaPage(schema, document, page))
+    )
   }
 
-  private schemaTarget(url: string, { path }: Topic['document'], page: Route): Route | undefined {
-    const name = linkedSchema(url)
-    if (name === undefined) return undefined
+  /** The page about a schema that is nearest to another page. */
+  schemaPage(name: string, { path }: Topic['document'], page: Route): Route | undefined {
     this.schemas ??= schemaIndex(this.listSchemas())
     return nearest(this.schemas.get(schemaKey(path, name)) ?? [], page)
   }

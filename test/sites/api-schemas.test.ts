@@ -26,8 +26,10 @@ function siteOf(
   paths: object,
   navigation: object = { groups: [{ group: 'API', openapi: 'api.json' }] },
   options: Parameters<typeof testSite>[1] = {},
+  pages: Record<string, string> = {},
 ) {
   const files = {
+    ...pages,
     'docs.json': config({ navigation }),
     'api.json': {
       openapi: '3.1.0',
@@ -149,6 +151,25 @@ it('visitors see all that their pages refer to, although readers have pages of t
   const urls = linked(site.html('/api-reference/two'))
   expect(urls).not.toEqual([])
   for (const url of urls) expect(site.paths).toContain(`${url}.html`)
+})
+
+it.each([
+  ['links to the pages that others have', 'mine', '', 'readers', true],
+  ['shows all itself if visitors see only this page', 'mine', 'public: true\n', 'visitors', false],
+  ['does so in place of a generated page too', 'api-reference/my-parts', 'public: true\n', 'visitors', false],
+])('a handwritten page %s', async (_, path, frontmatter, audience, isLinked) => {
+  const operation = (summary: string) => ({ get: { summary, responses: answer } })
+  const pages = path === 'mine' ? ['GET /parts', path] : ['GET /parts', 'GET /mine']
+  const groups = [{ group: 'API', openapi: 'api.json', pages }]
+  const site = await siteOf(
+    { '/parts': operation('List parts'), '/mine': operation('My parts') },
+    { groups },
+    { audience: readAudience(audience) },
+    { [`${path}.mdx`]: `---\nopenapi: GET /mine\n${frontmatter}---\n` },
+  )
+  const page = site.html(`/${path}`)
+  expect(linked(page).includes('/api-reference/schemas/part29')).toBe(isLinked)
+  expect(page.includes('part29-9')).toBe(!isLinked)
 })
 
 it('schemas in files of their own that lead to each other in many ways are looked at once', async () => {

@@ -131,8 +131,8 @@ export function folderState({ folder, project, options, repository }: StateBasis
       // Other pages may look up their operation in any specification, and show what others name.
       const operation = page.isGenerated ? project.api.operationOf(page) : undefined
       const digest = operation && digests.of(operation, (url) => project.api.linkTarget(url, operation, page.route))
-      const links = [...(project.api.schemaLinks(page.route)?.values() ?? [])]
-      known = digest === undefined ? api : hashOf(digest, specs, ofApi(project, page), links)
+      const links = [...(project.api.schemaLinks(page)?.values() ?? [])]
+      known = digest === undefined ? hashOf(api, links) : hashOf(digest, specs, ofApi(project, page), links)
       apiByRoute.set(page.route, known)
     }
     return known
