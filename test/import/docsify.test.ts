@@ -57,6 +57,27 @@ describe('a site of Docsify', () => {
     })
   })
 
+  it('redirects aliases of pages', async () => {
+    const alias = `alias: { '/old': '/guide/one', '/.*/_sidebar.md': '/_sidebar.md', '/away': 'https://acme.example/a.md', '/v1/(.*)': '/guide/$1' }, loadSidebar`
+    const { config, addresses, file, remarks, errors } = await importFiles({
+      'index.html': INDEX.replace('loadSidebar', alias),
+      '_sidebar.md': '- [Start](/)\n- [One](/old)\n',
+      'README.md': '# Start\n\nRead [one](/old).\n',
+      'guide/one.md': '# One\n',
+    })
+    expect(config).toMatchObject({
+      navigation: { pages: ['index', 'guide/one'] },
+      redirects: [{ source: '/old', destination: '/guide/one' }],
+    })
+    expect(addresses).toContain('/old redirected /guide/one')
+    expect(file('index.mdx')).toContain('Read [one](/guide/one).')
+    expect(remarks.filter((one) => one.startsWith('left alias'))).toEqual([
+      "left alias: `/away` showed `https://acme.example/a.md`, and wasn't imported.",
+      "left alias: `/v1/(.*)` showed `/guide/$1`, and wasn't imported.",
+    ])
+    expect(errors).toEqual([])
+  })
+
   it('converts callouts, tabs, includes, and options', async () => {
     const { file, errors, remarks } = await importFiles({
       'index.html': INDEX,

@@ -70,6 +70,7 @@ class DocsifyReader {
   /** The path that the site is under. */
   private readonly base: string
   private readonly home: string
+  private aliases: ReadonlyMap<string, string> = new Map()
 
   constructor(
     private readonly files: FileSystem,
@@ -86,6 +87,7 @@ class DocsifyReader {
     this.root = isFolder ? folder : ''
     this.base = isFolder || isRemote || folder === '' || !this.isHistory ? '' : `/${folder}`
     this.home = this.inRoot(asText(config.homepage) ?? 'README.md')
+    this.aliases = this.readAliases()
   }
 
   read(): SourceSite {
@@ -100,7 +102,9 @@ class DocsifyReader {
       settings,
       pages,
       navigation,
-      redirects: [],
+      redirects: pages.flatMap(({ file, address: to }) =>
+        [...this.aliases].flatMap(([from, target]) => (target === file ? [{ from, to }] : [])),
+      ),
       assets: [],
       lost: [],
       languages,
@@ -265,7 +269,18 @@ class DocsifyReader {
     const found = folders
       .flatMap((folder) => names.map((name) => normalizePath(`${folder}/${name}`)))
       .find((file) => file !== undefined && known.has(file))
-    return found ?? normalizePath(`${this.root}/${path}`) ?? path
+    return found ?? this.aliases.get(path) ?? normalizePath(`${this.root}/${path}`) ?? path
+  }
+
+  /** The pages that were also at other addresses, which Docsify reads as patterns. */
+  private readAliases(): Map<string, string> {
+    const known = new Set(pagesBelow(this.files, this.root))
+    const out = new Map<string, string>()
+    for (const [from, to] of Object.entries(asObject(this.config.alias))) {
+      const file = typeof to === 'string' ? this.pageFile(to, this.home, known) : ''
+      if (/^\/[\w./-]+$/.test(from) && known.has(file)) out.set(from, file)
+    }
+    return out
   }
 
   private settings(listed: ReadonlySet<string>): SiteSettings {
@@ -352,7 +367,7 @@ class DocsifyReader {
     const addresses = new Set(pages.map(({ address }) => address))
     for (const [from, to] of Object.entries(asObject(this.config.alias))) {
       if (/_(?:sidebar|navbar|coverpage)/.test(from) || typeof to !== 'string') continue
-      if (addresses.has(from.replace(/\/+$/, ''))) continue
+      if (addresses.has(from.replace(/\/+$/, '')) || this.aliases.has(from)) continue
       this.left(
         'alias',
         `\`${from}\` showed \`${to}\`, and wasn't imported.`,
