@@ -55,6 +55,34 @@ describe('a site of Vocs', () => {
     expect(errors).toEqual([])
   })
 
+  it('includes the blocks of a page by their names', async () => {
+    const { file, remarks, errors } = await importFiles({
+      'vocs.config.ts': "export default { title: 'Acme' }\n",
+      'src/snippets/key.ts': 'const key = 1\n',
+      'src/pages/index.mdx': `# Home
+
+:::code-group
+\`\`\`ts [config.ts] filename="config.ts"
+// [!include ~/snippets/key.ts]
+const client = open(key)
+\`\`\`
+:::
+
+\`\`\`ts
+// [!include config.ts /open/shut/]
+client.run()
+\`\`\`
+
+\`\`\`ts
+// [!include other.ts]
+\`\`\`
+`,
+    })
+    expect(file('index.mdx')).toContain('```ts\nconst key = 1\nconst client = shut(key)\nclient.run()\n```')
+    expect(remarks).toEqual(["missing [!include]: The file `other.ts`, which should be included here, doesn't exist."])
+    expect(errors).toEqual([])
+  })
+
   it('converts subtitles, containers, included code, and components', async () => {
     const { file, remarks, errors, site } = await importFiles({
       'vocs.config.ts':

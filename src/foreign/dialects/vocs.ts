@@ -3,7 +3,8 @@ import { callout, inlineTag, literalText, plainLabel } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax, Dialect, InlineSyntax } from '../dialect.ts'
 import { elementBlocks, textAttribute } from '../elements.ts'
-import { blank, type Line } from '../lines.ts'
+import { fenceLines, readInfo } from '../fences.ts'
+import { blank, type Line, textOf } from '../lines.ts'
 import { badges } from '../syntaxes/badges.ts'
 import { colons, strayColons } from '../syntaxes/colons.ts'
 import { notFound, readExcerpt } from '../syntaxes/includes.ts'
@@ -68,12 +69,19 @@ const badgeDirective: InlineSyntax = {
 const INCLUDE = /\/\/ \[!include ([^\s:\]]+)(?::([\w-]+))?([^\]]*)\]/
 const REGION = /^[ \t]*\/\/ \[!(?:end)?region [^\]]*\]/
 
-/** Inserts the files that comments in code name: `// [!include ~/file.ts:region /find/replace/]`. */
+/**
+ * Inserts the files that comments in code name: `// [!include ~/file.ts:region /find/replace/]`. A block further up with
+ * `filename="file.ts"` is one too.
+ */
 function includeFiles(body: readonly Line[], context: BlockContext): readonly Line[] {
   return body.flatMap((line) => {
     const [, path, section, changes = ''] = INCLUDE.exec(line.text) ?? []
     if (path === undefined) return [line]
-    const found = readExcerpt({ path, ...(section !== undefined && { section }) }, context.file, context)
+    const block = section === undefined ? context.variables.get(path) : undefined
+    const found =
+      block === undefined
+        ? readExcerpt({ path, ...(section !== undefined && { section }) }, context.file, context)
+        : { text: block }
     if (!found) return notFound(path, line, '[!include]', context)
     context.remark('carried', '[!include]', line.at)
     const text = changes
@@ -123,7 +131,14 @@ export const vocs: Dialect = {
     }),
   ],
   inline: [badgeDirective, badges({ kind: 'variant', usual: 'info', colors: COLORS })],
-  fence: (fence, context) => convertMarkedFence({ ...fence, body: includeFiles(fence.body, context) }, context),
+  fence: (fence, context) => {
+    const body = includeFiles(fence.body, context)
+    const name = /\bfilename=(["'])(.+?)\1/.exec(fence.opening.info)?.[2]
+    if (name !== undefined) context.variables.set(name, textOf(body))
+    const made = convertMarkedFence({ ...fence, body }, context)
+    const isSame = body.every((line, i) => line === fence.body[i])
+    return made ?? (isSame ? undefined : fenceLines({ ...fence, body }, readInfo(fence.opening.info)))
+  },
   elements: {
     Link: { kind: 'rename', name: 'a', attributes: { to: 'href' } },
     Button: { kind: 'rename', name: 'a', attributes: { variant: undefined, size: undefined } },
