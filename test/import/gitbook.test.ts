@@ -409,6 +409,16 @@ No cake.
   })
 })
 
+it('keeps footnotes, without the links that only its own pages have', async () => {
+  const { file, errors } = await importFiles({
+    '.gitbook.yaml': 'root: ./\n',
+    'README.md':
+      '# A\n\nSet [`limit`](#user-content-fn-1)[^1] and [two words](#user-content-fn-2)[^2].\n\n[^1]: One.\n[^2]: Two.\n',
+  })
+  expect(file('index.mdx')).toContain('Set `limit`[^1] and two words[^2].')
+  expect(errors).toEqual([])
+})
+
 it('shows videos with their captions', async () => {
   const { file, remarks } = await importFiles({
     '.gitbook.yaml': 'root: ./\n',

@@ -30,6 +30,17 @@ const buttons: InlineSyntax = {
   },
 }
 
+/** Converts `[text](#user-content-fn-1)[^1]`, whose link is to an id that only GitBook's own pages have. */
+const footnotes: InlineSyntax = {
+  name: '[^1]',
+  seesCode: true,
+  pattern: /\[([^[\]\n]+)\]\(#user-content-fn-[\w-]+\)(?=\[\^)/g,
+  replace([, text], context, line) {
+    context.remark('carried', '[^1]', line)
+    return text
+  },
+}
+
 /** Removes `<button data-action="ask">Text</button>`, which opens GitBook's search or assistant. */
 const actions: InlineSyntax = {
   name: '<button data-action>',
@@ -73,7 +84,7 @@ export const gitbook: Dialect = {
     bracketCallouts,
     elementBlocks({ table: cardTable, details, figure }, false),
   ],
-  inline: [editorSpaces, brokenLinks, buttons, actions, icons, inlineTags, emoji],
+  inline: [editorSpaces, brokenLinks, footnotes, buttons, actions, icons, inlineTags, emoji],
   fence: (fence, context: BlockContext) =>
     convertInfo(fence, (message) => context.remark('simplified', '``` options', fence.at, message)),
   // A reference shows the title of its page, not the text in the source.
