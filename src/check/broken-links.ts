@@ -20,9 +20,12 @@ export function* brokenLinks(nodes: readonly PlacedNode[], sourceOf: SourceOf): 
     if (!node.span) continue
     const { text = '' } = sourceOf(file) ?? {}
     if (node.type === 'link') yield* longAddress(placed, text)
-    if (node.type !== 'text' || !/\][ \t]*\(/.test(node.value)) continue
-    yield* spacedLinks(placed, text)
-    yield* misspelledLinks(placed, text)
+    if (node.type !== 'text') continue
+    if (/\][ \t]*\(/.test(node.value)) {
+      yield* spacedLinks(placed, text)
+      yield* misspelledLinks(placed, text)
+    }
+    if (node.value.includes('][')) yield* undefinedReferences(placed, text)
   }
 }
 
@@ -86,6 +89,25 @@ function* misspelledLinks({ node, file }: PlacedNode, text: string): Iterable<Br
         },
       }
       break
+    }
+  }
+}
+
+/** `[Text of a link][name]`. Single words are often meant as they are: `[key][index]`. */
+const REFERENCE = /(?<![\w\\[\])])\[([A-Za-z][^[\]{}`\\\n]*)\]\[(\w[^[\]{}`\\\n]*)?\](?![\w[(])/g
+
+function* undefinedReferences({ node, file }: PlacedNode, text: string): Iterable<BrokenLink> {
+  if (!node.span) return
+  const { start, end } = node.span
+  for (const { 0: typed, 1: label = '', 2: name = label, index } of text.slice(start, end).matchAll(REFERENCE)) {
+    if (!label.includes(' ')) continue
+    yield {
+      finding: {
+        message: `This isn't a link, because the page doesn't define \`[${name}]\`. It is shown as typed.`,
+        place: { file, start: start + index, end: start + index + typed.length },
+        help: `Write \`[${label}](…)\` with the address, or add a line \`[${name}]: …\`.`,
+        severity: 'warning',
+      },
     }
   }
 }

@@ -85,6 +85,15 @@ describe('links that lead somewhere', () => {
   })
 })
 
+it.each([
+  'See [this text][name].\n\n[name]: /guides/start',
+  'Read [key][index], table[first row][0], [a list][^1], \\[this text][name], `[this text][name]`, and [--a b][c].',
+  '[a b][c](/guides/start) [](<>) <a href="">Text</a>',
+  'https://example.com [Text](http://example.com) [Text](https:)',
+])('is no broken link: %s', async (body) => {
+  expect(await links(body)).toEqual([])
+})
+
 describe('links that lead nowhere', () => {
   it.each([
     ['[Text](/guides/strat)', 'There is no page `/guides/strat`. Did you mean `/guides/start`?'],
@@ -93,6 +102,27 @@ describe('links that lead nowhere', () => {
     ['[Text](/guides/start#first-step)', 'There is no `#first-step` on `/guides/start`. Did you mean `#first-steps`?'],
     ['[Text](#nothing)', 'There is no `#nothing` on this page. Link to an existing heading, or to the whole page.'],
     ['[Text](www.example.com)', '`www.example.com` counts as a path of this site. Write `https://www.example.com`.'],
+    [
+      '[Text](https:/example.com/a)',
+      '`https:/example.com/a` counts as a path of this site. Write `https://example.com/a`.',
+    ],
+    ['[Text](http:example.com)', '`http:example.com` counts as a path of this site. Write `http://example.com`.'],
+    [
+      '[Text]()',
+      'This link has no address. Write the address between the parentheses, or remove the link around the text.',
+    ],
+    [
+      'See [**Text**]( <> ).',
+      'This link has no address. Write the address between the parentheses, or remove the link around the text.',
+    ],
+    [
+      'See [this text][name].',
+      "This isn't a link, because the page doesn't define `[name]`. It is shown as typed. Write `[this text](…)` with the address, or add a line `[name]: …`.",
+    ],
+    [
+      '- [This text][]',
+      "This isn't a link, because the page doesn't define `[This text]`. It is shown as typed. Write `[This text](…)` with the address, or add a line `[This text]: …`.",
+    ],
     ['![Text](/images/chrat.png)', 'There is no file `/images/chrat.png`. Did you mean `/images/chart.png`?'],
     ['<img src="/chart.jpg" alt="Text" />', 'There is no file `/chart.jpg`. Add it to the docs folder.'],
     ['<Card title="Text" href="/nowhere-at-all" />', 'There is no page `/nowhere-at-all`. Link to a page that exists.'],

@@ -153,17 +153,28 @@ const MAX_COMPARISONS = 500_000
 function* checkLink(link: PageLink, around: Around): Iterable<Finding> {
   const { url, kind } = link
   const { page, project, map, comparisons } = around
+  if (isEmptyDestination(link, project)) {
+    yield {
+      message: 'This link has no address.',
+      place: link.place,
+      severity: 'warning',
+      help: 'Write the address between the parentheses, or remove the link around the text.',
+    }
+    return
+  }
   // A `<use>` refers to a drawing that a script may have created.
   if (link.element === 'use' || url.trim() === '' || /[{}<>$]|^data:|^\/\.well-known\//.test(url)) return
   const typed = placeWithin(project, link.place, url)
   // Of a link over several lines, a report shows the first. The mistake is on the last.
   const place = typed && isOverLines(project, link.place) ? typed : link.place
-  if (/^www\.[\w-]+\.\w/i.test(url)) {
+  const [, scheme = 'https', rest] = /^(?:(https?):\/?(?=\w)|(?=www\.[\w-]+\.\w))(.*)$/is.exec(url) ?? []
+  if (rest !== undefined) {
+    const address = `${scheme}://${rest}`
     yield {
       message: `\`${url}\` counts as a path of this site.`,
       place,
-      help: `Write \`https://${url}\`.`,
-      ...(typed && { fix: [{ ...typed, text: `https://${url}` }] }),
+      help: `Write \`${address}\`.`,
+      ...(typed && { fix: [{ ...typed, text: address }] }),
     }
     return
   }
@@ -189,6 +200,12 @@ function placeWithin(project: Project, { file, start, end }: Place, url: string)
   let at = text.lastIndexOf(url)
   while (at !== -1 && isPart(text, at, url)) at = at === 0 ? -1 : text.lastIndexOf(url, at - 1)
   return at === -1 ? undefined : { file, start: start + at, end: start + at + url.length }
+}
+
+/** True for `[Text]()`. Scripts may give elements their addresses. */
+function isEmptyDestination({ url, kind, attribute, place }: PageLink, project: Project): boolean {
+  if (url !== '' || kind !== 'link' || attribute !== undefined || isEmptyLink(project, place)) return false
+  return /\]\(\s*(?:<>\s*)?\)$/.test(project.sources.get(place.file)?.text.slice(place.start, place.end) ?? '')
 }
 
 /** True for `[](…)`, which readers can't see or follow. */
