@@ -135,6 +135,17 @@ describe('forced colors', () => {
       }),
   )
 
+  it('show which element has the focus, where others have an outline too', () =>
+    use('', { viewport: WIDE, forcedColors: 'active' }, async (page) => {
+      await page.keyboard.press('Tab')
+      for (const part of ['.search-button', '.sidebar-list a[aria-current]']) {
+        const element = page.locator(part).first()
+        const before = await style(element, 'outline-width')
+        await element.focus()
+        expect([part, before, await style(element, 'outline-width')]).toEqual([part, '1px', '2px'])
+      }
+    }))
+
   it('show the edges of overlays', async () => {
     const options = { forcedColors: 'active' } as const
     await use('', { ...options, viewport: WIDE }, async (page) => {
