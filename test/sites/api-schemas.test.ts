@@ -84,6 +84,11 @@ it('search finds the page of a schema, and no sidebar lists it', async () => {
   expect(shell).not.toContain('href="/api-reference/schemas/')
 })
 
+it('the page of a schema says which group it belongs to, as search does', async () => {
+  const site = await siteOf({ '/parts': { get: { summary: 'List parts', responses: answer } } })
+  expect(site.file('/api-reference/schemas/part29.html')).toContain('<p class="eyebrow">API</p>')
+})
+
 it('an operation that the navigation names has them too', async () => {
   const site = await siteOf(
     { '/parts': { get: { responses: answer } } },

@@ -21,7 +21,8 @@ export function eyebrow(context: ViewContext, route: Route): string | undefined 
   return listedPath(context, route).findLast((node) => node.kind === 'group')?.label || undefined
 }
 
-/** The navigation path of a page. A page outside of the navigation has no group. */
-function listedPath(context: ViewContext, route: Route) {
-  return context.nav.listed(route) ? context.nav.path(route) : []
+/** The path to a page that the sidebar or search lists: search names it too. A page outside of the navigation has no group. */
+function listedPath({ nav, project, visibility }: ViewContext, route: Route) {
+  if (nav.listed(route)) return nav.path(route)
+  return visibility(route).search ? (project.entries.get(route)?.path ?? []) : []
 }
