@@ -413,9 +413,10 @@ it('keeps footnotes, without the links that only its own pages have', async () =
   const { file, errors } = await importFiles({
     '.gitbook.yaml': 'root: ./\n',
     'README.md':
-      '# A\n\nSet [`limit`](#user-content-fn-1)[^1] and [two words](#user-content-fn-2)[^2].\n\n[^1]: One.\n[^2]: Two.\n',
+      '# A\n\nSet [`limit`](#user-content-fn-1)[^1] and [two words](#user-content-fn-2)[^2].\n\n<table><thead><tr><th>A</th></tr></thead><tbody><tr><td><a data-footnote-ref href="#user-content-fn-1">x-1</a></td></tr></tbody></table>\n\n[^1]: One.\n[^2]: Two.\n',
   })
   expect(file('index.mdx')).toContain('Set `limit`[^1] and two words[^2].')
+  expect(file('index.mdx')).toContain('<td>x-1[^1]</td>')
   expect(errors).toEqual([])
 })
 

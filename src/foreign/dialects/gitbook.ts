@@ -34,10 +34,11 @@ const buttons: InlineSyntax = {
 const footnotes: InlineSyntax = {
   name: '[^1]',
   seesCode: true,
-  pattern: /\[([^[\]\n]+)\]\(#user-content-fn-[\w-]+\)(?=\[\^)/g,
-  replace([, text], context, line) {
+  pattern:
+    /\[([^[\]\n]+)\]\(#user-content-fn-[\w-]+\)(?=\[\^)|<a\s+data-footnote-ref\s+href="#user-content-fn-([\w-]+)">([^<]*)<\/a>/g,
+  replace([, text, id, inHtml], context, line) {
     context.remark('carried', '[^1]', line)
-    return text
+    return text ?? inHtml + context.inline(`[^${id}]`)
   },
 }
 
