@@ -75,7 +75,7 @@ describe('a link', () => {
         expect(await isVisible(page, 'One')).toBe(false)
         await page.getByRole('link', { name: 'To the first' }).click()
       }
-      expect(await isVisible(page, 'One')).toBe(true)
+      await expect.poll(() => isVisible(page, 'One')).toBe(true)
       expect(new URL(page.url()).search).toBe('')
       expect(new URL(page.url()).hash).toBe('#first')
     },
