@@ -1,6 +1,7 @@
 // The API specifications of an imported folder, and the operations that its pages show.
 import { type FileSystem, normalizePath } from '../files/file-system.ts'
 import { asObject, asText, at, readData } from './config/data.ts'
+import { folderOf } from './reading.ts'
 
 /** The operations of one specification, as `GET /pets` or `webhook pet.sold`. */
 interface Operations {
@@ -27,6 +28,19 @@ export class Specifications {
   with(operation: string): string | undefined {
     const found = this.all().filter((file) => this.of(file).all.has(operation))
     return found.length === 1 ? found[0] : undefined
+  }
+
+  /** Specifications with the files that they refer to. */
+  withParts(specifications: Iterable<string>): string[] {
+    const all = new Set(specifications)
+    for (const file of all) {
+      const references = (this.folder.readText(file) ?? '').matchAll(/\$ref["']?\s*:\s*["']?([^"'#\s,}]+)/g)
+      for (const [, path = ''] of references) {
+        const part = normalizePath(`${folderOf(file)}/${path}`)
+        if (part !== undefined && this.folder.readText(part) !== undefined) all.add(part)
+      }
+    }
+    return [...all]
   }
 
   /** The operations of a specification. A file that isn't one has none. */

@@ -60,7 +60,8 @@ class NavigationWriter {
   }
 
   private division(division: Division): Record<string, unknown> | undefined {
-    const { kind, label, isDefault, icon, href, content, openapi } = division
+    const { kind, label, isDefault, icon, href, content } = division
+    const openapi = this.specification(division.openapi)
     if (kind === 'language' && !LANGUAGE_CODES.has(languageCode(label)))
       this.parts.remark({
         kind: 'simplified',
@@ -78,6 +79,11 @@ class NavigationWriter {
     const inner = this.content(content)
     if (Object.keys(inner).length === 0) return openapi === undefined ? undefined : { ...head, openapi }
     return { ...head, ...(openapi !== undefined && { openapi }), ...inner }
+  }
+
+  /** A specification, whose file is placed as the pages are. */
+  private specification(path: string | undefined): string | undefined {
+    return path?.replace(/^\//, `/${this.parts.prefix}`)
   }
 
   private items(items: readonly NavItem[]): Record<string, unknown> {
@@ -126,7 +132,7 @@ class NavigationWriter {
       ...(root !== undefined && { root }),
       ...(group.isOpen && { expanded: true }),
       ...(group.hasCards && { directory: 'card' }),
-      ...(group.openapi && { openapi: group.openapi }),
+      ...(group.openapi && { openapi: this.specification(group.openapi) }),
       pages,
     }
   }

@@ -1,5 +1,7 @@
 // Redocly: sidebars in YAML, languages below `@l10n/`, and Markdoc.
 import { describe, expect, it } from 'vitest'
+import { MemoryFileSystem } from '../../src/files/memory.ts'
+import { importSite } from '../../src/import/import.ts'
 import { importFiles } from './testing.ts'
 
 describe('a site of Redocly', () => {
@@ -72,6 +74,29 @@ ignore: [guides/draft.md]
       "left page in React: The page `/pricing` is written in React and wasn't imported. Its address leads to `/` now.",
     ])
     expect(errors).toEqual([])
+  })
+
+  it('takes specifications along, with the files that they refer to', async () => {
+    const files = {
+      'redocly.yaml': 'seo: { title: Acme }\n',
+      'sidebars.yaml': '- page: index.md\n- group: Pets\n  page: apis/pets.yaml\n',
+      'index.md': '# Home\n\nText.\n',
+      'apis/pets.yaml':
+        'openapi: 3.1.0\ninfo: { title: Pets, version: "1" }\npaths:\n  /pets:\n    $ref: "parts/pets.yaml#/list"\n',
+      'apis/parts/pets.yaml': 'list: { get: { responses: { 200: { $ref: ./all.json } } } }\n',
+      'apis/parts/all.json': '{ "description": "All of them." }',
+    }
+    const { site, errors } = await importFiles(files)
+    const parts = ['apis/parts/all.json', 'apis/parts/pets.yaml', 'apis/pets.yaml']
+    expect(site.files.list()).toEqual(expect.arrayContaining(parts))
+    expect(site.navigation).toMatchObject({ pages: ['index', { group: 'Pets', openapi: '/apis/pets.yaml' }] })
+    expect(errors).toEqual([])
+
+    const within = await importSite(new MemoryFileSystem(files), { prefix: 'guides/' })
+    expect(within?.files.list()).toEqual(expect.arrayContaining(parts.map((path) => `guides/${path}`)))
+    expect(within?.navigation).toMatchObject({
+      pages: ['guides/index', { group: 'Pets', openapi: '/guides/apis/pets.yaml' }],
+    })
   })
 
   it('converts Markdoc', async () => {

@@ -132,7 +132,8 @@ class FumadocsReader {
       const found = named ?? specifications.with(operation)
       if (found !== undefined && specifications.of(found).all.has(operation)) {
         const path = places.get(found) ?? found
-        places.set(found, path)
+        if (!places.has(found))
+          for (const part of specifications.withParts([found])) places.set(part, places.get(part) ?? part)
         this.operations.set(file, `/${path} ${operation}`)
         this.log.remark({ kind: 'carried', ...at })
         continue

@@ -186,7 +186,8 @@ class GitBookReader {
     const found = operation && this.specificationOf(operation.name, operation.specification, page.file)
     if (!operation || found === undefined) return page
     const path = visiblePath(found)
-    this.named.set(found, path)
+    if (!this.named.has(found))
+      for (const file of this.specifications.withParts([found])) this.named.set(file, visiblePath(file))
     this.log.remark({ kind: 'carried', what: `{% ${operation.tag} %}`, file: page.file, line: operation.line })
     return { ...page, text: operation.rest, frontMatter: { openapi: `/${path} ${operation.name}` } }
   }

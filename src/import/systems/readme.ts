@@ -73,7 +73,7 @@ class ReadMeReader {
       pages: this.pages,
       navigation: divisions.length > 1 ? { divisions } : (divisions[0]?.content ?? { items: [] }),
       redirects: [],
-      assets: this.specificationFiles().map((file) => ({ file, path: file })),
+      assets: this.specifications.withParts(this.specificationFiles()).map((file) => ({ file, path: file })),
       lost: [],
       base: '',
       ending: 'none',

@@ -18,6 +18,7 @@ import {
   type SourcePage,
   type SourceSite,
 } from '../source-site.ts'
+import { Specifications } from '../specifications.ts'
 
 const CONFIG = /(?:^|\/)(?:redocly|siteConfig)\.yaml$/
 const LANGUAGES = '@l10n/'
@@ -43,6 +44,8 @@ class RedoclyReader {
   private readonly pages: SourcePage[]
   private readonly byAddress: ReadonlyMap<string, string>
   private readonly codes: readonly string[]
+  /** The specifications that sidebars name. */
+  private readonly named = new Set<string>()
 
   constructor(
     private readonly files: FileSystem,
@@ -101,7 +104,10 @@ class RedoclyReader {
       pages: this.pages,
       navigation,
       redirects: [...programs.redirects, ...this.redirects()],
-      assets: this.files.list().flatMap((file) => (file.startsWith('static/') ? [{ file, path: file.slice(7) }] : [])),
+      assets: [
+        ...this.files.list().flatMap((file) => (file.startsWith('static/') ? [{ file, path: file.slice(7) }] : [])),
+        ...new Specifications(this.files).withParts(this.named).map((file) => ({ file, path: file })),
+      ],
       lost: programs.lost,
       languages: this.codes.slice(1).map((code) => code.toLowerCase()),
       base: '',
@@ -154,8 +160,10 @@ class RedoclyReader {
     const page = asText(entry.page)
     const file = page === undefined ? undefined : this.resolved(from, page)
     const label = asText(entry.group) ?? asText(entry.label)
-    if (file !== undefined && /\.(?:ya?ml|json)$/.test(file))
+    if (file !== undefined && /\.(?:ya?ml|json)$/.test(file)) {
+      this.named.add(file)
       return [{ kind: 'group', label: label ?? 'API', items: [], openapi: `/${file}` }]
+    }
     const root = file?.endsWith('.md') ? file : undefined
     if (Array.isArray(entry.items)) {
       const items = this.items(from, entry.items)

@@ -53,7 +53,7 @@ export class OperationPages {
 
   /** The specifications that pages name. */
   get assets(): readonly { readonly file: string; readonly path: string }[] {
-    return [...this.used].map((file) => ({ file, path: file }))
+    return this.specifications.withParts(this.used).map((file) => ({ file, path: file }))
   }
 
   /** Specifications that the folder doesn't have. */
