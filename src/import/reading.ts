@@ -121,6 +121,11 @@ export function folderOf(path: string): string {
   return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : ''
 }
 
+/** Joins the parts of a path that aren't empty. */
+export function joinPath(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('/')
+}
+
 /** The last part of a path without its extension. */
 export function stemOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')

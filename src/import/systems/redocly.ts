@@ -6,7 +6,7 @@ import { plainAddress } from '../addresses.ts'
 import { codePages } from '../code-pages.ts'
 import { asArray, asObject, asText, at, type Data, readData, readFrontMatter } from '../config/data.ts'
 import { folderOrder } from '../folder-order.ts'
-import { folderOf, nearest, pagesBelow } from '../reading.ts'
+import { folderOf, joinPath, nearest, pagesBelow } from '../reading.ts'
 import { globMatches } from '../shared-settings.ts'
 import {
   type Division,
@@ -30,13 +30,9 @@ export const redocly: ImportSystem = {
   id: 'redocly',
   name: 'Redocly',
   // Without a sidebar, the file may only hold the rules for a specification.
-  detect: (files) => nearest(files, CONFIG, (_, path) => files.list().includes(beside(path, 'sidebars.yaml'))),
+  detect: (files) =>
+    nearest(files, CONFIG, (_, path) => files.list().includes(joinPath([folderOf(path), 'sidebars.yaml']))),
   read: async (files, log) => new RedoclyReader(files, log).read(),
-}
-
-function beside(path: string, name: string): string {
-  const folder = folderOf(path)
-  return folder === '' ? name : `${folder}/${name}`
 }
 
 class RedoclyReader {

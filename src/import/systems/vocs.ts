@@ -9,7 +9,7 @@ import { readProgram } from '../config/program.ts'
 import { folderOrder } from '../folder-order.ts'
 import { hostRedirects, vercelRedirect } from '../host-redirects.ts'
 import { publicFiles } from '../public-files.ts'
-import { folderOf, nearest, pagesBelow } from '../reading.ts'
+import { folderOf, joinPath, nearest, pagesBelow } from '../reading.ts'
 import { type Menu, menuColumns, socialsOf } from '../shared-settings.ts'
 import { sidebarNavigation } from '../sidebars.ts'
 import {
@@ -45,18 +45,14 @@ export const vocs: ImportSystem = {
 /** The folder that holds `pages/`: as the configuration says, or as one version of Vocs or the other has it. */
 function sourceFolder(files: FileSystem, config: Data): string {
   const root = normalizePath(asText(config.rootDir) ?? '') ?? ''
-  const own = [root, asText(config.srcDir) ?? 'src'].filter((part) => part !== '').join('/')
+  const own = joinPath([root, asText(config.srcDir) ?? 'src'])
   const folders = [normalizePath(own) ?? own, root, 'docs', 'src']
-  return folders.find((folder) => files.list().some((path) => path.startsWith(`${inFolder(folder, 'pages')}/`))) ?? ''
-}
-
-function inFolder(folder: string, name: string): string {
-  return folder === '' ? name : `${folder}/${name}`
+  return folders.find((folder) => files.list().some((path) => path.startsWith(`${joinPath([folder, 'pages'])}/`))) ?? ''
 }
 
 function readVocs(files: FileSystem, config: Data, path: string, log: ImportLog): SourceSite {
   const source = sourceFolder(files, config)
-  const root = inFolder(source, 'pages')
+  const root = joinPath([source, 'pages'])
   const below = (file: string) => file.slice(root.length + 1)
   const pages = pagesBelow(files, root, PAGE)
     .filter((file) => !NOT_A_PAGE.test(below(file)))
@@ -78,7 +74,7 @@ function readVocs(files: FileSystem, config: Data, path: string, log: ImportLog)
   )
   const settings = settingsOf(config, path, log)
   const base = (asText(config.basePath) ?? '').replace(/\/+$/, '')
-  const publicFolders = [...new Set(['public', inFolder(source, 'public')])]
+  const publicFolders = [...new Set(['public', joinPath([source, 'public'])])]
   const redirects = asArray(config.redirects).flatMap((one) => {
     const { status, ...rule } = asObject(one)
     return vercelRedirect({ ...rule, statusCode: status ?? 307 }) ?? []
@@ -104,7 +100,9 @@ function readVocs(files: FileSystem, config: Data, path: string, log: ImportLog)
       byAddress: true,
     },
     include: (name, from) => {
-      const file = normalizePath(name.startsWith('~/') ? inFolder(source, name.slice(2)) : `${folderOf(from)}/${name}`)
+      const file = normalizePath(
+        name.startsWith('~/') ? joinPath([source, name.slice(2)]) : `${folderOf(from)}/${name}`,
+      )
       return file !== undefined && files.readText(file) !== undefined ? file : undefined
     },
     variable: (name, _, data) => textOf(data[name]),

@@ -2,7 +2,7 @@
 import { inflateSync } from 'node:zlib'
 import type { FileSystem } from '../../../files/file-system.ts'
 import { asArray, asObject, asText, at, type Data, readFrontMatter } from '../../config/data.ts'
-import { folderOf } from '../../reading.ts'
+import { folderOf, joinPath } from '../../reading.ts'
 import type { SourcePage } from '../../source-site.ts'
 import { Specifications } from '../../specifications.ts'
 
@@ -72,7 +72,7 @@ export class OperationPages {
     }
     // The pages of one API are in one folder, and name the page that introduces it.
     const introduction = asText(front.info_path)?.split('/').at(-1) ?? 'api'
-    const path = ['openapi', folderOf(file), `${introduction}.json`].filter((part) => part !== '').join('/')
+    const path = joinPath(['openapi', folderOf(file), `${introduction}.json`])
     const made = this.made.get(path) ?? { info: asObject(data.info), operations: new Map() }
     made.operations.set(name, { summary: asText(front.title) ?? asText(front.sidebar_label), ...data })
     this.made.set(path, made)

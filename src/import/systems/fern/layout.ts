@@ -2,8 +2,9 @@
 // slugs. The rest follows by section.
 import { asArray, asObject, asText, type Data } from '../../config/data.ts'
 import { kebab } from '../../kebab.ts'
+import { joinPath } from '../../reading.ts'
 import type { NavItem } from '../../source-site.ts'
-import { type FernOperation, joinPath } from './operations.ts'
+import type { FernOperation } from './operations.ts'
 
 /** What a layout is made of. Each function makes a page, and returns its entry in the navigation. */
 export interface LayoutParts {

@@ -3,6 +3,7 @@
 import type { FileSystem } from '../../../files/file-system.ts'
 import { asArray, asObject, asText, at, type Data, readData } from '../../config/data.ts'
 import { kebab } from '../../kebab.ts'
+import { joinPath } from '../../reading.ts'
 
 /** What the page of an operation needs. */
 export interface FernOperation {
@@ -62,11 +63,6 @@ function operationOf(operation: string, settings: readonly Data[]): FernOperatio
     name,
     audiences: asArray(value('x-fern-audiences')).filter((one): one is string => typeof one === 'string'),
   }
-}
-
-/** Joins the parts of a URL path that aren't empty. */
-export function joinPath(parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join('/')
 }
 
 /** `swap::getPrice` with the tag "Swap" becomes `getprice`: an id loses its tag as a prefix, and its capitals. */
