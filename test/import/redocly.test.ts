@@ -99,6 +99,19 @@ ignore: [guides/draft.md]
     })
   })
 
+  it('copies static files, but no scripts or stylesheets of the old theme', async () => {
+    const { site, remarks } = await importFiles({
+      'redocly.yaml': 'seo: { title: Acme }\n',
+      'sidebars.yaml': '- page: index.md\n',
+      'index.md': '# Home\n\nText.\n',
+      'static/guide.pdf': 'PDF',
+      'static/theme.css': 'body {}',
+    })
+    expect(site.files.list()).toContain('guide.pdf')
+    expect(site.files.list()).not.toContain('theme.css')
+    expect(remarks).toEqual([expect.stringMatching(/^left script or stylesheet: `theme\.css`/)])
+  })
+
   it('converts Markdoc', async () => {
     const { file, remarks, errors, site } = await importFiles({
       'redocly.yaml': 'seo: { title: Acme }\n',

@@ -6,6 +6,7 @@ import { plainAddress } from '../addresses.ts'
 import { codePages } from '../code-pages.ts'
 import { asArray, asObject, asText, at, type Data, readData, readFrontMatter } from '../config/data.ts'
 import { folderOrder } from '../folder-order.ts'
+import { publicFiles } from '../public-files.ts'
 import { folderOf, joinPath, nearest, pagesBelow } from '../reading.ts'
 import { globMatches } from '../shared-settings.ts'
 import {
@@ -101,7 +102,7 @@ class RedoclyReader {
       navigation,
       redirects: [...programs.redirects, ...this.redirects()],
       assets: [
-        ...this.files.list().flatMap((file) => (file.startsWith('static/') ? [{ file, path: file.slice(7) }] : [])),
+        ...publicFiles(this.files, ['static'], this.log),
         ...new Specifications(this.files).withParts(this.named).map((file) => ({ file, path: file })),
       ],
       lost: programs.lost,
