@@ -17,6 +17,8 @@ interface Issuer {
   answer: (claims: Readonly<Record<string, unknown>>) => Promise<string>
   /** What the issuer says about itself, besides what is right. */
   metadata: Readonly<Record<string, unknown>>
+  /** Why it refuses a client that sends its secret like this: with a status, and an error as the standard names them. */
+  refuse: (secretIn: 'header' | 'body' | undefined) => readonly [status: number, error: string] | undefined
 }
 
 const signed = (claims: Readonly<Record<string, unknown>>) =>
@@ -38,13 +40,24 @@ async function openIssuer(): Promise<Issuer> {
       '/keys': () => ({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'now', alg: 'ES256', use: 'sig' }] }),
       '/token': async () => ({ access_token: 'a', token_type: 'Bearer', id_token: await issuer.answer(claims) }),
     }
-    const answer = await answers[new URL(request.url ?? '/', url).pathname]?.()
+    const path = new URL(request.url ?? '/', url).pathname
+    const body = Buffer.concat(await request.toArray()).toString()
+    const inBody = new URLSearchParams(body).has('client_secret') ? 'body' : undefined
+    const [status, error] =
+      (path === '/token' && issuer.refuse(request.headers.authorization ? 'header' : inBody)) || []
+    if (error !== undefined) {
+      const challenge = status === 401 && { 'www-authenticate': 'Basic realm="Acme"' }
+      response.writeHead(status ?? 400, { 'content-type': 'application/json', ...challenge })
+      response.end(JSON.stringify({ error, error_description: 'Not like this.' }))
+      return
+    }
+    const answer = await answers[path]?.()
     response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => void server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const issuer: Issuer = { url, nonce: '', answer: signed, metadata: {} }
+  const issuer: Issuer = { url, nonce: '', answer: signed, metadata: {}, refuse: () => undefined }
   return issuer
 }
 
@@ -122,4 +135,35 @@ it('an issuer that calls itself something else is none', async () => {
   issuer.metadata = { issuer: 'https://id.example.com' }
   const signIn = await openSite(issuer)
   expect((await signIn()).begun).toBe(502)
+})
+
+it.each([
+  ['header', 401, 'invalid_client'],
+  ['body', 401, 'invalid_client'],
+  ['body', 400, 'invalid_client'],
+  ['body', 400, 'invalid_request'],
+] as const)(
+  'a provider may take the client’s secret only in the %s, and refuse others with %d %s',
+  async (...client) => {
+    const [place, status, error] = client
+    const issuer = await openIssuer()
+    const asked: unknown[] = []
+    issuer.refuse = (secretIn) => {
+      asked.push(secretIn)
+      return secretIn === place ? undefined : [status, error]
+    }
+    const signIn = await openSite(issuer)
+    expect([(await signIn()).done, (await signIn()).done, asked.slice(-2)]).toEqual([303, 303, [place, place]])
+  },
+)
+
+it('a provider that doesn’t know the client’s secret lets nobody in', async () => {
+  const issuer = await openIssuer()
+  const asked: unknown[] = []
+  issuer.refuse = (secretIn) => {
+    asked.push(secretIn)
+    return [401, 'invalid_client']
+  }
+  const signIn = await openSite(issuer)
+  expect([(await signIn()).done, asked]).toEqual([403, ['header', 'body']])
 })

@@ -14,26 +14,59 @@ export interface SignInState {
   readonly redirect: string
 }
 
-const FRESH = 10 * 60_000
-const found = new Map<string, { readonly at: number; readonly configuration: Promise<Configuration> }>()
+/**
+ * Where the client's secret is: in a header, as the standard says, or among the fields. Many providers take it only in one
+ * place, which is set for the client there.
+ */
+type SecretPlace = 'header' | 'body'
 
-/** The issuer's metadata, cached for ten minutes. */
-async function configurationOf(settings: OidcSettings, now: number): Promise<Configuration> {
-  const key = JSON.stringify([settings.issuer, settings.clientId, settings.clientSecret, settings.isPublicOnly])
+interface Found {
+  readonly at: number
+  readonly configurations: Partial<Record<SecretPlace, Promise<Configuration>>>
+  /** Where the provider took the secret last. */
+  place: SecretPlace
+}
+
+const FRESH = 10 * 60_000
+const MAX_FOUND = 1_000
+const found = new Map<string, Found>()
+
+/** What is known of a provider, for ten minutes. */
+function foundAt({ issuer, clientId, clientSecret, isPublicOnly }: OidcSettings, now: number): Found {
+  const key = JSON.stringify([issuer, clientId, clientSecret, isPublicOnly])
   const known = found.get(key)
-  if (known && known.at > now - FRESH) return known.configuration
-  const { allowInsecureRequests, customFetch, discovery, None } = await import('openid-client')
-  const isPlain = settings.issuer.startsWith('http:')
-  const configuration = discovery(
-    new URL(settings.issuer),
-    settings.clientId,
-    settings.clientSecret,
-    settings.clientSecret === undefined ? None() : undefined,
-    { timeout: 10, [customFetch]: fetchOf(settings), ...(isPlain && { execute: [allowInsecureRequests] }) },
-  )
-  found.set(key, { at: now, configuration })
-  configuration.catch(() => found.delete(key))
+  if (known && known.at > now - FRESH) return known
+  if (found.size >= MAX_FOUND) found.clear()
+  const fresh: Found = { at: now, configurations: {}, place: known?.place ?? 'header' }
+  found.set(key, fresh)
+  return fresh
+}
+
+/** The issuer's metadata, and how to ask it. */
+function configurationOf(
+  settings: OidcSettings,
+  { configurations }: Found,
+  place: SecretPlace,
+): Promise<Configuration> {
+  const known = configurations[place]
+  if (known) return known
+  const configuration = discover(settings, place)
+  configurations[place] = configuration
+  configuration.catch(() => delete configurations[place])
   return configuration
+}
+
+async function discover(settings: OidcSettings, place: SecretPlace): Promise<Configuration> {
+  const { issuer, clientId, clientSecret: secret } = settings
+  const { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, customFetch, discovery, None } = await import(
+    'openid-client'
+  )
+  const inPlace = place === 'header' ? ClientSecretBasic : ClientSecretPost
+  return discovery(new URL(issuer), clientId, secret, secret === undefined ? None() : inPlace(secret), {
+    timeout: 10,
+    [customFetch]: fetchOf(settings),
+    ...(issuer.startsWith('http:') && { execute: [allowInsecureRequests] }),
+  })
 }
 
 /** The address to send a reader to, and what to keep until they come back. */
@@ -42,7 +75,8 @@ export async function beginSignIn(
   { callback, redirect, now }: { readonly callback: string; readonly redirect: string; readonly now: number },
 ): Promise<{ readonly url: string; readonly kept: SignInState }> {
   const client = await import('openid-client')
-  const configuration = await configurationOf(settings, now)
+  const known = foundAt(settings, now)
+  const configuration = await configurationOf(settings, known, known.place)
   const verifier = client.randomPKCECodeVerifier()
   const kept = { verifier, state: client.randomState(), nonce: client.randomNonce(), redirect }
   const url = client.buildAuthorizationUrl(configuration, {
@@ -65,12 +99,22 @@ export async function finishSignIn(
   { url, kept, now }: { readonly url: URL; readonly kept: SignInState; readonly now: number },
 ): Promise<SignedIn> {
   const client = await import('openid-client')
-  const configuration = await configurationOf(settings, now)
-  const tokens = await client.authorizationCodeGrant(configuration, url, {
-    pkceCodeVerifier: kept.verifier,
-    expectedState: kept.state,
-    expectedNonce: kept.nonce,
-    idTokenExpected: true,
+  const known = foundAt(settings, now)
+  const grant = async (place: SecretPlace) => {
+    const configuration = await configurationOf(settings, known, place)
+    const tokens = await client.authorizationCodeGrant(configuration, url, {
+      pkceCodeVerifier: kept.verifier,
+      expectedState: kept.state,
+      expectedNonce: kept.nonce,
+      idTokenExpected: true,
+    })
+    known.place = place
+    return tokens
+  }
+  const { place } = known
+  const tokens = await grant(place).catch((error) => {
+    if (settings.clientSecret === undefined || !isClientRefused(error)) throw error
+    return grant(place === 'header' ? 'body' : 'header')
   })
   const claims = tokens.claims() ?? { sub: '' }
   if (settings.infoUrl === undefined) return { subject: claims.sub, groups: groupsOf(claims, settings) }
@@ -86,6 +130,11 @@ export async function finishSignIn(
     groups: listOf(user.groups, undefined),
     ...(typeof user.expiresAt === 'number' && { expiresAt: user.expiresAt * 1000 }),
   }
+}
+
+/** Whether a provider refused the client. It does so before it looks at the code, which is still good then. */
+function isClientRefused({ status, error }: { readonly status?: unknown; readonly error?: unknown }): boolean {
+  return status === 401 || error === 'invalid_client' || error === 'unauthorized_client' || error === 'invalid_request'
 }
 
 /** A claim by name, or by a path with dots such as `realm_access.roles`. */
