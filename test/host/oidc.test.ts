@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SignJWT } from 'jose'
 import { expect, it, onTestFinished } from 'vitest'
+import type { Log } from '../../src/host/operations/log.ts'
 import { openTestHost, repository, site } from './open.ts'
 
 const HTML = { accept: 'text/html' }
@@ -40,7 +41,7 @@ async function openIssuer(): Promise<Issuer> {
       '/keys': () => ({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'now', alg: 'ES256', use: 'sig' }] }),
       '/token': async () => ({ access_token: 'a', token_type: 'Bearer', id_token: await issuer.answer(claims) }),
     }
-    const path = new URL(request.url ?? '/', url).pathname
+    const path = new URL(request.url ?? '/', url).pathname.replace('/realms/acme/', '/')
     const body = Buffer.concat(await request.toArray()).toString()
     const inBody = new URLSearchParams(body).has('client_secret') ? 'body' : undefined
     const [status, error] =
@@ -62,8 +63,8 @@ async function openIssuer(): Promise<Issuer> {
 }
 
 /** A site with a login at the issuer, and one reader's way through it. */
-async function openSite(issuer: Issuer) {
-  const host = await openTestHost()
+async function openSite(issuer: Issuer, log?: Log) {
+  const host = await openTestHost({ log })
   await host.add(repository(site('Secret words')))
   const access = { kind: 'oidc', issuer: issuer.url, clientId: 'docs', clientSecret: 'a-client-secret' }
   await host.act('access.set', { site: 'docs', access })
@@ -133,8 +134,21 @@ it('the address that a reader comes back with has to be the answer to their own 
 it('an issuer that calls itself something else is none', async () => {
   const issuer = await openIssuer()
   issuer.metadata = { issuer: 'https://id.example.com' }
-  const signIn = await openSite(issuer)
+  const reasons: unknown[] = []
+  const signIn = await openSite(issuer, (_level, _event, fields) => void reasons.push(fields?.error))
   expect((await signIn()).begun).toBe(502)
+  expect(reasons).toContainEqual(`The provider at ${issuer.url} is the issuer \`https://id.example.com\`.`)
+})
+
+it.each([
+  ['', '/'],
+  ['/', ''],
+])('an issuer may be set with “%s” at its end, and call itself one with “%s”', async (set, own) => {
+  const issuer = await openIssuer()
+  const answer = (claims: object) => signed({ ...claims, iss: `${issuer.url}/realms/acme${own}` })
+  Object.assign(issuer, { answer, metadata: { issuer: `${issuer.url}/realms/acme${own}` } })
+  const signIn = await openSite({ ...issuer, url: `${issuer.url}/realms/acme${set}` })
+  expect((await signIn()).begun).toBe(303)
 })
 
 it.each([
@@ -166,4 +180,22 @@ it('a provider that doesn’t know the client’s secret lets nobody in', async 
   }
   const signIn = await openSite(issuer)
   expect([(await signIn()).done, asked]).toEqual([403, ['header', 'body']])
+})
+
+it('the log says why somebody couldn’t sign in', async () => {
+  const issuer = await openIssuer()
+  const reasons: unknown[] = []
+  const signIn = await openSite(issuer, (_level, event, fields) => {
+    if (event === 'sign-in') reasons.push(fields?.error)
+  })
+  await signIn({ code: undefined, error: 'access_denied', error_description: 'Ada isn’t a member.' })
+  issuer.answer = (claims) => signed({ ...claims, aud: 'other' })
+  await signIn()
+  issuer.refuse = () => [400, 'invalid_grant']
+  await signIn()
+  expect(reasons).toEqual([
+    expect.stringContaining(': access_denied, Ada isn’t a member.'),
+    expect.stringContaining('unexpected JWT "aud" (audience) claim value'),
+    expect.stringContaining(': invalid_grant, Not like this., 400'),
+  ])
 })

@@ -21,6 +21,7 @@ import type { Builder } from '../../src/host/builds/builder.ts'
 import type { Checker } from '../../src/host/builds/checker.ts'
 import type { Dns } from '../../src/host/domains/dns.ts'
 import { callLocally, firstToken, type Host, openPlatform, startHost } from '../../src/host/host.ts'
+import type { Log } from '../../src/host/operations/log.ts'
 import type { Platform } from '../../src/host/platform.ts'
 import { DEFAULT_LIMITS, DEFAULT_RETENTION, type HostSettings } from '../../src/host/settings.ts'
 
@@ -162,6 +163,7 @@ export interface TestHostOptions {
   readonly databaseUrl?: string
   readonly blobs?: BlobStore
   readonly dns?: Dns
+  readonly log?: Log
   now?(): number
   /** The time that passes. It's what `now` says, unless a test sets only the clock. */
   elapsed?(): number
@@ -176,6 +178,7 @@ export async function openTestHost({
   databaseUrl,
   blobs,
   dns,
+  log = () => {},
   now,
   elapsed = now,
 }: TestHostOptions = {}): Promise<TestHost> {
@@ -199,7 +202,7 @@ export async function openTestHost({
     },
     ...more,
   }
-  const platform = await openPlatform({ settings, databaseUrl, blobs, dns, log() {}, now, elapsed })
+  const platform = await openPlatform({ settings, databaseUrl, blobs, dns, log, now, elapsed })
   const token = (await firstToken(platform)) ?? ''
   const host = await startHost(platform, { web: true, builder: builder ?? quickBuilder().build, checker })
   let isStopped = false

@@ -146,7 +146,7 @@ class Gate implements Access {
     try {
       return await login()
     } catch (error) {
-      this.platform.log('warn', 'sign-in', { site: site.slug, error: (error as Error).message })
+      this.platform.log('warn', 'sign-in', { site: site.slug, error: reasonOf(error) })
       return undefined
     }
   }
@@ -258,6 +258,16 @@ class Gate implements Access {
     response.headers.append('set-cookie', gone)
     return response
   }
+}
+
+/** Why a login failed, with what its server said, and with what lies behind that. For operators, not for readers. */
+function reasonOf(problem: unknown): string {
+  const { message, error, error_description, status, cause } = problem as {
+    readonly [name in 'error' | 'error_description' | 'status' | 'cause']?: unknown
+  } & { readonly message: string }
+  const said = [error, error_description, status].filter((part) => typeof part === 'string' || typeof part === 'number')
+  const behind = cause instanceof Error || cause instanceof Response ? reasonOf(cause) : undefined
+  return [message, said.join(', '), behind].filter(Boolean).join(': ')
 }
 
 function homeOf({ base }: SiteVisit): string {

@@ -62,10 +62,20 @@ async function discover(settings: OidcSettings, place: SecretPlace): Promise<Con
     'openid-client'
   )
   const inPlace = place === 'header' ? ClientSecretBasic : ClientSecretPost
-  return discovery(new URL(issuer), clientId, secret, secret === undefined ? None() : inPlace(secret), {
-    timeout: 10,
-    [customFetch]: fetchOf(settings),
-    ...(issuer.startsWith('http:') && { execute: [allowInsecureRequests] }),
+  const ask = (url: string) =>
+    discovery(new URL(url), clientId, secret, secret === undefined ? None() : inPlace(secret), {
+      timeout: 10,
+      [customFetch]: fetchOf(settings),
+      ...(issuer.startsWith('http:') && { execute: [allowInsecureRequests] }),
+    })
+  return ask(issuer).catch((error: { readonly cause?: { readonly attribute?: unknown; readonly body?: unknown } }) => {
+    const { attribute, body } = error.cause ?? {}
+    const { issuer: own } = (body ?? {}) as { readonly issuer?: unknown }
+    if (attribute !== 'issuer' || typeof own !== 'string') throw error
+    // A slash at the end makes another issuer, but nobody sees it in the address of the metadata.
+    const plain = (url: string) => url.replace(/\/$/, '')
+    if (plain(own) === plain(issuer)) return ask(own)
+    throw new Error(`The provider at ${issuer} is the issuer \`${own}\`.`)
   })
 }
 
