@@ -442,56 +442,62 @@ describe('a token signed by the owner', () => {
 
 describe('OpenID Connect', () => {
   // A proxy in front of the host ends TLS, so requests come over HTTP either way.
-  it.each(['http:', 'https:'] as const)(
-    'signs readers in with the code flow, PKCE, and groups from a claim (%s)',
-    async (scheme) => {
-      const server = createServer()
-      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-      onTestFinished(() => void server.close())
-      const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-      const provider = new Provider(issuer, {
-        clients: [
-          {
-            client_id: 'docs',
-            client_secret: 'a-client-secret',
-            redirect_uris: [`${scheme}//docs.test/login/callback`],
-            grant_types: ['authorization_code'],
-          },
-        ],
-        claims: { openid: ['sub', 'groups'] },
-        conformIdTokenClaims: false,
-        features: { devInteractions: { enabled: true } },
-        findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, groups: 'staff; admin' }) }),
-      })
-      server.on('request', provider.callback())
+  it.each([
+    ['http:', 'the ID token'],
+    ['https:', 'the ID token'],
+    ['https:', 'the user info'],
+  ] as const)('signs readers in with the code flow, PKCE, and groups from a claim (%s, %s)', async (scheme, source) => {
+    const server = createServer()
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    onTestFinished(() => void server.close())
+    const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const provider = new Provider(issuer, {
+      clients: [
+        {
+          client_id: 'docs',
+          client_secret: 'a-client-secret',
+          redirect_uris: [`${scheme}//docs.test/login/callback`],
+          grant_types: ['authorization_code'],
+        },
+      ],
+      claims: { openid: ['sub', 'groups'] },
+      conformIdTokenClaims: source === 'the user info',
+      features: { devInteractions: { enabled: true } },
+      findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, groups: 'staff; admin' }) }),
+    })
+    server.on('request', provider.callback())
 
-      const host = await openTestHost({ settings: { scheme } })
-      const made = await host.add(repository(site('Secret words')))
-      const access = { kind: 'oidc', issuer, clientId: 'docs', clientSecret: 'a-client-secret', groupsDelimiter: ';' }
-      await host.act('access.set', { site: 'docs', access })
-      await rebuilt(host, made.id)
-      const reader = browser(host)
-      const start = await reader.open('http://docs.test/login?redirect=%2F')
-      const authorize = start.headers.get('location') ?? ''
-      expect(new URL(authorize).searchParams.get('code_challenge_method')).toBe('S256')
+    const host = await openTestHost({ settings: { scheme } })
+    const made = await host.add(repository(site('Secret words')))
+    const access = {
+      kind: 'oidc',
+      issuer,
+      clientId: 'docs',
+      clientSecret: 'a-client-secret',
+      groupsClaim: 'groups',
+      groupsDelimiter: ';',
+    }
+    await host.act('access.set', { site: 'docs', access })
+    await rebuilt(host, made.id)
+    const reader = browser(host)
+    const start = await reader.open('http://docs.test/login?redirect=%2F')
+    const authorize = start.headers.get('location') ?? ''
+    expect(new URL(authorize).searchParams.get('code_challenge_method')).toBe('S256')
 
-      const callback = (await signInAt(authorize)).replace(/^https:/, 'http:')
-      // A response to someone else's request is rejected.
-      const other = browser(host)
-      await other.open('http://docs.test/login')
-      expect((await other.open(callback)).status).toBe(403)
-      const done = await reader.open(callback)
-      expect([done.status, done.headers.get('location')]).toEqual([303, '/'])
-      expect(await (await reader.open('http://docs.test/')).text()).toContain('Secret words')
-      const [row] = await host.platform.database.read<{ readerGroups: string; subject: string }>(
-        'SELECT * FROM session',
-      )
-      expect(row).toMatchObject({ subject: 'ada', readerGroups: '["staff","admin"]' })
-      // A code works only once.
-      expect((await reader.open(callback)).status).toBe(400)
-      expect(JSON.stringify(await host.act('access.get', { site: 'docs' }))).not.toContain('a-client-secret')
-    },
-  )
+    const callback = (await signInAt(authorize)).replace(/^https:/, 'http:')
+    // A response to someone else's request is rejected.
+    const other = browser(host)
+    await other.open('http://docs.test/login')
+    expect((await other.open(callback)).status).toBe(403)
+    const done = await reader.open(callback)
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/'])
+    expect(await (await reader.open('http://docs.test/')).text()).toContain('Secret words')
+    const [row] = await host.platform.database.read<{ readerGroups: string; subject: string }>('SELECT * FROM session')
+    expect(row).toMatchObject({ subject: 'ada', readerGroups: '["staff","admin"]' })
+    // A code works only once.
+    expect((await reader.open(callback)).status).toBe(400)
+    expect(JSON.stringify(await host.act('access.get', { site: 'docs' }))).not.toContain('a-client-secret')
+  })
 })
 
 it('S15: the owner of one site can’t make the host call its own network, but its operator can', async () => {

@@ -119,15 +119,24 @@ export async function finishSignIn(
       idTokenExpected: true,
     })
     known.place = place
-    return tokens
+    return { configuration, tokens }
   }
   const { place } = known
-  const tokens = await grant(place).catch((error) => {
+  const { configuration, tokens } = await grant(place).catch((error) => {
     if (settings.clientSecret === undefined || !isClientRefused(error)) throw error
     return grant(place === 'header' ? 'body' : 'header')
   })
   const claims = tokens.claims() ?? { sub: '' }
-  if (settings.infoUrl === undefined) return { subject: claims.sub, groups: groupsOf(claims, settings) }
+  const subject = claims.sub
+  if (settings.infoUrl === undefined) {
+    const groups = claimOf(claims, settings)
+    // Many providers keep ID tokens short, and tell groups only to those who ask.
+    const isElsewhere = groups === undefined && settings.groupsClaim !== undefined
+    if (!isElsewhere || configuration.serverMetadata().userinfo_endpoint === undefined)
+      return { subject, groups: listOf(groups, settings) }
+    const info = await client.fetchUserInfo(configuration, tokens.access_token, subject)
+    return { subject, groups: listOf(claimOf(info, settings), settings) }
+  }
   const response = await fetchOf(settings)(settings.infoUrl, {
     headers: { authorization: `Bearer ${tokens.access_token}`, accept: 'application/json' },
     redirect: 'error',
@@ -136,8 +145,8 @@ export async function finishSignIn(
   if (!response.ok) throw new Error(`The info address responded with ${response.status}.`)
   const user = (await response.json()) as { groups?: unknown; expiresAt?: unknown }
   return {
-    subject: claims.sub,
-    groups: listOf(user.groups, undefined),
+    subject,
+    groups: listOf(user.groups, {}),
     ...(typeof user.expiresAt === 'number' && { expiresAt: user.expiresAt * 1000 }),
   }
 }
@@ -147,22 +156,22 @@ function isClientRefused({ status, error }: { readonly status?: unknown; readonl
   return status === 401 || error === 'invalid_client' || error === 'unauthorized_client' || error === 'invalid_request'
 }
 
-/** A claim by name, or by a path with dots such as `realm_access.roles`. */
-function groupsOf(claims: object, { groupsClaim = 'groups', groupsDelimiter }: OidcSettings): string[] {
+/** The groups by the name of a claim, or by a path with dots such as `realm_access.roles`. */
+function claimOf(claims: object, { groupsClaim = 'groups' }: OidcSettings): unknown {
   const own = Object.entries(claims).find(([name]) => name === groupsClaim)?.[1]
   const deep = groupsClaim.split('.').reduce<unknown>((value, key) => {
     return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
       ? (value as Record<string, unknown>)[key]
       : undefined
   }, claims)
-  return listOf(own ?? deep, groupsDelimiter)
+  return own ?? deep
 }
 
 /** Groups from a list, which is taken as it is, or from a string, which is split. */
-function listOf(value: unknown, delimiter: string | undefined): string[] {
+function listOf(value: unknown, { groupsDelimiter }: Pick<OidcSettings, 'groupsDelimiter'>): string[] {
   if (Array.isArray(value)) return value.filter((group) => typeof group === 'string')
   if (typeof value !== 'string') return []
-  const parts = delimiter === undefined ? [value] : value.split(delimiter)
+  const parts = groupsDelimiter === undefined ? [value] : value.split(groupsDelimiter)
   return parts.map((group) => group.trim()).filter((group) => group !== '')
 }
 

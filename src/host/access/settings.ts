@@ -33,7 +33,9 @@ const oidc = z.object({
     .string()
     .max(200)
     .optional()
-    .describe('The claim of the ID token that lists groups. Default: `groups`.'),
+    .describe(
+      'The claim that lists groups. If it’s set, and the ID token lacks it, the host asks for the user info. Default: `groups`.',
+    ),
   groupsDelimiter: z.string().min(1).max(4).optional().describe('What separates the groups if the claim is a string'),
   infoUrl: issuer.optional().describe('An address that returns `groups` and `expiresAt` for an access token'),
   logoutUrl: logoutUrl.optional().describe('Where readers land after they sign out'),
