@@ -69,19 +69,27 @@ async function openSite(issuer: Issuer, log?: Log) {
   const access = { kind: 'oidc', issuer: issuer.url, clientId: 'docs', clientSecret: 'a-client-secret' }
   await host.act('access.set', { site: 'docs', access })
   await host.until(async () => (await host.get('http://docs.test/login')).status !== 404)
-  /** Begins, and comes back as the issuer would send the reader, but for `changes`. */
-  return async (changes: Readonly<Record<string, string | undefined>> = {}) => {
-    const begun = await host.get('http://docs.test/login?redirect=/', { headers: HTML })
-    const cookie = begun.headers.get('set-cookie')?.split(';')[0] ?? ''
-    const asked = new URL(begun.headers.get('location') ?? 'http://nowhere.test/').searchParams
+  const begin = async (page: string, cookie = '') => {
+    const url = `http://docs.test/login?${new URLSearchParams({ redirect: page })}`
+    const { status, headers } = await host.get(url, { headers: { ...HTML, cookie } })
+    const asked = new URL(headers.get('location') ?? 'http://nowhere.test/').searchParams
+    return { status, asked, cookies: headers.getSetCookie().map((line) => line.split(';')[0] ?? '') }
+  }
+  /** Comes back as the issuer would send the reader, but for `changes`. */
+  const end = (asked: URLSearchParams, cookie: string, changes: Readonly<Record<string, string | undefined>> = {}) => {
     issuer.nonce = asked.get('nonce') ?? ''
     const query = new URLSearchParams({ code: 'c', state: asked.get('state') ?? '' })
     for (const [name, value] of Object.entries(changes))
       if (value === undefined) query.delete(name)
       else query.set(name, value)
-    const done = await host.get(`http://docs.test/login/callback?${query}`, { headers: { ...HTML, cookie } })
-    return { begun: begun.status, done: done.status, cookies: done.headers.getSetCookie().join() }
+    return host.get(`http://docs.test/login/callback?${query}`, { headers: { ...HTML, cookie } })
   }
+  const whole = async (changes?: Readonly<Record<string, string | undefined>>) => {
+    const { status, asked, cookies } = await begin('/')
+    const done = await end(asked, cookies.join('; '), changes)
+    return { begun: status, done: done.status, cookies: done.headers.getSetCookie().join() }
+  }
+  return Object.assign(whole, { begin, end })
 }
 
 const text = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -123,12 +131,12 @@ it('the address that a reader comes back with has to be the answer to their own 
   for (const changes of [
     { iss: 'https://id.example.com' },
     { iss: undefined },
-    { iss: issuer.url, state: 'guessed' },
-    { iss: issuer.url, state: undefined },
     { iss: issuer.url, code: undefined },
     { iss: issuer.url, code: undefined, error: 'access_denied' },
   ])
     expect([changes, (await signIn(changes)).done]).toEqual([changes, 403])
+  for (const state of ['guessed', undefined])
+    expect([state, (await signIn({ iss: issuer.url, state })).done]).toEqual([state, 400])
 })
 
 it('an issuer that calls itself something else is none', async () => {
@@ -198,4 +206,27 @@ it('the log says why somebody couldn’t sign in', async () => {
     expect.stringContaining('unexpected JWT "aud" (audience) claim value'),
     expect.stringContaining(': invalid_grant, Not like this., 400'),
   ])
+})
+
+it('tabs that a browser opens again at the same time all find their pages', async () => {
+  const issuer = await openIssuer()
+  const signIn = await openSite(issuer)
+  const pages = ['/', '/guide', '/reference']
+  const tabs = await Promise.all(pages.map((page) => signIn.begin(page)))
+  const cookie = tabs.flatMap(({ cookies }) => cookies).join('; ')
+  const ends = []
+  for (const { asked } of tabs) ends.push((await signIn.end(asked, cookie)).headers.get('location'))
+  expect(ends).toEqual(pages)
+})
+
+it('sign-ins that a browser begins and doesn’t end leave eight cookies at most', async () => {
+  const signIn = await openSite(await openIssuer())
+  const jar = new Map<string, string>()
+  for (let i = 0; i < 20; i++) {
+    const { cookies } = await signIn.begin('/', Array.from(jar, (pair) => pair.join('=')).join('; '))
+    for (const [name = '', value = ''] of cookies.map((cookie) => cookie.split('=')))
+      if (value === '') jar.delete(name)
+      else jar.set(name, value)
+  }
+  expect(jar.size).toBe(8)
 })

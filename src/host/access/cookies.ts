@@ -11,6 +11,16 @@ export function setCookie(name: string, value: string, isSecure: boolean, second
   return [...parts, ...(isSecure ? ['Secure'] : [])].join('; ')
 }
 
+/** The names of the cookies that begin like this, in the order in which the browser sent them. */
+export function cookieNames(request: Request, start: string, isSecure: boolean): string[] {
+  const prefix = cookieName('', isSecure)
+  return (request.headers.get('cookie') ?? '')
+    .split(';')
+    .map((part) => part.trim().split('=')[0] ?? '')
+    .filter((name) => name.startsWith(prefix + start) && /^[\w-]+$/.test(name))
+    .map((name) => name.slice(prefix.length))
+}
+
 /** The value of a cookie. Undefined if it isn't there, or not in our letters. */
 export function readCookie(request: Request, name: string, isSecure: boolean): string | undefined {
   const wanted = `${cookieName(name, isSecure)}=`

@@ -4,14 +4,16 @@ import type { Platform } from '../platform.ts'
 import type { SiteVisit } from '../serve/site-request.ts'
 import { originOf } from '../settings.ts'
 import { one } from '../store/database.ts'
-import { createSecret, secretHash } from '../store/ids.ts'
+import { createLabel, createSecret, secretHash } from '../store/ids.ts'
 import type { Session, SignedIn } from './sessions.ts'
+import { keepSignIn, takeSignIn } from './sign-ins.ts'
 
 /** The path at which the site hands a reader over, and at which the preview takes them. */
 export const HAND_OVER = 'login/preview'
 
-/** Kept in the database, under the secret of a cookie of the preview. */
+/** Kept in the database while a reader is away from the preview. */
 interface HandOver {
+  readonly name: string
   readonly redirect: string
   /** Who has signed in at the site, and the hash of the code that brings them back; undefined until then. */
   readonly reader?: Required<SignedIn> & { readonly code: string }
@@ -22,27 +24,24 @@ type Stores = Pick<Platform, 'settings' | 'database' | 'now'>
 /**
  * Begins at the preview. Only a browser that has the secret in a cookie, and comes back with a code from the site, gets in:
  * a link that somebody else began doesn't sign anyone in.
- * @returns the address at the site to send the reader to
+ * @returns the address at the site to send the reader to, and cookies for the browser
  */
 export async function beginHandOver(
-  { settings, database, now }: Stores,
-  { site, host }: SiteVisit,
-  { redirect, seconds }: { readonly redirect: string; readonly seconds: number },
-): Promise<{ readonly url: string; readonly secret: string }> {
-  const secret = createSecret()
-  const state: HandOver = { redirect }
-  await database.write('DELETE FROM sign_in WHERE expires_at < ?', now())
-  await database.write(
-    'INSERT INTO sign_in (hash, site, host, state, expires_at) VALUES (?, ?, ?, ?, ?)',
-    ...[secretHash(secret), site.id, host, JSON.stringify(state), now() + seconds * 1000],
-  )
+  stores: Stores,
+  visit: SiteVisit,
+  redirect: string,
+): Promise<{ readonly url: string; readonly cookies: readonly string[] }> {
+  const { settings, database } = stores
+  const { site } = visit
+  const name = createLabel()
+  const { hash, cookies } = await keepSignIn(stores, visit, name, { name, redirect } satisfies HandOver)
   const domain = await one<{ host: string }>(
     database,
     'SELECT host FROM domain WHERE site = ? AND verified_at IS NOT NULL ORDER BY created_at LIMIT 1',
     site.id,
   )
   const origin = originOf(settings, domain?.host ?? `${site.slug}.${settings.domain}`)
-  return { url: `${origin}${site.base}/${HAND_OVER}?key=${secretHash(secret)}`, secret }
+  return { url: `${origin}${site.base}/${HAND_OVER}?key=${hash}`, cookies }
 }
 
 /**
@@ -62,25 +61,21 @@ export async function handOver(
   )
   const preview = row?.host.endsWith(`.${settings.previewDomain}`) ? row : undefined
   if (!preview) return undefined
-  const { redirect } = JSON.parse(preview.state) as HandOver
+  const { name, redirect } = JSON.parse(preview.state) as HandOver
   const code = createSecret()
-  const state: HandOver = { redirect, reader: { subject, groups, expiresAt, code: secretHash(code) } }
+  const state: HandOver = { name, redirect, reader: { subject, groups, expiresAt, code: secretHash(code) } }
   await database.write('UPDATE sign_in SET state = ? WHERE hash = ?', JSON.stringify(state), key)
-  return `${originOf(settings, preview.host)}${site.base}/${HAND_OVER}?code=${code}`
+  return `${originOf(settings, preview.host)}${site.base}/${HAND_OVER}?name=${name}&code=${code}`
 }
 
 /** Takes a reader at the preview, once. Undefined if they didn't begin here, or come without a code of the site. */
 export async function takeOver(
-  { database, now }: Stores,
-  { site, host, url }: SiteVisit,
-  secret: string,
+  stores: Stores,
+  visit: SiteVisit,
+  name: string,
 ): Promise<{ readonly signedIn: Required<SignedIn>; readonly redirect: string } | undefined> {
-  const [row] = await database.write<{ state: string; expiresAt: number }>(
-    'DELETE FROM sign_in WHERE hash = ? AND site = ? AND host = ? RETURNING state, expires_at',
-    ...[secretHash(secret), site.id, host],
-  )
-  const { redirect = '', reader } = row ? (JSON.parse(row.state) as HandOver) : {}
-  if (!row || Number(row.expiresAt) <= now() || !reader) return undefined
-  const code = secretHash(url.searchParams.get('code') ?? '')
+  const { redirect, reader } = (await takeSignIn<HandOver>(stores, visit, name)) ?? {}
+  if (redirect === undefined || !reader) return undefined
+  const code = secretHash(visit.url.searchParams.get('code') ?? '')
   return timingSafeEqual(Buffer.from(code), Buffer.from(reader.code)) ? { signedIn: reader, redirect } : undefined
 }

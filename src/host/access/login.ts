@@ -5,7 +5,6 @@ import type { Platform } from '../platform.ts'
 import { clientNetwork } from '../serve/host-name.ts'
 import type { SiteVisit } from '../serve/site-request.ts'
 import type { Site } from '../sites/site.ts'
-import { createSecret, secretHash } from '../store/ids.ts'
 import { groupsOfSite } from './audiences.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { type Access, type Reader, VISITOR } from './gate.ts'
@@ -17,14 +16,14 @@ import { isPassword, TryLimit } from './password.ts'
 import { returnPath } from './return-path.ts'
 import { Sessions, type SignedIn } from './sessions.ts'
 import { type AccessSettings, accessOf } from './settings.ts'
+import { endSignIn, keepSignIn, takeSignIn } from './sign-ins.ts'
 
 const DAY = 24 * 60 * 60_000
 const DEFAULT_DAYS = 7
-/** Milliseconds that a sign-in with another server may take. */
-const SIGN_IN_TIME = 10 * 60_000
 /** Milliseconds for which the groups that count are remembered. */
 const GROUPS_KEPT = 10_000
 const MAX_BODY = 64 * 1024
+const TOO_LATE = 'The sign-in took too long, or started in another browser.'
 /**
  * Wrong passwords that one network may try in a minute, and sign-ins that it may begin: each of those is a row for ten
  * minutes. All readers in an office may share one network, and sign in when the day begins.
@@ -119,26 +118,19 @@ class Gate implements Access {
     if (!this.begun.take(`${site.id} ${clientNetwork(visit.client)}`, this.platform.now()))
       return problemPage(429, 'Too many sign-ins. Wait a minute.', `${base}/login`)
     if (visit.preview !== undefined) {
-      const seconds = SIGN_IN_TIME / 1000
-      const { url: to, secret } = await beginHandOver(this.platform, visit, { redirect, seconds })
-      return redirectTo(to, [setCookie('sign-in', secret, this.isSecure, seconds)])
+      const { url: to, cookies } = await beginHandOver(this.platform, visit, redirect)
+      return redirectTo(to, cookies)
     }
     if (access.kind === 'jwt') {
       const to = new URL(access.loginUrl)
       to.searchParams.set('redirect', redirect)
       return redirectTo(to.href)
     }
-    const { database, now } = this.platform
     const callback = `${url.origin}${base}/login/callback`
-    const begun = await this.ask(site, () => beginSignIn(access, { callback, redirect, now: now() }))
+    const begun = await this.ask(site, () => beginSignIn(access, { callback, redirect, now: this.platform.now() }))
     if (!begun) return problemPage(502, "The login's server doesn't answer. Try again in a minute.", `${base}/login`)
-    const secret = createSecret()
-    await database.write('DELETE FROM sign_in WHERE expires_at < ?', now())
-    await database.write(
-      'INSERT INTO sign_in (hash, site, host, state, expires_at) VALUES (?, ?, ?, ?, ?)',
-      ...[secretHash(secret), site.id, visit.host, JSON.stringify(begun.kept), now() + SIGN_IN_TIME],
-    )
-    return redirectTo(begun.url, [setCookie('sign-in', secret, this.isSecure, SIGN_IN_TIME / 1000)])
+    const { cookies } = await keepSignIn(this.platform, visit, begun.kept.state, begun.kept)
+    return redirectTo(begun.url, cookies)
   }
 
   /** What a login says. Undefined, with a line in the log, if it can't be asked or believed. */
@@ -165,26 +157,18 @@ class Gate implements Access {
     if (!(await isPassword(form.get('password') ?? '', access.hash)))
       return passwordPage(action, redirect, 'That is not the password.')
     this.tries.giveBack(network)
-    return this.welcome(visit, access, { subject: '', groups: [] }, redirect)
+    return this.welcome(visit, access, { subject: '', groups: [] }, { redirect })
   }
 
   private async callback(visit: SiteVisit, access: Extract<AccessSettings, { kind: 'oidc' }>): Promise<Response> {
-    const { request, url, site, base } = visit
-    const { database, now } = this.platform
+    const { url, site, base } = visit
     const retry = `${base}/login`
-    const secret = readCookie(request, 'sign-in', this.isSecure)
-    if (secret === undefined)
-      return problemPage(400, 'The sign-in took too long, or started in another browser.', retry)
-    // Only once, even if it fails.
-    const [row] = await database.write<{ state: string; expiresAt: number }>(
-      'DELETE FROM sign_in WHERE hash = ? AND site = ? AND host = ? RETURNING state, expires_at',
-      ...[secretHash(secret), site.id, visit.host],
-    )
-    if (!row || Number(row.expiresAt) <= now()) return problemPage(400, 'The sign-in took too long. Start over.', retry)
-    const kept = JSON.parse(row.state) as SignInState
-    const signedIn = await this.ask(site, () => finishSignIn(access, { url, kept, now: now() }))
+    const name = url.searchParams.get('state') ?? ''
+    const kept = await takeSignIn<SignInState>(this.platform, visit, name)
+    if (!kept) return problemPage(400, TOO_LATE, retry)
+    const signedIn = await this.ask(site, () => finishSignIn(access, { url, kept, now: this.platform.now() }))
     return signedIn
-      ? this.welcome(visit, access, signedIn, returnPath(kept.redirect, homeOf(visit)))
+      ? this.welcome(visit, access, signedIn, { redirect: returnPath(kept.redirect, homeOf(visit)), name })
       : problemPage(403, "The login's server didn't let you in, or its answer can't be verified.", retry)
   }
 
@@ -192,11 +176,12 @@ class Gate implements Access {
   private async handOver(visit: SiteVisit, access: AccessSettings): Promise<Response> {
     const { request, url, site, base, host } = visit
     if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } })
-    const tooLate = () => problemPage(400, 'The sign-in took too long, or started in another browser.', `${base}/login`)
+    const tooLate = () => problemPage(400, TOO_LATE, `${base}/login`)
     if (visit.preview !== undefined) {
-      const secret = readCookie(request, 'sign-in', this.isSecure)
-      const taken = secret === undefined ? undefined : await takeOver(this.platform, visit, secret)
-      return taken ? this.welcome(visit, access, taken.signedIn, returnPath(taken.redirect, homeOf(visit))) : tooLate()
+      const name = url.searchParams.get('name') ?? ''
+      const taken = await takeOver(this.platform, visit, name)
+      if (!taken) return tooLate()
+      return this.welcome(visit, access, taken.signedIn, { redirect: returnPath(taken.redirect, homeOf(visit)), name })
     }
     const cookie = readCookie(request, 'session', this.isSecure)
     const session = cookie === undefined ? undefined : await this.sessions.find(cookie, site.id, host)
@@ -218,7 +203,7 @@ class Gate implements Access {
     const token = form.get('token') ?? ''
     const signedIn = await this.ask(site, () => readToken(token, access, visit.host, this.platform.now()))
     return signedIn
-      ? this.welcome(visit, access, signedIn, returnPath(form.get('redirect'), home))
+      ? this.welcome(visit, access, signedIn, { redirect: returnPath(form.get('redirect'), home) })
       : problemPage(403, 'The token of the login is not valid, or has expired.', `${base}/login`)
   }
 
@@ -226,7 +211,7 @@ class Gate implements Access {
     { site, host, base }: SiteVisit,
     access: AccessSettings,
     { subject, groups, expiresAt }: SignedIn,
-    redirect: string,
+    { redirect, name }: { readonly redirect: string; readonly name?: string },
   ): Promise<Response> {
     const { database, log } = this.platform
     const now = this.platform.now()
@@ -244,7 +229,7 @@ class Gate implements Access {
     const seconds = Math.max(1, Math.floor((end - now) / 1000))
     return redirectTo(redirect, [
       setCookie('session', secret, this.isSecure, seconds),
-      setCookie('sign-in', '', this.isSecure, 0),
+      ...(name === undefined ? [] : [endSignIn(this.platform, name)]),
     ])
   }
 
