@@ -72,8 +72,8 @@ export class DiskFileSystem implements WritableFileSystem {
     }
   }
 
-  readBytes(path: string): Uint8Array | undefined {
-    return this.bytes(path, everything)
+  readBytes(path: string, max?: number): Uint8Array | undefined {
+    return this.bytes(path, everything, max)
   }
 
   readText(path: string): string | undefined {
@@ -85,7 +85,7 @@ export class DiskFileSystem implements WritableFileSystem {
       root: this.root,
       list: () => this.walk(keep),
       unreadable: (path) => (isKept(path, keep) ? this.unreadable(path) : undefined),
-      readBytes: (path) => this.bytes(path, keep),
+      readBytes: (path, max) => this.bytes(path, keep, max),
       readText: (path) => this.text(path, keep),
       filter: (more) => this.filter((path) => keep(path) && more(path)),
     }
@@ -175,11 +175,11 @@ export class DiskFileSystem implements WritableFileSystem {
     return real !== undefined && (real === this.realRoot || real.startsWith(withSeparator(this.realRoot)))
   }
 
-  private bytes(path: string, keep: PathFilter): Uint8Array | undefined {
+  private bytes(path: string, keep: PathFilter, max = Infinity): Uint8Array | undefined {
     const absolute = this.locate(path, keep)
     if (absolute === undefined) return undefined
     try {
-      return readFileSync(absolute)
+      return max < Infinity && statSync(absolute).size > max ? undefined : readFileSync(absolute)
     } catch (error) {
       return notThere(error, absolute)
     }

@@ -14,8 +14,8 @@ export interface FileSystem {
   list(): readonly string[]
   /** Why a listed path can't be read, such as `permission is denied`. Undefined for one that can. */
   unreadable(path: string): string | undefined
-  /** The bytes of a file. Undefined if it doesn't exist. */
-  readBytes(path: string): Uint8Array | undefined
+  /** The bytes of a file. Undefined if it doesn't exist. One with more than `max` bytes isn't read, where that saves time. */
+  readBytes(path: string, max?: number): Uint8Array | undefined
   /** The text of a file without its byte order mark, which also marks UTF-16. Undefined if it doesn't exist. */
   readText(path: string): string | undefined
   /**

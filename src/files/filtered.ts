@@ -11,7 +11,7 @@ export function filtered(files: Omit<FileSystem, 'filter'>, keep: PathFilter): F
     root: files.root,
     list: () => files.list().filter((path) => isKept(path, keep)),
     unreadable: (path) => (isKept(path, keep) ? files.unreadable(path) : undefined),
-    readBytes: (path) => (kept(path) ? files.readBytes(path) : undefined),
+    readBytes: (path, max) => (kept(path) ? files.readBytes(path, max) : undefined),
     readText: (path) => (kept(path) ? files.readText(path) : undefined),
     filter: (more) => filtered(files, (path) => keep(path) && more(path)),
   }

@@ -24,8 +24,8 @@ export class OverlayFileSystem implements FileSystem {
     return this.own(path) === undefined ? this.below.unreadable(path) : undefined
   }
 
-  readBytes(path: string): Uint8Array | undefined {
-    return encode(this.own(path)) ?? this.below.readBytes(path)
+  readBytes(path: string, max?: number): Uint8Array | undefined {
+    return encode(this.own(path)) ?? this.below.readBytes(path, max)
   }
 
   readText(path: string): string | undefined {
@@ -42,7 +42,7 @@ export class OverlayFileSystem implements FileSystem {
       root: this.root,
       list: () => merge(below.list(), [...this.texts.keys()].filter(keep)),
       unreadable: (path) => (own(path) === undefined ? below.unreadable(path) : undefined),
-      readBytes: (path) => encode(own(path)) ?? below.readBytes(path),
+      readBytes: (path, max) => encode(own(path)) ?? below.readBytes(path, max),
       readText: (path) => own(path) ?? below.readText(path),
       filter: (more) => this.filter((path) => keep(path) && more(path)),
     }

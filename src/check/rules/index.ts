@@ -49,6 +49,7 @@ import { invalidProp } from './invalid-prop.ts'
 import { keyboard } from './keyboard.ts'
 import { knownIcon } from './known-icon.ts'
 import { knownLanguage } from './known-language.ts'
+import { lfsPointers } from './lfs-pointers.ts'
 import { linkText } from './link-text.ts'
 import { mdxSyntax } from './mdx-syntax.ts'
 import { mediaTitle } from './media-title.ts'
@@ -200,4 +201,5 @@ export const rules: readonly Rule[] = [
   wrongParent,
   hiddenText,
   frontMatterValues,
+  lfsPointers,
 ]
