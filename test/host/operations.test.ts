@@ -1,5 +1,15 @@
 // What operators rely on: readiness, metrics, retention, backups, and domains.
-import { chmodSync, cpSync, existsSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openPlatform } from '../../src/host/host.ts'
@@ -156,7 +166,8 @@ describe('a backup', () => {
     await expect(restore(host.platform, folder)).rejects.toThrow('already has sites')
     const cut = scratch()
     cpSync(folder, cut, { recursive: true })
-    const table = join(cut, 'tables/deployment.jsonl')
+    const rows = join(cut, 'rows.jsonl')
+    const lines = readFileSync(rows, 'utf8').split(/(?<=\n)/)
     const blob = readdirSync(folder, { recursive: true, withFileTypes: true }).find((entry) =>
       /^[\da-f]{64}$/.test(entry.name),
     )
@@ -165,10 +176,33 @@ describe('a backup', () => {
     const empty = await openPlatform({ settings: { ...settings, data: scratch() }, log() {} })
     await expect(restore(empty, folder)).rejects.toThrow('is damaged')
     await expect(restore(empty, scratch())).rejects.toThrow('holds no backup')
-    for (const lost of [1, 20]) {
-      truncateSync(table, statSync(table).size - lost)
-      await expect(restore(empty, cut)).rejects.toThrow(`A file of the backup is damaged: ${table}`)
+    const whole = lines.join('')
+    for (const text of ['', whole.slice(0, -1), whole.slice(0, -20), lines.slice(0, -1).join(''), `${whole}{}\n`]) {
+      writeFileSync(rows, text)
+      await expect(restore(empty, cut)).rejects.toThrow(`A file of the backup is damaged: ${rows}`)
     }
+    writeFileSync(rows, whole.replace(/"version":\d+/, '"version":1000'))
+    await expect(restore(empty, cut)).rejects.toThrow('newer version of Galley')
+    await empty.database.close()
+  })
+
+  it('of an earlier version, with a file for each table, is restored', async () => {
+    const host = await openTestHost()
+    await host.add(repository())
+    const folder = scratch()
+    await backUp(host.platform, folder)
+    const [head = '', ...rows] = readFileSync(join(folder, 'rows.jsonl'), 'utf8').split(/(?<=\n)/)
+    mkdirSync(join(folder, 'tables'))
+    for (const [table, count] of Object.entries<number>(JSON.parse(head).counts))
+      if (table !== 'pull_event')
+        writeFileSync(join(folder, 'tables', `${table}.jsonl`), rows.splice(0, count).join(''))
+    rmSync(join(folder, 'rows.jsonl'))
+    const { settings } = host.platform
+    const empty = await openPlatform({ settings: { ...settings, data: scratch() }, log() {} })
+    expect(await restore(empty, folder)).toMatchObject({ sites: 1 })
+    expect(await empty.database.read('SELECT state FROM deployment')).toEqual([{ state: 'ready' }])
+    await backUp(empty, folder)
+    expect(existsSync(join(folder, 'tables'))).toBe(false)
     await empty.database.close()
   })
 })

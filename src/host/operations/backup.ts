@@ -1,5 +1,5 @@
 // Backs up a whole host to a folder and restores it, with any database and store. Also moves a host between them.
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder } from '../../files/make-folder.ts'
 import { type BlobKind, type BlobStore, blobPath } from '../blobs/blob-store.ts'
@@ -9,7 +9,7 @@ import { tryDecodeManifest } from '../deploys/manifest.ts'
 import type { Platform } from '../platform.ts'
 import { listSites } from '../sites/site.ts'
 import type { Value } from '../store/database.ts'
-import { LASTING_TABLES } from '../store/migrations.ts'
+import { LASTING_TABLES, TABLES_VERSION } from '../store/migrations.ts'
 
 const KINDS: readonly BlobKind[] = ['manifests', 'reports', 'blobs']
 
@@ -19,6 +19,19 @@ export interface BackupReport {
   readonly rows: number
   /** Blobs that were copied; those of an earlier backup in the same folder are kept as they are. */
   readonly blobs: number
+}
+
+/** All rows, after a line that says how many there are of each table, so that no lost end goes unnoticed. */
+const ROWS_FILE = 'rows.jsonl'
+/** Backups had a file of rows for each table here, until they had one for all. */
+const FORMER_FOLDER = 'tables'
+
+type Row = Readonly<Record<string, Value>>
+
+interface RowsHead {
+  /** The version of the tables. */
+  readonly version: number
+  readonly counts: Readonly<Record<string, number>>
 }
 
 type SiteRow = { readonly id: string; readonly slug: string; readonly liveId: string | null }
@@ -32,14 +45,14 @@ export class BackupError extends Error {}
  * @throws `BackupError` where files of a site that is live are damaged, which no restore would accept
  */
 export async function backUp({ database, blobs }: Platform, folder: string): Promise<BackupReport> {
-  makeFolder(join(folder, 'tables'), 0o700)
+  makeFolder(folder, 0o700)
   const tables = await database.snapshot(async (queries) => {
-    const result: [string, object[]][] = []
-    for (const table of LASTING_TABLES) result.push([table, await queries.read(`SELECT * FROM ${table}`)])
+    const result = new Map<string, object[]>()
+    for (const table of LASTING_TABLES) result.set(table, await queries.read(`SELECT * FROM ${table}`))
     return result
   })
   const to = openDiskBlobs(folder)
-  const sites = tables.find(([table]) => table === 'site')?.[1] as SiteRow[]
+  const sites = tables.get('site') as SiteRow[]
   let copied = 0
   for (const { id: site, slug, liveId } of sites) {
     for (const kind of KINDS) {
@@ -58,18 +71,21 @@ export async function backUp({ database, blobs }: Platform, folder: string): Pro
       )
   }
   await to.flush()
-  // Rows are written last, so that an interrupted backup leaves the former one intact.
-  for (const [table, rows] of tables) {
-    const file = join(folder, 'tables', `${table}.jsonl`)
-    writeFileSync(`${file}.new`, rows.map((row) => `${JSON.stringify(row)}\n`).join(''), { mode: 0o600 })
-    renameSync(`${file}.new`, file)
-  }
-  return { sites: sites.length, rows: tables.reduce((sum, [, rows]) => sum + rows.length, 0), blobs: copied }
+  const counts = Object.fromEntries(Array.from(tables, ([table, rows]) => [table, rows.length]))
+  const rows = [...tables.values()].flat()
+  const lines = [{ version: TABLES_VERSION, counts } satisfies RowsHead, ...rows].map((row) => JSON.stringify(row))
+  // Written last and replaced at once, so that an interrupted backup leaves the former one intact.
+  const file = join(folder, ROWS_FILE)
+  writeFileSync(`${file}.new`, lines.map((line) => `${line}\n`).join(''), { mode: 0o600, flush: true })
+  renameSync(`${file}.new`, file)
+  rmSync(join(folder, FORMER_FOLDER), { recursive: true, force: true })
+  return { sites: sites.length, rows: rows.length, blobs: copied }
 }
 
 /** Throws `BackupError` if a folder contains no backup. */
 export function checkBackup(folder: string): void {
-  if (!existsSync(join(folder, 'tables', 'site.jsonl'))) throw new BackupError(`${folder} holds no backup.`)
+  if (!existsSync(join(folder, ROWS_FILE)) && !existsSync(join(folder, FORMER_FOLDER, 'site.jsonl')))
+    throw new BackupError(`${folder} holds no backup.`)
 }
 
 /**
@@ -80,9 +96,9 @@ export async function restore({ database, blobs }: Platform, folder: string): Pr
   checkBackup(folder)
   if ((await listSites(database)).length > 0)
     throw new BackupError('This host already has sites. Restore into an empty one.')
-  const rowsOf = (table: string) => readRows(join(folder, 'tables', `${table}.jsonl`))
+  const tables = readTables(folder)
   const from = openDiskBlobs(folder)
-  const sites = rowsOf('site') as unknown as SiteRow[]
+  const sites = (tables.get('site') ?? []) as unknown as SiteRow[]
   let copied = 0
   for (const { id: site, slug, liveId } of sites) {
     for (const kind of KINDS) {
@@ -105,7 +121,7 @@ export async function restore({ database, blobs }: Platform, folder: string): Pr
     // A host that was started once has a first token: that of the backup counts.
     await queries.write('DELETE FROM token')
     for (const table of LASTING_TABLES) {
-      for (const row of rowsOf(table)) {
+      for (const row of tables.get(table) ?? []) {
         // Whoever worked on a job when the backup was made is gone.
         const kept = table === 'job' ? { ...row, leaseUntil: 0, claim: null } : row
         const columns = Object.keys(kept).map(columnName)
@@ -118,17 +134,42 @@ export async function restore({ database, blobs }: Platform, folder: string): Pr
   return { sites: sites.length, rows, blobs: copied }
 }
 
-/** The rows in a file. A backup of an earlier version may lack one for a newer table. */
-function readRows(file: string): Record<string, Value>[] {
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const lines = text.split('\n')
+/** The rows of each table. A backup of an earlier version may lack a newer table. */
+function readTables(folder: string): Map<string, Row[]> {
+  const file = join(folder, ROWS_FILE)
+  if (!existsSync(file)) {
+    const fileOf = (table: string) => join(folder, FORMER_FOLDER, `${table}.jsonl`)
+    const known = LASTING_TABLES.filter((table) => existsSync(fileOf(table)))
+    return new Map(known.map((table) => [table, readLines(fileOf(table)) as Row[]]))
+  }
+  const [head, ...rows] = readLines(file) as [RowsHead?, ...Row[]]
+  if (head && head.version > TABLES_VERSION)
+    throw new BackupError('This backup was made by a newer version of Galley. Update Galley, and restore it again.')
+  const tables = new Map<string, Row[]>()
+  for (const [table, count] of Object.entries(head?.counts ?? {})) tables.set(table, rows.splice(0, count))
+  if (
+    !head ||
+    !tables.has('site') ||
+    rows.length > 0 ||
+    Array.from(tables).some(([table, { length }]) => length !== head.counts[table])
+  )
+    throw damaged(file)
+  return tables
+}
+
+function readLines(file: string): unknown[] {
+  const lines = readFileSync(file, 'utf8').split('\n')
   try {
     // A file whose end was lost may stop between two values.
     if (lines.pop() !== '') throw new Error('The last line has no end.')
-    return lines.map((line) => JSON.parse(line) as Record<string, Value>)
+    return lines.map((line) => JSON.parse(line) as unknown)
   } catch {
-    throw new BackupError(`A file of the backup is damaged: ${file}`)
+    throw damaged(file)
   }
+}
+
+function damaged(file: string): BackupError {
+  return new BackupError(`A file of the backup is damaged: ${file}`)
 }
 
 /** Whether a store lacks files that readers of a site see. */

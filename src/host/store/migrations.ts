@@ -66,6 +66,9 @@ const STEPS: readonly (readonly string[])[] = [
   ],
 ]
 
+/** The number of steps, by which a later version of the tables is told from an earlier one. */
+export const TABLES_VERSION = STEPS.length
+
 /** Tables that a backup holds; those that others refer to come first. */
 export const LASTING_TABLES = [
   'site',
