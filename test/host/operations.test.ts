@@ -96,6 +96,17 @@ it('a host keeps tokens and private docs from other users of the machine, even i
   await host.add(repository())
   const open = readdirSync(data).filter((name) => statSync(join(data, name)).mode & 0o044)
   expect(open.filter((name) => !name.startsWith('host.sqlite.lock'))).toEqual([])
+
+  const folder = scratch()
+  chmodSync(folder, 0o755)
+  await backUp(host.platform, folder)
+  expect(readdirSync(folder).filter((name) => statSync(join(folder, name)).mode & 0o077)).toEqual([])
+
+  // As earlier versions left it, or a copy.
+  await host.stop()
+  chmodSync(join(data, 'host.sqlite'), 0o644)
+  await openTestHost({ data })
+  expect(statSync(join(data, 'host.sqlite')).mode & 0o777).toBe(0o600)
 })
 
 describe('a site that is removed', () => {

@@ -121,20 +121,24 @@ describe('an upload', () => {
   })
 
   it.each([
-    '../x.html',
-    '/x.html',
-    'a//b.html',
-    'a/./b.html',
-    'a\\b.html',
-    '.env',
-    'a/.git/config',
-    'a\u0000b',
-    `${'a'.repeat(1001)}`,
-  ])('refuses the path %j', async (path) => {
+    ['../x.html', "isn't the path of a file below the site's root"],
+    ['/x.html', "isn't the path"],
+    ['a//b.html', "isn't the path"],
+    ['a/./b.html', "isn't the path"],
+    ['a/..', "isn't the path"],
+    ['a/', "isn't the path"],
+    ['', "isn't the path"],
+    ['a\\b.html', 'contains a backslash'],
+    ['a\u0000b', 'contains a control character'],
+    ['.env', "isn't a file for readers"],
+    ['a/.git/config', "isn't a file for readers"],
+    ['a'.repeat(1001), 'has 1001 characters. Shorten it to at most 1000'],
+  ])('refuses the path %j: it %s', async (path, why) => {
     const host = await openTestHost()
     await host.act('sites.create', { slug: 'docs' })
     expect(await host.api('POST', '/v1/sites/docs/uploads', { files: { [path]: [digest('a'), 1] } })).toMatchObject({
       status: 422,
+      body: { title: expect.stringContaining(why) },
     })
   })
 

@@ -7,7 +7,7 @@ import { isServed } from '../../site/resolve-address.ts'
 import { PAGE_SCRIPT_PATH } from '../analytics/endpoints.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import {
-  isSitePath,
+  checkPath,
   type Manifest,
   type ManifestEntry,
   ManifestError,
@@ -56,7 +56,7 @@ export async function collectFolder(
   let bytes = 0
   const lane = async () => {
     for (const path of queue) {
-      if (!isSitePath(path)) throw new ManifestError(`\`${path.slice(0, 200)}\` can't be the path of a file.`)
+      checkPath(path)
       const entry = (await recall(path)) ?? (await collect(path))
       if (entry === undefined) continue
       bytes += entry.size

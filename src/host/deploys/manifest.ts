@@ -86,7 +86,7 @@ export function checkManifest(data: ManifestData, limits: ManifestLimits): Manif
     throw new ManifestError(`The site has ${manifest.size} files, more than ${limits.files}.`)
   let bytes = 0
   for (const [path, { digest, size }] of manifest) {
-    if (!isSitePath(path)) throw new ManifestError(`\`${path.slice(0, 200)}\` can't be the path of a file.`)
+    checkPath(path)
     if (!isDigest(digest)) throw new ManifestError(`The digest of \`${path}\` isn't a SHA-256 in hex.`)
     if (!Number.isSafeInteger(size) || size < 0)
       throw new ManifestError(`The size of \`${path}\` isn't a number of bytes.`)
@@ -98,15 +98,22 @@ export function checkManifest(data: ManifestData, limits: ManifestLimits): Manif
   return manifest
 }
 
-/** Canonical relative paths only, so that a file has one name. */
-export function isSitePath(path: string): boolean {
-  return (
-    path.length > 0 &&
-    path.length <= MAX_PATH &&
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-    !/[\u0000-\u001f\\]|^\/|\/$|\/\//.test(path) &&
-    !path.split('/').some((part) => part === '.' || part === '..')
-  )
+/** Takes only canonical relative paths, so that a file has one name. Throws `ManifestError` for others. */
+export function checkPath(path: string): void {
+  if (path.length > MAX_PATH) {
+    const start = `${path.slice(0, 100)}…`
+    throw new ManifestError(
+      `The path \`${start}\` has ${path.length} characters. Shorten it to at most ${MAX_PATH}, such as by renaming its folders.`,
+    )
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  const control = /[\u0000-\u001f\\]/.exec(path)?.[0]
+  if (control !== undefined)
+    throw new ManifestError(
+      `The path ${JSON.stringify(path)} contains ${control === '\\' ? 'a backslash' : 'a control character'}, which no URL can have. Rename the file.`,
+    )
+  if (/^(?:.*\/)?(?:\.{0,2})(?:\/|$)/.test(path))
+    throw new ManifestError(`\`${path}\` isn't the path of a file below the site's root.`)
 }
 
 function readManifest(data: ManifestData): Manifest {

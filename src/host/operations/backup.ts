@@ -45,7 +45,8 @@ export class BackupError extends Error {}
  * @throws `BackupError` where files of a site that is live are damaged, which no restore would accept
  */
 export async function backUp({ database, blobs }: Platform, folder: string): Promise<BackupReport> {
-  makeFolder(folder, 0o700)
+  // The folder itself may be there already, open to every user of the machine.
+  for (const name of ['.', 'sites', 'incoming']) makeFolder(join(folder, name), 0o700)
   const tables = await database.snapshot(async (queries) => {
     const result = new Map<string, object[]>()
     for (const table of LASTING_TABLES) result.set(table, await queries.read(`SELECT * FROM ${table}`))

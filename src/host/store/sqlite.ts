@@ -1,6 +1,6 @@
 // SQLite in a file, with one connection for writing and one for reading.
 import { EventEmitter } from 'node:events'
-import { existsSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs'
 import {
   camelRow,
   type Database,
@@ -36,6 +36,7 @@ export async function openSqlite(file: string, { create = true } = {}): Promise<
   if (!create && !existsSync(file)) throw new NoHostError()
   // It holds tokens. SQLite itself lets every user of the machine read a new file, and gives the files beside it the same mode.
   if (!existsSync(file)) writeFileSync(file, '', { flag: 'a', mode: 0o600 })
+  else for (const name of [file, `${file}-wal`, `${file}-shm`]) closeToOthers(name)
   const [writer, reader] = [open(file), open(file)]
   // What was acknowledged survives a crash of the machine too: writes are few.
   writer.exec(
@@ -50,6 +51,16 @@ export async function openSqlite(file: string, { create = true } = {}): Promise<
     throw error
   }
   return database
+}
+
+/** Keeps a file of an earlier version, or of a copy, from other users of the machine. */
+function closeToOthers(file: string): void {
+  try {
+    const { mode } = statSync(file)
+    if (mode & 0o077) chmodSync(file, mode & 0o700)
+  } catch {
+    // It isn't there, or belongs to another user, who decides who may read it.
+  }
 }
 
 async function loadSqlite(): Promise<(file: string) => Connection> {
