@@ -6,8 +6,7 @@ import { inTurn } from '../server/in-turn.ts'
 import { LIMITS } from '../server/limits.ts'
 import type { Host } from './host.ts'
 
-/** Milliseconds for the head of a request, and for all of it, so that slow clients can't occupy connections. */
-const HEADERS_TIMEOUT = 20_000
+/** Milliseconds for all of a request, so that slow clients can't occupy connections. Uploads are large. */
 const REQUEST_TIMEOUT = 5 * 60_000
 /** Milliseconds without a byte in either direction: whoever takes no answer for so long has left, or wants to occupy us. */
 const IDLE_TIMEOUT = 5 * 60_000
@@ -22,14 +21,25 @@ export interface Listening {
 /** Listens. Rejects with the system's error if the port isn't available. */
 export async function listenOn(
   host: Pick<Host, 'fetch'>,
-  { port, address, idle = IDLE_TIMEOUT }: { port: number; address: string; idle?: number },
+  {
+    port,
+    address,
+    idle = IDLE_TIMEOUT,
+    headersTimeout = LIMITS.headersTimeout,
+  }: { port: number; address: string; idle?: number; headersTimeout?: number },
 ): Promise<Listening> {
   const listener = getRequestListener(
     (request, { incoming }) => host.fetch(request, incoming.socket.remoteAddress ?? ''),
     { overrideGlobalObjects: false },
   )
   const server = createServer(
-    { headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: 65_000 },
+    {
+      headersTimeout,
+      requestTimeout: REQUEST_TIMEOUT,
+      keepAliveTimeout: LIMITS.keepAliveTimeout,
+      // Node looks only twice a minute, and headers could take that much longer.
+      connectionsCheckingInterval: LIMITS.checkInterval,
+    },
     inTurn((request, response) => void listener(request, response)),
   )
   server.timeout = idle

@@ -24,6 +24,18 @@ it('ends the connection of a client that takes no answer', async () => {
   expect(bytes).toBeLessThan(large.length)
 })
 
+it('ends the connection of a client that sends its headers slowly', async () => {
+  const server = await listenOn(
+    { fetch: async () => new Response('') },
+    { port: 0, address: '127.0.0.1', headersTimeout: 100 },
+  )
+  onTestFinished(() => server.close(0))
+  const socket = connect(server.port, '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n')
+  const answer: Buffer[] = await socket.toArray()
+  expect(Buffer.concat(answer).toString()).toMatch(/^HTTP\/1\.1 408 /)
+})
+
 it('has one answer at a time for a client that asks for many and takes none', async () => {
   let asked = 0
   const server = await listenOn(
