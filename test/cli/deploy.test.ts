@@ -19,7 +19,14 @@ async function openDocs({ base = '', files = {} }: { base?: string; files?: Reco
   const host = await openTestHost({ settings: { adminHosts: ['127.0.0.1'] } })
   await host.act('sites.create', { slug: 'docs', base })
   const { token } = await host.act('tokens.create', { name: 'CI', scopes: ['deploy'], site: 'docs' })
-  const server = await listenOn(host.host, { port: 0, address: '127.0.0.1' })
+  let hook: (() => Promise<void>) | undefined
+  const fetch: typeof host.host.fetch = async (request, peer) => {
+    const run = request.url.endsWith('/finish') ? hook : undefined
+    if (run) hook = undefined
+    await run?.()
+    return host.host.fetch(request, peer)
+  }
+  const server = await listenOn({ fetch }, { port: 0, address: '127.0.0.1' })
   onTestFinished(() => server.close(0))
   const folder = scratch()
   writeIn(folder, { ...DOCS, ...files })
@@ -28,7 +35,18 @@ async function openDocs({ base = '', files = {} }: { base?: string; files?: Reco
     const named = args.includes('--site') ? args : [...args, '--site', 'docs']
     return runIn(folder, ['deploy', ...named], { GALLEY_TOKEN: token, GALLEY_URL: url })
   }
-  return { host, folder, url, deploy, build: (...args: readonly string[]) => runIn(folder, ['build', ...args]) }
+  /** Runs once, when everything has been sent. */
+  const beforeFinish = (run: () => Promise<void>) => {
+    hook = run
+  }
+  return {
+    host,
+    folder,
+    url,
+    deploy,
+    beforeFinish,
+    build: (...args: readonly string[]) => runIn(folder, ['build', ...args]),
+  }
 }
 
 it('publishes a docs folder with a token of the scope `deploy`, and sends only what changed', async () => {
@@ -45,6 +63,18 @@ it('publishes a docs folder with a token of the scope `deploy`, and sends only w
   const [, sent, all] = /(\d+) of (\d+) files sent/.exec((await deploy()).out) ?? []
   expect(Number(sent)).toBeLessThan(Number(all) / 2)
   expect(await host.text('http://docs.test/guide')).toContain('Hello.')
+})
+
+it('says why a deployment isn’t live: a newer one was faster, or the site was rolled back', async () => {
+  const { host, folder, deploy, beforeFinish } = await openDocs()
+  beforeFinish(async () => {
+    writeIn(folder, { 'guide.mdx': '---\ntitle: Guide\n---\n\nThe newer text.\n' })
+    await deploy()
+  })
+  expect((await deploy()).out).toMatch(/\nReady: deployment 1, .* It isn't live, because a newer deployment is\.\n$/)
+  expect(await host.text('http://docs.test/guide')).toContain('The newer text.')
+  await host.act('deployments.promote', { site: 'docs', deployment: '1' })
+  expect((await deploy()).out).toMatch(/because the site was rolled back\. To publish it: galley host resume docs\n$/)
 })
 
 it('builds for the path that the site is hosted under', async () => {

@@ -12,6 +12,7 @@ import { readBasePath } from '../base-path.ts'
 import { type Command, type ExitCode, type Terminal, UsageError } from '../command.ts'
 import { EXTENSIONS_OPTION, extensionsHelp } from '../extensions.ts'
 import { docsFolder } from '../folder.ts'
+import { whyNotLive } from '../host/not-live.ts'
 import type { Caller } from '../host/remote.ts'
 
 const HELP = `galley deploy [folder] --site <slug> --url <address> [options]
@@ -73,6 +74,7 @@ interface HostedSite {
   readonly slug: string
   readonly url: string
   readonly base: string
+  readonly pinned: boolean
 }
 
 /** Where a deployment comes from, shown in the host's dashboard. */
@@ -156,10 +158,9 @@ async function send(folder: string, { call, site: { slug: site, url }, details, 
   const { live, number, findings = [] } = await call<Finished>('uploads.finish', { site, deployment: id })
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   const sent = `${required.length} of ${manifest.size} files sent in ${seconds} s`
+  const why = live ? '' : whyNotLive(await call<HostedSite>('sites.get', { site }))
   terminal.out(
-    live
-      ? `Live: ${url} (deployment ${number}, ${sent})\n`
-      : `Ready: deployment ${number}, ${sent}. It isn't live, because the site was rolled back.\n`,
+    live ? `Live: ${url} (deployment ${number}, ${sent})\n` : `Ready: deployment ${number}, ${sent}. ${why}\n`,
   )
   for (const { severity, message, help } of findings)
     terminal.err(`galley: ${severity}: ${message}${help ? ` ${help}` : ''}\n`)

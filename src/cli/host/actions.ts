@@ -11,6 +11,7 @@ import { settingsSchema } from '../../host/sites/site.ts'
 import { decodeEscapes } from '../../html/uri-escapes.ts'
 import { oneOf, readArguments, wholeNumber } from '../arguments.ts'
 import { type ExitCode, type Terminal, UsageError } from '../command.ts'
+import { whyNotLive } from './not-live.ts'
 import type { Caller } from './remote.ts'
 import { DEFAULT_PORT, hostSettings, STORE_OPTIONS } from './settings.ts'
 
@@ -488,10 +489,7 @@ async function waitFor(call: Caller, site: SiteAnswer, id: string, terminal: Ter
     if (one.state === 'ready') {
       const seconds = ((Date.now() - started) / 1000).toFixed(1)
       terminal.out(`${one.live ? 'Live' : 'Ready'}: ${site.url} (${[...countsOf(one), `${seconds} s`].join(', ')})\n`)
-      if (!one.live && site.pinned)
-        terminal.out(
-          `It isn't live, because the site was rolled back. To publish it: galley host resume ${site.slug}\n`,
-        )
+      if (!one.live) terminal.out(`${whyNotLive(await call<SiteAnswer>('sites.get', { site: site.id }))}\n`)
       return 0
     }
     if (one.state !== 'queued' && one.state !== 'building' && one.state !== 'uploading') {
