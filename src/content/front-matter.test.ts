@@ -140,6 +140,11 @@ describe('front matter', () => {
     expect('polluted' in data).toBe(false)
   })
 
+  it('ignores keys that are maps, however deep', () => {
+    const { data } = read(`---\ntitle: A\n${'{'.repeat(60)} x ${'}'.repeat(60)}: 5\n---\n`)
+    expect(data).toEqual({ title: 'A' })
+  })
+
   it('has a maximum length', () => {
     const { data, diagnostics } = read(`---\ntitle: ${'a'.repeat(70_000)}\n---\n`)
     expect(data).toEqual({})

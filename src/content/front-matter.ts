@@ -195,10 +195,12 @@ function collect(
   const data: Record<string, unknown> = {}
   const { isMap, isScalar } = library()
   for (const pair of isMap(document.contents) ? document.contents.items : []) {
-    const key = isScalar(pair.key) ? String(pair.key.value) : String(pair.key)
+    // A map can be a key, but it names nothing, and its text doubles with each level.
+    if (!isScalar(pair.key)) continue
+    const key = String(pair.key.value)
     if (key === '__proto__') continue
     const value = pair.value as { range?: [number, number, number] } | null
-    const keyRange = (pair.key as { range?: [number, number, number] }).range ?? [0, 0, 0]
+    const keyRange = pair.key.range ?? [0, 0, 0]
     const range = value?.range ?? keyRange
     places.set(key, { file: source.path, start: start + range[0], end: start + range[1] })
     data[key] = values[key]

@@ -120,6 +120,14 @@ describe('files that include each other', () => {
   })
 })
 
+it('ignores keys of front matter that are maps, however deep', async () => {
+  const { file } = await importFiles({
+    'hugo.toml': 'title = "A"',
+    'content/docs/a.md': `---\ntitle: A\nowner: ${'{'.repeat(60)} x ${'}'.repeat(60)}\n---\n\nText.\n`,
+  })
+  expect(file('docs/a.mdx')).toContain('Text.')
+})
+
 it('repairs no more of a page than its budget allows, though it’s read twice', async () => {
   const page = 'a <b\n\n'.repeat(3_000)
   const { remarks } = await importFiles({

@@ -56,7 +56,9 @@ function toData(node: unknown, depth: number, reading: Reading): unknown {
   if (!isMap(node)) return undefined
   const out: Record<string, unknown> = {}
   for (const { key, value } of node.items) {
-    const name = isScalar(key) ? String(key.value) : String(key)
+    // A map can be a key, but it names nothing, and its text doubles with each level.
+    if (!isScalar(key)) continue
+    const name = String(key.value)
     if (name === '__proto__') continue
     const data = toData(value, depth + 1, reading)
     if (name === '<<') for (const one of [data].flat()) Object.assign(out, { ...asObject(one), ...out })
