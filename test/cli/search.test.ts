@@ -61,6 +61,7 @@ describe('galley search', () => {
 
   it.each([
     ['without words', ['search'], /^galley: Say what to search for\./],
+    ['with the folder first', ['search', 'harbor', 'install'], /no folder .*install\. The folder comes last/],
     ['with an invalid limit', ['search', 'x', 'harbor', '--limit', 'many'], /`--limit` takes a number from 1 to 100/],
     [
       'with a site and no database',

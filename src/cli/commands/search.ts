@@ -1,4 +1,6 @@
 // galley search: searches the docs as a reader would, or publishes them to a search database.
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { counted } from '../../diagnostics/counted.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { loadProject } from '../../project/load.ts'
@@ -84,6 +86,11 @@ export const search: Command = {
       terminal.out(format === 'json' ? `${JSON.stringify(answer)}\n` : text(answer))
       return 0
     }
+    if (folder !== undefined && !existsSync(resolve(terminal.cwd, folder)))
+      throw new UsageError(
+        `There is no folder ${resolve(terminal.cwd, folder)}.`,
+        'The folder comes last, and a query of several words is in quotes: `galley search "rate limits" docs`.',
+      )
     if (from === undefined)
       return withSite(terminal, { folder }, (site) => show(createSearch(siteLoader(site.context.search))))
     if (folder !== undefined)
