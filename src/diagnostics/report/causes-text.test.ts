@@ -130,6 +130,15 @@ a.mdx:9:1 warning Something is wrong. x
   })
 })
 
+it('a name of several lines begins none of them', () => {
+  const name = 'a\n::warning::b.mdx'
+  const places = [finding(name, 1), finding('c.mdx', 1), finding(name, 2)]
+  for (const text of [causesToText(places, sources), everyCauseToText(places, sources)]) {
+    expect(text).toContain('a\uFFFD::warning::b.mdx')
+    expect(text).not.toMatch(/^\s*::/m)
+  }
+})
+
 it('counts fit a screen: errors first, with what can be fixed', () => {
   const edit = { file: 'a.mdx', start: 0, end: 1, text: 'x' }
   const found = [

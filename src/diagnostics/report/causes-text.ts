@@ -3,7 +3,7 @@
 import { counted } from '../counted.ts'
 import type { Diagnostic, Severity } from '../diagnostic.ts'
 import { type Cause, causesOf } from './causes.ts'
-import { rangeOf, type Sources } from './place-text.ts'
+import { onOneLine, rangeOf, type Sources } from './place-text.ts'
 import { createPaint, diagnosticToText, type Paint, picture, SEVERITY_COLOR } from './terminal.ts'
 
 /** How to show causes. */
@@ -56,7 +56,7 @@ export function causesToText(
   for (const cause of shown) {
     if (cause.first.place.file !== file) {
       file = cause.first.place.file
-      out += `${out === '' ? '' : '\n'}${paint(1, file)}\n`
+      out += `${out === '' ? '' : '\n'}${paint(1, onOneLine(file))}\n`
     }
     out += entry(cause, sources, paint, options.all === true)
   }
@@ -96,7 +96,7 @@ function elsewhere(first: Diagnostic, others: readonly Diagnostic[], sources: So
   const places = others.slice(0, all ? others.length : MAX_PLACES).map((other) => {
     const range = rangeOf(other, sources)
     const where = range ? `${range.start.line}:${range.start.column}` : ''
-    const named = other.place.file === file ? where : [other.place.file, where].filter(Boolean).join(':')
+    const named = other.place.file === file ? where : [onOneLine(other.place.file), where].filter(Boolean).join(':')
     file = other.place.file
     return named
   })

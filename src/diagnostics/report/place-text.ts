@@ -11,6 +11,11 @@ export function rangeOf(diagnostic: Diagnostic, sources: Sources): { start: Line
   return source && { start: source.position(diagnostic.place.start), end: source.position(diagnostic.place.end) }
 }
 
+/** A path on one line, whatever its name. GitHub Actions would run a line that starts with `::` as a command. */
+export function onOneLine(path: string): string {
+  return path.replace(/[\r\n]/g, '\uFFFD')
+}
+
 const ORDER: Readonly<Record<Severity, number>> = { error: 0, warning: 1, suggestion: 2 }
 
 /** Sorts by file and place, and removes duplicates. */

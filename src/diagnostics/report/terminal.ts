@@ -1,6 +1,6 @@
 // Formats findings for the terminal: place, sentence, source line with a squiggle, and how to fix it.
 import type { Diagnostic, Severity } from '../diagnostic.ts'
-import { rangeOf, type Sources, sortDiagnostics } from './place-text.ts'
+import { onOneLine, rangeOf, type Sources, sortDiagnostics } from './place-text.ts'
 
 /** ANSI color codes. */
 export const SEVERITY_COLOR: Readonly<Record<Severity, number>> = { error: 31, warning: 33, suggestion: 36 }
@@ -30,7 +30,8 @@ export function diagnosticsToText(
 export function diagnosticToText(diagnostic: Diagnostic, sources: Sources, paint: Paint): string {
   const { severity, code, message, place, detail, help } = diagnostic
   const range = rangeOf(diagnostic, sources)
-  const where = range ? `${place.file}:${range.start.line}:${range.start.column}` : place.file
+  const file = onOneLine(place.file)
+  const where = range ? `${file}:${range.start.line}:${range.start.column}` : file
   const lines = [`${paint(1, where)} ${paint(SEVERITY_COLOR[severity], severity)} ${message} ${paint(2, code)}`]
   if (range && place.end > place.start) lines.push(...picture(diagnostic, sources, paint))
   // GitHub Actions would run a line that starts with `::` as a command, even after spaces.
