@@ -1,7 +1,8 @@
 // What a check may look at outside of the docs folder. The caller passes in what exists and what is allowed.
 import { DiskFileSystem } from '../files/disk.ts'
 import type { FileSystem } from '../files/file-system.ts'
-import { pathBelow, repositoryAround } from '../files/repository.ts'
+import { pathBelow } from '../files/path-below.ts'
+import { repositoryAround } from '../files/repository.ts'
 import { gitHistory, type History } from '../project/history.ts'
 import type { LinkRequests } from './probes/external-links.ts'
 

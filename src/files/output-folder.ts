@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { hostname } from 'node:os'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
 import { DiskFileSystem, FileError } from './disk.ts'
 import {
   foldersOf,
@@ -27,6 +27,7 @@ import {
 } from './file-system.ts'
 import { FileWriter } from './file-writer.ts'
 import { makeFolder } from './make-folder.ts'
+import { pathBelow } from './path-below.ts'
 import { numberOf } from './write-target.ts'
 
 /** What a running build says about itself in its lock. */
@@ -229,7 +230,7 @@ class Places {
     return readdirSync(folder, { withFileTypes: true }).every((entry) => {
       const absolute = join(folder, entry.name)
       if (entry.isDirectory()) return this.willBeEmpty(absolute)
-      return this.gone.has(relative(this.root, absolute).split(sep).join('/'))
+      return this.gone.has(pathBelow(this.root, absolute))
     })
   }
 }

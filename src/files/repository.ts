@@ -1,6 +1,6 @@
 // The repository that contains a docs folder.
 import { existsSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** The nearest enclosing folder that is a repository. Otherwise, the docs folder itself. */
 export function repositoryAround(folder: string): string {
@@ -8,9 +8,4 @@ export function repositoryAround(folder: string): string {
     if (existsSync(join(path, '.git'))) return path
     if (dirname(path) === path) return folder
   }
-}
-
-/** The path of a folder below another, with `/`. */
-export function pathBelow(root: string, folder: string): string {
-  return relative(root, folder).split(sep).join('/')
 }

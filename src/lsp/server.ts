@@ -1,6 +1,6 @@
 // The language server: connects an editor with docs folders.
 import { existsSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import {
   type Connection,
@@ -14,6 +14,7 @@ import { navigationEdits } from '../editing/new-page.ts'
 import { allFiles } from '../editing/world.ts'
 import type { Extensions } from '../extensions/extensions.ts'
 import type { FileSystem } from '../files/file-system.ts'
+import { pathBelow } from '../files/path-below.ts'
 import { SourceFile } from '../files/source-file.ts'
 import { routeOf } from '../project/routes.ts'
 import type { Change } from '../project/session.ts'
@@ -160,7 +161,7 @@ class Server {
     const root = this.rootOf(dirname(path))
     if (root === undefined) return undefined
     const { folder } = await this.folder(root)
-    return { folder, file: relative(root, path).replaceAll(sep, '/') }
+    return { folder, file: pathBelow(root, path) }
   }
 
   private rootOf(folder: string): string | undefined {

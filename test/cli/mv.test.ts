@@ -53,6 +53,13 @@ it('moves a page, updates its links, redirects its readers, and leaves no empty 
   expect(check.code).toBe(0)
 })
 
+it.skipIf(process.platform === 'win32')('renames a file that no address can have', async () => {
+  writeIn(folder, { 'docs/a\\b.mdx': '---\ntitle: A\n---\n\nText.\n' })
+  const { code, err } = await runIn(folder, ['mv', 'docs/a\\b.mdx', 'docs/ab.mdx'])
+  expect([code, err]).toEqual([0, ''])
+  expect(read('docs/ab.mdx')).toContain('title: A')
+})
+
 it('renames a heading, a component, and a variable everywhere', async () => {
   const variables = { product: 'Harbor' }
   writeIn(folder, {

@@ -1,11 +1,12 @@
 // A docs folder to a site in another folder, with everything that is needed for it.
-import { relative, sep } from 'node:path'
+
 import type { Page, Route } from '../../content/page.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { now } from '../../diagnostics/span.ts'
 import type { Extensions } from '../../extensions/extensions.ts'
 import { FileWriter } from '../../files/file-writer.ts'
 import { openOutput } from '../../files/output-folder.ts'
+import { pathBelow } from '../../files/path-below.ts'
 import { accountOf } from '../../project/account.ts'
 import { groupsIn } from '../../project/audience.ts'
 import { readChangeTimes } from '../../project/last-changes.ts'
@@ -78,7 +79,7 @@ export async function buildFolder(what: FolderBuild): Promise<FolderBuilt> {
   try {
     reader = new FolderReader(what, { isStreamed, progress })
     const { session, makers } = reader
-    const keys = siteKeys(session.project.config.name, relative(output.root, folder).split(sep).join('/'))
+    const keys = siteKeys(session.project.config.name, pathBelow(output.root, folder))
     if (holdsAnotherSite(readManifest(output), keys))
       throw new UsageError(
         `${out} holds the site of another docs folder.`,

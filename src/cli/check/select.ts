@@ -1,8 +1,9 @@
 // Finds the docs folder for the arguments of `galley check`, and selects the findings in those paths.
 import { existsSync, realpathSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Sources } from '../../diagnostics/report/place-text.ts'
+import { leadsOutside, pathBelow } from '../../files/path-below.ts'
 import { UsageError } from '../command.ts'
 import { docsFolder } from '../folder.ts'
 import type { LineRange } from './git.ts'
@@ -25,9 +26,9 @@ export function select(cwd: string, typed: readonly string[]): Selection {
   const folder = folderAround(first) ?? docsFolder(cwd, typed[0])
   const root = realpathSync(folder)
   const paths = absolute.map((path) => {
-    const below = relative(root, path)
-    if (below.startsWith('..')) throw new UsageError(`${path} isn't in the docs folder ${root}.`)
-    return below.split(sep).join('/')
+    const below = pathBelow(root, path)
+    if (leadsOutside(below)) throw new UsageError(`${path} isn't in the docs folder ${root}.`)
+    return below
   })
   return { folder: root, paths: paths.includes('') ? [] : paths }
 }

@@ -2,12 +2,14 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { DiskFileSystem } from '../../files/disk.ts'
+import { pathBelow } from '../../files/path-below.ts'
 import type { ImportedSite } from '../../import/import.ts'
 import type { ImportReport } from '../../import/report.ts'
 import { systems } from '../../import/systems/index.ts'
 import { oneOf, readArguments } from '../arguments.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
 import { hasConfig } from '../folder.ts'
+import { asArgument } from '../path-from.ts'
 
 const HELP = `galley import <folder> [options]
 
@@ -133,7 +135,7 @@ async function targetOf(to: string): Promise<ImportTarget> {
     )
   }
   for (let folder = dirname(to); ; folder = dirname(folder)) {
-    if (isSite(folder)) return { root: folder, prefix: `${relative(folder, to).split(sep).join('/')}/` }
+    if (isSite(folder)) return { root: folder, prefix: `${pathBelow(folder, to)}/` }
     if (folder === dirname(folder)) return { root: to, prefix: '' }
   }
 }
@@ -168,7 +170,7 @@ async function finish({ site, target, from, terminal, isDryRun, started }: Finis
   const where = {
     folder: prefix,
     system: site.system.id,
-    from: relative(root, from).split(sep).join('/'),
+    from: pathBelow(root, from),
     isDryRun: true,
   }
   const plan = writeOutput(site.files, disk, where)
@@ -208,7 +210,6 @@ async function finish({ site, target, from, terminal, isDryRun, started }: Finis
 
 function nextStep({ target, isDryRun, terminal }: Finish): string {
   const where = relative(terminal.cwd, target.root)
-  const folder = /^[\w./-]*$/.test(where) ? where : `'${where.replaceAll("'", "'\\''")}'`
   if (isDryRun) return '\nNothing was written.\n'
-  return `\nThe site is in ${where || '.'}. See it, and the report at /${target.prefix}import-report:\n\n  galley dev${folder === '' ? '' : ` ${folder}`}\n`
+  return `\nThe site is in ${where || '.'}. See it, and the report at /${target.prefix}import-report:\n\n  galley dev${where === '' ? '' : ` ${asArgument(where)}`}\n`
 }

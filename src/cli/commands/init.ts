@@ -12,6 +12,7 @@ import { findSite } from '../init/found-site.ts'
 import { projectName } from '../init/project-name.ts'
 import { type Ask, askInTerminal } from '../init/questions.ts'
 import { lighter, starterFiles } from '../init/starter.ts'
+import { asArgument } from '../path-from.ts'
 
 const HELP = `galley init [folder] [options]
 
@@ -77,7 +78,7 @@ export const init: Command = {
     const code = choices.assistants.length > 0 ? await connect(folder, choices.assistants, terminal) : 0
     const pages = found ? `, with ${counted(found.pages, 'page')}` : ''
     terminal.out(`\n${choices.name} is ready${pages}. See it:\n\n`)
-    terminal.out(`  galley dev${where === '' ? '' : ` ${quote(where)}`}\n`)
+    terminal.out(`  galley dev${where === '' ? '' : ` ${asArgument(where)}`}\n`)
     if (others) {
       const [what, advice] = importAdvice(others, terminal.cwd)
       terminal.out(`\n${what} ${advice}\n`)
@@ -139,7 +140,7 @@ function importAdvice({ system, file, folder }: OtherSite, cwd: string): [string
   const from = relative(cwd, folder) || '.'
   return [
     `There is a site of ${system} in ${folder} (${file}).`,
-    `\`galley import ${quote(from)}\` turns it into a docs folder, with its navigation and addresses.`,
+    `\`galley import ${asArgument(from)}\` turns it into a docs folder, with its navigation and addresses.`,
   ]
 }
 
@@ -223,8 +224,4 @@ function normalizeColor(text: string): string {
 function checkColor(text: string): string {
   if (!isColor(text)) throw new UsageError(`\`${text}\` isn't a color.`, 'Write it like `#0f766e`.')
   return text
-}
-
-function quote(path: string): string {
-  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
 }

@@ -1,7 +1,7 @@
 // galley mcp: gives assistants access to a docs folder, over standard input and output.
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { basename, delimiter, dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { basename, delimiter, dirname, isAbsolute, join, resolve } from 'node:path'
 import manifest from '../../../package.json' with { type: 'json' }
 import { createGuide } from '../../agents/guide.ts'
 import { partToMarkdown } from '../../agents/markdown.ts'
@@ -9,7 +9,8 @@ import { outsideOf } from '../../check/outside.ts'
 import { watchFolder } from '../../dev/watch.ts'
 import { cacheFolder } from '../../files/cache-folder.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
-import { pathBelow, repositoryAround } from '../../files/repository.ts'
+import { leadsOutside, pathBelow } from '../../files/path-below.ts'
+import { repositoryAround } from '../../files/repository.ts'
 import { editors } from '../../mcp/install/editors.ts'
 import { installServer } from '../../mcp/install/install.ts'
 import { createIndexStore } from '../../mcp/library/index-store.ts'
@@ -50,7 +51,7 @@ export const mcp: Command = {
     const folder = docsFolder(terminal.cwd, positionals[0])
     const root = values.root === undefined ? repositoryAround(folder) : resolve(terminal.cwd, values.root)
     const docs = pathBelow(root, folder)
-    if (docs.startsWith('..')) throw new UsageError(`The root ${root} doesn't contain the docs in ${folder}.`)
+    if (leadsOutside(docs)) throw new UsageError(`The root ${root} doesn't contain the docs in ${folder}.`)
     if (values.install !== undefined) return install(values.install, { folder, root, docs }, terminal)
 
     const files = new DiskFileSystem(folder)
@@ -157,8 +158,8 @@ function install(typed: string, { folder, root, docs }: Places, terminal: Termin
 /** The path of the running program relative to `root`, if it's a dependency of the repository. */
 function programPath(root: string): string | undefined {
   const program = realpathSync(process.argv[1] as string)
-  const path = relative(realpathSync(root), program)
-  return path.startsWith('..') || isAbsolute(path) ? undefined : path.replaceAll('\\', '/')
+  const path = pathBelow(realpathSync(root), program)
+  return leadsOutside(path) ? undefined : path
 }
 
 function isOnPath(name: string, env: NodeJS.ProcessEnv): boolean {

@@ -1,7 +1,7 @@
 // galley mv: moves a page, file, or folder, or renames what is in one, and updates everything that refers to it.
 
 import { existsSync, readdirSync, renameSync, rmdirSync, statSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { counted } from '../../diagnostics/counted.ts'
 import type { Edit } from '../../diagnostics/diagnostic.ts'
 import { applyEdits } from '../../editing/apply.ts'
@@ -10,6 +10,7 @@ import { namedIn, planRename } from '../../editing/rename.ts'
 import { sourceOf, type World } from '../../editing/world.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { makeFolder } from '../../files/make-folder.ts'
+import { leadsOutside, pathBelow } from '../../files/path-below.ts'
 import type { Project } from '../../project/project.ts'
 import { openSession, type Session } from '../../project/session.ts'
 import { readArguments } from '../arguments.ts'
@@ -137,8 +138,8 @@ function existing(cwd: string, typed: string): string {
 
 /** A path on the command line as a path in the docs folder. */
 function pathIn(folder: string, cwd: string, typed: string): string {
-  const path = relative(folder, resolve(cwd, typed)).replaceAll('\\', '/')
-  if (path === '' || path.startsWith('..')) throw new UsageError(`${typed} isn't in the docs folder ${folder}.`)
+  const path = pathBelow(folder, resolve(cwd, typed))
+  if (path === '' || leadsOutside(path)) throw new UsageError(`${typed} isn't in the docs folder ${folder}.`)
   return path
 }
 

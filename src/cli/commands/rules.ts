@@ -10,7 +10,8 @@ import { guidanceFindings } from '../../check/probes/guidance.ts'
 import { below } from '../../diagnostics/report/place-text.ts'
 import { diagnosticsToText } from '../../diagnostics/report/terminal.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
-import { pathBelow, repositoryAround } from '../../files/repository.ts'
+import { leadsOutside, pathBelow } from '../../files/path-below.ts'
+import { repositoryAround } from '../../files/repository.ts'
 import { openSession } from '../../project/session.ts'
 import { readArguments, unknownName } from '../arguments.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
@@ -53,7 +54,7 @@ export const rules: Command = {
     const folder = docsFolder(terminal.cwd, positionals[0])
     const root = values.root === undefined ? repositoryAround(folder) : resolve(terminal.cwd, values.root)
     const docs = pathBelow(root, folder)
-    if (docs.startsWith('..')) throw new UsageError(`The root ${root} doesn't contain the docs in ${folder}.`)
+    if (leadsOutside(docs)) throw new UsageError(`The root ${root} doesn't contain the docs in ${folder}.`)
 
     const repository = new DiskFileSystem(root)
     const context: Repository = { docs, files: repository }

@@ -1,8 +1,9 @@
 // Finds the site that a folder of Markdown is the pages of, when its configuration is in a folder above.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { MemoryFileSystem } from '../../files/memory.ts'
+import { pathBelow } from '../../files/path-below.ts'
 import { withMounts } from '../../import/reading.ts'
 import { detectSystem } from '../../import/systems/index.ts'
 
@@ -26,7 +27,7 @@ export function enclosingSite(folder: string): EnclosingSite | undefined {
   const pages = new DiskFileSystem(folder)
   let [inner, around] = [folder, dirname(folder)]
   for (let level = 0; level < MAX_LEVELS && around !== inner && !existsSync(join(inner, '.git')); level++) {
-    const inside = relative(around, folder).split(sep).join('/')
+    const inside = pathBelow(around, folder)
     const files = withMounts(new MemoryFileSystem(configurationIn(around)), pages, new Map([[inside, '']]))
     const found = detectSystem(files)
     if (found && found.system.id !== 'markdown' && !found.file.includes('/'))

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { constants, type Dirent, type Stats } from 'node:fs'
 import { lstat, open, opendir } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
+import { pathBelow } from '../../files/path-below.ts'
 import { isServed } from '../../site/resolve-address.ts'
 import { PAGE_SCRIPT_PATH } from '../analytics/endpoints.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
@@ -117,7 +118,7 @@ export function blobKeeper(blobs: BlobStore, site: string, stored: ReadonlySet<s
 }
 
 function pathOf(folder: string, entry: Dirent): string {
-  return relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
+  return pathBelow(folder, join(entry.parentPath, entry.name))
 }
 
 /** The bytes of a plain file, and its state before they were read. Undefined if something else has taken its place. */
