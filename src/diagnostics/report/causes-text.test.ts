@@ -130,9 +130,10 @@ a.mdx:9:1 warning Something is wrong. x
   })
 })
 
-it('a name of several lines begins none of them', () => {
+it('no line begins with what authors write', () => {
   const name = 'a\n::warning::b.mdx'
-  const places = [finding(name, 1), finding('c.mdx', 1), finding(name, 2)]
+  const quoted = { message: 'There is no `\n::error::x`.', help: 'Did you mean `\r\n::notice::y`?' }
+  const places = [finding(name, 1), finding('c.mdx', 1), finding(name, 2), finding('c.mdx', 2, quoted)]
   for (const text of [causesToText(places, sources), everyCauseToText(places, sources)]) {
     expect(text).toContain('a\uFFFD::warning::b.mdx')
     expect(text).not.toMatch(/^\s*::/m)

@@ -83,10 +83,10 @@ function entry({ first, others }: Cause, sources: Sources, paint: Paint, all: bo
   const { severity, message, code, help, place } = first
   const range = rangeOf(first, sources)
   const where = range ? `${range.start.line}:${range.start.column}` : '1:1'
-  const lines = [`  ${where}  ${paint(SEVERITY_COLOR[severity], severity)}  ${message}  ${paint(2, code)}`]
+  const lines = [`  ${where}  ${paint(SEVERITY_COLOR[severity], severity)}  ${onOneLine(message)}  ${paint(2, code)}`]
   if (severity === 'error' && range && place.end > place.start)
     lines.push(...picture(first, sources, paint).map((line) => `    ${line}`))
-  if (help) lines.push(`      ${help}`)
+  if (help) lines.push(`      ${onOneLine(help)}`)
   if (others.length > 0) lines.push(`      ${paint(2, elsewhere(first, others, sources, all))}`)
   return `${lines.join('\n')}\n`
 }

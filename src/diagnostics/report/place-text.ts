@@ -11,9 +11,12 @@ export function rangeOf(diagnostic: Diagnostic, sources: Sources): { start: Line
   return source && { start: source.position(diagnostic.place.start), end: source.position(diagnostic.place.end) }
 }
 
-/** A path on one line, whatever its name. GitHub Actions would run a line that starts with `::` as a command. */
-export function onOneLine(path: string): string {
-  return path.replace(/[\r\n]/g, '\uFFFD')
+/**
+ * Text of authors, such as the name of a file, on one line. GitHub Actions would run a line that starts with `::` as a
+ * command.
+ */
+export function onOneLine(text: string): string {
+  return text.replace(/[\r\n]+/g, '\uFFFD')
 }
 
 const ORDER: Readonly<Record<Severity, number>> = { error: 0, warning: 1, suggestion: 2 }

@@ -32,11 +32,13 @@ export function diagnosticToText(diagnostic: Diagnostic, sources: Sources, paint
   const range = rangeOf(diagnostic, sources)
   const file = onOneLine(place.file)
   const where = range ? `${file}:${range.start.line}:${range.start.column}` : file
-  const lines = [`${paint(1, where)} ${paint(SEVERITY_COLOR[severity], severity)} ${message} ${paint(2, code)}`]
+  const lines = [
+    `${paint(1, where)} ${paint(SEVERITY_COLOR[severity], severity)} ${onOneLine(message)} ${paint(2, code)}`,
+  ]
   if (range && place.end > place.start) lines.push(...picture(diagnostic, sources, paint))
   // GitHub Actions would run a line that starts with `::` as a command, even after spaces.
   if (detail) lines.push(...detail.split('\n').map((line) => `  ${paint(2, '|')} ${line}`.trimEnd()))
-  if (help) lines.push(`  ${paint(2, 'help:')} ${help}`)
+  if (help) lines.push(`  ${paint(2, 'help:')} ${onOneLine(help)}`)
   return `${lines.join('\n')}\n`
 }
 
