@@ -80,6 +80,11 @@ describe('a comment that is wrong itself', () => {
     ['has an empty reason', `{/* galley-ignore code-language: */}\n\n${FENCE}\n`, ['ignore-without-reason 6']],
     ['is not needed', '{/* galley-ignore code-language: why */}\n\nText.\n', ['unused-ignore 6']],
     ['names no rule', '{/* galley-ignore */}\n\nText.\n', ['ignore-without-rule 6']],
+    [
+      'names a second rule that there is not',
+      '{/* galley-ignore link-text,\ncode-lang: why */}\n\n[here](https://example.com)\n',
+      ['unknown-rule 7'],
+    ],
     ['names a rule that there is not', '{/* galley-ignore code-lang: why */}\n\nText.\n', ['unknown-rule 6']],
   ])('is reported: %s', async (_, body, expected) => {
     expect(await codes(body)).toEqual(expected)
@@ -96,6 +101,12 @@ describe('a comment that is wrong itself', () => {
 })
 
 describe('a comment in a snippet', () => {
+  it('means the next block of the snippet, wherever the blocks of the page are', async () => {
+    const snippet = `{/* galley-ignore code-language: shown as typed */}${'\n'.repeat(200)}${FENCE}\n`
+    const body = `import Install from '/snippets/install.mdx'\n\n${'Text.\n\n'.repeat(20)}<Install />\n`
+    expect(await codes(body, { 'snippets/install.mdx': snippet })).toEqual([])
+  })
+
   it('silences what the snippet holds, on every page', async () => {
     const snippet = `{/* galley-ignore code-language: shown as typed */}\n\n${FENCE}\n`
     const body = "import Install from '/snippets/install.mdx'\n\n<Install />\n"

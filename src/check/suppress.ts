@@ -81,7 +81,7 @@ function rangeOf(source: SourceFile, comment: Range, nodes: readonly PlacedNode[
   return nextBlock(comment, nodes) ?? comment
 }
 
-/** The outermost node that starts after the comment, within the comment's parent. */
+/** The first node after the comment, within the comment's parent. Nodes are in document order, so it's the outermost. */
 function nextBlock(comment: Range, nodes: readonly PlacedNode[]): Range | undefined {
   let enclosing: Range | undefined
   let next: Range | undefined
@@ -89,9 +89,7 @@ function nextBlock(comment: Range, nodes: readonly PlacedNode[]): Range | undefi
     const span = node.span as Range
     if (span.start < comment.start && span.end > comment.end) {
       if (!enclosing || span.end - span.start < enclosing.end - enclosing.start) enclosing = span
-    } else if (span.start >= comment.end) {
-      if (!next || span.start < next.start || (span.start === next.start && span.end > next.end)) next = span
-    }
+    } else if (span.start >= comment.end) next ??= span
   }
   return next && (!enclosing || next.end <= enclosing.end) ? next : undefined
 }
