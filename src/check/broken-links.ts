@@ -123,6 +123,20 @@ function* longAddress({ node, file }: PlacedNode, text: string): Iterable<Broken
   const address = typed.slice(0, length)
   // What readers are to type is only the beginning of an address.
   if (length === -1 || !/^https?:\/\/./.test(address)) return
+  if (text.slice(start - 2, start) === '](' && typed[length] === '）') {
+    // It's closed already, and only taken apart by an open link before it.
+    if (address.includes(')')) return
+    const place = { file, start: start + length, end: start + length + 1 }
+    yield {
+      finding: {
+        message: 'A full-width parenthesis closes this link, so it is shown as typed.',
+        place,
+        help: 'Write `)`.',
+        fix: [{ ...place, text: ')' }],
+      },
+    }
+    return
+  }
   const place = { file, start, end: start + length }
   const repaired = `[${address}](${address})`
   yield {

@@ -64,6 +64,7 @@ export const pageLinks = rule({
       { files: { 'index.mdx': `${HEAD}See [limits]((https://example.com)).\n` } },
       { files: { 'index.mdx': `${HEAD}See [limits] (https://example.com).\n` } },
       { files: { 'index.mdx': `${HEAD}http://127.0.0.1:3000/）を開きます。**鍵**を作ります。\n` } },
+      { files: { 'index.mdx': `${HEAD}[例](https://example.com/鍵）を開きます。\n` } },
       { files: { 'index.mdx': `${HEAD}Text.\n`, 'style.css': '.hero { background: url("/images/hero.png") }\n' } },
     ],
   },
