@@ -24,6 +24,11 @@ export const authExample = rule({
   examples: {
     good: [
       { files: { 'orders.mdx': request(' \\\n  --header "Authorization: Bearer $ACME_TOKEN"') } },
+      {
+        files: {
+          'orders.mdx': `${request(' --header "X-API-Key: $ACME_KEY"')}\n<ParamField header="X-API-Key" type="string">\n  Your API key, instead of a token.\n</ParamField>\n`,
+        },
+      },
       specSite('security: []', SCHEMES),
       specSite('operationId: a', `security: [{ key: [] }]\n${SCHEMES}`),
     ],
@@ -41,11 +46,11 @@ export const authExample = rule({
     )
     const [header] = headers
     if (header === undefined) return
+    // Each of several headers may be a way of its own.
+    const sends = (call: string) => headers.some((one) => call.includes(one.toLowerCase()))
     // SDKs pass the key in their own ways, but a plain HTTP call must name the header.
     const calls = exampleCode(nodes, 'RequestExample').filter(({ node }) => /\bcurl\b/.test(node.value))
-    const bare = calls.find(
-      ({ node }) => !node.value.toLowerCase().includes(header.toLowerCase()) && !/\s(?:-u|--user)\b/.test(node.value),
-    )
+    const bare = calls.find(({ node }) => !sends(node.value.toLowerCase()) && !/\s(?:-u|--user)\b/.test(node.value))
     if (!bare) return
     yield {
       message: `The request doesn't send the header \`${header}\`.`,

@@ -1,6 +1,7 @@
 // Reports pages that can't be told apart by their titles.
 import type { NavEntry, NavNode } from '../../config/navigation.ts'
 import type { PageOutline } from '../../content/page.ts'
+import type { Place } from '../../diagnostics/diagnostic.ts'
 import { rule } from '../rule.ts'
 import { docsJson } from '../sample-site.ts'
 
@@ -41,8 +42,8 @@ export const duplicateTitles = rule({
       if (!other) titles.set(key, found)
       else if (other !== found) {
         yield {
-          message: `\`${other.route}\` also has the title "${labelOf(found)}".`,
-          place: found.frontmatter.places.get('title') ?? { file: found.file, start: 0, end: 0 },
+          message: `\`${other.route}\` is also called "${labelOf(found)}" in the sidebar.`,
+          place: placeOfLabel(found),
           help: 'Say in the title what is different.',
         }
       }
@@ -54,6 +55,10 @@ export const duplicateTitles = rule({
 function labelOf({ title, frontmatter }: PageOutline): string {
   const { sidebarTitle } = frontmatter.data
   return typeof sidebarTitle === 'string' ? sidebarTitle : title
+}
+
+function placeOfLabel({ file, frontmatter: { data, places } }: PageOutline): Place {
+  return places.get(typeof data.sidebarTitle === 'string' ? 'sidebarTitle' : 'title') ?? { file, start: 0, end: 0 }
 }
 
 /** The group of an entry. Groups that are made of a specification have no place of their own in the file. */

@@ -19,6 +19,7 @@ export const noSecrets = rule({
     good: [
       '```bash\nexport STRIPE_KEY=sk_test_xxxxxxxxxxxxxxxxxxxxxxxx\n```',
       'Set `AWS_ACCESS_KEY_ID` to a key such as `AKIAIOSFODNN7EXAMPLE`.',
+      `The answer has the secret \`whsec_${'a1b2c3d4e5f6g7h8i9j0k1l2m3n4o5p6'}\`.`,
       { files: { 'index.mdx': 'Text.', 'openapi/secrets.json': '{ "openapi": "3.1.0" }', 'data/prices.csv': 'a,b' } },
       {
         files: {
@@ -180,7 +181,12 @@ function isPlaceholder(secret: string): boolean {
   if (secret.startsWith('-----')) return PLACEHOLDER.test(secret)
   const body = secret.replace(/^.*?(?:_live_|_pat_|_|-(?=[^-]*$))/, '')
   const text = body.length >= 12 ? body : secret
-  return PLACEHOLDER.test(text) || /(.)\1{3}/.test(text) || new Set(text.toLowerCase()).size < 8
+  return PLACEHOLDER.test(text) || countsUp(text) || /(.)\1{3}/.test(text) || new Set(text.toLowerCase()).size < 8
+}
+
+/** Whether the letters or the digits alone count up: `a1b2c3d4e5f6`. */
+function countsUp(text: string): boolean {
+  return /abcdef/i.test(text.replace(/\d/g, '')) || /123456/.test(text.replace(/\D/g, ''))
 }
 
 /** True for tokens without value: samples, public ones (`anon`), and those with a short lifetime. */

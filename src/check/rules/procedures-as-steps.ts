@@ -4,8 +4,13 @@ import { placeOf } from '../nodes.ts'
 import { imperative } from '../prose/imperative.ts'
 import { rule } from '../rule.ts'
 
-const SEQUENCE = /^(?:first|then|next|after that|afterwards|finally|lastly|once)\b|\bthen\b/i
+const SEQUENCE = /^(?:first|then|next|after that|afterwards|finally|lastly|once)\b/i
 const FEWEST = 4
+
+/** What somebody does on a screen. Elsewhere, `then` may join the halves of one tip: "start simple, then add to it". */
+const ON_SCREEN = /^(?:on [^,]+, )?(?:click|select|choose|enter|tap|press|go to|log in|sign in|visit)\b/i
+const FEWEST_ON_SCREEN = 2
+
 /** What advice begins with. A list with it has no order, whatever its other items say. */
 const ADVICE = /^(?:never|avoid|prefer|always|don['’]t|do not)\b/i
 
@@ -21,9 +26,12 @@ export const proceduresAsSteps = rule({
     good: [
       '1. Open the settings.\n2. Create a key.\n3. Then copy it.\n4. Finally, close the page.',
       '- Create a key for each service.\n- Rotate keys.\n- Store keys in a vault.\n- Delete unused keys.',
-      '- Create a key for each service.\n- Rotate keys: create one, then delete the old one.\n- Store keys in a vault.\n- Delete unused keys.\n- Never share keys.',
+      '- Create a key for each service.\n- Rotate keys: create one, then delete the old one.\n- Store keys in a vault.\n- Delete unused keys.',
     ],
-    bad: ['- Open the settings.\n- Create a key.\n- Then copy it.\n- Finally, close the page.'],
+    bad: [
+      '- Open the settings.\n- Create a key.\n- Then copy it.\n- Finally, close the page.',
+      '- Log in to the console.\n- Click **Settings**, and then **Keys**.\n- Select a project.\n- Copy the key.',
+    ],
   },
   *page({ nodes, text }) {
     if (!text.english) return
@@ -35,7 +43,7 @@ export const proceduresAsSteps = rule({
       })
       const judged = heads.map(imperative)
       const isProcedure = judged.filter((kind) => kind === 'yes').length >= FEWEST && !judged.includes('no')
-      if (!isProcedure || !heads.slice(1).some((head) => SEQUENCE.test(head))) continue
+      if (!isProcedure || !isInOrder(heads)) continue
       if (heads.some((head) => ADVICE.test(head))) continue
       yield {
         message: `These ${heads.length} bullets are steps of one procedure.`,
@@ -45,3 +53,11 @@ export const proceduresAsSteps = rule({
     }
   },
 })
+
+function isInOrder(heads: readonly string[]): boolean {
+  return (
+    heads.slice(1).some((head) => SEQUENCE.test(head)) ||
+    (heads.some((head) => /\bthen\b/i.test(head)) &&
+      heads.filter((head) => ON_SCREEN.test(head)).length >= FEWEST_ON_SCREEN)
+  )
+}
