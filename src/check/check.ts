@@ -6,6 +6,7 @@ import { relocate } from '../diagnostics/relocate.ts'
 import { sortDiagnostics } from '../diagnostics/report/place-text.ts'
 import type { Project } from '../project/project.ts'
 import { brokenParts } from './foreign-syntax.ts'
+import { withImport } from './known-imports.ts'
 import { type PlacedNode, placedNodes } from './nodes.ts'
 import type { Outside } from './outside.ts'
 import { rulesOf } from './own-rules.ts'
@@ -167,7 +168,8 @@ class Run implements SuppressibleRules {
       const { severity, isSet } = speaker.setting
       if (severity === 'off') return []
       const why = diagnostic.why ?? speaker.rule.why
-      return [{ ...diagnostic, why, ...(isSet && { severity }) }]
+      const found = diagnostic.code === 'unknown-component' ? withImport(diagnostic, this.project) : diagnostic
+      return [{ ...found, why, ...(isSet && { severity }) }]
     })
   }
 

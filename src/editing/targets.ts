@@ -1,4 +1,5 @@
 // Finds what a URL or name refers to: a page, a heading, a file. Definition and references share it, so they agree.
+import { type ImportName, importStatements } from '../content/import-statements.ts'
 import type { Route } from '../content/page.ts'
 import { normalizePath, resolvePath } from '../files/file-system.ts'
 import type { SourceFile } from '../files/source-file.ts'
@@ -71,31 +72,17 @@ function fragmentOf(fragment: string): { fragment?: string } {
 }
 
 /** One name that a file imports. */
-export interface ImportedName {
-  /** Its name in this file. */
-  readonly local: string
-  /** Its name in the other file. `default` for a whole Markdown file. */
-  readonly name: string
+export interface ImportedName extends ImportName {
   readonly specifier: string
   readonly token: ModuleToken
 }
-
-const IMPORT = /\bimport\s+([^"']*?)\s*from\s*["']([^"'\n]*)["']/g
 
 /** The names that a file imports. */
 export function importedNames(source: SourceFile): ImportedName[] {
   return tokensOf(source).flatMap((token): ImportedName[] => {
     if (token.kind !== 'module') return []
-    return Array.from(source.text.slice(token.start, token.end).matchAll(IMPORT)).flatMap(
-      ([, clause = '', specifier = '']) => {
-        const braces = /\{([^}]*)\}/.exec(clause)?.[1] ?? ''
-        const named = braces.split(',').flatMap((part) => {
-          const [name = '', local = name] = part.trim().split(/\s+as\s+/)
-          return name === '' ? [] : [{ local, name, specifier, token }]
-        })
-        const first = /^[A-Za-z_$][\w$]*/.exec(clause.trim())?.[0]
-        return first ? [{ local: first, name: 'default', specifier, token }, ...named] : named
-      },
+    return importStatements(source.text.slice(token.start, token.end)).flatMap(({ names, specifier }) =>
+      names.map((name) => ({ ...name, specifier, token })),
     )
   })
 }

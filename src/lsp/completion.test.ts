@@ -134,6 +134,13 @@ describe('in a page', () => {
     })
   })
 
+  it('keeps the import of a snippet apart from the text below it', async () => {
+    const text = '---\ntitle: Start\n---\n<ApiK'
+    const list = await (await editor.open('index.mdx', `${text}|\n`)).completionList()
+    const edits = list?.items.find(({ label }) => label === 'ApiKey')?.additionalTextEdits ?? []
+    expect(edited(text, edits)).toBe('---\ntitle: Start\n---\n\nimport ApiKey from "/snippets/api-key.mdx";\n\n<ApiK')
+  })
+
   it.each([
     ['![Two](/images/two|)', '/images/two%20%282%29.png'],
     ['<img src="/images/two|" />', '/images/two (2).png'],

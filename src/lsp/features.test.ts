@@ -301,6 +301,18 @@ describe('code actions', () => {
     expect(editsOf(action?.edit, editor.uri('snippets/extracted.mdx'))).toMatchObject([{ newText: 'Two.\n' }])
   })
 
+  it('take along the imports that the selection uses', async () => {
+    const imports = 'import { Seat, Plan } from "./plan.jsx"\nimport {\n  Berth,\n} from "/snippets/berth.jsx"\n'
+    const page = await editor.open('index.mdx', `${HEAD}${imports}\n<Seat />\n\n<Plan /> <Berth />\n`)
+    const action = (await select(page, 12, 13)).find(({ kind }) => kind === 'refactor.extract')
+    expect(editsOf(action?.edit, editor.uri('snippets/extracted.mdx'))).toMatchObject([
+      {
+        newText:
+          'import { Seat, Plan } from "/plan.jsx"\nimport {\n  Berth,\n} from "/snippets/berth.jsx"\n\n<Plan /> <Berth />\n',
+      },
+    ])
+  })
+
   it('never cut a component in two', async () => {
     const page = await editor.open('index.mdx', `${HEAD}<Note>\n  One.\n</Note>\n`)
     expect(await select(page, 6, 7)).not.toEqual([])

@@ -1,21 +1,23 @@
 // Finds capitalized tags that neither the vocabulary nor the page's code defines.
 import type { Vocabulary } from '../components/vocabulary.ts'
 import { elementNamed } from '../content/html-names.ts'
+import { importStatements } from '../content/import-statements.ts'
 import type { ComponentUse, Page } from '../content/page.ts'
-import type { Diagnostic, Edit } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Edit, Place } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { isTypo } from '../diagnostics/typo.ts'
 
 /** One finding for each use whose tags are right. The component's children are shown anyway. */
 export function unknownComponents(page: Page, vocabulary: Vocabulary): Diagnostic[] {
-  const missing = namesOfMissingImports(page)
+  const missing = namesOfImports(page, ['missing-import'])
+  const spoiled = namesOfImports(page, ['foreign-import', 'missing-export', 'import-cycle', 'invalid-javascript'])
   const broken = new Set(page.diagnostics.filter(({ code }) => code === 'syntax').map(({ place }) => place.start))
   return page.uses.flatMap((use): Diagnostic[] => {
     const { name, place, node } = use
-    if (vocabulary.find(name) || missing.has(name.split('.')[0] as string)) return []
+    if (vocabulary.find(name) || missing.has(name.split('.')[0])) return []
     if (place.file === page.file && broken.has(place.start)) return []
     const counterpart = COUNTERPARTS[name]
-    const isMeant = counterpart !== undefined || isImported(page, name)
+    const isMeant = counterpart !== undefined || spoiled.has(name.split('.')[0])
     const html = isMeant || NEEDS_CODE.has(name) ? undefined : elementNamed(name)
     const near = isMeant || html ? undefined : (suggest(name, names(vocabulary)) ?? longer(name, vocabulary))
     const start = node.span ? place.start + 1 : place.start
@@ -57,25 +59,17 @@ function showerOf({ file, source: { text } }: Page, { name, place, node }: Compo
   return typed === name ? undefined : typed
 }
 
-/** Whether a page imports a name, so it's spelled as meant. What is wrong with the import is reported there. */
-function isImported({ source: { text } }: Page, name: string): boolean {
-  const root = name.split('.')[0] as string
-  return [...text.matchAll(/^import\s([^'"]*?)\sfrom\s/gm)].some(([, clause = '']) =>
-    clause.split(/[^\w$]+/).includes(root),
-  )
+/** The file from which a page imports a name. */
+function importedFrom(page: Page, name: string): string | undefined {
+  const root = name.split('.')[0]
+  return page.imports.find((one) => namesAt(page, one.place).includes(root))?.file
 }
 
-/** The file from which a page imports a name. */
-function importedFrom({ file, source: { text }, imports }: Page, name: string): string | undefined {
-  const root = name.split('.')[0] as string
-  const own = imports.filter(({ place }) => place.file === file && place.end > 0)
-  return own.find(({ place }) => {
-    const start = text.lastIndexOf('import', place.start)
-    return text
-      .slice(Math.max(0, start), place.start)
-      .split(/[^\w$]+/)
-      .includes(root)
-  })?.file
+/** The names of the import at a place of a page. */
+function namesAt({ file, source: { text } }: Page, place: Place): readonly (string | undefined)[] {
+  if (place.file !== file || place.end === 0) return []
+  const statement = importStatements(text).find(({ start, end }) => start <= place.start && place.start < end)
+  return statement?.names.map(({ local }) => local) ?? []
 }
 
 /** Characters of the longest name of a component that is looked for. */
@@ -101,6 +95,7 @@ const COUNTERPARTS: Readonly<Record<string, string>> = {
   Aside: '`<Note>`, `<Tip>`, or `<Warning>`',
   Hint: '`<Tip>`',
   Important: '`<Warning>` or `<Info>`',
+  Success: '`<Check>`',
   LinkCard: '`<Card href="…">`',
   CardGrid: '`<CardGroup>`',
   Details: '`<Accordion title="…">`',
@@ -139,16 +134,9 @@ function renamed(
   return edits
 }
 
-/** Names that the page imports from a missing file. That mistake is reported at the import. */
-function namesOfMissingImports(page: Page): Set<string> {
-  const found = new Set<string>()
-  for (const { code, place } of page.diagnostics) {
-    if (code !== 'missing-import' || place.file !== page.file) continue
-    const start = page.source.text.lastIndexOf('import', place.start + 'import'.length)
-    const clause = /^import\s([^'"]*?)\sfrom\s/.exec(page.source.text.slice(Math.max(0, start), place.end))?.[1] ?? ''
-    for (const [name] of clause.matchAll(/[\w$]+(?=\s*(?:[,}]|$))/g)) found.add(name)
-  }
-  return found
+/** Names that imports with a mistake would define. It's reported there. */
+function namesOfImports(page: Page, codes: readonly string[]): Set<string | undefined> {
+  return new Set(page.diagnostics.flatMap(({ code, place }) => (codes.includes(code) ? namesAt(page, place) : [])))
 }
 
 function names({ components }: Vocabulary): string[] {

@@ -1,5 +1,6 @@
 // Moves the selected lines to a new snippet, and imports it in their place.
 import { CodeActionKind } from 'vscode-languageserver/node'
+import { addedImport, importStatements } from '../../content/import-statements.ts'
 import type { Edit } from '../../diagnostics/diagnostic.ts'
 import { tokensOf } from '../../editing/tokens.ts'
 import { allFiles } from '../../editing/world.ts'
@@ -18,21 +19,19 @@ export const extractSnippet: ActionSource = {
     for (let number = 2; files.has(path); number++) path = `snippets/extracted-${number}.mdx`
     const name = snippetName(path)
     const { indent, text, span } = lines
-    const tokens = tokensOf(source)
     // The snippet must import what the lines use.
-    const imports = tokens.flatMap((token) => {
+    const used = new Set(text.match(/[A-Za-z_$][\w$]*/g))
+    const imports = tokensOf(source).flatMap((token) => {
       if (token.kind !== 'module') return []
-      return source.text
-        .slice(token.start, token.end)
-        .split('\n')
-        .filter((line) => (/^import\s+\{?\s*([\w$]+)/.exec(line)?.[1] ?? '\0') in usedIn(text))
+      const typed = source.text.slice(token.start, token.end)
+      return importStatements(typed)
+        .filter(({ names }) => names.some(({ local }) => used.has(local)))
+        .map(({ start, end }) => typed.slice(start, end))
     })
     const head = imports.length > 0 ? `${imports.join('\n').replaceAll(/(["'])\.{1,2}\//g, '$1/')}\n\n` : ''
     const body = text.replace(new RegExp(`^${indent}`, 'gm'), '')
-    const lastImport = tokens.findLast(({ kind }) => kind === 'module')
-    const at = lastImport?.end ?? tokens.find(({ kind }) => kind === 'front-matter')?.end ?? 0
     const edits: Edit[] = [
-      { file, start: at, end: at, text: `${lastImport ? '\n' : '\n\n'}import ${name} from "/${path}";` },
+      { file, ...addedImport(source.text, `import ${name} from "/${path}";`) },
       { file, ...span, text: `${indent}<${name} />` },
     ]
     return [
@@ -43,9 +42,4 @@ export const extractSnippet: ActionSource = {
       },
     ]
   },
-}
-
-/** The distinct words of a text. */
-function usedIn(text: string): Record<string, true> {
-  return Object.fromEntries(Array.from(text.matchAll(/[A-Za-z_$][\w$]*/g), ([word]) => [word, true as const]))
 }

@@ -1,5 +1,7 @@
 // Completes components at the start of a line without typing `<`, and snippets that aren't imported yet.
+
 import { CompletionItemKind } from 'vscode-languageserver/node'
+import { addedImport } from '../../content/import-statements.ts'
 import { tokensOf } from '../../editing/tokens.ts'
 import { componentText } from '../component-text.ts'
 import { matchScore } from '../matching.ts'
@@ -40,14 +42,11 @@ function* files({ cursor, folder, source, file }: CompletionRequest, open: strin
       token.kind === 'module' ? token.specifiers.map(({ start, end }) => source.text.slice(start, end)) : [],
     ),
   )
-  const frontMatter = tokens.find(({ kind }) => kind === 'front-matter')
-  const lastImport = tokens.findLast(({ kind }) => kind === 'module')
-  const at = lastImport?.end ?? frontMatter?.end ?? 0
   for (const path of importableFiles(folder.project)) {
     const name = snippetName(path)
     if (!path.endsWith('.mdx') || path === file || matchScore(typed, name.toLowerCase()) < 400) continue
-    const line = `import ${name} from "/${path}";`
-    const position = positionAt(source, at)
+    const added = addedImport(source.text, `import ${name} from "/${path}";`)
+    const position = positionAt(source, added.start)
     yield {
       label: name,
       filterText: cursor.typed || name,
@@ -55,9 +54,7 @@ function* files({ cursor, folder, source, file }: CompletionRequest, open: strin
       detail: `/${path}`,
       kind: CompletionItemKind.Module,
       ...(!imported.has(`/${path}`) && {
-        additionalTextEdits: [
-          { range: { start: position, end: position }, newText: lastImport ? `\n${line}` : `\n\n${line}` },
-        ],
+        additionalTextEdits: [{ range: { start: position, end: position }, newText: added.text }],
       }),
     }
   }
