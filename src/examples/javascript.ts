@@ -130,6 +130,8 @@ function withoutPlaceholders(text: string): string {
         /(?<=\(\s*|=>\s*|[:=][ \t]+)\/\/[^\n]*(?=\s*[),}\]])/g,
         (comment) => `0${' '.repeat(comment.length - 1)}`,
       )
+      // `"US" | "GB" | // ...others`
+      .replace(/(?<=[|&]\s*)\/\/[ \t]*(?:\.{3}|…)[^\n]*/g, (comment) => `0${' '.repeat(comment.length - 1)}`)
       .replace(
         /(?<=\(\s*|=>\s*|[:=][ \t]+)\/\*[\s\S]*?\*\/(?=\s*[),}\];])/g,
         (comment) => `0${' '.repeat(comment.length - 1)}`,

@@ -132,6 +132,13 @@ it.each([
   })
 })
 
+it('takes a comment with dots for the other parts of a type', () => {
+  expect(
+    syntaxProblem('typescript', 'type Port = "NYC" | "RTM" | // ...other ports\ntype Sea = "north"'),
+  ).toBeUndefined()
+  expect(syntaxProblem('typescript', 'type Port = "NYC" | // the port of New York\ntype Sea = "north"')).toBeDefined()
+})
+
 it('takes no private name or color for a comment', () => {
   expect(marked(javascriptProblem)('class A { #x = 1; get() { return this.#x } }')).toBeUndefined()
   expect(javascriptProblem('const color = #fff')?.message).toBe('Unexpected token.')
