@@ -123,8 +123,16 @@ function inScript(text: string, { start, end }: Span): Address[] {
 
 const ENTRY = /^(["']?)([\w:.-]+)\1[ \t]*:[ \t]*(?:(["'])(.*)\3|([^\s"'[{|>#][^\n]*?))(?:[ \t]+#[^\n]*)?[ \t]*\r?$/gm
 
+/** `graphql: { source: schema.graphql, … }`, on one line or on several. */
+const SOURCE = /(?:^[ \t]+|[{,][ \t]*)source[ \t]*:[ \t]*(["']?)([^\s"',}]+)\1/gm
+
 function inFrontMatter(text: string, { start, end }: Span): Address[] {
-  return Array.from(text.slice(start, end).matchAll(ENTRY)).flatMap((match): Address[] => {
+  const content = text.slice(start, end)
+  const sources = Array.from(content.matchAll(SOURCE), ({ 0: typed, 1: quote = '', 2: url = '', index }) => {
+    const to = start + index + typed.length - quote.length
+    return addressAt(text, { start: to - url.length, end: to }, 'spec', 'front-matter')
+  })
+  const entries = Array.from(content.matchAll(ENTRY)).flatMap((match): Address[] => {
     const key = match[2] as string
     const value = match[4] ?? match[5] ?? ''
     const isSpec = SPEC_KEYS.test(key)
@@ -136,4 +144,5 @@ function inFrontMatter(text: string, { start, end }: Span): Address[] {
     const kind = isSpec ? 'spec' : key === 'url' ? 'link' : 'image'
     return [addressAt(text, { start: from, end: from + url.length }, kind, 'front-matter')]
   })
+  return [...entries, ...sources].sort((a, b) => a.span.start - b.span.start)
 }

@@ -96,12 +96,24 @@ function collect(
   else if (value.kind === 'object')
     for (const [key, entry] of value.entries) collect(entry.value, [...path, key], source, into)
   else if (typeof value.value === 'string') {
+    const file = source.path
+    const whole = { start: value.place.start + 1, end: value.place.end - 1 }
+    if (path.at(-1) === 'content' && path.at(-2) === 'banner') {
+      for (const { 1: url = '', index } of source.text.slice(whole.start, whole.end).matchAll(MARKDOWN_LINK)) {
+        const span = { start: whole.start + index, end: whole.start + index + url.length }
+        const address = addressAt(source.text, span, 'link', 'json')
+        into.push({ file, path, value: address.url, span, meaning: 'link', address, base: 'docs.json' })
+      }
+      return
+    }
     const meaning = meaningOf(path)
     if (!meaning) return
-    const span = { start: value.place.start + 1, end: value.place.end - 1 }
     const kind = meaning === 'image' || meaning === 'icon' ? 'image' : 'link'
-    const address = addressAt(source.text, span, kind, 'json')
-    const file = source.path
-    into.push({ file, path, value: value.value, span, meaning, address, base: meaning === 'ref' ? file : 'docs.json' })
+    const address = addressAt(source.text, whole, kind, 'json')
+    const base = meaning === 'ref' ? file : 'docs.json'
+    into.push({ file, path, value: value.value, span: whole, meaning, address, base })
   }
 }
+
+/** The URL of a Markdown link, in a string of JSON. */
+const MARKDOWN_LINK = /(?<=\]\(\s*)([^\s()<>"\\]+)/g

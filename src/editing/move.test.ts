@@ -372,6 +372,7 @@ openapi: ${folder}/api.yaml GET /orders
 openapi-schema: "/${folder}/api.yaml Order"
 asyncapi: '${folder}/events.yaml orders/created'
 sdk: ${folder}/typedoc.json class Client
+graphql: { source: ${folder}/schema.graphql, kind: query, name: berth }
 ---
 `
   const names = ['light.svg', 'dark.svg', 'own.woff2', 'ours.json', 'api.yaml', 'events.yaml', 'schema.graphql']
@@ -382,6 +383,26 @@ sdk: ${folder}/typedoc.json class Client
   })
   expect(JSON.parse(text('docs.json'))).toEqual(settings('files/new'))
   expect(text('index.mdx')).toBe(page('files/new'))
+})
+
+it('a specification is renamed where front matter names it on a line of its own', async () => {
+  const page = (path: string) =>
+    `---\ntitle: Client\nsdk:\n  format: typedoc\n  source: '${path}'\n  name: Client\n---\n`
+  const files = { ...FILES, 'api/typedoc.json': '{}', 'client.mdx': page('api/typedoc.json') }
+  expect((await moved('api/typedoc.json', 'data/library.json', files)).text('client.mdx')).toBe(
+    page('data/library.json'),
+  )
+})
+
+it('links in the text of a banner follow a page', async () => {
+  const config = (to: string) =>
+    JSON.stringify({
+      ...CONFIG,
+      banner: { content: `**New**: [start](${to}#install) or [ask](https://example.com/guides/start).` },
+    })
+  const files = { ...FILES, 'docs.json': config('/guides/start') }
+  const { text } = await moved('guides/start.mdx', 'begin.mdx', files)
+  expect(JSON.parse(text('docs.json')).banner).toEqual(JSON.parse(config('/begin')).banner)
 })
 
 describe('a snippet that moves', () => {
