@@ -415,3 +415,16 @@ describe('files of stylesheets', () => {
     expect(await css(text)).toEqual([])
   })
 })
+
+it('finds links of the configuration to headings that a page doesn’t have', async () => {
+  const config = (to: string) =>
+    JSON.stringify({
+      ...base,
+      navbar: { links: [{ label: 'Sign in', href: `/guides/start#${to}` }] },
+      banner: { content: `[Start](/guides/start#${to}), [end](/guides/limits#own)` },
+      navigation: { pages: ['index', 'guides/start', 'guides/limits'] },
+    })
+  expect(await links('Text.', { 'docs.json': config('first-steps') })).toEqual([])
+  const message = 'There is no `#first-step` on `/guides/start`. Did you mean `#first-steps`?'
+  expect(await links('Text.', { 'docs.json': config('first-step') })).toEqual([message, message])
+})

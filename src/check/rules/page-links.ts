@@ -91,15 +91,18 @@ export const pageLinks = rule({
   },
   *site({ project }) {
     const map = linkMap(project)
+    const comparisons = { left: MAX_COMPARISONS }
     for (const { path, key, value, place } of configTexts(project)) {
       if (path[0] === 'redirects') continue
       const urls = isLink(path, key) ? [value] : isMarkdown(path) ? markdownLinks(value) : []
       for (const url of urls) {
         if (/^(?:[a-z][a-z\d+.-]*:|[#?{]|\s*$)/i.test(url)) continue
         const target = map.resolve(url.replace(/^(?:\.\/|(?![/.]))/, '/'), 'docs.json')
+        const typed = placeWithin(project, place, url)
+        yield* checkFragment(target, { url, place: typed ?? place }, { project, comparisons, typed })
         if (target.kind !== 'missing' || map.isUnknown(target.path) || map.isFolder(target.path)) continue
         const kind = key === 'href' || isMarkdown(path) ? 'link' : 'image'
-        yield missing({ path: target.path, kind, place: placeWithin(project, place, url) ?? place, map, project })
+        yield missing({ path: target.path, kind, place: typed ?? place, map, project })
       }
     }
     for (const { path, place } of filesOfStyles(project)) {
@@ -264,7 +267,7 @@ function isPart(text: string, start: number, url: string): boolean {
 function* checkFragment(
   target: LinkTarget,
   { place, url }: Pick<PageLink, 'place' | 'url'>,
-  { page, project, comparisons, typed }: Omit<Around, 'map'> & { typed: Place | undefined },
+  { page, project, comparisons, typed }: Omit<Around, 'map' | 'page'> & { page?: Page; typed: Place | undefined },
 ): Iterable<Finding> {
   const to = target.kind === 'fragment' ? page : target.kind === 'page' ? project.pages.get(target.route) : undefined
   if (!to || !('fragment' in target)) return
