@@ -339,10 +339,31 @@ describe('writing', () => {
     expect((await call('check_site', { rule: 'page-link' })).text).toBe(
       'There is no rule "page-link". Did you mean page-links?',
     )
+    expect((await call('check_site', { rule: 'readability' })).text).toMatch(
+      /^There is no rule "readability"\. Use a name/,
+    )
     expect((await call('check_site', { rule: 'page-links' })).text).toContain('0 findings')
     expect((await call('check_site', { under: 'guide' })).text).toContain('There is nothing below "guide".')
     expect((await call('check_site', { under: '/guides/' })).text).toContain(' findings')
     expect((await call('read_page', { page: 'webhooks' })).text).toContain('Did you mean /guides/webhooks?')
+  })
+
+  it('reports only what it read in a configuration that can’t be parsed', async () => {
+    const config = JSON.parse(FILES['docs.json'] as string)
+    const redirects = [{ source: '/old', destination: '/nowhere' }]
+    const { call } = await connect(sourcesOf({ ...FILES, 'docs.json': JSON.stringify({ ...config, redirects }) }))
+    expect((await call('check_page', { path: 'docs.json' })).text).toContain('/nowhere')
+    const { text } = await call('check_page', { path: 'docs.json', content: '{ "name": "Acme", }' })
+    expect(text).toMatch(/^docs\.json: 1 error, 0 warnings/)
+    expect(text).not.toContain('/nowhere')
+  })
+
+  it('says that a snippet has to be on a page', async () => {
+    const { call } = await connect(sourcesOf({ ...FILES, 'snippets/key.mdx': 'Keys.\n' }))
+    const unused = (name: string) =>
+      `No page uses "snippets/${name}.mdx" yet. Import it in a page, and check that page.`
+    expect((await call('check_page', { path: 'snippets/new.mdx', content: 'Text.' })).text).toBe(unused('new'))
+    expect((await call('check_page', { path: 'snippets/key.mdx' })).text).toBe(unused('key'))
   })
 
   it('sums up the site', async () => {

@@ -202,7 +202,10 @@ function checkFile(project: Project, file: string, rules: readonly Rule[]): File
   const source = page?.source ?? project.sources.get(file)
   if (!source) return undefined
   const found = page ? checkPage(project, page, { rules }) : checkProject(project, { rules })
-  return { source, findings: found.filter(({ place }) => place.file === file) }
+  const findings = found.filter(({ place }) => place.file === file)
+  // The rules saw the last configuration that could be parsed.
+  const broken = findings.filter(({ code }) => code === 'invalid-json')
+  return { source, findings: broken.length > 0 ? broken : findings }
 }
 
 function pageOf(project: Project, file: string): Page | undefined {

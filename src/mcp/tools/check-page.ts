@@ -32,8 +32,13 @@ export const checkPage = tool({
       )
     }
     const checked = await workspace.check(file, content)
-    if (!checked)
-      throw new ToolError(`There is no page ${JSON.stringify(file)}. To check a new page, send its text as content.`)
+    if (!checked) {
+      throw new ToolError(
+        content === undefined && !workspace.outline.files.list().includes(file)
+          ? `There is no page ${JSON.stringify(file)}. To check a new page, send its text as content.`
+          : `No page uses ${JSON.stringify(file)} yet. Import it in a page, and check that page.`,
+      )
+    }
     const { source, findings: found } = checked
     const findings = found.map((diagnostic) =>
       toFinding(diagnostic, { get: (name) => (name === file ? source : undefined) }),

@@ -30,8 +30,11 @@ export const checkSite = tool({
       throw new ToolError(`There is nothing below ${JSON.stringify(folder)}. Pass a folder or a file, such as guides.`)
     if (rule !== undefined && !findings.some(({ code }) => code === rule)) {
       const names = rulesOf(project).flatMap(({ name, codes = [] }) => [name, ...codes])
-      const near = names.includes(rule) ? undefined : suggest(rule, names)
-      if (near) throw new ToolError(`There is no rule ${JSON.stringify(rule)}. Did you mean ${near}?`)
+      if (!names.includes(rule)) {
+        const near = suggest(rule, names)
+        const help = near ? `Did you mean ${near}?` : 'Use a name from the end of a finding, such as page-links.'
+        throw new ToolError(`There is no rule ${JSON.stringify(rule)}. ${help}`)
+      }
     }
     const chosen = findings
       .filter(({ place, code }) => isBelow(place.file, folder) && (rule === undefined || code === rule))
