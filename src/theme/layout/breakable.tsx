@@ -2,15 +2,15 @@
 import type { HtmlChild } from '../../html/html.ts'
 
 /** Words that are longer don't fit into a line: names in code, mostly. */
-const LONG_WORD = /(\S{23,})/
+const LINE = 22
 const AFTER_SEPARATOR = /(?<=[_./:])(?=[^_./:])|(?<=[a-z])(?=[A-Z])/
 
-/** A text whose long words break where their parts end, instead of anywhere. */
-export function breakable(text: string): HtmlChild {
-  if (!LONG_WORD.test(text)) return text
+/** A text whose words of more than `room` characters break where their parts end, instead of anywhere. */
+export function breakable(text: string, room = LINE): HtmlChild {
+  if (text.length <= room) return text
   return text
-    .split(LONG_WORD)
-    .map((piece, i) =>
-      i % 2 === 0 ? piece : piece.split(AFTER_SEPARATOR).map((part, j) => (j === 0 ? part : [<wbr />, part])),
+    .split(/(\s+)/)
+    .map((word) =>
+      word.length <= room ? word : word.split(AFTER_SEPARATOR).map((part, i) => (i === 0 ? part : [<wbr />, part])),
     )
 }

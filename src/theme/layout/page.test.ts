@@ -117,6 +117,9 @@ test('everything that an author typed is escaped', () => {
 test('long names in the sidebar break after their parts', () => {
   const html = page({ sidebar: [{ kind: 'page', label: 'TaxConfigurationCountableConnection', href: '/tax' }] })
   expect(html).toContain('>Tax<wbr>Configuration<wbr>Countable<wbr>Connection<')
+  const item = { kind: 'page', label: 'RefreshContractTokens', href: '/tokens' } as const
+  expect(page({ sidebar: [item] })).toContain('>RefreshContractTokens<')
+  expect(page({ sidebar: [{ ...item, method: 'post' }] })).toContain('>Refresh<wbr>Contract<wbr>Tokens<')
 })
 
 describe('the sidebar', () => {

@@ -131,6 +131,9 @@ function ItemLink({ item, word }: ItemProps): Html {
   )
 }
 
+/** Characters in a line beside a method, some groups down. Names of operations are often as long. */
+const ROOM_BESIDE_METHOD = 14
+
 function ItemContent({ item, word }: ItemProps): Html {
   return (
     <>
@@ -140,7 +143,7 @@ function ItemContent({ item, word }: ItemProps): Html {
           {item.method.toUpperCase()}
         </span>
       )}
-      <span>{breakable(item.label)}</span>
+      <span>{breakable(item.label, item.method ? ROOM_BESIDE_METHOD : undefined)}</span>
       {item.deprecated ? <Tag tag={item.tag ?? word('deprecated')} /> : <Tag tag={item.tag} />}
       {item.external && (
         <span class="external-mark">
