@@ -15,6 +15,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 
 /** One group per page: its best section, then further ones. `resolve` makes a URL absolute. */
 export function resultGroups(results: readonly Result[], resolve: (url: string) => string): HTMLElement[] {
+  const own = document.documentElement.lang
   let count = 0
   const option = (hit: Hit, ...children: readonly (Node | string)[]): HTMLElement => {
     const id = `search-option-${count++}`
@@ -25,7 +26,14 @@ export function resultGroups(results: readonly Result[], resolve: (url: string) 
     )
   }
   return results.map((result) => {
-    const above = [...result.crumbs, ...result.headingPath.slice(0, -1)].map((name) => `${name} › `).join('')
+    const isOther = result.language !== own
+    const above = [
+      ...(isOther ? [languageName(result.language)] : []),
+      ...result.crumbs,
+      ...result.headingPath.slice(0, -1),
+    ]
+      .map((name) => `${name} › `)
+      .join('')
     const inPage = result.headingPath.length > 0
     const path = inPage ? [above, ...marked(result.heading)] : [above.slice(0, -3)]
     const best = option(
@@ -37,7 +45,8 @@ export function resultGroups(results: readonly Result[], resolve: (url: string) 
     const more = result.more.map((hit) =>
       option(hit, element('span', { class: 'search-heading' }, ...marked(hit.heading)), ...excerptOf(hit)),
     )
-    return element('div', { role: 'group', 'aria-label': result.title.text }, best, ...more)
+    const lang = isOther ? result.language : undefined
+    return element('div', { role: 'group', lang, 'aria-label': result.title.text }, best, ...more)
   })
 }
 
@@ -53,4 +62,13 @@ function marked({ text, marks }: MarkedText): (Node | string)[] {
     at = end
   }
   return [...parts, text.slice(at)]
+}
+
+/** The name of a language in that language: `français`. */
+export function languageName(tag: string): string {
+  try {
+    return new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
+  } catch {
+    return tag
+  }
 }

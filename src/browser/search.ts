@@ -8,7 +8,7 @@ import { showModalOverText } from './reading-place.ts'
 import { RecentSearches } from './recent-searches.ts'
 import { scriptLoader } from './search-files.ts'
 import type { SearchRequest } from './search-opener.ts'
-import { element, resultGroups } from './search-results.ts'
+import { element, languageName, resultGroups } from './search-results.ts'
 import { showShortcuts } from './shortcuts.ts'
 
 const LIMIT = 8
@@ -336,13 +336,4 @@ function fill(text: string, values: Readonly<Record<string, string | number>>): 
 /** The language that the reader chose. Empty means all. */
 function languageOptions(language: string): SearchOptions {
   return language === '' ? { language: undefined, reader: '*' } : { language, reader: undefined }
-}
-
-/** The name of a language in that language: `français`. */
-function languageName(tag: string): string {
-  try {
-    return new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
-  } catch {
-    return tag
-  }
 }

@@ -118,18 +118,19 @@ export function inSteps(growth: number): number {
   return Math.ceil(16 * growth) / 16
 }
 
-/** Numbers the combinations of versions and products that occur. */
+/** Numbers the combinations of facets that occur. */
 class FacetTable {
   readonly sets: FacetSet[] = []
   private readonly numbers = new Map<string, number>()
 
-  number({ versions = [], products = [] }: Partial<FacetSet>): number {
-    const key = JSON.stringify([versions, products])
+  number({ versions = [], products = [], untranslated }: Partial<FacetSet>): number {
+    const set: FacetSet = { versions, products, untranslated }
+    const key = JSON.stringify(set)
     let number = this.numbers.get(key)
     if (number === undefined) {
       number = this.sets.length
       this.numbers.set(key, number)
-      this.sets.push({ versions, products })
+      this.sets.push(set)
     }
     return number
   }

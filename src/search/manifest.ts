@@ -1,4 +1,5 @@
 // The first file of an index: its languages and where their files are, the values one can filter by, and pinned results.
+import type { OtherAddress } from './section.ts'
 
 /** The name of the manifest among the index files. */
 export const MANIFEST = 'index'
@@ -6,10 +7,11 @@ export const MANIFEST = 'index'
 /** The folder of all other files. Their names change with their content, so they can be cached forever. */
 export const PARTS = 'parts'
 
-/** The versions and products of a page. */
+/** The versions and products of a page, and where languages that don't have it show it. */
 export interface FacetSet {
   readonly versions: readonly string[]
   readonly products: readonly string[]
+  readonly untranslated?: readonly OtherAddress[]
 }
 
 /** A pinned result: the words that ask for it (stemmed, sorted, joined by spaces), and its page and section number. */

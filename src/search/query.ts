@@ -10,6 +10,8 @@ import {
   candidateLimit,
   createPresenter,
   type FoundPage,
+  type Hit,
+  type LanguageAnswer,
   languageFit,
   MAX_NAMED,
   matchesLanguage,
@@ -19,6 +21,7 @@ import {
   type SearchOptions,
 } from './result.ts'
 import type { Root } from './root.ts'
+import type { OtherAddress } from './section.ts'
 import type { Tokenizer } from './tokenize.ts'
 
 export type { Load } from './partition.ts'
@@ -30,6 +33,8 @@ interface Found {
   readonly pinned: boolean
   /** True if it's probably named like the query. */
   readonly named: boolean
+  /** Where languages that don't have it show it. */
+  readonly untranslated: readonly OtherAddress[]
   show(): Promise<Presented | undefined>
 }
 
@@ -79,12 +84,13 @@ export function createSearch(load: Load): Search {
           }),
         )
         const shownAnswers = answersForReader(answers, options)
-        const found = shownAnswers.flatMap(({ pages }) => pages)
-        if (shownAnswers.length > 1)
+        const untranslated = untranslatedPages(answers, shownAnswers, options)
+        const found = [...shownAnswers.flatMap(({ pages }) => pages), ...untranslated]
+        if (shownAnswers.length > 1 || untranslated.length > 0)
           found.sort((a, b) => Number(b.pinned) - Number(a.pinned) || b.ranked.score - a.ranked.score)
         const shown = await Promise.all(candidates(found, options).map((one) => one.show()))
         const best = shown.filter((one) => one !== undefined)
-        const total = shownAnswers.reduce((sum, answer) => sum + answer.total, 0)
+        const total = shownAnswers.reduce((sum, answer) => sum + answer.total, untranslated.length)
         return { results: resultsOf(best, options), total }
       }),
     facets: () =>
@@ -99,6 +105,34 @@ export function createSearch(load: Load): Search {
         }
       }),
   }
+}
+
+/**
+ * What other languages have found on pages that the reader's language doesn't have. They count less where the query looks
+ * less like their language, because words of one language often mean something else in another.
+ */
+function untranslatedPages(
+  all: readonly (LanguageAnswer & FoundPages)[],
+  shown: readonly LanguageAnswer[],
+  { language, reader }: SearchOptions,
+): Found[] {
+  const own = shown.find((answer) => reader !== undefined && matchesLanguage(answer.language, reader))
+  if (!own || language !== undefined) return []
+  return all
+    .filter((answer) => !shown.includes(answer))
+    .flatMap(({ pages, fit }) =>
+      pages.flatMap((page) => {
+        const there = page.untranslated.find((one) => matchesLanguage(one.language, reader))
+        const score = page.ranked.score * Math.min(1, fit / own.fit || 1)
+        return there ? { ...page, ranked: { ...page.ranked, score }, show: () => shownAt(there, page) } : []
+      }),
+    )
+}
+
+async function shownAt({ from, to }: OtherAddress, page: Found): Promise<Presented | undefined> {
+  const shown = await page.show()
+  const moved = <T extends Hit>(hit: T): T => ({ ...hit, url: to + hit.url.slice(from.length) })
+  return shown && { ...shown, result: { ...moved(shown.result), more: shown.result.more.map(moved) } }
 }
 
 /** The best pages, and then those that are named like the query. */
@@ -138,15 +172,15 @@ async function find(query: string, { partition, manifest, options }: Asked): Pro
   const pages = [...pins, ...matching, ...cut].map((one, i): Found => {
     const isPinned = i < pins.length
     const isCut = i >= pins.length + matching.length
+    const { versions, products, untranslated = [] } = manifest.facets[root.facets[one.page] ?? -1] ?? NO_FACETS
     const show = async () => {
       const found = await records(one, partition)
-      const facets = manifest.facets[root.facets[one.page] ?? -1]
-      const shown =
-        found && present({ ...found, ...NO_FACETS, ...facets, language: partition.language, pinned: isPinned })
+      const { language } = partition
+      const shown = found && present({ ...found, versions, products, language, pinned: isPinned })
       // A page without the words of the query must be named like it, and not only have the same number.
       return isCut && shown?.named !== 'page' ? undefined : shown
     }
-    return { ranked: one, pinned: isPinned, named: named.has(one.page), show }
+    return { ranked: one, pinned: isPinned, named: named.has(one.page), untranslated, show }
   })
   const { tokenizer, record } = partition
   const fit = languageFit(query, { clauses, tokenizer, sections: record.sections })

@@ -14,8 +14,8 @@ export interface SearchOptions {
   /** Only this language (`fr` matches `fr-CA` too). When absent, see `reader`. */
   readonly language?: string
   /**
-   * The reader's language: pages in other languages match only if this one has no results. `*` searches all languages
-   * alike. When absent, Galley uses the language that the query looks most like, or the site's first one in a tie.
+   * The reader's language. Pages in other languages match only if this one doesn't have them (index files know that), or
+   * has no results. `*` searches all languages alike. When absent, Galley uses the language that the query looks most like, or the site's first one in a tie.
    */
   readonly reader?: string
   /** Only pages of this version, and pages without a version. */

@@ -4,7 +4,8 @@ import { hash } from 'node:crypto'
 import type { Section } from './section.ts'
 
 /** The addresses of a page, and how it ranks. For the fields, see `Section`. */
-export interface PageHead extends Pick<Section, 'page' | 'boost' | 'language' | 'versions' | 'products'> {
+export interface PageHead
+  extends Pick<Section, 'page' | 'boost' | 'language' | 'versions' | 'products' | 'untranslated'> {
   /** The URL of each section. */
   readonly urls: readonly string[]
 }
@@ -34,10 +35,11 @@ export function searchPage(sections: readonly Section[]): SearchPage {
 
 /** The head and body of a page. There must be at least one section. */
 export function partsOf(sections: readonly Section[]): { head: PageHead; body: PageBody } {
-  const { page, boost, language, versions, products, title, crumbs, keywords, description } = sections[0] as Section
+  const { page, boost, language, versions, products, untranslated, ...fields } = sections[0] as Section
+  const { title, crumbs, keywords, description } = fields
   const bodies = sections.map(({ headings, text, code }) => ({ headings, text, code }))
   return {
-    head: { page, urls: sections.map(({ url }) => url), boost, language, versions, products },
+    head: { page, urls: sections.map(({ url }) => url), boost, language, versions, products, untranslated },
     body: { title, crumbs, keywords, description, sections: bodies },
   }
 }

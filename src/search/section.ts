@@ -28,6 +28,15 @@ export interface Section {
   readonly versions?: readonly string[]
   /** The products that the page belongs to. None means all. */
   readonly products?: readonly string[]
+  /** Where other languages show the page as it is, because they don't have it. */
+  readonly untranslated?: readonly OtherAddress[]
+}
+
+/** The address of a page in another language, which starts with `to` in place of `from`. */
+export interface OtherAddress {
+  readonly language: string
+  readonly from: string
+  readonly to: string
 }
 
 /** The sections of each page, from sections of which those of the same page are consecutive. */

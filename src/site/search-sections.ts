@@ -2,19 +2,20 @@
 import type { Component } from '../components/component.ts'
 import type { Vocabulary } from '../components/vocabulary.ts'
 import { inherited } from '../config/inherit.ts'
-import type { Page, PageHeading, PageOutline } from '../content/page.ts'
+import type { Page, PageHeading, PageOutline, Route } from '../content/page.ts'
 import { type Element, isNodeValue, type Node, plainText } from '../content/tree.ts'
 import { readProps } from '../render/props.ts'
-import type { Section } from '../search/section.ts'
+import type { OtherAddress, Section } from '../search/section.ts'
 import { makeOfPage } from './failed-pages.ts'
 import { pageLanguage } from './page-language.ts'
 import { counterpartsTogether } from './page-order.ts'
+import type { SiteContext } from './site-context.ts'
+import { addressesOf } from './untranslated.ts'
 import { plainDescription } from './view/structured-data.ts'
-import type { ViewContext } from './view-context.ts'
 import { createVisibility } from './visibility.ts'
 
 /** Yields all searchable sections, page by page, with their addresses in the site. */
-export function* siteSections(context: ViewContext): Generator<Section> {
+export function* siteSections(context: SiteContext): Generator<Section> {
   const visibility = createVisibility(context.project)
   const { pages, navigation } = context.project
   for (const page of counterpartsTogether(pages.values(), context.nav, navigation.root).flat())
@@ -23,7 +24,7 @@ export function* siteSections(context: ViewContext): Generator<Section> {
 
 /** The sections of one page: its introduction, and one for each heading. */
 export function pageSections(
-  context: ViewContext,
+  context: SiteContext,
   page: Page,
   cuts: readonly PageCut[] = cutPage(page, context.project.vocabulary),
 ): Section[] {
@@ -66,7 +67,7 @@ function tempered(boost: number): number {
 export type SectionFields = Omit<Section, 'url' | 'headings' | 'text' | 'code'>
 
 /** The fields of all sections of a page, from the site and the front matter. */
-export function sectionFields(context: ViewContext, page: PageOutline): SectionFields {
+export function sectionFields(context: SiteContext, page: PageOutline): SectionFields {
   const { data } = page.frontmatter
   const path = context.nav.path(page.route)
   const labels = (kind: string) => path.filter((node) => node.kind === kind).map(({ label }) => label)
@@ -78,6 +79,7 @@ export function sectionFields(context: ViewContext, page: PageOutline): SectionF
       : undefined
   const own = typeof data.boost === 'number' && data.boost > 0 ? data.boost : undefined
   const boost = tempered(own ?? (entry && inherited(context.project.navigation, entry, (node) => node.boost)) ?? 1)
+  const [, ...others] = addressesOf(context, page.route)
   const isOther = path.some(({ kind, default: isDefault }) => kind === 'version' && !isDefault)
   return {
     page: page.route,
@@ -91,7 +93,18 @@ export function sectionFields(context: ViewContext, page: PageOutline): SectionF
     language: pageLanguage(context, page.route),
     versions: labels('version'),
     products: labels('product'),
+    ...(others.length > 0 && { untranslated: others.map((address) => otherAddress(context, page.route, address)) }),
   }
+}
+
+function otherAddress(context: SiteContext, route: Route, address: Route): OtherAddress {
+  const [here, there] = [context.urls.page(route), context.urls.page(address)]
+  let shared = 0
+  while (shared < here.length && here.at(-1 - shared) === there.at(-1 - shared)) shared++
+  // Relative sites have a placeholder that ends in a slash.
+  if (here.at(-shared) === '/') shared--
+  const [from, to] = [here, there].map((url) => url.slice(0, url.length - shared)) as [string, string]
+  return { language: pageLanguage(context, address), from, to }
 }
 
 interface Piece {

@@ -1,6 +1,6 @@
 // Long words, other scripts, and right-to-left text on the narrowest phone: nothing overflows the screen.
 import type { Locator } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { config } from '../site.ts'
 import { sidewaysScroll, useSite } from './open.ts'
 
@@ -123,4 +123,32 @@ it.each([WIDE, PHONE])('has its menus in the header without scripts, on a screen
   await opened.locator('#navbar .switcher-language summary').click()
   await opened.locator('#navbar .switcher-language a', { hasText: 'suomi' }).click()
   expect(new URL(opened.url()).pathname).toBe('/fi/start')
+})
+
+describe('search in a language that lacks a page', () => {
+  const untranslated = useSite({
+    'docs.json': config({
+      navigation: {
+        languages: [
+          { language: 'en', pages: ['start', 'limits'] },
+          { language: 'de', pages: ['de/start'] },
+        ],
+      },
+    }),
+    'start.mdx': '---\ntitle: Start\n---\n\nSend a webhook.',
+    'limits.mdx': '---\ntitle: Limits\n---\n\nOne webhook a second.',
+    'de/start.mdx': '---\ntitle: Beginnen\n---\n\nSenden Sie einen Webhook.',
+  })
+
+  it('finds it too, says its language, and stays in that of the reader', async () => {
+    const { page: opened } = await untranslated.open('/de/start?search=webhook')
+    const results = opened.locator('#search-list [role=group]')
+    await results.nth(1).waitFor()
+    expect(await results.locator('.search-title').allTextContents()).toEqual(['Beginnen', 'Limits'])
+    expect(await results.nth(0).getAttribute('lang')).toBeNull()
+    expect(await results.nth(1).getAttribute('lang')).toBe('en')
+    expect(await results.nth(1).locator('.search-path').textContent()).toBe('English')
+    await results.nth(1).locator('a').click()
+    await opened.waitForURL('**/de/limits')
+  })
 })

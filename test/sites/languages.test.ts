@@ -1,5 +1,9 @@
 // Sites in several languages: where the language switcher links, the fallback for a missing translation, and what lists it.
 import { describe, expect, it } from 'vitest'
+import { MemoryFileSystem } from '../../src/files/memory.ts'
+import { createSearch } from '../../src/search/query.ts'
+import type { SiteOptions } from '../../src/site/options.ts'
+import { fileLoader } from '../../src/site/search-loaders.ts'
 import { config, type TestSite, testSite } from '../site.ts'
 
 const PAGES = ['index', 'start', 'guides/deep', 'guides/secret', 'fr/index', 'fr/guides/deep', 'fr/extra', 'de/start']
@@ -11,13 +15,14 @@ const NAVIGATION = {
   ],
 }
 
-function build(galley: object = {}, docs: object = {}): Promise<TestSite> {
-  return testSite({
+function build(galley: object = {}, docs: object = {}, options: Partial<SiteOptions> = {}): Promise<TestSite> {
+  const files = {
     'galley.json': { url: 'https://example.com', ...galley },
     'docs.json': config({ navigation: NAVIGATION, ...docs }),
     ...Object.fromEntries(PAGES.map((path) => [`${path}.mdx`, `---\ntitle: ${path}\n---\n\nText of ${path}.`])),
     'guides/secret.mdx': '---\ntitle: Secret\nnoindex: true\n---\n\nSecret.',
-  })
+  }
+  return testSite(files, options)
 }
 
 /** Where the language menu on a page links. */
@@ -62,6 +67,17 @@ describe('a fallback page for a missing translation', () => {
     for (const tag of ['noindex', 'rel="alternate" hreflang', 'application/ld+json']) expect(html).not.toContain(tag)
     for (const list of site.paths.filter((path) => /sitemap|llms|_galley\/search|feed/.test(path)))
       expect(site.file(list), list).not.toContain('de/guides')
+  })
+
+  it.each([
+    [{}, '/fr/start'],
+    [{ relative: true }, 'fr/start.html'],
+    [{ base: '/docs', directoryUrls: true }, '/docs/fr/start/'],
+  ])('is found by readers of that language: %o', async (options, address) => {
+    const site = await build({}, {}, options)
+    const files = new MemoryFileSystem(Object.fromEntries(site.paths.map((path) => [path.slice(1), site.bytes(path)])))
+    const { results } = await createSearch(fileLoader(files)).search('text', { reader: 'fr' })
+    expect(results.map(({ url }) => url)).toContain(address)
   })
 
   it('is shared with the preview image of the original', async () => {
