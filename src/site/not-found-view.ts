@@ -8,6 +8,7 @@ import { shellView } from './render-page.ts'
 import type { SiteContext } from './site-context.ts'
 import { pageLabel } from './view/labels.ts'
 import { plainDescription } from './view/structured-data.ts'
+import { NOT_FOUND } from './visibility.ts'
 
 const MAX_SUGGESTIONS = 6
 
@@ -19,7 +20,7 @@ export function notFoundView(site: SiteContext): PageView | undefined {
   const view = shellView(site, any)
   return {
     ...view,
-    route: '/404',
+    route: NOT_FOUND,
     body: empty,
     panel: undefined,
     description: undefined,

@@ -23,6 +23,9 @@ export interface Visibility {
 /** How the navigation lists a page: normally, hidden but searchable, hidden, or not at all. */
 export type Listing = 'listed' | 'searchable' | 'hidden' | 'none'
 
+/** The page that hosts show at addresses that lead nowhere. Authors may write their own. */
+export const NOT_FOUND: Route = '/404'
+
 const NOWHERE: Visibility = {
   sidebar: false,
   search: false,
@@ -51,7 +54,7 @@ function visibilityOf(page: PageOutline, listing: Listing, config: Pick<SiteConf
   const sidebar = listing === 'listed' && data.hidden !== true
   // A page with `url` is only a link.
   if (linkedUrl(page) !== undefined) return { ...NOWHERE, sidebar }
-  if (data.noindex === true) return { ...NOWHERE, sidebar }
+  if (data.noindex === true || page.route === NOT_FOUND) return { ...NOWHERE, sidebar }
   const engines = !asksForNoIndex(data.robots) && !asksForNoIndex(config.seo.metatags.robots)
   const searchable = data.searchable !== false
   if (config.seo.indexing !== 'all' && !isFound(listing, data.hidden)) {

@@ -116,6 +116,19 @@ describe('visibility', () => {
     }
   })
 
+  it('an author’s own 404 page is no page of its own to search engines', async () => {
+    const site = await testSite({
+      'galley.json': { url: 'https://example.com' },
+      'docs.json': config({ navigation: { pages: ['index'] } }),
+      'index.mdx': 'Home.',
+      '404.mdx': '---\ntitle: Lost\n---\n\nNothing here.',
+    })
+    const html = site.file('/404.html')
+    expect(html).toContain('Nothing here.')
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(html).not.toMatch(/rel="canonical"|og:url/)
+  })
+
   it('a page for some readers only is found nowhere', async () => {
     const files = {
       'docs.json': config({

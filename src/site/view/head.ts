@@ -7,6 +7,7 @@ import { indexFile } from '../llms/volumes.ts'
 import { markdownFile } from '../markdown-page.ts'
 import type { SiteContext } from '../site-context.ts'
 import { untranslatedOriginal } from '../untranslated.ts'
+import { NOT_FOUND } from '../visibility.ts'
 import { plainDescription, structuredData } from './structured-data.ts'
 import { translations } from './translations.ts'
 
@@ -114,9 +115,9 @@ function originalRoute(site: SiteContext, page: PageOutline): Route {
   return untranslatedOriginal(site, page.route) ?? page.route
 }
 
-/** The address of a page, if a full one is possible. */
+/** The address of a page, if it has one of its own and a full one is possible. */
 function ownAddress(site: SiteContext, route: Route): string | undefined {
-  return site.address.root === undefined ? undefined : site.address.page(route)
+  return site.address.root === undefined || route === NOT_FOUND ? undefined : site.address.page(route)
 }
 
 /** An image with its public address. */
