@@ -1,4 +1,4 @@
-// Labels of narrow columns, such as names in code, with places to break their long words.
+// Titles and labels of narrow columns, such as names in code, with places to break their long words.
 import type { HtmlChild } from '../../html/html.ts'
 
 /** Words that are longer don't fit into a line: names in code, mostly. */

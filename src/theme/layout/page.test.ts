@@ -67,6 +67,11 @@ describe('the document', () => {
       '#a'.repeat(20),
     ])
   })
+  test('a long name as a title breaks after its parts', () => {
+    expect(page({ title: 'ListInventoryObjects' })).toContain('>List<wbr>Inventory<wbr>Objects</h1>')
+    expect(page({ title: 'ListInventoryObjects' })).toContain('<title>ListInventoryObjects')
+    expect(page({ title: 'ListInventory in full' })).toContain('>ListInventory in full</h1>')
+  })
   test('has one main, one h1, and a skip link to the main', () => {
     const html = page()
     expect(html.match(/<main /g)).toHaveLength(1)
