@@ -40,6 +40,8 @@ const FAR_CORRECTION_SHARE = 0.6
 const PART_OF_KNOWN_SHARE = 0.5
 /** The weight of a pair of characters that belong to different words and may be adjacent by chance. */
 const CROSSING_SHARE = 0.3
+/** The pairs of a long word, such as コンポーネント, weigh as much together as this many. Otherwise they would hide all other words. */
+const PAIRS_OF_WORD = 2
 const WHOLE_SHARE = 1.2
 const MAX_COMPLETIONS = 12
 /** Maximum number of completions from other shards. Each may cost a file request. */
@@ -61,6 +63,8 @@ interface Word {
   readonly wholes: readonly string[]
   /** True for two characters that belong to different words, in a script without spaces. */
   readonly crossing: boolean
+  /** The number of pairs that its word has, if it's a pair. Otherwise 1. */
+  readonly pairs: number
   /** Terms for other spellings of the word: `oeffnen` for `öffnen`, ガイ for がい. */
   readonly spellings: readonly string[]
 }
@@ -126,21 +130,40 @@ function readWords(query: string, tokenizer: Tokenizer): Word[] {
   const seen = new Set<string>()
   const crossing = wordCrossings(text, tokenizer.language)
   tokenizer.scan(text, ({ pieces, wholes }, start) => {
+    const isCrossing = pieces.map(({ pair, ...at }) => pair && crossing(start + at.start, start + at.end))
+    const pairs = wordPairs(pieces, isCrossing)
     pieces.forEach((piece, i) => {
       // Skip the single character that ends a run. It exists for the index; in a query, the pair before it says more.
       if (piece.pair && [...piece.word].length === 1 && pieces[i - 1]?.pair) return
       const open = start + piece.end === text.length && query.length <= LONGEST_QUERY
       if (words.length >= MAX_WORDS || seen.has(piece.term)) return
       seen.add(piece.term)
-      const isCrossing = piece.pair && crossing(start + piece.start, start + piece.end)
       const spellings = piece.pair
         ? kanaSpellings(piece, tokenizer)
         : umlautSpellings(piece, tokenizer.language).map((word) => stemOf(word, tokenizer))
-      words.push({ piece, open, wholes: wholes.slice(0, 2), crossing: isCrossing, spellings })
+      words.push({
+        piece,
+        open,
+        wholes: wholes.slice(0, 2),
+        crossing: isCrossing[i] ?? false,
+        pairs: pairs[i] ?? 1,
+        spellings,
+      })
     })
   })
   const meaningful = words.filter(({ piece }) => !piece.stop)
   return words.length > SHORT_QUERY && meaningful.length > 0 ? meaningful : words
+}
+
+/** For each piece, how many pairs follow each other within its word. */
+function wordPairs(pieces: readonly Piece[], isCrossing: readonly boolean[]): number[] {
+  const counts: number[] = []
+  for (let first = 0, end = 1; first < pieces.length; first = end++) {
+    const isInside = (i: number) => pieces[i]?.pair && !isCrossing[i] && [...(pieces[i] as Piece).word].length > 1
+    if (isInside(first)) while (isInside(end)) end++
+    for (let i = first; i < end; i++) counts.push(end - first)
+  }
+  return counts
 }
 
 /** The pair in the other kana, unless that one is part of the grammar: マス doesn't stand for the ending ます. */
@@ -170,9 +193,11 @@ function isSuffix(segment: string, before: string): boolean {
   return before.length > 1 && SINGLE_CHARACTER.test(segment) && !FUNCTION_CHARACTERS.includes(segment)
 }
 
-function wordShare({ piece, crossing, open }: Word, isPart: boolean): number {
+function wordShare({ piece, crossing, pairs, open }: Word, isPart: boolean): number {
   const ownShare = piece.stop ? STOP_SHARE : open && piece.word.length === 1 ? LETTER_SHARE : 1
-  return ownShare * (isPart ? PART_OF_KNOWN_SHARE : 1) * (crossing ? CROSSING_SHARE : 1)
+  return (
+    ownShare * Math.min(1, PAIRS_OF_WORD / pairs) * (isPart ? PART_OF_KNOWN_SHARE : 1) * (crossing ? CROSSING_SHARE : 1)
+  )
 }
 
 function termsOf(words: readonly Word[]): string[] {
@@ -244,7 +269,7 @@ function joinAndSplit(words: readonly Word[], { vocabulary, tokenizer, known }: 
 
 function plainWord(word: string, open: boolean, tokenizer: Tokenizer): Word {
   const piece = { term: stemOf(word, tokenizer), word, stop: false, pair: false }
-  return { piece, open, wholes: [], crossing: false, spellings: [] }
+  return { piece, open, wholes: [], crossing: false, pairs: 1, spellings: [] }
 }
 
 function alternatives(words: readonly Word[], { vocabulary, tokenizer, known }: Known): Alternative[][] {

@@ -192,6 +192,20 @@ describe.each(ENGINES)('%s', (_, start) => {
     expect(await urls('alpha', { reader: 'ja' })).toEqual(['/a'])
   })
 
+  test('a long word in a script without spaces doesn’t hide the others', async () => {
+    const component = 'コンポーネント'
+    const { urls } = await searchOver(
+      [
+        { url: '/vue', title: `Vueの${component}`, text: `${component}の構造。` },
+        { url: '/blade', title: 'Bladeテンプレート', text: `レイアウトには${component}を使います。` },
+        { url: '/events', title: 'イベント', text: 'ポートを開きます。' },
+        ...Array.from({ length: 6 }, (_, i) => ({ url: `/${i}`, title: `設定 ${i}`, text: 'トークンを設定します。' })),
+      ].map((sketch) => ({ ...sketch, language: 'ja' })),
+    )
+    expect((await urls(`blade ${component}`))[0]).toBe('/blade')
+    expect((await urls(component))[0]).toBe('/vue')
+  })
+
   test('German compounds are found by their parts, and umlauts as they are typed without the keys for them', async () => {
     const german = [
       { url: '/db', title: 'Datenbankverbindung', text: 'So stellen Sie sie her.' },
