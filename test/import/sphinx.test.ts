@@ -288,6 +288,120 @@ b
     ])
   })
 
+  it('converts exercises, proofs, frames, buttons, and figures of several images', async () => {
+    const { file, remarks, errors } = await importFiles({
+      'myst.yml': 'version: 1\nproject:\n  title: Acme\n',
+      'index.md': `# A
+
+:::{exercise} Count to three
+:label: count
+
+Write it.
+:::
+
+\`\`\`{solution} count
+One, two, three.
+\`\`\`
+
+:::{prf:theorem} Growth
+It grows.
+:::
+
+:::{seealso .dropdown #more} The list
+All of it.
+:::
+
+\`\`\`{iframe} https://acme.example/embed
+:title: A tour
+Look *around*.
+\`\`\`
+
+:::{figure}
+![One](a.png)
+
+Both.
+:::
+
+:::{figure} tour.mp4
+A tour.
+:::
+
+\\begin{equation}
+a = b
+\\end{equation}
+
+{button}\`Read on <b.md>\` or {button}\`Stay\`.
+`,
+      'b.md': '# B\n\nText.\n',
+      'a.png': 'png',
+      'tour.mp4': 'mp4',
+    })
+    expect(file('index.mdx')).toBe(`---
+title: A
+---
+
+<a id="count"></a>
+
+<Note title="Exercise: Count to three">
+
+Write it.
+
+</Note>
+
+<Accordion title="Solution">
+
+One, two, three.
+
+</Accordion>
+
+<Note title="Theorem: Growth">
+
+It grows.
+
+</Note>
+
+<a id="more"></a>
+
+<Accordion title="Note">
+
+The list
+
+All of it.
+
+</Accordion>
+
+<Frame caption="Look around.">
+
+<iframe src="https://acme.example/embed" title="A tour" allowFullScreen></iframe>
+
+</Frame>
+
+<Frame>
+
+![One](/a.png)
+
+Both.
+
+</Frame>
+
+<Frame caption="A tour.">
+
+<video controls src="/tour.mp4"></video>
+
+</Frame>
+
+$$
+\\begin{equation}
+a = b
+\\end{equation}
+$$
+
+[Read on](/b) or Stay.
+`)
+    expect(remarks).toEqual([])
+    expect(errors).toEqual([])
+  })
+
   it('keeps labels of figures, links whose text is code, and links to other projects', async () => {
     const { file, remarks, errors } = await importFiles({
       'myst.yml': 'version: 1\nproject:\n  title: Acme\n  references:\n    guide: https://guide.example/docs/\n',

@@ -20,6 +20,7 @@ import {
 } from '../syntaxes/myst-roles.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
+import { environments } from '../syntaxes/tex-marks.ts'
 import { attributeLines } from './hugo.ts'
 
 /** Replaces `{{ name }}` of the `substitution` extension. */
@@ -66,6 +67,7 @@ export const myst: Dialect = {
     labels,
     equationLabels,
     mystComments,
+    environments,
     fields,
     attributeLines,
     bracketCallouts,

@@ -1,5 +1,5 @@
 // What becomes of each MyST directive: those of Sphinx, MyST, and sphinx-design, one entry each.
-import { callout, component, plainLabel, type TabContent, tabs, tag } from '../build.ts'
+import { callout, component, inlineTag, plainLabel, type TabContent, tabs, tag } from '../build.ts'
 import { type CalloutName, calloutFor } from '../callouts.ts'
 import type { BlockContext } from '../dialect.ts'
 import { codeLines } from '../fences.ts'
@@ -18,7 +18,7 @@ import {
 } from '../lines.ts'
 import { embed } from './gitbook.ts'
 import { type Excerpt, insertMarkdown, notFound } from './includes.ts'
-import { children, type Directive, FENCED } from './myst-reading.ts'
+import { children, type Directive, readName } from './myst-reading.ts'
 import { labelId } from './myst-roles.ts'
 
 type Convert = (one: Directive, context: BlockContext) => readonly Line[] | undefined
@@ -59,6 +59,19 @@ const COUNTERPARTS: Readonly<Record<string, Convert>> = {
   glossary: ({ body }, context) => glossary(body, context),
   youtube: ({ argument, at }) => embed(/[:/]/.test(argument) ? argument : `https://youtu.be/${argument}`, at),
   ...each('vimeo video', ({ argument, at }) => embed(argument, at)),
+  iframe: ({ argument, options, body, at }) => {
+    const frame = inlineTag(
+      'iframe',
+      { src: argument, title: options.get('title') ?? 'Video', allowFullScreen: true },
+      '',
+    )
+    return component('Frame', { caption: plainLabel(textOf(body)) }, [{ text: frame, at, made: true }], at)
+  },
+  // sphinx-exercise and sphinx-proof. The argument of a solution is the label of its exercise.
+  exercise: (one, context) => titled('Exercise', one, context),
+  solution: ({ body, at }, context) => component('Accordion', { title: 'Solution' }, context.convert(body), at),
+  'exercise-start': ({ argument, at }) => [{ text: `**${titleOf('Exercise', argument)}**`, at }],
+  'solution-start': ({ at }) => [{ text: '**Solution**', at }],
   terminal,
   'figure-md': ({ argument, body, at }, context) => [
     ...(argument ? paragraph(`<a id="${labelId(argument)}"></a>`, at) : []),
@@ -66,7 +79,7 @@ const COUNTERPARTS: Readonly<Record<string, Convert>> = {
   ],
   ...each('rubric centered', ({ argument, at }) => [{ text: `**${argument}**`, at }]),
   // What they show comes from the navigation and the search, or isn't for readers.
-  ...each('contents tableofcontents sectionauthor codeauthor index meta only', () => []),
+  ...each('contents tableofcontents sectionauthor codeauthor index meta only exercise-end solution-end', () => []),
 }
 
 /** The directives that say themselves what became of them. */
@@ -100,7 +113,7 @@ export function convertKnown(one: Directive, context: BlockContext): readonly Li
   const { name, at } = one
   const other = Object.hasOwn(OTHERS, name) ? OTHERS[name] : undefined
   if (other) return other(one, context)
-  const counterpart = Object.hasOwn(COUNTERPARTS, name) ? COUNTERPARTS[name] : calloutNamed(name)
+  const counterpart = Object.hasOwn(COUNTERPARTS, name) ? COUNTERPARTS[name] : (calloutNamed(name) ?? proofPart(name))
   if (!counterpart) return FROM_CODE.test(name) ? code(one, 'left', context) : undefined
   context.remark('carried', `{${name}}`, at)
   return counterpart(one, context)
@@ -116,6 +129,21 @@ function calloutNamed(name: string): Convert | undefined {
     const text = argument === '' ? body : [...paragraph(argument, at), ...body]
     return notice(kind, '', context.convert(text), one)
   }
+}
+
+/** The converter of `{prf:theorem}`, `{prf:proof}`, and their like. */
+function proofPart(name: string): Convert | undefined {
+  const [, first = '', rest = ''] = /^(?:prf|proof):([a-z])([a-z]+)$/.exec(name) ?? []
+  return first === '' ? undefined : (one, context) => titled(first.toUpperCase() + rest, one, context)
+}
+
+/** A note that is called what its directive is, as in "Theorem: Pythagoras". */
+function titled(kind: string, one: Directive, context: BlockContext): readonly Line[] {
+  return notice('Note', titleOf(kind, one.argument), context.convert(one.body), one)
+}
+
+function titleOf(kind: string, argument: string): string {
+  return [kind, plainLabel(argument)].filter((part) => part !== '').join(': ')
 }
 
 /** A text, and a blank line below it. */
@@ -205,8 +233,7 @@ function codeTabs(body: readonly Line[], at: number, context: BlockContext): rea
     const opening = fenceOpening(line.text)
     if (!opening) continue
     const end = closingFence(body, i, opening)
-    const [whole, , argument = ''] = FENCED.exec(opening.info) ?? []
-    const lang = whole === undefined ? (/^[\w+#.-]+/.exec(opening.info)?.[0] ?? '') : argument
+    const lang = readName(opening.info)?.argument ?? /^[\w+#.-]+/.exec(opening.info)?.[0] ?? ''
     all.push({ title: lang || 'Code', lines: context.convert(body.slice(i, end + 1)), at: line.at })
     i = end
   }
@@ -251,10 +278,15 @@ function imageOf(options: ReadonlyMap<string, string>, at: number, context: Bloc
 
 function figure({ name, argument, options, body, at }: Directive, context: BlockContext): readonly Line[] {
   context.remark('carried', `{${name}}`, at)
+  // Without a file, it's around several images and their caption.
+  if (argument === '') return component('Frame', {}, context.convert(body), at)
   const src = context.host.asset?.(argument, at) ?? argument
   const width = /^(\d+)(?:px)?$|^(\d+%)$/.exec(options.get('width') ?? '')
+  const shared = { src, width: width?.[1] ? Number(width[1]) : width?.[2] }
   const image = context.inline(
-    tag('img', { src, alt: options.get('alt') || undefined, width: width?.[1] ? Number(width[1]) : width?.[2] }),
+    /\.(?:mp4|webm|mov)$/i.test(argument)
+      ? inlineTag('video', { controls: true, ...shared }, '')
+      : tag('img', { ...shared, alt: options.get('alt') || undefined }),
   )
   const target = options.get('target')
   const href = target === undefined ? undefined : (context.host.link?.(target, at) ?? target)

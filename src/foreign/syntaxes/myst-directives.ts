@@ -3,13 +3,13 @@ import { closingColons } from '../block-ends.ts'
 import type { BlockContext, BlockSyntax, Fence } from '../dialect.ts'
 import { closingFence, dedentLines, fenceOpening, indentLines, indentOf, isBlank, type Line } from '../lines.ts'
 import { convertKnown, tabSet } from './myst-converters.ts'
-import { type Directive, directive, FENCED, readColons } from './myst-reading.ts'
+import { type Directive, directive, readColons, readName } from './myst-reading.ts'
 import { labelId } from './myst-roles.ts'
 
 /** `:::{name} argument`. */
 export const colonDirectives: BlockSyntax = {
   name: ':::{ }',
-  opens: /^[ \t]*:{3,}\{[\w:.+-]+\}/,
+  opens: /^[ \t]*:{3,}\{[\w:.+-]+(?:[ \t][^{}]*)?\}/,
   convert(lines, start, context) {
     const found = readColons(lines, start)
     if (!found) return undefined
@@ -42,11 +42,11 @@ function readFence(
   context: BlockContext,
   convert: (one: Directive, context: BlockContext) => readonly Line[] | undefined,
 ): readonly Line[] | undefined {
-  const [whole, name = '', argument = ''] = FENCED.exec(fence.opening.info) ?? []
-  if (whole === undefined) return undefined
+  const named = readName(fence.opening.info)
+  if (!named) return undefined
   const indent = fence.opening.before.replace(/\S/g, ' ')
   const body = dedentLines(fence.body, indentOf(indent))
-  const one = directive({ name, argument, body, at: fence.at })
+  const one = directive({ ...named, body, at: fence.at })
   const converted = convert(one, context)
   if (!converted) return undefined
   const made = withAnchor(one, converted)
@@ -60,7 +60,7 @@ function readFence(
 export const directiveFences: BlockSyntax = {
   name: '```{ }',
   seesFences: true,
-  opens: /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:`{3,}|~{3,})\{[\w:.+-]+\}/,
+  opens: /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:`{3,}|~{3,})\{[\w:.+-]+(?:[ \t][^{}]*)?\}/,
   convert(lines, start, context) {
     const line = lines[start] as Line
     const opening = fenceOpening(line.text)

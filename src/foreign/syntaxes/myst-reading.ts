@@ -12,8 +12,22 @@ export interface Directive {
   readonly at: number
 }
 
-const COLONS = /^([ \t]*)(:{3,})\{([\w:.+-]+)\}[ \t]*(.*?)[ \t]*$/
-export const FENCED = /^\{([\w:.+-]+)\}[ \t]*(.*)$/
+const COLONS = /^([ \t]*)(:{3,})(\{[\w:.+-]+(?:[ \t][^{}]*)?\}.*)$/
+const NAME = /^\{([\w:.+-]+)([ \t][^{}]*)?\}[ \t]*(.*?)[ \t]*$/
+
+/** What the first line of a directive says. */
+interface Opening {
+  readonly name: string
+  readonly argument: string
+  /** `.class`, `#name`, and `key="value"` in its braces. */
+  readonly attributes: string
+}
+
+/** `{name .class} argument` at the start of a directive. Undefined for code in a language. */
+export function readName(info: string): Opening | undefined {
+  const [whole, name = '', attributes = '', argument = ''] = NAME.exec(info) ?? []
+  return whole === undefined ? undefined : { name, argument, attributes }
+}
 
 /** The directive in colons that starts on a line. Undefined if none does. */
 export function readColons(
@@ -21,21 +35,22 @@ export function readColons(
   start: number,
 ): { directive: Directive; indent: string; end: number } | undefined {
   const line = lines[start] as Line
-  const [whole, indent = '', marks = '', name = '', argument = ''] = COLONS.exec(line.text) ?? []
-  if (whole === undefined) return undefined
+  const [, indent = '', marks = '', info = ''] = COLONS.exec(line.text) ?? []
+  const opening = readName(info)
+  if (!opening) return undefined
   const close = closingColons(lines, start, marks.length) ?? lines.length
   const body = dedentLines(lines.slice(start + 1, close), indentOf(indent))
   return {
-    directive: directive({ name, argument, body, at: line.at }),
+    directive: directive({ ...opening, body, at: line.at }),
     indent,
     end: Math.min(close + 1, lines.length),
   }
 }
 
 /** Options are `:key: value` on the first lines, or YAML between `---` lines. */
-export function directive(parts: { name: string; argument: string; body: readonly Line[]; at: number }): Directive {
-  const options = new Map<string, string>()
-  const { body } = parts
+export function directive(parts: Opening & { readonly body: readonly Line[]; readonly at: number }): Directive {
+  const { name, argument, attributes, body, at: line } = parts
+  const options = optionsIn(attributes)
   let at = 0
   const isYaml = body[0]?.text.trim() === '---'
   const pattern = isYaml ? /^[ \t]*([\w-]+):[ \t]*(.*)$/ : /^[ \t]*:([\w-]+):[ \t]*(.*)$/
@@ -50,7 +65,20 @@ export function directive(parts: { name: string; argument: string; body: readonl
     if (key !== undefined) options.set(key, value.trim().replace(/^(["'])(.*)\1$/, '$2'))
     else if (!isYaml) break
   }
-  return { ...parts, options, body: trimLines(body.slice(at)) }
+  return { name, argument, options, body: trimLines(body.slice(at)), at: line }
+}
+
+function optionsIn(attributes: string): Map<string, string> {
+  const out = new Map<string, string>()
+  const classes: string[] = []
+  for (const [, sign, word = '', key, double, bare] of attributes.matchAll(
+    /([.#])([\w:-]+)|([\w-]+)=(?:"([^"]*)"|([^\s"]+))/g,
+  )) {
+    if (sign === '.') classes.push(word)
+    else if (sign === '#') out.set('name', word)
+    else if (key !== undefined) out.set(key, double ?? bare ?? '')
+  }
+  return classes.length === 0 ? out : out.set('class', classes.join(' '))
 }
 
 /** The directives directly among some lines. */
@@ -67,9 +95,9 @@ export function children(lines: readonly Line[]): Directive[] {
     const opening = fenceOpening(text)
     if (!opening) continue
     const end = closingFence(lines, i, opening)
-    const [whole, name = '', argument = ''] = FENCED.exec(opening.info) ?? []
+    const named = readName(opening.info)
     const body = dedentLines(lines.slice(i + 1, end), indentOf(opening.before))
-    if (whole !== undefined) out.push(directive({ name, argument, body, at }))
+    if (named) out.push(directive({ ...named, body, at }))
     i = end
   }
   return out

@@ -132,6 +132,7 @@ const ROLES: readonly (readonly [names: string, convert: RoleConverter])[] = [
     ({ label, target, context, line }) =>
       `[${escaped(label || target)}](${context.host.asset?.(target, line) ?? target})`,
   ],
+  ['button', button],
   ['term dfn emphasis', ({ label, target }) => `*${label || target}*`],
   ['strong menuselection guilabel', ({ typed }) => `**${typed.replace(/\s*-->\s*/g, ' > ').replaceAll('&', '')}**`],
   ['kbd', keys],
@@ -175,6 +176,11 @@ function reference({ name, label, target, context, line }: Role): string {
   const shown = escaped(label.replace(/%s|\{number\}/g, '').trim() || found?.title || target)
   if (!found) context.remark('missing', `{${name}}`, line, `\`${target}\` doesn't lead to anything that was imported.`)
   return found ? `[${shown}](${found.url})` : shown
+}
+
+/** `{button}`Text <url>``. Without a target, it was only a shape. */
+function button({ label, target, context, line }: Role): string {
+  return label === '' ? target : `[${escaped(label)}](${context.host.link?.(target, line) ?? target})`
 }
 
 function keys({ typed, context }: Role): string {
