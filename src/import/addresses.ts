@@ -310,7 +310,8 @@ export class AddressTable {
     const folder = file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : ''
     for (let around = folder; ; around = around.includes('/') ? around.slice(0, around.lastIndexOf('/')) : '') {
       const placed = this.folders().get(around)
-      if (placed !== undefined) return visiblePath(`${placed}${file.slice(around.length)}`)
+      if (placed !== undefined)
+        return visiblePath([placed, file.slice(around === '' ? 0 : around.length + 1)].filter(Boolean).join('/'))
       if (around === '') break
     }
     return visiblePath(`images/${file}`)
@@ -324,10 +325,10 @@ export class AddressTable {
     const out = new Map<string, string>()
     for (const { page, path } of this.pages) {
       const folder = page.file.includes('/') ? page.file.slice(0, page.file.lastIndexOf('/')) : ''
-      const own = path.slice(this.prefix.length)
-      const isIndex = INDEX_FILE.test(page.file)
-      const target =
-        isIndex && !/(?:^|\/)index$/.test(own) ? own : own.includes('/') ? own.slice(0, own.lastIndexOf('/')) : ''
+      // A `README` beside an `index` has an address of its own, like the other pages of its folder.
+      const own = path.slice(this.prefix.length).replace(/((?:^|\/)README)\/index$/i, '$1')
+      const isFolder = INDEX_FILE.test(page.file) && !/(?:^|\/)(?:index|README)$/i.test(own)
+      const target = isFolder ? own : own.includes('/') ? own.slice(0, own.lastIndexOf('/')) : ''
       if (!out.has(folder)) out.set(folder, target)
     }
     this.knownFolders = out

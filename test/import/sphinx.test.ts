@@ -402,6 +402,17 @@ $$
     expect(errors).toEqual([])
   })
 
+  it('keeps files beside a README with an address of its own', async () => {
+    const { file } = await importFiles({
+      'myst.yml': 'version: 1\nproject:\n  title: Acme\n',
+      'README.md': '# Read me\n\nText.\n',
+      'index.md': '# A\n\n![One](images/a.png)\n',
+      'images/a.png': 'png',
+    })
+    expect(file('index.mdx')).toContain('![One](/images/a.png)')
+    expect(file('images/a.png')).toBe('png')
+  })
+
   it('keeps labels of figures, links whose text is code, and links to other projects', async () => {
     const { file, remarks, errors } = await importFiles({
       'myst.yml': 'version: 1\nproject:\n  title: Acme\n  references:\n    guide: https://guide.example/docs/\n',
