@@ -474,6 +474,35 @@ $$
     expect(errors).toEqual([])
   })
 
+  it('keeps text and links of shortcodes whose theme is elsewhere', async () => {
+    const { file, remarks, errors } = await importFiles({
+      'hugo.yaml': 'title: Acme\n',
+      'content/_index.md': `---
+title: Home
+---
+
+{{< theme/hero-button text="Get started" link="docs/start" >}}
+
+{{< button relref="/docs/start" >}}Start *now*{{< /button >}}
+
+{{< cast file="/casts/demo.cast" >}}
+
+See {{< term "SEO" >}} and [it]({{% relRef "docs/start" %}}).
+`,
+      'content/docs/start.md': '---\ntitle: Start\n---\n\nText.\n',
+      'static/casts/demo.cast': 'text',
+    })
+    expect(file('index.mdx')).toBe(
+      '---\ntitle: Home\n---\n\n[Get started](/docs/start)\n\n<a href="/docs/start">Start *now*</a>\n\n[demo.cast](/casts/demo.cast)\n\nSee  and [it](/docs/start).\n',
+    )
+    expect(remarks).toEqual([
+      'left {{< theme/hero-button >}}: The shortcode `theme/hero-button` was left out, except for text and links in its attributes.',
+      'left {{< cast >}}: The shortcode `cast` was left out, except for text and links in its attributes.',
+      'left {{< term >}}: The shortcode `{{< term "SEO" >}}` was left out.',
+    ])
+    expect(errors.filter(({ code }) => code !== 'page-links')).toEqual([])
+  })
+
   it('says which languages the interface lacks', async () => {
     const { config, remarks } = await importFiles({
       'hugo.yaml':
@@ -553,7 +582,7 @@ Version 1.2 has terms.
 `)
   expect(remarks).toEqual([
     'left {{< list >}}: The shortcode `list` was left out.',
-    'left {{< term >}}: The shortcode `{{< term id="x" text="terms" >}}` was left out, except for its text.',
+    'left {{< term >}}: The shortcode `{{< term id="x" text="terms" >}}` was left out, except for text and links in its attributes.',
   ])
 })
 

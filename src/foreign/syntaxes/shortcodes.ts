@@ -20,6 +20,8 @@ import {
   trimLines,
 } from '../lines.ts'
 import { headingSteps, listSteps } from '../list-steps.ts'
+import { leftMessage, openingLink, remainsOf } from '../remains.ts'
+import type { Tag } from '../tags.ts'
 import { fillShortcode } from './hugo-templates.ts'
 import { insertMarkdown, notFound, readExcerpt } from './includes.ts'
 import { pairedContent } from './paired.ts'
@@ -293,13 +295,43 @@ function build(code: Shortcode, context: BlockContext): readonly Line[] | undefi
     context.remark('carried', what, at)
     return context.convert(linesOf(filled).map((line) => ({ ...line, at })))
   }
+  const shown = asTag(code, context)
   if (inner === undefined) {
-    context.remark('left', what, at, `The shortcode \`${name}\` was left out.`, 'Write what it showed.')
-    return [blank(at)]
+    const kept = remainsOf(shown, false, context.host, at)
+    const message = leftMessage(`The shortcode \`${name}\``, shown, { text: kept, hasContent: false })
+    context.remark('left', what, at, message, 'Write what it showed.')
+    return [kept === '' ? blank(at) : { text: kept, at }]
+  }
+  const label = textOf(trimLines(inner)).trim()
+  const opening = openingLink(shown, label, context.host, at)
+  if (opening !== undefined) {
+    context.remark('carried', what, at)
+    return [{ text: context.inline(opening) + label + context.inline('</a>'), at }]
   }
   const message = `The content of the shortcode \`${name}\` stays, but without the shortcode around it.`
   context.remark('simplified', what, at, message)
   return content()
+}
+
+/** A shortcode of a theme that isn't here, as a tag with its arguments. Themes name what a link leads to in several ways. */
+function asTag(
+  { name, named, positional }: Pick<Shortcode, 'name' | 'named' | 'positional'>,
+  { host }: BlockContext,
+): Tag {
+  const attributes = new Map(named)
+  const [first = ''] = positional
+  const src = named.get('file') ?? (/^https?:\/\/\S+$|^[./][^\s{}]*\.\w{2,5}$/.test(first) ? first : undefined)
+  if (src !== undefined && !named.has('src')) attributes.set('src', src)
+  const page = named.get('relref') ?? named.get('ref')
+  if (page !== undefined && !named.has('href')) attributes.set('href', host.named?.(page, 'page')?.url ?? page)
+  return {
+    name,
+    isClosing: false,
+    isSelfClosing: true,
+    attributes: [...attributes].map(([key, value]) => ({ name: key, value, start: 0, end: 0 })),
+    start: 0,
+    end: 0,
+  }
 }
 
 /** What the site's own template of a shortcode shows. Undefined if there's none, or one that needs more than its arguments. */
@@ -609,7 +641,7 @@ export const inlineShortcodes: InlineSyntax = {
     const what = `{{< ${name} >}}`
     const argument = /"((?:[^"\\]|\\.)*)"|`([^`]*)`|([^\s"`=>%]+)\s*$/.exec(typed)
     const value = argument?.[1] ?? argument?.[2] ?? argument?.[3] ?? ''
-    if (name === 'ref' || name === 'relref') {
+    if (/^(?:rel)?ref$/i.test(name)) {
       const named = context.host.named?.(value, 'page')
       if (named) context.remark('carried', what, line)
       // Other names are left to the link around them, which reports what it doesn't find.
@@ -627,9 +659,10 @@ export const inlineShortcodes: InlineSyntax = {
       context.remark('carried', what, line)
       return filled
     }
-    const kept = given.named.get('text') ?? given.named.get('title')
-    const exception = kept === undefined ? '' : ', except for its text'
-    context.remark('left', what, line, `The shortcode \`${whole}\` was left out${exception}.`, 'Write what it showed.')
-    return kept ?? ''
+    const shown = asTag({ name, ...given }, context)
+    const kept = remainsOf(shown, false, context.host, line)
+    const message = leftMessage(`The shortcode \`${whole}\``, shown, { text: kept, hasContent: false })
+    context.remark('left', what, line, message, 'Write what it showed.')
+    return kept
   },
 }
