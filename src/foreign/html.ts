@@ -231,7 +231,9 @@ class HtmlWriter {
   private closing(tag: Tag, name: string): void {
     const at = this.stack.findLastIndex((open) => open.name === name)
     if (at === -1 || VOID_ELEMENTS.has(name)) {
-      this.edits.push({ start: tag.start, end: tag.end, text: '' })
+      // Browsers break the line at `</br>` too.
+      const isBreak = name === 'br' && !/<br\s*>\s*$/i.test(this.text.slice(Math.max(0, tag.start - 20), tag.start))
+      this.edits.push({ start: tag.start, end: tag.end, text: isBreak ? '<br />' : '' })
       return
     }
     const inner = this.stack.splice(at).slice(1).reverse()

@@ -92,6 +92,17 @@ Read **this** first.
     expect(addresses).toContain('/old redirected /guide/a')
   })
 
+  it('takes no title with a link from a hint, and keeps breaks that are only closed', async () => {
+    const { file } = await importFiles({
+      'SUMMARY.md': '* [A](README.md)\n\n{% hint %}\n',
+      'README.md':
+        '# A\n\n{% hint style="info" %}\n#### [The query](https://acme.example/q?a=(b))\n{% endhint %}\n\n| A |\n| - |\n| One</br>two<br></br>three :point_left: |\n',
+    })
+    expect(file('index.mdx')).toBe(
+      '---\ntitle: A\n---\n\n<Info>\n\n#### [The query](https://acme.example/q?a=(b))\n\n</Info>\n\n| A |\n| - |\n| One<br />two<br />three 👈 |\n',
+    )
+  })
+
   it('converts its blocks', async () => {
     const { file, remarks } = await importFiles({
       'SUMMARY.md': '* [A](README.md)\n* [B](b.md)\n\n{% hint %}\n',

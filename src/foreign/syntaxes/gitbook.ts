@@ -160,7 +160,8 @@ function hint(style: string, content: readonly Line[], at: number): Line[] {
   const title =
     first === -1 ? undefined : /^#{1,6}[ \t]+(.+?)[ \t]*(?:\{#[^}]*\})?$/.exec((content[first] as Line).text)?.[1]
   const kind = calloutFor(KINDS.get(style) ?? style) ?? 'Note'
-  if (title === undefined || (content[first] as Line).made) return callout(kind, content, at)
+  // A title can't hold a link.
+  if (title === undefined || (content[first] as Line).made || title.includes('](')) return callout(kind, content, at)
   return callout(kind, content.slice(first + 1), at, { title: plainLabel(title) })
 }
 
