@@ -203,3 +203,12 @@ it('a whole query, and cookies as OpenAPI 3.2 has them, are part of the request'
     headers: [['Cookie', 'id=x y; id=z']],
   })
 })
+
+it('a URL is ASCII, except that a path keeps its braces', () => {
+  const paths = { '/café/{id}': { get: {} } }
+  const { document, documents } = readSpec({ info: { title: 'A' }, ...VERSION, paths })
+  const [outline] = document.operations
+  if (!outline) throw new Error('There is no operation.')
+  const request = sampleRequest(readOperation(outline, documents), documents, { requiredOnly: false })
+  expect(request.url).toBe(`${SERVER}/caf%C3%A9/{id}`)
+})

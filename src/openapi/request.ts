@@ -4,7 +4,7 @@ import { parseExactJson } from '../request/exact-json.ts'
 import type { FormScheme } from '../request/form.ts'
 import { cookieText, formPairs, headerText, pathText, queryParts } from '../request/parameters.ts'
 import { fileType, textParts } from '../request/parts.ts'
-import { oneLine } from '../request/plain-text.ts'
+import { asciiUrl, oneLine } from '../request/plain-text.ts'
 import { printJson } from '../request/print-json.ts'
 import type { Part, SampleBody, SampleRequest } from '../request/sample-request.ts'
 import { isXmlType, printXml } from '../request/xml.ts'
@@ -56,7 +56,9 @@ export function sampleRequest(
   const search = [...query, ...auth.query].join('&')
   return {
     method: operation.outline.method.replace(/[^A-Za-z0-9-]/g, ''),
-    url: `${baseUrl(operation.servers[0])}${path}${search === '' ? '' : `${path.includes('?') ? '&' : '?'}${search}`}`,
+    url: asciiUrl(
+      `${baseUrl(operation.servers[0])}${path}${search === '' ? '' : `${path.includes('?') ? '&' : '?'}${search}`}`,
+    ),
     headers: [...auth.headers, ...headers],
     ...(auth.basicAuth && { basicAuth: auth.basicAuth }),
     ...(body && { body }),

@@ -4,7 +4,7 @@ import { define, exampleOf } from './example.ts'
 import { type FormMedia, type FormParameter, type PlaygroundForm, schemaAt } from './form.ts'
 import { cookieText, formPairs, headerText, isMap, pathText, queryParts } from './parameters.ts'
 import { fileType, textParts } from './parts.ts'
-import { oneLine } from './plain-text.ts'
+import { asciiUrl, oneLine } from './plain-text.ts'
 import { printJson } from './print-json.ts'
 import type { Part, SampleBody, SampleRequest } from './sample-request.ts'
 import { isXmlType, printXml, type XmlSchema } from './xml.ts'
@@ -60,7 +60,9 @@ export function assemble(form: PlaygroundForm, filled: Filled, madeUp: MadeUp): 
   const search = [...query, ...auth.query].join('&')
   return {
     method: form.method.replace(/[^A-Za-z0-9-]/g, ''),
-    url: `${filled.server.replace(/\/+$/, '')}${path}${search === '' ? '' : `${path.includes('?') ? '&' : '?'}${search}`}`,
+    url: asciiUrl(
+      `${filled.server.replace(/\/+$/, '')}${path}${search === '' ? '' : `${path.includes('?') ? '&' : '?'}${search}`}`,
+    ),
     headers: [...auth.headers, ...headers],
     ...(auth.basicAuth && { basicAuth: auth.basicAuth }),
     ...(body && { body }),

@@ -1,6 +1,7 @@
 // Prints a request as JavaScript that sends it with fetch.
 import { bodyRemark } from './bodyless.ts'
 import { holdsBigint } from './exact-json.ts'
+import { baseName } from './parts.ts'
 import { printJson } from './print-json.ts'
 import { doubleQuoted, type LiteralStyle, literal } from './quote.ts'
 import type { Part, SampleRequest } from './sample-request.ts'
@@ -53,8 +54,7 @@ export function fetchSample(request: SampleRequest, dialect: FetchDialect): stri
 }
 
 function partContent({ value, isFile, contentType }: Part, dialect: FetchDialect): string {
-  if (isFile && dialect.isBlob)
-    return `${dialect.file(value, contentType)}, ${doubleQuoted(value.split('/').at(-1) ?? value)}`
+  if (isFile && dialect.isBlob) return `${dialect.file(value, contentType)}, ${doubleQuoted(baseName(value))}`
   if (isFile) return dialect.file(value, contentType)
   if (contentType === undefined) return doubleQuoted(value)
   return `new Blob([${doubleQuoted(value)}], { type: ${doubleQuoted(contentType)} })`

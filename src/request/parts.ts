@@ -38,3 +38,18 @@ export function hasTypedText({ body }: SampleRequest): boolean {
     body?.kind === 'multipart' && body.parts.some(({ isFile, contentType }) => !isFile && contentType !== undefined)
   )
 }
+
+/** What `Content-Disposition` says of a part. */
+export function disposition({ name, value, isFile }: Part): string {
+  return `form-data; name=${headerQuoted(name)}${isFile ? `; filename=${headerQuoted(baseName(value))}` : ''}`
+}
+
+/** The name of a file without its folder. */
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+/** As a parameter of a header. */
+function headerQuoted(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`
+}

@@ -14,6 +14,11 @@ export function oneLine(value: string): string {
   return value.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim()
 }
 
+/** A header as curl takes it, which leaves out one that ends in a colon. */
+export function curlHeader([name, value]: readonly [name: string, value: string]): string {
+  return value === '' ? `${name};` : `${name}: ${value}`
+}
+
 /** A URL for clients that take no other characters than ASCII. */
 export function asciiUrl(url: string): string {
   return wellFormed(url).replace(/[^\u0020-\u007e]+/g, encodeURIComponent)

@@ -6,7 +6,7 @@ type Pairs = readonly (readonly [name: string, value: string])[]
 export interface SampleRequest {
   /** Letters, digits, and hyphens only. */
   readonly method: string
-  /** Includes the query. Path placeholders look like `{id}`. */
+  /** In ASCII. Includes the query. Path placeholders look like `{id}`. */
   readonly url: string
   /** Without line breaks. */
   readonly headers: Pairs

@@ -75,9 +75,23 @@ describe('values that a language reads in its own way', () => {
     expect(form('b+c')).toContain('?? "").replacingOccurrences(of: "+", with: "%2B").utf8)')
     expect(form('b')).toContain('?? "").utf8)')
   })
-  it.each(['ruby', 'swift'])('URLs are ASCII: %s', (language) => {
-    const request = { method: 'GET', url: 'https://api.example.com/café/{id}', headers: [] }
-    expect(findSampleLanguage(language)?.print(request)).toContain('https://api.example.com/caf%C3%A9/{id}')
+  it('an empty list of fields has no type: Rust', () => {
+    expect(print('rust', { kind: 'form', fields: [] })).not.toContain('.form(')
+    expect(print('rust', { kind: 'multipart', parts: [] })).toContain('Form::new();')
+  })
+  it('only `request` takes a body with GET: Java', () => {
+    const request = { method: 'GET', url: 'https://api.example.com/a', headers: [] }
+    const java = findSampleLanguage('java')
+    expect(java?.print(request)).toContain('Unirest.get("https')
+    expect(java?.print({ ...request, body: { kind: 'json', value: 1 } })).toContain('Unirest.request("GET", "https')
+  })
+  it.each([
+    ['bash', "--header 'X-Trace;'"],
+    ['php', "'X-Trace;',"],
+    ['c', '"X-Trace;"'],
+  ])('curl leaves out a header that ends in a colon: %s', (language, expected) => {
+    const request = { method: 'GET', url: 'https://api.example.com/a', headers: [['X-Trace', '']] } as const
+    expect(findSampleLanguage(language)?.print(request)).toContain(expected)
   })
 })
 
@@ -132,6 +146,22 @@ describe('a multipart form', () => {
   ])('without a file is one too: %s', (language, expected) => {
     const title = { name: 'title', value: 'x', isFile: false }
     expect(print(language, { kind: 'multipart', parts: [title] })).toContain(expected)
+  })
+  it('is written out where PHP would keep only the last of several files', () => {
+    const pic = (value: string) => ({ name: 'pics[]', value, isFile: true, contentType: 'image/png' })
+    const sample = print('php', { kind: 'multipart', parts: [pic('path/to/a.png'), pic('path/to/b.png')] })
+    const boundary = /'Content-Type: multipart\/form-data; boundary=([\w-]+)',/.exec(sample ?? '')?.[1]
+    for (const name of ['a.png', 'b.png'])
+      expect(sample).toContain(
+        [
+          `'--${boundary}',`,
+          `'Content-Disposition: form-data; name="pics[]"; filename="${name}"',`,
+          "'Content-Type: image/png',",
+          "'',",
+          `file_get_contents('path/to/${name}'),`,
+        ].join('\n        '),
+      )
+    expect(sample).toContain(`'--${boundary}--',\n        '',\n    ]),`)
   })
   it.each([
     ['plain', "--form 'a=plain'"],

@@ -1,5 +1,6 @@
 // Request samples for C, with libcurl.
 import { encodedForm } from '../fields.ts'
+import { curlHeader } from '../plain-text.ts'
 import { printJson } from '../print-json.ts'
 import { escaped } from '../quote.ts'
 import type { SampleLanguage } from '../sample-language.ts'
@@ -23,7 +24,7 @@ export const c: SampleLanguage = {
       `  curl_easy_setopt(curl, CURLOPT_CUSTOMREQUEST, ${quoted(method)});`,
       `  curl_easy_setopt(curl, CURLOPT_URL, ${quoted(url)});`,
       ...(headers.length > 0 ? ['', '  struct curl_slist *headers = NULL;'] : []),
-      ...headers.map(([name, value]) => `  headers = curl_slist_append(headers, ${quoted(`${name}: ${value}`)});`),
+      ...headers.map((header) => `  headers = curl_slist_append(headers, ${quoted(curlHeader(header))});`),
       ...(headers.length > 0 ? ['  curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers);'] : []),
       ...(basicAuth
         ? [`  curl_easy_setopt(curl, CURLOPT_USERPWD, ${quoted(`${basicAuth.username}:${basicAuth.password}`)});`]

@@ -1,4 +1,5 @@
 // Request samples for the shell, with curl.
+import { curlHeader } from '../plain-text.ts'
 import { printJson } from '../print-json.ts'
 import { shellQuoted } from '../quote.ts'
 import type { SampleLanguage } from '../sample-language.ts'
@@ -16,7 +17,7 @@ export const curl: SampleLanguage = {
       ...(request.basicAuth
         ? [`--user ${shellQuoted(`${request.basicAuth.username}:${request.basicAuth.password}`)}`]
         : []),
-      ...request.headers.map(([name, value]) => `--header ${shellQuoted(`${name}: ${value}`)}`),
+      ...request.headers.map((header) => `--header ${shellQuoted(curlHeader(header))}`),
       ...body(request),
     ]
     return lines.join(' \\\n  ')

@@ -1,4 +1,5 @@
 // Request samples for Go, with net/http.
+import { baseName, disposition } from '../parts.ts'
 import { printJson } from '../print-json.ts'
 import { doubleQuoted } from '../quote.ts'
 import type { SampleLanguage } from '../sample-language.ts'
@@ -87,22 +88,16 @@ function body({ body }: SampleRequest): GoBody {
   }
 }
 
-function partLines({ name, value, isFile, contentType }: Part, i: number): string[] {
+function partLines(part: Part, i: number): string[] {
+  const { name, value, isFile, contentType } = part
   if (!isFile && contentType === undefined) return [`form.WriteField(${doubleQuoted(name)}, ${doubleQuoted(value)})`]
-  const fileName = value.split('/').at(-1) ?? value
-  const disposition = `form-data; name=${headerQuoted(name)}${isFile ? `; filename=${headerQuoted(fileName)}` : ''}`
   const made =
     contentType === undefined
-      ? `form.CreateFormFile(${doubleQuoted(name)}, ${doubleQuoted(fileName)})`
-      : `form.CreatePart(textproto.MIMEHeader{"Content-Disposition": {${rawString(disposition)}}, "Content-Type": {${doubleQuoted(contentType)}}})`
+      ? `form.CreateFormFile(${doubleQuoted(name)}, ${doubleQuoted(baseName(value))})`
+      : `form.CreatePart(textproto.MIMEHeader{"Content-Disposition": {${rawString(disposition(part))}}, "Content-Type": {${doubleQuoted(contentType)}}})`
   const open = isFile ? [`file${i}, _ := os.Open(${doubleQuoted(value)})`] : []
   const write = isFile ? `io.Copy(part${i}, file${i})` : `io.WriteString(part${i}, ${rawString(value)})`
   return [...open, `part${i}, _ := ${made}`, write]
-}
-
-/** As a parameter of a header. */
-function headerQuoted(text: string): string {
-  return `"${text.replace(/["\\]/g, '\\$&')}"`
 }
 
 /** In backticks, if the text has none. */

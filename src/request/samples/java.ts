@@ -11,7 +11,10 @@ export const java: SampleLanguage = {
   highlight: 'java',
   print(request) {
     const { method, url, headers, basicAuth } = request
-    const simple = /^(?:get|post|put|patch|delete|head|options)$/i.test(method)
+    // Its requests with other methods can have no body.
+    const simple = (
+      request.body ? /^(?:post|put|patch|delete)$/i : /^(?:get|post|put|patch|delete|head|options)$/i
+    ).test(method)
     const start = simple
       ? `Unirest.${method.toLowerCase()}(${doubleQuoted(url)})`
       : `Unirest.request(${doubleQuoted(method)}, ${doubleQuoted(url)})`
@@ -34,7 +37,7 @@ function body({ body }: SampleRequest): string[] {
     case 'text':
       return [`.body(${doubleQuoted(body.text)})`]
     case 'file':
-      return [`.body(Files.readAllBytes(Path.of(${doubleQuoted(body.file)})))`]
+      return [`.body(Files.readAllBytes(Paths.get(${doubleQuoted(body.file)})))`]
     case 'form':
       return body.fields.map(([name, value]) => `.field(${doubleQuoted(name)}, ${doubleQuoted(value)})`)
     case 'multipart':

@@ -1,6 +1,8 @@
 // Request samples for PHP, with its curl extension.
 import { holdsBigint } from '../exact-json.ts'
 import { encodedForm, groupedFields, hasRepeats } from '../fields.ts'
+import { baseName, disposition } from '../parts.ts'
+import { curlHeader } from '../plain-text.ts'
 import { printJson } from '../print-json.ts'
 import { type LiteralStyle, literal, singleQuoted } from '../quote.ts'
 import type { SampleLanguage } from '../sample-language.ts'
@@ -24,8 +26,10 @@ export const php: SampleLanguage = {
   highlight: 'php',
   print(request) {
     const { method, url, headers, basicAuth } = request
-    const sent = headers.map(([name, value]) => `\n        ${singleQuoted(`${name}: ${value}`)},`)
-    const fields = body(request)
+    const byHand = repeatsObjects(request)
+    const all = byHand ? [...headers, ['Content-Type', `multipart/form-data; boundary=${BOUNDARY}`] as const] : headers
+    const sent = all.map((header) => `\n        ${singleQuoted(curlHeader(header))},`)
+    const fields = byHand ? partsByHand(request) : body(request)
     return [
       '<?php',
       '',
@@ -77,6 +81,28 @@ function body({ body }: SampleRequest): string | undefined {
   }
 }
 
+const BOUNDARY = 'part-of-form-1f0e3dad9990'
+
+/** True for parts that the extension's map of names to values can't hold: it has lists of texts, but not of objects. */
+function repeatsObjects({ body }: SampleRequest): boolean {
+  if (body?.kind !== 'multipart') return false
+  const names = body.parts.map(({ name }) => name)
+  return body.parts.some((part) => !isPlain(part) && names.indexOf(part.name) !== names.lastIndexOf(part.name))
+}
+
+function partsByHand({ body }: SampleRequest): string {
+  const parts = body?.kind === 'multipart' ? body.parts : []
+  const lines = parts.flatMap((part) => [
+    singleQuoted(`--${BOUNDARY}`),
+    singleQuoted(`Content-Disposition: ${disposition(part)}`),
+    ...(part.contentType === undefined ? [] : [singleQuoted(`Content-Type: ${part.contentType}`)]),
+    "''",
+    part.isFile ? `file_get_contents(${singleQuoted(part.value)})` : singleQuoted(part.value),
+  ])
+  const end = [singleQuoted(`--${BOUNDARY}--`), "''"]
+  return `implode("\\r\\n", [${[...lines, ...end].map((line) => `\n        ${line},`).join('')}\n    ])`
+}
+
 function isPlain({ isFile, contentType }: Part): boolean {
   return !isFile && contentType === undefined
 }
@@ -85,6 +111,6 @@ function curlObject({ name, value, isFile, contentType }: Part): string {
   const type = contentType === undefined ? 'null' : singleQuoted(contentType)
   // Only a part with a file name can have a media type. By itself, a file would be named with its folder.
   return isFile
-    ? `new CURLFile(${singleQuoted(value)}, ${type}, ${singleQuoted(value.split('/').at(-1) ?? value)})`
+    ? `new CURLFile(${singleQuoted(value)}, ${type}, ${singleQuoted(baseName(value))})`
     : `new CURLStringFile(${singleQuoted(value)}, ${singleQuoted(name)}, ${type})`
 }

@@ -1,5 +1,6 @@
 // Request samples for PowerShell 7.
 import { encodedForm, groupedFields, hasRepeats } from '../fields.ts'
+import { baseName } from '../parts.ts'
 import { printJson } from '../print-json.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import type { Part, SampleRequest } from '../sample-request.ts'
@@ -75,7 +76,7 @@ function contentLines(parts: readonly Part[]): string[] {
       const content = isFile
         ? `[Net.Http.ByteArrayContent]::new([IO.File]::ReadAllBytes(${quoted(value)}))`
         : `[Net.Http.StringContent]::new(${quoted(value)})`
-      const fileName = isFile ? `, ${quoted(value.split('/').at(-1) ?? value)}` : ''
+      const fileName = isFile ? `, ${quoted(baseName(value))}` : ''
       return [
         `$part = ${content}`,
         ...(contentType === undefined

@@ -1,5 +1,6 @@
 // Request samples for Python, with requests.
 import { groupedFields } from '../fields.ts'
+import { baseName } from '../parts.ts'
 import { doubleQuoted, type LiteralStyle, literal } from '../quote.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import type { Part, SampleRequest } from '../sample-request.ts'
@@ -68,6 +69,6 @@ function body({ body }: SampleRequest): { lines: string[]; argument: string[] } 
 function part({ name, value, isFile, contentType }: Part): string {
   const content = isFile ? `open(${doubleQuoted(value)}, "rb")` : doubleQuoted(value)
   const type = contentType === undefined ? '' : `, ${doubleQuoted(contentType)}`
-  const fileName = isFile ? doubleQuoted(value.split('/').at(-1) ?? value) : 'None'
+  const fileName = isFile ? doubleQuoted(baseName(value)) : 'None'
   return `\n    (${doubleQuoted(name)}, ${isFile && type === '' ? content : `(${fileName}, ${content}${type})`})`
 }

@@ -1,6 +1,5 @@
 // Request samples for Ruby, with net/http.
 import { groupedFields } from '../fields.ts'
-import { asciiUrl } from '../plain-text.ts'
 import { escaped, hex4, type LiteralStyle, literal, singleQuoted } from '../quote.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import type { SampleRequest } from '../sample-request.ts'
@@ -32,7 +31,7 @@ export const ruby: SampleLanguage = {
       "require 'net/http'",
       ...(body?.kind === 'json' ? ["require 'json'"] : []),
       '',
-      `url = URI(${quoted(asciiUrl(url))})`,
+      `url = URI(${quoted(url)})`,
       '',
       `request = ${made}`,
       ...headers.map(([header, value]) => `request[${quoted(header)}] = ${quoted(value)}`),

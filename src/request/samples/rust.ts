@@ -42,6 +42,8 @@ function body({ body }: SampleRequest): { lines: string[]; call?: string } {
     case 'file':
       return { lines: [], call: `.body(tokio::fs::read(${quoted(body.file)}).await?)` }
     case 'form':
+      // The type of an empty list couldn't be inferred.
+      if (body.fields.length === 0) return { lines: [] }
       return {
         lines: [],
         call: `.form(&[${body.fields.map(([name, value]) => `(${quoted(name)}, ${quoted(value)})`).join(', ')}])`,
@@ -49,8 +51,9 @@ function body({ body }: SampleRequest): { lines: string[]; call?: string } {
     case 'multipart':
       return {
         lines: [
-          'let form = reqwest::multipart::Form::new()',
-          ...body.parts.map((each, i) => `    ${part(each)}${i === body.parts.length - 1 ? ';' : ''}`),
+          ...`let form = reqwest::multipart::Form::new()${body.parts.map((each) => `\n    ${part(each)}`).join('')};`.split(
+            '\n',
+          ),
           '',
         ],
         call: '.multipart(form)',

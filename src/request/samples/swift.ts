@@ -1,6 +1,6 @@
 // Request samples for Swift, with URLSession.
 import { bodyRemark } from '../bodyless.ts'
-import { asciiUrl } from '../plain-text.ts'
+import { baseName } from '../parts.ts'
 import { printJson } from '../print-json.ts'
 import { braced, escaped, fenced, wellFormed } from '../quote.ts'
 import type { SampleLanguage } from '../sample-language.ts'
@@ -20,7 +20,7 @@ export const swift: SampleLanguage = {
       '',
       ...bodyRemark(request, 'URLSession'),
       ...bodyLines(request),
-      `var request = URLRequest(url: URL(string: ${quoted(asciiUrl(url))})!)`,
+      `var request = URLRequest(url: URL(string: ${quoted(url)})!)`,
       `request.httpMethod = ${quoted(method)}`,
       ...headers.map(([name, value]) => `request.setValue(${quoted(value)}, forHTTPHeaderField: ${quoted(name)})`),
       ...(basicAuth
@@ -65,12 +65,7 @@ function bodyLines({ body }: SampleRequest): string[] {
     }
     case 'multipart': {
       const parts = body.parts.flatMap(({ name, value, isFile, contentType }) => {
-        const file = isFile
-          ? `; filename=\\"${value
-              .split('/')
-              .at(-1)
-              ?.replace(/[^\w.-]/g, '_')}\\"`
-          : ''
+        const file = isFile ? `; filename=\\"${baseName(value).replace(/[^\w.-]/g, '_')}\\"` : ''
         const type = contentType === undefined ? '' : `\\r\\nContent-Type: ${quoted(contentType).slice(1, -1)}`
         const safe = quoted(name.replace(/["\r\n]/g, '_')).slice(1, -1)
         return [
