@@ -15,20 +15,28 @@ export function withImport(finding: Diagnostic, project: Project): Diagnostic {
     importStatements(text).some(({ names }) => names.some((one) => one.local === name))
   )
     return finding
-  const statement = statementFor(name, file, project)
+  const statement = commonStatements(project).get(name)
   if (!statement) return finding
   const help = `Import it as other pages do: \`${statement}\`.`
   return { ...finding, help, fix: [{ file, ...addedImport(text, `${statement};`) }] }
 }
 
-/** The statement that most other pages have for a name. */
-function statementFor(name: string, file: string, project: Project): string | undefined {
-  const counts = new Map<string, number>()
-  for (const page of project.pages.values()) {
-    const statement = page.file === file ? undefined : statementsOf(page).get(name)
-    if (statement) counts.set(statement, (counts.get(statement) ?? 0) + 1)
+const commonOnes = new WeakMap<Project, ReadonlyMap<string, string>>()
+
+/** The import that most pages have, by the name that it defines. */
+function commonStatements(project: Project): ReadonlyMap<string, string> {
+  let common = commonOnes.get(project)
+  if (!common) {
+    const counts = new Map<string, Map<string, number>>()
+    for (const page of project.pages.values())
+      for (const [name, statement] of statementsOf(page)) {
+        const own = counts.get(name) ?? new Map<string, number>()
+        counts.set(name, own.set(statement, (own.get(statement) ?? 0) + 1))
+      }
+    common = new Map(Array.from(counts, ([name, own]) => [name, [...own].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '']))
+    commonOnes.set(project, common)
   }
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
+  return common
 }
 
 const known = new WeakMap<Page, ReadonlyMap<string, string>>()
