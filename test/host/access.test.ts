@@ -348,7 +348,8 @@ describe('a token signed by the owner', () => {
   })
 
   it('opens previews through the site, and only for the browser that asked', async () => {
-    const host = await openTestHost()
+    let late = 0
+    const host = await openTestHost({ now: () => Date.now() + late })
     const docs = repository(site('Secret words'))
     const made = await host.add(docs)
     await host.act('access.set', { site: 'docs', access })
@@ -380,6 +381,10 @@ describe('a token signed by the owner', () => {
     const stranger = browser(host)
     await begin(stranger)
     expect((await stranger.open(toPreview)).status).toBe(400)
+    // Nor does somebody get in who makes up a code, which ends that sign-in.
+    const asked = new URL((await reader.open(await begin(reader))).headers.get('location') ?? '')
+    asked.searchParams.set('code', 'a'.repeat(43))
+    expect([(await reader.open(asked.href)).status, (await reader.open(asked.href)).status]).toEqual([400, 400])
     // In another tab, it begins and ends while the first one is under way.
     const inOtherTab = await reader.open(await begin(reader))
     expect((await reader.open(inOtherTab.headers.get('location') ?? '')).status).toBe(303)
@@ -388,6 +393,9 @@ describe('a token signed by the owner', () => {
     expect(await (await reader.open(at('/'))).text()).toContain('Words of the preview')
     expect((await reader.open(toPreview)).status).toBe(400)
     expect((await reader.open('http://docs.test/login/preview?key=none')).status).toBe(400)
+    const inTime = (await reader.open(at('/login'))).headers.get('location') ?? ''
+    late = 11 * 60_000
+    expect((await reader.open(inTime)).status).toBe(400)
   })
 
   it('shows each group of readers its own version of the site, in every output', async () => {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { SignJWT } from 'jose'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Log } from '../../src/host/operations/log.ts'
+import { secretHash } from '../../src/host/store/ids.ts'
 import { openTestHost, repository, site } from './open.ts'
 
 const HTML = { accept: 'text/html' }
@@ -18,6 +19,10 @@ interface Issuer {
   answer: (claims: Readonly<Record<string, unknown>>) => Promise<string>
   /** What the issuer says about itself, besides what is right. */
   metadata: Readonly<Record<string, unknown>>
+  /** Answers at other addresses: with a status, and JSON or the address of a redirect. */
+  readonly others: Record<string, readonly [status: number, answer: object | string]>
+  /** The paths that were asked. */
+  readonly asked: string[]
   /** Why it refuses a client that sends its secret like this: with a status, and an error as the standard names them. */
   refuse: (secretIn: 'header' | 'body' | undefined) => readonly [status: number, error: string] | undefined
 }
@@ -52,21 +57,37 @@ async function openIssuer(): Promise<Issuer> {
       response.end(JSON.stringify({ error, error_description: 'Not like this.' }))
       return
     }
+    issuer.asked.push(path)
+    const [otherStatus, other] = issuer.others[path] ?? []
+    if (otherStatus !== undefined) {
+      if (typeof other === 'string') response.setHeader('location', other)
+      response.writeHead(otherStatus, { 'content-type': 'application/json' }).end(JSON.stringify(other))
+      return
+    }
     const answer = await answers[path]?.()
     response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => void server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const issuer: Issuer = { url, nonce: '', answer: signed, metadata: {}, refuse: () => undefined }
+  const issuer: Issuer = {
+    url,
+    nonce: '',
+    answer: signed,
+    metadata: {},
+    others: {},
+    asked: [],
+    refuse: () => undefined,
+  }
   return issuer
 }
 
 /** A site with a login at the issuer, and one reader's way through it. */
-async function openSite(issuer: Issuer, log?: Log) {
-  const host = await openTestHost({ log })
+async function openSite(issuer: Issuer, log?: Log, more: object = {}) {
+  let late = 0
+  const host = await openTestHost({ log, now: () => Date.now() + late })
   await host.add(repository(site('Secret words')))
-  const access = { kind: 'oidc', issuer: issuer.url, clientId: 'docs', clientSecret: 'a-client-secret' }
+  const access = { kind: 'oidc', issuer: issuer.url, clientId: 'docs', clientSecret: 'a-client-secret', ...more }
   await host.act('access.set', { site: 'docs', access })
   await host.until(async () => (await host.get('http://docs.test/login')).status !== 404)
   const begin = async (page: string, cookie = '') => {
@@ -89,7 +110,10 @@ async function openSite(issuer: Issuer, log?: Log) {
     const done = await end(asked, cookies.join('; '), changes)
     return { begun: status, done: done.status, cookies: done.headers.getSetCookie().join() }
   }
-  return Object.assign(whole, { begin, end })
+  const wait = (minutes: number) => {
+    late += minutes * 60_000
+  }
+  return Object.assign(whole, { host, begin, end, wait })
 }
 
 const text = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -229,4 +253,72 @@ it('sign-ins that a browser begins and doesn’t end leave eight cookies at most
       else jar.set(name, value)
   }
   expect(jar.size).toBe(8)
+})
+
+it('a reader may take ten minutes, and not longer', async () => {
+  const signIn = await openSite(await openIssuer())
+  const [first, second] = [await signIn.begin('/'), await signIn.begin('/')]
+  signIn.wait(9)
+  expect((await signIn.end(first.asked, first.cookies.join('; '))).status).toBe(303)
+  signIn.wait(2)
+  expect((await signIn.end(second.asked, second.cookies.join('; '))).status).toBe(400)
+})
+
+it('a sign-in ends where it began', async () => {
+  const signIn = await openSite(await openIssuer())
+  const { asked, cookies } = await signIn.begin('/')
+  const cookie = cookies.join('; ')
+  const { host } = signIn
+  await host.act('sites.create', { slug: 'other' })
+  await host.act('access.set', {
+    site: 'other',
+    access: { kind: 'oidc', issuer: 'https://id.test', clientId: 'other' },
+  })
+  await host.until(async () => (await host.get('http://other.test/login')).status !== 404)
+  const elsewhere = `http://other.test/login/callback?${new URLSearchParams({ code: 'c', state: asked.get('state') ?? '' })}`
+  expect((await host.get(elsewhere, { headers: { ...HTML, cookie } })).status).toBe(400)
+  // Only previews are handed somebody over.
+  const session = (await signIn.end(asked, cookie)).headers.getSetCookie().join('; ')
+  const begun = await signIn.begin('/')
+  const key = secretHash(begun.cookies.join().split('=')[1] ?? '')
+  const handed = await host.get(`http://docs.test/login/preview?key=${key}`, { headers: { ...HTML, cookie: session } })
+  expect(handed.status).toBe(400)
+  expect((await signIn.end(begun.asked, begun.cookies.join('; '))).status).toBe(303)
+})
+
+it('an address of the owner’s own may know groups, and when a session ends', async () => {
+  const issuer = await openIssuer()
+  const signIn = await openSite(issuer, undefined, { infoUrl: `${issuer.url}/info` })
+  const expiresAt = Math.floor(Date.now() / 1000) + 3600
+  issuer.others['/info'] = [200, { groups: ['staff', 7], expiresAt }]
+  expect((await signIn()).done).toBe(303)
+  const [session] = await signIn.host.platform.database.read('SELECT reader_groups, expires_at FROM session')
+  expect(session).toEqual({ readerGroups: '["staff"]', expiresAt: expiresAt * 1000 })
+  for (const answer of [
+    [500, { groups: ['staff'] }],
+    [302, '/own'],
+    [200, { expiresAt: 1 }],
+  ] as const) {
+    issuer.others['/info'] = answer
+    issuer.others['/own'] = [200, { groups: ['staff'] }]
+    expect([answer, (await signIn()).done]).toEqual([answer, 403])
+  }
+})
+
+it('an issuer is asked about itself once in ten minutes, and again as soon as it’s back', async () => {
+  const issuer = await openIssuer()
+  const about = '/.well-known/openid-configuration'
+  const signIn = await openSite(issuer)
+  const times = () => issuer.asked.filter((path) => path === about).length
+  await signIn()
+  const before = times()
+  await signIn()
+  signIn.wait(9)
+  await signIn()
+  expect(times()).toBe(before)
+  signIn.wait(2)
+  issuer.others[about] = [503, {}]
+  expect((await signIn.begin('/')).status).toBe(502)
+  delete issuer.others[about]
+  expect((await signIn()).done).toBe(303)
 })
