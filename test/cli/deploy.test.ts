@@ -126,10 +126,10 @@ it('builds nothing if the host, the token, or the site is wrong', async () => {
   const asked = (env: Record<string, string>, ...args: readonly string[]) =>
     runIn(folder, ['deploy', '--site', 'docs', ...args], env)
   for (const [result, message] of [
-    [await deploy('--site', 'dosc'), "There is no site `dosc`, or this token isn't for it."],
+    [await deploy('--site', 'dosc'), 'There is no site `dosc`, or this token isn’t for it.'],
     [
       await asked({ GALLEY_URL: url, GALLEY_TOKEN: 'galley_x' }),
-      "This token isn't valid. It may be mistyped, revoked, or expired.",
+      'This token isn’t valid. It may be mistyped, revoked, or expired.',
     ],
     [await asked({ GALLEY_URL: url }), 'Set GALLEY_TOKEN to a token of the host.'],
     [await asked({ GALLEY_TOKEN: 'galley_x' }), 'Name the host with `--url`'],

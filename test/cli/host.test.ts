@@ -67,7 +67,7 @@ it.each([
   ['GALLEY_ORIGIN', 'galley.example.com', 'GALLEY_ORIGIN is `galley.example.com`.'],
   ['GALLEY_DOMAIN', 'https://docs.example.com', 'GALLEY_DOMAIN is `https://docs.example.com`.'],
   ['GALLEY_PREVIEW_DOMAIN', 'previews.example.com:4400', 'GALLEY_PREVIEW_DOMAIN is `previews.example.com:4400`.'],
-  ['GALLEY_TRUSTED_PROXIES', '10.0.0.0/33', "`10.0.0.0/33` isn't an address or a network."],
+  ['GALLEY_TRUSTED_PROXIES', '10.0.0.0/33', '`10.0.0.0/33` isn’t an address or a network.'],
   ['GALLEY_POLL_SECONDS', '-1', 'GALLEY_POLL_SECONDS is `-1`, but must be a number, 0 or more.'],
 ])('%s can’t be %s', async (name, value, message) => {
   const { code, err } = await runIn(scratch(), ['host', '--port', '0'], { [name]: value })

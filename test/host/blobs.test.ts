@@ -89,7 +89,7 @@ describe('S3', () => {
     await store.put(key, Buffer.from('kept'))
     expect([...server.objects.keys()]).toEqual([`galley & co/sites/${key.site}/manifests/${key.name}`])
     server.fail(4, how)
-    await expect(store.get(key)).rejects.toThrow(how === 'busy' ? '503: SlowDown: No & no.' : "doesn't answer")
+    await expect(store.get(key)).rejects.toThrow(how === 'busy' ? '503: SlowDown: No & no.' : 'doesn’t answer')
     expect(Buffer.from((await store.get(key)) ?? []).toString()).toBe('kept')
   })
 

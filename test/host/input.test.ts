@@ -27,8 +27,8 @@ it.each([
   ['deployments.list', { ...site, limit: 1.5 }, '`limit`: This must be a whole number.'],
   ['deployments.list', { ...site, limit: 0 }, '`limit`: This must be at least 1.'],
   ['deployments.list', { ...site, limit: 101 }, '`limit`: This must be at most 100.'],
-  ['tokens.create', { name: '', scopes: ['deploy'] }, "`name`: This can't be empty."],
-  ['tokens.create', { name: 'CI', scopes: [] }, "`scopes`: This can't be empty."],
+  ['tokens.create', { name: '', scopes: ['deploy'] }, '`name`: This can’t be empty.'],
+  ['tokens.create', { name: 'CI', scopes: [] }, '`scopes`: This can’t be empty.'],
   ['tokens.create', { name: 'CI', scopes: ['dploy'] }, 'Did you mean `deploy`?'],
   ['access.set', { ...site, access: [] }, '`access`: This must be an object.'],
   ['access.set', { ...site, access: {} }, '`access.kind`: This is missing. Use one of `password`, `oidc`, `jwt`.'],
@@ -50,7 +50,7 @@ it.each([
   [
     'access.set',
     { ...site, access: { kind: 'oidc', issuer: 'x', clientId: 'a' } },
-    "`access.issuer`: This isn't a URL.",
+    '`access.issuer`: This isn’t a URL.',
   ],
   ['uploads.create', { ...site, files: { a: 1 } }, '`files.a`: This must be a list.'],
   [

@@ -514,7 +514,7 @@ describe('a build', () => {
     ],
     ['ends by itself', 'process.kill(process.pid, "SIGKILL")', {}, 'The build ended with SIGKILL.'],
     ['says nothing', '', {}, 'The build ended with 0.'],
-    ['says nonsense', 'console.log("{")', {}, "The build wrote a report that can't be read."],
+    ['says nonsense', 'console.log("{")', {}, 'The build wrote a report that can’t be read.'],
     ['says why', 'console.error("galley: There is no docs.json."); process.exit(2)', {}, 'There is no docs.json.'],
   ] as const)('that %s fails with a reason', async (_, source, limits, error) => {
     expect((await runProgram(source, false, limits)).outcome).toEqual({ ok: false, error })
@@ -612,7 +612,7 @@ describe('a request', () => {
     expect(clientAddress('10.0.0.1', '6.6.6.6, 1.2.3.4', isProxy)).toBe('1.2.3.4')
     expect(clientAddress('::ffff:10.0.0.1', '6.6.6.6, 1.2.3.4, 10.0.0.2', isProxy)).toBe('1.2.3.4')
     expect(clientAddress('10.0.0.1', 'nonsense', isProxy)).toBe('10.0.0.1')
-    expect(() => proxyList(['all'])).toThrow("isn't an address")
+    expect(() => proxyList(['all'])).toThrow('isn’t an address')
   })
 
   it('is rejected if its body is too long', async () => {

@@ -163,7 +163,7 @@ it.runIf(sshd)(
     expect(await add(`${origin}/none.git`)).toMatchObject({
       code: 'repository',
       title: expect.stringMatching(
-        /^The repository can't be read: fatal: '\/none.git' .+`ssh:\/\/user@host\/~\/path`\.$/,
+        /^The repository can’t be read: fatal: '\/none.git' .+`ssh:\/\/user@host\/~\/path`\.$/,
       ),
     })
     const made = await host.add({ ...docs, url })
@@ -177,7 +177,7 @@ it.runIf(sshd)(
     writeFileSync(known, readFileSync(known, 'utf8').replaceAll(`${kind} ${serverKey}`, `${kind} ${otherKey}`))
     expect(await add(url)).toMatchObject({
       status: 502,
-      title: "The repository can't be read: WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED!",
+      title: 'The repository can’t be read: WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED!',
     })
   },
 )

@@ -121,17 +121,17 @@ describe('an upload', () => {
   })
 
   it.each([
-    ['../x.html', "isn't the path of a file below the site's root"],
-    ['/x.html', "isn't the path"],
-    ['a//b.html', "isn't the path"],
-    ['a/./b.html', "isn't the path"],
-    ['a/..', "isn't the path"],
-    ['a/', "isn't the path"],
-    ['', "isn't the path"],
+    ['../x.html', 'isn’t the path of a file below the site’s root'],
+    ['/x.html', 'isn’t the path'],
+    ['a//b.html', 'isn’t the path'],
+    ['a/./b.html', 'isn’t the path'],
+    ['a/..', 'isn’t the path'],
+    ['a/', 'isn’t the path'],
+    ['', 'isn’t the path'],
     ['a\\b.html', 'contains a backslash'],
     ['a\u0000b', 'contains a control character'],
-    ['.env', "isn't a file for readers"],
-    ['a/.git/config', "isn't a file for readers"],
+    ['.env', 'isn’t a file for readers'],
+    ['a/.git/config', 'isn’t a file for readers'],
     ['a'.repeat(1001), 'has 1001 characters. Shorten it to at most 1000'],
   ])('refuses the path %j: it %s', async (path, why) => {
     const host = await openTestHost()

@@ -153,7 +153,7 @@ describe('a delivery', () => {
     const { deployment } = (await (await deliver(host, made, push('a'.repeat(40)))).json()) as { deployment: string }
     expect(await host.verdict('docs', deployment)).toMatchObject({
       state: 'failed',
-      error: "The commit aaaaaaaaaaaa isn't on refs/heads/main.",
+      error: 'The commit aaaaaaaaaaaa isn’t on refs/heads/main.',
     })
   })
 

@@ -128,7 +128,7 @@ class Gate implements Access {
     }
     const callback = `${url.origin}${base}/login/callback`
     const begun = await this.ask(site, () => beginSignIn(access, { callback, redirect, now: this.platform.now() }))
-    if (!begun) return problemPage(502, "The login's server doesn't answer. Try again in a minute.", `${base}/login`)
+    if (!begun) return problemPage(502, 'The login’s server doesn’t answer. Try again in a minute.', `${base}/login`)
     const { cookies } = await keepSignIn(this.platform, visit, begun.kept.state, begun.kept)
     return redirectTo(begun.url, cookies)
   }
@@ -169,7 +169,7 @@ class Gate implements Access {
     const signedIn = await this.ask(site, () => finishSignIn(access, { url, kept, now: this.platform.now() }))
     return signedIn
       ? this.welcome(visit, access, signedIn, { redirect: returnPath(kept.redirect, homeOf(visit)), name })
-      : problemPage(403, "The login's server didn't let you in, or its answer can't be verified.", retry)
+      : problemPage(403, 'The login’s server didn’t let you in, or its answer can’t be verified.', retry)
   }
 
   /** At the site, sends a reader to the preview that waits for them. At the preview, lets them in. */

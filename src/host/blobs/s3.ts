@@ -109,7 +109,7 @@ class Bucket {
       const isLast = attempt === MAX_ATTEMPTS
       const answer = await this.sendOnce(method, url, sent).catch((error: Error) => {
         if (isLast)
-          throw new BucketError(`${url.host} doesn't answer: ${(error.cause as Error)?.message ?? error.message}`)
+          throw new BucketError(`${url.host} doesn’t answer: ${(error.cause as Error)?.message ?? error.message}`)
         return undefined
       })
       if (answer && answer.status < 300) return answer

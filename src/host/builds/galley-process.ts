@@ -61,7 +61,7 @@ export class GalleyProcess<Report> {
       this.complaintBytes += piece.length
       if (this.complaintBytes <= MAX_COMPLAINT) this.complaint.push(piece)
     })
-    child.on('error', (error) => this.over(`The build can't be started: ${error.message}`))
+    child.on('error', (error) => this.over(`The build can’t be started: ${error.message}`))
     child.on('close', (code, signal) => this.over(this.reason ?? this.reasonOf(code, signal)))
   }
 
@@ -77,7 +77,7 @@ export class GalleyProcess<Report> {
     try {
       return await new Promise((resolve) => {
         this.settle = resolve
-        if (this.isOver) this.over(this.reason ?? "The build can't be started.")
+        if (this.isOver) this.over(this.reason ?? 'The build can’t be started.')
         else if (signal.aborted) onAbort()
         signal.addEventListener('abort', onAbort, { once: true })
         this.child.stdin?.write('\n')
@@ -114,7 +114,7 @@ export class GalleyProcess<Report> {
     this.report = []
     this.reportBytes = 0
     if (!outcome) {
-      this.kill("The build wrote a report that can't be read.")
+      this.kill('The build wrote a report that can’t be read.')
       return
     }
     this.reports++

@@ -14,7 +14,7 @@ export async function findPointers(folder: string, manifest: Manifest): Promise<
     if (!read || !isLfsPointer(read.bytes)) continue
     findings.push({
       ...{ severity: 'warning', code: 'lfs-pointer' },
-      message: `Readers can't see \`/${path}\`, because it's in Git LFS, from which the host fetches nothing.`,
+      message: `Readers can’t see \`/${path}\`, because it’s in Git LFS, from which the host fetches nothing.`,
       help: 'Commit the file itself, or build in CI, which can fetch it, and run `galley deploy` there.',
     })
   }

@@ -39,7 +39,7 @@ export function openSandbox(mode: 'auto' | 'bubblewrap' | 'none', program: strin
         ],
       }
     }
-    if (mode === 'bubblewrap') throw new NoSandboxError(`Bubblewrap can't make a sandbox here: ${complaint}`)
+    if (mode === 'bubblewrap') throw new NoSandboxError(`Bubblewrap can’t make a sandbox here: ${complaint}`)
   }
   return { name: 'none', wrap: (command, { limits }) => withLimits(command, { fileBytes: limits.fileBytes }) }
 }

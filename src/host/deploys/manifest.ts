@@ -87,9 +87,9 @@ export function checkManifest(data: ManifestData, limits: ManifestLimits): Manif
   let bytes = 0
   for (const [path, { digest, size }] of manifest) {
     checkPath(path)
-    if (!isDigest(digest)) throw new ManifestError(`The digest of \`${path}\` isn't a SHA-256 in hex.`)
+    if (!isDigest(digest)) throw new ManifestError(`The digest of \`${path}\` isn’t a SHA-256 in hex.`)
     if (!Number.isSafeInteger(size) || size < 0)
-      throw new ManifestError(`The size of \`${path}\` isn't a number of bytes.`)
+      throw new ManifestError(`The size of \`${path}\` isn’t a number of bytes.`)
     if (size > limits.fileBytes)
       throw new ManifestError(`\`${path}\` has ${size} bytes, more than ${limits.fileBytes}.`)
     bytes += size
@@ -113,7 +113,7 @@ export function checkPath(path: string): void {
       `The path ${JSON.stringify(path)} contains ${control === '\\' ? 'a backslash' : 'a control character'}, which no URL can have. Rename the file.`,
     )
   if (/^(?:.*\/)?(?:\.{0,2})(?:\/|$)/.test(path))
-    throw new ManifestError(`\`${path}\` isn't the path of a file below the site's root.`)
+    throw new ManifestError(`\`${path}\` isn’t the path of a file below the site’s root.`)
 }
 
 function readManifest(data: ManifestData): Manifest {

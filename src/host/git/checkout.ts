@@ -106,7 +106,7 @@ export async function checkOut(
     )
     // A branch that was pushed with force doesn't have its former commits: they are outdated all the same.
     if (!isOlder && !(await hasCommit(run, sha)))
-      throw new CheckoutError(`The commit ${sha.slice(0, 12)} isn't on ${ref}.`)
+      throw new CheckoutError(`The commit ${sha.slice(0, 12)} isn’t on ${ref}.`)
     return { outdatedBy: tip.sha }
   })
 }
@@ -122,7 +122,7 @@ export async function checkOutFormer(
 ): Promise<Checkout> {
   const { ref, sha, limits } = order
   return inRepository(folder, source, order, async (run) => {
-    if (!(await hasCommit(run, sha))) throw new CheckoutError(`The commit ${sha.slice(0, 12)} isn't on ${ref}.`)
+    if (!(await hasCommit(run, sha))) throw new CheckoutError(`The commit ${sha.slice(0, 12)} isn’t on ${ref}.`)
     return layOut(folder, run, await describe(run, sha), limits)
   })
 }

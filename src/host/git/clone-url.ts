@@ -41,11 +41,11 @@ export function checkCloneUrl(text: string, rules: CloneRules): URL {
   const short = /^([\w.-]+)@([\w.-]+):(?!\/\/)(.+)$/.exec(text)
   const long = short ? `ssh://${short[1]}@${short[2]}/${short[3]}` : text
   const url = URL.canParse(long) ? new URL(long) : undefined
-  if (!url) throw new CloneUrlError(`\`${text}\` isn't the address of a repository. Use \`https://…\` or \`ssh://…\`.`)
+  if (!url) throw new CloneUrlError(`\`${text}\` isn’t the address of a repository. Use \`https://…\` or \`ssh://…\`.`)
   const protocols = ['https:', 'ssh:', ...(rules.private ? ['http:'] : []), ...(rules.local ? ['file:'] : [])]
   if (!protocols.includes(url.protocol)) {
     const help = url.protocol === 'http:' ? ` ${PRIVATE_HELP}` : ''
-    throw new CloneUrlError(`Repositories can't be cloned by \`${url.protocol}\`. Use \`https:\` or \`ssh:\`.${help}`)
+    throw new CloneUrlError(`Repositories can’t be cloned by \`${url.protocol}\`. Use \`https:\` or \`ssh:\`.${help}`)
   }
   if (url.password !== '' || (url.username !== '' && url.protocol !== 'ssh:'))
     throw new CloneUrlError('Leave the password out of the address, and set a token for the site in its place.')
@@ -69,7 +69,7 @@ export async function openRemote(text: string, rules: CloneRules): Promise<Remot
   const addresses = isIP(name)
     ? [{ address: name, family: isIP(name) }]
     : await lookup(name, { all: true }).catch(() => [])
-  if (addresses.length === 0) throw new CloneUrlError(`The host \`${name}\` can't be found.`)
+  if (addresses.length === 0) throw new CloneUrlError(`The host \`${name}\` can’t be found.`)
   if (!rules.private && !addresses.every(({ address }) => isPublicAddress(address)))
     throw new CloneUrlError(`\`${name}\` is an address of a private network. ${PRIVATE_HELP}`)
   // A second lookup could have another result, so git gets this one.

@@ -77,7 +77,7 @@ export async function actorOf(request: Request, { database, now }: Platform): Pr
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (!token) throw new Problem(401, 'token', 'This needs a token: `Authorization: Bearer galley_…`.')
   const actor = await findActor(database, token, now())
-  if (!actor) throw new Problem(401, 'token', "This token isn't valid. It may be mistyped, revoked, or expired.")
+  if (!actor) throw new Problem(401, 'token', 'This token isn’t valid. It may be mistyped, revoked, or expired.')
   return actor
 }
 
@@ -104,5 +104,5 @@ function jsonOf(body: Uint8Array, { method }: Route): object {
     const value: unknown = JSON.parse(Buffer.from(body).toString())
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch {}
-  throw new Problem(400, 'json', "The body isn't a JSON object.")
+  throw new Problem(400, 'json', 'The body isn’t a JSON object.')
 }

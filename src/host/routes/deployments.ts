@@ -163,7 +163,7 @@ export const deploymentRoutes: readonly Route[] = [
            AND state IN ('queued', 'uploading') RETURNING id`,
           ...[now(), site.id, id],
         )
-        if (rows.length === 0) throw new Problem(409, 'state', "This deployment can't be canceled anymore.")
+        if (rows.length === 0) throw new Problem(409, 'state', 'This deployment can’t be canceled anymore.')
         await queries.write('DELETE FROM job WHERE id = ?', id)
         await record(call, queries, { action: 'cancel', site: site.id, detail: { deployment: id, number } })
       })

@@ -30,12 +30,12 @@ export const inputMessage: z.core.$ZodErrorMap = (issue) => {
       return 'This has the wrong form.'
     case 'too_small':
       return Number(issue.minimum) === 1 && hasSize(issue)
-        ? "This can't be empty."
+        ? 'This can’t be empty.'
         : `This must ${size(issue, `at least ${issue.minimum}`, Number(issue.minimum))}.`
     case 'too_big':
       return `This must ${size(issue, `at most ${issue.maximum}`, Number(issue.maximum))}.`
     case 'invalid_format':
-      return issue.format === 'url' ? "This isn't a URL." : 'This has the wrong form.'
+      return issue.format === 'url' ? 'This isn’t a URL.' : 'This has the wrong form.'
     case 'unrecognized_keys':
       return `There is no ${listOf(issue.keys)} here.`
     default:

@@ -114,7 +114,7 @@ export async function siteOf({ platform, actor }: Call, name: string): Promise<S
   const site = await findSiteByName(platform.database, name)
   if (site && ownsSite(actor, site.id)) return site
   const named = `There is no site \`${name.slice(0, 100)}\``
-  throw new Problem(404, 'no-site', actor.site === undefined ? `${named}.` : `${named}, or this token isn't for it.`)
+  throw new Problem(404, 'no-site', actor.site === undefined ? `${named}.` : `${named}, or this token isn’t for it.`)
 }
 
 export function ownsSite(actor: Actor, site: string): boolean {

@@ -28,7 +28,7 @@ const fields = {
   branch: z
     .string()
     .max(250)
-    .regex(/^(?!-)[^\s~^:?*[\\]+$/, "This can't be the name of a branch.")
+    .regex(/^(?!-)[^\s~^:?*[\\]+$/, 'This can’t be the name of a branch.')
     .describe('The branch to build. Default: the default branch of the repository.'),
   folder: z
     .string()
@@ -257,7 +257,7 @@ export async function lookUp(
     throw new Problem(
       502,
       'repository',
-      `The repository can't be read: ${said.replace(/(?<![.!])$/, '.')}${helpFor(repository, said)}`,
+      `The repository can’t be read: ${said.replace(/(?<![.!])$/, '.')}${helpFor(repository, said)}`,
     )
   }
   throw new Problem(422, 'branch', branch ? `The repository has no branch \`${branch}\`.` : 'The repository is empty.')

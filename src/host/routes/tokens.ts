@@ -72,7 +72,7 @@ export const tokenRoutes: readonly Route[] = [
       const { platform, actor } = call
       const site = siteName === undefined ? actor.site : (await siteOf(call, siteName)).id
       const excess = scopes.find((scope) => !covers(actor.scopes, scope))
-      if (excess) throw new Problem(403, 'scope', `Your token doesn't have \`${excess}\`.`)
+      if (excess) throw new Problem(403, 'scope', `Your token doesn’t have \`${excess}\`.`)
       const createdAt = platform.now()
       const expiresAt = createdAt + days * DAY
       const { id, token } = await createToken(platform.database, { name, scopes, site, createdAt, expiresAt })

@@ -140,7 +140,7 @@ function takeManifest(
   try {
     const manifest = checkManifest(files, limitsFor(site, platform.settings))
     const hidden = [...manifest.keys()].find((path) => !isServed(path))
-    if (hidden) throw new ManifestError(`\`${hidden}\` isn't a file for readers: leave it out.`)
+    if (hidden) throw new ManifestError(`\`${hidden}\` isn’t a file for readers: leave it out.`)
     return manifest
   } catch (error) {
     if (error instanceof ManifestError) throw new Problem(422, 'files', error.message)

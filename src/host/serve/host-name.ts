@@ -14,7 +14,7 @@ export function proxyList(addresses: readonly string[]): (address: string) => bo
     const [address = '', bits] = text.split('/')
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
     const isNetwork = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 'ipv6' ? 128 : 32))
-    if (isIP(address) === 0 || !isNetwork) throw new Error(`\`${text}\` isn't an address or a network.`)
+    if (isIP(address) === 0 || !isNetwork) throw new Error(`\`${text}\` isn’t an address or a network.`)
     if (bits === undefined) list.addAddress(address, family)
     else list.addSubnet(address, Number(bits), family)
   }

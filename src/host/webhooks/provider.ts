@@ -94,7 +94,7 @@ export function optionalTime(payload: unknown, ...names: readonly string[]): num
 export function shaAt(payload: unknown, ...names: readonly string[]): string {
   const sha = textAt(payload, ...names)
   if (!/^(?:[\da-f]{40}|[\da-f]{64})$/.test(sha))
-    throw new TypeError(`\`${names.join('.')}\` isn't the id of a commit.`)
+    throw new TypeError(`\`${names.join('.')}\` isn’t the id of a commit.`)
   return sha
 }
 
@@ -102,7 +102,7 @@ export function shaAt(payload: unknown, ...names: readonly string[]): string {
 export function refAt(payload: unknown, ...names: readonly string[]): string {
   const ref = textAt(payload, ...names)
   if (!/^refs\/(?:heads|tags)\/(?!.*(?:\.\.|\/\/|@\{))[^\s~^:?*[\\]+$/.test(ref))
-    throw new TypeError(`\`${names.join('.')}\` isn't a ref.`)
+    throw new TypeError(`\`${names.join('.')}\` isn’t a ref.`)
   return ref
 }
 

@@ -87,7 +87,7 @@ function readEvent(provider: HookProvider, headers: Headers, body: Uint8Array): 
   try {
     return provider.read(headers, JSON.parse(Buffer.from(body).toString()) as Payload)
   } catch (error) {
-    throw new Problem(422, 'payload', `The payload can't be read: ${(error as Error).message}`)
+    throw new Problem(422, 'payload', `The payload can’t be read: ${(error as Error).message}`)
   }
 }
 
