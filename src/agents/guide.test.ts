@@ -126,7 +126,7 @@ describe('a site', () => {
     expect(text.core).not.toContain(off?.guidance)
   })
 
-  it('writes rules of its own, which stand among its standards', () => {
+  it('writes its own rules among its standards', () => {
     const own = { guidance: 'Call them "members".', why: 'They are people.', avoid: ['seat'] }
     const { text } = guideOf({ rules: { 'no-seats': own } })
     expect(text.writing).toContain('### Writing standards\n\n- Call them "members". (`no-seats`)')
@@ -203,7 +203,7 @@ describe('a site', () => {
     expect(findings).toEqual([])
   })
 
-  it('is told of examples that are not there, also outside of the repository, and of unknown components', () => {
+  it('is told of examples that aren’t there, also outside of the repository, and of unknown components', () => {
     const { findings, text } = guideOf(
       {
         guidance: {

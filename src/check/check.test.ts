@@ -86,7 +86,7 @@ limits.mdx:10:5 warning The link text "here" doesn't say where the link leads. l
     expect(checkProject(read)).toEqual(checkProject(read))
   })
 
-  it('reports what stands in a snippet where it stands, and once', async () => {
+  it('reports what is in a snippet there, and once', async () => {
     const body = "import Install from '/snippets/install.mdx'\n\n<Install />\n"
     const files = {
       'a.mdx': page('A', body),
@@ -110,7 +110,7 @@ describe('one page', () => {
     expect(start && checkPage(read, start).map(({ code }) => code)).toEqual(['unknown-component', 'link-text'])
   })
 
-  it('does not call a comment unused that speaks to a rule for whole sites', async () => {
+  it('doesn’t call a comment unused if its rule needs the whole site', async () => {
     const read = await project({
       'index.mdx': `${PAGE}{/* galley-ignore-page orphan-pages: hidden on purpose */}\n\nText.\n`,
     })

@@ -140,7 +140,7 @@ describe('what has no counterpart, or no end, is found and left alone', () => {
     expect(converted(text)).toBe(text)
   })
 
-  it('where it stands in code', () => {
+  it('isn’t found in code', () => {
     expect(foreignConstructs(':::note\nText.\n:::', () => true)).toEqual([])
   })
 })

@@ -71,7 +71,7 @@ describe('a rule of the site', () => {
   it.each([
     ['our own names', { 'code-language': { guidance: 'Name the language.' } }],
     ['names with spaces', { 'no seats': { guidance: 'Write "members".' } }],
-  ])('cannot take %s', async (_, rules) => {
+  ])('can’t take %s', async (_, rules) => {
     expect((await findings(rules, 'A seat.')).map(({ code }) => code)).toEqual([
       expect.stringMatching(/^(?:rule-setting|unknown-rule)$/),
     ])

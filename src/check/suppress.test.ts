@@ -16,23 +16,23 @@ describe('a comment alone on its line', () => {
     expect(await codes(`{/* galley-ignore code-language: shown as typed */}\n\n${FENCE}\n`)).toEqual([])
   })
 
-  it('silences no more than that', async () => {
+  it('silences nothing else', async () => {
     expect(await codes(`{/* galley-ignore code-language: shown as typed */}\n\n${FENCE}\n\n${FENCE}\n`)).toEqual([
       'code-language 12',
     ])
   })
 
-  it('silences all that is in the next block', async () => {
+  it('silences everything in the next block', async () => {
     const steps = `<Steps>\n  <Step title="Install">\n    ${FENCE.replaceAll('\n', '\n    ')}\n  </Step>\n</Steps>`
     expect(await codes(`{/* galley-ignore code-language: shown as typed */}\n${steps}\n`)).toEqual([])
   })
 
-  it('stands between sibling components', async () => {
+  it('can be between sibling components', async () => {
     const tabs = `<Tabs>\n  <Tab title="a">One.</Tab>\n  {/* galley-ignore missing-prop: named elsewhere */}\n  <Tab>Two.</Tab>\n</Tabs>`
     expect(await codes(`${tabs}\n`)).toEqual([])
   })
 
-  it('does not reach out of what is around it', async () => {
+  it('has no effect beyond the element around it', async () => {
     const card = '<Card title="x">\n  Text.\n\n  {/* galley-ignore code-language: no block follows */}\n</Card>'
     expect(await codes(`${card}\n\n${FENCE}\n`)).toEqual(['unused-ignore 9', 'code-language 12'])
   })
@@ -44,7 +44,7 @@ describe('a comment alone on its line', () => {
 })
 
 describe('a comment that names a rule', () => {
-  it('silences what was found while reading, for which the rule speaks', async () => {
+  it('silences findings of the parser that belong to the rule', async () => {
     const comment = '{/* galley-ignore mdx-syntax: filled in by the product */}'
     expect(await codes(`${comment}\n\nHello {name}.\n`)).toEqual([])
   })
@@ -62,7 +62,7 @@ describe('a comment for the page', () => {
     expect(await codes(`${FENCE}\n\n${comment}\n\n${FENCE}\n`)).toEqual([])
   })
 
-  it('reaches findings that need the whole site', async () => {
+  it('silences findings that need the whole site', async () => {
     const config = JSON.stringify({
       name: 'Acme',
       theme: 'mint',
@@ -81,21 +81,21 @@ describe('a comment that is wrong itself', () => {
     ['is not needed', '{/* galley-ignore code-language: why */}\n\nText.\n', ['unused-ignore 6']],
     ['names no rule', '{/* galley-ignore */}\n\nText.\n', ['ignore-without-rule 6']],
     [
-      'names a second rule that there is not',
+      'names an unknown second rule',
       '{/* galley-ignore link-text,\ncode-lang: why */}\n\n[here](https://example.com)\n',
       ['unknown-rule 7'],
     ],
-    ['names a rule that there is not', '{/* galley-ignore code-lang: why */}\n\nText.\n', ['unknown-rule 6']],
+    ['names an unknown rule', '{/* galley-ignore code-lang: why */}\n\nText.\n', ['unknown-rule 6']],
   ])('is reported: %s', async (_, body, expected) => {
     expect(await codes(body)).toEqual(expected)
   })
 
-  it('is not, where the rule did not run', async () => {
+  it('isn’t reported if the rule didn’t run', async () => {
     const read = await project({ 'index.mdx': `${PAGE}{/* galley-ignore code-language: why */}\n\nText.\n` })
     expect(checkProject(read, { only: new Set(['link-text']) })).toEqual([])
   })
 
-  it('counts for nothing in code', async () => {
+  it('has no effect in code', async () => {
     expect(await codes(`\`\`\`mdx\n{/* galley-ignore link-text: why */}\n\`\`\`\n`)).toEqual([])
   })
 })
@@ -107,7 +107,7 @@ describe('a comment in a snippet', () => {
     expect(await codes(body, { 'snippets/install.mdx': snippet })).toEqual([])
   })
 
-  it('silences what the snippet holds, on every page', async () => {
+  it('silences the snippet on every page', async () => {
     const snippet = `{/* galley-ignore code-language: shown as typed */}\n\n${FENCE}\n`
     const body = "import Install from '/snippets/install.mdx'\n\n<Install />\n"
     expect(

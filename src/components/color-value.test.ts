@@ -37,7 +37,7 @@ describe('colorValue', () => {
     'red"><script>',
   ])('refuses %j', (color) => expect(colorValue(color)).toBeUndefined())
 
-  it.each([12, true, null, undefined, { light: '#fff' }, ['#fff']])('refuses what is no string: %j', (value) =>
+  it.each([12, true, null, undefined, { light: '#fff' }, ['#fff']])('refuses what isn’t a string: %j', (value) =>
     expect(colorValue(value)).toBeUndefined(),
   )
 })

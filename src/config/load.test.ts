@@ -50,7 +50,7 @@ describe('which file is read', () => {
     '\u0000',
     '{"name":{"$ref":5}}',
     '{"navigation":{"pages":{}}}',
-  ])('whatever stands in it, %j, a configuration comes out', (text) => {
+  ])('gives a configuration, whatever is in it: %j', (text) => {
     const { config, codes, sources } = load({ 'docs.json': text })
     expect(config.theme).toBe('mint')
     expect(codes.length).toBeGreaterThan(0)
@@ -257,7 +257,7 @@ describe('references', () => {
     ['navv.json', 'missing-ref'],
     ['docs.json', 'ref-cycle'],
     ['cycle.json', 'ref-cycle'],
-  ])('%s cannot be followed', (ref, code) => {
+  ])('%s can’t be followed', (ref, code) => {
     const { codes, pages } = load({
       'docs.json': { ...MINIMAL, navigation: { pages: ['a'], directory: { $ref: ref } } },
       'cycle.json': { $ref: 'cycle.json' },

@@ -69,7 +69,7 @@ describe('where a path leads', () => {
   })
 })
 
-describe('S34: a reader is never sent where the author did not point', () => {
+describe('S34: a reader is never sent where the author didn’t point', () => {
   it.each([
     ['/go/:slug*', '/:slug*', '/go//evil.example', '/evil.example'],
     ['/go/:slug*', '/:slug*', '/go/%2Fevil.example', '/%2Fevil.example'],

@@ -26,7 +26,7 @@ describe('spellings of one heading', () => {
     ['By key', 'by-keys'],
     ['Step 1', 'step-2'],
     ['快速开始', '快速'],
-  ])('%j is not %j', (text, fragment) => {
+  ])('%j isn’t %j', (text, fragment) => {
     expect(fragmentKey(fragment)).not.toBe(fragmentKey(text))
   })
 })

@@ -139,14 +139,14 @@ describe('snippets', () => {
     ['A{note && <b>{note}</b>}', '<p>A</p>'],
     ['A {note ? "with" : "without"}{!note && "!"}', '<p>A without!</p>'],
     ['<Card title={title || feature} />', '<Card title="Logs"></Card>'],
-  ])('can ask for a prop that was not given: %s', async (snippet, tree) => {
+  ])('can ask for a prop that wasn’t given: %s', async (snippet, tree) => {
     expect(await show('<Snippet file="a.mdx" feature="Logs" />', { 'snippets/a.mdx': snippet })).toMatchObject({
       tree: `snippets/a.mdx{${tree}}`,
       findings: [],
     })
   })
 
-  it('show a name that is not defined as typed', async () => {
+  it('show a name that isn’t defined as typed', async () => {
     expect(await show('<Snippet file="a.mdx" />', { 'snippets/a.mdx': 'A {verb} {a ?? b}' })).toMatchObject({
       tree: 'snippets/a.mdx{<p>A {verb} {a ?? b}</p>}',
     })

@@ -82,7 +82,7 @@ describe('front matter', () => {
     ['two thematic breaks', '---\n\nText\n\n---\n\nMore'],
     ['one', '---\n\nText'],
     ['a heading of dashes', '--- a ---\n\nText'],
-  ])('is not %s', (_, source) => {
+  ])('isn’t %s', (_, source) => {
     expect(read(source)).toMatchObject({ data: {}, body: source, findings: [] })
   })
 

@@ -40,7 +40,7 @@ it('keeps programs apart from what follows', () => {
   expect(draft(text).types).toEqual(['esm', 'esm', 'heading', 'esm'])
 })
 
-it('does not spend long on text that is no program', () => {
+it('doesn’t spend long on text that isn’t a program', () => {
   const text = 'export const a = /*\n\n'.repeat(10_000)
   expect(joinPrograms(text)).toBe(text)
 })

@@ -95,7 +95,7 @@ async function run(files: Readonly<Record<string, string>> = {}): Promise<Runnin
   }
 }
 
-describe('a page that is not in the navigation', () => {
+describe('a page that isn’t in the navigation', () => {
   it('says so, and is put there when the author asks for it', async () => {
     const { disk, open, get, save } = await run({ 'guides/new.mdx': '---\ntitle: New\n---\n\nText.\n' })
     const page = await open('/guides/new')
@@ -471,7 +471,7 @@ it('reads what the first page shows, and leaves the rest of a large folder for l
   expect([...read].filter((path) => path.startsWith('reference/'))).toHaveLength(40)
 })
 
-it('shows the text of the original at the address of a translation that is not there', async () => {
+it('shows the text of the original at the address of a translation that isn’t there', async () => {
   const navigation = {
     languages: [
       { language: 'en', pages: ['index', 'guides/a'] },

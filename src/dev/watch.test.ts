@@ -118,7 +118,7 @@ it('waits for a file that is being written, and takes one that is empty on purpo
   await until(() => seen('empty.mdx'))
 })
 
-it('does not hear of what is no part of the docs', async () => {
+it('ignores what isn’t part of the docs', async () => {
   mkdirSync(join(root, 'node_modules/x'), { recursive: true })
   write('node_modules/x/index.js', '1')
   write('guides/a.mdx', 'later')

@@ -165,7 +165,7 @@ describe.skipIf(noSandbox)(noSandbox ? `planted mistakes (skipped: ${noSandbox})
     }
   })
 
-  it('are not seen in right examples', { timeout: 120_000 }, async () => {
+  it('aren’t seen in right examples', { timeout: 120_000 }, async () => {
     expect(right).toHaveLength(40)
     const { findings } = await runPage(pages(right), { limits: { ...limits, memory: 2 ** 30 } })
     expect(findings.map(({ message, detail }) => [message, detail])).toEqual([])

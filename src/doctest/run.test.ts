@@ -87,7 +87,7 @@ describe.skipIf(noSandbox)(noSandbox ? `skipped: ${noSandbox}` : 'a group', () =
     expect(kinds).toEqual(['a: differs', 'b: passed'])
   })
 
-  it('is not said to be skipped for a teardown that hangs', async () => {
+  it('isn’t said to be skipped for a teardown that hangs', async () => {
     const teardown = { text: 'sleep 60', place: { file: 'galley.json', start: 0, end: 0 } }
     const { kinds, findings } = await runPage(block('bash test="a"', 'echo on'), { teardown, timeout: 1 })
     expect(kinds).toEqual(['a: passed'])

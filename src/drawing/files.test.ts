@@ -103,7 +103,7 @@ describe('ICO', () => {
 })
 
 describe('SVG', () => {
-  it('is drawn as wide as it is wanted; what is none is not', async () => {
+  it('is drawn at the width asked for, unless it isn’t an image', async () => {
     const render = await loadSvgRenderer()
     const drawn = render(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><rect width="1" height="1" fill="#f00"/></svg>',

@@ -51,7 +51,7 @@ describe('a font', () => {
   })
 })
 
-describe('what is no font', () => {
+describe('what isn’t a font', () => {
   it.each([
     ['nothing', new Uint8Array(0)],
     ['text', Buffer.from('not a font at all, but long enough to hold a header of one')],

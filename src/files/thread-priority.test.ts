@@ -59,7 +59,7 @@ it.runIf(process.platform === 'linux').each([
   expect(lowered).toBe(expected)
 })
 
-it.runIf(process.platform === 'linux')('a worker that does not yield keeps its priority, whenever it is asked', () => {
+it.runIf(process.platform === 'linux')('a worker that doesn’t yield keeps its priority, whenever it is asked', () => {
   const worker = `require('node:worker_threads').parentPort.postMessage(0); setTimeout(() => {}, 60_000)`
   const started = run(`
     const known = threads()

@@ -42,7 +42,7 @@ describe('findings', () => {
     expect(await codes('handbook/team.mdx')).toEqual([])
   })
 
-  it('say why a configuration that is not open cannot be read, until it can', async () => {
+  it('say why a configuration that isn’t open can’t be read, until it can', async () => {
     editor = await testEditor({ 'docs.json': '{ "name": "Test", }', 'index.mdx': HEAD })
     const broken = editor.nextFindings('docs.json')
     await editor.open('index.mdx', `${HEAD}Hello.\n`)

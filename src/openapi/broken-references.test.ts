@@ -34,7 +34,7 @@ describe('a name in `required` that no property has', () => {
   })
 })
 
-it('finds items of what is no array', () => {
+it('finds items of what isn’t an array', () => {
   const items = { type: 'object', properties: { id: text } }
   const schemas = {
     A: { type: 'string', items },

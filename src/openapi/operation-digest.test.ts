@@ -88,7 +88,7 @@ describe('the digest of an operation', () => {
     const [before, after] = ['readB', 'other'].map((id) => digests({ ...SPEC, paths: paths(id) }))
     expect(before?.['GET /a']).not.toBe(after?.['GET /a'])
   })
-  it('does not depend on places', () => {
+  it('doesn’t depend on places', () => {
     const parts = JSON.stringify(PARTS)
     expect(digests(`\n\n${JSON.stringify(SPEC, null, 1)}`, JSON.parse(parts))).toEqual(digests())
   })

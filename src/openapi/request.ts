@@ -130,7 +130,7 @@ function formScheme({ scheme, scopes }: SecurityUse, servers: readonly Server[])
   if (type !== 'http' && type !== 'oauth2' && type !== 'openIdConnect') return { key, kind: 'none' }
   const flows = scheme.flows.map((flow) => ({
     kind: flow.kind,
-    // A device asks for a code at its URL, which is no page to sign in on.
+    // A device requests a code at its URL, which isn't a page to sign in on.
     signIn: flow.kind === 'deviceAuthorization' ? undefined : browserUrl(flow.authorizationUrl, servers),
     token: browserUrl(flow.tokenUrl, servers),
   }))

@@ -41,7 +41,7 @@ describe('values that fit', () => {
   })
 })
 
-describe('values that do not fit', () => {
+describe('values that don’t fit', () => {
   it.each<[unknown, unknown, string[]]>([
     [{ type: 'string' }, 3, ['This value must be a string, not a number.']],
     [{ type: ['string', 'null'] }, 3, ['This value must be a string or null, not a number.']],

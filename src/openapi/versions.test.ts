@@ -192,7 +192,7 @@ describe('what only one version has', () => {
   })
 })
 
-describe('what cannot be read', () => {
+describe('what can’t be read', () => {
   it.each([
     ['a path that is no object', { '/x': 3 }, '`/x` must be an object of methods.'],
     ['an operation that is none', { '/x': { get: [] } }, '`GET /x` must be an object.'],
@@ -225,7 +225,7 @@ describe('parts for some groups of readers (`x-mint.groups`)', () => {
     })
     expect(document.operations.map(({ page }) => page.groups)).toEqual([['staff'], [], ['staff']])
   })
-  it('are no properties, variants or values of a schema that everybody sees', () => {
+  it('aren’t properties, variants, or values of a schema that everybody sees', () => {
     const { node, documents } = readSchema({
       type: 'object',
       properties: { name: {}, margin: { type: 'number', ...staff } },

@@ -45,6 +45,6 @@ test('without options a line is a line', () => {
   )
 })
 
-test('focus on lines that are not there dims nothing', () => {
+test('focus on lines that aren’t there dims nothing', () => {
   expect(renderLines(['a'], { focus: [9] }).text).toBe('<span class="line">a</span>')
 })

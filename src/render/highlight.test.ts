@@ -238,7 +238,7 @@ describe('themes', () => {
 describe('what fails', () => {
   const grammar = (patterns: unknown) => ({ name: 'hq', scopeName: 'source.hq', patterns, repository: {} }) as never
 
-  test('code of a grammar that is not one is plain', async () => {
+  test('code of a grammar that isn’t one is plain', async () => {
     const highlighter = await Highlighter.create({ themes: THEMES, languages: [grammar([{ match: 7 }])] })
     await highlighter.prepare({ code: 'a', lang: 'hq' })
     expect(highlighter.highlight({ code: '<a>', lang: 'hq' })).toEqual({ lines: ['&lt;a&gt;'], classes: [] })

@@ -86,7 +86,7 @@ describe('options', () => {
     )
   })
 
-  test('what is no size, color or library counts for nothing', () => {
+  test('what isn’t a size, color, or library is ignored', () => {
     const odd = { size: Number.NaN, color: 'red" onload="x', library: '../../x', class: '"><script>' }
     expect(sites.lucide.svg('rocket', odd).html).toMatch(
       /^<svg class="icon &quot;&gt;&lt;script&gt;" width="1em" height="1em" aria-hidden="true" viewBox=/,

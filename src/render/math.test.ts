@@ -10,7 +10,7 @@ test('a formula has HTML for eyes and MathML for ears', () => {
   expect(renderMath('a^2', { display: true }).html).toContain('katex-display')
 })
 
-test('TeX that cannot be read shows as typed, with the reason', () => {
+test('TeX that can’t be read shows as typed, with the reason', () => {
   const { html, error } = renderMath('\\frac{<b>}', { display: false })
   expect(error).toMatch(/^Expected|^Unexpected/)
   expect(html).toMatch(/^<code class="math-error" title="[^"<]*">\\frac\{&lt;b&gt;\}<\/code>$/)

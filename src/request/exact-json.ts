@@ -1,7 +1,7 @@
 // JSON whose integers keep their digits: those that a JavaScript number can't hold are read as bigint.
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g
-/** What may be an integer that a number can't hold, or stand in a text. */
+/** What may be an integer that a number can't hold, perhaps in a text. */
 const LONG_INTEGER = /(?:^|[\s:,[])-?[1-9]\d{15,99}(?=[\s,\]}]|$)/g
 /** The first character of the texts that stand for such integers while a text is parsed: one that nobody writes. */
 const MARK = '\ue000'

@@ -5,7 +5,7 @@ import { printJson } from './print-json.ts'
 
 /** Maximum number of values of one list that are sent. */
 const MAX_ITEMS = 200
-/** What stands between the items of a list, if it isn't a comma. OpenAPI has no name for the tabs of Swagger 2.0. */
+/** What separates the items of a list, if it isn't a comma. OpenAPI has no name for the tabs of Swagger 2.0. */
 const SEPARATORS: Readonly<Record<string, string>> = { spaceDelimited: ' ', pipeDelimited: '|', tabDelimited: '\t' }
 
 /** The encoded replacement for `{name}` in the path. */

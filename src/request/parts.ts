@@ -5,7 +5,7 @@ import { oneLine, plainText } from './plain-text.ts'
 import type { Part, SampleRequest } from './sample-request.ts'
 import { isXmlType, printXml, type XmlSchema } from './xml.ts'
 
-/** The parts of a property that is no file: one for each item of a list, unless its encoding says otherwise. */
+/** The parts of a property that isn't a file: one for each item of a list, unless its encoding says otherwise. */
 export function textParts(name: string, value: unknown, encoding: PartEncoding = {}, schema?: XmlSchema): Part[] {
   if (encoding.style !== undefined)
     return formPairs({ [name]: value }, { [name]: encoding }).map(([key, text]) => ({
@@ -32,7 +32,7 @@ function allowedTypes({ contentType = '' }: PartEncoding = {}): string[] {
   return contentType.split(',').map(oneLine).filter(Boolean)
 }
 
-/** True for a form with a part that is no file and has a media type. */
+/** True for a form with a part that has a media type and isn't a file. */
 export function hasTypedText({ body }: SampleRequest): boolean {
   return (
     body?.kind === 'multipart' && body.parts.some(({ isFile, contentType }) => !isFile && contentType !== undefined)

@@ -10,7 +10,7 @@ export function plainText(value: unknown): string {
 
 /** Removes line breaks and other control characters, because a header ends with its line. */
 export function oneLine(value: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: no control character may stand in a header
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no control character may be in a header
   return value.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim()
 }
 

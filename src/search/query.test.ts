@@ -482,7 +482,7 @@ test('loads each file once, and only what a query needs', async () => {
   expect(new Set(loads).size).toBe(loads.length)
 })
 
-test('a file that cannot be loaded rejects, and is asked for again', async () => {
+test('a file that can’t be loaded rejects, and is asked for again', async () => {
   const files = new Map(buildIndex(SITE.map(section)).files.map(({ name, payload }) => [name, payload]))
   const { root } = parseManifest(files.get('index') ?? '').languages[0] ?? {}
   let broken = true
@@ -589,7 +589,7 @@ describe('with the terms of an earlier build', () => {
     expect(build(after, again.terms ?? first.terms ?? []).terms).toBeUndefined()
   })
 
-  test('damaged bytes are no terms', () => {
+  test('damaged bytes aren’t terms', () => {
     expect(decodeTermCache(Buffer.from('nothing'))).toEqual([])
     expect(decodeTermCache(Buffer.concat(encodeTermCache(first.terms ?? [])).subarray(0, 40))).toEqual([])
   })

@@ -60,7 +60,7 @@ test('accents are folded, and kept beside', () => {
   expect(found).toEqual([[['schon', 'schön']], [['schon', undefined]]])
 })
 
-test('pieces say where they stand', () => {
+test('pieces say where they are', () => {
   const text = 'Call (useState) in 設定画面.'
   const found: string[] = []
   createTokenizer('en').scan(text, ({ pieces }, start) => {

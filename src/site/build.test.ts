@@ -45,7 +45,7 @@ describe('buildSite', () => {
     expect(out.written).toEqual([])
   })
 
-  it('removes pages that are gone, and never what it did not make', async () => {
+  it('removes pages that are gone, and never what it didn’t make', async () => {
     const out = new Folder({ CNAME: 'example.com', 'a.html': 'of someone else', 'old/notes.txt': 'mine' })
     await buildSite(site({ 'b.html': 'B', 'c/d.html': 'D' }), out)
     expect(await buildSite(site({ 'b.html': 'B' }), out)).toMatchObject({ removed: 1 })
@@ -104,7 +104,7 @@ describe('buildSite', () => {
     expect(holdsAnotherSite(readManifest(out), siteKeys(name, way))).toBe(expected)
   })
 
-  it('takes notes that cannot be read as none', async () => {
+  it('takes notes that can’t be read as none', async () => {
     const out = new Folder({ '.galley-files.json': '{"not": "a list"', 'a.html': 'A' })
     expect(await buildSite(site({ 'b.html': 'B' }), out)).toMatchObject({ removed: 0 })
     expect(shown(out)).toEqual(['a.html', 'b.html'])

@@ -87,7 +87,7 @@ describe('integrationScript', () => {
     },
   )
 
-  it('keeps what stands in the configuration as text', () => {
+  it('keeps what is in the configuration as text', () => {
     const evil = `'"\`\${alert(1)}</script>\u2028`
     const { loaded, globals } = page({ fathom: { siteId: evil }, hotjar: { hjid: evil, hjsv: '6' } })
     expect(loaded[0]?.attributes['data-site']).toBe(evil)
@@ -108,7 +108,7 @@ describe('integrationScript', () => {
     expect(loaded).toHaveLength(1)
   })
 
-  it('waits for the service that asks, which itself does not wait', () => {
+  it('waits for the service that asks, which itself doesn’t wait', () => {
     const { loaded, globals, happen } = page({
       onetrust: { domainScript: 'a', categoryId: 'C0002' },
       fathom: { siteId: 'a' },

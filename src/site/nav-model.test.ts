@@ -150,7 +150,7 @@ describe('the same page elsewhere', () => {
     expect(counterpart(nav, find('1.9'), find('2.0 (latest)'), '/changelog')).toBe('/changelog')
   })
 
-  it('where the current version stands in no folder, and an older one in one with a page of both', async () => {
+  it('if the current version has no folder, and an older one shares a folder with a page of both', async () => {
     const current = ['start', 'server/tools', 'client/calls', 'changelog']
     const old = ['v1/start', 'v1/server/tools', 'changelog']
     const versions = [

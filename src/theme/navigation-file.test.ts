@@ -28,7 +28,7 @@ test('each group that pages leave out is there under its key, as a list', () => 
   )
 })
 
-test('a group inside another stands closed there, and has its own key', () => {
+test('a group inside another is closed there, and has its own key', () => {
   const inner: SidebarItem = { kind: 'group', label: 'Inner', lazy: 'inner', children: [page('Deep', '/deep')] }
   const file = read([{ kind: 'group', label: 'Outer', lazy: 'outer', children: [inner] }])
   expect(file.outer).toContain('data-lazy="inner"')

@@ -40,14 +40,14 @@ describe.each(COLORS)('with the primary color %s', (primary) => {
 })
 
 describe('corrections', () => {
-  test('a readable color is used as it is, without a word', () => {
+  test('a readable color is used as it is, without a finding', () => {
     const { css, corrections } = siteCss({ primary: '#1d4ed8', light: '#93c5fd' })
     expect(token(css, ':root', 'accent')).toBe('#1d4ed8')
     expect(token(css, '.dark', 'accent')).toBe('#93c5fd')
     expect(corrections).toEqual([])
   })
 
-  test('a contrast that just fails is not rounded to one that does not', () => {
+  test('a contrast that just fails isn’t rounded to one that passes', () => {
     const { corrections } = siteCss({ primary: '#777777', light: '#ffffff' })
     expect(corrections.join()).toContain('colors.primary #777777 has a contrast of 4.47:1')
   })
@@ -76,7 +76,7 @@ describe('corrections', () => {
     expect(token(siteCss({ primary: '#ffe600', dark: '#0000aa' }).css, ':root', 'accent-solid')).toBe('#0000aa')
   })
 
-  test('a background on which text cannot be read is left out', () => {
+  test('a background on which text can’t be read is left out', () => {
     const { css, corrections } = siteCss({ primary: '#1d4ed8', background: { light: '#333333', dark: '#000' } })
     expect(token(css, ':root', 'surface')).toBeUndefined()
     expect(token(css, '.dark', 'surface')).toBe('#000000')
@@ -85,7 +85,7 @@ describe('corrections', () => {
     )
   })
 
-  test('what is not a color is reported and left out', () => {
+  test('what isn’t a color is reported and left out', () => {
     const { css, corrections } = siteCss({ primary: 'red;}body{display:none', light: '#zzz' })
     expect(css).not.toContain('display')
     expect(corrections).toHaveLength(2 + corrections.filter((line) => line.includes('contrast')).length)
@@ -144,7 +144,7 @@ describe('fonts', () => {
     expect(token(css, ':root', 'font-body')).toBe('"Lato","Inter",var(--inter-fallback)')
   })
 
-  test('a name cannot leave its string, nor a style element', () => {
+  test('a name can’t leave its string, nor a style element', () => {
     const { css } = siteCss({ primary: '#1d4ed8', fonts: { body: { family: 'x"}</style><script>' } } })
     expect(css).not.toMatch(/["]}<|<\/style/)
   })

@@ -12,7 +12,7 @@ describe('words', () => {
   test('a hole without a value is left as it is', () => {
     expect(englishWords('lastUpdated', { other: 1 })).toBe('Last updated {date}')
   })
-  test('values are not read as patterns', () => {
+  test('values aren’t read as patterns', () => {
     expect(englishWords('lastUpdated', { date: '$& {date}' })).toBe('Last updated $& {date}')
   })
   test('an unknown key is given back', () => {
@@ -44,7 +44,7 @@ describe('loadWords', () => {
     expect((await loadWords([lang]))(lang)('next')).toBe(next)
   })
 
-  test('a language that was not asked for is not loaded', async () => {
+  test('a language that wasn’t asked for isn’t loaded', async () => {
     expect((await loadWords(['de']))('fr')('next')).toBe('Next')
   })
 

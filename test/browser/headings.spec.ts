@@ -144,7 +144,7 @@ it('are shown for fragments that another platform spelled', () =>
     }
   }))
 
-it('are shown for such fragments in a tab that is not selected', async () => {
+it('are shown for such fragments in a tab that isn’t selected', async () => {
   const { page } = await site.look('/tabs#open-it:-once-more')
   await expect.poll(() => page.locator('#open-it-once-more').isVisible()).toBe(true)
   expect(new URL(page.url()).hash).toBe('#open-it-once-more')

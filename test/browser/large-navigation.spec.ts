@@ -14,7 +14,7 @@ const site = useSite({
   ...Object.fromEntries(pages.map((path) => [`${path}.mdx`, `---\ntitle: ${path}\n---\n\nText.\n`])),
 })
 
-describe('a group whose pages are not listed', () => {
+describe('a group whose pages aren’t listed', () => {
   it('has a mark, and its title leads to its first page', async () => {
     const { page } = await site.open('/part-1/page-2')
     const markOf = (name: string) =>

@@ -467,7 +467,7 @@ describe('what is filled in', () => {
     expect((await send(page)).url).toBe('/echo/1?limit=abc')
   })
 
-  it('is all that the request beside the button has', async () => {
+  it('is everything in the request beside the button', async () => {
     const { page } = await playground('create-a-thing')
     expect(await page.locator('.pg-sample').textContent()).toContain("--data '{}'")
     await field(page, 'size').fill('7')

@@ -381,7 +381,7 @@ describe('a build with a cache', { timeout: 120_000 }, () => {
 describe('interactive pages in a build with a cache', { timeout: 120_000 }, () => {
   beforeEach(() => write(INTERACTIVE))
 
-  it('are not rendered again', async () => {
+  it('aren’t rendered again', async () => {
     await build('site')
     write({ 'two.mdx': SITE['two.mdx']?.replace('Text of', 'Words about') })
     await build('site', '--profile')

@@ -106,7 +106,7 @@ describe('galley build', () => {
     })
   })
 
-  it('leaves files alone that did not change, removes what is gone, and never what it did not make', async () => {
+  it('leaves files alone that didn’t change, removes what is gone, and never what it didn’t make', async () => {
     write({ 'docs/index.mdx': 'Home', 'docs/old.mdx': 'Old', 'site/CNAME': 'docs.example.com' })
     await galley('build', 'docs', '--out', 'site')
     const before = statSync(join(folder, 'site/index.html')).mtimeMs
@@ -191,7 +191,7 @@ describe('galley build', () => {
     [['build', 'docs', '--out', 'docs/index.mdx'], 'there is a file where a folder is needed'],
     [['build', 'docs', '--strct'], 'Did you mean `--strict'],
     [['bild'], 'build'],
-  ])('cannot run: galley %j', async (args, said) => {
+  ])('can’t run: galley %j', async (args, said) => {
     write({ 'docs/index.mdx': 'Home', 'empty/readme.txt': '' })
     const { code, err } = await galley(...args)
     expect(code).toBe(2)

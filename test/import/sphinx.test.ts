@@ -42,7 +42,7 @@ it('keeps a long run of backticks', async () => {
 })
 
 describe('a site of Sphinx', () => {
-  it('reads its settings and toctrees, keeps addresses, and names what is not Markdown', async () => {
+  it('reads its settings and toctrees, keeps addresses, and names what isn’t Markdown', async () => {
     const { config, addresses, file, errors, remarks } = await importFiles({
       'docs/conf.py': CONF,
       'docs/index.md': '# Welcome\n\n```{toctree}\n:caption: Guide\n\nguide/start\nThe API <api>\n```\n',

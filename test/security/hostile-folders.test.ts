@@ -32,7 +32,7 @@ describe('S30: a page that is too much to read', () => {
     ['front matter', `---\ntitle: ${'['.repeat(60_000)}\n---\n\nText`],
     ['a formula', page(`$$\n${'{'.repeat(4_000)}x${'}'.repeat(4_000)}\n$$`)],
     ['code', page(`\`\`\`js\n${'('.repeat(50_000)}\n\`\`\``)],
-  ])('%s: the page is there, with a finding where it is not whole, and the others are built', async (_, text) => {
+  ])('%s: the page is there, with a finding where it isn’t whole, and the others are built', async (_, text) => {
     const site = await testSite({
       'index.mdx': page('Welcome.'),
       'bad.mdx': text,

@@ -410,7 +410,7 @@ describe('S30: specifications that expand endlessly', () => {
     expect(site.file('/api-reference/a.html').length).toBeLessThan(600_000)
   })
 
-  it('references outside the folder and to the network are not followed', async () => {
+  it('references outside the folder and to the network aren’t followed', async () => {
     const refs = [
       '../../etc/passwd',
       'file:///etc/passwd',

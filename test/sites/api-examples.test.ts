@@ -88,7 +88,7 @@ describe('several examples of a body', () => {
       ['By card', 'By bank'].map(named).concat(named('cash')),
     )
   })
-  it('are not repeated if there is only one', async () => {
+  it('aren’t repeated if there is only one', async () => {
     const { html } = await pageOf({ requestBody: { content: { 'application/json': { example: { a: 1 } } } } })
     expect(html).not.toContain('body-examples')
   })

@@ -414,7 +414,7 @@ describe('a field that goes only one way', () => {
 })
 
 describe('authentication', () => {
-  it('a certificate is no header', async () => {
+  it('a certificate isn’t a header', async () => {
     const certs = { type: 'mutualTLS', description: 'We sign it.' }
     const page = await pageOf({ security: [{ certs: [] }] }, { components: { securitySchemes: { certs } } })
     expect(page).toContain('- `certs` (mutualTLS, required): We sign it.')

@@ -152,7 +152,7 @@ describe('AsyncAPI', () => {
     expect(tabs.map(([, title]) => title)).toEqual(['sasl + key', 'certs', 'taken', 'freed'])
   })
 
-  it('says which servers ask for what, how messages belong together, and all that is said of a part', async () => {
+  it('says which servers ask for what, how messages belong together, and everything about a part', async () => {
     const kafka = (url: string) => ({ kafka: { schemaRegistryUrl: url, retries: 3 } })
     const server = (host: string, key: string, description: string) => ({
       host,

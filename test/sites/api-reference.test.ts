@@ -543,7 +543,7 @@ describe('operations listed in the navigation', () => {
     expect(site.findings()).toContain('There is no `other.yaml`.')
   })
 
-  it.each(['get /berth', 'harbor.yaml get /berth'])('are no missing pages in lowercase: %s', async (entry) => {
+  it.each(['get /berth', 'harbor.yaml get /berth'])('aren’t missing pages in lowercase: %s', async (entry) => {
     const site = await testSite(list(entry))
     expect(site.codes()).toEqual(['missing-operation'])
   })

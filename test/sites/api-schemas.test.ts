@@ -109,7 +109,7 @@ it.each([
   expect(site.paths.filter((path) => path.includes('/schemas/'))).toEqual([])
 })
 
-it('schemas of the same name in two specifications are no duplicates', async () => {
+it('schemas of the same name in two specifications aren’t duplicates', async () => {
   const spec = (title: string) => ({
     openapi: '3.1.0',
     info: { title, version: '1' },

@@ -6,7 +6,7 @@ import type { FieldContext } from './field.ts'
 import { KeptKeys } from './kept-keys.ts'
 import { canSignIn, redirectUrl, requestToken, signIn, type TokenAnswer } from './sign-in.ts'
 
-/** The part of a form that says who asks. */
+/** The part of a form with the credentials. */
 export interface AuthorizationPart {
   readonly root: HTMLElement | undefined
   readonly alternative: number

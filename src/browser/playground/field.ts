@@ -50,7 +50,7 @@ export interface Control {
   readonly input: HTMLElement & { disabled: boolean }
   read(): unknown
   write(value: unknown): void
-  /** What is wrong with what is typed, where that is no value at all. */
+  /** What is wrong with what is typed, if that isn't a value at all. */
   problem?(): Problem | undefined
 }
 

@@ -33,7 +33,7 @@ describe('a copy', () => {
     expect((await check(fence, code)).messages).toEqual(messages)
   })
 
-  it('is written anew by a fix, with what stands before its lines', async () => {
+  it('is rewritten by a fix, with what is before its lines', async () => {
     const { fixed } = await check('source="../examples/send.ts#send"', "send('hi')")
     expect(fixed).toBe(' source="../examples/send.ts#send"\n  send(\'hello\')\n  ```\n')
   })

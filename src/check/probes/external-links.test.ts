@@ -53,11 +53,11 @@ describe('links to other sites', () => {
     'http://router/',
     '/page',
     'mailto:a@b.dev',
-  ])('are not asked for: %s', async (url) => {
+  ])('aren’t asked for: %s', async (url) => {
     expect((await ask([url])).asked).toEqual([])
   })
 
-  it('do not lead us into this network', async () => {
+  it('don’t lead us into this network', async () => {
     expect((await ask(['https://there.dev/inside'])).asked).toEqual(['https://there.dev/inside'])
   })
 

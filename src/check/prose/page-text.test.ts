@@ -52,7 +52,7 @@ function outline(blocks: readonly TextBlock[]): string[] {
 }
 
 describe('the text of a page', () => {
-  it('is all that readers see, in reading order', async () => {
+  it('is everything that readers see, in reading order', async () => {
     const { text } = await textOf(`---
 title: Start here
 description: Five minutes.
@@ -138,7 +138,7 @@ code()
     ])
   })
 
-  it('knows where each letter stands', async () => {
+  it('knows where each letter is', async () => {
     const page = await textOf(
       `---
 title: "A title"

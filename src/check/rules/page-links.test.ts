@@ -90,7 +90,7 @@ it.each([
   'Read [key][index], table[first row][0], [a list][^1], \\[this text][name], `[this text][name]`, and [--a b][c].',
   '[a b][c](/guides/start) [](<>) <a href="">Text</a>',
   'https://example.com [Text](http://example.com) [Text](https:)',
-])('is no broken link: %s', async (body) => {
+])('isn’t a broken link: %s', async (body) => {
   expect(await links(body)).toEqual([])
 })
 
@@ -282,7 +282,7 @@ describe('links that lead nowhere', () => {
     expect(found?.place.start).toBe(spec.indexOf('/guides/limit"'))
   })
 
-  it('to a field that an API page does not have', async () => {
+  it('to a field that an API page doesn’t have', async () => {
     const list = { parameters: [{ name: 'limit', in: 'query', schema: { type: ['integer', 'null'] } }] }
     const spec = JSON.stringify({
       openapi: '3.1.0',

@@ -32,7 +32,7 @@ describe.each(rules.map((rule) => [rule.name, rule] as const))('%s', (name, rule
   })
 
   if (rule.check === 'none' || rule.check === 'run') {
-    it('does not pretend to be checked', () => {
+    it('doesn’t pretend to be checked', () => {
       expect([rule.page, rule.site]).toEqual([undefined, undefined])
     })
     return

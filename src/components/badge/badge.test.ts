@@ -12,7 +12,7 @@ it.each([
   expect((await renderMdx(`Is <Badge ${attributes}>new</Badge>.`)).html).toContain(`data-color="${color}"`)
 })
 
-it('stands in the line, also on a line of its own', async () => {
+it('is part of the line, even on a line of its own', async () => {
   expect((await renderMdx('A <Badge>b</Badge> c.')).html).toMatch(/^<p>A <span class="badge" .*b<\/span> c\.<\/p>/)
   expect((await renderMdx('<Badge>\n  b\n</Badge>')).html).not.toContain('<p>b')
   expect((await renderMdx('<Badge>a</Badge>\n<Badge>b</Badge>')).html).toMatch(/>a<\/span>\n<span class="badge"/)

@@ -25,12 +25,12 @@ describe('callouts', () => {
     else expect(html).not.toContain('style=')
   })
 
-  it('quote all that they hold', async () => {
+  it('quote everything in them', async () => {
     const { markdown } = await renderMdx('<Warning>\n  First.\n\n  ```bash\n  rm x\n\n  rm y\n  ```\n</Warning>')
     expect(markdown).toBe('> **Warning:** First.\n>\n> ```bash\n> rm x\n>\n> rm y\n> ```\n')
   })
 
-  it('stand alone when they begin with a list', async () => {
+  it('are on their own if they begin with a list', async () => {
     const { markdown } = await renderMdx('<Info>\n  - one\n  - two\n</Info>')
     expect(markdown).toBe('> **Info**\n>\n> - one\n> - two\n')
   })

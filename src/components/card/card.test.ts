@@ -55,7 +55,7 @@ describe('a card in Markdown', () => {
     ['<CardGroup><Card title="A" href="/a" /><Card title="B" href="/b" /></CardGroup>', '- [A](/a)\n- [B](/b)\n'],
   ])('%s', async (mdx, markdown) => expect((await renderMdx(mdx)).markdown).toBe(markdown))
 
-  it('loses nothing that stands between cards', async () => {
+  it('loses nothing between cards', async () => {
     const { markdown } = await renderMdx('<Columns>\n<Card title="A" />\n\nBetween.\n\n<Card title="B" />\n</Columns>')
     expect(markdown).toContain('Between.')
   })

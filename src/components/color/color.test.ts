@@ -16,7 +16,7 @@ it('takes the one mode that is given for both', async () => {
   expect(html).not.toContain('data-mode')
 })
 
-it('shows what is no color as text, and paints nothing', async () => {
+it('shows what isn’t a color as text, and paints nothing', async () => {
   const { html } = await item('"url(//evil)"')
   expect(html).toContain('fill="none"')
   expect(html).toContain('>url(//evil)</code>')

@@ -53,7 +53,7 @@ describe('a field', () => {
     expect((await renderMdx(`<ResponseField name="a" type="b" ${flag} />`)).html).toContain(className)
   })
 
-  it.each(['required={false}', 'required="false"', ''])('is not required: %s', async (flag) => {
+  it.each(['required={false}', 'required="false"', ''])('isn’t required: %s', async (flag) => {
     expect((await renderMdx(`<ResponseField name="a" type="b" ${flag} />`)).html).not.toContain('field-required')
   })
 

@@ -21,7 +21,7 @@ it.each([
   expect((await renderMdx(`<Heading ${attributes}>A</Heading>`)).html.includes('heading-anchor')).toBe(linked)
 })
 
-it('is named by its text alone, and the link stands beside the name', async () => {
+it('is named by its text alone, and the link is beside the name', async () => {
   const { html } = await renderMdx('<Heading level={3}>Rate `limits`</Heading>')
   expect(html).toContain('<span role="heading" aria-level="3">Rate <code>limits</code></span><a class="heading-anchor"')
 })

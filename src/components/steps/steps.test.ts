@@ -22,13 +22,13 @@ it('carry their id once: on the heading where there is one', async () => {
   expect(html.match(/id="/g)).toHaveLength(2)
 })
 
-it('keep what is no step', async () => {
+it('keep what isn’t a step', async () => {
   const { html, markdown } = await renderMdx('<Steps>\nFirst of all.\n\n<Step title="One">a</Step>\n</Steps>')
   expect(html.indexOf('First of all.')).toBeLessThan(html.indexOf('<ol'))
   expect(markdown).toBe('First of all.\n\n1. **One**\n\n   a\n')
 })
 
-it('stand alone without a list around them', async () => {
+it('work without a list around them', async () => {
   const { html, markdown } = await renderMdx('<Step title="Alone">a</Step>')
   expect(html).toMatch(/^<div class="step"/)
   expect(markdown).toBe('**Alone**\n\na\n')

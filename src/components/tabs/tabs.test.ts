@@ -39,7 +39,7 @@ describe('Tabs', () => {
     expect(page.anchors.get('a-2')).toBe('a-2')
   })
 
-  it('keep what is no tab', async () => {
+  it('keep what isn’t a tab', async () => {
     const { html, markdown } = await renderMdx('<Tabs>\nBefore.\n\n<Tab title="A">one</Tab>\n</Tabs>')
     expect(html).toContain('Before.')
     expect(markdown).toBe('Before.\n\n**A**\n\none\n')
@@ -63,7 +63,7 @@ describe('CodeGroup', () => {
     expect(active(html)).toEqual([label])
   })
 
-  it('leaves everything as written where something else stands between', async () => {
+  it('leaves everything as written if something else is between', async () => {
     const { html } = await renderMdx('<CodeGroup>\n\n```bash npm\na\n```\n\nor\n\n```bash pnpm\nb\n```\n\n</CodeGroup>')
     expect(html).not.toContain('role="tab"')
     expect(html).toContain('<p>or</p>')

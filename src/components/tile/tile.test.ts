@@ -18,7 +18,7 @@ it('opens other sites apart', async () => {
   )
 })
 
-it('is no link without an address', async () => {
+it('isn’t a link without an address', async () => {
   const { html, markdown } = await renderMdx('<Tile title="A" />')
   expect(html).not.toContain('<a')
   expect(markdown).toBe('- A\n')

@@ -28,7 +28,7 @@ describe('components', () => {
     expect(entries((await renderMdx(mdx)).html)).toEqual(['folder open', 'file'])
   })
 
-  it('show what a folder holds that cannot be opened', async () => {
+  it('show what is in a folder that can’t be opened', async () => {
     const { html } = await renderMdx(
       '<Tree>\n<Tree.Folder name="a" openable={false}>\n<Tree.File name="b" />\n</Tree.Folder>\n</Tree>',
     )
@@ -36,7 +36,7 @@ describe('components', () => {
     expect(html).toContain('>b</span>')
   })
 
-  it('may stand on one line', async () => {
+  it('may be on one line', async () => {
     expect(await outline('<Tree><Tree.File name="a" /><Tree.File name="b" comment="new" /></Tree>')).toBe(
       'a\nb  # new\n',
     )
@@ -53,6 +53,6 @@ it.each([
   expect(html).toContain(`<ul class="tree"${attribute} data-label`)
 })
 
-it('keeps what is no tree', async () => {
+it('keeps what isn’t a tree', async () => {
   expect((await renderMdx('<Tree>\n\nNothing yet.\n\n</Tree>')).html).toContain('<p>Nothing yet.</p>')
 })

@@ -49,7 +49,7 @@ describe('a name', () => {
     expect(html.match(/class="twoslash-type"/g)).toHaveLength(2)
   })
 
-  it('stands within the error that is about it, and not across the edge of one', () => {
+  it('is inside the error about it, and never across the edge of one', () => {
     const hover: TypeMark = { kind: 'hover', ...at(0, 0, 3), text: 'T' }
     const error = (length: number): TypeMark => ({ kind: 'error', ...at(0, 0, length), text: 'No', code: 1 })
     expect(draw(['abc'], [hover, error(3)])).toMatch(

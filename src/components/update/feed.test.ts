@@ -68,7 +68,7 @@ describe('items', () => {
 })
 
 describe('the text', () => {
-  it('cannot leave its place', async () => {
+  it('can’t leave its place', async () => {
     const xml = await feed('<Update label="]]><x>">\n\nA ]]&gt; b\n\n</Update>')
     expect(xml).toContain('<title><![CDATA[]]]]><![CDATA[><x>]]></title>')
     expect(xml.replace(/<!\[CDATA\[.*?\]\]>/gs, '')).not.toContain(']]>')

@@ -22,7 +22,7 @@ it('shows a date where there is no description', async () => {
   expect(markdown).toBe('## v1\n\n2026-05-01\n\nText.\n')
 })
 
-it('is no target without a label', async () => {
+it('isn’t a target without a label', async () => {
   const { html } = await renderMdx('<Update>Text.</Update>')
   expect(html).toContain('Text.')
   expect(html).not.toContain('href=')

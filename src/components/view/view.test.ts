@@ -20,14 +20,14 @@ it('shows everything, with its title, before any script runs', async () => {
   expect(markdown).toBe('**Python**\n\n## Install\n\n**Go**\n\n## Install\n\n## After\n')
 })
 
-it('has one menu, before the first, and knows which show when it has not been used', async () => {
+it('has one menu, before the first, and knows which show when it hasn’t been used', async () => {
   const { html } = await renderMdx(`${page}\n\n<View title="Python">More.</View>`)
   expect(html.indexOf('multi-view-dropdown')).toBeLessThan(html.indexOf('<section'))
   expect([...html.matchAll(/<option value="([^"]*)"/g)].map(([, title]) => title)).toEqual(['Python', 'Go'])
   expect([...html.matchAll(/data-choice="([^"]*)"/g)].map(([, choice]) => choice)).toEqual(['first', 'later', 'first'])
 })
 
-it('is no landmark, because a title may occur in several places of a page', async () => {
+it('isn’t a landmark, because a title may occur in several places of a page', async () => {
   const { html } = await renderMdx(`${page}\n\n<View title="Python">More.</View>`)
   expect(html.match(/<section[^>]* role="group"/g)).toHaveLength(3)
 })

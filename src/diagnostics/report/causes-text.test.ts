@@ -18,7 +18,7 @@ const finding = (file: string, line: number, more: Partial<Diagnostic> = {}): Di
 }
 
 describe('causes', () => {
-  it('come by severity, then by file and place, with the source of errors', () => {
+  it('are sorted by severity, then by file and place, with the source of errors', () => {
     const text = causesToText(
       [
         finding('b.mdx', 1, { help: 'Do this.' }),
@@ -41,7 +41,7 @@ b.mdx
 `)
   })
 
-  it('are one where the message names something, and one a file where it does not', () => {
+  it('are one if the message names something, and otherwise one for each file', () => {
     const unknown = { message: 'There is no component `<Nota>`.' }
     const text = causesToText(
       [
@@ -89,7 +89,7 @@ a.mdx:9:1 warning Something is wrong. x
 `)
   })
 
-  it('are cut off with a word on what is left out, and whole when asked for', () => {
+  it('are cut off with a note about the rest, and complete on request', () => {
     const found = Array.from({ length: 120 }, (_, i) =>
       finding('a.mdx', i + 1, { message: `There is no \`${i}\`.`, code: `rule-${i % 20}` }),
     )
@@ -115,7 +115,7 @@ a.mdx:9:1 warning Something is wrong. x
     expect(causesToText(found, sources, { configuration }).match(/^\S+\.\w+$/gm)).toEqual(order)
   })
 
-  it('of a single rule come without advice to ask for one', () => {
+  it('of a single rule don’t suggest `--only`', () => {
     const found = Array.from({ length: 9 }, (_, i) => finding('a.mdx', i + 1, { message: `There is no \`${i}\`.` }))
     expect(causesToText(found, sources)).toMatch(/\n1 more warning not shown\. Use `--all` to see everything\.\n$/)
     const two = [...found, finding('a.mdx', 10, { code: 'y' })]

@@ -148,7 +148,7 @@ it('reviewdog gets columns in bytes, and what to write instead', () => {
 })
 
 describe('fingerprints', () => {
-  it('stay when the text moves, and tell like findings apart', () => {
+  it('stay when the text moves, and differ between equal findings', () => {
     const moved = new Map([['docs/a b.mdx', new SourceFile('docs/a b.mdx', `New.\n\n${TEXT}`)]])
     const later = found.map((finding) => ({
       ...finding,
@@ -160,7 +160,7 @@ describe('fingerprints', () => {
   })
 })
 
-it('places can be seen from another folder', () => {
+it('places can be relative to another folder', () => {
   const seen = below('site', found, sources)
   expect(seen.diagnostics.map(({ place }) => place.file)).toEqual(Array(3).fill('site/docs/a b.mdx'))
   expect(seen.diagnostics[1]?.fix?.[0]?.file).toBe('site/docs/a b.mdx')

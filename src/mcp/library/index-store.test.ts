@@ -55,7 +55,7 @@ describe('what is kept', () => {
     expect(store.read()).toBeUndefined()
   })
 
-  it('stands where the system has its place for it', () => {
+  it('is in the system’s folder for caches', () => {
     expect(cacheFolder('linux', {}, '/me')).toBe('/me/.cache/galley')
     expect(cacheFolder('linux', { XDG_CACHE_HOME: '/c' }, '/me')).toBe('/c/galley')
     expect(cacheFolder('darwin', {}, '/me')).toBe('/me/Library/Caches/galley')

@@ -115,7 +115,7 @@ describe('nothing of this machine', () => {
 })
 
 describe('packages', () => {
-  it('are named where they are not known, and silent where they are no packages', async () => {
+  it('are named if they’re unknown, and not mentioned if they aren’t packages', async () => {
     const { unknownPackages, marks } = await ask(
       "import { a } from '@acme/client/edge'\nimport fs from 'node:fs'\nimport b from './b'\nfs.readFile(a, b)",
     )

@@ -97,7 +97,7 @@ describe.skipIf(!programs)('a search database', () => {
     expect(await urls('limits')).toEqual(['/limits'])
   })
 
-  test('what PostgreSQL cannot keep is left out of texts, and the rest stays', async () => {
+  test('what PostgreSQL can’t keep is left out of texts, and the rest stays', async () => {
     const odd = 'a\0b \ud800 \\u0000 "quoted" \\ tab\there \udfff 😀 limits'
     await publish('docs', [page('/odd', `Odd ${odd}`, odd, { headings: [odd], versions: [odd], crumbs: [odd] })])
     const { results } = await createDatabaseSearch(database).search('limits')
@@ -111,7 +111,7 @@ describe.skipIf(!programs)('a search database', () => {
     expect(await urls('short')).toEqual(['/short'])
   })
 
-  test('a reader needs no more than to read, and cannot publish', async () => {
+  test('a reader needs only to read, and can’t publish', async () => {
     await publish('docs', CLOUD)
     const [{ name } = { name: '' }] = await database.run<{ name: string }>('select current_database() as name')
     await database.run(`

@@ -112,7 +112,7 @@ describe('scripts of islands', () => {
     ])
   })
 
-  it('know a tag by its other names, and show what stands in one that no browser has', async () => {
+  it('know a tag by its other names, and show what is in one that no browser has', async () => {
     const { files, diagnostics } = await bundleOf('named.jsx')
     expect(diagnostics).toEqual([])
     const shared = [...files].find(([name]) => name.startsWith('shared-'))?.[1] as string
@@ -137,7 +137,7 @@ describe('scripts of islands', () => {
     expect(gzipSync(shared).length).toBeLessThan(limit)
   })
 
-  it('show what stands between the tags of a package, as the build does', async () => {
+  it('show what is between the tags of a package, as the build does', async () => {
     const { entries, diagnostics } = await bundleOf('foreign.jsx')
     expect(diagnostics).toEqual([])
     expect([...entries.keys()]).toEqual(['foreign.jsx'])

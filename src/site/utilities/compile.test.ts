@@ -120,7 +120,7 @@ it('tells a page by itself, where that is certain', async () => {
   expect(isUtility([])).toBe(false)
 })
 
-it('does not depend on the order', async () => {
+it('doesn’t depend on the order', async () => {
   const names = ['flex', 'my-own', 'shrink-0', 'flex-shrink-0', 'rounded', 'dark:block']
   expect(await compileUtilities(names)).toEqual(await compileUtilities(names.toReversed()))
 })

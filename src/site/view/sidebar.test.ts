@@ -96,7 +96,7 @@ describe('the sidebar', () => {
     expect(JSON.stringify(first)).not.toContain('"active":true')
   })
 
-  it('can load every group that it leaves out, and a group that is not open leads to its first page', async () => {
+  it('can load every group that it leaves out, and a group that isn’t open leads to its first page', async () => {
     const context = await site(3, 60, 1)
     const shared = lazyGroups(context)
     const left = (items: readonly SidebarItem[]): SidebarItem[] =>

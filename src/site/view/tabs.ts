@@ -7,7 +7,7 @@ import { firstHref, nodeLink } from './labels.ts'
 import { divisionPath, shared } from './shared.ts'
 
 /**
- * The tabs of a page: the siblings of the tab that it stands in, and the tabs of every page. Some sites list their tabs
+ * The tabs of a page: the siblings of its own tab, and the tabs of every page. Some sites list their tabs
  * twice, for all versions and for each: one that is listed again further in is left out further out.
  */
 export function tabs(context: ViewContext, route: Route): LinkView[] {

@@ -15,7 +15,7 @@ export function toc(page: Page): TocItem[] {
   const inUpdates = new Set<Node>()
   for (const { name, node } of page.uses) if (name === 'Update') addAll(node.children, inUpdates)
   const items = page.headings
-    // The heading of an update is its label: what stands in it is below that, whatever its level.
+    // The heading of an update is its label: headings in it are below that, whatever their level.
     .map((heading) => ({ ...heading, depth: inUpdates.has(heading.node) ? heading.depth + 1 : heading.depth }))
     .filter(({ toc, depth }) => toc && depth >= 2 && depth <= 4)
     .map(({ id, text, depth, view, node }) => ({ id, text, html: withFormulas(node), depth, view }))

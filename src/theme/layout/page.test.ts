@@ -174,7 +174,7 @@ describe('modes', () => {
   ] as const)('%s', (mode, expected) => {
     expect(shown(page({ mode, toc, next: { label: 'Next', href: '/next' } }))).toEqual(expected)
   })
-  test('a panel stands in the place of the table of contents', () => {
+  test('a panel takes the place of the table of contents', () => {
     const html = page({ toc, panel: raw('<p>Example</p>') })
     expect(html).toContain('<aside id="panel"')
     expect(html).not.toContain('id="table-of-contents"')
