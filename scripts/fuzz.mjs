@@ -7,9 +7,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { tryDisks, tryKills, tryTwins } from './fuzz/processes.mjs'
 
-const TARGETS = ['pages', 'snippets', 'configuration', 'specifications', 'requests']
+const TARGETS = ['pages', 'snippets', 'configuration', 'specifications', 'imports', 'requests']
 /** Number of cases of each kind per case of pages. Expensive kinds get fewer. */
-const SHARE = { pages: 1, snippets: 0.1, configuration: 0.1, specifications: 0.1, requests: 1 }
+const SHARE = { pages: 1, snippets: 0.1, configuration: 0.1, specifications: 0.1, imports: 0.05, requests: 1 }
 /** Milliseconds after which a batch counts as hung. It normally takes seconds. */
 const HANG = 600_000
 const FIXTURES = 'test/fuzz/fixtures'

@@ -12,6 +12,7 @@ const CASES: Readonly<Record<string, number>> = {
   snippets: 24,
   configuration: 60,
   specifications: 40,
+  imports: 8,
   requests: 2_400,
 }
 const FIXTURES = 'test/fuzz/fixtures'
