@@ -214,6 +214,19 @@ describe('galley init at the root of a project', () => {
     expect(config('docs').navigation).toEqual({ groups: [{ group: 'Overview', pages: ['start'] }] })
   })
 
+  it('finds them under another usual name, as other commands do', async () => {
+    write({
+      'readme.md': '# Vane\n',
+      doc: '',
+      'src/vane.ts': '',
+      'documentation/start.md': '---\ntitle: Start\n---\n\nText.\n',
+    })
+    const { out } = await galley('init', '--yes')
+    expect(out).toContain('The pages are in documentation/.')
+    expect(config('documentation').navigation).toEqual({ groups: [{ group: 'Overview', pages: ['start'] }] })
+    expect(await galley('check')).toMatchObject({ code: 0, out: expect.stringContaining('1 page: 0 errors') })
+  })
+
   it('starts a docs folder in a project of code, whose READMEs stay what they are', async () => {
     write({ 'README.md': '# Vane\n', 'src/index.ts': '', 'src/vane.ts': '', 'src/data/sites.json': '[]' })
     const { code, out } = await galley('init', '--yes')

@@ -1,12 +1,12 @@
 // galley init: creates a small complete site in an empty folder, or a configuration for existing pages.
 import { existsSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { counted } from '../../diagnostics/counted.ts'
 import { DiskFileSystem, FileError } from '../../files/disk.ts'
 import { makeFolder } from '../../files/make-folder.ts'
 import { readArguments } from '../arguments.ts'
 import { type Command, type ExitCode, type Terminal, UsageError } from '../command.ts'
-import { hasConfig } from '../folder.ts'
+import { hasConfig, USUAL_FOLDERS } from '../folder.ts'
 import type { Assistant } from '../init/assistants.ts'
 import { findSite } from '../init/found-site.ts'
 import { projectName } from '../init/project-name.ts'
@@ -16,9 +16,9 @@ import { asArgument } from '../path-from.ts'
 
 const HELP = `galley init [folder] [options]
 
-Starts the docs in a folder (default: docs/ if it has pages or this folder is mostly code, or else this
-one). An empty folder gets a small site to start from. A folder with Markdown files gets a docs.json that
-lists them. Existing files are never changed.
+Starts the docs in a folder (default: docs/, documentation/, or doc/ if one has pages, docs/ if this folder is
+mostly code, or else this folder). An empty folder gets a small site to start from. A folder with Markdown files
+gets a docs.json that lists them. Existing files are never changed.
 
   --name <name>          the name of the site (default: that of the project)
   --color <color>        its color, such as #0f766e
@@ -59,7 +59,7 @@ export const init: Command = {
     const given = { ...values, assistants }
     if (isInner)
       terminal.out(
-        `The pages ${found ? 'are' : 'go'} in docs/. To publish this whole folder, run \`galley init .\` instead.\n\n`,
+        `The pages ${found ? 'are' : 'go'} in ${basename(folder)}/. To publish this whole folder, run \`galley init .\` instead.\n\n`,
       )
     const choices = isAsked ? await askInTerminal((ask) => choose(ask, suggested, given)) : suggested
     if (!choices) {
@@ -88,14 +88,16 @@ export const init: Command = {
 }
 
 /**
- * The folder to start in if none is named. The `docs/` of a project comes before the project itself, whose other files
+ * The folder to start in if none is named. The docs of a project come before the project itself, whose other files
  * would be published too. A home page in the folder says that it's a docs folder.
  */
 function usualFolder(cwd: string): string {
-  const docs = join(cwd, 'docs')
   if (hasConfig(cwd) || ['index.mdx', 'index.md'].some((name) => existsSync(join(cwd, name)))) return cwd
-  if (hasConfig(docs) || (existsSync(docs) && findSite(new DiskFileSystem(docs)))) return docs
-  return isCode(new DiskFileSystem(cwd)) ? docs : cwd
+  const folders = USUAL_FOLDERS.map((name) => join(cwd, name))
+  const hasPages = (folder: string) =>
+    statSync(folder, { throwIfNoEntry: false })?.isDirectory() && findSite(new DiskFileSystem(folder)) !== undefined
+  const docs = folders.find((folder) => hasConfig(folder) || hasPages(folder))
+  return docs ?? (isCode(new DiskFileSystem(cwd)) ? join(cwd, 'docs') : cwd)
 }
 
 const CODE = /\.(?:[cm]?[jt]sx?|py|go|rs|java|kt|swift|rb|php|c|cc|cpp|h|hpp|cs|scala|ex|exs|dart|vue|svelte)$/
