@@ -20,6 +20,8 @@ export const prerequisitesFirst = rule({
   examples: {
     good: [
       `## Prerequisites\n\nA key.\n\n## Install\n\n${STEPS}`,
+      `## How it works\n\n${STEPS}\n\n## Prerequisites\n\nA key.`,
+      `In this guide, we will:\n\n1. Install the client.\n2. Create a key.\n\n## Prerequisites\n\nA key.`,
       `## Install\n\n${STEPS}\n\n## What you need to know about limits\n\nText.`,
       `## On macOS\n\n${STEPS}\n\n## On Linux\n\n### Prerequisites\n\nA compiler.\n\n### Steps\n\n${STEPS}`,
     ],
