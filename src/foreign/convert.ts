@@ -151,6 +151,7 @@ export function createContext(parts: {
     leftImports: [],
     abbreviations: new Map(),
     variables: new Map(),
+    data: new Map(),
   }
   return context
 }

@@ -22,6 +22,8 @@ export interface PageHost {
   named?(name: string, kind: 'page' | 'label' | 'file'): { readonly url: string; readonly title?: string } | undefined
   /** The value of a variable that the system replaces, such as `page.title` or `site.version`. */
   variable?(name: string): string | undefined
+  /** The list or the object that a template of the system finds under a name, such as `site.data.people`. */
+  data?(name: string): unknown
 }
 
 /** What an import refers to. */
@@ -59,6 +61,8 @@ export interface BlockContext {
   readonly abbreviations: Map<string, string>
   /** Variables that the page itself sets, and their text. */
   readonly variables: Map<string, string>
+  /** The lists and objects among them. */
+  readonly data: Map<string, unknown>
   /** Protects MDX in a line of text until the page is finished, so that it isn't escaped or converted again. */
   inline(mdx: string): string
 }

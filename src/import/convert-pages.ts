@@ -219,6 +219,7 @@ class PageConverter {
         return files.readBytes(found.file) ? { url: `/${this.copied(found.file)}`, title } : undefined
       },
       variable: (name) => site.variable?.(name, page, data),
+      data: (name) => site.data?.(name, data),
       module: (specifier) => {
         const [, raw] = /^!*raw-loader!(.+)$|^(.+)\?raw$/.exec(specifier)?.filter((one) => one !== undefined) ?? []
         const file = this.moduleFile(raw ?? specifier, page)

@@ -170,6 +170,109 @@ title: Start
     expect(remarks).toEqual(["missing link: `/c/` doesn't lead to an imported page."])
   })
 
+  it('fills in what depends on data, front matter, and nothing else', async () => {
+    const { file, remarks } = await importFiles({
+      '_config.yml': 'title: Acme\nplugins: [jemoji]\n',
+      '_data/options.yml':
+        '- name: port\n  text: The **port**.\n  flags: [-p, --port]\n- name: host\n  text: The host.\n  since: 2\n  use: "{{ host | upcase }}"\n',
+      '_data/teams/docs.json': '{"lead": "Ben"}',
+      'index.md': `---
+parts: [One, Two]
+---
+
+# A
+
+{{ site.data.teams.docs.lead }} leads :rocket:.
+
+<table>
+  <tbody>
+    {% for option in site.data.options %}
+      <tr>
+        <td>{{ option.name | upcase }}</td>
+
+        <td>{{ option.text }}
+          {% for flag in option.flags %}
+            <code>{{ flag }}</code>
+          {% endfor %}
+        </td>
+      </tr>
+    {% endfor %}
+  </tbody>
+</table>
+
+{% for part in page.parts %}
+## {{ part }}
+
+Text of {{ part }}.
+
+{% endfor %}
+
+{% if page.gone %}
+Hidden.
+{% else %}
+Shown.
+{% endif %}
+
+{% assign late = site.data.options | where_exp: "one", "one.since" %}
+{% for option in late %}
+- {{ option.name }} since {{ option.since }}: {{ option.use }}
+{% endfor %}
+
+{% for post in site.posts %}
+- Posts
+{% endfor %}
+
+{% if site.future %}
+Later.
+{% endif %}
+`,
+    })
+    expect(file('index.mdx').replace(/\n{3,}/g, '\n\n')).toBe(`---
+title: A
+parts: [One, Two]
+---
+
+Ben leads 🚀.
+
+<table>
+  <tbody>
+
+<tr>
+<td>PORT</td>
+<td>The \\*\\*port\\*\\*.
+<code>-p</code>
+<code>--port</code></td>
+</tr>
+<tr>
+<td>HOST</td>
+<td>The host.</td>
+</tr>
+
+  </tbody>
+</table>
+
+## One
+
+Text of One.
+
+## Two
+
+Text of Two.
+
+Shown.
+
+- host since 2: \\{\\{ host | upcase \\}\\}
+
+- Posts
+
+Later.
+`)
+    expect(remarks).toEqual([
+      'simplified {% for %}: The logic of `{% for post in site.posts %}` was removed. Its content stays.',
+      'simplified {% if %}: The logic of `{% if site.future %}` was removed. Its content stays.',
+    ])
+  })
+
   it('keeps the texts of captures, assignments, and includes, and names each lost include once', async () => {
     const { file, remarks } = await importFiles({
       '_config.yml': 'title: Acme\ntheme: just-the-docs\n',

@@ -208,11 +208,11 @@ export const jekyll: Dialect = {
     const given = isSame ? fence : { ...fence, body }
     return convertInfo(given, remark) ?? (isSame ? undefined : fenceLines(given, readInfo(fence.opening.info)))
   },
-  // What `contents` removes, comments, and Liquid in addresses.
+  // What `contents` removes, comments, and Liquid that stands for something else.
   published: (source) =>
     source
-      .replace(/(?<=\]\([^()\s{}]*)\{\{[^{}\n]*\}\}/g, '')
       .replace(/\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}/g, '')
+      .replace(/\{%-?\s*(?!include|raw)\w+[^%{}]*%\}|\{\{[^{}\n]*\}\}/g, '')
       .replace(
         /^(?:#{1,6}[ \t]+(?:Table of )?contents[ \t]*\n(?:\{:[^{}\n]*\}[ \t]*\n)?\s*)?(?:[-*+]|\d+[.)])[ \t].*\n\{:[ \t]*toc\b[^{}\n]*\}/gim,
         '',

@@ -5,7 +5,7 @@ import type { BlockContext, BlockSyntax } from '../dialect.ts'
 import { codeLines } from '../fences.ts'
 import { blank, type Line, linesOf, textOf } from '../lines.ts'
 import { insertMarkdown } from './includes.ts'
-import { fillTemplate } from './liquid-templates.ts'
+import { fillBlock, fillTemplate } from './liquid-templates.ts'
 
 /** A tag on its line, with what follows its name. */
 interface LiquidTag {
@@ -14,6 +14,8 @@ interface LiquidTag {
   readonly line: Line
   /** The lines below it. */
   readonly below: readonly Line[]
+  /** All that it says, with its block. */
+  readonly whole: string
 }
 
 type Converter = (tag: LiquidTag, context: BlockContext) => readonly Line[]
@@ -33,15 +35,28 @@ export const liquidBlocks: BlockSyntax = {
     const line = { ...first, text: text.join('\n') }
     const [, name = '', rest = ''] = /^\{%-?\s*(\w+)\s*([\s\S]*?)-?%\}/.exec(line.text) ?? []
     const after = start + length + 1
-    const tag = { name, rest: rest.trimEnd(), line, below: lines.slice(after) }
+    const tag = { name, rest: rest.trimEnd(), line, below: lines.slice(after), whole: line.text }
     const alone = ALONE.get(name)
     if (alone) return { end: after, lines: alone(tag, context) }
-    const close = new RegExp(`\\{%-?\\s*end${name}\\s*-?%\\}`)
-    const count = tag.below.findIndex(({ text }) => close.test(text))
-    if (count === -1) return undefined
-    const block = { ...tag, inner: tag.below.slice(0, count), below: tag.below.slice(count + 1) }
-    return { end: after + count + 1, lines: (PAIRED.get(name) ?? logic)(block, context) }
+    const last = endOfBlock(lines, start, name)
+    if (last === undefined || last < after) return undefined
+    const whole = textOf(lines.slice(start, last + 1))
+    const block = { ...tag, inner: lines.slice(after, last), below: lines.slice(last + 1), whole }
+    return { end: last + 1, lines: (PAIRED.get(name) ?? logic)(block, context) }
   },
+}
+
+/** The line on which the block that starts on a line ends. Others of its name may be in it. */
+function endOfBlock(lines: readonly Line[], start: number, name: string): number | undefined {
+  const mark = new RegExp(`\\{%-?\\s*(end)?${name}\\b`, 'g')
+  let depth = 0
+  for (let i = start; i < lines.length; i++) {
+    for (const [, end] of (lines[i] as Line).text.matchAll(mark)) {
+      depth += end ? -1 : 1
+      if (depth === 0) return i
+    }
+  }
+  return undefined
 }
 
 /** `{{ name }}` alone on its line, for a text that the page has captured. */
@@ -90,14 +105,13 @@ export function fillInclude(
   { name, rest, line }: { readonly name: string; readonly rest: string; readonly line: number },
   context: BlockContext,
 ): string | undefined {
-  const { host, file, variables } = context
+  const { host, file } = context
   const [path = ''] = rest.split(/\s/)
   const given = parametersOf(rest, context)
   const template = host.include?.(`${name === 'include' ? '_includes/' : ''}${path}`, file)?.text
   if (template === undefined) return undefined
   const filled = fillTemplate(template, {
-    lookUp: (one) =>
-      /^include\./.test(one) ? given.get(one.slice('include.'.length)) : (variables.get(one) ?? host.variable?.(one)),
+    lookUp: (one) => (/^include\./.test(one) ? given.get(one.slice('include.'.length)) : meaningOf(one, context)),
     read: (other) => host.include?.(`_includes/${other}`, file)?.text,
   })
   if (!filled || (filled.unknown.length > 0 && !isVisible(filled.text))) return undefined
@@ -111,11 +125,29 @@ export function fillInclude(
   return isVisible(filled.text) ? filled.text : ''
 }
 
+/** What a name in a template stands for. */
+function meaningOf(name: string, { host, variables, data }: BlockContext): unknown {
+  return variables.get(name) ?? data.get(name) ?? host.data?.(name) ?? host.variable?.(name)
+}
+
+/** What a template in a page shows. Undefined if that depends on anything that isn't in the folder. */
+function filledBlock(template: string, context: BlockContext): string | undefined {
+  const { host, file } = context
+  return fillBlock(template, {
+    lookUp: (name) => meaningOf(name, context),
+    read: (other) => host.include?.(`_includes/${other}`, file)?.text,
+  })
+}
+
 const assign: Converter = ({ rest, line }, context) => {
-  const [, name = '', , value] = /^([\w-]+)\s*=\s*(["'])(.*)\2$/.exec(rest) ?? []
-  if (value === undefined) context.remark('left', '{% assign %}', line.at, `\`${line.text.trim()}\` was left out.`)
+  const [, name = '', expression = ''] = /^([\w-]+)\s*=\s*([\s\S]+)$/.exec(rest) ?? []
+  const shown = filledBlock(`{% assign x = ${expression} %}{{ x | json }}`, context)
+  const value: unknown = shown === undefined || shown === '' ? undefined : JSON.parse(shown)
+  if (value === undefined || value === null)
+    context.remark('left', '{% assign %}', line.at, `\`${line.text.trim()}\` was left out.`)
   else {
-    context.variables.set(name, value)
+    if (typeof value === 'object') context.data.set(name, value)
+    else context.variables.set(name, String(value))
     context.remark('carried', '{% assign %}', line.at)
   }
   return []
@@ -136,14 +168,23 @@ const capture: PairedConverter = (tag, context) => {
   const { rest, line, inner, below } = tag
   const name = /^[\w-]+/.exec(rest)?.[0]
   const use = new RegExp(`\\{\\{-?\\s*${name}\\b|\\{%-?\\s*include\\b[^%]*=\\s*${name}\\b`)
-  if (name === undefined || !use.test(textOf(below))) return logic(tag, context)
+  if (name === undefined || !use.test(textOf(below))) return withoutLogic(tag, context)
   context.variables.set(name, textOf(inner).trim())
   context.remark('carried', '{% capture %}', line.at)
   return []
 }
 
-const logic: PairedConverter = ({ line, inner }, context) => {
-  const [name = ''] = /\w+/.exec(line.text) ?? []
+const logic: PairedConverter = (tag, context) => {
+  const { name, line, whole } = tag
+  const shown = filledBlock(whole, context)
+  if (shown === undefined) return withoutLogic(tag, context)
+  context.remark('carried', `{% ${name} %}`, line.at)
+  // Braces that are left come from the data.
+  const text = context.dialect.shield?.hide(`{% raw %}${shown}{% endraw %}`) ?? shown
+  return convertText(text, line.at, context)
+}
+
+const withoutLogic: PairedConverter = ({ name, line, inner }, context) => {
   const message = `The logic of \`${line.text.trim()}\` was removed. Its content stays.`
   context.remark('simplified', `{% ${name} %}`, line.at, message, 'Check that it should be shown.')
   return context.convert(inner.filter(({ text }) => !/^\s*\{%-?\s*(?:else|elsif|when)\b/.test(text)))

@@ -1,7 +1,9 @@
 // Jekyll with just-the-docs: parents by title, `nav_order`, permalinks.
 
 import { type FileSystem, normalizePath } from '../../files/file-system.ts'
+import type { Dialect } from '../../foreign/dialect.ts'
 import { jekyll as dialect } from '../../foreign/dialects/jekyll.ts'
+import { emojiInText } from '../../foreign/emoji.ts'
 import { plainAddress } from '../addresses.ts'
 import { asArray, asObject, asText, at, type Data, readData, readFrontMatter } from '../config/data.ts'
 import { labelOf } from '../folder-order.ts'
@@ -21,6 +23,8 @@ import {
 import { dataNavigation } from './jekyll/data-navigation.ts'
 import { flatHtml, htmlPages } from './jekyll/html-pages.ts'
 import { addressOf, dateOf } from './jekyll/permalinks.ts'
+
+const withEmoji: Dialect = { ...dialect, inline: [...(dialect.inline ?? []), emojiInText] }
 
 export const jekyll: ImportSystem = {
   id: 'jekyll',
@@ -142,7 +146,7 @@ class JekyllReader {
       ({ file, address, title, data }): SourcePage => ({
         file,
         address,
-        dialect,
+        dialect: this.dialect(),
         title,
         ...(/\.html?$/i.test(file) && { text: flatHtml(this.files.readText(file) ?? '', data) }),
       }),
@@ -183,8 +187,15 @@ class JekyllReader {
         return file === undefined ? undefined : { file }
       },
       variable: (name, _, data) => this.variable(name, data),
+      data: (name, data) => this.data(name, data),
       frontMatter: () => ({ handled: HANDLED }),
     }
+  }
+
+  /** The Markdown of the site, in which a plugin may show names of emoji as emoji. */
+  private dialect(): Dialect {
+    const plugins = [...asArray(this.config.plugins), ...asArray(this.config.gems)]
+    return plugins.includes('jemoji') ? withEmoji : dialect
   }
 
   private settings(): SiteSettings {
@@ -215,13 +226,39 @@ class JekyllReader {
   private variable(name: string, data: Data): string | undefined {
     const repository = name === 'site.github.repository_url' ? this.repository() : undefined
     if (repository !== undefined) return repository
+    return asText(this.value(name, data))
+  }
+
+  private data(name: string, data: Data): unknown {
+    // What Jekyll makes of these settings is more than they say.
+    if (/^site\.(?:collections|defaults)$/.test(name)) return undefined
+    const value = this.value(name, data)
+    return typeof value === 'object' && value !== null ? value : undefined
+  }
+
+  private value(name: string, data: Data): unknown {
     const [whose, ...path] = name.split('.')
     if (path.length === 0) return undefined
-    return whose === 'site'
-      ? asText(at(this.config, ...path))
-      : whose === 'page'
-        ? asText(at(data, ...path))
-        : undefined
+    if (whose === 'page') return at(data, ...path)
+    if (whose !== 'site') return undefined
+    return path[0] === 'data' ? this.fromDataFile(path.slice(1)) : at(this.config, ...path)
+  }
+
+  /** The file in `_data`, perhaps in a folder there, that the first names lead to, and what the others find in it. */
+  private fromDataFile(path: readonly string[]): unknown {
+    for (let length = 1; length <= path.length; length++) {
+      const file = `_data/${path.slice(0, length).join('/')}`
+      const value = ['yml', 'yaml', 'json'].map((ending) => this.dataFile(`${file}.${ending}`)).find((one) => one)
+      if (value !== undefined) return at(value, ...path.slice(length))
+    }
+    return undefined
+  }
+
+  private readonly dataFiles = new Map<string, unknown>()
+
+  private dataFile(path: string): unknown {
+    if (!this.dataFiles.has(path)) this.dataFiles.set(path, readData(this.files, path))
+    return this.dataFiles.get(path)
   }
 
   private repository(): string | undefined {
