@@ -288,7 +288,7 @@ b
     ])
   })
 
-  it('converts exercises, proofs, frames, buttons, and figures of several images', async () => {
+  it('converts exercises, proofs, frames, buttons, entries of the index, and figures of several images', async () => {
     const { file, remarks, errors } = await importFiles({
       'myst.yml': 'version: 1\nproject:\n  title: Acme\n',
       'index.md': `# A
@@ -331,12 +331,22 @@ a = b
 \\end{equation}
 
 {button}\`Read on <b.md>\` or {button}\`Stay\`.
+
+\`\`\`{raw} html
+<b>Here.</b>
+\`\`\`
+
+\`\`\`{raw} latex
+\\newpage
+\`\`\`
+
+### {index}\`Parts <single: parts; of it>\` of {index}\`it\`
 `,
       'b.md': '# B\n\nText.\n',
       'a.png': 'png',
       'tour.mp4': 'mp4',
     })
-    expect(file('index.mdx')).toBe(`---
+    expect(file('index.mdx').replace(/\n{3,}/g, '\n\n')).toBe(`---
 title: A
 ---
 
@@ -397,6 +407,10 @@ a = b
 $$
 
 [Read on](/b) or Stay.
+
+<b>Here.</b>
+
+### Parts of it
 `)
     expect(remarks).toEqual([])
     expect(errors).toEqual([])

@@ -73,6 +73,8 @@ const COUNTERPARTS: Readonly<Record<string, Convert>> = {
   'exercise-start': ({ argument, at }) => [{ text: `**${titleOf('Exercise', argument)}**`, at }],
   'solution-start': ({ at }) => [{ text: '**Solution**', at }],
   terminal,
+  // What is for other formats was never on the site.
+  raw: ({ argument, body }, context) => (/\bhtml\b/.test(argument) ? context.convert(body) : []),
   'figure-md': ({ argument, body, at }, context) => [
     ...(argument ? paragraph(`<a id="${labelId(argument)}"></a>`, at) : []),
     ...context.convert(body),

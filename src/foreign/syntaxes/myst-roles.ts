@@ -133,6 +133,7 @@ const ROLES: readonly (readonly [names: string, convert: RoleConverter])[] = [
       `[${escaped(label || target)}](${context.host.asset?.(target, line) ?? target})`,
   ],
   ['button', button],
+  ['index', ({ label, target }) => label || target.replace(/^!?(?:(?:single|pair|triple|see|seealso):)?\s*/, '')],
   ['term dfn emphasis', ({ label, target }) => `*${label || target}*`],
   ['strong menuselection guilabel', ({ typed }) => `**${typed.replace(/\s*-->\s*/g, ' > ').replaceAll('&', '')}**`],
   ['kbd', keys],
