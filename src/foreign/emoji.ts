@@ -241,6 +241,14 @@ export function withEmoji(text: string): string {
   return text.replace(PATTERN, (whole, name: string) => signOf(name) ?? whole)
 }
 
+/** The names of emoji in a text, with their ranges. */
+export function emojiIn(text: string): { readonly start: number; readonly end: number; readonly sign: string }[] {
+  return Array.from(text.matchAll(PATTERN)).flatMap(({ 0: whole, 1: name = '', index }) => {
+    const sign = signOf(name)
+    return sign === undefined ? [] : [{ start: index, end: index + whole.length, sign }]
+  })
+}
+
 function signOf(name: string): string | undefined {
   return Object.hasOwn(NAMES, name) ? NAMES[name] : undefined
 }
@@ -255,7 +263,7 @@ export const emoji: InlineSyntax = {
   },
 }
 
-/** For systems whose heading ids are made of the names, which must stay in headings then. */
+/** For systems whose heading ids are made of the names, so that headings are left to those who know their ids. */
 export const emojiInText: InlineSyntax = {
   ...emoji,
   replace: (match, context, line) =>

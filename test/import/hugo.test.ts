@@ -474,6 +474,18 @@ $$
     expect(errors).toEqual([])
   })
 
+  it('shows emoji in headings, which keep their ids', async () => {
+    const { file, anchors } = await importFiles({
+      'hugo.yaml': 'title: Acme\nenableEmoji: true\n',
+      'content/_index.md':
+        '# :tada: Home\n\n## :rocket: New features\n\n## Words of `:key:` and :no_such_emoji:\n\n## Done :lock: {#done}\n\nText :rocket:.\n',
+    })
+    expect(file('index.mdx')).toBe(
+      '---\ntitle: 🎉 Home\n---\n\n## 🚀 New features {#rocket-new-features}\n\n## Words of `:key:` and :no_such_emoji:\n\n## Done 🔒 {#done}\n\nText 🚀.\n',
+    )
+    expect(anchors.lost).toEqual([])
+  })
+
   it('keeps text and links of shortcodes whose theme is elsewhere', async () => {
     const { file, remarks, errors } = await importFiles({
       'hugo.yaml': 'title: Acme\n',

@@ -2,6 +2,7 @@
 import { IdCounter, slug } from '../../content/slug.ts'
 import type { OldHeading } from '../convert.ts'
 import type { Dialect } from '../dialect.ts'
+import { emojiIn, emojiInText, withEmoji } from '../emoji.ts'
 import { withoutHidden } from '../hidden.ts'
 import { createSlugger } from '../sluggers.ts'
 import type { Draft } from './draft.ts'
@@ -24,6 +25,8 @@ export class HeadingWriter {
   readonly headings: OldHeading[] = []
   title: string | undefined
   private readonly slugger
+  /** Whether the old site showed names of emoji as emoji in headings, whose ids were made of the names. */
+  private readonly hasEmoji: boolean
   /** Ids so far. */
   private readonly given = new Set<string>()
   private isFirst = true
@@ -36,6 +39,7 @@ export class HeadingWriter {
     private readonly options: HeadingOptions,
   ) {
     this.slugger = createSlugger(options.dialect.slugs)
+    this.hasEmoji = options.dialect.inline?.includes(emojiInText) === true
   }
 
   /** Called before a block of the page's top level. */
@@ -62,15 +66,17 @@ export class HeadingWriter {
     const old = own ? own.id : text === '' ? '' : this.slugger.take(this.slugText(shown))
     if (own) this.slugger.reserve(own.id)
     if (this.title === undefined && text !== '' && this.isTitle(node, text)) {
-      this.title = text
+      this.title = this.hasEmoji ? withEmoji(text) : text
       draft.replace(start, draft.text[end] === '\n' ? end + 1 : end, '')
       return
     }
     for (const child of content) visit(child)
+    const emoji = this.hasEmoji ? emojiIn(withoutCode(draft.text.slice(start, end))) : []
+    for (const one of emoji) draft.replace(start + one.start, start + one.end, one.sign)
     if (own) draft.undo(start + own.start, start + own.end)
     this.headings.push({ text, id: old, line: draft.lineAt(start) })
     // What a converter wrote into the heading may be part of its text here, such as a badge's text; so are images.
-    const isPlain = withoutHidden(visible) === visible && !hasMoreThanText(content, draft.text)
+    const isPlain = emoji.length === 0 && withoutHidden(visible) === visible && !hasMoreThanText(content, draft.text)
     const isSame = isPlain && this.isNatural(old, text)
     this.given.add(old)
     if (old === '' || own?.isOurs) return
@@ -125,4 +131,9 @@ export class HeadingWriter {
     if (node.depth !== 1) return false
     return this.isFirst || (node === this.top && this.blocksBefore <= MAX_BEFORE_TITLE && this.headings.length === 0)
   }
+}
+
+/** A line with spaces in place of its code. */
+function withoutCode(line: string): string {
+  return line.replace(/`[^`]*`/g, (code) => ' '.repeat(code.length))
 }
