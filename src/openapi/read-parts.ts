@@ -1,4 +1,5 @@
 // Parts of operations that all versions of OpenAPI describe alike: parameters, headers, examples, samples.
+import { define } from '../request/example.ts'
 import { type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
 import type { Example, Header, Operation, OperationOutline, WrittenSample } from './model.ts'
 import { get, isObject, isTrueAt, listAt, objectAt, stringAt } from './values.ts'
@@ -89,16 +90,55 @@ export function readExamples(node: SpecNode, documents: DocumentSet): Example[] 
   return found
 }
 
-/** Bundlers replace a `$ref` in place of an example, too, and some authors refer to a whole example object. */
-export function exampleNode(node: SpecNode, documents: DocumentSet): SpecNode {
-  const { value } = node
-  const target = isObject(value) && Object.keys(value).length === 1 ? documents.resolve(node) : node
-  if (isBroken(target)) return node
-  const isNamed = target !== node && EXAMPLE_OBJECT.test(target.pointer) && get(target.value, 'value') !== undefined
+/** Bundlers replace a `$ref` in place of an example or a part of one, too, and some authors refer to a whole example object. */
+export function exampleNode(node: SpecNode, documents: DocumentSet, hops = 0): SpecNode {
+  const isWhole = isObject(node.value) && Object.keys(node.value).length === 1 && hops < MAX_PARTS
+  const target = isWhole ? referredExample(node, documents) : undefined
+  if (target) return exampleNode(target, documents, hops + 1)
+  const value = withParts(node, documents)
+  return value === node.value ? node : { ...node, value }
+}
+
+/** One step at a time, because each may have values beside the next reference. */
+function referredExample(node: SpecNode, documents: DocumentSet): SpecNode | undefined {
+  const ref = stringAt(node.value, '$ref')
+  const target = ref === undefined ? undefined : documents.follow(ref, node)
+  if (!target || isBroken(target)) return undefined
+  const isNamed = EXAMPLE_OBJECT.test(target.pointer) && get(target.value, 'value') !== undefined
   return isNamed ? documents.child(target, 'value') : target
 }
 
 const EXAMPLE_OBJECT = /^\/components\/examples\/[^/]+$/
+/** What a part of an example can be kept in. Other references, such as those of JSON Schema or SCIM, are data of the API. */
+const EXAMPLE_PART = /^(?!#|\/\/|[a-z][a-z\d+.-]*:)|^#\/components\/examples\//i
+/** Parts of one example that are kept elsewhere, in each other too. */
+const MAX_PARTS = 200
+
+/** An example with the parts that it refers to, which values beside a reference replace. */
+function withParts(example: SpecNode, documents: DocumentSet): unknown {
+  let left = MAX_PARTS
+  const visit = (value: unknown, from: SpecNode): unknown => {
+    if (typeof value !== 'object' || value === null) return value
+    const ref = get(value, '$ref')
+    const isPart = typeof ref === 'string' && EXAMPLE_PART.test(ref) && left-- > 0
+    const target = isPart ? referredExample({ ...from, value }, documents) : undefined
+    if (target) {
+      const part = visit(target.value, target)
+      const { $ref: _, ...own } = value as { readonly $ref?: unknown }
+      return isObject(part) ? { ...part, ...own } : part
+    }
+    let copy: object | undefined
+    for (const key of Object.keys(value)) {
+      const item = (value as Record<string, unknown>)[key]
+      const whole = visit(item, from)
+      if (whole === item) continue
+      copy ??= Array.isArray(value) ? [...value] : { ...value }
+      define(copy, key, whole)
+    }
+    return copy ?? value
+  }
+  return visit(example.value, example)
+}
 
 /** Samples that the author wrote: `x-codeSamples`, or with a dash. They may be in files of their own. */
 export function readSamples(node: SpecNode, documents: DocumentSet): WrittenSample[] {

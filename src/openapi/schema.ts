@@ -427,8 +427,8 @@ class View {
 
   private takeExamples(node: SpecNode): void {
     const { value } = node
-    const examples = get(value, 'examples')
-    if (Array.isArray(examples)) this.examples.push(...examples)
+    for (const i of listAt(value, 'examples').keys())
+      this.examples.push(exampleNode(this.documents.child(node, 'examples', i), this.documents).value)
     if (isObject(value) && Object.hasOwn(value, 'example'))
       this.examples.push(exampleNode(this.documents.child(node, 'example'), this.documents).value)
   }

@@ -154,7 +154,7 @@ export class StandardSchemas {
       this.examples.push({ schema: node, node: exampleNode(this.documents.child(node, 'example'), this.documents) })
     const list = listAt(value, 'examples')
     for (let i = 0; i < list.length; i++)
-      this.examples.push({ schema: node, node: this.documents.child(node, 'examples', i) })
+      this.examples.push({ schema: node, node: exampleNode(this.documents.child(node, 'examples', i), this.documents) })
   }
 }
 

@@ -123,6 +123,39 @@ it('shows what an example refers to', async () => {
   expect(markdown).toContain('"$ref": "#/not/there"')
 })
 
+it('shows the parts of examples that are kept elsewhere', async () => {
+  const part = (name: string) => ({ $ref: `#/components/examples/${name}` })
+  const examples = {
+    person: { value: { name: 'Ana', ship: part('ship') } },
+    owner: { value: { ...part('person'), role: 'owner' } },
+    ship: { value: { name: 'Marlin' } },
+  }
+  const data = {
+    link: { $ref: 'https://api.example.com/Users/1' },
+    schema: { $ref: '#/components/schemas/Owner' },
+    missing: { $ref: 'no/such.json' },
+  }
+  const example = { owners: [part('owner'), { ...part('owner'), name: 'Ben' }], ...data }
+  const { markdown } = await pageOf(
+    { responses: { 200: { description: 'Done.', content: { 'application/json': { example } } } } },
+    { examples, schemas: { Owner: { type: 'object' } } },
+  )
+  const ana = { name: 'Ana', ship: { name: 'Marlin' }, role: 'owner' }
+  const shown: unknown = JSON.parse(/```json 200\n([^`]*)```/.exec(markdown)?.[1] ?? '')
+  expect(shown).toEqual({ owners: [ana, { ...ana, name: 'Ben' }], ...data })
+})
+
+it('ends where parts of examples contain themselves', async () => {
+  const node = {
+    value: { left: { $ref: '#/components/examples/node' }, right: { $ref: '#/components/examples/node' } },
+  }
+  const { markdown } = await pageOf(
+    { responses: { 200: { description: 'Done.', content: { 'application/json': { example: [node.value] } } } } },
+    { examples: { node } },
+  )
+  expect(markdown).toContain('"left": {')
+})
+
 it('shows equal examples of a response once', async () => {
   const schema = { type: 'object', properties: { id: { type: 'integer' } } }
   const content = {
