@@ -6,7 +6,7 @@ import { VOID_ELEMENTS } from '../html/void-elements.ts'
 import { convertRoot } from './convert.ts'
 import { tooDeep } from './depth-guard.ts'
 import type { DraftElement } from './draft.ts'
-import type { Node, Paragraph, Value } from './tree.ts'
+import { type Node, type Paragraph, plainText, type Value } from './tree.ts'
 
 const FEATURES = { gfm: { footnotes: false }, math: false, frontmatter: false, headingAttributes: false } as const
 
@@ -94,6 +94,8 @@ interface Open {
   readonly name: string
   readonly props: Record<string, Value>
   readonly children: Node[]
+  /** Of code, as its class names it. */
+  language?: string | undefined
 }
 
 /** Siblings, with the elements that the tags among them form. An element ends with its last sibling at the latest. */
@@ -104,6 +106,12 @@ function harmless(nodes: readonly (Node | RawHtml)[]): Node[] {
   const top = () => stack.at(-1) as Open
   const close = () => {
     const done = stack.pop() as Open
+    if (done.name === 'code') top().language ??= done.language
+    if (done.name === 'pre') {
+      const value = plainText(done.children).replace(/^\n|\s+$/g, '')
+      top().children.push({ type: 'code', lang: done.language ?? '', meta: '', value })
+      return
+    }
     top().children.push({
       type: 'element',
       name: done.name,
@@ -125,7 +133,7 @@ function harmless(nodes: readonly (Node | RawHtml)[]): Node[] {
         if (UNREAD.has(token.name)) unread = token.isEmpty ? '' : token.name
         else if (ELEMENTS.has(token.name)) {
           if (closesItself(token.name, top().name)) close()
-          stack.push({ name: token.name, props: token.props, children: [] })
+          stack.push({ name: token.name, props: token.props, children: [], language: token.language })
           if (token.isEmpty || VOID_ELEMENTS.has(token.name)) close()
         }
       } else {
@@ -166,7 +174,13 @@ function withoutPlace(node: Node | DraftElement): Node {
 
 type Token =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'open'; readonly name: string; readonly props: Record<string, Value>; readonly isEmpty: boolean }
+  | {
+      readonly kind: 'open'
+      readonly name: string
+      readonly props: Record<string, Value>
+      readonly language: string | undefined
+      readonly isEmpty: boolean
+    }
   | { readonly kind: 'close'; readonly name: string }
 
 const TAG =
@@ -180,7 +194,11 @@ function* tokens(html: string): Iterable<Token> {
     const name = match[2]?.toLowerCase()
     if (name === undefined) continue
     if (match[1] === '/') yield { kind: 'close', name }
-    else yield { kind: 'open', name, props: attributes(match[3] ?? ''), isEmpty: match[4] === '/' }
+    else {
+      const written = match[3] ?? ''
+      const language = /\bclass\s*=\s*["']?[^"']*\blang(?:uage)?-([\w+#-]+)/i.exec(written)?.[1]?.toLowerCase()
+      yield { kind: 'open', name, props: attributes(written), language, isEmpty: match[4] === '/' }
+    }
   }
   if (from < html.length) yield { kind: 'text', text: decodeEntities(html.slice(from)) }
 }

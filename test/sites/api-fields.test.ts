@@ -576,3 +576,9 @@ describe('parts of an operation', () => {
     expect(field(await page, name)).toBe(expected)
   })
 })
+
+it('shows code that a description writes in HTML, in its language', async () => {
+  const description = 'Sends it:\n\n<pre><code class="lang-js">if (a &lt; b) {\n\n  send()\n}\n</code></pre>\n\nDone.'
+  const page = await pageOf({ description })
+  expect(page).toContain('```js\nif (a < b) {\n\n  send()\n}\n```\n\nDone.')
+})
