@@ -69,6 +69,8 @@ const BUNDLED = [
   'isbot',
   'json-p3',
   'aws4fetch',
+  'htmlparser2',
+  'fflate',
   'openid-client',
   'oauth4webapi',
   'jose',

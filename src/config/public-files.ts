@@ -58,7 +58,7 @@ export function isReserved(path: string): boolean {
 const SKILL = /^\.mintlify\/skills\/[^/]+\/skill\.md$/i
 
 /** Copies of remote specifications that pages are generated from, and the list of their sources. */
-const SPECIFICATION = /^\.galley\/specifications\/(?:[\da-f]{16,64}\.(?:json|yaml)|index\.json)$/
+const SPECIFICATION = /^\.galley\/specifications\/(?:[\da-f]{16,64}\.(?:json|yaml|xml|zip)|index\.json)$/
 
 /** Which examples passed, for their badges. */
 const TESTED = '.galley/tested.json'

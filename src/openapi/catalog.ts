@@ -13,8 +13,10 @@ import { isOverlay } from './overlay/apply.ts'
 import { overlaidFile } from './overlay/overlaid-file.ts'
 import { readDocument } from './read-document.ts'
 import { type FindRemote, isRemote, remoteCopies } from './remote.ts'
+import { isArchive, openArchive } from './sdk/archive.ts'
 import { readLibrary } from './sdk/formats.ts'
 import { libraryTopics } from './sdk/page.ts'
+import type { LibrarySource } from './sdk/source.ts'
 import type { ReadingMemory, SpecFile } from './spec-file.ts'
 import type { TopicDocument } from './topic.ts'
 
@@ -53,10 +55,12 @@ export class Catalog {
   private readonly known = new Map<string, ApiDocument | undefined>()
   private readonly indexes = new Map<ApiDocument, ReadonlyMap<string, OperationOutline>>()
   private readonly topicDocuments = new Map<string, TopicDocument | undefined>()
+  /** Files of libraries that aren't JSON or YAML. */
+  private readonly texts = new Map<string, SourceFile>()
   private found: readonly string[] | undefined
 
   constructor(
-    private readonly files: Pick<FileSystem, 'readText'>,
+    private readonly files: Pick<FileSystem, 'readText' | 'readBytes'>,
     private readonly paths: () => Iterable<string>,
     /** Where copies of remote specifications are. */
     readonly remote: FindRemote = remoteCopies(files, []),
@@ -105,6 +109,13 @@ export class Catalog {
     }
   }
 
+  /** All files that were read, whatever they hold. */
+  get sources(): Iterable<SourceFile> {
+    const inTopics = [...this.readTopics].flatMap(({ topics }) => topics.slice(0, 1))
+    const specifications = [...inTopics.map(({ document }) => document), ...this.documents.read]
+    return [...specifications.map(({ source }) => source), ...this.texts.values()]
+  }
+
   /** All documents of these kinds that were read. */
   get readTopics(): Iterable<TopicDocument> {
     return new Set([...this.topicDocuments.values()].filter((document) => document !== undefined))
@@ -117,9 +128,53 @@ export class Catalog {
   }
 
   private library(source: string): TopicDocument | undefined {
-    const file = this.file(source)
-    const library = file && readLibrary(file)
+    const found = this.librarySource(source)
+    const library = found && readLibrary(found)
     return library && libraryTopics(library)
+  }
+
+  /** The file that a setting names, or the folder. */
+  private librarySource(source: string): LibrarySource | undefined {
+    const path = this.pathOf(source)
+    if (path === undefined) return undefined
+    if (isArchive(path)) return this.archive(path)
+    const inFolder = this.filesIn(path)
+    const file = inFolder.length > 0 || this.files.readText(path) !== undefined ? path : this.byName(path)?.path
+    if (file === undefined) return undefined
+    return {
+      path: file,
+      files: inFolder.length > 0 ? inFolder : [file],
+      text: (each) => this.text(each),
+      structured: (each) => this.documents.file(each),
+    }
+  }
+
+  /** Whether a setting names files together: a folder or an archive. */
+  isFolder(source: string): boolean {
+    const path = normalized(source)
+    if (isArchive(path)) return this.files.readBytes(path) !== undefined
+    return this.files.readText(path) === undefined && this.filesIn(path).length > 0
+  }
+
+  private filesIn(folder: string): string[] {
+    return [...this.paths()].filter((path) => path.startsWith(`${folder}/`)).sort()
+  }
+
+  private archive(path: string): LibrarySource | undefined {
+    const bytes = this.files.readBytes(path)
+    // So that a change to it is noticed.
+    this.texts.set(path, new SourceFile(path, ''))
+    return bytes && openArchive(path, bytes)
+  }
+
+  private text(path: string): SourceFile | undefined {
+    const known = this.texts.get(path)
+    if (known) return known
+    const text = this.files.readText(path)
+    if (text === undefined) return undefined
+    const source = new SourceFile(path, text)
+    this.texts.set(path, source)
+    return source
   }
 
   private graphql(source: string): TopicDocument | undefined {
@@ -139,9 +194,9 @@ export class Catalog {
 
   /** A name in the front matter of a page may be a path from the root of the folder, or else from the page. */
   nameFrom(page: string, source: string): string {
-    if (isRemote(source) || this.documents.file(normalized(source))) return source
+    if (isRemote(source) || this.isFolder(source) || this.documents.file(normalized(source))) return source
     const path = posix.join(posix.dirname(page), source)
-    return this.documents.file(path) ? path : source
+    return this.isFolder(path) || this.documents.file(path) ? path : source
   }
 
   /** The file that a setting names, whatever it holds: by its path, by its name alone, or the copy of a remote one. */

@@ -10,7 +10,6 @@ import { humanized } from './operation-page.ts'
 import { isRemote } from './remote.ts'
 import { schemaTopic } from './schema-page.ts'
 import { type NamedSchema, SchemaPlan } from './schema-plan.ts'
-import { isReadFormat } from './sdk/formats.ts'
 import type { SpecFile } from './spec-file.ts'
 import type { Topic, TopicDocument } from './topic.ts'
 import { isObject, stringAt, stringsAt } from './values.ts'
@@ -46,8 +45,6 @@ export interface SpecSource {
   readonly directory: string
   /** Overlay documents that change the specification, in order. */
   readonly overlays?: readonly string[]
-  /** What wrote the description of a library. */
-  readonly format?: string
 }
 
 /** The specifications that a value of `openapi` names: a path, a list, or an object with a directory. */
@@ -59,8 +56,7 @@ export function specSources(value: unknown, fallback: string = DEFAULT_DIRECTORY
     if (source === undefined) return []
     const overlays = stringsAt(item, 'overlays')
     const directory = stringAt(item, 'directory') ?? fallback
-    const format = stringAt(item, 'format')
-    return [{ source, directory, ...(overlays.length > 0 && { overlays }), ...(format !== undefined && { format }) }]
+    return [{ source, directory, ...(overlays.length > 0 && { overlays }) }]
   })
 }
 
@@ -137,11 +133,7 @@ class Extension {
     if (kind === 'sdk' && this.listsSymbol(node)) return []
     const top: NavNode[] = []
     const groups = new Map<string, NavNode[]>()
-    for (const { source, directory, format } of specSources(specs[kind], TOPIC_DIRECTORIES[kind])) {
-      if (kind === 'sdk' && format !== undefined && !isReadFormat(format)) {
-        this.unreadFormat(source, format, specPlaces?.[kind] ?? place)
-        continue
-      }
+    for (const { source, directory } of specSources(specs[kind], TOPIC_DIRECTORIES[kind])) {
       const document = this.topicDocument(source, kind, specPlaces?.[kind] ?? place)
       for (const topic of document?.topics ?? []) {
         const page = this.address(topic, directory)
@@ -180,19 +172,6 @@ class Extension {
       if (finding) this.diagnostics.push(finding)
     }
     return document
-  }
-
-  private unreadFormat(source: string, format: string, place: Place): void {
-    if (this.seen.has(source)) return
-    this.seen.add(source)
-    this.diagnostics.push({
-      code: 'api-pages',
-      severity: 'warning',
-      message: `Galley makes no pages from \`${source}\`, because it doesn't read the format \`${format}\` yet.`,
-      place,
-      why: 'Readers would look for pages that never exist.',
-      help: 'Its place in the navigation is kept. For now, write such pages by hand.',
-    })
   }
 
   private page(node: NavNode, scope: readonly SpecSource[]): NavNode {
@@ -434,7 +413,9 @@ function endsAlike(a: string, b: string): boolean {
 /** Why a specification that is named has no pages. */
 export function missingSpec(source: string, place: Place, catalog: Catalog, kind: NamedKind = 'openapi'): Diagnostic {
   if (isRemote(source)) return missingRemote(source, place, catalog, kind)
-  const file = catalog.documents.file(source.replace(/^\.?\/+/, ''))
+  const file = catalog.isFolder(source)
+    ? { value: [], diagnostics: [] }
+    : catalog.documents.file(source.replace(/^\.?\/+/, ''))
   return {
     code: 'missing-spec',
     severity: 'error',
@@ -492,7 +473,7 @@ const NEEDS = {
   openapi: 'Its first level needs `openapi: 3.1.0` or the like, and `paths`.',
   asyncapi: 'Its first level needs `asyncapi: 3.0.0` or the like, and `channels`.',
   graphql: 'Write types in the language of GraphQL, or save the answer to an introspection query.',
-  sdk: 'Save what `typedoc --json` writes.',
+  sdk: 'Name what `typedoc --json`, `docfx metadata`, `javadoc`, `sphinx-build -b json`, or `phpdoc --template=xml` writes.',
   overlay: 'Its first level needs `overlay: 1.0.0` or the like, and a list of `actions`.',
 } as const
 

@@ -89,7 +89,7 @@ export class ApiReference {
     this.seen = change
     const read = new Set(this.texts.keys())
     const isSpec = (path: string) =>
-      read.has(path) || (change.isListChanged && /\.(?:json|ya?ml|graphqls?|gql)$/i.test(path))
+      read.has(path) || (change.isListChanged && /\.(?:json|ya?ml|graphqls?|gql|fjson|html|xml|jar|zip)$/i.test(path))
     this.folder = change.folder
     this.specLinks?.forgetWritten()
     const symbol = (written: Frontmatter | undefined) => JSON.stringify(written?.data.sdk)
@@ -140,9 +140,7 @@ export class ApiReference {
 
   /** The texts of all specifications read so far. */
   get texts(): ReadonlyMap<string, SourceFile> {
-    const inTopics = [...this.catalog.readTopics].flatMap(({ topics }) => topics.slice(0, 1))
-    const files = [...inTopics.map(({ document }) => document), ...this.catalog.documents.read]
-    return new Map(files.map((file) => [file.path, file.source]))
+    return new Map(Array.from(this.catalog.sources, (source) => [source.path, source]))
   }
 
   /** Where links of specifications lead that are written for another viewer. */
@@ -599,7 +597,7 @@ interface NamedTopic {
 
 /** `class Client`, `method Client.getUser`, `sdk/typedoc.json class Client`. */
 const SDK_NAME =
-  /^(?:(\S+\.\S+)\s+)?(?:(class|function|interface|type|enum|variable|method|property|constructor|accessor)\s+)?(\S+)$/i
+  /^(?:(?:(\S+)\s+)?(class|function|interface|type|enum|variable|method|property|constructor|accessor)\s+|(\S+[./]\S+)\s+)?(\S+)$/i
 
 function namedTopic(data: Frontmatter['data']): NamedTopic | undefined {
   const { graphql, sdk } = data
@@ -609,8 +607,8 @@ function namedTopic(data: Frontmatter['data']): NamedTopic | undefined {
     return full === undefined ? undefined : { key: 'sdk', source, name: full, kind }
   }
   if (typeof sdk === 'string') {
-    const [, source, kind, name] = SDK_NAME.exec(sdk.trim()) ?? []
-    return name === undefined ? undefined : { key: 'sdk', source, name, kind: kind?.toLowerCase() }
+    const [, source, kind, file, name] = SDK_NAME.exec(sdk.trim()) ?? []
+    return name === undefined ? undefined : { key: 'sdk', source: source ?? file, name, kind: kind?.toLowerCase() }
   }
   if (isObject(graphql)) {
     const [source, kind, name] = ['source', 'kind', 'name'].map((key) => stringAt(graphql, key))

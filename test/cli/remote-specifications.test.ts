@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkProject } from '../../src/check/check.ts'
 import { refreshSpecifications } from '../../src/cli/specifications/refresh.ts'
@@ -19,7 +20,7 @@ const SPEC = (summary: string) =>
 let folder: string
 let server: Server
 let host: string
-let answers: { status: number; text?: string; location?: string }
+let answers: { status: number; text?: string | Uint8Array; location?: string }
 const asked: string[] = []
 
 beforeEach(async () => {
@@ -67,6 +68,32 @@ async function read() {
 }
 
 const URL = '`http://HOST/api.yaml`'
+
+describe('a library on the network', () => {
+  it('may be in a ZIP archive', async () => {
+    const state = '### YamlMime:ManagedReference\nitems:\n- uid: Harbor.State\n  name: State\n  type: Enum\n'
+    answers = { status: 200, text: zipSync({ 'api/Harbor.State.yml': strToU8(state) }) }
+    const sdk = { format: 'docfx', source: `http://${host}/api.zip`, directory: 'net' }
+    write(
+      'docs.json',
+      JSON.stringify(
+        config({
+          navigation: {
+            tabs: [
+              { tab: 'Guide', pages: ['index'] },
+              { tab: '.NET', sdk },
+            ],
+          },
+        }),
+      ),
+    )
+    allow(host)
+    await read()
+    const project = await loadProject(new DiskFileSystem(folder))
+    expect([...project.outlines.keys()]).toContain('/net/state')
+    expect(project.diagnostics).toEqual([])
+  })
+})
 
 describe('a specification on the network', () => {
   it('isn’t requested until its host is allowed', async () => {

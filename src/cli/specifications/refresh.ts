@@ -57,14 +57,22 @@ async function refresh(url: string, before: RemoteEntry | undefined, means: Mean
   const answer = await download(url, hasCopy ? before.etag : undefined, means)
   if (answer.kind === 'same') return kept
   if (answer.kind === 'failed') return { ...kept, problem: answer.problem }
-  const ending = /^\s*[{[]/.test(answer.text) ? 'json' : 'yaml'
-  const copy = `${createHash('sha256').update(answer.text).digest('hex').slice(0, 32)}.${ending}`
-  if (copy !== kept.copy) means.files.write(`${REMOTE_FOLDER}/${copy}`, answer.text)
+  const hash = createHash('sha256').update(answer.content).digest('hex').slice(0, 32)
+  const copy = `${hash}.${endingOf(answer.content)}`
+  if (copy !== kept.copy) means.files.write(`${REMOTE_FOLDER}/${copy}`, answer.content)
   return { copy, ...(answer.etag && { etag: answer.etag }) }
 }
 
+/** What a file is, since addresses may say nothing about it. Libraries may be in ZIP archives. */
+function endingOf(content: Uint8Array): string {
+  const start = new TextDecoder().decode(content.subarray(0, 100)).trimStart()
+  if (start.startsWith('PK\x03\x04')) return 'zip'
+  if (start.startsWith('<')) return 'xml'
+  return /^[{[]/.test(start) ? 'json' : 'yaml'
+}
+
 type Answer =
-  | { readonly kind: 'text'; readonly text: string; readonly etag?: string }
+  | { readonly kind: 'content'; readonly content: Uint8Array; readonly etag?: string }
   | { readonly kind: 'same' }
   | { readonly kind: 'failed'; readonly problem: string }
 
@@ -99,9 +107,9 @@ async function download(url: string, etag: string | undefined, { hosts, stop }: 
         await response.body?.cancel()
         return { kind: 'failed', problem: `the server responded with ${response.status}` }
       }
-      const text = await readText(response)
-      if (text === undefined) return { kind: 'failed', problem: `it has more than ${MAX_BYTES / 1_000_000} MB` }
-      return { kind: 'text', text, etag: response.headers.get('etag') ?? undefined }
+      const content = await readBody(response)
+      if (content === undefined) return { kind: 'failed', problem: `it has more than ${MAX_BYTES / 1_000_000} MB` }
+      return { kind: 'content', content, etag: response.headers.get('etag') ?? undefined }
     }
     return { kind: 'failed', problem: 'it redirects endlessly' }
   } catch (error) {
@@ -113,15 +121,14 @@ async function download(url: string, etag: string | undefined, { hosts, stop }: 
   }
 }
 
-/** The body as text. Undefined if it's too long. */
-async function readText(response: Response): Promise<string | undefined> {
-  const decoder = new TextDecoder()
-  let text = ''
+/** The bytes of the body. Undefined if there are too many. */
+async function readBody(response: Response): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength
     if (bytes > MAX_BYTES) return undefined
-    text += decoder.decode(chunk, { stream: true })
+    chunks.push(chunk)
   }
-  return text + decoder.decode()
+  return Buffer.concat(chunks)
 }

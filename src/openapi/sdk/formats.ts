@@ -1,25 +1,29 @@
 // The tools whose descriptions of libraries we read.
-import type { SpecFile } from '../spec-file.ts'
+import { readDocfx } from './docfx/read.ts'
 import type { Library } from './model.ts'
-import { isTypeDoc, readTypeDoc } from './typedoc/read.ts'
+import { readPhpDoc } from './phpdoc/read.ts'
+import type { LibrarySource } from './source.ts'
+import { readTypeDoc } from './typedoc/read.ts'
 
 /** A tool that describes libraries. */
 interface SdkFormat {
   /** As `sdk.format` in docs.json names it. */
   readonly name: string
-  /** Whether a file is what the tool writes. */
-  accepts(value: unknown): boolean
-  read(file: SpecFile): Library
+  /** Undefined for anything that this tool doesn't write. */
+  read(source: LibrarySource): Library | undefined
 }
 
-const SDK_FORMATS: readonly SdkFormat[] = [{ name: 'typedoc', accepts: isTypeDoc, read: readTypeDoc }]
+const SDK_FORMATS: readonly SdkFormat[] = [
+  { name: 'typedoc', read: readTypeDoc },
+  { name: 'docfx', read: readDocfx },
+  { name: 'phpdoc', read: readPhpDoc },
+]
 
-/** Whether libraries in a format of docs.json are read. */
-export function isReadFormat(name: string): boolean {
-  return SDK_FORMATS.some((format) => format.name === name)
-}
-
-/** The library that a file describes, in whatever format. */
-export function readLibrary(file: SpecFile): Library | undefined {
-  return SDK_FORMATS.find(({ accepts }) => accepts(file.value))?.read(file)
+/** The library that a file or folder describes, in whatever format. */
+export function readLibrary(source: LibrarySource): Library | undefined {
+  for (const format of SDK_FORMATS) {
+    const library = format.read(source)
+    if (library) return library
+  }
+  return undefined
 }

@@ -1,10 +1,11 @@
 // What a library offers to other code, whatever tool read it out of the source.
 import type { Place } from '../../diagnostics/diagnostic.ts'
-import type { SpecFile } from '../spec-file.ts'
+import type { SourceFile } from '../../files/source-file.ts'
 
 /** A library as the documentation tool of its language describes it. */
 export interface Library {
-  readonly file: SpecFile
+  /** Of the file or the folder that describes it. */
+  readonly path: string
   /** The language of its declarations, as a code block names it. */
   readonly language: string
   /** In the order in which the navigation lists them. */
@@ -16,8 +17,10 @@ export type MemberKind = 'constructor' | 'property' | 'accessor' | 'method' | 'v
 
 /** Something that other code can import, with a page of its own. */
 export interface LibrarySymbol {
-  /** Unique within the library. Texts and types refer to symbols and members by it. */
+  /** Unique within the library. Texts and types refer to symbols and members by it, and so may front matter. */
   readonly id: string
+  /** The file that describes it. */
+  readonly source: SourceFile
   readonly kind: SymbolKind
   readonly name: string
   /** Modules and namespaces around it, from the outside in. */
@@ -46,6 +49,8 @@ export interface Member {
   readonly doc: Doc
   /** Of anything but a method or a constructor. */
   readonly type?: Code
+  /** Of a member with a type, where its name and type don't say it all. */
+  readonly declaration?: Code
   /** As written in the source. */
   readonly default?: string
   /** Of methods and constructors: one for each overload. */
@@ -54,6 +59,8 @@ export interface Member {
 
 /** One way to call something. */
 export interface Signature {
+  /** Where texts refer to each overload by an ID of its own. */
+  readonly id?: string
   readonly declaration: Code
   readonly doc: Doc
   readonly typeParameters: readonly Parameter[]
@@ -84,7 +91,7 @@ export interface Code {
   readonly symbols: readonly string[]
 }
 
-/** What a comment says. All texts are Markdown, in which `#symbol:<id>` is the address of a symbol or member. */
+/** What a comment says. All texts are Markdown, with links to symbols and members as `links.ts` makes them. */
 export interface Doc {
   readonly summary?: string
   /** More about it, after the summary. */

@@ -5,6 +5,7 @@ import { idPart } from '../fields.ts'
 import { code, codeBlock, commaSeparated, element, heading, link, list, paragraph, text } from '../nodes.ts'
 import { fieldList, section } from '../page-parts.ts'
 import type { Topic, TopicDocument, TopicPageOptions } from '../topic.ts'
+import { linkedSymbol } from './links.ts'
 import type { Code, Doc, Library, LibrarySymbol, Member, MemberKind, Parameter, Signature } from './model.ts'
 
 /** The symbols of a library as topics. */
@@ -12,7 +13,7 @@ export function libraryTopics(library: Library): TopicDocument {
   const document = new Document(library)
   const topics = library.symbols.map((symbol) => document.topicOf(symbol))
   const names = library.symbols.map(({ kind, name }) => `${kind} ${name}`)
-  return { path: library.file.path, topics, diagnostics: [], names, find: (name, kind) => document.find(name, kind) }
+  return { path: library.path, topics, diagnostics: [], names, find: (name, kind) => document.find(name, kind) }
 }
 
 /** Where a symbol or member is shown. */
@@ -32,7 +33,10 @@ class Document {
     this.hasModules = new Set(symbols.map(({ modules }) => modules.join('\0'))).size > 1
     for (const symbol of symbols) {
       this.targets.set(symbol.id, { symbol })
-      for (const [member, fragment] of fragmentsOf(symbol.members)) this.targets.set(member.id, { symbol, fragment })
+      for (const [member, fragment] of fragmentsOf(symbol.members)) {
+        const ids = [member.id, ...member.signatures.map(({ id }) => id)]
+        for (const id of ids) if (id !== undefined) this.targets.set(id, { symbol, fragment })
+      }
     }
   }
 
@@ -45,7 +49,7 @@ class Document {
     const known = this.topics.get(symbol)
     if (known) return known
     const modules = this.hasModules ? symbol.modules : []
-    const topic = this.topic(symbol, undefined, [...modules, symbol.name], [...modules, symbol.group])
+    const topic = this.topic(symbol, undefined, [...modules.map(addressPart), symbol.name], [...modules, symbol.group])
     this.topics.set(symbol, topic)
     return topic
   }
@@ -53,10 +57,11 @@ class Document {
   /** `class Client`, `method Client.get`, or the name alone. */
   find(name: string, kind: string | undefined): Topic | undefined {
     const { symbols } = this.library
-    const own = symbols.find((symbol) => symbol.name === name && (kind === undefined || kind === symbol.kind))
+    const named = (wanted: string | undefined) => (each: LibrarySymbol) => each.name === wanted || each.id === wanted
+    const own = symbols.filter(named(name)).find((symbol) => kind === undefined || kind === symbol.kind)
     if (own) return this.topicOf(own)
-    const [, parent, memberName] = /^(.+)\.([^.]+)$/.exec(name) ?? []
-    const symbol = symbols.find((each) => each.name === parent)
+    const [, parent, memberName] = /^(.+)(?:\.|::)([^.:]+)$/.exec(name) ?? []
+    const symbol = symbols.find(named(parent))
     const member = symbol?.members.find(
       (each) => each.name === memberName && (kind === undefined || kind === each.kind),
     )
@@ -69,17 +74,17 @@ class Document {
     address: readonly string[],
     groups: readonly string[],
   ): Topic {
-    const { file } = this.library
+    const { source } = symbol
     const doc = member ? docOf(member) : docOf(symbol)
     const name = member ? `${symbol.name}.${member.name}` : symbol.name
     return {
       kind: 'topic',
-      document: file,
+      document: { path: source.path, source },
       title: name,
       description: doc.summary,
       deprecated: doc.deprecated !== undefined,
       hidden: false,
-      frontMatter: ['sdk', { source: file.path, kind: member?.kind ?? symbol.kind, name }],
+      frontMatter: ['sdk', { source: this.library.path, kind: member?.kind ?? symbol.kind, name }],
       address,
       groups,
       place: symbol.place,
@@ -89,6 +94,11 @@ class Document {
       },
     }
   }
+}
+
+/** Namespaces such as `Acme.Api` and `Acme\\Api` are one part of an address. */
+function addressPart(module: string): string {
+  return module.replace(/[.\\]+/g, '-')
 }
 
 /** What is said of something: for a function, of its first signature. */
@@ -145,7 +155,8 @@ class LibraryPage {
   /** The page of one member. */
   member(member: Member): Node[] {
     const { type, signatures, doc } = member
-    const declaration = type && { ...type, text: `${member.name}${member.isOptional ? '?' : ''}: ${type.text}` }
+    const declaration =
+      member.declaration ?? (type && { ...type, text: `${member.name}${member.isOptional ? '?' : ''}: ${type.text}` })
     return [
       ...(declaration ? [this.declaration(declaration), ...this.links(declaration)] : []),
       ...this.about(doc, this.options.hasDescription),
@@ -339,8 +350,9 @@ class LibraryPage {
     return nodes.flatMap((node): Node[] => {
       if (!('children' in node)) return [node]
       const children = this.resolved(node.children)
-      if (node.type !== 'link' || !node.url.startsWith('#symbol:')) return [{ ...node, children } as Node]
-      const url = this.addressOf(node.url.slice('#symbol:'.length))
+      const id = node.type === 'link' ? linkedSymbol(node.url) : undefined
+      if (id === undefined) return [{ ...node, children } as Node]
+      const url = this.addressOf(id)
       return url === undefined ? children : [link(url, ...children)]
     })
   }

@@ -1,5 +1,6 @@
 // Turns the parts of a TypeDoc comment into Markdown.
 import { get, listAt, stringAt } from '../../values.ts'
+import { symbolLink } from '../links.ts'
 import { type Doc, NO_DOC } from '../model.ts'
 
 /** What a comment says apart from parameters, which are commented themselves. https://typedoc.org/api/interfaces/JSONOutput.Comment.html */
@@ -64,7 +65,7 @@ function part(value: unknown): string {
   const target = get(value, 'target')
   const label = text.trim() || (typeof target === 'string' ? target : '')
   const shown = get(value, 'tag') === '@linkcode' ? `\`${label}\`` : label
-  if (typeof target === 'number') return `[${shown}](#symbol:${target})`
+  if (typeof target === 'number') return symbolLink(String(target), shown)
   if (typeof target === 'string' && /^https?:/.test(target)) return `[${shown}](${target})`
   return get(value, 'tag') === '@link' ? `\`${label}\`` : shown
 }

@@ -2,6 +2,7 @@
 import { below, type Pointer, placeOf } from '../../pointer.ts'
 import type { SpecFile } from '../../spec-file.ts'
 import { get, isObject, isTrueAt, type JsonObject, listAt, objectAt, stringAt } from '../../values.ts'
+import { GROUPS, KINDS } from '../kinds.ts'
 import type {
   Code,
   Inherited,
@@ -13,6 +14,7 @@ import type {
   Signature,
   SymbolKind,
 } from '../model.ts'
+import type { LibrarySource } from '../source.ts'
 import { blockOf, defaultOf, readComment, summaryOf } from './comment.ts'
 import { indexSignatures, TypePrinter, typeParametersOf } from './type.ts'
 
@@ -35,24 +37,16 @@ const MEMBERS: Readonly<Record<number, MemberKind>> = {
   2048: 'method',
   262144: 'accessor',
 }
-const GROUPS: Readonly<Record<SymbolKind, string>> = {
-  class: 'Classes',
-  function: 'Functions',
-  interface: 'Interfaces',
-  type: 'Types',
-  enum: 'Enums',
-  variable: 'Variables',
+/** Reads all that a project exports. What has no kind that we know is left out. */
+export function readTypeDoc({ path, files, structured }: LibrarySource): Library | undefined {
+  const [only] = files
+  const file = files.length === 1 && only !== undefined ? structured(only) : undefined
+  return file && isTypeDoc(file.value) ? new Reader(file).library(path) : undefined
 }
-const ORDER = Object.keys(GROUPS) as SymbolKind[]
 
 /** Whether a file is what TypeDoc writes: a project of modules or symbols, each with a kind and an ID. */
-export function isTypeDoc(value: unknown): boolean {
+function isTypeDoc(value: unknown): boolean {
   return get(value, 'kind') === 1 && typeof get(value, 'id') === 'number' && Array.isArray(get(value, 'children'))
-}
-
-/** Reads all that a project exports. What has no kind that we know is left out. */
-export function readTypeDoc(file: SpecFile): Library {
-  return new Reader(file).library()
 }
 
 /** A declaration in the file, and its context. */
@@ -71,15 +65,10 @@ class Reader {
 
   constructor(private readonly file: SpecFile) {}
 
-  library(): Library {
-    const { file } = this
-    if (isObject(file.value)) this.collect(file.value, '', [])
-    const symbols = Array.from(this.symbols.values(), (found) => this.symbol(found))
-    return {
-      file,
-      language: 'ts',
-      symbols,
-    }
+  library(path: string): Library {
+    const { value } = this.file
+    if (isObject(value)) this.collect(value, '', [])
+    return { path, language: 'ts', symbols: Array.from(this.symbols.values(), (found) => this.symbol(found)) }
   }
 
   private collect(parent: JsonObject, pointer: Pointer, modules: readonly string[]): void {
@@ -89,7 +78,7 @@ class Reader {
       return [{ node, id, kind, name, pointer: below(pointer, 'children', i) }]
     })
     // What readers begin with comes first, and what a module exports itself comes before the modules in it.
-    for (const each of ORDER)
+    for (const each of KINDS)
       for (const { node, id, kind, name, pointer: at } of children) {
         if (SYMBOLS[kind] !== each) continue
         this.symbols.set(id, { node, pointer: at, modules, parent })
@@ -118,6 +107,7 @@ class Reader {
     const members = membersOf(node)
     return {
       id: String(get(node, 'id')),
+      source: this.file.source,
       kind,
       name: stringAt(node, 'name') ?? '',
       modules,

@@ -284,9 +284,10 @@ describe('a library in the navigation', () => {
     expect(withoutSymbols.paths).toContain('/sdk/client.html')
   })
 
-  it('is reported if it’s missing, if a page names something else, and if its format isn’t read', async () => {
+  it('is reported if it’s missing, if it’s something else, and if a page names something else', async () => {
     const { project } = await site({
       'typedoc.json': '{}',
+      'net/toc.yml': '- name: Harbor\n',
       'own.mdx': '---\nsdk: typedoc.json class Cleint\n---\n',
       'docs.json': JSON.stringify(
         config({
@@ -302,8 +303,8 @@ describe('a library in the navigation', () => {
       ),
     })
     expect(project.diagnostics.map(({ message }) => message).sort()).toEqual([
-      "Galley makes no pages from `net`, because it doesn't read the format `docfx` yet.",
       'There is no `gone.json`.',
+      "`net` isn't a description of a library.",
       "`typedoc.json` isn't a description of a library.",
       "`typedoc.json` isn't a description of a library.",
     ])

@@ -1,0 +1,2 @@
+// Opens ZIP archives, which only a few descriptions of libraries are in.
+export { unzipSync } from 'fflate'

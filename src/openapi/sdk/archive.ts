@@ -1,0 +1,51 @@
+// Libraries described in a ZIP archive, such as the `-javadoc.jar` that Maven publishes.
+import { normalizePath } from '../../files/file-system.ts'
+import { onFirstUse } from '../../files/on-first-use.ts'
+import { SourceFile } from '../../files/source-file.ts'
+import { readSpecFile, type SpecFile } from '../spec-file.ts'
+import type { LibrarySource } from './source.ts'
+
+const library = onFirstUse<typeof import('./archive.late.ts')>('./archive.late.ts', import.meta.url)
+
+/** Bytes of all files that are read from an archive. The vocabulary's own limit. */
+const MAX_EXTRACTED = 200_000_000
+/** What the tools write that we read. */
+const READ = /\.(?:html|fjson|json|ya?ml|xml)$/i
+
+export function isArchive(path: string): boolean {
+  return /\.(?:zip|jar)$/i.test(path)
+}
+
+/** The files in an archive, as a folder of its name. Undefined for bytes that aren't an archive, or for one too large. */
+export function openArchive(path: string, bytes: Uint8Array): LibrarySource | undefined {
+  let left = MAX_EXTRACTED
+  const texts = new Map<string, SourceFile>()
+  try {
+    const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
+      if (!READ.test(name)) return false
+      left -= originalSize
+      if (left < 0) throw new RangeError('The archive is too large.')
+      return true
+    }
+    for (const [name, content] of Object.entries(library().unzipSync(bytes, { filter }))) {
+      const inner = normalizePath(name)
+      if (inner !== undefined)
+        texts.set(`${path}/${inner}`, new SourceFile(`${path}/${inner}`, decoder.decode(content)))
+    }
+  } catch {
+    return undefined
+  }
+  const structured = new Map<string, SpecFile>()
+  return {
+    path,
+    files: [...texts.keys()].sort(),
+    text: (each) => texts.get(each),
+    structured: (each) => {
+      const text = texts.get(each)
+      if (text && !structured.has(each)) structured.set(each, readSpecFile(text))
+      return structured.get(each)
+    },
+  }
+}
+
+const decoder = new TextDecoder()

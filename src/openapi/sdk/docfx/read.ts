@@ -1,0 +1,300 @@
+// Reads a .NET library from the YAML files that `docfx metadata` writes: one for each type, and one for each namespace.
+// https://dotnet.github.io/docfx/docs/dotnet-yaml-format.html
+import { below, type Pointer, placeOf } from '../../pointer.ts'
+import type { SpecFile } from '../../spec-file.ts'
+import { get, isObject, type JsonObject, listAt, stringAt, stringsAt } from '../../values.ts'
+import { GROUPS, inOrder } from '../kinds.ts'
+import type {
+  Code,
+  Doc,
+  Inherited,
+  Library,
+  LibrarySymbol,
+  Member,
+  MemberKind,
+  Parameter,
+  Signature,
+  SymbolKind,
+} from '../model.ts'
+import type { LibrarySource } from '../source.ts'
+import { References } from './references.ts'
+
+/** What is a type, and the title of its group where its kind has another one. */
+const SYMBOLS: Readonly<Record<string, readonly [kind: SymbolKind, group?: string]>> = {
+  Class: ['class'],
+  Struct: ['class', 'Structs'],
+  Interface: ['interface'],
+  Delegate: ['type', 'Delegates'],
+  Enum: ['enum'],
+}
+const MEMBERS: Readonly<Record<string, MemberKind>> = {
+  Constructor: 'constructor',
+  Field: 'property',
+  Property: 'property',
+  Event: 'property',
+  AttachedProperty: 'property',
+  AttachedEvent: 'property',
+  Method: 'method',
+  Operator: 'method',
+}
+
+/** Reads all types of a folder. Undefined if none of its files describes one. */
+export function readDocfx({ path, files, structured }: LibrarySource): Library | undefined {
+  const items = files
+    .filter((each) => /\.ya?ml$/i.test(each))
+    .flatMap((each) => {
+      const file = structured(each)
+      return file ? itemsOf(file) : []
+    })
+  if (!items.some((each) => isType(each.node))) return undefined
+  return new Reader(items).library(path)
+}
+
+/** Something that a file describes. */
+interface Item {
+  readonly id: string
+  readonly node: JsonObject
+  readonly file: SpecFile
+  readonly pointer: Pointer
+  readonly references: References
+}
+
+function itemsOf(file: SpecFile): Item[] {
+  const references = new References(listAt(file.value, 'references'))
+  return listAt(file.value, 'items').flatMap((node, i) => {
+    const id = stringAt(node, 'uid')
+    if (id === undefined || !isObject(node) || stringAt(node, 'type') === undefined) return []
+    return [{ id, node, file, pointer: below('', 'items', i), references }]
+  })
+}
+
+function isType(node: JsonObject): boolean {
+  return Object.hasOwn(SYMBOLS, stringAt(node, 'type') ?? '')
+}
+
+class Reader {
+  private readonly items: ReadonlyMap<string, Item>
+  /** The members of each type. */
+  private readonly members = new Map<string, Item[]>()
+
+  constructor(items: readonly Item[]) {
+    this.items = new Map(items.map((item) => [item.id, item]))
+    for (const item of items) {
+      const parent = stringAt(item.node, 'parent')
+      if (parent === undefined || !Object.hasOwn(MEMBERS, stringAt(item.node, 'type') ?? '')) continue
+      const list = this.members.get(parent)
+      if (list) list.push(item)
+      else this.members.set(parent, [item])
+    }
+  }
+
+  library(path: string): Library {
+    const types = [...this.items.values()].filter(({ node }) => isType(node))
+    return { path, language: 'csharp', symbols: inOrder(types.map((item) => this.symbol(item))) }
+  }
+
+  private symbol({ id, node, file, pointer, references }: Item): LibrarySymbol {
+    const [kind, group] = SYMBOLS[stringAt(node, 'type') ?? ''] as (typeof SYMBOLS)[string]
+    const isDelegate = kind === 'type'
+    const namespace = stringAt(node, 'namespace')
+    const declaration = this.declaration(node, references)
+    return {
+      id,
+      source: file.source,
+      kind,
+      name: stringAt(node, 'name') ?? id,
+      modules: namespace === undefined ? [] : [namespace],
+      group: group ?? GROUPS[kind],
+      ...(declaration && !isDelegate && { declaration }),
+      doc: docOf(node, references),
+      typeParameters: isDelegate ? [] : typeParametersOf(node, references),
+      signatures: isDelegate ? [this.signature(node, references)] : [],
+      members: this.membersOf(id, kind),
+      inherited: this.inherited(node),
+      place: () => placeOf(file, pointer, () => [pointer]),
+    }
+  }
+
+  /** Overloads are one member. */
+  private membersOf(type: string, kind: SymbolKind): Member[] {
+    const members = new Map<string, Item[]>()
+    for (const item of this.members.get(type) ?? []) {
+      const called = isCalled(item.node) ? stringAt(item.node, 'overload') : undefined
+      const key = called ?? item.id
+      const list = members.get(key)
+      if (list) list.push(item)
+      else members.set(key, [item])
+    }
+    return Array.from(members.values(), (items) => this.member(items as [Item, ...Item[]], kind))
+  }
+
+  private member(items: readonly [Item, ...Item[]], owner: SymbolKind): Member {
+    const [{ id, node, references }] = items
+    const kind = owner === 'enum' ? 'value' : (MEMBERS[stringAt(node, 'type') ?? ''] ?? 'property')
+    const name = stringAt(node, 'name') ?? ''
+    const words = wordsBefore(node, plainName(name))
+    const called = isCalled(node)
+    const declaration = this.declaration(node, references)
+    return {
+      id,
+      kind,
+      name: called ? plainName(name) : name,
+      isStatic: kind !== 'constructor' && /\b(?:static|const)\b/.test(words),
+      // Callers of .NET don't have to set what a type has.
+      isOptional: true,
+      doc: called ? NO_MEMBER_DOC : docOf(node, references),
+      ...(!called && { type: this.typeOf(node, kind, references), ...(declaration && { declaration }) }),
+      signatures: called ? items.map((item) => ({ ...this.signature(item.node, item.references), id: item.id })) : [],
+    }
+  }
+
+  /** The type of a field or property. A constant has its value after it, and one of an enum nothing else. */
+  private typeOf(node: JsonObject, kind: MemberKind, references: References): Code {
+    const type = this.type(get(get(node, 'syntax'), 'return'), references)
+    const value = /^[^{(]*?=\s*(.+?);?$/s.exec(contentOf(node))?.[1]
+    if (value === undefined) return kind === 'value' ? { text: '', symbols: [] } : type
+    return kind === 'value' ? { text: value, symbols: [] } : { ...type, text: `${type.text} = ${value}` }
+  }
+
+  private signature(node: JsonObject, references: References): Signature {
+    const syntax = get(node, 'syntax')
+    const returned = get(syntax, 'return')
+    const text = references.text(stringAt(returned, 'description'))
+    return {
+      declaration: this.declaration(node, references) ?? { text: stringAt(node, 'name') ?? '', symbols: [] },
+      doc: docOf(node, references),
+      typeParameters: typeParametersOf(node, references),
+      parameters: listAt(syntax, 'parameters').map((each) => this.parameter(each, node, references)),
+      ...(returned !== undefined && {
+        returns: { type: this.type(returned, references), ...(text !== undefined && { text }) },
+      }),
+    }
+  }
+
+  private parameter(value: unknown, node: JsonObject, references: References): Parameter {
+    const name = stringAt(value, 'id') ?? ''
+    const text = references.text(stringAt(value, 'description'))
+    const fallback = defaultIn(stringAt(get(node, 'syntax'), 'content') ?? '', name)
+    return {
+      name,
+      type: this.type(value, references),
+      isOptional: fallback !== undefined,
+      ...(fallback !== undefined && { default: fallback }),
+      ...(text !== undefined && { text }),
+    }
+  }
+
+  private type(holder: unknown, references: References): Code {
+    const id = stringAt(holder, 'type')
+    return id === undefined ? { text: '', symbols: [] } : references.code(id, (each) => this.items.has(each))
+  }
+
+  /** What it is in C#, with links to the types in it. */
+  private declaration(node: JsonObject, references: References): Code | undefined {
+    const text = stringAt(get(node, 'syntax'), 'content')
+    if (text === undefined) return undefined
+    const named = [...stringsAt(node, 'implements'), ...stringsAt(node, 'inheritance').slice(-1)]
+    const symbols = named.flatMap((each) => references.code(each, (id) => this.items.has(id)).symbols)
+    return { text, symbols: [...new Set(symbols)] }
+  }
+
+  private inherited(node: JsonObject): Inherited[] {
+    const groups = new Map<string, { id: string; name: string }[]>()
+    for (const id of stringsAt(node, 'inheritedMembers')) {
+      const item = this.items.get(id)
+      const owner = this.items.get(stringAt(item?.node, 'parent') ?? '')
+      const from = stringAt(owner?.node, 'name')
+      if (!item || from === undefined || stringAt(item.node, 'type') === 'Constructor') continue
+      const list = groups.get(from) ?? []
+      groups.set(from, list)
+      list.push({ id, name: plainName(stringAt(item.node, 'name') ?? id) })
+    }
+    return Array.from(groups, ([from, members]) => ({ from, members }))
+  }
+}
+
+/** Methods say all that there is to say with each overload. */
+const NO_MEMBER_DOC: Doc = { details: [], examples: [], throws: [], see: [] }
+
+function isCalled(node: JsonObject): boolean {
+  const kind = MEMBERS[stringAt(node, 'type') ?? '']
+  return kind === 'method' || kind === 'constructor'
+}
+
+function docOf(node: JsonObject, references: References): Doc {
+  const texts = (...values: readonly (string | undefined)[]) => values.flatMap((each) => references.text(each) ?? [])
+  const [summary] = texts(stringAt(node, 'summary'))
+  const throws = listAt(node, 'exceptions').flatMap((each) => {
+    const type = stringAt(each, 'type')
+    const text = references.text(stringAt(each, 'description'))
+    return type === undefined ? (text ?? []) : [references.link(type), text].filter(Boolean).join(': ')
+  })
+  const see = listAt(node, 'seealso').flatMap((each) => {
+    const [id, label] = [stringAt(each, 'linkId'), stringAt(each, 'altText')]
+    if (id === undefined) return []
+    return stringAt(each, 'linkType') === 'HRef' ? `[${label ?? id}](<${id}>)` : references.link(id, label)
+  })
+  const deprecated = obsolete(node)
+  return {
+    ...(summary !== undefined && { summary }),
+    details: texts(stringAt(node, 'remarks')),
+    examples: texts(...stringsAt(node, 'example')),
+    throws,
+    see,
+    ...(deprecated !== undefined && { deprecated }),
+  }
+}
+
+/** What an `[Obsolete]` attribute says. */
+function obsolete(node: JsonObject): string | true | undefined {
+  const attribute = listAt(node, 'attributes').find((each) => stringAt(each, 'type') === 'System.ObsoleteAttribute')
+  if (attribute === undefined) return undefined
+  const [message] = listAt(attribute, 'arguments')
+  return stringAt(message, 'value') ?? true
+}
+
+function typeParametersOf(node: JsonObject, references: References): Parameter[] {
+  return listAt(get(node, 'syntax'), 'typeParameters').flatMap((each) => {
+    const text = references.text(stringAt(each, 'description'))
+    // One of which nothing is said is in the declaration already.
+    return text === undefined ? [] : { name: stringAt(each, 'id') ?? '', isOptional: true, text }
+  })
+}
+
+/** A declaration without its attributes, which are on lines of their own. */
+function contentOf(node: JsonObject): string {
+  return (stringAt(get(node, 'syntax'), 'content') ?? '').replace(/^(?:\[.*\]\s*\n)+/, '')
+}
+
+/** The modifiers and the type in a declaration. */
+function wordsBefore(node: JsonObject, name: string): string {
+  const content = contentOf(node)
+  const at = content.indexOf(name)
+  return at === -1 ? content : content.slice(0, at)
+}
+
+/** `Add` for `Add(string, int)`, and `operator +` for `operator +(Money, Money)`. */
+function plainName(name: string): string {
+  const end = name.indexOf('(', 1)
+  return end === -1 ? name : name.slice(0, end)
+}
+
+/** `30` for `timeout` in `void Open(int timeout = 30, bool retry = true)`. */
+function defaultIn(content: string, name: string): string | undefined {
+  const start = new RegExp(`[\\s(]@?${name.replace(/[^\w]/g, '')} = `).exec(content)
+  if (!start) return undefined
+  const from = start.index + start[0].length
+  let depth = 0
+  let quote = ''
+  for (let i = from; i < content.length; i++) {
+    const character = content[i] as string
+    if (quote !== '') {
+      if (character === '\\') i++
+      else if (character === quote) quote = ''
+    } else if (character === '"' || character === "'") quote = character
+    else if ('([{<'.includes(character)) depth++
+    else if (depth === 0 && (character === ',' || character === ')')) return content.slice(from, i).trim()
+    else if (')]}>'.includes(character)) depth--
+  }
+  return undefined
+}

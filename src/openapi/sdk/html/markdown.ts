@@ -1,0 +1,251 @@
+// Turns HTML that a documentation tool wrote into Markdown.
+import { inlineCode } from '../links.ts'
+import {
+  type ChildNode,
+  childOf,
+  childrenOf,
+  type Element,
+  findAll,
+  hasClass,
+  isElement,
+  MAX_DEPTH,
+  rawText,
+  textOf,
+} from './dom.ts'
+
+export interface MarkdownOptions {
+  /** The Markdown of a link with this label. Return the label alone for a link that leads nowhere. */
+  link(href: string, label: string): string
+  /** The language of code that doesn't name its own. */
+  readonly language: string
+}
+
+/** Markdown for nodes, without blank lines around it. Empty if they show nothing. */
+export function htmlToMarkdown(nodes: readonly ChildNode[], options: MarkdownOptions): string {
+  return new Writer(options).blocks(nodes, 0).join('\n\n')
+}
+
+const BLOCKS = new Set(
+  'address article aside blockquote body center dd details div dl dt fieldset figure figcaption footer h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section summary table ul'.split(
+    ' ',
+  ),
+)
+const HIDDEN = new Set(['script', 'style', 'head', 'template', 'button', 'svg'])
+
+class Writer {
+  constructor(private readonly options: MarkdownOptions) {}
+
+  /** Texts between blocks become paragraphs. */
+  blocks(nodes: readonly ChildNode[], depth: number): string[] {
+    if (depth > MAX_DEPTH) return []
+    const blocks: string[] = []
+    let line: ChildNode[] = []
+    const flush = () => {
+      const text = this.paragraph(line, depth)
+      if (text !== '') blocks.push(text)
+      line = []
+    }
+    for (const node of nodes) {
+      if (!isElement(node) || !holdsBlocks(node)) line.push(node)
+      else {
+        flush()
+        blocks.push(...this.block(node, depth + 1))
+      }
+    }
+    flush()
+    return blocks
+  }
+
+  private block(element: Element, depth: number): string[] {
+    const { name, children } = element
+    switch (name) {
+      case 'ul':
+      case 'ol':
+        return this.list(childrenOf(element), name === 'ol', depth)
+      case 'dl':
+        return this.definitions(element, depth)
+      case 'pre':
+        return this.code(element)
+      case 'table':
+        return this.table(element, depth)
+      case 'blockquote':
+        return [prefixed(this.blocks(children, depth), '> ', '> ')].filter((text) => text !== '')
+      case 'hr':
+        return ['---']
+      case 'h1':
+      case 'h2':
+      case 'h3':
+      case 'h4':
+      case 'h5':
+      case 'h6': {
+        const title = this.paragraph(children, depth)
+        return title === '' ? [] : [`**${title}**`]
+      }
+      default:
+        return hasClass(element, 'highlight') || /\bhighlight-/.test(element.attribs.class ?? '')
+          ? this.code(element)
+          : this.blocks(children, depth)
+    }
+  }
+
+  private list(items: readonly Element[], isOrdered: boolean, depth: number): string[] {
+    const texts = items.flatMap((item, i) => {
+      const blocks = item.name === 'li' ? this.blocks(item.children, depth + 1) : this.block(item, depth + 1)
+      const mark = isOrdered ? `${i + 1}. ` : '- '
+      return blocks.length === 0 ? [] : [prefixed(blocks, mark, ' '.repeat(mark.length))]
+    })
+    return texts.length === 0 ? [] : [texts.join('\n')]
+  }
+
+  /** Markdown has no lists of terms. */
+  private definitions(list: Element, depth: number): string[] {
+    const items: string[] = []
+    for (const child of childrenOf(list)) {
+      if (child.name === 'dt') {
+        const term = this.paragraph(child.children, depth)
+        if (term !== '') items.push(`- **${term}**`)
+      } else if (child.name === 'dd') {
+        const text = prefixed(this.blocks(child.children, depth + 1), '  ', '  ')
+        if (text === '') continue
+        if (items.length === 0) items.push(`-${text.slice(1)}`)
+        else items.push(`\n${text}`)
+      }
+    }
+    return items.length === 0 ? [] : [items.join('\n')]
+  }
+
+  private code(element: Element): string[] {
+    const lines = rawText(element)
+      .replace(/\r\n?/g, '\n')
+      .replace(/^(?:[ \t]*\n)+|\s+$/g, '')
+      .split('\n')
+    const indents = lines
+      .filter((line) => line.trim() !== '')
+      .map((line) => (/^ */.exec(line) as RegExpExecArray)[0].length)
+    const indent = Math.min(...indents)
+    if (indents.length === 0) return []
+    const text = lines.map((line) => line.slice(indent).trimEnd()).join('\n')
+    const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
+    const fence = '`'.repeat(longest + 1)
+    return [`${fence}${languageOf(element) ?? this.options.language}\n${text}\n${fence}`]
+  }
+
+  private table(table: Element, depth: number): string[] {
+    const rows = findAll(table, ({ name }) => name === 'tr').map((row) =>
+      childrenOf(row)
+        .filter(({ name }) => name === 'td' || name === 'th')
+        .map((cell) => ({ isHead: cell.name === 'th', text: this.cell(cell, depth) })),
+    )
+    const width = Math.max(0, ...rows.map((row) => row.length))
+    if (width === 0) return []
+    const [first = []] = rows
+    const head = first.every(({ isHead }) => isHead) ? first : undefined
+    const line = (cells: readonly { readonly text: string }[]) =>
+      `| ${Array.from({ length: width }, (_, i) => cells[i]?.text ?? '').join(' | ')} |`
+    const body = head ? rows.slice(1) : rows
+    return [[line(head ?? []), `|${' --- |'.repeat(width)}`, ...body.map(line)].join('\n')]
+  }
+
+  private cell(cell: Element, depth: number): string {
+    const blocks = this.blocks(cell.children, depth + 1)
+    return blocks
+      .map((block) => block.replace(/^(`{3,})[^\n]*\n([\s\S]*)\n\1$/, (_, __, code: string) => inlineCode(code)))
+      .join('<br/>')
+      .replace(/\n/g, ' ')
+      .replace(/(?<!\\)\|/g, '\\|')
+  }
+
+  private paragraph(nodes: readonly ChildNode[], depth: number): string {
+    return this.inline(nodes, depth)
+      .replace(/[^\S\n]*\n\s*/g, '\n')
+      .trim()
+      .replace(/^(?:[#>+-](?=\s)|[-=]+$)/gm, '\\$&')
+      .replace(/^(\d+)([.)])(?=\s)/gm, '$1\\$2')
+  }
+
+  private inline(nodes: readonly ChildNode[], depth: number): string {
+    return nodes.map((node) => this.phrase(node, depth)).join('')
+  }
+
+  private phrase(node: ChildNode, depth: number): string {
+    if (depth > MAX_DEPTH) return ''
+    if (!isElement(node)) return node.type === 'text' && 'data' in node ? escaped(rawText(node)) : ''
+    const { name, children, attribs } = node
+    if (HIDDEN.has(name)) return ''
+    switch (name) {
+      case 'code':
+      case 'tt':
+      case 'kbd':
+      case 'samp': {
+        const text = textOf(node)
+        if (text === '') return ''
+        // A link in code is code in a link.
+        const only = childOf(node, 'a')
+        if (only && textOf(only) === text) return this.options.link(only.attribs.href ?? '', inlineCode(text))
+        return inlineCode(text)
+      }
+      case 'b':
+      case 'strong':
+        return marked(this.inline(children, depth + 1), '**')
+      case 'i':
+      case 'em':
+      case 'cite':
+      case 'var':
+      case 'dfn':
+        return marked(this.inline(children, depth + 1), '*')
+      case 'a': {
+        if (hasClass(node, 'headerlink') || hasClass(node, 'viewcode-link')) return ''
+        const label = this.inline(children, depth + 1)
+        return label.trim() === '' || attribs.href === undefined ? label : this.options.link(attribs.href, label.trim())
+      }
+      case 'br':
+        return '  \n'
+      case 'img':
+        return escaped(attribs.alt ?? '')
+      case 'sub':
+      case 'sup': {
+        const text = this.inline(children, depth + 1)
+        return text.trim() === '' ? '' : `<${name}>${text}</${name}>`
+      }
+      default:
+        return this.inline(children, depth + 1)
+    }
+  }
+}
+
+/** Whether an element is a block, or has one in it. */
+function holdsBlocks(element: Element, depth = 0): boolean {
+  if (BLOCKS.has(element.name)) return true
+  return depth < MAX_DEPTH && childrenOf(element).some((child) => holdsBlocks(child, depth + 1))
+}
+
+function languageOf(element: Element, depth = 0): string | undefined {
+  const own = /\b(?:language|lang|highlight)-([\w+#-]+)/.exec(element.attribs.class ?? '')?.[1]
+  if (own !== undefined) return own === 'default' || own === 'none' ? undefined : own
+  for (const child of depth < 3 ? childrenOf(element) : []) {
+    const inner = languageOf(child, depth + 1)
+    if (inner !== undefined) return inner
+  }
+  return undefined
+}
+
+/** Blocks below one another, the first line after `first` and the others after `rest`. */
+function prefixed(blocks: readonly string[], first: string, rest: string): string {
+  if (blocks.length === 0) return ''
+  return blocks
+    .join('\n\n')
+    .split('\n')
+    .map((line, i) => (line === '' ? rest.trimEnd() : `${i === 0 ? first : rest}${line}`))
+    .join('\n')
+}
+
+/** Marks stand at the text, and white space outside of them. */
+function marked(text: string, mark: string): string {
+  const [, before = '', inner = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? []
+  return inner === '' ? text : `${before}${mark}${inner}${mark}${after}`
+}
+
+/** White space is one space or one line break. */
+function escaped(text: string): string {
+  return text.replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' ')).replace(/[\\`*_[\]<>&~|$]/g, '\\$&')
+}

@@ -1,0 +1,209 @@
+// Pages generated from the YAML files that DocFX writes.
+import { describe, expect, it } from 'vitest'
+import { config, testSite } from '../site.ts'
+
+const CLIENT = `### YamlMime:ManagedReference
+items:
+- uid: Harbor.Client
+  id: Client
+  parent: Harbor
+  name: Client
+  type: Class
+  namespace: Harbor
+  summary: Talks to the API. See <xref href="Harbor.State" data-throw-if-not-resolved="false"></xref>.
+  remarks: <p>Keep <strong>one</strong> per process.</p>
+  example:
+  - <pre><code class="lang-csharp">new Client("secret");</code></pre>
+  syntax:
+    content: 'public class Client : Base'
+  inheritance:
+  - System.Object
+  - Harbor.Base
+  inheritedMembers:
+  - Harbor.Base.Close
+  - System.Object.ToString
+- uid: Harbor.Client.#ctor(System.String)
+  parent: Harbor.Client
+  name: Client(string)
+  type: Constructor
+  overload: Harbor.Client.#ctor*
+  syntax:
+    content: public Client(string token)
+    parameters:
+    - id: token
+      type: System.String
+      description: From the dashboard.
+- uid: Harbor.Client.Limit
+  parent: Harbor.Client
+  name: Limit
+  type: Field
+  summary: How many orders there may be.
+  syntax:
+    content: public const int Limit = 50
+    return:
+      type: System.Int32
+- uid: Harbor.Client.Get(System.String,System.Int32)
+  parent: Harbor.Client
+  name: Get(string, int)
+  type: Method
+  summary: Gets an order.
+  overload: Harbor.Client.Get*
+  syntax:
+    content: public List<State> Get(string id, int retries = 3)
+    parameters:
+    - id: id
+      type: System.String
+    - id: retries
+      type: System.Int32
+    return:
+      type: System.Collections.Generic.List{Harbor.State}
+      description: Where it has been.
+  exceptions:
+  - type: Harbor.NotFoundException
+    description: There is no such order.
+  attributes:
+  - type: System.ObsoleteAttribute
+    arguments:
+    - type: System.String
+      value: Use Find.
+- uid: Harbor.Client.Get(System.Int32)
+  parent: Harbor.Client
+  name: Get(int)
+  type: Method
+  overload: Harbor.Client.Get*
+  syntax:
+    content: public State Get(int number)
+    parameters:
+    - id: number
+      type: System.Int32
+    return:
+      type: Harbor.State
+- uid: Harbor.Base
+  name: Base
+  type: Class
+  namespace: Harbor
+  syntax:
+    content: public abstract class Base
+- uid: Harbor.Base.Close
+  parent: Harbor.Base
+  name: Close()
+  type: Method
+  overload: Harbor.Base.Close*
+  syntax:
+    content: public void Close()
+references:
+- uid: System.String
+  name: string
+- uid: System.Int32
+  name: int
+- uid: System.Collections.Generic.List{Harbor.State}
+  name: List<State>
+  spec.csharp:
+  - uid: System.Collections.Generic.List\`1
+    name: List
+  - name: <
+  - uid: Harbor.State
+    name: State
+  - name: '>'
+`
+const STATE = `### YamlMime:ManagedReference
+items:
+- uid: Harbor.State
+  name: State
+  type: Enum
+  namespace: Harbor
+  syntax:
+    content: public enum State
+- uid: Harbor.State.Open
+  parent: Harbor.State
+  name: Open
+  type: Field
+  summary: Not shipped.
+  syntax:
+    content: Open = 1
+    return:
+      type: Harbor.State
+- uid: Harbor.Money
+  name: Money
+  type: Struct
+  namespace: Harbor
+  syntax:
+    content: public struct Money
+- uid: Harbor.Visitor
+  name: Visitor
+  type: Delegate
+  namespace: Harbor
+  summary: Called for each order.
+  syntax:
+    content: public delegate void Visitor(string id)
+    parameters:
+    - id: id
+      type: System.String
+`
+
+const site = (files: Record<string, string> = {}, pages = ['index']) =>
+  testSite({
+    'docs.json': config({
+      navigation: {
+        tabs: [
+          { tab: 'Guide', pages },
+          { tab: '.NET', sdk: { format: 'docfx', source: 'net', directory: 'net' } },
+        ],
+      },
+    }),
+    'index.mdx': '---\ntitle: Start\n---\n\nHello.\n',
+    'net/Harbor.Client.yml': CLIENT,
+    'net/Harbor.State.yml': STATE,
+    'net/toc.yml': '- name: Harbor\n',
+    ...files,
+  })
+
+describe('a .NET library', () => {
+  it('has a page for each type, in groups', async () => {
+    const { project } = await site()
+    const names = (nodes: typeof project.navigation.root.children): unknown[] =>
+      nodes.map(({ kind, label, page, children }) => (kind === 'page' ? page : [label, ...names(children)]))
+    expect(names(project.navigation.root.children)[1]).toEqual([
+      '.NET',
+      ['Classes', 'net/base', 'net/client'],
+      ['Structs', 'net/money'],
+      ['Delegates', 'net/visitor'],
+      ['Enums', 'net/state'],
+    ])
+    expect(project.diagnostics).toEqual([])
+  })
+
+  it('shows a class with its members, one for all overloads of a method', async () => {
+    const page = (await site()).file('/net/client.md')
+    expect(page).toContain('public class Client : Base')
+    expect(page).toContain('Talks to the API. See [`State`](/net/state.md).')
+    expect(page).toContain('Keep **one** per process.')
+    expect(page).toContain('```csharp\nnew Client("secret");\n```')
+    expect(page).toContain('- `static Limit` (int = 50): How many orders there may be.')
+    expect(page.match(/### `?Get/g)).toHaveLength(1)
+    expect(page).toContain('public List<State> Get(string id, int retries = 3)')
+    expect(page).toContain('- `retries` (int, default `3`)')
+    expect(page).toContain('public State Get(int number)')
+    expect(page).toContain('Where it has been.')
+    expect(page).toContain('`NotFoundException`: There is no such order.')
+    expect(page).toContain('Use Find.')
+    expect(page).toMatch(/Inherited from Base\n\n- \[`Close`\]\(\/net\/base\.md#method-close\)/)
+    // What .NET documents isn't repeated.
+    expect(page).not.toContain('ToString')
+  })
+
+  it('shows delegates and the values of an enum', async () => {
+    const built = await site()
+    expect(built.file('/net/visitor.md')).toContain('public delegate void Visitor(string id)')
+    expect(built.file('/net/state.md')).toContain('- `Open` (1): Not shipped.')
+  })
+
+  it.each([
+    ['net class Client', 'Talks to the API.'],
+    ['net class Harbor.Client', 'Talks to the API.'],
+    ['net method Client.Get', 'Gets an order.'],
+  ])('is shown by a page that names `%s`', async (sdk, expected) => {
+    const built = await site({ 'own.mdx': `---\nsdk: ${sdk}\n---\n\nMy own words.\n` }, ['index', 'own'])
+    expect(built.file('/own.md')).toContain(expected)
+  })
+})
