@@ -137,7 +137,7 @@ function inFrontMatter(text: string, { start, end }: Span): Address[] {
     const value = match[4] ?? match[5] ?? ''
     const isSpec = SPEC_KEYS.test(key)
     // A specification may come with one of its parts: `openapi.json GET /users`, `events.yaml orders`.
-    const part = isSpec ? (parseOperationName(value)?.source ?? /^\S+\.\S+(?=\s)/.exec(value)?.[0]) : undefined
+    const part = isSpec ? (parseOperationName(value)?.source ?? /^\S*[./]\S*(?=\s)/.exec(value)?.[0]) : undefined
     const url = part ?? value
     if (isSpec ? !/[./]/.test(url) : !FRONT_MATTER_KEYS.test(key) || !/^[./]|\//.test(url)) return []
     const from = start + match.index + match[0].indexOf(value, match[0].indexOf(':', key.length)) + value.indexOf(url)

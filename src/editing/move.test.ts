@@ -385,6 +385,19 @@ graphql: { source: ${folder}/schema.graphql, kind: query, name: berth }
   expect(text('index.mdx')).toBe(page('files/new'))
 })
 
+it('a library follows its folder', async () => {
+  const page = (folder: string) => `---\ntitle: Client\nsdk: ${folder} class Client\n---\n`
+  const config = (folder: string) =>
+    JSON.stringify({
+      ...CONFIG,
+      navigation: { tabs: [{ tab: '.NET', sdk: { format: 'docfx', source: folder, directory: 'net' } }] },
+    })
+  const files = { ...FILES, 'api/net/Client.yml': '', 'api/net/State.yml': '', 'client.mdx': page('api/net') }
+  const { text } = await moved('api', 'data', { ...files, 'docs.json': config('api/net') })
+  expect(text('client.mdx')).toBe(page('data/net'))
+  expect(JSON.parse(text('docs.json')).navigation.tabs[0].sdk.source).toBe('data/net')
+})
+
 it('a specification is renamed where front matter names it on a line of its own', async () => {
   const page = (path: string) =>
     `---\ntitle: Client\nsdk:\n  format: typedoc\n  source: '${path}'\n  name: Client\n---\n`

@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { isWild } from '../config/redirect-pattern.ts'
 import type { Route } from '../content/page.ts'
 import type { Edit } from '../diagnostics/diagnostic.ts'
-import { resolvePath } from '../files/file-system.ts'
+import { foldersOf, resolvePath } from '../files/file-system.ts'
 import { parseOperationName } from '../openapi/catalog.ts'
 import { isInFolder, keyIn, routeIn } from '../project/division-folder.ts'
 import { createDivisions } from '../project/divisions.ts'
@@ -48,7 +48,9 @@ export function planMove(project: Project, moves: readonly Move[], { withTransla
   const routes = movedRoutes(project, files)
   const indexes = new Set([...files.values()].filter((file) => INDEX.test(file)).map(routeOf))
   const folders = movedFolders(project.outlines.keys(), routes)
-  const world = { project, files, routes, folders, indexes }
+  // What describes a library may be a folder.
+  const named = new Map([...files, ...foldersIn(moves, asked)])
+  const world = { project, files: named, routes, folders, indexes }
   const edits: Edit[] = []
   const seen = new Set<string>()
   const visit = (file: string) => {
@@ -61,7 +63,7 @@ export function planMove(project: Project, moves: readonly Move[], { withTransla
     }
   }
   for (const file of files.keys()) if (TEXT.test(file)) visit(file)
-  for (const source of textsWith(project, wordsFor([...files.keys(), ...routes.keys()]))) visit(source.path)
+  for (const source of textsWith(project, wordsFor([...named.keys(), ...routes.keys()]))) visit(source.path)
   for (const value of configValues(project)) {
     const edit = movedValue(world, value)
     if (edit) edits.push(edit)
@@ -81,6 +83,7 @@ const INDEX = /(?:^|\/)index\.mdx?$/i
 
 interface Moving {
   readonly project: Project
+  /** Files, and the folders that moved with all of their files. */
   readonly files: ReadonlyMap<string, string>
   readonly routes: ReadonlyMap<Route, Route>
   readonly folders: readonly MovedFolder[]
@@ -100,6 +103,17 @@ function expand(project: Project, moves: readonly Move[]): Map<string, string> {
     for (const file of all) if (file.startsWith(`${from}/`)) files.set(file, to + file.slice(from.length))
   }
   return files
+}
+
+/** The folders that moved, with those in them. */
+function foldersIn(moves: readonly Move[], files: ReadonlyMap<string, string>): Map<string, string> {
+  const folders = new Map<string, string>()
+  for (const { from, to } of moves)
+    for (const file of files.keys())
+      if (file.startsWith(`${from}/`))
+        for (const folder of foldersOf(file))
+          if (`${folder}/`.startsWith(`${from}/`)) folders.set(folder, to + folder.slice(from.length))
+  return folders
 }
 
 /**
@@ -163,7 +177,7 @@ function movedAddress(world: Moving, address: Address, text: string, file: strin
 
 /** An import, a snippet's name, or the name of a specification after the move. */
 function movedName({ project, files }: Moving, { url, kind }: Address, file: string): string | undefined {
-  const target = namedFile(project, { url, kind }, file)
+  const target = namedFile(project, { url, kind }, file, kind === 'spec' ? files : undefined)
   if (target === undefined) return undefined
   const next = files.get(target) ?? target
   const base = files.get(file) ?? file

@@ -49,18 +49,19 @@ export function targetOf(
   }
 }
 
-/** The file that an import, a snippet's name, or the name of a specification stands for. */
+/** The file that an import, a snippet's name, or the name of a specification stands for. `more` may have folders. */
 export function namedFile(
   project: Project,
   { url, kind }: Pick<Address, 'url' | 'kind'>,
   file: string,
+  more?: ReadonlyMap<string, unknown>,
 ): string | undefined {
   const all = allFiles(project)
   if (kind === 'import') return findModule(file, url, all)
   if (kind === 'snippet') return findModule(file, `/snippets/${url.replace(SNIPPETS, '')}`, all)
   // Specifications are named from the root, or else from the page.
   const candidates = [normalizePath(url.replace(/^\/+/, '')), resolvePath(file, url)]
-  return candidates.find((path) => path !== undefined && all.has(path))
+  return candidates.find((path) => path !== undefined && (all.has(path) || more?.has(path)))
 }
 
 /** What a snippet's name may start with: the folder that it's in anyway. */
