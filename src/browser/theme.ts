@@ -1,5 +1,5 @@
 // The theme button: each click switches the theme, and other tabs follow.
-import { showTheme, systemIsDark, THEME_KEY, themeChoice } from './theme-choice.ts'
+import { isPrinting, showTheme, systemIsDark, THEME_KEY, themeChoice } from './theme-choice.ts'
 
 export function setUpTheme(): void {
   document.querySelector('.theme-toggle')?.addEventListener('click', () => {
@@ -14,8 +14,8 @@ export function setUpTheme(): void {
     showTheme(choice)
   })
   const follow = () => showTheme(themeChoice())
-  addEventListener('storage', ({ key }) => key === THEME_KEY && follow())
-  systemIsDark.addEventListener('change', follow)
+  addEventListener('storage', follow)
+  systemIsDark.onchange = isPrinting.onchange = follow
   // The browser may keep a page as it was left, and the reader may have chosen another theme since.
   addEventListener('pageshow', follow)
 }

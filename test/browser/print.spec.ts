@@ -110,6 +110,8 @@ const TABLE = `
 
 const site = useSite({
   'table.mdx': `---\ntitle: Table\n---\n${TABLE}`,
+  'author.css': '.brand { color: #000 }\n.dark .brand { color: #fff }',
+  'author.mdx': '---\ntitle: Author\n---\n\n<div className="brand">Build</div>',
   'classes.mdx': '---\ntitle: Classes\n---\n\n<div className="text-black dark:text-white">Build</div>',
   'links.mdx': `---\ntitle: Links\n---\n${LINKS}`,
   'index.mdx': `---\ntitle: Wide\n---\n${WIDE}`,
@@ -153,8 +155,11 @@ describe('paper', () => {
     expect(Math.max(...heights)).toBeLessThan(45)
   })
 
-  it('is light, also where class names say what is dark', async () => {
-    const { page } = await site.look('/classes', { colorScheme: 'dark' })
+  it.each([
+    ['class names say', 'classes'],
+    ['the author’s stylesheet says', 'author'],
+  ])('is light, also where %s what is dark', async (_, path) => {
+    const { page } = await site.look(`/${path}`, { colorScheme: 'dark' })
     const text = page.getByText('Build')
     const color = () => text.evaluate((element) => getComputedStyle(element).color)
     expect(await color()).toBe('rgb(255, 255, 255)')

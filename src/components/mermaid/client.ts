@@ -30,7 +30,8 @@ export function start(root: ParentNode): void {
   else addEventListener('load', () => void drawWhenIdle([...diagrams.values()]))
   let wasDark = isDark()
   new MutationObserver(() => {
-    if (isDark() === wasDark) return
+    // Printing can't wait for a drawing. Its stylesheet inverts those for a dark page.
+    if (isDark() === wasDark || matchMedia('print').matches) return
     wasDark = isDark()
     for (const diagram of diagrams.values()) if (diagram.isDrawn) void diagram.draw()
   }).observe(document.documentElement, { attributeFilter: ['class'] })
@@ -74,13 +75,15 @@ class Diagram {
   private async drawNow(): Promise<void> {
     library ??= import('mermaid').then((module) => module.default)
     const mermaid = await library
-    mermaid.initialize(configuration())
+    const dark = isDark()
+    mermaid.initialize(configuration(dark))
     const bench = document.createElement('div')
     bench.className = 'mermaid-bench'
     document.body.append(bench)
     try {
       const { svg } = await mermaid.render(`${this.id}-svg`, this.text, bench)
       this.show(svg)
+      this.drawing.classList.toggle('drawn-dark', dark)
     } finally {
       bench.remove()
     }
@@ -122,7 +125,7 @@ class Diagram {
   }
 }
 
-function configuration(): MermaidConfig {
+function configuration(dark: boolean): MermaidConfig {
   return {
     startOnLoad: false,
     securityLevel: 'strict',
@@ -130,7 +133,7 @@ function configuration(): MermaidConfig {
     deterministicIds: true,
     theme: 'base',
     fontFamily: getComputedStyle(document.body).fontFamily,
-    themeVariables: themeVariables(isDark()),
+    themeVariables: themeVariables(dark),
   }
 }
 
