@@ -183,6 +183,7 @@ describe('galley host', () => {
     [['add', './missing', '--data', '.'], 'There is no folder '],
     [['add', 'https://example.com/%zz', '--data', '.'], 'has a `%` that begins no character'],
     [['access', 'docs', 'file', '--remove', '--data', '.'], 'but not both.'],
+    [['access', 'docs', 'none.json', '--data', '.'], 'There is no file '],
   ])('explains a mistake: %j', async (args, message) => {
     const { platform } = await openHost()
     writeIn(platform.settings.data, { file: '' })

@@ -1,8 +1,17 @@
 // What somebody reads whose input an action doesn't take: our own words, for every kind of mistake.
+import { generateKeyPairSync } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { openTestHost } from './open.ts'
 
 const site = { site: 'docs' }
+const login = { kind: 'jwt', loginUrl: 'https://a.example' }
+
+function pemOf(type: 'ed25519' | 'x25519', which: 'publicKey' | 'privateKey' = 'publicKey'): string {
+  const keys = generateKeyPairSync(type as 'ed25519')
+  return which === 'publicKey'
+    ? keys.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+    : keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+}
 
 it.each([
   ['sites.create', {}, '`slug`: This is missing.'],
@@ -34,7 +43,10 @@ it.each([
   ['access.set', { ...site, access: {} }, '`access.kind`: This is missing. Use one of `password`, `oidc`, `jwt`.'],
   [
     'access.set',
-    { ...site, access: { kind: 'jwt', loginUrl: 'https://a.example', publicKey: 'x', logoutUrl: 'javascript:x' } },
+    {
+      ...site,
+      access: { kind: 'jwt', loginUrl: 'https://a.example', publicKey: pemOf('ed25519'), logoutUrl: 'javascript:x' },
+    },
     '`access.logoutUrl`: ',
   ],
   [
@@ -51,6 +63,21 @@ it.each([
     'access.set',
     { ...site, access: { kind: 'oidc', issuer: 'x', clientId: 'a' } },
     '`access.issuer`: This isn’t a URL.',
+  ],
+  [
+    'access.set',
+    { ...site, access: { ...login, publicKey: 'ssh-ed25519 AAAA' } },
+    '`access.publicKey`: This isn’t a public key. Write it in PEM, with its first line `-----BEGIN PUBLIC KEY-----`.',
+  ],
+  [
+    'access.set',
+    { ...site, access: { ...login, publicKey: pemOf('ed25519', 'privateKey') } },
+    '`access.publicKey`: This is a private key. Keep it in your login, and use the public key that belongs to it.',
+  ],
+  [
+    'access.set',
+    { ...site, access: { ...login, publicKey: pemOf('x25519') } },
+    '`access.publicKey`: This is a key of the type x25519. Use an Ed25519 or P-256 key.',
   ],
   ['uploads.create', { ...site, files: { a: 1 } }, '`files.a`: This must be a list.'],
   [

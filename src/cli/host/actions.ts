@@ -454,6 +454,7 @@ function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new UsageError(`There is no file ${path}.`)
     throw new UsageError(`${path} can't be read as JSON: ${(error as Error).message}`)
   }
 }

@@ -1,4 +1,5 @@
 // Who may read a site, as its owner sets it.
+import { createPublicKey } from 'node:crypto'
 import * as z from 'zod'
 import type { Site } from '../sites/site.ts'
 import { passwordHash } from './password.ts'
@@ -50,8 +51,16 @@ const jwt = z.object({
   days,
 })
 
+/** With a mistake in the key, nobody could sign in, and the reason would be only in the log. */
+const checkedJwt = jwt.extend({
+  publicKey: jwt.shape.publicKey.superRefine((pem, { addIssue }) => {
+    const message = keyProblem(pem)
+    if (message !== undefined) addIssue(message)
+  }),
+})
+
 /** What owners send. */
-export const accessInput = z.discriminatedUnion('kind', [password, oidc, jwt]).meta({ id: 'Access' })
+export const accessInput = z.discriminatedUnion('kind', [password, oidc, checkedJwt]).meta({ id: 'Access' })
 
 const stored = z.discriminatedUnion('kind', [
   password.omit({ password: true }).extend({ hash: z.string() }),
@@ -102,6 +111,20 @@ function parse(text: string): Exclude<SiteAccess, undefined> {
     return stored.parse(JSON.parse(text))
   } catch {
     return 'locked'
+  }
+}
+
+/** Why a text isn't the key that tokens of a login are verified with. Undefined if it is. */
+function keyProblem(pem: string): string | undefined {
+  // Everyone who may read the settings sees it.
+  if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(pem))
+    return 'This is a private key. Keep it in your login, and use the public key that belongs to it.'
+  try {
+    const { asymmetricKeyType: type, asymmetricKeyDetails: details } = createPublicKey(pem)
+    if (type === 'ed25519' || (type === 'ec' && details?.namedCurve === 'prime256v1')) return undefined
+    return `This is a key of the type ${details?.namedCurve ?? type}. Use an Ed25519 or P-256 key.`
+  } catch {
+    return 'This isn’t a public key. Write it in PEM, with its first line `-----BEGIN PUBLIC KEY-----`.'
   }
 }
 
