@@ -64,10 +64,13 @@ export function lessThan(text: string, offset: number): Repair | undefined {
   const conflict = mergeConflict(text, start)
   if (conflict) return conflict
   const opens = /^<([A-Za-z][\w.:-]*)/.exec(text.slice(start, start + 100))?.[1]
+  // Nobody means a tag by `<100 ms` or `Promise<[Response](/response)>`, so readers see what was meant.
+  const isText = /^<[^\p{L}$_/!?>]/u.test(text.slice(start, start + 3))
   return {
     ...shownAsTyped(start),
+    ...(isText && { severity: 'warning' }),
     ...(opens !== undefined && { opens }),
-    message: "This `<` doesn't start a tag.",
+    message: `This \`<\` doesn't start a tag${isText ? ' and is shown as text' : ''}.`,
     help: 'Write `\\<` or `&lt;`, or put the text in backticks.',
   }
 }

@@ -60,6 +60,12 @@ describe('tags', () => {
     ],
     ['the same in a quote', '> <Note>a\n> b\n> </Note>', 'blockquote(Note(p(a b)))', ['warning <Note>']],
     [
+      'that can’t be any',
+      'Under <100 ms, Promise<[A](/a)>, S <<me@a.b>>',
+      'p(Under <100 ms, Promise< link(A) >, S < link(me@a.b) >)',
+      ['warning <', 'warning <', 'warning <', 'suggestion <me@a.b>'],
+    ],
+    [
       'that stand for values',
       'Set `x` to <API_KEY>, or <TODO> later',
       'p(Set  inlineCode(x)  to <API_KEY>, or <TODO> later)',
