@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { editDistance, suggest } from './suggest.ts'
+import { isSlip } from './typo.ts'
 
 it.each([
   ['authentication', 'authentication', 0],
@@ -37,4 +38,20 @@ it.each([
   ['useListOrdersForCustomer', ['useCountOrdersForCustomer'], undefined],
 ])('%s has several words, so each must be alike: %s', (name, known, suggested) => {
   expect(suggest(name, known)).toBe(suggested)
+})
+
+it('suggests no name of one word that begins with another word', () => {
+  expect(suggest('paytransaction', ['voidtransaction'])).toBeUndefined()
+  expect(suggest('aythentication', ['authentication'])).toBe('authentication')
+})
+
+it.each([
+  ['webhoks', 'webhooks', true],
+  ['uthentication', 'authentication', true],
+  ['uathentication', 'authentication', true],
+  ['setUser', 'getUser', false],
+  ['hosts', 'posts', false],
+  ['webhooks-v1', 'webhooks-v2', false],
+])('whether %s is beyond doubt %s: %s', (typed, meant, expected) => {
+  expect(isSlip(typed, meant)).toBe(expected)
 })

@@ -26,13 +26,21 @@ export function suggest(name: string, known: Iterable<string>): string | undefin
  */
 function hasOtherWord(name: string, candidate: string): boolean {
   const [own, others] = [wordsOf(name), wordsOf(candidate)]
-  if (own.length < 2 && others.length < 2) return false
+  if (own.length < 2 && others.length < 2) return hasOtherStart(fold(name), fold(candidate))
   const left = own.filter((word) => {
     const at = others.findIndex((other) => isSameWord(word, other))
     if (at !== -1) others.splice(at, 1)
     return at === -1
   })
   return left.length > 0 && others.length > 0 && !isNear(left.join(''), others.join(''))
+}
+
+/** Whether names in one word begin with different words: `paytransaction` and `voidtransaction`. */
+function hasOtherStart(a: string, b: string): boolean {
+  let end = 0
+  while (end < Math.min(a.length, b.length) && a.at(-1 - end) === b.at(-1 - end)) end++
+  const [start, other] = [a.slice(0, a.length - end), b.slice(0, b.length - end)]
+  return Math.min(start.length, other.length) >= 3 && start[0] !== other[0] && !isNear(start, other)
 }
 
 /** Whether words have a stem in common, or nearly all letters. Numbers count the same things. */

@@ -7,10 +7,18 @@ export function isTypo(typed: string, meant: string): boolean {
   return editDistance(typed.toLowerCase(), meant.toLowerCase(), most + 1) <= most
 }
 
-/** True for a typo beyond doubt. A changed number or short word isn't: `v1` isn't `v2`, and `est` isn't `es`. */
+/**
+ * True for a typo beyond doubt. A changed number, short word, or first letter isn't: `v1` isn't `v2`, `est` isn't `es`,
+ * and `setUser` isn't `getUser`.
+ */
 export function isSlip(typed: string, meant: string): boolean {
   if (Math.min(typed.length, meant.length) < MIN_LENGTH || !isTypo(typed, meant)) return false
-  return digits(typed) === digits(meant)
+  return digits(typed) === digits(meant) && !hasOtherInitial(typed.toLowerCase(), meant.toLowerCase())
+}
+
+/** Whether the first letter is another one, rather than left out, added, or swapped with the second. */
+function hasOtherInitial(typed: string, meant: string): boolean {
+  return typed[0] !== meant[0] && typed.length === meant.length && typed[1] !== meant[0]
 }
 
 /** The only name that is beyond doubt what was meant: the same in a different spelling, or a typo away. */
