@@ -261,7 +261,9 @@ function createNearest(project: Project, languages: () => ReadonlySet<string>): 
     const near = suggest(name, alike(index.byFolder.get(folder) ?? [], kindOfFile(extension)))
     const same = index.byName.get(name.toLowerCase())
     const answer =
-      near !== undefined ? `${folder}/${near}` : same && movedPath(path, same.slice(0, MAX_COMPARED), languages())
+      near !== undefined
+        ? `${folder}/${near}`
+        : same && movedPath(path, same.slice(0, MAX_COMPARED), languages(), index.byFolder.keys())
     answers.set(path, answer)
     return answer
   }

@@ -119,7 +119,7 @@ function createNearest(
     const [folder, name] = splitRoute(route)
     const near = suggest(name, (namesIn.get(folder) ?? []).slice(0, 500))
     if (near !== undefined) return `${folder}/${near}`
-    return movedPath(route, (byName.get(name) ?? []).slice(0, 100), languages)
+    return movedPath(route, (byName.get(name) ?? []).slice(0, 100), languages, namesIn.keys())
   }
 }
 

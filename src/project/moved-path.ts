@@ -9,13 +9,15 @@ const TELLING = /[^\W_][-_ ]+[^\W_]|^\w{10}/
 
 /**
  * The only path that is likely to be the typed one after a move or with a typo in a folder. Other folders in the place of
- * some are likely only if no other path has the name, and a telling one. A page of another language or version is never
- * the one.
+ * some are likely only if no other path has the name, and a telling one, or if a folder above was renamed. A page of
+ * another language or version is never the one.
+ * @param folders of which each has a page or file directly in it
  */
 export function movedPath(
   typed: string,
   sameName: readonly string[],
   languages: ReadonlySet<string>,
+  folders: Iterable<string>,
 ): string | undefined {
   const from = partsOf(typed, languages)
   const [original] = languages
@@ -32,7 +34,19 @@ export function movedPath(
       return kind !== 'other' || isUnique
     })
     .sort((a, b) => a.distance - b.distance)
-  return best && best.distance !== next?.distance ? best.path : undefined
+  if (best) return best.distance !== next?.distance ? best.path : undefined
+  const [renamed, ...others] = candidates.filter(({ path }) => isFolderRenamed(typed, path, folders))
+  return others.length === 0 ? renamed?.path : undefined
+}
+
+/** Whether only one folder differs, which is gone, and the folder below it is the same. */
+function isFolderRenamed(typed: string, path: string, folders: Iterable<string>): boolean {
+  const [from, to] = [typed.split('/'), path.split('/')]
+  const at = from.findIndex((part, i) => part !== to[i])
+  if (from.length !== to.length || at === -1 || at > from.length - 3) return false
+  if (from.slice(at + 1).some((part, i) => part !== to[at + 1 + i])) return false
+  const former = `${from.slice(0, at + 1).join('/')}/`
+  return !Array.from(folders).some((folder) => `${folder}/`.startsWith(former))
 }
 
 interface Likeness {

@@ -153,17 +153,29 @@ describe('links that lead nowhere', () => {
     ['/apps/keep-a-key', '/sdk/ios/keep-a-key'],
     ['/sdks/ios/keep-a-key', '/sdk/ios/keep-a-key'],
     ['/billing/sdk/overview', '/sdk/overview'],
+    // The folder above was renamed, or has other pages.
+    ['/kit/ios/setup', '/sdk/ios/setup'],
+    ['/a/ios/setup', undefined],
+    ['/kit/setup', undefined],
     // The overview of something else, one of two pages, of another version, or of another language.
     ['/billing/overview', undefined],
     ['/refund', undefined],
     ['/v1/ios/keep-a-key', undefined],
     ['/only-here', undefined],
   ])('although a page of the same name is elsewhere: %s', async (typed, meant) => {
-    const routes = ['sdk/overview', 'sdk/ios/keep-a-key', 'a/refund', 'b/refund', 'fr/only-here']
+    const routes = [
+      'sdk/overview',
+      'sdk/ios/keep-a-key',
+      'a/refund',
+      'b/refund',
+      'sdk/ios/setup',
+      'b/setup',
+      'fr/only-here',
+    ]
     const pages = Object.fromEntries(routes.map((route) => [`${route}.mdx`, PAGE]))
     const languages = [
-      { language: 'en', pages: ['page', ...routes.slice(0, 4)] },
-      { language: 'fr', pages: routes.slice(4) },
+      { language: 'en', pages: ['page', ...routes.slice(0, -1)] },
+      { language: 'fr', pages: routes.slice(-1) },
     ]
     const found = await links(`[Text](${typed})`, {
       ...pages,

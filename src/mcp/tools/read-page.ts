@@ -74,6 +74,6 @@ function unknownPage(typed: string, library: Library): string {
   const id = toPageId(typed).replace(/\s+/g, '-')
   const name = id.slice(id.lastIndexOf('/') + 1)
   const sameName = [...library.pages.keys()].filter((other) => other.endsWith(`/${name}`))
-  const near = suggest(id, library.pages.keys()) ?? movedPath(id, sameName, new Set())
+  const near = suggest(id, library.pages.keys()) ?? movedPath(id, sameName, new Set(), library.pages.keys())
   return `There is no page ${JSON.stringify(typed.slice(0, 100))} in ${library.name}. ${near ? `Did you mean ${near}?` : 'Find it with search_docs or list_pages.'}`
 }
