@@ -25,10 +25,10 @@ export function remainsOf(tag: Tag, hasContent: boolean, host: PageHost, line: n
     const title = caption === '' || caption === alt ? '' : ` "${asText(caption).replaceAll('"', '\\"')}"`
     return `![${asText(alt)}](${address(host.asset?.(src, line) ?? src)}${title})`
   }
-  const title = attribute('title', 'label')
-  const description = attribute('caption', 'text', 'description')
+  const title = attribute('title', 'label', 'question')
+  const description = attribute('caption', 'text', 'description', 'subtitle', 'answer')
   const text = title || description
-  const more = title === '' || description === '' ? '' : `: ${asText(description)}`
+  const more = title === '' || description === '' ? '' : `${/[.:!?…]$/.test(title) ? '' : ':'} ${asText(description)}`
   const href = attribute('href', 'link', 'url', 'to')
   if (hasContent) {
     if (text === '') return ''

@@ -371,3 +371,27 @@ describe('content that Astro sets from strings', () => {
     expect(text.match(/word/g)).toHaveLength(2_000)
   })
 })
+
+it('shows pages that others import by their content, and questions with answers', async () => {
+  const { file, errors } = await importFiles({
+    'astro.config.mjs':
+      "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'Acme' })] }\n",
+    'src/content/docs/index.mdx':
+      "---\ntitle: Start\n---\nimport { Content as Listen } from './_parts/listen.mdx'\nimport { Content } from './_parts/listen.mdx'\nimport Answer from '../../components/Answer.astro'\n\n<Listen />\n\n<Content />\n\n<Answer question=\"Is it fast?\" answer=\"It is, on any machine.\" />\n",
+    'src/content/docs/_parts/listen.mdx': 'Listen **well**.\n',
+  })
+  expect(file('index.mdx')).toBe(`---
+title: Start
+---
+
+import Listen from '/snippets/src/content/docs/parts/listen.mdx'
+import Content from '/snippets/src/content/docs/parts/listen.mdx'
+
+<Listen />
+
+<Content />
+
+**Is it fast?** It is, on any machine.
+`)
+  expect(errors).toEqual([])
+})

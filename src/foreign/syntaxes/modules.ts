@@ -59,7 +59,10 @@ export function modules(theme: RegExp): BlockSyntax {
 const DATA_LOADERS = new Set(['getStaticProps', 'getStaticPaths', 'getServerSideProps', 'generateStaticParams'])
 
 function importClause(typed: string): string {
-  return `${/^import\s+([\s\S]*?)\s+from\b/.exec(typed)?.[1] ?? ''} from `
+  const names = /^import\s+([\s\S]*?)\s+from\b/.exec(typed)?.[1] ?? ''
+  // In Astro, a page's text is also its export `Content`.
+  const content = /^\{\s*Content(?:\s+as\s+([\w$]+))?\s*,?\s*\}$/.exec(names)
+  return `${content ? (content[1] ?? 'Content') : names} from `
 }
 
 function splitLines(text: string, at: number): Line[] {
