@@ -125,10 +125,12 @@ describe('a PHP library', () => {
     expect(page).toContain('- `$timeout` (`int|null`, default `30`): Seconds to wait.')
     expect(page).toContain('- `$calls` (int): Calls so far.')
     expect(page).not.toContain('secret')
-    expect(page).toContain('public function get(string $id, State|null &$state = null): array<string,State>')
+    expect(page).toContain(
+      'public function get(\n    string $id,\n    State|null &$state = null,\n): array<string,State>',
+    )
     expect(page).toContain('- `$id` (string, required): The *ID*.')
     expect(page).toContain('[`NotFoundException`](/php/harbor-errors/notfoundexception.md): if there is none.')
-    expect(page).toContain('Use find().')
+    expect(page).toMatch(/Deprecated\s+Gets an order\.\s+> \*\*Warning:\*\* Use find\(\)\./)
     expect(page).toContain('public static function ping(): void')
     expect(page).toMatch(/Inherited from Base\n\n- \[`close`\]\(\/php\/harbor\/base\.md#method-close\)/)
   })

@@ -194,7 +194,7 @@ class LibraryPage {
     const title = kind === 'constructor' ? [] : [heading(3, `${isStatic ? 'static ' : ''}${name}()`, id)]
     return [
       ...title,
-      ...this.about(doc, false),
+      ...this.about(doc, false, true),
       ...signatures.flatMap((each, i) => this.signature(each, `${id}-${i === 0 ? '' : `${i + 1}-`}`, false)),
       ...this.more(doc, false),
     ]
@@ -236,7 +236,7 @@ class LibraryPage {
       : [...(returns.text === undefined ? [paragraph(code(returns.type.text))] : this.markdown(returns.text)), ...links]
     return [
       this.declaration(declaration),
-      ...this.about(doc, isFirst && this.options.hasDescription),
+      ...this.about(doc, isFirst && this.options.hasDescription, !isPage),
       ...part('type-parameters', 'typeParameters', this.parameters(typeParameters, `${prefix}type`)),
       ...part('parameters', 'parameters', this.parameters(parameters, `${prefix}parameter`)),
       ...(isSaid ? [] : part('returns', 'returns', returned)),
@@ -265,10 +265,15 @@ class LibraryPage {
     ]
   }
 
-  /** What is above the parts. */
-  private about({ summary, details, deprecated, stability, since }: Doc, isDescribed: boolean): Node[] {
+  /** What is above the parts. Pages and fields have marks of their own for what is deprecated. */
+  private about(
+    { summary, details, deprecated, stability, since }: Doc,
+    isDescribed: boolean,
+    isMarked = false,
+  ): Node[] {
     const { word } = this.options
-    const labels = [stability, since === undefined ? undefined : word('since', { version: since })]
+    const mark = isMarked && deprecated !== undefined ? word('deprecated') : undefined
+    const labels = [mark, stability, since === undefined ? undefined : word('since', { version: since })]
     const shown = labels.filter((label) => label !== undefined)
     return [
       ...(shown.length === 0

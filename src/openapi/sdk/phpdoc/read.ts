@@ -2,6 +2,7 @@
 // https://github.com/phpDocumentor/phpDocumentor/tree/master/data/templates/xml
 import type { Place } from '../../../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../../../files/source-file.ts'
+import { callText } from '../declaration.ts'
 import { childOf, childrenOf, type Element, parseXml, textOf } from '../html/dom.ts'
 import { GROUPS, inOrder } from '../kinds.ts'
 import type {
@@ -210,12 +211,7 @@ class Reader {
     )
     const end = returned === '' ? '' : `: ${this.type(returned).text}`
     const head = `${words.join(' ')} ${textAt(element, 'name')}`
-    const line = `${head}(${written.join(', ')})${end}`
-    const text =
-      line.length <= LINE || written.length === 0
-        ? line
-        : `${head}(\n${written.map((each) => `    ${each},\n`).join('')})${end}`
-    return { text, symbols: [] }
+    return { text: callText(head, written, end, '    '), symbols: [] }
   }
 
   /** `Order|null` for `\Acme\Order|null`. */
@@ -248,7 +244,6 @@ class Reader {
 }
 
 const NO_DOC = { details: [], examples: [], throws: [], see: [] }
-const LINE = 80
 
 function textAt(element: Element, name: string): string {
   return textOf(childOf(element, name))

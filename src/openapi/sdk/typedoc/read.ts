@@ -2,6 +2,7 @@
 import { below, type Pointer, placeOf } from '../../pointer.ts'
 import type { SpecFile } from '../../spec-file.ts'
 import { get, isObject, isTrueAt, type JsonObject, listAt, objectAt, stringAt } from '../../values.ts'
+import { callText, LINE } from '../declaration.ts'
 import { GROUPS, KINDS } from '../kinds.ts'
 import type {
   Code,
@@ -304,16 +305,12 @@ const DEFAULT_GROUPS = new Set([
   ...['References', 'Type aliases'],
 ])
 
-const LINE = 80
-
 /** A signature, with each parameter on its own line if it's long. */
 function wrapped(head: string, node: unknown, printer: TypePrinter, hasReturn: boolean): string {
   const parameters = listAt(node, 'parameters').map((each) => printer.parameter(each))
   const returned = hasReturn ? `: ${printer.type(get(node, 'type'))}` : ''
   const start = `${head}${hasReturn ? printer.typeParameters(node) : ''}`
-  const line = `${start}(${parameters.join(', ')})${returned}`
-  if (line.length <= LINE || parameters.length === 0) return line
-  return `${start}(\n${parameters.map((each) => `  ${each},\n`).join('')})${returned}`
+  return callText(start, parameters, returned, '  ')
 }
 
 /** A union with each of its types on its own line if it's long. */
