@@ -128,6 +128,14 @@ describe('links that lead nowhere', () => {
     ['<Card title="Text" href="/nowhere-at-all" />', 'There is no page `/nowhere-at-all`. Link to a page that exists.'],
     ['<a href="/nowhere-at-all">Text</a>', 'There is no page `/nowhere-at-all`. Link to a page that exists.'],
     [
+      '[The code](../src/start.ts#L3)',
+      '`../src/start.ts#L3` leads out of the docs folder. Link to its address on the web, such as that of the file in your repository.',
+    ],
+    [
+      '![Text](../assets/map.png)',
+      '`../assets/map.png` leads out of the docs folder. Copy the file to the docs folder.',
+    ],
+    [
       '<Frame caption="See">\n  <img src="/no.svg" alt="Text" />\n</Frame>',
       'There is no file `/no.svg`. Add it to the docs folder.',
     ],

@@ -3,6 +3,7 @@ import type { Page, PageLink } from '../../content/page.ts'
 import type { Node } from '../../content/tree.ts'
 import type { Edit, Place } from '../../diagnostics/diagnostic.ts'
 import { OTHER_FORM_HELP, otherForm } from '../../diagnostics/suggest.ts'
+import { normalizePath } from '../../files/file-system.ts'
 import type { SourceFile } from '../../files/source-file.ts'
 import { fragmentKey } from '../../html/fragment-key.ts'
 import { decodeEscapes } from '../../html/uri-escapes.ts'
@@ -370,6 +371,15 @@ function missing(what: {
     localeHelp(path, map, page) ??
     (near && `Did you mean \`${near}\`?`) ??
     (isFile ? 'Add it to the docs folder.' : 'Link to a page that exists.')
+  if (url !== undefined && !near && place.file === page?.file && leavesDocs(url, place.file))
+    return {
+      message: `\`${url}\` leads out of the docs folder.`,
+      place,
+      help:
+        kind === 'image'
+          ? 'Copy the file to the docs folder.'
+          : 'Link to its address on the web, such as that of the file in your repository.',
+    }
   if (page && url !== undefined && place.file !== page.file && !url.startsWith('/') && url !== path) {
     // One finding for all pages that show the snippet: where the link leads is in the help, of the first of them.
     const where = `On \`${page.file}\`, it means \`${path}\`.`
@@ -380,6 +390,11 @@ function missing(what: {
     }
   }
   return { message: `There is no ${isFile ? 'file' : 'page'} \`${path}\`.`, place, help, ...(fix && { fix }) }
+}
+
+/** Whether a relative URL goes up beyond the root of the docs, as to the code of a project. */
+function leavesDocs(url: string, file: string): boolean {
+  return url.startsWith('../') && normalizePath(file.replace(/[^/]*$/, '') + url.replace(/[?#].*$/s, '')) === undefined
 }
 
 /** Whether a path is certainly another one, misspelled: each segment by itself, as `/examples/fastapi` isn't `restapi`. */
