@@ -18,7 +18,8 @@ const HEAP_GROWTH = 20
 
 const HELP = `galley lsp [options]
 
-Serves editors over standard input and output (Language Server Protocol). Your editor starts it: see its guide.
+Serves editors over standard input and output (Language Server Protocol). Your editor starts it. The guide on editor
+support says how to set it up.
 
   --stdio             accepted for editors that pass it; it's the only mode
 ${extensionsHelp()}`
