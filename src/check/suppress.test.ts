@@ -37,6 +37,20 @@ describe('a comment alone on its line', () => {
     expect(await codes(`${card}\n\n${FENCE}\n`)).toEqual(['unused-ignore 9', 'code-language 12'])
   })
 
+  it('does not reach out of the innermost of several components', async () => {
+    const card = '<Card title="x">\n  Text.\n\n  {/* galley-ignore code-language: no block follows */}\n</Card>'
+    expect(await codes(`<Columns>\n${card}\n\n${FENCE}\n</Columns>\n`)).toEqual([
+      'unused-ignore 10',
+      'code-language 13',
+    ])
+  })
+
+  it('doesn’t count what surrounds its place in a snippet that the page shows', async () => {
+    const body = `import Words from '/snippets/words.mdx'\n\n<Words />\n\n{/* galley-ignore code-language: shown as typed */}\n\n${FENCE}\n`
+    const words = 'word '.repeat((PAGE.length + body.indexOf(FENCE)) / 5 + 1)
+    expect(await codes(body, { 'snippets/words.mdx': `${words}\n` })).toEqual([])
+  })
+
   it('names several rules', async () => {
     const image = '![](https://example.com/a.png)'
     expect(await codes(`{/* galley-ignore image-alt, frame: a drawn line */}\n\n${image}\n`)).toEqual([])
@@ -54,6 +68,11 @@ describe('a comment in a line', () => {
   it('silences the line', async () => {
     expect(await codes('Read it [here](https://example.com). {/* galley-ignore link-text: a quote */}\n')).toEqual([])
   })
+})
+
+it('silences the line that it begins', async () => {
+  const [ignored, link] = ['{/* galley-ignore link-text: a quote */}', 'Read [here](https://example.com).']
+  expect(await codes(`${ignored} ${link} ${link}\n\n${link}\n`)).toEqual(['link-text 8'])
 })
 
 describe('a comment for the page', () => {
@@ -93,6 +112,18 @@ describe('a comment that is wrong itself', () => {
   it('isn’t reported if the rule didn’t run', async () => {
     const read = await project({ 'index.mdx': `${PAGE}{/* galley-ignore code-language: why */}\n\nText.\n` })
     expect(checkProject(read, { only: new Set(['link-text']) })).toEqual([])
+  })
+
+  it('is reported at the name that is wrong', async () => {
+    const body = `{/* galley-ignore code-language,  code-lang : shown as typed */}\n\n${FENCE}\n`
+    const read = await project({ 'index.mdx': PAGE + body })
+    const [found] = checkProject(read)
+    expect(found?.code).toBe('unknown-rule')
+    expect((PAGE + body).slice(found?.place.start, found?.place.end)).toBe('code-lang')
+  })
+
+  it('has no effect if it only begins like one', async () => {
+    expect(await codes('{/* galley-ignored lines are listed below */}\n\nText.\n')).toEqual([])
   })
 
   it('has no effect in code', async () => {
