@@ -208,10 +208,12 @@ it('a provider that doesn’t know the client’s secret lets nobody in', async 
   const asked: unknown[] = []
   issuer.refuse = (secretIn) => {
     asked.push(secretIn)
-    return [401, 'invalid_client']
+    return secretIn === 'header' ? [400, 'unauthorized_client'] : [400, 'invalid_client']
   }
-  const signIn = await openSite(issuer)
+  const reasons: unknown[] = []
+  const signIn = await openSite(issuer, (_level, _event, fields) => void reasons.push(fields?.error))
   expect([(await signIn()).done, asked]).toEqual([403, ['header', 'body']])
+  expect(reasons).toContainEqual(expect.stringMatching(/: unauthorized_client, .*; .*: invalid_client, /))
 })
 
 it('the log says why somebody couldn’t sign in', async () => {

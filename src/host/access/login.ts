@@ -247,6 +247,7 @@ class Gate implements Access {
 
 /** Why a login failed, with what its server said, and with what lies behind that. For operators, not for readers. */
 function reasonOf(problem: unknown): string {
+  if (problem instanceof AggregateError) return problem.errors.map(reasonOf).join('; ')
   const { message, error, error_description, status, cause } = problem as {
     readonly [name in 'error' | 'error_description' | 'status' | 'cause']?: unknown
   } & { readonly message: string }

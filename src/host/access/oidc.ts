@@ -124,7 +124,10 @@ export async function finishSignIn(
   const { place } = known
   const { configuration, tokens } = await grant(place).catch((error) => {
     if (settings.clientSecret === undefined || !isClientRefused(error)) throw error
-    return grant(place === 'header' ? 'body' : 'header')
+    return grant(place === 'header' ? 'body' : 'header').catch((again) => {
+      // Only one of them is about the place, and nobody knows which.
+      throw isClientRefused(again) ? new AggregateError([error, again]) : again
+    })
   })
   const claims = tokens.claims() ?? { sub: '' }
   const subject = claims.sub
