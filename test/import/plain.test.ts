@@ -20,8 +20,10 @@ it('takes the addresses that pages give themselves, and drops only a README next
     'b.md': '# B',
     'b/index.md': '# Folder',
     'b/README.md': '# Read me',
+    'index.md': '---\npermalink: index.html\n---\n# Home',
+    'README.md': '# Read me',
   })
-  expect(site.pages.map(({ placed }) => placed.route).sort()).toEqual(['/a/second', '/b', '/b-2', '/guide/first'])
+  expect(site.pages.map(({ placed }) => placed.route).sort()).toEqual(['/', '/a/second', '/b', '/b-2', '/guide/first'])
   expect(site.files.readText('a/second.mdx')).toContain('[One](/guide/first), [one](/guide/first)')
 })
 

@@ -43,7 +43,8 @@ function unreadFiles(files: FileSystem): string[] {
 
 /** The address that a page in a folder gives itself. One without a slash is only its last part. */
 function addressIn(folder: string, address: string): string {
-  return address.includes('/') || folder === '' ? `/${address.replace(/^\/+/, '')}` : `/${folder}/${address}`
+  const path = address.includes('/') || folder === '' ? `/${address.replace(/^\/+/, '')}` : `/${folder}/${address}`
+  return path.replace(/\/index\.html?$/i, '') || '/'
 }
 
 function readPlain(files: FileSystem, log: ImportLog): SourceSite {
