@@ -79,6 +79,11 @@ describe('values that a language reads in its own way', () => {
     expect(print('rust', { kind: 'form', fields: [] })).not.toContain('.form(')
     expect(print('rust', { kind: 'multipart', parts: [] })).toContain('Form::new();')
   })
+  it('OkHttp adds a charset to texts, which JSON:API refuses: Kotlin', () => {
+    const body = { kind: 'json', value: 1 } as const
+    expect(print('kotlin', body, 'application/vnd.api+json')).toContain('"1".toByteArray().toRequestBody(')
+    expect(print('kotlin', body, 'application/json')).toContain('"1".toRequestBody(')
+  })
   it('only `request` takes a body with GET: Java', () => {
     const request = { method: 'GET', url: 'https://api.example.com/a', headers: [] }
     const java = findSampleLanguage('java')
