@@ -12,3 +12,8 @@ export function bodyRemark({ method, body }: SampleRequest, client: string): str
     ? [`// ${client} can't send a body with ${method}. Use a client that can, such as curl.`]
     : []
 }
+
+/** What to say above a sample for a client that has no such method, and so shows GET in its place. */
+export function methodRemark(method: string, client: string): string[] {
+  return [`// ${client} can't send ${method}. Use a client that can, such as curl.`]
+}

@@ -65,6 +65,16 @@ it.each([
   expect(post).not.toContain('body with')
 })
 
+it.each([
+  ['c++', 'cpr'],
+  ['dotnet', 'RestSharp'],
+])('says that a client has no such method: %s', (language, client) => {
+  const request = { url: 'https://api.example.com/a', headers: [] }
+  const [query, post] = ['QUERY', 'POST'].map((method) => findSampleLanguage(language)?.print({ ...request, method }))
+  expect(query).toContain(`// ${client} can't send QUERY. Use a client that can, such as curl.\n`)
+  expect(post).not.toContain("can't")
+})
+
 describe('values that a language reads in its own way', () => {
   it('Ruby keeps the line breaks of Windows', () => {
     const text = 'a\r\n#{b} "c"'

@@ -1,4 +1,5 @@
 // Request samples for C++, with cpr.
+import { methodRemark } from '../bodyless.ts'
 import { printJson } from '../print-json.ts'
 import { escaped } from '../quote.ts'
 import type { SampleLanguage } from '../sample-language.ts'
@@ -18,9 +19,8 @@ export const cpp: SampleLanguage = {
   highlight: 'cpp',
   print(request) {
     const { method, url, headers, basicAuth } = request
-    const name = /^(?:get|post|put|patch|delete|head|options)$/i.test(method)
-      ? `${method.charAt(0).toUpperCase()}${method.slice(1).toLowerCase()}`
-      : 'Get'
+    const isKnown = /^(?:get|post|put|patch|delete|head|options)$/i.test(method)
+    const name = isKnown ? `${method.charAt(0).toUpperCase()}${method.slice(1).toLowerCase()}` : 'Get'
     const sent = headers.map(([header, value]) => `\n      {${quoted(header)}, ${quoted(value)}},`)
     const parts = [
       `cpr::Url{${quoted(url)}}`,
@@ -31,6 +31,7 @@ export const cpp: SampleLanguage = {
       ...body(request),
     ]
     return [
+      ...(isKnown ? [] : methodRemark(method, 'cpr')),
       '#include <cpr/cpr.h>',
       '#include <iostream>',
       '',

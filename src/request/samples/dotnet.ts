@@ -1,4 +1,5 @@
 // Request samples for .NET, with RestSharp.
+import { methodRemark } from '../bodyless.ts'
 import { csharpString, csharpText } from '../csharp.ts'
 import { hasTypedText } from '../parts.ts'
 import type { SampleLanguage } from '../sample-language.ts'
@@ -14,6 +15,7 @@ export const dotnet: SampleLanguage = {
     const name = `${method.charAt(0).toUpperCase()}${method.slice(1).toLowerCase()}`
     const known = /^(?:Get|Post|Put|Delete|Head|Options|Patch)$/.test(name)
     return [
+      ...(known ? [] : methodRemark(method, 'RestSharp')),
       'using RestSharp;',
       ...(basicAuth ? ['using RestSharp.Authenticators;'] : []),
       ...(hasTypedText(request) ? ['using System.Text;'] : []),
