@@ -38,7 +38,10 @@ export async function testSite(
   { drawsImages, ...options }: Partial<SiteOptions> & { drawsImages?: boolean } = {},
 ): Promise<TestSite> {
   const texts = Object.entries({ ...(files['docs.json'] ? {} : { 'docs.json': config({}, files) }), ...files }).map(
-    ([path, content]) => [path, typeof content === 'string' ? content : JSON.stringify(content, null, 2)],
+    ([path, content]) => [
+      path,
+      typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content, null, 2),
+    ],
   )
   const project = await loadProject(new MemoryFileSystem(Object.fromEntries(texts)))
   const tools = drawsImages ? {} : { images: { draw: async () => PLACEHOLDER, close() {} } }

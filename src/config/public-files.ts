@@ -8,8 +8,11 @@ const PUBLISHED =
 /** Pages, and the code that they import. */
 const SOURCE = /\.(?:mdx?|[cm]?[jt]sx?)$/i
 
-/** Schemas in other languages, which a message of an AsyncAPI document refers to. Pages show their text. */
-const SCHEMA = /\.(?:avsc|proto|xsd)$/i
+/**
+ * What pages show and isn't published itself: schemas in other languages, which a message of an AsyncAPI document refers
+ * to, and archives that describe a Java library.
+ */
+const SHOWN = /\.(?:avsc|proto|xsd|jar)$/i
 
 /** Where a profiled build writes its trace, in the working directory. */
 export const PROFILE_FILE = 'galley-profile.json'
@@ -46,7 +49,7 @@ export function isPublishedAsIs(path: string): boolean {
 
 /** True for a file whose content may get into a site, unless it's hidden or ignored. */
 export function isOfPublicKind(path: string): boolean {
-  return (PUBLISHED.test(path) || SOURCE.test(path) || SCHEMA.test(path)) && !isToolFile(path)
+  return (PUBLISHED.test(path) || SOURCE.test(path) || SHOWN.test(path)) && !isToolFile(path)
 }
 
 /** True for a file that would conflict with one of the site's own, set headers, or run on every page. */

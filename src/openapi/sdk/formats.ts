@@ -1,5 +1,6 @@
 // The tools whose descriptions of libraries we read.
 import { readDocfx } from './docfx/read.ts'
+import { readJavadoc } from './javadoc/read.ts'
 import type { Library } from './model.ts'
 import { readPhpDoc } from './phpdoc/read.ts'
 import type { LibrarySource } from './source.ts'
@@ -17,6 +18,7 @@ const SDK_FORMATS: readonly SdkFormat[] = [
   { name: 'typedoc', read: readTypeDoc },
   { name: 'docfx', read: readDocfx },
   { name: 'phpdoc', read: readPhpDoc },
+  { name: 'javadoc', read: readJavadoc },
 ]
 
 /** The library that a file or folder describes, in whatever format. */

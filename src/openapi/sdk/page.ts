@@ -49,7 +49,7 @@ class Document {
     const known = this.topics.get(symbol)
     if (known) return known
     const modules = this.hasModules ? symbol.modules : []
-    const topic = this.topic(symbol, undefined, [...modules.map(addressPart), symbol.name], [...modules, symbol.group])
+    const topic = this.topic(symbol, undefined, [...modules, symbol.name].map(addressPart), [...modules, symbol.group])
     this.topics.set(symbol, topic)
     return topic
   }
@@ -96,9 +96,9 @@ class Document {
   }
 }
 
-/** Namespaces such as `Acme.Api` and `Acme\\Api` are one part of an address. */
-function addressPart(module: string): string {
-  return module.replace(/[.\\]+/g, '-')
+/** Namespaces such as `Acme.Api` and `Acme\\Api` are one part of an address, and so are nested types. */
+function addressPart(name: string): string {
+  return name.replace(/[.\\]+/g, '-')
 }
 
 /** What is said of something: for a function, of its first signature. */

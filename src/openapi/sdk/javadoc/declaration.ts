@@ -1,0 +1,232 @@
+// Reads declarations in Java, as javadoc writes them in HTML.
+import { type ChildNode, isElement, MAX_DEPTH, rawText, textOf } from '../html/dom.ts'
+import type { Code } from '../model.ts'
+
+/** What the declaration of a type or a member says. */
+export interface Declaration {
+  readonly code: Code
+  /** `public`, `static`. */
+  readonly modifiers: readonly string[]
+  /** The names of its type parameters. */
+  readonly typeParameters: readonly string[]
+  /** Of a field, or what a method returns. Its text is empty for constructors. */
+  readonly type: Code
+  /** Undefined for what can't be called. */
+  readonly parameters?: readonly { readonly name: string; readonly type: Code }[]
+}
+
+/** The documented type that a link with this text leads to. */
+type FindType = (href: string, text: string) => string | undefined
+
+/** Lines longer than this are broken. */
+const WIDTH = 80
+const NAME = /[\p{L}\p{N}_$.]+/uy
+const MODIFIER =
+  /(?:public|protected|private|static|final|abstract|default|synchronized|native|strictfp|sealed|non-sealed|transient|volatile)\s/y
+
+/** Reads the declaration of a member. */
+export function readDeclaration(nodes: readonly ChildNode[], find: FindType): Declaration {
+  const line = new Line(nodes, find)
+  const { text } = line
+  const { annotations, at: start } = annotationsAt(text, 0)
+  const modifiers: string[] = []
+  let at = start
+  for (let match = matchAt(MODIFIER, text, at); match !== undefined; match = matchAt(MODIFIER, text, at)) {
+    modifiers.push(match.trim())
+    at += match.length
+  }
+  at = annotationsAt(text, at).at
+  const angle = text[at] === '<' ? closing(text, at) : at
+  const typeParameters = angle === at ? [] : namesIn(text, at)
+  at = annotationsAt(text, text[angle] === ' ' ? angle + 1 : angle).at
+  const open = indexAtTop(text, '(', at)
+  const end = open === -1 ? text.length : open
+  const space = text.lastIndexOf(' ', end - 2)
+  const type = line.code(at, Math.max(at, space))
+  if (open === -1)
+    return { code: line.code(0, text.length, lines(annotations, text.slice(start))), modifiers, typeParameters, type }
+  const close = closing(text, open)
+  const parts = split(text, open + 1, close - 1)
+  const parameters = parts.flatMap(([from, to]) => {
+    const begin = annotationsAt(text, from).at
+    const typeStart = annotationsAt(text, text.startsWith('final ', begin) ? begin + 6 : begin).at
+    const gap = text.lastIndexOf(' ', to - 1)
+    // Without a name, or the receiver of the call.
+    if (gap <= typeStart || text.slice(gap + 1, to).endsWith('this')) return []
+    return [{ name: text.slice(gap + 1, to), type: line.code(typeStart, gap) }]
+  })
+  const whole = text.slice(start)
+  const broken =
+    whole.length <= WIDTH || parts.length === 0
+      ? whole
+      : `${text.slice(start, open)}(\n${parts.map(([from, to]) => `    ${text.slice(from, to)}`).join(',\n')}\n)${text.slice(close)}`
+  return { code: line.code(0, text.length, lines(annotations, broken)), modifiers, typeParameters, type, parameters }
+}
+
+/** The declaration of a type, without what it extends in any case. */
+export function typeDeclaration(
+  nodes: readonly ChildNode[],
+  find: FindType,
+): { readonly code: Code; readonly keyword: string; readonly typeParameters: readonly string[] } {
+  const line = new Line(nodes, find)
+  const { annotations, at } = annotationsAt(line.text, 0)
+  const text = line.text.slice(at).replace(/ extends (?:Object|Record|Enum<[^<>]*>)(?=$| (?:implements|permits) )/, '')
+  const [head = '', keyword = ''] =
+    /^(?:[a-z-]+ )*?(@interface|interface|enum|record|class) [\p{L}\p{N}_$.]+/u.exec(text) ?? []
+  const typeParameters = text[head.length] === '<' ? namesIn(text, head.length) : []
+  const broken = text.length <= WIDTH ? text : clauses(text).join('\n    ')
+  const { symbols } = line.code(at, line.text.length)
+  return { code: { text: lines(annotations, broken), symbols }, keyword, typeParameters }
+}
+
+function lines(annotations: readonly string[], text: string): string {
+  return [...annotations, text].join('\n')
+}
+
+/** Text with single spaces as Java has them, and where links in it lead. */
+class Line {
+  text = ''
+  private isSpaced = false
+  private quote = ''
+  private readonly links: { readonly start: number; readonly end: number; readonly id: string }[] = []
+
+  constructor(nodes: readonly ChildNode[], find: FindType) {
+    const parts: string[] = []
+    let length = 0
+    const append = (raw: string) => {
+      for (const character of raw) {
+        const part = this.written(character, parts.at(-1) ?? '')
+        if (part === '') continue
+        parts.push(...part)
+        length += part.length
+      }
+    }
+    const walk = (node: ChildNode, depth: number) => {
+      if (depth > MAX_DEPTH) return
+      if (!isElement(node)) {
+        append(rawText(node))
+        return
+      }
+      const start = length
+      for (const child of node.children) walk(child, depth + 1)
+      const id = node.name === 'a' ? find(node.attribs.href ?? '', textOf(node)) : undefined
+      if (id !== undefined) this.links.push({ start, end: length, id })
+    }
+    for (const node of nodes) walk(node, 0)
+    this.text = parts.join('')
+  }
+
+  /** A part of it, and the symbols that it names. */
+  code(start: number, end: number, text = this.text.slice(start, end)): Code {
+    const named = this.links.filter((link) => link.start >= start - 1 && link.end <= end)
+    return { text, symbols: [...new Set(named.map(({ id }) => id))] }
+  }
+
+  /** What one more character adds. */
+  private written(character: string, last: string): string {
+    if (this.quote !== '') {
+      if (last !== '\\' && character === this.quote) this.quote = ''
+      return character
+    }
+    if (/\s/.test(character)) {
+      this.isSpaced = true
+      return ''
+    }
+    const isSpaced =
+      (this.isSpaced && last !== '' && !'(<{'.includes(last) && !'),>'.includes(character)) || last === ','
+    this.isSpaced = false
+    if (character === '"' || character === "'") this.quote = character
+    return isSpaced ? ` ${character}` : character
+  }
+}
+
+/** Annotations at an offset, and the offset after them. */
+function annotationsAt(text: string, start: number): { readonly annotations: readonly string[]; readonly at: number } {
+  const annotations: string[] = []
+  let at = start
+  while (text[at] === '@' && !text.startsWith('@interface', at)) {
+    let end = at + 1 + nameAt(text, at + 1).length
+    if (text[end] === '(') end = closing(text, end)
+    annotations.push(text.slice(at, end))
+    at = text[end] === ' ' ? end + 1 : end
+  }
+  return { annotations, at }
+}
+
+function nameAt(text: string, at: number): string {
+  return matchAt(NAME, text, at) ?? ''
+}
+
+/** The names of type parameters in angle brackets. */
+function namesIn(text: string, open: number): string[] {
+  return split(text, open + 1, closing(text, open) - 1).map(([from]) => nameAt(text, annotationsAt(text, from).at))
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(text)?.[0]
+}
+
+/** The offset after the bracket that closes the one at an offset. */
+function closing(text: string, open: number): number {
+  let depth = 0
+  for (const [at, character] of brackets(text, open)) {
+    if ('(<{['.includes(character)) depth++
+    else if (')>}]'.includes(character)) depth--
+    if (depth === 0) return at + 1
+  }
+  return text.length
+}
+
+/** The offset of a character that isn't in brackets. */
+function indexAtTop(text: string, wanted: string, start: number): number {
+  let depth = 0
+  for (const [at, character] of brackets(text, start)) {
+    if (depth === 0 && character === wanted) return at
+    if ('(<{['.includes(character)) depth++
+    else if (')>}]'.includes(character)) depth--
+  }
+  return -1
+}
+
+/** The ranges between commas that aren't in brackets. */
+function split(text: string, start: number, end: number): (readonly [from: number, to: number])[] {
+  const ranges: [number, number][] = []
+  let from = start
+  while (from < end) {
+    const comma = indexAtTop(text.slice(0, end), ',', from)
+    const to = comma === -1 ? end : comma
+    ranges.push([from, to])
+    from = text[to + 1] === ' ' ? to + 2 : to + 1
+  }
+  return ranges
+}
+
+/** What a type extends, implements, and permits, each on a line of its own. */
+function clauses(text: string): string[] {
+  const found: string[] = []
+  let depth = 0
+  let from = 0
+  for (const [at, character] of brackets(text, 0)) {
+    if ('(<{['.includes(character)) depth++
+    else if (')>}]'.includes(character)) depth--
+    else if (depth === 0 && character === ' ' && /^ (?:extends|implements|permits) /.test(text.slice(at, at + 12))) {
+      found.push(text.slice(from, at))
+      from = at + 1
+    }
+  }
+  return [...found, text.slice(from)]
+}
+
+/** The characters of a text that aren't in quotes, with their offsets. */
+function* brackets(text: string, start: number): Iterable<readonly [at: number, character: string]> {
+  let quote = ''
+  for (let at = start; at < text.length; at++) {
+    const character = text[at] as string
+    if (quote !== '') {
+      if (character === '\\') at++
+      else if (character === quote) quote = ''
+    } else if (character === '"' || character === "'") quote = character
+    else yield [at, character]
+  }
+}

@@ -1,0 +1,85 @@
+// Finds the pages of types among what javadoc writes, and where links between them lead.
+import { resolvePath } from '../../../files/file-system.ts'
+import type { SourceFile } from '../../../files/source-file.ts'
+import { decodeEscapes } from '../../../html/uri-escapes.ts'
+import type { LibrarySource } from '../source.ts'
+
+/** A page that describes a type. */
+export interface TypePage {
+  readonly source: SourceFile
+  /** Undefined for types without one. */
+  readonly packageName: string | undefined
+  /** With the types around it: `Map.Entry`. */
+  readonly name: string
+}
+
+/** What isn't documentation of types, by its name. Names of types have no hyphens. */
+const OTHER_NAMES = /^(?:index|search|help|overview|allclasses|.*-.*)$/
+const OTHER_FOLDERS = /(?:^|\/)(?:class-use|src-html|doc-files|index-files|META-INF|legal|resources|resource-files)\//
+
+/** The pages of types, by path. */
+export class TypePages {
+  private readonly pages = new Map<string, TypePage>()
+  private readonly names = new Map<string, string>()
+
+  constructor({ files, text }: LibrarySource) {
+    for (const path of files) {
+      const [, name = ''] = /([^/]+)\.html$/.exec(path) ?? []
+      if (name === '' || OTHER_NAMES.test(name) || OTHER_FOLDERS.test(path)) continue
+      const source = text(path)
+      const packageName = source && packageOf(source.text)
+      if (!source || packageName === undefined) continue
+      const page = { source, packageName: packageName === '' ? undefined : packageName, name }
+      this.pages.set(path, page)
+      this.names.set(idOf(page), name)
+    }
+  }
+
+  /** Without the package. */
+  nameOf(id: string): string {
+    return this.names.get(id) ?? id
+  }
+
+  get all(): Iterable<TypePage> {
+    return this.pages.values()
+  }
+
+  /** The type or the member that a link on a page leads to. Undefined for anything else. */
+  target(from: TypePage, href: string): string | undefined {
+    const [, path = '', fragment] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? []
+    if (/^[a-z][\w+.-]*:|^\/\//i.test(path)) return undefined
+    const resolved = path === '' ? from.source.path : resolvePath(from.source.path, decodeEscapes(path))
+    const page = this.pages.get(resolved ?? '')
+    if (!page) return undefined
+    return fragment ? memberId(idOf(page), decodeEscapes(fragment)) : idOf(page)
+  }
+}
+
+/** The qualified name of a type. */
+export function idOf({ packageName, name }: TypePage): string {
+  return packageName === undefined ? name : `${packageName}.${name}`
+}
+
+export function memberId(type: string, anchor: string): string {
+  return `${type}#${anchor}`
+}
+
+/** The package that a page of a type names, empty for none. Undefined for other pages. */
+function packageOf(text: string): string | undefined {
+  const isType = text.includes('START OF CLASS DATA') || text.includes('class-declaration-page')
+  if (!isType) return undefined
+  const described = /<meta name="description" content="declaration: (?:module: [^",]*, )?(?:package: ([^",]*))?/.exec(
+    text,
+  )
+  if (described) return described[1]?.trim() ?? ''
+  const end = text.search(/<h[12][^>]* class="title"/)
+  const start = text.lastIndexOf('START OF CLASS DATA', end)
+  const titles = text.slice(Math.max(0, start), end).matchAll(/class="sub-?[tT]itle">([^\n]*?)<\/div>/g)
+  const [last = ''] = Array.from(titles, ([, content = '']) => content).slice(-1)
+  const words = last
+    .replace(/<[^>]*>/g, '')
+    .replace(/&nbsp;/g, ' ')
+    .trim()
+  const name = words.slice(words.lastIndexOf(' ') + 1)
+  return /^[\p{L}\p{N}_$.]+$/u.test(name) ? name : ''
+}
