@@ -17,7 +17,13 @@ interface Type {
   readonly members?: readonly [section: Section, ...members: Member[]][]
 }
 
-type Section = 'field' | 'constructor' | 'method' | 'enum.constant' | 'annotation.type.element'
+type Section =
+  | 'field'
+  | 'constructor'
+  | 'method'
+  | 'enum.constant'
+  | 'annotation.type.element'
+  | 'annotation.type.field'
 type Member = readonly [anchor: string, name: string, declaration: string, text: string, notes?: string]
 
 const link = (href: string, text: string) => `<a href="${href}" title="class in com.acme">${text}</a>`
@@ -132,7 +138,7 @@ const TYPES: readonly Type[] = [
           'get',
           `public&nbsp;<a href="Client.html" title="type parameter in Client">T</a>&nbsp;get&#8203;(${jdk('String')}&nbsp;id)
       throws ${link('FailedException.html', 'FailedException')}`,
-          'Gets one, or <a href="#get(int,java.util.Map)"><code>many</code></a>.',
+          'Gets one, or <a href="#get(int,java.util.Map)"><code>many</code></a>, or by <a href="#get">hand</a>.',
           `<dt>Parameters:</dt><dd><code>id</code> - the ID</dd><dt>Returns:</dt><dd>the thing</dd>
 <dt>Throws:</dt><dd><code>${link('FailedException.html', 'FailedException')}</code> - if it fails</dd>`,
         ],
@@ -187,6 +193,7 @@ public&nbsp;&lt;K&gt;&nbsp;${link('State.html', 'State')}[]&nbsp;get(int&nbsp;co
       '',
     ],
     members: [
+      ['annotation.type.field', ['NOBODY', 'NOBODY', 'static final&nbsp;java.lang.String&nbsp;NOBODY', 'A constant.']],
       [
         'annotation.type.element',
         ['value()', 'value', `${jdk('String')}&nbsp;value`, 'What to call it.'],
@@ -259,7 +266,9 @@ describe.each(Object.entries(LAYOUTS))('a library that javadoc describes in the 
     const page = (await site(written(layout, 'java/'))).file('/java-sdk/client.md')
     expect(page.match(/### get\(\)/g)).toHaveLength(1)
     expect(page).toContain('public T get(String id) throws FailedException')
-    expect(page).toContain('Gets one, or [`many`](/java-sdk/client.md#method-get).')
+    expect(page).toContain(
+      'Gets one, or [`many`](/java-sdk/client.md#method-get), or by [hand](/java-sdk/client.md#method-get).',
+    )
     expect(page).toContain('- `id` (String): the ID')
     expect(page).toContain('**Returns**\n\nthe thing\n\n**Throws**')
     expect(page).toContain('[`FailedException`](/java-sdk/failedexception.md): if it fails')
@@ -279,6 +288,7 @@ describe.each(Object.entries(LAYOUTS))('a library that javadoc describes in the 
     expect(built.file('/java-sdk/named.md')).toContain('@Target({TYPE, METHOD})\npublic @interface Named')
     expect(built.file('/java-sdk/named.md')).toContain('- `value` (String, required): What to call it.')
     expect(built.file('/java-sdk/named.md')).toContain('- `priority` (int, default `1`)')
+    expect(built.file('/java-sdk/named.md')).toContain('- `static NOBODY` (String): A constant.')
     expect(built.file('/java-sdk/closer.md')).toContain(
       '**All Known Implementing Classes:** [`Client`](/java-sdk/client.md)',
     )

@@ -104,7 +104,8 @@ class Line {
     const walk = (node: ChildNode, depth: number) => {
       if (depth > MAX_DEPTH) return
       if (!isElement(node)) {
-        append(rawText(node))
+        // Javadoc names packages where it doesn't know the documentation of the JDK.
+        append(rawText(node).replace(/(?<![\w."])java\.lang\.(?=[A-Z])/g, ''))
         return
       }
       const start = length

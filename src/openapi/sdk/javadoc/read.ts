@@ -60,7 +60,7 @@ interface Part {
 
 /** The sections of members, by the names of their anchors and classes. */
 const SECTION =
-  /^(?:(?<value>(?:enum[.-])?constant)|field|property|(?<constructor>constructor)|(?<method>method)|(?<element>(?:annotation[.\w-]*[.-])?(?:element|member)))[.-]details?$/
+  /^(?:(?<value>(?:enum[.-])?constant)|(?:annotation[.\w-]*[.-])?field|property|(?<constructor>constructor)|(?<method>method)|(?<element>(?:annotation[.\w-]*[.-])?(?:element|member)))[.-]details?$/
 
 interface Section {
   readonly kind: MemberKind
@@ -183,11 +183,17 @@ class PageReader {
       if (list) list.push(part)
       else members.set(key, [part])
     }
-    return Array.from(members.values(), (overloads) => this.member(overloads))
+    const taken = new Set(parts.map(({ id }) => id))
+    return Array.from(members.values(), (overloads) => {
+      const [first] = overloads
+      // Authors who write links by hand leave out the parameters.
+      const plain = memberId(this.id, first.name)
+      return this.member(overloads, isCalled(first) && !taken.has(plain) ? plain : first.id)
+    })
   }
 
-  private member(parts: readonly [Part, ...Part[]]): Member {
-    const [{ id, kind, name, doc, declaration, default: fallback, isElement: isAnnotationElement, notes }] = parts
+  private member(parts: readonly [Part, ...Part[]], id: string): Member {
+    const [{ kind, name, doc, declaration, default: fallback, isElement: isAnnotationElement, notes }] = parts
     const called = isCalled({ kind })
     const returned = isAnnotationElement ? this.texts(notes, 'returns') : []
     return {
