@@ -314,7 +314,7 @@ describe('what javadoc writes', () => {
     const built = await site({
       ...written(LAYOUTS['JDK 8'], 'java/'),
       'java/com/acme/Client.html': whole.slice(0, whole.indexOf('the thing')),
-      'java/com/acme/Deep.html': whole.replace('Talks', '<div class="horizontal-scroll"><b>'.repeat(20_000)),
+      'java/com/acme/Deep.html': whole.replace('Talks', '<div class="horizontal-scroll"><b>'.repeat(100_000)),
       'java/com/acme/Empty.html': '<!-- START OF CLASS DATA -->',
       'java/com/acme/Other.html': '<p>Hello</p>',
     })

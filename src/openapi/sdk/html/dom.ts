@@ -11,12 +11,37 @@ export const MAX_DEPTH = 200
 
 /** Never throws: like a browser, it makes something of any text. Positions are kept in `startIndex`. */
 export function parseHtml(text: string): Document {
-  return library().parseDocument(text, { withStartIndices: true })
+  return parsed(text, false)
 }
 
 /** The same for XML, where names are case-sensitive and every element can be empty. */
 export function parseXml(text: string): Document {
-  return library().parseDocument(text, { withStartIndices: true, xmlMode: true })
+  return parsed(text, true)
+}
+
+/** Elements that are open at once. The parser takes time for each of them at every tag. */
+const MAX_OPEN = 10 * MAX_DEPTH
+
+function parsed(text: string, xmlMode: boolean): Document {
+  const { DomHandler, Parser } = library()
+  const handler = new DomHandler(undefined, { withStartIndices: true, xmlMode })
+  const stop = new Error('The elements are nested too deep.')
+  let open = 0
+  const { onopentag, onclosetag } = handler
+  handler.onopentag = (...tag) => {
+    onopentag.apply(handler, tag)
+    if (++open > MAX_OPEN) throw stop
+  }
+  handler.onclosetag = () => {
+    onclosetag.call(handler)
+    open--
+  }
+  try {
+    new Parser(handler, { xmlMode }).end(text)
+  } catch (error) {
+    if (error !== stop) throw error
+  }
+  return handler.root
 }
 
 export function isElement(node: ChildNode | undefined, name?: string): node is Element {

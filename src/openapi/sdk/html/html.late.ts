@@ -1,2 +1,2 @@
 // A parser of HTML and XML, which only descriptions of libraries need.
-export { parseDocument } from 'htmlparser2'
+export { DomHandler, Parser } from 'htmlparser2'
