@@ -205,6 +205,9 @@ public&nbsp;&lt;K&gt;&nbsp;${link('State.html', 'State')}[]&nbsp;get(int&nbsp;co
 
 /** What javadoc writes beside the pages of types. */
 const OTHERS = {
+  'constant-values.html': `<table><tr><th class="colLast">Value</th></tr>
+<tr><td class="colFirst"><code>public static final int</code></td>
+<td><code><a href="com/acme/Client.html#LIMIT">LIMIT</a></code></td><td class="colLast"><code>50</code></td></tr></table>`,
   'index.html': '<html><body class="package-index-page">Overview</body></html>',
   'com/acme/package-summary.html': '<html><body><!-- START OF CLASS DATA --></body></html>',
   'com/acme/class-use/Client.html': '<html><body><!-- START OF CLASS DATA --><h1 class="title">Uses</h1></body></html>',
@@ -257,7 +260,7 @@ describe.each(Object.entries(LAYOUTS))('a library that javadoc describes in the 
     expect(page).toContain('Since 1.2')
     expect(page).toContain('## See also\n\n[`State.OPEN`](/java-sdk/state.md#value-open)')
     expect(page).toContain('**API Note:** Be kind.')
-    expect(page).toContain('- `static LIMIT` (int): How many at once.')
+    expect(page).toContain('- `static LIMIT` (int, default `50`): How many at once.')
     expect(page).toContain('public Client()')
     expect(page).not.toMatch(/Serialized Form|Enclosing|required/)
   })

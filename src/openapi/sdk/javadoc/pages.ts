@@ -45,10 +45,10 @@ export class TypePages {
   }
 
   /** The type or the member that a link on a page leads to. Undefined for anything else. */
-  target(from: TypePage, href: string): string | undefined {
+  target(from: string, href: string): string | undefined {
     const [, path = '', fragment] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? []
     if (/^[a-z][\w+.-]*:|^\/\//i.test(path)) return undefined
-    const resolved = path === '' ? from.source.path : resolvePath(from.source.path, decodeEscapes(path))
+    const resolved = path === '' ? from : resolvePath(from, decodeEscapes(path))
     const page = this.pages.get(resolved ?? '')
     if (!page) return undefined
     return fragment ? memberId(idOf(page), decodeEscapes(fragment)) : idOf(page)

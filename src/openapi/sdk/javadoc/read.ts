@@ -30,6 +30,8 @@ import {
   type SymbolKind,
 } from '../model.ts'
 import type { LibrarySource } from '../source.ts'
+import { hasName } from './class-names.ts'
+import { constantsOf } from './constants.ts'
 import { type Declaration, readDeclaration, typeDeclaration } from './declaration.ts'
 import { listedItems, type Note, namedItem, notesOf } from './notes.ts'
 import { idOf, memberId, type TypePage, TypePages } from './pages.ts'
@@ -37,9 +39,10 @@ import { idOf, memberId, type TypePage, TypePages } from './pages.ts'
 /** Reads all types of a folder. Undefined if none of its files describes one. */
 export function readJavadoc(source: LibrarySource): Library | undefined {
   const pages = new TypePages(source)
+  const constants = constantsOf(source, pages)
   const symbols = new Map<string, LibrarySymbol>()
   for (const page of pages.all) {
-    const symbol = symbols.has(idOf(page)) ? undefined : new PageReader(page, pages).symbol()
+    const symbol = symbols.has(idOf(page)) ? undefined : new PageReader(page, pages, constants).symbol()
     if (symbol) symbols.set(symbol.id, symbol)
   }
   if (symbols.size === 0) return undefined
@@ -70,7 +73,7 @@ interface Section {
 
 class PageReader {
   private readonly id: string
-  private readonly idOf = (href: string) => this.pages.target(this.page, href)
+  private readonly idOf = (href: string) => this.pages.target(this.page.source.path, href)
   /** Names of type parameters lead to what they belong to, which says nothing. */
   private readonly findType = (href: string, text: string) => {
     const id = this.idOf(href)
@@ -80,6 +83,7 @@ class PageReader {
   constructor(
     private readonly page: TypePage,
     private readonly pages: TypePages,
+    private readonly constants: ReadonlyMap<string, string>,
   ) {
     this.id = idOf(page)
   }
@@ -163,14 +167,16 @@ class PageReader {
       ?.map((node) => textOf(node))
       .join(' ')
       .trim()
+    const id = memberId(this.id, anchor === '' ? name : anchor)
+    const value = text || this.constants.get(id)
     return {
       ...section,
       name,
-      id: memberId(this.id, anchor === '' ? name : anchor),
+      id,
       declaration: readDeclaration(signature.children, this.findType),
       doc,
       notes,
-      ...(text && { default: text }),
+      ...(value && { default: value }),
     }
   }
 
@@ -385,12 +391,6 @@ function listBelow({ parent }: Element): ParentNode | undefined {
 }
 
 const INHERITED = /^(?:methods|fields|properties)[.-]inherited[.-]from/
-
-/** The names of classes have changed between `typeSignature` and `type-signature`. */
-function hasName(element: Element, ...names: readonly string[]): boolean {
-  const classes = element.attribs.class
-  return classes?.split(/\s+/).some((each) => names.includes(each.replace(/-/g, '').toLowerCase())) ?? false
-}
 
 function isSignature(node: ChildNode | undefined): boolean {
   return isElement(node) && (node.name === 'pre' || hasName(node, 'typesignature', 'membersignature'))
