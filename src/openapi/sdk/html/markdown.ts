@@ -143,7 +143,9 @@ class Writer {
     const line = (cells: readonly { readonly text: string }[]) =>
       `| ${Array.from({ length: width }, (_, i) => cells[i]?.text ?? '').join(' | ')} |`
     const body = head ? rows.slice(1) : rows
-    return [[line(head ?? []), `|${' --- |'.repeat(width)}`, ...body.map(line)].join('\n')]
+    const caption = this.paragraph(childOf(table, 'caption')?.children ?? [], depth)
+    const text = [line(head ?? []), `|${' --- |'.repeat(width)}`, ...body.map(line)].join('\n')
+    return caption === '' ? [text] : [`**${caption}**`, text]
   }
 
   private cell(cell: Element, depth: number): string {
