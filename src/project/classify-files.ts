@@ -28,6 +28,8 @@ export function classifyFiles(
   paths: readonly string[],
   files: Pick<FileSystem, 'unreadable'>,
   ignored: (path: string) => boolean = () => false,
+  /** Files that pages are made of, and that the site has no other use for. */
+  isSource: (path: string) => boolean = () => false,
 ): FileKinds {
   const pages: string[] = []
   const assets = new Set<string>()
@@ -48,7 +50,7 @@ export function classifyFiles(
     all.add(path)
     if (/\.mdx?$/i.test(path)) {
       if (!isSnippet(path)) pages.push(path)
-    } else if (isPublishedAsIs(path)) assets.add(path)
+    } else if (isPublishedAsIs(path) && !isSource(path)) assets.add(path)
   }
   return { pages: inPageOrder(pages), assets, all, unusable, unreadable }
 }

@@ -85,9 +85,13 @@ export class FolderFiles {
     return this.rules.by(path) ?? (this.kinds.unreadable.has(path) ? 'unreadable' : 'unusable-name')
   }
 
+  private classified(paths: readonly string[]): FileKinds {
+    return classifyFiles(paths, this.files, undefined, (path) => this.named.isOfLibrary(path))
+  }
+
   /** What each file is. The object never changes. */
   get kinds(): FileKinds {
-    this.sorted ??= { ...classifyFiles(this.files.list(), this.files), isNamed: (path) => this.named.isPage(path) }
+    this.sorted ??= { ...this.classified(this.files.list()), isNamed: (path) => this.named.isPage(path) }
     return this.sorted
   }
 
@@ -134,10 +138,7 @@ export class FolderFiles {
       return true
     }
     const { all, assets, pages, unusable, unreadable, isNamed } = this.kinds
-    const now = classifyFiles(
-      [...changed].filter((path) => exists(path, this.files)),
-      this.files,
-    )
+    const now = this.classified([...changed].filter((path) => exists(path, this.files)))
     const isSame = (path: string) =>
       now.all.has(path) === all.has(path) &&
       now.unreadable.get(path) === unreadable.get(path) &&

@@ -11,18 +11,27 @@ export interface NamedFiles {
   has(path: string): boolean
   /** Whether a file is a page of the navigation. */
   isPage(path: string): boolean
+  /** Whether a file is in a folder that describes a library. Pages are made of it, and a site has no other use for it. */
+  isOfLibrary(path: string): boolean
   /** Equal for equal contents. */
   readonly key: string
   /** Equal for equal folders. */
   readonly folders: string
 }
 
-export const NOTHING_NAMED: NamedFiles = { has: () => false, isPage: () => false, key: '', folders: '' }
+export const NOTHING_NAMED: NamedFiles = {
+  has: () => false,
+  isPage: () => false,
+  isOfLibrary: () => false,
+  key: '',
+  folders: '',
+}
 
 /** Reads the pages of a navigation, and the specifications that it names. */
 export function namedFiles({ root }: NavTree): NamedFiles {
   const pages = new Set<string>()
   const folders = new Set<string>()
+  const libraries = new Set<string>()
   const leftOutElse: string[] = []
   const noteFolder = (path: string) => {
     const cut = path.indexOf('/')
@@ -36,6 +45,8 @@ export function namedFiles({ root }: NavTree): NamedFiles {
       if (LEFT_OUT_ELSE.has(path.slice(path.lastIndexOf('/') + 1))) leftOutElse.push(path)
     }
     for (const spec of textsIn(node.specs)) noteFolder(spec.replace(/^\.?\/+/, ''))
+    const library = stringAt(node.specs?.sdk, 'source')
+    if (library !== undefined) libraries.add(`${library.replace(/^\.?\/+|\/+$/g, '')}/`)
     for (const child of node.children) visit(child)
     for (const child of node.global ?? []) visit(child)
   }
@@ -47,9 +58,15 @@ export function namedFiles({ root }: NavTree): NamedFiles {
   return {
     isPage,
     has: (path) => isPage(path) || folders.has(path.slice(0, Math.max(path.indexOf('/'), 0))),
-    key: [...new Set([...folders, ...leftOutElse])].sort().join(' '),
+    isOfLibrary: (path) => [...libraries].some((folder) => path.startsWith(folder)),
+    key: [...new Set([...folders, ...libraries, ...leftOutElse])].sort().join(' '),
     folders: [...folders].sort().join(' '),
   }
+}
+
+function stringAt(value: unknown, key: string): string | undefined {
+  const found = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
+  return typeof found === 'string' ? found : undefined
 }
 
 /** Files that aren't pages unless something names them. Other entries change often, and make no difference here. */

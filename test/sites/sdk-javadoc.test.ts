@@ -317,6 +317,12 @@ describe('what javadoc writes', () => {
     expect(built.paths).not.toContain('/acme-javadoc.jar')
   })
 
+  it('is only read: its styles and scripts would change all pages of the site', async () => {
+    const built = await site({ ...written(LAYOUTS['JDK 8'], 'java/'), 'java/stylesheet.css': 'body { float: left }' })
+    expect(built.paths.filter((path) => path.startsWith('/java/'))).toEqual([])
+    expect(built.file('/java-sdk/client.html')).not.toContain('stylesheet.css')
+  })
+
   it('can be broken off, nested without end, or something else altogether', async () => {
     const whole = LAYOUTS['JDK 21'](TYPES[0] as Type)
     const built = await site({
