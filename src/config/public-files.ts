@@ -10,9 +10,9 @@ const SOURCE = /\.(?:mdx?|[cm]?[jt]sx?)$/i
 
 /**
  * What pages show and isn't published itself: schemas in other languages, which a message of an AsyncAPI document refers
- * to, and archives that describe a Java library.
+ * to, and what Javadoc and Sphinx write of a library.
  */
-const SHOWN = /\.(?:avsc|proto|xsd|jar)$/i
+const SHOWN = /\.(?:avsc|proto|xsd|jar|fjson)$/i
 
 /** Where a profiled build writes its trace, in the working directory. */
 export const PROFILE_FILE = 'galley-profile.json'

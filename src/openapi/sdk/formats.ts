@@ -4,6 +4,7 @@ import { readJavadoc } from './javadoc/read.ts'
 import type { Library } from './model.ts'
 import { readPhpDoc } from './phpdoc/read.ts'
 import type { LibrarySource } from './source.ts'
+import { readSphinx } from './sphinx/read.ts'
 import { readTypeDoc } from './typedoc/read.ts'
 
 /** A tool that describes libraries. */
@@ -19,6 +20,7 @@ const SDK_FORMATS: readonly SdkFormat[] = [
   { name: 'docfx', read: readDocfx },
   { name: 'phpdoc', read: readPhpDoc },
   { name: 'javadoc', read: readJavadoc },
+  { name: 'sphinx', read: readSphinx },
 ]
 
 /** The library that a file or folder describes, in whatever format. */

@@ -1,0 +1,429 @@
+// Reads a library, mostly in Python, from the pages that Sphinx writes with `sphinx-build -b json`.
+// https://www.sphinx-doc.org/en/master/usage/domains/python.html
+import type { SourceFile } from '../../../files/source-file.ts'
+import { childrenOf, type Element, findAll, hasClass, parseHtml } from '../html/dom.ts'
+import { GROUPS } from '../kinds.ts'
+import { inlineCode } from '../links.ts'
+import {
+  type Signature as Callable,
+  type Code,
+  type Doc,
+  type Library,
+  type LibrarySymbol,
+  type Member,
+  type MemberKind,
+  NO_DOC,
+  type SymbolKind,
+} from '../model.ts'
+import type { LibrarySource } from '../source.ts'
+import { callable, introduction, parametersOf, typed } from './declaration.ts'
+import { type Description, readDescription } from './description.ts'
+import { readPages } from './pages.ts'
+import { readSignature, type Signature } from './signature.ts'
+
+/** The domains of Sphinx, and the languages of their code. The first that a library has is read. */
+const LANGUAGES: Readonly<Record<string, string>> = { py: 'python', js: 'javascript', cpp: 'cpp', c: 'c' }
+
+/** What the types of objects are, and the title of the group where their kind has another one. */
+const TYPES: Readonly<Record<string, readonly [kind: SymbolKind, group?: string]>> = {
+  class: ['class'],
+  exception: ['class', 'Exceptions'],
+  struct: ['class', 'Structs'],
+  union: ['class', 'Unions'],
+  concept: ['type', 'Concepts'],
+  enum: ['enum'],
+  'enum-class': ['enum'],
+  'enum-struct': ['enum'],
+  type: ['type'],
+  function: ['function'],
+  decorator: ['function', 'Decorators'],
+  macro: ['function', 'Macros'],
+  data: ['variable'],
+  var: ['variable'],
+}
+const MEMBERS: Readonly<Record<string, MemberKind>> = {
+  method: 'method',
+  classmethod: 'method',
+  staticmethod: 'method',
+  decoratormethod: 'method',
+  function: 'method',
+  decorator: 'method',
+  attribute: 'property',
+  property: 'property',
+  member: 'property',
+  var: 'property',
+  data: 'property',
+  enumerator: 'value',
+}
+
+/** Reads all objects of a folder. Undefined if no page has any. */
+export function readSphinx(source: LibrarySource): Library | undefined {
+  const collector = new Collector()
+  for (const { source: file, body } of readPages(source)) collector.page(file, body)
+  const domain = Object.keys(LANGUAGES).find((each) => collector.domains.has(each))
+  if (domain === undefined) return undefined
+  const found = collector.found.filter((each) => each.domain === domain)
+  const symbols = new Assembler(domain, collector.modules, found).symbols()
+  return { path: source.path, language: LANGUAGES[domain] as string, symbols }
+}
+
+/** Something that a page describes. */
+interface Described {
+  readonly domain: string
+  readonly type: string
+  /** The full name: `acme.Client.get`. */
+  readonly id: string
+  readonly name: string
+  /** The object that its description is in. */
+  readonly owner?: string
+  readonly file: SourceFile
+  readonly signatures: readonly [Signature, ...Signature[]]
+  readonly description: Description
+}
+
+/** Finds the objects of all pages. */
+class Collector {
+  readonly found: Described[] = []
+  readonly domains = new Set<string>()
+  readonly modules = new Set<string>()
+  private file!: SourceFile
+
+  page(file: SourceFile, body: string): void {
+    this.file = file
+    for (const [, module] of body.matchAll(/\bid="module-([^"]+)"/g)) this.modules.add(module as string)
+    for (const list of findAll(parseHtml(body), (each) => typeOf(each) !== undefined)) this.object(list)
+  }
+
+  private object(list: Element, owner?: Described): void {
+    const [domain, type] = typeOf(list) as [string, string]
+    const signatures = childrenOf(list, 'dt')
+      .map(readSignature)
+      .filter(({ name }) => name !== '')
+    const [first] = signatures
+    if (!first) return
+    this.domains.add(domain)
+    const inner: Element[] = []
+    const description = readDescription(
+      childrenOf(list, 'dd').flatMap(({ children }) => children),
+      {
+        language: LANGUAGES[domain] as string,
+        isClass: TYPES[type]?.[0] === 'class',
+        isObject: (each) => typeOf(each) !== undefined,
+        object: (each) => inner.push(each),
+      },
+    )
+    // Overloads share a name. Several names can share a description, too.
+    const byName = new Map<string, [Signature, ...Signature[]]>()
+    for (const each of signatures) {
+      const id = idOf(each, owner)
+      const same = byName.get(id)
+      if (same) same.push(each)
+      else byName.set(id, [each])
+    }
+    const described = Array.from(byName, ([id, own]) => ({
+      ...{ domain, type, id, name: own[0].name, file: this.file, signatures: own, description },
+      ...(owner && { owner: owner.id }),
+    }))
+    this.found.push(...described)
+    for (const each of inner) this.object(each, described[0])
+  }
+}
+
+/** The domain and type of an object in `<dl class="py method">`. Before Sphinx 3, there was no domain. */
+function typeOf(element: Element): [domain: string, type: string] | undefined {
+  if (element.name !== 'dl') return undefined
+  const [domain = '', type = domain] = (element.attribs.class ?? '').split(/\s+/)
+  const isKnown = Object.hasOwn(TYPES, type) || Object.hasOwn(MEMBERS, type)
+  if (!isKnown || !childrenOf(element, 'dt').some((each) => hasName(each))) return undefined
+  return domain === type ? ['py', type] : Object.hasOwn(LANGUAGES, domain) ? [domain, type] : undefined
+}
+
+function hasName(term: Element): boolean {
+  return findAll(term, (each) => hasClass(each, 'descname')).length > 0
+}
+
+function idOf({ anchor, prefix, name }: Signature, owner: Described | undefined): string {
+  if (anchor === name || anchor?.endsWith(`.${name}`) || (anchor !== undefined && /^_CPP/.test(anchor))) return anchor
+  return owner && !prefix.startsWith(owner.id) ? `${owner.id}.${name}` : `${prefix}${name}`
+}
+
+/** Makes symbols of objects. */
+class Assembler {
+  /** The fullest description of each object, in the order of the pages. */
+  private readonly objects = new Map<string, Described>()
+  private readonly members = new Map<string, Described[]>()
+
+  constructor(
+    private readonly domain: string,
+    private readonly modules: ReadonlySet<string>,
+    found: readonly Described[],
+  ) {
+    for (const each of inIndex(found)) {
+      const known = this.objects.get(each.id)
+      if (!known || known.description.size < each.description.size) this.objects.set(each.id, each)
+    }
+    for (const each of this.objects.values()) {
+      const owner = this.ownerOf(each)
+      if (owner === undefined) continue
+      const list = this.members.get(owner)
+      if (list) list.push(each)
+      else this.members.set(owner, [each])
+    }
+  }
+
+  symbols(): LibrarySymbol[] {
+    const done = new Set<string>()
+    return [...this.objects.values()].flatMap((each) => {
+      const owner = this.ownerOf(each)
+      if (owner === undefined) return this.symbol(each)
+      if (this.objects.has(owner) || done.has(owner)) return []
+      // Members of a class that no page describes.
+      done.add(owner)
+      const name = /[^.]+$/.exec(owner)?.[0] ?? owner
+      const line = { text: `class ${name}`, symbols: [] }
+      const signature = { words: [], prefix: '', name, typeParameters: '', line }
+      return this.symbol({ ...each, id: owner, name, type: 'class', signatures: [signature], description: NOTHING })
+    })
+  }
+
+  /** The class of a member, whether a page describes it or not. */
+  private ownerOf({ id, name, owner, type }: Described): string | undefined {
+    if (!Object.hasOwn(MEMBERS, type)) return undefined
+    if (this.isOwner(owner)) return owner
+    const outer = parentOf(id, name)
+    if (outer === undefined || this.isOwner(outer)) return outer
+    const isMember = !Object.hasOwn(TYPES, type) && outer !== 'c' && !this.modules.has(outer)
+    // Attributes of modules are like any data.
+    return isMember && (MEMBERS[type] === 'method' || /(?:^|\.)[\p{Lu}_][^.]*$/u.test(outer)) ? outer : undefined
+  }
+
+  private isOwner(id: string | undefined): boolean {
+    return ['class', 'enum'].includes(TYPES[this.objects.get(id ?? '')?.type ?? '']?.[0] ?? '')
+  }
+
+  /** The modules around an object, and its name below them. */
+  private placeOf({ id, name, signatures: [{ prefix }] }: Described): { modules: string[]; path: string } {
+    if (this.domain === 'cpp' || this.domain === 'c') {
+      const namespace = prefix.replace(/(?:::|\.)$/, '')
+      return { modules: namespace === '' ? [] : [namespace], path: name }
+    }
+    let module = parentOf(id, name)
+    let path = name
+    while (module !== undefined && this.isOwner(module)) {
+      const outer = this.objects.get(module) as Described
+      path = `${outer.name}.${path}`
+      module = parentOf(module, outer.name)
+    }
+    return { modules: module === undefined ? [] : [module], path }
+  }
+
+  private symbol(object: Described): LibrarySymbol {
+    const { id, type, file, signatures, description } = object
+    const [first] = signatures
+    const bases = description.bases
+    const isEnum = bases.some(({ text }) => /(?:^|\.)(?:Int|Str)?(?:Enum|Flag)$/.test(text))
+    const [kind, group] = isEnum ? (['enum'] as const) : (TYPES[type] ?? (['variable'] as const))
+    const { modules, path } = this.placeOf(object)
+    const isFunction = MEMBERS[type] === 'method' || kind === 'function'
+    const members = this.membersOf(object, kind)
+    const doc = this.docOf(object, members)
+    return {
+      id,
+      source: file,
+      kind: isFunction ? 'function' : kind,
+      name: path,
+      modules,
+      group: group ?? GROUPS[isFunction ? 'function' : kind],
+      ...(!isFunction && { declaration: this.declaration(object, bases) }),
+      ...(isFunction ? this.callables(object, doc) : { doc, signatures: [] }),
+      typeParameters: [],
+      members,
+      inherited: [],
+      place: () => {
+        const at = file.text.indexOf(`id=\\"${first.anchor ?? id}\\"`)
+        const start = Math.max(at, 0)
+        return { file: file.path, start, end: start + (at === -1 ? 1 : 6 + (first.anchor ?? id).length) }
+      },
+    }
+  }
+
+  private declaration({ signatures: [first], type }: Described, bases: readonly Code[]): Code {
+    if (this.domain !== 'py') return first.line
+    const { name, typeParameters, value } = first
+    const symbols = [...bases.flatMap((each) => each.symbols), ...(first.type?.symbols ?? [])]
+    const kind = TYPES[type]?.[0]
+    if (kind !== 'class') {
+      const text = `${kind === 'type' ? 'type ' : ''}${name}${typeParameters}${typed(first.type, value)}`
+      return { text, symbols }
+    }
+    const inherits = bases.length === 0 ? '' : `(${bases.map(({ text }) => text).join(', ')})`
+    const final = first.words.includes('final') ? '@final\n' : ''
+    return { text: `${final}class ${name}${typeParameters}${inherits}`, symbols }
+  }
+
+  /** What is said of an object itself, with lists of members that have no descriptions. */
+  private docOf({ id, description }: Described, members: readonly Member[]): Doc {
+    const names = new Set(members.map((each) => each.id))
+    const lists = description.overviews.flatMap(({ title, rows }) => {
+      const left = rows.filter((row) => row.id === undefined || (!names.has(row.id) && row.id !== id))
+      if (left.length === 0) return []
+      return [...(title === undefined ? [] : [`**${title}**`]), left.map(({ text }) => `- ${text}`).join('\n')]
+    })
+    return { ...description.doc, details: [...description.doc.details, ...lists] }
+  }
+
+  /** One way to call something says everything. Several share what is said. */
+  private callables(object: Described, doc: Doc): { doc: Doc; signatures: Callable[] } {
+    const { signatures } = object
+    const isAlone = signatures.length === 1
+    return {
+      doc: isAlone ? NO_DOC : doc,
+      signatures: signatures.map((each, i) => this.callable(object, each, isAlone ? doc : NO_DOC, i === 0)),
+    }
+  }
+
+  private callable({ type, description }: Described, signature: Signature, doc: Doc, isFirst: boolean): Callable {
+    const { name, words, typeParameters, parameters = [], returns } = signature
+    const { parameters: described, returns: returned } = description
+    const stated = returns ?? (isExpression(returned.type) ? returned.type : undefined)
+    const end = stated ? ` -> ${stated.text}` : ''
+    const isDecorator = type.startsWith('decorator')
+    const start = isDecorator ? `@${name.replace(/^@/, '')}` : `${introduction(words, type)}${name}${typeParameters}`
+    const text =
+      this.domain !== 'py'
+        ? signature.line.text
+        : isDecorator && !signature.parameters?.length
+          ? start
+          : callable(start, parameters, end)
+    const isNothing = (stated === undefined || stated.text === 'None') && returned.text === undefined
+    const inWords = !stated && returned.type ? `${inlineCode(returned.type.text)}${returned.text ? ': ' : ''}` : ''
+    const about = `${inWords}${returned.text ?? ''}`
+    return {
+      declaration: { text, symbols: [] },
+      doc,
+      typeParameters: [],
+      parameters: parametersOf(
+        this.domain === 'py' ? parameters : [],
+        isFirst ? described : described.filter((each) => parameters.some((own) => own.name === each.name)),
+      ),
+      ...((!isNothing || about !== '') && {
+        returns: {
+          type: stated ?? returned.type ?? { text: '', symbols: [] },
+          ...(about !== '' && isFirst && { text: about }),
+        },
+      }),
+    }
+  }
+
+  private membersOf(object: Described, kind: SymbolKind): Member[] {
+    const own = this.members.get(object.id) ?? []
+    const initializer = own.find(({ name }) => name === '__init__')
+    const members = own.filter((each) => each !== initializer).map((each) => this.member(each, kind))
+    const names = new Set(members.map(({ name }) => name))
+    const more = object.description.variables.filter(({ name }) => !names.has(name))
+    return [
+      ...this.constructorOf(object, initializer),
+      ...members,
+      ...more.map(
+        ({ name, type, text, default: fallback }): Member => ({
+          id: `${object.id}.${name}`,
+          kind: 'property',
+          name,
+          isStatic: false,
+          isOptional: true,
+          doc: text === undefined ? NO_DOC : { ...NO_DOC, summary: text },
+          ...(type && { type }),
+          ...(fallback !== undefined && { default: fallback }),
+          signatures: [],
+        }),
+      ),
+    ]
+  }
+
+  /** How an object is made: in the line of the class, or in `__init__`. */
+  private constructorOf(object: Described, initializer: Described | undefined): Member[] {
+    const { id, name, signatures, description } = object
+    if (this.domain !== 'py' || TYPES[object.type]?.[0] !== 'class') return []
+    const own = signatures.filter(({ parameters }) => parameters !== undefined)
+    const lines = own.length > 0 ? own : (initializer?.signatures ?? [])
+    const described = [...description.parameters, ...(initializer?.description.parameters ?? [])]
+    if (lines.length === 0 && described.length === 0) return []
+    const doc = initializer?.description.doc ?? NO_DOC
+    const isAlone = lines.length <= 1
+    return [
+      {
+        id: initializer?.id ?? `${id}.__init__`,
+        kind: 'constructor',
+        name,
+        isStatic: false,
+        isOptional: true,
+        doc: isAlone ? NO_DOC : doc,
+        signatures: (lines.length > 0 ? lines : [undefined]).map((line, i) => ({
+          declaration: { text: callable(name, line?.parameters ?? [], ''), symbols: [] },
+          doc: isAlone ? doc : NO_DOC,
+          typeParameters: [],
+          parameters: parametersOf(line?.parameters ?? [], i === 0 ? described : []),
+        })),
+      },
+    ]
+  }
+
+  private member(object: Described, owner: SymbolKind): Member {
+    const { id, name, type, signatures, description } = object
+    const [first] = signatures
+    const doc = this.docOf(object, [])
+    const isCalled = MEMBERS[type] === 'method'
+    const isValue = owner === 'enum' && (first.value !== undefined || type === 'enumerator')
+    const kind = isValue ? 'value' : (MEMBERS[type] ?? 'property')
+    const stated = first.type ?? first.returns ?? description.returns.type
+    return {
+      id,
+      kind,
+      name,
+      isStatic: first.words.includes('static') || type === 'staticmethod',
+      isOptional: true,
+      ...(isCalled ? this.callables(object, doc) : { doc: withResult(doc, description), signatures: [] }),
+      ...(!isCalled && stated && { type: stated }),
+      ...(!isCalled && this.domain !== 'py' && { type: first.line }),
+      ...(!isCalled && first.value !== undefined && { default: first.value }),
+    }
+  }
+}
+
+/** What a property returns is part of what is said about it. */
+function withResult(doc: Doc, { returns, parameters }: Description): Doc {
+  const more = [...(returns.text === undefined ? [] : [returns.text])]
+  if (more.length === 0 && parameters.length === 0) return doc
+  return doc.summary === undefined
+    ? { ...doc, summary: more.join('\n\n') }
+    : { ...doc, details: [...doc.details, ...more] }
+}
+
+/** A type as code has it, and not in words. */
+function isExpression(type: Code | undefined): boolean {
+  return type !== undefined && /^[\w.]+(?:\[.*\])?(?: \| [\w.]+(?:\[.*\])?)*$/.test(type.text)
+}
+
+/** Objects with the IDs that links have. Those out of the index may have no more than a name. */
+function inIndex(found: readonly Described[]): Described[] {
+  const isIndexed = ({ signatures: [{ anchor }], owner }: Described) => anchor !== undefined || owner !== undefined
+  const ids = new Map(found.filter(isIndexed).map(({ id, name }) => [name, id]))
+  return found.map((each) =>
+    isIndexed(each) || each.id !== each.name ? each : { ...each, id: ids.get(each.name) ?? each.id },
+  )
+}
+
+/** `acme.Client` for `acme.Client.get`. */
+function parentOf(id: string, name: string): string | undefined {
+  return id.endsWith(`.${name}`) ? id.slice(0, -name.length - 1) : undefined
+}
+
+const NOTHING: Description = {
+  doc: NO_DOC,
+  bases: [],
+  parameters: [],
+  returns: {},
+  variables: [],
+  overviews: [],
+  size: 0,
+}
