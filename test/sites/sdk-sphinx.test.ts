@@ -1,0 +1,163 @@
+// Pages generated from the pages that Sphinx wrote about a library.
+import { describe, expect, it } from 'vitest'
+import { config, testSite } from '../site.ts'
+
+const name = (prefix: string, own: string) =>
+  `<span class="sig-prename descclassname"><span class="pre">${prefix}</span></span><span class="sig-name descname"><span class="pre">${own}</span></span>`
+const parameter = (own: string, type?: string, value?: string) =>
+  `<em class="sig-param"><span class="n"><span class="pre">${own}</span></span>${
+    type === undefined
+      ? ''
+      : `<span class="p"><span class="pre">:</span></span><span class="w"> </span><span class="n">${type}</span>`
+  }${value === undefined ? '' : `<span class="w"> </span><span class="o"><span class="pre">=</span></span><span class="w"> </span><span class="default_value"><span class="pre">${value}</span></span>`}</em>`
+const call = (...parameters: string[]) =>
+  `<span class="sig-paren">(</span>${parameters.join(', ')}<span class="sig-paren">)</span>`
+const returns = (type: string) =>
+  ` <span class="sig-return"><span class="sig-return-icon">&#x2192;</span> <span class="sig-return-typehint">${type}</span></span>`
+const link = (id: string, label: string) =>
+  `<a class="reference internal" href="../api/#${id}" title="${id}"><code class="xref py docutils literal notranslate"><span class="pre">${label}</span></code></a>`
+const object = (type: string, id: string, line: string, about = '') =>
+  `<dl class="py ${type}">\n<dt class="sig sig-object py" id="${id}">\n${line}<a class="headerlink" href="#${id}" title="Link to this definition">¶</a></dt>\n<dd>${about}</dd></dl>`
+const word = (text: string) =>
+  `<span class="property"><span class="k"><span class="pre">${text}</span></span><span class="w"> </span></span>`
+const fields = (...rows: [label: string, body: string][]) =>
+  `<dl class="field-list simple">${rows.map(([label, body]) => `<dt class="field-odd">${label}<span class="colon">:</span></dt>\n<dd class="field-odd">${body}</dd>`).join('\n')}</dl>`
+const page = (path: string, body: string, next?: string) =>
+  JSON.stringify({
+    title: path,
+    current_page_name: path,
+    body: `<section id="${path}"><h1>Heading</h1><p>Prose.</p>${body}</section>`,
+    ...(next !== undefined && { next: { link: next, title: next } }),
+  })
+
+const CLIENT = object(
+  'class',
+  'harbor.Client',
+  `${word('class')}${name('harbor.', 'Client')}${call(parameter('token', 'str'), parameter('*'), parameter('retries', 'int', '3'))}`,
+  `<p>Bases: ${link('harbor.Base', 'Base')}, <code class="xref py py-class"><span class="pre">Protocol</span></code></p>
+<p>Talks to the API with <em>one</em> connection.</p>
+<div class="admonition warning"><p class="admonition-title">Warning</p><p>Close it.</p></div>
+${fields(['Parameters', '<ul class="simple"><li><p><strong>token</strong> – From the dashboard.</p></li><li><p><strong>retries</strong> (<em>int</em>) – How often it tries again.</p></li></ul>'])}
+<div class="versionadded"><p><span class="versionmodified added">Added in version 2.1.</span></p></div>
+${object('attribute', 'harbor.Client.timeout', '<span class="sig-name descname"><span class="pre">timeout</span></span><span class="property"><span class="p"><span class="pre">:</span></span><span class="w"> </span><span class="pre">float</span></span><span class="property"><span class="w"> </span><span class="p"><span class="pre">=</span></span><span class="w"> </span><span class="pre">5.0</span></span>', '<p>In seconds.</p>')}
+${object(
+  'method',
+  'harbor.Client.get',
+  `${word('async')}<span class="sig-name descname"><span class="pre">get</span></span>${call(parameter('path', 'str'))}${returns(link('harbor.Ship', 'Ship'))}`,
+  `<p>Gets a ship. See ${link('harbor.open', 'open()')}.</p>
+${fields(
+  ['Raises', `<p>${link('harbor.HarborError', 'HarborError')} – If it sank.</p>`],
+  ['Returns', '<p>The ship.</p>'],
+)}
+<p class="rubric">Examples</p>
+<div class="highlight-pycon notranslate"><div class="highlight"><pre><span class="gp">&gt;&gt;&gt; </span>client.get("/a")
+</pre></div></div>
+<div class="deprecated"><p><span class="versionmodified deprecated">Deprecated since version 3.0: </span>Use ${link('harbor.open', 'open()')}.</p></div>`,
+)}`,
+)
+
+const FILES = {
+  'index.mdx': 'Start.\n',
+  'docs.json': config({
+    navigation: {
+      tabs: [
+        { tab: 'Guide', pages: ['index'] },
+        { tab: 'SDK', sdk: { format: 'sphinx', source: 'python', directory: 'sdk' } },
+      ],
+    },
+  }),
+  'python/api.fjson': page(
+    'api',
+    CLIENT +
+      object(
+        'exception',
+        'harbor.HarborError',
+        `${word('exception')}${name('harbor.', 'HarborError')}`,
+        '<p>It sank.</p>',
+      ),
+    '../a/',
+  ),
+  'python/a.fjson': page(
+    'a',
+    object('class', 'harbor.Ship', `${word('class')}${name('harbor.', 'Ship')}`, '<p>Floats.</p>'),
+  ),
+  'python/genindex.fjson': JSON.stringify({ title: 'Index' }),
+}
+
+describe('a library in Sphinx’s pages', () => {
+  it('has a page for each class, with its constructor and members', async () => {
+    const built = await testSite(FILES)
+    expect(built.findings()).toBe('')
+    expect(built.paths.filter((path) => path.startsWith('/sdk/') && path.endsWith('.html'))).toEqual([
+      '/sdk/client.html',
+      '/sdk/harborerror.html',
+      '/sdk/ship.html',
+    ])
+    expect(built.file('/sdk/client.md')).toMatchInlineSnapshot(`
+      "> The index of all pages is at \`/llms.txt\`. This page is at \`/sdk/client\`.
+
+      # Client
+
+      \`\`\`python
+      class Client(Base, Protocol)
+      \`\`\`
+
+      Since 2.1
+
+      Talks to the API with *one* connection.
+
+      Warning
+
+      Close it.
+
+      ## Constructors
+
+      \`\`\`python
+      Client(token: str, *, retries: int = 3)
+      \`\`\`
+
+      **Parameters**
+
+      - \`token\` (str, required): From the dashboard.
+      - \`retries\` (int, default \`3\`): How often it tries again.
+
+      ## Properties
+
+      - \`timeout\` (float, default \`5.0\`): In seconds.
+
+      ## Methods
+
+      ### get()
+
+      \`\`\`python
+      async def get(path: str) -> Ship
+      \`\`\`
+
+      Gets a ship. See \`open()\`.
+
+      > **Warning:** Deprecated since version 3.0: Use \`open()\`.
+
+      **Returns**
+
+      The ship.
+
+      [\`Ship\`](/sdk/ship.md)
+
+      **Throws**
+
+      [\`HarborError\`](/sdk/harborerror.md): If it sank.
+
+      **Examples**
+
+      \`\`\`pycon
+      >>> client.get("/a")
+      \`\`\`
+      "
+    `)
+  })
+
+  it('isn’t published itself', async () => {
+    const built = await testSite(FILES)
+    expect(built.paths.filter((path) => path.includes('fjson'))).toEqual([])
+  })
+})
