@@ -2,6 +2,8 @@
 import { decodeEscapes } from '../../html/uri-escapes.ts'
 
 const SCHEME = '#symbol:'
+const FORMULA = '#formula:'
+const DISPLAYED = '#displayed-formula:'
 
 /** A link to a symbol or member, in Markdown. It becomes its label if nothing with this ID is documented. */
 export function symbolLink(id: string, label: string): string {
@@ -11,6 +13,19 @@ export function symbolLink(id: string, label: string): string {
 /** The ID that such a link names. Undefined for any other address. */
 export function linkedSymbol(url: string): string | undefined {
   return url.startsWith(SCHEME) ? decodeEscapes(url.slice(SCHEME.length)) : undefined
+}
+
+/** A formula in TeX, in Markdown: in a line, or alone in a paragraph. Where no formulas are shown, it's code. */
+export function formula(tex: string, isDisplayed: boolean): string {
+  return `[${inlineCode(tex)}](<${isDisplayed ? DISPLAYED : FORMULA}${encodeURIComponent(tex)}>)`
+}
+
+/** The TeX of such a formula. Undefined for any address. */
+export function linkedFormula(url: string): { readonly tex: string; readonly isDisplayed: boolean } | undefined {
+  const scheme = [FORMULA, DISPLAYED].find((each) => url.startsWith(each))
+  return scheme === undefined
+    ? undefined
+    : { tex: decodeEscapes(url.slice(scheme.length)), isDisplayed: scheme === DISPLAYED }
 }
 
 /** Code in Markdown, whatever is in it. */

@@ -5,7 +5,7 @@ import { idPart } from '../fields.ts'
 import { code, codeBlock, commaSeparated, element, heading, link, list, paragraph, text } from '../nodes.ts'
 import { fieldList, section } from '../page-parts.ts'
 import type { Topic, TopicDocument, TopicPageOptions } from '../topic.ts'
-import { linkedSymbol } from './links.ts'
+import { linkedFormula, linkedSymbol } from './links.ts'
 import type { Code, Doc, Library, LibrarySymbol, Member, MemberKind, Parameter, Signature } from './model.ts'
 
 /** The symbols of a library as topics. */
@@ -354,6 +354,11 @@ class LibraryPage {
   private resolved(nodes: readonly Node[]): Node[] {
     return nodes.flatMap((node): Node[] => {
       if (!('children' in node)) return [node]
+      const [only] = node.children
+      const shown = only?.type === 'link' && node.children.length === 1 ? linkedFormula(only.url) : undefined
+      if (shown?.isDisplayed && node.type === 'paragraph') return [{ type: 'math', value: shown.tex }]
+      const formula = node.type === 'link' ? linkedFormula(node.url) : undefined
+      if (formula) return [{ type: 'inlineMath', value: formula.tex }]
       const children = this.resolved(node.children)
       const id = node.type === 'link' ? linkedSymbol(node.url) : undefined
       if (id === undefined) return [{ ...node, children } as Node]

@@ -1,5 +1,5 @@
 // Turns HTML that a documentation tool wrote into Markdown.
-import { inlineCode } from '../links.ts'
+import { formula, inlineCode } from '../links.ts'
 import {
   type ChildNode,
   childOf,
@@ -31,6 +31,19 @@ const BLOCKS = new Set(
   ),
 )
 const HIDDEN = new Set(['script', 'style', 'head', 'template', 'button', 'svg'])
+
+/** The callouts of Markdown for the boxes of Docutils. */
+const ALERTS: Readonly<Record<string, string>> = {
+  note: 'NOTE',
+  tip: 'TIP',
+  hint: 'TIP',
+  important: 'IMPORTANT',
+  warning: 'WARNING',
+  attention: 'WARNING',
+  caution: 'CAUTION',
+  danger: 'CAUTION',
+  error: 'CAUTION',
+}
 
 class Writer {
   constructor(private readonly options: MarkdownOptions) {}
@@ -81,11 +94,37 @@ class Writer {
         const title = this.paragraph(children, depth)
         return title === '' ? [] : [`**${title}**`]
       }
-      default:
+      default: {
+        if (hasClass(element, 'math')) return formulas(rawText(element))
+        if (hasClass(element, 'admonition')) return this.box(element, depth)
+        if (hasClass(element, 'footnote', 'citation')) return this.note(element, depth)
         return hasClass(element, 'highlight') || /\bhighlight-/.test(element.attribs.class ?? '')
           ? this.code(element)
           : this.blocks(children, depth)
+      }
     }
+  }
+
+  /** A box with a title such as “Note” is a callout. Other titles are kept. */
+  private box({ children, attribs }: Element, depth: number): string[] {
+    const isTitle = (node: ChildNode) => isElement(node) && hasClass(node, 'admonition-title')
+    const kind = (attribs.class ?? '').split(/\s+/).find((each) => Object.hasOwn(ALERTS, each))
+    const title = kind === undefined ? this.paragraph(children.filter(isTitle), depth) : ''
+    const blocks = this.blocks(
+      children.filter((node) => !isTitle(node)),
+      depth,
+    )
+    if (blocks.length === 0 && title === '') return []
+    const alert = `[!${ALERTS[kind ?? 'note']}]`
+    return [`> ${alert}\n${prefixed([...(title === '' ? [] : [`**${title}**`]), ...blocks], '> ', '> ')}`]
+  }
+
+  /** A footnote, or a source in a list of them, with its number in front. */
+  private note({ children }: Element, depth: number): string[] {
+    const label = children.find((node) => isElement(node) && hasClass(node, 'label'))
+    const rest = children.filter((node) => node !== label && !(isElement(node) && hasClass(node, 'backrefs')))
+    const blocks = this.blocks(rest, depth)
+    return [prefixed([[escaped(textOf(label)), blocks[0] ?? ''].join(' ').trim(), ...blocks.slice(1)], '- ', '  ')]
   }
 
   private list(items: readonly Element[], isOrdered: boolean, depth: number): string[] {
@@ -174,6 +213,7 @@ class Writer {
     if (!isElement(node)) return node.type === 'text' && 'data' in node ? escaped(rawText(node)) : ''
     const { name, children, attribs } = node
     if (HIDDEN.has(name)) return ''
+    if (name === 'span' && hasClass(node, 'math')) return formulas(rawText(node), false).join(' ')
     switch (name) {
       case 'code':
       case 'tt':
@@ -229,6 +269,15 @@ function languageOf(element: Element, depth = 0): string | undefined {
     if (inner !== undefined) return inner
   }
   return undefined
+}
+
+/** The formulas in TeX that a tool wrote for MathJax, within its brackets. */
+function formulas(text: string, isDisplayed = true): string[] {
+  const tex = text
+    .trim()
+    .replace(/^\\[[(]|\\[\])]$/g, '')
+    .trim()
+  return tex === '' ? [] : [formula(tex, isDisplayed)]
 }
 
 /** Blocks below one another, the first line after `first` and the others after `rest`. */
