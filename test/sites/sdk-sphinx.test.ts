@@ -106,9 +106,7 @@ describe('a library in Sphinx’s pages', () => {
 
       Talks to the API with *one* connection.
 
-      Warning
-
-      Close it.
+      > **Warning:** Close it.
 
       ## Constructors
 
@@ -155,6 +153,87 @@ describe('a library in Sphinx’s pages', () => {
       "
     `)
   })
+
+  it('shows formulas', async () => {
+    const area = object(
+      'function',
+      'harbor.area',
+      `${name('harbor.', 'area')}${call(parameter('r'))}`,
+      '<p>The area.</p><div class="math notranslate nohighlight">\n\\[\\pi r^2\\]</div><p>With <span class="math">\\(r\\)</span>.</p>',
+    )
+    const built = await testSite({ ...FILES, 'python/a.fjson': page('a', area) })
+    expect(built.html('/sdk/area').match(/<math/g)).toHaveLength(2)
+  })
+
+  it('has several ways to call one function, which share what is said', async () => {
+    const line = (...parameters: string[]) => `${name('harbor.', 'open')}${call(...parameters)}`
+    const open = object(
+      'function',
+      'harbor.open',
+      `${line(parameter('path'))}</dt><dt class="sig sig-object py">${line(parameter('fd', 'int'))}${returns('int')}`,
+      fields([
+        'Parameter',
+        '<ul><li><p><strong>path</strong> (<em>str</em>) – Where.</p></li><li><p><strong>fd</strong> – Which.</p></li></ul>',
+      ]),
+    )
+    const built = await testSite({ ...FILES, 'python/a.fjson': page('a', open) })
+    expect(built.file('/sdk/open.md')).toContain(
+      [
+        '```python\ndef open(path)\n```\n\n**Parameters**\n\n- `path` (str, required): Where.',
+        '```python\ndef open(fd: int) -> int\n```\n\n**Parameters**\n\n- `fd` (int, required): Which.',
+      ].join('\n\n'),
+    )
+  })
+
+  it('has members that pages of their own describe, and takes the fullest description', async () => {
+    const method = object(
+      'method',
+      'harbor.Dock.moor',
+      `${name('Dock.', 'moor')}${call(parameter('ship'))}`,
+      '<p>Moors.</p>',
+    )
+    const short = object('class', 'harbor.Dock', `${word('class')}${name('harbor.', 'Dock')}`, '')
+    const full = object(
+      'class',
+      'harbor.Dock',
+      `${word('class')}${name('harbor.', 'Dock')}`,
+      '<p>A place for ships.</p>',
+    )
+    const built = await testSite({
+      ...FILES,
+      'python/a.fjson': page('a', short, '../b/'),
+      'python/b.fjson': page('b', full + method),
+      'python/c.fjson': page(
+        'c',
+        object('method', 'harbor.Lost.find', `${name('Lost.', 'find')}${call()}`, '<p>Finds.</p>'),
+      ),
+    })
+    expect(built.text('/sdk/dock')).toContain('A place for ships.')
+    expect(built.text('/sdk/dock')).toContain('Moors.')
+    // No page describes its class.
+    expect(built.text('/sdk/lost')).toContain('Finds.')
+  })
+
+  it('is read in other languages of code, if none of it is in Python', async () => {
+    const built = await testSite({
+      ...FILES,
+      'python/api.fjson': page(
+        'api',
+        '<dl class="c function"><dt class="sig sig-object c" id="c.hb_open"><span class="kt">int</span><span class="w"> </span><span class="sig-name descname"><span class="n">hb_open</span></span><span class="sig-paren">(</span><span class="kt">char</span><span class="w"> </span><span class="p">*</span><span class="n">path</span><span class="sig-paren">)</span></dt><dd><p>Opens it.</p></dd></dl>',
+      ),
+      'python/a.fjson': page('a', ''),
+    })
+    expect(built.file('/sdk/hb_open.md')).toContain('```c\nint hb_open(char *path)\n```\n\nOpens it.')
+  })
+
+  it.each(['', '{', 'null', '{"current_page_name": 1}', page('a', '<dl class="py class"><dt id="descname">')])(
+    'leaves out what no page can be made of: %s',
+    async (text) => {
+      const built = await testSite({ ...FILES, 'python/a.fjson': text })
+      expect(built.findings()).toBe('')
+      expect(built.paths).toContain('/sdk/client.html')
+    },
+  )
 
   it('isn’t published itself', async () => {
     const built = await testSite(FILES)

@@ -1,6 +1,6 @@
 // Writes declarations in Python, and puts together what signatures and descriptions say of parameters.
 import type { Code, Parameter } from '../model.ts'
-import type { WrittenParameter } from './signature.ts'
+import type { Signature, WrittenParameter } from './signature.ts'
 
 const LINE = 80
 
@@ -63,6 +63,21 @@ export function parametersOf(written: readonly WrittenParameter[], described: re
   const isInDescription = own.some(({ name, type }) => type && !written.some((each) => each.name === name && each.type))
   // The declaration says the rest already.
   return says || isInDescription ? [...own, ...more.map((each) => ({ ...each, isOptional: true }))] : []
+}
+
+/** What is said of the parameters of one of several signatures. The first also has those of which none is written. */
+export function describedIn(
+  signatures: readonly Pick<Signature, 'parameters'>[],
+  index: number,
+  described: readonly Parameter[],
+): Parameter[] {
+  const namesOf = ({ parameters = [] }: Pick<Signature, 'parameters'>) => parameters.map(({ name }) => plain(name))
+  const all = new Set(signatures.flatMap(namesOf))
+  const own = new Set(signatures.slice(index, index + 1).flatMap(namesOf))
+  return described.filter(({ name }) => {
+    const names = namesIn(name).map(plain)
+    return names.some((each) => own.has(each)) || (index === 0 && !names.some((each) => all.has(each)))
+  })
 }
 
 /** `x, y` are two. */

@@ -77,7 +77,10 @@ class DescriptionReader {
       line = []
     }
     for (const node of nodes) {
-      if (isElement(node) && /^(?:p|div|d[ld]|[uo]l|table|section|aside|blockquote|pre|h[1-6])$/.test(node.name)) {
+      if (
+        isElement(node) &&
+        /^(?:p|div|d[ld]|[uo]l|table|section|aside|details|blockquote|pre|h[1-6])$/.test(node.name)
+      ) {
         flush()
         this.block(node, depth)
       } else line.push(node)
@@ -121,14 +124,23 @@ class DescriptionReader {
     else if (hasClass(element, 'seealso')) this.seeAlso(element)
     else if (isOverview(element)) this.overview(element)
     else if (isWrapper(element) && depth < MAX_WRAPPERS && find(element, (each) => this.isSpecial(each)))
-      this.read(element.children, depth + 1)
+      this.read(
+        hasClass(element, 'changelog')
+          ? element.children.filter((each) => !isElement(each, 'summary'))
+          : element.children,
+        depth + 1,
+      )
     else if (this.context.isClass && this.isEmpty() && this.readBases(element)) return
     else this.text([element])
   }
 
   /** What isn't text, in an element around it. */
   private isSpecial(element: Element): boolean {
-    return this.context.isObject(element) || hasClass(element, 'field-list', 'rubric') || isOverview(element)
+    return (
+      this.context.isObject(element) ||
+      hasClass(element, 'field-list', 'rubric', 'versionmodified') ||
+      isOverview(element)
+    )
   }
 
   private isEmpty(): boolean {
@@ -263,7 +275,7 @@ class DescriptionReader {
 
   /** What is returned, with its type if it's written in front of it. */
   private result(body: Element, asText = false): string {
-    const terms = childOf(body, 'dl')
+    const terms = childrenOf(body)[0]?.name === 'dl'
     const items = terms ? itemsOf(body, this.context.language) : []
     const [only] = items
     // One without a name: its type is in front.
@@ -285,7 +297,7 @@ class DescriptionReader {
 const MAX_WRAPPERS = 20
 
 function isWrapper(element: Element): boolean {
-  return /^(?:div|section|blockquote)$/.test(element.name) && !hasClass(element, 'admonition', 'highlight')
+  return /^(?:div|section|blockquote|details)$/.test(element.name) && !hasClass(element, 'admonition', 'highlight')
 }
 
 function isOverview(element: Element): boolean {
@@ -323,10 +335,9 @@ interface Item {
 /** `**name** (type) – text` in a list or alone, or terms with classifiers. */
 function itemsOf(body: Element, language: string): Item[] {
   const markdown = (nodes: readonly ChildNode[]) => markdownOf(nodes, language)
-  const terms = childOf(body, 'dl')
-  if (terms) return termsOf(terms, markdown)
-  const list = childOf(body, 'ul')
-  if (list) return childrenOf(list, 'li').map((item) => toItem(item.children, markdown))
+  const [list] = childrenOf(body)
+  if (list?.name === 'dl') return termsOf(list, markdown)
+  if (list?.name === 'ul') return childrenOf(list, 'li').map((item) => toItem(item.children, markdown))
   return body.children.some((each) => textOf(each) !== '') ? [toItem(body.children, markdown)] : []
 }
 

@@ -16,7 +16,7 @@ import {
   type SymbolKind,
 } from '../model.ts'
 import type { LibrarySource } from '../source.ts'
-import { callable, introduction, parametersOf, typed } from './declaration.ts'
+import { callable, describedIn, introduction, parametersOf, typed } from './declaration.ts'
 import { type Description, readDescription } from './description.ts'
 import { readPages } from './pages.ts'
 import { readSignature, type Signature } from './signature.ts'
@@ -24,10 +24,12 @@ import { readSignature, type Signature } from './signature.ts'
 /** The domains of Sphinx, and the languages of their code. The first that a library has is read. */
 const LANGUAGES: Readonly<Record<string, string>> = { py: 'python', js: 'javascript', cpp: 'cpp', c: 'c' }
 
+const EXCEPTIONS = 'Exceptions'
+
 /** What the types of objects are, and the title of the group where their kind has another one. */
 const TYPES: Readonly<Record<string, readonly [kind: SymbolKind, group?: string]>> = {
   class: ['class'],
-  exception: ['class', 'Exceptions'],
+  exception: ['class', EXCEPTIONS],
   struct: ['class', 'Structs'],
   union: ['class', 'Unions'],
   concept: ['type', 'Concepts'],
@@ -81,6 +83,9 @@ interface Described {
   readonly description: Description
 }
 
+/** Objects nested deeper are left out. */
+const MAX_NESTED = 50
+
 /** Finds the objects of all pages. */
 class Collector {
   readonly found: Described[] = []
@@ -94,7 +99,8 @@ class Collector {
     for (const list of findAll(parseHtml(body), (each) => typeOf(each) !== undefined)) this.object(list)
   }
 
-  private object(list: Element, owner?: Described): void {
+  private object(list: Element, owner?: Described, depth = 0): void {
+    if (depth > MAX_NESTED) return
     const [domain, type] = typeOf(list) as [string, string]
     const signatures = childrenOf(list, 'dt')
       .map(readSignature)
@@ -125,7 +131,7 @@ class Collector {
       ...(owner && { owner: owner.id }),
     }))
     this.found.push(...described)
-    for (const each of inner) this.object(each, described[0])
+    for (const each of inner) this.object(each, described[0], depth + 1)
   }
 }
 
@@ -198,7 +204,8 @@ class Assembler {
   }
 
   private isOwner(id: string | undefined): boolean {
-    return ['class', 'enum'].includes(TYPES[this.objects.get(id ?? '')?.type ?? '']?.[0] ?? '')
+    const kind = TYPES[this.objects.get(id ?? '')?.type ?? '']?.[0]
+    return kind === 'class' || kind === 'enum' || (kind === 'type' && this.domain !== 'py')
   }
 
   /** The modules around an object, and its name below them. */
@@ -233,9 +240,11 @@ class Assembler {
       kind: isFunction ? 'function' : kind,
       name: path,
       modules,
-      group: group ?? GROUPS[isFunction ? 'function' : kind],
+      group: group ?? (kind === 'class' && isExceptionName(path) ? EXCEPTIONS : GROUPS[isFunction ? 'function' : kind]),
       ...(!isFunction && { declaration: this.declaration(object, bases) }),
-      ...(isFunction ? this.callables(object, doc) : { doc, signatures: [] }),
+      ...(isFunction
+        ? this.callables(object, doc)
+        : { doc: kind === 'variable' ? withCall(doc, description) : doc, signatures: [] }),
       typeParameters: [],
       members,
       inherited: [],
@@ -278,11 +287,16 @@ class Assembler {
     const isAlone = signatures.length === 1
     return {
       doc: isAlone ? NO_DOC : doc,
-      signatures: signatures.map((each, i) => this.callable(object, each, isAlone ? doc : NO_DOC, i === 0)),
+      signatures: signatures.map((each, i) => this.callable(object, each, isAlone ? doc : NO_DOC, i)),
     }
   }
 
-  private callable({ type, description }: Described, signature: Signature, doc: Doc, isFirst: boolean): Callable {
+  private callable(
+    { type, description, signatures }: Described,
+    signature: Signature,
+    doc: Doc,
+    index: number,
+  ): Callable {
     const { name, words, typeParameters, parameters = [], returns } = signature
     const { parameters: described, returns: returned } = description
     const stated = returns ?? (isExpression(returned.type) ? returned.type : undefined)
@@ -302,14 +316,11 @@ class Assembler {
       declaration: { text, symbols: [] },
       doc,
       typeParameters: [],
-      parameters: parametersOf(
-        this.domain === 'py' ? parameters : [],
-        isFirst ? described : described.filter((each) => parameters.some((own) => own.name === each.name)),
-      ),
+      parameters: parametersOf(this.domain === 'py' ? parameters : [], describedIn(signatures, index, described)),
       ...((!isNothing || about !== '') && {
         returns: {
           type: stated ?? returned.type ?? { text: '', symbols: [] },
-          ...(about !== '' && isFirst && { text: about }),
+          ...(about !== '' && index === 0 && { text: about }),
         },
       }),
     }
@@ -362,7 +373,7 @@ class Assembler {
           declaration: { text: callable(name, line?.parameters ?? [], ''), symbols: [] },
           doc: isAlone ? doc : NO_DOC,
           typeParameters: [],
-          parameters: parametersOf(line?.parameters ?? [], i === 0 ? described : []),
+          parameters: parametersOf(line?.parameters ?? [], describedIn(lines, i, described)),
         })),
       },
     ]
@@ -382,7 +393,7 @@ class Assembler {
       name,
       isStatic: first.words.includes('static') || type === 'staticmethod',
       isOptional: true,
-      ...(isCalled ? this.callables(object, doc) : { doc: withResult(doc, description), signatures: [] }),
+      ...(isCalled ? this.callables(object, doc) : { doc: withCall(doc, description), signatures: [] }),
       ...(!isCalled && stated && { type: stated }),
       ...(!isCalled && this.domain !== 'py' && { type: first.line }),
       ...(!isCalled && first.value !== undefined && { default: first.value }),
@@ -390,13 +401,26 @@ class Assembler {
   }
 }
 
-/** What a property returns is part of what is said about it. */
-function withResult(doc: Doc, { returns, parameters }: Description): Doc {
-  const more = [...(returns.text === undefined ? [] : [returns.text])]
-  if (more.length === 0 && parameters.length === 0) return doc
-  return doc.summary === undefined
-    ? { ...doc, summary: more.join('\n\n') }
-    : { ...doc, details: [...doc.details, ...more] }
+/** What a value returns, and what it's called with, is part of what is said about it. */
+function withCall(doc: Doc, { returns, parameters }: Description): Doc {
+  const more = [
+    ...parameters.map(({ name, type, text }) =>
+      [`- ${inlineCode(name)}`, type && ` (${inlineCode(type.text)})`, text && `: ${text.replace(/\n(?=.)/g, '\n  ')}`]
+        .filter(Boolean)
+        .join(''),
+    ),
+    ...(returns.text === undefined ? [] : [returns.text]),
+  ]
+  const [first] = more
+  if (first === undefined) return doc
+  return doc.summary === undefined && parameters.length === 0
+    ? { ...doc, summary: first }
+    : { ...doc, details: [...doc.details, more.join('\n')] }
+}
+
+/** Many authors describe exceptions as classes. */
+function isExceptionName(name: string): boolean {
+  return /(?:Error|Exception|Warning)$/.test(name)
 }
 
 /** A type as code has it, and not in words. */
