@@ -229,11 +229,21 @@ class LibraryPage {
     const { declaration, doc, typeParameters, parameters, returns } = signature
     const part = this.partsOf(isPage, prefix)
     const links = returns ? this.links(returns.type) : []
+    // A link says no less than a type that is one name.
+    const [only] = returns?.type.symbols ?? []
+    const isLinked = links.length > 0 && this.document.target(only ?? '')?.symbol.name === returns?.type.text
     // The declaration says what it returns already.
     const isSaid = returns?.text === undefined && links.length === 0 && !isPage
     const returned = !returns
       ? []
-      : [...(returns.text === undefined ? [paragraph(code(returns.type.text))] : this.markdown(returns.text)), ...links]
+      : [
+          ...(returns.text !== undefined
+            ? this.markdown(returns.text)
+            : isLinked
+              ? []
+              : [paragraph(code(returns.type.text))]),
+          ...links,
+        ]
     return [
       this.declaration(declaration),
       ...this.about(doc, isFirst && this.options.hasDescription, !isPage),
