@@ -205,11 +205,14 @@ describe('a library in Sphinx’s pages', () => {
       'python/b.fjson': page('b', full + method),
       'python/c.fjson': page(
         'c',
-        object('method', 'harbor.Lost.find', `${name('Lost.', 'find')}${call()}`, '<p>Finds.</p>'),
+        // Its author left out the module.
+        object('method', 'Dock.clear', `${name('Dock.', 'clear')}${call()}`, '<p>Clears.</p>') +
+          object('method', 'harbor.Lost.find', `${name('Lost.', 'find')}${call()}`, '<p>Finds.</p>'),
       ),
     })
     expect(built.text('/sdk/dock')).toContain('A place for ships.')
     expect(built.text('/sdk/dock')).toContain('Moors.')
+    expect(built.text('/sdk/dock')).toContain('Clears.')
     // No page describes its class.
     expect(built.text('/sdk/lost')).toContain('Finds.')
   })

@@ -195,7 +195,7 @@ class Assembler {
   /** The class of a member, whether a page describes it or not. */
   private ownerOf({ id, name, owner, type }: Described): string | undefined {
     if (!Object.hasOwn(MEMBERS, type)) return undefined
-    if (this.isOwner(owner)) return owner
+    if (owner !== undefined && (this.isOwner(owner) || !this.objects.has(owner))) return owner
     const outer = parentOf(id, name)
     if (outer === undefined || this.isOwner(outer)) return outer
     const isMember = !Object.hasOwn(TYPES, type) && outer !== 'c' && !this.modules.has(outer)
@@ -301,7 +301,7 @@ class Assembler {
     const { parameters: described, returns: returned } = description
     const stated = returns ?? (isExpression(returned.type) ? returned.type : undefined)
     const end = stated ? ` -> ${stated.text}` : ''
-    const isDecorator = type.startsWith('decorator')
+    const isDecorator = type.startsWith('decorator') || signature.prefix === '@'
     const start = isDecorator ? `@${name.replace(/^@/, '')}` : `${introduction(words, type)}${name}${typeParameters}`
     const text =
       this.domain !== 'py'
@@ -428,13 +428,30 @@ function isExpression(type: Code | undefined): boolean {
   return type !== undefined && /^[\w.]+(?:\[.*\])?(?: \| [\w.]+(?:\[.*\])?)*$/.test(type.text)
 }
 
-/** Objects with the IDs that links have. Those out of the index may have no more than a name. */
+/** Objects with their classes, and with the IDs that links have. Authors leave out modules. */
 function inIndex(found: readonly Described[]): Described[] {
   const isIndexed = ({ signatures: [{ anchor }], owner }: Described) => anchor !== undefined || owner !== undefined
-  const ids = new Map(found.filter(isIndexed).map(({ id, name }) => [name, id]))
-  return found.map((each) =>
-    isIndexed(each) || each.id !== each.name ? each : { ...each, id: ids.get(each.name) ?? each.id },
-  )
+  const indexed = found.filter(isIndexed)
+  const ids = new Map(indexed.map(({ id, name }) => [name, id]))
+  const known = new Set(indexed.map(({ id }) => id))
+  // By each end of their names.
+  const classes = new Map<string, string | undefined>()
+  const owners = indexed.flatMap(({ id, name, type }) => {
+    if (TYPES[type]?.[0] === 'class') return id
+    return Object.hasOwn(TYPES, type) ? [] : (parentOf(id, name) ?? [])
+  })
+  for (const id of new Set(owners))
+    for (let at = id.indexOf('.') + 1; at > 0; at = id.indexOf('.', at) + 1)
+      classes.set(id.slice(at), classes.has(id.slice(at)) ? undefined : id)
+  return found.map((each) => {
+    if (!isIndexed(each)) return each.id === each.name ? { ...each, id: ids.get(each.name) ?? each.id } : each
+    const outer = each.owner === undefined ? parentOf(each.id, each.name) : undefined
+    if (outer === undefined || known.has(outer)) return each
+    const owner = classes.get(outer)
+    if (owner === undefined) return each
+    const full = `${owner}.${each.name}`
+    return { ...each, owner, id: known.has(full) ? full : each.id }
+  })
 }
 
 /** `acme.Client` for `acme.Client.get`. */

@@ -68,6 +68,10 @@ class SignatureReader {
   }
 
   signature(term: Element): Signature {
+    const line = codeOf(this.shown)
+    // Before Sphinx 4, what it returns had no element of its own.
+    const arrow = this.returns || !this.parameters ? -1 : line.text.lastIndexOf('→')
+    const returns = arrow === -1 ? this.returns : { text: line.text.slice(arrow + 1).trim(), symbols: [] }
     const anchor = term.attribs.id ?? find(term, ({ attribs }) => attribs.id !== undefined)?.attribs.id
     return {
       ...(anchor !== undefined && { anchor }),
@@ -76,10 +80,10 @@ class SignatureReader {
       name: this.name,
       typeParameters: this.typeParameters,
       ...(this.parameters && { parameters: this.parameters }),
-      ...(this.returns && { returns: this.returns }),
+      ...(returns && { returns }),
       ...(this.type && { type: this.type }),
       ...(this.value !== undefined && { value: this.value }),
-      line: codeOf(this.shown),
+      line,
     }
   }
 
