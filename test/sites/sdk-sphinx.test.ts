@@ -131,6 +131,8 @@ describe('a library in Sphinx’s pages', () => {
       async def get(path: str) -> Ship
       \`\`\`
 
+      Deprecated
+
       Gets a ship. See \`open()\`.
 
       > **Warning:** Deprecated since version 3.0: Use \`open()\`.

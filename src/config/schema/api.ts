@@ -46,21 +46,12 @@ export const graphql = z.union([
   }),
 ])
 
-/** Formats of descriptions of libraries. `src/openapi/sdk/formats.ts` has the ones that Galley reads. */
+/** Tools that describe libraries. `src/openapi/sdk/formats.ts` reads what they write. */
 const SDK_FORMATS = ['typedoc', 'docfx', 'javadoc', 'sphinx', 'phpdoc'] as const
 
 export const sdk = z.object({
-  format: key(
-    'The tool that wrote the description of the library.',
-    differs(
-      z.enum(SDK_FORMATS),
-      "Galley reads `typedoc`. It reports the other formats and doesn't make pages from them.",
-      {
-        values: SDK_FORMATS.filter((format) => format !== 'typedoc'),
-      },
-    ),
-  ),
-  source: key('The path or URL of the description.', file),
+  format: key('The tool that wrote the description of the library.', z.enum(SDK_FORMATS)),
+  source: key('The path of the file or folder that the tool wrote, or the URL of a file or a ZIP archive.', file),
   directory: option('The folder of the generated pages.', note(z.string(), { default: 'sdk-reference' })),
 })
 
