@@ -13,7 +13,7 @@ import { isOverlay } from './overlay/apply.ts'
 import { overlaidFile } from './overlay/overlaid-file.ts'
 import { readDocument } from './read-document.ts'
 import { type FindRemote, isRemote, remoteCopies } from './remote.ts'
-import { isArchive, openArchive } from './sdk/archive.ts'
+import { ArchiveError, isArchive, openArchive } from './sdk/archive.ts'
 import { readLibrary } from './sdk/formats.ts'
 import { libraryTopics } from './sdk/page.ts'
 import type { LibrarySource } from './sdk/source.ts'
@@ -57,6 +57,7 @@ export class Catalog {
   private readonly topicDocuments = new Map<string, TopicDocument | undefined>()
   /** Files of libraries that aren't JSON or YAML. */
   private readonly texts = new Map<string, SourceFile>()
+  private readonly archiveProblems = new Map<string, string>()
   private found: readonly string[] | undefined
 
   constructor(
@@ -151,7 +152,8 @@ export class Catalog {
 
   /** Whether a setting names files together: a folder or an archive. */
   isFolder(source: string): boolean {
-    const path = normalized(source)
+    const path = this.pathOf(source)
+    if (path === undefined) return false
     if (isArchive(path)) return this.files.readBytes(path) !== undefined
     return this.files.readText(path) === undefined && this.filesIn(path).length > 0
   }
@@ -164,7 +166,18 @@ export class Catalog {
     const bytes = this.files.readBytes(path)
     // So that a change to it is noticed.
     this.texts.set(path, new SourceFile(path, ''))
-    return bytes && openArchive(path, bytes)
+    try {
+      return bytes && openArchive(path, bytes)
+    } catch (error) {
+      if (!(error instanceof ArchiveError)) throw error
+      this.archiveProblems.set(path, error.message)
+      return undefined
+    }
+  }
+
+  /** Why the archive that a setting names couldn't be opened. */
+  archiveProblem(source: string): string | undefined {
+    return this.archiveProblems.get(this.pathOf(source) ?? '')
   }
 
   private text(path: string): SourceFile | undefined {

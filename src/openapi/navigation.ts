@@ -413,9 +413,7 @@ function endsAlike(a: string, b: string): boolean {
 /** Why a specification that is named has no pages. */
 export function missingSpec(source: string, place: Place, catalog: Catalog, kind: NamedKind = 'openapi'): Diagnostic {
   if (isRemote(source)) return missingRemote(source, place, catalog, kind)
-  const file = catalog.isFolder(source)
-    ? { value: [], diagnostics: [] }
-    : catalog.documents.file(source.replace(/^\.?\/+/, ''))
+  const file = read(source, catalog) ?? catalog.documents.file(source.replace(/^\.?\/+/, ''))
   return {
     code: 'missing-spec',
     severity: 'error',
@@ -427,6 +425,19 @@ export function missingSpec(source: string, place: Place, catalog: Catalog, kind
           help: 'Add the file, or write its path from the root of this folder.',
         }),
   }
+}
+
+/** What a file has in it, or why it can't be read. */
+interface Content {
+  readonly value: unknown
+  readonly diagnostics: readonly Pick<Diagnostic, 'message'>[]
+}
+
+/** What a folder or an archive has in it. Undefined for anything else. */
+function read(source: string, catalog: Catalog): Content | undefined {
+  const problem = catalog.archiveProblem(source)
+  if (problem !== undefined) return { value: undefined, diagnostics: [{ message: problem }] }
+  return catalog.isFolder(source) ? { value: [], diagnostics: [] } : undefined
 }
 
 const NAMES = {
@@ -442,7 +453,7 @@ type NamedKind = keyof typeof NAMES
 /** Why a file doesn't have what a setting expects. */
 function misfit(
   source: string,
-  { value, diagnostics: [problem] }: Pick<SpecFile, 'value' | 'diagnostics'>,
+  { value, diagnostics: [problem] }: Content,
   kind: NamedKind,
 ): Pick<Diagnostic, 'message' | 'help'> {
   if (value === undefined && problem) return { message: `\`${source}\` can't be read.`, help: problem.message }
@@ -499,7 +510,7 @@ function missingRemote(source: string, place: Place, catalog: Catalog, kind: Nam
       return {
         ...about,
         severity: 'error',
-        ...misfit(source, catalog.file(source) ?? { value: undefined, diagnostics: [] }, kind),
+        ...misfit(source, read(source, catalog) ?? catalog.file(source) ?? { value: undefined, diagnostics: [] }, kind),
       }
   }
 }

@@ -1,6 +1,7 @@
 // The files that the configuration names: pages of the navigation, and the folders they are in.
 import { BUILD_FOLDERS } from '../config/ignore.ts'
 import type { NavNode, NavTree } from '../config/navigation.ts'
+import { isArchive } from '../openapi/sdk/archive.ts'
 
 /** Files that a configuration names. */
 export interface NamedFiles {
@@ -11,7 +12,7 @@ export interface NamedFiles {
   has(path: string): boolean
   /** Whether a file is a page of the navigation. */
   isPage(path: string): boolean
-  /** Whether a file is in a folder that describes a library. Pages are made of it, and a site has no other use for it. */
+  /** Whether a file is in a folder that describes a library, or an archive of one. Pages are made of it, and a site has no other use for it. */
   isOfLibrary(path: string): boolean
   /** Equal for equal contents. */
   readonly key: string
@@ -58,7 +59,8 @@ export function namedFiles({ root }: NavTree): NamedFiles {
   return {
     isPage,
     has: (path) => isPage(path) || folders.has(path.slice(0, Math.max(path.indexOf('/'), 0))),
-    isOfLibrary: (path) => [...libraries].some((folder) => path.startsWith(folder)),
+    isOfLibrary: (path) =>
+      [...libraries].some((folder) => path.startsWith(folder) || (`${path}/` === folder && isArchive(path))),
     key: [...new Set([...folders, ...libraries, ...leftOutElse])].sort().join(' '),
     folders: [...folders].sort().join(' '),
   }

@@ -1,4 +1,5 @@
 // Pages generated from the YAML files that DocFX writes.
+import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { config, testSite } from '../site.ts'
 
@@ -205,5 +206,34 @@ describe('a .NET library', () => {
   ])('is shown by a page that names `%s`', async (sdk, expected) => {
     const built = await site({ 'own.mdx': `---\nsdk: ${sdk}\n---\n\nMy own words.\n` }, ['index', 'own'])
     expect(built.file('/own.md')).toContain(expected)
+  })
+
+  const archived = (content: string | Uint8Array) => {
+    const sdk = { format: 'docfx', source: 'net.zip', directory: 'net' }
+    return testSite({
+      'docs.json': config({
+        navigation: {
+          tabs: [
+            { tab: 'Guide', pages: ['index'] },
+            { tab: '.NET', sdk },
+          ],
+        },
+      }),
+      'index.mdx': '---\ntitle: Start\n---\n\nHello.\n',
+      'net.zip': content,
+    })
+  }
+
+  it('is read from a ZIP archive, which isn’t published', async () => {
+    const { paths } = await archived(zipSync({ 'api/Harbor.State.yml': strToU8(STATE) }))
+    expect(paths).toContain('/net/visitor.html')
+    expect(paths).not.toContain('/net.zip')
+  })
+
+  it('is reported if its archive is damaged', async () => {
+    const { project } = await archived('PK, and no more')
+    expect(project.diagnostics).toMatchObject([
+      { message: "`net.zip` can't be read.", help: 'It isn’t a ZIP archive, or it’s damaged.' },
+    ])
   })
 })

@@ -7,24 +7,27 @@ import type { LibrarySource } from './source.ts'
 
 const library = onFirstUse<typeof import('./archive.late.ts')>('./archive.late.ts', import.meta.url)
 
-/** Bytes of all files that are read from an archive. The vocabulary's own limit. */
+/** Bytes of all files that are read from an archive, as on the hosted platform. */
 const MAX_EXTRACTED = 200_000_000
 /** What the tools write that we read. */
-const READ = /\.(?:html|fjson|json|ya?ml|xml)$/i
+const READ = /^(?!(?:.*\/)?(?:class-use|src-html|_sources)\/).*\.(?:html|fjson|json|ya?ml|xml)$/i
+
+/** Why an archive can't be opened. */
+export class ArchiveError extends Error {}
 
 export function isArchive(path: string): boolean {
   return /\.(?:zip|jar)$/i.test(path)
 }
 
-/** The files in an archive, as a folder of its name. Undefined for bytes that aren't an archive, or for one too large. */
-export function openArchive(path: string, bytes: Uint8Array): LibrarySource | undefined {
+/** The files in an archive, as a folder of its name. Throws `ArchiveError` for one that is damaged or too large. */
+export function openArchive(path: string, bytes: Uint8Array): LibrarySource {
   let left = MAX_EXTRACTED
   const texts = new Map<string, SourceFile>()
   try {
     const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
       if (!READ.test(name)) return false
       left -= originalSize
-      if (left < 0) throw new RangeError('The archive is too large.')
+      if (left < 0) throw new ArchiveError('It has more than 200 MB of pages. Unpack it, and name the folder.')
       return true
     }
     for (const [name, content] of Object.entries(library().unzipSync(bytes, { filter }))) {
@@ -32,8 +35,8 @@ export function openArchive(path: string, bytes: Uint8Array): LibrarySource | un
       if (inner !== undefined)
         texts.set(`${path}/${inner}`, new SourceFile(`${path}/${inner}`, decoder.decode(content)))
     }
-  } catch {
-    return undefined
+  } catch (error) {
+    throw error instanceof ArchiveError ? error : new ArchiveError('It isn’t a ZIP archive, or it’s damaged.')
   }
   const structured = new Map<string, SpecFile>()
   return {
