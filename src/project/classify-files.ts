@@ -49,7 +49,8 @@ export function classifyFiles(
     }
     all.add(path)
     if (/\.mdx?$/i.test(path)) {
-      if (!isSnippet(path)) pages.push(path)
+      // Tools write Markdown of their own, such as licenses.
+      if (!isSnippet(path) && !(path.endsWith('.md') && isSource(path))) pages.push(path)
     } else if (isPublishedAsIs(path) && !isSource(path)) assets.add(path)
   }
   return { pages: inPageOrder(pages), assets, all, unusable, unreadable }

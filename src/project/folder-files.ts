@@ -86,7 +86,12 @@ export class FolderFiles {
   }
 
   private classified(paths: readonly string[]): FileKinds {
-    return classifyFiles(paths, this.files, undefined, (path) => this.named.isOfLibrary(path))
+    return classifyFiles(
+      paths,
+      this.files,
+      undefined,
+      (path) => this.named.isOfLibrary(path) && !this.named.isPage(path),
+    )
   }
 
   /** What each file is. The object never changes. */

@@ -230,6 +230,16 @@ describe('a .NET library', () => {
     expect(paths).not.toContain('/net.zip')
   })
 
+  it('makes no pages of Markdown beside it, unless the navigation lists it', async () => {
+    const markdown = {
+      'net/index.md': '# API\n\nPut here by a tool.\n',
+      'net/about.md': '# About\n\nWritten by hand.\n',
+    }
+    const { paths } = await site(markdown, ['index', 'net/about'])
+    expect(paths).toContain('/net/about.html')
+    expect(paths).not.toContain('/net.html')
+  })
+
   it('is reported if its archive is damaged', async () => {
     const { project } = await archived('PK, and no more')
     expect(project.diagnostics).toMatchObject([
