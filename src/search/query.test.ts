@@ -406,6 +406,26 @@ describe.each(ENGINES)('%s', (_, start) => {
     expect((await urls('工作流'))[0]).toBe('/flow')
   })
 
+  test('readers also find pages that their language shows untranslated, at its own address', async () => {
+    const untranslated = [{ language: 'fr', from: '/', to: '/fr/' }]
+    const search = await searchOver([
+      { url: '/a', title: 'Alpha gate', text: 'Set up the alpha gate.' },
+      { url: '/fr/a', title: 'Porte alpha', text: 'Configurez la porte alpha.', language: 'fr' },
+      { url: '/limits', title: 'Limits', text: 'The alpha gate lets through ten a minute.', untranslated },
+      { url: '/limits#more', title: 'Limits', headings: ['Alpha quotas'], text: 'Ask us.', untranslated },
+    ])
+    const { results, total } = await search.search('alpha', { reader: 'fr' })
+    expect(results.map(({ url, language }) => [url, language])).toEqual([
+      ['/fr/a', 'fr'],
+      ['/fr/limits#more', 'en'],
+    ])
+    expect(results[1]?.more.map(({ url }) => url)).toEqual(['/fr/limits'])
+    expect(total).toBe(2)
+    expect(await search.urls('alpha', { language: 'fr' })).toEqual(['/fr/a'])
+    expect(await search.urls('alpha', { reader: 'en' })).toEqual(['/a', '/limits#more'])
+    expect(await search.urls('alpha', { reader: '*' })).toHaveLength(3)
+  })
+
   test('half-width katakana with marks are the same as full-width ones', async () => {
     const { urls } = await searchOver([
       { url: '/main', title: 'メイン', text: '', language: 'ja' },
@@ -441,28 +461,6 @@ describe.each(ENGINES)('%s', (_, start) => {
   test('an empty site has nothing to find', async () => {
     expect(await (await searchOver([])).search('anything')).toEqual({ results: [], total: 0 })
   })
-})
-
-test('readers also find pages that their language shows untranslated, at its own address', async () => {
-  const untranslated = [{ language: 'fr', from: '/', to: '/fr/' }]
-  const search = searchFiles(
-    [
-      { url: '/a', title: 'Alpha gate', text: 'Set up the alpha gate.' },
-      { url: '/fr/a', title: 'Porte alpha', text: 'Configurez la porte alpha.', language: 'fr' },
-      { url: '/limits', title: 'Limits', text: 'The alpha gate lets through ten a minute.', untranslated },
-      { url: '/limits#more', title: 'Limits', headings: ['Alpha quotas'], text: 'Ask us.', untranslated },
-    ].map(section),
-  )
-  const { results, total } = await search.search('alpha', { reader: 'fr' })
-  expect(results.map(({ url, language }) => [url, language])).toEqual([
-    ['/fr/a', 'fr'],
-    ['/fr/limits#more', 'en'],
-  ])
-  expect(results[1]?.more.map(({ url }) => url)).toEqual(['/fr/limits'])
-  expect(total).toBe(2)
-  expect(await urlsOf(search, 'alpha', { language: 'fr' })).toEqual(['/fr/a'])
-  expect(await urlsOf(search, 'alpha', { reader: 'en' })).toEqual(['/a', '/limits#more'])
-  expect(await urlsOf(search, 'alpha', { reader: '*' })).toHaveLength(3)
 })
 
 test('loads each file once, and only what a query needs', async () => {

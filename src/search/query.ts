@@ -15,6 +15,8 @@ import {
   languageFit,
   MAX_NAMED,
   matchesLanguage,
+  movedTo,
+  otherShare,
   type Presented,
   resultsOf,
   type Search,
@@ -107,10 +109,7 @@ export function createSearch(load: Load): Search {
   }
 }
 
-/**
- * What other languages have found on pages that the reader's language doesn't have. They count less where the query looks
- * less like their language, because words of one language often mean something else in another.
- */
+/** What other languages have found on pages that the reader's language doesn't have. */
 function untranslatedPages(
   all: readonly (LanguageAnswer & FoundPages)[],
   shown: readonly LanguageAnswer[],
@@ -120,18 +119,18 @@ function untranslatedPages(
   if (!own || language !== undefined) return []
   return all
     .filter((answer) => !shown.includes(answer))
-    .flatMap(({ pages, fit }) =>
-      pages.flatMap((page) => {
+    .flatMap((answer) =>
+      answer.pages.flatMap((page) => {
         const there = page.untranslated.find((one) => matchesLanguage(one.language, reader))
-        const score = page.ranked.score * Math.min(1, fit / own.fit || 1)
+        const score = page.ranked.score * otherShare(own, answer)
         return there ? { ...page, ranked: { ...page.ranked, score }, show: () => shownAt(there, page) } : []
       }),
     )
 }
 
-async function shownAt({ from, to }: OtherAddress, page: Found): Promise<Presented | undefined> {
+async function shownAt(there: OtherAddress, page: Found): Promise<Presented | undefined> {
   const shown = await page.show()
-  const moved = <T extends Hit>(hit: T): T => ({ ...hit, url: to + hit.url.slice(from.length) })
+  const moved = <T extends Hit>(hit: T): T => ({ ...hit, url: movedTo(there, hit.url) })
   return shown && { ...shown, result: { ...moved(shown.result), more: shown.result.more.map(moved) } }
 }
 

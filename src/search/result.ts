@@ -4,6 +4,7 @@ import { excerpt, type MarkedText, markText } from './excerpt.ts'
 import type { Term } from './lexicon.ts'
 import { nameTerms } from './names.ts'
 import type { PageRecord, SectionRecord } from './page-block.ts'
+import type { OtherAddress } from './section.ts'
 import type { Tokenizer } from './tokenize.ts'
 
 export type { MarkedText } from './excerpt.ts'
@@ -14,8 +15,9 @@ export interface SearchOptions {
   /** Only this language (`fr` matches `fr-CA` too). When absent, see `reader`. */
   readonly language?: string
   /**
-   * The reader's language. Pages in other languages match only if this one doesn't have them (index files know that), or
-   * has no results. `*` searches all languages alike. When absent, Galley uses the language that the query looks most like, or the site's first one in a tie.
+   * The reader's language. Pages in other languages match only if this one doesn't have them, or has no results. `*`
+   * searches all languages alike. When absent, Galley uses the language that the query looks most like, or the site's first
+   * one in a tie.
    */
   readonly reader?: string
   /** Only pages of this version, and pages without a version. */
@@ -125,6 +127,19 @@ export function answersForReader<T extends LanguageAnswer>(
   if (preferred.length > 0) return preferred
   const worth = ({ pinned, fit }: T): number => (pinned ? 2 : fit)
   return [full.reduce((first, answer) => (worth(answer) > worth(first) ? answer : first))]
+}
+
+/**
+ * How much the results of another language count, compared to those of the reader's own: less where the query looks less
+ * like that language, because words of one language often mean something else in another.
+ */
+export function otherShare(own: LanguageAnswer, other: LanguageAnswer): number {
+  return Math.min(1, other.fit / own.fit || 1)
+}
+
+/** The address of a page, or of one of its sections, in a language that shows it untranslated. */
+export function movedTo({ from, to }: OtherAddress, url: string): string {
+  return to + url.slice(from.length)
 }
 
 /**

@@ -40,6 +40,7 @@ create table ${SCHEMA}.page (
   versions text[] not null,
   products text[] not null,
   boost real not null,
+  untranslated json,
   primary key (part, number)
 );
 create table ${SCHEMA}.section (
@@ -79,13 +80,32 @@ create table ${SCHEMA}.pin (
 create index on ${SCHEMA}.pin (key);
 `
 
-/** Creates the tables if they don't exist. */
+/**
+ * Creates the tables if they don't exist, and adds the columns that older versions left out. Publishers need to own
+ * nothing, so those that aren't allowed to add them do without.
+ */
 export async function ensureTables(database: ConnectionPool): Promise<void> {
-  if (await hasTables(database.run)) return
+  if (await hasTables(database.run)) {
+    if (await keepsUntranslated(database.run)) return
+    try {
+      await database.run(`alter table ${SCHEMA}.page add column if not exists untranslated json`)
+    } catch (error) {
+      if ((error as { code?: string }).code !== '42501') throw error
+    }
+    return
+  }
   await database.transaction(async (run) => {
     await run('select pg_advisory_xact_lock($1)', [LOCK])
     if (!(await hasTables(run))) await run(TABLES)
   })
+}
+
+/** Tells whether the database can keep where languages show pages untranslated. */
+export async function keepsUntranslated(run: Run): Promise<boolean> {
+  const rows = await run(
+    `select from pg_catalog.pg_attribute where attrelid = '${SCHEMA}.page'::regclass and attname = 'untranslated'`,
+  )
+  return rows.length > 0
 }
 
 /**

@@ -163,6 +163,34 @@ describe.skipIf(!programs)('a search database', () => {
     await database.run('drop owned by publisher; drop role publisher')
   })
 
+  test('tables of an older version are read as they are, and the next publish by their owner completes them', async () => {
+    const untranslated = [{ language: 'fr', from: '/', to: '/fr/' }]
+    const docs = [
+      page('/fr/keys', 'Clés', 'Changez limits.', { language: 'fr' }),
+      page('/limits', 'Limits', 'One hundred a minute.', { language: 'en', untranslated }),
+    ]
+    await publish('docs', docs)
+    await database.run('alter table galley_search_1.page drop column untranslated')
+    const french = async (): Promise<string[]> => {
+      const { results } = await createDatabaseSearch(database).search('limits', { reader: 'fr' })
+      return results.map(({ url }) => url)
+    }
+    expect(await french()).toEqual(['/fr/keys'])
+    const [{ name } = { name: '' }] = await database.run<{ name: string }>('select current_database() as name')
+    await database.run(`
+      drop role if exists publisher;
+      create role publisher login;
+      grant usage on schema galley_search_1 to publisher;
+      grant select, insert, delete on all tables in schema galley_search_1 to publisher;`)
+    const publisher = await connectDatabase(server.address('publisher', name))
+    await publishSite(publisher, { site: 'docs', sections: docs, options: {} })
+    expect(await french()).toEqual(['/fr/keys'])
+    await publisher.end(1_000)
+    await database.run('drop owned by publisher; drop role publisher')
+    await publish('docs', docs)
+    expect((await french()).sort()).toEqual(['/fr/keys', '/fr/limits'])
+  })
+
   test('a database without any published site says so', async () => {
     await expect(createDatabaseSearch(database).search('limits')).rejects.toThrow(/Nothing has been published .* yet/)
     await expect(withdrawSite(database, 'docs')).rejects.toThrow(/Nothing has been published .* yet/)

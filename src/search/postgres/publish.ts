@@ -8,7 +8,7 @@ import { plain } from '../page-block.ts'
 import type { Section } from '../section.ts'
 import { explain } from './connect.ts'
 import { OCCURRENCES } from './impacts.ts'
-import { ensureTables, SCHEMA } from './layout.ts'
+import { ensureTables, keepsUntranslated, SCHEMA } from './layout.ts'
 
 /** What is published. */
 export interface Publication {
@@ -81,11 +81,12 @@ async function writeLanguage(run: Run, { site, facets, language }: Whole): Promi
     [site, language.language, language.firstSections.at(-1) ?? 0],
   )
   const part = row?.id as number
+  const later = (await keepsUntranslated(run)) ? ', untranslated json' : ''
   const put = (table: string, columns: string, rows: Iterable<object>) => insert(run, { part, table, columns, rows })
   const terms = [...language.terms]
   await put(
     'page',
-    'number integer, route text, url text, title text, crumbs text[], versions text[], products text[], boost real',
+    `number integer, route text, url text, title text, crumbs text[], versions text[], products text[], boost real${later}`,
     pageRows(language, facets),
   )
   await put(

@@ -4,6 +4,7 @@ import { type Clause, clauseWeight } from '../clauses.ts'
 import type { Term } from '../lexicon.ts'
 import { COVERAGE_SHARE, FURTHER_SHARES, PAGE_COVERAGE_SHARE } from '../rank.ts'
 import { FURTHER_SHARE, MAX_FURTHER } from '../result.ts'
+import type { OtherAddress } from '../section.ts'
 import { arrayOf } from './array.ts'
 import { RANK_SCALE, RANK_WEIGHTS } from './impacts.ts'
 import { SCHEMA } from './layout.ts'
@@ -22,6 +23,8 @@ export interface RankedRow {
   readonly crumbs: readonly string[]
   readonly versions: readonly string[]
   readonly products: readonly string[]
+  /** Where other languages show the page. */
+  readonly untranslated: readonly OtherAddress[] | null
   readonly address: string | null
   readonly score: number
   readonly section_url: string
@@ -34,6 +37,8 @@ export interface PageFilter {
   readonly parts: readonly number[]
   readonly version?: string
   readonly product?: string
+  /** Only pages that this language shows untranslated. */
+  readonly untranslatedIn?: string
 }
 
 export interface Ranking extends PageFilter {
@@ -47,8 +52,10 @@ export interface Ranking extends PageFilter {
 
 /** Up to this many parts, the query names them as terms, so that the index of words filters by part too. */
 const MAX_NAMED_PARTS = 32
+/** A column, but one that tables of older versions don't have. */
+const UNTRANSLATED = `json_strip_nulls(to_json(page.*)) -> 'untranslated'`
 const SHOWN = `page.route, page.url, page.title, to_json(page.crumbs) as crumbs, to_json(page.versions) as versions,
-  to_json(page.products) as products, site.address, section.url as section_url,
+  to_json(page.products) as products, ${UNTRANSLATED} as untranslated, site.address, section.url as section_url,
   to_json(section.headings) as headings, section.text`
 const OF_PART = `join ${SCHEMA}.part on part.id = page.part join ${SCHEMA}.site on site.key = part.site`
 
@@ -205,10 +212,21 @@ function isNot(columns: string, pages: Ranking['without'], values: Parameters): 
   return `${columns} not in (select * from unnest(${lists.map((list) => `${values.add(arrayOf(list))}::integer[]`).join(', ')}))`
 }
 
-function accepts({ version, product }: PageFilter, values: Parameters): string {
+function accepts({ version, product, untranslatedIn }: PageFilter, values: Parameters): string {
   const of = (column: string, wanted: string | undefined): string =>
     wanted === undefined
       ? 'true'
-      : `(page.${column} = '{}' or ${values.add(wanted.replaceAll('\0', ' '))}::text = any(page.${column}))`
-  return `${of('versions', version)} and ${of('products', product)}`
+      : `(page.${column} = '{}' or ${values.add(storable(wanted))}::text = any(page.${column}))`
+  const shown = (language: string): string => {
+    const wanted = `${values.add(storable(language))}::text`
+    const matches = `other ->> 'language' = ${wanted} or starts_with(other ->> 'language', ${wanted} || '-')`
+    return `exists (select from json_array_elements(${UNTRANSLATED}) as other where ${matches})`
+  }
+  const inLanguage = untranslatedIn === undefined ? 'true' : shown(untranslatedIn)
+  return `${of('versions', version)} and ${of('products', product)} and ${inLanguage}`
+}
+
+/** Text in PostgreSQL can't contain NUL. */
+export function storable(text: string): string {
+  return text.replaceAll('\0', ' ')
 }

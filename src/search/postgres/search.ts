@@ -12,6 +12,8 @@ import {
   languageFit,
   MAX_NAMED,
   matchesLanguage,
+  movedTo,
+  otherShare,
   type Presented,
   resultsOf,
   type Search,
@@ -21,7 +23,7 @@ import { createTokenizer, type Tokenizer } from '../tokenize.ts'
 import { arrayOf } from './array.ts'
 import { explain } from './connect.ts'
 import { SCHEMA } from './layout.ts'
-import { namedPages, pinnedPages, type RankedRow, rankedPages } from './rank.ts'
+import { namedPages, pinnedPages, type RankedRow, rankedPages, storable } from './rank.ts'
 import { DatabaseLexicon } from './words.ts'
 
 export interface DatabaseSearchOptions {
@@ -64,18 +66,28 @@ export function createDatabaseSearch(database: ConnectionPool, { sites }: Databa
       read(async (run, all) => {
         const parts = all.filter(({ site }) => options.site === undefined || site === options.site)
         const answers: DatabaseAnswer[] = []
-        for (const [language, own] of byLanguage(parts)) {
-          if (!matchesLanguage(language, options.language)) continue
+        const untranslated: DatabaseAnswer[] = []
+        const { reader } = options
+        const isReaders = (language: string) => reader !== undefined && matchesLanguage(language, reader)
+        const languages = [...byLanguage(parts)].filter(([language]) => matchesLanguage(language, options.language))
+        // Only then is it known what to look for in the others.
+        languages.sort(([a], [b]) => Number(isReaders(b)) - Number(isReaders(a)))
+        for (const [language, own] of languages) {
+          const found = answers.find((answer) => isReaders(answer.language) && answer.total > 0)
+          const isOther = found !== undefined && options.language === undefined && !isReaders(language)
           const asked = {
             query: storable(query),
             options,
             parts: own,
             several: several(all),
             tokenizer: tokenizerOf(language),
+            ...(isOther && { untranslatedIn: reader }),
           }
-          answers.push(await searchLanguage(run, asked))
+          const answer = await searchLanguage(run, asked)
+          if (isOther) untranslated.push(lessThan(found, answer))
+          else answers.push(answer)
         }
-        const shown = answersForReader(answers, options)
+        const shown = [...answersForReader(answers, options), ...untranslated]
         const pages = shown.flatMap((answer) => answer.pages)
         if (shown.length > 1)
           pages.sort((a, b) => Number(b.result.pinned) - Number(a.result.pinned) || b.result.score - a.result.score)
@@ -134,17 +146,26 @@ interface Asked {
   /** True if results may come from several sites. */
   readonly several: boolean
   readonly tokenizer: Tokenizer
+  /** The language to find pages for that it shows untranslated, and at its own addresses. */
+  readonly untranslatedIn?: string
 }
 
 interface DatabaseAnswer extends LanguageAnswer {
   readonly pages: readonly Presented[]
 }
 
+/** What another language has found counts less where the query looks less like that language. */
+function lessThan(own: DatabaseAnswer, other: DatabaseAnswer): DatabaseAnswer {
+  const share = otherShare(own, other)
+  const pages = other.pages.map(({ result, named }) => ({ result: { ...result, score: result.score * share }, named }))
+  return { ...other, pages }
+}
+
 async function searchLanguage(run: Run, asked: Asked): Promise<DatabaseAnswer> {
-  const { query, options, parts, tokenizer } = asked
+  const { query, options, parts, tokenizer, untranslatedIn } = asked
   const ids = parts.map(({ id }) => id)
   const clauses = await readQuery(query, new DatabaseLexicon(tokenizer, ids, run))
-  const filter = { parts: ids, version: options.version, product: options.product }
+  const filter = { parts: ids, version: options.version, product: options.product, untranslatedIn }
   const pinned = await pinnedPages(run, { ...filter, key: pinKey(query, tokenizer) })
   const sections = parts.reduce((sum, part) => sum + part.sections, 0)
   const limit = candidateLimit(options)
@@ -162,7 +183,7 @@ async function searchLanguage(run: Run, asked: Asked): Promise<DatabaseAnswer> {
 }
 
 /** Rows of one page are consecutive, its best section first. */
-function presenter(clauses: readonly Clause<Term>[], { query, parts, several, tokenizer }: Asked) {
+function presenter(clauses: readonly Clause<Term>[], { query, parts, several, tokenizer, untranslatedIn }: Asked) {
   const present = createPresenter({ query, clauses, tokenizer })
   const sites = new Map(parts.map(({ id, site }) => [id, site]))
   return (rows: readonly RankedRow[], pinned: boolean): Presented[] => {
@@ -174,8 +195,16 @@ function presenter(clauses: readonly Clause<Term>[], { query, parts, several, to
       else pages.set(key, [row])
     }
     return [...pages.values()].flatMap((own) => {
-      const [{ part, route, url, title, crumbs, address, page_score: score, versions, products }] = own as [RankedRow]
-      const within = several ? (path: string) => absolute(path, address) : (path: string) => path
+      const [{ part, route, url, title, crumbs, address, untranslated, page_score: score, versions, products }] =
+        own as [RankedRow]
+      const there =
+        untranslatedIn === undefined
+          ? undefined
+          : untranslated?.find(({ language }) => matchesLanguage(language, untranslatedIn))
+      const within = (path: string): string => {
+        const moved = there ? movedTo(there, path) : path
+        return several ? absolute(moved, address) : moved
+      }
       const presented = present({
         page: { page: route, url: within(url), title, crumbs },
         sections: own.map(({ section_url, headings, text, score }) => ({
@@ -205,9 +234,4 @@ async function values(run: Run, column: 'versions' | 'products', parts: readonly
     [arrayOf(parts.map(({ id }) => id))],
   )
   return rows.map(({ value }) => value)
-}
-
-/** Text in PostgreSQL can't contain NUL. */
-function storable(text: string): string {
-  return text.replaceAll('\0', ' ')
 }
