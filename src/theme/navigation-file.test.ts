@@ -4,7 +4,8 @@ import type { SidebarItem } from './view.ts'
 import { englishWords } from './words.ts'
 
 const page = (label: string, href: string): SidebarItem => ({ kind: 'page', label, href })
-const read = (items: readonly SidebarItem[]): Record<string, string> => JSON.parse(navigationFile(items, englishWords))
+const read = (items: readonly SidebarItem[]): Record<string, string> =>
+  JSON.parse(navigationFile(items, { word: englishWords, dir: 'ltr' }))
 
 test('each group that pages leave out is there under its key, as a list', () => {
   const file = read([

@@ -7,12 +7,12 @@ import type { PageView, SidebarItem } from './view.ts'
  * children. A lazy group inside another is closed there and has its own key, so nothing is in the file twice.
  * @param items whole trees, without anything marked as active or open
  */
-export function navigationFile(items: readonly SidebarItem[], word: PageView['word']): string {
+export function navigationFile(items: readonly SidebarItem[], { word, dir }: Pick<PageView, 'word' | 'dir'>): string {
   const groups: Record<string, string> = {}
   const visit = (list: readonly SidebarItem[]): void => {
     for (const { lazy, children } of list) {
       if (!children) continue
-      if (lazy !== undefined) groups[lazy] = SidebarTree({ items: children.map(closed), word }).text
+      if (lazy !== undefined) groups[lazy] = SidebarTree({ items: children.map(closed), word, dir }).text
       visit(children)
     }
   }

@@ -1,7 +1,7 @@
 // The groups that the sidebars of pages leave out, in a file that all pages of a language share.
 import type { NavNode } from '../../config/navigation.ts'
 import type { Route } from '../../content/page.ts'
-import { languageTag } from '../../project/languages.ts'
+import { direction, languageTag } from '../../project/languages.ts'
 import { navigationFile } from '../../theme/navigation-file.ts'
 import type { Output } from '../output.ts'
 import { FOLDER } from '../site-assets.ts'
@@ -45,7 +45,8 @@ function fileOf(site: SiteContext, node: NavNode): string {
     lazy: key,
     children,
   }))
-  const text = navigationFile(groups, site.words(isLanguage(node) ? languageTag(node.label) : 'en'))
+  const language = isLanguage(node) ? languageTag(node.label) : 'en'
+  const text = navigationFile(groups, { word: site.words(language), dir: direction(language) })
   // From disk, data can only be loaded as a script.
   return site.options.relative ? `galleyNavigation(${text})\n` : text
 }

@@ -52,6 +52,30 @@ describe('the document', () => {
     const order = ['/theme.css', '/early.js', '/page.js'].map((name) => html.indexOf(name))
     expect(order).toEqual([...order].sort((a, b) => a - b))
   })
+  test('labels without letters that run from right to left keep their punctuation in place on pages that do', () => {
+    const label = 'Is it C++?'
+    const view: Partial<PageView> = {
+      title: label,
+      eyebrow: label,
+      toc: ['.NET', label, '3D maps', 'Setup', 'ما هي C++؟'].map((text) => ({ id: 'a', text, depth: 0 })),
+      sidebar: [
+        {
+          kind: 'group',
+          label,
+          children: [
+            { kind: 'page', label, href: '/a' },
+            { kind: 'group', label, lazy: 'k', href: '/b' },
+          ],
+        },
+      ],
+      next: { label, href: '/a' },
+    }
+    const isolated = (html: string) => Array.from(html.matchAll(/<bdi>(.*?)<\/bdi>/g), ([, text]) => text)
+    expect(isolated(page(view))).toEqual([])
+    const found = isolated(page({ ...view, lang: 'ar', dir: 'rtl' }))
+    expect(found.filter((text) => text !== label)).toEqual(['.NET', '3D maps'])
+    expect(found).toHaveLength(2 + 7)
+  })
   test('long names in the table of contents break after their parts', () => {
     const toc = [
       'max_insert_block_size_for_inserts',

@@ -2,23 +2,31 @@
 import type { Html } from '../../html/html.ts'
 import { empty } from '../../html/html.ts'
 import type { LinkView, PageView } from '../view.ts'
+import { isolated } from './isolated.tsx'
 
 export function Pagination({ view }: { view: PageView }): Html {
   const { previous, next } = view
   if (!previous && !next) return empty
   return (
     <nav id="pagination" aria-label={view.word('pagination')}>
-      {previous && <PageCard link={previous} rel="prev" hint={view.word('previous')} />}
-      {next && <PageCard link={next} rel="next" hint={view.word('next')} />}
+      {previous && <PageCard link={previous} rel="prev" dir={view.dir} hint={view.word('previous')} />}
+      {next && <PageCard link={next} rel="next" dir={view.dir} hint={view.word('next')} />}
     </nav>
   )
 }
 
-function PageCard({ link, rel, hint }: { link: LinkView; rel: 'prev' | 'next'; hint: string }): Html {
+interface PageCardProps {
+  readonly link: LinkView
+  readonly rel: 'prev' | 'next'
+  readonly hint: string
+  readonly dir: PageView['dir']
+}
+
+function PageCard({ link, rel, hint, dir }: PageCardProps): Html {
   return (
     <a class={`pagination-${rel}`} href={link.href} rel={rel}>
       <span class="pagination-hint">{hint}</span>
-      <span class="pagination-title">{link.label}</span>
+      <span class="pagination-title">{isolated(link.label, dir)}</span>
     </a>
   )
 }

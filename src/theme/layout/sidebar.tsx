@@ -49,7 +49,7 @@ export function Sidebar({ view }: { view: PageView }): Html {
             </ul>
           )}
           <div class="sidebar-list">
-            <SidebarSections items={view.sidebar} word={view.word} />
+            <SidebarSections items={view.sidebar} word={view.word} dir={view.dir} />
           </div>
         </nav>
       </div>

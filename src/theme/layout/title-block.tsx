@@ -14,7 +14,7 @@ export function TitleBlock({ view }: { view: PageView }): Html {
   return (
     <header id="header">
       <Eyebrow view={view} />
-      <h1 id="page-title">{breakable(view.title, ROOM)}</h1>
+      <h1 id="page-title">{breakable(view.title, view.dir, ROOM)}</h1>
       {view.description && <div class="page-description">{view.description}</div>}
       {(actions || view.feed) && (
         <div class="title-actions">

@@ -24,7 +24,7 @@ export function Toc({ view }: { view: PageView }): Html {
       <ul id="table-of-contents-content">
         {view.toc.map(({ id, text, html, depth, view: shownIn }) => (
           <li class="toc-item" data-depth={depth} data-view={shownIn} data-choice={choice(views, shownIn)}>
-            <a href={`#${encodeURI(id)}`}>{html === undefined ? breakable(text) : raw(html)}</a>
+            <a href={`#${encodeURI(id)}`}>{html === undefined ? breakable(text, view.dir) : raw(html)}</a>
           </li>
         ))}
       </ul>
