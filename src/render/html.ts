@@ -25,6 +25,7 @@ import { isScriptUrl } from './attributes.ts'
 import { readMarks, renderLines } from './code-lines.ts'
 import { parseCodeOptions } from './code-options.ts'
 import { CurrentFile } from './current-file.ts'
+import { type Equation, equationId, labeledEquations, onlyReference, withNumbers } from './equations.ts'
 import { elementHtml, linkHtml } from './html/elements.ts'
 import { Footnotes } from './html/footnotes.ts'
 import { headingHtml } from './html/headings.ts'
@@ -42,7 +43,7 @@ import { Uses } from './uses.ts'
 
 /** Renders a whole page. Never throws for what an author wrote. */
 export function pageToHtml(nodes: readonly Node[], context: RenderContext, file: string): RenderedPage {
-  const renderer = new HtmlRenderer(context, file)
+  const renderer = new HtmlRenderer(context, file, nodes)
   const text = renderer.flow(nodes) + renderer.footnoteSection()
   return {
     body: raw(text),
@@ -78,6 +79,8 @@ class HtmlRenderer implements Rendering {
   private readonly panels: Html[] = []
   private readonly leads: Html[] = []
   private readonly ids = new Map<string, number>()
+  private readonly equationIds = new Set<string>()
+  private equations: ReadonlyMap<string, Equation> | undefined
   private readonly footnotes = new Footnotes()
   private readonly allUses = new Map<string, ReturnType<HtmlContext['usesOnPage']>>()
   private readonly lent: HtmlContext
@@ -87,6 +90,7 @@ class HtmlRenderer implements Rendering {
   constructor(
     readonly context: RenderContext,
     file: string,
+    private readonly page: readonly Node[],
   ) {
     this.origin = new CurrentFile(file)
     this.lent = this.makeHtmlContext()
@@ -263,11 +267,26 @@ class HtmlRenderer implements Rendering {
     return `<${tag}>${inner}</${tag}>\n`
   }
 
-  private math(tex: string, display: boolean): string {
+  private math(typed: string, display: boolean): string {
+    const equations = () => {
+      this.equations ??= labeledEquations(this.page)
+      return this.equations
+    }
+    const reference = onlyReference(typed, equations)
+    if (reference && !display) {
+      const text = escapeHtml(reference.text)
+      return this.isInLink ? text : `<a href="#${escapeHtml(encodeURI(reference.id))}">${text}</a>`
+    }
     this.assets.add('katex')
+    const tex = withNumbers(typed, equations)
+    if (!display) return this.context.math(tex, false)
     // Wide formulas scroll, also with the keyboard.
     const stop = tex.length > MAX_NARROW_FORMULA ? ' tabindex="0"' : ''
-    return display ? `<div class="math"${stop}>${this.context.math(tex, true)}</div>\n` : this.context.math(tex, false)
+    const id = equationId(tex)
+    const isTarget = id !== undefined && !this.equationIds.has(id)
+    if (isTarget) this.equationIds.add(id)
+    const idAttribute = isTarget ? ` id="${escapeHtml(id)}"` : ''
+    return `<div class="math"${idAttribute}${stop}>${this.context.math(tex, true)}</div>\n`
   }
 
   private invalid(value: string, inline: boolean): string {
