@@ -446,6 +446,24 @@ describe('a diagram', () => {
     await expect.poll(() => drawing.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
   })
 
+  it('is a stop of Tab, and can be enlarged, only while it’s wider than the page', async () => {
+    const page = await show('/wide-diagram', { viewport: { width: 390, height: 800 } })
+    const drawing = page.locator('.mermaid-drawing')
+    const enlarge = page.getByRole('button', { name: 'Full screen' })
+    const state = async () => [await drawing.getAttribute('tabindex'), await enlarge.isVisible()]
+    await expect.poll(state, { timeout: 20_000 }).toEqual(['0', true])
+    await page.setViewportSize({ width: 4000, height: 800 })
+    await drawing.evaluate((element) => {
+      element.style.width = '3000px'
+    })
+    await expect.poll(state).toEqual(['-1', false])
+    await drawing.evaluate((element) => {
+      element.style.width = ''
+    })
+    await page.setViewportSize({ width: 390, height: 800 })
+    await expect.poll(state).toEqual(['0', true])
+  })
+
   it.each([
     ['wide-diagram', '48px'],
     ['diagram', '0px'],

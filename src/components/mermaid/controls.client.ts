@@ -19,24 +19,16 @@ export function addControls(drawing: HTMLElement): void {
   const frame = drawing.closest<HTMLElement>('.mermaid-frame')
   const controls = frame?.querySelector<HTMLElement>('.mermaid-controls')
   if (!frame || !controls) return
-  // In a closed accordion or an unselected tab, it has no size yet.
-  if (drawing.getClientRects().length === 0) {
-    const shown = new IntersectionObserver(() => {
-      if (drawing.getClientRects().length === 0) return
-      shown.disconnect()
-      addControls(drawing)
-    })
-    shown.observe(drawing)
-    return
-  }
-  // Scrolls sideways with the keyboard, too.
-  if (drawing.scrollWidth > drawing.clientWidth) drawing.tabIndex = 0
-  const isLow = drawing.getBoundingClientRect().height <= LOWEST_WITH_CONTROLS
-  if (isLow && frame.dataset.actions !== 'true') {
-    if (drawing.scrollWidth <= drawing.clientWidth) return
-    controls.dataset.only = 'expand'
-  }
-  controls.hidden = false
+  // A phone can be turned, and accordions and tabs opened, before which it has no size.
+  new ResizeObserver(() => {
+    if (drawing.getClientRects().length === 0 || drawing.closest('dialog')) return
+    const isWide = drawing.scrollWidth > drawing.clientWidth
+    // Scrolls sideways with the keyboard, too.
+    drawing.tabIndex = isWide ? 0 : -1
+    const isLow = drawing.getBoundingClientRect().height <= LOWEST_WITH_CONTROLS && frame.dataset.actions !== 'true'
+    controls.toggleAttribute('data-only', isLow)
+    controls.hidden = isLow && !isWide
+  }).observe(drawing)
   const stage = new Stage(drawing)
   const sheet = new Sheet(frame)
   controls.addEventListener('click', (event) => {
