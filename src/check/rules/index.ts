@@ -97,6 +97,7 @@ import { troubleshooting } from './troubleshooting.ts'
 import { unknownComponent } from './unknown-component.ts'
 import { unknownProp } from './unknown-prop.ts'
 import { validExamples } from './valid-examples.ts'
+import { validFormulas } from './valid-formulas.ts'
 import { verification } from './verification.ts'
 import { wrongChild } from './wrong-child.ts'
 import { wrongParent } from './wrong-parent.ts'
@@ -202,4 +203,5 @@ export const rules: readonly Rule[] = [
   hiddenText,
   frontMatterValues,
   lfsPointers,
+  validFormulas,
 ]
