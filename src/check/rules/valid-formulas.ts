@@ -16,23 +16,37 @@ export const validFormulas = rule({
       'The area is $\\pi r^2$.',
       '$$\n\\begin{align}\na &= b \\label{eq:first}\n\\end{align}\n$$\n\nFrom $\\eqref{eq:first}$.',
     ],
-    bad: ['The area is $\\pie r^2$.', '$$\n\\frac{a\n$$'],
+    bad: ['The area is $\\pie r^2$.', '$$\n\\frac{a\n$$', '$$a = b\n+ c$$\n\nText that becomes part of it.'],
   },
-  *page({ nodes }) {
+  *page({ nodes, project }) {
     for (const type of ['math', 'inlineMath'] as const)
       for (const formula of ofType(nodes, type)) {
+        const place = placeOf(formula)
+        const typed = project.sources.get(place.file)?.text.slice(place.start, place.end) ?? ''
+        if (type === 'math' && BESIDE_MARK.test(typed)) {
+          yield {
+            message:
+              "What is beside the opening `$$` isn't part of the formula, which ends at the next `$$` that begins a line.",
+            place: { ...place, end: place.start + (typed.indexOf('\n') + 1 || typed.length + 1) - 1 },
+            help: 'Write the opening and the closing `$$` on lines of their own.',
+          }
+          continue
+        }
         // References become plain text, wherever they lead.
         const tex = withNumbers(formula.node.value, () => new Map())
         const { error } = renderMath(tex, { display: type === 'math' })
         if (error === undefined) continue
         yield {
           message: `KaTeX can't read this formula: ${reason(error)}.`,
-          place: placeOf(formula),
+          place,
           help: 'Correct it. For what KaTeX supports, see https://katex.org/docs/supported. Write `\\$` for a dollar sign.',
         }
       }
   },
 })
+
+/** A line that opens a formula, but has some of it, too. */
+const BESIDE_MARK = /^\s*\$\$+[ \t]*[^\s$][^\n$]*(?:\n|$)/
 
 /** The error without the stretch of the formula where it is. */
 function reason(error: string): string {
