@@ -68,11 +68,16 @@ const STRUCTURE = `<?xml version="1.0"?>
          </docblock>`,
       )}
       ${method('ping', '<docblock line="13"><description>Says hello.</description><long-description/><tag name="return" description="" type="void"/></docblock>', 'static="true"').replace('static="false" ', '')}
+      ${method('__construct', '<inherited_from>\\Harbor\\Base</inherited_from><docblock line="14"><description/><long-description/></docblock>')}
       ${method('close', '<inherited_from>\\Harbor\\Base</inherited_from><docblock line="14"><description/><long-description/></docblock>')}
     </class>
     <class final="false" abstract="true" namespace="\\Harbor" line="20">
       <name>Base</name><full_name>\\Harbor\\Base</full_name>
       <docblock line="20"><description>What clients share.</description><long-description/></docblock>
+      <method final="false" abstract="false" static="false" namespace="\\Harbor" line="20" visibility="public">
+        <name>__construct</name><full_name>\\Harbor\\Base::__construct()</full_name><value/>
+        <docblock line="20"><description/><long-description/></docblock>
+      </method>
       <method final="false" abstract="false" static="false" namespace="\\Harbor" line="21" visibility="public">
         <name>close</name><full_name>\\Harbor\\Base::close()</full_name><value/>
         <docblock line="21"><description>Frees the connection.</description><long-description/></docblock>
@@ -132,7 +137,9 @@ describe('a PHP library', () => {
     expect(page).toContain('[`NotFoundException`](/php/harbor-errors/notfoundexception.md): if there is none.')
     expect(page).toMatch(/Deprecated\s+Gets an order\.\s+> \*\*Warning:\*\* Use find\(\)\./)
     expect(page).toContain('public static function ping(): void')
-    expect(page).toMatch(/Inherited from Base\n\n- \[`close`\]\(\/php\/harbor\/base\.md#method-close\)/)
+    expect(page).toMatch(
+      /Inherited from Base\n\n- \[`__construct`\]\(\/php\/harbor\/base\.md#constructors\)\n- \[`close`\]\(\/php\/harbor\/base\.md#method-close\)/,
+    )
   })
 
   it('shows functions, constants, and the cases of an enum', async () => {

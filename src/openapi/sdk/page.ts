@@ -33,7 +33,9 @@ class Document {
     this.hasModules = new Set(symbols.map(({ modules }) => modules.join('\0'))).size > 1
     for (const symbol of symbols) {
       this.targets.set(symbol.id, { symbol })
-      for (const [member, fragment] of fragmentsOf(symbol.members)) {
+      for (const [member, id] of fragmentsOf(symbol.members)) {
+        // Constructors have no headings of their own.
+        const fragment = member.kind === 'constructor' ? 'constructors' : id
         const ids = [member.id, ...member.signatures.map(({ id }) => id)]
         for (const id of ids) if (id !== undefined) this.targets.set(id, { symbol, fragment })
       }
