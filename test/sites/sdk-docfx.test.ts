@@ -97,6 +97,8 @@ references:
   name: string
 - uid: System.Int32
   name: int
+- uid: Harbor.Client.#ctor(System.String)
+  name: Client(string)
 - uid: System.Collections.Generic.List{Harbor.State}
   name: List<State>
   spec.csharp:
@@ -191,6 +193,17 @@ describe('a .NET library', () => {
     expect(page).toMatch(/Inherited from Base\n\n- \[`Close`\]\(\/net\/base\.md#method-close\)/)
     // What .NET documents isn't repeated.
     expect(page).not.toContain('ToString')
+  })
+
+  it('links what a comment refers to, in HTML as in Markdown', async () => {
+    const remarks = [
+      '<p>Ask <xref href="Harbor.State" data-throw-if-not-resolved="false"></xref> for <xref uid="langword_csharp_null" name="null" href=""></xref>.</p>',
+      '<xref href="Harbor.Client.%23ctor(System.String)" data-throw-if-not-resolved="false"></xref> and <xref href="Harbor.Client.op_Add*" data-throw-if-not-resolved="false"></xref>',
+    ]
+    const client = CLIENT.replace(/remarks: .*/, `remarks: |-\n${remarks.map((each) => `    ${each}\n`).join('')}`)
+    const page = (await site({ 'net/Harbor.Client.yml': client })).file('/net/client.md')
+    expect(page).toContain('Ask [`State`](/net/state.md) for `null`.')
+    expect(page).toContain('[`Client(string)`](/net/client.md#constructors) and `op_Add*`')
   })
 
   it('shows delegates and the values of an enum', async () => {

@@ -10,6 +10,16 @@ export function symbolLink(id: string, label: string): string {
   return `[${label}](<${SCHEME}${encodeURIComponent(id)}>)`
 }
 
+/** The same as HTML, for texts in which Markdown may not be read. `label` is HTML too, and becomes code. */
+export function htmlSymbolLink(id: string, label: string): string {
+  return `<a href="${SCHEME}${encodeURIComponent(id)}">${htmlCode(label)}</a>`
+}
+
+/** Code in HTML, whose text doesn't mean anything in Markdown either. */
+export function htmlCode(html: string): string {
+  return `<code>${html.replace(/[\\`*_[\]~$|]/g, (mark) => `&#${mark.charCodeAt(0)};`)}</code>`
+}
+
 /** The ID that such a link names. Undefined for any other address. */
 export function linkedSymbol(url: string): string | undefined {
   return url.startsWith(SCHEME) ? decodeEscapes(url.slice(SCHEME.length)) : undefined

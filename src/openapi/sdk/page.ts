@@ -1,5 +1,5 @@
 // Makes the pages of a library: one for each class, function, type, and other export.
-import type { Node } from '../../content/tree.ts'
+import { type Node, plainText } from '../../content/tree.ts'
 import { describe } from '../field-content.ts'
 import { idPart } from '../fields.ts'
 import { code, codeBlock, commaSeparated, element, heading, link, list, paragraph, text } from '../nodes.ts'
@@ -372,7 +372,10 @@ class LibraryPage {
       const formula = node.type === 'link' ? linkedFormula(node.url) : undefined
       if (formula) return [{ type: 'inlineMath', value: formula.tex }]
       const children = this.resolved(node.children)
-      const id = node.type === 'link' ? linkedSymbol(node.url) : undefined
+      if (node.type === 'element' && node.name === 'code' && children.every(({ type }) => type === 'text'))
+        return [code(plainText(children))]
+      const href = node.type === 'link' ? node.url : node.type === 'element' ? node.props.href : undefined
+      const id = typeof href === 'string' ? linkedSymbol(href) : undefined
       if (id === undefined) return [{ ...node, children } as Node]
       const url = this.addressOf(id)
       return url === undefined ? children : [link(url, ...children)]

@@ -1,7 +1,8 @@
 // The names that a file of DocFX gives to what it refers to.
+import { escapeHtml } from '../../../html/html.ts'
 import { decodeEscapes } from '../../../html/uri-escapes.ts'
 import { listAt, stringAt } from '../../values.ts'
-import { inlineCode, symbolLink } from '../links.ts'
+import { htmlCode, htmlSymbolLink, inlineCode, symbolLink } from '../links.ts'
 import type { Code } from '../model.ts'
 
 /** `<xref href="Acme.Client.Get(System.String)" data-throw-if-not-resolved="false"></xref>` */
@@ -26,14 +27,15 @@ export class References {
     return symbolLink(id, label ?? inlineCode(this.nameOf(id)))
   }
 
-  /** A text of a comment: Markdown with HTML and references in it. */
+  /** A text of a comment: Markdown with HTML and references in it. These stay HTML, because HTML around them isn't Markdown. */
   text(value: string | undefined): string | undefined {
     return value?.replace(REFERENCE, (_, attributes: string, inner: string | undefined) => {
       const address = attributeOf(attributes, 'href') ?? attributeOf(attributes, 'uid') ?? ''
       const [path = ''] = address.split('?')
       const label = inner?.trim() || attributeOf(attributes, 'name')
-      if (path === '' || path.startsWith('langword_')) return inlineCode(label ?? path.replace(/^langword_csharp_/, ''))
-      return this.link(decodeEscapes(path), label === undefined ? undefined : inlineCode(label))
+      if (path === '' || path.startsWith('langword_')) return htmlCode(label ?? path.replace(/^langword_csharp_/, ''))
+      const id = decodeEscapes(path)
+      return htmlSymbolLink(id, label ?? escapeHtml(this.nameOf(id)))
     })
   }
 
