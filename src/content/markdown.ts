@@ -156,8 +156,11 @@ function closesItself(name: string, open: string): boolean {
   return /^(?:td|th|dt|dd)$/.test(name) && /^(?:td|th|dt|dd)$/.test(open)
 }
 
+/** White space counts only in running text, and after it. */
 function addText(to: Open, text: string): void {
-  if (text.trim() === '' && !INLINE.has(to.name) && to.name !== 'p' && to.name !== 'li') return
+  const before = to.children.at(-1)
+  const isRunning = INLINE.has(to.name) || to.name === 'p' || to.name === 'li'
+  if (text.trim() === '' && !isRunning && !(before?.type === 'element' && before.inline)) return
   to.children.push({ type: 'text', value: text })
 }
 
