@@ -151,6 +151,46 @@ const LIBRARY = {
       },
     },
     {
+      id: 42,
+      name: 'Berth',
+      kind: 2097152,
+      type: {
+        type: 'intersection',
+        types: [
+          {
+            type: 'reflection',
+            declaration: {
+              children: [
+                { id: 43, name: 'depth', kind: 1024, ...comment([text('In meters.')]), type: intrinsic('number') },
+              ],
+            },
+          },
+          reference('Order', 40),
+        ],
+      },
+    },
+    {
+      id: 44,
+      name: 'Visitor',
+      kind: 2097152,
+      ...comment([text('Called for each order.')]),
+      type: {
+        type: 'reflection',
+        declaration: {
+          signatures: [
+            {
+              id: 45,
+              name: '__type',
+              kind: 4096,
+              ...comment([], ['@returns', text('Whether to stop.')]),
+              parameters: [parameter(46, 'order', reference('Order', 40), comment([text('The next one.')]))],
+              type: intrinsic('boolean'),
+            },
+          ],
+        },
+      },
+    },
+    {
       id: 60,
       name: 'State',
       kind: 8,
@@ -199,7 +239,7 @@ describe('a library in the navigation', () => {
       ['Classes', 'sdk/client', 'sdk/adminclient', 'sdk/harborerror'],
       ['Functions', 'sdk/fromenv'],
       ['Interfaces', 'sdk/options'],
-      ['Types', 'sdk/order'],
+      ['Types', 'sdk/order', 'sdk/berth', 'sdk/visitor'],
       ['Enums', 'sdk/state'],
       ['retry', ['Interfaces', 'sdk/retry/policy']],
     ])
@@ -232,6 +272,18 @@ describe('a library in the navigation', () => {
     )
     expect(built.file('/sdk/fromenv.md')).toContain("- `name` (string, default `'TOKEN'`)")
     expect(built.text('/sdk/harborerror')).toContain('Catch Error.')
+  })
+
+  it('shows the properties in an intersection, and the parameters of a type that is a function', async () => {
+    const built = await site()
+    const berth = built.file('/sdk/berth.md')
+    expect(berth).toContain('type Berth = { … } & Order')
+    expect(berth).toContain('- `depth` (number, required): In meters.')
+    const visitor = built.file('/sdk/visitor.md')
+    expect(visitor).toContain('type Visitor = (order: Order) => boolean')
+    expect(visitor.match(/Called for each order\./g)).toHaveLength(1)
+    expect(visitor).toContain('- `order` (Order, required): The next one.')
+    expect(visitor).toContain('Whether to stop.')
   })
 
   it('shows all members of a large class', async () => {

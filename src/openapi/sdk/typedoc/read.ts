@@ -4,16 +4,17 @@ import type { SpecFile } from '../../spec-file.ts'
 import { get, isObject, isTrueAt, type JsonObject, listAt, objectAt, stringAt } from '../../values.ts'
 import { callText, LINE } from '../declaration.ts'
 import { GROUPS, KINDS } from '../kinds.ts'
-import type {
-  Code,
-  Inherited,
-  Library,
-  LibrarySymbol,
-  Member,
-  MemberKind,
-  Parameter,
-  Signature,
-  SymbolKind,
+import {
+  type Code,
+  type Inherited,
+  type Library,
+  type LibrarySymbol,
+  type Member,
+  type MemberKind,
+  NO_DOC,
+  type Parameter,
+  type Signature,
+  type SymbolKind,
 } from '../model.ts'
 import type { LibrarySource } from '../source.ts'
 import { blockOf, defaultOf, readComment, summaryOf } from './comment.ts'
@@ -106,6 +107,9 @@ class Reader {
     const kind = SYMBOLS[get(node, 'kind') as number] as SymbolKind
     const signatures = listAt(node, 'signatures')
     const members = membersOf(node)
+    const declaration = kind === 'function' ? undefined : this.declaration(kind, node)
+    const doc = readComment(get(node, 'comment'))
+    const call = callOf(node)
     return {
       id: String(get(node, 'id')),
       source: this.file.source,
@@ -113,10 +117,13 @@ class Reader {
       name: stringAt(node, 'name') ?? '',
       modules,
       group: groupOf(node, parent) ?? GROUPS[kind],
-      ...(kind !== 'function' && { declaration: this.declaration(kind, node) }),
-      doc: readComment(get(node, 'comment')),
+      ...(declaration && !call && { declaration }),
+      doc: call ? NO_DOC : doc,
       typeParameters: kind === 'function' ? [] : this.typeParameters(node),
-      signatures: signatures.map((each) => this.signature(each, kind === 'function' ? 'function ' : '')),
+      signatures:
+        call && declaration
+          ? [{ ...this.signature(call, ''), declaration, doc }]
+          : signatures.map((each) => this.signature(each, kind === 'function' ? 'function ' : '')),
       members: [
         ...members.filter((each) => !isInherited(each)).flatMap((each) => this.member(each) ?? []),
         ...indexSignatures(node).map((each) => this.indexMember(each)),
@@ -139,9 +146,11 @@ class Reader {
           return `interface ${name}${list('extends', all('extendedTypes'))}`
         case 'enum':
           return `enum ${name}`
-        case 'type':
+        case 'type': {
           // Its members are listed below.
-          return isListed(node) ? `type ${name}` : `type ${name} = ${branches(printer.type(get(node, 'type')))}`
+          const type = isListed(node) ? withoutObjects(get(node, 'type')) : get(node, 'type')
+          return type === undefined ? `type ${name}` : `type ${name} = ${branches(printer.type(type))}`
+        }
         default:
           return `const ${name}: ${printer.type(get(node, 'type'))}`
       }
@@ -272,10 +281,32 @@ class Reader {
   }
 }
 
-/** The members of a symbol. A type that is an object has them one level below. */
+/** The members of a symbol. A type that is an object, or has one in an intersection, has them below. */
 function membersOf(node: JsonObject): readonly unknown[] {
   const own = listAt(node, 'children')
-  return own.length > 0 ? own : listAt(objectAt(objectAt(node, 'type'), 'declaration'), 'children')
+  if (own.length > 0) return own
+  const type = objectAt(node, 'type')
+  return [type, ...partsOf(type)].flatMap((each) => listAt(objectAt(each, 'declaration'), 'children'))
+}
+
+/** How a type that is only a function is called. */
+function callOf(node: JsonObject): unknown {
+  const isType = SYMBOLS[get(node, 'kind') as number] === 'type'
+  const declaration = isType && !isListed(node) ? objectAt(objectAt(node, 'type'), 'declaration') : undefined
+  const [only, ...others] = listAt(declaration, 'signatures')
+  return others.length === 0 && indexSignatures(declaration).length === 0 ? only : undefined
+}
+
+function partsOf(type: unknown): readonly unknown[] {
+  return get(type, 'type') === 'intersection' ? listAt(type, 'types') : []
+}
+
+/** A type without the objects in it, whose members are listed. */
+function withoutObjects(type: unknown): unknown {
+  const types = partsOf(type).map((each) =>
+    listAt(objectAt(each, 'declaration'), 'children').length > 0 ? { type: 'intrinsic', name: '{ … }' } : each,
+  )
+  return types.length === 0 ? undefined : { type: 'intersection', types }
 }
 
 function isListed(node: JsonObject): boolean {
