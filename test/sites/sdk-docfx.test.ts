@@ -43,6 +43,30 @@ items:
     content: public const int Limit = 50
     return:
       type: System.Int32
+- uid: Harbor.Client.Region
+  parent: Harbor.Client
+  name: Region
+  type: Property
+  summary: Where the harbor is.
+  syntax:
+    content: public string Region { get; }
+    return:
+      type: System.String
+      description: A code of two letters.
+- uid: Harbor.Client.Item(System.Int32)
+  parent: Harbor.Client
+  name: this[int]
+  type: Property
+  summary: The order at a position.
+  overload: Harbor.Client.Item*
+  syntax:
+    content: public string this[int position] { get; }
+    parameters:
+    - id: position
+      type: System.Int32
+      description: Counted from zero.
+    return:
+      type: System.String
 - uid: Harbor.Client.Get(System.String,System.Int32)
   parent: Harbor.Client
   name: Get(string, int)
@@ -137,6 +161,7 @@ items:
   type: Delegate
   namespace: Harbor
   summary: Called for each order.
+  remarks: Don’t keep the ID.
   syntax:
     content: public delegate void Visitor(string id)
     parameters:
@@ -183,6 +208,10 @@ describe('a .NET library', () => {
     expect(page).toContain('Keep **one** per process.')
     expect(page).toContain('```csharp\nnew Client("secret");\n```')
     expect(page).toContain('- `static Limit` (int = 50): How many orders there may be.')
+    expect(page).toMatch(/- `Region` \(string\): Where the harbor is\.\s+A code of two letters\./)
+    expect(page).toMatch(
+      /- `this\[int\]` \(string\): The order at a position\.[\s\S]*- `position` \(int, required\): Counted from zero\./,
+    )
     expect(page.match(/### `?Get/g)).toHaveLength(1)
     expect(page).toContain('public List<State> Get(string id, int retries = 3)')
     expect(page).toContain('- `retries` (int, default `3`)')
@@ -199,16 +228,21 @@ describe('a .NET library', () => {
     const remarks = [
       '<p>Ask <xref href="Harbor.State" data-throw-if-not-resolved="false"></xref> for <xref uid="langword_csharp_null" name="null" href=""></xref>.</p>',
       '<xref href="Harbor.Client.%23ctor(System.String)" data-throw-if-not-resolved="false"></xref> and <xref href="Harbor.Client.op_Add*" data-throw-if-not-resolved="false"></xref>',
+      '<xref href="Harbor.State"></xref>',
+      '<xref href="Harbor.Base"></xref>',
     ]
     const client = CLIENT.replace(/remarks: .*/, `remarks: |-\n${remarks.map((each) => `    ${each}\n`).join('')}`)
     const page = (await site({ 'net/Harbor.Client.yml': client })).file('/net/client.md')
     expect(page).toContain('Ask [`State`](/net/state.md) for `null`.')
     expect(page).toContain('[`Client(string)`](/net/client.md#constructors) and `op_Add*`')
+    expect(page).toMatch(/\[`State`\]\(\/net\/state\.md\)\s+\[`Base`\]\(\/net\/base\.md\)/)
   })
 
   it('shows delegates and the values of an enum', async () => {
     const built = await site()
-    expect(built.file('/net/visitor.md')).toContain('public delegate void Visitor(string id)')
+    const visitor = built.file('/net/visitor.md')
+    expect(visitor).toContain('public delegate void Visitor(string id)')
+    expect(visitor.match(/Called for each order\.|Don’t keep the ID\./g)).toHaveLength(2)
     expect(built.file('/net/state.md')).toContain('- `Open` (1): Not shipped.')
   })
 

@@ -4,17 +4,18 @@ import { below, type Pointer, placeOf } from '../../pointer.ts'
 import type { SpecFile } from '../../spec-file.ts'
 import { get, isObject, type JsonObject, listAt, stringAt, stringsAt } from '../../values.ts'
 import { GROUPS, inOrder } from '../kinds.ts'
-import type {
-  Code,
-  Doc,
-  Inherited,
-  Library,
-  LibrarySymbol,
-  Member,
-  MemberKind,
-  Parameter,
-  Signature,
-  SymbolKind,
+import {
+  type Code,
+  type Doc,
+  type Inherited,
+  type Library,
+  type LibrarySymbol,
+  type Member,
+  type MemberKind,
+  NO_DOC,
+  type Parameter,
+  type Signature,
+  type SymbolKind,
 } from '../model.ts'
 import type { LibrarySource } from '../source.ts'
 import { References } from './references.ts'
@@ -106,7 +107,7 @@ class Reader {
       modules: namespace === undefined ? [] : [namespace],
       group: group ?? GROUPS[kind],
       ...(declaration && !isDelegate && { declaration }),
-      doc: docOf(node, references),
+      doc: isDelegate ? NO_DOC : docOf(node, references),
       typeParameters: isDelegate ? [] : typeParametersOf(node, references),
       signatures: isDelegate ? [this.signature(node, references)] : [],
       members: this.membersOf(id, kind),
@@ -135,6 +136,8 @@ class Reader {
     const words = wordsBefore(node, plainName(name))
     const called = isCalled(node)
     const declaration = this.declaration(node, references)
+    const isIndexed = !called && listAt(get(node, 'syntax'), 'parameters').length > 0
+    const signed = called || isIndexed ? items : []
     return {
       id,
       kind,
@@ -142,9 +145,14 @@ class Reader {
       isStatic: kind !== 'constructor' && /\b(?:static|const)\b/.test(words),
       // Callers of .NET don't have to set what a type has.
       isOptional: true,
-      doc: called ? NO_MEMBER_DOC : docOf(node, references),
+      // Methods say all that there is to say with each overload.
+      doc: called ? NO_DOC : isIndexed ? docOf(node, references) : valueDocOf(node, references),
       ...(!called && { type: this.typeOf(node, kind, references), ...(declaration && { declaration }) }),
-      signatures: called ? items.map((item) => ({ ...this.signature(item.node, item.references), id: item.id })) : [],
+      signatures: signed.map((item) => ({
+        ...this.signature(item.node, item.references),
+        ...(isIndexed && { doc: NO_DOC }),
+        id: item.id,
+      })),
     }
   }
 
@@ -213,9 +221,6 @@ class Reader {
   }
 }
 
-/** Methods say all that there is to say with each overload. */
-const NO_MEMBER_DOC: Doc = { details: [], examples: [], throws: [], see: [] }
-
 function isCalled(node: JsonObject): boolean {
   const kind = MEMBERS[stringAt(node, 'type') ?? '']
   return kind === 'method' || kind === 'constructor'
@@ -243,6 +248,14 @@ function docOf(node: JsonObject, references: References): Doc {
     see,
     ...(deprecated !== undefined && { deprecated }),
   }
+}
+
+/** What is said of a property or field, with what is said of its value. */
+function valueDocOf(node: JsonObject, references: References): Doc {
+  const doc = docOf(node, references)
+  const value = references.text(stringAt(get(get(node, 'syntax'), 'return'), 'description'))
+  if (value === undefined) return doc
+  return doc.summary === undefined ? { ...doc, summary: value } : { ...doc, details: [value, ...doc.details] }
 }
 
 /** What an `[Obsolete]` attribute says. */
