@@ -138,6 +138,32 @@ const LIBRARY = {
           ...comment([text('Milliseconds.')], ['@defaultValue', { kind: 'code', text: '`10_000`' }]),
           type: intrinsic('number'),
         },
+        {
+          id: 23,
+          name: 'retry',
+          kind: 1024,
+          flags: { isOptional: true },
+          type: {
+            type: 'union',
+            types: [
+              {
+                type: 'reflection',
+                declaration: {
+                  children: [
+                    {
+                      id: 24,
+                      name: 'times',
+                      kind: 1024,
+                      ...comment([text('After the first.')]),
+                      type: intrinsic('number'),
+                    },
+                  ],
+                },
+              },
+              intrinsic('false'),
+            ],
+          },
+        },
       ],
     },
     { id: 30, name: 'HarborError', kind: 128, ...comment([], ['@deprecated', text('Catch `Error`.')]) },
@@ -264,6 +290,9 @@ describe('a library in the navigation', () => {
   it('shows properties with defaults, values of enums, and where members come from', async () => {
     const built = await site()
     expect(built.file('/sdk/options.md')).toContain('- `timeout` (number, default `10_000`): Milliseconds.')
+    expect(built.file('/sdk/options.md')).toMatch(
+      /- `retry` [^\n]+\n\s+- `times` \(number, required\): After the first\./,
+    )
     expect(built.file('/sdk/options.html')).toContain('id="property-token"')
     expect(built.file('/sdk/state.md')).toContain("- `Open` ('open')")
     expect(built.file('/sdk/order.md')).toContain('- `id` (string, required)')

@@ -53,6 +53,8 @@ export interface Member {
   readonly declaration?: Code
   /** As written in the source. */
   readonly default?: string
+  /** Properties of an object without a name, if something is said of them. */
+  readonly members?: readonly Member[]
   /** Of methods and constructors: one for each overload. */
   readonly signatures: readonly Signature[]
 }

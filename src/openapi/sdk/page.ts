@@ -219,6 +219,9 @@ class LibraryPage {
       [
         ...this.about(doc, false),
         ...(type ? this.links(type) : []),
+        ...(member.members
+          ? [fieldList(member.members.map((each) => this.field(each, `${id}-${idPart(each.name)}`, symbol)))]
+          : []),
         // A property that is a function.
         ...member.signatures.flatMap((each, i) => this.signature(each, `${id}-${i + 1}-`, false)),
         ...this.more(doc, false),

@@ -157,7 +157,7 @@ class Reader {
     })
   }
 
-  private member(node: unknown): Member | undefined {
+  private member(node: unknown, depth = 0): Member | undefined {
     const kind = MEMBERS[get(node, 'kind') as number]
     const name = stringAt(node, 'name')
     if (!kind || name === undefined) return undefined
@@ -168,6 +168,8 @@ class Reader {
     const fallback = get(node, 'defaultValue')
     const stated = defaultOf(comment) ?? (typeof fallback === 'string' ? fallback : undefined)
     const type = get(node, 'type') ?? get(accessor, 'type')
+    const members = depth < MAX_INNER ? innerMembers(type).flatMap((each) => this.member(each, depth + 1) ?? []) : []
+    const isDescribed = members.some((each) => each.doc !== NO_DOC || each.members !== undefined)
     const callName = kind === 'constructor' ? 'new ' : `${isTrueAt(flags, 'isStatic') ? 'static ' : ''}${name}`
     return {
       id: String(get(node, 'id')),
@@ -177,6 +179,7 @@ class Reader {
       isOptional: isTrueAt(flags, 'isOptional'),
       doc: readComment(comment),
       ...(type !== undefined && { type: this.code((printer) => printer.type(type)) }),
+      ...(isDescribed && { members }),
       ...(stated !== undefined && stated !== '...' && kind !== 'value' && { default: stated }),
       signatures: listAt(node, 'signatures').map((each) => this.signature(each, callName, kind !== 'constructor')),
     }
@@ -287,6 +290,22 @@ function membersOf(node: JsonObject): readonly unknown[] {
   if (own.length > 0) return own
   const type = objectAt(node, 'type')
   return [type, ...partsOf(type)].flatMap((each) => listAt(objectAt(each, 'declaration'), 'children'))
+}
+
+/** How many objects without names are shown in one another. */
+const MAX_INNER = 4
+
+/** The properties of the object without a name that a value is, or that is in it. */
+function innerMembers(type: unknown, depth = 0): readonly unknown[] {
+  if (depth > MAX_INNER) return []
+  const own = listAt(objectAt(type, 'declaration'), 'children')
+  if (own.length > 0) return own
+  if (get(type, 'type') === 'array') return innerMembers(get(type, 'elementType'), depth + 1)
+  const parts = listAt(type, 'types')
+    .map((each) => innerMembers(each, depth + 1))
+    .filter((each) => each.length > 0)
+  // Which of several alternatives has a property isn't clear from its name.
+  return get(type, 'type') === 'intersection' || parts.length === 1 ? parts.flat() : []
 }
 
 /** How a type that is only a function is called. */
