@@ -20,6 +20,7 @@ const schema = note(
       'Who sails.',
       z.array(z.object({ name: key('Name.', z.string()), skipper: option('In command.', z.boolean()) })),
     ),
+    flags: option('In the rigging.', z.array(z.enum(['red', 'green']))),
     log: option('Free notes.', z.record(z.string(), z.string())),
     gear: option('Aboard.', z.partialRecord(z.enum(['anchor', 'compass']), z.string())),
   }),
@@ -47,12 +48,17 @@ describe('reading', () => {
     [
       '{"name":"Eda","rig":"ketsch"}',
       { name: 'Eda' },
-      ['error unknown-value at "ketsch": `rig` has no value `ketsch`. | Did you mean `ketch`?'],
+      ['warning unknown-value at "ketsch": `rig` has no value `ketsch`. | Did you mean `ketch`?'],
     ],
     [
       '{"name":"Eda","rig":"barque"}',
       { name: 'Eda' },
-      ['error unknown-value at "barque": `rig` has no value `barque`. | Write `sloop`, `ketch`, or `yawl`.'],
+      ['warning unknown-value at "barque": `rig` has no value `barque`. | Write `sloop`, `ketch`, or `yawl`.'],
+    ],
+    [
+      '{"name":"Eda","flags":["red","blue"]}',
+      { name: 'Eda', flags: ['red'] },
+      ['error unknown-value at "blue": `flags` has no value `blue`. | Write `red` or `green`.'],
     ],
     [
       '{"name":"Eda","hull":"red"}',
@@ -150,6 +156,7 @@ it('lists every key once, with its type, default and sentence', () => {
     'crew: object[] = undefined',
     'crew[].name!: string = undefined',
     'crew[].skipper: boolean = undefined',
+    'flags: ("red" | "green")[] = undefined',
     'log: Record<string, string> = undefined',
     'gear: Record<string, string> = undefined',
   ])

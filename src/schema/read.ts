@@ -16,8 +16,8 @@ const INVALID = Symbol('invalid')
 /**
  * Reads `value` as `schema` describes it. Each key and list item is independent: if one is wrong, there is a finding
  * (`wrong-type`, `unknown-value`, `invalid-value`, `missing-key`, `unknown-key`), its default is used, and the others
- * are still read. A key without effect is reported too (`no-effect`). Undefined if nothing usable is left. Never
- * throws.
+ * are still read. An unknown value is an error only where something is lost: a list item, or a required key. A key
+ * without effect is reported too (`no-effect`). Undefined if nothing usable is left. Never throws.
  * @param root the schema of the whole file, to which keys may belong that are elsewhere
  */
 export function readValue<S extends z.ZodType>(
@@ -37,22 +37,25 @@ class Reader {
     private readonly root: Schema,
   ) {}
 
-  /** `name` is the value's key or position, for messages. */
-  read(schema: Schema, value: PlacedValue | undefined, name: string): unknown {
+  /**
+   * `name` is the value's key or position, for messages. With `mayMiss`, the value is that of an optional key, so the
+   * site works without it.
+   */
+  read(schema: Schema, value: PlacedValue | undefined, name: string, mayMiss = false): unknown {
     const { def } = (schema as z.core.$ZodTypes)._zod
     switch (def.type) {
       case 'optional':
-        return value === undefined ? undefined : this.read(def.innerType, value, name)
+        return value === undefined ? undefined : this.read(def.innerType, value, name, true)
       case 'default': {
         const result = value === undefined ? INVALID : this.read(def.innerType, value, name)
         return result === INVALID || result === undefined ? def.defaultValue : result
       }
       case 'nullable':
-        return isNull(value) ? null : this.read(def.innerType, value, name)
+        return isNull(value) ? null : this.read(def.innerType, value, name, mayMiss)
       case 'readonly':
-        return this.read(def.innerType, value, name)
+        return this.read(def.innerType, value, name, mayMiss)
       case 'lazy':
-        return this.read(def.getter(), value, name)
+        return this.read(def.getter(), value, name, mayMiss)
     }
     if (value === undefined) return INVALID
     switch (def.type) {
@@ -63,12 +66,12 @@ class Reader {
       case 'array':
         return value.kind === 'array' ? this.array(schema, value, name) : this.wrongType(schema, value, name)
       case 'union':
-        return this.union(schema, def.options, value, name)
+        return this.union(schema, def.options, value, name, mayMiss)
       case 'unknown':
       case 'any':
         return toPlain(value)
       default:
-        return this.leaf(schema, value, name)
+        return this.leaf(schema, value, name, mayMiss)
     }
   }
 
@@ -120,15 +123,21 @@ class Reader {
   }
 
   /** Reads the options that fit the kind of the value, and takes the one with the fewest findings. */
-  private union(schema: Schema, options: readonly Schema[], value: PlacedValue, name: string): unknown {
+  private union(
+    schema: Schema,
+    options: readonly Schema[],
+    value: PlacedValue,
+    name: string,
+    mayMiss: boolean,
+  ): unknown {
     const fitting = options.filter((option) => fits(option, value))
     const [only] = fitting
     if (!only) return this.wrongType(schema, value, name)
-    if (fitting.length === 1) return this.read(only, value, name)
+    if (fitting.length === 1) return this.read(only, value, name, mayMiss)
     let best: { result: unknown; findings: Diagnostic[] } | undefined
     for (const option of fitting) {
       const findings: Diagnostic[] = []
-      const result = new Reader((finding) => findings.push(finding), this.root).read(option, value, name)
+      const result = new Reader((finding) => findings.push(finding), this.root).read(option, value, name, mayMiss)
       if (!best || findings.length < best.findings.length) best = { result, findings }
       if (findings.length === 0) break
     }
@@ -136,7 +145,7 @@ class Reader {
     return best?.result
   }
 
-  private leaf(schema: Schema, value: PlacedValue, name: string): unknown {
+  private leaf(schema: Schema, value: PlacedValue, name: string, mayMiss: boolean): unknown {
     if (!fits(schema, value)) return this.wrongType(schema, value, name)
     const plain = toPlain(value)
     const { def } = (schema as z.core.$ZodTypes)._zod
@@ -145,7 +154,7 @@ class Reader {
     const parsed = z.safeParse(schema, plain)
     if (parsed.success) return parsed.data
     const values = def.type === 'enum' ? Object.values(def.entries) : def.type === 'literal' ? def.values : undefined
-    if (values) this.unknownValue(String(plain), values.map(String), value.place, name)
+    if (values) this.unknownValue(String(plain), values.map(String), value.place, name, mayMiss)
     else {
       const expected = describe(schema).expected
       const message = expected ? `must be ${expected}, not ${show(plain)}.` : sentence(parsed.error.issues[0])
@@ -170,12 +179,12 @@ class Reader {
     return INVALID
   }
 
-  private unknownValue(value: string, known: readonly string[], place: Place, name: string): void {
+  private unknownValue(value: string, known: readonly string[], place: Place, name: string, mayMiss: boolean): void {
     const meant = meantName(value, known)
     const near = meant ?? suggest(value, known)
     this.report({
       code: 'unknown-value',
-      severity: 'error',
+      severity: mayMiss ? 'warning' : 'error',
       message: `${nameOf(name.replace(/(?:\[\])+$/, ''))} has no value \`${value}\`.`,
       place,
       help: near ? `Did you mean \`${near}\`?` : `Write ${choiceOf(known)}.`,
