@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { causesOf } from '../diagnostics/report/causes.ts'
 import { diagnosticsToText } from '../diagnostics/report/terminal.ts'
 import { MemoryFileSystem } from '../files/memory.ts'
 import { loadPages, loadProject } from '../project/load.ts'
@@ -14,6 +15,24 @@ async function text(files: Record<string, string>): Promise<string> {
 }
 
 const page = (title: string, body: string) => `---\ntitle: ${title}\ndescription: All about ${title}.\n---\n\n${body}\n`
+
+it('a status that a specification leaves out of all its operations is listed once', async () => {
+  const endpoint = (operation: string) =>
+    page(operation, '<ResponseExample>\n\n```json 401\n{ "error": "Log in." }\n```\n\n</ResponseExample>').replace(
+      'description:',
+      `openapi: ${operation}\ndescription:`,
+    )
+  const { files } = specSite("responses: { '200': { description: All. } }\n    post:\n      responses: { '201': {} }")
+  const read = await project({
+    ...files,
+    'list.mdx': endpoint('GET /orders'),
+    'order.mdx': endpoint('POST /orders'),
+  })
+  const findings = checkProject(read).filter(({ code }) => code === 'status-codes')
+  expect(causesOf(findings).map(({ first, others }) => [first.message, first.help, others.length])).toEqual([
+    ['This operation has no response 401 in `acme.yaml`.', '`GET /orders` has `200`.', 1],
+  ])
+})
 
 describe('a site', () => {
   it('without mistakes has no findings', async () => {

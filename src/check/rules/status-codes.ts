@@ -42,10 +42,11 @@ export const statusCodes = rule({
     for (const { title, place } of blocks) {
       const [status] = /(?<![\d.])[1-5]\d\d(?![\d.])/.exec(title) ?? []
       if (status === undefined || statuses.includes(status) || statuses.includes(`${status[0]}XX`)) continue
+      // The message doesn't name the operation: a status that a whole specification leaves out is one finding.
       yield {
-        message: `\`${outline.method} ${outline.path}\` has no response ${status} in \`${outline.document.path}\`.`,
+        message: `This operation has no response ${status} in \`${outline.document.path}\`.`,
         place: { ...place, end: Math.min(place.end, place.start + 3) },
-        help: `It has ${statuses.map((each) => `\`${each}\``).join(', ')}.`,
+        help: `\`${outline.method} ${outline.path}\` has ${statuses.map((each) => `\`${each}\``).join(', ')}.`,
       }
     }
   },
