@@ -43,6 +43,31 @@ describe('the files of a folder', () => {
     expect(before.size).toBe(1)
   })
 
+  it('that have no address are asked for once while somebody types, and again after a change on disk', () => {
+    const probes: string[] = []
+    class Probed extends MemoryFileSystem {
+      override unreadable(path: string): string | undefined {
+        probes.push(path)
+        return super.unreadable(path)
+      }
+    }
+    const disk = new Probed({ 'a.mdx': 'A', '.mintignore': 'drafts/\n' })
+    const folder = new FolderFiles(disk)
+    const ask = () => {
+      probes.length = 0
+      return [folder.withheld('drafts/b.mdx'), probes.length]
+    }
+    expect([folder.kinds.pages, ask()]).toEqual([['a.mdx'], [undefined, 1]])
+    folder.take(new Map([['a.mdx', 'Typed']]))
+    expect(ask()).toEqual([undefined, 0])
+    disk.write('drafts/b.mdx', 'B')
+    folder.take(new Map([['a.mdx', undefined]]))
+    expect(ask()).toEqual(['mintignore', 1])
+    disk.remove('drafts/b.mdx')
+    folder.take(new Map([['drafts/b.mdx', undefined]]))
+    expect(ask()).toEqual([undefined, 1])
+  })
+
   it('that can’t be read are kept apart, and come back once they can', () => {
     const locked = new Set(['img/a.png'])
     class Locking extends MemoryFileSystem {

@@ -31,6 +31,8 @@ export class FolderFiles {
   private sorted: FileKinds | undefined
   /** Undefined until somebody asks, and after a change that may concern it: it takes a walk through the whole folder. */
   private left: ReadonlyMap<string, LeftOut> | undefined
+  /** What `withheld` answered. Asking the disk again for each keystroke near a broken link is slow. */
+  private readonly answers = new Map<string, Withheld | undefined>()
 
   constructor(files: FileSystem) {
     this.all = new OverlayFileSystem(files)
@@ -51,7 +53,7 @@ export class FolderFiles {
     if (key === former.key) return 'nothing'
     this.rules = this.loadRules()
     this.sorted = undefined
-    this.left = undefined
+    this.forget()
     return folders === former.folders ? 'pages' : 'files'
   }
 
@@ -73,8 +75,14 @@ export class FolderFiles {
   /** Why a file has no address. Undefined for one that has, for a part of pages, and for one that doesn't exist. */
   withheld(path: string): Withheld | undefined {
     const name = normalizePath(path)
+    if (!name) return undefined
+    if (!this.answers.has(name)) this.answers.set(name, this.findWithheld(name))
+    return this.answers.get(name)
+  }
+
+  private findWithheld(name: string): Withheld | undefined {
     const { all, assets } = this.kinds
-    if (!name || assets.has(name) || !exists(name, this.all)) return undefined
+    if (assets.has(name) || !exists(name, this.all)) return undefined
     if (all.has(name)) return isMarkdown(name) ? undefined : 'unpublished-kind'
     if (!isHidden(name) && !this.rules.ignores(name) && !isOfPublicKind(name)) return 'unpublished-kind'
     return this.reasonFor(name)
@@ -118,7 +126,9 @@ export class FolderFiles {
       for (const known of this.kinds.all) if (isBelow(known, unknown)) single.set(known, single.get(known))
     for (const [path, text] of single) {
       this.all.set(path, text)
-      if (!this.sorted?.all.has(path)) this.left = undefined
+      if (!this.sorted?.all.has(path)) this.forget()
+      // More may have changed on disk than we hear of.
+      else if (text === undefined) this.answers.clear()
     }
     return [...single.keys()]
   }
@@ -139,7 +149,7 @@ export class FolderFiles {
     if (changed.has(IGNORE_FILE)) {
       this.rules = this.loadRules()
       this.sorted = undefined
-      this.left = undefined
+      this.forget()
       return true
     }
     const { all, assets, pages, unusable, unreadable, isNamed } = this.kinds
@@ -149,7 +159,7 @@ export class FolderFiles {
       now.unreadable.get(path) === unreadable.get(path) &&
       now.unusable.includes(path) === unusable.includes(path)
     if ([...changed].every(isSame)) return false
-    this.left = undefined
+    this.forget()
     const merged = (old: Iterable<string>, more: Iterable<string>) => [
       ...[...old].filter((path) => !changed.has(path)),
       ...more,
@@ -163,6 +173,11 @@ export class FolderFiles {
       isNamed,
     }
     return true
+  }
+
+  private forget(): void {
+    this.left = undefined
+    this.answers.clear()
   }
 
   private loadRules(): IgnoreRules {
