@@ -51,3 +51,10 @@ export function addedImport(text: string, statement: string): Span & { readonly 
   const gap = /^(?:[ \t]*\r?\n){2}|^\s*$/.test(text.slice(top)) ? '' : top > 0 ? line : `${line}${line}`
   return { start: top, end: top, text: `${top > 0 ? `${line}${line}` : ''}${statement}${gap}` }
 }
+
+/** The name under which a snippet is usually imported: `ApiKey` for `snippets/api-key.mdx`. */
+export function snippetName(path: string): string {
+  const base = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
+  const name = base.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+  return /^[A-Z]/.test(name) ? name : `Snippet${name}`
+}

@@ -427,13 +427,58 @@ describe('a snippet that moves', () => {
     expect(text('guides/limits.mdx')).toContain("from '/snippets/reader\\'s key.mdx'")
   })
 
-  it('keeps its name where it can’t have another: a name can’t lead out of the folder of snippets', async () => {
+  it('keeps being named by its path in the folder of snippets', async () => {
     const files = page('<Snippet file="key.mdx" />')
     expect((await moved('snippets/key.mdx', 'snippets/auth/key.mdx', files)).text('guides/limits.mdx')).toContain(
       '<Snippet file="auth/key.mdx" />',
     )
-    expect((await moved('snippets/key.mdx', 'parts/key.mdx', files)).text('guides/limits.mdx')).toBe(
-      'unchanged: guides/limits.mdx',
+  })
+})
+
+describe('a snippet that leaves the folder of snippets', () => {
+  const page = (text: string) => `---\ntitle: Limits\n---\n\n${text}\n`
+  const withKeyMoved = async (text: string) => {
+    const files = { ...FILES, 'guides/limits.mdx': page(text) }
+    return (await moved('snippets/key.mdx', 'parts/key.mdx', files)).text('guides/limits.mdx')
+  }
+
+  it('is imported where its name was, with its other attributes and its content', async () => {
+    const before = '<Snippet file="key.mdx" />\n\n<Snippet plan="pro" file={"/snippets/key.mdx"}>\n  Text.\n</Snippet>'
+    expect(await withKeyMoved(before)).toBe(
+      page('import Key from "/parts/key.mdx";\n\n<Key />\n\n<Key plan="pro">\n  Text.\n</Key>'),
+    )
+  })
+
+  it('uses the import that the page has', async () => {
+    expect(await withKeyMoved('import Login from "/snippets/key.mdx"\n\n<Login />\n\n<Snippet file="key.mdx" />')).toBe(
+      page('import Login from "/parts/key.mdx"\n\n<Login />\n\n<Login />'),
+    )
+  })
+
+  it('gets a name that nothing else on the page has', async () => {
+    expect(await withKeyMoved('<Key /> and <Snippet file="key.mdx" />')).toBe(
+      page('import Key2 from "/parts/key.mdx";\n\n<Key /> and <Key2 />'),
+    )
+  })
+
+  it('may come from the folder’s old name', async () => {
+    const files = {
+      'docs.json': JSON.stringify(CONFIG),
+      'a.mdx': '<Snippet file="key.mdx" />\n',
+      '_snippets/key.mdx': '',
+    }
+    expect((await moved('_snippets/key.mdx', '_snippets/id.mdx', files)).text('a.mdx')).toBe(
+      '<Snippet file="id.mdx" />\n',
+    )
+    expect((await moved('_snippets', 'parts', files)).text('a.mdx')).toBe(
+      'import Key from "/parts/key.mdx";\n\n<Key />\n',
+    )
+  })
+
+  it('leaves the other snippets alone', async () => {
+    const before = '<Snippet file="other.mdx">\n  <Snippet file="key.mdx" />\n</Snippet>'
+    expect(await withKeyMoved(before)).toBe(
+      page('import Key from "/parts/key.mdx";\n\n<Snippet file="other.mdx">\n  <Key />\n</Snippet>'),
     )
   })
 })

@@ -16,8 +16,9 @@ import { type ConfigValue, configValues } from './config-values.ts'
 import { type MovedFolder, movedFolders } from './moved-folders.ts'
 import { redirectEdits } from './redirect-edits.ts'
 import { wordsFor } from './references.ts'
+import { snippetImports } from './snippet-imports.ts'
 import { pathLength, readUrl, writePath } from './spelling.ts'
-import { namedFile, SNIPPETS } from './targets.ts'
+import { namedFile, SNIPPETS, SNIPPETS_FOLDER } from './targets.ts'
 import { allFiles, sourceOf, textsWith } from './world.ts'
 
 /** A file or a whole folder, and its new path. Both relative to the docs folder. */
@@ -61,6 +62,7 @@ export function planMove(project: Project, moves: readonly Move[], { withTransla
       const text = movedAddress(world, address, source.text, file)
       if (text !== undefined) edits.push({ file, ...address.path, text })
     }
+    edits.push(...snippetImports(project, source, files))
   }
   for (const file of files.keys()) if (TEXT.test(file)) visit(file)
   for (const source of textsWith(project, wordsFor([...named.keys(), ...routes.keys()]))) visit(source.path)
@@ -184,8 +186,8 @@ function movedName({ project, files }: Moving, { url, kind }: Address, file: str
   if (kind !== 'snippet')
     return target === next && base === file ? undefined : written(url, target, next, { file, base })
   const [typed] = SNIPPETS.exec(url) as RegExpExecArray
-  // A snippet's name can't lead out of the folder.
-  const folder = /^_?snippets\//.exec(next)?.[0]
+  // A name can't lead out of the folder, so the snippet is imported instead.
+  const folder = SNIPPETS_FOLDER.exec(next)?.[0]
   if (folder === undefined) return undefined
   const slashes = /^\/*/.exec(url)?.[0] ?? ''
   return (typed === slashes ? slashes : slashes + folder) + withEnding(next, url, target).slice(folder.length)

@@ -58,7 +58,10 @@ export function namedFile(
 ): string | undefined {
   const all = allFiles(project)
   if (kind === 'import') return findModule(file, url, all)
-  if (kind === 'snippet') return findModule(file, `/snippets/${url.replace(SNIPPETS, '')}`, all)
+  if (kind === 'snippet') {
+    const name = url.replace(SNIPPETS, '')
+    return findModule(file, `/snippets/${name}`, all) ?? findModule(file, `/_snippets/${name}`, all)
+  }
   // Specifications are named from the root, or else from the page.
   const candidates = [normalizePath(url.replace(/^\/+/, '')), resolvePath(file, url)]
   return candidates.find((path) => path !== undefined && (all.has(path) || more?.has(path)))
@@ -66,6 +69,9 @@ export function namedFile(
 
 /** What a snippet's name may start with: the folder that it's in anyway. */
 export const SNIPPETS = /^\/*(?:_?snippets\/)?/
+
+/** The start of the path of a file in the folder of snippets. */
+export const SNIPPETS_FOLDER = /^_?snippets\//
 
 function fragmentOf(fragment: string): { fragment?: string } {
   const bare = fragment.replace(/^#/, '')

@@ -1,4 +1,4 @@
-// The files that pages can import, and their usual names.
+// The files that pages can import.
 import type { Project } from '../project/project.ts'
 
 const IMPORTABLE = /\.(?:mdx?|jsx?|tsx?|json)$/
@@ -17,11 +17,4 @@ export function importableFiles(project: Project): readonly string[] {
     cache.set(project.layout, files)
   }
   return files
-}
-
-/** The name under which a snippet is usually imported: `ApiKey` for `snippets/api-key.mdx`. */
-export function snippetName(path: string): string {
-  const base = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
-  const name = base.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
-  return /^[A-Z]/.test(name) ? name : `Snippet${name}`
 }

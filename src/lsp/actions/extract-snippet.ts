@@ -1,13 +1,12 @@
 // Moves the selected lines to a new snippet, and imports it in their place.
 import { CodeActionKind } from 'vscode-languageserver/node'
-import { addedImport, importStatements } from '../../content/import-statements.ts'
+import { addedImport, importStatements, snippetName } from '../../content/import-statements.ts'
 import type { Edit } from '../../diagnostics/diagnostic.ts'
 import { tokensOf } from '../../editing/tokens.ts'
 import { allFiles } from '../../editing/world.ts'
 import type { ActionSource } from '../action.ts'
 import { canEditFiles, creationEdit } from '../locations.ts'
 import { selectedLines } from '../selected-lines.ts'
-import { snippetName } from '../snippet-files.ts'
 
 export const extractSnippet: ActionSource = {
   kind: CodeActionKind.RefactorExtract,

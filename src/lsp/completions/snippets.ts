@@ -1,13 +1,13 @@
 // Completes components at the start of a line without typing `<`, and snippets that aren't imported yet.
 
 import { CompletionItemKind } from 'vscode-languageserver/node'
-import { addedImport } from '../../content/import-statements.ts'
+import { addedImport, snippetName } from '../../content/import-statements.ts'
 import { tokensOf } from '../../editing/tokens.ts'
 import { componentText } from '../component-text.ts'
 import { matchScore } from '../matching.ts'
 import type { CompletionRequest, Proposal } from '../proposal.ts'
 import { positionAt } from '../ranges.ts'
-import { importableFiles, snippetName } from '../snippet-files.ts'
+import { importableFiles } from '../snippet-files.ts'
 import { tagSnippet } from './tags.ts'
 
 /** Letters to type before components are offered, because shorter input may be an ordinary word. */
