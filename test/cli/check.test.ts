@@ -182,6 +182,12 @@ describe('galley check', () => {
     expect((await check('docs/guides', '--only', 'link-text')).out).toMatch(/^2 pages: 0 errors, 1 warning,/m)
     expect((await check('docs/index.mdx')).out).not.toContain('guides')
   })
+
+  it('takes every name that it counts, also of findings that belong to no rule', async () => {
+    write({ 'docs/index.mdx': page('[here](/x)').replace('---', '---\nopenapi: lost.json GET /orders') })
+    const { code, out } = await check('docs', '--only', 'missing-spec')
+    expect([code, out]).toEqual([1, expect.stringMatching(/^1 page: 1 error, 0 warnings/m)])
+  })
 })
 
 describe('--fix', () => {

@@ -69,7 +69,7 @@ export const check: Command = {
     if (!values.offline) await readRemoteSpecifications(folder, terminal)
     const { vocabulary, rules: extensionRules } = await openExtensions(folder, values['no-extensions'])
     const { project: read, pages: some } = await readDocs(files, options, { vocabulary, terminal })
-    const only = values.only === undefined ? undefined : namedRules(values.only, rulesOf(read, extensionRules))
+    const only = values.only === undefined ? undefined : namedRules(values.only, read, rulesOf(read, extensionRules))
     const showsSuggestions = options.failing.includes('suggestion') || !!only || values.all
 
     const around = outsideOf(folder)
@@ -191,9 +191,15 @@ async function runExamples(project: Project, { values, folder }: Options, termin
   return examples.runExamples(project, { folder, grants: readGrants(values, terminal) }, terminal)
 }
 
-/** The rules with the given names. Throws `UsageError` if there's no such rule. */
-function namedRules(typed: string, rules: readonly Rule[]): ReadonlySet<string> {
-  const known = rules.flatMap(({ name, codes = [] }) => [name, ...codes])
+/**
+ * The rules with the given names. The report also counts findings that come with reading and belong to no rule, so their
+ * codes are names too. Throws `UsageError` if there's no such rule.
+ */
+function namedRules(typed: string, project: Project, rules: readonly Rule[]): ReadonlySet<string> {
+  const known = [
+    ...rules.flatMap(({ name, codes = [] }) => [name, ...codes]),
+    ...project.diagnostics.map(({ code }) => code),
+  ]
   const names = typed
     .split(',')
     .map((name) => name.trim())
