@@ -149,3 +149,80 @@ import Part from './_part.mdx'
   expect(remarks).toEqual(['left <Pill>: <Pill> was left out; its content stays.'])
   expect(errors).toEqual([])
 })
+
+it('converts the fenced divs of lessons and books, whatever the number of their colons', async () => {
+  const { file, remarks, errors } = await importFiles({
+    'index.md': `# Home
+
+:::::::::: challenge
+
+## Count the keys {#count}
+
+How many are there? Use a [lock](#lock).
+
+::: solution
+### Two{#lock}
+\`\`\`text
+:::
+\`\`\`
+:::::::
+
+::::::
+
+:::: {.callout-warning #limits title="Mind the limits" collapse="true"}
+Ten a day.
+::::
+
+::: questions :::
+- Why?
+:::
+
+::: {.panel-tabset}
+## macOS
+
+Open Finder.
+
+## Windows
+
+Open **Explorer**.
+:::
+
+::: sidebar-box
+Kept *as it is*.
+:::
+
+::: tip Save often
+Once an hour.
+:::
+
+::: discussion
+Never closed.
+`,
+  })
+  const text = file('index.mdx')
+  expect(text).toContain(
+    '<a id="count" />\n\n<Note title="Count the keys">\n\nHow many are there? Use a [lock](#lock).\n\n<Accordion title="Two" id="lock">\n\n```text\n:::\n```\n\n</Accordion>\n\n</Note>',
+  )
+  expect(text).toContain('<a id="limits" />\n\n<Accordion title="Mind the limits">\n\nTen a day.\n\n</Accordion>')
+  expect(text).toContain('<Info title="Questions">\n\n- Why?\n\n</Info>')
+  expect(text).toContain('<Tab title="Windows">\n\nOpen **Explorer**.\n\n</Tab>')
+  expect(text).toContain(
+    '\n\nKept *as it is*.\n\n<Tip title="Save often">\n\nOnce an hour.\n\n</Tip>\n\nNever closed.\n',
+  )
+  expect(remarks).toEqual([
+    'simplified :::sidebar-box: The content of `:::sidebar-box` stays, but without the element around it.',
+    'changed :::discussion: `:::discussion` is never closed, so it was removed. Its content stays.',
+  ])
+  expect(errors).toEqual([])
+})
+
+it('converts a glossary, and keeps the ids of its terms', async () => {
+  const { file, errors } = await importFiles({
+    'index.md':
+      '# Words\n\n[key]{#key}\n:   What opens a [lock](#lock).\n\n[lock]{#lock}\n:   What keeps others out.\n',
+  })
+  expect(file('index.mdx')).toContain(
+    '<dt>\n\n<a id="key" />key\n\n</dt>\n\n<dd>\n\nWhat opens a [lock](#lock).\n\n</dd>',
+  )
+  expect(errors).toEqual([])
+})
