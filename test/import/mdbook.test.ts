@@ -70,4 +70,23 @@ describe('a book of mdBook', () => {
     expect(file('a.mdx')).toContain('  <Accordion title="Try it">\n\n  Code.\n\n  </Accordion>\n')
     expect(remarks).toEqual(["simplified ```admonish: `sandbox` is an unknown kind of callout, so it's now a note."])
   })
+
+  it('includes words within a line, and names what only a preprocessor knows', async () => {
+    const { file, remarks, errors } = await importFiles({
+      'book.toml': '[book]\ntitle = "Acme"\n',
+      'src/SUMMARY.md': '- [A](a.md)\n',
+      'src/a.md':
+        '{{#title The first}}\n# A\n\nThis is version {{#include version.txt}}.\n\n{{ #include part.txt }}\n\n{{#quiz keys.toml}}\n\nMind {{% badge new %}} keys. Write \\{{#include b}}, `{{#if}}`, or `\\{{#include c}}`.\n',
+      'src/version.txt': '1.2\n',
+      'src/part.txt': 'A *part*.\n',
+    })
+    expect(file('a.mdx')).toBe(
+      '---\ntitle: A\n---\n\nThis is version 1.2.\n\nA *part*.\n\n\\{\\{#quiz keys.toml\\}\\}\n\nMind \\{\\{% badge new %\\}\\} keys. Write \\{\\{#include b\\}\\}, `{{#if}}`, or `{{#include c}}`.\n',
+    )
+    expect(remarks).toEqual([
+      'left {{#quiz}}: Only a preprocessor knows `{{#quiz}}`, so it shows as text.',
+      'left {{%badge}}: Only a preprocessor knows `{{%badge}}`, so it shows as text.',
+    ])
+    expect(errors).toEqual([])
+  })
 })

@@ -6,19 +6,38 @@ import { elementBlocks } from '../elements.ts'
 import { fenceLines, isOurs, readInfo } from '../fences.ts'
 import { dedentLines, indentLines, indentOf, type Line } from '../lines.ts'
 import { definitionLists } from '../syntaxes/definition-lists.ts'
-import { hashIncludes, includeInCode } from '../syntaxes/includes.ts'
+import { hashIncludes, INCLUDE, includedWords, includeInCode } from '../syntaxes/includes.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
 
-const title: InlineSyntax = {
-  name: '{{#title}}',
-  pattern: /\{\{#title\s[^{}]*\}\}/g,
-  replace: () => '',
-}
-
 /** `\{{#include}}`, which shows the rest as typed. */
-const ESCAPED = /\\(?=\{\{#)/g
-const escapes: InlineSyntax = { name: '\\{{#', seesCode: true, pattern: ESCAPED, replace: () => '' }
+const ESCAPED = /\\(?=\{\{\s*#)/g
+
+/** What mdBook or a preprocessor puts in a line: `{{#title}}`, `{{#include version.txt}}`, `{{#quiz keys.toml}}`, `{{% note %}}`. */
+const templates: InlineSyntax = {
+  name: '{{# }}',
+  seesCode: true,
+  pattern: /(?<!`)(`+)(?!`)[^\n]*?\1(?!`)|(\\?)\{\{\s*([#%])\s*([\w-]+)([^{}\n]*)\}\}/g,
+  replace([typed, code, backslash, sign = '', name = '', rest = ''], context, line) {
+    if (code !== undefined) return typed.replace(ESCAPED, '')
+    if (backslash) return typed.slice(1)
+    if (name === 'title') return ''
+    const included = INCLUDE.test(name) ? includedWords(rest.trim(), context) : undefined
+    const what = `{{${sign}${name}}}`
+    if (included !== undefined) {
+      context.remark('carried', what, line)
+      return included
+    }
+    context.remark(
+      'left',
+      what,
+      line,
+      `Only a preprocessor knows \`${what}\`, so it shows as text.`,
+      'Write what it showed.',
+    )
+    return undefined
+  },
+}
 
 /** `prefixes` are the signs of hidden lines by language, from book.toml. */
 export const mdbook = (prefixes: Readonly<Record<string, string>> = {}): Dialect => ({
@@ -26,7 +45,7 @@ export const mdbook = (prefixes: Readonly<Record<string, string>> = {}): Dialect
   format: 'md',
   slugs: 'mdbook',
   blocks: [hashIncludes, bracketCallouts, definitionLists, elementBlocks({ details, figure }, false)],
-  inline: [title, escapes],
+  inline: [templates],
   fence: (fence, context) => admonish(fence, context) ?? convertFence(fence, context, prefixes),
   published: (source) =>
     source.replace(/^([ \t]*)(`{3,})rust[\s\S]*?^\1\2[ \t]*$/gm, (code) => code.replace(/^[ \t]*#(?:[ \t].*)?$/gm, '')),

@@ -203,16 +203,25 @@ export const bangIncludes: BlockSyntax = {
 /** `{{#include file:2:5}}` and `{{#include file:anchor}}` of mdBook. */
 export const hashIncludes: BlockSyntax = {
   name: '{{#include}}',
-  opens: /^[ \t]*\{\{#(?:include|rustdoc_include|playground)\s/,
+  opens: /^[ \t]*\{\{[ \t]*#(?:include|rustdoc_include|playground)\s/,
   convert(lines, start, context) {
     const line = lines[start] as Line
     const [, indent = '', kind = '', path = ''] =
-      /^([ \t]*)\{\{#(\w+)\s+([^{}\s]+)[^{}]*\}\}[ \t]*$/.exec(line.text) ?? []
+      /^([ \t]*)\{\{[ \t]*#(\w+)\s+([^{}\s]+)[^{}]*\}\}[ \t]*$/.exec(line.text) ?? []
     if (path === '') return undefined
     const made = insertMarkdown(excerptOf(path), line.at, indent, context, context.writtenIn)
     if (made) context.remark('carried', `{{#${kind}}}`, line.at)
     return { end: start + 1, lines: made ?? notFound(path, line, `{{#${kind}}}`, context) }
   },
+}
+
+/** mdBook's names for them. */
+export const INCLUDE = /^(?:include|rustdoc_include|playground)$/
+
+/** The text of such an include within a line. Undefined if it has several lines, or if there is none. */
+export function includedWords(path: string, context: BlockContext): string | undefined {
+  const text = readExcerpt(excerptOf(path), context.writtenIn, context)?.text.trim()
+  return text?.includes('\n') ? undefined : text
 }
 
 /** In mdBook, `file:3` means one line. */
@@ -245,12 +254,12 @@ export const includesInFences: BlockSyntax = {
 
 /** Resolves includes within a code block, one per line. */
 export function includeInCode(body: readonly Line[], context: BlockContext): readonly Line[] {
-  if (!body.some(({ text }) => /8<-|\{!|\{\{ ?#|literalinclude/.test(text))) return body
+  if (!body.some(({ text }) => /8<-|\{!|\{\{[ \t]*#|literalinclude/.test(text))) return body
   return body.flatMap((line) => {
     const [, indent = '', path] =
       /^([ \t]*)-+8<-+[ \t]+["'](.+?)["'][ \t]*$/.exec(line.text) ??
       /^([ \t]*)\{!>?\s*([^!{}]+?)\s*!\}[ \t]*$/.exec(line.text) ??
-      /^([ \t]*)\{\{ ?#(?:include|rustdoc_include|playground)\s+([^{}]+?)\s*\}\}[ \t]*$/.exec(line.text) ??
+      /^([ \t]*)\{\{[ \t]*#(?:include|rustdoc_include|playground)\s+([^{}]+?)\s*\}\}[ \t]*$/.exec(line.text) ??
       []
     if (path === undefined) return [line]
     const ranged = /^(.*?)\s*\[ln:([\d,-]+)\]$/.exec(path)
