@@ -10,9 +10,9 @@ describe('a book of mdBook', () => {
         '# Summary\n\n[Preface](preface.md)\n\n# Part one\n\n- [One](ch/one.md)\n  - [Two](ch/two.md)\n- [Draft]()\n',
       'src/preface.md': '# Preface\n\nRead [one](./ch/one.md).\n',
       'src/ch/one.md':
-        '# One\n\n```rust,ignore\n# use a;\nfn main() {}\n```\n\n```rust\n{{#include ../code.rs:part}}\n```\n',
+        '# One\n\n```rust,ignore\n# use a;\nfn main() {}\n```\n\n```rust\n{{#include ../code.rs:1st}}\n```\n',
       'src/ch/two.md': '# Two\n\n## `fn` & more\n',
-      'src/code.rs': '// ANCHOR: part\nlet a = 1;\n// ANCHOR_END: part\nlet b = 2;\n',
+      'src/code.rs': '// ANCHOR: 1st\nlet a = 1;\n// ANCHOR_END: 1st\nlet b = 2;\n',
     })
     expect(config).toMatchObject({
       name: 'The Acme Book',

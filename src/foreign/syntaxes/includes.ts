@@ -84,7 +84,7 @@ function sectionOf(lines: readonly string[], name: string): string | undefined {
 function parseColonExcerpt(text: string): Excerpt {
   const [, path = text, first, last] = /^(.+?)(?::(\d*))?(?::(\d*))?$/.exec(text) ?? []
   if (first === undefined) {
-    const named = /^([^:]+\.[^:]+):([A-Za-z_][^:{}]*)$/.exec(text)
+    const named = /^([^:]+\.[^:]+):([^:{}]+)$/.exec(text)
     return named ? { path: named[1] as string, section: named[2] as string } : { path: text }
   }
   const from = first === '' ? 1 : Number(first)
