@@ -33,6 +33,8 @@ export interface CheckOptions {
   readonly only?: ReadonlySet<string>
   /** Findings made elsewhere, such as external links and examples that ran. Settings and comments apply to them too. */
   readonly found?: readonly Diagnostic[]
+  /** True for errors alone. Rules that never give any don't run. */
+  readonly errorsOnly?: boolean
   /** True while the other pages haven't been read. Rules that need their text stay silent. */
   readonly isEarly?: boolean
 }
@@ -71,7 +73,7 @@ export function checkProject(project: Project, options: CheckOptions = {}): Diag
   inPages.addRead(run.reading([...project.diagnostics, ...(options.found ?? [])]))
   const suppressions = run.addPages(project.pages.values(), inPages)
   const found = [...inPages.all(), ...run.site(), ...run.settings.diagnostics]
-  return sortDiagnostics(applySuppressions(found, suppressions, run))
+  return run.sorted(applySuppressions(found, suppressions, run))
 }
 
 /** The findings of one page and of the files it imports, for editors. Skips rules that look at the whole site. */
@@ -93,7 +95,7 @@ export function checkPages(project: Project, pages: Iterable<Page>, options: Che
  */
 export function checkSite(project: Project, options: CheckOptions = {}): Diagnostic[] {
   const run = new Run(project, options)
-  return sortDiagnostics([...run.reading(project.diagnostics), ...run.site(), ...run.settings.diagnostics])
+  return run.sorted([...run.reading(project.diagnostics), ...run.site(), ...run.settings.diagnostics])
 }
 
 /** What was found in the first of several pages with the same text. */
@@ -133,8 +135,10 @@ class Run implements SuppressibleRules {
     const rules = rulesOf(project, options.rules)
     this.settings = readRuleSettings(project, rules)
     const all = rules.map((rule) => ({ rule, setting: this.settings.get(rule) }))
-    const { only } = options
-    this.taking = all.filter(({ rule, setting }) => setting.severity !== 'off' && (!only || only.has(rule.name)))
+    const { only, errorsOnly = false } = options
+    const mayTakePart = ({ rule, setting: { severity, isSet } }: Active) =>
+      errorsOnly ? severity === 'error' || (severity !== 'off' && !isSet && rule.givesErrors) : severity !== 'off'
+    this.taking = all.filter((active) => mayTakePart(active) && (!only || only.has(active.rule.name)))
     const onPage = this.taking.filter(({ rule }) => rule.page && !(options.isEarly && rule.looksAtOthers))
     const looksAround = ({ rule }: Active) => rule.looksAround || options.rules?.includes(rule)
     this.aloneRules = onPage.filter((active) => !looksAround(active))
@@ -144,6 +148,12 @@ class Run implements SuppressibleRules {
     this.known = new Set(rules.flatMap(namesOf))
     // A rule that needs a run has no findings if it wasn't run, so its comments can't be called unused.
     this.active = new Set(this.taking.filter(({ rule }) => rule.check !== 'run').flatMap(({ rule }) => namesOf(rule)))
+  }
+
+  /** The findings that were asked for, in the order of their places. */
+  sorted(found: readonly Diagnostic[]): Diagnostic[] {
+    const { errorsOnly = false } = this.options
+    return sortDiagnostics(errorsOnly ? found.filter(({ severity }) => severity === 'error') : found)
   }
 
   speakerOf(code: string): string | undefined {
@@ -251,7 +261,7 @@ class Run implements SuppressibleRules {
     const silent = this.taking.filter(({ rule }) => rule.site && !takesPart(rule)).flatMap(({ rule }) => namesOf(rule))
     const active = new Set([...this.active].filter((name) => !silent.includes(name)))
     const rules = { known: this.known, active, speakerOf: (code: string) => this.speakerOf(code) }
-    return sortDiagnostics(applySuppressions(found, suppressions, rules))
+    return this.sorted(applySuppressions(found, suppressions, rules))
   }
 
   /** The findings of the rules that look at the whole site, or only those of some pages. */

@@ -77,6 +77,8 @@ export interface Rule {
   readonly severity: RuleSeverity
   /** The severity in the preset `strict`, if different. */
   readonly strict?: RuleSeverity
+  /** True if some of its findings are errors, although its severity is lower. */
+  readonly givesErrors?: boolean
   /**
    * How reliably a program can check it. `exact`: always right. `heuristic`: usually right. `run`: by running
    * something. `none`: advice for assistants that nothing enforces.

@@ -14,6 +14,7 @@ export const foreignSyntax = rule({
   name: 'foreign-syntax',
   area: 'components',
   severity: 'warning',
+  givesErrors: true,
   check: 'exact',
   guidance: 'Write callouts, tabs, and links with the components in the reference, not in the syntax of other systems.',
   why: 'Readers see the syntax of other systems as typed.',

@@ -7,6 +7,7 @@ export const hiddenCharacters = rule({
   name: 'hidden-characters',
   area: 'project',
   severity: 'warning',
+  givesErrors: true,
   check: 'exact',
   everyFile: true,
   guidance: "Don't use invisible characters such as zero-width spaces, direction marks, or tag characters.",

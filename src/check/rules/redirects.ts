@@ -17,6 +17,7 @@ export const redirects = rule({
   name: 'redirects',
   area: 'structure',
   severity: 'warning',
+  givesErrors: true,
   check: 'exact',
   guidance: 'Add a redirect when you move or rename a page, and send it straight to a page that exists.',
   why: 'Links on other sites outlive the pages that they lead to.',

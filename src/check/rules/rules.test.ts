@@ -56,6 +56,8 @@ describe.each(rules.map((rule) => [rule.name, rule] as const))('%s', (name, rule
   it.each(texts(bad))('finds %j', async (_, example) => {
     const { found, project } = await findings(example, name)
     expect(found.map(({ message }) => message)).toHaveLength(1)
+    const errors = checkProject(project, { only: new Set([name]), errorsOnly: true })
+    expect(errors).toEqual(found.filter(({ severity }) => severity === 'error'))
     for (const { message, place } of found) {
       expect(message).toMatch(/[.!?]$/)
       const source = project.sources.get(place.file)

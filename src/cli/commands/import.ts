@@ -164,9 +164,7 @@ async function finish({ site, target, from, terminal, isDryRun, started }: Finis
   const disk = new DiskFileSystem(root)
   const advice = [...site.advice, ...(prefix === '' ? [] : joinSite(site, disk, prefix))]
   const project = await loadProject(prefix === '' ? site.files : site.files.over(disk))
-  const errors = checkProject(project).filter(
-    ({ severity, place }) => severity === 'error' && (prefix === '' || place.file.startsWith(prefix)),
-  )
+  const errors = checkProject(project, { errorsOnly: true }).filter(({ place }) => place.file.startsWith(prefix))
   const where = {
     folder: prefix,
     system: site.system.id,
