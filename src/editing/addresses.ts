@@ -126,6 +126,10 @@ const ENTRY = /^(["']?)([\w:.-]+)\1[ \t]*:[ \t]*(?:(["'])(.*)\3|([^\s"'[{|>#][^\
 /** `graphql: { source: schema.graphql, … }`, on one line or on several. */
 const SOURCE = /(?:^[ \t]+|[{,][ \t]*)source[ \t]*:[ \t]*(["']?)([^\s"',}]+)\1/gm
 
+/** `events.yaml` in `events.yaml orders`, and the folder in `sdk class Client`. */
+const SOURCE_BEFORE_NAME =
+  /^(?:\S*[./]\S*(?=\s)|\S+(?=\s+(?:class|function|interface|type|enum|variable|method|property|constructor|accessor)\s))/i
+
 function inFrontMatter(text: string, { start, end }: Span): Address[] {
   const content = text.slice(start, end)
   const sources = Array.from(content.matchAll(SOURCE), ({ 0: typed, 1: quote = '', 2: url = '', index }) => {
@@ -137,9 +141,10 @@ function inFrontMatter(text: string, { start, end }: Span): Address[] {
     const value = match[4] ?? match[5] ?? ''
     const isSpec = SPEC_KEYS.test(key)
     // A specification may come with one of its parts: `openapi.json GET /users`, `events.yaml orders`.
-    const part = isSpec ? (parseOperationName(value)?.source ?? /^\S*[./]\S*(?=\s)/.exec(value)?.[0]) : undefined
+    const part = isSpec ? (parseOperationName(value)?.source ?? SOURCE_BEFORE_NAME.exec(value)?.[0]) : undefined
     const url = part ?? value
-    if (isSpec ? !/[./]/.test(url) : !FRONT_MATTER_KEYS.test(key) || !/^[./]|\//.test(url)) return []
+    if (isSpec ? part === undefined && !/[./]/.test(url) : !FRONT_MATTER_KEYS.test(key) || !/^[./]|\//.test(url))
+      return []
     const from = start + match.index + match[0].indexOf(value, match[0].indexOf(':', key.length)) + value.indexOf(url)
     const kind = isSpec ? 'spec' : key === 'url' ? 'link' : 'image'
     return [addressAt(text, { start: from, end: from + url.length }, kind, 'front-matter')]

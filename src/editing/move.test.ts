@@ -396,6 +396,8 @@ it('a library follows its folder', async () => {
   const { text } = await moved('api', 'data', { ...files, 'docs.json': config('api/net') })
   expect(text('client.mdx')).toBe(page('data/net'))
   expect(JSON.parse(text('docs.json')).navigation.tabs[0].sdk.source).toBe('data/net')
+  const top = await moved('net', 'sdk/net', { ...FILES, 'net/Client.yml': '', 'client.mdx': page('net') })
+  expect(top.text('client.mdx')).toBe(page('sdk/net'))
 })
 
 it('a specification is renamed where front matter names it on a line of its own', async () => {
