@@ -287,6 +287,13 @@ describe('a .NET library', () => {
     expect(paths).not.toContain('/net.html')
   })
 
+  it('reports a file that can’t be read, and shows the others', async () => {
+    const broken = "### YamlMime:ManagedReference\nitems:\n- uid: 'Harbor.Lost\n"
+    const { project, paths } = await site({ 'net/Harbor.Lost.yml': broken })
+    expect(project.diagnostics).toMatchObject([{ code: 'invalid-spec', place: { file: 'net/Harbor.Lost.yml' } }])
+    expect(paths).toContain('/net/client.html')
+  })
+
   it('is reported if its archive is damaged', async () => {
     const { project } = await archived('PK, and no more')
     expect(project.diagnostics).toMatchObject([

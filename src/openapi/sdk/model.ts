@@ -1,5 +1,5 @@
 // What a library offers to other code, whatever tool read it out of the source.
-import type { Place } from '../../diagnostics/diagnostic.ts'
+import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../../files/source-file.ts'
 
 /** A library as the documentation tool of its language describes it. */
@@ -10,6 +10,8 @@ export interface Library {
   readonly language: string
   /** In the order in which the navigation lists them. */
   readonly symbols: readonly LibrarySymbol[]
+  /** What is wrong with files that describe it. */
+  readonly diagnostics?: readonly Diagnostic[]
 }
 
 export type SymbolKind = 'class' | 'function' | 'interface' | 'type' | 'enum' | 'variable'

@@ -13,7 +13,13 @@ export function libraryTopics(library: Library): TopicDocument {
   const document = new Document(library)
   const topics = library.symbols.map((symbol) => document.topicOf(symbol))
   const names = library.symbols.map(({ kind, name }) => `${kind} ${name}`)
-  return { path: library.path, topics, diagnostics: [], names, find: (name, kind) => document.find(name, kind) }
+  return {
+    path: library.path,
+    topics,
+    diagnostics: library.diagnostics ?? [],
+    names,
+    find: (name, kind) => document.find(name, kind),
+  }
 }
 
 /** Where a symbol or member is shown. */
@@ -131,12 +137,16 @@ const SECTIONS: readonly (readonly [MemberKind, word: string])[] = [
 ]
 
 class LibraryPage {
+  /** The symbol that the whole page is about, to which it needs no links. */
+  private own: LibrarySymbol | undefined
+
   constructor(
     private readonly document: Document,
     private readonly options: TopicPageOptions,
   ) {}
 
   symbol(symbol: LibrarySymbol): Node[] {
+    this.own = symbol
     const { declaration, doc, signatures, typeParameters, inherited } = symbol
     const fragments = fragmentsOf(symbol.members)
     return [
@@ -342,8 +352,9 @@ class LibraryPage {
   /** Links to the symbols in a piece of code. */
   private links({ symbols }: Code): Node[] {
     const links = symbols.flatMap((id): Node[] => {
-      const url = this.addressOf(id)
-      return url === undefined ? [] : [link(url, code(this.document.target(id)?.symbol.name ?? ''))]
+      const target = this.document.target(id)?.symbol
+      const url = target === this.own ? undefined : this.addressOf(id)
+      return url === undefined ? [] : [link(url, code(target?.name ?? ''))]
     })
     if (links.length === 0) return []
     return [paragraph(...commaSeparated(links))]

@@ -41,14 +41,12 @@ const MEMBERS: Readonly<Record<string, MemberKind>> = {
 
 /** Reads all types of a folder. Undefined if none of its files describes one. */
 export function readDocfx({ path, files, structured }: LibrarySource): Library | undefined {
-  const items = files
-    .filter((each) => /\.ya?ml$/i.test(each))
-    .flatMap((each) => {
-      const file = structured(each)
-      return file ? itemsOf(file) : []
-    })
+  const described = files.filter((each) => /\.ya?ml$/i.test(each)).flatMap((each) => structured(each) ?? [])
+  const items = described.flatMap(itemsOf)
   if (!items.some((each) => isType(each.node))) return undefined
-  return new Reader(items).library(path)
+  const ours = described.filter(({ source }) => source.text.startsWith('### YamlMime:ManagedReference'))
+  const diagnostics = ours.flatMap((file) => file.diagnostics)
+  return { ...new Reader(items).library(path), diagnostics }
 }
 
 /** Something that a file describes. */
