@@ -5,7 +5,7 @@ import { isolated } from './isolated.tsx'
 
 /** Words that are longer don't fit into a line: names in code, mostly. */
 const LINE = 22
-const AFTER_SEPARATOR = /(?<=[_./:])(?=[^_./:])|(?<=[a-z])(?=[A-Z])/
+const AFTER_SEPARATOR = /(?<=[_./:\\])(?=[^_./:\\])|(?<=[a-z])(?=[A-Z])/
 
 /** A text whose words of more than `room` characters break where their parts end, instead of anywhere. */
 export function breakable(text: string, dir: PageView['dir'], room = LINE): HtmlChild {

@@ -93,6 +93,7 @@ describe('the document', () => {
   })
   test('a long name as a title breaks after its parts', () => {
     expect(page({ title: 'ListInventoryObjects' })).toContain('>List<wbr>Inventory<wbr>Objects</h1>')
+    expect(page({ title: 'Harbor\\Storage\\Models' })).toContain('>Harbor\\<wbr>Storage\\<wbr>Models</h1>')
     expect(page({ title: 'ListInventoryObjects' })).toContain('<title>ListInventoryObjects')
     expect(page({ title: 'ListInventory in full' })).toContain('>ListInventory in full</h1>')
   })
