@@ -97,7 +97,7 @@ class Document {
       groups,
       place: symbol.place,
       nodes: (options) => {
-        const page = new LibraryPage(this, options)
+        const page = new LibraryPage(this, options, member ? undefined : symbol)
         return member ? page.member(member) : page.symbol(symbol)
       },
     }
@@ -137,16 +137,14 @@ const SECTIONS: readonly (readonly [MemberKind, word: string])[] = [
 ]
 
 class LibraryPage {
-  /** The symbol that the whole page is about, to which it needs no links. */
-  private own: LibrarySymbol | undefined
-
   constructor(
     private readonly document: Document,
     private readonly options: TopicPageOptions,
+    /** The symbol that the whole page is about, to which it needs no links. */
+    private readonly own: LibrarySymbol | undefined,
   ) {}
 
   symbol(symbol: LibrarySymbol): Node[] {
-    this.own = symbol
     const { declaration, doc, signatures, typeParameters, inherited } = symbol
     const fragments = fragmentsOf(symbol.members)
     return [
