@@ -1,6 +1,6 @@
 // The specifications of a folder: those in the configuration, and those that a page needs.
 import { posix } from 'node:path'
-import type { FileSystem } from '../files/file-system.ts'
+import { type FileSystem, foldersOf } from '../files/file-system.ts'
 import { SourceFile } from '../files/source-file.ts'
 import { channelTopics } from './asyncapi/page.ts'
 import { readAsyncApi } from './asyncapi/read.ts'
@@ -58,6 +58,8 @@ export class Catalog {
   /** Files of libraries that aren't JSON or YAML. */
   private readonly texts = new Map<string, SourceFile>()
   private readonly archiveProblems = new Map<string, string>()
+  /** All folders and archives. */
+  private folders: ReadonlySet<string> | undefined
   private found: readonly string[] | undefined
 
   constructor(
@@ -139,7 +141,7 @@ export class Catalog {
     const path = this.pathOf(source)
     if (path === undefined) return undefined
     if (isArchive(path)) return this.archive(path)
-    const inFolder = this.filesIn(path)
+    const inFolder = [...this.paths()].filter((each) => each.startsWith(`${path}/`)).sort()
     const file = inFolder.length > 0 || this.files.readText(path) !== undefined ? path : this.byName(path)?.path
     if (file === undefined) return undefined
     return {
@@ -154,12 +156,11 @@ export class Catalog {
   isFolder(source: string): boolean {
     const path = this.pathOf(source)
     if (path === undefined) return false
-    if (isArchive(path)) return this.files.readBytes(path) !== undefined
-    return this.files.readText(path) === undefined && this.filesIn(path).length > 0
-  }
-
-  private filesIn(folder: string): string[] {
-    return [...this.paths()].filter((path) => path.startsWith(`${folder}/`)).sort()
+    if (isRemote(source)) return isArchive(path)
+    this.folders ??= new Set(
+      Array.from(this.paths(), (each) => [...foldersOf(each), ...(isArchive(each) ? [each] : [])]).flat(),
+    )
+    return this.folders.has(path)
   }
 
   private archive(path: string): LibrarySource | undefined {
