@@ -3,6 +3,7 @@
 import { below, type Pointer, placeOf } from '../../pointer.ts'
 import type { SpecFile } from '../../spec-file.ts'
 import { get, isObject, type JsonObject, listAt, stringAt, stringsAt } from '../../values.ts'
+import { byOrigin } from '../inherited.ts'
 import { GROUPS, inOrder } from '../kinds.ts'
 import {
   type Code,
@@ -205,17 +206,14 @@ class Reader {
   }
 
   private inherited(node: JsonObject): Inherited[] {
-    const groups = new Map<string, { id: string; name: string }[]>()
-    for (const id of stringsAt(node, 'inheritedMembers')) {
+    const members = stringsAt(node, 'inheritedMembers').flatMap((id) => {
       const item = this.items.get(id)
       const owner = this.items.get(stringAt(item?.node, 'parent') ?? '')
       const from = stringAt(owner?.node, 'name')
-      if (!item || from === undefined || stringAt(item.node, 'type') === 'Constructor') continue
-      const list = groups.get(from) ?? []
-      groups.set(from, list)
-      list.push({ id, name: plainName(stringAt(item.node, 'name') ?? id) })
-    }
-    return Array.from(groups, ([from, members]) => ({ from, members }))
+      if (!item || from === undefined || stringAt(item.node, 'type') === 'Constructor') return []
+      return { from, id, name: plainName(stringAt(item.node, 'name') ?? id) }
+    })
+    return byOrigin(members)
   }
 }
 

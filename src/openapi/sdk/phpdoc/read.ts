@@ -4,17 +4,19 @@ import type { Place } from '../../../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../../../files/source-file.ts'
 import { callText } from '../declaration.ts'
 import { childOf, childrenOf, type Element, parseXml, textOf } from '../html/dom.ts'
+import { byOrigin } from '../inherited.ts'
 import { GROUPS, inOrder } from '../kinds.ts'
-import type {
-  Code,
-  Inherited,
-  Library,
-  LibrarySymbol,
-  Member,
-  MemberKind,
-  Parameter,
-  Signature,
-  SymbolKind,
+import {
+  type Code,
+  type Inherited,
+  type Library,
+  type LibrarySymbol,
+  type Member,
+  type MemberKind,
+  NO_DOC,
+  type Parameter,
+  type Signature,
+  type SymbolKind,
 } from '../model.ts'
 import type { LibrarySource } from '../source.ts'
 import { type DocBlock, idOf, readDocBlock, shortName } from './docblock.ts'
@@ -225,25 +227,20 @@ class Reader {
   }
 
   private inherited(element: Element): Inherited[] {
-    const groups = new Map<string, { id: string; name: string }[]>()
-    for (const member of membersOf(element)) {
+    const members = membersOf(element).flatMap((member) => {
       const from = inheritedFrom(member)
-      if (from === undefined) continue
+      if (from === undefined) return []
       const owner = idOf(from).replace(/::.*$/, '')
       const name = textAt(member, 'name')
       const id = [`${owner}::${name}()`, `${owner}::$${name}`, `${owner}::${name}`].find((each) =>
         this.memberIds.has(each),
       )
-      if (!this.ids.has(owner) || id === undefined) continue
-      const list = groups.get(shortName(owner)) ?? []
-      groups.set(shortName(owner), list)
-      list.push({ id, name: member.name === 'property' ? `$${name}` : name })
-    }
-    return Array.from(groups, ([from, members]) => ({ from, members }))
+      if (!this.ids.has(owner) || id === undefined) return []
+      return { from: shortName(owner), id, name: member.name === 'property' ? `$${name}` : name }
+    })
+    return byOrigin(members)
   }
 }
-
-const NO_DOC = { details: [], examples: [], throws: [], see: [] }
 
 function textAt(element: Element, name: string): string {
   return textOf(childOf(element, name))

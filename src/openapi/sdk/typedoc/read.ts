@@ -3,6 +3,7 @@ import { below, type Pointer, placeOf } from '../../pointer.ts'
 import type { SpecFile } from '../../spec-file.ts'
 import { get, isObject, isTrueAt, type JsonObject, listAt, objectAt, stringAt } from '../../values.ts'
 import { callText, LINE } from '../declaration.ts'
+import { byOrigin } from '../inherited.ts'
 import { GROUPS, KINDS } from '../kinds.ts'
 import {
   type Code,
@@ -271,16 +272,13 @@ class Reader {
 
   /** Members that come from symbols of the library. Those of others, such as `Error`, are documented elsewhere. */
   private inherited(members: readonly unknown[]): Inherited[] {
-    const groups = new Map<string, { id: string; name: string }[]>()
-    for (const member of members) {
+    const found = members.flatMap((member) => {
       const origin = get(objectAt(member, 'inheritedFrom'), 'target')
       const from = typeof origin === 'number' ? this.owners.get(origin) : undefined
-      if (from === undefined || get(member, 'kind') === 512) continue
-      const list = groups.get(from) ?? []
-      groups.set(from, list)
-      list.push({ id: String(origin), name: stringAt(member, 'name') ?? '' })
-    }
-    return Array.from(groups, ([from, list]) => ({ from, members: list }))
+      if (from === undefined || get(member, 'kind') === 512) return []
+      return { from, id: String(origin), name: stringAt(member, 'name') ?? '' }
+    })
+    return byOrigin(found)
   }
 }
 
