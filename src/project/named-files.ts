@@ -12,7 +12,10 @@ export interface NamedFiles {
   has(path: string): boolean
   /** Whether a file is a page of the navigation. */
   isPage(path: string): boolean
-  /** Whether a file is in a folder that describes a library, or an archive of one. Pages are made of it, and a site has no other use for it. */
+  /**
+   * Whether a file is in a folder that describes a library, or an archive of one. Pages are made of it, and a site has no
+   * other use for it.
+   */
   isOfLibrary(path: string): boolean
   /** Equal for equal contents. */
   readonly key: string
