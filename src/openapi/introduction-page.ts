@@ -1,15 +1,21 @@
 // What a specification says of the whole API, as a page of its own: front matter `openapi: api.yaml`.
 import type { Heading, Node } from '../content/tree.ts'
 import { describe } from './field-content.ts'
+import { Fields } from './fields.ts'
+import { infoFacts } from './info-facts.ts'
 import type { ApiDocument, OperationOutline, Tag } from './model.ts'
-import { link, text } from './nodes.ts'
+import { code, heading, link, list, paragraph, text } from './nodes.ts'
 import { intro, longDescription, moreLink, parts } from './page-parts.ts'
 import { placeOf } from './pointer.ts'
 import { readExternalDocs } from './read-parts.ts'
+import { serverVariables } from './server-variables.ts'
+import { documentServers } from './servers.ts'
+import type { SpecFile } from './spec-file.ts'
 import { plainTitle } from './title.ts'
 import type { Topic, TopicPageOptions } from './topic.ts'
+import { objectAt, stringAt } from './values.ts'
 
-/** The introduction of a specification: its description, and those of its tags. */
+/** The introduction of a specification: its description, its facts and servers, and the descriptions of its tags. */
 export function introductionTopic(document: ApiDocument): Topic {
   const { file, title, description } = document
   return {
@@ -17,7 +23,8 @@ export function introductionTopic(document: ApiDocument): Topic {
     document: file,
     title: plainTitle(title),
     // Many begin with a heading, which says little in a list of pages.
-    description: description?.replace(/^(?:\s*#{1,6}\s.*(?:\n|$))+/, ''),
+    description:
+      stringAt(objectAt(file.value, 'info'), 'summary') ?? description?.replace(/^(?:\s*#{1,6}\s.*(?:\n|$))+/, ''),
     deprecated: false,
     hidden: false,
     frontMatter: ['openapi', file.path],
@@ -29,15 +36,34 @@ export function introductionTopic(document: ApiDocument): Topic {
 }
 
 function introductionNodes({ file, description, tags, operations }: ApiDocument, options: TopicPageOptions): Node[] {
+  const info = objectAt(file.value, 'info')
+  const summary = stringAt(info, 'summary')
   const byTag = new Map<string, OperationOutline[]>(tags.map(({ name }) => [name, []]))
   for (const operation of operations) for (const tag of operation.tags) byTag.get(tag)?.push(operation)
   return [
-    ...intro(description === undefined ? [] : longDescription(description)),
+    ...intro([
+      ...(summary === undefined ? [] : describe(summary)),
+      ...(description === undefined ? [] : longDescription(description)),
+    ]),
     ...parts([
+      ...infoFacts(info, options.word),
       ...moreLink(readExternalDocs(file.value), options.word),
+      ...servers(file, options),
       ...tags.flatMap((tag) => tagNodes(tag, byTag.get(tag.name) ?? [], options)),
     ]),
   ]
+}
+
+/** The servers with their variables. */
+function servers(file: SpecFile, { documents, word, settings }: TopicPageOptions): Node[] {
+  const all = documentServers(file.value)
+  if (all.length === 0) return []
+  const items = all.map(({ url, description }) => [
+    paragraph(code(url)),
+    ...(description === undefined ? [] : describe(description)),
+  ])
+  const fields = new Fields({ documents, word, expanded: settings.expanded, labels: settings.labels })
+  return [heading(2, word('servers'), 'servers'), list(items), ...serverVariables(all, file, fields)]
 }
 
 /** A tag of which something is said. Its title leads to its first page. One that only some readers may know isn't named. */

@@ -5,9 +5,15 @@ import { entries, get, listAt, stringAt, stringsAt } from './values.ts'
 
 /** The servers of an operation: the nearest that are written. Empty where there are none. */
 export function serversOf(outline: OperationOutline): Server[] {
-  if (openApiVersion(outline.document.value) === '2.0') return servers2(outline)
+  const { value } = outline.document
+  if (openApiVersion(value) === '2.0') return servers2(value, outline.node.value)
   const own = ownServers(outline)
-  return own.length > 0 ? own : serversAt(outline.document.value)
+  return own.length > 0 ? own : serversAt(value)
+}
+
+/** The servers of a whole document. */
+export function documentServers(document: unknown): Server[] {
+  return openApiVersion(document) === '2.0' ? servers2(document) : serversAt(document)
 }
 
 /** The servers of an operation or its path. A callback is sent to none of the document's. */
@@ -20,14 +26,12 @@ function serversAt(value: unknown): Server[] {
   return listAt(value, 'servers').flatMap(readServer)
 }
 
-function servers2({ node, document }: OperationOutline): Server[] {
-  const host = stringAt(document.value, 'host')
-  const base = (stringAt(document.value, 'basePath') ?? '').replace(/\/+$/, '')
+function servers2(document: unknown, operation?: unknown): Server[] {
+  const host = stringAt(document, 'host')
+  const base = (stringAt(document, 'basePath') ?? '').replace(/\/+$/, '')
   if (host === undefined) return base === '' ? [] : [{ url: base, variables: [] }]
-  const own = stringsAt(node.value, 'schemes')
-  const schemes = (own.length > 0 ? own : stringsAt(document.value, 'schemes')).filter((scheme) =>
-    /^https?$/.test(scheme),
-  )
+  const own = stringsAt(operation, 'schemes')
+  const schemes = (own.length > 0 ? own : stringsAt(document, 'schemes')).filter((scheme) => /^https?$/.test(scheme))
   const chosen = schemes.includes('https') || schemes.length === 0 ? ['https'] : schemes
   return chosen.map((scheme) => ({ url: `${scheme}://${host}${base}`, variables: [] }))
 }

@@ -621,6 +621,41 @@ describe('a page that introduces a specification', () => {
     expect(site.project.pages.get('/start')?.description).toBe('For captains.')
     expect(site.file('/start.html').match(/<h1/g)).toHaveLength(1)
   })
+  it('shows its version, contact, license, terms, and servers', async () => {
+    const info = {
+      title: 'Harbor',
+      summary: 'Berths and ships.',
+      version: '2.4.1',
+      contact: { name: 'Harbor master', url: 'https://example.com/help', email: 'help@example.com' },
+      license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
+      termsOfService: 'https://example.com/terms',
+    }
+    const variables = { region: { default: 'eu', enum: ['eu', 'us'], description: 'Where it runs.' } }
+    const servers = [
+      { url: 'https://{region}.example.com', description: 'Live', variables },
+      { url: 'https://test.example.com' },
+    ]
+    const { site } = await read({ groups }, { ...files, 'api.json': JSON.stringify({ ...spec, info, servers }) })
+    const page = site.file('/start.md')
+    for (const part of [
+      'Berths and ships.',
+      '- Version: `2.4.1`',
+      '- Contact: [Harbor master](https://example.com/help), <help@example.com>',
+      '- License: Apache 2.0',
+      '- [Terms of service](https://example.com/terms)',
+      '## Servers',
+      'https://test.example.com',
+      'Where it runs.',
+    ])
+      expect(page).toContain(part)
+    expect(site.project.pages.get('/start')?.description).toBe('Berths and ships.')
+
+    const swagger = { swagger: '2.0', info: { title: 'Old', version: '1', contact: { url: 'see the wiki' } } }
+    const text = JSON.stringify({ ...swagger, host: 'old.example.com', basePath: '/v1', paths: spec.paths })
+    const old = (await read({ groups }, { ...files, 'api.json': text })).site.file('/start.md')
+    expect(old).toContain('- Contact: see the wiki')
+    expect(old).toContain('- `https://old.example.com/v1`')
+  })
   it('names no operation and no tag that only some readers may know', async () => {
     const limited = { summary: 'Change', tags: ['berths', 'ships'], 'x-mint': { groups: ['admin'] }, responses: {} }
     const paths = { '/berths': { put: limited, ...spec.paths['/berths'] } }
