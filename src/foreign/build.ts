@@ -100,7 +100,7 @@ export function titleOption(title: string): string {
 /**
  * The lines of a code block, with the title of its tab. Undefined if the content is anything but a single code block.
  */
-function titledFence(lines: readonly Line[], title: string): Line[] | undefined {
+export function titledFence(lines: readonly Line[], title: string): Line[] | undefined {
   const [first] = lines
   const opened = first && fenceOpening(first.text)
   if (!first || !opened || opened.before !== '' || closingFence(lines, 0, opened) !== lines.length - 1) return undefined

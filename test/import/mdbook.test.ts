@@ -57,6 +57,19 @@ describe('a book of mdBook', () => {
     )
   })
 
+  it('keeps the number, the file name, and the caption of a listing', async () => {
+    const { file, remarks } = await importFiles({
+      'book.toml': '[book]\ntitle = "Acme"\n',
+      'src/SUMMARY.md': '- [One](one.md)\n',
+      'src/one.md':
+        '# One\n\nSee [it](#listing-1-2).\n\n<Listing number="1-2" file-name="src/main.rs" caption="A `Box<i32>`, *boxed*">\n\n```rust,ignore\nfn main() {}\n```\n\n</Listing>\n\n<Listing>\n\n```\na\n```\n\n</Listing>\n\nEnd.\n',
+    })
+    expect(file('one.mdx')).toBe(
+      '---\ntitle: One\n---\n\nSee [it](#listing-1-2).\n\n<a id="listing-1-2"></a>\n\n```rust title="src/main.rs"\nfn main() {}\n```\n\n**Listing 1-2**: A `Box<i32>`, *boxed*\n\n```\na\n```\n\nEnd.\n',
+    )
+    expect(remarks).toEqual([])
+  })
+
   it('converts the callouts of mdbook-admonish', async () => {
     const { file, remarks } = await importFiles({
       'book.toml': '[book]\ntitle = "Acme"\n',

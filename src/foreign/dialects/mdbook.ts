@@ -1,10 +1,10 @@
 // mdBook's Markdown: includes, flags of Rust code, hidden lines.
-import { callout, component, plainLabel } from '../build.ts'
+import { callout, component, inlineTag, plainLabel, titledFence } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, Dialect, Fence, InlineSyntax } from '../dialect.ts'
-import { elementBlocks } from '../elements.ts'
+import { type ElementConverter, elementBlocks, textAttribute } from '../elements.ts'
 import { fenceLines, isOurs, readInfo } from '../fences.ts'
-import { dedentLines, indentLines, indentOf, type Line } from '../lines.ts'
+import { blank, dedentLines, indentLines, indentOf, type Line, trimLines } from '../lines.ts'
 import { definitionLists } from '../syntaxes/definition-lists.ts'
 import { hashIncludes, INCLUDE, includedWords, includeInCode } from '../syntaxes/includes.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
@@ -39,12 +39,28 @@ const templates: InlineSyntax = {
   },
 }
 
+/** `<Listing number="1-1" file-name="main.rs" caption="…">` of the preprocessor mdbook-trpl: numbered code with a caption. */
+const listing: ElementConverter = (element, context) => {
+  const { at } = element
+  const [number, file, caption] = ['number', 'file-name', 'caption'].map((name) => textAttribute(element, name))
+  const content = trimLines(context.convert(element.inner))
+  const titled = file ? titledFence(content, file) : content
+  const lines = titled ?? [{ text: `**${file}**`, at }, blank(at), ...content]
+  const label = [number && `**Listing ${number}**`, caption].filter(Boolean).join(': ')
+  context.remark('carried', '<Listing>', at)
+  return [
+    ...(number ? [{ text: context.inline(inlineTag('a', { id: `listing-${number}` }, '')), at }, blank(at)] : []),
+    ...lines,
+    ...(label ? [blank(at), ...context.convert([{ text: label, at }])] : []),
+  ]
+}
+
 /** `prefixes` are the signs of hidden lines by language, from book.toml. */
 export const mdbook = (prefixes: Readonly<Record<string, string>> = {}): Dialect => ({
   name: 'mdbook',
   format: 'md',
   slugs: 'mdbook',
-  blocks: [hashIncludes, bracketCallouts, definitionLists, elementBlocks({ details, figure }, false)],
+  blocks: [hashIncludes, bracketCallouts, definitionLists, elementBlocks({ details, figure, Listing: listing }, false)],
   inline: [templates],
   fence: (fence, context) => admonish(fence, context) ?? convertFence(fence, context, prefixes),
   published: (source) =>
