@@ -140,6 +140,11 @@ function parseYaml(yaml: string): Yaml {
 
 function yamlErrors(source: SourceFile, document: Yaml, start: number): Diagnostic[] {
   if (document.errors.length === 0) {
+    const alias = unknownAlias(document)
+    if (alias) {
+      const message = `Front matter: \`*\` begins an alias, but no value before it is named \`${alias.name}\`.`
+      return [problem(source, start + alias.start, start + alias.end, message, VALUE_HELP)]
+    }
     const message = 'Front matter: the aliases expand to more than a page can hold.'
     return [problem(source, start, start + 1, message, 'Write the values out.')]
   }
@@ -159,6 +164,23 @@ function yamlErrors(source: SourceFile, document: Yaml, start: number): Diagnost
   })
 }
 
+/** The first alias of a value that isn't named before it, which is often text with a `*` in front. */
+function unknownAlias(document: Yaml): { name: string; start: number; end: number } | undefined {
+  const { isAlias, isNode, visit } = library()
+  const names = new Set<string>()
+  let unknown: { name: string; start: number; end: number } | undefined
+  visit(document, (_, node) => {
+    if (isAlias(node) && !names.has(node.source)) {
+      const [start, end] = node.range ?? [0, 1]
+      unknown = { name: node.source, start, end }
+      return visit.BREAK
+    }
+    if (isNode(node) && 'anchor' in node && typeof node.anchor === 'string') names.add(node.anchor)
+    return undefined
+  })
+  return unknown
+}
+
 /** The text of a line before an offset. */
 function textBefore({ text }: SourceFile, offset: number): string {
   return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).trimEnd()
@@ -166,10 +188,13 @@ function textBefore({ text }: SourceFile, offset: number): string {
 
 const KEY_NAME = /^[\w-]+/
 
+const VALUE_HELP = 'Put the value in double quotes.'
 const HELP: Readonly<Record<string, string>> = {
   DUPLICATE_KEY: 'Remove one of them. The last one wins.',
   TAB_AS_INDENT: 'Indent with spaces.',
   MULTILINE_IMPLICIT_KEY: 'Write each key and its value as `key: value`.',
+  BAD_SCALAR_START: VALUE_HELP,
+  BAD_ALIAS: VALUE_HELP,
 }
 /** For text after the quote that ends a value: it was meant to be in the quotes. */
 const AFTER_QUOTE: Readonly<Record<string, string>> = {
@@ -203,9 +228,18 @@ function collect(
     const keyRange = pair.key.range ?? [0, 0, 0]
     const range = value?.range ?? keyRange
     places.set(key, { file: source.path, start: start + range[0], end: start + range[1] })
-    data[key] = values[key]
+    data[key] = shownText(key, pair.value) ?? values[key]
   }
   return { frontmatter: { data, places } }
+}
+
+/** Keys whose value is text on the page. A number there is shown as typed: version `1.10` isn't `1.1`. */
+const TEXT_KEYS: ReadonlySet<string> = new Set(['title', 'sidebarTitle', 'description', 'tag'])
+
+/** A number as typed, if readers see it as text. */
+function shownText(key: string, node: unknown): string | undefined {
+  if (!TEXT_KEYS.has(key) || !library().isScalar(node) || typeof node.value !== 'number') return undefined
+  return node.source
 }
 
 /** Parses each key on its own, so that a mistake costs only one value, which is kept as typed. */

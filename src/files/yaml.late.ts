@@ -1,2 +1,2 @@
 // YAML with comments, positions, and findings. Most front matter is read without it.
-export { isMap, isScalar, isSeq, LineCounter, parseAllDocuments, parseDocument } from 'yaml'
+export { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseAllDocuments, parseDocument, visit } from 'yaml'
