@@ -1,5 +1,5 @@
 // `galley deploy` against a host in this process, over HTTP: what the user types, what readers get.
-import { createServer } from 'node:http'
+import { createServer, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -30,7 +30,7 @@ async function openDocs({ base = '', files = {} }: { base?: string; files?: Reco
   onTestFinished(() => server.close(0))
   const folder = scratch()
   writeIn(folder, { ...DOCS, ...files })
-  const url = `http://127.0.0.1:${server.port}`
+  const { url, lose } = await startFrailProxy(server.port)
   const deploy = (...args: readonly string[]) => {
     const named = args.includes('--site') ? args : [...args, '--site', 'docs']
     return runIn(folder, ['deploy', ...named], { GALLEY_TOKEN: token, GALLEY_URL: url })
@@ -45,7 +45,41 @@ async function openDocs({ base = '', files = {} }: { base?: string; files?: Reco
     url,
     deploy,
     beforeFinish,
+    lose,
     build: (...args: readonly string[]) => runIn(folder, ['build', ...args]),
+  }
+}
+
+type Loss = 'busy' | 'before' | 'after'
+
+/**
+ * A proxy in front of a host. `lose` is for the next request whose path has a part: its answer is 502, or its connection
+ * is cut before or after the host gets it.
+ */
+async function startFrailProxy(port: number): Promise<{ url: string; lose(part: string, how: Loss): void }> {
+  const losses = new Map<string, Loss>()
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/'
+    const [part, how] = [...losses].find(([known]) => path.includes(known)) ?? []
+    if (part !== undefined) losses.delete(part)
+    if (how === 'busy') return response.writeHead(502).end('<h1>Bad gateway</h1>')
+    if (how === 'before') return request.socket.destroy()
+    const { method, headers } = request
+    const forwarded = sendRequest({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+      if (how === 'after') return answer.resume().once('end', () => request.socket.destroy())
+      response.writeHead(answer.statusCode ?? 500, answer.headers)
+      return answer.pipe(response)
+    })
+    return request.pipe(forwarded)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    lose: (part, how) => losses.set(part, how),
   }
 }
 
@@ -177,4 +211,15 @@ it('tells of pages that the login of the site hides', async () => {
     code: 0,
     err: 'galley: warning: Nobody can read the page `/login`, because the login of this site is at this path. Move the page to another path.\n',
   })
+})
+
+it.each(['busy', 'before', 'after'] as const)('tries again when requests are lost (%s)', async (how) => {
+  const { host, deploy, lose } = await openDocs()
+  for (const part of ['/uploads', '/blobs/', '/finish']) lose(part, how)
+  const { code, out, err } = await deploy()
+  expect(err).toMatch(
+    /^galley: http:\/\/127\.0\.0\.1:\d+ (?:responded with 502|doesn't answer: .+)\. Trying again for a minute\.\n$/,
+  )
+  expect([code, out]).toEqual([0, expect.stringContaining('\nLive: http://docs.test/ (deployment ')])
+  expect(await host.text('http://docs.test/guide')).toContain('Hi.')
 })

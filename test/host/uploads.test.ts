@@ -50,6 +50,20 @@ describe('an upload', () => {
     expect(await host.text('http://docs.test/')).toBe('one')
   })
 
+  it('can be finished again by a client that didn’t get the first response, and goes live once', async () => {
+    const host = await openTestHost()
+    await host.act('sites.create', { slug: 'docs' })
+    const { body } = await host.api('POST', '/v1/sites/docs/uploads', { files: listed({ 'index.html': 'one' }) })
+    await host.api('PUT', `/v1/sites/docs/uploads/${body.id}/blobs/${digest('one')}`, bytes('one'))
+    const finish = () => host.api('POST', `/v1/sites/docs/uploads/${body.id}/finish`)
+    const [first, second] = await Promise.all([finish(), finish()])
+    expect([first, second]).toMatchObject(Array(2).fill({ status: 200, body: { live: true, number: 1 } }))
+    // Neither brings back an upload that a later one has replaced.
+    await upload(host, 'docs', { 'index.html': 'two' })
+    expect(await finish()).toMatchObject({ status: 200, body: { live: false, state: 'ready' } })
+    expect(await host.text('http://docs.test/')).toBe('two')
+  })
+
   it('isn’t built when the login changes, even if it names a commit', async () => {
     const host = await openTestHost()
     await host.act('sites.create', { slug: 'docs' })

@@ -13,6 +13,7 @@ import { type Command, type ExitCode, type Terminal, UsageError } from '../comma
 import { EXTENSIONS_OPTION, extensionsHelp } from '../extensions.ts'
 import { docsFolder } from '../folder.ts'
 import { whyNotLive } from '../host/not-live.ts'
+import { tellOutage, withState } from '../host/outage.ts'
 import type { Caller } from '../host/remote.ts'
 
 const HELP = `galley deploy [folder] --site <slug> --url <address> [options]
@@ -50,7 +51,7 @@ export const deploy: Command = {
       throw new UsageError(`${folder} is already built.`, 'Name the docs folder to check it with `--strict`.')
     const docs = isBuilt ? undefined : docsFolder(terminal.cwd, positionals[0])
     const { remoteCaller } = await import('../host/remote.ts')
-    const call = remoteCaller(url, token)
+    const call = remoteCaller(url, token, { onOutage: tellOutage(terminal) })
     const site = await call<HostedSite>('sites.get', { site: values.site })
     checkBase(site, { built: isBuilt ? folder : undefined, docs, typed: values.base })
     const commit = await lastCommit(docs ?? folder)
@@ -129,6 +130,9 @@ interface Finished {
 
 const LANES = 8
 
+const UNCHANGED = 'Nothing has changed for readers. Deploy again to send only the files that the host still lacks.'
+const UNKNOWN = "All files are sent, but the host didn't say whether they are live. Deploy again to make sure."
+
 /** Uploads a finished site, and makes it live. */
 async function send(folder: string, { call, site: { slug: site, url }, details, terminal }: Upload): Promise<ExitCode> {
   const [{ collectFolder }, { readFile }] = await Promise.all([
@@ -146,7 +150,8 @@ async function send(folder: string, { call, site: { slug: site, url }, details, 
     onFile: async ({ path, entry }) => void paths.set(entry.digest, path),
   })
   const files = Object.fromEntries(Array.from(manifest, ([path, { digest, size }]) => [path, [digest, size]]))
-  const { id, required } = await call<{ id: string; required: string[] }>('uploads.create', { site, files, ...details })
+  const create = call<{ id: string; required: string[] }>('uploads.create', { site, files, ...details })
+  const { id, required } = await create.catch(withState(UNCHANGED))
   const queue = required.values()
   const lane = async () => {
     for (const digest of queue) {
@@ -154,8 +159,9 @@ async function send(folder: string, { call, site: { slug: site, url }, details, 
       await call('uploads.put', { site, deployment: id, digest }, bytes)
     }
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
-  const { live, number, findings = [] } = await call<Finished>('uploads.finish', { site, deployment: id })
+  await Promise.all(Array.from({ length: LANES }, lane)).catch(withState(UNCHANGED))
+  const finish = call<Finished>('uploads.finish', { site, deployment: id })
+  const { live, number, findings = [] } = await finish.catch(withState(UNKNOWN))
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   const sent = `${required.length} of ${manifest.size} files sent in ${seconds} s`
   const why = live ? '' : whyNotLive(await call<HostedSite>('sites.get', { site }))

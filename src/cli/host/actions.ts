@@ -12,6 +12,7 @@ import { decodeEscapes } from '../../html/uri-escapes.ts'
 import { oneOf, readArguments, wholeNumber } from '../arguments.ts'
 import { type ExitCode, type Terminal, UsageError } from '../command.ts'
 import { whyNotLive } from './not-live.ts'
+import { tellOutage } from './outage.ts'
 import type { Caller } from './remote.ts'
 import { DEFAULT_PORT, hostSettings, STORE_OPTIONS } from './settings.ts'
 
@@ -423,7 +424,8 @@ async function hostAction(action: HostAction, args: readonly string[], terminal:
   if (typeof url === 'string') {
     const token = terminal.env.GALLEY_TOKEN
     if (!token) throw new UsageError('Set GALLEY_TOKEN to a token of that host.')
-    return action.run({ call: remoteCaller(url, token), words, values: given, terminal })
+    const call = remoteCaller(url, token, { onOutage: tellOutage(terminal) })
+    return action.run({ call, words, values: given, terminal })
   }
   const { openStores } = await import('./open.ts')
   const settings = hostSettings(terminal, given.data as string | undefined, DEFAULT_PORT)

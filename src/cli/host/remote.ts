@@ -1,9 +1,11 @@
 // Calls actions of a host, in this process or over HTTP.
+import { setTimeout } from 'node:timers/promises'
 import { callLocally } from '../../host/host.ts'
 import type { Platform } from '../../host/platform.ts'
 import { routeNamed } from '../../host/routes/call.ts'
-import { Problem } from '../../host/routes/route.ts'
+import { isRepeatable, Problem, type Route } from '../../host/routes/route.ts'
 import { UsageError } from '../command.ts'
+import { OutageError } from './outage.ts'
 import { storageError } from './storage-error.ts'
 
 /** Calls an action by its name. Throws `UsageError` with the host's message. */
@@ -21,41 +23,98 @@ export function localCaller(platform: Platform): Caller {
   }
 }
 
-/** Acts on a host over HTTP. `address` is its origin. */
-export function remoteCaller(address: string, token: string): Caller {
+/** Milliseconds between attempts of a request: together, time for a host or a proxy to start again. */
+const WAITS: readonly number[] = [500, 1000, 2000, 4000, 8000, 15_000, 30_000]
+/** Whether a status may pass: a proxy whose host is starting, or a host whose storage doesn't answer. */
+const isPassing = (status: number) => status === 429 || status >= 502
+
+/**
+ * Acts on a host over HTTP. `address` is its origin. Once the host has answered, requests that may be sent twice are sent
+ * again while it doesn't, and `onOutage` gets each reason.
+ */
+export function remoteCaller(
+  address: string,
+  token: string,
+  { onOutage, waits = WAITS }: { onOutage?: (error: OutageError) => void; waits?: readonly number[] } = {},
+): Caller {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
     throw new UsageError(`\`${address}\` isn't the address of a host.`, 'Write it like `https://galley.example.com`.')
+  // Until then, the address may be mistyped.
+  let hasAnswered = false
   return async <T>(name: string, input: object = {}, body?: Uint8Array) => {
-    const { method, path } = routeNamed(name)
-    const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
-    const filled = path.replace(/:(\w+)/g, (_, key: string) => {
-      const value = encodeURIComponent(String(rest.get(key)))
-      rest.delete(key)
-      return value
-    })
-    const url = new URL(filled, address)
-    const headers: Record<string, string> = { authorization: `Bearer ${token}` }
-    let sent: string | Uint8Array | undefined = body
-    if (method === 'GET') for (const [key, value] of rest) url.searchParams.set(key, String(value))
-    else if (!body && rest.size > 0) {
-      headers['content-type'] = 'application/json'
-      sent = JSON.stringify(Object.fromEntries(rest))
+    const route = routeNamed(name)
+    for (const wait of [...waits, undefined]) {
+      try {
+        const answer = await send<T>(requestFor(route, { address, token, input, body }))
+        hasAnswered = true
+        return answer
+      } catch (error) {
+        if (!(error instanceof OutageError) || !hasAnswered || !isRepeatable(route) || wait === undefined) throw error
+        onOutage?.(error)
+        // Requests that failed together don't come back together.
+        await setTimeout(wait * (0.5 + Math.random() / 2))
+      }
     }
-    let response: Response
-    try {
-      response = await fetch(url, { method, headers, body: sent as BodyInit | undefined, redirect: 'manual' })
-    } catch (error) {
-      throw new UsageError(
-        `${url.origin} doesn't answer: ${((error as Error).cause as Error)?.message ?? (error as Error).message}`,
-      )
-    }
-    const answer = (await response.json().catch(() => undefined)) as { title?: string } | undefined
-    if (response.ok && answer) return answer as T
-    if (answer?.title) throw new UsageError(answer.title)
-    if (response.status >= 500) throw new UsageError(`${url.origin} responded with ${response.status}.`)
+    throw new Error('The last attempt returns or throws')
+  }
+}
+
+function requestFor(
+  { method, path }: Route,
+  { address, token, input, body }: { address: string; token: string; input: object; body: Uint8Array | undefined },
+): Request {
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => {
+    const value = encodeURIComponent(String(rest.get(key)))
+    rest.delete(key)
+    return value
+  })
+  const url = new URL(filled, address)
+  const headers: Record<string, string> = { authorization: `Bearer ${token}` }
+  let sent: string | Uint8Array | undefined = body
+  if (method === 'GET') for (const [key, value] of rest) url.searchParams.set(key, String(value))
+  else if (!body && rest.size > 0) {
+    headers['content-type'] = 'application/json'
+    sent = JSON.stringify(Object.fromEntries(rest))
+  }
+  return new Request(url, { method, headers, body: sent as BodyInit | undefined, redirect: 'manual' })
+}
+
+/** Sends a request once. */
+async function send<T>(request: Request): Promise<T> {
+  const { origin } = new URL(request.url)
+  const lost = (error: Error) => {
+    const reason = (error.cause as Error | undefined)?.message ?? error.message
+    return new OutageError(`${origin} doesn't answer: ${reason}.`)
+  }
+  const response = await fetch(request).catch((error: Error) => {
+    throw lost(error)
+  })
+  // A connection that is cut in the middle of an answer isn't an answer.
+  const text = await response.text().catch((error: Error) => {
+    throw lost(error)
+  })
+  const answer = parsed(text)
+  if (response.ok && answer) return answer as T
+  const Refusal = isPassing(response.status) ? OutageError : UsageError
+  if (answer?.title) throw new Refusal(answer.title)
+  if (response.status >= 500 || response.status === 429)
+    throw new Refusal(`${origin} responded with ${response.status}.`)
+  if (response.status === 413)
     throw new UsageError(
-      `${url.origin} isn't the address of a host: it responded with ${response.status}.`,
-      "Name the host's `GALLEY_ORIGIN`. Addresses of its sites have no API.",
+      `A proxy in front of ${origin} refuses a request of this size (413).`,
+      'Raise its limit, such as `client_max_body_size` of nginx.',
     )
+  throw new UsageError(
+    `${origin} isn't the address of a host: it responded with ${response.status}.`,
+    "Name the host's `GALLEY_ORIGIN`. Addresses of its sites have no API.",
+  )
+}
+
+function parsed(text: string): { readonly title?: string } | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

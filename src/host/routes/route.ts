@@ -45,6 +45,8 @@ export interface Route<Input extends z.ZodObject = z.ZodObject, Output extends z
   readonly status?: 200 | 201 | 202
   /** The body is bytes, which the action itself reads. */
   readonly raw?: boolean
+  /** True for a `POST` that may be sent again if its answer is lost. */
+  readonly repeatable?: boolean
   run(input: z.output<Input>, call: Call): Promise<z.input<Output>>
 }
 
@@ -64,6 +66,11 @@ export class Problem extends Error {
   ) {
     super(message)
   }
+}
+
+/** Whether a caller whose request got no answer may send it again: it does no more than once what it does. */
+export function isRepeatable({ method, repeatable = false }: Pick<Route, 'method' | 'repeatable'>): boolean {
+  return method === 'GET' || method === 'PUT' || repeatable
 }
 
 /** The scopes that an action takes, any one of them. */

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { isServed, markdownTwin } from '../../site/resolve-address.ts'
 import { findHiddenPages } from '../access/login-paths.ts'
 import { isDigest } from '../blobs/blob-store.ts'
-import { insertDeployment, NEW_DEPLOYMENT } from '../deploys/deployment.ts'
+import { type Deployment, insertDeployment, NEW_DEPLOYMENT } from '../deploys/deployment.ts'
 import { goLive } from '../deploys/go-live.ts'
 import { checkManifest, decodeManifest, encodeManifest, type Manifest, ManifestError } from '../deploys/manifest.ts'
 import { limitsFor, lockSite, type Site } from '../sites/site.ts'
@@ -18,6 +18,8 @@ import { deploymentOut, deploymentShape, findingShape, siteOf, siteParameter } f
 const fileShape = z.tuple([z.string(), z.int()])
 const required = z.array(z.string()).describe('The digests of files that the host doesn’t have yet')
 const deployment = z.string().describe('The ID or the number of the deployment')
+
+const OVER = 'This deployment isn’t being uploaded anymore.'
 
 export const uploadRoutes: readonly Route[] = [
   route({
@@ -40,6 +42,8 @@ export const uploadRoutes: readonly Route[] = [
     }),
     output: deploymentShape.extend({ required }).meta({ examples: [UPLOAD] }),
     status: 201,
+    // An upload that nobody finishes ends by itself.
+    repeatable: true,
     async run({ site: name, files, sha, ref, message, author }, call) {
       const site = await siteOf(call, name)
       const manifest = takeManifest(files, site, call)
@@ -95,7 +99,8 @@ export const uploadRoutes: readonly Route[] = [
     scope: 'deploy',
     summary: 'Finish an upload',
     description:
-      'Makes the uploaded site live. If files are missing, the status is 409, and `required` lists their digests.',
+      'Makes the uploaded site live. If files are missing, the status is 409, and `required` lists their digests. If you get no response, send the request again.',
+    repeatable: true,
     input: z.object({ site: siteParameter, deployment }),
     output: deploymentShape.extend({
       findings: z
@@ -104,33 +109,53 @@ export const uploadRoutes: readonly Route[] = [
     }),
     async run({ site: name, deployment: wanted }, call) {
       const site = await siteOf(call, name)
-      const { id } = await uploading(call, site, wanted)
-      const { manifest } = await uploadOf(call, site, id)
-      const lacking = await missing(call, site, manifest)
-      if (lacking.length > 0)
-        throw new Problem(409, 'missing', `${lacking.length} files are still missing.`, { required: lacking })
-      const { database, blobs, metrics, log, now } = call.platform
-      await blobs.flush()
-      const bytes = [...manifest.values()].reduce((sum, { size }) => sum + size, 0)
-      // Pages have a Markdown twin, unlike redirects and lists of pages.
-      const isPage = (path: string) => path.endsWith('.html') && manifest.has(markdownTwin(path))
-      const pages = [...manifest.keys()].filter(isPage).length
-      const findings = await findHiddenPages(blobs, site, [manifest])
-      const isLive = await database.transaction(async (queries) => {
-        const rows = await queries.write(
-          "UPDATE deployment SET state = 'ready', pages = ?, files = ?, bytes = ?, warnings = ?, finished_at = ? WHERE id = ? AND state = 'uploading' RETURNING id",
-          ...[pages, manifest.size, bytes, findings.length, now(), id],
-        )
-        if (rows.length === 0) throw new Problem(409, 'state', 'This deployment isn’t being uploaded anymore.')
-        return goLive(queries, { site: site.id, deployment: id, now: now() })
-      })
-      metrics.count('galley_deployments_total', { state: 'ready' })
-      log('info', isLive ? 'live' : 'ready', { site: site.slug, deployment: id, source: 'upload' })
+      const found = await deploymentOf(call, site, wanted)
+      const { manifest } = await uploadOf(call, site, found.id)
+      const findings = await findHiddenPages(call.platform.blobs, site, [manifest])
+      // The caller may not have received the response to its first request.
+      if (!isFinished(found)) await finish(call, site, { id: found.id, manifest, warnings: findings.length })
       await announceSites(call)
-      return { ...deploymentOut(await deploymentOf(call, site, id), isLive ? id : site.liveId), findings }
+      const { liveId } = await siteOf(call, site.id)
+      return { ...deploymentOut(await deploymentOf(call, site, found.id), liveId), findings }
     },
   }),
 ]
+
+/** Publishes an upload that has all its files. Throws `Problem` if it can't be finished. */
+async function finish(
+  call: Call,
+  site: Site,
+  { id, manifest, warnings }: { id: string; manifest: Manifest; warnings: number },
+): Promise<void> {
+  await uploading(call, site, id)
+  const lacking = await missing(call, site, manifest)
+  if (lacking.length > 0)
+    throw new Problem(409, 'missing', `${lacking.length} files are still missing.`, { required: lacking })
+  const { database, blobs, metrics, log, now } = call.platform
+  await blobs.flush()
+  const bytes = [...manifest.values()].reduce((sum, { size }) => sum + size, 0)
+  // Pages have a Markdown twin, unlike redirects and lists of pages.
+  const isPage = (path: string) => path.endsWith('.html') && manifest.has(markdownTwin(path))
+  const pages = [...manifest.keys()].filter(isPage).length
+  const isLive = await database.transaction(async (queries) => {
+    const rows = await queries.write(
+      "UPDATE deployment SET state = 'ready', pages = ?, files = ?, bytes = ?, warnings = ?, finished_at = ? WHERE id = ? AND state = 'uploading' RETURNING id",
+      ...[pages, manifest.size, bytes, warnings, now(), id],
+    )
+    return rows.length === 0 ? undefined : goLive(queries, { site: site.id, deployment: id, now: now() })
+  })
+  if (isLive === undefined) {
+    // The same request, sent twice, may have been faster.
+    if (isFinished(await deploymentOf(call, site, id))) return
+    throw new Problem(409, 'state', OVER)
+  }
+  metrics.count('galley_deployments_total', { state: 'ready' })
+  log('info', isLive ? 'live' : 'ready', { site: site.slug, deployment: id, source: 'upload' })
+}
+
+function isFinished({ source, state }: Deployment): boolean {
+  return source === 'upload' && state === 'ready'
+}
 
 function takeManifest(
   files: z.output<z.ZodRecord<z.ZodString, typeof fileShape>>,
@@ -157,7 +182,7 @@ async function missing({ platform }: Call, site: Site, manifest: Manifest): Prom
 
 async function uploading(call: Call, site: Site, wanted: string) {
   const found = await deploymentOf(call, site, wanted)
-  if (found.state !== 'uploading') throw new Problem(409, 'state', 'This deployment isn’t being uploaded anymore.')
+  if (found.state !== 'uploading') throw new Problem(409, 'state', OVER)
   return found
 }
 
@@ -175,7 +200,7 @@ async function uploadOf({ platform }: Call, site: Site, id: string): Promise<Upl
   const known = recent.get(id)
   if (known) return known
   const bytes = await platform.blobs.get({ site: site.id, kind: 'manifests', name: id })
-  if (!bytes) throw new Problem(409, 'state', 'This deployment isn’t being uploaded anymore.')
+  if (!bytes) throw new Problem(409, 'state', OVER)
   const manifest = decodeManifest(bytes)
   const upload = { manifest, sizes: new Map(Array.from(manifest.values(), ({ digest, size }) => [digest, size])) }
   recent.set(id, upload)
