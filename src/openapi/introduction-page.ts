@@ -1,6 +1,6 @@
 // What a specification says of the whole API, as a page of its own: front matter `openapi: api.yaml`.
 import type { Heading, Node } from '../content/tree.ts'
-import { describe } from './field-content.ts'
+import { type ApiWords, describe } from './field-content.ts'
 import { Fields } from './fields.ts'
 import { infoFacts } from './info-facts.ts'
 import type { ApiDocument, OperationOutline, Tag } from './model.ts'
@@ -22,9 +22,7 @@ export function introductionTopic(document: ApiDocument): Topic {
     kind: 'topic',
     document: file,
     title: plainTitle(title),
-    // Many begin with a heading, which says little in a list of pages.
-    description:
-      stringAt(objectAt(file.value, 'info'), 'summary') ?? description?.replace(/^(?:\s*#{1,6}\s.*(?:\n|$))+/, ''),
+    description: stringAt(objectAt(file.value, 'info'), 'summary') ?? withoutHeadings(description),
     deprecated: false,
     hidden: false,
     frontMatter: ['openapi', file.path],
@@ -49,7 +47,7 @@ function introductionNodes({ file, description, tags, operations }: ApiDocument,
       ...infoFacts(info, options.word),
       ...moreLink(readExternalDocs(file.value), options.word),
       ...servers(file, options),
-      ...tags.flatMap((tag) => tagNodes(tag, byTag.get(tag.name) ?? [], options)),
+      ...tags.flatMap((tag) => tagOf(tag, byTag.get(tag.name) ?? [], options)),
     ]),
   ]
 }
@@ -66,15 +64,25 @@ function servers(file: SpecFile, { documents, word, settings }: TopicPageOptions
   return [heading(2, word('servers'), 'servers'), list(items), ...serverVariables(all, file, fields)]
 }
 
-/** A tag of which something is said. Its title leads to its first page. One that only some readers may know isn't named. */
-function tagNodes(tag: Tag, operations: readonly OperationOutline[], { pageOf, word }: TopicPageOptions): Node[] {
-  const { label, description } = tag
-  const about = [...(description === undefined ? [] : describe(description)), ...moreLink(tag, word)]
+/** A tag. One that only some readers may know isn't named. */
+function tagOf(tag: Tag, operations: readonly OperationOutline[], { pageOf, word }: TopicPageOptions): Node[] {
   const open = operations.filter(({ page }) => page.groups.length === 0)
-  if (about.length === 0) return []
   if (operations.length > 0 && open.length === 0) return []
   const [url] = open.flatMap((operation) => pageOf(operation) ?? [])
+  return tagNodes(tag, url, word)
+}
+
+/** A tag of which something is said. Its title leads to its first page. */
+export function tagNodes(tag: Tag, url: string | undefined, word: ApiWords): Node[] {
+  const { label, description } = tag
+  const about = [...(description === undefined ? [] : describe(description)), ...moreLink(tag, word)]
+  if (about.length === 0) return []
   const title = url === undefined ? text(label) : link(url, text(label))
   const heading: Heading = { type: 'heading', depth: 2, children: [title] }
   return [heading, ...about]
+}
+
+/** A description without the headings that it begins with, which say little in a list of pages. */
+export function withoutHeadings(description: string | undefined): string | undefined {
+  return description?.replace(/^(?:\s*#{1,6}\s.*(?:\n|$))+/, '')
 }

@@ -238,7 +238,8 @@ function pageExtension(value: unknown, item: unknown): PageExtension {
   }
 }
 
-function readTag(value: unknown): Tag[] {
+/** What is said of a tag. Nothing if it has no name. */
+export function readTag(value: unknown): Tag[] {
   const name = stringAt(value, 'name')
   if (name === undefined) return []
   return [

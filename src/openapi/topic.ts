@@ -53,6 +53,8 @@ export interface TopicPageOptions {
 export interface TopicDocument {
   readonly path: string
   readonly topics: readonly Topic[]
+  /** What the specification says of the whole API. */
+  readonly introduction?: Topic
   /** The topic that front matter names. */
   find(name: string, kind?: string): Topic | undefined
   readonly names: readonly string[]

@@ -168,8 +168,9 @@ export class ApiReference {
   private *introductions(): Iterable<readonly [path: string, route: Route]> {
     for (const [route, frontmatter] of this.namingPages()) {
       const topic = this.topicName(frontmatter)
-      const [document] = topic?.key === 'openapi' ? this.candidates(route, topic.source) : []
-      if (document) yield [document.file.path, route]
+      if (topic?.name !== '') continue
+      const shown = this.topicOf(route, frontmatter)
+      if (shown) yield [shown.document.path, route]
     }
   }
 
@@ -266,7 +267,8 @@ export class ApiReference {
       return undefined
     }
     for (const each of this.topicSources(route, key, source)) {
-      const topic = this.catalog.topics(each, key)?.find(name, kind)
+      const document = this.catalog.topics(each, key)
+      const topic = name === '' ? document?.introduction : document?.find(name, kind)
       if (topic) return topic
     }
     return undefined
@@ -617,6 +619,7 @@ function namedTopic(data: Frontmatter['data']): NamedTopic | undefined {
   for (const key of ['openapi-schema', 'asyncapi'] as const) {
     const written = data[key]
     if (typeof written !== 'string' || written.trim() === '') continue
+    if (key === 'asyncapi' && SPEC_FILE.test(written.trim())) return { key, source: written.trim(), name: '' }
     const [, source, name = written.trim()] = /^(\S+\.(?:json|ya?ml)|https?:\S+)\s+(\S.*)$/i.exec(written.trim()) ?? []
     return { key, source, name }
   }

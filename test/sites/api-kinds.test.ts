@@ -446,6 +446,85 @@ describe('AsyncAPI', () => {
   })
 })
 
+describe('a page that introduces an AsyncAPI document', () => {
+  const info = {
+    title: 'Harbor events',
+    version: '3.1.0',
+    description: '# About\n\nWhat happens in the harbor. See [errors](#section/Errors).\n\n## Errors\n\nNone.',
+    contact: { name: 'Harbor master', email: 'help@example.com' },
+    license: { name: 'MIT', url: 'https://example.com/mit' },
+  }
+  const tags = [{ name: 'berths', description: 'Where ships lie.' }, { name: 'crew' }]
+  const docs = { url: 'https://example.com/more', description: 'More' }
+  const sasl = { type: 'scramSha256', description: 'Ask us for it.' }
+  const server = {
+    protocol: 'kafka',
+    protocolVersion: '3.5',
+    description: 'The live one.',
+    variables: { region: { default: 'eu', description: 'Where it runs.' } },
+    bindings: { kafka: { schemaRegistryUrl: 'https://registry.example.com' } },
+  }
+  const parts = [
+    '# Harbor events\n\nBy hand.',
+    'What happens in the harbor. See [errors](/start.md#errors).',
+    '- Version: `3.1.0`',
+    '- Contact: Harbor master, <help@example.com>',
+    '- License: [MIT](https://example.com/mit)',
+    '[More](https://example.com/more)',
+    '## Servers\n\n### live\n\n`kafka://{region}.example.com:9092` kafka 3.5\n\nThe live one.',
+    'Where it runs.',
+    'Ask us for it.',
+    '`schemaRegistryUrl` `https://registry.example.com`',
+    '## [berths](/events/freed.md)\n\nWhere ships lie.',
+  ]
+  const groups = [
+    { group: 'First', pages: ['start'] },
+    { group: 'Events', asyncapi: { source: 'events.json', directory: 'events' } },
+  ]
+  it.each([
+    [
+      '2.6.0',
+      {
+        info,
+        tags,
+        externalDocs: docs,
+        servers: { live: { ...server, url: '{region}.example.com:9092', security: [{ sasl: [] }] } },
+        channels: { freed: { subscribe: { tags: [{ name: 'berths' }], message: { payload: { type: 'string' } } } } },
+      },
+    ],
+    [
+      '3.0.0',
+      {
+        info: { ...info, tags: [{ $ref: '#/components/tags/berths' }], externalDocs: docs },
+        servers: {
+          live: {
+            ...server,
+            host: '{region}.example.com:9092',
+            security: [{ $ref: '#/components/securitySchemes/sasl' }],
+          },
+        },
+        channels: { freed: { address: 'freed', tags: [{ name: 'berths' }], messages: {} } },
+      },
+    ],
+  ])('shows what version %s says of the API, its servers, and its tags', async (asyncapi, document) => {
+    const components = { securitySchemes: { sasl }, tags: { berths: tags[0] } }
+    const files = {
+      'events.json': JSON.stringify({ asyncapi, ...document, components }),
+      'start.mdx': '---\nasyncapi: events.json\n---\n\nBy hand.\n',
+    }
+    const { site, found } = await read({ groups }, files)
+    expect(found).toEqual([])
+    const page = site.file('/start.md')
+    for (const part of parts) expect(page).toContain(part)
+    expect(page).not.toContain('crew')
+    expect(site.project.pages.get('/start')?.description).toBe('What happens in the harbor. See errors.')
+  })
+  it('reports a document that isn’t there', async () => {
+    const { found } = await read({ groups: groups.slice(0, 1) }, { 'start.mdx': page('asyncapi: events.yaml\n') })
+    expect(found).toEqual(['start.mdx: There is no `events.yaml`.'])
+  })
+})
+
 describe('GraphQL', () => {
   it('makes a page for each operation and type, with links between them', async () => {
     const { site, routes, found } = await read(

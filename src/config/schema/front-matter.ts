@@ -86,7 +86,7 @@ export const frontMatterSchema = z.object({
   api: option('The endpoint that a page written by hand describes, as `METHOD /path`.', text),
   openapi: option('The operation that the page shows, or the specification that it introduces.', text),
   'openapi-schema': option('The schema that the page shows.', text),
-  asyncapi: option('The channel that the page shows.', text),
+  asyncapi: option('The channel that the page shows, or the AsyncAPI document that it introduces.', text),
   graphql: option('The item of a GraphQL schema that the page shows.', z.unknown()),
   sdk: option('The class, function, or other symbol of a library that the page shows.', z.unknown()),
   contentType: option('The content type of the request body, on a page with `api`.', text),

@@ -29,6 +29,10 @@ export interface Channel extends More {
 }
 
 export interface ChannelServer {
+  /** Its key in the document. */
+  readonly name: string
+  /** With its version, if it's written. */
+  readonly protocol: string
   /** `wss://host/path`, with the defaults of its variables. */
   readonly url: string
   /** The same with variables in braces. */

@@ -1,30 +1,28 @@
 // Makes the page of a channel: operations with their messages, and an example of each.
 import type { Code, Node } from '../../content/tree.ts'
 import { exactJson } from '../../request/exact-json.ts'
-import { plainText } from '../../request/plain-text.ts'
 import { printJson } from '../../request/print-json.ts'
 import { isBroken, type SpecNode } from '../document-set.ts'
 import { describe, type FieldPlace } from '../field-content.ts'
 import { Fields, idPart } from '../fields.ts'
-import { code, codeBlock, commaSeparated, element, heading, link, list, paragraph, text } from '../nodes.ts'
+import { code, codeBlock, commaSeparated, element, heading, link, paragraph, text } from '../nodes.ts'
 import { exampleGroup, fieldList, intro, labeledUrl, moreLink, parts, section, typePhrase } from '../page-parts.ts'
 import { placeOf } from '../pointer.ts'
 import { sampleOf } from '../sample.ts'
 import { viewSchema } from '../schema.ts'
-import { securityFacts } from '../security-facts.ts'
 import { serverVariables } from '../server-variables.ts'
 import { plainTitle } from '../title.ts'
 import type { Topic, TopicDocument, TopicPageOptions } from '../topic.ts'
 import { typeLabel } from '../type-label.ts'
 import type { Binding } from './bindings.ts'
 import type { Channel, ChannelOperation, ChannelServer, Message } from './channel.ts'
+import { introductionTopic } from './introduction.ts'
 import type { AsyncApiDocument } from './read.ts'
 import type { SecurityAlternative } from './security.ts'
+import { alternativeNodes, bindingNodes } from './terms.ts'
 
 const MAX_EXAMPLES = 12
 const MAX_EXAMPLE = 30_000
-/** Characters of a protocol's setting. */
-const MAX_VALUE = 300
 
 /** The channels of a document as topics. */
 export function channelTopics(document: AsyncApiDocument): TopicDocument {
@@ -34,6 +32,7 @@ export function channelTopics(document: AsyncApiDocument): TopicDocument {
   return {
     path: file.path,
     topics,
+    introduction: introductionTopic(document, (tag) => topics.find(({ groups }) => groups.includes(tag))),
     diagnostics,
     names: shown.map(({ name }) => name),
     messages: shown.flatMap(({ operations, messages }) => [
@@ -111,7 +110,7 @@ class ChannelPage {
       ...this.serverVariables(),
       ...this.parameters(),
       ...this.serverSettings(),
-      ...this.settings(channel.bindings, 'binding'),
+      ...bindingNodes(channel.bindings, 'binding', this.fields),
       ...operations.map((operation, i) => this.operation(operation, i)),
       ...this.otherMessages(),
     ]
@@ -126,7 +125,8 @@ class ChannelPage {
     const asked = partsOf(this.channel.servers, ({ security }) => security)
     if (asked.length === 0) return []
     const alternatives = asked.map(({ part, servers }) => ({ uses: part, about: this.some(servers) }))
-    return [section('authorization', this.options.word('authorization'), [this.alternatives(alternatives, '')])]
+    const { word } = this.options
+    return [section('authorization', word('authorization'), [alternativeNodes(alternatives, '', word)])]
   }
 
   /** Which servers something is about. Nothing if it's about all of them. */
@@ -146,67 +146,11 @@ class ChannelPage {
   /** What servers set for their protocols. Several often set the same. */
   private serverSettings(): Node[] {
     return partsOf(this.channel.servers, ({ bindings }) => bindings).flatMap(({ part, servers }, i) =>
-      this.settings([part], `binding-server${i === 0 ? '' : `-${i}`}`, servers),
+      bindingNodes([part], `binding-server${i === 0 ? '' : `-${i}`}`, this.fields, {
+        label: this.options.word('server'),
+        about: this.some(servers),
+      }),
     )
-  }
-
-  /** One way to authenticate, or a tab for each. */
-  private alternatives(
-    all: readonly { readonly uses: SecurityAlternative; readonly about: readonly Node[] }[],
-    within: string,
-  ): Node {
-    const nodes = all.map(({ uses, about }) => [...about, ...this.schemes(uses, within)])
-    const [only] = nodes
-    if (only && nodes.length === 1) return fieldList(only)
-    const tabs = all.map(({ uses }, i) =>
-      element('Tab', { title: uses.map(({ key }) => key).join(' + ') }, nodes[i] ?? []),
-    )
-    return fieldList([element('Tabs', { sync: false, className: 'field-choice' }, tabs)])
-  }
-
-  private schemes(schemes: SecurityAlternative, within: string): Node[] {
-    const { word } = this.options
-    return schemes.map((each) => {
-      const { key, type, description, parameter, scheme, scopes } = each
-      const isHttp = type === 'http' || type === 'oauth2' || type === 'openIdConnect'
-      const name = parameter ?? (isHttp ? { name: 'Authorization', in: 'header' as const } : undefined)
-      const id = `${within}authorization-${idPart(key)}`
-      const label = scheme === undefined ? type : `${type} (${scheme})`
-      const children = [
-        ...(description === undefined ? [] : describe(description)),
-        ...securityFacts(each, scopes, { word, show: (url) => link(url, text(url)) }),
-      ]
-      return name
-        ? element('ParamField', { [name.in]: name.name, id, type: label, required: true }, children)
-        : element('ResponseField', { name: key, id, type: label, required: true }, children)
-    })
-  }
-
-  /** What is set for a protocol: values as they are, and schemas of values as fields. */
-  private settings(bindings: readonly Binding[], id: string, servers?: readonly ChannelServer[]): Node[] {
-    return bindings.flatMap(({ protocol, settings }) => {
-      const values = settings.filter(({ isSchema }) => !isSchema)
-      const schemas = settings.filter(({ isSchema }) => isSchema)
-      const place: FieldPlace = { id: `${id}-${idPart(protocol)}`, location: 'name', within: [] }
-      const lines = values.map(({ name, value }) => [
-        paragraph(code(name), text(' '), code(plainText(value.value).slice(0, MAX_VALUE))),
-      ])
-      return [
-        paragraph({
-          type: 'strong',
-          children: [text(servers ? `${protocol} · ${this.options.word('server')}` : protocol)],
-        }),
-        ...(servers ? this.some(servers) : []),
-        ...(lines.length === 0 ? [] : [list(lines)]),
-        ...(schemas.length === 0
-          ? []
-          : [
-              fieldList(
-                schemas.map(({ name, value }) => this.fields.field({ name, required: false, schema: value }, place)),
-              ),
-            ]),
-      ]
-    })
   }
 
   private parameters(): Node[] {
@@ -232,12 +176,13 @@ class ChannelPage {
         ? []
         : [
             heading(3, this.options.word('authorization'), `${id}-authorization`),
-            this.alternatives(
+            alternativeNodes(
               security.map((uses) => ({ uses, about: [] })),
               `${id}-`,
+              this.options.word,
             ),
           ]),
-      ...this.settings(bindings, `${id}-binding`),
+      ...bindingNodes(bindings, `${id}-binding`, this.fields),
       ...messages.flatMap((message) => this.message(message, id)),
       ...(reply
         ? [
@@ -282,7 +227,7 @@ class ChannelPage {
             ...(correlation.description === undefined ? [] : describe(correlation.description)),
           ]
         : []),
-      ...this.settings(bindings, `${id}-binding`),
+      ...bindingNodes(bindings, `${id}-binding`, this.fields),
       ...(headers ? this.schema(options.word('headers'), headers, `${id}-header`, id) : []),
       ...(contentType === undefined || payload === undefined ? [] : [paragraph(typePhrase(contentType))]),
       ...(payload === undefined

@@ -1,8 +1,9 @@
 // Reads the channels of an AsyncAPI document (2.x or 3.x). What can't be read becomes a finding, and the rest is read.
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts'
 import { type DocumentSet, isBroken, type SpecNode } from '../document-set.ts'
+import type { Tag } from '../model.ts'
 import { below, keysOf, locate, type Pointer } from '../pointer.ts'
-import { referenceHelp, referenceMessage } from '../read-document.ts'
+import { readTag, referenceHelp, referenceMessage } from '../read-document.ts'
 import { readExternalDocs } from '../read-parts.ts'
 import { readVariable } from '../servers.ts'
 import type { SpecFile } from '../spec-file.ts'
@@ -17,6 +18,11 @@ export interface AsyncApiDocument {
   readonly file: SpecFile
   readonly version: '2' | '3'
   readonly title: string
+  readonly description?: string
+  readonly servers: readonly ChannelServer[]
+  readonly tags: readonly Tag[]
+  /** Where more can be read. */
+  readonly externalDocs?: Channel['externalDocs']
   readonly channels: readonly Channel[]
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -32,9 +38,15 @@ export function readAsyncApi(file: SpecFile, documents: DocumentSet): AsyncApiDo
   const version = asyncApiVersion(file.value)
   if (!version) return undefined
   const reader = version === '3' ? new Reader3(file, documents) : new Reader2(file, documents)
-  const channels = reader.channels()
-  const title = stringAt(objectAt(file.value, 'info'), 'title') ?? ''
-  return { file, version, title, channels, diagnostics: [...file.diagnostics, ...reader.findings()] }
+  const info = objectAt(file.value, 'info')
+  const document = {
+    title: stringAt(info, 'title') ?? '',
+    description: stringAt(info, 'description'),
+    ...reader.about(),
+    servers: reader.allServers(),
+    channels: reader.channels(),
+  }
+  return { file, version, ...document, diagnostics: [...file.diagnostics, ...reader.findings()] }
 }
 
 interface Problem {
@@ -70,6 +82,22 @@ abstract class Reader {
     })
   }
 
+  /** The tags of the whole document, and where more can be read. Version 3 has both in `info`. */
+  about(): Pick<AsyncApiDocument, 'tags' | 'externalDocs'> {
+    const holder = this.version === '2' ? this.root : this.documents.child(this.root, 'info')
+    const tags = listAt(holder.value, 'tags').flatMap((_, i) =>
+      readTag(this.part(this.documents.child(holder, 'tags', i))?.value),
+    )
+    return { tags, ...this.more(holder) }
+  }
+
+  /** All servers, also those that no channel names. */
+  allServers(): ChannelServer[] {
+    return entries(get(this.file.value, 'servers')).flatMap(
+      ([name]) => this.server(this.documents.child(this.root, 'servers', name)) ?? [],
+    )
+  }
+
   findings(): Diagnostic[] {
     const places = locate(
       this.file,
@@ -85,6 +113,9 @@ abstract class Reader {
   }
 
   protected abstract channel(node: SpecNode, name: string): Channel
+
+  /** A server that may be a reference. Undefined if it has no address. */
+  protected abstract server(node: SpecNode): ChannelServer | undefined
 
   protected common(node: SpecNode, name: string) {
     const { value } = node
@@ -175,14 +206,18 @@ abstract class Reader {
   }
 
   /** The address of a server, with the defaults of its variables and without. */
-  protected address(template: string, server: SpecNode): Pick<ChannelServer, 'url' | 'template' | 'variables'> {
+  protected address(
+    template: string,
+    server: SpecNode,
+  ): Pick<ChannelServer, 'name' | 'url' | 'template' | 'variables' | 'protocol'> {
     const variables = entries(get(server.value, 'variables')).flatMap(([name]) => {
       const node = this.part(this.documents.child(server, 'variables', name))
       return node ? [readVariable(name, node.value)] : []
     })
     let url = template
     for (const { name, default: value } of variables) if (value !== '') url = url.replaceAll(`{${name}}`, () => value)
-    return { url, template, variables }
+    const protocol = ['protocol', 'protocolVersion'].flatMap((key) => stringAt(server.value, key) ?? []).join(' ')
+    return { name: keysOf(server.pointer).at(-1) ?? '', url, template, variables, protocol }
   }
 
   /** Who may use a server or an operation, and what it sets for its protocol. */
@@ -309,24 +344,18 @@ class Reader3 extends Reader {
   /** The servers that a channel names, or all. */
   private servers(channel: SpecNode): ChannelServer[] {
     const named = listAt(channel.value, 'servers')
-    const nodes =
-      named.length > 0
-        ? named.map((_, i) => this.documents.child(channel, 'servers', i))
-        : entries(get(this.file.value, 'servers')).map(([name]) => this.documents.child(this.root, 'servers', name))
-    return nodes.flatMap((each) => {
-      const node = this.part(each)
-      const host = stringAt(node?.value, 'host')
-      if (!node || host === undefined) return []
-      const protocol = stringAt(node.value, 'protocol')
-      const url = `${protocol === undefined ? '' : `${protocol}://`}${host}${stringAt(node.value, 'pathname') ?? ''}`
-      return [
-        {
-          ...this.address(url, node),
-          description: stringAt(node.value, 'description') ?? stringAt(node.value, 'title'),
-          ...this.terms(node),
-        },
-      ]
-    })
+    if (named.length === 0) return this.allServers()
+    return named.flatMap((_, i) => this.server(this.documents.child(channel, 'servers', i)) ?? [])
+  }
+
+  protected server(written: SpecNode): ChannelServer | undefined {
+    const node = this.part(written)
+    const host = stringAt(node?.value, 'host')
+    if (!node || host === undefined) return undefined
+    const protocol = stringAt(node.value, 'protocol')
+    const url = `${protocol === undefined ? '' : `${protocol}://`}${host}${stringAt(node.value, 'pathname') ?? ''}`
+    const description = stringAt(node.value, 'description') ?? stringAt(node.value, 'title')
+    return { ...this.address(url, node), description, ...this.terms(node) }
   }
 }
 
@@ -367,17 +396,19 @@ class Reader2 extends Reader {
   }
 
   private servers(names: readonly string[]): ChannelServer[] {
-    return entries(get(this.file.value, 'servers')).flatMap(([name]) => {
-      const node =
-        names.length > 0 && !names.includes(name)
-          ? undefined
-          : this.part(this.documents.child(this.root, 'servers', name))
-      const url = stringAt(node?.value, 'url')
-      if (!node || url === undefined) return []
-      const protocol = stringAt(node.value, 'protocol')
-      const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(url) || protocol === undefined ? url : `${protocol}://${url}`
-      return [{ ...this.address(whole, node), description: stringAt(node.value, 'description'), ...this.terms(node) }]
-    })
+    if (names.length === 0) return this.allServers()
+    return entries(get(this.file.value, 'servers')).flatMap(
+      ([name]) => (names.includes(name) && this.server(this.documents.child(this.root, 'servers', name))) || [],
+    )
+  }
+
+  protected server(written: SpecNode): ChannelServer | undefined {
+    const node = this.part(written)
+    const url = stringAt(node?.value, 'url')
+    if (!node || url === undefined) return undefined
+    const protocol = stringAt(node.value, 'protocol')
+    const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(url) || protocol === undefined ? url : `${protocol}://${url}`
+    return { ...this.address(whole, node), description: stringAt(node.value, 'description'), ...this.terms(node) }
   }
 }
 

@@ -1,0 +1,81 @@
+// What an AsyncAPI document says of the whole API, as a page of its own: front matter `asyncapi: events.yaml`.
+import type { Node } from '../../content/tree.ts'
+import { describe } from '../field-content.ts'
+import { Fields, idPart } from '../fields.ts'
+import { infoFacts } from '../info-facts.ts'
+import { tagNodes, withoutHeadings } from '../introduction-page.ts'
+import { code, heading, paragraph, text } from '../nodes.ts'
+import { intro, longDescription, moreLink, parts, typePhrase } from '../page-parts.ts'
+import { below, placeOf } from '../pointer.ts'
+import { variableFields } from '../server-variables.ts'
+import { plainTitle } from '../title.ts'
+import type { Topic, TopicPageOptions } from '../topic.ts'
+import { objectAt } from '../values.ts'
+import type { ChannelServer } from './channel.ts'
+import type { AsyncApiDocument } from './read.ts'
+import { alternativeNodes, bindingNodes } from './terms.ts'
+
+/**
+ * The introduction of a document: its description, its facts, its servers with what they ask for, and the descriptions of
+ * its tags.
+ * @param firstOf the first channel of a tag
+ */
+export function introductionTopic(document: AsyncApiDocument, firstOf: (tag: string) => Topic | undefined): Topic {
+  const { file, title, description } = document
+  return {
+    kind: 'topic',
+    document: file,
+    title: plainTitle(title),
+    description: withoutHeadings(description),
+    deprecated: false,
+    hidden: false,
+    frontMatter: ['asyncapi', file.path],
+    address: [],
+    groups: [],
+    place: () => placeOf(file, '/info', () => []),
+    nodes: (options) => introductionNodes(document, firstOf, options),
+  }
+}
+
+function introductionNodes(
+  { file, description, servers, tags, externalDocs }: AsyncApiDocument,
+  firstOf: (tag: string) => Topic | undefined,
+  options: TopicPageOptions,
+): Node[] {
+  const { word, linkTo } = options
+  const serverParts = servers.map((server, i) => serverNodes(server, i, file, options))
+  return [
+    ...intro(description === undefined ? [] : longDescription(description)),
+    ...parts([
+      ...infoFacts(objectAt(file.value, 'info'), word),
+      ...moreLink({ externalDocs }, word),
+      ...(serverParts.length === 0 ? [] : [heading(2, word('servers'), 'servers'), ...serverParts.flat()]),
+      ...tags.flatMap((tag) => {
+        const first = firstOf(tag.name)
+        return tagNodes(tag, first && linkTo(first), word)
+      }),
+    ]),
+  ]
+}
+
+function serverNodes(
+  server: ChannelServer,
+  index: number,
+  file: AsyncApiDocument['file'],
+  { documents, word, settings }: TopicPageOptions,
+): Node[] {
+  const { name, template, variables, protocol, description, security, bindings } = server
+  const id = `server-${idPart(name)}${index === 0 ? '' : `-${index}`}`
+  const fields = new Fields({ documents, word, expanded: settings.expanded, labels: settings.labels })
+  const alternatives = security.map((uses) => ({ uses, about: [] }))
+  const nodes = [
+    heading(3, name, id),
+    paragraph(code(template), text(' '), typePhrase(protocol)),
+    ...(description === undefined ? [] : describe(description)),
+    ...(variables.length === 0 ? [] : [variableFields(variables, id, below('/servers', name), file, fields)]),
+    ...(alternatives.length === 0 ? [] : [alternativeNodes(alternatives, `${id}-`, word)]),
+    ...bindingNodes(bindings, `${id}-binding`, fields),
+  ]
+  fields.finish()
+  return nodes
+}
