@@ -315,6 +315,47 @@ describe('a library in the navigation', () => {
     expect(visitor).toContain('Whether to stop.')
   })
 
+  const withExport = (...more: object[]) =>
+    site({ 'typedoc.json': JSON.stringify({ ...LIBRARY, children: [...LIBRARY.children, ...more] }) })
+
+  it('shows all that a comment says, whatever its tags', async () => {
+    const mooring = {
+      id: 200,
+      name: 'Mooring',
+      kind: 256,
+      ...comment(
+        [text('A place to lie.')],
+        ['@desc', text('With a number.')],
+        ['@author', text('The harbor office')],
+        ['@lastReview', text('- Ada\n- Bo')],
+        ['@category', text('Places')],
+        ['@example', { kind: 'code', text: '```\nconst here = find()\n```' }],
+      ),
+      children: [
+        {
+          id: 201,
+          name: 'depth',
+          kind: 1024,
+          ...comment([text('In meters.')], ['@default', text('4\n\nAt low tide, it’s less.')]),
+          type: intrinsic('number'),
+        },
+        {
+          id: 202,
+          name: 'rules',
+          kind: 1024,
+          ...comment([text('Who may lie here.')], ['@default', { kind: 'code', text: '```ts\n{\n  size: 12\n}\n```' }]),
+          type: intrinsic('object'),
+        },
+      ],
+    }
+    const page = (await withExport(mooring)).file('/sdk/mooring.md')
+    expect(page).toContain('With a number.\n\n**Author:** The harbor office\n\n**Last review:**\n\n- Ada\n- Bo')
+    expect(page).not.toContain('Places')
+    expect(page).toContain('```ts\nconst here = find()\n```')
+    expect(page).toMatch(/- `depth` \(number, required, default `4`\): In meters\.\n\n\s+At low tide, it’s less\./)
+    expect(page).toMatch(/\*\*Default:\*\*\n\n\s+```ts\n\s+\{\n\s+size: 12/)
+  })
+
   it('shows all members of a large class', async () => {
     const member = { kind: 1024, flags: {}, type: intrinsic('string') }
     const members = Array.from({ length: 310 }, (_, i) => ({ ...member, id: 1000 + i, name: `part${i}` }))

@@ -377,6 +377,8 @@ class LibraryPage {
 
   private resolved(nodes: readonly Node[]): Node[] {
     return nodes.flatMap((node): Node[] => {
+      // Code in a comment is mostly in the language around the comment.
+      if (node.type === 'code' && !node.lang) return [{ ...node, lang: this.document.library.language }]
       if (!('children' in node)) return [node]
       const [only] = node.children
       const shown = only?.type === 'link' && node.children.length === 1 ? linkedFormula(only.url) : undefined

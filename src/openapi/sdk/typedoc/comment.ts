@@ -17,7 +17,7 @@ export function readComment(comment: unknown): Doc {
   const stability = STABILITY.find((name) => listAt(comment, 'modifierTags').includes(`@${name}`))
   return {
     ...(summary !== '' && { summary }),
-    details: of('@remarks'),
+    details: tags.flatMap(({ tag, text }) => detail(tag, text)),
     examples: of('@example'),
     throws: of('@throws'),
     see: of('@see'),
@@ -29,6 +29,39 @@ export function readComment(comment: unknown): Doc {
 
 const STABILITY = ['alpha', 'beta', 'experimental']
 
+/** Tags whose text needs no label. */
+const UNNAMED = new Set(['@remarks', '@description', '@desc'])
+/** Tags that are shown elsewhere, and those that only tell TypeDoc or other tools how to read the code. */
+const ELSEWHERE = new Set(
+  [
+    'param typeParam template returns return example throws see deprecated since',
+    'category group module packageDocumentation inheritDoc internal privateRemarks summary document import jsx',
+    'sortStrategy categoryDescription groupDescription mergeModuleWith useDeclaredType property prop type typedef',
+    'callback memberof name alias class constructor function method kind access this ignore',
+  ]
+    .join(' ')
+    .split(' ')
+    .map((name) => `@${name}`),
+)
+
+/** What no other part of a page says: a block such as `@author`, and what is below a default. */
+function detail(tag: string, text: string): string[] {
+  if (DEFAULTS.includes(tag)) {
+    const more = text.includes('\n') ? text.replace(CODE, '') : ''
+    return more === '' ? [] : [more === text ? labeled('Default', more) : more]
+  }
+  if (text === '' || ELSEWHERE.has(tag)) return []
+  if (UNNAMED.has(tag)) return [text]
+  const words = tag.slice(1).replace(/(?<=[a-z\d])[A-Z]/g, (start) => ` ${start.toLowerCase()}`)
+  return [labeled(`${words.charAt(0).toUpperCase()}${words.slice(1)}`, text)]
+}
+
+const DEFAULTS: readonly string[] = ['@defaultValue', '@default']
+
+function labeled(label: string, text: string): string {
+  return `**${label}:**${/^(?:[-*+>|] |`{3}|\d+[.)] )/.test(text) ? '\n\n' : ' '}${text}`
+}
+
 /** The text of a block tag, such as `@returns`. Empty if the comment doesn't have it. */
 export function blockOf(comment: unknown, tag: string): string {
   const block = listAt(comment, 'blockTags').find((each) => get(each, 'tag') === tag)
@@ -37,10 +70,14 @@ export function blockOf(comment: unknown, tag: string): string {
 
 /** The default that a comment states: `10_000` for `@defaultValue`. */
 export function defaultOf(comment: unknown): string | undefined {
-  const text = blockOf(comment, '@defaultValue') || blockOf(comment, '@default')
-  const code = /^(`+)([^`\n]+)\1$/.exec(text)?.[2] ?? /^```\w*\n([^\n]+)\n```$/.exec(text)?.[1]
-  return code?.trim() || (text.includes('\n') ? undefined : text || undefined)
+  const text = DEFAULTS.map((tag) => blockOf(comment, tag)).find((each) => each !== '') ?? ''
+  const { inline, block, plain } = CODE.exec(text)?.groups ?? {}
+  return (inline ?? block ?? plain)?.trim() || (text.includes('\n') ? undefined : text || undefined)
 }
+
+/** The code with which a default begins, alone or with text below it. */
+const CODE =
+  /^(?:(?<ticks>`+)(?<inline>[^`\n]+)\k<ticks>(?=\n|$)|```\w*\n(?<block>[^\n]+)\n```(?=\n|$)|(?<plain>[^\s`]+)(?=\n\n))\s*/
 
 export function summaryOf(comment: unknown): string | undefined {
   return markdown(listAt(comment, 'summary')) || undefined
