@@ -178,6 +178,17 @@ describe('galley host', () => {
     expect(err).toContain("broken can't be used: file is not a database. Restore a backup to another folder")
   })
 
+  it('sets a login whose provider doesn’t answer, and says so', async () => {
+    const { platform } = await openHost()
+    const { data } = platform.settings
+    writeIn(data, { 'access.json': '{ "kind": "oidc", "issuer": "http://127.0.0.1:9/", "clientId": "docs" }' })
+    const { code, out, err } = await runIn(data, ['host', 'access', 'docs', 'access.json', '--data', '.'])
+    expect([code, JSON.parse(out)]).toMatchObject([1, { kind: 'oidc', clientId: 'docs' }])
+    expect(err).toMatch(
+      /^galley: these settings are in use, but readers can't sign in yet\. http:\/\/127\.0\.0\.1:9\/\.well-known\/openid-configuration: .+\n$/,
+    )
+  })
+
   it.each([
     [['sites', '--data', 'file'], 'file is a file, not a folder. Name another with `--data`.'],
     [['add', './missing', '--data', '.'], 'There is no folder '],

@@ -324,3 +324,24 @@ it('an issuer is asked about itself once in ten minutes, and again as soon as it
   delete issuer.others[about]
   expect((await signIn()).done).toBe(303)
 })
+
+it('an owner learns at once whether readers can begin to sign in', async () => {
+  const issuer = await openIssuer()
+  const host = await openTestHost()
+  await host.act('sites.create', { slug: 'docs' })
+  const set = async (at: string) => {
+    const access = { kind: 'oidc', issuer: at, clientId: 'docs' }
+    const { status, body } = await host.api('PUT', '/v1/sites/docs/access', { access })
+    expect([status, body.kind]).toEqual([200, 'oidc'])
+    return body.problem
+  }
+  const metadata = '/.well-known/openid-configuration'
+  expect(await set(issuer.url)).toBeUndefined()
+  expect(await set(`${issuer.url}/nowhere/`)).toBe(
+    `${issuer.url}/nowhere${metadata}: unexpected HTTP response status code: 404`,
+  )
+  issuer.metadata = { issuer: 'https://id.example.com' }
+  expect(await set(`${issuer.url}/realms/acme`)).toContain('is the issuer `https://id.example.com`.')
+  issuer.metadata = { authorization_endpoint: undefined }
+  expect(await set(issuer.url.replace('127.0.0.1', 'localhost'))).toContain(`${metadata}: `)
+})

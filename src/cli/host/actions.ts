@@ -185,11 +185,16 @@ const HOST_ACTIONS: readonly HostAction[] = [
     async run({ call, words: [site, file], values, terminal }) {
       if (file !== undefined && values.remove)
         throw new UsageError('Name a file to set who may read the site, or `--remove` to let everyone, but not both.')
-      if (file !== undefined) await call('access.set', { site, access: readJson(resolve(terminal.cwd, file)) })
-      else if (values.remove) await call('access.remove', { site })
+      let problem: string | undefined
+      if (file !== undefined) {
+        const access = readJson(resolve(terminal.cwd, file))
+        ;({ problem } = await call<{ problem?: string }>('access.set', { site, access }))
+      } else if (values.remove) await call('access.remove', { site })
       else if (values['end-sessions']) await call('access.end-sessions', { site })
       terminal.out(`${JSON.stringify(await call('access.get', { site }), null, 2)}\n`)
-      return 0
+      if (problem === undefined) return 0
+      terminal.err(`galley: these settings are in use, but readers can't sign in yet. ${problem}\n`)
+      return 1
     },
   },
   {

@@ -7,6 +7,7 @@ import type { SiteVisit } from '../serve/site-request.ts'
 import type { Site } from '../sites/site.ts'
 import { groupsOfSite } from './audiences.ts'
 import { readCookie, setCookie } from './cookies.ts'
+import { reasonOf } from './failure.ts'
 import { type Access, type Reader, VISITOR } from './gate.ts'
 import { beginHandOver, HAND_OVER, handOver, takeOver } from './hand-over.ts'
 import { readToken } from './jwt.ts'
@@ -243,17 +244,6 @@ class Gate implements Access {
     response.headers.append('set-cookie', gone)
     return response
   }
-}
-
-/** Why a login failed, with what its server said, and with what lies behind that. For operators, not for readers. */
-function reasonOf(problem: unknown): string {
-  if (problem instanceof AggregateError) return problem.errors.map(reasonOf).join('; ')
-  const { message, error, error_description, status, cause } = problem as {
-    readonly [name in 'error' | 'error_description' | 'status' | 'cause']?: unknown
-  } & { readonly message: string }
-  const said = [error, error_description, status].filter((part) => typeof part === 'string' || typeof part === 'number')
-  const behind = cause instanceof Error || cause instanceof Response ? reasonOf(cause) : undefined
-  return [message, said.join(', '), behind].filter(Boolean).join(': ')
 }
 
 function homeOf({ base }: SiteVisit): string {

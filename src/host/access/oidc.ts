@@ -1,6 +1,7 @@
 // Sign-in by OpenID Connect: the code flow with PKCE. https://openid.net/specs/openid-connect-core-1_0.html
 import type { Configuration } from 'openid-client'
 import { publicFetch } from '../../relay/public-fetch.ts'
+import { reasonOf } from './failure.ts'
 import type { SignedIn } from './sessions.ts'
 import type { AccessSettings } from './settings.ts'
 
@@ -27,6 +28,8 @@ interface Found {
   place: SecretPlace
 }
 
+/** Where a provider describes itself, below the address of the issuer. */
+const METADATA = '/.well-known/openid-configuration'
 const FRESH = 10 * 60_000
 const MAX_FOUND = 1_000
 const found = new Map<string, Found>()
@@ -98,6 +101,20 @@ export async function beginSignIn(
     nonce: kept.nonce,
   })
   return { url: url.href, kept }
+}
+
+/** Why nobody can begin to sign in, as one line. Undefined if the provider answers as it should. */
+export async function providerProblem(settings: OidcSettings, now: number): Promise<string | undefined> {
+  // Nobody is sent there.
+  const visit = { callback: 'https://docs.invalid/login/callback', redirect: '/', now }
+  try {
+    await beginSignIn(settings, visit)
+    return undefined
+  } catch (error) {
+    const { issuer } = settings
+    const metadata = issuer.includes('/.well-known/') ? issuer : `${issuer.replace(/\/$/, '')}${METADATA}`
+    return `${metadata}: ${reasonOf(error).replace(/\s+/g, ' ').trim()}`
+  }
 }
 
 /**

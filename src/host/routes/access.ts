@@ -1,5 +1,6 @@
 // Actions on who may read a site.
 import * as z from 'zod'
+import { providerProblem } from '../access/oidc.ts'
 import { endSessions } from '../access/sessions.ts'
 import { type AccessSettings, accessInput, accessOf, accessOut, storeAccess } from '../access/settings.ts'
 import { latestProduction } from '../deploys/deployment.ts'
@@ -38,16 +39,22 @@ export const accessRoutes: readonly Route[] = [
     scope: 'sites:write',
     summary: 'Change access settings',
     description:
-      'Takes effect immediately: readers have to sign in, except for pages that are `public`. All sessions end, and the site is built again for each group of readers.',
+      'Takes effect immediately: readers have to sign in, except for pages that are `public`. All sessions end, and the site is built again for each group of readers. Also asks an OpenID Connect provider for its metadata.',
     input: z.object({ site: siteParameter, access: accessInput }),
-    output: shape,
+    output: shape.extend({
+      problem: z
+        .string()
+        .optional()
+        .describe('Why readers can’t sign in yet, if the provider doesn’t answer or isn’t the issuer'),
+    }),
     async run({ site: name, access }, call) {
       const site = await siteOf(call, name)
       // Who owns only one of many sites may be a stranger to the operator.
       const isPublicOnly = call.actor.site !== undefined && !call.platform.settings.privateRepositories
       const stored = await storeAccess(access, { isPublicOnly })
       await change(call, site, stored)
-      return shown(stored)
+      const problem = stored.kind === 'oidc' ? await providerProblem(stored, call.platform.now()) : undefined
+      return { ...shown(stored), problem }
     },
   }),
   route({
