@@ -1,4 +1,5 @@
 // A data folder that was damaged, by a crash, a disk, or somebody who tidied up.
+import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -105,6 +106,25 @@ describe('a file with other bytes than those that were stored', () => {
     expect((await host.get('http://docs.test/page')).status).toBe(503)
     await host.act('deployments.create', { site: 'docs', rebuild: true })
     await host.until(async () => (await host.text('http://docs.test/page'))?.includes('Words'))
+  })
+
+  it('makes a site unreadable that would lose its redirects and headers', async () => {
+    const data = scratch()
+    const before = await openTestHost({ data })
+    const { id } = await before.act('sites.create', { slug: 'docs' })
+    const rules = JSON.stringify({ base: '', redirects: [], headers: [{ source: '/*', headers: { 'x-frame': 'no' } }] })
+    const files = { 'index.html': 'Words', '_galley/hosting.json': rules }
+    const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+    const list = Object.entries(files).map(([path, text]) => [path, [digest(text), text.length]])
+    const { body } = await before.api('POST', '/v1/sites/docs/uploads', { files: Object.fromEntries(list) })
+    for (const text of Object.values(files))
+      await before.api('PUT', `/v1/sites/docs/uploads/${body.id}/blobs/${digest(text)}`, Buffer.from(text))
+    await before.api('POST', `/v1/sites/docs/uploads/${body.id}/finish`)
+    expect((await before.get('http://docs.test/')).status).toBe(200)
+    await before.stop()
+    rmSync(join(blobs(data, id, 'blobs'), digest(rules).slice(0, 2), digest(rules)))
+    const host = await openTestHost({ data })
+    expect((await host.get('http://docs.test/')).status).toBe(503)
   })
 
   it('is stored again by a rebuild, even before anybody has noticed', async () => {

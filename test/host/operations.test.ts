@@ -12,8 +12,10 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { openDiskBlobs } from '../../src/host/blobs/disk.ts'
 import { openPlatform } from '../../src/host/host.ts'
 import { backUp, restore } from '../../src/host/operations/backup.ts'
+import type { Log } from '../../src/host/operations/log.ts'
 import { enqueueRetention } from '../../src/host/operations/retention.ts'
 import { DEFAULT_RETENTION } from '../../src/host/settings.ts'
 import { LASTING_TABLES, PASSING_TABLES } from '../../src/host/store/migrations.ts'
@@ -73,6 +75,33 @@ describe('retention', () => {
     )
     // Each deployment's page, script, manifest, and report; the two texts; and one 404 page for all.
     expect(blobFiles(host)).toBe(2 * 5 + 1)
+  })
+
+  it('deletes no file of a site whose store lists too little', async () => {
+    let time = Date.now()
+    const disk = openDiskBlobs(scratch())
+    let isForgetful = true
+    const list: typeof disk.list = async function* (site, kind) {
+      if (kind !== 'manifests' || !isForgetful) yield* disk.list(site, kind)
+    }
+    const lines: string[] = []
+    const log: Log = (_, event, fields) => void lines.push(`${event} ${JSON.stringify(fields)}`)
+    const host = await openTestHost({ blobs: { ...disk, list }, log, now: () => time })
+    const { id } = await host.add(repository(site('Words')))
+    const retain = async () => {
+      time += 2 * DEFAULT_RETENTION.grace
+      await enqueueRetention(host.platform)
+      await host.until(async () => (await host.platform.database.read('SELECT id FROM job')).length === 0)
+    }
+    const before = await disk.names(id, 'blobs')
+    await retain()
+    expect(await disk.names(id, 'blobs')).toEqual(before)
+    // Without the manifest of a deployment, nobody knows which files are its own.
+    isForgetful = false
+    for (const name of await disk.names(id, 'manifests')) await disk.delete({ site: id, kind: 'manifests', name })
+    await retain()
+    expect(await disk.names(id, 'blobs')).toEqual(before)
+    expect(lines.join('\n')).toMatch(/^retention .*Nothing more is deleted/m)
   })
 
   it('never deletes a live deployment, no matter how old it is', async () => {

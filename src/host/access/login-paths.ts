@@ -1,4 +1,5 @@
 // The paths of a site that its login answers itself.
+import { NO_RULES } from '../../site/host-rules.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Finding } from '../builds/findings.ts'
 import type { Manifest } from '../deploys/manifest.ts'
@@ -15,7 +16,7 @@ export async function findHiddenPages(
 ): Promise<Finding[]> {
   const paths = pathsOf(accessOf(site))
   if (paths.length === 0) return []
-  const { rules, base = site.base } = await rulesOf(blobs, site.id, own)
+  const { rules = NO_RULES, base = site.base } = (await rulesOf(blobs, site.id, own)) ?? {}
   const isFile = (path: string) => [own, ...others].some((files) => files.has(path))
   return paths.flatMap((path) => {
     // A redirect has a page too, for other servers.

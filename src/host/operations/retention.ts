@@ -119,38 +119,54 @@ async function retire({ database, settings, settledNow: now }: Platform, site: s
 }
 
 /** Deletes manifests of deployments that are over, and then blobs that none of the others names. */
-async function deleteUnnamed({ database, blobs, settings, settledNow: now }: Platform, site: string): Promise<number> {
+async function deleteUnnamed(platform: Platform, site: string): Promise<number> {
+  const { database, blobs, settings, settledNow: now, log } = platform
   const old = now() - settings.retention.grace
   const unnamed = new Set<string>()
   for await (const { name, writtenAt } of blobs.list(site, 'blobs')) if (writtenAt < old) unnamed.add(name)
   const seen = new Set<string>()
-  const keepNamed = async (): Promise<void> => {
-    const kept = await database.read<{ id: string }>(
-      "SELECT id FROM deployment WHERE site = ? AND state IN ('queued', 'building', 'uploading', 'ready')",
+  /** Returns whether the deployment has a manifest. */
+  const keep = async (name: string): Promise<boolean> => {
+    if (seen.has(name)) return true
+    const bytes = await blobs.get({ site, kind: 'manifests', name })
+    if (!bytes) return false
+    seen.add(name)
+    for (const { digest } of decodeManifest(bytes).values()) unnamed.delete(digest)
+    return true
+  }
+  /** Returns the deployment that lacks its manifest, if there is one. */
+  const keepNamed = async (): Promise<string | undefined> => {
+    const kept = await database.read<{ id: string; state: string }>(
+      "SELECT id, state FROM deployment WHERE site = ? AND state IN ('queued', 'building', 'uploading', 'ready')",
       site,
     )
     const ids = new Set(kept.map(({ id }) => id))
     for await (const { name, writtenAt } of blobs.list(site, 'manifests')) {
-      if (!ids.has(name) && writtenAt < old) {
+      if (ids.has(name) || writtenAt >= old) await keep(name)
+      else {
         await blobs.delete({ site, kind: 'manifests', name })
         await blobs.delete({ site, kind: 'reports', name })
-        continue
       }
-      if (seen.has(name)) continue
-      seen.add(name)
-      const bytes = await blobs.get({ site, kind: 'manifests', name })
-      if (bytes) for (const { digest } of decodeManifest(bytes).values()) unnamed.delete(digest)
     }
+    // Some stores list late what was written, so a list doesn't say that a manifest is gone.
+    for (const { id, state } of kept) if (!(await keep(id)) && state === 'ready') return id
+    return undefined
   }
-  await keepNamed()
+  let lost = await keepNamed()
   let deleted = 0
   for (const name of [...unnamed]) {
-    // An upload may have begun since: its list comes before its question what is missing.
-    if (deleted % 100 === 0) await keepNamed()
+    if (lost !== undefined) break
     if (!unnamed.has(name)) continue
     await blobs.delete({ site, kind: 'blobs', name })
     deleted++
+    // An upload may have begun since: its list comes before its question what is missing.
+    if (deleted % 100 === 0) lost = await keepNamed()
   }
+  if (lost !== undefined)
+    log('warn', 'retention', {
+      site,
+      error: `Nothing more is deleted: the list of files of deployment ${lost} is missing.`,
+    })
   return deleted
 }
 

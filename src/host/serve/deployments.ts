@@ -31,7 +31,7 @@ export class LoadedDeployments {
     private readonly isWanted?: (path: string) => boolean,
   ) {}
 
-  /** Undefined for a deployment without a manifest that can be read: it was deleted, or damaged. */
+  /** Undefined for a deployment without a manifest or rules that can be read: it was deleted, or damaged. */
   get(site: string, id: string): Promise<LoadedDeployment | undefined> {
     const known = this.loaded.get(id)
     if (known) {
@@ -56,8 +56,10 @@ export class LoadedDeployments {
     const whole = bytes && tryDecodeManifest(bytes)
     if (!whole) return undefined
     const { manifest, audiences } = splitAudiences(whole)
+    const rules = await rulesOf(this.blobs, site, manifest)
+    if (!rules) return undefined
     return {
-      ...{ id, ...(await rulesOf(this.blobs, site, manifest)), manifest: this.wanted(manifest) },
+      ...{ id, ...rules, manifest: this.wanted(manifest) },
       audiences: new Map([...audiences].map(([name, files]) => [name, this.wanted(files)])),
     }
   }
@@ -79,16 +81,18 @@ export class LoadedDeployments {
   }
 }
 
-/** The redirects and headers of a built site, and the path that it was built for. */
+/** The redirects and headers of a built site, and the path that it was built for. Undefined if they are lost. */
 export async function rulesOf(
   blobs: BlobStore,
   site: string,
   manifest: Manifest,
-): Promise<Pick<LoadedDeployment, 'rules' | 'base'>> {
+): Promise<Pick<LoadedDeployment, 'rules' | 'base'> | undefined> {
   const note = manifest.get(HOSTING_FILE)
-  const hosting = note && (await blobs.get({ site, kind: 'blobs', name: note.digest }))
-  const text = hosting && Buffer.from(hosting).toString()
-  return { rules: text ? readHostRules(text) : NO_RULES, base: builtBase(text) }
+  if (!note) return { rules: NO_RULES, base: undefined }
+  const bytes = await blobs.get({ site, kind: 'blobs', name: note.digest })
+  if (!bytes) return undefined
+  const text = Buffer.from(bytes).toString()
+  return { rules: readHostRules(text), base: builtBase(text) }
 }
 
 function filesOf({ manifest, audiences }: LoadedDeployment): number {
