@@ -82,14 +82,20 @@ it('a folder lists nothing that a killed process was still writing', async () =>
 describe('S3', () => {
   const key: BlobKey = { site: randomUUID(), kind: 'manifests', name: randomUUID() }
 
-  it.each(['busy', 'cut'] as const)('is retried when it is %s, but not forever', async (how) => {
+  it.each([
+    ['busy', '503: SlowDown: No & no.'],
+    ['slow', '400: RequestTimeout: No & no.'],
+    ['half', 'doesn’t answer'],
+    ['silent', 'doesn’t answer: nothing arrived for 1 second'],
+    ['cut', 'doesn’t answer'],
+  ] as const)('is retried when it is %s, but not forever', async (how, message) => {
     const server = await double()
-    const store = openS3Blobs(server.settings)
-    server.fail(2, how)
+    const store = openS3Blobs(server.settings, { maxSilence: how === 'silent' ? 1000 : undefined })
+    server.fail(how === 'silent' ? 1 : 2, how)
     await store.put(key, Buffer.from('kept'))
     expect([...server.objects.keys()]).toEqual([`galley & co/sites/${key.site}/manifests/${key.name}`])
-    server.fail(4, how)
-    await expect(store.get(key)).rejects.toThrow(how === 'busy' ? '503: SlowDown: No & no.' : 'doesn’t answer')
+    server.fail(how === 'silent' ? 2 : 4, how)
+    await expect(store.get(key)).rejects.toThrow(message)
     expect(Buffer.from((await store.get(key)) ?? []).toString()).toBe('kept')
   })
 

@@ -7,11 +7,16 @@ import type { S3Settings } from '../../src/host/blobs/s3.ts'
 /** Keys per page of a listing: few, so that tests get several pages. */
 const PAGE = 3
 
+type Failure = 'busy' | 'slow' | 'half' | 'silent' | 'cut'
+
 export interface S3Double {
   readonly settings: S3Settings
   readonly objects: ReadonlyMap<string, Uint8Array>
-  /** Answers the next requests with 503, or drops their connections. */
-  fail(times: number, how?: 'busy' | 'cut'): void
+  /**
+   * Answers the next requests with 503, with 400 as if their bodies had been slow, with half of a body, or with nothing
+   * at all, or drops their connections.
+   */
+  fail(times: number, how?: Failure): void
   close(): Promise<void>
 }
 
@@ -22,12 +27,16 @@ export async function startS3Double(): Promise<S3Double> {
     ...{ bucket: 'docs', region: 'test-1', accessKeyId: 'key', secretAccessKey: 'secret' },
     ...{ prefix: 'galley & co/', virtualHost: false },
   }
-  let failures: ('busy' | 'cut')[] = []
+  let failures: Failure[] = []
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request)
     const failure = failures.shift()
     if (failure === 'cut') return request.socket.destroy()
     if (failure === 'busy') return refuse(response, 503, 'SlowDown')
+    if (failure === 'slow') return refuse(response, 400, 'RequestTimeout')
+    if (failure === 'silent') return undefined
+    if (failure === 'half')
+      return response.writeHead(200, { 'content-length': '100' }).write('half', () => request.socket.destroy())
     const url = new URL(request.url ?? '/', 'http://double')
     if (signatureOf(request, url, settings) !== request.headers.authorization)
       return refuse(response, 403, 'SignatureDoesNotMatch')
@@ -56,7 +65,7 @@ export async function startS3Double(): Promise<S3Double> {
     settings: { ...settings, endpoint },
     objects,
     fail(times, how = 'busy') {
-      failures = Array<'busy' | 'cut'>(times).fill(how)
+      failures = Array<Failure>(times).fill(how)
     },
     close() {
       server.closeAllConnections()

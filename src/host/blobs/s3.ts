@@ -1,7 +1,8 @@
 // Stores blobs as objects of a bucket in any S3-compatible store. Needs only put, get, list, and delete.
 import { createHash } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
+import { counted } from '../../diagnostics/counted.ts'
 import { BucketError } from '../store/refusal.ts'
 import { type BlobKey, type BlobKind, type BlobStore, blobPath, type StoredBlob } from './blob-store.ts'
 
@@ -21,13 +22,17 @@ export interface S3Settings {
   readonly virtualHost: boolean
 }
 
-/** Milliseconds until a request is given up, and how often it is sent. */
-const TIMEOUT = 60_000
+/** Milliseconds without a byte until a request is given up. Readers wait for it, and proxies often only a minute. */
+const MAX_SILENCE = 20_000
+/** Bytes per millisecond that an upload takes at least, since nobody sees how much of it has arrived. */
+const SLOWEST = 250
+/** How often a request is sent, and how often to a store that says nothing at all. */
 const MAX_ATTEMPTS = 4
+const MAX_SILENT_ATTEMPTS = 2
 
 /** Opens a bucket. Nothing is sent until the first use. */
-export function openS3Blobs(settings: S3Settings): BlobStore {
-  const bucket = new Bucket(settings)
+export function openS3Blobs(settings: S3Settings, { maxSilence = MAX_SILENCE } = {}): BlobStore {
+  const bucket = new Bucket(settings, maxSilence)
   const objectPath = (key: BlobKey) => settings.prefix + blobPath(key)
   async function* list(site: string, kind: BlobKind): AsyncIterable<StoredBlob> {
     const prefix = `${settings.prefix}sites/${site}/${kind}/`
@@ -87,7 +92,10 @@ class Bucket {
   private readonly client: AwsClient
   private readonly root: string
 
-  constructor({ endpoint, bucket, region, virtualHost, accessKeyId, secretAccessKey, sessionToken }: S3Settings) {
+  constructor(
+    { endpoint, bucket, region, virtualHost, accessKeyId, secretAccessKey, sessionToken }: S3Settings,
+    private readonly maxSilence: number,
+  ) {
     const url = new URL(endpoint)
     if (virtualHost) url.hostname = `${bucket}.${url.hostname}`
     this.root = `${url.origin}/${virtualHost ? '' : `${bucket}/`}`
@@ -105,18 +113,19 @@ class Bucket {
   async send(method: string, path: string, sent: Sent = {}): Promise<Answer | undefined> {
     const url = new URL(this.root + path)
     for (const [name, value] of Object.entries(sent.query ?? {})) url.searchParams.set(name, value)
-    for (let attempt = 1; ; attempt++) {
+    for (let attempt = 1, silent = 0; ; attempt++) {
       const isLast = attempt === MAX_ATTEMPTS
       const answer = await this.sendOnce(method, url, sent).catch((error: Error) => {
-        if (isLast)
+        if (error instanceof Silence) silent++
+        if (isLast || silent === MAX_SILENT_ATTEMPTS)
           throw new BucketError(`${url.host} doesn’t answer: ${(error.cause as Error)?.message ?? error.message}`)
         return undefined
       })
       if (answer && answer.status < 300) return answer
       if (answer?.status === 404 && path !== '') return undefined
-      if (answer && (isLast || !isPassing(answer.status))) throw new BucketError(complaintOf(answer, url))
+      if (answer && (isLast || !isPassing(answer))) throw new BucketError(complaintOf(answer, url))
       // Nodes that were refused together don't come back together.
-      await setTimeout(100 * 2 ** attempt * (0.5 + Math.random()))
+      await delay(100 * 2 ** attempt * (0.5 + Math.random()))
     }
   }
 
@@ -124,12 +133,30 @@ class Bucket {
   private async sendOnce(method: string, url: URL, { headers, body }: Sent): Promise<Answer> {
     const init = { method, ...(headers && { headers }), ...(body && { body: body as Uint8Array<ArrayBuffer> }) }
     const signed = await this.client.sign(url, init)
-    const response = await fetch(signed, { signal: AbortSignal.timeout(TIMEOUT), redirect: 'error' })
-    return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
+    const silence = new AbortController()
+    const seconds = this.maxSilence / 1000
+    const end = () => silence.abort(new Silence(`nothing arrived for ${counted(seconds, 'second')}`))
+    const timer = setTimeout(end, this.maxSilence + (body?.length ?? 0) / SLOWEST)
+    try {
+      const response = await fetch(signed, { signal: silence.signal, redirect: 'error' })
+      const pieces: Uint8Array[] = []
+      for await (const piece of response.body ?? []) {
+        pieces.push(piece)
+        timer.refresh()
+      }
+      return { status: response.status, bytes: Buffer.concat(pieces) }
+    } finally {
+      clearTimeout(timer)
+    }
   }
 }
 
-function isPassing(status: number): boolean {
+/** A store that takes a request, and doesn't go on. */
+class Silence extends Error {}
+
+/** Whether a refusal may pass. Stores also say 400 when a body arrived too slowly. */
+function isPassing({ status, bytes }: Answer): boolean {
+  if (status === 400) return element(Buffer.from(bytes).toString(), 'Code') === 'RequestTimeout'
   return status >= 500 || status === 429 || status === 408
 }
 
