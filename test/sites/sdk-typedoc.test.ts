@@ -356,6 +356,88 @@ describe('a library in the navigation', () => {
     expect(page).toMatch(/\*\*Default:\*\*\n\n\s+```ts\n\s+\{\n\s+size: 12/)
   })
 
+  it('shows what is said of a function in a property, and of the objects in a union', async () => {
+    const described = (id: number, name: string, about: string) => ({
+      id,
+      name,
+      kind: 1024,
+      ...comment([text(about)]),
+      type: intrinsic('string'),
+    })
+    const object = (...children: object[]) => ({ type: 'reflection', declaration: { children } })
+    const call = {
+      kind: 4096,
+      ...comment([], ['@returns', text('Whether to go on.')]),
+      parameters: [parameter(210, 'speed', intrinsic('number'), comment([text('In knots.')]))],
+      type: intrinsic('boolean'),
+    }
+    const signal = {
+      id: 211,
+      name: 'Signal',
+      kind: 2097152,
+      type: {
+        type: 'union',
+        types: [
+          object(
+            described(212, 'kind', 'Seen from afar.'),
+            { id: 213, name: 'flag', kind: 1024, type: intrinsic('string') },
+            {
+              id: 214,
+              name: 'onMove',
+              kind: 1024,
+              ...comment([text('Called at each turn.')]),
+              type: { type: 'reflection', declaration: { signatures: [{ id: 215, name: '__type', ...call }] } },
+            },
+          ),
+          object(described(216, 'kind', 'Seen from afar.'), described(217, 'horn', 'Heard in fog.')),
+        ],
+      },
+    }
+    const built = await withExport(signal)
+    const page = built.file('/sdk/signal.md')
+    expect(page).toContain('flag: string; onMove: (speed: number) => boolean }')
+    expect(page.match(/Seen from afar\./g)).toHaveLength(1)
+    expect(page).toContain('- `horn` (string): Heard in fog.')
+    expect(page).toContain('onMove(speed: number): boolean')
+    expect(page).toMatch(/- `speed` \(number, required\): In knots\./)
+    expect(page).toContain('Whether to go on.')
+  })
+
+  it('shows members from symbols that the library doesn’t export', async () => {
+    const base = { type: 'reference', target: -1, name: 'Vessel.name' }
+    const member = (id: number, name: string, source: string) => ({
+      id,
+      name,
+      kind: 1024,
+      type: intrinsic('string'),
+      inheritedFrom: base,
+      sources: [{ fileName: source, line: 1 }],
+    })
+    const boat = {
+      id: 220,
+      name: 'Boat',
+      kind: 128,
+      sources: [{ fileName: 'src/boat.ts', line: 1 }],
+      children: [
+        member(221, 'name', 'src/vessel.ts'),
+        member(222, 'stack', 'node_modules/typescript/lib/lib.es5.d.ts'),
+        {
+          id: 223,
+          name: 'constructor',
+          kind: 512,
+          inheritedFrom: { type: 'reference', target: 3, name: 'Client.constructor' },
+          signatures: [
+            { id: 224, name: 'Boat', kind: 16384, parameters: [parameter(225, 'length', intrinsic('number'))] },
+          ],
+        },
+      ],
+    }
+    const page = (await withExport(boat)).file('/sdk/boat.md')
+    expect(page).toContain('- `name` (string)')
+    expect(page).toContain('new Boat(length: number)')
+    expect(page).not.toContain('stack')
+  })
+
   it('shows all members of a large class', async () => {
     const member = { kind: 1024, flags: {}, type: intrinsic('string') }
     const members = Array.from({ length: 310 }, (_, i) => ({ ...member, id: 1000 + i, name: `part${i}` }))

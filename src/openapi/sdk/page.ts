@@ -116,10 +116,15 @@ function docOf({ doc, signatures }: Pick<Member, 'doc' | 'signatures'>): Doc {
 
 /** Each member with its fragment, which is the same in every build. */
 function fragmentsOf(members: readonly Member[]): Map<Member, string> {
+  return numbered(members, ({ kind, name }) => `${kind}-${idPart(name) || 'index'}`)
+}
+
+/** Each member with an ID of its own. */
+function numbered(members: readonly Member[], idOf: (member: Member) => string): Map<Member, string> {
   const taken = new Map<string, number>()
   return new Map(
     members.map((member) => {
-      const id = `${member.kind}-${idPart(member.name) || 'index'}`
+      const id = idOf(member)
       const count = (taken.get(id) ?? 0) + 1
       taken.set(id, count)
       return [member, count === 1 ? id : `${id}-${count}`]
@@ -211,7 +216,8 @@ class LibraryPage {
   }
 
   private field(member: Member, id: string, symbol: LibrarySymbol): Node {
-    const { name, type, doc, kind, isStatic, isOptional } = member
+    const { name, type, doc, kind, isStatic, isOptional, members = [] } = member
+    const inner = numbered(members, (each) => `${id}-${idPart(each.name)}`)
     // Callers write objects of these types. A class fills in its properties itself.
     const isWritten = kind === 'property' && (symbol.kind === 'interface' || symbol.kind === 'type')
     return element(
@@ -227,9 +233,7 @@ class LibraryPage {
       [
         ...this.about(doc, false),
         ...(type ? this.links(type) : []),
-        ...(member.members
-          ? [fieldList(member.members.map((each) => this.field(each, `${id}-${idPart(each.name)}`, symbol)))]
-          : []),
+        ...(members.length > 0 ? [fieldList(Array.from(inner, ([each, at]) => this.field(each, at, symbol)))] : []),
         // A property that is a function.
         ...member.signatures.flatMap((each, i) => this.signature(each, `${id}-${i + 1}-`, false)),
         ...this.more(doc, false),

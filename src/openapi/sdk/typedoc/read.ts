@@ -19,6 +19,7 @@ import {
 } from '../model.ts'
 import type { LibrarySource } from '../source.ts'
 import { blockOf, defaultOf, readComment, summaryOf } from './comment.ts'
+import { Packages } from './packages.ts'
 import { indexSignatures, TypePrinter, typeParametersOf } from './type.ts'
 
 /** https://typedoc.org/api/enums/Models.ReflectionKind.html */
@@ -31,11 +32,12 @@ const SYMBOLS: Readonly<Record<number, SymbolKind>> = {
   256: 'interface',
   2097152: 'type',
 }
+const CONSTRUCTOR = 512
 const MEMBERS: Readonly<Record<number, MemberKind>> = {
   16: 'value',
   32: 'property',
   64: 'method',
-  512: 'constructor',
+  [CONSTRUCTOR]: 'constructor',
   1024: 'property',
   2048: 'method',
   262144: 'accessor',
@@ -65,8 +67,11 @@ class Reader {
   private readonly symbols = new Map<number, Found>()
   /** The name of the symbol around each member, by the member's ID. */
   private readonly owners = new Map<number, string>()
+  private readonly packages: Packages
 
-  constructor(private readonly file: SpecFile) {}
+  constructor(private readonly file: SpecFile) {
+    this.packages = new Packages(file.value)
+  }
 
   library(path: string): Library {
     const { value } = this.file
@@ -126,7 +131,8 @@ class Reader {
           ? [{ ...this.signature(call, ''), declaration, doc }]
           : signatures.map((each) => this.signature(each, kind === 'function' ? 'function ' : '')),
       members: [
-        ...members.filter((each) => !isInherited(each)).flatMap((each) => this.member(each) ?? []),
+        ...members.filter((each) => this.isShown(each, node)).flatMap((each) => this.member(each) ?? []),
+        ...this.choices(get(node, 'type')),
         ...indexSignatures(node).map((each) => this.indexMember(each)),
       ],
       inherited: this.inherited(members),
@@ -169,7 +175,14 @@ class Reader {
     const fallback = get(node, 'defaultValue')
     const stated = defaultOf(comment) ?? (typeof fallback === 'string' ? fallback : undefined)
     const type = get(node, 'type') ?? get(accessor, 'type')
-    const members = depth < MAX_INNER ? innerMembers(type).flatMap((each) => this.member(each, depth + 1) ?? []) : []
+    const members =
+      depth < MAX_INNER
+        ? [
+            ...innerMembers(type).flatMap((each) => this.member(each, depth + 1) ?? []),
+            ...this.choices(type, depth + 1),
+          ]
+        : []
+    const calls = listAt(node, 'signatures')
     const isDescribed = members.some((each) => each.doc !== NO_DOC || each.members !== undefined)
     const callName = kind === 'constructor' ? 'new ' : `${isTrueAt(flags, 'isStatic') ? 'static ' : ''}${name}`
     return {
@@ -182,8 +195,22 @@ class Reader {
       ...(type !== undefined && { type: this.code((printer) => printer.type(type)) }),
       ...(isDescribed && { members }),
       ...(stated !== undefined && stated !== '...' && kind !== 'value' && { default: stated }),
-      signatures: listAt(node, 'signatures').map((each) => this.signature(each, callName, kind !== 'constructor')),
+      signatures: (calls.length > 0 ? calls : describedCalls(type)).map((each) =>
+        this.signature(each, callName, kind !== 'constructor'),
+      ),
     }
+  }
+
+  /** Properties of objects of which a value is one, if something is said of them. Which has them, the type tells. */
+  private choices(type: unknown, depth = 0): Member[] {
+    const described = new Map<string, Member>()
+    for (const each of choicesIn(type).flat()) {
+      const member = get(each, 'comment') === undefined ? undefined : this.member(each, depth)
+      if (!member) continue
+      const key = JSON.stringify([member.name, member.type?.text, member.doc])
+      if (!described.has(key)) described.set(key, { ...member, isOptional: true })
+    }
+    return [...described.values()]
   }
 
   private indexMember(signature: unknown): Member {
@@ -270,12 +297,22 @@ class Reader {
     })
   }
 
+  /** Members from elsewhere have pages there, or other docs. What a class is made with is shown with each class. */
+  private isShown(member: unknown, owner: JsonObject): boolean {
+    const origin = objectAt(member, 'inheritedFrom')
+    if (origin === undefined) return true
+    const isLinked = this.owners.has(get(origin, 'target') as number)
+    if (isLinked) return get(member, 'kind') === CONSTRUCTOR
+    // Of a symbol that the library doesn't export.
+    return this.packages.areSame(member, owner)
+  }
+
   /** Members that come from symbols of the library. Those of others, such as `Error`, are documented elsewhere. */
   private inherited(members: readonly unknown[]): Inherited[] {
     const found = members.flatMap((member) => {
       const origin = get(objectAt(member, 'inheritedFrom'), 'target')
       const from = typeof origin === 'number' ? this.owners.get(origin) : undefined
-      if (from === undefined || get(member, 'kind') === 512) return []
+      if (from === undefined || get(member, 'kind') === CONSTRUCTOR) return []
       return { from, id: String(origin), name: stringAt(member, 'name') ?? '' }
     })
     return byOrigin(found)
@@ -299,11 +336,28 @@ function innerMembers(type: unknown, depth = 0): readonly unknown[] {
   const own = listAt(objectAt(type, 'declaration'), 'children')
   if (own.length > 0) return own
   if (get(type, 'type') === 'array') return innerMembers(get(type, 'elementType'), depth + 1)
-  const parts = listAt(type, 'types')
+  const parts = partsWithMembers(type, depth)
+  return get(type, 'type') === 'intersection' || parts.length === 1 ? parts.flat() : []
+}
+
+function partsWithMembers(type: unknown, depth: number): (readonly unknown[])[] {
+  return listAt(type, 'types')
     .map((each) => innerMembers(each, depth + 1))
     .filter((each) => each.length > 0)
-  // Which of several alternatives has a property isn't clear from its name.
-  return get(type, 'type') === 'intersection' || parts.length === 1 ? parts.flat() : []
+}
+
+/** The properties of each object in a union of several. */
+function choicesIn(type: unknown): (readonly unknown[])[] {
+  const parts = get(type, 'type') === 'union' ? partsWithMembers(type, 0) : []
+  return parts.length > 1 ? parts : []
+}
+
+/** How a value that is a function is called, if something is said of what it takes or gives. */
+function describedCalls(type: unknown): readonly unknown[] {
+  const declaration = get(type, 'type') === 'reflection' ? objectAt(type, 'declaration') : undefined
+  const signatures = listAt(declaration, 'children').length > 0 ? [] : listAt(declaration, 'signatures')
+  const isDescribed = (node: unknown) => get(node, 'comment') !== undefined
+  return signatures.some((each) => isDescribed(each) || listAt(each, 'parameters').some(isDescribed)) ? signatures : []
 }
 
 /** How a type that is only a function is called. */
@@ -328,10 +382,6 @@ function withoutObjects(type: unknown): unknown {
 
 function isListed(node: JsonObject): boolean {
   return membersOf(node).length > 0 || get(node, 'type') === undefined
-}
-
-function isInherited(member: unknown): boolean {
-  return get(member, 'inheritedFrom') !== undefined
 }
 
 /** The group or category that the author put a symbol into. Undefined for one that TypeDoc named by its kind. */
