@@ -389,7 +389,24 @@ describe('a library in the navigation', () => {
               type: { type: 'reflection', declaration: { signatures: [{ id: 215, name: '__type', ...call }] } },
             },
           ),
-          object(described(216, 'kind', 'Seen from afar.'), described(217, 'horn', 'Heard in fog.')),
+          object(
+            {
+              id: 218,
+              name: 'lamps',
+              kind: 1024,
+              ...comment([text('At night.')]),
+              type: object({
+                id: 219,
+                name: 'blink',
+                kind: 2048,
+                signatures: [
+                  { kind: 4096, name: 'blink', ...comment([text('Once a second.')]), type: intrinsic('void') },
+                ],
+              }),
+            },
+            described(216, 'kind', 'Seen from afar.'),
+            described(217, 'horn', 'Heard in fog.'),
+          ),
         ],
       },
     }
@@ -401,6 +418,38 @@ describe('a library in the navigation', () => {
     expect(page).toContain('onMove(speed: number): boolean')
     expect(page).toMatch(/- `speed` \(number, required\): In knots\./)
     expect(page).toContain('Whether to go on.')
+    expect(page).toContain('Once a second.')
+  })
+
+  it('names what a module exports as its default', async () => {
+    const fleet = {
+      id: 230,
+      name: 'default',
+      kind: 128,
+      children: [
+        { id: 231, name: 'constructor', kind: 512, signatures: [{ id: 232, name: 'default', kind: 16384 }] },
+        { id: 233, name: 'next', kind: 1024, type: reference('default', 230) },
+      ],
+    }
+    const find = { id: 241, name: 'default', kind: 64, signatures: [{ id: 242, name: 'default', kind: 4096 }] }
+    const project = {
+      ...LIBRARY,
+      packageName: '@harbor/tide-table',
+      symbolIdMap: { 230: { qualifiedName: 'default' }, 241: { qualifiedName: 'findTide' } },
+      children: [
+        ...LIBRARY.children,
+        { id: 229, name: 'index', kind: 2, children: [fleet] },
+        { id: 240, name: 'lib/find', kind: 2, children: [find] },
+        { id: 250, name: 'lib/sea-level', kind: 2, children: [{ id: 251, name: 'default', kind: 32 }] },
+      ],
+    }
+    const built = await site({ 'typedoc.json': JSON.stringify(project) })
+    const table = built.file('/sdk/index/tidetable.md')
+    expect(table).toContain('# TideTable\n\n```ts\nclass TideTable\n```')
+    expect(table).toContain('new TideTable()')
+    expect(table).toContain('- `next` (TideTable)')
+    expect(built.file('/sdk/lib-find/findtide.md')).toContain('function findTide(')
+    expect(built.file('/sdk/lib-sea-level/sealevel.md')).toContain('const seaLevel: any')
   })
 
   it('shows members from symbols that the library doesn’t export', async () => {

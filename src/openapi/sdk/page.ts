@@ -104,9 +104,9 @@ class Document {
   }
 }
 
-/** Namespaces such as `Acme.Api` and `Acme\\Api` are one part of an address, and so are nested types. */
+/** Namespaces such as `Acme.Api`, `Acme\\Api`, and `acme/api` are one part of an address, and so are nested types. */
 function addressPart(name: string): string {
-  return name.replace(/[.\\]+/g, '-')
+  return name.replace(/[.:/\\]+/g, '-')
 }
 
 /** What is said of something: for a function, of its first signature. */

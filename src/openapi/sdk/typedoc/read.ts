@@ -19,6 +19,7 @@ import {
 } from '../model.ts'
 import type { LibrarySource } from '../source.ts'
 import { blockOf, defaultOf, readComment, summaryOf } from './comment.ts'
+import { nameOfDefault } from './default-name.ts'
 import { Packages } from './packages.ts'
 import { indexSignatures, TypePrinter, typeParametersOf } from './type.ts'
 
@@ -57,6 +58,7 @@ function isTypeDoc(value: unknown): boolean {
 /** A declaration in the file, and its context. */
 interface Found {
   readonly node: JsonObject
+  readonly name: string
   readonly pointer: Pointer
   readonly modules: readonly string[]
   readonly parent: JsonObject
@@ -89,10 +91,12 @@ class Reader {
     for (const each of KINDS)
       for (const { node, id, kind, name, pointer: at } of children) {
         if (SYMBOLS[kind] !== each) continue
-        this.symbols.set(id, { node, pointer: at, modules, parent })
+        const module = modules.at(-1)
+        const shown = name === 'default' ? nameOfDefault(id, each, { project: this.file.value, module }) : name
+        this.symbols.set(id, { node, name: shown, pointer: at, modules, parent })
         for (const member of membersOf(node)) {
           const memberId = get(member, 'id')
-          if (typeof memberId === 'number') this.owners.set(memberId, name)
+          if (typeof memberId === 'number') this.owners.set(memberId, shown)
         }
       }
     for (const { node, kind, name, pointer: at } of children)
@@ -100,7 +104,7 @@ class Reader {
   }
 
   private printer(): TypePrinter {
-    return new TypePrinter((id) => this.symbols.has(id))
+    return new TypePrinter((id) => this.symbols.get(id)?.name)
   }
 
   /** A piece of code with the symbols in it. */
@@ -109,18 +113,18 @@ class Reader {
     return printer.code(print(printer))
   }
 
-  private symbol({ node, pointer, modules, parent }: Found): LibrarySymbol {
+  private symbol({ node, name, pointer, modules, parent }: Found): LibrarySymbol {
     const kind = SYMBOLS[get(node, 'kind') as number] as SymbolKind
     const signatures = listAt(node, 'signatures')
     const members = membersOf(node)
-    const declaration = kind === 'function' ? undefined : this.declaration(kind, node)
+    const declaration = kind === 'function' ? undefined : this.declaration(kind, node, name)
     const doc = readComment(get(node, 'comment'))
     const call = callOf(node)
     return {
       id: String(get(node, 'id')),
       source: this.file.source,
       kind,
-      name: stringAt(node, 'name') ?? '',
+      name,
       modules,
       group: groupOf(node, parent) ?? GROUPS[kind],
       ...(declaration && !call && { declaration }),
@@ -129,7 +133,7 @@ class Reader {
       signatures:
         call && declaration
           ? [{ ...this.signature(call, ''), declaration, doc }]
-          : signatures.map((each) => this.signature(each, kind === 'function' ? 'function ' : '')),
+          : signatures.map((each) => this.signature(each, kind === 'function' ? `function ${name}` : headOf(each))),
       members: [
         ...members.filter((each) => this.isShown(each, node)).flatMap((each) => this.member(each) ?? []),
         ...this.choices(get(node, 'type')),
@@ -140,9 +144,9 @@ class Reader {
     }
   }
 
-  private declaration(kind: SymbolKind, node: JsonObject): Code {
+  private declaration(kind: SymbolKind, node: JsonObject, plainName: string): Code {
     return this.code((printer) => {
-      const name = `${stringAt(node, 'name')}${printer.typeParameters(node)}`
+      const name = `${plainName}${printer.typeParameters(node)}`
       const all = (key: string) => listAt(node, key).map((each) => printer.type(each))
       const list = (word: string, types: readonly string[]) =>
         types.length === 0 ? '' : ` ${word} ${types.join(', ')}`
@@ -175,16 +179,9 @@ class Reader {
     const fallback = get(node, 'defaultValue')
     const stated = defaultOf(comment) ?? (typeof fallback === 'string' ? fallback : undefined)
     const type = get(node, 'type') ?? get(accessor, 'type')
-    const members =
-      depth < MAX_INNER
-        ? [
-            ...innerMembers(type).flatMap((each) => this.member(each, depth + 1) ?? []),
-            ...this.choices(type, depth + 1),
-          ]
-        : []
     const calls = listAt(node, 'signatures')
-    const isDescribed = members.some((each) => each.doc !== NO_DOC || each.members !== undefined)
-    const callName = kind === 'constructor' ? 'new ' : `${isTrueAt(flags, 'isStatic') ? 'static ' : ''}${name}`
+    const isConstructor = kind === 'constructor'
+    const head = `${isTrueAt(flags, 'isStatic') ? 'static ' : ''}${name}`
     return {
       id: String(get(node, 'id')),
       kind,
@@ -193,12 +190,24 @@ class Reader {
       isOptional: isTrueAt(flags, 'isOptional'),
       doc: readComment(comment),
       ...(type !== undefined && { type: this.code((printer) => printer.type(type)) }),
-      ...(isDescribed && { members }),
+      ...this.within(type, depth),
       ...(stated !== undefined && stated !== '...' && kind !== 'value' && { default: stated }),
       signatures: (calls.length > 0 ? calls : describedCalls(type)).map((each) =>
-        this.signature(each, callName, kind !== 'constructor'),
+        isConstructor
+          ? this.signature(each, `new ${this.owners.get(get(node, 'id') as number) ?? headOf(each)}`, true)
+          : this.signature(each, head),
       ),
     }
+  }
+
+  /** The properties of the object that a value is, if something is said of them. */
+  private within(type: unknown, depth: number): Pick<Member, 'members'> {
+    if (depth >= MAX_INNER) return {}
+    const own = innerMembers(type).flatMap((each) => this.member(each, depth + 1) ?? [])
+    const members = [...own, ...this.choices(type, depth + 1)]
+    const isDescribed = (each: Member) =>
+      each.doc !== NO_DOC || each.members !== undefined || each.signatures.some(({ doc }) => doc !== NO_DOC)
+    return members.some(isDescribed) ? { members } : {}
   }
 
   /** Properties of objects of which a value is one, if something is said of them. Which has them, the type tells. */
@@ -223,24 +232,19 @@ class Reader {
       isOptional: true,
       doc: readComment(get(signature, 'comment')),
       type: this.code((each) => each.type(get(signature, 'type'))),
+      ...this.within(get(signature, 'type'), 0),
       signatures: [],
     }
   }
 
-  /** `prefix` is what precedes the name, or includes the name if `hasName` is set. */
-  private signature(node: unknown, prefix: string, hasName = false): Signature {
+  /** `head` is what precedes the parameters. */
+  private signature(node: unknown, head: string, isConstructor = false): Signature {
     const comment = get(node, 'comment')
     const returned = get(node, 'type')
     const isVoid = get(returned, 'type') === 'intrinsic' && ['void', 'never'].includes(stringAt(returned, 'name') ?? '')
-    const isConstructor = prefix === 'new '
     const text = blockOf(comment, '@returns') || blockOf(comment, '@return')
-    const name = hasName ? '' : (stringAt(node, 'name') ?? '')
     return {
-      declaration: this.code((printer) =>
-        isConstructor
-          ? wrapped(`new ${stringAt(node, 'name')?.replace(/^new /, '')}`, node, printer, false)
-          : wrapped(`${prefix}${name === '__type' ? '' : name}`, node, printer, true),
-      ),
+      declaration: this.code((printer) => wrapped(head, node, printer, !isConstructor)),
       doc: readComment(comment),
       typeParameters: isConstructor ? [] : this.typeParameters(node),
       parameters: listAt(node, 'parameters').flatMap((each) => this.parameters(each)),
@@ -317,6 +321,12 @@ class Reader {
     })
     return byOrigin(found)
   }
+}
+
+/** The name of a signature. Functions without one are called `__type`. */
+function headOf(signature: unknown): string {
+  const name = stringAt(signature, 'name')?.replace(/^new /, '') ?? ''
+  return name === '__type' ? '' : name
 }
 
 /** The members of a symbol. A type that is an object, or has one in an intersection, has them below. */

@@ -17,7 +17,8 @@ const POSTFIX = 4
 export class TypePrinter {
   private readonly found = new Set<string>()
 
-  constructor(private readonly isDocumented: (id: number) => boolean) {}
+  /** `nameOf` tells the name of a documented symbol by its ID. */
+  constructor(private readonly nameOf: (id: number) => string | undefined) {}
 
   /** What was printed with this printer, as one piece of code. */
   code(text: string): Code {
@@ -82,8 +83,10 @@ export class TypePrinter {
 
   private reference(value: unknown, depth: number): string {
     const target = get(value, 'target')
-    if (typeof target === 'number' && this.isDocumented(target)) this.found.add(String(target))
-    const name = stringAt(value, 'name') ?? 'unknown'
+    const documented = typeof target === 'number' ? this.nameOf(target) : undefined
+    if (documented !== undefined) this.found.add(String(target))
+    const written = stringAt(value, 'name') ?? 'unknown'
+    const name = written === 'default' ? (documented ?? written) : written
     const given = listAt(value, 'typeArguments').map((each) => this.type(each, LOOSE, depth))
     return given.length === 0 ? name : `${name}<${given.join(', ')}>`
   }
