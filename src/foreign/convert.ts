@@ -62,7 +62,8 @@ export function convertPage(page: ForeignPage): ConvertedPage {
   const typed = isCrlf ? page.body.replaceAll('\r\n', '\n') : page.body
   const source = dialect.shield?.hide(typed) ?? typed
   const context = createContext({ dialect, host, file, remarks, hidden })
-  const typedLines = linesOf(source, page.firstLine)
+  const sourceLines = linesOf(source, page.firstLine)
+  const typedLines = dialect.read?.(sourceLines) ?? sourceLines
   const { separate } = dialect
   const joined = dialect.join?.(typedLines) ?? typedLines
   const shielded = inlinePass(context.convert(separate ? joined.flatMap(separate) : joined), context)

@@ -152,6 +152,8 @@ export interface Dialect {
    * directives.
    */
   published?(source: string): string
+  /** The lines in Markdown, if pages are in another language. Included files are in their own. */
+  read?(lines: readonly Line[]): readonly Line[]
   /** The lines with those joined that a marker spans, because converters read one line at a time. */
   join?(lines: readonly Line[]): readonly Line[]
   /** The lines that a line is read as, because it has markers that need lines of their own. */

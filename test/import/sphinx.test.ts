@@ -1,4 +1,4 @@
-// Sphinx with MyST: conf.py without running it, toctrees, directives and roles.
+// Sphinx with MyST or reStructuredText: conf.py without running it, toctrees, directives and roles.
 import { describe, expect, it } from 'vitest'
 import { importFiles } from './testing.ts'
 
@@ -49,7 +49,7 @@ describe('a site of Sphinx', () => {
       'docs/guide/start.md': '# Start\n\n(my_label)=\n## Details\n\nText.\n',
       'docs/other.md':
         '---\norphan: true\n---\n\n# Other\n\nSee {ref}`my_label`, {doc}`the start <guide/start>` and [](#my_label).\n',
-      'docs/api.rst': 'API\n===\n',
+      'docs/api.ipynb': '{}',
       'docs/drafts/x.md': '# X\n',
     })
     expect(config).toMatchObject({
@@ -62,7 +62,7 @@ describe('a site of Sphinx', () => {
     )
     expect(addresses).toEqual([
       '/ kept',
-      '/api lost `api.rst` is reStructuredText.',
+      '/api lost `api.ipynb` is a notebook.',
       '/genindex redirected /',
       '/guide/start kept',
       '/old redirected /guide/start',
@@ -73,7 +73,7 @@ describe('a site of Sphinx', () => {
     expect(errors).toEqual([])
     expect(file('index.mdx')).toContain('**Guide**\n\n- [Start](/guide/start)\n')
     expect(remarks).toEqual([
-      "left reStructuredText: `api.rst` is reStructuredText, and wasn't imported.",
+      "left notebook: `api.ipynb` is a notebook, and wasn't imported.",
       'simplified {toctree}: The list of pages at this place has one level now.',
     ])
   })

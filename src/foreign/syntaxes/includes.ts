@@ -92,13 +92,14 @@ function parseColonExcerpt(text: string): Excerpt {
   return { path, lines: [from, last === undefined || last === '' ? undefined : Number(last)] }
 }
 
-/** Inserts a Markdown file in place of a line, converted as part of the page. */
+/** Inserts a Markdown file in place of a line, converted as part of the page. `read` turns another language into Markdown. */
 export function insertMarkdown(
   excerpt: Excerpt,
   at: number,
   indent: string,
   context: BlockContext,
   from = context.file,
+  read: (lines: readonly Line[]) => readonly Line[] = (lines) => lines,
 ): Line[] | undefined {
   const included = readExcerpt(excerpt, from, context)
   if (!included) return undefined
@@ -108,7 +109,7 @@ export function insertMarkdown(
   const part = [included.file, excerpt.section, excerpt.lines?.join('-'), excerpt.after, excerpt.before]
     .filter(Boolean)
     .join('#')
-  return indentLines(context.convertIncluded(dedentLines(lines, commonIndent(lines)), part, at), indent)
+  return indentLines(context.convertIncluded(read(dedentLines(lines, commonIndent(lines))), part, at), indent)
 }
 
 /** `--8<-- "file"` on its own line, and the form with several lines. */

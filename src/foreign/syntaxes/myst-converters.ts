@@ -16,6 +16,7 @@ import {
   textOf,
   trimLines,
 } from '../lines.ts'
+import { rstToMyst } from '../rst/blocks.ts'
 import { embed } from './gitbook.ts'
 import { type Excerpt, insertMarkdown, notFound } from './includes.ts'
 import { children, type Directive, readName } from './myst-reading.ts'
@@ -28,6 +29,9 @@ function each(names: string, convert: Convert): Record<string, Convert> {
   return Object.fromEntries(names.split(' ').map((name) => [name, convert]))
 }
 
+/** Content in reStructuredText. */
+const restructured: Convert = ({ body }, context) => context.convert(rstToMyst(body, {}))
+
 const content: Convert = ({ body }, context) => context.convert(body)
 
 /** The directives that have a counterpart. */
@@ -36,10 +40,10 @@ const COUNTERPARTS: Readonly<Record<string, Convert>> = {
   ...each('versionadded versionchanged deprecated', ({ name, argument, body, at }, context) =>
     callout('Info', context.convert(body), at, { title: versionTitle(name, argument) }),
   ),
-  dropdown: ({ argument, options, body, at }, context) => {
+  ...each('dropdown collapse', ({ argument, options, body, at }, context) => {
     const props = { title: plainLabel(argument) || 'Details', defaultOpen: options.has('open') }
     return component('Accordion', props, context.convert(body), at)
-  },
+  }),
   ...each('grid card-carousel cards', ({ argument, body, at }, context) =>
     component('Columns', { cols: columns(argument) }, context.convert(body), at),
   ),
@@ -104,11 +108,12 @@ const OTHERS: Readonly<Record<string, Convert>> = {
     return callout('Note', context.convert(body), at, { title: plainLabel(argument) })
   }),
   toctree: listedPages,
+  'eval-rst': restructured,
 }
 
 /** What Sphinx generates from source code or data that isn't here. */
 const FROM_CODE =
-  /^(?:auto\w+|automodule|eval-rst|py:\w+|c:\w+|cpp:\w+|js:\w+|rst:\w+|argparse|click|program-output|plot|graphviz|jupyter-\w+|exec|code-cell|bibliography)$/
+  /^(?:auto\w+|automodule|py:\w+|c:\w+|cpp:\w+|js:\w+|rst:\w+|argparse|click|program-output|plot|graphviz|jupyter-\w+|exec|code-cell|bibliography)$/
 
 /** Converts a directive. Undefined for an unknown one. */
 export function convertKnown(one: Directive, context: BlockContext): readonly Line[] | undefined {
@@ -345,8 +350,6 @@ function terminal({ options, body, at }: Directive): readonly Line[] {
 /** Inserts a file, or the part of it that the options name. */
 function include(one: Directive, context: BlockContext): readonly Line[] {
   const { argument, options, at } = one
-  if (/\.rst$/i.test(argument) || /rst|restructured/i.test(options.get('parser') ?? ''))
-    return code(one, 'left', context)
   if (options.has('literal') || options.has('code')) return literalInclude(one, context)
   const [first, last] = [options.get('start-line'), options.get('end-line')]
   const excerpt: Excerpt = {
@@ -355,7 +358,8 @@ function include(one: Directive, context: BlockContext): readonly Line[] {
     before: options.get('end-before'),
     ...((first ?? last) && { lines: [Number(first ?? 0) + 1, last === undefined ? undefined : Number(last)] }),
   }
-  const made = insertMarkdown(excerpt, at, '', context)
+  const isRst = /\.rst$/i.test(argument) || /rst|restructured/i.test(options.get('parser') ?? '')
+  const made = insertMarkdown(excerpt, at, '', context, undefined, isRst ? (lines) => rstToMyst(lines, {}) : undefined)
   if (!made) return notFound(argument, lineAt(at), '{include}', context)
   context.remark('carried', '{include}', at)
   return made
@@ -478,7 +482,7 @@ function code({ name, argument, options, body, at }: Directive, kind: 'left', co
     'Write what it showed, or link to it.',
   )
   if (body.length === 0) return argument === '' ? [] : [{ text: `\`${argument}\``, at }]
-  const lang = name === 'code-cell' ? argument.replace(/\d$/, '') || 'python' : name === 'eval-rst' ? 'rst' : 'text'
+  const lang = name === 'code-cell' ? argument.replace(/\d$/, '') || 'python' : 'text'
   return codeLines(textOf(body), { lang }, at)
 }
 

@@ -150,9 +150,16 @@ const ROLES: readonly (readonly [names: string, convert: RoleConverter])[] = [
   [
     `code command file samp program option envvar class func meth mod attr obj exc data literal confval eq
     rst:dir dir role`,
-    ({ label, target }) => `\`${(label || target).replace(/^[~!]/, '')}\``,
+    objectName,
   ],
 ]
+
+/** The name of an object as Sphinx shows it: only the last part after `~`, and with parentheses if it's called. */
+function objectName({ name, label, target }: Role): string {
+  const plain = label || target.replace(/^~(?:.*[.:](?=[^.:]))?|^!/, '')
+  const isCalled = label === '' && /^(?:func|meth)$/.test(name) && !plain.endsWith(')')
+  return `\`${plain.replace(/^[~!]/, '')}${isCalled ? '()' : ''}\``
+}
 
 const BY_NAME = new Map(ROLES.flatMap(([names, convert]) => names.split(/\s+/).map((name) => [name, convert] as const)))
 
@@ -168,6 +175,7 @@ function role(name: string, typed: string, context: BlockContext, line: number):
     return `[${escaped(label || caption || url)}](${url})`
   }
   if (/^pep$/i.test(name)) return `[PEP ${typed}](https://peps.python.org/pep-${typed.padStart(4, '0')}/)`
+  if (/^rfc$/i.test(name)) return `[RFC ${typed}](https://datatracker.ietf.org/doc/html/rfc${typed.trim()})`
   return undefined
 }
 

@@ -53,7 +53,7 @@ class LiteralReader {
   }
 
   private text(): string | undefined {
-    const opening = /([rRbBuU]{0,2})("""|'''|"|')/y
+    const opening = /([rRbBuUfF]{0,2})("""|'''|"|')/y
     opening.lastIndex = this.at
     const [whole, prefix = '', quote = ''] = opening.exec(this.source) ?? []
     if (whole === undefined) return undefined
@@ -63,10 +63,23 @@ class LiteralReader {
       if (quote.length === 1 && this.source[end] === '\n') return undefined
       end += this.source[end] === '\\' ? 2 : 1
     }
+    const typed = /f/i.test(prefix) ? this.filled(this.source.slice(start, end)) : this.source.slice(start, end)
+    if (typed === undefined) return undefined
     this.at = end + quote.length
-    const typed = this.source.slice(start, end)
     if (/r/i.test(prefix)) return typed
     return typed.replace(/\\(?:\n|(.))/g, (_, c: string | undefined) => ESCAPES.get(c ?? '') ?? c ?? '')
+  }
+
+  /** An f-string with the values of its names. Undefined if it has code. */
+  private filled(typed: string): string | undefined {
+    let isCode = false
+    const text = typed.replace(/\{\{|\}\}|\{([^{}]*)\}/g, (whole, name?: string) => {
+      if (name === undefined) return whole.charAt(0)
+      const value = this.names.get(name.trim())
+      if (typeof value !== 'string' && typeof value !== 'number') isCode = true
+      return String(value)
+    })
+    return isCode ? undefined : text
   }
 
   private word(): unknown {
@@ -75,7 +88,7 @@ class LiteralReader {
     const word = pattern.exec(this.source)?.[0]
     if (word === undefined) return undefined
     const end = this.at + word.length
-    // A call, a field, or an f-string.
+    // A call, a field, or an f-string with code.
     if (/[.("'[]/.test(this.source[end] ?? '')) return undefined
     this.at = end
     if (/^[-\d]/.test(word)) return Number(word.replaceAll('_', ''))

@@ -1,6 +1,7 @@
-// Sphinx with MyST, and Jupyter Book: the literals in conf.py, and the toctrees from the root document.
+// Sphinx with reStructuredText or MyST, and Jupyter Book: the literals in conf.py, and the toctrees from the root document.
 import { type FileSystem, normalizePath } from '../../files/file-system.ts'
-import { myst as dialect } from '../../foreign/dialects/myst.ts'
+import { myst } from '../../foreign/dialects/myst.ts'
+import { rst } from '../../foreign/dialects/rst.ts'
 import { labelId } from '../../foreign/syntaxes/myst-roles.ts'
 import { asArray, asObject, asText, at, type Data, readData, readFirst } from '../config/data.ts'
 import { readPython } from '../config/python.ts'
@@ -15,23 +16,25 @@ import {
   pageItem,
   type SourcePage,
   type SourceSite,
+  type Surroundings,
 } from '../source-site.ts'
 import { unreadPages } from '../unread-pages.ts'
+import { RstPages } from './sphinx/rst-files.ts'
 
 const CONFIG = /(?:^|\/)(?:conf\.py|_toc\.ya?ml|myst\.ya?ml)$/
-const DOCUMENT = /\.(?:md|rst|ipynb)$/i
+const DOCUMENT = /\.(?:md|rst|txt|ipynb)$/i
 
 export const sphinx: ImportSystem = {
   id: 'sphinx',
-  name: 'Sphinx with MyST',
+  name: 'Sphinx',
   detect: (files) =>
     nearest(files, CONFIG, (text, path) => {
       const folder = folderOf(path)
       const isConfig =
         !path.endsWith('conf.py') || /^(?:extensions|project|html_theme|master_doc|root_doc)\s*=/m.test(text)
-      return isConfig && pagesBelow(files, folder, /\.md$/i).length > 0
+      return isConfig && pagesBelow(files, folder, /\.(?:md|rst)$/i).length > 0
     }),
-  read: async (files, log) => new SphinxReader(files, log).read(),
+  read: async (files, log, around) => new SphinxReader(files, log, around).read(),
 }
 
 /** A list of pages in a document. */
@@ -54,6 +57,11 @@ class SphinxReader {
   private readonly config: Data
   private readonly substitutions: Data
   private readonly documents: readonly string[]
+  /** The pages among them, by their paths without extension. */
+  private readonly pages: ReadonlyMap<string, string>
+  private readonly rst: RstPages
+  /** The files, in which all pages are Markdown. */
+  private readonly texts: FileSystem
   /** Other projects that pages link to, by name: the `references` of myst.yml. */
   private readonly references: Data
   private readonly labels = new Map<string, { file: string; fragment: string; title: string | undefined }>()
@@ -61,6 +69,7 @@ class SphinxReader {
   constructor(
     private readonly files: FileSystem,
     private readonly log: ImportLog,
+    around: Surroundings,
   ) {
     const book = readFirst(files, ['_config.yml', '_config.yaml', 'myst.yml', 'myst.yaml'])?.data ?? {}
     const { title, author, references } = asObject(book.project ?? book)
@@ -73,25 +82,31 @@ class SphinxReader {
     }
     this.substitutions = { ...asObject(this.config.myst_substitutions), ...substitutionFiles(files) }
     const excluded = this.list('exclude_patterns')
+    this.rst = new RstPages(files, this.config, around)
+    this.texts = this.rst.asMyst()
     this.documents = pagesBelow(files, '', DOCUMENT).filter(
       (path) =>
+        (!path.endsWith('.txt') || this.rst.isRst(path)) &&
         !/(?:^|\/)(?:_build|_templates|_static|node_modules)\//.test(path) &&
         !excluded.some(
           (pattern) => globMatches(pattern, path) || path.startsWith(`${pattern.replace(/\/+\**$/, '')}/`),
         ),
     )
+    const pages = new Map<string, string>()
+    for (const path of this.documents) {
+      const other = pages.get(withoutEnding(path))
+      if (path.endsWith('.md') || (this.rst.isRst(path) && other === undefined)) pages.set(withoutEnding(path), path)
+    }
+    this.pages = pages
   }
 
   read(): SourceSite {
-    const markdown = this.documents.filter((path) => path.endsWith('.md'))
-    for (const file of markdown) this.readLabels(file)
-    const others = this.documents.filter(
-      (path) => !path.endsWith('.md') && !markdown.includes(`${withoutEnding(path)}.md`),
-    )
+    const pages = this.documents.filter((path) => this.isPage(path))
+    for (const file of pages) this.readLabels(file)
+    const others = this.documents.filter((path) => !this.pages.has(withoutEnding(path)))
     const lost = unreadPages(
       others.map((file) => ({ file, address: addressOf(file) })),
       this.log,
-      { reStructuredText: 'Convert it to MyST with `rst2myst convert`, and import again.' },
     )
     const url = asText(this.config.html_baseurl)
     const isFolder = /builder:\s*["']?dirhtml/.test(this.files.readText('.readthedocs.yaml') ?? '')
@@ -108,11 +123,11 @@ class SphinxReader {
           ].map((one) => asText(one) ?? ''),
         ),
       },
-      pages: markdown.map(
+      pages: pages.map(
         (file): SourcePage => ({
           file,
           address: addressOf(file),
-          dialect,
+          dialect: this.rst.isRst(file) ? rst(this.rst.siteOf(file)) : myst,
           ...(this.isRoot(file) && { aliases: ['/'] }),
         }),
       ),
@@ -160,11 +175,18 @@ class SphinxReader {
     }
     const [url, caption] = asArray(at(this.config, 'extlinks', role)).map(asText)
     const filled = (text: string) => text.replace(/%s/g, target).replace(/%%/g, '%')
-    return url === undefined ? undefined : `${filled(url)}\n${caption === undefined ? target : filled(caption)}`
+    // Where the URL is code, only the caption could be read.
+    return url === undefined || !/^(?:[a-z]+:|\.*\/)/.test(url)
+      ? undefined
+      : `${filled(url)}\n${caption === undefined ? target : filled(caption)}`
   }
 
   private list(name: string): string[] {
     return asArray(this.config[name]).filter((one): one is string => typeof one === 'string')
+  }
+
+  private isPage(file: string): boolean {
+    return this.pages.get(withoutEnding(file)) === file
   }
 
   private isRoot(file: string): boolean {
@@ -177,7 +199,7 @@ class SphinxReader {
 
   /** Reads `(label)=` before headings, and headings themselves. */
   private readLabels(file: string): void {
-    const lines = (this.files.readText(file) ?? '').split('\n')
+    const lines = (this.texts.readText(file) ?? '').split('\n')
     for (const [i, line] of lines.entries()) {
       const label =
         /^[ \t]*\(([^()\n]+)\)=[ \t]*$/.exec(line)?.[1] ?? /^[ \t]*:(?:name|label):[ \t]*(\S+)/.exec(line)?.[1]
@@ -195,7 +217,7 @@ class SphinxReader {
   private label(name: string, from: SourcePage): { file: string; fragment?: string; title?: string } | undefined {
     const found = this.labels.get(name.trim().toLowerCase())
     if (!found) return name.includes('/') ? this.document(name, from) : undefined
-    const title = found.title ?? titleOf(this.files, found.file)
+    const title = found.title ?? titleOf(this.texts, found.file)
     return { file: found.file, fragment: found.fragment, ...(title !== undefined && { title }) }
   }
 
@@ -203,7 +225,7 @@ class SphinxReader {
     const [path = '', fragment] = name.trim().split('#')
     const file = this.documentFile(path, folderOf(from.file))
     if (file === undefined) return undefined
-    const title = titleOf(this.files, file)
+    const title = titleOf(this.texts, file)
     return { file, ...(fragment && { fragment }), ...(title !== undefined && { title }) }
   }
 
@@ -211,7 +233,7 @@ class SphinxReader {
   private documentFile(path: string, folder: string): string | undefined {
     const plain = withoutEnding(path)
     const full = normalizePath(plain.startsWith('/') ? plain : `${folder}/${plain}`)
-    return this.documents.find((document) => withoutEnding(document) === full && document.endsWith('.md'))
+    return full === undefined ? undefined : this.pages.get(full)
   }
 
   private existing(path: string, from: string): string | undefined {
@@ -233,7 +255,7 @@ class SphinxReader {
       return { from: address, to: /^https?:/.test(to) ? to : `/${path ?? to}` }
     })
     const made = ['/genindex', '/search', '/py-modindex'].map((from) => ({ from, to: '/' }))
-    return [...documents, ...links, ...(this.documents.includes(`${this.root()}.md`) ? made : [])]
+    return [...documents, ...links, ...(this.pages.has(this.root()) ? made : [])]
   }
 
   private navigation(): NavItem[] {
@@ -244,13 +266,11 @@ class SphinxReader {
       asArray(book.parts).length > 0 ? book.parts : (book.chapters ?? book.sections ?? book.toc),
     )
     const root = this.documents.find((document) => withoutEnding(document) === (asText(book.root) ?? this.root()))
-    const first = root?.endsWith('.md') ? [pageItem(root)] : []
+    const first = root !== undefined && this.isPage(root) ? [pageItem(root)] : []
     if (listed.length > 0) return [...first, ...listed.filter((item) => item.kind !== 'page' || item.file !== root)]
     const items = root === undefined ? [] : this.below(root, new Set([root]))
     if (items.length > 0) return [...first, ...items]
-    return folderOrder(
-      this.documents.filter((path) => path.endsWith('.md')).map((file) => ({ file, path: withoutEnding(file) })),
-    )
+    return folderOrder([...this.pages].map(([path, file]) => ({ file, path })))
   }
 
   /** `_toc.yml` of Jupyter Book, and `toc` of myst.yml. */
@@ -265,14 +285,14 @@ class SphinxReader {
       const url = asText(entry.url)
       if (url !== undefined) return [{ kind: 'link', label: label ?? url, url }]
       if (inner.length === 0) return document === undefined ? [] : [pageItem(document, label)]
-      const title = label ?? (document === undefined ? undefined : titleOf(this.files, document)) ?? 'Docs'
+      const title = label ?? (document === undefined ? undefined : titleOf(this.texts, document)) ?? 'Docs'
       return [{ kind: 'group', label: title, items: inner, ...(document !== undefined && { root: document }) }]
     })
   }
 
   /** The pages that a document lists, each with the pages that it lists in turn. */
   private below(document: string, seen: Set<string>): NavItem[] {
-    return toctrees(this.files.readText(document) ?? '').flatMap((tree): NavItem[] => {
+    return toctrees(this.texts.readText(document) ?? '').flatMap((tree): NavItem[] => {
       const items = tree.entries.flatMap((entry) => this.entry(entry, tree, document, seen))
       const ordered = tree.isReversed ? items.reverse() : items
       // Below the first level, the page that lists them is the group.
@@ -308,7 +328,7 @@ class SphinxReader {
     return this.item(file, label, seen)
   }
 
-  /** A document that isn't Markdown isn't a page, but the pages that it lists are. */
+  /** A document that can't be read isn't a page, but the pages that it lists are. */
   private item(file: string, label: string | undefined, seen: Set<string>): NavItem[] {
     if (seen.has(file)) {
       this.log.remark({
@@ -322,25 +342,24 @@ class SphinxReader {
     }
     seen.add(file)
     const inner = this.below(file, seen)
-    const isPage = file.endsWith('.md')
+    const isPage = this.isPage(file)
     if (inner.length === 0) return isPage ? [pageItem(file, label)] : []
-    const title = label ?? titleOf(this.files, file) ?? rstTitle(this.files.readText(file) ?? '') ?? 'Docs'
+    const title = label ?? titleOf(this.texts, file) ?? 'Docs'
     return [{ kind: 'group', label: title, items: inner, ...(isPage && { root: file }) }]
   }
 }
 
-/** The toctrees of a document, in Markdown or reStructuredText. */
+/** The toctrees of a document. */
 function toctrees(text: string): Toctree[] {
   const lines = text.split('\n')
   const out: Toctree[] = []
   for (let i = 0; i < lines.length; i++) {
-    const [whole, indent = '', marks = ''] =
-      /^([ \t]*)(`{3,}|~{3,}|:{3,})\{toctree\}|^([ \t]*)\.\. toctree::/.exec(lines[i] ?? '') ?? []
+    const [whole, indent = '', marks = ''] = /^([ \t]*)(`{3,}|~{3,}|:{3,})\{toctree\}/.exec(lines[i] ?? '') ?? []
     if (whole === undefined) continue
     const body: string[] = []
     for (let j = i + 1; j < lines.length; j++) {
       const line = lines[j] as string
-      if (marks === '' ? line.trim() !== '' && !/^[ \t]/.test(line) : line.startsWith(indent + marks)) break
+      if (line.startsWith(indent + marks)) break
       body.push(line.trim())
       i = j
     }
@@ -363,11 +382,6 @@ function readToctree(body: readonly string[]): Toctree {
     isGlob: options.has('glob'),
     isReversed: options.has('reversed'),
   }
-}
-
-/** The first line that is underlined by a line of punctuation. */
-function rstTitle(text: string): string | undefined {
-  return /^(\S.*)\n([=\-~^"'#*+])\2{2,}[ \t]*$/m.exec(text)?.[1]?.trim()
 }
 
 function withoutEnding(path: string): string {
