@@ -1,11 +1,13 @@
 // Finds Markdown that isn't read as its author meant: code without an end, and tables and headings shown as typed.
 import type { Page } from '../content/page.ts'
 import type { SourceFile } from '../files/source-file.ts'
+import { fenceInside } from './fence-inside.ts'
 import type { Finding, PageInput } from './rule.ts'
 import { writtenCode } from './written-code.ts'
 
 export function* unreadMarkdown({ page, project, nodes }: PageInput): Iterable<Finding> {
   yield* endlessCode(page, project)
+  yield* fencesInCode(page, project)
   for (const { node, file } of nodes) {
     const { span } = node
     const text = (file === page.file ? page.source : project.sources.get(file))?.text
@@ -44,6 +46,24 @@ function* endlessCode(page: Page, project: PageInput['project']): Iterable<Findi
       message: 'This code block is never closed, so everything below it is code.',
       place: { ...place, end: place.start + fence.length },
       help: `Write ${mark} on a line of its own where it ends.`,
+      severity: 'warning',
+    }
+  }
+}
+
+/** Code in which another block opens: its end is missing, or it shows a block and needs a longer fence. */
+function* fencesInCode(page: Page, project: PageInput['project']): Iterable<Finding> {
+  for (const block of page.codeBlocks) {
+    const written = writtenCode(block, page, project)
+    const inner = written?.isMarkdown ? fenceInside(block.node, written) : undefined
+    if (!written || !inner) continue
+    const { source, place } = written
+    const { fence } = inner
+    const { line } = source.position(written.placeOf(inner.start, inner.end).start)
+    yield {
+      message: `This code block isn't closed before another one opens at line ${line}, so all text between them is code.`,
+      place: { ...place, end: place.start + fence.length },
+      help: `Write ${fence} on a line of its own where it ends. If its code shows that block, write ${fence}${fence[0]} around it.`,
       severity: 'warning',
     }
   }

@@ -1,6 +1,7 @@
 // Reports code examples that don't parse in their labeled language.
 import { likelyLabel } from '../../examples/label.ts'
 import { syntaxProblem } from '../../examples/syntax.ts'
+import { fenceInside } from '../fence-inside.ts'
 import { type Finding, rule } from '../rule.ts'
 import { type WrittenCode, writtenCode } from '../written-code.ts'
 
@@ -26,6 +27,7 @@ export const exampleSyntax = rule({
       '```jsonc\n{\n  // The first port\n  "port": 4321,\n}\n```',
       '```python\n!pip install acme\nclient = Client(key=<your key>, ...)\n```',
       '```bash\ncurl https://api.acme.example/v1/orders \\\n  -d \'{ "item": "<id>" }\'\n```',
+      '```js\nsend()\n\nThen stop:\n\n```js\nstop()\n```',
       '```ts\nconst old = { // [!code --]\nexport const next = { // [!code ++]\n  port: 4321,\n}\n```',
     ],
     bad: [
@@ -48,7 +50,8 @@ export const exampleSyntax = rule({
       // A block that marks what was added and removed holds two versions.
       const problem = !/\[!code (?:\+\+|--)\]/.test(node.value) && syntaxProblem(node.lang, node.value)
       const written = problem && writtenCode(block, page, project)
-      if (!written) continue
+      // Where the end of a block is missing, `mdx-syntax` says so.
+      if (!written || fenceInside(node, written)) continue
       const label = likelyLabel(node.value)
       if (label && label !== node.lang) {
         yield mislabeled(written, node.lang, label)

@@ -27,6 +27,9 @@ export const mdxSyntax = rule({
       '~~~text\n```\nRates\n~~~',
       '> ```text\n> Rates\n> ```',
       '- Run it:\n  ```text\n  Rates\n  ```',
+      '````md\n```js\nsend()\n```\n````',
+      '````text\n```js\n````',
+      '~~~text\n```js\n~~~',
       '| Plan | Rate |\n| --- | --- |\n| Team | 5% |',
       'Plan |\n-----|\nTeam |',
       '#1 is next, `##Rates` and \\##Rates are text.',
@@ -34,6 +37,7 @@ export const mdxSyntax = rule({
     bad: [
       'A <b>bold word.',
       '```text\nRates\n\n## Next',
+      '```js\nsend()\n\nThen stop:\n\n```js\nstop()\n```',
       '- Run it:\n\n  ~~~text\n  ```\n  Rates',
       '<Note>\n```text\nRates\n</Note>',
       '| Plan | Rate |\n| --- | --- | --- |\n| Team | 5% |',
