@@ -1,6 +1,7 @@
 // Converts the parser's tree (mdast with MDX) to draft nodes: compact, unmasked, and with references resolved.
 import { detached } from '../files/source-file.ts'
 import { type CapitalHtml, htmlAttribute } from './capital-html.ts'
+import { withDisplayMath } from './display-math.ts'
 import type { DraftAttribute, DraftElement, DraftNode } from './draft.ts'
 import { flattened } from './flattened.ts'
 import type { HiddenParts } from './hidden-parts.ts'
@@ -63,6 +64,7 @@ interface RawAttribute {
 interface State extends Convert {
   definitions: Map<string, Raw>
   hasCode: boolean
+  readonly hasDoubleDollars: boolean
   depth: number
 }
 
@@ -72,7 +74,8 @@ interface State extends Convert {
  */
 export function convertRoot(tree: unknown, convert: Convert): { children: DraftNode[]; hasCode: boolean } {
   const root = tree as Raw
-  const state: State = { ...convert, definitions: new Map(), hasCode: false, depth: 0 }
+  const hasDoubleDollars = convert.text.includes('$$')
+  const state: State = { ...convert, definitions: new Map(), hasCode: false, hasDoubleDollars, depth: 0 }
   collectDefinitions(root, state.definitions)
   const children = convertChildren(root, state)
   return { children, hasCode: state.hasCode }
@@ -90,11 +93,22 @@ function collectDefinitions(node: Raw, definitions: Map<string, Raw>, depth = 0)
 function convertChildren(node: Raw, state: State): DraftNode[] {
   if (state.depth === MAX_DEPTH) return asTyped(node, state)
   state.depth++
-  const parts = (node.children ?? []).map((child) =>
+  const parts = dividedParagraphs(node, state).map((child) =>
     child.type === 'paragraph' && isOnlyJsx(child) ? unraveled(child, state) : convertNode(child, state, false),
   )
   state.depth--
   return flattened(parts)
+}
+
+/** The children of a node, with formulas that have lines of their own apart from paragraphs. */
+function dividedParagraphs({ type, children = [] }: Raw, state: State): Raw[] {
+  if (!state.hasDoubleDollars) return children
+  return children.flatMap((child, index) => {
+    if (child.type !== 'paragraph') return child
+    // A list of formulas: each stays beside its marker.
+    if (type === 'listItem' && index === 0 && child.children?.length === 1) return child
+    return withDisplayMath(child, (formula) => state.text.startsWith('$$', spanOf(formula, state)?.start))
+  })
 }
 
 function unraveled({ children = [] }: Raw, state: State): DraftNode[] {

@@ -4,6 +4,7 @@
 import { isWide } from '../files/source-file.ts'
 import { type FencedCode, fencedCode } from './fences.ts'
 import { dedentMath } from './math-fences.ts'
+import { joinMath } from './math-lines.ts'
 import { joinPrograms } from './programs.ts'
 import { readsAsTex } from './single-dollar.ts'
 import { joinTagEnds } from './tag-ends.ts'
@@ -23,7 +24,7 @@ const VARIABLE = /(^|[^={$])\{\{([ \t]*[A-Za-z_][\w.-]*[ \t]*)\}\}(?!\})/g
 
 /** The text to give to the parser. It has the same length, character for character. */
 export function mask(text: string): string {
-  let out = dedentMath(joinTagEnds(joinPrograms(text)))
+  let out = dedentMath(joinMath(joinTagEnds(joinPrograms(text))))
   if (out.includes('{{')) {
     out = out.replace(VARIABLE, (_, before: string, name: string) => `${before}${OPEN}${OPEN}${name}${CLOSE}${CLOSE}`)
   }

@@ -16,14 +16,14 @@ export const validFormulas = rule({
       'The area is $\\pi r^2$.',
       '$$\n\\begin{align}\na &= b \\label{eq:first}\n\\end{align}\n$$\n\nFrom $\\eqref{eq:first}$.',
     ],
-    bad: ['The area is $\\pie r^2$.', '$$\n\\frac{a\n$$', '$$a = b\n+ c$$\n\nText that becomes part of it.'],
+    bad: ['The area is $\\pie r^2$.', '$$\n\\frac{a\n$$', '$$a = b % first\n+ c$$\n\nText that becomes part of it.'],
   },
   *page({ nodes, project }) {
     for (const type of ['math', 'inlineMath'] as const)
       for (const formula of ofType(nodes, type)) {
         const place = placeOf(formula)
         const typed = project.sources.get(place.file)?.text.slice(place.start, place.end) ?? ''
-        if (type === 'math' && BESIDE_MARK.test(typed)) {
+        if (type === 'math' && BESIDE_MARK.test(typed) && formula.node.value.includes('\n')) {
           yield {
             message:
               "What is beside the opening `$$` isn't part of the formula, which ends at the next `$$` that begins a line.",
@@ -45,7 +45,7 @@ export const validFormulas = rule({
   },
 })
 
-/** A line that opens a formula, but has some of it, too. */
+/** A line that opens a formula, but has some of it, too. The parser loses that, unless it read all lines as one. */
 const BESIDE_MARK = /^\s*\$\$+[ \t]*[^\s$][^\n$]*(?:\n|$)/
 
 /** The error without the stretch of the formula where it is. */
