@@ -5,7 +5,6 @@
 //     + c$$
 import { fencedCode } from './fences.ts'
 
-const BESIDE = /^[^\n`]*\$\$[^\n$]*[^\s$][^\n$]*$|[^\s$][^\n$]*\$\$[ \t]*\r?$/m
 /** A line that opens math. List items may begin on it. */
 const OPENING = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(\${2,})([^$]*)$/
 const CLOSING = /^[ \t]*(\${2,})[ \t]*\r?$/
@@ -14,7 +13,7 @@ const COMMENT = /(?<!\\)%/
 
 /** The text with each such formula in one line. Its length stays. */
 export function joinMath(text: string): string {
-  if (!text.includes('$$') || !BESIDE.test(text)) return text
+  if (!text.includes('$$')) return text
   const code = fencedCode(text)
   let nextCode = 0
   let open: Open | undefined
