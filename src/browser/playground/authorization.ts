@@ -11,8 +11,6 @@ export interface AuthorizationPart {
   readonly root: HTMLElement | undefined
   readonly alternative: number
   readonly credentials: ReadonlyMap<string, Credential>
-  /** True when a key is typed that only a cookie can carry. */
-  readonly needsCookies: boolean
 }
 
 /** Fields for keys; the choice among several ways. */
@@ -24,7 +22,7 @@ export function authorizationPart(context: FieldContext): AuthorizationPart {
   for (const [key, credential] of kept.read()) credentials.set(key, credential)
   let alternative = 0
   const all = alternatives.flat().filter(({ kind }) => kind !== 'none')
-  if (all.length === 0) return { root: undefined, alternative: 0, credentials, needsCookies: false }
+  if (all.length === 0) return { root: undefined, alternative: 0, credentials }
 
   const keep = h('input', { type: 'checkbox' })
   keep.checked = kept.isOn
@@ -60,11 +58,6 @@ export function authorizationPart(context: FieldContext): AuthorizationPart {
       return alternative
     },
     credentials,
-    get needsCookies() {
-      return (alternatives[alternative] ?? []).some(
-        (scheme) => scheme.in === 'cookie' && credentials.get(scheme.key)?.value,
-      )
-    },
   }
 }
 
