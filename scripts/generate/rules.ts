@@ -81,7 +81,14 @@ function facts(rule: Rule): string {
   const measured = rule.measured
     ? ` Measured on ${rule.measured.sample} labeled sentences, ${percent(rule.measured.precision)} of its findings were right${rule.measured.recall === undefined ? '' : `, and it found ${percent(rule.measured.recall)} of the places`}.`
     : ''
-  return `${CHECKED[rule.check]}${severity}${measured}`
+  return `${CHECKED[rule.check]}${severity}${measured}${codes(rule)}`
+}
+
+/** What findings of reading are called, where that isn't the name of the rule. */
+function codes({ name, page, site, codes = [] }: Rule): string {
+  const others = codes.filter((code) => code !== name).map((code) => `\`${code}\``)
+  const have = page || site ? 'may also have' : 'have'
+  return others.length === 0 ? '' : `\n\nIts findings ${have} one of these codes: ${others.join(', ')}.`
 }
 
 function percent(share: number): string {

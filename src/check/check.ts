@@ -1,6 +1,7 @@
 // Checks a project, or one page of it: collects the findings from reading and from every rule that the site enables.
 import type { Page } from '../content/page.ts'
 import type { Root } from '../content/tree.ts'
+import { ruleCode } from '../diagnostics/codes.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { relocate } from '../diagnostics/relocate.ts'
 import { sortDiagnostics } from '../diagnostics/report/place-text.ts'
@@ -16,13 +17,14 @@ import { probes } from './probes/index.ts'
 import { isNavigatedForeign } from './prose/english.ts'
 import { type PageText, pageText } from './prose.ts'
 import type { Finding, OptionValues, PageInput, Rule, RuleSeverity } from './rule.ts'
+import { ignoreComments } from './rules/ignore-comments.ts'
 import { type RuleSetting, type RuleSettings, readRuleSettings } from './settings.ts'
 import {
   applySuppressions,
   mentionsSuppression,
   readSuppressions,
-  type SuppressibleRules,
   type Suppression,
+  suppressionProblems,
 } from './suppress.ts'
 
 /** What to check. */
@@ -72,8 +74,8 @@ export function checkProject(project: Project, options: CheckOptions = {}): Diag
   const inPages = new PageFindings(project)
   inPages.addRead(run.reading([...project.diagnostics, ...(options.found ?? [])]))
   const suppressions = run.addPages(project.pages.values(), inPages)
-  const found = [...inPages.all(), ...run.site(), ...run.settings.diagnostics]
-  return run.sorted(applySuppressions(found, suppressions, run))
+  const found = [...inPages.all(), ...run.site(), ...run.reading(run.settings.diagnostics)]
+  return run.sorted(run.unsuppressed(found, suppressions))
 }
 
 /** The findings of one page and of the files it imports, for editors. Skips rules that look at the whole site. */
@@ -95,7 +97,19 @@ export function checkPages(project: Project, pages: Iterable<Page>, options: Che
  */
 export function checkSite(project: Project, options: CheckOptions = {}): Diagnostic[] {
   const run = new Run(project, options)
-  return run.sorted([...run.reading(project.diagnostics), ...run.site(), ...run.settings.diagnostics])
+  return run.sorted([...run.reading([...project.diagnostics, ...run.settings.diagnostics]), ...run.site()])
+}
+
+/**
+ * The findings of reading and building, as the site's settings and the comments in these pages leave them. No rule
+ * checks anything.
+ */
+export function settleFindings(
+  project: Project,
+  found: readonly Diagnostic[],
+  { pages = [], rules }: { readonly pages?: Iterable<Page>; readonly rules?: readonly Rule[] } = {},
+): Diagnostic[] {
+  return new Run(project, { rules }).settled(found, pages)
 }
 
 /** What was found in the first of several pages with the same text. */
@@ -110,12 +124,12 @@ interface Active {
 }
 
 /** One run over a project: the rules that take part, with their settings. */
-class Run implements SuppressibleRules {
+class Run {
   readonly settings: RuleSettings
   /** Every name that a comment may use: rules, and the codes that rules are responsible for. */
-  readonly known: ReadonlySet<string>
+  private readonly known: ReadonlySet<string>
   /** The names in `known` whose rules run. */
-  readonly active: ReadonlySet<string>
+  private readonly active: ReadonlySet<string>
   private readonly taking: readonly Active[]
   /** Page rules that look at nothing but the page, and the others. */
   private readonly aloneRules: readonly Active[]
@@ -138,7 +152,9 @@ class Run implements SuppressibleRules {
     const { only, errorsOnly = false } = options
     const mayTakePart = ({ rule, setting: { severity, isSet } }: Active) =>
       errorsOnly ? severity === 'error' || (severity !== 'off' && !isSet && rule.givesErrors) : severity !== 'off'
-    this.taking = all.filter((active) => mayTakePart(active) && (!only || only.has(active.rule.name)))
+    // Only the findings of all rules tell which comments silence none.
+    const everyRule = !only || namesOf(ignoreComments).some((name) => only.has(name))
+    this.taking = all.filter((active) => mayTakePart(active) && (everyRule || only.has(active.rule.name)))
     const onPage = this.taking.filter(({ rule }) => rule.page && !(options.isEarly && rule.looksAtOthers))
     const looksAround = ({ rule }: Active) => rule.looksAround || options.rules?.includes(rule)
     this.aloneRules = onPage.filter((active) => !looksAround(active))
@@ -153,33 +169,58 @@ class Run implements SuppressibleRules {
   /** The findings that were asked for, in the order of their places. */
   sorted(found: readonly Diagnostic[]): Diagnostic[] {
     const { errorsOnly = false } = this.options
-    return sortDiagnostics(errorsOnly ? found.filter(({ severity }) => severity === 'error') : found)
+    return sortDiagnostics(
+      found.filter(({ code, severity }) => (severity === 'error' || !errorsOnly) && this.isAskedFor(code)),
+    )
   }
 
-  speakerOf(code: string): string | undefined {
-    return this.speakers.get(code)?.rule.name
+  /** What comments leave of some findings, and what is wrong with the comments. */
+  unsuppressed(found: readonly Diagnostic[], suppressions: readonly Suppression[], active = this.active): Diagnostic[] {
+    const { left, used } = this.apply(suppressions, found)
+    const rules = { known: this.known, active }
+    return [...left, ...this.reading(suppressions.flatMap((one) => suppressionProblems(one, used, rules)))]
+  }
+
+  settled(found: readonly Diagnostic[], pages: Iterable<Page>): Diagnostic[] {
+    const seen = new Set<string>()
+    const suppressions = Array.from(pages, (page) => this.suppressions(aboutPage(page, this.project), seen)).flat()
+    return this.apply(suppressions, this.withSettings(found)).left
+  }
+
+  private apply(suppressions: readonly Suppression[], found: readonly Diagnostic[]) {
+    return applySuppressions(found, suppressions, (code) => this.speakers.get(code)?.rule.name)
   }
 
   /** False for findings that would be filtered out anyway. */
   wants(code: string): boolean {
+    return this.isAskedFor(code) && this.speakers.get(code)?.setting.severity !== 'off'
+  }
+
+  private isAskedFor(code: string): boolean {
     const { only } = this.options
-    const speaker = this.speakers.get(code)
-    if (only && !only.has(code) && !(speaker && only.has(speaker.rule.name))) return false
-    return speaker?.setting.severity !== 'off'
+    return !only || only.has(code) || only.has(this.speakers.get(code)?.rule.name ?? '')
+  }
+
+  /** Findings from reading that were asked for, as the site's settings leave them. */
+  reading(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+    const wanted = diagnostics.filter((diagnostic) => {
+      const { code, place } = diagnostic
+      return this.wants(code) && !isRepositoryPath(place.file) && !(code === 'syntax' && this.isForeign(diagnostic))
+    })
+    return this.withSettings(wanted).map((found) =>
+      found.code === 'unknown-component' ? withImport(found, this.project) : found,
+    )
   }
 
   /** Findings from reading, with the severity that the site sets for the responsible rules. */
-  reading(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  private withSettings(diagnostics: readonly Diagnostic[]): Diagnostic[] {
     return diagnostics.flatMap((diagnostic) => {
-      if (!this.wants(diagnostic.code) || isRepositoryPath(diagnostic.place.file)) return []
-      if (diagnostic.code === 'syntax' && this.isForeign(diagnostic)) return []
       const speaker = this.speakers.get(diagnostic.code)
       if (!speaker) return [diagnostic]
       const { severity, isSet } = speaker.setting
       if (severity === 'off') return []
       const why = diagnostic.why ?? speaker.rule.why
-      const found = diagnostic.code === 'unknown-component' ? withImport(diagnostic, this.project) : diagnostic
-      return [{ ...found, why, ...(isSet && { severity }) }]
+      return [{ ...diagnostic, why, ...(isSet && { severity }) }]
     })
   }
 
@@ -260,8 +301,7 @@ class Run implements SuppressibleRules {
     // A comment for a rule that didn't run isn't unused.
     const silent = this.taking.filter(({ rule }) => rule.site && !takesPart(rule)).flatMap(({ rule }) => namesOf(rule))
     const active = new Set([...this.active].filter((name) => !silent.includes(name)))
-    const rules = { known: this.known, active, speakerOf: (code: string) => this.speakerOf(code) }
-    return this.sorted(applySuppressions(found, suppressions, rules))
+    return this.sorted(this.unsuppressed(found, suppressions, active))
   }
 
   /** The findings of the rules that look at the whole site, or only those of some pages. */
@@ -342,7 +382,7 @@ function toDiagnostic(finding: Finding, rule: Rule, setting: RuleSetting): Diagn
   const { message, place, help, fix } = finding
   const rewords = fix && (finding.rewords ?? rule.rewords)
   return {
-    code: rule.name,
+    code: ruleCode(rule.name),
     severity: setting.isSet ? own : (finding.severity ?? own),
     message,
     place,

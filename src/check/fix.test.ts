@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plainText } from '../content/tree.ts'
+import { ruleCode } from '../diagnostics/codes.ts'
 import type { Diagnostic, Edit } from '../diagnostics/diagnostic.ts'
 import { SourceFile } from '../files/source-file.ts'
 import type { Project } from '../project/project.ts'
@@ -10,7 +11,7 @@ import { PAGE, project, withConfig } from './testing.ts'
 
 const edit = (start: number, end: number, text: string, file = 'a.mdx'): Edit => ({ file, start, end, text })
 const finding = (...fix: Edit[]): Diagnostic => ({
-  code: 'x',
+  code: ruleCode('x'),
   severity: 'error',
   message: `${fix.map(({ start }) => start)}`,
   place: fix[0] as Edit,

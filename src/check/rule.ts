@@ -1,6 +1,7 @@
 // A rule: one guideline for writers. Assistants and authors both read it, and a program checks it where that's
 // possible.
 import type { Page, PageOutline } from '../content/page.ts'
+import type { ReadingCode } from '../diagnostics/codes.ts'
 import type { Edit, Place } from '../diagnostics/diagnostic.ts'
 import type { Project } from '../project/project.ts'
 import type { PlacedNode } from './nodes.ts'
@@ -94,9 +95,10 @@ export interface Rule {
   /** Why it matters, in one sentence. */
   readonly why: string
   /**
-   * Codes of reading findings that this rule is responsible for. The site's setting for the rule applies to them too.
+   * Codes of the findings of reading and building that belong to this rule. The site's setting for the rule applies to
+   * them too.
    */
-  readonly codes?: readonly string[]
+  readonly codes?: readonly ReadingCode[]
   readonly options?: Readonly<Record<string, RuleOption>>
   /** True if the rule's fixes change what readers see. `--fix` leaves them to `--fix-wording`. */
   readonly rewords?: boolean

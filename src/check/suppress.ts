@@ -94,21 +94,19 @@ function nextBlock(comment: Range, nodes: readonly PlacedNode[]): Range | undefi
   return next && (!enclosing || next.end <= enclosing.end) ? next : undefined
 }
 
-/** The names that comments may use. */
-export interface SuppressibleRules {
-  readonly known: ReadonlySet<string>
-  /** Names of the rules that ran. Only for these can a comment be called unused. */
-  readonly active: ReadonlySet<string>
-  /** The rule that is responsible for a code from reading. */
-  speakerOf(code: string): string | undefined
+/** What comments left of some findings. */
+export interface Unsuppressed {
+  readonly left: Diagnostic[]
+  /** The comments that silenced a finding. */
+  readonly used: ReadonlySet<Suppression>
 }
 
-/** Removes the findings that comments silence, and adds findings on the comments themselves. */
+/** Removes the findings that comments silence. `speakerOf` names the rule that a code from reading belongs to. */
 export function applySuppressions(
   diagnostics: readonly Diagnostic[],
   suppressions: readonly Suppression[],
-  rules: SuppressibleRules,
-): Diagnostic[] {
+  speakerOf: (code: string) => string | undefined,
+): Unsuppressed {
   const byFile = new Map<string, Suppression[]>()
   for (const suppression of suppressions) {
     const list = byFile.get(suppression.place.file)
@@ -119,21 +117,29 @@ export function applySuppressions(
   const left = diagnostics.filter(({ code, place }) => {
     const hits = (byFile.get(place.file) ?? []).filter(
       ({ rule, start, end }) =>
-        (rule === code || rule === rules.speakerOf(code)) && start <= place.start && place.start <= end,
+        (rule === code || rule === speakerOf(code)) && start <= place.start && place.start <= end,
     )
     for (const hit of hits) used.add(hit)
     return hits.length === 0
   })
-  return [...left, ...suppressions.flatMap((suppression) => problemOf(suppression, used, rules))]
+  return { left, used }
 }
 
-function problemOf(
+/** The names that comments may use. */
+export interface SuppressibleRules {
+  readonly known: ReadonlySet<string>
+  /** Names of the rules that ran. Only for these can a comment be called unused. */
+  readonly active: ReadonlySet<string>
+}
+
+/** What is wrong with a comment itself. */
+export function suppressionProblems(
   suppression: Suppression,
   used: ReadonlySet<Suppression>,
   { known, active }: SuppressibleRules,
 ): Diagnostic[] {
   const { rule, reason, place } = suppression
-  const problem = (code: string, message: string, help: string): Diagnostic[] => [
+  const problem = (code: Diagnostic['code'], message: string, help: string): Diagnostic[] => [
     { code, severity: 'warning', message, place, help },
   ]
   if (rule === '')

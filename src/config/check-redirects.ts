@@ -17,11 +17,24 @@ export interface SitePaths {
   nearest(path: string): string | undefined
 }
 
-/**
- * Checks every redirect once. Codes: `invalid-redirect`, `unsafe-redirect`, `duplicate-redirect`, `redirect-loop`,
- * `redirect-chain`, `unused-redirect`, `dead-redirect`, `host-redirect`.
- */
-export function checkRedirects(redirects: readonly Redirect[], paths: SitePaths): Diagnostic[] {
+/** What can be wrong with a redirect. */
+type RedirectProblem =
+  | 'invalid-redirect'
+  | 'unsafe-redirect'
+  | 'duplicate-redirect'
+  | 'redirect-loop'
+  | 'redirect-chain'
+  | 'unused-redirect'
+  | 'dead-redirect'
+  | 'host-redirect'
+
+/** A finding on a redirect. The rule `redirects` gives it its code. */
+export interface RedirectFinding extends Omit<Diagnostic, 'code'> {
+  readonly problem: RedirectProblem
+}
+
+/** Checks every redirect once. */
+export function checkRedirects(redirects: readonly Redirect[], paths: SitePaths): RedirectFinding[] {
   const match = createRedirectMatcher(redirects)
   const seen = new Set<string>()
   return redirects.flatMap((redirect) => {
@@ -38,7 +51,7 @@ export function checkRedirects(redirects: readonly Redirect[], paths: SitePaths)
 }
 
 /** Problems of a single redirect. */
-function checkShape(redirect: Redirect): Diagnostic | undefined {
+function checkShape(redirect: Redirect): RedirectFinding | undefined {
   const { source, destination } = redirect
   if (/[?#]/.test(source)) {
     const message = `The source \`${source}\` has a query or a fragment, which redirects never match.`
@@ -62,7 +75,7 @@ function checkShape(redirect: Redirect): Diagnostic | undefined {
 }
 
 /** Reports patterns that hosts of static files don't support. */
-function checkPattern(redirect: Redirect): Diagnostic[] {
+function checkPattern(redirect: Redirect): RedirectFinding[] {
   if (isHostPattern(redirect.source)) return []
   const message = `Netlify and Cloudflare Pages support \`*\` only as the last segment of a path: \`${redirect.source}\` isn't in \`_redirects\`.`
   const help = 'List each path, or apply `_galley/hosting.json` on your own server.'
@@ -78,7 +91,7 @@ function* checkTarget(
   redirect: Redirect,
   match: ReturnType<typeof createRedirectMatcher>,
   { exists, isTaken, nearest }: SitePaths,
-): Iterable<Diagnostic> {
+): Iterable<RedirectFinding> {
   const start = sample(redirect.source)
   const first = match(start)
   // An earlier pattern takes this path, or nothing matches the source. Another check reports that.
@@ -128,14 +141,14 @@ function key(path: string): string {
 
 function finding(
   redirect: Redirect,
-  code: string,
+  problem: RedirectProblem,
   message: string,
   help?: string,
   severity: Diagnostic['severity'] = 'warning',
-): Diagnostic {
-  const place = (ABOUT_DESTINATION.has(code) && redirect.destinationPlace) || redirect.place
-  return { code, severity, message, place, ...(help && { help }) }
+): RedirectFinding {
+  const place = (ABOUT_DESTINATION.has(problem) && redirect.destinationPlace) || redirect.place
+  return { problem, severity, message, place, ...(help && { help }) }
 }
 
 /** Problems of where a redirect leads, rather than of what it matches. */
-const ABOUT_DESTINATION = new Set(['dead-redirect', 'redirect-chain', 'unsafe-redirect'])
+const ABOUT_DESTINATION: ReadonlySet<RedirectProblem> = new Set(['dead-redirect', 'redirect-chain', 'unsafe-redirect'])

@@ -1,7 +1,7 @@
 // Reads the `navigation` of docs.json as a tree of nodes. It keeps everything that the author wrote.
 
 import * as z from 'zod'
-import type { Place, Report } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Place, Report } from '../diagnostics/diagnostic.ts'
 import { listOf } from '../diagnostics/names.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import {
@@ -247,7 +247,7 @@ class NavigationReader {
     this.report({ code: 'wrong-type', severity: 'error', message, place: value.place })
   }
 
-  private warn(code: string, message: string, place: Place, help?: string): void {
+  private warn(code: Diagnostic['code'], message: string, place: Place, help?: string): void {
     this.report({ code, severity: 'warning', message, place, ...(help && { help }) })
   }
 }

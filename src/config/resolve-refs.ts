@@ -1,5 +1,5 @@
 // Replaces `{ "$ref": "file.json" }` in a value with the content of those files.
-import type { Place, Report } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Place, Report } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { type FileSystem, resolvePath } from '../files/file-system.ts'
 import { SourceFile } from '../files/source-file.ts'
@@ -149,7 +149,7 @@ class Resolver {
     return path
   }
 
-  private problem(code: string, message: string, place: Place, help?: string): undefined {
+  private problem(code: Diagnostic['code'], message: string, place: Place, help?: string): undefined {
     this.context.report({ code, severity: 'error', message, place, ...(help && { help }) })
   }
 }

@@ -1,4 +1,5 @@
 // The type of an author's mistake, used throughout the program.
+import type { ReadingCode, RuleCode } from './codes.ts'
 
 /** A file (relative to the docs folder) and a range of UTF-16 offsets in its text. */
 export interface Place {
@@ -18,7 +19,7 @@ export interface Edit extends Place {
 /** A finding. Reporters show its texts as they are, and decide about colors and the exit code. */
 export interface Diagnostic {
   /** Stable name, one per rule or reader: `unknown-prop`. */
-  readonly code: string
+  readonly code: ReadingCode | RuleCode
   readonly severity: Severity
   /** One sentence: what was found and what was expected. */
   readonly message: string

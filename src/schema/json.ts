@@ -364,7 +364,7 @@ class JsonReader {
     this.add('invalid-json', message, place, fix)
   }
 
-  private add(code: string, message: string, place: Place, fix?: Edit): void {
+  private add(code: Diagnostic['code'], message: string, place: Place, fix?: Edit): void {
     if (++this.findings > MAX_FINDINGS) return
     const severity = code === 'invalid-json' ? 'error' : 'warning'
     const diagnostic: Diagnostic = { code, severity, message, place }

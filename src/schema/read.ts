@@ -249,7 +249,7 @@ class Reader {
     })
   }
 
-  private add(code: string, message: string, place: Place): void {
+  private add(code: Diagnostic['code'], message: string, place: Place): void {
     this.report({ code, severity: 'error', message, place })
   }
 }

@@ -1,4 +1,5 @@
 // A check that needs more than the docs: git, the network, the repository around them, or a built search index.
+import type { ReadingCode } from '../../diagnostics/codes.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Project } from '../../project/project.ts'
 import type { Outside } from '../outside.ts'
@@ -7,7 +8,7 @@ import type { Outside } from '../outside.ts'
 export interface Probe {
   readonly name: string
   /** The codes of its findings. The probe doesn't run if only other rules are asked for. */
-  readonly codes: readonly string[]
+  readonly codes: readonly ReadingCode[]
   /** True if it looks at each page by itself, so that it can look at some of them. */
   readonly looksAtPages?: boolean
   /** Its findings. Empty if `outside` doesn't have what it needs. */

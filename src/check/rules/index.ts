@@ -39,10 +39,12 @@ import { foreignSyntax } from './foreign-syntax.ts'
 import { frame } from './frame.ts'
 import { frontMatterValues } from './front-matter-values.ts'
 import { goalsOverFeatures } from './goals-over-features.ts'
+import { headers } from './headers.ts'
 import { headingCase } from './heading-case.ts'
 import { headingOrder } from './heading-order.ts'
 import { hiddenCharacters } from './hidden-characters.ts'
 import { hiddenText } from './hidden-text.ts'
+import { ignoreComments } from './ignore-comments.ts'
 import { imageAlt } from './image-alt.ts'
 import { imports } from './imports.ts'
 import { invalidProp } from './invalid-prop.ts'
@@ -73,6 +75,7 @@ import { prerequisitesFirst } from './prerequisites-first.ts'
 import { proceduresAsSteps } from './procedures-as-steps.ts'
 import { progressiveDisclosure } from './progressive-disclosure.ts'
 import { promotionalWords } from './promotional-words.ts'
+import { publishedFiles } from './published-files.ts'
 import { rateLimits } from './rate-limits.ts'
 import { realExamples } from './real-examples.ts'
 import { realisticData } from './realistic-data.ts'
@@ -86,6 +89,7 @@ import { searchTests } from './search-tests.ts'
 import { secondPerson } from './second-person.ts'
 import { sentenceLength } from './sentence-length.ts'
 import { specReferences } from './spec-references.ts'
+import { specifications } from './specifications.ts'
 import { spelling } from './spelling.ts'
 import { staleTranslations } from './stale-translations.ts'
 import { statusCodes } from './status-codes.ts'
@@ -94,6 +98,7 @@ import { tense } from './tense.ts'
 import { testedExamples } from './tested-examples.ts'
 import { textEncoding } from './text-encoding.ts'
 import { troubleshooting } from './troubleshooting.ts'
+import { twoslash } from './twoslash.ts'
 import { unknownComponent } from './unknown-component.ts'
 import { unknownProp } from './unknown-prop.ts'
 import { validExamples } from './valid-examples.ts'
@@ -204,4 +209,9 @@ export const rules: readonly Rule[] = [
   frontMatterValues,
   lfsPointers,
   validFormulas,
+  headers,
+  specifications,
+  publishedFiles,
+  twoslash,
+  ignoreComments,
 ]

@@ -10,6 +10,7 @@ export const mdxSyntax = rule({
   codes: [
     'syntax',
     'mdx-habit',
+    'too-deep',
     'invalid-javascript',
     'undefined-variable',
     'unknown-variable',

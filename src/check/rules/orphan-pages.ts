@@ -1,6 +1,7 @@
 // Reports pages that aren't in the navigation.
 import type { NavNode } from '../../config/navigation.ts'
 import type { PageOutline } from '../../content/page.ts'
+import { ruleCode } from '../../diagnostics/codes.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Project } from '../../project/project.ts'
 import { linkedUrl, routeOf } from '../../project/routes.ts'
@@ -31,7 +32,7 @@ export const orphanPages = rule({
 /** The finding of one page, for tools that show a single page. Undefined if the navigation has the page. */
 export function orphanFinding(page: PageOutline, project: Project): Diagnostic | undefined {
   if (!isOrphan(page, namedRoutes(project))) return undefined
-  return { code: orphanPages.name, severity: 'suggestion', ...orphan(page, project) }
+  return { code: ruleCode(orphanPages.name), severity: 'suggestion', ...orphan(page, project) }
 }
 
 function namedRoutes(project: Project): ReadonlySet<string> {

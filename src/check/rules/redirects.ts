@@ -19,6 +19,7 @@ export const redirects = rule({
   severity: 'warning',
   givesErrors: true,
   check: 'exact',
+  codes: ['invalid-redirect', 'duplicate-redirect'],
   guidance: 'Add a redirect when you move or rename a page, and send it straight to a page that exists.',
   why: 'Links on other sites outlive the pages that they lead to.',
   examples: {

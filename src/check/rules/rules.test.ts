@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { READING_CODES } from '../../diagnostics/codes.ts'
 import { MemoryFileSystem } from '../../files/memory.ts'
 import { loadProject } from '../../project/load.ts'
 import { checkProject } from '../check.ts'
@@ -17,6 +18,12 @@ async function findings(example: RuleExample, rule: string) {
   const project = await loadProject(new MemoryFileSystem(filesOf(example, rule)))
   return { project, found: checkProject(project, { only: new Set([rule]) }) }
 }
+
+describe('a code of a finding from reading', () => {
+  it.each(READING_CODES.filter((code) => code !== 'page-failed'))('%s belongs to one rule', (code) => {
+    expect(rules.filter(({ codes = [] }) => codes.includes(code))).toHaveLength(1)
+  })
+})
 
 const texts = (examples: readonly RuleExample[]) => examples.map((example) => [show(example), example] as const)
 const show = (example: RuleExample) => (typeof example === 'string' ? example : JSON.stringify(example.files))

@@ -10,6 +10,7 @@ import { staleExamples } from '../../check/probes/example-sources.ts'
 import type { Rule } from '../../check/rule.ts'
 import { unknownRule } from '../../check/unknown-rule.ts'
 import type { Page } from '../../content/page.ts'
+import { READING_CODES } from '../../diagnostics/codes.ts'
 import { counted } from '../../diagnostics/counted.ts'
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts'
 import { cacheFolder } from '../../files/cache-folder.ts'
@@ -69,7 +70,7 @@ export const check: Command = {
     if (!values.offline) await readRemoteSpecifications(folder, terminal)
     const { vocabulary, rules: extensionRules } = await openExtensions(folder, values['no-extensions'])
     const { project: read, pages: some } = await readDocs(files, options, { vocabulary, terminal })
-    const only = values.only === undefined ? undefined : namedRules(values.only, read, rulesOf(read, extensionRules))
+    const only = values.only === undefined ? undefined : namedRules(values.only, rulesOf(read, extensionRules))
     const showsSuggestions = options.failing.includes('suggestion') || !!only || values.all
 
     const around = outsideOf(folder)
@@ -192,14 +193,11 @@ async function runExamples(project: Project, { values, folder }: Options, termin
 }
 
 /**
- * The rules with the given names. The report also counts findings that come with reading and belong to no rule, so their
- * codes are names too. Throws `UsageError` if there's no such rule.
+ * The rules with the given names. The codes of findings from reading are names too. Throws `UsageError` if there's no
+ * such rule.
  */
-function namedRules(typed: string, project: Project, rules: readonly Rule[]): ReadonlySet<string> {
-  const known = [
-    ...rules.flatMap(({ name, codes = [] }) => [name, ...codes]),
-    ...project.diagnostics.map(({ code }) => code),
-  ]
+function namedRules(typed: string, rules: readonly Rule[]): ReadonlySet<string> {
+  const known = [...READING_CODES, ...rules.map(({ name }) => name)]
   const names = typed
     .split(',')
     .map((name) => name.trim())

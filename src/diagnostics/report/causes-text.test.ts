@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SourceFile } from '../../files/source-file.ts'
+import { ruleCode } from '../codes.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import { causesToText, countsToText, everyCauseToText } from './causes-text.ts'
 import { diffText } from './diff.ts'
@@ -9,7 +10,7 @@ const sources = new Map(['a.mdx', 'b.mdx', 'c.mdx'].map((file) => [file, new Sou
 const finding = (file: string, line: number, more: Partial<Diagnostic> = {}): Diagnostic => {
   const start = TEXT.indexOf(`Line ${line} `)
   return {
-    code: 'x',
+    code: ruleCode('x'),
     severity: 'warning',
     message: 'Something is wrong.',
     place: { file, start, end: start + 4 },
@@ -22,7 +23,7 @@ describe('causes', () => {
     const text = causesToText(
       [
         finding('b.mdx', 1, { help: 'Do this.' }),
-        finding('b.mdx', 2, { severity: 'error', code: 'y', message: 'It breaks.' }),
+        finding('b.mdx', 2, { severity: 'error', code: ruleCode('y'), message: 'It breaks.' }),
         finding('a.mdx', 3, { message: 'Another.' }),
       ],
       sources,
@@ -91,7 +92,7 @@ a.mdx:9:1 warning Something is wrong. x
 
   it('are cut off with a note about the rest, and complete on request', () => {
     const found = Array.from({ length: 120 }, (_, i) =>
-      finding('a.mdx', i + 1, { message: `There is no \`${i}\`.`, code: `rule-${i % 20}` }),
+      finding('a.mdx', i + 1, { message: `There is no \`${i}\`.`, code: ruleCode(`rule-${i % 20}`) }),
     )
     const text = causesToText(found, sources)
     expect(text.match(/warning {2}/g)).toHaveLength(50)
@@ -118,13 +119,13 @@ a.mdx:9:1 warning Something is wrong. x
   it('of a single rule don’t suggest `--only`', () => {
     const found = Array.from({ length: 9 }, (_, i) => finding('a.mdx', i + 1, { message: `There is no \`${i}\`.` }))
     expect(causesToText(found, sources)).toMatch(/\n1 more warning not shown\. Use `--all` to see everything\.\n$/)
-    const two = [...found, finding('a.mdx', 10, { code: 'y' })]
+    const two = [...found, finding('a.mdx', 10, { code: ruleCode('y') })]
     expect(causesToText(two, sources)).toContain('Use `--all` to see everything, or `--only <rule>` to see one rule.')
   })
 
   it('of one rule leave room for others', () => {
     const found = Array.from({ length: 60 }, (_, i) => finding('a.mdx', i + 1, { message: `There is no \`${i}\`.` }))
-    const text = causesToText([...found, finding('b.mdx', 1, { code: 'rare' })], sources)
+    const text = causesToText([...found, finding('b.mdx', 1, { code: ruleCode('rare') })], sources)
     expect(text.match(/warning {2}/g)).toHaveLength(9)
     expect(text).toContain('rare')
   })
@@ -144,10 +145,12 @@ it('counts fit a screen: errors first, with what can be fixed', () => {
   const edit = { file: 'a.mdx', start: 0, end: 1, text: 'x' }
   const found = [
     finding('a.mdx', 1),
-    ...[2, 3].map((line) => finding('a.mdx', line, { code: 'fixed', fix: [edit] })),
-    finding('a.mdx', 4, { code: 'reworded', fix: [edit], rewords: true }),
-    finding('a.mdx', 5, { code: 'grave', severity: 'error' }),
-    ...Array.from({ length: 12 }, (_, i) => finding('a.mdx', 6 + i, { code: `s${i}`, severity: 'suggestion' })),
+    ...[2, 3].map((line) => finding('a.mdx', line, { code: ruleCode('fixed'), fix: [edit] })),
+    finding('a.mdx', 4, { code: ruleCode('reworded'), fix: [edit], rewords: true }),
+    finding('a.mdx', 5, { code: ruleCode('grave'), severity: 'error' }),
+    ...Array.from({ length: 12 }, (_, i) =>
+      finding('a.mdx', 6 + i, { code: ruleCode(`s${i}`), severity: 'suggestion' }),
+    ),
   ]
   expect(countsToText(found).split('\n')).toEqual([
     '  1 error       grave',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SourceFile } from '../../files/source-file.ts'
+import { ruleCode } from '../codes.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import { fingerprints } from '../fingerprint.ts'
 import { diagnosticsToGithub, githubSummary } from './github.ts'
@@ -18,20 +19,20 @@ const at = (text: string) => ({
 })
 const found: Diagnostic[] = [
   {
-    code: 'link-text',
+    code: ruleCode('link-text'),
     severity: 'error',
     message: 'The text "here" says <nothing>, 100%.',
     place: at('here'),
     help: 'Say more.',
   },
   {
-    code: 'heading',
+    code: ruleCode('heading'),
     severity: 'warning',
     message: 'Line\nbreak.',
     place: at('Größe'),
     fix: [{ ...at('ß'), text: 'ss' }],
   },
-  { code: 'style', severity: 'suggestion', message: 'Hm.', place: at('there') },
+  { code: ruleCode('style'), severity: 'suggestion', message: 'Hm.', place: at('there') },
 ]
 
 describe('SARIF', () => {
@@ -94,7 +95,7 @@ describe('GitHub', () => {
     const many = (severity: Diagnostic['severity']) =>
       Array.from(
         { length: 14 },
-        (_, i): Diagnostic => ({ code: 'c', severity, message: `${severity} ${i}.`, place: at('here') }),
+        (_, i): Diagnostic => ({ code: ruleCode('c'), severity, message: `${severity} ${i}.`, place: at('here') }),
       )
     const out = diagnosticsToGithub([...many('warning'), ...many('error'), ...many('suggestion')], sources)
     expect(out.match(/^::error/gm)).toHaveLength(10)
