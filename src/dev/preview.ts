@@ -146,7 +146,7 @@ class FolderPreview implements Preview {
   }
 
   async findings(path: string): Promise<readonly PreviewFinding[]> {
-    const { checkPage } = await import('../check/check.ts')
+    const { checkPage, settleFindings } = await import('../check/check.ts')
     const { orphanFinding } = await import('../check/rules/orphan-pages.ts')
     const route = await this.routeAt(path)
     if (route !== undefined) await this.session.read([route])
@@ -160,8 +160,11 @@ class FolderPreview implements Preview {
     return findingsOf(page, project, [
       ...(page ? checkPage(project, page, { rules: this.extensions.rules }) : []),
       ...(page ? [orphanFinding(page, project)].filter((finding) => finding !== undefined) : []),
-      ...project.diagnostics.filter((finding) => concernsAll(finding, project)),
-      ...site.diagnostics,
+      ...settleFindings(
+        project,
+        [...project.diagnostics.filter((finding) => concernsAll(finding, project)), ...site.diagnostics],
+        { pages: page ? [page] : [], rules: this.extensions.rules },
+      ),
     ])
   }
 

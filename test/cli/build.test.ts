@@ -80,6 +80,28 @@ describe('galley build', () => {
     expect((await galley('build', 'docs', '--out', 'site', '--strict')).code).toBe(0)
   })
 
+  it('reports what the settings and comments of the site leave, like `galley check`', async () => {
+    const page = (component: string) => `# Home\n\n{/* galley-ignore unknown-component: It's new. */}\n${component}\n`
+    write({
+      'docs/docs.json': JSON.stringify(config({ navigation: { pages: ['index', 'plans', 'limits'] } })),
+      'docs/galley.json': JSON.stringify({ rules: { imports: 'off', 'navigation-pages': 'error' } }),
+      'docs/index.mdx': page('<Box>Text</Box>\n\n<Pen>Text</Pen>'),
+      'docs/plans.mdx': "import Plan from '/snippets/plan.mdx'\n\n# Plans\n\n<Plan />",
+      'docs/snippets/limit.mdx': page('<Lid>Text</Lid>'),
+    })
+    const found = (json: string) =>
+      (JSON.parse(json).findings as { code: string; severity: string; message: string }[])
+        .filter(({ code }) => code === 'unknown-component' || code === 'missing-page' || code === 'missing-import')
+        .map(({ severity, message }) => `${severity}: ${message}`)
+        .sort()
+    const built = found((await galley('build', 'docs', '--out', 'site', '--format', 'json')).out)
+    expect(built).toEqual([
+      'error: There is no component `<Pen>`. Only its content is shown.',
+      'error: `limits` is in the navigation, but there is no `limits.mdx`.',
+    ])
+    expect(found((await galley('check', 'docs', '--format', 'json')).out)).toEqual(built)
+  })
+
   it('ends as soon as the site is larger than it may be', async () => {
     const text = 'Many words. '.repeat(10_000)
     write({ 'docs/index.mdx': text, ...Object.fromEntries([1, 2, 3].map((i) => [`docs/${i}.mdx`, text])) })

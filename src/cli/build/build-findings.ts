@@ -1,5 +1,7 @@
 // The findings of a build in every form in which they may be printed.
 import { PageFindings } from '../../check/page-findings.ts'
+import { mentionsSuppression } from '../../check/suppress.ts'
+import type { Page } from '../../content/page.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { everyCauseToText } from '../../diagnostics/report/causes-text.ts'
 import { diagnosticsToJson } from '../../diagnostics/report/json.ts'
@@ -44,6 +46,25 @@ export function findingsReport(
     findings: diagnosticsToJson(diagnostics, sources),
     text: { plain: text(false), color: text(true) },
   }
+}
+
+/**
+ * The findings of a build as the settings of the site and comments in its pages leave them, like those of `galley
+ * check`. Rules are loaded only if there are any. `pagesWith` reads pages that have findings in some files.
+ */
+export async function settledFindings(
+  findings: readonly Diagnostic[],
+  project: Project,
+  { rules }: Extensions,
+  pagesWith: (files: ReadonlySet<string>) => Promise<readonly Page[]>,
+): Promise<readonly Diagnostic[]> {
+  const sources = sourcesOf(project)
+  const files = new Set(findings.map(({ place }) => place.file))
+  const withComments = new Set([...files].filter((file) => mentionsSuppression(sources.get(file)?.text ?? '')))
+  const { preset, rules: written } = project.config.galley
+  if (findings.length === 0 || (!preset && !written && withComments.size === 0)) return findings
+  const { settleFindings } = await import('../../check/check.ts')
+  return settleFindings(project, findings, { rules, pages: await pagesWith(withComments) })
 }
 
 /** The errors that `galley check` reports. Rules are loaded only for builds that ask for them. */

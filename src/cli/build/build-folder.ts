@@ -12,6 +12,7 @@ import { groupsIn } from '../../project/audience.ts'
 import { readChangeTimes } from '../../project/last-changes.ts'
 import type { Project } from '../../project/project.ts'
 import { type Repository, readRepository } from '../../project/repository.ts'
+import type { Session } from '../../project/session.ts'
 import { type BuildResult, buildSite } from '../../site/build.ts'
 import { projectDigest } from '../../site/makers/page-maker.ts'
 import { holdsAnotherSite, readManifest, siteKeys } from '../../site/manifest.ts'
@@ -22,7 +23,7 @@ import type { Reading } from '../../site/site-stream.ts'
 import { wantsDates } from '../../site/view/last-modified.ts'
 import { type Terminal, UsageError } from '../command.ts'
 import { createProgress } from '../progress.ts'
-import { checkErrors, findingsReport } from './build-findings.ts'
+import { checkErrors, findingsReport, settledFindings } from './build-findings.ts'
 import { FolderReader } from './folder-reader.ts'
 import { openPageCache, partStore } from './page-cache.ts'
 import { ASIDE, MAIN, type Profile } from './profile.ts'
@@ -125,9 +126,12 @@ export async function buildFolder(what: FolderBuild): Promise<FolderBuilt> {
     const { project } = session
     const seconds = stages.seconds()
     const found = [...(await findingsIn(project, what)), ...[...elsewhere.values()].flat(), ...site.diagnostics]
+    const settled = await settledFindings(found, project, what.extensions, (files) =>
+      pagesWith(files, session, elsewhere),
+    )
     const { written, removed, ids } = result
     return {
-      site: siteReport(project, found, result, options.audience),
+      site: siteReport(project, settled, result, options.audience),
       run: { seconds, written, removed, stages: stages.milliseconds },
       hasDates: git.changes !== undefined,
       ids,
@@ -170,6 +174,26 @@ function warmUp({ context }: Site, reader: FolderReader, isCached: boolean): voi
   if (reader.asksForTypes) context.types.warmUp()
   // Recalled pages come at once. Others take long enough for the thread to start meanwhile.
   if (isCached && !reader.isFirst) context.search.warmUp(reader.session.project.outlines.size)
+}
+
+/** Pages with findings in these files, which are their own or included: for each file at least one. */
+async function pagesWith(
+  files: ReadonlySet<string>,
+  session: Session,
+  elsewhere: ReadonlyMap<Route, readonly Diagnostic[]>,
+): Promise<Page[]> {
+  const left = new Set(files)
+  const pages: Page[] = []
+  for (const route of session.project.outlines.keys()) {
+    if (left.size === 0) break
+    const found = [...session.findings(route), ...(elsewhere.get(route) ?? [])]
+    const own = found.map(({ place }) => place.file).filter((file) => left.has(file))
+    if (own.length === 0) continue
+    const page = await session.take(route)
+    if (page) pages.push(page)
+    for (const file of own) left.delete(file)
+  }
+  return pages
 }
 
 /** The findings of reading a project. A build that is held to the check has the errors of that. */
