@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openDiskBlobs } from '../../src/host/blobs/disk.ts'
 import { openPlatform } from '../../src/host/host.ts'
@@ -196,6 +196,41 @@ describe('a backup', () => {
       live: true,
     })
     expect((await second.api('GET', '/v1/sites', undefined, second.token)).status).toBe(401)
+  })
+
+  it('keeps only files that a restore needs, and touches nothing else in its folder', async () => {
+    let time = Date.now()
+    const retention = { ...DEFAULT_RETENTION, deployments: 1 }
+    const host = await openTestHost({ settings: { retention }, now: () => time })
+    const docs = repository(site('First words'))
+    const { id } = await host.add(docs)
+    await host.add(repository(site('Removed words')), { slug: 'removed' })
+    const folder = scratch()
+    const neighbor = join(folder, 'sites/example.com/index.html')
+    mkdirSync(dirname(neighbor), { recursive: true })
+    writeFileSync(neighbor, 'Not a backup')
+    const has = (words: string) =>
+      readdirSync(join(folder, 'sites'), { recursive: true, withFileTypes: true }).some(
+        (entry) => entry.isFile() && readFileSync(join(entry.parentPath, entry.name), 'utf8').includes(words),
+      )
+    expect(await backUp(host.platform, folder)).toMatchObject({ deleted: 0 })
+    expect([has('First words'), has('Removed words')]).toEqual([true, true])
+    docs.commit(site('Second words'))
+    await host.verdict('docs', (await host.act('deployments.create', { site: 'docs' })).id)
+    await host.act('sites.delete', { site: 'removed' })
+    time += 2 * retention.grace
+    await enqueueRetention(host.platform)
+    await host.until(async () => (await host.platform.database.read('SELECT id FROM job')).length === 0)
+    const { deleted } = await backUp(host.platform, folder)
+    expect(deleted).toBeGreaterThan(5)
+    expect([has('First words'), has('Removed words'), has('Second words'), has('Not a backup')]).toEqual([
+      ...[false, false, true, true],
+    ])
+    expect(readdirSync(join(folder, 'sites')).sort()).toEqual([id, 'example.com'].sort())
+    const restored = await openTestHost()
+    expect(await restore(restored.platform, folder)).toMatchObject({ sites: 1 })
+    const own = join(host.platform.settings.data, 'blobs')
+    await expect(backUp(host.platform, own)).rejects.toThrow('holds the files of this host')
   })
 
   it('is rejected if it is damaged or would mix two hosts', async () => {

@@ -312,8 +312,9 @@ const STORE_ACTIONS: readonly StoreAction[] = [
     hasFolder: true,
     async run(platform, folder, terminal) {
       const { backUp } = await import('../../host/operations/backup.ts')
-      const { sites, rows, blobs } = await backUp(platform, folder)
-      terminal.out(`${counts({ sites, rows })} and ${counted(blobs, 'new file')} in ${folder}\n`)
+      const { sites, rows, blobs, deleted } = await backUp(platform, folder)
+      const gone = deleted === 0 ? '' : `; ${counted(deleted, 'file')} deleted that the host no longer has`
+      terminal.out(`${counts({ sites, rows })} and ${counted(blobs, 'new file')} in ${folder}${gone}\n`)
       return 0
     },
   },

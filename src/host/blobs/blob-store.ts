@@ -42,6 +42,11 @@ export function isDigest(text: string): boolean {
   return DIGEST.test(text)
 }
 
+/** True for the name of a site's folder. */
+export function isSiteId(text: string): boolean {
+  return ID.test(text)
+}
+
 /** The path of a blob, with `/`. Throws for a key that isn't made of ids and digests. */
 export function blobPath({ site, kind, name }: BlobKey): string {
   if (!ID.test(site) || !(kind === 'blobs' ? DIGEST : ID).test(name)) throw new Error('Not the key of a blob')

@@ -1,8 +1,8 @@
 // Backs up a whole host to a folder and restores it, with any database and store. Also moves a host between them.
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { makeFolder } from '../../files/make-folder.ts'
-import { type BlobKind, type BlobStore, blobPath } from '../blobs/blob-store.ts'
+import { type BlobKind, type BlobStore, blobPath, isSiteId } from '../blobs/blob-store.ts'
 import { openDiskBlobs } from '../blobs/disk.ts'
 import { isIntact } from '../blobs/verified.ts'
 import { tryDecodeManifest } from '../deploys/manifest.ts'
@@ -19,6 +19,8 @@ export interface BackupReport {
   readonly rows: number
   /** Blobs that were copied; those of an earlier backup in the same folder are kept as they are. */
   readonly blobs: number
+  /** Blobs of an earlier backup that were deleted, because the host no longer has them. */
+  readonly deleted: number
 }
 
 /** All rows, after a line that says how many there are of each table, so that no lost end goes unnoticed. */
@@ -34,6 +36,7 @@ interface RowsHead {
   readonly counts: Readonly<Record<string, number>>
 }
 
+type DeploymentRow = { readonly id: string; readonly site: string; readonly state: string }
 type SiteRow = { readonly id: string; readonly slug: string; readonly liveId: string | null }
 
 /** Thrown if the backup can't be used. The message is for people. */
@@ -44,7 +47,9 @@ export class BackupError extends Error {}
  * name are there then, and stay for the time of grace.
  * @throws `BackupError` where files of a site that is live are damaged, which no restore would accept
  */
-export async function backUp({ database, blobs }: Platform, folder: string): Promise<BackupReport> {
+export async function backUp({ database, blobs, settings }: Platform, folder: string): Promise<BackupReport> {
+  if (resolve(folder) === resolve(settings.data, 'blobs'))
+    throw new BackupError(`${folder} holds the files of this host. Back up to another folder.`)
   // The folder itself may be there already, open to every user of the machine.
   for (const name of ['.', 'sites', 'incoming']) makeFolder(join(folder, name), 0o700)
   const tables = await database.snapshot(async (queries) => {
@@ -54,11 +59,13 @@ export async function backUp({ database, blobs }: Platform, folder: string): Pro
   })
   const to = openDiskBlobs(folder)
   const sites = tables.get('site') as SiteRow[]
+  const present = new Set<string>()
   let copied = 0
   for (const { id: site, slug, liveId } of sites) {
     for (const kind of KINDS) {
       for (const name of await blobs.names(site, kind)) {
         const key = { site, kind, name }
+        present.add(blobPath(key))
         if (existsSync(join(folder, blobPath(key)))) continue
         const bytes = await blobs.get(key)
         if (!bytes) continue
@@ -80,7 +87,55 @@ export async function backUp({ database, blobs }: Platform, folder: string): Pro
   writeFileSync(`${file}.new`, lines.map((line) => `${line}\n`).join(''), { mode: 0o600, flush: true })
   renameSync(`${file}.new`, file)
   rmSync(join(folder, FORMER_FOLDER), { recursive: true, force: true })
-  return { sites: sites.length, rows: rows.length, blobs: copied }
+  const deleted = await prune(to, folder, { sites, deployments: tables.get('deployment') as DeploymentRow[], present })
+  return { sites: sites.length, rows: rows.length, blobs: copied, deleted }
+}
+
+/**
+ * Deletes blobs of a backup that no restore needs: of sites that were removed, and of deployments that are over.
+ * @param kept the rows of the backup, and the paths of blobs that the host has
+ * @returns how many
+ */
+async function prune(
+  backup: BlobStore,
+  folder: string,
+  { sites, deployments, present }: { sites: SiteRow[]; deployments: DeploymentRow[]; present: ReadonlySet<string> },
+): Promise<number> {
+  const owners = new Set(sites.map(({ id }) => id))
+  let deleted = 0
+  // Anything else below the folder isn't ours.
+  for (const site of readdirSync(join(folder, 'sites')).filter(isSiteId)) {
+    const ready = deployments.filter((one) => one.site === site && one.state === 'ready').map(({ id }) => id)
+    // A store may have listed too little, so what a deployment needs stays.
+    const needed = owners.has(site) ? await neededBy(backup, site, ready) : new Set<string>()
+    if (!needed) continue
+    for (const kind of KINDS) {
+      for (const name of await backup.names(site, kind)) {
+        const key = { site, kind, name }
+        if (needed.has(name) || present.has(blobPath(key))) continue
+        await backup.delete(key)
+        deleted++
+      }
+    }
+    if (!owners.has(site)) rmSync(join(folder, 'sites', site), { recursive: true, force: true })
+  }
+  return deleted
+}
+
+/** The names of the blobs of deployments. Undefined if one of their manifests is missing. */
+async function neededBy(
+  blobs: BlobStore,
+  site: string,
+  deployments: readonly string[],
+): Promise<ReadonlySet<string> | undefined> {
+  const needed = new Set(deployments)
+  for (const name of deployments) {
+    const bytes = await blobs.get({ site, kind: 'manifests', name })
+    const files = bytes && tryDecodeManifest(bytes)
+    if (!files) return undefined
+    for (const { digest } of files.values()) needed.add(digest)
+  }
+  return needed
 }
 
 /** Throws `BackupError` if a folder contains no backup. */
@@ -132,7 +187,7 @@ export async function restore({ database, blobs }: Platform, folder: string): Pr
       }
     }
   })
-  return { sites: sites.length, rows, blobs: copied }
+  return { sites: sites.length, rows, blobs: copied, deleted: 0 }
 }
 
 /** The rows of each table. A backup of an earlier version may lack a newer table. */
