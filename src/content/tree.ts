@@ -134,6 +134,8 @@ export interface Fragment extends WithChildren {
   isGenerated?: true
   /** Components that its elements look like, whether or not one of them is in it. */
   looks?: readonly string[]
+  /** In HTML, the class of a box around them, unless they leave it empty. */
+  box?: string
   /** In an island: its number among the island's pieces, by which the browser finds it again. */
   piece?: number
 }

@@ -27,6 +27,7 @@ import {
   exampleGroup,
   fieldList,
   intro,
+  introWith,
   LOOKS,
   labeledUrl,
   longDescription,
@@ -100,6 +101,8 @@ export interface OperationPageOptions {
   readonly elsewhere?: SchemaLinks
   /** What the author wrote on the page. It's above what is made from the specification. */
   readonly written: readonly Node[]
+  /** Where the author writes. */
+  readonly file: string
   /** Whether the author's own description is above the text. */
   readonly hasDescription: boolean
 }
@@ -143,7 +146,7 @@ class OperationPage {
       ...(hasDescription ? longDescription(outline.description ?? '') : []),
       ...moreLink(operation, this.word),
     ]
-    const before = [...this.endpoint(), ...intro(about)]
+    const { written, file } = options
     const after = parts([
       ...this.authorization(),
       ...(isWebhook ? [] : this.serverVariables()),
@@ -159,7 +162,10 @@ class OperationPage {
       ...(holds(options.written, 'ResponseExample') ? [] : this.responseExample()),
     ])
     this.fields.finish()
-    return [this.generated(before), ...options.written, this.generated(after)]
+    const before = this.endpoint()
+    if (written.length === 0) return [this.generated([...before, ...intro(about)]), this.generated(after)]
+    const own = about.length === 0 ? written : [this.generated(about), ...written]
+    return [this.generated(before), ...introWith(own, file), this.generated(after)]
   }
 
   /** The endpoint, how to authenticate, and a sample, where the author gives none. */

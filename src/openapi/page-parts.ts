@@ -1,6 +1,6 @@
 // Parts that all generated pages share.
 import { untrustedMarkdown } from '../content/markdown.ts'
-import type { Code, Heading, Node } from '../content/tree.ts'
+import type { Code, Element, Heading, Node } from '../content/tree.ts'
 import { docsLink } from './docs-link.ts'
 import type { ApiWords } from './field-content.ts'
 import type { Operation } from './model.ts'
@@ -9,6 +9,9 @@ import { plainDescription } from './plain-description.ts'
 
 /** What generated parts of a page look like, also those of a page without an endpoint or a field. */
 export const LOOKS: readonly string[] = ['Api.Endpoint', 'ParamField']
+
+const INTRO = 'api-intro'
+const PARTS = 'api-parts'
 
 /** A part of a page with a heading and an id. */
 export function section(id: string, title: string, content: readonly Node[]): Node {
@@ -26,12 +29,31 @@ export function longDescription(markdown: string): Node[] {
 
 /** What a page says first. On narrow screens, examples follow it, before all the rest (`endpoint.css`). */
 export function intro(nodes: readonly Node[]): Node[] {
-  return nodes.length === 0 ? [] : [element('div', { className: 'api-intro' }, nodes)]
+  return nodes.length === 0 ? [] : [element('div', { className: INTRO }, nodes)]
+}
+
+/** The same with the text of an author before or after it. `file` is where the author writes. */
+export function introWith(nodes: readonly Node[], file: string): Node[] {
+  return nodes.length === 0 ? [] : [{ type: 'fragment', file, box: INTRO, children: [...nodes] }]
+}
+
+/** What a page says first, without the box around it, and the rest. */
+export function splitIntro(nodes: readonly Node[]): { readonly first: Node[]; readonly rest: Node[] } {
+  const end = nodes.findIndex((node) => hasClass(node, PARTS))
+  const before = end < 0 ? nodes : nodes.slice(0, end)
+  return {
+    first: before.flatMap((node) => (hasClass(node, INTRO) ? (node as Element).children : [node])),
+    rest: end < 0 ? [] : nodes.slice(end),
+  }
+}
+
+function hasClass(node: Node, name: string): boolean {
+  return node.type === 'element' && node.props.className === name
 }
 
 /** All that follows an introduction. */
 export function parts(nodes: readonly Node[]): Node[] {
-  return [element('div', { className: 'api-parts' }, nodes)]
+  return [element('div', { className: PARTS }, nodes)]
 }
 
 /** A run of fields. One that others refer to needs an id. */

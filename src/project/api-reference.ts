@@ -7,7 +7,7 @@ import { harmlessMdx } from '../content/markdown.ts'
 import type { Frontmatter, Route } from '../content/page.ts'
 import { parseDraft } from '../content/parse.ts'
 import { staticNodes } from '../content/static-nodes.ts'
-import type { Node } from '../content/tree.ts'
+import type { Fragment, Node } from '../content/tree.ts'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { listOf } from '../diagnostics/names.ts'
 import { suggest } from '../diagnostics/suggest.ts'
@@ -27,7 +27,7 @@ import {
   specSources,
 } from '../openapi/navigation.ts'
 import { type ApiSettings, endpointNodes, operationNodes } from '../openapi/operation-page.ts'
-import { LOOKS } from '../openapi/page-parts.ts'
+import { introWith, LOOKS, splitIntro } from '../openapi/page-parts.ts'
 import { locateAll } from '../openapi/pointer.ts'
 import { readDocument } from '../openapi/read-document.ts'
 import { remoteCopies } from '../openapi/remote.ts'
@@ -371,12 +371,7 @@ export class ApiReference {
   }
 
   /** The content of the page of an operation at a route. `written` is what the author added. */
-  contentOf(
-    route: Route,
-    outline: OperationOutline | Topic,
-    word: Words,
-    written?: { readonly nodes: readonly Node[]; readonly frontmatter: Frontmatter },
-  ): Node[] {
+  contentOf(route: Route, outline: OperationOutline | Topic, word: Words, written?: WrittenPage): Node[] {
     if (outline.kind === 'topic') return this.topicContent(route, outline, word, written)
     const { content } = outline.page
     const own =
@@ -390,13 +385,15 @@ export class ApiReference {
       settings: this.settingsOf(frontmatter),
       elsewhere: this.schemaLinks(route, outline, frontmatter),
       written: [...own, ...(written?.nodes ?? [])],
+      file: written?.file ?? outline.document.path,
       hasDescription: written?.frontmatter.data.description !== undefined,
     })
-    return nodes.map((node) =>
-      node.type === 'fragment' && node.isGenerated
-        ? { ...node, children: this.links.resolve(node.children, outline.document, route) }
-        : node,
-    )
+    const resolved = (node: Node): Node => {
+      if (node.type !== 'fragment') return node
+      if (node.isGenerated) return { ...node, children: this.links.resolve(node.children, outline.document, route) }
+      return node.box === undefined ? node : { ...node, children: node.children.map(resolved) }
+    }
+    return nodes.map(resolved)
   }
 
   /** The pages of schemas that the page of an operation refers to. For a handwritten page, the navigation makes none. */
@@ -426,12 +423,7 @@ export class ApiReference {
     return { ...settings, playground: { ...playground, mode: 'simple' } }
   }
 
-  private topicContent(
-    route: Route,
-    topic: Topic,
-    word: Words,
-    written?: { readonly nodes: readonly Node[]; readonly frontmatter: Frontmatter },
-  ): Node[] {
+  private topicContent(route: Route, topic: Topic, word: Words, written?: WrittenPage): Node[] {
     this.routesOfTopics ??= this.listTopics()
     const { routesOfTopics } = this
     const own = written?.nodes ?? []
@@ -446,10 +438,16 @@ export class ApiReference {
       pageOf: (operation) => this.links.pageOf(operation, route),
     })
     const resolved = this.links.resolve(children, topic.document, route)
-    return [
-      ...own,
-      { type: 'fragment', file: topic.document.path, isGenerated: true, looks: LOOKS, children: resolved },
-    ]
+    const generated = (nodes: Node[]): Fragment => ({
+      type: 'fragment',
+      file: topic.document.path,
+      isGenerated: true,
+      looks: LOOKS,
+      children: nodes,
+    })
+    if (!written || own.length === 0) return [generated(resolved)]
+    const { first, rest } = splitIntro(resolved)
+    return [...introWith([...own, generated(first)], written.file), generated(rest)]
   }
 
   private listTopics(): ReadonlyMap<Topic, Route> {
@@ -499,7 +497,8 @@ export class ApiReference {
   /** The content of such a page, completed from the specification. */
   async completeContent(route: Route, source: SourceFile, written: Frontmatter, nodes: Node[]): Promise<Node[]> {
     const outline = this.outlineOf(route, written)
-    if (outline) return this.contentOf(route, outline, await this.words(route), { nodes, frontmatter: written })
+    if (outline)
+      return this.contentOf(route, outline, await this.words(route), { nodes, frontmatter: written, file: source.path })
     const endpoint = parseEndpoint(written.data.api)
     return endpoint ? this.describeEndpoint(endpoint, { route, source, data: written.data, nodes }) : nodes
   }
@@ -519,7 +518,14 @@ export class ApiReference {
     if (!outline) return [...page.nodes]
     const word = await this.words(page.route)
     const settings = this.settingsOf(page)
-    return endpointNodes(outline, { documents, word, settings, written: page.nodes, hasDescription: true })
+    return endpointNodes(outline, {
+      documents,
+      word,
+      settings,
+      written: page.nodes,
+      file: page.source.path,
+      hasDescription: true,
+    })
   }
 
   private createCatalog(): Catalog {
@@ -587,6 +593,13 @@ function isSchema(outline: OperationOutline | Topic): outline is Topic {
 
 export function isApiPage({ data }: Frontmatter): boolean {
   return API_KEYS.some((key) => typeof data[key] === 'string' || isObject(data[key]))
+}
+
+/** What an author writes on the page of a part of a specification. */
+interface WrittenPage {
+  readonly nodes: readonly Node[]
+  readonly frontmatter: Frontmatter
+  readonly file: string
 }
 
 /** What front matter can ask for besides operations. */

@@ -395,7 +395,11 @@ class HtmlRenderer implements Rendering {
       const component = this.context.component(name)
       if (component) this.needsOf(component)
     }
-    const inner = () => this.origin.during(node.file, () => this.flow(node.children))
+    const inner = () =>
+      boxed(
+        this.origin.during(node.file, () => this.flow(node.children)),
+        node.box,
+      )
     return node.piece === undefined ? inner() : pieceHtml(node.piece, this.outsideIsland(inner))
   }
 
@@ -495,4 +499,9 @@ class HtmlRenderer implements Rendering {
       },
     }
   }
+}
+
+/** Components beside the text leave nothing in it. */
+function boxed(html: string, box: string | undefined): string {
+  return box === undefined || html.trim() === '' ? html : `<div class="${escapeHtml(box)}">${html}</div>`
 }

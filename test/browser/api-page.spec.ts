@@ -4,7 +4,20 @@ import { config } from '../site.ts'
 import { sidewaysScroll, useBrowser, useSite } from './open.ts'
 
 const FILES = {
-  'docs.json': config({ navigation: { groups: [{ group: 'API', openapi: 'api.yaml' }] } }),
+  'docs.json': config({
+    navigation: {
+      groups: [
+        { group: 'By hand', pages: ['replace', 'events'] },
+        { group: 'API', openapi: 'api.yaml' },
+      ],
+    },
+  }),
+  'replace.mdx': '---\nopenapi: PUT /ships\n---\n\n## By hand\n\nNames are unique.\n',
+  'events.mdx': '---\nasyncapi: events.yaml sunk\n---\n\n## By hand\n\nSad.\n',
+  'events.yaml': `asyncapi: 3.0.0
+info: { title: Events, version: '1' }
+channels: { sunk: { address: sunk, messages: { sunk: { payload: { type: object, properties: { name: { type: string } } } } } } }
+`,
   'api.yaml': `openapi: 3.1.0
 info: { title: Ships, version: '1' }
 servers: [{ url: https://api.example.com }, { url: https://test.example.com }]
@@ -46,6 +59,16 @@ describe('the page of an operation', () => {
   it.each([390, 900])('says what it does before it shows how, %i pixels wide', async (width) => {
     const { page } = await site.look('/api-reference/list-ships', { viewport: { width, height: 800 } })
     const parts = ['.endpoint', '.api-intro', '#panel', '#query-parameters', '#response']
+    const tops = await Promise.all(parts.map(async (part) => (await page.locator(part).boundingBox())?.y ?? 0))
+    expect(tops).toEqual([...tops].sort((a, b) => a - b))
+    expect(await sidewaysScroll(page)).toBe(0)
+  })
+
+  it.each([
+    ['/replace', ['.endpoint', '#by-hand', '#panel', '#body', '#response']],
+    ['/events', ['#by-hand', '#panel', '#messages']],
+  ])('has an author’s text before the examples too: %s', async (path, parts) => {
+    const { page } = await site.look(path, { viewport: { width: 390, height: 800 } })
     const tops = await Promise.all(parts.map(async (part) => (await page.locator(part).boundingBox())?.y ?? 0))
     expect(tops).toEqual([...tops].sort((a, b) => a - b))
     expect(await sidewaysScroll(page)).toBe(0)
