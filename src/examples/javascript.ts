@@ -1,7 +1,7 @@
 // Finds the first mistake in a JavaScript or TypeScript example. Reports none if the text is valid in any context.
 import type { Options, Parser } from 'acorn'
 import { onFirstUse } from '../files/on-first-use.ts'
-import { type ExampleProblem, HASH_COMMENT } from './problem.ts'
+import { type ExampleProblem, HASH_COMMENT, lineAt, unexpected } from './problem.ts'
 
 const library = onFirstUse<typeof import('./typescript.late.ts')>('./typescript.late.ts', import.meta.url)
 const MAX_LENGTH = 20_000
@@ -62,11 +62,6 @@ function isSignature(line: string): boolean {
   return /^\s*[\w.$]+\(\s*[\w$]+\??: [^(){}]*\)\s*(?::.*)?$/.test(line)
 }
 
-function lineAt(text: string, offset: number): string {
-  const end = text.indexOf('\n', offset)
-  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, end === -1 ? undefined : end)
-}
-
 function isReadable(plain: string, readers: readonly Reader[]): boolean {
   const readings = [
     plain,
@@ -103,7 +98,7 @@ function at(text: string, offset: number, message: string): ExampleProblem {
   if (text[offset - 1] === '#' && message.startsWith('Unexpected character'))
     return { start: offset - 1, end: offset, ...HASH_COMMENT }
   const start = Math.max(0, Math.min(offset, text.length - 1))
-  return { start, end: start + 1, message }
+  return { start, end: start + 1, message: message === 'Unexpected token.' ? unexpected(text, offset) : message }
 }
 
 function hasElision(text: string): boolean {

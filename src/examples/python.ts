@@ -1,6 +1,6 @@
 // Finds the first mistake in a Python example. Reports none if the text is valid in any context.
 import { onFirstUse } from '../files/on-first-use.ts'
-import type { ExampleProblem } from './problem.ts'
+import { type ExampleProblem, unexpected } from './problem.ts'
 
 const library = onFirstUse<typeof import('./python.late.ts')>('./python.late.ts', import.meta.url)
 const MAX_LENGTH = 20_000
@@ -26,9 +26,7 @@ export function pythonProblem(text: string): ExampleProblem | undefined {
   if (isReadable(plain) || (parts.length > 1 && parts.every(isReadable))) return undefined
   if (/\.{3}|…/.test(text)) return undefined
   const start = Math.max(0, Math.min(first, text.length - 1))
-  const end = text.indexOf('\n', start)
-  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, end === -1 ? undefined : end)
-  return { start, end: start + 1, message: `Unexpected ${named(text, start)} in \`${shortened(line.trim())}\`.` }
+  return { start, end: start + 1, message: unexpected(text, start) }
 }
 
 function isReadable(plain: string): boolean {
@@ -66,18 +64,6 @@ function closing(text: string): string {
 }
 
 const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
-
-function named(text: string, at: number): string {
-  const token = /^(?:\w+|\S|\s)/.exec(text.slice(at))?.[0] ?? ''
-  return token.trim() === '' ? 'end of line' : `\`${token}\``
-}
-
-const MAX_SHOWN = 40
-
-function shortened(line: string): string {
-  const plain = line.replaceAll('`', "'")
-  return plain.length > MAX_SHOWN ? `${plain.slice(0, MAX_SHOWN)}…` : plain
-}
 
 /** The text at the same length, without what the grammar below doesn't know and without placeholders. */
 function withoutPlaceholders(text: string): string {

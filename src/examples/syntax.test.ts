@@ -110,6 +110,13 @@ describe('JavaScript', () => {
   it('quotes a sign that it names', () => {
     expect(javascriptProblem('const a = <p>b}</p>')?.message).toBe('Unexpected token `}`.')
   })
+  it.each([
+    ['const usage = {\n  limit: 7,234,\n}', 'Unexpected `,` in `limit: 7,234,`.'],
+    ['const a = (', 'The code ends too early, after `const a = (`.'],
+    ['const `a` = `é', "Unexpected backtick in `const 'a' = 'é`."],
+  ])('says what is wrong in %j', (text, message) => {
+    expect(javascriptProblem(text)?.message).toBe(message)
+  })
   it.each(['const a = = 1', 'npm install acme', 'foo({ a: 1 b: 2 })'])('finds the mistake in %j', (text) => {
     expect(javascriptProblem(text)).toBeDefined()
   })
@@ -141,7 +148,7 @@ it('takes a comment with dots for the other parts of a type', () => {
 
 it('takes no private name or color for a comment', () => {
   expect(marked(javascriptProblem)('class A { #x = 1; get() { return this.#x } }')).toBeUndefined()
-  expect(javascriptProblem('const color = #fff')?.message).toBe('Unexpected token.')
+  expect(javascriptProblem('const color = #fff')?.message).toBe('Unexpected `#` in `const color = #fff`.')
 })
 
 describe('Python', () => {

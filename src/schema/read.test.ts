@@ -89,7 +89,7 @@ describe('reading', () => {
       '{"name":"Eda","crew":[{"name":"Ada","hull":"#aabbcc"},7]}',
       { name: 'Eda', crew: [{ name: 'Ada' }] },
       [
-        'warning unknown-key at "hull": Unknown key `hull`. It has no effect.',
+        'warning unknown-key at "hull": Unknown key `hull`. It has no effect. | Allowed here: `name`, `skipper`.',
         'error wrong-type at 7: An entry of `crew` must be an object, not a number.',
       ],
     ],

@@ -1,7 +1,7 @@
 // Reads a placed value as a schema describes it. Wrong parts are reported, and replaced by their default or left out.
 import * as z from 'zod'
 import type { Diagnostic, Place, Report } from '../diagnostics/diagnostic.ts'
-import { choiceOf } from '../diagnostics/names.ts'
+import { choiceOf, listOf } from '../diagnostics/names.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { isTypo, meantName } from '../diagnostics/typo.ts'
 import { describe } from './describe.ts'
@@ -103,7 +103,7 @@ class Reader {
     const keyDef = (def.keyType as z.core.$ZodTypes)._zod.def
     const known = keyDef.type === 'enum' ? Object.values(keyDef.entries).map(String) : undefined
     for (const [key, entry] of value.entries) {
-      if (known && !known.includes(key)) this.reportUnknownKey(key, known, value)
+      if (known && !known.includes(key)) this.reportUnknownKey(key, known, value, { allowed: known })
       const read = this.read(def.valueType, entry.value, key)
       if (read !== INVALID) result[key] = read
     }
@@ -222,15 +222,18 @@ class Reader {
     // `icons` in a group is a typo of `icon`, although the file has `icons` too.
     const isTypoHere = known.some((one) => !object.entries.has(one) && isTypo(key, one))
     const isOfRoot = !isTypoHere && schema !== this.root && holdsObject(this.root, key)
-    this.reportUnknownKey(
-      key,
-      known,
-      object,
-      help ?? (isOfRoot ? `\`${key}\` belongs at the top level of the file.` : undefined),
-    )
+    this.reportUnknownKey(key, known, object, {
+      moved: help ?? (isOfRoot ? `\`${key}\` belongs at the top level of the file.` : undefined),
+      allowed: schema === this.root ? [] : keysWithEffect(schema),
+    })
   }
 
-  private reportUnknownKey(key: string, known: readonly string[], { entries }: PlacedObject, moved?: string): void {
+  private reportUnknownKey(
+    key: string,
+    known: readonly string[],
+    { entries }: PlacedObject,
+    { moved, allowed }: { readonly moved?: string | undefined; readonly allowed: readonly string[] },
+  ): void {
     const place = (entries.get(key) as PlacedEntry).keyPlace
     // A key that the object has too isn't the one that was meant.
     const near = moved
@@ -239,12 +242,14 @@ class Reader {
           key,
           known.filter((one) => !entries.has(one)),
         )
+    const isShort = allowed.length > 0 && allowed.length <= MAX_ALLOWED
+    const help = near ? `Did you mean \`${near}\`?` : isShort ? `Allowed here: ${listOf(allowed)}.` : undefined
     this.report({
       code: 'unknown-key',
       severity: 'warning',
       message: `Unknown key \`${key}\`. It has no effect.`,
       place,
-      ...((moved || near) && { help: moved ?? `Did you mean \`${near}\`?` }),
+      ...((moved || help) && { help: moved ?? help }),
       ...(near !== undefined && isTypo(key, near) && { fix: [{ ...place, text: JSON.stringify(near) }] }),
     })
   }
@@ -252,6 +257,15 @@ class Reader {
   private add(code: Diagnostic['code'], message: string, place: Place): void {
     this.report({ code, severity: 'error', message, place })
   }
+}
+
+/** The most keys that a finding lists. */
+const MAX_ALLOWED = 12
+
+/** The keys of an object that do something. */
+function keysWithEffect(schema: Schema): string[] {
+  const fields = fieldsOf((schema as z.ZodObject)._zod.def)
+  return fields.filter(({ hasEffect }) => hasEffect).map(({ key }) => key)
 }
 
 /** Whether a schema has a key whose value is an object. Others, such as `name`, are common elsewhere too. */
