@@ -41,6 +41,25 @@ describe('the rules of galley.json', () => {
     expect(await severityOf({ preset: 'strict', rules: { 'code-language': 'off' } })).toEqual([])
   })
 
+  it.each([[{}], [{ 'missing-prop': {} }]])('follow a strict preset in single findings too: %j', async (rules) => {
+    const page = `${PAGE}<ResponseField name="id">The id.</ResponseField>\n`
+    const severities = async (preset: string) => {
+      const read = await project({ 'index.mdx': page, 'galley.json': JSON.stringify({ preset, rules }) })
+      return checkProject(read).flatMap(({ code, severity }) => (code === 'missing-prop' ? [severity] : []))
+    }
+    expect(await severities('recommended')).toEqual(['suggestion'])
+    expect(await severities('strict')).toEqual(['error'])
+  })
+
+  it('follow a strict preset as far as each rule goes', async () => {
+    const page = `${PAGE}It ${'and it '.repeat(30)}waits. The <b>end</b>.\n\nThis will be tested.\n`
+    const read = await project({ 'index.mdx': page, 'galley.json': '{ "preset": "strict" }' })
+    expect(checkProject(read).map(({ code, severity }) => [code, severity])).toContainEqual([
+      'sentence-length',
+      'warning',
+    ])
+  })
+
   it('set options', async () => {
     const page = `${PAGE}## Usage\n\nText.\n\n## Frobnication\n\nText.\n`
     const setting = { 'descriptive-headings': { words: ['frobnication'] } }
@@ -82,6 +101,11 @@ describe('the rules of galley.json', () => {
     [{ 'code-language': { sevrity: 'off' } }, 'rule-setting', '"sevrity"', 'Did you mean `severity`?'],
     [{ 'descriptive-headings': { words: 'x' } }, 'rule-setting', '"x"', undefined],
     [{ 'descriptive-headings': { words: [1] } }, 'rule-setting', '[1]', undefined],
+    [{ 'descriptive-headings': { xyz: [] } }, 'rule-setting', '"xyz"', 'It has `words`.'],
+    [{ 'descriptive-headings': { toString: [] } }, 'rule-setting', '"toString"', 'It has `words`.'],
+    [{ 'code-language': { xyz: 1 } }, 'rule-setting', '"xyz"', 'It has no options.'],
+    [{ 'sentence-length': { words: '9' } }, 'rule-setting', '"9"', undefined],
+    [{ 'second-person': { makers: 1 } }, 'rule-setting', '1', undefined],
   ])('are reported where they are wrong: %j', async (rules, code, text, help) => {
     expect((await found(rules, `${PAGE}Text.\n`)).map((finding) => [finding.code, finding.text, finding.help])).toEqual(
       [[code, text, help]],

@@ -22,6 +22,12 @@ describe('a comment alone on its line', () => {
     ])
   })
 
+  it('silences nothing before it', async () => {
+    expect(await codes(`${FENCE}\n\n{/* galley-ignore code-language: shown as typed */}\n\n${FENCE}\n`)).toEqual([
+      'code-language 6',
+    ])
+  })
+
   it('silences everything in the next block', async () => {
     const steps = `<Steps>\n  <Step title="Install">\n    ${FENCE.replaceAll('\n', '\n    ')}\n  </Step>\n</Steps>`
     expect(await codes(`{/* galley-ignore code-language: shown as typed */}\n${steps}\n`)).toEqual([])

@@ -29,6 +29,8 @@ it.each<[string, string, boolean]>([
   ['*.mdx', 'a.mdx', true],
   ['?.mdx', 'a.mdx', true],
   ['*', 'a.mdx', true],
+  // Only what is in the folder can be left out of it.
+  ['*', '../build/a.mdx', false],
 ])('with %j, %s is left out: %s', (own, path, expected) => {
   expect(loadIgnore(new MemoryFileSystem({ '.mintignore': own })).ignores(path)).toBe(expected)
 })

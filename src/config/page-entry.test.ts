@@ -8,6 +8,7 @@ it.each([
   ['../start.md', { kind: 'page', page: 'start' }],
   ['/', { kind: 'page', page: 'index' }],
   ['guides/start#install', { kind: 'page', page: 'guides/start', fragment: 'install' }],
+  ['guides/start#', { kind: 'page', page: 'guides/start' }],
   ['release-1.2', { kind: 'page', page: 'release-1.2' }],
   ['指南/开始', { kind: 'page', page: '指南/开始' }],
   ['get started/now', { kind: 'page', page: 'get started/now' }],

@@ -38,6 +38,8 @@ describe('where a path leads', () => {
     ['/articles/concepts-*', '/concepts/*', '/articles/other', undefined],
     ['/a/*', '/b/*', '/a/x/y', '/b/x/y'],
     ['/a/*', '/b/*', '/a', '/b'],
+    ['/a/*', '/b/*/*', '/a/x', '/b/x/x'],
+    ['/*', '/new', '/', '/new'],
     ['/a/*-*/c', '/b/*/*', '/a/x-y/c', '/b/x/y'],
     ['/:a*/x*/y', '/s/*', '/x1/z/x2/y', '/s/2'],
     // No character counts twice.
@@ -83,6 +85,7 @@ describe('S34: a reader is never sent where the author didn’t point', () => {
     ['/go', '//evil.example', '/go', '/evil.example'],
     ['/go', 'https://example.com\\.evil.example', '/go', undefined],
     ['/go', 'java\nscript:alert(1)', '/go', undefined],
+    ['/go', '/a\r\nSet-Cookie: b', '/go', '/aSet-Cookie: b'],
     ['/go/:x', ':x', '/go/javascript:alert(1)', undefined],
     ['/go/:x', '/a?b=:x', '/go/c&d#e', '/a?b=c&d'],
     ['/go/:x', '/:x', '/go/%', '/%25'],
@@ -99,7 +102,7 @@ describe('S34: a reader is never sent where the author didn’t point', () => {
 })
 
 describe('checking', () => {
-  const pages = new Set(['/', '/new', '/other', '/docs/a'])
+  const pages = new Set(['/', '/new', '/other', '/docs/a', '/team/any'])
   const site = {
     exists: (path: string) => pages.has(path) || path === '/docs',
     isTaken: (path: string) => pages.has(path),
@@ -111,6 +114,26 @@ describe('checking', () => {
     [[['/old', 'https://example.com']], []],
     [[['/old/:slug*', '/docs/:slug*']], []],
     [[['/old', '/gone']], ['dead-redirect']],
+    [[['/old', '//gone']], ['dead-redirect']],
+    [[['/old/:x', '/gone']], ['dead-redirect']],
+    [[['/old', '/new?part=:x']], []],
+    // The sample of a pattern says nothing of the pages that it doesn't match.
+    [[['/team/:x', '/new']], []],
+    // Only the first redirect that takes a path decides where it leads.
+    [
+      [
+        ['/a/*', '/gone'],
+        ['/a/:x/c', '/new/c'],
+      ],
+      ['dead-redirect'],
+    ],
+    [
+      [
+        ['/a', '/b'],
+        ['/b', 'https://example.com'],
+      ],
+      ['redirect-chain'],
+    ],
     [
       [
         ['/old', '/new'],
