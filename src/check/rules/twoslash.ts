@@ -5,7 +5,6 @@ export const twoslash = rule({
   name: 'twoslash',
   area: 'code',
   severity: 'warning',
-  givesErrors: true,
   check: 'run',
   codes: ['twoslash', 'twoslash-error', 'twoslash-missing', 'twoslash-package'],
   guidance:

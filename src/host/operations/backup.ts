@@ -102,12 +102,13 @@ async function prune(
   { sites, deployments, present }: { sites: SiteRow[]; deployments: DeploymentRow[]; present: ReadonlySet<string> },
 ): Promise<number> {
   const owners = new Set(sites.map(({ id }) => id))
+  const ready = new Map(sites.map(({ id }) => [id, [] as string[]]))
+  for (const { id, site, state } of deployments) if (state === 'ready') ready.get(site)?.push(id)
   let deleted = 0
   // Anything else below the folder isn't ours.
   for (const site of readdirSync(join(folder, 'sites')).filter(isSiteId)) {
-    const ready = deployments.filter((one) => one.site === site && one.state === 'ready').map(({ id }) => id)
     // A store may have listed too little, so what a deployment needs stays.
-    const needed = owners.has(site) ? await neededBy(backup, site, ready) : new Set<string>()
+    const needed = owners.has(site) ? await neededBy(backup, site, ready.get(site) ?? []) : new Set<string>()
     if (!needed) continue
     for (const kind of KINDS) {
       for (const name of await backup.names(site, kind)) {
