@@ -1,7 +1,9 @@
 // Assembles one node of the host, from settings to a function that answers requests.
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { makeFolder } from '../files/make-folder.ts'
+import { isPublicAddress } from '../relay/addresses.ts'
 import { createAccess } from './access/login.ts'
 import { createToken } from './access/tokens.ts'
 import { Counter } from './analytics/counter.ts'
@@ -184,8 +186,18 @@ export async function startHost(platform: Platform, { web, builder, checker }: R
   const presence = announceNode(platform, web ? (builder ? 'all' : 'web') : 'worker')
   await begin(presence.begun)
 
-  const clientOf = (request: Request, peer: string) =>
-    clientAddress(peer, request.headers.get('x-forwarded-for'), isProxy)
+  let isProxyTold = false
+  const clientOf = (request: Request, peer: string) => {
+    const forwardedFor = request.headers.get('x-forwarded-for')
+    // All readers would be one client, for limits and analytics. From elsewhere, anyone can send the header.
+    if (forwardedFor !== null && !isProxyTold && !isProxy(peer) && !isPublicAddress(peer)) {
+      isProxyTold = true
+      platform.log('warn', 'proxy', {
+        error: `All readers behind the proxy ${peer} count as one: add it to GALLEY_TRUSTED_PROXIES.`,
+      })
+    }
+    return clientAddress(peer, forwardedFor, isProxy)
+  }
   const answer = async (request: Request, peer: string): Promise<{ kind: string; response: Response }> => {
     const host = hostName(request.headers.get('host'))
     if (host === undefined) return { kind: 'none', response: plainPage(400, 'Which host?') }
@@ -199,7 +211,10 @@ export async function startHost(platform: Platform, { web, builder, checker }: R
     const { pathname } = new URL(request.url)
     if (pathname === '/healthz') return { kind: 'none', response: plainPage(200, 'ok') }
     if (pathname === '/readyz') return { kind: 'none', response: await readiness(node) }
-    return { kind: 'none', response: plainPage(404, 'There is no site at this name.') }
+    // What proxies send instead of the name that the reader asked for: where they find us.
+    const isUpstream = isIP(host.replace(/^\[|\]$/g, '')) !== 0 || !host.includes('.')
+    const help = isUpstream ? ' If a proxy is in front of Galley, it has to pass on the Host header.' : ''
+    return { kind: 'none', response: plainPage(404, `There is no site at this name.${help}`) }
   }
   return {
     async fetch(request, peer) {

@@ -37,7 +37,18 @@ describe('the dashboard', () => {
       expect([response.status, await response.text()]).toEqual([401, expect.stringContaining('Sign in with a token')])
     }
     expect((await post(host, '/login', { token: 'galley_wrong' })).status).toBe(401)
-    expect((await post(host, '/login', { token: host.token }, { origin: 'https://evil.example' })).status).toBe(401)
+  })
+
+  it('takes a sign-in from its own page only, and tells a proxy that changes `Host` from a wrong token', async () => {
+    const host = await openTestHost({ settings: { scheme: 'https:', port: 8443 } })
+    for (const origin of ['https://evil.example', 'https://admin.test:9443', 'http://admin.test:8443']) {
+      const response = await post(host, '/login', { token: host.token }, { origin })
+      expect([response.status, response.headers.get('set-cookie')]).toEqual([403, null])
+      expect(await response.text()).toContain('it has to pass on the `Host` header')
+    }
+    // Without the port in `Host`.
+    const response = await post(host, '/login', { token: host.token }, { origin: 'https://admin.test:8443' })
+    expect(response.status).toBe(303)
   })
 
   it.each([

@@ -48,6 +48,44 @@ describe('a node', () => {
   })
 })
 
+describe('a proxy in front', () => {
+  it('is named in the log, once, if the host doesn’t trust it', async () => {
+    const lines: string[] = []
+    const log: Log = (level, event, fields) => void lines.push(`${level} ${event} ${JSON.stringify(fields)}`)
+    const host = await openTestHost({ log, settings: { trustedProxies: ['10.0.0.1'] } })
+    const headers = { 'x-forwarded-for': '192.0.2.1' }
+    const ask = (peer: string) => host.get('http://admin.test/healthz', { peer, headers })
+    // Anyone can send the header.
+    for (const peer of ['10.0.0.1', '8.8.8.8']) await ask(peer)
+    expect(lines.filter((line) => line.includes('proxy'))).toEqual([])
+    for (const peer of ['127.0.0.1', '127.0.0.1', '10.0.0.2']) await ask(peer)
+    expect(lines.filter((line) => line.includes('proxy'))).toEqual([
+      'warn proxy {"error":"All readers behind the proxy 127.0.0.1 count as one: add it to GALLEY_TRUSTED_PROXIES."}',
+    ])
+  })
+
+  it.each([
+    ['127.0.0.1:4400', true],
+    ['[fd00::1]:4400', true],
+    ['galley:4400', true],
+    ['gone.example.com', false],
+  ])('is the reason if it asks for %s: %s', async (name, isProxy) => {
+    const host = await openTestHost()
+    const response = await host.get('http://docs.test/', { headers: { host: name } })
+    expect(response.status).toBe(404)
+    expect((await response.text()).includes('it has to pass on the Host header')).toBe(isProxy)
+  })
+})
+
+it('a slug can’t be the name of the dashboard, where nobody would see the site', async () => {
+  const host = await openTestHost()
+  await expect(host.act('sites.create', { slug: 'admin-a' })).resolves.toMatchObject({ slug: 'admin-a' })
+  const named = await openTestHost({ settings: { adminHosts: ['galley.test'] } })
+  await expect(named.act('sites.create', { slug: 'galley' })).rejects.toThrow('The dashboard is at `galley.test`.')
+  await named.act('sites.create', { slug: 'docs' })
+  await expect(named.act('sites.update', { site: 'docs', slug: 'galley' })).rejects.toThrow('Choose another slug.')
+})
+
 describe('retention', () => {
   it('keeps deployments that can be rolled back to, and deletes blobs that no manifest names', async () => {
     let time = Date.now()

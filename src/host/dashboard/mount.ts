@@ -81,22 +81,25 @@ export const mountDashboard: Mount = (app, { platform, hosts }) => {
     return context.req.param('file').endsWith('json') ? context.json(views) : csv(views.days)
   })
   app.post('/login', async (context) => {
+    if (!isOwnForm(context.req.raw, platform.settings)) return refused()
     const form = await readForm(context.req.raw)
     const token = form.get('token') ?? ''
     const asked = new Request('http://localhost/', {
       headers: { cookie: sessionCookie(/^[\w-]+$/.test(token) ? token : '', platform.settings) },
     })
-    const actor = isOwnForm(context.req.raw) ? await signedIn(asked, platform) : undefined
+    const actor = await signedIn(asked, platform)
     if (!actor) return page('Sign in', loginPage('This token isn’t valid.'), { isSignedIn: false, status: 401 })
     return back('/', { 'set-cookie': sessionCookie(token, platform.settings) })
   })
   app.post('/logout', (context) =>
-    isOwnForm(context.req.raw) ? back('/', { 'set-cookie': sessionCookie(undefined, platform.settings) }) : refused(),
+    isOwnForm(context.req.raw, platform.settings)
+      ? back('/', { 'set-cookie': sessionCookie(undefined, platform.settings) })
+      : refused(),
   )
   app.post('/act', async (context) => {
     const actor = await signedIn(context.req.raw, platform)
     if (!actor) return page('Sign in', loginPage(), { isSignedIn: false, status: 401 })
-    if (!isOwnForm(context.req.raw)) return refused()
+    if (!isOwnForm(context.req.raw, platform.settings)) return refused()
     const { action = '', ...input } = Object.fromEntries(await readForm(context.req.raw))
     if (!ACTIONS.has(action)) return refused()
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== ''))
@@ -132,9 +135,19 @@ function back(location: string, headers: Readonly<Record<string, string>> = {}):
 }
 
 function refused(): Response {
-  return page('Refused', explained(new Problem(403, 'origin', 'This form wasn’t sent from the dashboard.')), {
-    status: 403,
-  })
+  return page(
+    'Refused',
+    explained(
+      new Problem(
+        403,
+        'origin',
+        'This form wasn’t sent from the dashboard. If a proxy is in front of Galley, it has to pass on the `Host` header.',
+      ),
+    ),
+    {
+      status: 403,
+    },
+  )
 }
 
 function explained(error: unknown): Html {

@@ -2,7 +2,7 @@
 import { findActor } from '../access/tokens.ts'
 import type { Platform } from '../platform.ts'
 import type { Actor } from '../routes/route.ts'
-import type { HostSettings } from '../settings.ts'
+import { type HostSettings, originOf } from '../settings.ts'
 
 type Origin = Pick<HostSettings, 'scheme'>
 
@@ -31,11 +31,13 @@ export async function signedIn(request: Request, { database, settings, now }: Pl
 }
 
 /** Whether a form was sent from a page of the dashboard. */
-export function isOwnForm(request: Request): boolean {
+export function isOwnForm(request: Request, settings: HostSettings): boolean {
   const origin = request.headers.get('origin')
   const site = request.headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin') return false
   // Browsers send one of the two with every form.
   if (origin === null) return site === 'same-origin'
-  return URL.canParse(origin) && new URL(origin).host === request.headers.get('host')?.toLowerCase()
+  // A proxy may leave the port out of `Host`.
+  const isPublic = origin === originOf(settings, settings.adminHosts[0] ?? 'localhost')
+  return isPublic || (URL.canParse(origin) && new URL(origin).host === request.headers.get('host')?.toLowerCase())
 }

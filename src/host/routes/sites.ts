@@ -7,6 +7,7 @@ import { gitMessage, resolveRef } from '../git/checkout.ts'
 import { CloneUrlError, checkCloneUrl } from '../git/clone-url.ts'
 import { sourceOf } from '../git/source.ts'
 import { deleteFiles, enqueueRetentionOf } from '../operations/retention.ts'
+import type { HostSettings } from '../settings.ts'
 import {
   insertSite,
   listSites,
@@ -124,6 +125,7 @@ export const siteRoutes: readonly Route[] = [
     async run({ site: name, slug, hookSecret: wantsSecret, ...input }, call) {
       const { platform } = call
       const site = await siteOf(call, name)
+      if (slug !== undefined) checkSlug(slug, platform.settings)
       const given = FIELD_NAMES.filter((key) => input[key] !== undefined)
       const empty: Partial<Site> = { folder: '', base: '', settings: {} }
       const values = Object.fromEntries(given.map((key) => [key, input[key] ?? empty[key]])) as Partial<Site>
@@ -197,6 +199,7 @@ async function createSite(input: Creation, call: Call): Promise<z.input<typeof c
   const { platform, actor } = call
   if (actor.site !== undefined) throw new Problem(403, 'scope', 'This token is for one site only.')
   const { database, settings, now } = platform
+  checkSlug(input.slug, settings)
   const hookSecret = createSecret()
   const repository = input.repository === undefined ? undefined : checkRepository(input.repository, call)
   const tip = repository === undefined ? undefined : await lookUp({ ...input, repository }, call)
@@ -275,6 +278,12 @@ function helpFor(repository: string, said: string): string {
   if (said.includes('dubious ownership'))
     return ' It belongs to another user than the one who runs this. Give it to the user of the host with `chown`.'
   return ''
+}
+
+/** Throws `Problem` for a slug whose address is that of the dashboard, which would hide the site. */
+function checkSlug(slug: string, { domain, adminHosts }: HostSettings): void {
+  const name = `${slug}.${domain}`
+  if (adminHosts.includes(name)) throw new Problem(409, 'slug', `The dashboard is at \`${name}\`. Choose another slug.`)
 }
 
 function takenSlug(error: unknown): never {
