@@ -12,8 +12,10 @@ const files = readdirSync('deploy', { recursive: true, encoding: 'utf8' }).filte
 const OTHERS = new Set(['GALLEY_ADDRESS', 'POSTGRES_PASSWORD', 'POSTGRES_USER'])
 
 describe('deploy/', () => {
-  it.each(['galley.service', 'Caddyfile'])('%s matches the documentation', (name) => {
-    const block = new RegExp(`^\`\`\`\\w+ \\S*${name}\\n([\\s\\S]*?)^\`\`\``, 'm').exec(OPERATIONS)?.[1]
+  it.each(['galley.service', 'Caddyfile', 'nginx.conf'])('%s matches the documentation', (name) => {
+    const [, indent = '', text] =
+      new RegExp(`^( *)\`\`\`\\w+ \\S*${name}\\n([\\s\\S]*?)^ *\`\`\``, 'm').exec(OPERATIONS) ?? []
+    const block = text?.replace(new RegExp(`^${indent}`, 'gm'), '')
     expect(block).toBe(readFileSync(join('deploy', name), 'utf8'))
   })
 
