@@ -278,7 +278,7 @@ describe.each(Object.entries(LAYOUTS))('a library that javadoc describes in the 
     expect(page).toContain('**Returns**\n\nthe thing\n\n**Throws**')
     expect(page).toContain('[`FailedException`](/java-sdk/failedexception.md): if it fails')
     expect(page).toContain(
-      '@Deprecated\npublic <K> State[] get(int count, Map<K, ? extends State> states, long... more)',
+      '@Deprecated\npublic <K> State[] get(\n    int count,\n    Map<K, ? extends State> states,\n    long... more\n)',
     )
     expect(page).toContain('> **Warning:** Call it less.')
     expect(page).toContain('- `K`: the key')

@@ -187,6 +187,27 @@ describe('a library in Sphinx’s pages', () => {
     )
   })
 
+  it.each([
+    ['as one', ['path: ~pathlib.Path, mode: ~typing.Callable[[str], int] = <function read>, *rest']],
+    ['at each comma', ['path: ~pathlib.Path', 'mode: ~typing.Callable[[str]', 'int] = <function read>', '*rest']],
+  ])('has the parameters of a list that Sphinx couldn’t read and wrote %s', async (_, texts) => {
+    const written = texts.map((text) => `<em class="sig-param">${text.replace(/</g, '&lt;')}</em>`)
+    const line = `${name('harbor.', 'open')}${call(...written)}`
+    const built = await testSite({
+      ...FILES,
+      'python/a.fjson': page(
+        'a',
+        object('function', 'harbor.open', line, fields(['Parameters', '<p><strong>mode</strong> – How.</p>'])),
+      ),
+    })
+    const shown = built.file('/sdk/open.md')
+    expect(shown).toContain(
+      'def open(\n    path: Path,\n    mode: Callable[[str], int] = <function read>,\n    *rest,\n)',
+    )
+    expect(shown).toContain('- `path` (Path, required)')
+    expect(shown).toMatch(/- `mode` \(.*default `<function read>`\): How\./)
+  })
+
   it('has members that pages of their own describe, and takes the fullest description', async () => {
     const method = object(
       'method',

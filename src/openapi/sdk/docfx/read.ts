@@ -18,6 +18,7 @@ import {
   type Signature,
   type SymbolKind,
 } from '../model.ts'
+import { scan } from '../scan.ts'
 import type { LibrarySource } from '../source.ts'
 import { References } from './references.ts'
 
@@ -293,17 +294,7 @@ function defaultIn(content: string, name: string): string | undefined {
   const start = new RegExp(`[\\s(]@?${name.replace(/[^\w]/g, '')} = `).exec(content)
   if (!start) return undefined
   const from = start.index + start[0].length
-  let depth = 0
-  let quote = ''
-  for (let i = from; i < content.length; i++) {
-    const character = content[i] as string
-    if (quote !== '') {
-      if (character === '\\') i++
-      else if (character === quote) quote = ''
-    } else if (character === '"' || character === "'") quote = character
-    else if ('([{<'.includes(character)) depth++
-    else if (depth === 0 && (character === ',' || character === ')')) return content.slice(from, i).trim()
-    else if (')]}>'.includes(character)) depth--
-  }
+  for (const { at, character, depth } of scan(content, from))
+    if (depth < 0 || (depth === 0 && character === ',')) return content.slice(from, at).trim()
   return undefined
 }

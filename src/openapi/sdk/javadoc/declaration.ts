@@ -1,6 +1,8 @@
 // Reads declarations in Java, as javadoc writes them in HTML.
+import { callText, LINE } from '../declaration.ts'
 import { type ChildNode, isElement, MAX_DEPTH, rawText, textOf } from '../html/dom.ts'
 import type { Code } from '../model.ts'
+import { closing, indexAtTop, scan, splitAtTop } from '../scan.ts'
 
 /** What the declaration of a type or a member says. */
 export interface Declaration {
@@ -18,8 +20,6 @@ export interface Declaration {
 /** The documented type that a link with this text leads to. */
 type FindType = (href: string, text: string) => string | undefined
 
-/** Lines longer than this are broken. */
-const WIDTH = 80
 const NAME = /[\p{L}\p{N}_$.]+/uy
 const MODIFIER =
   /(?:public|protected|private|static|final|abstract|default|synchronized|native|strictfp|sealed|non-sealed|transient|volatile)\s/y
@@ -46,7 +46,7 @@ export function readDeclaration(nodes: readonly ChildNode[], find: FindType): De
   if (open === -1)
     return { code: line.code(0, text.length, lines(annotations, text.slice(start))), modifiers, typeParameters, type }
   const close = closing(text, open)
-  const parts = split(text, open + 1, close - 1)
+  const parts = splitAtTop(text, ',', open + 1, close - 1)
   const parameters = parts.flatMap(([from, to]) => {
     const begin = annotationsAt(text, from).at
     const typeStart = annotationsAt(text, text.startsWith('final ', begin) ? begin + 6 : begin).at
@@ -55,11 +55,9 @@ export function readDeclaration(nodes: readonly ChildNode[], find: FindType): De
     if (gap <= typeStart || text.slice(gap + 1, to).endsWith('this')) return []
     return [{ name: text.slice(gap + 1, to), type: line.code(typeStart, gap) }]
   })
-  const whole = text.slice(start)
-  const broken =
-    whole.length <= WIDTH || parts.length === 0
-      ? whole
-      : `${text.slice(start, open)}(\n${parts.map(([from, to]) => `    ${text.slice(from, to)}`).join(',\n')}\n)${text.slice(close)}`
+  const written = parts.map(([from, to]) => text.slice(from, to))
+  // Java allows no comma after the last parameter.
+  const broken = callText(text.slice(start, open), written, text.slice(close), '    ', '')
   return { code: line.code(0, text.length, lines(annotations, broken)), modifiers, typeParameters, type, parameters }
 }
 
@@ -74,7 +72,7 @@ export function typeDeclaration(
   const [head = '', keyword = ''] =
     /^(?:[a-z-]+ )*?(@interface|interface|enum|record|class) [\p{L}\p{N}_$.]+/u.exec(text) ?? []
   const typeParameters = text[head.length] === '<' ? namesIn(text, head.length) : []
-  const broken = text.length <= WIDTH ? text : clauses(text).join('\n    ')
+  const broken = text.length <= LINE ? text : clauses(text).join('\n    ')
   const { symbols } = line.code(at, line.text.length)
   return { code: { text: lines(annotations, broken), symbols }, keyword, typeParameters }
 }
@@ -160,7 +158,9 @@ function nameAt(text: string, at: number): string {
 
 /** The names of type parameters in angle brackets. */
 function namesIn(text: string, open: number): string[] {
-  return split(text, open + 1, closing(text, open) - 1).map(([from]) => nameAt(text, annotationsAt(text, from).at))
+  return splitAtTop(text, ',', open + 1, closing(text, open) - 1).map(([from]) =>
+    nameAt(text, annotationsAt(text, from).at),
+  )
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
@@ -168,66 +168,14 @@ function matchAt(pattern: RegExp, text: string, at: number): string | undefined 
   return pattern.exec(text)?.[0]
 }
 
-/** The offset after the bracket that closes the one at an offset. */
-function closing(text: string, open: number): number {
-  let depth = 0
-  for (const [at, character] of brackets(text, open)) {
-    if ('(<{['.includes(character)) depth++
-    else if (')>}]'.includes(character)) depth--
-    if (depth === 0) return at + 1
-  }
-  return text.length
-}
-
-/** The offset of a character that isn't in brackets. */
-function indexAtTop(text: string, wanted: string, start: number): number {
-  let depth = 0
-  for (const [at, character] of brackets(text, start)) {
-    if (depth === 0 && character === wanted) return at
-    if ('(<{['.includes(character)) depth++
-    else if (')>}]'.includes(character)) depth--
-  }
-  return -1
-}
-
-/** The ranges between commas that aren't in brackets. */
-function split(text: string, start: number, end: number): (readonly [from: number, to: number])[] {
-  const ranges: [number, number][] = []
-  let from = start
-  while (from < end) {
-    const comma = indexAtTop(text.slice(0, end), ',', from)
-    const to = comma === -1 ? end : comma
-    ranges.push([from, to])
-    from = text[to + 1] === ' ' ? to + 2 : to + 1
-  }
-  return ranges
-}
-
 /** What a type extends, implements, and permits, each on a line of its own. */
 function clauses(text: string): string[] {
   const found: string[] = []
-  let depth = 0
   let from = 0
-  for (const [at, character] of brackets(text, 0)) {
-    if ('(<{['.includes(character)) depth++
-    else if (')>}]'.includes(character)) depth--
-    else if (depth === 0 && character === ' ' && /^ (?:extends|implements|permits) /.test(text.slice(at, at + 12))) {
-      found.push(text.slice(from, at))
-      from = at + 1
-    }
+  for (const { at, character, depth } of scan(text)) {
+    if (depth !== 0 || character !== ' ' || !/^ (?:extends|implements|permits) /.test(text.slice(at, at + 12))) continue
+    found.push(text.slice(from, at))
+    from = at + 1
   }
   return [...found, text.slice(from)]
-}
-
-/** The characters of a text that aren't in quotes, with their offsets. */
-function* brackets(text: string, start: number): Iterable<readonly [at: number, character: string]> {
-  let quote = ''
-  for (let at = start; at < text.length; at++) {
-    const character = text[at] as string
-    if (quote !== '') {
-      if (character === '\\') at++
-      else if (character === quote) quote = ''
-    } else if (character === '"' || character === "'") quote = character
-    else yield [at, character]
-  }
 }

@@ -1,15 +1,18 @@
 // Writes declarations in Python, and puts together what signatures and descriptions say of parameters.
+import { callText } from '../declaration.ts'
 import type { Code, Parameter } from '../model.ts'
 import type { Signature, WrittenParameter } from './signature.ts'
 
-const LINE = 80
-
 /** `def get(url, timeout=5) -> Response`, with each parameter on its own line if it's long. */
 export function callable(start: string, parameters: readonly WrittenParameter[], end: string): string {
-  const line = `${start}(${inLine(parameters)})${end}`
   // What can be left out is in brackets, which would be in the way of lines.
-  if (line.length <= LINE || parameters.length === 0 || parameters.some(({ isOptional }) => isOptional)) return line
-  return `${start}(\n${parameters.map(({ text }) => `    ${text},\n`).join('')})${end}`
+  if (parameters.some(({ isOptional }) => isOptional)) return `${start}(${inLine(parameters)})${end}`
+  return callText(
+    start,
+    parameters.map(({ text }) => text),
+    end,
+    '    ',
+  )
 }
 
 /** `a[, b[, c]]` */

@@ -2,6 +2,7 @@
 import { decodeEscapes } from '../../../html/uri-escapes.ts'
 import { type ChildNode, type Element, find, findAll, hasClass, isElement, rawText, textOf } from '../html/dom.ts'
 import type { Code } from '../model.ts'
+import { splitAtTop } from '../scan.ts'
 
 /** The line above a description. */
 export interface Signature {
@@ -79,7 +80,7 @@ class SignatureReader {
       prefix: this.prefix,
       name: this.name,
       typeParameters: this.typeParameters,
-      ...(this.parameters && { parameters: this.parameters }),
+      ...(this.parameters && { parameters: separated(this.parameters) }),
       ...(returns && { returns }),
       ...(this.type && { type: this.type }),
       ...(this.value !== undefined && { value: this.value }),
@@ -129,7 +130,7 @@ class SignatureReader {
       }
     } else if (element.name === 'em' && text !== '') {
       this.parameters?.push({
-        ...readParameter(element, text),
+        ...readParameter(text, element),
         isOptional: this.depth > 0,
         opened: this.opened,
         closed: 0,
@@ -152,10 +153,10 @@ function hint(element: Element): Element {
   return find(element, (each) => hasClass(each, 'sig-return-typehint')) ?? element
 }
 
-function readParameter(element: Element, text: string): Pick<WrittenParameter, 'text' | 'name' | 'type' | 'default'> {
+function readParameter(text: string, element?: Element): Pick<WrittenParameter, 'text' | 'name' | 'type' | 'default'> {
   const name = /^\*{0,2}[^\W\d][\w.]*/u.exec(text)?.[0] ?? (/^[/*]$/.test(text) ? '' : text)
   const rest = text.slice(name.length).trimStart()
-  const marked = find(element, (each) => hasClass(each, 'default_value'))
+  const marked = element && find(element, (each) => hasClass(each, 'default_value'))
   const fallback = marked ? textOf(marked) : /(?:^|\s)=\s*(.*)$/s.exec(rest)?.[1]
   const type = !rest.startsWith(':')
     ? ''
@@ -163,9 +164,29 @@ function readParameter(element: Element, text: string): Pick<WrittenParameter, '
   return {
     text,
     name,
-    ...(type.trim() !== '' && { type: { text: type.trim(), symbols: symbolsIn(element) } }),
+    ...(type.trim() !== '' && { type: { text: type.trim(), symbols: element ? symbolsIn(element) : [] } }),
     ...(fallback !== undefined && { default: fallback }),
   }
+}
+
+/**
+ * Sphinx can't read a list of parameters in which something isn't Python, such as the default `<object>`. Newer versions
+ * write the whole list as one parameter, and older ones break it at each comma.
+ */
+function separated(parameters: readonly WrittenParameter[]): readonly WrittenParameter[] {
+  const isWhole = (text: string) => (text.match(/[([{]/g) ?? []).length === (text.match(/[)\]}]/g) ?? []).length
+  const isRead = parameters.length > 1 && parameters.every(({ text }) => isWhole(text))
+  if (isRead || parameters.some(({ isOptional }) => isOptional)) return parameters
+  const all = parameters.map(({ text }) => text).join(', ')
+  const ranges = splitAtTop(all, ',')
+  if (ranges.length === parameters.length) return parameters
+  return ranges.map(([from, to]) => ({
+    // `~typing.Any` is shown as `Any`.
+    ...readParameter(all.slice(from, to).replace(/~(?:[a-z_]\w*\.)+/gi, '')),
+    isOptional: false,
+    opened: 0,
+    closed: 0,
+  }))
 }
 
 /** Links to a heading, and to the source. */

@@ -17,6 +17,7 @@ import {
   type Signature,
   type SymbolKind,
 } from '../model.ts'
+import { indexAtTop, splitAtTop } from '../scan.ts'
 import type { LibrarySource } from '../source.ts'
 import { blockOf, defaultOf, readComment, summaryOf } from './comment.ts'
 import { nameOfDefault } from './default-name.ts'
@@ -427,26 +428,8 @@ function branches(type: string): string {
   return type.length <= LINE || parts.length < 2 ? type : `\n${parts.map((each) => `  | ${each}`).join('\n')}`
 }
 
-/** The types of a union, without looking into brackets or quotes. */
+/** The types of a union. */
 function topLevel(type: string): string[] {
-  const parts: string[] = []
-  let depth = 0
-  let start = 0
-  let quote = ''
-  for (let i = 0; i < type.length; i++) {
-    const character = type[i] as string
-    if (quote !== '') {
-      if (character === '\\') i++
-      else if (character === quote) quote = ''
-    } else if (`'"\``.includes(character)) quote = character
-    else if ('([{<'.includes(character)) depth++
-    else if (')]}'.includes(character) || (character === '>' && type[i - 1] !== '=')) depth--
-    else if (depth === 0 && type.startsWith(' => ', i)) return [type]
-    else if (depth === 0 && type.startsWith(' ? ', i)) return [type]
-    else if (depth === 0 && type.startsWith(' | ', i)) {
-      parts.push(type.slice(start, i))
-      start = i + 3
-    }
-  }
-  return [...parts, type.slice(start)]
+  if ([' => ', ' ? '].some((each) => indexAtTop(type, each) !== -1)) return [type]
+  return splitAtTop(type, ' | ').map(([from, to]) => type.slice(from, to))
 }
