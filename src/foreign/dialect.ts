@@ -19,7 +19,10 @@ export interface PageHost {
   /** What an import statement refers to. Undefined if unknown. */
   module?(specifier: string, line: number): ImportTarget | undefined
   /** The page that a name refers to (`[[Name]]`, `{doc}`): its URL and title. */
-  named?(name: string, kind: 'page' | 'label' | 'file'): { readonly url: string; readonly title?: string } | undefined
+  named?(
+    name: string,
+    kind: 'page' | 'label' | 'file' | 'object',
+  ): { readonly url: string; readonly title?: string } | undefined
   /** The value of a variable that the system replaces, such as `page.title` or `site.version`. */
   variable?(name: string): string | undefined
   /** The list or the object that a template of the system finds under a name, such as `site.data.people`. */

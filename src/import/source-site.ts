@@ -32,7 +32,7 @@ export interface SourceSite {
   /** What a name in a link refers to: a page's file, and a fragment. */
   named?(
     name: string,
-    kind: 'page' | 'label' | 'file',
+    kind: 'page' | 'label' | 'file' | 'object',
     from: SourcePage,
   ): { readonly file: string; readonly fragment?: string; readonly title?: string } | undefined
   /** The value of a variable in the text of a page. */

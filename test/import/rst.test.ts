@@ -113,14 +113,31 @@ describe('a site in reStructuredText', () => {
     expect(text).toContain(
       '- `times` (`int`): How often.\n- **Returns:** The result.\n- **Raises `ValueError`:** if none.',
     )
-    expect(text).toContain('See `run()`.')
+    expect(text).toContain('See [`run()`](#acme.Tool.run).')
+  })
+
+  it('leads roles to the objects that pages describe', async () => {
+    const { file } = await importFiles({
+      'conf.py': "project = 'Acme'\nissues_github_path = 'acme/acme'\n",
+      '_ext/own.py':
+        'def setup(app):\n    app.add_crossref_type(\n        directivename="setting", rolename="setting")\n',
+      'index.rst':
+        'Title\n=====\n\nSee :func:`acme.run`, :func:`~acme.run`, :func:`run`, :func:`other`, :option:`--all`, :setting:`LEVEL`, :term:`Tool`, and :issue:`7`.\n',
+      'api.rst':
+        'API\n===\n\n.. module:: acme\n\n.. autofunction:: run\n\n   With ``more``.\n\n   .. note:: Here.\n\n.. option:: -a, --all\n\n   All.\n\n.. setting:: LEVEL\n\nLEVEL\n-----\n\n.. glossary::\n\n   Tool\n     A tool.\n',
+    })
+    expect(file('index.mdx')).toContain(
+      'See [`acme.run()`](/api#acme.run), [`run()`](/api#acme.run), [`run()`](/api#acme.run), `other()`, [`--all`](/api#cmdoption-all), [`LEVEL`](/api#setting-LEVEL), [*Tool*](/api#term-Tool), and [#7](https://github.com/acme/acme/issues/7).',
+    )
+    expect(file('api.mdx')).toContain('With `more`.\n\n<Note>\n\nHere.\n\n</Note>')
+    expect(file('api.mdx')).toContain('<a id="setting-LEVEL"></a>\n\n## LEVEL\n')
   })
 
   it('includes files, with what they define, and stops where they include themselves', async () => {
-    const text = await page('.. include:: part.inc\n\nSee it_.\n', {
+    const text = await page('See it_.\n\n.. include:: part.inc\n', {
       'part.inc': 'From *it*.\n\n.. _it: https://a.example\n\n.. include:: part.inc\n',
     })
-    expect(text.trim()).toBe('From *it*.\n\nSee [it](https://a.example).')
+    expect(text.trim()).toBe('See [it](https://a.example).\n\nFrom *it*.')
   })
 
   it('reads what a page of MyST holds of it', async () => {

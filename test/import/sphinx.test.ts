@@ -193,7 +193,7 @@ b = 2
 \`x\`
 `)
     expect(remarks).toEqual([
-      'left {automodule}: The directive `automodule` of `acme` needs Sphinx, so its content is now a code block.',
+      'left {automodule}: The directive `automodule` of `acme` needs Sphinx, so only its name is shown.',
     ])
   })
 

@@ -96,7 +96,9 @@ export const myst: Dialect = {
       )
       .replace(/^([ \t]*(?:`{3,}|:{3,})\{[\w-]+\}.*\n)[ \t]*---\n(?:(?![ \t]*---$).*\n)*[ \t]*---$/gm, '$1')
       .replace(/^([ \t]*)(`{3,}|:{3,})\{toctree\}[\s\S]*?^\1\2[ \t]*$/gm, '')
-      .replace(/^[ \t]*:[a-z][a-z-]*:(?:[ \t].*)?$|^[ \t]*(?::[ \t]+)?%.*$/gm, ''),
+      .replace(/^[ \t]*:[a-z][a-z-]*:(?:[ \t].*)?$|^[ \t]*(?::[ \t]+)?%.*$/gm, '')
+      // The targets of roles with a text of their own, and of objects that show only the last part of their name.
+      .replace(/(?<=\{[\w:.+-]{1,60}\}`[^`<>\n]{1,500})[ \t]<[^<>`\n]+>(?=`)|(?<=\}`)~[^`\n]*[.:](?=[^.:`\n]+`)/g, ''),
 }
 
 function convertFence(fence: Fence, context: BlockContext): readonly Line[] | undefined {

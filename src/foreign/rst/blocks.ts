@@ -276,7 +276,7 @@ export class RstReader {
       const body = lines.slice(i + 1, end)
       const [name = '', ...classifiers] = term.text.split(/[ \t]+:[ \t]+/)
       const shown = [inline(name, this.page), ...classifiers.map((one) => `*${inline(one, this.page)}*`)].join(' : ')
-      out.push(...definition([{ text: shown, at: term.at }], this.blocks(dedentLines(body, commonIndent(body)))))
+      out.push(...definition([[{ text: shown, at: term.at }]], this.blocks(dedentLines(body, commonIndent(body)))))
       i = end
       while (isBlank(lines[i]) && i < lines.length) i++
     }

@@ -1,6 +1,7 @@
 // The directives of reStructuredText: most are those of MyST, and some are for this language alone.
 import { calloutFor } from '../callouts.ts'
 import {
+  blank,
   commonIndent,
   dedentLines,
   fenceMarks,
@@ -14,7 +15,6 @@ import {
 import type { RstReader } from './blocks.ts'
 import { definition, definitionList } from './definition-lists.ts'
 import { codeSpan, inline } from './inline.ts'
-import { define } from './page.ts'
 
 /** A directive, with its content as typed. */
 interface RstDirective {
@@ -99,17 +99,28 @@ const OWN: Readonly<Record<string, Convert>> = {
         ? []
         : reader.blocks(body),
   ),
-  ...each('container compound cssclass rst-class class table-wrapper hlist', ({ body, argument, name }, reader) =>
-    // Inside of a language, a class is an object.
-    name === 'class' && /[(.]|^[A-Z]/.test(argument)
-      ? object({ name, argument, body, options: new Map(), head: linesOf(argument), at: body[0]?.at ?? 0 }, reader)
-      : reader.blocks(body),
+  ...each(
+    'container compound cssclass rst-class class table-wrapper hlist',
+    ({ body, argument, name, head, at }, reader) =>
+      // Inside of a language, a class is an object.
+      name === 'class' && /[(.]|^[A-Z]/.test(argument)
+        ? object({ name, argument, body, options: new Map(), head, at }, reader)
+        : reader.blocks(body),
   ),
   ...each('module py:module currentmodule py:currentmodule', ({ name, argument, body, at }, reader) => {
     reader.page.module = argument === 'None' ? '' : argument
     const anchor = name.includes('current') || argument === '' ? [] : anchorLines([`module-${argument}`], at)
     return [...anchor, ...reader.blocks(body)]
   }),
+  automodule: (one, reader) => {
+    reader.page.module = one.argument
+    return [
+      ...anchorLines([`module-${one.argument}`], one.at),
+      ...generated(one),
+      blank(one.at),
+      ...reader.blocks(one.body),
+    ]
+  },
   program: ({ argument }, { page }) => {
     page.program = argument
     return []
@@ -124,7 +135,6 @@ const OWN: Readonly<Record<string, Convert>> = {
       text: line.replaceAll('\t', '        '),
       at: one.at,
     }))
-    define(lines, reader.page)
     return reader.included(one.argument, lines)
   },
   glossary: ({ body }, reader) => {
@@ -136,20 +146,25 @@ const OWN: Readonly<Record<string, Convert>> = {
         if (text.trim() === '' || /^\.\.[ \t]/.test(text)) continue
         const [term = ''] = text.split(/[ \t]+:[ \t]+/)
         terms.push({
-          text: `<a id="term-${term.trim().replace(/[^\w.-]+/g, '-')}"></a>${inline(term.trim(), reader.page)}`,
+          text: anchor(objectId('term', term)) + inline(term.trim(), reader.page),
           at,
         })
       }
       const from = i
       while (i < body.length && (isBlank(body[i]) || /^[ \t]/.test((body[i] as Line).text))) i++
       const text = body.slice(from, i)
-      if (terms.length > 0) out.push(...definition(terms, reader.blocks(dedentLines(text, commonIndent(text)))))
+      if (terms.length > 0)
+        out.push(
+          ...definition(
+            terms.map((term) => [term]),
+            reader.blocks(dedentLines(text, commonIndent(text))),
+          ),
+        )
     }
     return out.length === 0 ? [] : definitionList(out)
   },
-  // A list of items that were shown next to each other.
   ...each(
-    'default-role role default-domain py:currentmodule sectionauthor codeauthor moduleauthor meta tabularcolumns testsetup testcleanup index title contents sectnum section-numbering header footer currentmodule',
+    'default-role role default-domain sectionauthor codeauthor moduleauthor meta tabularcolumns testsetup testcleanup index title contents sectnum section-numbering header footer',
     () => [],
   ),
   'csv-table': (one, { page }) =>
@@ -160,7 +175,7 @@ const OWN: Readonly<Record<string, Convert>> = {
   ...each('versionadded versionchanged deprecated versionremoved', (one, reader) => {
     const [first] = one.head
     const [version = '', ...text] = (first?.text ?? '').split(/[ \t]+/)
-    const body = [{ text: text.join(' '), at: one.at }, ...one.head.slice(1), { text: '', at: one.at }, ...one.body]
+    const body = [{ text: text.join(' '), at: one.at }, ...one.head.slice(1), blank(one.at), ...one.body]
     return fenced(
       { ...one, name: one.name === 'versionremoved' ? 'deprecated' : one.name, argument: version },
       reader.blocks(trimLines(body)),
@@ -177,12 +192,14 @@ const OWN: Readonly<Record<string, Convert>> = {
 
 /** The content is for another program. */
 const AS_TYPED =
-  /^(?:code-cell|literalinclude|math|parsed-literal|raw|toctree|mermaid|graphviz|inheritance-diagram|uml|plantuml|program-output|command-output|plot|jupyter-\w+|exec|argparse|click|image|auto\w+|automodule|bibliography|video|youtube|vimeo|iframe|nbgallery|tikz|wavedrom|aafig|blockdiag|seqdiag|nwdiag|actdiag|gnuplot|exec_code|runblock)$/
+  /^(?:code-cell|literalinclude|math|parsed-literal|raw|toctree|mermaid|graphviz|inheritance-diagram|uml|plantuml|program-output|command-output|plot|jupyter-\w+|exec|argparse|click|image|bibliography|video|youtube|vimeo|iframe|nbgallery|tikz|wavedrom|aafig|blockdiag|seqdiag|nwdiag|actdiag|gnuplot|exec_code|runblock)$/
 
 /** The objects of Sphinx's domains. Those of others have a colon in their names. */
 const OBJECT =
   /^(?:[a-z][\w-]*:)?(?:function|func|method|meth|classmethod|staticmethod|coroutinefunction|coroutinemethod|attribute|property|data|exception|decorator|decoratormethod|option|cmdoption|envvar|describe|object|confval|type|struct|union|enum|enumerator|enum-class|enum-struct|member|var|macro|concept|alias|directive|opcode|signal|abstractmethod|autoasyncmethod|interface|trait|const|get|post|put|delete|patch|head|any)$/
-const CLASS = /^(?:[a-z][\w-]*:)?(?:class|exception|struct|interface|trait)$/
+/** Objects whose description comes from the source code, perhaps with more below. */
+const AUTO = /^auto[a-z]+$/
+const CLASS = /^(?:auto|[a-z][\w-]*:)?(?:class|exception|struct|interface|trait)$/
 
 /** A directive as that of MyST. */
 export function convertDirective(one: RstDirective, reader: RstReader): readonly Line[] {
@@ -190,7 +207,10 @@ export function convertDirective(one: RstDirective, reader: RstReader): readonly
   const own = Object.hasOwn(OWN, name) ? OWN[name] : undefined
   if (own) return own(one, reader)
   if (calloutFor(name)) return fenced({ ...one, argument: '' }, reader.blocks(contentOf(one)))
+  if (reader.page.site.marks?.has(name)) return anchorLines([objectId(name, one.argument)], one.at)
+  if (reader.page.site.objects?.has(name)) return object(one, reader)
   if (AS_TYPED.test(name)) return fenced(one, one.body)
+  if (AUTO.test(name)) return object(one, reader)
   if (name === 'figure') return fenced(one, reader.blocks(one.body))
   if (OBJECT.test(name) || CLASS.test(name) || (/^[a-z][\w-]*:[a-z]/.test(name) && one.argument !== ''))
     return object(one, reader)
@@ -199,12 +219,12 @@ export function convertDirective(one: RstDirective, reader: RstReader): readonly
 
 /** The content of a directive without argument: its first line may be on the line of its name. */
 function contentOf({ head, body, at }: RstDirective): Line[] {
-  return head.length === 0 ? [...body] : [...head, { text: '', at }, ...body]
+  return head.length === 0 ? [...body] : [...head, blank(at), ...body]
 }
 
 /** Code may begin on the second line of what looks like the argument. */
 function codeOf({ head, body, at }: RstDirective): readonly Line[] {
-  return head.length > 1 ? [...head.slice(1), { text: '', at }, ...body] : body
+  return head.length > 1 ? [...head.slice(1), blank(at), ...body] : body
 }
 
 function titled(one: RstDirective, title: string, page: RstReader['page']): RstDirective {
@@ -219,14 +239,14 @@ function fenced({ name, argument, options, at }: RstDirective, body: readonly Li
   return [
     { text: `${marks}{${name}}${argument === '' ? '' : ` ${argument}`}`, at },
     ...[...options].map(([key, value]) => ({ text: `:${key}:${value === '' ? '' : ` ${value}`}`, at })),
-    ...(options.size > 0 || /^[ \t]*(?::[\w-]+:|---)/.test(body[0]?.text ?? '') ? [{ text: '', at }] : []),
+    ...(options.size > 0 || /^[ \t]*(?::[\w-]+:|---)/.test(body[0]?.text ?? '') ? [blank(at)] : []),
     ...body,
     { text: marks, at: body.at(-1)?.at ?? at },
   ]
 }
 
 function anchorLines(ids: readonly string[], at: number): Line[] {
-  return [made(ids.map((id) => `<a id="${id.replace(/["&<>{}\s]/g, '-')}"></a>`).join(''), at), { text: '', at }]
+  return [made(ids.map(anchor).join(''), at), blank(at)]
 }
 
 /** A function, a class, an option, or another object: its signatures, and its description. */
@@ -240,22 +260,35 @@ function object(one: RstDirective, reader: RstReader): Line[] {
   const prefix = /^(?:class|exception|classmethod|staticmethod|property|struct|enum|union|interface|trait)$/.test(kind)
     ? `${kind.replace(/(?<=^(?:class|static))method$/, ' method')} `
     : ''
-  const terms = signatures.map(({ text, at }) => ({
-    text: `${idsOf(one.name, text, page)
-      .map((id) => `<a id="${id.replace(/["&<>{}\s]/g, '-')}"></a>`)
-      .join('')}${codeSpan(prefix + text)}`,
-    at,
-  }))
+  const terms = signatures.flatMap(({ text, at }): Line[] => {
+    const anchors = idsOf(one.name, text, page).map(anchor).join('')
+    if (!AUTO.test(one.name)) return [{ text: anchors + codeSpan(prefix + text), at }]
+    return [...(anchors === '' ? [] : [made(anchors, at), blank(at)]), ...generated({ ...one, argument: text, at })]
+  })
   if (terms.length === 0) return reader.blocks(one.body)
   if (isClass) page.classes.push(bareName(signatures[0]?.text ?? ''))
   const body = reader.blocks(one.body)
   if (isClass) page.classes.pop()
-  return definitionList(definition(terms, body))
+  return definitionList(definition(AUTO.test(one.name) ? [terms] : terms.map((term) => [term]), body))
+}
+
+/** The directive for what only Sphinx can generate, which is reported. */
+function generated(one: RstDirective): Line[] {
+  return fenced({ ...one, options: new Map() }, [])
+}
+
+/** The id of an object outside of a programming language. */
+function objectId(kind: string, name: string): string {
+  return `${kind}-${name.trim().replace(/[^\w.-]+/g, '-')}`
+}
+
+function anchor(id: string): string {
+  return `<a id="${id.replace(/["&<>{}\s]/g, '-')}"></a>`
 }
 
 /** The name in a signature. */
 function bareName(signature: string): string {
-  return /[\w.]+(?=\s*(?:[([:=]|$|->))/.exec(signature)?.[0] ?? signature
+  return /(?<![\w.])[\w.]+(?=\s*(?:[([:=]|$|->))/.exec(signature)?.[0] ?? signature
 }
 
 /** The ids that Sphinx gives an object. */
@@ -269,6 +302,7 @@ function idsOf(directive: string, signature: string, page: RstReader['page']): s
   }
   if (kind === 'envvar') return [`envvar-${signature}`]
   if (/^(?:describe|object)$/.test(kind)) return []
+  if (kind === 'confval' || page.site.objects?.has(directive)) return [objectId(kind, bareName(signature))]
   const name = bareName(signature)
   if (domain === 'py') return [[page.module, ...page.classes, name].filter((part) => part !== '').join('.')]
   return domain === 'c' ? [`c.${name}`] : domain === 'cpp' ? [] : [`${domain}-${kind}-${name}`]

@@ -11,6 +11,9 @@ export interface RstSite {
   readonly defaultRole?: string
   /** The language of code without one. */
   readonly language?: string
+  /** Directives of the site's own that only mark a place, and those that describe an object. */
+  readonly marks?: ReadonlySet<string>
+  readonly objects?: ReadonlySet<string>
   /** Text that Sphinx adds to each page, for its definitions. */
   readonly shared?: string
 }
@@ -48,6 +51,7 @@ const ANONYMOUS = /^[ \t]*(?:__|\.\.[ \t]+__:)[ \t]+(\S+)[ \t]*$/
 const SUBSTITUTION = /^([ \t]*)\.\.[ \t]+\|([^|\n]+)\|[ \t]+([\w-]+)[ \t]?::[ \t]*(.*)$/
 const ROLE = /^[ \t]*\.\.[ \t]+role::[ \t]+([\w-]+)(?:\(([\w-]+)\))?[ \t]*$/
 const EMBEDDED = /`([^`<\n]+?)\s+<([^<>`\n]+[^<>`\n_])>`_(?!_)/g
+const MAX_INCLUDED = 50
 const UNDERLINE = /^([!-/:-@[-`{-~])\1{2,}[ \t]*$/
 
 /** The name of a target, as references are compared. */
@@ -72,11 +76,28 @@ export function createPage(lines: readonly Line[], site: RstSite): RstPage {
   }
   define(linesOf(site.shared ?? ''), page)
   define(lines, page)
+  for (const path of includesIn(lines)) defineIncluded(path, page, new Set())
   return page
 }
 
+/** The files that some lines include. */
+function includesIn(lines: readonly Line[]): string[] {
+  return lines.flatMap(({ text }) => /^[ \t]*\.\.[ \t]+include::[ \t]+(\S+)[ \t]*$/.exec(text)?.[1] ?? [])
+}
+
+/** Adds what an included file defines, because pages often include a list of targets at their end. */
+function defineIncluded(path: string, page: RstPage, seen: Set<string>): void {
+  if (seen.has(path) || seen.size >= MAX_INCLUDED) return
+  seen.add(path)
+  const text = page.site.include?.(path)
+  if (text === undefined) return
+  const lines = linesOf(text)
+  define(lines, page)
+  for (const inner of includesIn(lines)) defineIncluded(inner, page, seen)
+}
+
 /** Adds what the lines define. */
-export function define(lines: readonly Line[], page: RstPage): void {
+function define(lines: readonly Line[], page: RstPage): void {
   const aliases: [string, string][] = []
   for (const [i, { text }] of lines.entries()) {
     if (UNDERLINE.test(text)) {

@@ -478,7 +478,7 @@ function code({ name, argument, options, body, at }: Directive, kind: 'left', co
     kind,
     `{${name}}`,
     at,
-    `The directive \`${name}\`${argument ? ` of \`${argument}\`` : ''} needs Sphinx, so its content is now a code block.`,
+    `The directive \`${name}\`${argument ? ` of \`${argument}\`` : ''} needs Sphinx, so ${body.length > 0 ? 'its content is now a code block' : 'only its name is shown'}.`,
     'Write what it showed, or link to it.',
   )
   if (body.length === 0) return argument === '' ? [] : [{ text: `\`${argument}\``, at }]

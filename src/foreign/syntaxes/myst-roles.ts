@@ -134,7 +134,8 @@ const ROLES: readonly (readonly [names: string, convert: RoleConverter])[] = [
   ],
   ['button', button],
   ['index', ({ label, target }) => label || target.replace(/^!?(?:(?:single|pair|triple|see|seealso):)?\s*/, '')],
-  ['term dfn emphasis', ({ label, target }) => `*${label || target}*`],
+  ['term', (one) => linked(one, `*${one.label || one.target}*`)],
+  ['dfn emphasis', ({ label, target }) => `*${label || target}*`],
   ['strong menuselection guilabel', ({ typed }) => `**${typed.replace(/\s*-->\s*/g, ' > ').replaceAll('&', '')}**`],
   ['kbd', keys],
   ['sub subscript', ({ typed, context }) => context.inline(inlineTag('sub', {}, typed))],
@@ -148,11 +149,18 @@ const ROLES: readonly (readonly [names: string, convert: RoleConverter])[] = [
   ],
   ['span', () => ''],
   [
-    `code command file samp program option envvar class func meth mod attr obj exc data literal confval eq
-    rst:dir dir role`,
-    objectName,
+    `command program option envvar class func meth mod attr obj exc data const confval rst:dir dir role type struct
+    enum member macro var prop deco function method property exception envvar token`,
+    (one) => linked(one, objectName(one)),
   ],
+  ['code file samp literal eq', objectName],
 ]
+
+/** Text that leads to the object it names, if a page describes it. */
+function linked({ name, target, context }: Role, text: string): string {
+  const found = context.host.named?.(`${name}:${target.replace(/^[~!]|\(\)$/g, '')}`, 'object')
+  return found ? `[${text}](${found.url})` : text
+}
 
 /** The name of an object as Sphinx shows it: only the last part after `~`, and with parentheses if it's called. */
 function objectName({ name, label, target }: Role): string {
@@ -174,6 +182,8 @@ function role(name: string, typed: string, context: BlockContext, line: number):
     const [url = '', caption = ''] = own.split('\n')
     return `[${escaped(label || caption || url)}](${url})`
   }
+  const object = context.host.named?.(`${name}:${target}`, 'object')
+  if (object) return `[\`${label || target}\`](${object.url})`
   if (/^pep$/i.test(name)) return `[PEP ${typed}](https://peps.python.org/pep-${typed.padStart(4, '0')}/)`
   if (/^rfc$/i.test(name)) return `[RFC ${typed}](https://datatracker.ietf.org/doc/html/rfc${typed.trim()})`
   return undefined

@@ -19,6 +19,7 @@ import {
   type Surroundings,
 } from '../source-site.ts'
 import { unreadPages } from '../unread-pages.ts'
+import { SphinxObjects } from './sphinx/objects.ts'
 import { RstPages } from './sphinx/rst-files.ts'
 
 const CONFIG = /(?:^|\/)(?:conf\.py|_toc\.ya?ml|myst\.ya?ml)$/
@@ -36,6 +37,13 @@ export const sphinx: ImportSystem = {
     }),
   read: async (files, log, around) => new SphinxReader(files, log, around).read(),
 }
+
+/** The roles of sphinx-issues, and what they lead to on GitHub. */
+const ISSUE_PATHS = new Map([
+  ['issue', 'issues'],
+  ['pr', 'pull'],
+  ['commit', 'commit'],
+])
 
 /** A list of pages in a document. */
 interface Toctree {
@@ -60,6 +68,7 @@ class SphinxReader {
   /** The pages among them, by their paths without extension. */
   private readonly pages: ReadonlyMap<string, string>
   private readonly rst: RstPages
+  private readonly objects = new SphinxObjects()
   /** The files, in which all pages are Markdown. */
   private readonly texts: FileSystem
   /** Other projects that pages link to, by name: the `references` of myst.yml. */
@@ -140,7 +149,12 @@ class SphinxReader {
       titleFrom: 'heading',
       links: { publicFolders: [''], contentFolder: () => '' },
       include: (path, from) => this.existing(path, from),
-      named: (name, kind, from) => (kind === 'label' ? this.label(name, from) : this.document(name, from)),
+      named: (name, kind, from) =>
+        kind === 'object'
+          ? this.objects.find(name)
+          : kind === 'label'
+            ? this.label(name, from)
+            : this.document(name, from),
       variable: (name, _, data) =>
         this.externalLink(name) ?? asText(at(data, 'myst', 'substitutions', name)) ?? asText(this.substitutions[name]),
       frontMatter: (data) => {
@@ -173,6 +187,13 @@ class SphinxReader {
       const reference = this.references[target]
       return asText(reference) ?? asText(at(asObject(reference), 'url'))
     }
+    const repository = asText(this.config.issues_github_path)
+    if (repository !== undefined && target !== '') {
+      const path = ISSUE_PATHS.get(role)
+      const sign = role === 'commit' ? '' : '#'
+      if (path !== undefined) return `https://github.com/${repository}/${path}/${target}\n${sign}${target}`
+      if (role === 'user') return `https://github.com/${target}\n@${target}`
+    }
     const [url, caption] = asArray(at(this.config, 'extlinks', role)).map(asText)
     const filled = (text: string) => text.replace(/%s/g, target).replace(/%%/g, '%')
     // Where the URL is code, only the caption could be read.
@@ -200,6 +221,7 @@ class SphinxReader {
   /** Reads `(label)=` before headings, and headings themselves. */
   private readLabels(file: string): void {
     const lines = (this.texts.readText(file) ?? '').split('\n')
+    if (this.rst.isRst(file)) this.objects.add(file, lines)
     for (const [i, line] of lines.entries()) {
       const label =
         /^[ \t]*\(([^()\n]+)\)=[ \t]*$/.exec(line)?.[1] ?? /^[ \t]*:(?:name|label):[ \t]*(\S+)/.exec(line)?.[1]

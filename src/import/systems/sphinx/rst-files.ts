@@ -10,6 +10,8 @@ import type { Surroundings } from '../../source-site.ts'
 /** Knows which pages are in reStructuredText, and reads them. */
 export class RstPages {
   private readonly endings: readonly string[]
+  /** The kinds of directives that conf.py and the site's extensions add. */
+  private readonly own: Pick<RstSite, 'marks' | 'objects'>
   private readonly texts = new Map<string, string>()
 
   constructor(
@@ -19,6 +21,16 @@ export class RstPages {
   ) {
     const typed = config.source_suffix
     const named = [...asArray(typed), ...Object.keys(asObject(typed)), asText(typed)]
+    const types = (method: string) => {
+      const pattern = new RegExp(`\\.${method}\\(\\s*(?:directivename\\s*=\\s*)?["']([\\w-]+)["']`, 'g')
+      const code = files
+        .list()
+        .filter((path) => path.endsWith('.py') && !/(?:^|\/)(?:tests?|node_modules)\//.test(path))
+      return new Set(
+        code.flatMap((path) => [...(files.readText(path) ?? '').matchAll(pattern)].map(([, name = '']) => name)),
+      )
+    }
+    this.own = { marks: types('add_crossref_type'), objects: types('add_object_type') }
     this.endings = ['.rst', ...(named.includes('.txt') ? ['.txt'] : [])]
   }
 
@@ -37,6 +49,7 @@ export class RstPages {
       return value === undefined ? [] : [`.. |${name}| replace:: ${value}`]
     })
     return {
+      ...this.own,
       include: (path) => this.included(path, file),
       ...(role !== undefined && { defaultRole: role }),
       ...(language !== undefined && language !== 'default' && { language: language === 'none' ? 'text' : language }),
