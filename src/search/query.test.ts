@@ -378,6 +378,20 @@ describe.each(ENGINES)('%s', (_, start) => {
     expect((await urls('letters s'))[0]).toBe('/letters#s')
   })
 
+  test('an option is found before headings with its word', async () => {
+    const { urls } = await searchOver([
+      { url: '/health', title: 'Health checks', headings: ['Check an endpoint'], text: 'An endpoint answers.' },
+      {
+        url: '/start',
+        title: 'Start',
+        text: 'Run it on your server.',
+        code: 'agent start --endpoint https://example.com',
+      },
+    ])
+    expect(await urls('--endpoint')).toEqual(['/start', '/health'])
+    expect(await urls('endpoint')).toEqual(['/health', '/start'])
+  })
+
   test('an identifier is found while it is being typed, before others with the same words', async () => {
     const { urls } = await searchOver([
       {

@@ -17,6 +17,8 @@ test.each([
   ['HTMLParser', 'html parser <htmlparser>'],
   ['OAuth2 on macOS', 'oauth2 | on | mac os <maco>'],
   ['--fail-on', 'fail on <failon>'],
+  ['--ports', 'port <--ports>'],
+  ['--endpoint=https://example.com', 'endpoint exampl com <endpointexamplecom> <--endpoint>'],
   ['fail_on: failOn', 'fail on <failon> | fail on <failon>'],
   ['ERR_404', 'err 404 <err404>'],
   ['/v1/users/{id}', 'v1 user id <v1usersid>'],

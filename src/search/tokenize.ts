@@ -22,7 +22,10 @@ export interface Piece {
 /** The text between two spaces, without surrounding punctuation. */
 export interface Chunk {
   readonly pieces: readonly Piece[]
-  /** Identifiers in it, joined: `--fail-on`, `failOn` and `fail_on` become `failon`. The longest comes first. */
+  /**
+   * Identifiers in it, joined: `--fail-on`, `failOn` and `fail_on` become `failon`. The longest comes first. An option of one
+   * word keeps its dashes: `--port`.
+   */
   readonly wholes: readonly string[]
 }
 
@@ -46,6 +49,8 @@ for (const character of ENDS + SPACES) SEPARATORS[character.charCodeAt(0)] = 1
 /** A single run that isn't split, like most words. */
 const PLAIN = /^(?:[A-Z]?[a-z\d]*|[A-Z]+\d*)$/
 const RUN = /[\p{L}\p{M}\p{N}]+(?:['’](?=\p{L})[\p{L}\p{M}]+)*/gu
+/** An option of a command. Its value may follow. */
+const OPTION = /^--[a-z]+(?:[=:]|$)/i
 const CAMEL = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 const SPACELESS_CLASS =
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー々〆]+'
@@ -140,6 +145,8 @@ export function createTokenizer(language: string): Tokenizer {
       spans.push({ start: run.index, end: run.index + run[0].length, first, last: pieces.length })
     }
     if (pieces.length > 1) collectWholes({ raw, pieces, spans, wholes, stem: stemOf })
+    const [first] = pieces
+    if (first && OPTION.test(raw) && spans[0]?.last === 1) wholes.add(`--${first.word}`)
     return { pieces, wholes: [...wholes] }
   }
 
