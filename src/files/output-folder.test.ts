@@ -58,6 +58,8 @@ describe('S32: an output folder is refused', () => {
     symlinkSync('docs', at('link'))
     expect(() => open(path)).toThrow(message)
     expect(text('photos/a.jpg')).toBe('mine')
+    // The docs may be named by a link too.
+    expect(() => openOutput(at(path), { docs: at('link') })).toThrow(message)
     expect(readdirSync(at('docs')).sort()).toEqual(['docs.json', 'images'])
   })
 
@@ -89,13 +91,16 @@ describe('S32: a lock', () => {
       'out/.galley-build/owner.json': JSON.stringify({ pid: child.pid, host: hostname() }),
       'out/.galley-build/0': 'half',
       [`out/.galley-${child.pid}-abc123.tmp`]: 'half',
+      [`out/.galley-${process.pid}-abc123.tmp`]: 'half, by one that still runs',
       'out/.galley-notes.tmp': 'mine',
     })
     expect(() => open()).toThrow(/another build/)
     child.kill('SIGKILL')
     await once(child, 'exit')
     const output = open()
-    expect(readdirSync(at('out')).sort()).toEqual(['.galley-build', '.galley-files.json', '.galley-notes.tmp'])
+    expect(new Set(readdirSync(at('out')))).toEqual(
+      new Set(['.galley-build', '.galley-files.json', `.galley-${process.pid}-abc123.tmp`, '.galley-notes.tmp']),
+    )
     output.close()
     expect(existsSync(at('out/.galley-build'))).toBe(false)
   })
@@ -175,6 +180,22 @@ describe('publishing', () => {
     expect(text('out/d.txt')).toBe('Dé')
     output.close()
     expect(readdirSync(at('out')).sort()).toEqual(['.galley-files.json', 'a.html', 'b', 'd.txt'])
+  })
+
+  it('tells servers while files don’t match, and first changes what pages need', () => {
+    put({ 'out/.galley-files.json': '{}', 'out/a.html': 'old' })
+    const output = open()
+    for (const path of ['a.html', 'a.css']) output.stage(path, 'new')
+    const states: { page: string; hasStyles: boolean; isMarked: boolean }[] = []
+    output.publish([], (path) => {
+      const isMarked = existsSync(at('out/.galley-build/publishing'))
+      states.push({ page: text('out/a.html'), hasStyles: existsSync(at('out/a.css')), isMarked })
+      return path === 'a.css'
+    })
+    expect(states).toContainEqual({ page: 'old', hasStyles: true, isMarked: true })
+    expect(states.filter(({ page, hasStyles, isMarked }) => !isMarked || (page === 'new' && !hasStyles))).toEqual([])
+    output.close()
+    expect(existsSync(at('out/.galley-build'))).toBe(false)
   })
 
   it('leaves the old site intact if abandoned', () => {

@@ -2,7 +2,6 @@
 import { isOfServer } from '../config/host-files.ts'
 import { isPattern } from '../config/redirect-pattern.ts'
 import { createRedirectMatcher } from '../config/redirects.ts'
-import type { FileSystem } from '../files/file-system.ts'
 import type { Hosting } from './hosting.ts'
 import { FOLDER } from './site-assets.ts'
 
@@ -26,20 +25,6 @@ export interface HostRules {
 
 /** For sites without rules. */
 export const NO_RULES: HostRules = { redirect: () => undefined, pattern: () => undefined, headers: () => [] }
-
-/** Reads the rules, and reads them again after each build. */
-export function createHostRules(files: FileSystem): () => HostRules {
-  let text: string | undefined
-  let rules = NO_RULES
-  return () => {
-    const now = files.readText(HOSTING_FILE)
-    if (now !== text) {
-      text = now
-      rules = now === undefined ? NO_RULES : readHostRules(now)
-    }
-    return rules
-  }
-}
 
 /** The rules in the text of `_galley/hosting.json`. What can't be read is left out: anybody may have written the file. */
 export function readHostRules(text: string): HostRules {
