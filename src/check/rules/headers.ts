@@ -14,6 +14,7 @@ export const headers = rule({
   codes: ['invalid-header', 'header-collision'],
   guidance:
     'In `_headers`, write a path on one line, and each of its headers as `Name: value` on an indented line below.',
+  concerns: ({ config: { host } }) => host.headersText !== '',
   why: "Hosts skip a line that they don't understand, and the page is sent without that header.",
   examples: {
     good: [site('/*\n  X-Robots-Tag: noindex\n')],

@@ -20,6 +20,8 @@ export const specifications = rule({
   codes: ['invalid-spec', 'missing-spec', 'remote-spec', 'missing-operation'],
   guidance:
     'In `docs.json`, name only specifications in the docs folder that are valid, and operations that they have.',
+  concerns: ({ api, diagnostics }) =>
+    api.documents.length > 0 || diagnostics.some(({ code }) => code === 'missing-spec' || code === 'invalid-spec'),
   why: "The pages of an API that can't be read are missing from the site.",
   examples: {
     good: [site({ openapi: 'acme.yaml' }), site({ openapi: 'acme.yaml', pages: ['start', 'GET /orders'] })],
