@@ -1,6 +1,6 @@
 // `galley host` and its actions: what operators type in, text and exit codes out.
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -188,6 +188,20 @@ describe('galley host', () => {
       /^galley: these settings are in use, but readers can't sign in yet\. http:\/\/127\.0\.0\.1:9\/\.well-known\/openid-configuration: .+\n$/,
     )
   })
+
+  // Root may read everything.
+  it.skipIf(process.getuid?.() === 0)(
+    'tells a folder that its user may not read from one that isn’t there',
+    async () => {
+      const { platform } = await openHost()
+      const { data } = platform.settings
+      mkdirSync(join(data, 'home/docs'), { recursive: true })
+      chmodSync(join(data, 'home'), 0)
+      onTestFinished(() => chmodSync(join(data, 'home'), 0o700))
+      const { err } = await runIn(data, ['host', 'add', './home/docs', '--data', '.'])
+      expect(err).toContain(`The user who runs this can't read the folder ${join(data, 'home/docs')}.`)
+    },
+  )
 
   it.each([
     [['sites', '--data', 'file'], 'file is a file, not a folder. Name another with `--data`.'],

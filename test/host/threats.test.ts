@@ -238,6 +238,21 @@ describe('a repository’s address', () => {
   })
 })
 
+it.each([
+  ['/acme/docs/tree/main', 'the repository `/acme/docs` with the branch `main`.'],
+  ['/acme/docs/blob/v2/docs/guide', 'the repository `/acme/docs` with the branch `v2` and the folder `docs/guide`.'],
+  ['/acme/team/docs/-/tree/main/en', 'the repository `/acme/team/docs` with the branch `main` and the folder `en`.'],
+  ['/acme/docs/src/branch/main/en', 'the repository `/acme/docs` with the branch `main` and the folder `en`.'],
+])('the address of a page about a repository is told from the repository: %s', async (path, help) => {
+  const server = createServer((_, response) => response.writeHead(404).end())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const host = await openTestHost({ settings: { privateRepositories: true } })
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { status, body } = await host.api('POST', '/v1/sites', { slug: 'x', repository: origin + path })
+  expect([status, body.title]).toEqual([502, expect.stringContaining(help.replace('`/', `\`${origin}/`))])
+})
+
 describe('a repository', () => {
   // Only root can give files away.
   it.runIf(process.getuid?.() === 0)('of another user isn’t read, and the answer says why', async () => {

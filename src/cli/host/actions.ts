@@ -1,5 +1,5 @@
 // An operator's actions on a host, as subcommands.
-import { existsSync, readFileSync } from 'node:fs'
+import { accessSync, constants, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -450,11 +450,22 @@ function numberOf(option: string, value: Values[string]): number | undefined {
   return value === undefined ? undefined : wholeNumber(option, String(value))
 }
 
-/** A local folder as a `file:` URL. Anything else as is. */
+/** A local folder as a `file:` URL. Anything else as is. Throws `UsageError` for a folder that can't be read. */
 function repositoryAddress(cwd: string, text: string): string {
+  if (/^[\w+.-]+:\/\//.test(text)) return text
   const folder = resolve(cwd, text)
-  if (/^\.{0,2}\//.test(text) && !existsSync(folder)) throw new UsageError(`There is no folder ${folder}.`)
-  return !/^[\w+.-]+:\/\//.test(text) && existsSync(folder) ? pathToFileURL(folder).href : text
+  try {
+    accessSync(folder, constants.R_OK | constants.X_OK)
+    return pathToFileURL(folder).href
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EACCES')
+      throw new UsageError(
+        `The user who runs this can't read the folder ${folder}.`,
+        'Make it and the folders above it readable, or put a clone where the host can read it.',
+      )
+    if (/^\.{0,2}\//.test(text)) throw new UsageError(`There is no folder ${folder}.`)
+    return text
+  }
 }
 
 /** Reads a JSON file, because passwords and secrets on the command line would end up in the shell's history. */

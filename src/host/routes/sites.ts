@@ -268,9 +268,15 @@ export async function lookUp(
 
 /** What to write instead of an address that git can't read. Empty if git's own words are enough. */
 function helpFor(repository: string, said: string): string {
+  // What browsers show while somebody reads a folder, on GitHub, GitLab, and Gitea.
+  const [, own, branch, folder] =
+    /^(https?:\/\/[^/]+\/.+?)\/(?:-\/)?(?:tree|blob|src\/branch)\/([^/?#]+)\/*([^?#]*)/.exec(repository) ?? []
+  if (own !== undefined)
+    return ` Use the repository \`${own}\` with the branch \`${branch}\`${folder ? ` and the folder \`${folder}\`` : ''}.`
   // GitLab does so, and every forge where a repository was renamed.
   if (/returned error: 30\d/.test(said))
     return ' The server redirects, and the host follows no redirects. Use the new address. On GitLab, it ends in `.git`.'
+  if (/\bgit: (?:command )?not found/.test(said)) return ' Install git on the machine of the host.'
   // Most forges have no home folders, so their short addresses mean the same.
   if (repository.startsWith('ssh:') && said.includes('does not appear to be a git repository'))
     return ' For a path in the home folder of the user, write `ssh://user@host/~/path`.'
