@@ -192,6 +192,14 @@ it.each([
   expect(err).toContain(`http://127.0.0.1:${port} ${message}`)
 })
 
+it('names a file that no site can have', async () => {
+  const { folder, deploy, build } = await openDocs()
+  await build('--out', 'site')
+  writeIn(folder, { 'site/a\\b.txt': 'Words' })
+  const err = 'galley: The path "a\\\\b.txt" contains a backslash, which no URL can have. Rename the file.\n'
+  expect(await deploy('site')).toMatchObject({ code: 2, err })
+})
+
 it('publishes nothing if a strict build finds errors', async () => {
   const { host, deploy } = await openDocs({ files: { 'guide.mdx': '---\ntitle: Guide\n---\n\n[No](/nowhere)\n' } })
   const { code, err } = await deploy('--strict')

@@ -122,6 +122,18 @@ describe('an upload', () => {
     await host.until(async () => (await host.text('http://docs.test/guide/')) === 'three')
   })
 
+  it('can’t keep other sites waiting with redirects and headers without end', async () => {
+    const host = await openTestHost()
+    await host.act('sites.create', { slug: 'docs' })
+    const start = (size: number) =>
+      host.api('POST', '/v1/sites/docs/uploads', { files: { '_galley/hosting.json': [digest('x'), size] } })
+    expect((await start(4 * 1024 * 1024)).status).toBe(201)
+    expect(await start(4 * 1024 * 1024 + 1)).toMatchObject({
+      status: 422,
+      body: { title: expect.stringMatching(/^The redirects and headers of the site have \d+ bytes, more than \d+\./) },
+    })
+  })
+
   it('is rejected if its bytes don’t match what it declared', async () => {
     const host = await openTestHost()
     await host.act('sites.create', { slug: 'docs' })

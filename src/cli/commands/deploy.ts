@@ -135,8 +135,9 @@ const UNKNOWN = "All files are sent, but the host didn't say whether they are li
 
 /** Uploads a finished site, and makes it live. */
 async function send(folder: string, { call, site: { slug: site, url }, details, terminal }: Upload): Promise<ExitCode> {
-  const [{ collectFolder }, { readFile }] = await Promise.all([
+  const [{ collectFolder }, { ManifestError }, { readFile }] = await Promise.all([
     import('../../host/builds/collect.ts'),
+    import('../../host/deploys/manifest.ts'),
     import('node:fs/promises'),
   ])
   const started = Date.now()
@@ -148,6 +149,8 @@ async function send(folder: string, { call, site: { slug: site, url }, details, 
   }
   const manifest = await collectFolder(folder, unlimited, {
     onFile: async ({ path, entry }) => void paths.set(entry.digest, path),
+  }).catch((error) => {
+    throw error instanceof ManifestError ? new UsageError(error.message) : error
   })
   const files = Object.fromEntries(Array.from(manifest, ([path, { digest, size }]) => [path, [digest, size]]))
   const create = call<{ id: string; required: string[] }>('uploads.create', { site, files, ...details })

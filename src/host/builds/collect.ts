@@ -9,6 +9,7 @@ import { PAGE_SCRIPT_PATH } from '../analytics/endpoints.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import {
   checkPath,
+  checkSize,
   type Manifest,
   type ManifestEntry,
   ManifestError,
@@ -60,6 +61,7 @@ export async function collectFolder(
       checkPath(path)
       const entry = (await recall(path)) ?? (await collect(path))
       if (entry === undefined) continue
+      checkSize(path, entry.size, limits)
       bytes += entry.size
       if (bytes > limits.bytes) throw new ManifestError(`The site has more than ${limits.bytes} bytes.`)
       manifest.set(path, entry)

@@ -1,4 +1,5 @@
 // The manifest of a deployment: its files, and the digest of each.
+import { HOSTING_FILE } from '../../site/host-rules.ts'
 import { isDigest } from '../blobs/blob-store.ts'
 
 /** One file of a site. */
@@ -25,6 +26,8 @@ export interface ManifestLimits {
 }
 
 const MAX_PATH = 1_000
+/** The bytes of all redirects and headers, which are read in one go while the readers of other sites wait. */
+const MAX_RULES = 4 * 1024 * 1024
 
 /** The bytes that are stored. */
 export function encodeManifest(manifest: Manifest): Uint8Array {
@@ -90,12 +93,20 @@ export function checkManifest(data: ManifestData, limits: ManifestLimits): Manif
     if (!isDigest(digest)) throw new ManifestError(`The digest of \`${path}\` isn’t a SHA-256 in hex.`)
     if (!Number.isSafeInteger(size) || size < 0)
       throw new ManifestError(`The size of \`${path}\` isn’t a number of bytes.`)
-    if (size > limits.fileBytes)
-      throw new ManifestError(`\`${path}\` has ${size} bytes, more than ${limits.fileBytes}.`)
+    checkSize(path, size, limits)
     bytes += size
   }
   if (bytes > limits.bytes) throw new ManifestError(`The site has ${bytes} bytes, more than ${limits.bytes}.`)
   return manifest
+}
+
+/** Throws `ManifestError` for a file that is too large. */
+export function checkSize(path: string, size: number, { fileBytes }: Pick<ManifestLimits, 'fileBytes'>): void {
+  if (path === HOSTING_FILE && size > MAX_RULES)
+    throw new ManifestError(
+      `The redirects and headers of the site have ${size} bytes, more than ${MAX_RULES}. Replace many of them by patterns.`,
+    )
+  if (size > fileBytes) throw new ManifestError(`\`${path}\` has ${size} bytes, more than ${fileBytes}.`)
 }
 
 /** Takes only canonical relative paths, so that a file has one name. Throws `ManifestError` for others. */
