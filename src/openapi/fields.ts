@@ -17,7 +17,7 @@ import {
 } from './field-content.ts'
 import { code, commaSeparated, element, link, paragraph, text } from './nodes.ts'
 import { hasOneWayFields } from './one-way.ts'
-import { type Choice, type SchemaView, viewSchema } from './schema.ts'
+import { beyond, type Choice, type SchemaView, viewSchema } from './schema.ts'
 import { typeLabel } from './type-label.ts'
 
 const MAX_DEPTH = 20
@@ -127,7 +127,7 @@ export class Fields {
       ...view.properties.flatMap((property) => this.property(property, inside)),
       ...this.members(view, inside),
       ...this.additional(view, inside),
-      ...view.choices.flatMap((choice, i) => this.choice(choice, i, inside)),
+      ...view.choices.flatMap((choice, i) => this.choice(view, choice, i, inside)),
     ]
   }
 
@@ -192,9 +192,10 @@ export class Fields {
     return [element('Expandable', { title: word('childAttributes'), defaultOpen: expanded || undefined }, content)]
   }
 
-  private choice(choice: Choice, index: number, place: FieldPlace): Node[] {
+  private choice(of: SchemaView, choice: Choice, index: number, place: FieldPlace): Node[] {
     const { context } = this
-    const views = choice.options.map((option) => viewSchema(option, context.documents))
+    const whole = choice.options.map((option) => viewSchema(option, context.documents))
+    const views = choice.isOfSubtypes ? whole.map((view) => beyond(of, choice, view)) : whole
     if (views.every((view) => saysNoMore(view, context.documents))) return []
     const labels = choiceLabels(choice, context.documents)
     const suffix = `${choice.kind === 'oneOf' ? 'one-of' : 'any-of'}${index === 0 ? '' : `-${index}`}`

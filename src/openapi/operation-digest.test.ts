@@ -109,3 +109,19 @@ describe('the digest of an operation', () => {
     expect(Object.values(digests(spec)).every((digest) => digest === undefined)).toBe(true)
   })
 })
+
+describe('subtypes that a discriminator selects', () => {
+  const of = (mapping: object, cat: object) => {
+    const Pet = { properties: { kind: { type: 'string' } }, discriminator: { propertyName: 'kind', ...mapping } }
+    const Cat = { allOf: [{ $ref: '#/components/schemas/Pet' }], ...cat }
+    const schema = { $ref: '#/components/schemas/Pet' }
+    const get = { responses: { 200: { content: { 'application/json': { schema } } } } }
+    return digests({ ...SPEC, paths: { '/pets': { get } }, components: { schemas: { Pet, Cat } } })['GET /pets']
+  }
+  it('are part of the operation if a mapping names them', () => {
+    const mapping = { mapping: { cat: 'Cat' } }
+    expect(of(mapping, {})).toBeDefined()
+    expect(of(mapping, {})).not.toBe(of(mapping, { description: 'It purrs.' }))
+  })
+  it('can be any schema if there’s no mapping', () => expect(of({}, {})).toBeUndefined())
+})

@@ -6,6 +6,7 @@ import type { OperationOutline } from './model.ts'
 import { METHODS } from './read-document.ts'
 import { schemaIds } from './schema-ids.ts'
 import type { SpecFile } from './spec-file.ts'
+import { hasUnnamedSubtypes, mappedReferences } from './subtypes.ts'
 import { entries, objectAt } from './values.ts'
 import { viewerLinksIn } from './viewer-links.ts'
 
@@ -15,6 +16,8 @@ interface Part {
   readonly digest: string
   /** What it refers to, as written. */
   readonly references: readonly string[]
+  /** True if it has a schema whose subtypes are any that extend it. */
+  readonly isOpen: boolean
   /** Links that may lead to the page of another operation, wherever that is. */
   readonly links: readonly string[]
 }
@@ -59,7 +62,7 @@ export class OperationDigests {
     for (let part = waiting.pop(); part; part = waiting.pop()) {
       if (seen.has(part)) continue
       seen.add(part)
-      if (!this.isPlain(part.file)) return undefined
+      if (part.isOpen || !this.isPlain(part.file)) return undefined
       digests.push(part.digest, ...part.links.map((url) => linkTarget(url) ?? ''))
       for (const reference of part.references) {
         const target = this.documents.follow(reference, { file: part.file, pointer: '' })
@@ -102,19 +105,24 @@ function remembered(
 
 function readPart(file: SpecFile, value: unknown): Part {
   const references = new Set<string>()
-  findReferences(value, references)
+  const isOpen = findReferences(value, references)
   const json = exactJson(value)
-  return { file, digest: hashOf(file.path, json), references: [...references], links: viewerLinksIn(json) }
+  return { file, digest: hashOf(file.path, json), references: [...references], isOpen, links: viewerLinksIn(json) }
 }
 
-/** Also in examples: what nobody follows does no harm. */
-function findReferences(value: unknown, into: Set<string>): void {
-  if (typeof value !== 'object' || value === null) return
+/** Also in examples: what nobody follows does no harm. True if there's a schema whose subtypes are any that extend it. */
+function findReferences(value: unknown, into: Set<string>): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  let isOpen = hasUnnamedSubtypes(value)
   for (const key in value) {
     const inner = (value as Record<string, unknown>)[key]
     if ((key === '$ref' || key === '$dynamicRef') && typeof inner === 'string') into.add(inner)
-    else findReferences(inner, into)
+    else {
+      if (key === 'discriminator') for (const reference of mappedReferences(inner)) into.add(reference)
+      if (findReferences(inner, into)) isOpen = true
+    }
   }
+  return isOpen
 }
 
 /** What a document says about all of its operations. */

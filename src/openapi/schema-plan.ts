@@ -8,6 +8,7 @@ import { keysOf, valueAt } from './pointer.ts'
 import { readOperation } from './read-operation.ts'
 import { type SchemaView, viewSchema } from './schema.ts'
 import type { SpecFile } from './spec-file.ts'
+import { mappedReferences } from './subtypes.ts'
 import { entries } from './values.ts'
 
 /** Approximate HTML characters of the fields that the page of an operation unfolds. */
@@ -186,6 +187,7 @@ function weigh(value: unknown, into: Text): void {
       if (key === '$ref') into.references.add(inner)
       else if (key === 'description') into.size += inner.length
     } else if (!key.startsWith('example')) {
+      if (key === 'discriminator') for (const ref of mappedReferences(inner)) into.references.add(ref)
       if (key === 'properties') into.size += FIELD_SIZE * entries(inner).length
       weigh(inner, into)
     }

@@ -3,6 +3,7 @@ import { type Condition, conditionalsOf, hasProperty } from './conditions.ts'
 import { type BrokenReference, type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
 import { below, pointerKey } from './pointer.ts'
 import { exampleNode } from './read-parts.ts'
+import { subtypesOf } from './subtypes.ts'
 import {
   entries,
   get,
@@ -91,6 +92,8 @@ export interface Choice {
   readonly positions: readonly number[]
   /** The property that says which option it is, and its values. */
   readonly discriminator?: Discriminator
+  /** True if the options are subtypes that extend the schema. It has no list of them, so there may be others. */
+  readonly isOfSubtypes?: true
 }
 
 export interface Discriminator {
@@ -221,6 +224,7 @@ class View {
   read(node: SpecNode): SchemaView {
     const identity = node.parts ? this.join(node.parts) : (this.merge(node, 0) ?? identityOf(node))
     this.tagVariant(identity)
+    if (this.choices.length === 0) this.addSubtypes(this.inner ?? identity)
     return {
       identity: this.inner ?? identity,
       name: this.name,
@@ -300,6 +304,22 @@ class View {
       if (!property || values.length === 0) continue
       const pointer = below(node.pointer, 'discriminator', name)
       property.push({ node: { ...node, value: { enum: values }, pointer }, rank: FARTHEST })
+    }
+  }
+
+  /** A schema with a discriminator, used as it is, stands for any of those that extend it. */
+  private addSubtypes(identity: string): void {
+    for (const { discriminator, node } of this.inherited) {
+      if (identityOf(node) !== identity) continue
+      const options = subtypesOf(node, this.documents)
+      if (options.length > 0)
+        this.choices.push({
+          kind: 'oneOf',
+          options,
+          positions: [...options.keys()],
+          discriminator,
+          isOfSubtypes: true,
+        })
     }
   }
 
@@ -543,6 +563,26 @@ class View {
       return ['string']
     if (this.limits.minimum !== undefined || this.limits.maximum !== undefined) return ['number']
     return []
+  }
+}
+
+/** What a subtype has beyond the schema that it extends. The discriminator's values are said of the choice. */
+export function beyond(base: SchemaView, { discriminator }: Choice, subtype: SchemaView): SchemaView {
+  const known = new Map(base.properties.map((property) => [property.name, property]))
+  const isKnown = ({ name, required, schema }: Property) => {
+    const inherited = known.get(name)
+    if (!inherited) return false
+    return (
+      name === discriminator?.property || (schema.value === inherited.schema.value && required === inherited.required)
+    )
+  }
+  const isSame = (a: unknown, b: unknown) => isObject(a) && isObject(b) && a.value === b.value
+  return {
+    ...subtype,
+    identity: `${subtype.identity} beyond ${base.identity}`,
+    description: subtype.description === base.description ? undefined : subtype.description,
+    properties: subtype.properties.filter((property) => !isKnown(property)),
+    additional: isSame(subtype.additional, base.additional) ? undefined : subtype.additional,
   }
 }
 

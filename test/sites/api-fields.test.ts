@@ -262,6 +262,44 @@ it('a variant says which values of the discriminator select it, unless its field
   expect(page).not.toContain('- `kind`: `check`')
 })
 
+describe('a schema with a discriminator has the fields of those that extend it', () => {
+  const text = { type: 'string' }
+  const pet = (discriminator: object) => ({
+    type: 'object',
+    required: ['kind', 'name'],
+    discriminator: { propertyName: 'kind', ...discriminator },
+    properties: { kind: text, name: { type: 'string', description: 'What it answers to.' } },
+  })
+  const schemas = {
+    Cat: { description: 'It purrs.', allOf: [ref('Pet'), { properties: { lives: { type: 'integer', maximum: 9 } } }] },
+    Dog: { allOf: [ref('Pet')], properties: { friend: ref('Pet'), name: { type: 'string', maxLength: 7 } } },
+    Puppy: { allOf: [ref('Dog')], properties: { weeks: { type: 'integer' } } },
+    Stone: { properties: { weight: { type: 'integer' } } },
+    Secret: { 'x-mint': { groups: ['staff'] }, allOf: [ref('Pet')], properties: { claws: text } },
+  }
+  it.each([
+    ['with a mapping', { mapping: { cat: 'Cat', dog: '#/components/schemas/Dog', pup: 'Puppy', x: 'Secret' } }, 'cat'],
+    ['without one', {}, 'Cat'],
+  ])('%s', async (_, discriminator, tag) => {
+    const more = { components: { schemas: { ...schemas, Pet: pet(discriminator) } } }
+    const page = await pageOf(body(ref('Pet')), more)
+    // Of the schema itself, and of the two that limit it.
+    expect(page.match(/What it answers to/g)).toHaveLength(3)
+    expect(page).toContain(`**${tag}**\n\nIt purrs.\n\n- \`kind\`: \`${tag}\`\n\n* \`lives\` (integer, body)`)
+    expect(page).toContain('Length: `<= 7`')
+    expect(page).toContain('`friend` (object, body): Same fields as [`Pet`](#body)')
+    expect(page).toContain('`weeks` (integer, body)')
+    expect(page).toContain(`"kind": "${tag}",\n    "name": "<string>",\n    "lives": 9`)
+    expect(page).not.toContain('claws')
+    expect(page).not.toContain('weight')
+  })
+  it('but not if it’s only what another one extends', async () => {
+    const page = await pageOf(body(ref('Cat')), { components: { schemas: { ...schemas, Pet: pet({}) } } })
+    expect(page).toContain('`lives` (integer, body)')
+    expect(page).not.toContain('weeks')
+  })
+})
+
 it('a large schema has all of its fields, however many others are beside them', async () => {
   const text = { type: 'string', description: 'What it is for. '.repeat(10) }
   const part = (i: number) => ({ properties: Object.fromEntries([0, 1, 2].map((n) => [`part${i}x${n}`, text])) })

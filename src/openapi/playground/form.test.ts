@@ -111,6 +111,21 @@ describe('schemas', () => {
     })
   })
 
+  it('subtypes have what they add, and the schema doesn’t ask which one it is', () => {
+    const text = { type: 'string' }
+    const Pet = {
+      type: 'object',
+      discriminator: { propertyName: 'kind', mapping: { c: 'Cat' } },
+      properties: { kind: text, name: text },
+    }
+    const Cat = { allOf: [{ $ref: '#/components/schemas/Pet' }], properties: { paw: text } }
+    const schemas = body({ $ref: '#/components/schemas/Pet' }, { Pet, Cat })?.schemas
+    expect(schemas?.[0]).toMatchObject({ tag: 'kind', variants: [{ label: 'c', tag: 'c' }] })
+    expect(schemas?.[0]?.properties?.map(({ name }) => name)).toEqual(['name'])
+    const variant = schemas?.[schemas[0]?.variants?.[0]?.schema ?? 0]
+    expect(variant?.properties?.map(({ name }) => name)).toEqual(['paw'])
+  })
+
   it('variants without names are called by the constant that differs', () => {
     const login = (kind: string, more: object) => ({
       type: 'object',

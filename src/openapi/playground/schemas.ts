@@ -4,7 +4,7 @@ import { printJson } from '../../request/print-json.ts'
 import type { XmlHints } from '../../request/xml.ts'
 import { choiceLabels } from '../choice-labels.ts'
 import type { DocumentSet, SpecNode } from '../document-set.ts'
-import { type Choice, type SchemaView, tagOf, viewSchema } from '../schema.ts'
+import { beyond, type Choice, type SchemaView, tagOf, viewSchema } from '../schema.ts'
 import { typeLabel } from '../type-label.ts'
 import { xmlHints } from '../xml.ts'
 
@@ -37,7 +37,10 @@ export class FormSchemas {
     const view = viewSchema(node, this.documents)
     if (isFile && view.properties.length === 0) return this.put({ type: 'file' })
     // Texts next to a reference don't make another schema, but limits and defaults do.
-    const xml = this.usesXml ? xmlHints(node, this.documents) : undefined
+    return this.addView(view, this.usesXml ? xmlHints(node, this.documents) : undefined)
+  }
+
+  private addView(view: SchemaView, xml: XmlHints | undefined): number {
     const plain = (view.name === undefined ? printLeaf(view) : undefined) ?? view.identity
     const key = xml ? `${plain} ${JSON.stringify(xml)}` : plain
     const known = this.known.get(key)
@@ -92,7 +95,7 @@ export class FormSchemas {
             additional: true as const,
           }),
       ...(view.items && { items: this.add(view.items) }),
-      ...(choice ? this.variants(choice) : view.types.length > 1 && this.typeVariants(view)),
+      ...(choice ? this.variants(view, choice) : view.types.length > 1 && this.typeVariants(view)),
     }
   }
 
@@ -107,15 +110,18 @@ export class FormSchemas {
     return undefined
   }
 
-  private properties({ properties }: SchemaView): FormProperty[] {
+  private properties({ properties, choices: [choice] }: SchemaView): FormProperty[] {
+    // Readers choose a subtype, which decides about the value.
+    const tag = choice?.isOfSubtypes ? choice.discriminator?.property : undefined
     return properties.slice(0, MAX_PROPERTIES).flatMap(({ name, required, schema, isConditional }) => {
+      if (name === tag) return []
       if (viewSchema(schema, this.documents).readOnly) return []
       const said = { ...(required && { required: true as const }), ...(isConditional && { isConditional }) }
       return [{ name, ...said, schema: this.add(schema) }]
     })
   }
 
-  private variants(choice: Choice): Pick<FormSchema, 'variants' | 'tag'> {
+  private variants(of: SchemaView, choice: Choice): Pick<FormSchema, 'variants' | 'tag'> {
     const { options, discriminator } = choice
     const { documents } = this
     const labels = choiceLabels(choice, documents)
@@ -123,11 +129,17 @@ export class FormSchemas {
       const tag = discriminator && tagOf(discriminator, option, documents)
       return {
         label: labels[i] ?? '',
-        schema: this.add(option),
+        schema: choice.isOfSubtypes ? this.addSubtype(of, choice, option) : this.add(option),
         ...(tag !== undefined && { tag }),
       }
     })
     return { variants, ...(discriminator && { tag: discriminator.property }) }
+  }
+
+  /** The form already has the fields of the schema that a subtype extends. */
+  private addSubtype(of: SchemaView, choice: Choice, option: SpecNode): number {
+    const view = beyond(of, choice, viewSchema(option, this.documents))
+    return this.addView(view, this.usesXml ? xmlHints(option, this.documents) : undefined)
   }
 
   /** `string | integer`: a variant for each. */
