@@ -641,6 +641,12 @@ describe('S27: a server with a relay', () => {
       }),
   })
 
+  const cautious = useSite(SITE, browser, {
+    path: '/_galley/relay',
+    handler: (files) =>
+      createRelay({ page: async (path) => (await files.respond(new Request(`http://localhost${path}`))).text() }),
+  })
+
   it('forwards what a browser may not send, if nothing is done twice', async () => {
     const { page } = await playground('ask-without-cors', relayed)
     await page.getByRole('button', { name: 'Send' }).click()
@@ -652,6 +658,11 @@ describe('S27: a server with a relay', () => {
     const { page } = await playground('search-with-a-body', relayed)
     await field(page, 'query').fill('cranes')
     expect(await send(page)).toMatchObject({ method: 'GET', body: '{"query":"cranes"}' })
+  })
+  it('says that the browser failed too if it can’t reach the API', async () => {
+    const { page } = await playground('ask-without-cors', cautious)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText(/^No response\. The API can.+ isn't on the public internet\.$/).waitFor()
   })
   it('forwards the rest when the reader says so', async () => {
     const { page } = await playground('post-without-cors', relayed)

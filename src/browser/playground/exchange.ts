@@ -68,7 +68,11 @@ export class Exchange {
 
   private async explain(error: unknown, request: SampleRequest, byRelay: boolean): Promise<void> {
     const { context, response } = this
-    if (error instanceof RelayRefusal) return response.fail(error.message || context.word('requestFailed'))
+    if (error instanceof RelayRefusal) {
+      // The relay was asked because the browser got no response, which is what readers can do something about.
+      const first = byRelay && error.message !== '' ? [] : [context.word('requestFailed')]
+      return response.fail([...first, error.message].join(' ').trim())
+    }
     const canRelay = !byRelay && context.form.relay !== 'never' && (await relay.isOffered())
     const retry =
       canRelay &&
