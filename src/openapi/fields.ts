@@ -157,7 +157,7 @@ export class Fields {
     const { readOnly, writeOnly } = viewSchema(property.schema, this.context.documents)
     if (place.direction === 'request' && readOnly) return []
     if (place.direction === 'response' && writeOnly) return []
-    return [this.field(property, inner(place))]
+    return [this.field(property, place)]
   }
 
   /** The items of a tuple: `[0]`, `[1]`, and `[2+]` for all others. */
@@ -175,10 +175,10 @@ export class Fields {
   /** Properties of any name. */
   private additional(view: SchemaView, place: FieldPlace): Node[] {
     const named = view.patterns.map(({ pattern, schema }) =>
-      this.field({ name: `/${pattern}/`, required: false, schema }, inner(place)),
+      this.field({ name: `/${pattern}/`, required: false, schema }, place),
     )
     if (typeof view.additional !== 'object') return named
-    return [...named, this.field({ name: '{key}', required: false, schema: view.additional }, inner(place))]
+    return [...named, this.field({ name: '{key}', required: false, schema: view.additional }, place)]
   }
 
   /** What is folded below a field. */
@@ -229,10 +229,6 @@ export class Fields {
 
 function unfoldedKey({ identity }: SchemaView, direction: FieldPlace['direction']): string {
   return `${direction} ${identity}`
-}
-
-function inner(place: FieldPlace): FieldPlace {
-  return { ...place, location: place.location === 'name' ? 'name' : 'body' }
 }
 
 /** Other fragments that people write for a field: names unchanged, first as a whole path, and in lowercase. */

@@ -1,5 +1,6 @@
 // The label of a schema's type: `string`, `enum<string>[]`, `Customer | null`.
 import { exactJson } from '../request/exact-json.ts'
+import { isBinaryType } from './binary.ts'
 import type { DocumentSet, SpecNode } from './document-set.ts'
 import { type SchemaView, viewSchema } from './schema.ts'
 
@@ -47,8 +48,7 @@ function typeNames(view: SchemaView, documents: DocumentSet, depth: number): str
     if (type === 'array') return listLabel(view, documents, depth)
     if (view.values && view.values.length > 0 && type !== 'object')
       return view.values.length === 1 ? exactJson(view.values[0]?.value) : `enum<${type}>`
-    if (type === 'string' && (view.format === 'binary' || view.limits.contentType === 'application/octet-stream'))
-      return 'file'
+    if (type === 'string' && isBinary(view)) return 'file'
     return view.format && type !== 'object' ? `${type}<${view.format}>` : type
   })
 }
@@ -63,4 +63,9 @@ function listLabel({ items, prefixItems }: SchemaView, documents: DocumentSet, d
   const names = prefixItems.slice(0, MAX_NAMES).map(nameOf)
   if (prefixItems.length > MAX_NAMES) names.push('…')
   return `[${[...names, ...(items ? [`...${list}`] : [])].join(', ')}]`
+}
+
+/** Bytes in base64 are a text to the caller. */
+function isBinary({ format, limits: { contentType, encoding } }: SchemaView): boolean {
+  return format === 'binary' || (encoding === undefined && isBinaryType(contentType))
 }

@@ -248,6 +248,26 @@ describe('a field of a large page', () => {
   })
 })
 
+it('a field of a parameter is where the parameter is', async () => {
+  const schema = { type: 'object', properties: { from: { type: 'string' } } }
+  const page = await pageOf({ parameters: [{ name: 'filter', in: 'query', style: 'deepObject', schema }] })
+  expect(field(page, 'filter')).toContain('`from` (string, query)')
+})
+
+it('a text that can only be bytes is a file, unless it’s encoded', async () => {
+  const photo = { type: 'string', contentMediaType: 'image/png' }
+  const properties = {
+    photos: { type: 'array', items: photo },
+    inline: { ...photo, contentEncoding: 'base64' },
+    notes: { type: 'string', contentMediaType: 'text/markdown' },
+  }
+  const schema = { type: 'object', properties }
+  const page = await pageOf({ requestBody: { content: { 'multipart/form-data': { schema } } } })
+  expect(page).toContain('- `photos` (`file[]`, body)')
+  expect(page).toContain('- `inline` (string, body)')
+  expect(page).toContain('- `notes` (string, body)')
+})
+
 it('a variant says which values of the discriminator select it, unless its field does', async () => {
   const kind = (more: object) => ({ properties: { kind: { type: 'string', ...more } } })
   const schemas = { Card: { title: 'By card', ...kind({}) }, Cash: {}, Check: kind({ const: 'check' }) }

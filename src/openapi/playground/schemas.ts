@@ -2,6 +2,7 @@
 import type { FormLimits, FormProperty, FormSchema, FormVariant } from '../../request/form.ts'
 import { printJson } from '../../request/print-json.ts'
 import type { XmlHints } from '../../request/xml.ts'
+import { isBinaryType } from '../binary.ts'
 import { choiceLabels } from '../choice-labels.ts'
 import type { DocumentSet, SpecNode } from '../document-set.ts'
 import { beyond, type Choice, type SchemaView, tagOf, viewSchema } from '../schema.ts'
@@ -165,7 +166,7 @@ function printLeaf(view: SchemaView): string | undefined {
 function isFile({ format, limits: { contentType, encoding: coded } }: SchemaView): boolean {
   if (format === 'binary' || format === 'base64') return true
   if (coded === 'base64' || coded === 'base64url') return true
-  return contentType !== undefined && /^(?:image|audio|video|font)\/|octet-stream|pdf|zip|tar|gzip/.test(contentType)
+  return isBinaryType(contentType)
 }
 
 function encoding({ format, limits: { encoding: coded } }: SchemaView): Pick<FormSchema, 'encoding'> {
