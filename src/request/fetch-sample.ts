@@ -3,7 +3,7 @@ import { bodyRemark } from './bodyless.ts'
 import { holdsBigint } from './exact-json.ts'
 import { baseName } from './parts.ts'
 import { printJson } from './print-json.ts'
-import { doubleQuoted, type LiteralStyle, literal } from './quote.ts'
+import { doubleQuoted, isAscii, type LiteralStyle, literal } from './quote.ts'
 import type { Part, SampleRequest } from './sample-request.ts'
 
 const STYLE: LiteralStyle = {
@@ -63,7 +63,7 @@ function partContent({ value, isFile, contentType }: Part, dialect: FetchDialect
 function headerLines(headers: SampleRequest['headers'], basicAuth: SampleRequest['basicAuth']): string[] {
   const lines = headers.map(([name, value]) => `${STYLE.key?.(name)}: ${doubleQuoted(value)}`)
   if (basicAuth)
-    lines.unshift(`Authorization: "Basic " + btoa(${doubleQuoted(`${basicAuth.username}:${basicAuth.password}`)})`)
+    lines.unshift(`Authorization: "Basic " + btoa(${bytes(`${basicAuth.username}:${basicAuth.password}`)})`)
   return lines
 }
 
@@ -84,4 +84,10 @@ function bodyLine(body: SampleRequest['body'], dialect: FetchDialect): string[] 
     default:
       return []
   }
+}
+
+/** `btoa` takes a character for each byte. */
+function bytes(text: string): string {
+  const quoted = doubleQuoted(text)
+  return isAscii(text) ? quoted : `String.fromCharCode(...new TextEncoder().encode(${quoted}))`
 }

@@ -99,3 +99,8 @@ export function fenced(text: string, fence: (signs: string) => readonly [string,
     if (!text.includes(close)) return `${open}${text}${close}`
   }
 }
+
+/** True for a text that is the same in all encodings. Some libraries don't send others as UTF-8 unless told to. */
+export function isAscii(text: string): boolean {
+  return !/[^\0-\x7F]/.test(text)
+}

@@ -190,3 +190,25 @@ describe('a multipart form', () => {
     expect(print('bash', { kind: 'multipart', parts })).toContain(expected)
   })
 })
+
+describe('text that isn’t ASCII is sent as UTF-8', () => {
+  const url = 'https://api.example.com/a'
+  const basicAuth = { username: 'Zoë', password: 'пароль' }
+  it.each([
+    ['python', 'auth=("Zoë".encode(), "пароль".encode())'],
+    ['javascript', 'btoa(String.fromCharCode(...new TextEncoder().encode("Zoë:пароль")))'],
+    ['node', 'btoa(String.fromCharCode(...new TextEncoder().encode("Zoë:пароль")))'],
+  ])('credentials in %s', (language, expected) => {
+    const sample = findSampleLanguage(language)?.print({ method: 'GET', url, headers: [], basicAuth })
+    expect(sample).toContain(expected)
+  })
+  it('a body in PowerShell', () => {
+    const json = (name: string) => print('powershell', { kind: 'json', value: { name } }, 'application/json')
+    expect(json('Zoë')).toContain('-Body ([Text.Encoding]::UTF8.GetBytes($body))')
+    expect(json('Zoe')).toMatch(/-Body \$body$/m)
+  })
+})
+
+it('Python sends a body that is null', () => {
+  expect(print('python', { kind: 'json', value: null }, 'application/json')).toContain('payload = "null"')
+})

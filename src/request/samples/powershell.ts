@@ -2,6 +2,7 @@
 import { encodedForm, groupedFields, hasRepeats } from '../fields.ts'
 import { baseName } from '../parts.ts'
 import { printJson } from '../print-json.ts'
+import { isAscii } from '../quote.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import type { Part, SampleRequest } from '../sample-request.ts'
 
@@ -41,9 +42,9 @@ function basic({ username, password }: { username: string; password: string }): 
 function body({ body }: SampleRequest): { lines: string[]; argument: string[] } {
   switch (body?.kind) {
     case 'json':
-      return { lines: [`$body = ${quoted(printJson(body.value))}`], argument: ['-Body $body'] }
+      return textBody(printJson(body.value))
     case 'text':
-      return { lines: [`$body = ${quoted(body.text)}`], argument: ['-Body $body'] }
+      return textBody(body.text)
     case 'file':
       return { lines: [], argument: [`-InFile ${quoted(body.file)}`] }
     case 'form': {
@@ -66,6 +67,12 @@ function body({ body }: SampleRequest): { lines: string[]; argument: string[] } 
     default:
       return { lines: [], argument: [] }
   }
+}
+
+/** Before version 7.4, text is sent as Latin-1. */
+function textBody(text: string): { lines: string[]; argument: string[] } {
+  const value = isAscii(text) ? '$body' : '([Text.Encoding]::UTF8.GetBytes($body))'
+  return { lines: [`$body = ${quoted(text)}`], argument: [`-Body ${value}`] }
 }
 
 /** `-Form` has no media types. */

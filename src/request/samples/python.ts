@@ -1,7 +1,7 @@
 // Request samples for Python, with requests.
 import { groupedFields } from '../fields.ts'
 import { baseName } from '../parts.ts'
-import { doubleQuoted, type LiteralStyle, literal } from '../quote.ts'
+import { doubleQuoted, isAscii, type LiteralStyle, literal } from '../quote.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import type { Part, SampleRequest } from '../sample-request.ts'
 
@@ -27,7 +27,7 @@ export const python: SampleLanguage = {
     const call = simple ? `requests.${method.toLowerCase()}(url` : `requests.request(${doubleQuoted(method)}, url`
     const more = [
       headers.length > 0 && 'headers=headers',
-      basicAuth && `auth=(${doubleQuoted(basicAuth.username)}, ${doubleQuoted(basicAuth.password)})`,
+      basicAuth && `auth=(${credential(basicAuth.username)}, ${credential(basicAuth.password)})`,
       ...argument,
     ].filter(Boolean)
     return [
@@ -47,6 +47,8 @@ export const python: SampleLanguage = {
 function body({ body }: SampleRequest): { lines: string[]; argument: string[] } {
   switch (body?.kind) {
     case 'json':
+      // `json=None` is no body.
+      if (body.value === null) return { lines: ['payload = "null"'], argument: ['data=payload'] }
       return { lines: [`payload = ${literal(body.value, STYLE, '', '    ')}`], argument: ['json=payload'] }
     case 'text':
       return { lines: [`payload = ${doubleQuoted(body.text)}`], argument: ['data=payload.encode()'] }
@@ -63,6 +65,11 @@ function body({ body }: SampleRequest): { lines: string[]; argument: string[] } 
     default:
       return { lines: [], argument: [] }
   }
+}
+
+/** `requests` encodes text as Latin-1. */
+function credential(text: string): string {
+  return `${doubleQuoted(text)}${isAscii(text) ? '' : '.encode()'}`
 }
 
 /** A part is its content, or a tuple of its file name, content, and media type. */
