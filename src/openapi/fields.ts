@@ -202,7 +202,7 @@ export class Fields {
     const tabs = views.map((view, i) => {
       const id = `${place.id}-${suffix}-${choice.positions[i]}`
       const type = typeLabel(view, context.documents)
-      const isSaid = view.properties.length > 0 || view.choices.length > 0 || type === labels[i]
+      const isSaid = choice.isOfSubtypes || view.properties.length > 0 || view.choices.length > 0 || type === labels[i]
       const children: Node[] = [
         ...(isSaid ? [] : [paragraph(phrase('field-type', type))]),
         ...(view.description === undefined ? [] : describe(view.description)),

@@ -294,13 +294,19 @@ describe('a schema with a discriminator has the fields of those that extend it',
     Cat: { description: 'It purrs.', allOf: [ref('Pet'), { properties: { lives: { type: 'integer', maximum: 9 } } }] },
     Dog: { allOf: [ref('Pet')], properties: { friend: ref('Pet'), name: { type: 'string', maxLength: 7 } } },
     Puppy: { allOf: [ref('Dog')], properties: { weeks: { type: 'integer' } } },
+    Fish: { allOf: [ref('Pet')], description: 'It swims.' },
     Stone: { properties: { weight: { type: 'integer' } } },
     Secret: { 'x-mint': { groups: ['staff'] }, allOf: [ref('Pet')], properties: { claws: text } },
   }
   it.each([
-    ['with a mapping', { mapping: { cat: 'Cat', dog: '#/components/schemas/Dog', pup: 'Puppy', x: 'Secret' } }, 'cat'],
-    ['without one', {}, 'Cat'],
-  ])('%s', async (_, discriminator, tag) => {
+    [
+      'with a mapping',
+      { mapping: { cat: 'Cat', dog: '#/components/schemas/Dog', pup: 'Puppy', fish: 'Fish', x: 'Secret' } },
+      'cat',
+      'fish',
+    ],
+    ['without one', {}, 'Cat', 'Fish'],
+  ])('%s', async (_, discriminator, tag, other) => {
     const more = { components: { schemas: { ...schemas, Pet: pet(discriminator) } } }
     const page = await pageOf(body(ref('Pet')), more)
     // Of the schema itself, and of the two that limit it.
@@ -310,6 +316,8 @@ describe('a schema with a discriminator has the fields of those that extend it',
     expect(page).toContain('`friend` (object, body): Same fields as [`Pet`](#body)')
     expect(page).toContain('`weeks` (integer, body)')
     expect(page).toContain(`"kind": "${tag}",\n    "name": "<string>",\n    "lives": 9`)
+    // It adds nothing.
+    expect(page).toContain(`**${other}**\n\nIt swims.\n\n- \`kind\`: \`${other}\`\n\n`)
     expect(page).not.toContain('claws')
     expect(page).not.toContain('weight')
   })
