@@ -140,17 +140,19 @@ class Extension {
         if (topic.hidden) continue
         let list = top
         let path = ''
-        for (const label of topic.groups) {
+        let isRoot = false
+        for (const [i, label] of topic.groups.entries()) {
           path += `/${label}`
           let children = groups.get(path)
           if (!children) {
             children = []
             groups.set(path, children)
-            list.push({ kind: 'group', label, place, hidden: false, children })
+            isRoot = topic.isRoot === true && i === topic.groups.length - 1
+            list.push({ kind: 'group', label, place, hidden: false, children, ...(isRoot && { root: page }) })
           }
           list = children
         }
-        list.push({ kind: 'page', label: '', place, page, hidden: false, children: [] })
+        if (!isRoot) list.push({ kind: 'page', label: '', place, page, hidden: false, children: [] })
       }
     }
     return top

@@ -27,6 +27,8 @@ export interface Topic {
   readonly address: readonly string[]
   /** Its groups, if the navigation lists everything. */
   readonly groups: readonly string[]
+  /** The title of its group leads to it. It comes before all other topics in that group. */
+  readonly isRoot?: boolean
   /** Where it is written. */
   place(): Place
   /** The content of its page, below the author's own text. */

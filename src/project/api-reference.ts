@@ -612,7 +612,7 @@ interface NamedTopic {
 
 /** `class Client`, `method Client.getUser`, `sdk/typedoc.json class Client`. */
 const SDK_NAME =
-  /^(?:(?:(\S+)\s+)?(class|function|interface|type|enum|variable|method|property|constructor|accessor)\s+|(\S+[./]\S+)\s+)?(\S+)$/i
+  /^(?:(?:(\S+)\s+)?(module|class|function|interface|type|enum|variable|method|property|constructor|accessor)\s+|(\S+[./]\S+)\s+)?(\S+)$/i
 
 function namedTopic(data: Frontmatter['data']): NamedTopic | undefined {
   const { graphql, sdk } = data

@@ -201,6 +201,16 @@ describe('a .NET library', () => {
     expect(project.diagnostics).toEqual([])
   })
 
+  it('has a page for a namespace of which something is said', async () => {
+    const namespace = '### YamlMime:ManagedReference\nitems:\n- uid: Harbor\n  name: Harbor\n  type: Namespace\n'
+    const built = await site({
+      'net/Harbor.yml': `${namespace}  summary: Everything about <xref href="Harbor.Client"></xref>.\n`,
+    })
+    const page = built.file('/net/harbor.md')
+    expect(page).toContain('# Harbor\n\nEverything about [`Client`](/net/client.md).')
+    expect(page).toContain('- [`Client`](/net/client.md): Talks to the API.')
+  })
+
   it('shows a class with its members, one for all overloads of a method', async () => {
     const page = (await site()).file('/net/client.md')
     expect(page).toContain('public class Client : Base')

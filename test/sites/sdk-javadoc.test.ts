@@ -252,6 +252,22 @@ describe.each(Object.entries(LAYOUTS))('a library that javadoc describes in the 
     expect(checkProject(project).filter(({ severity }) => severity !== 'suggestion')).toEqual([])
   })
 
+  it('has a page for a package of which something is said', async () => {
+    const description = '<div class="block">The <a href="Client.html">client</a> of the API. It floats.</div>'
+    const built = await site({
+      ...written(layout, 'java/'),
+      'java/com/acme/package-summary.html': `<h1 title="Package" class="title">Package&nbsp;com.acme</h1>
+<div class="docSummary"><div class="block">The client.</div></div>
+<table><tr><td class="colLast"><div class="block">${'A long text about a class. '.repeat(9)}</div></td></tr></table>
+<div class="contentContainer"><section class="package-description">${description}</section></div>`,
+    })
+    const page = built.file('/java-sdk/com-acme.md')
+    expect(page).toContain('# com.acme\n\nThe [client](/java-sdk/client.md) of the API. It floats.')
+    expect(page).toContain(
+      '## Classes\n\n- [`Client`](/java-sdk/client.md): Talks to the API. Stars *stay* as they are.',
+    )
+  })
+
   it('shows what a class is, and how to call it', async () => {
     const page = (await site(written(layout, 'java/'))).file('/java-sdk/client.md')
     expect(page).toContain('public class Client<T> implements Closer, Iterable<T>')

@@ -208,6 +208,19 @@ describe('a library in Sphinx’s pages', () => {
     expect(shown).toMatch(/- `mode` \(.*default `<function read>`\): How\./)
   })
 
+  it.each([
+    ['in a section', (text: string) => `<section id="module-harbor"><h2>harbor</h2>${text}</section>`],
+    ['after an anchor', (text: string) => `<span class="target" id="module-harbor"></span>${text}`],
+  ])('has a page for a module that is described %s', async (_, around) => {
+    const ship = object('class', 'harbor.Ship', `${word('class')}${name('harbor.', 'Ship')}`, '<p>Floats.</p>')
+    const text = `<p>All that floats.</p><p>And <a href="#harbor.Ship">more</a>.</p>${ship}<p>Not about it.</p>`
+    const built = await testSite({ ...FILES, 'python/a.fjson': page('a', around(text)) })
+    const shown = built.file('/sdk/harbor.md')
+    expect(shown).toContain('# harbor\n\nAll that floats.\n\nAnd [more](/sdk/ship.md).')
+    expect(shown).toContain('- [`Ship`](/sdk/ship.md): Floats.')
+    expect(shown).not.toContain('Not about it.')
+  })
+
   it('has members that pages of their own describe, and takes the fullest description', async () => {
     const method = object(
       'method',

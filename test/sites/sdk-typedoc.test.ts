@@ -452,6 +452,30 @@ describe('a library in the navigation', () => {
     expect(built.file('/sdk/lib-sea-level/sealevel.md')).toContain('const seaLevel: any')
   })
 
+  it('has a page for each module of which something is said', async () => {
+    const [retry, ...others] = LIBRARY.children
+    const module = { ...retry, ...comment([text('What to do on failure. See '), link('Client', 1), text('.')]) }
+    const built = await site(
+      {
+        'typedoc.json': JSON.stringify({
+          ...LIBRARY,
+          ...comment([text('The harbor.')]),
+          children: [module, ...others],
+        }),
+        'own.mdx': '---\nsdk: typedoc.json module retry\n---\n',
+      },
+      ['index', 'own'],
+    )
+    const children = built.project.navigation.root.children[1]?.children ?? []
+    expect(children[0]).toMatchObject({ kind: 'page', page: 'sdk/harbor' })
+    expect(children.at(-1)).toMatchObject({ kind: 'group', label: 'retry', root: 'sdk/retry' })
+    const page = built.file('/sdk/retry.md')
+    expect(page).toContain('What to do on failure. See [Client](/sdk/client.md).')
+    expect(page).toContain('## Interfaces\n\n- [`Policy`](/sdk/retry/policy.md)')
+    expect(built.file('/sdk/harbor.md')).toContain('- [`Client`](/sdk/client.md): Talks to the API.')
+    expect(built.file('/own.md')).toContain('What to do on failure.')
+  })
+
   it('shows members from symbols that the library doesn’t export', async () => {
     const base = { type: 'reference', target: -1, name: 'Vessel.name' }
     const member = (id: number, name: string, source: string) => ({

@@ -10,6 +10,8 @@ export interface Library {
   readonly language: string
   /** In the order in which the navigation lists them. */
   readonly symbols: readonly LibrarySymbol[]
+  /** What is said of its modules. */
+  readonly modules?: readonly LibraryModule[]
   /** What is wrong with files that describe it. */
   readonly diagnostics?: readonly Diagnostic[]
 }
@@ -38,6 +40,17 @@ export interface LibrarySymbol {
   readonly members: readonly Member[]
   /** Members that it has from other documented symbols. */
   readonly inherited: readonly Inherited[]
+  place(): Place
+}
+
+/** A module, namespace, or package. */
+export interface LibraryModule {
+  readonly id: string
+  readonly source: SourceFile
+  readonly name: string
+  /** As symbols in it name it: with the modules around it. Empty for the whole library. */
+  readonly path: readonly string[]
+  readonly doc: Doc
   place(): Place
 }
 

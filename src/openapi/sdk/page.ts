@@ -4,14 +4,25 @@ import { describe } from '../field-content.ts'
 import { idPart } from '../fields.ts'
 import { code, codeBlock, commaSeparated, element, heading, link, list, paragraph, text } from '../nodes.ts'
 import { fieldList, section } from '../page-parts.ts'
+import { plainDescription } from '../plain-description.ts'
 import type { Topic, TopicDocument, TopicPageOptions } from '../topic.ts'
 import { linkedFormula, linkedSymbol } from './links.ts'
-import type { Code, Doc, Library, LibrarySymbol, Member, MemberKind, Parameter, Signature } from './model.ts'
+import type {
+  Code,
+  Doc,
+  Library,
+  LibraryModule,
+  LibrarySymbol,
+  Member,
+  MemberKind,
+  Parameter,
+  Signature,
+} from './model.ts'
 
 /** The symbols of a library as topics. */
 export function libraryTopics(library: Library): TopicDocument {
   const document = new Document(library)
-  const topics = library.symbols.map((symbol) => document.topicOf(symbol))
+  const topics = document.all()
   const names = library.symbols.map(({ kind, name }) => `${kind} ${name}`)
   return {
     path: library.path,
@@ -30,6 +41,9 @@ interface Target {
 
 class Document {
   private readonly topics = new Map<LibrarySymbol, Topic>()
+  /** Topics of modules by ID, and the symbols directly in each. */
+  private readonly modules = new Map<string, Topic>()
+  private readonly contents = new Map<string, LibrarySymbol[]>()
   private readonly targets = new Map<string, Target>()
   /** Modules are groups only if there are several. */
   private readonly hasModules: boolean
@@ -45,6 +59,59 @@ class Document {
         const ids = [member.id, ...member.signatures.map(({ id }) => id)]
         for (const id of ids) if (id !== undefined) this.targets.set(id, { symbol, fragment })
       }
+    }
+  }
+
+  /** The topics of all symbols, each after those of the modules around it of which something is said. */
+  all(): Topic[] {
+    const said = (this.library.modules ?? []).filter(({ doc }) => doc.summary !== undefined || doc.details.length > 0)
+    const modules = new Map(said.map((module) => [module.path.join('\0'), module]))
+    const topics: Topic[] = []
+    for (const symbol of this.library.symbols) {
+      for (let length = 0; length <= symbol.modules.length; length++) {
+        const key = symbol.modules.slice(0, length).join('\0')
+        const module = modules.get(key)
+        if (!module) continue
+        modules.delete(key)
+        const topic = this.moduleTopic(module)
+        this.modules.set(module.id, topic)
+        topics.push(topic)
+      }
+      const key = symbol.modules.join('\0')
+      const list = this.contents.get(key)
+      if (list) list.push(symbol)
+      else this.contents.set(key, [symbol])
+      topics.push(this.topicOf(symbol))
+    }
+    return topics
+  }
+
+  /** The symbols in a module itself, in the order of the navigation. */
+  symbolsIn({ path }: LibraryModule): readonly LibrarySymbol[] {
+    return this.contents.get(path.join('\0')) ?? []
+  }
+
+  /** The page of a module. Undefined for one of which nothing is said. */
+  moduleOf(id: string): Topic | undefined {
+    return this.modules.get(id)
+  }
+
+  private moduleTopic(module: LibraryModule): Topic {
+    const { source, name, path, doc, place } = module
+    const isGroup = this.hasModules && path.length > 0
+    return {
+      kind: 'topic',
+      document: { path: source.path, source },
+      title: name,
+      description: doc.summary,
+      deprecated: doc.deprecated !== undefined,
+      hidden: false,
+      frontMatter: ['sdk', { source: this.library.path, kind: 'module', name }],
+      address: (isGroup ? path : [name]).map(addressPart),
+      groups: isGroup ? path : [],
+      isRoot: isGroup,
+      place,
+      nodes: (options) => new LibraryPage(this, options, undefined).module(module),
     }
   }
 
@@ -68,6 +135,8 @@ class Document {
     const named = (wanted: string | undefined) => (each: LibrarySymbol) => each.name === wanted || each.id === wanted
     const own = symbols.filter(named(name)).find((symbol) => kind === undefined || kind === symbol.kind)
     if (own) return this.topicOf(own)
+    const module = this.library.modules?.find((each) => each.name === name || each.id === name)
+    if (module && (kind === undefined || kind === 'module')) return this.moduleOf(module.id)
     const [, parent, memberName] = /^(.+)(?:\.|::)([^.:]+)$/.exec(name) ?? []
     const symbol = symbols.find(named(parent))
     const member = symbol?.members.find(
@@ -103,6 +172,9 @@ class Document {
     }
   }
 }
+
+/** A period after a short word may be part of an abbreviation. */
+const FIRST_SENTENCE = /^(.{10,}?[^.\s]{3,}[.!?]) (?=\p{Lu}).*$/su
 
 /** Namespaces such as `Acme.Api`, `Acme\\Api`, and `acme/api` are one part of an address, and so are nested types. */
 function addressPart(name: string): string {
@@ -165,6 +237,31 @@ class LibraryPage {
         }),
       ),
     ]
+  }
+
+  /** The page of a module: what is said of it, and what is in it. */
+  module(module: LibraryModule): Node[] {
+    const { doc } = module
+    const groups = new Map<string, LibrarySymbol[]>()
+    for (const symbol of this.document.symbolsIn(module)) {
+      const list = groups.get(symbol.group)
+      if (list) list.push(symbol)
+      else groups.set(symbol.group, [symbol])
+    }
+    return [
+      ...this.about(doc, this.options.hasDescription),
+      ...this.more(doc, true),
+      ...Array.from(groups, ([title, symbols]) =>
+        section(idPart(title), title, [list(symbols.map((each) => [this.contained(each)]))]),
+      ),
+    ]
+  }
+
+  private contained(symbol: LibrarySymbol): Node {
+    const url = this.options.linkTo(this.document.topicOf(symbol))
+    const name = code(symbol.name)
+    const about = plainDescription(docOf(symbol).summary)?.replace(FIRST_SENTENCE, '$1')
+    return paragraph(url === undefined ? name : link(url, name), ...(about === undefined ? [] : [text(`: ${about}`)]))
   }
 
   /** The page of one member. */
@@ -370,7 +467,8 @@ class LibraryPage {
   /** Where an ID leads. Undefined for what isn't documented or has no page. */
   private addressOf(id: string): string | undefined {
     const { symbol, fragment } = this.document.target(id) ?? {}
-    const page = symbol && this.options.linkTo(this.document.topicOf(symbol))
+    const topic = symbol ? this.document.topicOf(symbol) : this.document.moduleOf(id)
+    const page = topic && this.options.linkTo(topic)
     return page === undefined ? undefined : fragment === undefined ? page : `${page}#${fragment}`
   }
 

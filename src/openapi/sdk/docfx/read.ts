@@ -10,6 +10,7 @@ import {
   type Doc,
   type Inherited,
   type Library,
+  type LibraryModule,
   type LibrarySymbol,
   type Member,
   type MemberKind,
@@ -91,7 +92,12 @@ class Reader {
 
   library(path: string): Library {
     const types = [...this.items.values()].filter(({ node }) => isType(node))
-    return { path, language: 'csharp', symbols: inOrder(types.map((item) => this.symbol(item))) }
+    const modules = [...this.items.values()].flatMap(({ id, node, file, pointer, references }): LibraryModule[] => {
+      if (stringAt(node, 'type') !== 'Namespace') return []
+      const place = () => placeOf(file, pointer, () => [pointer])
+      return [{ id, source: file.source, name: id, path: [id], doc: docOf(node, references), place }]
+    })
+    return { path, language: 'csharp', modules, symbols: inOrder(types.map((item) => this.symbol(item))) }
   }
 
   private symbol({ id, node, file, pointer, references }: Item): LibrarySymbol {

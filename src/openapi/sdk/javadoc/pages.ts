@@ -21,9 +21,16 @@ const OTHER_FOLDERS = /(?:^|\/)(?:class-use|src-html|doc-files|index-files|META-
 export class TypePages {
   private readonly pages = new Map<string, TypePage>()
   private readonly names = new Map<string, string>()
+  private readonly packages = new Map<string, TypePage>()
 
   constructor({ files, text }: LibrarySource) {
     for (const path of files) {
+      if (/(?:^|\/)package-summary\.html$/.test(path) && !OTHER_FOLDERS.test(path)) {
+        const source = text(path)
+        const name = source && describedPackage(source.text)
+        if (source && name !== undefined) this.packages.set(path, { source, packageName: name, name: '' })
+        continue
+      }
       const [, name = ''] = /([^/]+)\.html$/.exec(path) ?? []
       if (name === '' || OTHER_NAMES.test(name) || OTHER_FOLDERS.test(path)) continue
       const source = text(path)
@@ -44,13 +51,18 @@ export class TypePages {
     return this.pages.values()
   }
 
-  /** The type or the member that a link on a page leads to. Undefined for anything else. */
+  /** The pages of packages, which have no name of a type. */
+  get ofPackages(): Iterable<TypePage> {
+    return this.packages.values()
+  }
+
+  /** The package, the type, or the member that a link on a page leads to. Undefined for anything else. */
   target(from: string, href: string): string | undefined {
     const [, path = '', fragment] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? []
     if (/^[a-z][\w+.-]*:|^\/\//i.test(path)) return undefined
     const resolved = path === '' ? from : resolvePath(from, decodeEscapes(path))
     const page = this.pages.get(resolved ?? '')
-    if (!page) return undefined
+    if (!page) return this.packages.get(resolved ?? '')?.packageName
     return fragment ? memberId(idOf(page), decodeEscapes(fragment)) : idOf(page)
   }
 }
@@ -62,6 +74,11 @@ export function idOf({ packageName, name }: TypePage): string {
 
 export function memberId(type: string, anchor: string): string {
   return `${type}#${anchor}`
+}
+
+/** The package that a page of a package is about. */
+function describedPackage(text: string): string | undefined {
+  return /<h1[^>]* class="title"[^>]*>[^<]*?([\p{L}\p{N}_$.]+)\s*</u.exec(text.replace(/&nbsp;/g, ' '))?.[1]
 }
 
 /** The package that a page of a type names, empty for none. Undefined for other pages. */

@@ -21,6 +21,7 @@ import {
   type Doc,
   type Inherited,
   type Library,
+  type LibraryModule,
   type LibrarySymbol,
   type Member,
   type MemberKind,
@@ -46,7 +47,8 @@ export function readJavadoc(source: LibrarySource): Library | undefined {
     if (symbol) symbols.set(symbol.id, symbol)
   }
   if (symbols.size === 0) return undefined
-  return { path: source.path, language: 'java', symbols: inOrder([...symbols.values()]) }
+  const modules = Array.from(pages.ofPackages, (page) => new PageReader(page, pages, constants).package())
+  return { path: source.path, language: 'java', modules, symbols: inOrder([...symbols.values()]) }
 }
 
 /** A member as its part of the page describes it. */
@@ -86,6 +88,32 @@ class PageReader {
     private readonly constants: ReadonlyMap<string, string>,
   ) {
     this.id = idOf(page)
+  }
+
+  package(): LibraryModule {
+    const { source, packageName: name = '' } = this.page
+    const blocks = findAll(
+      parseHtml(source.text),
+      (each) => each.name === 'table' || hasName(each, 'block', 'summarytable'),
+    )
+    // Older versions begin with the first sentence alone.
+    const text = blocks
+      .filter((each) => hasName(each, 'block') && !hasName(each, 'summarytable') && isOfPackage(each))
+      .reduce<Element | undefined>(
+        (most, each) => (rawText(each).length > rawText(most).length ? each : most),
+        undefined,
+      )
+    const around = text?.parent?.children ?? []
+    return {
+      id: name,
+      source,
+      name,
+      path: [name],
+      doc: text
+        ? this.doc(around.slice(around.indexOf(text)).filter((each) => each === text || isElement(each, 'dl'))).doc
+        : NO_DOC,
+      place: () => ({ file: source.path, start: 0, end: Math.min(1, source.text.length) }),
+    }
   }
 
   symbol(): LibrarySymbol | undefined {
@@ -383,6 +411,16 @@ class PageReader {
     const [first = ''] = text.split('\n\n', 1)
     return /^(?:`{3}|[-|>*] |\d+\. )/.test(first) || first === text ? [text] : [first, text.slice(first.length + 2)]
   }
+}
+
+/** Whether a text isn't about a type in a package: those are in lists and tables. */
+function isOfPackage({ parent }: Element): boolean {
+  if (!parent || !isElement(parent)) return true
+  return (
+    !hasName(parent, 'collast', 'collastalt', 'memberlist') &&
+    !['td', 'li', 'dd'].includes(parent.name) &&
+    isOfPackage(parent)
+  )
 }
 
 /** What has the links to the members that an anchor or a heading is about. */

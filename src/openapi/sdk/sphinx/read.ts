@@ -1,7 +1,16 @@
 // Reads a library, mostly in Python, from the pages that Sphinx writes with `sphinx-build -b json`.
 // https://www.sphinx-doc.org/en/master/usage/domains/python.html
 import type { SourceFile } from '../../../files/source-file.ts'
-import { childrenOf, type Element, findAll, hasClass, parseHtml } from '../html/dom.ts'
+import {
+  childrenOf,
+  type Element,
+  find,
+  findAll,
+  hasClass,
+  isElement,
+  type ParentNode,
+  parseHtml,
+} from '../html/dom.ts'
 import { GROUPS } from '../kinds.ts'
 import { inlineCode } from '../links.ts'
 import {
@@ -9,6 +18,7 @@ import {
   type Code,
   type Doc,
   type Library,
+  type LibraryModule,
   type LibrarySymbol,
   type Member,
   type MemberKind,
@@ -66,7 +76,8 @@ export function readSphinx(source: LibrarySource): Library | undefined {
   if (domain === undefined) return undefined
   const found = collector.found.filter((each) => each.domain === domain)
   const symbols = new Assembler(domain, collector.modules, found).symbols()
-  return { path: source.path, language: LANGUAGES[domain] as string, symbols }
+  const modules = domain === 'py' ? collector.described : []
+  return { path: source.path, language: LANGUAGES[domain] as string, modules, symbols }
 }
 
 /** Something that a page describes. */
@@ -91,12 +102,42 @@ class Collector {
   readonly found: Described[] = []
   readonly domains = new Set<string>()
   readonly modules = new Set<string>()
+  readonly described: LibraryModule[] = []
   private file!: SourceFile
 
   page(file: SourceFile, body: string): void {
     this.file = file
     for (const [, module] of body.matchAll(/\bid="module-([^"]+)"/g)) this.modules.add(module as string)
-    for (const list of findAll(parseHtml(body), (each) => typeOf(each) !== undefined)) this.object(list)
+    const document = parseHtml(body)
+    for (const list of findAll(document, (each) => typeOf(each) !== undefined)) this.object(list)
+    if (body.includes('id="module-')) this.modulesIn(document, file)
+  }
+
+  /** Modules, with the text between their anchors and what follows: objects, headings, and other sections. */
+  private modulesIn(parent: ParentNode, file: SourceFile, depth = 0): void {
+    if (depth > MAX_NESTED) return
+    for (const [i, child] of parent.children.entries()) {
+      if (!isElement(child) || typeOf(child) !== undefined) continue
+      const name = /^module-(.+)$/.exec(child.attribs.id ?? '')?.[1]
+      const isSection = child.name === 'section' || hasClass(child, 'section')
+      if (name !== undefined) {
+        const inner = isSection ? child.children : parent.children.slice(i + 1)
+        const first = inner.findIndex((each) => isElement(each, 'h1') || isElement(each, 'h2') || isElement(each, 'h3'))
+        const text = isSection ? inner.slice(first + 1) : inner
+        const end = text.findIndex((each) => isElement(each) && endsText(each))
+        const { doc } = readDescription(text.slice(0, end === -1 ? undefined : end), {
+          ...{ language: LANGUAGES.py as string, isClass: false, isObject: () => false, object: () => {} },
+        })
+        this.described.push({
+          ...{ id: `module-${name}`, source: file, name, path: [name], doc },
+          place: () => {
+            const at = Math.max(0, file.text.indexOf(`id=\\"module-${name}\\"`))
+            return { file: file.path, start: at, end: at + 1 }
+          },
+        })
+      }
+      this.modulesIn(child, file, depth + 1)
+    }
   }
 
   private object(list: Element, owner?: Described, depth = 0): void {
@@ -133,6 +174,16 @@ class Collector {
     this.found.push(...described)
     for (const each of inner) this.object(each, described[0], depth + 1)
   }
+}
+
+/** What isn't about a module any more. */
+function endsText(element: Element): boolean {
+  return (
+    typeOf(element) !== undefined ||
+    /^(?:section|h[1-6])$/.test(element.name) ||
+    hasClass(element, 'section', 'toctree-wrapper') ||
+    find(element, (each) => typeOf(each) !== undefined || /^module-/.test(each.attribs.id ?? '')) !== undefined
+  )
 }
 
 /** The domain and type of an object in `<dl class="py method">`. Before Sphinx 3, there was no domain. */

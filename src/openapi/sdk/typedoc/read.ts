@@ -9,6 +9,7 @@ import {
   type Code,
   type Inherited,
   type Library,
+  type LibraryModule,
   type LibrarySymbol,
   type Member,
   type MemberKind,
@@ -71,6 +72,7 @@ class Reader {
   /** The name of the symbol around each member, by the member's ID. */
   private readonly owners = new Map<number, string>()
   private readonly packages: Packages
+  private readonly modules: LibraryModule[] = []
 
   constructor(private readonly file: SpecFile) {
     this.packages = new Packages(file.value)
@@ -79,10 +81,23 @@ class Reader {
   library(path: string): Library {
     const { value } = this.file
     if (isObject(value)) this.collect(value, '', [])
-    return { path, language: 'ts', symbols: Array.from(this.symbols.values(), (found) => this.symbol(found)) }
+    return {
+      path,
+      language: 'ts',
+      modules: this.modules,
+      symbols: Array.from(this.symbols.values(), (found) => this.symbol(found)),
+    }
   }
 
   private collect(parent: JsonObject, pointer: Pointer, modules: readonly string[]): void {
+    this.modules.push({
+      id: String(get(parent, 'id')),
+      source: this.file.source,
+      name: stringAt(parent, 'name') ?? '',
+      path: modules,
+      doc: readComment(get(parent, 'comment')),
+      place: () => placeOf(this.file, pointer, () => [pointer]),
+    })
     const children = listAt(parent, 'children').flatMap((node, i) => {
       const [id, kind, name] = [get(node, 'id'), get(node, 'kind'), stringAt(node, 'name')]
       if (!isObject(node) || typeof id !== 'number' || typeof kind !== 'number' || name === undefined) return []
