@@ -10,9 +10,12 @@ const library = onFirstUse<typeof import('./html.late.ts')>('./html.late.ts', im
 export const MAX_DEPTH = 200
 
 /** Never throws: like a browser, it makes something of any text. Positions are kept in `startIndex`. */
-export function parseHtml(text: string): Document {
-  return parsed(text, false)
+export function parseHtml(text: string, isSkipped?: Skip): Document {
+  return parsed(text, false, isSkipped)
 }
+
+/** Tells what to leave out with all that is in it, which saves most of the time that it would take. */
+type Skip = (name: string, attributes: Readonly<Record<string, string>>) => boolean
 
 /** The same for XML, where names are case-sensitive and every element can be empty. */
 export function parseXml(text: string): Document {
@@ -22,20 +25,30 @@ export function parseXml(text: string): Document {
 /** Elements that are open at once. The parser takes time for each of them at every tag. */
 const MAX_OPEN = 10 * MAX_DEPTH
 
-function parsed(text: string, xmlMode: boolean): Document {
+function parsed(text: string, xmlMode: boolean, isSkipped: Skip = () => false): Document {
   const { DomHandler, Parser } = library()
   const handler = new DomHandler(undefined, { withStartIndices: true, xmlMode })
   const stop = new Error('The elements are nested too deep.')
   let open = 0
-  const { onopentag, onclosetag } = handler
-  handler.onopentag = (...tag) => {
-    onopentag.apply(handler, tag)
+  /** Elements that are open in one that is skipped, with itself. */
+  let skipped = 0
+  const { onopentag, onclosetag, ontext } = handler
+  handler.onopentag = (name, attributes) => {
     if (++open > MAX_OPEN) throw stop
+    if (skipped > 0 || isSkipped(name, attributes)) skipped++
+    else onopentag.call(handler, name, attributes)
   }
   handler.onclosetag = () => {
-    onclosetag.call(handler)
     open--
+    if (skipped > 0) skipped--
+    else onclosetag.call(handler)
   }
+  handler.ontext = (data) => {
+    if (skipped === 0) ontext.call(handler, data)
+  }
+  // Nothing asks for comments.
+  handler.oncomment = () => {}
+  handler.oncommentend = () => {}
   try {
     new Parser(handler, { xmlMode }).end(text)
   } catch (error) {

@@ -118,7 +118,7 @@ class PageReader {
 
   symbol(): LibrarySymbol | undefined {
     const { source, packageName, name } = this.page
-    const document = parseHtml(source.text)
+    const document = parseHtml(source.text, isOverview)
     const description = find(document, (each) => hasName(each, 'description', 'classdescription'))
     const content = description ? flattened(description, ['blocklist', 'horizontalscroll']) : []
     const at = content.findIndex(isSignature)
@@ -421,6 +421,11 @@ function isOfPackage({ parent }: Element): boolean {
     !['td', 'li', 'dd'].includes(parent.name) &&
     isOfPackage(parent)
   )
+}
+
+/** Menus, and tables of members that are described below: a third of a page. */
+function isOverview(name: string, { class: classes = '' }: Readonly<Record<string, string>>): boolean {
+  return /^(?:header|nav|footer|script|noscript)$/.test(name) || /\b(?:memberSummary|summary-table)\b/.test(classes)
 }
 
 /** What has the links to the members that an anchor or a heading is about. */
