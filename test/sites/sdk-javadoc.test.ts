@@ -127,7 +127,7 @@ const TYPES: readonly Type[] = [
  }
  </code></pre>`,
     notes: `<dt>Since:</dt><dd>1.2</dd><dt>See Also:</dt><dd><a href="State.html#OPEN"><code>State.OPEN</code></a>,
-<a href="../../serialized-form.html#com.acme.Client">Serialized Form</a></dd><dt>API Note:</dt><dd>Be kind.</dd>`,
+<a href="../../serialized-form.html#com.acme.Client">Serialized Form</a></dd><dt>API Note:</dt><dd>Be kind.</dd><dt>Author:</dt><dd>Ada</dd>`,
     members: [
       ['field', ['LIMIT', 'LIMIT', 'public static final&nbsp;int&nbsp;LIMIT', 'How many at once.']],
       ['constructor', ['<init>()', 'Client', 'public&nbsp;Client()', 'Makes one.']],
@@ -139,7 +139,8 @@ const TYPES: readonly Type[] = [
           `public&nbsp;<a href="Client.html" title="type parameter in Client">T</a>&nbsp;get&#8203;(${jdk('String')}&nbsp;id)
       throws ${link('FailedException.html', 'FailedException')}`,
           'Gets one, or <a href="#get(int,java.util.Map)"><code>many</code></a>, or by <a href="#get">hand</a>.',
-          `<dt>Parameters:</dt><dd><code>id</code> - the ID</dd><dt>Returns:</dt><dd>the thing</dd>
+          `<dt>Parameters:</dt><dd><code>id</code> - the ID</dd><dt>Returns:</dt><dd>the thing</dd><dt>Overrides:</dt><dd><code><a href="https://docs.example/Object.html">toString</a></code></dd>
+<dt>Specified by:</dt><dd><code><a href="Closer.html#get()">get</a></code>&nbsp;in <code>${link('Closer.html', 'Closer')}</code></dd>
 <dt>Throws:</dt><dd><code>${link('FailedException.html', 'FailedException')}</code> - if it fails</dd>`,
         ],
         [
@@ -276,7 +277,11 @@ describe.each(Object.entries(LAYOUTS))('a library that javadoc describes in the 
     expect(page).toContain('Since 1.2')
     expect(page).toContain('## See also\n\n[`State.OPEN`](/java-sdk/state.md#value-open)')
     expect(page).toContain('**API Note:** Be kind.')
-    expect(page).toContain('- `static LIMIT` (int, default `50`): How many at once.')
+    expect(page).toContain('**Author:** Ada')
+    expect(page).toContain('**Specified by:** `get` in [`Closer`](/java-sdk/closer.md)')
+    expect(page).not.toContain('Overrides')
+    expect(page).toContain('## Classes\n\n- [`Client.Admin`](/java-sdk/client-admin.md)')
+    expect(page).toContain('- `static LIMIT` (int = 50): How many at once.')
     expect(page).toContain('public Client()')
     expect(page).not.toMatch(/Serialized Form|Enclosing|required/)
   })

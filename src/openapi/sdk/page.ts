@@ -44,6 +44,8 @@ class Document {
   /** Topics of modules by ID, and the symbols directly in each. */
   private readonly modules = new Map<string, Topic>()
   private readonly contents = new Map<string, LibrarySymbol[]>()
+  /** Types that are written in another one, by the modules and the name of that one. */
+  private readonly nested = new Map<string, LibrarySymbol[]>()
   private readonly targets = new Map<string, Target>()
   /** Modules are groups only if there are several. */
   private readonly hasModules: boolean
@@ -78,9 +80,9 @@ class Document {
         topics.push(topic)
       }
       const key = symbol.modules.join('\0')
-      const list = this.contents.get(key)
-      if (list) list.push(symbol)
-      else this.contents.set(key, [symbol])
+      append(this.contents, key, symbol)
+      const dot = symbol.name.lastIndexOf('.')
+      if (dot > 0) append(this.nested, `${key}\0${symbol.name.slice(0, dot)}`, symbol)
       topics.push(this.topicOf(symbol))
     }
     return topics
@@ -89,6 +91,10 @@ class Document {
   /** The symbols in a module itself, in the order of the navigation. */
   symbolsIn({ path }: LibraryModule): readonly LibrarySymbol[] {
     return this.contents.get(path.join('\0')) ?? []
+  }
+
+  nestedIn({ modules, name }: LibrarySymbol): readonly LibrarySymbol[] {
+    return this.nested.get(`${modules.join('\0')}\0${name}`) ?? []
   }
 
   /** The page of a module. Undefined for one of which nothing is said. */
@@ -173,6 +179,12 @@ class Document {
   }
 }
 
+function append<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}
+
 /** A period after a short word may be part of an abbreviation. */
 const FIRST_SENTENCE = /^(.{10,}?[^.\s]{3,}[.!?]) (?=\p{Lu}).*$/su
 
@@ -231,6 +243,7 @@ class LibraryPage {
       ...this.signatures(signatures),
       ...this.more(doc, true),
       ...SECTIONS.flatMap(([kind, word]) => this.members(kind, word, fragments, symbol)),
+      ...this.lists(this.document.nestedIn(symbol)),
       ...inherited.flatMap(({ from, members: names }) =>
         this.part(`inherited-${idPart(from)}`, 'inheritedFrom', [list(names.map((each) => [this.inherited(each)]))], {
           name: from,
@@ -242,19 +255,20 @@ class LibraryPage {
   /** The page of a module: what is said of it, and what is in it. */
   module(module: LibraryModule): Node[] {
     const { doc } = module
-    const groups = new Map<string, LibrarySymbol[]>()
-    for (const symbol of this.document.symbolsIn(module)) {
-      const list = groups.get(symbol.group)
-      if (list) list.push(symbol)
-      else groups.set(symbol.group, [symbol])
-    }
     return [
       ...this.about(doc, this.options.hasDescription),
       ...this.more(doc, true),
-      ...Array.from(groups, ([title, symbols]) =>
-        section(idPart(title), title, [list(symbols.map((each) => [this.contained(each)]))]),
-      ),
+      ...this.lists(this.document.symbolsIn(module)),
     ]
+  }
+
+  /** Symbols in something, by group. */
+  private lists(symbols: readonly LibrarySymbol[]): Node[] {
+    const groups = new Map<string, LibrarySymbol[]>()
+    for (const symbol of symbols) append(groups, symbol.group, symbol)
+    return Array.from(groups, ([title, each]) =>
+      section(idPart(title), title, [list(each.map((symbol) => [this.contained(symbol)]))]),
+    )
   }
 
   private contained(symbol: LibrarySymbol): Node {

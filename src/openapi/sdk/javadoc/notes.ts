@@ -1,7 +1,16 @@
 // Reads the lists of block tags below a text: parameters, results, exceptions, and others.
 import { type ChildNode, childrenOf, type Element, find, isElement, textOf } from '../html/dom.ts'
 
-export type Tag = 'parameters' | 'returns' | 'throws' | 'see' | 'since' | 'default' | 'subtypes' | 'skipped'
+export type Tag =
+  | 'parameters'
+  | 'overrides'
+  | 'returns'
+  | 'throws'
+  | 'see'
+  | 'since'
+  | 'default'
+  | 'subtypes'
+  | 'skipped'
 
 export interface Note {
   /** Undefined for a tag of the authors’ own. */
@@ -29,13 +38,16 @@ const LABELS: Readonly<Record<Tag, readonly string[]>> = {
     ['既知のサブインタフェースのリスト', '既知の実装クラスのリスト', '直系の既知のサブクラス'],
     ['所有已知子接口', '所有已知实现类', '直接已知子类'],
   ].flat(),
+  overrides: [
+    ...['Specified by', 'Overrides', 'Angegeben von', 'Setzt außer Kraft', '定義', 'オーバーライド', '指定者', '覆盖'],
+  ],
   // What the declaration says, and what's of no use to readers.
   skipped: [
-    ['Author', 'Version', 'Specified by', 'Overrides', 'Functional Interface', 'serialVersionUID'],
+    ['Functional Interface', 'serialVersionUID'],
     ['All Superinterfaces', 'All Implemented Interfaces', 'Enclosing class', 'Enclosing interface'],
-    ['Autor', 'Angegeben von', 'Setzt außer Kraft', 'Funktionsschnittstelle'],
-    ['作成者', 'バージョン', '定義', 'オーバーライド', '機能インタフェース'],
-    ['作者', '版本', '指定者', '覆盖', '函数接口'],
+    ['Funktionsschnittstelle'],
+    ['機能インタフェース'],
+    ['函数接口'],
   ].flat(),
 }
 const TAGS = new Map(
@@ -48,7 +60,7 @@ const CLASSES: Readonly<Record<string, Tag>> = {
   returnLabel: 'returns',
   throwsLabel: 'throws',
   seeLabel: 'see',
-  overrideSpecifyLabel: 'skipped',
+  overrideSpecifyLabel: 'overrides',
 }
 
 /** The tags in a list. */

@@ -18,6 +18,7 @@ import { htmlToMarkdown } from '../html/markdown.ts'
 import { GROUPS, inOrder } from '../kinds.ts'
 import { inlineCode, symbolLink } from '../links.ts'
 import {
+  type Code,
   type Doc,
   type Inherited,
   type Library,
@@ -59,7 +60,10 @@ interface Part {
   readonly id: string
   readonly declaration: Declaration
   readonly doc: Doc
+  /** What an element of an annotation is if it's left out. */
   readonly default?: string
+  /** Of a constant, as written in Java. */
+  readonly value?: string
   readonly notes: readonly Note[]
 }
 
@@ -196,7 +200,7 @@ class PageReader {
       .join(' ')
       .trim()
     const id = memberId(this.id, anchor === '' ? name : anchor)
-    const value = text || this.constants.get(id)
+    const value = this.constants.get(id)
     return {
       ...section,
       name,
@@ -204,7 +208,8 @@ class PageReader {
       declaration: readDeclaration(signature.children, this.findType),
       doc,
       notes,
-      ...(value && { default: value }),
+      ...(text && { default: text }),
+      ...(value && { value }),
     }
   }
 
@@ -227,7 +232,9 @@ class PageReader {
   }
 
   private member(parts: readonly [Part, ...Part[]], id: string): Member {
-    const [{ kind, name, doc, declaration, default: fallback, isElement: isAnnotationElement, notes }] = parts
+    const [{ kind, name, doc, declaration, default: fallback, value, isElement: isAnnotationElement, notes }] = parts
+    const { type } = declaration
+    const withValue = (code: Code) => ({ ...code, text: `${code.text} = ${value}` })
     const called = isCalled({ kind })
     const returned = isAnnotationElement ? this.texts(notes, 'returns') : []
     return {
@@ -241,7 +248,11 @@ class PageReader {
       // Nobody has to write a field. Elements of an annotation without a default are different.
       isOptional: !isAnnotationElement || fallback !== undefined,
       doc: called ? NO_DOC : { ...doc, details: [...doc.details, ...(doc.summary === undefined ? returned : [])] },
-      ...(!called && kind !== 'value' && { type: declaration.type, declaration: declaration.code }),
+      ...(!called &&
+        kind !== 'value' && {
+          type: value === undefined ? type : withValue(type),
+          declaration: value === undefined ? declaration.code : withValue(declaration.code),
+        }),
       ...(fallback !== undefined && { default: fallback }),
       signatures: called ? parts.map((each) => this.signature(each)) : [],
     }
@@ -311,7 +322,7 @@ class PageReader {
       )
     const doc = {
       ...(summary !== undefined && { summary }),
-      details: [...details, ...notes.filter(({ tag }) => tag === undefined).map((note) => this.labeled(note))],
+      details: [...details, ...notes.filter((note) => this.isShown(note)).map((note) => this.labeled(note))],
       examples: [],
       throws: this.throws(notes),
       see: this.see(notes),
@@ -359,6 +370,13 @@ class PageReader {
     return notes
       .filter((note) => note.tag === tag)
       .flatMap(({ items }) => items.map((item) => this.markdown(item)).filter((text) => text !== ''))
+  }
+
+  /** Tags without a place of their own. What a method overrides matters to readers if its page is here. */
+  private isShown({ tag, items }: Note): boolean {
+    if (tag !== 'overrides') return tag === undefined
+    const links = findAll({ children: items.flat() } as ParentNode, ({ name }) => name === 'a')
+    return links.some(({ attribs }) => this.idOf(attribs.href ?? '') !== undefined)
   }
 
   /** A tag without a place of its own. */
