@@ -178,7 +178,9 @@ function convertLines(lines: readonly Line[], context: BlockContext): Line[] {
       i = end + 1
       continue
     }
-    if (line.made || code.isIndentedCode(line.text)) {
+    // A made line isn't code, but it may begin a list item, within which others aren't either.
+    const isCode = code.isIndentedCode(line.text)
+    if (line.made || isCode) {
       out.push(line)
       i++
       continue
@@ -270,7 +272,10 @@ function inlinePass(lines: readonly Line[], context: BlockContext): Line[] {
       const end = closingFence(lines, i, fence)
       for (const one of lines.slice(i, end + 1)) out.push(one)
       i = end
-    } else if (line.made || line.text === '' || code.isIndentedCode(line.text)) out.push(line)
+      continue
+    }
+    const isCode = code.isIndentedCode(line.text)
+    if (line.made || line.text === '' || isCode) out.push(line)
     else {
       const seen = inlineText(line.text, line.at, context, withCode)
       const text = replaceOutsideCode(seen, (piece) => inlineText(piece, line.at, context, withoutCode))

@@ -71,6 +71,12 @@ describe('a site in reStructuredText', () => {
     )
   })
 
+  it('keeps definitions and quotations within lists', async () => {
+    expect(await page('* One\n\n  - ``a`` says\n      more.\n\n  - b\n\n      Quoted.\n')).toBe(
+      '- One\n\n  - <dl>\n\n    <dt>\n\n    `a` says\n\n    </dt>\n\n    <dd>\n\n    more.\n\n    </dd>\n\n    </dl>\n\n  - b\n\n    > Quoted.\n',
+    )
+  })
+
   it('reads code in its language', async () => {
     expect(
       await page(
@@ -96,7 +102,7 @@ describe('a site in reStructuredText', () => {
   it('reads directives with their options and content', async () => {
     expect(
       await page(
-        '.. warning::\n   :class: dropdown\n\n   Hot.\n\n.. figure:: a.png\n   :alt: A\n\n   The caption.\n\n.. versionadded:: 2.0 It is new.\n\n.. only:: latex\n\n   Paper.\n\n.. tabs::\n\n   .. code-tab:: py\n\n      x = 1\n\n   .. tab:: Other\n\n      Text.\n',
+        '.. warning::\n   :class: dropdown\n\n   Hot.\n\n.. figure:: a.*\n   :alt: A\n\n   The caption.\n\n.. versionadded:: 2.0 It is new.\n\n.. only:: latex\n\n   Paper.\n\n.. tabs::\n\n   .. code-tab:: py\n\n      x = 1\n\n   .. tab:: Other\n\n      Text.\n',
         { 'a.png': 'x' },
       ),
     ).toBe(
@@ -119,8 +125,6 @@ describe('a site in reStructuredText', () => {
   it('leads roles to the objects that pages describe', async () => {
     const { file } = await importFiles({
       'conf.py': "project = 'Acme'\nissues_github_path = 'acme/acme'\n",
-      '_ext/own.py':
-        'def setup(app):\n    app.add_crossref_type(\n        directivename="setting", rolename="setting")\n',
       'index.rst':
         'Title\n=====\n\nSee :func:`acme.run`, :func:`~acme.run`, :func:`run`, :func:`other`, :option:`--all`, :setting:`LEVEL`, :term:`Tool`, and :issue:`7`.\n',
       'api.rst':

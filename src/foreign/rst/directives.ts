@@ -192,7 +192,7 @@ const OWN: Readonly<Record<string, Convert>> = {
 
 /** The content is for another program. */
 const AS_TYPED =
-  /^(?:code-cell|literalinclude|math|parsed-literal|raw|toctree|mermaid|graphviz|inheritance-diagram|uml|plantuml|program-output|command-output|plot|jupyter-\w+|exec|argparse|click|image|bibliography|video|youtube|vimeo|iframe|nbgallery|tikz|wavedrom|aafig|blockdiag|seqdiag|nwdiag|actdiag|gnuplot|exec_code|runblock)$/
+  /^(?:code-cell|literalinclude|math|parsed-literal|raw|toctree|mermaid|graphviz|inheritance-diagram|uml|plantuml|program-output|command-output|plot|jupyter-\w+|exec|argparse|click|bibliography|video|youtube|vimeo|iframe|nbgallery|tikz|wavedrom|aafig|blockdiag|seqdiag|nwdiag|actdiag|gnuplot|exec_code|runblock)$/
 
 /** The objects of Sphinx's domains. Those of others have a colon in their names. */
 const OBJECT =
@@ -207,15 +207,22 @@ export function convertDirective(one: RstDirective, reader: RstReader): readonly
   const own = Object.hasOwn(OWN, name) ? OWN[name] : undefined
   if (own) return own(one, reader)
   if (calloutFor(name)) return fenced({ ...one, argument: '' }, reader.blocks(contentOf(one)))
-  if (reader.page.site.marks?.has(name)) return anchorLines([objectId(name, one.argument)], one.at)
-  if (reader.page.site.objects?.has(name)) return object(one, reader)
   if (AS_TYPED.test(name)) return fenced(one, one.body)
   if (AUTO.test(name)) return object(one, reader)
-  if (name === 'figure') return fenced(one, reader.blocks(one.body))
+  if (name === 'figure' || name === 'image') {
+    const argument = one.argument.endsWith('.*') ? reader.page.site.image?.(one.argument) : undefined
+    return fenced({ ...one, argument: argument ?? one.argument }, reader.blocks(one.body))
+  }
   if (OBJECT.test(name) || CLASS.test(name) || (/^[a-z][\w-]*:[a-z]/.test(name) && one.argument !== ''))
     return object(one, reader)
+  // What the site's own extensions describe, or where they only mark a place, such as that of a setting.
+  if (one.argument !== '' && reader.page.site.roles?.has(name) && !GENERAL.test(name))
+    return one.body.length > 0 ? object(one, reader) : anchorLines([objectId(name, one.argument)], one.at)
   return fenced(one, reader.blocks(one.body))
 }
+
+/** Directives that have a role of the same name, and aren't what it leads to. */
+const GENERAL = /^(?:button-.*|badge|icon|term|ref|doc|download|abbr|kbd|math|code|raw|include|table|tabs?|bdg.*)$/
 
 /** The content of a directive without argument: its first line may be on the line of its name. */
 function contentOf({ head, body, at }: RstDirective): Line[] {
@@ -302,7 +309,11 @@ function idsOf(directive: string, signature: string, page: RstReader['page']): s
   }
   if (kind === 'envvar') return [`envvar-${signature}`]
   if (/^(?:describe|object)$/.test(kind)) return []
-  if (kind === 'confval' || page.site.objects?.has(directive)) return [objectId(kind, bareName(signature))]
+  if (
+    kind === 'confval' ||
+    (!OBJECT.test(directive) && !CLASS.test(directive) && !AUTO.test(directive) && !directive.includes(':'))
+  )
+    return [objectId(kind, bareName(signature))]
   const name = bareName(signature)
   if (domain === 'py') return [[page.module, ...page.classes, name].filter((part) => part !== '').join('.')]
   return domain === 'c' ? [`c.${name}`] : domain === 'cpp' ? [] : [`${domain}-${kind}-${name}`]

@@ -11,9 +11,10 @@ export interface RstSite {
   readonly defaultRole?: string
   /** The language of code without one. */
   readonly language?: string
-  /** Directives of the site's own that only mark a place, and those that describe an object. */
-  readonly marks?: ReadonlySet<string>
-  readonly objects?: ReadonlySet<string>
+  /** The names of all roles that pages use. A directive of such a name is what the role leads to. */
+  readonly roles?: ReadonlySet<string>
+  /** The file that a name with an ending of `*` stands for. */
+  image?(path: string): string | undefined
   /** Text that Sphinx adds to each page, for its definitions. */
   readonly shared?: string
 }

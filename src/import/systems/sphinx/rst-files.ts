@@ -7,11 +7,12 @@ import { asArray, asObject, asText, type Data } from '../../config/data.ts'
 import { folderOf } from '../../reading.ts'
 import type { Surroundings } from '../../source-site.ts'
 
+const ROLE = /(?<![\w:]):([a-z][\w-]*):`/g
+
 /** Knows which pages are in reStructuredText, and reads them. */
 export class RstPages {
   private readonly endings: readonly string[]
-  /** The kinds of directives that conf.py and the site's extensions add. */
-  private readonly own: Pick<RstSite, 'marks' | 'objects'>
+  private readonly roles: ReadonlySet<string>
   private readonly texts = new Map<string, string>()
 
   constructor(
@@ -21,17 +22,11 @@ export class RstPages {
   ) {
     const typed = config.source_suffix
     const named = [...asArray(typed), ...Object.keys(asObject(typed)), asText(typed)]
-    const types = (method: string) => {
-      const pattern = new RegExp(`\\.${method}\\(\\s*(?:directivename\\s*=\\s*)?["']([\\w-]+)["']`, 'g')
-      const code = files
-        .list()
-        .filter((path) => path.endsWith('.py') && !/(?:^|\/)(?:tests?|node_modules)\//.test(path))
-      return new Set(
-        code.flatMap((path) => [...(files.readText(path) ?? '').matchAll(pattern)].map(([, name = '']) => name)),
-      )
-    }
-    this.own = { marks: types('add_crossref_type'), objects: types('add_object_type') }
     this.endings = ['.rst', ...(named.includes('.txt') ? ['.txt'] : [])]
+    const pages = files.list().filter((path) => this.isRst(path))
+    this.roles = new Set(
+      pages.flatMap((path) => Array.from((files.readText(path) ?? '').matchAll(ROLE), ([, name = '']) => name)),
+    )
   }
 
   /** Whether a file is a page in reStructuredText. */
@@ -49,7 +44,8 @@ export class RstPages {
       return value === undefined ? [] : [`.. |${name}| replace:: ${value}`]
     })
     return {
-      ...this.own,
+      roles: this.roles,
+      image: (path) => this.image(path, file),
       include: (path) => this.included(path, file),
       ...(role !== undefined && { defaultRole: role }),
       ...(language !== undefined && language !== 'default' && { language: language === 'none' ? 'text' : language }),
@@ -68,6 +64,16 @@ export class RstPages {
       readText: (path: string) => (this.isRst(path) ? this.text(path) : files.readText(path)),
     }
     return filtered(plain, () => true)
+  }
+
+  private image(path: string, from: string): string | undefined {
+    const head = path.slice(0, -1)
+    return ['svg', 'png', 'webp', 'gif', 'jpg', 'jpeg', 'avif']
+      .map((ending) => head + ending)
+      .find((one) => {
+        const file = normalizePath(one.startsWith('/') ? one : `${folderOf(from)}/${one}`)
+        return file !== undefined && this.files.readBytes(file) !== undefined
+      })
   }
 
   private text(file: string): string | undefined {
