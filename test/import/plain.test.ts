@@ -226,3 +226,10 @@ it('converts a glossary, and keeps the ids of its terms', async () => {
   )
   expect(errors).toEqual([])
 })
+
+it('keeps code in quotations', async () => {
+  const text = '> Text.\n>\n> ```js title="a.js"\n> a()\n> ```\n\n>~~~sh\n>b\n>~~~\n\n> > ```py\n> > c\n> > ```\n'
+  const { file, remarks } = await importFiles({ 'index.md': `# A\n\n${text}` })
+  expect(file('index.mdx')).toContain(text)
+  expect(remarks).toEqual([])
+})

@@ -62,6 +62,7 @@ export function fenceIndentedCode(draft: Draft, node: Raw): void {
 }
 
 /** Whether code has no fences. Indented code may start with what opens a fence elsewhere. */
-function isIndented(node: Raw, typed: string): boolean {
+function isIndented(node: Raw, line: string): boolean {
+  const typed = line.replace(/^(?:[ \t]*>)+[ \t]?/, '')
   return !fenceOpening(typed) || (node.value ?? '').split('\n')[0]?.trim() === typed.trim()
 }
