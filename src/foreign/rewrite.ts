@@ -62,11 +62,14 @@ export function rewrite(lines: readonly Line[], options: RewriteOptions): Rewrit
   }
 }
 
+/** What stays visible before it: indentation, and the marks of quotations and list items that it begins. */
+const CONTAINERS = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/
+
 /** The text of lines, with the MDX that converters made hidden. */
 function shownText(lines: readonly Line[], hidden: Hidden): string {
   const shown = lines.map(({ text, made }) => {
     if (!made) return text
-    const indent = /^[ \t>]*/.exec(text)?.[0] ?? ''
+    const indent = CONTAINERS.exec(text)?.[0] ?? ''
     return indent + hidden.hide(text.slice(indent.length))
   })
   return shown.join('\n')

@@ -77,6 +77,12 @@ describe('a site in reStructuredText', () => {
     )
   })
 
+  it('keeps lists within the definitions of a list', async () => {
+    const text = await page(' - a (x)\n    A list:\n\n    - b\n        c\n\n    - d\n')
+    expect(text).toContain('\n  - <dl>\n\n    <dt>\n\n    b\n')
+    expect(text).toContain('\n    </dl>\n\n  - d\n\n  </dd>\n\n  </dl>\n')
+  })
+
   it('reads code in its language', async () => {
     expect(
       await page(
