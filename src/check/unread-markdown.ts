@@ -1,5 +1,7 @@
 // Finds Markdown that isn't read as its author meant: code without an end, and tables and headings shown as typed.
 import type { Page } from '../content/page.ts'
+import type { Table, TableRow } from '../content/tree.ts'
+import { counted } from '../diagnostics/counted.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { fenceInside } from './fence-inside.ts'
 import type { Finding, PageInput } from './rule.ts'
@@ -11,6 +13,7 @@ export function* unreadMarkdown({ page, project, nodes }: PageInput): Iterable<F
   for (const { node, file } of nodes) {
     const { span } = node
     const text = (file === page.file ? page.source : project.sources.get(file))?.text
+    if (node.type === 'table') yield* longRows(node, file, text)
     if (node.type !== 'paragraph' || !span || text === undefined) continue
     const written = text.slice(span.start, span.end)
     const marks = /^#{2,6}(?=[^\s#])/.exec(written)?.[0]
@@ -30,6 +33,34 @@ export function* unreadMarkdown({ page, project, nodes }: PageInput): Iterable<F
         severity: 'warning',
       }
   }
+}
+
+/** Rows of a table with more cells than its header, most often because of a `|` in code. */
+function* longRows({ align, children }: Table, file: string, text: string | undefined): Iterable<Finding> {
+  const [header, ...rows] = children as readonly TableRow[]
+  const width = Math.max(align.length, header?.children.length ?? 0)
+  const long = rows.filter((row) => row.span && width > 0 && filledCells(row) > width)
+  const [first] = long
+  if (!first?.span) return
+  const written = text?.slice(first.span.start, first.span.end).trim() ?? ''
+  const others = long.length - 1
+  const also =
+    others === 0
+      ? ''
+      : ` ${others} more ${others === 1 ? 'row' : 'rows'} of this table ${others === 1 ? 'has' : 'have'} too many.`
+  yield {
+    message: `This row has ${counted(filledCells(first), 'cell')}, and the header of its table has ${width}.${also}`,
+    place: { file, ...first.span },
+    help: /`[^`|]*\|[^`]*`/.test(written)
+      ? 'Write `\\|` for a `|` inside a cell, in code too.'
+      : 'Write `\\|` for a `|` inside a cell, or add a column to the header.',
+    severity: 'warning',
+  }
+}
+
+/** The number of cells up to the last one with text. */
+function filledCells({ children }: TableRow): number {
+  return children.findLastIndex((cell) => 'children' in cell && cell.children.length > 0) + 1
 }
 
 /** Code that goes on to the end of its file. What ends with a tag that isn't closed was reported while reading. */

@@ -33,6 +33,7 @@ export const mdxSyntax = rule({
       '~~~text\n```js\n~~~',
       '| Plan | Rate |\n| --- | --- |\n| Team | 5% |',
       'Plan |\n-----|\nTeam |',
+      '| Plan | Rate |\n| --- | --- |\n| Team |\n| `a \\| b` | 5% |\n\n| Plan |\n| --- |\n| Team |   |',
       '#1 is next, `##Rates` and \\##Rates are text.',
     ],
     bad: [
@@ -42,6 +43,7 @@ export const mdxSyntax = rule({
       '- Run it:\n\n  ~~~text\n  ```\n  Rates',
       '<Note>\n```text\nRates\n</Note>',
       '| Plan | Rate |\n| --- | --- | --- |\n| Team | 5% |',
+      '| Plan | Rate |\n| --- | --- |\n| Team | `a | b` |',
       '| Plan | Rate |\n\n| --- | --- |\n| Team | 5% |',
       '##Rates',
     ],
