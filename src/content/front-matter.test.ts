@@ -65,13 +65,15 @@ describe('front matter', () => {
     ['a colon', '---\ntitle: A: B\nicon: c\n---\nText', { title: 'A: B', icon: 'c' }, 'A'],
     ['quotes within quotes', "---\ntitle: 'it's'\nicon: c\n---\nText", { title: "it's", icon: 'c' }, "s'"],
     ['text after quotes', '---\ntitle: "A" and "B"\n---\nText', { title: '"A" and "B"' }, 'and "B"'],
-    ['a quote that is not closed', '---\ntitle: "A\nicon: c\n---\nText', { title: '"A', icon: 'c' }, expect.anything()],
+    ['a quote that is not closed', '---\ntitle: "A\nicon: c\n---\nText', { title: '"A', icon: 'c' }, '"'],
     ['a reserved sign', '---\ntitle: @a\nicon: c\n---\nText', { title: '@a', icon: 'c' }, '@'],
     ['text after brackets', '---\ntitle: [A] b\nicon: c\n---\nText', { title: '[A] b', icon: 'c' }, 'b'],
     ['a key twice', '---\ntitle: A\ntitle: B\n---\nText', { title: 'B' }, expect.anything()],
     ['a tab', '---\n\ttitle: A\n---\nText', { title: 'A' }, '\t'],
     ['another language', '---js\nmodule.exports = {}\n---\nText', {}, '---js\n'],
     ['no end', '---\ntitle: A\nicon: b\n\nText', { title: 'A', icon: 'b' }, '---'],
+    ['no start', 'title: A\nicon: b\n---\nText', { title: 'A', icon: 'b' }, 'title: A'],
+    ['no start, at once', 'title: A\r\n---\r\n\r\nText', { title: 'A' }, 'title: A'],
     ['too many dashes', '---\ntitle: A\n----\nText', { title: 'A' }, '---'],
     ['two starts', '---\n---\ntitle: A\ntags:\n- b\n---\nText', { title: 'A', tags: ['b'] }, '---'],
     ['two starts apart', '---\r\n\r\n---\r\ntitle: A\r\n---\r\nText', { title: 'A' }, '---'],
@@ -87,6 +89,8 @@ describe('front matter', () => {
     ['two thematic breaks', '---\n\nText\n\n---\n\nMore'],
     ['one', '---\n\nText'],
     ['a heading of dashes', '--- a ---\n\nText'],
+    ['a heading with a colon', 'Note: this\n---\n\nText'],
+    ['text with a colon', 'title: A\n\n---\n\nText'],
   ])('isn’t %s', (_, source) => {
     expect(read(source)).toMatchObject({ data: {}, body: source, findings: [] })
   })
@@ -97,7 +101,10 @@ describe('front matter', () => {
 
   it.each([
     ['title: A: B', 'There is a second `:` in this value.', 'Put values with'],
-    ['title: A\n more: B', 'There is a second `:` in this value.', 'Put values with'],
+    ['title: A\n more: B', 'The line below is indented, so it is part of this value.', 'Start it in the first column.'],
+    ['title: A\nicon:b', 'There is no space after this `:`.', 'Write `icon: …` with a space.'],
+    ['title: "A\nicon: b', 'A quote is opened here and never closed.', 'Write `"` at the end of the value.'],
+    ["icon: b\ntitle: 'A", 'A quote is opened here and never closed.', "Write `'` at the end of the value."],
     ['title: "A "B" C"', 'There is more text after the end of a value.', 'Inside double quotes'],
     ["title: 'Today's news'", 'There is more text after the end of a value.', 'Inside single quotes'],
     ['title: `A`', "A value can't start with this character unless it's in quotes.", 'Put the value in double quotes.'],

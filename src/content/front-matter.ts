@@ -23,7 +23,7 @@ const LIMIT = 64 * 1024
  */
 export function parseFrontmatter(source: SourceFile): FrontmatterPart {
   const opening = /^\s*---([^\n]*)\r?\n/.exec(source.text)
-  if (!opening) return { frontmatter: NONE, bodyStart: 0, diagnostics: [] }
+  if (!opening) return unopened(source) ?? { frontmatter: NONE, bodyStart: 0, diagnostics: [] }
   const label = (opening[1] ?? '').trim()
   const start = opening[0].length
   if (label !== '') {
@@ -155,6 +155,8 @@ function yamlErrors(source: SourceFile, document: Yaml, start: number): Diagnost
     if (!byLine.has(line)) byLine.set(line, error)
   }
   return [...byLine.values()].slice(0, 3).map((error) => {
+    const typo = typoAt(source, document, error, start)
+    if (typo) return typo
     const [from, to] = error.pos
     const [key] = (error.code === 'DUPLICATE_KEY' && KEY_NAME.exec(source.text.slice(start + from))) || []
     const message = `Front matter: ${key ? `The key \`${key}\` appears twice.` : yamlMessage(error)}`
@@ -179,6 +181,39 @@ function unknownAlias(document: Yaml): { name: string; start: number; end: numbe
     return undefined
   })
   return unknown
+}
+
+/** A mistake that the parser reports elsewhere, or as another one. */
+function typoAt(source: SourceFile, document: Yaml, { message, pos }: Yaml['errors'][number], start: number) {
+  const { isMap, isScalar } = library()
+  const from = start + pos[0]
+  const line = /^.*/.exec(source.text.slice(from))?.[0].trimEnd() ?? ''
+  const glued = message.startsWith('Implicit map keys') ? /^([\w-]+:)(?=\S)/.exec(line)?.[1] : undefined
+  if (glued) {
+    const help = `Write \`${glued} …\` with a space.`
+    return problem(source, from, from + glued.length, 'Front matter: There is no space after this `:`.', help)
+  }
+  // The parser takes the lines below for more of the text.
+  const last = isMap(document.contents) ? document.contents.items.at(-1)?.value : undefined
+  const [opened] = (isScalar(last) && last.range) || []
+  if (message.startsWith('Missing closing') && opened !== undefined) {
+    const quote = source.text.charAt(start + opened)
+    const text = 'Front matter: A quote is opened here and never closed.'
+    return problem(source, start + opened, start + opened + 1, text, `Write \`${quote}\` at the end of the value.`)
+  }
+  if (
+    message.startsWith('Nested mappings') &&
+    !/:(?:\s|$)/.test(line) &&
+    /^.*\r?\n[ \t]+\S/.test(source.text.slice(from))
+  )
+    return problem(
+      source,
+      from,
+      from + line.length,
+      'Front matter: The line below is indented, so it is part of this value.',
+      'Start it in the first column.',
+    )
+  return undefined
 }
 
 /** The text of a line before an offset. */
@@ -335,6 +370,19 @@ function toValues(document: Yaml): Record<string, unknown> | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Keys at the start of a file, of which one is a title, and the end of front matter below. Markdown would make a heading of them. */
+const UNOPENED = /^(?=(?:.*\r?\n){0,20}?title:[ \t])((?:[A-Za-z][\w-]*:(?:[ \t].*)?\r?\n)+)---[ \t]*(?:\r?\n|$)/
+
+/** Front matter whose first `---` is missing. */
+function unopened(source: SourceFile): FrontmatterPart | undefined {
+  const [whole = '', yaml = ''] = UNOPENED.exec(source.text) ?? []
+  if (whole === '') return undefined
+  const message = 'The front matter ends with `---`, and no `---` starts it.'
+  const { frontmatter, diagnostics } = readYaml(source, detached(yaml), 0)
+  const finding = problem(source, 0, yaml.search(/\r?\n/), message, 'Write `---` as the first line.')
+  return { frontmatter, bodyStart: whole.length, diagnostics: [finding, ...diagnostics] }
 }
 
 /**
