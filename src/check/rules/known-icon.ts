@@ -1,5 +1,7 @@
 // Reports icon names that aren't in any library.
 import type { Element } from '../../content/tree.ts'
+import { choiceOf } from '../../diagnostics/names.ts'
+import { meantName } from '../../diagnostics/typo.ts'
 import type { Project } from '../../project/project.ts'
 import { createIcons, type IconLibrary, type Icons } from '../../render/icons.ts'
 import { configTexts } from '../config-values.ts'
@@ -61,7 +63,29 @@ function missing({ config }: Project, name: string) {
       severity: 'suggestion' as const,
     }
   }
-  return { message: `There is no icon \`${name}\`.`, help: "Look up its name in the site's icon library." }
+  return { message: `There is no icon \`${name}\`.`, help: helpFor(plain, iconsOf(config.icons.library)) }
+}
+
+const MAX_SHOWN = 5
+
+/** Computed once for each name: an icon of a snippet is on many pages. */
+const helpOf = new WeakMap<Icons, Map<string, string>>()
+
+function helpFor(name: string, icons: Icons): string {
+  const known = helpOf.get(icons) ?? new Map<string, string>()
+  helpOf.set(icons, known)
+  const help = known.get(name) ?? describeNear(name, icons.names())
+  known.set(name, help)
+  return help
+}
+
+/** Suggests the name that was misspelled, or else names that have this one as a word. Others look alike, but mean another thing. */
+function describeNear(name: string, names: readonly string[]): string {
+  const meant = meantName(name, names)
+  if (meant) return `Did you mean \`${meant}\`?`
+  const longer = names.filter((one) => one.split('-').includes(name))
+  if (longer.length === 0) return "Look up its name in the site's icon library."
+  return `There is ${choiceOf(longer.slice(0, MAX_SHOWN))}. Look up others in the site's icon library.`
 }
 
 /** Cached for the whole process, because every edit creates a new project, which would read the libraries again. */
@@ -70,8 +94,12 @@ const asked = new Map<IconLibrary, Icons>()
 /** True for an icon that can be drawn: one with a known name, or a file or URL, which the rule for links checks. */
 function isThere(project: Project, name: string, type?: string): boolean {
   if (name.trim() === '' || /[/.]|^data:|^<svg/.test(name)) return true
-  const { library } = project.config.icons
+  const icons = iconsOf(project.config.icons.library)
+  return icons.svg(name, type === undefined ? {} : { type }).found !== 'none'
+}
+
+function iconsOf(library: IconLibrary): Icons {
   const icons = asked.get(library) ?? createIcons({ library })
   asked.set(library, icons)
-  return icons.svg(name, type === undefined ? {} : { type }).found !== 'none'
+  return icons
 }
