@@ -219,6 +219,17 @@ export function wrongClosing(
   if (isVoid(text, opening) || isNoElement) return unclosed(text, { start: at.opened, name: opening, seen: at.offset })
   if (isVoid(text, at.closing)) return selfClosed(text, at.offset, end, at.closing)
   if (closesSomething(text, at.offset)) {
+    const next = nextSibling(text, at)
+    if (next)
+      return {
+        edits: [{ start: next.start, end: next.start, text: `</${opening}>\n${next.indent}` }],
+        start: at.opened,
+        end: Math.max(endOfTag(text, at.opened), at.opened + 1),
+        opens: opening,
+        severity: 'error',
+        message: `\`<${opening}>\` isn't closed before the next one.`,
+        help: `Write \`</${opening}>\` where it ends.`,
+      }
     return {
       edits: [{ start: at.offset, end: at.offset, text: `</${at.opening}>` }],
       start: at.opened,
@@ -230,6 +241,24 @@ export function wrongClosing(
     }
   }
   return strayClosing(text, at.offset)
+}
+
+/**
+ * The next element of the same name on a line of its own, directly in one that isn't closed, if it's indented as much: the
+ * second of two tabs, of which the first has no end.
+ */
+function nextSibling(text: string, at: { offset: number; opening: string; opened: number }) {
+  const indent = lineBefore(text, at.opened)
+  if (/[^ \t]/.test(indent)) return undefined
+  let depth = 0
+  for (const { kind, name, start } of scan(text).tags) {
+    if (start <= at.opened || isVoid(text, name)) continue
+    if (start >= at.offset || depth < 0) return undefined
+    if (kind === 'close') depth--
+    else if (depth === 0 && name === at.opening && lineBefore(text, start) === indent) return { start, indent }
+    else if (kind === 'open') depth++
+  }
+  return undefined
 }
 
 /** Whether the closing tag at an offset has an opening tag. */

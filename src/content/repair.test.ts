@@ -2,6 +2,29 @@
 import { describe, expect, it } from 'vitest'
 import { parse } from './testing.ts'
 
+describe('an element that isn’t closed before the next one', () => {
+  it.each([
+    ['ends there', '<Tabs>\n<Tab>\na\n\n<Tab>\nb\n</Tab>\n</Tabs>', 'Tabs(Tab(p(a)) Tab(p(b)))', 1],
+    ['and so does the last', '<Tabs>\n  <Tab x="1">\n  a\n\n  <Tab>\n  b\n</Tabs>', 'Tabs(Tab x=1(p(a)) Tab(p(b)))', 2],
+    [
+      'unless that is further in',
+      '<Tabs>\n<Tab>\na\n\n  <Tab>\n  b\n  </Tab>\n</Tabs>',
+      'Tabs(Tab(p(a) Tab(p(b))))',
+      1,
+    ],
+    [
+      'unless that is in another one',
+      '<Tabs>\n<Tab>\n<Note>\n<Tab>\nb\n</Tab>\n</Note>\n</Tabs>',
+      'Tabs(Tab(Note(Tab(p(b)))))',
+      1,
+    ],
+  ])('%s', (_, source, expected, count) => {
+    const { shape, findings } = parse(source)
+    expect(shape).toBe(expected)
+    expect(findings).toHaveLength(count)
+  })
+})
+
 describe('habits from HTML and Markdown', () => {
   it.each([
     ['a comment', 'a <!-- {b} --> c', 'p(a  {/*  b  */}  c)', ['<!-- {b} -->']],
