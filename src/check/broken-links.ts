@@ -60,7 +60,10 @@ const MISSPELLED = [
     pattern: /\]\(((?:https?:\/\/|\.{0,2}\/)[^\s()<>"]*[\w/#&=-])(?=[.,;:!]?[ \t]*(?:\r?\n|$))/y,
     because: 'it has no `)` at its end',
   },
-  { pattern: /\][ \t]+\((https?:\/\/[^\s()<>]+)\)/y, because: 'there is a space before its destination' },
+  {
+    pattern: /\][ \t]+\(((?:https?:\/\/|\.{0,2}\/(?=[\w.]))[^\s()<>]+)\)/y,
+    because: 'there is a space before its destination',
+  },
 ]
 
 function* misspelledLinks({ node, file }: PlacedNode, text: string): Iterable<BrokenLink> {
@@ -76,7 +79,7 @@ function* misspelledLinks({ node, file }: PlacedNode, text: string): Iterable<Br
     if (isOpen || !wasOpen) continue
     for (const { pattern, because } of MISSPELLED) {
       pattern.lastIndex = start
-      const { 0: typed, 1: url } = pattern.exec(text) ?? []
+      const { 0: typed, 1: url = '' } = pattern.exec(text) ?? []
       if (typed === undefined) continue
       const place = { file, start, end: start + typed.length }
       const repaired = `](${url})`
@@ -87,6 +90,8 @@ function* misspelledLinks({ node, file }: PlacedNode, text: string): Iterable<Br
           help: `Write \`${repaired}\`.`,
           fix: [{ ...place, text: repaired }],
         },
+        // A path in parentheses may be meant as it is.
+        ...(/^\][ \t]/.test(typed) && !url.startsWith('http') && { destination: url }),
       }
       break
     }

@@ -202,6 +202,13 @@ describe('ranges', () => {
   })
 })
 
+it('says that a comment is never closed, not that it is no JavaScript', () => {
+  const { draft } = parse('{/* a }\n\nb')
+  expect(draft.diagnostics.map(({ message, help }) => `${message} ${help}`)).toEqual([
+    'The comment starts with `{/*` and is never closed. Write `*/}` where it ends.',
+  ])
+})
+
 describe('what can’t be repaired', () => {
   it.each([
     ['tags', '<div>'.repeat(20_000)],

@@ -90,6 +90,7 @@ function braces(text: string, offset: number): Repair | undefined {
       help: 'Fix the expression, or put the value in quotes.',
     }
   }
+  const isComment = text.startsWith('/*', start + 1)
   const edits: TextEdit[] = [{ start, end: start + 1, text: '\\{' }]
   if (end !== -1) edits.push({ start: end, end: end + 1, text: '\\}' })
   return {
@@ -97,8 +98,9 @@ function braces(text: string, offset: number): Repair | undefined {
     start,
     end: end === -1 ? start + 1 : end + 1,
     severity: 'error',
-    message,
-    help: 'To show braces, write `\\{` and `\\}`, or put the text in backticks.',
+    ...(isComment
+      ? { message: 'The comment starts with `{/*` and is never closed.', help: 'Write `*/}` where it ends.' }
+      : { message, help: 'To show braces, write `\\{` and `\\}`, or put the text in backticks.' }),
   }
 }
 
