@@ -240,6 +240,31 @@ describe.each(ENGINES)('%s', (_, start) => {
     expect((await search('first')).results.some(({ pinned }) => pinned)).toBe(false)
   })
 
+  test.each([
+    ['de', 'Konto entfernen', 'Konto löschen'],
+    ['fr', 'se connecter', 'Connexion'],
+    ['es', 'borrar usuario', 'Eliminar un usuario'],
+    ['pt', 'nota fiscal', 'Faturas'],
+    ['ru', 'стоимость', 'Цена'],
+    ['zh', '报警', '告警规则'],
+    ['zh-Hant', '登入', '單點登錄方式'],
+    ['ja', 'サインイン', 'ログイン方法'],
+    ['ko', '요금', '가격'],
+  ])('common words that mean the same (%s): %s', async (language, query, title) => {
+    const { urls } = await searchOver([
+      { url: '/found', language, title, text: 'a' },
+      { url: '/other', language, title: 'b', text: 'c' },
+    ])
+    expect(await urls(query)).toEqual(['/found'])
+  })
+
+  test("an author's synonyms within a longer word of a script without spaces", async () => {
+    const { urls } = await searchOver([{ url: '/a', language: 'zh', title: '甲乙方式', text: 'a' }], {
+      synonyms: [['甲乙', '丙丁']],
+    })
+    expect(await urls('丙丁')).toEqual(['/a'])
+  })
+
   test('pages and sections come first by their names', async () => {
     const deploy = { title: 'Deploy an app', text: 'Deploy with the deploy command. To deploy again, deploy.' }
     const { search, urls } = await searchOver([
