@@ -18,9 +18,13 @@ async function findings(name: string) {
 
 describe('the checker', () => {
   it('finds each planted mistake once, and nothing else', async () => {
+    // Those about sites without `languages`, which this site has, have only their examples.
+    const others = ['site-language']
     const ofRules = rules.filter(({ page, site }) => page || site).map(({ name }) => name)
     const ofReading = ['unknown-component', 'missing-import', 'undefined-variable', 'missing-page', 'unknown-key']
-    expect((await findings('planted')).map(({ code }) => code).sort()).toEqual([...ofRules, ...ofReading].sort())
+    expect((await findings('planted')).map(({ code }) => code).sort()).toEqual(
+      [...ofRules.filter((name) => !others.includes(name)), ...ofReading].sort(),
+    )
   })
 
   it('finds nothing in a site that follows the conventions', async () => {

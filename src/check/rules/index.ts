@@ -88,6 +88,7 @@ import { scannable } from './scannable.ts'
 import { searchTests } from './search-tests.ts'
 import { secondPerson } from './second-person.ts'
 import { sentenceLength } from './sentence-length.ts'
+import { siteLanguage } from './site-language.ts'
 import { specReferences } from './spec-references.ts'
 import { specifications } from './specifications.ts'
 import { spelling } from './spelling.ts'
@@ -214,4 +215,5 @@ export const rules: readonly Rule[] = [
   publishedFiles,
   twoslash,
   ignoreComments,
+  siteLanguage,
 ]
