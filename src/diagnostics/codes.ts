@@ -34,6 +34,7 @@ export const READING_CODES = [
   'no-effect',
   'contrast',
   'thumbnail',
+  'base-path',
   'unavailable-action',
   'not-carried-over',
   'missing-ref',

@@ -43,6 +43,15 @@ describe('galley build', () => {
     expect(readFileSync(join(folder, 'site/index.html'), 'utf8')).toContain('Text')
   })
 
+  it('warns if the site’s address has another path than the one that it’s built for', async () => {
+    write({ 'docs/index.mdx': 'Text', 'docs/galley.json': '{ "url": "https://example.com/docs/" }' })
+    const { code, err } = await galley('build', 'docs', '--out', 'site')
+    expect(code).toBe(0)
+    expect(err).toMatch(/^galley\.json:1:10 warning `url` has the path `\/docs`, but the site is built for `\/`/)
+    for (const options of [['--base', '/docs'], ['--relative']])
+      expect((await galley('build', 'docs', '--out', 'site', ...options)).err).toBe('')
+  })
+
   it('runs beside code that other tools load first, such as debuggers', async () => {
     write({ 'docs/index.mdx': '# Home\n\nText', 'tool.cjs': '/a+/.test("aaa")' })
     const env = { ...process.env, NODE_OPTIONS: `--require ${join(folder, 'tool.cjs')}` }

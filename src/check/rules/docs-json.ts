@@ -34,6 +34,7 @@ export const docsJson = rule({
     'relative-href',
     'unsupported-source-ref',
     'thumbnail',
+    'base-path',
     'rule-setting',
     'test-setting',
   ],

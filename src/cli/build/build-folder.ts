@@ -23,6 +23,7 @@ import type { Reading } from '../../site/site-stream.ts'
 import { wantsDates } from '../../site/view/last-modified.ts'
 import { type Terminal, UsageError } from '../command.ts'
 import { createProgress } from '../progress.ts'
+import { addressFindings } from './address-findings.ts'
 import { checkErrors, findingsReport, settledFindings } from './build-findings.ts'
 import { FolderReader } from './folder-reader.ts'
 import { openPageCache, partStore } from './page-cache.ts'
@@ -125,7 +126,12 @@ export async function buildFolder(what: FolderBuild): Promise<FolderBuilt> {
     progress.clear()
     const { project } = session
     const seconds = stages.seconds()
-    const found = [...(await findingsIn(project, what)), ...[...elsewhere.values()].flat(), ...site.diagnostics]
+    const found = [
+      ...(await findingsIn(project, what)),
+      ...[...elsewhere.values()].flat(),
+      ...site.diagnostics,
+      ...addressFindings(project, options),
+    ]
     const settled = await settledFindings(found, project, what.extensions, (files) =>
       pagesWith(files, session, elsewhere),
     )
