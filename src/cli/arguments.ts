@@ -29,11 +29,19 @@ export function readArguments<const O extends Options>(args: readonly string[], 
   }
 }
 
-/** The option that was probably meant: the nearest, or else the shortest that begins as typed. */
+/**
+ * The option that was probably meant: the nearest, or the shortest that begins as typed (`-p` for `--port`), or the
+ * longest that what was typed begins with (`--output` for `--out`).
+ */
 function nearOption(typed: string, options: Options): string | undefined {
   const names = Object.keys(options).map((name) => `--${name}`)
-  const longer = names.filter((name) => /^--\w/.test(typed) && name.startsWith(typed))
-  return suggest(typed, names) ?? longer.sort((a, b) => a.length - b.length)[0]
+  const beginning = /^-\w/.test(typed) ? `-${typed}` : typed
+  const byLength = names.sort((a, b) => a.length - b.length)
+  return (
+    suggest(typed, names) ??
+    byLength.find((name) => beginning.length > 2 && name.startsWith(beginning)) ??
+    byLength.findLast((name) => typed.startsWith(name))
+  )
 }
 
 /**
