@@ -193,6 +193,24 @@ describe('a site with a password', () => {
     expect(await attempt('198.51.100.7')).toBe(403)
   })
 
+  it('leaves the paths of other logins to the docs', async () => {
+    const { reader } = await open()
+    await reader.post('http://docs.test/login', { password: PASSWORD, redirect: '/' })
+    for (const path of ['preview', 'callback', 'jwt-callback'])
+      expect([path, (await reader.open(`http://docs.test/login/${path}`)).status]).toEqual([path, 404])
+  })
+
+  it('reads no form that is much larger than its own', async () => {
+    const { host, reader } = await open()
+    const send = async (padding: number) => {
+      const form = { padding: 'x'.repeat(padding), password: PASSWORD, redirect: '/' }
+      return (await reader.post('http://docs.test/login', form)).status
+    }
+    expect(await send(70_000)).toBe(403)
+    expect(await host.text('http://docs.test/guide')).toBeUndefined()
+    expect(await send(1_000)).toBe(303)
+  })
+
   it('accepts the password only from forms on the same host', async () => {
     const { host, reader } = await open()
     for (const origin of ['http://evil.test', 'null', ''])
@@ -276,6 +294,18 @@ describe('a token signed by the owner', () => {
       expect([token.slice(0, 20), await send(token)]).toEqual([token.slice(0, 20), 403])
     expect(await send(await tokenFor({ sub: 'ada', expiresAt: Math.floor(Date.now() / 1000) + 60 }))).toBe(303)
     expect(await (await reader.open('http://docs.test/')).text()).toContain('Secret words')
+  })
+
+  it('never leads to another host, even if the form says so', async () => {
+    const host = await openTestHost()
+    await host.add(repository(site('Secret words')))
+    await host.act('access.set', { site: 'docs', access })
+    const send = async (redirect: string) => {
+      const form = { token: await tokenFor({}), redirect }
+      return (await browser(host).post('http://docs.test/login/jwt-callback', form)).headers.get('location')
+    }
+    await host.until(async () => (await send('/guide')) === '/guide')
+    for (const redirect of ['//evil.example', 'https://evil.example/']) expect(await send(redirect)).toBe('/')
   })
 
   it('gives no session that has ended, and ends others at a whole millisecond', async () => {
