@@ -40,6 +40,11 @@ describe('front matter', () => {
       '---\ntitle: 1.10\nsidebarTitle: 007\ndescription: 2.00\ntag: 1e3\nratio: 1.50\n---\nText',
       { title: '1.10', sidebarTitle: '007', description: '2.00', tag: '1e3', ratio: 1.5 },
     ],
+    [
+      'keys that are maps or lists, as typed',
+      '---\n? {a: b}\n: c\nseo: { {x}: 1, [a,  b]: 2 }\n---\nText',
+      { seo: { '{x}': 1, '[a,  b]': 2 } },
+    ],
     ['a comment', '---\n# note\ntitle: A # b\n---\nText', { title: 'A' }],
     ['Windows line ends', '---\r\ntitle: A\r\nb: "c"\r\n---\r\n\r\nText', { title: 'A', b: 'c' }],
     ['a byte order mark', '\uFEFF---\ntitle: A\n---\nText', { title: 'A' }],

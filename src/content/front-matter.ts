@@ -134,8 +134,11 @@ const MARGIN_VALUES = new RegExp(
 type Yaml = ReturnType<typeof parseDocument>
 
 function parseYaml(yaml: string): Yaml {
-  const { LineCounter, parseDocument } = library()
-  return parseDocument(yaml, { version: '1.2', uniqueKeys: true, lineCounter: new LineCounter(), logLevel: 'silent' })
+  const { keysAsText, LineCounter, parseDocument } = library()
+  const options = { version: '1.2', uniqueKeys: true, lineCounter: new LineCounter(), logLevel: 'silent' } as const
+  const document = parseDocument(yaml, options)
+  keysAsText(document, yaml)
+  return document
 }
 
 function yamlErrors(source: SourceFile, document: Yaml, start: number): Diagnostic[] {
@@ -255,13 +258,12 @@ function collect(
   const data: Record<string, unknown> = {}
   const { isMap, isScalar } = library()
   for (const pair of isMap(document.contents) ? document.contents.items : []) {
-    // A map can be a key, but it names nothing, and its text doubles with each level.
-    if (!isScalar(pair.key)) continue
+    // A key that was a map or a list has no range, and names nothing.
+    if (!isScalar(pair.key) || !pair.key.range) continue
     const key = String(pair.key.value)
     if (key === '__proto__') continue
     const value = pair.value as { range?: [number, number, number] } | null
-    const keyRange = pair.key.range ?? [0, 0, 0]
-    const range = value?.range ?? keyRange
+    const range = value?.range ?? pair.key.range
     places.set(key, { file: source.path, start: start + range[0], end: start + range[1] })
     data[key] = shownText(key, pair.value) ?? values[key]
   }

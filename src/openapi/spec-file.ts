@@ -160,7 +160,9 @@ function exactly<T, O extends unknown[]>(resolve: (source: string, ...options: O
 function readBrokenYaml(source: SourceFile, indented: IndentedText | undefined): Reading {
   const original = indented?.original ?? ((at: number) => at)
   try {
-    const document = library().parseDocument(indented?.text ?? source.text, {
+    const { keysAsText, parseDocument } = library()
+    const text = indented?.text ?? source.text
+    const document = parseDocument(text, {
       uniqueKeys: false,
       logLevel: 'silent',
       customTags: (tags) => tags.map((tag) => (isIntegerTag(tag) ? { ...tag, resolve: exactly(tag.resolve) } : tag)),
@@ -170,6 +172,7 @@ function readBrokenYaml(source: SourceFile, indented: IndentedText | undefined):
       .map((error) =>
         finding(source, { message: yamlMessage(error), at: original(error.pos[0]), end: original(error.pos[1]) }),
       )
+    keysAsText(document, text)
     const value: unknown = document.toJS({ maxAliasCount: 1000 })
     if (depthBelow(value, MAX_DEPTH)) return { value, diagnostics }
   } catch {
