@@ -426,6 +426,14 @@ describe('a token signed by the owner', () => {
     const inTime = (await reader.open(at('/login'))).headers.get('location') ?? ''
     late = 11 * 60_000
     expect((await reader.open(inTime)).status).toBe(400)
+    // A browser that begins again and again keeps the cookies of the last eight.
+    const restless = browser(host)
+    const removed: number[] = []
+    for (let i = 0; i < 10; i++) {
+      const cookies = (await restless.open(at('/login'))).headers.getSetCookie()
+      removed.push(cookies.filter((cookie) => cookie.includes('Max-Age=0')).length)
+    }
+    expect(removed).toEqual([...Array(8).fill(0), 1, 1])
   })
 
   it('shows each group of readers its own version of the site, in every output', async () => {
