@@ -11,7 +11,7 @@ export interface PlacedPage {
   readonly route: string
 }
 
-const PAGE_FILE = /\.(?:mdx?|markdown|rst|ipynb|txt)$/i
+const PAGE_FILE = /\.(?:mdx?|markdown|rst|adoc|asciidoc|ipynb|txt)$/i
 const INDEX_FILE = /(?:^|\/)(?:index|README|_index)\.\w+$/i
 
 /** `/a/b/`, `/a/b.html`, and `/a/b/index.html` all give `/a/b`. The root is `/`. */

@@ -121,6 +121,13 @@ export function folderOf(path: string): string {
   return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : ''
 }
 
+/** The deepest folder that all files are in. */
+export function commonFolder([first = '', ...others]: readonly string[]): string {
+  let folder = folderOf(first)
+  for (const file of others) while (folder !== '' && !file.startsWith(`${folder}/`)) folder = folderOf(folder)
+  return folder
+}
+
 /** Joins the parts of a path that aren't empty. */
 export function joinPath(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('/')

@@ -10,16 +10,16 @@ import {
   indentOf,
   isBlank,
   type Line,
-  made,
   textOf,
   trimLines,
 } from '../lines.ts'
+import { writeTable } from '../write-table.ts'
 import { definition, definitionList } from './definition-lists.ts'
 import { convertDirective, directiveAt } from './directives.ts'
 import { fieldList } from './fields.ts'
 import { codeSpan, footnoteName, inline, inlineLines } from './inline.ts'
 import { createPage, nameOf, type RstPage, type RstSite } from './page.ts'
-import { GRID_BORDER, type RstCell, type RstTable, readGrid, readSimple, SIMPLE_BORDER } from './tables.ts'
+import { GRID_BORDER, type RstTable, readGrid, readSimple, SIMPLE_BORDER } from './tables.ts'
 
 const MAX_DEPTH = 40
 /** Files that include each other twice double with each level. */
@@ -293,18 +293,9 @@ export class RstReader {
     return found && { end: found.end, lines: this.tableLines(found, (lines[start] as Line).at) }
   }
 
-  /** A table in Markdown, or in HTML if cells span others or hold more than a paragraph. */
   private tableLines({ rows, headers }: RstTable, at: number): Line[] {
     const cells = rows.map((row) => row.map((cell) => ({ ...cell, lines: trimLines(this.blocks(cell.lines)) })))
-    const isPlain = headers <= 1 && cells.every((row) => row.every(isSimple))
-    if (!isPlain) return htmlTable(cells, headers)
-    const width = Math.max(...cells.map((row) => row.length))
-    const line = (row: readonly RstCell[]): Line => ({
-      text: `| ${Array.from({ length: width }, (_, i) => cellText(row[i])).join(' | ')} |`,
-      at: row[0]?.lines[0]?.at ?? at,
-    })
-    const [head = [], ...body] = headers === 0 ? [[], ...cells] : cells
-    return [line(head), { text: `|${' --- |'.repeat(width)}`, at }, ...body.map(line)]
+    return writeTable(cells, headers, at)
   }
 
   private paragraph(lines: readonly Line[], start: number): { end: number; lines: readonly Line[] } {
@@ -381,41 +372,4 @@ function numberOf(typed: string): number {
   const values: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }
   const digits = [...typed.toLowerCase()].map((c) => values[c] ?? 0)
   return digits.reduce((sum, digit, i) => sum + (digit < (digits[i + 1] ?? 0) ? -digit : digit), 0)
-}
-
-function isSimple({ lines, columns, rows }: RstCell): boolean {
-  return (
-    columns === 1 &&
-    rows === 1 &&
-    lines.every((line) => !line.made && !isBlank(line) && !/^(?:[-*>]|\d+\.|`{3}|~{3}|\(.*\)=$)/.test(line.text))
-  )
-}
-
-function cellText(cell: RstCell | undefined): string {
-  return (cell?.lines ?? [])
-    .map(({ text }) => text.trim().replace(/\\$/, '<br />'))
-    .join(' ')
-    .replace(/(?<!\\)\|/g, '\\|')
-}
-
-function htmlTable(rows: readonly (readonly RstCell[])[], headers: number): Line[] {
-  const at = rows[0]?.[0]?.lines[0]?.at ?? 0
-  const row = (cells: readonly RstCell[], name: 'th' | 'td'): Line[] => [
-    made('<tr>', cells[0]?.lines[0]?.at ?? at),
-    ...cells.flatMap(({ lines, columns, rows: height }): Line[] => {
-      const first = lines[0]?.at ?? at
-      const spans = `${columns > 1 ? ` colSpan={${columns}}` : ''}${height > 1 ? ` rowSpan={${height}}` : ''}`
-      if (lines.length === 0) return [made(`<${name}${spans} />`, first)]
-      return [made(`<${name}${spans}>`, first), blank(first), ...lines, blank(first), made(`</${name}>`, first)]
-    }),
-    made('</tr>', at),
-  ]
-  const head = rows.slice(0, headers).flatMap((cells) => row(cells, 'th'))
-  const body = rows.slice(headers).flatMap((cells) => row(cells, 'td'))
-  return [
-    made('<table>', at),
-    ...(head.length === 0 ? [] : [made('<thead>', at), ...head, made('</thead>', at)]),
-    ...(body.length === 0 ? [] : [made('<tbody>', at), ...body, made('</tbody>', at)]),
-    made('</table>', at),
-  ]
 }

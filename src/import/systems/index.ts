@@ -2,6 +2,7 @@
 import type { FileSystem } from '../../files/file-system.ts'
 import { folderOf, isAside } from '../reading.ts'
 import type { ImportSystem } from '../source-site.ts'
+import { antora } from './antora.ts'
 import { docsify } from './docsify.ts'
 import { docusaurus } from './docusaurus.ts'
 import { fern } from './fern.ts'
@@ -40,6 +41,7 @@ export const systems: readonly ImportSystem[] = [
   hugo,
   jekyll,
   sphinx,
+  antora,
   obsidian,
   plain,
 ]

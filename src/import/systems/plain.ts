@@ -5,7 +5,7 @@ import { plainMarkdown, plainMdx } from '../../foreign/dialects/plain.ts'
 import { asText, readFrontMatter } from '../config/data.ts'
 import { folderOrder, isIndexName } from '../folder-order.ts'
 import { baseOfLinks } from '../link-base.ts'
-import { folderOf, isAside } from '../reading.ts'
+import { commonFolder, isAside } from '../reading.ts'
 import type { ImportLog, ImportSystem, SourcePage, SourceSite } from '../source-site.ts'
 import { isUnread, unreadPages } from '../unread-pages.ts'
 
@@ -22,13 +22,6 @@ export const plain: ImportSystem = {
   detect: (files) => pageFiles(files)[0] ?? unreadFiles(files)[0],
   root: (_, files) => commonFolder(pageFiles(files)),
   read: async (files, log) => readPlain(files, log),
-}
-
-/** The deepest folder that all files are in. */
-function commonFolder([first = '', ...others]: readonly string[]): string {
-  let folder = folderOf(first)
-  for (const file of others) while (folder !== '' && !file.startsWith(`${folder}/`)) folder = folderOf(folder)
-  return folder
 }
 
 /** Pages, without hidden files and files about the repository. */
