@@ -627,6 +627,10 @@ describe('a request', () => {
     expect(clientAddress('10.0.0.1', '6.6.6.6, 1.2.3.4', isProxy)).toBe('1.2.3.4')
     expect(clientAddress('::ffff:10.0.0.1', '6.6.6.6, 1.2.3.4, 10.0.0.2', isProxy)).toBe('1.2.3.4')
     expect(clientAddress('10.0.0.1', 'nonsense', isProxy)).toBe('10.0.0.1')
+    // With ports, as some proxies write them.
+    expect(clientAddress('10.0.0.1', '6.6.6.6:1, 1.2.3.4:5678, 10.0.0.2:80', isProxy)).toBe('1.2.3.4')
+    expect(clientAddress('10.0.0.1', '[2001:db8::1]:443', isProxy)).toBe('2001:db8::1')
+    expect(clientAddress('10.0.0.1', '2001:db8::1:443', isProxy)).toBe('2001:db8::1:443')
     expect(() => proxyList(['all'])).toThrow('isn’t an address')
   })
 

@@ -27,7 +27,9 @@ export function clientAddress(
   forwardedFor: string | null,
   isProxy: (address: string) => boolean,
 ): string {
-  const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+  // Some proxies, such as Azure's, add the port.
+  const plain = (address: string) =>
+    address.replace(/^\[([\da-f:.]+)\](?::\d+)?$|^([\d.]+):\d+$/i, '$1$2').replace(/^::ffff:(?=\d+\.)/i, '')
   let address = plain(peer)
   for (const hop of (forwardedFor ?? '').split(',').reverse()) {
     const name = plain(hop.trim())
