@@ -198,9 +198,9 @@ function marked(items: readonly Item[], { list }: BlockMeta, reader: AdocReader)
 /** Terms with their text. Several terms may share one. */
 function terms(items: readonly Item[], reader: AdocReader): Line[] {
   const out: Line[] = []
-  let waiting: Line[] = []
+  let waiting: Line[][] = []
   for (const { marker, lines, at } of items) {
-    waiting.push({ text: reader.text(marker.term ?? '', at), at })
+    waiting.push([{ text: reader.text(marker.term ?? '', at), at }])
     if (lines.length === 0) continue
     out.push(...definition(waiting, lines))
     waiting = []
