@@ -631,6 +631,17 @@ scalar Day @specifiedBy(url: "https://example.com/day")
   })
 })
 
+it.each([
+  ['asyncapi', 'events.json', '{ "asyncapi": "2.6.0", "channels": {} }', 'This document has no channels.'],
+  ['asyncapi', 'events.json', '{ "asyncapi": "3.0.0" }', 'This document has no channels.'],
+  ['graphql', 'schema.graphql', '', 'Unexpected <EOF>.'],
+  ['graphql', 'schema.graphql', '<!doctype html>', 'Unexpected character: "<".'],
+  ['graphql', 'schema.graphql', 'directive @a on FIELD', 'This schema has no types.'],
+])('reports a document without anything to show: %s, %s, %s', async (key, file, text, message) => {
+  const { found } = await read({ [key]: file }, { [file]: text })
+  expect(found).toContain(`${file}: ${message}`)
+})
+
 describe('a page for a single schema', () => {
   const SPEC = `openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\ncomponents: { schemas: { Order: { description: An order., type: object, properties: { id: { type: string, readOnly: true }, note: { type: string, description: What for. }, sentTo: { type: object, properties: { post_code: { type: string } } } } } } }\n`
   it.each(['Order', 'api.yaml Order', 'api Order'])('shows the schema named by `openapi-schema: %s`', async (name) => {

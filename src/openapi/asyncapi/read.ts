@@ -72,12 +72,17 @@ abstract class Reader {
 
   channels(): Channel[] {
     const all = this.documents.child(this.root, 'channels')
-    if (!isObject(all.value)) {
+    // Version 3 doesn't require any.
+    const value = all.value === undefined && this.version === '3' ? {} : all.value
+    if (!isObject(value)) {
       this.problem('error', '`channels` must be an object.', '/channels', 'Write the names of channels as its keys.')
       return []
     }
-    return Object.keys(all.value).flatMap((name) => {
-      const node = name.startsWith('x-') ? undefined : this.part(this.documents.child(all, name))
+    const names = Object.keys(value).filter((name) => !name.startsWith('x-'))
+    if (names.length === 0)
+      this.problem('warning', 'This document has no channels.', '', 'Write them in `channels`, or remove the file.')
+    return names.flatMap((name) => {
+      const node = this.part(this.documents.child(all, name))
       return node ? [this.channel(node, name)] : []
     })
   }

@@ -32,7 +32,19 @@ export function readSdl(source: SourceFile): GraphqlSchema {
       else if (diagnostics.length < MAX_FINDINGS) diagnostics.push(finding(source, read, start))
     }
   }
+  if (reader.types.size === 0 && diagnostics.length === 0)
+    diagnostics.push('message' in whole ? finding(source, whole, 0) : noTypes(source))
   return { source, types: reader.types, roots: reader.rootTypes(), diagnostics }
+}
+
+function noTypes({ path, text }: SourceFile): Diagnostic {
+  return {
+    code: 'invalid-spec',
+    severity: 'warning',
+    message: 'This schema has no types.',
+    place: { file: path, start: 0, end: Math.min(1, text.length) },
+    help: 'Write them in this file, or name another one.',
+  }
 }
 
 interface Mistake {
