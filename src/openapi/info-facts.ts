@@ -4,7 +4,10 @@ import type { ApiWords } from './field-content.ts'
 import { code, commaSeparated, link, list, paragraph, text } from './nodes.ts'
 import { objectAt, stringAt } from './values.ts'
 
-/** The facts of `info` as a list. Nothing if there are none. */
+/**
+ * The facts of `info` as a list, which goes before the description: after it, they'd belong to its last heading. Nothing if
+ * there are none.
+ */
 export function infoFacts(info: unknown, word: ApiWords): Node[] {
   const version = stringAt(info, 'version')
   const terms = stringAt(info, 'termsOfService')

@@ -40,11 +40,11 @@ function introductionNodes({ file, description, tags, operations }: ApiDocument,
   for (const operation of operations) for (const tag of operation.tags) byTag.get(tag)?.push(operation)
   return [
     ...intro([
+      ...infoFacts(info, options.word),
       ...(summary === undefined ? [] : describe(summary)),
       ...(description === undefined ? [] : longDescription(description)),
     ]),
     ...parts([
-      ...infoFacts(info, options.word),
       ...moreLink(readExternalDocs(file.value), options.word),
       ...servers(file, options),
       ...tags.flatMap((tag) => tagOf(tag, byTag.get(tag.name) ?? [], options)),

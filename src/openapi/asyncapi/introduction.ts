@@ -45,9 +45,11 @@ function introductionNodes(
   const { word, linkTo } = options
   const serverParts = servers.map((server, i) => serverNodes(server, i, file, options))
   return [
-    ...intro(description === undefined ? [] : longDescription(description)),
-    ...parts([
+    ...intro([
       ...infoFacts(objectAt(file.value, 'info'), word),
+      ...(description === undefined ? [] : longDescription(description)),
+    ]),
+    ...parts([
       ...moreLink({ externalDocs }, word),
       ...(serverParts.length === 0 ? [] : [heading(2, word('servers'), 'servers'), ...serverParts.flat()]),
       ...tags.flatMap((tag) => {
@@ -73,7 +75,12 @@ function serverNodes(
     paragraph(code(template), text(' '), typePhrase(protocol)),
     ...(description === undefined ? [] : describe(description)),
     ...(variables.length === 0 ? [] : [variableFields(variables, id, below('/servers', name), file, fields)]),
-    ...(alternatives.length === 0 ? [] : [alternativeNodes(alternatives, `${id}-`, word)]),
+    ...(alternatives.length === 0
+      ? []
+      : [
+          paragraph({ type: 'strong', children: [text(word('authorization'))] }),
+          alternativeNodes(alternatives, `${id}-`, word),
+        ]),
     ...bindingNodes(bindings, `${id}-binding`, fields),
   ]
   fields.finish()
