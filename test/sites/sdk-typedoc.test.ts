@@ -410,7 +410,14 @@ describe('a library in the navigation', () => {
         ],
       },
     }
-    const built = await withExport(signal)
+    const address = {
+      id: 260,
+      name: 'Address',
+      kind: 2097152,
+      type: { type: 'union', types: [intrinsic('string'), object(described(261, 'street', 'By the water.'))] },
+    }
+    const built = await withExport(signal, address)
+    expect(built.file('/sdk/address.md')).toContain('- `street` (string): By the water.')
     const page = built.file('/sdk/signal.md')
     expect(page).toContain('flag: string; onMove: (speed: number) => boolean }')
     expect(page.match(/Seen from afar\./g)).toHaveLength(1)

@@ -152,7 +152,7 @@ class Reader {
           : signatures.map((each) => this.signature(each, kind === 'function' ? `function ${name}` : headOf(each))),
       members: [
         ...members.filter((each) => this.isShown(each, node)).flatMap((each) => this.member(each) ?? []),
-        ...this.choices(get(node, 'type')),
+        ...this.choices(choicesIn(get(node, 'type'))),
         ...indexSignatures(node).map((each) => this.indexMember(each)),
       ],
       inherited: this.inherited(members),
@@ -220,16 +220,18 @@ class Reader {
   private within(type: unknown, depth: number): Pick<Member, 'members'> {
     if (depth >= MAX_INNER) return {}
     const own = innerMembers(type).flatMap((each) => this.member(each, depth + 1) ?? [])
-    const members = [...own, ...this.choices(type, depth + 1)]
+    const parts = choicesIn(type)
+    // One object alone is shown whole.
+    const members = [...own, ...(parts.length > 1 ? this.choices(parts, depth + 1) : [])]
     const isDescribed = (each: Member) =>
       each.doc !== NO_DOC || each.members !== undefined || each.signatures.some(({ doc }) => doc !== NO_DOC)
     return members.some(isDescribed) ? { members } : {}
   }
 
   /** Properties of objects of which a value is one, if something is said of them. Which has them, the type tells. */
-  private choices(type: unknown, depth = 0): Member[] {
+  private choices(parts: readonly (readonly unknown[])[], depth = 0): Member[] {
     const described = new Map<string, Member>()
-    for (const each of choicesIn(type).flat()) {
+    for (const each of parts.flat()) {
       const member = get(each, 'comment') === undefined ? undefined : this.member(each, depth)
       if (!member) continue
       const key = JSON.stringify([member.name, member.type?.text, member.doc])
@@ -372,10 +374,9 @@ function partsWithMembers(type: unknown, depth: number): (readonly unknown[])[] 
     .filter((each) => each.length > 0)
 }
 
-/** The properties of each object in a union of several. */
+/** The properties of each object in a union. */
 function choicesIn(type: unknown): (readonly unknown[])[] {
-  const parts = get(type, 'type') === 'union' ? partsWithMembers(type, 0) : []
-  return parts.length > 1 ? parts : []
+  return get(type, 'type') === 'union' ? partsWithMembers(type, 0) : []
 }
 
 /** How a value that is a function is called, if something is said of what it takes or gives. */
