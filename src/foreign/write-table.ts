@@ -10,7 +10,7 @@ export interface TableCell {
 
 /** A table in Markdown, or in HTML if cells span others or hold more than a paragraph. The first `headers` rows are its head. */
 export function writeTable(cells: readonly (readonly TableCell[])[], headers: number, at: number): Line[] {
-  const isPlain = headers <= 1 && cells.every((row) => row.every(isSimple))
+  const isPlain = headers <= 1 && cells.every((row) => row.every(isParagraph))
   if (!isPlain) return htmlTable(cells, headers)
   const width = Math.max(0, ...cells.map((row) => row.length))
   const line = (row: readonly TableCell[]): Line => ({
@@ -21,7 +21,8 @@ export function writeTable(cells: readonly (readonly TableCell[])[], headers: nu
   return [line(head), { text: `|${' --- |'.repeat(width)}`, at }, ...body.map(line)]
 }
 
-function isSimple({ lines, columns, rows }: TableCell): boolean {
+/** Whether a cell fits in a table of Markdown: a paragraph, or nothing. */
+export function isParagraph({ lines, columns, rows }: TableCell): boolean {
   return (
     columns === 1 &&
     rows === 1 &&
@@ -36,7 +37,8 @@ function cellText(cell: TableCell | undefined): string {
     .replace(/(?<!\\)\|/g, '\\|')
 }
 
-function htmlTable(rows: readonly (readonly TableCell[])[], headers: number): Line[] {
+/** A table in HTML, whose cells hold Markdown. The first `headers` rows are its head. */
+export function htmlTable(rows: readonly (readonly TableCell[])[], headers: number): Line[] {
   const at = rows[0]?.[0]?.lines[0]?.at ?? 0
   const row = (cells: readonly TableCell[], name: 'th' | 'td'): Line[] => [
     made('<tr>', cells[0]?.lines[0]?.at ?? at),

@@ -105,6 +105,15 @@ describe('a site in reStructuredText', () => {
     expect(await page('+------+---+\n| 日本 | x |\n+------+---+\n')).toContain('| 日本 | x |')
   })
 
+  it('reads lists as tables', async () => {
+    const plain =
+      '.. list-table:: Tools\n   :header-rows: 1\n\n   * - Name\n     - Text\n   * - a\n     - two\n       lines\n'
+    expect(await page(plain)).toBe('**Tools**\n\n| Name | Text |\n| --- | --- |\n| a | two lines |\n')
+    const text = await page('.. list-table::\n   :header-rows: 1\n\n   * - Name\n   * - One\n\n       - two\n')
+    expect(text).toContain('<thead>\n<tr>\n<th>\n\nName\n\n</th>\n</tr>\n</thead>')
+    expect(text).toContain('<td>\n\nOne\n\n- two\n\n</td>')
+  })
+
   it('reads directives with their options and content', async () => {
     expect(
       await page(
@@ -167,6 +176,7 @@ it.each([
   ['words', 'a-'.repeat(50_000)],
   ['nested lists', Array.from({ length: 300 }, (_, i) => `${'  '.repeat(i)}* a\n`).join('\n')],
   ['borders', '+-+\n'.repeat(5_000)],
+  ['lines of equal signs', '== ==\n'.repeat(5_000)],
   ['directives', '.. a::\n'.repeat(5_000)],
 ])('keeps a page of many unclosed %s', async (_, text) => {
   const { site } = await importFiles({ 'conf.py': CONF, 'index.rst': `Title\n=====\n\n${text}\n` })

@@ -1,5 +1,6 @@
 // Converts the blocks of reStructuredText to those of MyST, whose directives and roles are the same: lines in, lines
 // out. Each line keeps the number of the line that it comes from.
+
 import {
   blank,
   commonIndent,

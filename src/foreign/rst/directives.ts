@@ -172,15 +172,18 @@ const OWN: Readonly<Record<string, Convert>> = {
       titled(one, one.argument, page),
       one.body.map(({ text, at }) => ({ text: inline(text, page), at })),
     ),
-  ...each('versionadded versionchanged deprecated versionremoved', (one, reader) => {
-    const [first] = one.head
-    const [version = '', ...text] = (first?.text ?? '').split(/[ \t]+/)
-    const body = [{ text: text.join(' '), at: one.at }, ...one.head.slice(1), blank(one.at), ...one.body]
-    return fenced(
-      { ...one, name: one.name === 'versionremoved' ? 'deprecated' : one.name, argument: version },
-      reader.blocks(trimLines(body)),
-    )
-  }),
+  ...each(
+    'versionadded versionchanged deprecated versionremoved version-added version-changed version-deprecated version-removed',
+    (one, reader) => {
+      const [first] = one.head
+      const [version = '', ...text] = (first?.text ?? '').split(/[ \t]+/)
+      const body = [{ text: text.join(' '), at: one.at }, ...one.head.slice(1), blank(one.at), ...one.body]
+      return fenced(
+        { ...one, name: one.name.endsWith('removed') ? 'deprecated' : one.name, argument: version },
+        reader.blocks(trimLines(body)),
+      )
+    },
+  ),
   ...each(
     'admonition topic sidebar rubric dropdown centered card grid-item-card tab-item tab group-tab table list-table',
     (one, reader) => fenced(titled(one, one.argument, reader.page), reader.blocks(one.body)),
@@ -313,7 +316,7 @@ function idsOf(directive: string, signature: string, page: RstReader['page']): s
     kind === 'confval' ||
     (!OBJECT.test(directive) && !CLASS.test(directive) && !AUTO.test(directive) && !directive.includes(':'))
   )
-    return [objectId(kind, bareName(signature))]
+    return [objectId(kind, signature.replace(/\s*\(.*$/, ''))]
   const name = bareName(signature)
   if (domain === 'py') return [[page.module, ...page.classes, name].filter((part) => part !== '').join('.')]
   return domain === 'c' ? [`c.${name}`] : domain === 'cpp' ? [] : [`${domain}-${kind}-${name}`]

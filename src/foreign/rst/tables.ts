@@ -1,16 +1,11 @@
 // The tables of reStructuredText, drawn as a grid or with lines of `=`: cells with what they span.
-import { commonIndent, dedentLines, isBlank, type Line, trimLines } from '../lines.ts'
 
-/** A cell, with its lines as typed. */
-export interface RstCell {
-  readonly lines: readonly Line[]
-  readonly columns: number
-  readonly rows: number
-}
+import { commonIndent, dedentLines, isBlank, type Line, trimLines } from '../lines.ts'
+import type { TableCell } from '../write-table.ts'
 
 /** The rows of a table. The first `headers` are its head. */
 export interface RstTable {
-  readonly rows: readonly (readonly RstCell[])[]
+  readonly rows: readonly (readonly TableCell[])[]
   readonly headers: number
   /** The index after its last line. */
   readonly end: number
@@ -44,8 +39,8 @@ export function readGrid(lines: readonly Line[], start: number): RstTable | unde
       if (!/[|+]/.test((all[i] as Line).text[left(column)] ?? '')) return false
     return true
   }
-  const rows = Array.from({ length: height }, (_, row): RstCell[] =>
-    Array.from({ length: width }, (_, column): RstCell | undefined => {
+  const rows = Array.from({ length: height }, (_, row): TableCell[] =>
+    Array.from({ length: width }, (_, column): TableCell | undefined => {
       if (taken[row]?.[column]) return undefined
       let [bottom, right] = [row + 1, column + 1]
       while (right < width && !taken[row]?.[right] && !isWall(right, row)) right++
@@ -74,7 +69,7 @@ export function readSimple(lines: readonly Line[], start: number): RstTable | un
   }
   if (borders.length < 2) return undefined
   const starts = [...border.matchAll(/=+/g)].map(({ index }) => index)
-  const rows: RstCell[][] = []
+  const rows: TableCell[][] = []
   let headers = 0
   let isNew = true
   let open: Line[] = []
@@ -82,7 +77,7 @@ export function readSimple(lines: readonly Line[], start: number): RstTable | un
   const close = (spans: readonly number[] = starts.map((_, i) => i)): void => {
     if (open.length === 0) return
     rows.push(
-      spans.map((first, i): RstCell => {
+      spans.map((first, i): TableCell => {
         const last = spans[i + 1] ?? starts.length
         const to = last === starts.length ? undefined : starts[last]
         return {
@@ -116,7 +111,7 @@ export function readSimple(lines: readonly Line[], start: number): RstTable | un
       isNew = false
     }
   }
-  return { rows, headers, end }
+  return rows.length === 0 ? undefined : { rows, headers, end }
 }
 
 function offsets(text: string, c: string): number[] {

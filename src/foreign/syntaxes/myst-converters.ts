@@ -17,6 +17,7 @@ import {
   trimLines,
 } from '../lines.ts'
 import { rstToMyst } from '../rst/blocks.ts'
+import { htmlTable, isParagraph } from '../write-table.ts'
 import { embed } from './gitbook.ts'
 import { type Excerpt, insertMarkdown, notFound } from './includes.ts'
 import { children, type Directive, readName } from './myst-reading.ts'
@@ -37,8 +38,10 @@ const content: Convert = ({ body }, context) => context.convert(body)
 /** The directives that have a counterpart. */
 const COUNTERPARTS: Readonly<Record<string, Convert>> = {
   admonition: (one, context) => notice('Note', plainLabel(one.argument), context.convert(one.body), one),
-  ...each('versionadded versionchanged deprecated', ({ name, argument, body, at }, context) =>
-    callout('Info', context.convert(body), at, { title: versionTitle(name, argument) }),
+  ...each(
+    'versionadded versionchanged deprecated version-added version-changed version-deprecated',
+    ({ name, argument, body, at }, context) =>
+      callout('Info', context.convert(body), at, { title: versionTitle(name, argument) }),
   ),
   ...each('dropdown collapse', ({ argument, options, body, at }, context) => {
     const props = { title: plainLabel(argument) || 'Details', defaultOpen: options.has('open') }
@@ -204,7 +207,7 @@ function notice(kind: CalloutName, title: string, content: readonly Line[], { at
 }
 
 function versionTitle(name: string, version: string): string {
-  const verb = name === 'versionadded' ? 'Added in' : name === 'versionchanged' ? 'Changed in' : 'Deprecated since'
+  const verb = name.endsWith('added') ? 'Added in' : name.endsWith('changed') ? 'Changed in' : 'Deprecated since'
   return `${verb} version ${version}`.trim()
 }
 
@@ -365,21 +368,27 @@ function include(one: Directive, context: BlockContext): readonly Line[] {
   return made
 }
 
-/** Converts a list of lists to a table. If a cell has more than one line, it stays a list. */
+/** Converts a list of lists to a table: in HTML if a cell holds more than a paragraph. */
 function listTable(one: Directive, context: BlockContext): readonly Line[] {
-  const rows = listItems(one.body)?.map((row) => listItems(row))
-  const cells = rows?.map((row) =>
-    row?.map((cell) => cell.map(({ text }) => text.trim()).filter((text) => text !== '')),
-  )
-  if (!cells?.every((row) => row?.every((cell) => cell.length <= 1)) || cells.length === 0) {
-    context.remark('simplified', '{list-table}', one.at, 'A table with multi-line cells is now a list.')
-    return context.convert(one.body)
+  const { argument, options, body, at } = one
+  const items = listItems(body)?.map((row) => listItems(row))
+  if (!items?.every((row) => row !== undefined) || items.length === 0) {
+    context.remark('simplified', '{list-table}', at, 'This table is a list now, because its rows could not be read.')
+    return context.convert(body)
   }
-  return table(
-    cells.map((row) => (row ?? []).map((cell) => cell[0] ?? '')),
-    one,
-    context,
-  )
+  const rows = items.map((row) => row.map((cell) => ({ lines: trimLines(cell), columns: 1, rows: 1 })))
+  if (rows.every((row) => row.every(isParagraph)))
+    return table(
+      rows.map((row) => row.map(({ lines }) => lines.map(({ text }) => text.trim()).join(' '))),
+      one,
+      context,
+    )
+  context.remark('carried', '{list-table}', at)
+  const converted = rows.map((row) => row.map((cell) => ({ ...cell, lines: trimLines(context.convert(cell.lines)) })))
+  return [
+    ...(argument ? paragraph(`**${argument}**`, at) : []),
+    ...htmlTable(converted, Number(options.get('header-rows') ?? 0) || 0),
+  ]
 }
 
 function listItems(lines: readonly Line[]): Line[][] | undefined {
@@ -394,7 +403,7 @@ function listItems(lines: readonly Line[]): Line[][] | undefined {
     if (mark === '') return undefined
     const end = endOfIndented(lines, i + 1, indentOf(line.text) + 1)
     const rest = lines.slice(i + 1, end)
-    items.push([{ ...line, text }, ...dedentLines(rest, commonIndent(rest))])
+    items.push([{ ...line, text }, ...dedentLines(rest, Math.min(mark.length, commonIndent(rest)))])
     i = end
   }
   return items

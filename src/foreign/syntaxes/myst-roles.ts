@@ -153,7 +153,7 @@ const ROLES: readonly (readonly [names: string, convert: RoleConverter])[] = [
     enum member macro var prop deco function method property exception envvar token`,
     (one) => linked(one, objectName(one)),
   ],
-  ['code file samp literal eq', objectName],
+  ['code file samp literal eq manpage keyword mimetype newsgroup regexp mailheader makevar dn expr texpr', objectName],
 ]
 
 /** Text that leads to the object it names, if a page describes it. */
