@@ -6,6 +6,11 @@ import { PAGE, project } from '../testing.ts'
 it.each([
   ['rokcet', 'Did you mean `rocket`?'],
   ['phones', 'Did you mean `phone`?'],
+  [
+    'game',
+    "There is `gamepad`, `board-game-geek`, or `fantasy-flight-games`. Look up others in the site's icon library.",
+  ],
+  ['pc-floppy', "There is `floppy-disk`. Look up others in the site's icon library."],
   ['floppy', "There is `floppy-disk`. Look up others in the site's icon library."],
   ['quaykeeper', "Look up its name in the site's icon library."],
 ])('helps with %s', async (icon, help) => {

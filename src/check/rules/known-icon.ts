@@ -66,7 +66,9 @@ function missing({ config }: Project, name: string) {
   return { message: `There is no icon \`${name}\`.`, help: helpFor(plain, iconsOf(config.icons.library)) }
 }
 
-const MAX_SHOWN = 5
+const MAX_SHOWN = 4
+/** Shorter words begin too many others. */
+const MIN_WORD = 3
 
 /** Computed once for each name: an icon of a snippet is on many pages. */
 const helpOf = new WeakMap<Icons, Map<string, string>>()
@@ -79,13 +81,23 @@ function helpFor(name: string, icons: Icons): string {
   return help
 }
 
-/** Suggests the name that was misspelled, or else names that have this one as a word. Others look alike, but mean another thing. */
+/** Suggests the name that was misspelled, or else names with most of its words. Others look alike, but mean another thing. */
 function describeNear(name: string, names: readonly string[]): string {
   const meant = meantName(name, names)
   if (meant) return `Did you mean \`${meant}\`?`
-  const longer = names.filter((one) => one.split('-').includes(name))
-  if (longer.length === 0) return "Look up its name in the site's icon library."
-  return `There is ${choiceOf(longer.slice(0, MAX_SHOWN))}. Look up others in the site's icon library.`
+  const words = name.split('-').filter((word) => word.length >= MIN_WORD)
+  const matches = names
+    .map((one) => ({ one, count: wordsIn(one, words) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || a.one.length - b.one.length)
+  if (matches.length === 0) return "Look up its name in the site's icon library."
+  const near = choiceOf(matches.slice(0, MAX_SHOWN).map(({ one }) => one))
+  return `There is ${near}. Look up others in the site's icon library.`
+}
+
+/** How many of the words begin a part of a name: `game` begins `gamepad`. */
+function wordsIn(name: string, words: readonly string[]): number {
+  return words.filter((word) => name.startsWith(word) || name.includes(`-${word}`)).length
 }
 
 /** Cached for the whole process, because every edit creates a new project, which would read the libraries again. */
