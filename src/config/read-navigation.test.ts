@@ -185,3 +185,8 @@ describe('keys of nodes', () => {
     expect(entries.map(({ node }) => text.slice(node.place.start, node.place.end))).toEqual(['"a"', '"b"'])
   })
 })
+
+it('says where groups in a group belong', () => {
+  const { findings } = read({ groups: [{ group: 'A', groups: [{ group: 'B', pages: ['b'] }] }] })
+  expect(findings.map(({ help }) => help)).toEqual(['Put these groups in `pages`, next to its pages.'])
+})

@@ -222,8 +222,11 @@ class NavigationReader {
 
   private misplaced(key: ChildKey, kind: DivisionKind | 'root', place: Place): void {
     const where = kind === 'root' ? 'at the top of the navigation' : `in a ${kind}`
-    const allowed = listOf(CHILDREN[kind])
-    this.warn('misplaced-navigation', `\`${key}\` isn't allowed ${where}.`, place, `Allowed here: ${allowed}.`)
+    const help =
+      key === 'groups' && kind === 'group'
+        ? 'Put these groups in `pages`, next to its pages.'
+        : `Allowed here: ${listOf(CHILDREN[kind])}.`
+    this.warn('misplaced-navigation', `\`${key}\` isn't allowed ${where}.`, place, help)
   }
 
   private bareHref(href: string, value: PlacedObject): void {

@@ -39,7 +39,11 @@ export const emptySections = rule({
         message:
           plainText(heading.node.children).trim() === '' ? 'This heading has no text.' : 'This section is empty.',
         place: placeOf(heading),
-        help: 'Write the section, or remove the heading.',
+        // The parts of the section may have its level.
+        help:
+          next?.node.type === 'heading' && next.node.depth === heading.node.depth
+            ? 'Write the section, remove the heading, or give the headings of its parts a deeper level.'
+            : 'Write the section, or remove the heading.',
       }
     }
   },
