@@ -109,6 +109,8 @@ describe('front matter', () => {
     ['title: A\n more: B', 'The line below is indented, so it is part of this value.', 'Start it in the first column.'],
     ['title: A\nicon:b', 'There is no space after this `:`.', 'Write `icon: …` with a space.'],
     ['title: "A\nicon: b', 'A quote is opened here and never closed.', 'Write `"` at the end of the value.'],
+    ['title: A\ntags: [a', 'A `[` is opened here and never closed.', 'Write `]` at the end of the value.'],
+    ['seo: { a: b', 'A `{` is opened here and never closed.', 'Write `}` at the end of the value.'],
     ["icon: b\ntitle: 'A", 'A quote is opened here and never closed.', "Write `'` at the end of the value."],
     ['title: "A "B" C"', 'There is more text after the end of a value.', 'Inside double quotes'],
     ["title: 'Today's news'", 'There is more text after the end of a value.', 'Inside single quotes'],

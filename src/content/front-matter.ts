@@ -186,9 +186,11 @@ function unknownAlias(document: Yaml): { name: string; start: number; end: numbe
   return unknown
 }
 
+const ENDS: Readonly<Record<string, string>> = { '"': '"', "'": "'", '[': ']', '{': '}' }
+
 /** A mistake that the parser reports elsewhere, or as another one. */
 function typoAt(source: SourceFile, document: Yaml, { message, pos }: Yaml['errors'][number], start: number) {
-  const { isMap, isScalar } = library()
+  const { isMap, isScalar, isSeq } = library()
   const from = start + pos[0]
   const line = /^.*/.exec(source.text.slice(from))?.[0].trimEnd() ?? ''
   const glued = message.startsWith('Implicit map keys') ? /^([\w-]+:)(?=\S)/.exec(line)?.[1] : undefined
@@ -198,11 +200,16 @@ function typoAt(source: SourceFile, document: Yaml, { message, pos }: Yaml['erro
   }
   // The parser takes the lines below for more of the text.
   const last = isMap(document.contents) ? document.contents.items.at(-1)?.value : undefined
-  const [opened] = (isScalar(last) && last.range) || []
-  if (message.startsWith('Missing closing') && opened !== undefined) {
-    const quote = source.text.charAt(start + opened)
-    const text = 'Front matter: A quote is opened here and never closed.'
-    return problem(source, start + opened, start + opened + 1, text, `Write \`${quote}\` at the end of the value.`)
+  const [opened] = ((isScalar(last) || isMap(last) || isSeq(last)) && last.range) || []
+  if (/^(?:Missing closing|Flow )/.test(message) && opened !== undefined) {
+    const at = start + opened
+    const sign = source.text.charAt(at)
+    const close = ENDS[sign]
+    const isOpen = isScalar(last) || (close && !source.text.slice(at, from).includes(close))
+    if (close && isOpen) {
+      const text = `Front matter: A ${isScalar(last) ? 'quote' : `\`${sign}\``} is opened here and never closed.`
+      return problem(source, at, at + 1, text, `Write \`${close}\` at the end of the value.`)
+    }
   }
   if (
     message.startsWith('Nested mappings') &&
