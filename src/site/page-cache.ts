@@ -190,7 +190,8 @@ function isHead(head: unknown): boolean {
     typeof outline?.title === 'string' &&
     isPacked(anchors) &&
     isList(policy?.scripts, isText) &&
-    isList(policy?.servers, isText) &&
+    typeof policy.hasStyles === 'boolean' &&
+    isList(policy.servers, isText) &&
     isList(classNames, isText) &&
     isList(imports, isText) &&
     (islands === undefined || isIslandNeeds(islands)) &&
