@@ -28,11 +28,19 @@ export function unusableNames(paths: readonly string[]): Diagnostic[] {
       : {
           code: 'unusable-name',
           message: `\`${shown(path)}\` isn't published: a web address can't have this name.`,
-          help: `Rename it without backslashes, without a colon after the first letter, and with at most ${MAX_BYTES} bytes for each part.`,
+          help: `Rename it ${betterName(path)}.`,
         }),
     severity: 'error',
     place: { file: path, start: 0, end: 0 },
   }))
+}
+
+/** What another name for such a file has to be like. */
+function betterName(path: string): string {
+  if (/\p{Cc}/u.test(path)) return 'without line breaks, tabs, and other control characters'
+  if (path.includes('\\')) return 'without backslashes'
+  if (/^[A-Za-z]:/.test(path)) return 'without a colon after the first letter'
+  return `with at most ${MAX_BYTES} bytes for each part of its path`
 }
 
 /** One finding for each file and folder that the system doesn't let us read. */

@@ -132,8 +132,14 @@ describe('file names', () => {
     expect([...project.pages.keys()]).toEqual(
       ['/index.mdx', '/sub/ok é.mdx'].map((path) => path.replace(/\.mdx$/, '').replace(/\/index$/, '/')),
     )
-    const found = project.diagnostics.filter(({ code }) => code === 'unusable-name').map(({ place }) => place.file)
-    expect(found.sort()).toEqual([...names].sort())
+    const found = project.diagnostics.filter(({ code }) => code === 'unusable-name')
+    expect(Object.fromEntries(found.map(({ place, help }) => [place.file, help]))).toEqual({
+      'a:b.mdx': 'Rename it without a colon after the first letter.',
+      'a\\b.mdx': 'Rename it without backslashes.',
+      'line\nbreak.mdx': 'Rename it without line breaks, tabs, and other control characters.',
+      [names[3] as string]: 'Rename it with at most 250 bytes for each part of its path.',
+      'img\\a.png': 'Rename it without backslashes.',
+    })
   })
 
   it('of what can’t be read are reported once, and the rest is built', async () => {
