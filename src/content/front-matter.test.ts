@@ -138,6 +138,25 @@ describe('front matter', () => {
     expect([broken.place('title'), broken.place('icon')]).toEqual(['A: B', 'b'])
   })
 
+  it.each([
+    ['groups given twice, of which both apply', 'title: A: B\ngroups: [a]\ngroups: [b]', { groups: [['a'], ['b']] }],
+    ['lines that are indented too far', `a:\n${' '.repeat(201)}b: 1\nhidden: true`, { hidden: true }],
+    ['too many brackets', `a: ${'['.repeat(101)}${']'.repeat(101)}\ngroups: b`, { groups: true }],
+  ])('keeps restrictions despite %s', (_, yaml, restrictions) => {
+    const { data, findings } = read(`---\n${yaml}\n---\nText`)
+    expect(data).toMatchObject(restrictions)
+    expect(findings.length).toBeGreaterThan(0)
+  })
+
+  it('keeps restrictions in another language', () => {
+    expect(read('---toml\nhidden: true\n---\nText').data).toEqual({ hidden: true })
+  })
+
+  it('counts the brackets of each key by themselves', () => {
+    const yaml = Array.from({ length: 150 }, (_, i) => `k${i}: [[a]]`).join('\n')
+    expect(read(`---\n${yaml}\n---\nText`).findings).toEqual([])
+  })
+
   it('S30: doesn’t expand an alias bomb', () => {
     const lines = Array.from(
       { length: 9 },
