@@ -217,8 +217,8 @@ describe('a .NET library', () => {
     expect(page).toContain('Talks to the API. See [`State`](/net/state.md).')
     expect(page).toContain('Keep **one** per process.')
     expect(page).toContain('```csharp\nnew Client("secret");\n```')
-    expect(page).toContain('- `static Limit` (int = 50): How many orders there may be.')
-    expect(page).toMatch(/- `Region` \(string\): Where the harbor is\.\s+A code of two letters\./)
+    expect(page).toContain('- `const Limit` (int = 50): How many orders there may be.')
+    expect(page).toMatch(/- `readonly Region` \(string\): Where the harbor is\.\s+A code of two letters\./)
     expect(page).toMatch(
       /- `this\[int\]` \(string\): The order at a position\.[\s\S]*- `position` \(int, required\): Counted from zero\./,
     )

@@ -281,7 +281,7 @@ describe.each(Object.entries(LAYOUTS))('a library that javadoc describes in the 
     expect(page).toContain('**Specified by:** `get` in [`Closer`](/java-sdk/closer.md)')
     expect(page).not.toContain('Overrides')
     expect(page).toContain('## Classes\n\n- [`Client.Admin`](/java-sdk/client-admin.md)')
-    expect(page).toContain('- `static LIMIT` (int = 50): How many at once.')
+    expect(page).toContain('- `static final LIMIT` (int = 50): How many at once.')
     expect(page).toContain('public Client()')
     expect(page).not.toMatch(/Serialized Form|Enclosing|required/)
   })
@@ -312,7 +312,7 @@ describe.each(Object.entries(LAYOUTS))('a library that javadoc describes in the 
     expect(built.file('/java-sdk/named.md')).toContain('@Target({TYPE, METHOD})\npublic @interface Named')
     expect(built.file('/java-sdk/named.md')).toContain('- `value` (String, required): What to call it.')
     expect(built.file('/java-sdk/named.md')).toContain('- `priority` (int, default `1`)')
-    expect(built.file('/java-sdk/named.md')).toContain('- `static NOBODY` (String): A constant.')
+    expect(built.file('/java-sdk/named.md')).toContain('- `static final NOBODY` (String): A constant.')
     expect(built.file('/java-sdk/closer.md')).toContain(
       'Closes.\n\n**What is left**\n\n| State | Left |\n| --- | --- |\n| `OPEN` | a \\| b |\n',
     )

@@ -502,6 +502,14 @@ describe('a library in the navigation', () => {
         member(221, 'name', 'src/vessel.ts'),
         member(222, 'stack', 'node_modules/typescript/lib/lib.es5.d.ts'),
         {
+          id: 226,
+          name: 'draft',
+          kind: 1024,
+          flags: { isProtected: true, isReadonly: true },
+          type: intrinsic('number'),
+        },
+        { id: 227, name: 'speed', kind: 262144, getSignature: { name: 'speed', type: intrinsic('number') } },
+        {
           id: 223,
           name: 'constructor',
           kind: 512,
@@ -515,6 +523,8 @@ describe('a library in the navigation', () => {
     const page = (await withExport(boat)).file('/sdk/boat.md')
     expect(page).toContain('- `name` (string)')
     expect(page).toContain('new Boat(length: number)')
+    expect(page).toContain('- `protected readonly draft` (number)')
+    expect(page).toContain('- `readonly speed` (number)')
     expect(page).not.toContain('stack')
   })
 

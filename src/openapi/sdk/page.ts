@@ -327,14 +327,15 @@ class LibraryPage {
   }
 
   private field(member: Member, id: string, symbol: LibrarySymbol): Node {
-    const { name, type, doc, kind, isStatic, isOptional, members = [] } = member
+    const { name, type, doc, kind, isOptional, members = [] } = member
+    const { modifiers = member.isStatic ? ['static'] : [] } = member
     const inner = numbered(members, (each) => `${id}-${idPart(each.name)}`)
     // Callers write objects of these types. A class fills in its properties itself.
     const isWritten = kind === 'property' && (symbol.kind === 'interface' || symbol.kind === 'type')
     return element(
       'ResponseField',
       {
-        name: isStatic ? `static ${name}` : name,
+        name: [...modifiers, name].join(' '),
         id,
         type: type?.text,
         required: (isWritten && !isOptional) || undefined,

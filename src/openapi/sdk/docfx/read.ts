@@ -149,6 +149,8 @@ class Reader {
       kind,
       name: called ? plainName(name) : name,
       isStatic: kind !== 'constructor' && /\b(?:static|const)\b/.test(words),
+      // An indexer has its whole declaration below.
+      ...(kind === 'property' && !isIndexed && { modifiers: modifiersOf(node, words) }),
       // Callers of .NET don't have to set what a type has.
       isOptional: true,
       // Methods say all that there is to say with each overload.
@@ -280,6 +282,15 @@ function typeParametersOf(node: JsonObject, references: References): Parameter[]
 /** A declaration without its attributes, which are on lines of their own. */
 function contentOf(node: JsonObject): string {
   return (stringAt(get(node, 'syntax'), 'content') ?? '').replace(/^(?:\[.*\]\s*\n)+/, '')
+}
+
+/** What a field or a property is: a property without a setter is like a field that is `readonly`. */
+function modifiersOf(node: JsonObject, words: string): string[] {
+  const isFixed = /\{ get; \}/.test(contentOf(node))
+  const written = words
+    .split(' ')
+    .filter((each) => ['protected', 'static', 'readonly', 'const', 'required'].includes(each))
+  return isFixed ? [...written, 'readonly'] : written
 }
 
 /** The modifiers and the type in a declaration. */

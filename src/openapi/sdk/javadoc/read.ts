@@ -245,6 +245,9 @@ class PageReader {
         kind !== 'value' &&
         kind !== 'constructor' &&
         parts.every((each) => each.declaration.modifiers.includes('static')),
+      ...(kind === 'property' && {
+        modifiers: declaration.modifiers.filter((each) => ['protected', 'static', 'final'].includes(each)),
+      }),
       // Nobody has to write a field. Elements of an annotation without a default are different.
       isOptional: !isAnnotationElement || fallback !== undefined,
       doc: called ? NO_DOC : { ...doc, details: [...doc.details, ...(doc.summary === undefined ? returned : [])] },

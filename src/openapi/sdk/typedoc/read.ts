@@ -203,6 +203,7 @@ class Reader {
       kind,
       name,
       isStatic: isTrueAt(flags, 'isStatic'),
+      modifiers: modifiersOf(node, flags),
       isOptional: isTrueAt(flags, 'isOptional'),
       doc: readComment(comment),
       ...(type !== undefined && { type: this.code((printer) => printer.type(type)) }),
@@ -339,6 +340,16 @@ class Reader {
     })
     return byOrigin(found)
   }
+}
+
+/** What callers may do with a property. */
+function modifiersOf(node: unknown, flags: JsonObject | undefined): string[] {
+  const hasGetter = get(node, 'getSignature') !== undefined && get(node, 'setSignature') === undefined
+  return [
+    ...(isTrueAt(flags, 'isProtected') ? ['protected'] : []),
+    ...(isTrueAt(flags, 'isStatic') ? ['static'] : []),
+    ...(hasGetter || isTrueAt(flags, 'isReadonly') ? ['readonly'] : []),
+  ]
 }
 
 /** The name of a signature. Functions without one are called `__type`. */
