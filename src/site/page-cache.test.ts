@@ -28,7 +28,7 @@ function made(change: Partial<MadePage> = {}): MadePage {
     },
     sections: { count: 2, bytes: bytes('packed') },
     text: bytes('<p>Text</p>'),
-    diagnostics: [{ code: 'c', severity: 'error', message: 'm', place: { file: 'a.mdx', start: 0, end: 1 } }],
+    diagnostics: [{ code: 'syntax', severity: 'error', message: 'm', place: { file: 'a.mdx', start: 0, end: 1 } }],
     needs: ['cards'],
     codeClasses: ['k1'],
     inputs: { pages: ['/b'], imports: [], media: ['a.png'], paths: true },
