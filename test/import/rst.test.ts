@@ -50,6 +50,10 @@ describe('a site in reStructuredText', () => {
     )
   })
 
+  it('shows the text of roles that it does not know', async () => {
+    expect(await page('See :x-doc:`the text <a/b>` and :x-doc:`a/b`.\n')).toBe('See `the text` and `a/b`.\n')
+  })
+
   it('follows references by name, without a name, to headings, and over several lines', async () => {
     expect(
       await page(

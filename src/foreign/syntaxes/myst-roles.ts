@@ -107,7 +107,7 @@ export const roles: InlineSyntax = {
       line,
       isKnown ? undefined : `The role \`${name}\` is unknown, so its text is now code.`,
     )
-    return made ?? `${marks}${text}${marks}`
+    return made ?? `${marks}${/^(.*\S)\s+<[^<>]+>$/s.exec(text)?.[1] ?? text}${marks}`
   },
 }
 
