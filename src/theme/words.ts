@@ -11,6 +11,7 @@ const TRANSLATIONS: Readonly<Record<string, () => Promise<{ readonly default: Te
   da: () => import('./words/da.json'),
   de: () => import('./words/de.json'),
   es: () => import('./words/es.json'),
+  fa: () => import('./words/fa.json'),
   fi: () => import('./words/fi.json'),
   fr: () => import('./words/fr.json'),
   he: () => import('./words/he.json'),

@@ -60,7 +60,7 @@ function except(own: ChildKey): ChildKey[] {
 export const LANGUAGES = [
   ...['en', 'cn', 'zh', 'zh-Hans', 'zh-Hant', 'zh-CN', 'zh-TW', 'es', 'fr', 'fr-CA', 'fr-ca', 'ja', 'jp', 'ja-jp'],
   ...['ja-JP', 'pt', 'pt-BR', 'de', 'ko', 'it', 'ru', 'ro', 'cs', 'id', 'ar', 'tr', 'hi', 'sv', 'no', 'da', 'lv'],
-  ...['nl', 'uk', 'vi', 'pl', 'uz', 'he', 'ca', 'fi', 'hu'],
+  ...['nl', 'uk', 'vi', 'pl', 'uz', 'he', 'ca', 'fi', 'hu', 'fa'],
 ] as const
 
 const text = z.string()
