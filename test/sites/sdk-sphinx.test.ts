@@ -258,11 +258,11 @@ describe('a library in Sphinx’s pages', () => {
       ...FILES,
       'python/api.fjson': page(
         'api',
-        '<dl class="c function"><dt class="sig sig-object c" id="c.hb_open"><span class="kt">int</span><span class="w"> </span><span class="sig-name descname"><span class="n">hb_open</span></span><span class="sig-paren">(</span><span class="kt">char</span><span class="w"> </span><span class="p">*</span><span class="n">path</span><span class="sig-paren">)</span></dt><dd><p>Opens it.</p></dd></dl>',
+        '<dl class="c function"><dt class="sig sig-object c" id="c.hb_open"><span class="k">static</span><br><span class="kt">int</span><span class="w"> </span><span class="sig-name descname"><span class="n">hb_open</span></span><span class="sig-paren">(</span><span class="kt">char</span><span class="w"> </span><span class="p">*</span><span class="n">path</span><span class="sig-paren">)</span></dt><dd><p>Opens it.</p></dd></dl>',
       ),
       'python/a.fjson': page('a', ''),
     })
-    expect(built.file('/sdk/hb_open.md')).toContain('```c\nint hb_open(char *path)\n```\n\nOpens it.')
+    expect(built.file('/sdk/hb_open.md')).toContain('```c\nstatic int hb_open(char *path)\n```\n\nOpens it.')
   })
 
   it.each(['', '{', 'null', '{"current_page_name": 1}', page('a', '<dl class="py class"><dt id="descname">')])(

@@ -99,6 +99,7 @@ export function hasClass(element: Element, ...names: readonly string[]): boolean
 /** The text of a node with all white space as it is. Non-breaking spaces are spaces. */
 export function rawText(node: ChildNode | ParentNode | undefined, depth = 0): string {
   if (node === undefined || depth > MAX_DEPTH) return ''
+  if ('name' in node && node.name === 'br') return '\n'
   if ('children' in node) return node.children.map((child) => rawText(child, depth + 1)).join('')
   return node.type === 'text' && 'data' in node ? node.data.replace(/\u00a0/g, ' ').replace(/\u200b/g, '') : ''
 }
