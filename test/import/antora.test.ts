@@ -66,3 +66,33 @@ describe('a page in AsciiDoc', () => {
     )
   })
 })
+
+describe('references', () => {
+  it('lead to where a page is now, and to ids of titles', async () => {
+    const { text, file, errors } = await page(
+      'See xref:old.adoc[], xref:new.adoc#top[the top], and <<No Such Part>>.\n\n[[part]]\n.The listing\n----\nx\n----\n\nBack to <<part>>.\n',
+      { 'modules/ROOT/pages/new.adoc': '[[top]]\n= New\n:page-aliases: old.adoc\n\nText.\n' },
+    )
+    expect(text).toContain('See [New](/new), [the top](/new#top), and No Such Part.')
+    expect(text).toContain('Back to [The listing](#part).')
+    expect(file('new.mdx')).toContain('<a id="top"></a>')
+    expect(errors).toEqual([])
+  })
+
+  it('tell how ids are made if no playbook is there', async () => {
+    const ids = async (fragment: string) =>
+      (await page(`See xref:index.adoc#${fragment}[it].\n\n== First steps\n\nText.\n`)).text
+    expect(await ids('first-steps')).toContain('## First steps\n')
+    expect(await ids('_first_steps')).toContain('## First steps {#_first_steps}\n')
+  })
+})
+
+it('takes a folder for plain AsciiDoc if its component has no pages', async () => {
+  const { config, file } = await importFiles({
+    'antora/antora.yml': COMPONENT,
+    'en/intro.adoc': '= Intro\n\ninclude::_part.adoc[]\n',
+    'en/_part.adoc': 'Shared.\n',
+  })
+  expect(file('intro.mdx')).toContain('Shared.')
+  expect(config.navigation).toEqual({ pages: ['intro'] })
+})

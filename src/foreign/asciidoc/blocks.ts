@@ -37,12 +37,15 @@ export class AdocReader {
 
   document(lines: readonly Line[]): Line[] {
     const { attributes } = this.page
-    const { end, title } = readHeader(lines, attributes)
-    const head = title ? [{ text: `# ${this.text(withoutAnchors(title.text).rest, title.at)}`, at: title.at }] : []
+    const { end, title, ids } = readHeader(lines, attributes)
+    const { rest = '', id } = title ? withoutAnchors(title.text) : {}
+    const at = title?.at ?? 0
+    const top = anchors([...(id === undefined ? [] : [id]), ...ids], at)
+    const head = title ? [{ text: `# ${this.text(rest, at)}`, at }, blank(at), ...top, ...top.map(() => blank(at))] : []
     const body = this.blocks(lines.slice(end))
     const notes = this.page.footnoteLines.map(({ name, text, at }) => ({ text: `[^${name}]: ${text}`, at }))
     const gap = blank(notes[0]?.at ?? 0)
-    return [...head, ...(title ? [blank(title.at)] : []), ...body, ...(notes.length > 0 ? [gap, ...notes] : [])]
+    return [...head, ...body, ...(notes.length > 0 ? [gap, ...notes] : [])]
   }
 
   /** Converts the lines of a container. */
@@ -172,12 +175,14 @@ export class AdocReader {
     const [own, ...others] = [...(id === undefined ? [] : [id]), ...meta.ids]
     const made = takeId(attributes.fill(rest), own, attributes, ids)
     const anchored = anchors(others, line.at)
+    // In this notation, an id that the heading gets anyway is left out.
+    const shown = /^[\w:.-]+$/.test(made) ? `{: #${made}}` : `{#${made}}`
     return {
       end,
       lines: [
         ...anchored,
         ...(anchored.length > 0 ? [blank(line.at)] : []),
-        { text: `${'#'.repeat(level)} ${this.text(rest, line.at)} {#${made}}`, at: line.at },
+        { text: `${'#'.repeat(level)} ${this.text(rest, line.at)} ${shown}`, at: line.at },
         blank(line.at),
       ],
     }

@@ -53,7 +53,7 @@ export function delimited(
   if (ADMONITION.test(style)) return reader.admonition(style, reader.blocks(lines), meta, at)
   if (style === 'tabs' || meta.list.roles.includes('tabs') || style === '{tabs}') {
     const found = tabsOf(lines, reader)
-    if (found.length > 0) return [...anchors(meta.ids, at), ...tabs(found, at)]
+    if (found.length > 0) return reader.before(meta, tabs(found, at))
   }
   if (meta.list.options.has('collapsible')) {
     const title = reader.titleOf(meta) ?? 'Details'

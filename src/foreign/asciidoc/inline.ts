@@ -11,7 +11,7 @@ const PASSED =
   /(?<!\\)(?:(\+{2,3})([\s\S]+?)\1|(?<![\w`])`\+(\S(?:[^`]*?\S)?)\+`(?![\w])|(?<![\w+`;:\\])\+(\S(?:[^+\n]*?\S)?)\+(?![\w+])|\b(pass|stem|latexmath|asciimath):([a-z,]*)\[((?:\\\]|[^\]])*)\])/g
 /** What may begin markup, or is a word. Words are matched whole, so that long texts without markup take linear time. */
 const TOKEN =
-  /\\(?:[A-Za-z][\w-]*:|\*{1,2}|_{1,2}|`{1,2}|#{1,2}|[\^~{[<("'.\-=])|\u0096\d+\u0097|<<|<(?=https?:)|\[\[\[?|\[(?=[.\w#%,-]*\]#)|\(\(\(?|(?:https?|ftp|irc|mailto|xref|link):(?=\S)|[a-z][\w-]*:(?=[^\s[\]:]*\[)|[\w.%+-]+@[\w-]+(?:\.[\w-]+)+|["']`|`["']|\*{1,2}|_{1,2}|`{1,2}|#{1,2}|[\^~]|[ \t]\+(?=\n|$)|\([CRT]M?\)|(?<=[\p{L}\p{N}])--(?=[\p{L}\p{N}])|(?<=\s)--(?=\s)|\.\.\.|[-=]>|<[-=](?!=)|(?<=[\p{L}\p{N}])'(?=\p{L})|[\p{L}\p{N}]+/gu
+  /\\(?:[A-Za-z][\w-]*:|\*{1,2}|_{1,2}|`{1,2}|#{1,2}|[\^~{[<("'.\-=])|\u0096\d+\u0097|<<|<(?=https?:)|\[\[\[?|\[(?=[.\w#%,-]*\]#)|\(\(\(?|(?:https?|ftp|irc|mailto|xref|link):(?=\S)|[a-z][\w-]*:(?=[^\s[\]:]*\[)|[\w.%+-]+@[\w-]+(?:\.[\w-]+)+|["']`|`["']|\*{1,2}|_{1,2}|`{1,2}|#{1,2}|[\^~]|[ \t]\+(?=\n|$)|\([CRT]M?\)|(?<=[\p{L}\p{N}])--(?=[\p{L}\p{N}])|(?<=\s)--(?=\s)|\.\.\.|[-=]>|<[-=](?!=)|(?<=[\p{L}\p{N}])'(?=\p{L})|(?:(?!footnote(?:ref)?:)[\p{L}\p{N}])+/gu
 const MAX_DEPTH = 6
 const WORD = /[\p{L}\p{N}_]/u
 
@@ -148,6 +148,8 @@ class InlineReader implements MacroText {
     if (token.startsWith('((')) return this.indexTerm(token, end)
     if (c === '<' || (c === '[' && token === '[')) return c === '[' ? this.formatted(start) : this.bracketed(end)
     if (token === '"`' || token === "'`") return this.quoted(token, end)
+    if (token === '`"' || token === "`'")
+      return this.format('`', start) ?? (token === "`'" ? { text: '’', end } : undefined)
     if (/^[*_`#^~]/.test(token)) return this.format(token, start)
     if (token.includes('@')) return { text: `[${escapedAll(token)}](mailto:${token})`, end }
     if (token.endsWith(':')) return this.macro(token, start)
@@ -280,7 +282,7 @@ class InlineReader implements MacroText {
   }
 
   private macro(token: string, start: number): { text: string; end: number } | undefined {
-    if (start > 0 && WORD.test(this.text[start - 1] as string)) return undefined
+    if (start > 0 && WORD.test(this.text[start - 1] as string) && !token.startsWith('footnote')) return undefined
     const name = token.slice(0, -1)
     const from = start + token.length
     const isUrl = /^(?:https?|ftp|irc)$/.test(name)
@@ -293,7 +295,10 @@ class InlineReader implements MacroText {
     if (this.text[bracket] !== '[') {
       if (!isUrl) return undefined
       const address = (name + token.slice(-1) + target).replace(/(?:[.,;:!?)'"*_`]|\\.?)+$/, '')
-      return { text: url(this.plain(address), '', this), end: start + address.length }
+      const end = start + address.length
+      // Markdown would take what follows for a part of the address.
+      const isApart = /^(?:[\s.,;:!?)'"]|$)/.test(this.text.slice(end, end + 1))
+      return { text: url(this.plain(address), isApart ? '' : address, this), end }
     }
     const close = closingBracket(this.text, bracket)
     if (close === -1) return undefined
@@ -337,7 +342,6 @@ const REPLACED: ReadonlyMap<string, string> = new Map([
   ['<-', '←'],
   ['<=', '⇐'],
   ["'", '’'],
-  ["`'", '’'],
 ])
 /** Escapes in code, which the backslash isn't part of. */
 const CODE_SIGNS: readonly (readonly [string, string])[] = [

@@ -1,5 +1,6 @@
 // The inline macros of AsciiDoc as Markdown: links, images, keys, footnotes, and terms of the index.
-import { attributeText, inlineTag } from '../build.ts'
+import { attributeText, inlineTag, tag } from '../build.ts'
+import { iconFor } from '../icons.ts'
 import { attributeList } from './attributes.ts'
 import { destination, escapedAll } from './escape.ts'
 import type { AdocPage } from './page.ts'
@@ -29,8 +30,10 @@ export function macro(name: string, target: string, inner: string, text: MacroTe
       return `[${text.inner(labelOf(inner)) || escapedAll(target)}](${destination(`mailto:${target}`)})`
     case 'image':
       return image(target, inner, text)
-    case 'icon':
-      return ''
+    case 'icon': {
+      const icon = iconFor(target)?.icon
+      return icon === undefined ? '' : tag('Icon', { icon })
+    }
     case 'kbd':
       return inner
         .split(/(?<=.)[+,](?=.)/)
@@ -85,16 +88,23 @@ export function reference(target: string, label: string, text: MacroText, isShor
     const name = filled.replace(/^#/, '')
     const id = page.titles.has(name) ? name : (page.byTitle.get(name) ?? name)
     const title = page.titles.get(id)
+    // No id has a space in it, so this names a title that isn't there.
+    if (/\s/.test(id)) return missing(filled, text.inner(label) || escapedAll(name), text)
     return `[${text.inner(label) || (title ? text.inner(title) : escapedAll(name))}](${destination(`#${id}`)})`
   }
   const found = page.site.reference?.(filled)
   const shown = text.inner(label) || (found?.title ? text.inner(found.title) : '') || escapedAll(filled)
   if (found) return `[${shown}](${destination(found.url)})`
+  return missing(filled, shown, text)
+}
+
+/** The text of a reference that leads nowhere. */
+function missing(target: string, shown: string, { page, line }: MacroText): string {
   page.site.remark?.(
     'missing',
     'xref',
-    text.line,
-    `\`${filled}\` isn't a page of the imported site, so only the text of the reference stays.`,
+    line,
+    `\`${target}\` isn't a page of the imported site, so only the text of the reference stays.`,
     'Link to it by its URL.',
   )
   return shown

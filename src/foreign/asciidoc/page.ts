@@ -149,13 +149,14 @@ export function plainTitle(typed: string): string {
     .trim()
 }
 
-/** The end of the header, and the title in it. Attributes in it are set. */
+/** The end of the header, with the title in it and the ids of the page. Attributes in it are set. */
 export function readHeader(
   lines: readonly Line[],
   attributes: AttributeState,
-): { readonly end: number; readonly title: Line | undefined } {
+): { readonly end: number; readonly title: Line | undefined; readonly ids: readonly string[] } {
   let i = 0
   let title: Line | undefined
+  const ids: string[] = []
   let from = 0
   for (; i < lines.length; ) {
     const line = lines[i] as Line
@@ -176,26 +177,28 @@ export function readHeader(
       continue
     }
     if (title === undefined) {
+      const id = ANCHOR.exec(typed)?.[1] ?? (/^\[.*\]$/.test(typed) ? attributeList(typed.slice(1, -1)).id : undefined)
+      if (id !== undefined) ids.push(id)
       if (isBlank(line) || ANCHOR.test(typed) || /^\[.*\]$/.test(typed)) {
         i++
         continue
       }
       const [, marks, text] = SECTION.exec(typed) ?? []
       const isUnderlined = /^={3,}$/.test(lines[i + 1]?.text.trimEnd() ?? '') && isUnder(typed, lines[i + 1])
-      if (marks?.length !== 1 && !isUnderlined) return { end: from, title: undefined }
+      if (marks?.length !== 1 && !isUnderlined) return { end: from, title: undefined, ids: [] }
       title = { text: text ?? typed, at: line.at }
       attributes.set('doctitle', title.text)
       i += isUnderlined ? 2 : 1
       from = i
       continue
     }
-    if (isBlank(line)) return { end: i, title }
+    if (isBlank(line)) return { end: i, title, ids }
     // The author, and then the revision.
-    if (/^\[|^[=.*|-]|::/.test(typed) || i > from + 1) return { end: i, title }
+    if (/^\[|^[=.*|-]|::/.test(typed) || i > from + 1) return { end: i, title, ids }
     attributes.set(i === from ? 'author' : 'revnumber', typed.replace(/<.*|,.*/, '').trim())
     i++
   }
-  return { end: i, title }
+  return { end: i, title, ids }
 }
 
 /** Whether a line is the underline of a title: as long as it, give or take one character. */

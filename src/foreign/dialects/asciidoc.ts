@@ -15,6 +15,7 @@ export const asciidoc = (site: AdocSite): Dialect => ({
   // Remarks are made once, when the page is converted.
   published: (source) => {
     const { remark: _, ...quiet } = site
-    return textOf(asciidocToMarkdown(linesOf(source), quiet))
+    const [front = ''] = /^---\r?\n[\s\S]*?\n---\r?\n/.exec(source) ?? []
+    return front + textOf(asciidocToMarkdown(linesOf(source.slice(front.length)), quiet))
   },
 })

@@ -4,7 +4,7 @@ import type { AdocSite } from '../../foreign/asciidoc/site.ts'
 import { asciidoc } from '../../foreign/dialects/asciidoc.ts'
 import { asObject, asText, at, type Data } from '../config/data.ts'
 import { folderOrder } from '../folder-order.ts'
-import { commonFolder, folderOf, isAside, nearest } from '../reading.ts'
+import { commonFolder, folderOf, isAside } from '../reading.ts'
 import { basePath, origin } from '../shared-settings.ts'
 import type {
   Division,
@@ -18,6 +18,7 @@ import type {
 } from '../source-site.ts'
 import { type Component, Components, componentFiles, type ModuleFile, playbookOf } from './antora/components.ts'
 import { readNav } from './antora/nav.ts'
+import { HYPHEN_IDS, hasHyphenIds } from './antora/section-ids.ts'
 import { PageTexts } from './antora/texts.ts'
 
 const PAGE = /\.(?:adoc|asciidoc)$/i
@@ -28,13 +29,17 @@ const NOT_A_PAGE =
 export const antora: ImportSystem = {
   id: 'antora',
   name: 'Antora',
-  detect: (files) =>
-    nearest(files, /(?:^|\/)antora\.ya?ml$/, (text) => /^name:/m.test(text)) ?? mainlyAsciidoc(files)[0],
+  detect: (files) => nearestOf(componentFiles(files)) ?? mainlyAsciidoc(files)[0],
   root: (_, files) => {
     const components = componentFiles(files)
     return commonFolder(components.length > 0 ? components : mainlyAsciidoc(files))
   },
   read: async (files, log, around) => new AntoraReader(files, log, around).read(),
+}
+
+function nearestOf(paths: readonly string[]): string | undefined {
+  const depth = (path: string) => path.split('/').length
+  return [...paths].sort((a, b) => depth(a) - depth(b))[0]
 }
 
 /** The pages in AsciiDoc, if there are more of them than in Markdown. */
@@ -126,9 +131,9 @@ class AntoraReader {
     const [description, label] = [attributes.get('description'), attributes.get('navtitle')]
     const keywords = attributes.get('keywords')
     const found = this.components.fileOf(file)
-    const aliases = (attributes.get('page-aliases') ?? '')
-      .split(/[,\n]/)
-      .flatMap((one) => (found && one.trim() !== '' ? this.aliasAddress(one.trim(), found) : []))
+    const aliases = this.aliasPlaces(file, found).map(({ module, path }) =>
+      this.moduleAddress(found as ModuleFile, module, path),
+    )
     return {
       file,
       address: this.addressOf(file),
@@ -164,14 +169,33 @@ class AntoraReader {
     return segments([...head, module === 'ROOT' ? '' : module, plain]) || '/'
   }
 
-  /** The old address that a page says it had. Those of other versions aren't part of this site. */
-  private aliasAddress(id: string, from: ModuleFile): string[] {
-    const [, version, first, second, path = ''] = /^(?:([^@:]+)@)?(?:([^:]*):)?(?:([^:]*):)?(.+)$/.exec(id) ?? []
-    const component = second === undefined ? undefined : first
-    if (path === '' || version !== undefined || (component !== undefined && component !== from.component.name))
-      return []
-    const module = (second === undefined ? first : second || 'ROOT') ?? from.module
-    return [this.moduleAddress(from, module, path)]
+  /** Where a page says that it was before. Places in other versions aren't part of this site. */
+  private aliasPlaces(
+    file: string,
+    found: ModuleFile | undefined,
+  ): { readonly module: string; readonly path: string }[] {
+    const typed = this.texts.header(file).attributes.get('page-aliases') ?? ''
+    return typed.split(/[,\n]/).flatMap((one) => {
+      const id = one.trim()
+      const place =
+        found && id !== '' ? this.components.place(PAGE.test(id) ? id : `${id}.adoc`, 'page', found) : undefined
+      return place && place.component === found?.component ? [place] : []
+    })
+  }
+
+  private knownAliases: Map<string, string> | undefined
+
+  /** Pages by the places where they were before, which references may still name. */
+  private aliases(): ReadonlyMap<string, string> {
+    if (this.knownAliases) return this.knownAliases
+    const out = new Map<string, string>()
+    for (const file of this.modulePages()) {
+      const found = this.components.fileOf(file)
+      for (const { module, path } of this.aliasPlaces(file, found))
+        if (found) out.set(placeKey({ component: found.component, module, path }), file)
+    }
+    this.knownAliases = out
+    return out
   }
 
   /** What a page knows of its site. */
@@ -227,6 +251,7 @@ class AntoraReader {
       if (url !== undefined) own['site-url'] = url
     }
     for (const [name, value] of Object.entries(own)) attributes.set(name, value)
+    if (this.hasHyphenIds()) for (const [name, value] of HYPHEN_IDS) attributes.set(name, value)
     // A page can only change those that end in `@`, or have it as their value.
     for (const [typed, value] of Object.entries({ ...this.shared, ...found?.component.attributes })) {
       const isSoft = typed.endsWith('@') || (typeof value === 'string' && value.endsWith('@'))
@@ -237,6 +262,17 @@ class AntoraReader {
       if (!isSoft) locked.add(name)
     }
     return { attributes, locked }
+  }
+
+  private knownHyphenIds: boolean | undefined
+
+  /**
+   * Whether ids of sections have hyphens and no prefix. A playbook says so, which is often in another repository, and then
+   * the fragments of references tell.
+   */
+  private hasHyphenIds(): boolean {
+    this.knownHyphenIds ??= hasHyphenIds(this.files)
+    return this.knownHyphenIds
   }
 
   /** The path of a folder of a module from the root. */
@@ -252,7 +288,9 @@ class AntoraReader {
   ): { text: string; file: string } | undefined {
     const here = this.components.fileOf(from) ?? found
     const isResource = here !== undefined && (/[$]/.test(target) || /^[^/]*:/.test(target))
-    const resource = isResource ? this.components.resolve(target, 'partial', here) : undefined
+    const resource = isResource
+      ? (this.components.resolve(target, 'partial', here) ?? this.components.resolve(target, 'page', here))
+      : undefined
     const inside = target.startsWith('/') ? target.slice(1) : `${folderOf(from)}/${target}`
     const file = resource ?? normalizePath(inside)
     const text = file === undefined ? undefined : this.files.readText(file)
@@ -282,7 +320,9 @@ class AntoraReader {
     if (path === '') return file
     if (found) {
       const known = this.components.resolve(path, 'page', found)
-      if (known !== undefined || PAGE.test(path) || path.includes('$')) return known
+      if (known !== undefined || path.includes('$')) return known
+      const place = PAGE.test(path) ? this.components.place(path, 'page', found) : undefined
+      if (place) return this.aliases().get(placeKey(place))
       return this.components.resolve(`${path.replace(/\.html$/, '')}.adoc`, 'page', found)
     }
     const inside = path.startsWith('/') ? path.slice(1) : `${folderOf(file)}/${path}`
@@ -357,6 +397,10 @@ class AntoraReader {
     const own = files.filter((file) => this.components.fileOf(file)?.component === component)
     return folderOrder(own.map((file) => ({ file, path: this.addressOf(file).slice(1) || 'index' })))
   }
+}
+
+function placeKey({ component, module, path }: { component: Component; module: string; path: string }): string {
+  return `${component.version}@${component.name}:${module}:${path}`
 }
 
 /** A component's part of the address. */

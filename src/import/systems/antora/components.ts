@@ -37,9 +37,21 @@ export interface ModuleFile {
   readonly path: string
 }
 
+/** Where a resource id says that a file is. */
+interface Place {
+  readonly component: Component
+  readonly module: string
+  readonly family: string
+  readonly path: string
+}
+
 /** The folders with an antora.yml that belong to the site. With a playbook, those that it names. */
 export function componentFiles(files: FileSystem): string[] {
-  const all = files.list().filter((path) => /(?:^|\/)antora\.ya?ml$/.test(path))
+  const withPages = new Set(
+    files.list().flatMap((path) => /^(.*?)(?:^|\/)modules\/[^/]+\/pages\/.*\.(?:adoc|asciidoc)$/.exec(path)?.[1] ?? []),
+  )
+  const all = files.list().filter((path) => /(?:^|\/)antora\.ya?ml$/.test(path) && withPages.has(folderOf(path)))
+  if (all.length === 0) return []
   const shown = all.filter((path) => !isAside(path))
   const starts = startPaths(playbookOf(files))
   const named = all.filter((path) => starts.some((start) => `/${folderOf(path)}`.endsWith(`/${start}`)))
@@ -99,6 +111,19 @@ export class Components {
 
   /** The file that a resource id names, as a page writes it. Undefined if there is none. */
   resolve(id: string, family: string, from: ModuleFile): string | undefined {
+    const place = this.place(id, family, from)
+    if (!place) return undefined
+    const { component, module, path } = place
+    for (const folder of component.folders)
+      for (const part of FAMILIES[place.family] ?? []) {
+        const file = joinPath([folder, 'modules', module, part, path])
+        if (this.files.readBytes(file) !== undefined) return file
+      }
+    return undefined
+  }
+
+  /** What a resource id says about its file, which may not exist. */
+  place(id: string, family: string, from: ModuleFile): Place | undefined {
     const [whole, version, first, second, kind = family, typed = ''] = RESOURCE.exec(id) ?? []
     if (whole === undefined) return undefined
     const [componentName, moduleName] = second === undefined ? [undefined, first] : [first, second]
@@ -106,15 +131,10 @@ export class Components {
     if (!component) return undefined
     const module = componentName ? moduleName || 'ROOT' : moduleName || (first === '' ? 'ROOT' : from.module)
     const isHere = component === from.component && module === from.module && /^\.{1,2}\//.test(typed)
-    const path = isHere && family === 'page' ? `${folderOf(from.path)}/${typed}` : typed
-    const plain = normalizePath(path.replace(/^\/+/, ''))
-    if (plain === undefined || plain === '') return undefined
-    for (const folder of component.folders)
-      for (const part of FAMILIES[kind] ?? []) {
-        const file = joinPath([folder, 'modules', module, part, plain])
-        if (this.files.readBytes(file) !== undefined) return file
-      }
-    return undefined
+    const path = normalizePath(
+      (isHere && kind === 'page' ? `${folderOf(from.path)}/${typed}` : typed).replace(/^\/+/, ''),
+    )
+    return path === undefined || path === '' ? undefined : { component, module, family: kind, path }
   }
 
   private component(name: string, version: string | undefined, from: Component): Component | undefined {
