@@ -1,8 +1,10 @@
-// Reports attributes that a component doesn't have, and suggests the one that was probably meant.
+// Reports attributes that a component doesn't have, and suggests the one that was probably meant. Also reports handlers
+// of HTML elements whose code is text.
 import { type Component, hasAttribute } from '../../components/component.ts'
 import { listOf } from '../../diagnostics/names.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { isTypo } from '../../diagnostics/typo.ts'
+import type { Project } from '../../project/project.ts'
 import { isComponent, type PlacedNode } from '../nodes.ts'
 import { openingTag } from '../opening-tag.ts'
 import { type Finding, rule } from '../rule.ts'
@@ -15,11 +17,19 @@ export const unknownProp = rule({
   guidance: 'Give components only the attributes that the reference lists for them.',
   why: "The component ignores an attribute that it doesn't have.",
   examples: {
-    good: ['<Card title="Quickstart" href="https://example.com" data-track="card">Five minutes.</Card>'],
-    bad: ['<Card title="Quickstart" horizontl>Five minutes.</Card>'],
+    good: [
+      '<Card title="Quickstart" href="https://example.com" data-track="card">Five minutes.</Card>',
+      '<button onClick={() => window.print()}>Print</button>',
+    ],
+    bad: [
+      '<Card title="Quickstart" horizontl>Five minutes.</Card>',
+      '<button onclick="window.print()">Print</button>',
+      '<img src="https://example.com/a.png" alt="A chart" onError="this.remove()" />',
+    ],
   },
   *page({ nodes, project }) {
     for (const placed of nodes) {
+      yield* textHandlers(placed, project)
       if (!isComponent(placed.node)) continue
       const component = project.vocabulary.find(placed.node.name)
       if (!component) continue
@@ -33,6 +43,25 @@ export const unknownProp = rule({
     }
   },
 })
+
+/** Handlers such as `onclick="…"`. Pages never run text as code. */
+function* textHandlers(placed: PlacedNode, project: Project): Iterable<Finding> {
+  const { node } = placed
+  const isOwn: boolean = isComponent(node)
+  if (isOwn || node.type !== 'element') return
+  const names = Object.keys(node.props).filter((name) => /^on[a-z]/i.test(name) && typeof node.props[name] === 'string')
+  const tag = names.length > 0 ? openingTag(project, { ...placed, node }) : undefined
+  for (const name of names) {
+    const place = tag?.attribute(name)
+    const handler = `on${name.charAt(2).toUpperCase()}${name.slice(3)}`
+    if (place)
+      yield {
+        message: `\`${name}\` has no effect, because its code is text.`,
+        place,
+        help: `Write a function: \`${handler}={() => …}\`.`,
+      }
+  }
+}
 
 function finding(
   component: Component,
