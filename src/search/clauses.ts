@@ -46,6 +46,8 @@ const WHOLE_SHARE = 1.2
 const MAX_COMPLETIONS = 12
 /** Maximum number of completions from other shards. Each may cost a file request. */
 const MAX_FAR_COMPLETIONS = 2
+/** An unfinished word this short says nothing if another word of the query matches nothing: `raspberry pi` isn't `pin`. */
+const SHORTEST_BESIDE_UNKNOWN = 3
 /** A known word of at least this length is taken as complete. */
 const FINISHED_LENGTH = 5
 const MAX_CORRECTIONS = 3
@@ -92,12 +94,20 @@ export async function readQuery<T extends Term>(query: string, lexicon: Lexicon<
     const wanted = [...termsOf(words), ...added.flat().map(({ term }) => term)]
     table = await lexicon.terms(wanted, prefixesOf(words))
   }
-  const ofWords = words.map((word, i): Clause<T> => {
+  const matches = words.map((word, i) => {
     const exact = ownForms(word, find)
     const longer = word.open ? nearCompletions(word, table, exact.length > 0) : []
     const others = (added[i] ?? []).flatMap(({ term, share }) => formOf(find(term), share))
-    const share = wordShare(word, isPart.has(word.piece.term))
-    return { forms: distinct([...exact, ...longer, ...others]), share, bonus: false }
+    return { word, exact, guessed: [...longer, ...others] }
+  })
+  const isMissing = matches.some(
+    ({ word, exact, guessed }) => !word.open && !word.piece.stop && exact.length + guessed.length === 0,
+  )
+  const ofWords = matches.map(({ word, exact, guessed }): Clause<T> => {
+    const { piece } = word
+    const isGuess = isMissing && word.open && !piece.pair && piece.word.length < SHORTEST_BESIDE_UNKNOWN
+    const share = wordShare(word, isPart.has(piece.term))
+    return { forms: distinct(isGuess ? exact : [...exact, ...guessed]), share, bonus: false }
   })
   return [...ofWords, ...clauses].slice(0, MAX_CLAUSES)
 }

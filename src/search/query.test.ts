@@ -132,6 +132,16 @@ describe.each(ENGINES)('%s', (_, start) => {
     expect(await urls('form ')).toEqual(['/form'])
   })
 
+  test('the first letters of a word match nothing if a word before them is nowhere', async () => {
+    const { urls } = await searchOver([
+      { url: '/pin', title: 'Pin', text: 'A pin for the pipeline.' },
+      { url: '/board', title: 'Board', text: 'A board to pin notes on.' },
+    ])
+    expect(await urls('raspberry pi')).toEqual([])
+    expect(await urls('board pi')).toEqual(['/board', '/pin'])
+    expect(await urls('raspberry pin')).toContain('/pin')
+  })
+
   test('results come by page, with further sections inside', async () => {
     const { results, total } = await site.search('api key')
     expect(results.filter(({ page }) => page === '/auth')).toHaveLength(1)
