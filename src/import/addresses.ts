@@ -243,7 +243,7 @@ export class AddressTable {
   private relative(path: string, rest: string, from: SourcePage): Target {
     const folder = from.file.includes('/') ? from.file.slice(0, from.file.lastIndexOf('/')) : ''
     const file = normalizePath(`${folder}/${path}`)
-    const fromRoot = this.rules.fromRoot ? normalizePath(`${this.rules.contentFolder(from)}/${path}`) : undefined
+    const fromRoot = this.rules.fromRoot?.test(path) ? normalizePath(`${this.rules.contentFolder(from)}/${path}`) : undefined
     const rooted = fromRoot === undefined ? undefined : this.byFileStem(fromRoot)
     if (rooted) return { kind: 'page', page: rooted, rest }
     const found = this.fileTarget(file, rest)

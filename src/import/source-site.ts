@@ -57,8 +57,8 @@ export interface LinkRules {
   readonly named?: RegExp
   /** True if a relative URL that isn't found is looked up by name in the whole site. */
   readonly byName?: boolean
-  /** True if a relative URL of a page is resolved from the root first. */
-  readonly fromRoot?: boolean
+  /** Which relative URLs of a page are resolved from the folder of the content first. */
+  readonly fromRoot?: RegExp
   /** A URL in the usual form, if the system has one of its own. */
   plain?(url: string): string
   /** True if a relative URL without extension is resolved against the page's URL, as browsers do. */

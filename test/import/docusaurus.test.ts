@@ -48,6 +48,21 @@ it('reads elements whose first line has nothing but their name', async () => {
 })
 
 describe('a site of Docusaurus', () => {
+  it('resolves the path of a file from the folder of the docs first, unless it starts with a dot', async () => {
+    const { errors, file } = await importFiles({
+      'docusaurus.config.ts': CONFIG,
+      'docs/api/store.md': '# Store\n\n## Dispatch\n',
+      'docs/usage/api/store.md': '# Usage of the store\n',
+      'docs/usage/tips.md': '# Tips\n\nText.\n',
+      'docs/usage/errors.md':
+        '# Errors\n\nSee [dispatch](api/store.md#dispatch), [usage](./api/store.md), and [tips](tips.md).\n',
+    })
+    expect(errors).toEqual([])
+    expect(file('docs/usage/errors.mdx')).toContain(
+      'See [dispatch](/docs/api/store#dispatch), [usage](/docs/usage/api/store), and [tips](/docs/usage/tips).',
+    )
+  })
+
   it('keeps a README at its slug, and leads links to others to their folder', async () => {
     const { addresses, errors, file } = await importFiles({
       'docusaurus.config.ts': CONFIG,

@@ -115,7 +115,7 @@ class DocsifyReader {
         publicFolders: this.root === '' ? [''] : [this.root, ''],
         contentFolder: () => this.root,
         plain: (url) => plainUrl(url.startsWith(own) ? `/${url.slice(own.length)}` : url),
-        ...(this.config.relativePath !== true && { fromRoot: true }),
+        ...(this.config.relativePath !== true && { fromRoot: /^/ }),
       },
       include: (path, from) => {
         const folder = path.startsWith('/') ? this.root : folderOf(from)

@@ -106,6 +106,8 @@ class DocusaurusReader {
         contentFolder: (page) => this.folders.get(page.file) ?? 'docs',
         aliases: { '@site/': '', 'pathname://': publicFolders[0] ?? 'static' },
         byAddress: true,
+        // Docusaurus looks for a file beside the page only if the folder of the docs has none at that path.
+        fromRoot: /^(?!\.\.?\/).*\.mdx?$/i,
       },
     }
   }
