@@ -372,7 +372,14 @@ describe('what is filled in', () => {
     expect(
       await field(page, 'pet: Variant').evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text),
     ).toBe('Dog')
-    expect(JSON.parse((await send(page)).body)).toEqual({ name: 'Bob', size: 2, tags: ['a', 'b'], pet: { bark: 'x' } })
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('other')
+    expect(JSON.parse((await send(page)).body)).toEqual({
+      name: 'Bob',
+      size: 2,
+      tags: ['a', 'b'],
+      pet: { bark: 'x' },
+      other: 1,
+    })
     await page.getByRole('button', { name: 'Edit as JSON' }).click()
     await editor.fill('{"name": 1')
     await editor.blur()
@@ -383,6 +390,41 @@ describe('what is filled in', () => {
       'name: This must be string.',
       'size: required',
     ])
+  })
+
+  it('no JSON is lost in the form', async () => {
+    const { page } = await playground('create-a-thing')
+    const editor = page.getByLabel('Body (JSON)')
+    const mode = page.getByRole('button', { name: /^Edit as/ })
+    const kept = {
+      name: 'Bob',
+      size: 2,
+      note: '',
+      tags: [],
+      owner: { mail: 'a@b.example', boss: { mail: null } },
+      pet: { bark: 'x', color: 'red' },
+      labels: {},
+      any: null,
+      empty: null,
+    }
+    await mode.click()
+    await editor.fill(JSON.stringify(kept))
+    await mode.click()
+    expect(JSON.parse((await send(page)).body)).toEqual(kept)
+    // What isn't named by the schema can be removed, but nothing else can be added.
+    const added = page.locator('.pg-item', { has: page.locator('.pg-property') })
+    expect(
+      await added.locator('.pg-property').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+    ).toEqual(['boss', 'color', 'empty'])
+    expect(await page.getByRole('button', { name: 'Add property' }).count()).toBe(1)
+    await added.last().getByRole('button', { name: 'Remove' }).click()
+    expect(JSON.parse((await send(page)).body)).toEqual({ ...kept, empty: undefined })
+    // What fits into no field stays, and the reader learns why.
+    await mode.click()
+    await editor.fill('{"name": null, "size": 2}')
+    await mode.click()
+    expect(await editor.inputValue()).toBe('{"name": null, "size": 2}')
+    expect(await page.locator('.playground li').allTextContents()).toEqual(['name: This must be string.'])
   })
 
   it('one of several examples fills the form, the JSON, and the samples', async () => {

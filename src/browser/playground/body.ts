@@ -3,6 +3,7 @@ import { isJsonType, mediaExample } from '../../request/assemble.ts'
 import { exactJson, parseExactJson } from '../../request/exact-json.ts'
 import type { FormMedia } from '../../request/form.ts'
 import { problemsIn } from '../../request/problems.ts'
+import { covers } from './covers.ts'
 import { button, h, selectOf } from './dom.ts'
 import type { Field, FieldContext } from './field.ts'
 import { createField } from './fields.ts'
@@ -129,8 +130,10 @@ export class BodyPart {
       const { value, isWrong } = this.parsed()
       // What is no JSON fits into no field.
       if (isWrong) return void this.check()
-      this.isText = false
       this.field.write(value)
+      // What doesn't fit into its field would be lost.
+      if (!covers(this.field.read(), value) && this.check()) return
+      this.isText = false
     } else {
       const value = this.field.read()
       this.editor.value = value === undefined ? '' : exactJson(value, '  ')

@@ -38,11 +38,17 @@ function placeholderOf({ example, default: fallback }: FormSchema): string | und
 function text(schema: FormSchema, kind: 'text' | 'password' | 'date' | 'long'): Control {
   const attributes = { class: 'pg-input', placeholder: placeholderOf(schema), autocomplete: 'off', spellcheck: 'false' }
   const input = kind === 'long' ? h('textarea', { ...attributes, rows: 1 }) : h('input', { ...attributes, type: kind })
+  /** An empty text was written. What a reader empties is nothing instead. */
+  let isEmptyOnPurpose = false
+  input.addEventListener('input', () => {
+    isEmptyOnPurpose = false
+  })
   return {
     element: input,
     input,
-    read: () => (input.value === '' ? undefined : input.value),
+    read: () => (input.value === '' && !isEmptyOnPurpose ? undefined : input.value),
     write(value) {
+      isEmptyOnPurpose = value === ''
       input.value = value === undefined ? '' : plainText(value)
     },
   }

@@ -114,6 +114,8 @@ export function leafField(context: FieldContext, schema: FormSchema, options: Fi
       if (nothing) press(nothing, value === null)
       input.disabled = value === null && nothing !== undefined
       if (value !== null) control.write(value)
+      // Where any value is allowed, null is one. Elsewhere, what was there before must not seem to be what is written.
+      else if (!nothing) control.write(schema.type === undefined ? null : undefined)
     },
     check,
   }

@@ -61,11 +61,12 @@ function group(context: FieldContext, schema: FormSchema, options: FieldOptions,
   }
   const write = (value: unknown) => {
     if (nothing) press(nothing, value === null)
-    place.toggleAttribute('inert', value === null)
-    if (value === null) return
-    if (value === undefined && !inner) return
-    open().write(value)
-    if (value !== undefined && root instanceof HTMLDetailsElement) root.open = true
+    place.toggleAttribute('inert', value === null && nothing !== undefined)
+    if (value === null && nothing) return
+    const given = value ?? undefined
+    if (given === undefined && !inner) return
+    open().write(given)
+    if (given !== undefined && root instanceof HTMLDetailsElement) root.open = true
   }
   const hint = options.isBare ? undefined : context.hint(anchor)
   const about = hint !== undefined && h('p', { class: 'pg-hint' }, hint)
@@ -114,9 +115,11 @@ function object(context: FieldContext, schema: FormSchema, options: FieldOptions
       child(options, { name, required, schema: inner, anchor: `${options.anchor}-${slug(name)}` }),
     ),
   }))
-  const more = schema.additional === undefined ? undefined : map(context, schema.additional, options)
+  const more = map(context, schema.additional, options)
+  /** Nothing but empty objects and lists was written, so they are there on purpose. */
+  let isHollowOnPurpose = false
   return {
-    element: h('div', { class: 'pg-fields' }, ...fields.map(({ field }) => field.root), more?.element),
+    element: h('div', { class: 'pg-fields' }, ...fields.map(({ field }) => field.root), more.element),
     read() {
       const value = {}
       let isEmpty = true
@@ -127,19 +130,20 @@ function object(context: FieldContext, schema: FormSchema, options: FieldOptions
         // What is there only because it must be in a whole that needn't be says nothing.
         if (!(required && !options.required && isHollow(given))) isEmpty = false
       }
-      for (const [name, given] of more?.entries() ?? []) {
+      for (const [name, given] of more.entries()) {
         define(value, name, given)
         isEmpty = false
       }
-      return isEmpty ? undefined : value
+      return isEmpty && !isHollowOnPurpose ? undefined : value
     },
     write(value) {
       const given = isMap(value) ? value : {}
+      isHollowOnPurpose = isMap(value) && isHollow(value)
       for (const { name, field } of fields) field.write(Object.hasOwn(given, name) ? given[name] : undefined)
-      const names = new Set(fields.map(({ name }) => name))
-      more?.write(Object.entries(given).filter(([name]) => !names.has(name)))
+      const names = namesOf(schema)
+      more.write(Object.entries(given).filter(([name]) => !names.has(name)))
     },
-    check: () => firstWrong([...fields.map(({ field }) => field), ...(more?.fields() ?? [])]),
+    check: () => firstWrong([...fields.map(({ field }) => field), ...more.fields()]),
   }
 }
 
@@ -155,8 +159,11 @@ interface MapPart {
   fields(): Field[]
 }
 
-/** Properties whose names the reader chooses. */
-function map(context: FieldContext, additional: number | true, options: FieldOptions): MapPart {
+/**
+ * Properties whose names the reader chooses. Where a schema says nothing of them, they can't be added, but those that are
+ * written stay.
+ */
+function map(context: FieldContext, additional: FormSchema['additional'], options: FieldOptions): MapPart {
   const rows: { name: HTMLInputElement; field: Field; root: HTMLElement }[] = []
   const place = h('div', { class: 'pg-items' })
   const add = (name: string, value: unknown) => {
@@ -168,10 +175,16 @@ function map(context: FieldContext, additional: number | true, options: FieldOpt
       autocomplete: 'off',
     })
     input.value = name
-    const schema = additional === true ? -1 : additional
+    const schema = typeof additional === 'number' ? additional : -1
     const field = createField(
       context,
-      child(options, { name: context.word('body'), required: false, schema, anchor: options.anchor, isBare: true }),
+      child(options, {
+        name: name || context.word('body'),
+        required: false,
+        schema,
+        anchor: options.anchor,
+        isBare: true,
+      }),
     )
     const row = { name: input, field, root: h('div', { class: 'pg-item' }, input, field.root) }
     row.root.append(removeButton(context, rows, row))
@@ -182,11 +195,12 @@ function map(context: FieldContext, additional: number | true, options: FieldOpt
   }
   const adder = button(context.word('addProperty'), () => add('', undefined).name.focus(), { class: 'pg-add' })
   return {
-    element: h('div', {}, place, adder),
+    element: h('div', {}, place, additional !== undefined && adder),
     entries: () =>
-      rows.flatMap(({ name, field }): [string, unknown][] =>
-        name.value === '' ? [] : [[name.value, field.read() ?? '']],
-      ),
+      rows.flatMap(({ name, field }): [string, unknown][] => {
+        const value = field.read()
+        return name.value === '' ? [] : [[name.value, value === undefined ? '' : value]]
+      }),
     write(entries) {
       rows.length = 0
       place.replaceChildren()
@@ -201,7 +215,9 @@ function list(context: FieldContext, schema: FormSchema, options: FieldOptions):
   const rows: { field: Field; root: HTMLElement }[] = []
   const place = h('div', { class: 'pg-items' })
   const item = schemaAt(context.form, schema.items)
+  let isEmptyOnPurpose = false
   const add = (value?: unknown) => {
+    isEmptyOnPurpose = false
     const name = `${options.name} ${rows.length + 1}`
     const field = createField(
       context,
@@ -232,11 +248,12 @@ function list(context: FieldContext, schema: FormSchema, options: FieldOptions):
     element: h('div', {}, place, adder),
     read() {
       const values = rows.map(({ field }) => field.read()).filter((value) => value !== undefined)
-      return values.length > 0 ? values : undefined
+      return values.length > 0 || isEmptyOnPurpose ? values : undefined
     },
     write(value) {
       rows.length = 0
       place.replaceChildren()
+      isEmptyOnPurpose = Array.isArray(value) && value.length === 0
       for (const each of Array.isArray(value) ? value : []) add(each)
     },
     check: () => firstWrong(rows.map(({ field }) => field)),
@@ -306,11 +323,30 @@ function variants(context: FieldContext, schema: FormSchema, options: FieldOptio
       return { ...(isTagged && { [schema.tag as string]: tag }), ...(isMap(base) && base), ...value }
     },
     write(value) {
-      shared?.write(value)
-      choose(value === undefined ? chosen : variantOf(context.form, schema, value)).write(value)
+      const field = choose(value === undefined ? chosen : variantOf(context.form, schema, value))
+      if (!isMap(value)) {
+        shared?.write(value)
+        field.write(value)
+        return
+      }
+      // Each gets its own properties. What neither knows is shown with those of the variant.
+      const { schema: index, tag } = all[chosen] ?? {}
+      const own = namesOf(schemaAt(context.form, index))
+      const common = namesOf(schema)
+      const isElsewhere = (name: string) => common.has(name) || (name === schema.tag && value[name] === tag)
+      shared?.write(only(value, (name) => common.has(name)))
+      field.write(only(value, (name) => own.has(name) || !isElsewhere(name)))
     },
     check: () => shared?.check() ?? made.get(chosen)?.check(),
   }
+}
+
+function namesOf({ properties = [] }: FormSchema): Set<string> {
+  return new Set(properties.map(({ name }) => name))
+}
+
+function only(value: Readonly<Record<string, unknown>>, isWanted: (name: string) => boolean): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => isWanted(name)))
 }
 
 function child(
