@@ -38,7 +38,7 @@ function inlineText(typed: string, page: AdocPage, at: number): string {
   const pieces: Piece[] = []
   const hide = (raw: string, markdown = escapedAll(raw)) => `${OPEN}${pieces.push({ raw, markdown }) - 1}${CLOSE}`
   const passed = typed
-    .replace(/[\u0096\u0097]/g, '')
+    .replace(/[\u0096-\u0098\u009c]/g, '')
     .replace(
       PASSED,
       (

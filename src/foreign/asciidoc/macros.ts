@@ -1,5 +1,5 @@
 // The inline macros of AsciiDoc as Markdown: links, images, keys, footnotes, and terms of the index.
-import { attributeText, inlineTag, tag } from '../build.ts'
+import { attributeText, inlineTag } from '../build.ts'
 import { iconFor } from '../icons.ts'
 import { attributeList } from './attributes.ts'
 import { destination, escapedAll } from './escape.ts'
@@ -12,6 +12,10 @@ export interface MacroText {
   inner(text: string): string
   plain(text: string): string
 }
+
+/** Stand around the name of an icon, whose tag is written when the text isn't read again. */
+export const ICON_OPEN = '\u0098'
+export const ICON_CLOSE = '\u009c'
 
 /** The macros that are converted. */
 export const MACROS: ReadonlySet<string> = new Set(
@@ -32,7 +36,7 @@ export function macro(name: string, target: string, inner: string, text: MacroTe
       return image(target, inner, text)
     case 'icon': {
       const icon = iconFor(target)?.icon
-      return icon === undefined ? '' : tag('Icon', { icon })
+      return icon === undefined ? '' : `${ICON_OPEN}${icon}${ICON_CLOSE}`
     }
     case 'kbd':
       return inner

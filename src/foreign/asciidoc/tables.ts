@@ -3,7 +3,6 @@ import { blank, isBlank, type Line, trimLines } from '../lines.ts'
 import { type TableCell, writeTable } from '../write-table.ts'
 import type { AdocReader } from './blocks.ts'
 import { codeLines } from './code.ts'
-import { codeSpan } from './escape.ts'
 import { inlineLines } from './inline.ts'
 import { type BlockMeta, NO_META } from './meta.ts'
 
@@ -59,8 +58,8 @@ function contentOf(cell: TypedCell, style: string, reader: AdocReader): Line[] {
   const paragraphs = lines.flatMap((line, i) => (i > 0 && isBlank(line) && !isBlank(lines[i - 1]) ? [i] : []))
   const out = [...paragraphs, lines.length].flatMap((end, n): Line[] => {
     const body = trimLines(lines.slice(n === 0 ? 0 : paragraphs[n - 1], end))
-    const text =
-      style === 'm' ? body.map((line) => ({ ...line, text: codeSpan(line.text) })) : inlineLines(body, reader.page)
+    const typed = style === 'm' ? body.map((line) => ({ ...line, text: `\`\`${line.text}\`\`` })) : body
+    const text = inlineLines(typed, reader.page)
     return n === 0 ? text : [blank(body[0]?.at ?? first.at), ...text]
   })
   const mark = style === 's' || style === 'h' ? '**' : style === 'e' ? '_' : ''

@@ -4,7 +4,7 @@ import type { AdocSite } from '../../foreign/asciidoc/site.ts'
 import { asciidoc } from '../../foreign/dialects/asciidoc.ts'
 import { asObject, asText, at, type Data } from '../config/data.ts'
 import { folderOrder } from '../folder-order.ts'
-import { commonFolder, folderOf, isAside } from '../reading.ts'
+import { commonFolder, folderOf, isAside, joinPath } from '../reading.ts'
 import { basePath, origin } from '../shared-settings.ts'
 import type {
   Division,
@@ -24,7 +24,7 @@ import { PageTexts } from './antora/texts.ts'
 const PAGE = /\.(?:adoc|asciidoc)$/i
 /** Files about the repository, and parts of pages. */
 const NOT_A_PAGE =
-  /(?:^|\/)(?:[._]|(?:LICENSE|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|PULL_REQUEST_TEMPLATE|ISSUE_TEMPLATE)[^/]*$)/i
+  /(?:^|\/)(?:[._]|(?:LICENSE|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|PULL_REQUEST_TEMPLATE|ISSUE_TEMPLATE)[^/]*$|nav\.\w+$)/i
 
 export const antora: ImportSystem = {
   id: 'antora',
@@ -158,8 +158,17 @@ class AntoraReader {
 
   private addressOf(file: string): string {
     const found = this.components.fileOf(file)
-    if (!found) return `/${file.replace(PAGE, '')}`
+    if (!found) return this.standaloneAddress(file)
     return this.moduleAddress(found, found.module, found.path)
+  }
+
+  /** An index, or a README without one beside it, is the page of its folder. */
+  private standaloneAddress(file: string): string {
+    const plain = file.replace(PAGE, '')
+    const folder = plain.replace(/(^|\/)(?:index|readme)$/i, '')
+    const isIndex =
+      /(?:^|\/)index$/i.test(plain) || this.files.readBytes(joinPath([folder, 'index.adoc'])) === undefined
+    return `/${isIndex ? folder : plain}`
   }
 
   private moduleAddress({ component }: ModuleFile, module: string, path: string): string {
