@@ -26,7 +26,9 @@ export function isParagraph({ lines, columns, rows }: TableCell): boolean {
   return (
     columns === 1 &&
     rows === 1 &&
-    lines.every((line) => !line.made && !isBlank(line) && !/^(?:[-*>]|\d+\.|`{3}|~{3}|\(.*\)=$)/.test(line.text))
+    lines.every(
+      (line) => !line.made && !isBlank(line) && !/^(?:[-*](?=\s|$)|>|\d+\.|`{3}|~{3}|\(.*\)=$)/.test(line.text),
+    )
   )
 }
 

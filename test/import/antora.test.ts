@@ -96,3 +96,124 @@ it('takes a folder for plain AsciiDoc if its component has no pages', async () =
   expect(file('intro.mdx')).toContain('Shared.')
   expect(config.navigation).toEqual({ pages: ['intro'] })
 })
+
+describe('blocks', () => {
+  it('become components', async () => {
+    const { text, errors } = await page(
+      [
+        '.Careful',
+        '[WARNING]',
+        '====',
+        'Hot.',
+        '====',
+        '',
+        '.More',
+        '[%collapsible]',
+        '====',
+        'Text.',
+        '====',
+        '',
+        '[tabs]',
+        '====',
+        'Java::',
+        '+',
+        '----',
+        'a();',
+        '----',
+        'Go::',
+        '+',
+        '----',
+        'b()',
+        '----',
+        '====',
+        '',
+        '[quote,Ada,Notes]',
+        '____',
+        'So it is.',
+        '____',
+        '',
+        'image::https://acme.example/a.png[A,300]',
+        '',
+        '// A comment.',
+        'Done.footnote:[Or *not*.]',
+      ].join('\n'),
+    )
+    expect(text).toBe(
+      [
+        '<Warning title="Careful">\n\nHot.\n\n</Warning>',
+        '<Accordion title="More">\n\nText.\n\n</Accordion>',
+        '<CodeGroup>\n\n```text title="Java"\na();\n```\n\n```text title="Go"\nb()\n```\n\n</CodeGroup>',
+        '> So it is.\n>\n> — Ada, Notes',
+        '<img src="https://acme.example/a.png" alt="A" width="300" />',
+        'Done.[^1]',
+        '[^1]: Or **not**.\n',
+      ].join('\n\n'),
+    )
+    expect(errors).toEqual([])
+  })
+
+  it('show code with the numbers that a list explains', async () => {
+    const { text } = await page(
+      '.app.yml\n[source,yaml,subs="+attributes"]\n----\nversion: {v} # <1>\nname: x <2>\n----\n<1> The version.\n<2> The name.\n',
+      { 'antora.yml': `${COMPONENT}asciidoc:\n  attributes:\n    v: 3\n` },
+    )
+    expect(text).toBe(
+      '```yaml title="app.yml"\nversion: 3 # (1)\nname: x # (2)\n```\n\n1. The version.\n2. The name.\n',
+    )
+  })
+
+  it('include files, their tags, and their lines, if the conditions are met', async () => {
+    const { text, remarks } = await page(
+      'ifdef::shown[]\nNo.\nendif::[]\nifndef::shown[]\nYes.\nendif::[]\n\n[source,java]\n----\ninclude::example$A.java[tag=body]\n----\n\ninclude::partial$part.adoc[leveloffset=+1]\n\ninclude::../../../../etc/passwd[]\n',
+      {
+        'modules/ROOT/examples/A.java': 'class A {\n// tag::body[]\n  int x;\n// end::body[]\n}\n',
+        'modules/ROOT/partials/part.adoc': '= Part\n\nText.\n\ninclude::part.adoc[]\n',
+      },
+    )
+    expect(text).toBe('Yes.\n\n```java\n  int x;\n```\n\n## Part {#_part}\n\nText.\n')
+    expect(remarks.filter((one) => one.includes('include'))).toHaveLength(2)
+  })
+
+  it('hold tables whose cells span others or hold blocks', async () => {
+    const { text, errors } = await page(
+      '[cols="1,2"]\n|===\n|Name |Use\n\n|`a` |One \\| two\n|*b*\n|Three\n|===\n\n|===\n2+|Both\n.2+|x a|* one\n|z\n|===\n\n,===\na,"b, c"\n,===\n',
+    )
+    expect(text).toContain('| Name | Use |\n| --- | --- |\n| `a` | One \\| two |\n| **b** | Three |\n')
+    expect(text).toContain('<td colSpan={2}>\n\nBoth\n\n</td>')
+    expect(text).toContain('<td rowSpan={2}>\n\nx\n\n</td>\n<td>\n\n- one\n\n</td>')
+    expect(text).toContain('| a | b, c |')
+    expect(errors).toEqual([])
+  })
+
+  it('are attached to items of lists', async () => {
+    const { text } = await page(
+      '. First\n+\nMore.\n\n.. Inner\n+\nNOTE: Inside.\n\n+\nOuter again.\n. Second\n\nTerm:: Its text.\nOther::\n* item\n',
+    )
+    expect(text).toContain(
+      '1. First\n\n   More.\n   1. Inner\n\n      <Note>\n\n      Inside.\n\n      </Note>\n\n   Outer again.\n2. Second\n',
+    )
+    expect(text).toContain('<dt>\n\n   Term')
+  })
+})
+
+it.each([
+  ['stars', '*a '],
+  ['backticks', '`a '],
+  ['brackets', 'xref:a[b '],
+  ['roles', '[.a]#b '],
+  ['quotes', '"`a '],
+  ['dots', 'a.'],
+  ['references', '<<a'],
+  ['anchors', '[[a'],
+  ['continuations', '* a\n+\n'],
+  ['blocks', '====\n--\n____\n'],
+  ['cells', '|===\n|a\n'],
+  ['conditions', 'ifdef::a[]\n'],
+  ['terms', 'a:: b\n'],
+])('keeps a page of many unclosed %s', async (_, part) => {
+  const { file } = await importFiles({
+    'antora.yml': COMPONENT,
+    'modules/ROOT/pages/index.adoc': `= Home\n\n${part.repeat(4_000)}\n`,
+  })
+  expect(file('index.mdx')).toContain('title: Home')
+})

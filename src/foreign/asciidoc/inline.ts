@@ -11,8 +11,10 @@ const PASSED =
   /(?<!\\)(?:(\+{2,3})([\s\S]+?)\1|(?<![\w`])`\+(\S(?:[^`]*?\S)?)\+`(?![\w])|(?<![\w+`;:\\])\+(\S(?:[^+\n]*?\S)?)\+(?![\w+])|\b(pass|stem|latexmath|asciimath):([a-z,]*)\[((?:\\\]|[^\]])*)\])/g
 /** What may begin markup, or is a word. Words are matched whole, so that long texts without markup take linear time. */
 const TOKEN =
-  /\\(?:[A-Za-z][\w-]*:|\*{1,2}|_{1,2}|`{1,2}|#{1,2}|[\^~{[<("'.\-=])|\u0096\d+\u0097|<<|<(?=https?:)|\[\[\[?|\[(?=[.\w#%,-]*\]#)|\(\(\(?|(?:https?|ftp|irc|mailto|xref|link):(?=\S)|[a-z][\w-]*:(?=[^\s[\]:]*\[)|[\w.%+-]+@[\w-]+(?:\.[\w-]+)+|["']`|`["']|\*{1,2}|_{1,2}|`{1,2}|#{1,2}|[\^~]|[ \t]\+(?=\n|$)|\([CRT]M?\)|(?<=[\p{L}\p{N}])--(?=[\p{L}\p{N}])|(?<=\s)--(?=\s)|\.\.\.|[-=]>|<[-=](?!=)|(?<=[\p{L}\p{N}])'(?=\p{L})|(?:(?!footnote(?:ref)?:)[\p{L}\p{N}])+/gu
+  /\\(?:[A-Za-z][\w-]*:|\*{1,2}|_{1,2}|`{1,2}|#{1,2}|[\^~{[<("'.\-=])|\u0096\d+\u0097|<<|<(?=https?:)|\[\[\[?|\[(?=[^[\]\n]{1,80}\][*_`#^~])|\(\(\(?|(?:https?|ftp|irc|mailto|xref|link):(?=\S)|[a-z][\w-]*:(?=[^\s[\]:]*\[)|(?<![\w.%+-])[\w.%+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+|["']`|`["']|\*{1,2}|_{1,2}|`{1,2}|#{1,2}|[\^~]|[ \t]\+(?=\n|$)|\([CRT]M?\)|(?<=[\p{L}\p{N}])--(?=[\p{L}\p{N}])|(?<=\s)--(?=\s)|\.\.\.|[-=]>|<[-=](?!=)|(?<=[\p{L}\p{N}])'(?=\p{L})|(?:(?!footnote(?:ref)?:)[\p{L}\p{N}])+/gu
 const MAX_DEPTH = 6
+/** Markup that is longer is text, so that text without ends takes linear time. */
+const MAX_MARKUP = 1_000
 const WORD = /[\p{L}\p{N}_]/u
 
 /** Converts the lines of a paragraph. */
@@ -156,9 +158,15 @@ class InlineReader implements MacroText {
     return undefined
   }
 
+  /** Where a mark is, if that's near. */
+  private find(mark: string, from: number): number {
+    const at = this.text.slice(from, from + MAX_MARKUP).indexOf(mark)
+    return at === -1 ? -1 : from + at
+  }
+
   private crossReference(from: number): { text: string; end: number } | undefined {
-    const close = this.text.indexOf('>>', from)
-    if (close === -1 || close - from > 1_000) return undefined
+    const close = this.find('>>', from)
+    if (close === -1) return undefined
     const [, target = '', label] = /^([^,]*)(?:,([\s\S]*))?$/.exec(this.text.slice(from, close)) ?? []
     if (target.trim() === '' || /[<>\n]/.test(target)) return undefined
     return { text: reference(target.trim(), label?.trim() ?? '', this, true), end: close + 2 }
@@ -176,8 +184,8 @@ class InlineReader implements MacroText {
   /** `((shown))`, and `(((hidden)))`. */
   private indexTerm(token: string, from: number): { text: string; end: number } | undefined {
     const marks = ')'.repeat(token.length)
-    const close = this.text.indexOf(marks, from)
-    if (close === -1 || close - from > 500) return undefined
+    const close = this.find(marks, from)
+    if (close === -1) return undefined
     const term = this.text.slice(from, close)
     if (/[()\n]{2}/.test(term)) return undefined
     return { text: token.length === 3 ? '' : this.inner(term), end: close + marks.length }
@@ -185,7 +193,7 @@ class InlineReader implements MacroText {
 
   /** `<https://example.com>`. */
   private bracketed(from: number): { text: string; end: number } | undefined {
-    const close = this.text.indexOf('>', from)
+    const close = this.find('>', from)
     const address = close === -1 ? '' : this.text.slice(from, close)
     return address === '' || /[\s<]/.test(address) ? undefined : { text: url(address, '', this), end: close + 1 }
   }
@@ -193,8 +201,8 @@ class InlineReader implements MacroText {
   /** Typographic quotation marks. */
   private quoted(token: string, from: number): { text: string; end: number } | undefined {
     const [mark = '"'] = token
-    const close = this.text.indexOf(`\`${mark}`, from)
-    if (close <= from || close - from > 2_000) return undefined
+    const close = this.find(`\`${mark}`, from)
+    if (close <= from) return undefined
     const [left, right] = mark === '"' ? ['“', '”'] : ['‘', '’']
     return { text: left + this.inner(this.text.slice(from, close)) + right, end: close + 2 }
   }
@@ -202,7 +210,8 @@ class InlineReader implements MacroText {
   /** `[.role]#text#`. */
   private formatted(start: number): { text: string; end: number } | undefined {
     const close = this.text.indexOf(']', start)
-    const made = this.format(this.text.startsWith('##', close + 1) ? '##' : '#', close + 1)
+    const [mark = '#'] = /^([*_`#])\1?|^[\^~]/.exec(this.text.slice(close + 1, close + 3)) ?? []
+    const made = this.format(mark, close + 1)
     if (made === undefined) return undefined
     const roles = this.text.slice(start + 1, close)
     const [, id] = /#([\w:.-]+)/.exec(roles) ?? []
@@ -242,8 +251,8 @@ class InlineReader implements MacroText {
   }
 
   private short(mark: string, open: number): number | undefined {
-    const close = this.text.indexOf(mark, open)
-    return close <= open || close - open > 200 || /\s/.test(this.text.slice(open, close)) ? undefined : close
+    const close = this.find(mark, open)
+    return close <= open || /\s/.test(this.text.slice(open, close)) ? undefined : close
   }
 
   private unconstrained(marks: string, open: number): number | undefined {
