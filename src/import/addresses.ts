@@ -12,6 +12,8 @@ export interface PlacedPage {
 }
 
 const PAGE_FILE = /\.(?:mdx?|markdown|rst|adoc|asciidoc|ipynb|txt)$/i
+/** Those that readers can't download instead, if they aren't pages. Text is a page for Sphinx and a file elsewhere. */
+const SOURCE_FILE = /\.(?:mdx?|markdown|rst|adoc|asciidoc|ipynb)$/i
 const INDEX_FILE = /(?:^|\/)(?:index|README|_index)\.\w+$/i
 
 /** `/a/b/`, `/a/b.html`, and `/a/b/index.html` all give `/a/b`. The root is `/`. */
@@ -213,7 +215,7 @@ export class AddressTable {
     for (let end = path.lastIndexOf('/'); end >= 0; end = path.lastIndexOf('/', end - 1)) {
       const folder = this.foldersByAddress().get(path.slice(0, end))
       const file = folder === undefined ? undefined : normalizePath(folder + path.slice(end))
-      if (file && !PAGE_FILE.test(file) && this.files.readBytes(file)) return file
+      if (file && !SOURCE_FILE.test(file) && this.files.readBytes(file)) return file
       if (end === 0) break
     }
     return undefined
@@ -243,7 +245,9 @@ export class AddressTable {
   private relative(path: string, rest: string, from: SourcePage): Target {
     const folder = from.file.includes('/') ? from.file.slice(0, from.file.lastIndexOf('/')) : ''
     const file = normalizePath(`${folder}/${path}`)
-    const fromRoot = this.rules.fromRoot?.test(path) ? normalizePath(`${this.rules.contentFolder(from)}/${path}`) : undefined
+    const fromRoot = this.rules.fromRoot?.test(path)
+      ? normalizePath(`${this.rules.contentFolder(from)}/${path}`)
+      : undefined
     const rooted = fromRoot === undefined ? undefined : this.byFileStem(fromRoot)
     if (rooted) return { kind: 'page', page: rooted, rest }
     const found = this.fileTarget(file, rest)
@@ -291,7 +295,7 @@ export class AddressTable {
     if (file === undefined) return undefined
     const placed = this.byFile.get(file) ?? this.byFileStem(file)
     if (placed) return { kind: 'page', page: placed, rest }
-    if (file === '' || PAGE_FILE.test(file) || this.files.readBytes(file) === undefined) return undefined
+    if (file === '' || SOURCE_FILE.test(file) || this.files.readBytes(file) === undefined) return undefined
     return { kind: 'asset', file, rest }
   }
 

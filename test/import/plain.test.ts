@@ -2,6 +2,15 @@
 import { expect, it } from 'vitest'
 import { importFiles } from './testing.ts'
 
+it('links to a text file, which is no page', async () => {
+  const { errors, file } = await importFiles({
+    'start.md': '# Start\n\nSee the [sample](./data/sample.txt).\n',
+    'data/sample.txt': 'Text.',
+  })
+  expect(errors).toEqual([])
+  expect(file('start.mdx')).toContain('[sample](/data/sample.txt)')
+})
+
 it('takes the pages of all folders', async () => {
   const { site } = await importFiles({ 'a/one.md': '# One', 'a/b/two.md': '# Two', 'c/three.md': '# Three' })
   expect(site.pages.map(({ placed }) => placed.route).sort()).toEqual(['/a/b/two', '/a/one', '/c/three'])
