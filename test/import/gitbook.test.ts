@@ -29,6 +29,25 @@ describe('a space of GitBook', () => {
     expect(errors).toEqual([])
   })
 
+  it('finds uploads by name where a page has moved, or has the name that GitBook once wrote', async () => {
+    const { errors, file } = await importFiles({
+      'SUMMARY.md': '* [Start](README.md)\n* [Deep](a/b/deep.md)\n',
+      'README.md': '# Start\n\nHere.\n',
+      'a/b/deep.md':
+        '# Deep\n\n![A window](../.gitbook/assets/window.png)\n\n![A screen](../../.gitbook/assets/screen-shot-1-pm%20%281%29.png)\n\n{% file src="../.gitbook/assets/Our terms.txt" %}\n\n![Two](../../.gitbook/assets/two-files.png)\n',
+      '.gitbook/assets/window.png': 'png',
+      '.gitbook/assets/Screen Shot 1 PM (1).png': 'png',
+      '.gitbook/assets/Our terms.txt': 'Text.',
+      '.gitbook/assets/Two Files.png': 'png',
+      '.gitbook/assets/Two files.png': 'png',
+    })
+    const page = file('a/b/deep.mdx')
+    expect(page).toContain('![A window](/gitbook/assets/window.png)')
+    expect(page).toContain('![A screen](</gitbook/assets/Screen Shot 1 PM (1).png>)')
+    expect(page).toContain('[Our terms.txt](</gitbook/assets/Our terms.txt>)')
+    expect(errors.map(({ message }) => message)).toEqual(['There is no file `/.gitbook/assets/two-files.png`.'])
+  })
+
   it('gives each page an address of its own, and links to the page of that name beside it', async () => {
     const { config, file, remarks, errors } = await importFiles({
       'SUMMARY.md': '* [Start](start.md)\n* [Folder](start/README.md)\n* [A](v2/a.md)\n* [B](v2/b.md)\n',

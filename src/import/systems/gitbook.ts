@@ -12,6 +12,7 @@ import { folderOf, isAside, nearest, pagesBelow, titleOf } from '../reading.ts'
 import type { Division, ImportLog, ImportSystem, NavItem, Navigation, SourcePage, SourceSite } from '../source-site.ts'
 import { Specifications } from '../specifications.ts'
 import { readSummary } from '../summary-list.ts'
+import { Uploads } from './gitbook/uploads.ts'
 
 export const gitbook: ImportSystem = {
   id: 'gitbook',
@@ -122,12 +123,14 @@ class GitBookReader {
   private readonly specifications: Specifications
   /** The files of the specifications that pages name, and their new paths. */
   private readonly named = new Map<string, string>()
+  private readonly uploads: Uploads
 
   constructor(
     private readonly files: FileSystem,
     private readonly log: ImportLog,
   ) {
     this.specifications = new Specifications(files)
+    this.uploads = new Uploads(files)
   }
 
   read(): SourceSite {
@@ -161,6 +164,7 @@ class GitBookReader {
         publicFolders: [''],
         contentFolder: (page) =>
           spaces.findLast(({ folder }) => folder !== '' && page.file.startsWith(`${folder}/`))?.folder ?? '',
+        byName: true,
       },
       include: (path, from) =>
         [
@@ -174,7 +178,9 @@ class GitBookReader {
           file === undefined
             ? undefined
             : [file, `${file}.md`, `${file}/README.md`].find((one) => this.files.readText(one) !== undefined)
-        return page === undefined ? undefined : { file: page, title: titleOf(this.files, page) }
+        if (page !== undefined) return { file: page, title: titleOf(this.files, page) }
+        const upload = this.uploads.named(name)
+        return upload === undefined ? undefined : { file: upload }
       },
       frontMatter: (data) => this.frontMatter(data),
     }
