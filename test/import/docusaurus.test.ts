@@ -48,6 +48,16 @@ it('reads elements whose first line has nothing but their name', async () => {
 })
 
 describe('a site of Docusaurus', () => {
+  it('writes the values of the front matter in the text', async () => {
+    const { file, remarks } = await importFiles({
+      'docusaurus.config.ts': CONFIG,
+      'docs/intro.md':
+        '---\ntitle: Intro\nversion: 2.1\nowner: <Ops> *team*\ntags: [a]\n---\n\nVersion {frontMatter.version} by {frontMatter.owner}{ frontMatter.since }. Code: `{frontMatter.version}`.\n',
+    })
+    expect(file('docs/intro.mdx')).toContain('Version 2.1 by \\<Ops> \\*team\\*. Code: `{frontMatter.version}`.')
+    expect(remarks.filter((one) => one.includes('frontMatter'))).toEqual([])
+  })
+
   it('resolves the path of a file from the folder of the docs first, unless it starts with a dot', async () => {
     const { errors, file } = await importFiles({
       'docusaurus.config.ts': CONFIG,

@@ -20,6 +20,18 @@ export default defineConfig({
 `
 
 describe('a site of Starlight', () => {
+  it('writes the values of the front matter in the text of MDX', async () => {
+    const { file } = await importFiles({
+      'astro.config.mjs':
+        "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'Acme' })] }\n",
+      'src/content/docs/index.mdx':
+        '---\ntitle: Start\ndescription: First steps.\n---\n\n**{frontmatter.description}** <Badge text={frontmatter.title} />\n',
+      'src/content/docs/plain.md': '---\ntitle: Plain\n---\n\nText {frontmatter.title}.\n',
+    })
+    expect(file('index.mdx')).toContain('**First steps.**')
+    expect(file('plain.mdx')).toContain('Text \\{frontmatter.title\\}.')
+  })
+
   it('keeps order, languages and addresses, and leads pages in Astro home', async () => {
     const { config, addresses, errors } = await importFiles({
       'astro.config.mjs': CONFIG,

@@ -8,6 +8,7 @@ import { emojiInText } from '../emoji.ts'
 import { codeLines, fenceLines, isOurs, packageManagerTabs, readInfo, withoutHighlightComments } from '../fences.ts'
 import { closingFence, fenceOpening, type Line, linesOf, textOf } from '../lines.ts'
 import { colons, strayColons } from '../syntaxes/colons.ts'
+import { frontMatterValues } from '../syntaxes/front-matter-values.ts'
 import { modeImages, modeTags } from '../syntaxes/mode-images.ts'
 import { modules } from '../syntaxes/modules.ts'
 import { commandTabs, details, figure, mermaid, tabElements } from '../syntaxes/shared-elements.ts'
@@ -71,7 +72,7 @@ export const docusaurus: Dialect = {
       },
     }),
   ],
-  inline: [modeImages, modeTags, emojiInText],
+  inline: [modeImages, modeTags, emojiInText, frontMatterValues('frontMatter')],
   join: withoutMdxFences,
   fence: convertFence,
   elements: {

@@ -9,6 +9,7 @@ import { blank, type Line } from '../lines.ts'
 import { listSteps } from '../list-steps.ts'
 import { badges } from '../syntaxes/badges.ts'
 import { colons, strayColons } from '../syntaxes/colons.ts'
+import { frontMatterValues } from '../syntaxes/front-matter-values.ts'
 import { includeInCode } from '../syntaxes/includes.ts'
 import { modules } from '../syntaxes/modules.ts'
 import { setHtml, setHtmlInline, withSetHtml } from '../syntaxes/set-html.ts'
@@ -229,6 +230,7 @@ export const starlightMdx: Dialect = {
   ],
   inline: [
     setHtmlInline,
+    frontMatterValues('frontmatter'),
     badges({
       kind: 'variant',
       usual: 'default',

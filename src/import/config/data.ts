@@ -22,6 +22,12 @@ export function asText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
+/** What JSX shows for a field: nothing if it isn't set. Undefined if a program decides, as for lists and objects. */
+export function asShown(data: Data, name: string): string | undefined {
+  const value = Object.hasOwn(data, name) ? data[name] : undefined
+  return value === undefined || value === null || typeof value === 'boolean' || value === '' ? '' : asText(value)
+}
+
 /** A nested field: `at(config, 'theme', 'name')`. */
 export function at(value: unknown, ...path: readonly string[]): unknown {
   let current = value

@@ -2,7 +2,7 @@
 import type { FileSystem } from '../../files/file-system.ts'
 import { docusaurus as dialect } from '../../foreign/dialects/docusaurus.ts'
 import { type CodePage, codePages } from '../code-pages.ts'
-import { asArray, asObject, asText, at, type Data, readData } from '../config/data.ts'
+import { asArray, asObject, asShown, asText, at, type Data, readData } from '../config/data.ts'
 import { readProgram } from '../config/program.ts'
 import { hostRedirects } from '../host-redirects.ts'
 import { mountName, outsideFolder } from '../outside-folder.ts'
@@ -101,6 +101,7 @@ class DocusaurusReader {
       languages: this.locales.filter((locale) => locale !== this.locale),
       ending: this.config.trailingSlash === true ? 'slash' : 'none',
       titleFrom: 'heading',
+      variable: (name, _, data) => asShown(data, name),
       links: {
         publicFolders,
         contentFolder: (page) => this.folders.get(page.file) ?? 'docs',

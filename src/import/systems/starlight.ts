@@ -5,7 +5,17 @@ import { starlightMd, starlightMdx } from '../../foreign/dialects/starlight.ts'
 import { createSlugger } from '../../foreign/sluggers.ts'
 import { plainAddress } from '../addresses.ts'
 import { type CodePage, codePages } from '../code-pages.ts'
-import { asArray, asObject, asText, at, type Data, readData, readFirst, readFrontMatter } from '../config/data.ts'
+import {
+  asArray,
+  asObject,
+  asShown,
+  asText,
+  at,
+  type Data,
+  readData,
+  readFirst,
+  readFrontMatter,
+} from '../config/data.ts'
 import { isCall } from '../config/javascript.ts'
 import { readProgram } from '../config/program.ts'
 import { heroText } from '../hero.ts'
@@ -104,6 +114,7 @@ class StarlightReader {
       ending: this.config.trailingSlash === 'never' ? 'none' : 'slash',
       titleFrom: 'front-matter',
       include: (path) => this.aliased(path),
+      variable: (name, _, data) => asShown(data, name),
       links: {
         publicFolders: ['public'],
         contentFolder: () => DOCS,
