@@ -48,6 +48,58 @@ it('reads elements whose first line has nothing but their name', async () => {
 })
 
 describe('a site of Docusaurus', () => {
+  it('plays the videos of components', async () => {
+    const { file, remarks, errors } = await importFiles({
+      'docusaurus.config.ts': CONFIG,
+      'static/demo.mp4': 'mp4',
+      'docs/intro.md': `---
+title: Intro
+---
+
+import LiteYouTubeEmbed from 'react-lite-youtube-embed'
+
+<LiteYouTubeEmbed
+  id="dQw4w9WgXcQ"
+  title="A &quot;tour&quot;"
+/>
+
+<Vimeo id="76979871" />
+
+<Video src="/demo.mp4" caption="A demo" />
+
+<YouTube id={first} title="Later" />
+`,
+    })
+    expect(file('docs/intro.mdx')).toBe(`---
+title: Intro
+---
+
+<Frame>
+
+<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="A &quot;tour&quot;" allowFullScreen></iframe>
+
+</Frame>
+
+<Frame>
+
+<iframe src="https://player.vimeo.com/video/76979871" title="Video" allowFullScreen></iframe>
+
+</Frame>
+
+<Frame caption="A demo">
+
+<video controls src="/demo.mp4"></video>
+
+</Frame>
+
+**Later**
+`)
+    expect(remarks.filter((one) => /You|Vimeo|Video/.test(one))).toEqual([
+      'left <YouTube>: <YouTube> was left out, except for text and links in its attributes.',
+    ])
+    expect(errors).toEqual([])
+  })
+
   it('writes the values of the front matter in the text', async () => {
     const { file, remarks } = await importFiles({
       'docusaurus.config.ts': CONFIG,

@@ -11,6 +11,7 @@ import { colons, strayColons } from '../syntaxes/colons.ts'
 import { frontMatterValues } from '../syntaxes/front-matter-values.ts'
 import { modeImages, modeTags } from '../syntaxes/mode-images.ts'
 import { modules } from '../syntaxes/modules.ts'
+import { players } from '../syntaxes/players.ts'
 import { commandTabs, details, figure, mermaid, tabElements } from '../syntaxes/shared-elements.ts'
 
 export const docusaurus: Dialect = {
@@ -23,6 +24,7 @@ export const docusaurus: Dialect = {
     colons,
     strayColons,
     commandTabs,
+    players,
     elementBlocks({
       Tabs: tabElements({ items: ['TabItem'], titles: ['label', 'value'] }),
       details,

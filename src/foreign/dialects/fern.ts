@@ -1,4 +1,5 @@
 // Fern's MDX, which has nearly the same vocabulary as Galley under other names.
+
 import { callout, component, plainLabel, tabs } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, Dialect, InlineSyntax } from '../dialect.ts'
@@ -8,6 +9,7 @@ import { iconFor } from '../icons.ts'
 import { type Line, textOf } from '../lines.ts'
 import { insertMarkdown, notFound } from '../syntaxes/includes.ts'
 import { modules } from '../syntaxes/modules.ts'
+import { players } from '../syntaxes/players.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { commandTabs, details, figure, mermaid } from '../syntaxes/shared-elements.ts'
 import { fileTree, stepsByHeadings } from './nextra.ts'
@@ -51,6 +53,7 @@ export const fern: Dialect = {
     modules(/^react$/),
     bracketCallouts,
     commandTabs,
+    players,
     elementBlocks({
       details,
       figure,

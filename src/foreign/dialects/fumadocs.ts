@@ -1,4 +1,5 @@
 // The MDX of Fumadocs.
+
 import { callout, component, plainLabel, type StepContent, steps, type TabContent, tabs } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax, Dialect, Fence } from '../dialect.ts'
@@ -8,6 +9,7 @@ import { blank, closingFence, fenceOpening, indentLines, isBlank, type Line, tex
 import { headingSteps } from '../list-steps.ts'
 import { insertMarkdown, notFound, readExcerpt } from '../syntaxes/includes.ts'
 import { modules } from '../syntaxes/modules.ts'
+import { players } from '../syntaxes/players.ts'
 import { commandTabs, details, figure, mermaid, tabElements } from '../syntaxes/shared-elements.ts'
 import { fileTree } from './nextra.ts'
 import { card, cardGrid } from './starlight.ts'
@@ -215,6 +217,7 @@ export const fumadocs: Dialect = {
     includes,
     tabbedFences,
     commandTabs,
+    players,
     elementBlocks({
       Callout: (element, context) => {
         context.remark('carried', '<Callout>', element.at)

@@ -1,4 +1,5 @@
 // Nextra's MDX: its components, headings as step titles, inline code with a language.
+
 import { callout, component, plainLabel, steps } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax, Dialect } from '../dialect.ts'
@@ -7,6 +8,7 @@ import { fenceLines, isOurs, packageManagerTabs, readInfo } from '../fences.ts'
 import { commonIndent, dedentLines, isBlank, type Line } from '../lines.ts'
 import { headingSteps } from '../list-steps.ts'
 import { modules } from '../syntaxes/modules.ts'
+import { players } from '../syntaxes/players.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { commandTabs, details, figure, mermaid, tabElements } from '../syntaxes/shared-elements.ts'
 import { card } from './starlight.ts'
@@ -87,6 +89,7 @@ export const nextra: Dialect = {
     modules(/^(?:nextra|next|react|@theguild\/)/),
     bracketCallouts,
     commandTabs,
+    players,
     treeParts,
     {
       name: '{:js}',

@@ -1,4 +1,5 @@
 // Starlight's Markdown and MDX: directives and Astro components.
+
 import { callout, component, plainLabel, steps } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, Dialect, ElementRule, Fence } from '../dialect.ts'
@@ -12,6 +13,7 @@ import { colons, strayColons } from '../syntaxes/colons.ts'
 import { frontMatterValues } from '../syntaxes/front-matter-values.ts'
 import { includeInCode } from '../syntaxes/includes.ts'
 import { modules } from '../syntaxes/modules.ts'
+import { players } from '../syntaxes/players.ts'
 import { setHtml, setHtmlInline, withSetHtml } from '../syntaxes/set-html.ts'
 import { commandTabs, details, figure, mermaid, tabElements } from '../syntaxes/shared-elements.ts'
 import { attributeOf, attributeString } from '../tags.ts'
@@ -225,6 +227,7 @@ export const starlightMdx: Dialect = {
     colons,
     strayColons,
     commandTabs,
+    players,
     setHtml,
     starlightBlocks,
   ],

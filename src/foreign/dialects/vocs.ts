@@ -1,4 +1,5 @@
 // The MDX of Vocs: containers between colons, subtitles in headings, code that includes files, its components.
+
 import { callout, inlineTag, literalText, plainLabel } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax, Dialect, InlineSyntax } from '../dialect.ts'
@@ -9,6 +10,7 @@ import { badges } from '../syntaxes/badges.ts'
 import { colons, strayColons } from '../syntaxes/colons.ts'
 import { notFound, readExcerpt } from '../syntaxes/includes.ts'
 import { modules } from '../syntaxes/modules.ts'
+import { players } from '../syntaxes/players.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { commandTabs, details, figure, tabElements } from '../syntaxes/shared-elements.ts'
 import { stepElements } from './fumadocs.ts'
@@ -114,6 +116,7 @@ export const vocs: Dialect = {
     strayColons,
     bracketCallouts,
     commandTabs,
+    players,
     elementBlocks({
       Callout: (element, context) => {
         const kind = calloutFor(textAttribute(element, 'variant', 'type')) ?? 'Info'

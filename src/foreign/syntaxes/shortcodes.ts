@@ -25,6 +25,7 @@ import type { Tag } from '../tags.ts'
 import { fillShortcode } from './hugo-templates.ts'
 import { insertMarkdown, notFound, readExcerpt } from './includes.ts'
 import { pairedContent } from './paired.ts'
+import { videoFrame } from './players.ts'
 import { captionText } from './shared-elements.ts'
 
 // Each value matches in only one way, because an ambiguous pattern takes exponential time on an unclosed tag.
@@ -239,8 +240,8 @@ const CONVERTERS: readonly (readonly [names: string, convert: Converter])[] = [
     },
   ],
   ['readfile include include-md', included],
-  ['youtube', ({ text, at }) => video(`https://www.youtube.com/embed/${text('id', 0)}`, text('title'), at)],
-  ['vimeo', ({ text, at }) => video(`https://player.vimeo.com/video/${text('id', 0)}`, text('title'), at)],
+  ['youtube', ({ text, at }) => videoFrame(`https://www.youtube.com/embed/${text('id', 0)}`, text('title'), at)],
+  ['vimeo', ({ text, at }) => videoFrame(`https://player.vimeo.com/video/${text('id', 0)}`, text('title'), at)],
   ['mermaid', ({ code: { inner = [] }, at }) => codeLines(textOf(inner), { lang: 'mermaid' }, at)],
   ['katex', ({ code: { inner }, at }) => (inner === undefined ? [blank(at)] : formula(inner, at))],
   ['toc comment', ({ at }) => [blank(at)]],
@@ -497,11 +498,6 @@ function fileAsCode(path: string, lang: string, what: string, at: number, contex
   return found
     ? codeLines(found.text, { lang: lang || (/\.(\w+)$/.exec(path)?.[1] ?? 'text') }, at)
     : notFound(path, { text: '', at }, what, context)
-}
-
-function video(src: string, title: string, at: number): readonly Line[] {
-  const frame = `<iframe src="${src}" title="${title || 'Video'}" allowFullScreen></iframe>`
-  return component('Frame', {}, [{ text: frame, at, made: true }], at)
 }
 
 function formula(inner: readonly Line[], at: number): readonly Line[] {
