@@ -12,7 +12,7 @@ export function choiceLabels({ options, discriminator }: Choice, documents: Docu
   const tags = sharedConstants(views, documents)
   const used = new Map<string, number>()
   return views.map((view, i) => {
-    const value = view.name === undefined ? undefined : discriminator?.valuesFor(view.name)[0]
+    const value = discriminator?.valuesFor(view)[0]
     const label = view.title ?? value ?? view.name ?? tags?.[i] ?? typeLabel(view, documents)
     const count = (used.get(label) ?? 0) + 1
     used.set(label, count)

@@ -269,11 +269,11 @@ function phrase(className: string, value: string): Node {
 }
 
 /** The values of the discriminator that select a variant, where none of its fields lists them. */
-function tagFacts({ discriminator }: Choice, { name, properties }: SchemaView, documents: DocumentSet): Node[][] {
-  if (!discriminator || name === undefined) return []
+function tagFacts({ discriminator }: Choice, view: SchemaView, documents: DocumentSet): Node[][] {
+  if (!discriminator) return []
   const { property, valuesFor } = discriminator
-  const own = properties.find((each) => each.name === property)
-  const values = valuesFor(name).slice(0, MAX_TAGS)
+  const own = view.properties.find((each) => each.name === property)
+  const values = valuesFor(view).slice(0, MAX_TAGS)
   if (values.length === 0 || (own && viewSchema(own.schema, documents).values)) return []
   return [[code(property), text(': '), ...commaSeparated(values.map(code))]]
 }

@@ -166,6 +166,23 @@ describe('a schema that extends one with a discriminator', () => {
     expect(fieldsOf(ref('Cat'), schemas).lines[0]).toBe(`petType ${type}`)
     expect(fieldsOf(ref('Pet'), schemas).lines[0]).toBe('petType string')
   })
+  it('has the value that stands for it in an extension of Azure', () => {
+    const said = (tag: string, of: string, more: object = {}) => ({
+      'x-ms-discriminator-value': tag,
+      allOf: [ref(of), { properties: more }],
+    })
+    const schemas = {
+      Pet: pet({}),
+      Cat: said('#Pet.Cat', 'Pet'),
+      Kitten: said('#Pet.Cat.Kitten', 'Cat'),
+      Tiger: { allOf: [ref('Cat'), { properties: {} }] },
+    }
+    const first = (schema: object) => fieldsOf(schema, schemas).lines[0]
+    expect(first(ref('Cat'))).toBe('petType "#Pet.Cat"')
+    expect(first(ref('Kitten'))).toBe('petType "#Pet.Cat.Kitten"')
+    expect(first(ref('Tiger'))).toBe('petType "Tiger"')
+    expect(first({ description: 'Asleep.', allOf: [ref('Cat')] })).toBe('petType "#Pet.Cat"')
+  })
   it('has none that stands for others only', () => {
     const schemas = { Pet: pet({ mapping: { dog: 'Dog' } }), Cat: cat() }
     expect(fieldsOf(ref('Cat'), schemas).lines[0]).toBe('petType string')

@@ -24,6 +24,8 @@ export interface SchemaView {
   readonly identity: string
   /** The name that it is referred to by, such as `Customer`. */
   readonly name?: string
+  /** The value of a discriminator that it says selects it (`x-ms-discriminator-value`), where no mapping does. */
+  readonly tag?: string
   readonly title?: string
   readonly description?: string
   /** Without `null`. Empty where anything goes. */
@@ -98,8 +100,8 @@ export interface Choice {
 
 export interface Discriminator {
   readonly property: string
-  /** The values for a schema of that name. */
-  valuesFor(name: string): readonly string[]
+  /** The values that select a schema. */
+  valuesFor(schema: Pick<SchemaView, 'name' | 'tag'>): readonly string[]
 }
 
 /** Numbers are as in JSON Schema 2020-12; `exclusiveMinimum` is a number. */
@@ -228,6 +230,7 @@ class View {
     return {
       identity: this.inner ?? identity,
       name: this.name,
+      tag: this.tag(identity),
       title: this.title,
       description: this.single('description') as string | undefined,
       types: this.types ?? this.impliedTypes(),
@@ -294,13 +297,25 @@ class View {
     examples.splice(0, examples.length, ...examples.filter(isAllowed))
   }
 
+  /** Of the schema itself, or of the one that it only refers to: those that it extends have their own. */
+  private tag(identity: string): string | undefined {
+    for (const value of this.raw) {
+      const tag = stringAt(value, 'x-ms-discriminator-value')
+      const refers =
+        stringAt(value, '$ref') !== undefined ||
+        (!COMPONENT.test(identity) && isObject(value) && listAt(value, 'allOf').length === 1 && isRemark(value))
+      if (tag !== undefined || !refers) return tag
+    }
+    return undefined
+  }
+
   /** A schema that extends one with a discriminator has the value there that stands for it. */
   private tagVariant(identity: string): void {
     const name = COMPONENT.test(identity) ? nameOf(identity) : this.name
     if (name === undefined) return
     for (const { discriminator, node } of this.inherited) {
       const property = this.properties.get(discriminator.property)
-      const values = nameOf(identityOf(node)) === name ? [] : discriminator.valuesFor(name)
+      const values = nameOf(identityOf(node)) === name ? [] : discriminator.valuesFor({ name, tag: this.tag(identity) })
       if (!property || values.length === 0) continue
       const pointer = below(node.pointer, 'discriminator', name)
       property.push({ node: { ...node, value: { enum: values }, pointer }, rank: FARTHEST })
@@ -651,16 +666,23 @@ function readDiscriminator(node: SpecNode): Discriminator | undefined {
     if (known) known.push(value)
     else values.set(name, [value])
   }
-  return { property, valuesFor: (name) => values.get(name) ?? (values.size === 0 ? [name] : []) }
+  return {
+    property,
+    valuesFor({ name, tag }) {
+      if (name === undefined) return []
+      return values.get(name) ?? (values.size === 0 ? [tag ?? name] : [])
+    },
+  }
 }
 
 /**
- * The value of a discriminator that selects an option. Without a mapping, it's the name of the schema, but many list
- * the values in the option instead: only these are valid.
+ * The value of a discriminator that selects an option. Without a mapping, the schema says it or it's its name, but many
+ * list the values in the option instead: only these are valid.
  */
 export function tagOf({ property, valuesFor }: Discriminator, option: SpecNode, documents: DocumentSet): unknown {
-  const { name, properties } = viewSchema(option, documents)
-  const tag = name === undefined ? undefined : (valuesFor(name)[0] ?? name)
+  const view = viewSchema(option, documents)
+  const { name, properties } = view
+  const tag = valuesFor(view)[0] ?? name
   const schema = properties.find((each) => each.name === property)?.schema
   const values = (schema && viewSchema(schema, documents).values) ?? []
   const own = values.find(({ value }) => String(value) === tag) ?? values[0]

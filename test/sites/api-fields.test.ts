@@ -321,6 +321,13 @@ describe('a schema with a discriminator has the fields of those that extend it',
     expect(page).not.toContain('claws')
     expect(page).not.toContain('weight')
   })
+  it('each with the value that it says', async () => {
+    const Cat = { ...schemas.Cat, 'x-ms-discriminator-value': '#Pet.Cat' }
+    const page = await pageOf(body(ref('Pet')), { components: { schemas: { ...schemas, Cat, Pet: pet({}) } } })
+    expect(page).toContain('**#Pet.Cat**\n\nIt purrs.\n\n- `kind`: `#Pet.Cat`\n\n* `lives`')
+    expect(page).toContain('"kind": "#Pet.Cat",')
+    expect(page).toContain('**Puppy**')
+  })
   it('but not if it’s only what another one extends', async () => {
     const page = await pageOf(body(ref('Cat')), { components: { schemas: { ...schemas, Pet: pet({}) } } })
     expect(page).toContain('`lives` (integer, body)')
