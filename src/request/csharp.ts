@@ -3,6 +3,9 @@ import { printJson } from './print-json.ts'
 import { doubleQuoted, wellFormed } from './quote.ts'
 import type { SampleBody } from './sample-request.ts'
 
+/** An option of the handler of requests, without which a header that isn't ASCII throws. */
+export const HEADERS_IN_UTF8 = 'RequestHeaderEncodingSelector = (_, _) => Encoding.UTF8'
+
 export const csharpString: (text: string) => string = doubleQuoted
 
 /** A body as a C# 11 raw string, delimited by more quotes than occur inside it. */

@@ -110,6 +110,46 @@ describe('values that a language reads in its own way', () => {
   })
 })
 
+describe('headers that a client treats in its own way', () => {
+  const send = (language: string, headers: readonly (readonly [string, string])[], body?: SampleBody) =>
+    findSampleLanguage(language)?.print({ method: 'POST', url: 'https://api.example.com/a', headers, body })
+  const asUtf8 = 'RequestHeaderEncodingSelector = (_, _) => Encoding.UTF8 }'
+  it.each([
+    ['csharp', `new HttpClient(new SocketsHttpHandler { ${asUtf8});`],
+    ['dotnet', `ConfigureMessageHandler = _ => new SocketsHttpHandler { UseCookies = false, ${asUtf8}\n};`],
+    ['dart', "// This package can't send headers that aren't ASCII."],
+    ['powershell', "# Invoke-WebRequest can't send headers that aren't ASCII."],
+  ])('not ASCII: %s', (language, expected) => {
+    const [other, ascii] = ['Zoë', 'Zoe'].map((name) => send(language, [['X-Name', name]]))
+    expect(other).toContain(expected)
+    if (other?.includes('Encoding.UTF8')) expect(other).toContain('using System.Text;')
+    expect(ascii).not.toContain(expected)
+  })
+  it('C# takes those of the content only there', () => {
+    const headers = [
+      ['Content-Language', 'de'],
+      ['X-A', 'b'],
+      ['Content-Length', '12'],
+    ] as const
+    const language = 'request.Content.Headers.TryAddWithoutValidation("Content-Language", "de");'
+    const json = send('csharp', headers, { kind: 'json', value: 1 })
+    expect(json).toContain(`request.Content = new StringContent("1");\n${language}`)
+    expect(json).toContain('request.Headers.TryAddWithoutValidation("X-A", "b");')
+    expect(json).not.toContain('Content-Length')
+    expect(send('csharp', headers)).toContain(`new ByteArrayContent(Array.Empty<byte>());\n${language}`)
+  })
+  it.each([
+    ['Authorization', 'Bearer <token>', false],
+    ['Authorization', '<api-key>', true],
+    ['If-Match', '7', true],
+    ['If-Match', '"7"', false],
+    ['X-Key', '<api-key>', false],
+  ])('PowerShell refuses some unless told not to: %s: %s', (name, value, isRefused) => {
+    const sample = send('powershell', [[name, value]])
+    expect(sample?.includes(' -Headers $headers -SkipHeaderValidation')).toBe(isRefused)
+  })
+})
+
 describe('a multipart form', () => {
   it.each([
     ['node', 'form.append("pic", await openAsBlob("path/to/a.png"), "a.png")'],

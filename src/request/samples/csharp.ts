@@ -1,7 +1,12 @@
 // Request samples for C#, with HttpClient.
-import { csharpString, csharpText } from '../csharp.ts'
+import { needsHeaderEncoding } from '../ascii-headers.ts'
+import { csharpString, csharpText, HEADERS_IN_UTF8 } from '../csharp.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import type { SampleRequest } from '../sample-request.ts'
+
+/** Those that `HttpClient` takes as headers of the content only: as others, it leaves them out without a word. */
+const CONTENT_HEADERS =
+  /^(?:Allow|Content-(?:Disposition|Encoding|Language|Location|MD5|Range)|Expires|Last-Modified)$/i
 
 export const csharp: SampleLanguage = {
   key: 'csharp',
@@ -11,19 +16,23 @@ export const csharp: SampleLanguage = {
   print(request) {
     const { method, url, headers, basicAuth } = request
     const type = headers.find(([name]) => name === 'Content-Type')?.[1]
-    const others = headers.filter(([name]) => name !== 'Content-Type')
-    const content = contentOf(request)
+    // The client counts bytes itself.
+    const others = headers.filter(([name]) => name !== 'Content-Type' && !/^Content-Length$/i.test(name))
+    const ofContent = others.filter(([name]) => CONTENT_HEADERS.test(name))
+    const given = contentOf(request)
+    const isEmpty = given.length === 0 && ofContent.length > 0
+    const content = isEmpty ? ['request.Content = new ByteArrayContent(Array.Empty<byte>());'] : given
+    const isEncoded = needsHeaderEncoding(request)
     return [
       'using System.Net.Http.Headers;',
-      ...(basicAuth ? ['using System.Text;'] : []),
+      ...(basicAuth || isEncoded ? ['using System.Text;'] : []),
       '',
-      'using var client = new HttpClient();',
+      `using var client = new HttpClient(${isEncoded ? `new SocketsHttpHandler { ${HEADERS_IN_UTF8} }` : ''});`,
       `using var request = new HttpRequestMessage(new HttpMethod(${csharpString(method)}), ${csharpString(url)});`,
-      ...others.map(
-        ([name, value]) => `request.Headers.TryAddWithoutValidation(${csharpString(name)}, ${csharpString(value)});`,
-      ),
+      ...others.filter((header) => !ofContent.includes(header)).map(headerLine('request.Headers')),
       ...(basicAuth ? basic(basicAuth) : []),
       ...content,
+      ...ofContent.map(headerLine('request.Content.Headers')),
       ...(content.length > 0 && type
         ? [`request.Content.Headers.ContentType = MediaTypeHeaderValue.Parse(${csharpString(type)});`]
         : []),
@@ -32,6 +41,10 @@ export const csharp: SampleLanguage = {
       'Console.WriteLine(await response.Content.ReadAsStringAsync());',
     ].join('\n')
   },
+}
+
+function headerLine(of: string): (header: readonly [string, string]) => string {
+  return ([name, value]) => `${of}.TryAddWithoutValidation(${csharpString(name)}, ${csharpString(value)});`
 }
 
 function basic({ username, password }: { username: string; password: string }): string[] {

@@ -1,4 +1,5 @@
 // Request samples for Dart, with its http package.
+import { headerRemark } from '../ascii-headers.ts'
 import { holdsBigint } from '../exact-json.ts'
 import { encodedForm, hasRepeats } from '../fields.ts'
 import { printJson } from '../print-json.ts'
@@ -31,6 +32,7 @@ export const dart: SampleLanguage = {
       "import 'package:http/http.dart' as http;",
       ...(usesTypes ? ["import 'package:http_parser/http_parser.dart';"] : []),
       '',
+      ...headerRemark(request, 'This package'),
       'void main() async {',
       `  final request = http.${isForm ? 'MultipartRequest' : 'Request'}(${quoted(method)}, Uri.parse(${quoted(url)}));`,
       ...headers.map(([name, value]) => `  request.headers[${quoted(name)}] = ${quoted(value)};`),

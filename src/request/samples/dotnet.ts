@@ -1,6 +1,7 @@
 // Request samples for .NET, with RestSharp.
+import { needsHeaderEncoding } from '../ascii-headers.ts'
 import { methodRemark } from '../bodyless.ts'
-import { csharpString, csharpText } from '../csharp.ts'
+import { csharpString, csharpText, HEADERS_IN_UTF8 } from '../csharp.ts'
 import { hasTypedText } from '../parts.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import type { SampleRequest } from '../sample-request.ts'
@@ -14,13 +15,25 @@ export const dotnet: SampleLanguage = {
     const { method, url, headers, basicAuth } = request
     const name = `${method.charAt(0).toUpperCase()}${method.slice(1).toLowerCase()}`
     const known = /^(?:Get|Post|Put|Delete|Head|Options|Patch)$/.test(name)
+    const isEncoded = needsHeaderEncoding(request)
+    const options = [
+      ...(basicAuth
+        ? [
+            `\n    Authenticator = new HttpBasicAuthenticator(${csharpString(basicAuth.username)}, ${csharpString(basicAuth.password)})`,
+          ]
+        : []),
+      // This library has cookies of its own.
+      ...(isEncoded
+        ? [`\n    ConfigureMessageHandler = _ => new SocketsHttpHandler { UseCookies = false, ${HEADERS_IN_UTF8} }`]
+        : []),
+    ].join(',')
     return [
       ...(known ? [] : methodRemark(method, 'RestSharp')),
       'using RestSharp;',
       ...(basicAuth ? ['using RestSharp.Authenticators;'] : []),
-      ...(hasTypedText(request) ? ['using System.Text;'] : []),
+      ...(hasTypedText(request) || isEncoded ? ['using System.Text;'] : []),
       '',
-      `var options = new RestClientOptions(${csharpString(url)})${basicAuth ? ` {\n    Authenticator = new HttpBasicAuthenticator(${csharpString(basicAuth.username)}, ${csharpString(basicAuth.password)})\n}` : ''};`,
+      `var options = new RestClientOptions(${csharpString(url)})${options && ` {${options}\n}`};`,
       'var client = new RestClient(options);',
       `var request = new RestRequest("", ${known ? `Method.${name}` : 'Method.Get'});`,
       ...headers

@@ -1,4 +1,5 @@
 // Request samples for PowerShell 7.
+import { headerRemark } from '../ascii-headers.ts'
 import { encodedForm, groupedFields, hasRepeats } from '../fields.ts'
 import { baseName } from '../parts.ts'
 import { printJson } from '../print-json.ts'
@@ -18,6 +19,7 @@ export const powershell: SampleLanguage = {
     const { lines, argument } = body(request)
     const simple = /^(?:get|post|put|patch|delete|head|options|trace)$/i.test(method)
     return [
+      ...headerRemark(request, 'Invoke-WebRequest', '#'),
       ...(others.length > 0 || basicAuth ? ['$headers = @{}'] : []),
       ...others.map(([name, value]) => `$headers.Add(${quoted(name)}, ${quoted(value)})`),
       ...(basicAuth ? basic(basicAuth) : []),
@@ -26,12 +28,19 @@ export const powershell: SampleLanguage = {
         `$response = Invoke-WebRequest -Uri ${quoted(url)}`,
         simple ? `-Method ${method.toUpperCase()}` : `-CustomMethod ${quoted(method)}`,
         ...(others.length > 0 || basicAuth ? ['-Headers $headers'] : []),
+        ...(others.some(isRefused) ? ['-SkipHeaderValidation'] : []),
         ...(type && argument.length > 0 ? [`-ContentType ${quoted(type)}`] : []),
         ...argument,
       ].join(' '),
       '$response.Content',
     ].join('\n')
   },
+}
+
+/** True for a header that the command takes as wrong: a key in place of a scheme, or a version without quotes. */
+function isRefused([name, value]: readonly [string, string]): boolean {
+  if (/^(?:Proxy-)?Authorization$/i.test(name)) return !/^[\w!#$%&'*+.^`|~-]+(?: |$)/.test(value)
+  return /^If-(?:None-)?Match$/i.test(name) && !/^(?:\*$|(?:W\/)?")/.test(value)
 }
 
 function basic({ username, password }: { username: string; password: string }): string[] {
@@ -80,8 +89,9 @@ function contentLines(parts: readonly Part[]): string[] {
   return [
     '$form = [Net.Http.MultipartFormDataContent]::new()',
     ...parts.flatMap(({ name, value, isFile, contentType }) => {
+      // .NET has a current folder of its own.
       const content = isFile
-        ? `[Net.Http.ByteArrayContent]::new([IO.File]::ReadAllBytes(${quoted(value)}))`
+        ? `[Net.Http.ByteArrayContent]::new([IO.File]::ReadAllBytes((Resolve-Path ${quoted(value)})))`
         : `[Net.Http.StringContent]::new(${quoted(value)})`
       const fileName = isFile ? `, ${quoted(baseName(value))}` : ''
       return [
