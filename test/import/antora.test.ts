@@ -87,6 +87,14 @@ describe('references', () => {
   })
 })
 
+it('reports the macros of extensions', async () => {
+  const { remarks, text } = await page(
+    'chart::sales[pie]\n\nUse extlink:zbc[], plugin:git[Git], [.x]*bold*, and a:b.\n',
+  )
+  expect(remarks.filter((one) => one.includes('is a macro of an extension'))).toHaveLength(3)
+  expect(text).toContain('Use zbc, Git, **bold**, and a:b.')
+})
+
 it('takes a folder for plain AsciiDoc if its component has no pages', async () => {
   const { config, file } = await importFiles({
     'antora/antora.yml': COMPONENT,

@@ -7,7 +7,7 @@ import { anchors } from './anchors.ts'
 import { type AttributeList, attributeList } from './attributes.ts'
 import { codeLines } from './code.ts'
 import { DELIMITER, delimited } from './delimited.ts'
-import { inline, inlineLines } from './inline.ts'
+import { inline, inlineLines, UNKNOWN_TODO } from './inline.ts'
 import { isList, readList } from './lists.ts'
 import { MEDIA, mediaLines } from './media.ts'
 import { type Block, type BlockMeta, NO_META } from './meta.ts'
@@ -205,6 +205,15 @@ export class AdocReader {
       const text = [{ ...first, text: first.text.slice(mark.length) }, ...body.slice(1)]
       return { end, lines: this.admonition(name, inlineLines(text, this.page), meta, first.at) }
     }
+    const [, macro] = body.length === 1 ? (/^([a-z][\w-]*)::\S*\[.*\]$/.exec(first.text) ?? []) : []
+    if (macro !== undefined)
+      this.page.site.remark?.(
+        'left',
+        macro,
+        first.at,
+        `\`${macro}::\` is a macro of an extension, so it shows as text.`,
+        UNKNOWN_TODO,
+      )
     const asBlock = STYLED.get(style)
     if (asBlock !== undefined && style !== '') return { end, lines: delimited(asBlock, body, meta, this, first.at) }
     const text = meta.list.options.has('hardbreaks') || this.page.attributes.get('hardbreaks-option') !== undefined

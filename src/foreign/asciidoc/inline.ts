@@ -290,12 +290,29 @@ class InlineReader implements MacroText {
     return `<code>${markdown}</code>`
   }
 
+  /** The text of the macro of an extension. */
+  private unknown(name: string, from: number): { text: string; end: number } | undefined {
+    const { page, at } = this.state
+    const [whole, target = '', inner = ''] =
+      /^([\p{L}\p{N}_./#$-]*)\[([\p{L}\p{N}_ ,.'-]*)\]/u.exec(this.text.slice(from, from + 300)) ?? []
+    const shownText = inner.replace(/,.*/, '').trim() || target
+    if (whole === undefined || shownText === '') return undefined
+    page.site.remark?.(
+      'left',
+      name,
+      at,
+      `\`${name}:\` is a macro of an extension, so only its text stays.`,
+      UNKNOWN_TODO,
+    )
+    return { text: escapedAll(shownText), end: from + whole.length }
+  }
+
   private macro(token: string, start: number): { text: string; end: number } | undefined {
     if (start > 0 && WORD.test(this.text[start - 1] as string) && !token.startsWith('footnote')) return undefined
     const name = token.slice(0, -1)
     const from = start + token.length
     const isUrl = /^(?:https?|ftp|irc)$/.test(name)
-    if (!isUrl && !MACROS.has(name)) return undefined
+    if (!isUrl && !MACROS.has(name)) return this.unknown(name, from)
     const rest = this.text.slice(from, from + 2_000)
     const [target = ''] =
       (isUrl ? /^\/\/[^\s[\]<>\u0096\u0097]+/ : /^[^\s[\]]*(?=\[)|^[^[\]\n]*(?=\[)/).exec(rest) ?? []
@@ -316,6 +333,9 @@ class InlineReader implements MacroText {
     return text === undefined ? undefined : { text, end: close + 1 }
   }
 }
+
+/** What to do with the macro of an extension. */
+export const UNKNOWN_TODO = 'Write what it showed.'
 
 /** The bracket that closes the one at `open`, with those between them in pairs if they are. */
 function closingBracket(text: string, open: number): number {

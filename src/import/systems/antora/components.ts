@@ -45,11 +45,16 @@ interface Place {
   readonly path: string
 }
 
+/** How many times more pages outside of modules make a folder plain AsciiDoc. */
+const MAX_OUTSIDE = 4
+
 /** The folders with an antora.yml that belong to the site. With a playbook, those that it names. */
 export function componentFiles(files: FileSystem): string[] {
-  const withPages = new Set(
-    files.list().flatMap((path) => /^(.*?)(?:^|\/)modules\/[^/]+\/pages\/.*\.(?:adoc|asciidoc)$/.exec(path)?.[1] ?? []),
-  )
+  const pages = files.list().filter((path) => /\.(?:adoc|asciidoc)$/i.test(path))
+  const own = pages.flatMap((path) => /^(.*?)(?:^|\/)modules\/[^/]+\/pages\//.exec(path)?.[1] ?? [])
+  const outside = pages.filter((path) => !/(?:^|\/)modules\/[^/]+\//.test(path) && !isAside(path))
+  // A component of a few pages beside many others is filled in when it's published.
+  const withPages = new Set(outside.length > MAX_OUTSIDE * own.length ? [] : own)
   const all = files.list().filter((path) => /(?:^|\/)antora\.ya?ml$/.test(path) && withPages.has(folderOf(path)))
   if (all.length === 0) return []
   const shown = all.filter((path) => !isAside(path))
