@@ -10,7 +10,8 @@ import {
 } from './language-index.ts'
 import { type LanguageRecord, MANIFEST, type Manifest } from './manifest.ts'
 import { nameNumber } from './names.ts'
-import { BlockWriter, beginning } from './page-block.ts'
+import { restOfPairs } from './neighbors.ts'
+import { BlockWriter, beginning, plain } from './page-block.ts'
 import { type Part, partFiles, singleFile, toBase64 } from './part-files.ts'
 import { encodeRoot } from './root.ts'
 import type { IndexFile } from './script.ts'
@@ -19,7 +20,7 @@ import { type Section, sectionsByPage } from './section.ts'
 import type { PageStore } from './stored-pages.ts'
 import type { LanguageTerms } from './term-cache.ts'
 import { TermShardWriter } from './term-shard.ts'
-import { createTokenizer } from './tokenize.ts'
+import { createTokenizer, type Tokenizer } from './tokenize.ts'
 import { encodeVocabulary } from './vocabulary.ts'
 
 export type { IndexOptions } from './language-index.ts'
@@ -30,7 +31,7 @@ export interface SearchIndex {
 
 /** Target sizes for a site of 1,000 pages. They grow with the site, up to twice as much. */
 const SHARD_BYTES = 2700
-const BLOCK_CHARACTERS = 3300
+const BLOCK_CHARACTERS = 3450
 /** With more pages than these, an index has at most one more file for every 20 of them: its files grow with the site. */
 const MANY_PAGES = 5_000
 const PAGES_OF_A_FILE = 20
@@ -58,7 +59,10 @@ export class IndexBuilder {
    * what results show, by default in memory.
    */
   constructor(options: IndexOptions = {}, { cached, store }: IndexResources = {}) {
-    const shorten = (text: string) => beginning(text, EXCERPT_CHARACTERS)
+    const shorten = (whole: string, tokenizer: Tokenizer) => {
+      const text = beginning(whole, EXCERPT_CHARACTERS)
+      return { text, pairs: restOfPairs(plain(whole), text, tokenizer) }
+    }
     this.collector = new SectionCollector({ options, shorten, cached, store })
   }
 

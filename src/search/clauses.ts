@@ -20,6 +20,8 @@ export interface Clause<T extends Term> {
   readonly share: number
   /** A whole identifier. It raises sections that have it and doesn't count against those that don't. */
   readonly bonus: boolean
+  /** False for what doesn't follow another word in a text: stop words, identifiers, and characters of scripts without spaces. */
+  readonly hasPlace: boolean
 }
 
 const LONGEST_QUERY = 400
@@ -107,7 +109,12 @@ export async function readQuery<T extends Term>(query: string, lexicon: Lexicon<
     const { piece } = word
     const isGuess = isMissing && word.open && !piece.pair && piece.word.length < SHORTEST_BESIDE_UNKNOWN
     const share = wordShare(word, isPart.has(piece.term))
-    return { forms: distinct(isGuess ? exact : [...exact, ...guessed]), share, bonus: false }
+    return {
+      forms: distinct(isGuess ? exact : [...exact, ...guessed]),
+      share,
+      bonus: false,
+      hasPlace: !piece.stop && !piece.pair,
+    }
   })
   return [...ofWords, ...clauses].slice(0, MAX_CLAUSES)
 }
@@ -126,7 +133,7 @@ export function clauseWeight({ forms, share }: Clause<Term>, sections: number): 
 function wholeClause<T extends Term>(whole: T | undefined, longer: readonly T[]): Clause<T>[] {
   const share = whole ? FURTHER_SHARE : COMPLETION_SHARE
   const forms = [...formOf(whole, 1), ...longer.slice(0, MAX_COMPLETIONS).map((term) => ({ term, share }))]
-  return forms.length === 0 ? [] : [{ forms: distinct(forms), share: WHOLE_SHARE, bonus: true }]
+  return forms.length === 0 ? [] : [{ forms: distinct(forms), share: WHOLE_SHARE, bonus: true, hasPlace: false }]
 }
 
 function formOf<T extends Term>(term: T | undefined, share: number): Form<T>[] {

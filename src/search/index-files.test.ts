@@ -69,10 +69,10 @@ test('a block comes back, with pages that begin and end inside', () => {
   const guide = { page: '/guide', url: '/docs/guide', title: 'Guide\tto\nall', crumbs: ['Start', 'Here'] }
   const other = { page: '/other', url: '/other', title: 'Other', crumbs: [] }
   const sections = [
-    { page: guide, section: { url: '/docs/guide', headings: [], text: 'One.' } },
-    { page: guide, section: { url: '/docs/guide#a', headings: ['A'], text: '' } },
-    { page: guide, section: { url: '/docs/guide#b', headings: ['A', 'B'], text: 'Two.' } },
-    { page: other, section: { url: 'https://example.com/', headings: ['A', 'B'], text: 'Three.' } },
+    { page: guide, section: { url: '/docs/guide', headings: [], text: 'One.', pairs: '' } },
+    { page: guide, section: { url: '/docs/guide#a', headings: ['A'], text: '', pairs: '' } },
+    { page: guide, section: { url: '/docs/guide#b', headings: ['A', 'B'], text: 'Two.', pairs: '2b-_' } },
+    { page: other, section: { url: 'https://example.com/', headings: ['A', 'B'], text: 'Three.', pairs: '' } },
   ]
   const writer = new BlockWriter()
   for (const { page, section } of sections) writer.add(page, section)

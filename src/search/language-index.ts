@@ -8,7 +8,7 @@ import { type Postings, PostingsCollector, type RecordNumbers, type WordCount } 
 import { PostingsCut } from './postings-cut.ts'
 import { type SearchPage, searchPage } from './search-page.ts'
 import { type Pin, type Section, sectionsByPage } from './section.ts'
-import { type PageStore, type StoredPage, StoredPages } from './stored-pages.ts'
+import { type PageStore, type StoredPage, StoredPages, type StoredText } from './stored-pages.ts'
 import { synonymRules } from './synonyms.ts'
 import type { LanguageTerms } from './term-cache.ts'
 import type { TermEntry } from './term-shard.ts'
@@ -75,7 +75,12 @@ export class SectionCollector {
    * `shorten` reduces the text of a section to what the index stores of it. By default it stores everything. `store` keeps
    * that until the end, by default in memory.
    */
-  constructor({ options = {}, shorten = (text) => text, cached, store = inMemory() }: CollectorSetup = {}) {
+  constructor({
+    options = {},
+    shorten = (text) => ({ text, pairs: '' }),
+    cached,
+    store = inMemory(),
+  }: CollectorSetup = {}) {
     this.cached = cached
     const mostUnits = () => Math.min(MAX_UNITS, ALL_UNITS / this.languages.size)
     this.how = { options, shorten, store, mostUnits }
@@ -143,7 +148,7 @@ function inMemory(): PageStore {
 
 interface Collecting {
   readonly options: IndexOptions
-  readonly shorten: (text: string) => string
+  readonly shorten: (text: string, tokenizer: Tokenizer) => StoredText
   readonly store: PageStore
   /** How many units the language may know at the same time. */
   mostUnits(): number
@@ -183,7 +188,7 @@ class LanguageCollector {
     private readonly how: Collecting,
   ) {
     this.tokenizer = createTokenizer(language)
-    this.pages = new StoredPages(how.shorten, how.store)
+    this.pages = new StoredPages((text) => how.shorten(text, this.tokenizer), how.store)
     const synonyms = synonymRules(how.options.synonyms ?? [], this.tokenizer)
     this.postings = new PostingsCollector(this.tokenizer, synonyms, how.mostUnits)
     this.numbers = how.cached && this.postings.numbersOf(how.cached)

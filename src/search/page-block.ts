@@ -5,6 +5,8 @@ export interface SectionRecord {
   readonly url: string
   readonly headings: readonly string[]
   readonly text: string
+  /** The pairs of words that the section has beyond `text`: see `restOfPairs`. */
+  readonly pairs?: string
 }
 
 /** What the sections of a page share. */
@@ -37,7 +39,7 @@ export class BlockWriter {
   }
 
   /** Adds the next section, whose text is as `beginning` returns it. */
-  add(page: PageRecord, { url, headings, text }: SectionRecord): void {
+  add(page: PageRecord, { url, headings, text, pairs }: SectionRecord): void {
     if (this.page !== page) {
       const address = page.url === page.page ? '' : page.url
       this.line(['#', ...[page.page, address, page.title, ...page.crumbs].map(plain)])
@@ -47,7 +49,7 @@ export class BlockWriter {
     let shared = 0
     while (shared < headings.length && this.headings[shared] === headings[shared]) shared++
     const address = url.startsWith(page.url) ? `=${url.slice(page.url.length)}` : url
-    this.line([`${shared}`, address, text, ...headings.slice(shared).map(plain)])
+    this.line([`${shared}${pairs ? `.${pairs}` : ''}`, address, text, ...headings.slice(shared).map(plain)])
     this.headings = headings
   }
 
@@ -77,9 +79,10 @@ export function decodeBlock(payload: string): { page: PageRecord; section: Secti
       headings = []
     } else if (mark !== '') {
       const [address = '', text = '', ...rest] = fields
-      headings = [...headings.slice(0, Number(mark)), ...rest]
+      const [shared, pairs = ''] = mark.split('.')
+      headings = [...headings.slice(0, Number(shared)), ...rest]
       const url = address.startsWith('=') ? page.url + address.slice(1) : address
-      sections.push({ page, section: { url, headings, text } })
+      sections.push({ page, section: { url, headings, text, pairs } })
     }
   }
   return sections

@@ -38,6 +38,9 @@ const SITE: readonly Sketch[] = [
   },
 ]
 
+const LONG_TEXT = `An ingress sends requests to a service, and the service to pods. Set a host name, a path, and a class. Then
+  apply the manifest and wait until all of it is ready, which takes a minute on most clusters, and longer on small ones.`
+
 /** A way of storing an index. All of them must answer queries alike. */
 interface Engine {
   open(sections: readonly Section[], options?: IndexOptions): Promise<Search>
@@ -130,6 +133,24 @@ describe.each(ENGINES)('%s', (_, start) => {
       { url: '/fork', title: 'Fork', text: 'A fork of it.' },
     ])
     expect(await urls('form ')).toEqual(['/form'])
+  })
+
+  test.each([
+    ['at the beginning of a long text', `You see a bad gateway. ${LONG_TEXT} ${LONG_TEXT}`],
+    ['far inside a long text', `${LONG_TEXT} You see a bad gateway. ${LONG_TEXT}`],
+    ['with a small word between them', `${LONG_TEXT} It is bad for the gateway. ${LONG_TEXT}`],
+  ])('words of a query count more side by side: %s', async (_, text) => {
+    const { urls } = await searchOver([
+      {
+        url: '/gates',
+        title: 'Gates',
+
+        text: `A gateway drops bad headers. ${LONG_TEXT} ${LONG_TEXT}`,
+      },
+      { url: '/codes', title: 'Codes', text },
+      { url: '/other', title: 'Other', text: LONG_TEXT },
+    ])
+    expect(await urls('bad gateway')).toEqual(['/codes', '/gates'])
   })
 
   test('the first letters of a word match nothing if a word before them is nowhere', async () => {

@@ -122,16 +122,19 @@ function untranslatedPages(
     .flatMap((answer) =>
       answer.pages.flatMap((page) => {
         const there = page.untranslated.find((one) => matchesLanguage(one.language, reader))
-        const score = page.ranked.score * otherShare(own, answer)
-        return there ? { ...page, ranked: { ...page.ranked, score }, show: () => shownAt(there, page) } : []
+        const share = otherShare(own, answer)
+        const ranked = { ...page.ranked, score: page.ranked.score * share }
+        return there ? { ...page, ranked, show: () => shownAt(there, page, share) } : []
       }),
     )
 }
 
-async function shownAt(there: OtherAddress, page: Found): Promise<Presented | undefined> {
+async function shownAt(there: OtherAddress, page: Found, share: number): Promise<Presented | undefined> {
   const shown = await page.show()
   const moved = <T extends Hit>(hit: T): T => ({ ...hit, url: movedTo(there, hit.url) })
-  return shown && { ...shown, result: { ...moved(shown.result), more: shown.result.more.map(moved) } }
+  if (!shown) return undefined
+  const { result } = shown
+  return { ...shown, result: { ...moved(result), score: result.score * share, more: result.more.map(moved) } }
 }
 
 /** The best pages, and then those that are named like the query. */
@@ -207,7 +210,7 @@ function missing(pages: ReadonlySet<number>, matching: readonly RankedPage[], { 
   const known = new Set(matching.map(({ page }) => page))
   return [...pages]
     .filter((page) => !known.has(page))
-    .map((page) => ({ page, score: 0, sections: [{ section: firstSections[page] ?? 0, score: 0 }] }))
+    .map((page) => ({ page, score: 0, sections: [{ section: firstSections[page] ?? 0, score: 0, clauses: 0 }] }))
 }
 
 function pinnedPages(query: string, { record, tokenizer }: Partition): RankedPage[] {
@@ -215,7 +218,7 @@ function pinnedPages(query: string, { record, tokenizer }: Partition): RankedPag
   const key = pinKey(query, tokenizer)
   return record.pins
     .filter((pin) => pin.key === key)
-    .map(({ page, section }) => ({ page, score: 0, sections: [{ section, score: 0 }] }))
+    .map(({ page, section }) => ({ page, score: 0, sections: [{ section, score: 0, clauses: 0 }] }))
 }
 
 /** The matching sections of a page, and its opening, as far as they are in the file of the best one. */
@@ -224,10 +227,13 @@ async function records(
   partition: Partition,
 ): Promise<Pick<FoundPage, 'page' | 'sections' | 'score'> | undefined> {
   const opening = (await partition.root()).firstSections[page] ?? 0
-  const scores = new Map(sections.map((section) => [section.section, section.score]))
-  const found = await partition.sections([...new Set([...scores.keys(), opening])])
+  const ranked = new Map(sections.map((section) => [section.section, section]))
+  const found = await partition.sections([...new Set([...ranked.keys(), opening])])
   const [first] = found
   if (!first) return undefined
-  const scored = found.map(({ section, number }) => ({ section, score: scores.get(number) ?? 0 }))
+  const scored = found.map(({ section, number }) => {
+    const { score = 0, clauses = 0 } = ranked.get(number) ?? {}
+    return { section, score, clauses }
+  })
   return { page: first.page, sections: scored, score }
 }

@@ -8,6 +8,8 @@ import { eachPosting, type TermPlace } from './term-shard.ts'
 export interface RankedSection {
   readonly section: number
   readonly score: number
+  /** A bit set for each clause that it has. */
+  readonly clauses: number
 }
 
 export interface RankedPage {
@@ -23,11 +25,6 @@ export const COVERAGE_SHARE = 0.6
 export const FURTHER_SHARES = [0.25, 0.1] as const
 /** The share of a page's score that depends on how much of the query its best two sections have together. */
 export const PAGE_COVERAGE_SHARE = 0.4
-
-/** A section, with a bit set for each clause that it has. */
-interface ScoredSection extends RankedSection {
-  readonly clauses: number
-}
 
 /**
  * Ranks the pages of one language. It reuses arrays with an entry per section, so that a query doesn't allocate them.
@@ -52,7 +49,7 @@ export class Ranker {
     const { firstSections, boosts } = this.root
     const weights = clauses.map((clause) => clauseWeight(clause, this.scores.length))
     const coverage = new Coverage(clauses, weights)
-    const pages = new Map<number, ScoredSection[]>()
+    const pages = new Map<number, RankedSection[]>()
     for (const found of this.scoreSections(clauses, { weights, coverage })) {
       const page = lastNotAbove(firstSections, found.section)
       const list = pages.get(page)
@@ -77,7 +74,7 @@ export class Ranker {
   private scoreSections(
     clauses: readonly Clause<TermPlace>[],
     { weights, coverage }: { weights: readonly number[]; coverage: Coverage },
-  ): ScoredSection[] {
+  ): RankedSection[] {
     const { scores } = this
     const touched: number[] = []
     clauses.forEach((clause, i) => {

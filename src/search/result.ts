@@ -3,6 +3,7 @@ import type { Clause } from './clauses.ts'
 import { excerpt, type MarkedText, markText } from './excerpt.ts'
 import type { Term } from './lexicon.ts'
 import { nameTerms } from './names.ts'
+import { neighborShare } from './neighbors.ts'
 import type { PageRecord, SectionRecord } from './page-block.ts'
 import type { OtherAddress } from './section.ts'
 import type { Tokenizer } from './tokenize.ts'
@@ -84,6 +85,8 @@ const HIGHEST_LIMIT = 100
 /** As many as the dialog shows. */
 const CANDIDATES = 8
 const EXCERPT_LENGTH = 180
+/** How much more a section counts that has all words of the query side by side. */
+const NEIGHBOR_SHARE = 0.6
 /** Maximum number of sections shown in addition to a page's best one, if they score at least `FURTHER_SHARE` of it. */
 export const MAX_FURTHER = 2
 export const FURTHER_SHARE = 0.6
@@ -162,11 +165,19 @@ export function languageFit(
   return common.reduce((sum, one) => sum + one, stops) / Math.max(1, words.length + stops)
 }
 
+/** A section of a matching page. */
+interface FoundSection {
+  readonly section: SectionRecord
+  readonly score: number
+  /** A bit set for each clause that it has, if that's known. */
+  readonly clauses?: number
+}
+
 /** A matching page that isn't presented yet. */
 export interface FoundPage extends Pick<Result, 'score' | 'language' | 'versions' | 'products' | 'pinned' | 'site'> {
   readonly page: PageRecord
   /** Best first. Those after the first two or three are shown only if they are named like the query. */
-  readonly sections: readonly { readonly section: SectionRecord; readonly score: number }[]
+  readonly sections: readonly FoundSection[]
 }
 
 /** What a presenter needs to know of a query. */
@@ -190,9 +201,16 @@ export function createPresenter({ query, clauses, tokenizer }: ReadQuery) {
   const terms = new Set(clauses.flatMap(({ forms }) => forms.map(({ term }) => term.term)))
   const words = nameTerms(query, tokenizer)
   const wanted = words.join('')
+  const neighbors = neighborShare(clauses, tokenizer)
   const isWanted = (name: string) => wanted !== '' && nameTerms(name, tokenizer).join('') === wanted
-  return ({ page, sections, ...found }: FoundPage): Presented | undefined => {
+  return ({ page, sections: given, ...found }: FoundPage): Presented | undefined => {
+    const raised = given.map(({ section, score, clauses }) => {
+      const share = score > 0 ? neighbors({ ...section, clauses, name: section.headings.at(-1) ?? page.title }) : 0
+      return { section, score: score * (1 + NEIGHBOR_SHARE * share), share }
+    })
+    const sections = raised.sort((a, b) => b.score - a.score)
     const best = sections[0]?.score ?? 0
+    const most = sections.reduce((most, { share }) => Math.max(most, share), 0)
     const named = found.pinned
       ? undefined
       : sections.find(({ section: { headings } }) => isWanted(headings.at(-1) ?? page.title))
@@ -213,7 +231,15 @@ export function createPresenter({ query, clauses, tokenizer }: ReadQuery) {
     // Many sections are named with one word, and many titles have it, so that says little of them.
     const isPartly = words.length > 1 && (named !== undefined || isMost(wanted, nameTerms(page.title, tokenizer)))
     return {
-      result: { ...first, ...found, page: page.page, title, crumbs: page.crumbs, more: shown },
+      result: {
+        ...first,
+        ...found,
+        score: found.score * (1 + NEIGHBOR_SHARE * most),
+        page: page.page,
+        title,
+        crumbs: page.crumbs,
+        more: shown,
+      },
       named: isWanted(page.title) ? 'page' : isPartly ? 'partly' : undefined,
     }
   }
@@ -234,6 +260,6 @@ function isMost(part: string, name: readonly string[]): boolean {
 /** The results of a query: first what the site's author put there, then what is named like the query, pages before sections. */
 export function resultsOf(presented: readonly Presented[], options: SearchOptions): Result[] {
   const group = ({ result, named }: Presented) => (result.pinned ? 0 : named === 'page' ? 1 : named ? 2 : 3)
-  const inOrder = [...presented].sort((a, b) => group(a) - group(b))
+  const inOrder = [...presented].sort((a, b) => group(a) - group(b) || b.result.score - a.result.score)
   return inOrder.slice(0, resultLimit(options)).map(({ result }) => result)
 }

@@ -16,11 +16,18 @@ export interface PageStore {
 }
 
 /** What versions of a page share, and what they don't, as JSON. Each URL is written as what follows that of the page. */
-type Texts = readonly [title: string, crumbs: readonly string[], ...(readonly [text: string, ...headings: string[]])[]]
+type Texts = readonly [
+  title: string,
+  crumbs: readonly string[],
+  ...(readonly [text: string, pairs: string, ...headings: string[]])[],
+]
 type Place = readonly [page: string, url: string, ...urls: string[]]
 
 /** In front of the rest of a URL that begins with the page's. No URL begins with it. */
 const REST = '='
+
+/** What is stored of the text of a section. */
+export type StoredText = Required<Pick<SectionRecord, 'text' | 'pairs'>>
 
 /** Collects pages. */
 export class StoredPages {
@@ -29,7 +36,7 @@ export class StoredPages {
 
   /** `shorten` reduces the text of a section to what is stored of it. */
   constructor(
-    private readonly shorten: (text: string) => string,
+    private readonly shorten: (text: string) => StoredText,
     private readonly store: PageStore,
   ) {}
 
@@ -42,7 +49,11 @@ export class StoredPages {
   }
 
   private textsOf({ title, crumbs, sections }: PageBody): Texts {
-    return [title, crumbs ?? [], ...sections.map(({ text, headings }) => [this.shorten(text), ...headings] as const)]
+    const stored = sections.map((section) => {
+      const { text, pairs } = this.shorten(section.text)
+      return [text, pairs, ...section.headings] as const
+    })
+    return [title, crumbs ?? [], ...stored]
   }
 
   /** The pages with these numbers, counted from 0 as they were added. Iterating decodes them again, one by one. */
@@ -54,9 +65,9 @@ export class StoredPages {
     for (const i of numbers) {
       const [page, base, ...urls] = this.unpack<Place>(this.places[i])
       const [title, crumbs, ...rest] = this.unpack<Texts>(this.texts[i])
-      const sections = rest.map(([text, ...headings], number) => {
+      const sections = rest.map(([text, pairs, ...headings], number) => {
         const url = urls[number] ?? ''
-        return { url: url.startsWith(REST) ? base + url.slice(REST.length) : url, headings, text }
+        return { url: url.startsWith(REST) ? base + url.slice(REST.length) : url, headings, text, pairs }
       })
       yield { page: { page, url: base, title, crumbs }, sections }
     }

@@ -1,0 +1,102 @@
+// Which words of a section follow each other, so that pages with the words of a query side by side come first. Words that
+// carry little meaning are skipped: `reset password` finds "reset your password".
+import type { Clause } from './clauses.ts'
+import type { Term } from './lexicon.ts'
+import type { Tokenizer } from './tokenize.ts'
+
+/** A form must count at least this much to stand for its word next to another one. */
+const LEAST_SHARE = 0.8
+/** Maximum number of forms of a word to look for next to those of another one. */
+const MAX_FORMS = 4
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const BITS_OF_DIGIT = 6
+/** About one pair in five that a text doesn't have looks as if it did. Only sections with both words are asked. */
+const BITS_OF_PAIR = 5
+/** The filter of a very long text is less precise. */
+const MAX_DIGITS = 200
+
+/** The hashes of each two successive words of a text, in order. */
+function pairsOf(text: string, tokenizer: Tokenizer): number[] {
+  const hashes: number[] = []
+  let previous: string | undefined
+  tokenizer.scan(text, ({ pieces }) => {
+    for (const { term, stop, pair } of pieces) {
+      if (stop) continue
+      if (previous !== undefined && !pair) hashes.push(hashOf(previous, term))
+      previous = pair ? undefined : term
+    }
+  })
+  return hashes
+}
+
+/** The filter of the pairs that a text has beyond its beginning, as digits. Empty if there are none. */
+export function restOfPairs(text: string, beginning: string, tokenizer: Tokenizer): string {
+  if (text.length === beginning.length) return ''
+  const rest = new Set(pairsOf(text, tokenizer).slice(pairsOf(beginning, tokenizer).length))
+  const digits = new Uint8Array(Math.min(MAX_DIGITS, Math.ceil((rest.size * BITS_OF_PAIR) / BITS_OF_DIGIT)))
+  for (const hash of rest) {
+    const { digit, bit } = placeOf(hash, digits.length)
+    digits[digit] = (digits[digit] as number) | bit
+  }
+  return Array.from(digits, (digit) => DIGITS[digit]).join('')
+}
+
+/** Tells whether the filter may be of a text that has the pair. */
+function mayHave(filter: string, hash: number): boolean {
+  const { digit, bit } = placeOf(hash, filter.length)
+  return (DIGITS.indexOf(filter[digit] ?? 'A') & bit) !== 0
+}
+
+function placeOf(hash: number, digits: number): { digit: number; bit: number } {
+  const place = hash % Math.max(1, digits * BITS_OF_DIGIT)
+  return { digit: Math.floor(place / BITS_OF_DIGIT), bit: 1 << (place % BITS_OF_DIGIT) }
+}
+
+/** FNV-1a over both terms. */
+function hashOf(first: string, second: string): number {
+  let hash = 0x811c9dc5
+  for (const character of `${first} ${second}`)
+    hash = Math.imul(hash ^ (character.codePointAt(0) as number), 0x01000193)
+  return hash >>> 0
+}
+
+/** What is known of the words of a section. */
+export interface SectionWords {
+  readonly name: string
+  /** The section's text, or the beginning of it. */
+  readonly text: string
+  /** What `restOfPairs` returns for it. */
+  readonly pairs?: string
+  /** A bit set for each clause that the section has, if that's known. */
+  readonly clauses?: number
+}
+
+/**
+ * Returns a function that tells how far the words of a query follow each other in a section as well, from 0 to 1. One pair of
+ * many says little: a question has pairs that occur everywhere.
+ */
+export function neighborShare(
+  clauses: readonly Clause<Term>[],
+  tokenizer: Tokenizer,
+): (section: SectionWords) => number {
+  const wanted = clauses.flatMap((clause, i) => {
+    const hashes = i > 0 ? pairsOfForms(clauses[i - 1] as Clause<Term>, clause) : []
+    return hashes.length > 0 ? [{ hashes, both: (1 << (i - 1)) | (1 << i) }] : []
+  })
+  if (wanted.length === 0) return () => 0
+  return ({ name, text, pairs = '', clauses: own = -1 }) => {
+    const possible = wanted.filter(({ both }) => (own & both) === both)
+    if (possible.length === 0) return 0
+    const known = new Set([...pairsOf(name, tokenizer), ...pairsOf(text, tokenizer)])
+    const has = (hash: number) => known.has(hash) || mayHave(pairs, hash)
+    return (possible.filter(({ hashes }) => hashes.some(has)).length / wanted.length) ** 2
+  }
+}
+
+/** The pairs that stand for two successive words. None if one of them has no place in a text. */
+function pairsOfForms(first: Clause<Term>, second: Clause<Term>): number[] {
+  if (!first.hasPlace || !second.hasPlace) return []
+  const formsOf = ({ forms }: Clause<Term>) => forms.filter(({ share }) => share >= LEAST_SHARE).slice(0, MAX_FORMS)
+  return formsOf(first).flatMap((one) => formsOf(second).map((other) => hashOf(one.term.term, other.term.term)))
+}
