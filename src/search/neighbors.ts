@@ -9,6 +9,9 @@ const LEAST_SHARE = 0.8
 /** Maximum number of forms of a word to look for next to those of another one. */
 const MAX_FORMS = 4
 
+/** In a name, a word may be this many places after another one: `change port` finds "Change the default port". */
+const NAME_REACH = 3
+
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const BITS_OF_DIGIT = 6
 /** About one pair in five that a text doesn't have looks as if it did. Only sections with both words are asked. */
@@ -16,15 +19,21 @@ const BITS_OF_PAIR = 5
 /** The filter of a very long text is less precise. */
 const MAX_DIGITS = 200
 
-/** The hashes of each two successive words of a text, in order. */
-function pairsOf(text: string, tokenizer: Tokenizer): number[] {
+/**
+ * The hashes of each two words of a text that are successive, in order. With `reach`, also of those with up to as many words
+ * between them, less one.
+ */
+function pairsOf(text: string, tokenizer: Tokenizer, reach = 1): number[] {
   const hashes: number[] = []
-  let previous: string | undefined
+  let last: string[] = []
   tokenizer.scan(text, ({ pieces }) => {
     for (const { term, stop, pair } of pieces) {
       if (stop) continue
-      if (previous !== undefined && !pair) hashes.push(hashOf(previous, term))
-      previous = pair ? undefined : term
+      if (pair) last = []
+      else {
+        for (const previous of last) hashes.push(hashOf(previous, term))
+        last = [...last, term].slice(-reach)
+      }
     }
   })
   return hashes
@@ -88,7 +97,7 @@ export function neighborShare(
   return ({ name, text, pairs = '', clauses: own = -1 }) => {
     const possible = wanted.filter(({ both }) => (own & both) === both)
     if (possible.length === 0) return 0
-    const known = new Set([...pairsOf(name, tokenizer), ...pairsOf(text, tokenizer)])
+    const known = new Set([...pairsOf(name, tokenizer, NAME_REACH), ...pairsOf(text, tokenizer)])
     const has = (hash: number) => known.has(hash) || mayHave(pairs, hash)
     return (possible.filter(({ hashes }) => hashes.some(has)).length / wanted.length) ** 2
   }

@@ -153,6 +153,16 @@ describe.each(ENGINES)('%s', (_, start) => {
     expect(await urls('bad gateway')).toEqual(['/codes', '/gates'])
   })
 
+  test('in a heading, another word may be between two words of a query', async () => {
+    const text = 'Ports of the server.'
+    const { urls } = await searchOver([
+      { url: '/ports', title: 'Server', headings: ['Port of default change'], text },
+      { url: '/change', title: 'Server', headings: ['Change of default port'], text },
+      { url: '/other', title: 'Other', text: LONG_TEXT },
+    ])
+    expect(await urls('change port')).toEqual(['/change', '/ports'])
+  })
+
   test('the first letters of a word match nothing if a word before them is nowhere', async () => {
     const { urls } = await searchOver([
       { url: '/pin', title: 'Pin', text: 'A pin for the pipeline.' },
