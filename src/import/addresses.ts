@@ -11,9 +11,9 @@ export interface PlacedPage {
   readonly route: string
 }
 
-const PAGE_FILE = /\.(?:mdx?|markdown|rst|adoc|asciidoc|ipynb|txt)$/i
+const PAGE_FILE = /\.(?:mdx?|markdown|rst|adoc|asciidoc|ipynb|txt|qmd|rmd)$/i
 /** Those that readers can't download instead, if they aren't pages. Text is a page for Sphinx and a file elsewhere. */
-const SOURCE_FILE = /\.(?:mdx?|markdown|rst|adoc|asciidoc|ipynb)$/i
+const SOURCE_FILE = /\.(?:mdx?|markdown|rst|adoc|asciidoc|ipynb|qmd|rmd)$/i
 const INDEX_FILE = /(?:^|\/)(?:index|README|_index)\.\w+$/i
 
 /** `/a/b/`, `/a/b.html`, and `/a/b/index.html` all give `/a/b`. The root is `/`. */
@@ -280,7 +280,18 @@ export class AddressTable {
   /** The page of that name with another ending: authors write `.md` where the file is `.mdx`, and the other way around. */
   private byFileStem(file: string): PlacedPage | undefined {
     const stem = file.replace(/\.(?:html?|mdx?|markdown)$/i, '')
-    for (const ending of ['.md', '.mdx', '/index.md', '/index.mdx', '/README.md', '/_index.md', '.rst', '.markdown']) {
+    for (const ending of [
+      '.md',
+      '.mdx',
+      '/index.md',
+      '/index.mdx',
+      '/README.md',
+      '/_index.md',
+      '.rst',
+      '.markdown',
+      '.qmd',
+      '.Rmd',
+    ]) {
       const placed = this.byFile.get(stem + ending)
       if (placed) return placed
     }

@@ -16,6 +16,7 @@ import { nextra } from './nextra.ts'
 import { nuxtContent } from './nuxt-content.ts'
 import { obsidian } from './obsidian.ts'
 import { plain } from './plain.ts'
+import { quarto } from './quarto.ts'
 import { readme } from './readme.ts'
 import { redocly } from './redocly.ts'
 import { sphinx } from './sphinx.ts'
@@ -30,6 +31,7 @@ export const systems: readonly ImportSystem[] = [
   vocs,
   starlight,
   mdbook,
+  quarto,
   docsify,
   fern,
   gitbook,
