@@ -34,6 +34,7 @@ import {
   mediaLine,
   moreLink,
   parts,
+  partsWith,
   section,
   statusPhrase,
   typePhrase,
@@ -170,11 +171,15 @@ class OperationPage {
 
   /** The endpoint, how to authenticate, and a sample, where the author gives none. */
   aroundWritten(): Node[] {
-    const { written } = this.options
-    const before = this.generated([...this.endpoint(), ...this.authorization()])
+    const { written, file } = this.options
+    const before = this.generated(this.endpoint())
+    const access = this.generated(this.authorization())
     const after = this.generated(holds(written, 'RequestExample') ? [] : this.requestExample())
     this.fields.finish()
-    return [before, ...written, after]
+    const end = written.findIndex((node) => node.type === 'heading' || FIELDS.some((name) => holds([node], name)))
+    const own = end < 0 ? written : written.slice(0, end)
+    const rest = end < 0 ? [] : written.slice(end)
+    return [before, ...introWith(own, file), ...partsWith([access, ...rest, after], file)]
   }
 
   /** A part of the page. Its key is that of its title among the words, and with dashes its id. */
@@ -547,6 +552,9 @@ function callbackId({ name }: Callback): string {
 }
 
 /** True if the author wrote such a component, at any depth. */
+/** Where a text about an endpoint ends, and its reference starts. */
+const FIELDS = ['ParamField', 'ResponseField']
+
 function holds(nodes: readonly Node[], name: string): boolean {
   return nodes.some(
     (node) => (node.type === 'element' && node.name === name) || ('children' in node && holds(node.children, name)),

@@ -56,6 +56,11 @@ export function parts(nodes: readonly Node[]): Node[] {
   return [element('div', { className: PARTS }, nodes)]
 }
 
+/** The same with the text of an author among it. `file` is where the author writes. */
+export function partsWith(nodes: readonly Node[], file: string): Node[] {
+  return [{ type: 'fragment', file, box: PARTS, children: [...nodes] }]
+}
+
 /** A run of fields. One that others refer to needs an id. */
 export function fieldList(nodes: readonly Node[], id?: string): Node {
   return element('div', { className: 'api-fields', ...(id !== undefined && { id }) }, nodes)

@@ -7,7 +7,7 @@ const FILES = {
   'docs.json': config({
     navigation: {
       groups: [
-        { group: 'By hand', pages: ['replace', 'events'] },
+        { group: 'By hand', pages: ['replace', 'events', 'written'] },
         { group: 'API', openapi: 'api.yaml' },
       ],
     },
@@ -17,6 +17,29 @@ const FILES = {
   'events.yaml': `asyncapi: 3.0.0
 info: { title: Events, version: '1' }
 channels: { sunk: { address: sunk, messages: { sunk: { payload: { type: object, properties: { name: { type: string } } } } } } }
+`,
+  'written.mdx': `---
+title: Sink a ship
+api: DELETE https://api.example.com/ships/{name}
+---
+
+<p id="lead">Sinks it.</p>
+
+## Path
+
+<ParamField path="name" type="string" />
+
+## Answer
+
+<ResponseField name="depth" type="integer" />
+
+<RequestExample>
+
+\`\`\`bash
+curl -X DELETE https://api.example.com/ships/a
+\`\`\`
+
+</RequestExample>
 `,
   'api.yaml': `openapi: 3.1.0
 info: { title: Ships, version: '1' }
@@ -66,6 +89,7 @@ describe('the page of an operation', () => {
 
   it.each([
     ['/replace', ['.endpoint', '#by-hand', '#panel', '#body', '#response']],
+    ['/written', ['.endpoint', '#lead', '#panel', '#path', '#answer']],
     ['/events', ['#by-hand', '#panel', '#messages']],
   ])('has an author’s text before the examples too: %s', async (path, parts) => {
     const { page } = await site.look(path, { viewport: { width: 390, height: 800 } })
