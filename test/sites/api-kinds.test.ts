@@ -600,7 +600,10 @@ scalar Day @specifiedBy(url: "https://example.com/day")
     const input = site.file('/graph/types/addship.md')
     for (const line of ['- `name` (String!, required)', '- `length` (Int!, default `3`)', '- `note` (String)'])
       expect(input).toContain(line)
-    expect(site.file('/graph/types/ship.md')).toContain('- `as` (Case!, required)')
+    expect(site.file('/graph/types/ship.md')).toContain('- `as` ([Case!](/graph/types/case.md), required)')
+    expect(site.html('/graph/types/added')).toContain(
+      '<div class="field-type"><a href="/graph/types/ship">Ship</a></div>',
+    )
     expect(site.file('/graph/types/shipby.md')).toContain('Required, one of: `id`, `number`')
     expect(site.file('/graph/queries/ship.md')).toContain('"by": {\n    "id": "id_1"\n  }')
     expect(site.file('/graph/types/node.md')).toContain('[`Ship`](/graph/types/ship.md) `implements Node`')

@@ -2,7 +2,7 @@
 import type { Value } from '../../content/tree.ts'
 import { type Html, join } from '../../html/html.ts'
 import { inlineCode, item, type MarkdownNode, type MarkdownPhrasing, text } from '../../markdown/nodes.ts'
-import { labelHtml, textList, textOf } from '../attribute-values.tsx'
+import { isTree, labelHtml, textList, textOf } from '../attribute-values.tsx'
 import { component, type HtmlContext, type MarkdownContext, type Prop, type Use } from '../component.ts'
 
 const LOCATIONS = ['path', 'query', 'body', 'header', 'cookie'] as const
@@ -171,15 +171,17 @@ function literal(value: Value): string | undefined {
   return textOf(value) || JSON.stringify(value)
 }
 
-/** A type with punctuation reads better as code: `Map<string, Item>`. */
-function typeNode(type: string): MarkdownPhrasing {
-  return /[<*_`\\|[\]]/.test(type) ? inlineCode(type) : text(type)
+/** A type with punctuation reads better as code: `Map<string, Item>`. One that is a link stays one. */
+function typeNode(value: Value, context: MarkdownContext): MarkdownPhrasing {
+  const type = textOf(value)
+  const node = /[<*_`\\|[\]]/.test(type) ? inlineCode(type) : text(type)
+  const [first, second] = isTree(value) ? value.nodes : []
+  return first?.type === 'link' && !second ? { type: 'link', url: context.link(first.url), children: [node] } : node
 }
 
 function fieldMarkdown(use: Use, context: MarkdownContext): readonly MarkdownNode[] {
   const { props } = use
   const name = nameOf(props)
-  const type = textOf(props.type)
   const value = literal(props.default)
   const head: MarkdownPhrasing[] = name ? [inlineCode(name)] : []
   let separator = name ? ' (' : '('
@@ -188,7 +190,7 @@ function fieldMarkdown(use: Use, context: MarkdownContext): readonly MarkdownNod
     head.push(text(separator), fact)
     separator = ', '
   }
-  if (type !== '') add(typeNode(type))
+  if (textOf(props.type) !== '') add(typeNode(props.type, context))
   const location = use.name === 'ParamField' ? locationOf(props) : undefined
   if (location) add(text(location))
   if (props.required === true) add(text(context.word('required')))

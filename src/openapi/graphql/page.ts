@@ -250,7 +250,7 @@ class GraphqlPage {
       {
         name,
         id,
-        type: type.text,
+        type: target === undefined ? type.text : { type: 'nodes', nodes: [link(target, text(type.text))] },
         required: (isInput && type.isRequired && fallback === undefined) || undefined,
         deprecated: deprecated !== undefined || undefined,
         ...(fallback !== undefined && { default: fallback }),
@@ -258,7 +258,6 @@ class GraphqlPage {
       [
         ...(description === undefined ? [] : describe(description)),
         ...reason(deprecated),
-        ...(target === undefined ? [] : [paragraph(link(target, code(type.base)))]),
         ...(args.length === 0
           ? []
           : [
