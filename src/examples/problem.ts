@@ -14,7 +14,7 @@ export const HASH_COMMENT: Pick<ExampleProblem, 'message' | 'help'> = {
   help: 'Write `//`, or label the block with the language that it is in.',
 }
 
-/** What stands where a parser expected something else, and its line, so that lists of findings say it without the code. */
+/** What is where a parser expected something else, and its line, so that lists of findings say it without the code. */
 export function unexpected(text: string, offset: number): string {
   const length = text.trimEnd().length
   if (offset >= length) return `The code ends too early, after ${quoted(lineAt(text, length - 1))}.`

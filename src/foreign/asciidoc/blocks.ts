@@ -75,14 +75,14 @@ export class AdocReader {
     return block
   }
 
-  /** The next block, with what stands before it. */
+  /** The next block, with what comes before it. */
   next(lines: readonly Line[], start: number): Block {
     const { end, meta } = this.meta(lines, start)
     if (end >= lines.length) return { end, lines: anchors(meta.ids, lines[start]?.at ?? 0) }
     return this.block(lines, end, meta)
   }
 
-  /** Reads what stands before a block. Attributes of the document and comments are read on the way. */
+  /** Reads what comes before a block. Attributes of the document and comments are read on the way. */
   meta(lines: readonly Line[], start: number): { readonly end: number; readonly meta: BlockMeta } {
     const { attributes } = this.page
     let meta = NO_META

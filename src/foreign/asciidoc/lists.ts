@@ -1,6 +1,7 @@
 // The lists of AsciiDoc as those of Markdown, and lists of terms as tags: nested by their markers, with blocks attached.
+
+import { definition, definitionList } from '../definition-tags.ts'
 import { blank, commonIndent, dedentLines, indentLines, indentOf, isBlank, type Line, trimLines } from '../lines.ts'
-import { definition, definitionList } from '../rst/definition-lists.ts'
 import type { AdocReader } from './blocks.ts'
 import { codeLines } from './code.ts'
 import { DELIMITER } from './delimited.ts'

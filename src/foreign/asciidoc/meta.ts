@@ -1,8 +1,8 @@
-// What stands before a block of AsciiDoc, and what a block becomes.
+// What comes before a block of AsciiDoc, and what a block becomes.
 import type { Line } from '../lines.ts'
 import { type AttributeList, NO_ATTRIBUTES } from './attributes.ts'
 
-/** What stands before a block: its attributes, its ids, and its title. */
+/** What comes before a block: its attributes, its ids, and its title. */
 export interface BlockMeta {
   readonly list: AttributeList
   readonly ids: readonly string[]

@@ -8,7 +8,7 @@ import { type BlockMeta, NO_META } from './meta.ts'
 
 const MAX_CELLS = 50_000
 const MAX_COLUMNS = 200
-/** What stands before a cell: how often it repeats, what it spans, how it's aligned, and its style. */
+/** What comes before a cell: how often it repeats, what it spans, how it's aligned, and its style. */
 const SPEC = /(?:^|[ \t])(?:(\d+(?:\.\d+)?|\.\d+)([*+]))?[<^>]?(?:\.[<^>])?([a-z])?$/
 
 /** A cell as typed. */

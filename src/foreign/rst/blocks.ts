@@ -1,6 +1,7 @@
 // Converts the blocks of reStructuredText to those of MyST, whose directives and roles are the same: lines in, lines
 // out. Each line keeps the number of the line that it comes from.
 
+import { definition, definitionList } from '../definition-tags.ts'
 import {
   blank,
   commonIndent,
@@ -15,7 +16,6 @@ import {
   trimLines,
 } from '../lines.ts'
 import { writeTable } from '../write-table.ts'
-import { definition, definitionList } from './definition-lists.ts'
 import { convertDirective, directiveAt } from './directives.ts'
 import { fieldList } from './fields.ts'
 import { codeSpan, footnoteName, inline, inlineLines } from './inline.ts'

@@ -1,5 +1,6 @@
 // The directives of reStructuredText: most are those of MyST, and some are for this language alone.
 import { calloutFor } from '../callouts.ts'
+import { definition, definitionList } from '../definition-tags.ts'
 import {
   blank,
   commonIndent,
@@ -13,7 +14,6 @@ import {
   trimLines,
 } from '../lines.ts'
 import type { RstReader } from './blocks.ts'
-import { definition, definitionList } from './definition-lists.ts'
 import { codeSpan, inline } from './inline.ts'
 
 /** A directive, with its content as typed. */

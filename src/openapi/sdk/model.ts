@@ -59,7 +59,7 @@ export interface Member {
   readonly kind: MemberKind
   readonly name: string
   readonly isStatic: boolean
-  /** What stands before the name of a property and matters to callers: `protected static readonly`. */
+  /** What comes before the name of a property and matters to callers: `protected static readonly`. */
   readonly modifiers?: readonly string[]
   /** Of a property that may be missing. */
   readonly isOptional: boolean

@@ -154,7 +154,7 @@ export class TypePrinter {
     return `[${stringAt(key, 'name') ?? 'key'}: ${this.type(get(key, 'type'), LOOSE, depth)}]`
   }
 
-  /** `<T>(value: T, more?: string) => void`, with what stands before the type that it returns. */
+  /** `<T>(value: T, more?: string) => void`, with what comes before the type that it returns. */
   call(signature: unknown, arrow: string, depth = 0): string {
     const parameters = listAt(signature, 'parameters').map((each) => this.parameter(each, depth))
     const returned = get(signature, 'type')

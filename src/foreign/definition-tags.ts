@@ -1,5 +1,5 @@
 // Terms with their text, as the tags of a definition list. Its lines aren't converted again, but those within are.
-import { blank, type Line, made, trimLines } from '../lines.ts'
+import { blank, type Line, made, trimLines } from './lines.ts'
 
 /** The tags of terms, each of one or more lines, and of their text. */
 export function definition(terms: readonly (readonly Line[])[], body: readonly Line[]): Line[] {
