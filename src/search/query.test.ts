@@ -282,6 +282,9 @@ describe.each(ENGINES)('%s', (_, start) => {
   })
 
   test.each([
+    ['en', 'passkey', 'Security keys'],
+    ['en', 'max ', 'Maximum file size'],
+    ['en', 'subtitles', 'Captions'],
     ['de', 'Konto entfernen', 'Konto löschen'],
     ['fr', 'se connecter', 'Connexion'],
     ['es', 'borrar usuario', 'Eliminar un usuario'],
