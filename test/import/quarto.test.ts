@@ -15,7 +15,8 @@ book:
       chapters: [start.qmd, more.Rmd]
   appendices: [data.qmd]
 `,
-    'index.qmd': '# Welcome\n\nRead @sec-start, then [-@sec-steps], and see @fig-map. Mail me@sec-start.example.\n',
+    'index.qmd':
+      '# Welcome\n\nRead @sec-start, then [-@sec-steps], and see @fig-map. Mail me@sec-start.example.\n\nA word---or two -- and more: `a -- b`, run x --all, <https://a.example/b---c>.\n\n| A | B |\n| --- | --- |\n| c | d |\n',
     'start.qmd': `# Start {#sec-start}
 
 {{< include _part.qmd >}}
@@ -57,6 +58,10 @@ plot(hidden)
   expect(file('index.mdx')).toContain(
     'Read [Start](/start), then [Steps to take](/start#sec-steps), and see [Figure](/start#fig-map). Mail me@sec-start.example.',
   )
+  expect(file('index.mdx')).toContain(
+    'A word—or two – and more: `a -- b`, run x --all, [https://a.example/b---c](https://a.example/b---c).',
+  )
+  expect(file('index.mdx')).toContain('| --- | --- |')
   expect(file('start.mdx')).toBe(`---
 title: Start
 ---

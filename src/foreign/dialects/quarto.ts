@@ -57,6 +57,15 @@ const references: InlineSyntax = {
   },
 }
 
+/** Pandoc's `--` and `---`, between words or spaces. In a URL or an option of a command, they stay. */
+const dashes: InlineSyntax = {
+  name: '---',
+  pattern: /(?<=[^\s|:-]) (---?) (?=[^\s|:-])|(?<=(?:^|\s)[\p{L}'’]{1,40})---(?=\p{L})/gu,
+  replace([typed, spaced]) {
+    return typed.replace(/-+/, spaced === '--' ? '–' : '—')
+  },
+}
+
 /** `# Title {#sec-x .unnumbered}`: an id is all that a heading keeps. */
 const headingAttributes: InlineSyntax = {
   name: '# { }',
@@ -195,6 +204,7 @@ export const quarto: Dialect = {
   published,
   blocks: [shortcodeLines, ...plainMarkdown.blocks],
   inline: [
+    dashes,
     headingAttributes,
     references,
     shortcodes,
