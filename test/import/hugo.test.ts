@@ -518,13 +518,13 @@ See {{< term "SEO" >}} and [it]({{% relRef "docs/start" %}}).
   it('says which languages the interface lacks', async () => {
     const { config, remarks } = await importFiles({
       'hugo.yaml':
-        'title: Acme\ndefaultContentLanguage: en\nlanguages: {en: {contentDir: content/en}, fa: {contentDir: content/fa}}\n',
+        'title: Acme\ndefaultContentLanguage: en\nlanguages: {en: {contentDir: content/en}, eo: {contentDir: content/eo}}\n',
       'content/en/_index.md': '---\ntitle: Home\n---\n\nText.\n',
-      'content/fa/_index.md': '---\ntitle: Home\n---\n\nText.\n',
+      'content/eo/_index.md': '---\ntitle: Home\n---\n\nText.\n',
     })
-    expect(JSON.stringify(config.navigation)).toContain('{"language":"fa",')
+    expect(JSON.stringify(config.navigation)).toContain('{"language":"eo",')
     expect(remarks).toEqual([
-      "simplified language: Galley's own texts, such as \"Search\", aren't available in `fa`. There, they're in English.",
+      "simplified language: Galley's own texts, such as \"Search\", aren't available in `eo`. There, they're in English.",
     ])
   })
 })
