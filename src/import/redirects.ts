@@ -90,6 +90,8 @@ function asPattern(from: string, to: string): Redirect | undefined {
   if (!/[*]|\/:\w/.test(from)) return undefined
   if (/^(?:https?:)?\/\//.test(to) && !/:\w/.test(to.replace(/^https?:/, '')))
     return { source: from.replace(/\*$/, ':splat*'), destination: to }
+  // A star at the end of a name has no name of its own.
+  if (/[^/]\*$/.test(from)) return { source: from, destination: to.replace(/:splat\b\*?/, '*') }
   return { source: from.replace(/\/\*$/, '/:splat*'), destination: to.replace(/:splat\b(?!\*)/, ':splat*') }
 }
 

@@ -1,6 +1,8 @@
 // Docusaurus: sidebars, versions, addresses, and the MDX of its pages.
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { createRedirectMatcher } from '../../src/config/redirects.ts'
+import type { Redirect } from '../../src/config/site-config.ts'
 import { importFiles } from './testing.ts'
 
 const CONFIG = `
@@ -48,6 +50,21 @@ it('reads elements whose first line has nothing but their name', async () => {
 })
 
 describe('a site of Docusaurus', () => {
+  it('keeps what follows a star at the end of a name', async () => {
+    const { config } = await importFiles({
+      'docusaurus.config.ts': CONFIG,
+      'static/_redirects': '/old* /docs/start:splat\n/past/* /docs/:splat\n',
+      'docs/start.md': '# Start\n',
+      'docs/starting.md': '# Starting\n',
+    })
+    const follow = createRedirectMatcher(config.redirects as Redirect[])
+    expect(['/old', '/olding', '/past/start'].map((path) => follow(path)?.destination)).toEqual([
+      '/docs/start',
+      '/docs/starting',
+      '/docs/start',
+    ])
+  })
+
   it('plays the videos of components', async () => {
     const { file, remarks, errors } = await importFiles({
       'docusaurus.config.ts': CONFIG,
