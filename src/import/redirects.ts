@@ -87,6 +87,10 @@ function finalTarget(to: string, table: AddressTable, targets: ReadonlyMap<strin
 
 /** Converts `/old/*` to `/new/:splat`, as Netlify and others write it. */
 function asPattern(from: string, to: string): Redirect | undefined {
+  // A name within a segment, such as `/issue-:id`. Here, only a star matches part of one.
+  const [inner = '', ...others] = from.match(/(?<=[^/:]):[a-z]\w*/gi) ?? []
+  const isInner = inner !== '' && others.length === 0 && !/[*]|\/:\w/.test(from) && to.split(inner).length === 2
+  if (isInner) return { source: from.replace(inner, '*'), destination: to.replace(inner, '*') }
   if (!/[*]|\/:\w/.test(from)) return undefined
   if (/^(?:https?:)?\/\//.test(to) && !/:\w/.test(to.replace(/^https?:/, '')))
     return { source: from.replace(/\*$/, ':splat*'), destination: to }

@@ -50,17 +50,18 @@ it('reads elements whose first line has nothing but their name', async () => {
 })
 
 describe('a site of Docusaurus', () => {
-  it('keeps what follows a star at the end of a name', async () => {
+  it('keeps what a redirect matches within a segment', async () => {
     const { config } = await importFiles({
       'docusaurus.config.ts': CONFIG,
-      'static/_redirects': '/old* /docs/start:splat\n/past/* /docs/:splat\n',
+      'static/_redirects': '/old* /docs/start:splat\n/past/* /docs/:splat\n/page-:name /docs/:name\n',
       'docs/start.md': '# Start\n',
       'docs/starting.md': '# Starting\n',
     })
     const follow = createRedirectMatcher(config.redirects as Redirect[])
-    expect(['/old', '/olding', '/past/start'].map((path) => follow(path)?.destination)).toEqual([
+    expect(['/old', '/olding', '/past/start', '/page-start'].map((path) => follow(path)?.destination)).toEqual([
       '/docs/start',
       '/docs/starting',
+      '/docs/start',
       '/docs/start',
     ])
   })
