@@ -5,6 +5,18 @@ import { importSite } from '../../src/import/import.ts'
 import { importFiles } from './testing.ts'
 
 describe('a site of Redocly', () => {
+  it('writes the title of a page where its text names it', async () => {
+    const { file, remarks } = await importFiles({
+      'redocly.yaml': 'seo: { title: Acme }\n',
+      'sidebars.yaml': '- page: index.md\n- page: own.md\n',
+      'index.md': '# Withdraw\n\n## Fields of {% $frontmatter.seo.title %}\n\nText.\n',
+      'own.md': '---\nseo:\n  title: Pay\n---\n\n# Payment\n\nSee {% $frontmatter.seo.title %}.\n',
+    })
+    expect(file('index.mdx')).toContain('## Fields of Withdraw')
+    expect(file('own.mdx')).toContain('See Pay.')
+    expect(remarks).toEqual([])
+  })
+
   it('keeps the order of its sidebar, its languages, addresses, and redirects', async () => {
     const { config, addresses, errors, remarks } = await importFiles({
       'redocly.yaml': `

@@ -7,7 +7,7 @@ import { codePages } from '../code-pages.ts'
 import { asArray, asObject, asText, at, type Data, readData, readFrontMatter } from '../config/data.ts'
 import { folderOrder } from '../folder-order.ts'
 import { publicFiles } from '../public-files.ts'
-import { folderOf, joinPath, nearest, pagesBelow } from '../reading.ts'
+import { folderOf, joinPath, nearest, pagesBelow, titleOf } from '../reading.ts'
 import { globMatches } from '../shared-settings.ts'
 import {
   type Division,
@@ -115,7 +115,10 @@ class RedoclyReader {
         const file = normalizePath(name.startsWith('/') ? name.slice(1) : `${folderOf(from)}/${name}`)
         return file !== undefined && this.files.readText(file) !== undefined ? file : undefined
       },
-      variable: (name, _, data) => asText(at(data, ...name.replace(/^frontmatter\./, '').split('.'))),
+      variable: (name, { file }, data) =>
+        asText(at(data, ...name.replace(/^frontmatter\./, '').split('.'))) ??
+        // Redocly sets it to the heading of the page.
+        (name === 'frontmatter.seo.title' ? titleOf(this.files, file) : undefined),
       frontMatter: (data) => {
         const description = asText(at(data, 'seo', 'description'))
         return {
