@@ -3,7 +3,7 @@ import { type Condition, conditionalsOf, hasProperty } from './conditions.ts'
 import { type BrokenReference, type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
 import { below, pointerKey } from './pointer.ts'
 import { exampleNode } from './read-parts.ts'
-import { subtypesOf } from './subtypes.ts'
+import { MAX_SUBTYPES, mappedReferences, subtypesOf } from './subtypes.ts'
 import {
   entries,
   get,
@@ -327,7 +327,8 @@ class View {
     for (const { discriminator, node } of this.inherited) {
       if (identityOf(node) !== identity) continue
       const options = subtypesOf(node, this.documents)
-      if (options.length > 0)
+      if (options.length > MAX_SUBTYPES) this.listTags(discriminator, options, node)
+      else if (options.length > 0)
         this.choices.push({
           kind: 'oneOf',
           options,
@@ -336,6 +337,20 @@ class View {
           isOfSubtypes: true,
         })
     }
+  }
+
+  /** Where there are too many subtypes to show the fields of each, the discriminator has the values of all. */
+  private listTags(discriminator: Discriminator, options: readonly SpecNode[], node: SpecNode): void {
+    const isMapped = mappedReferences(get(node.value, 'discriminator')).length > 0
+    const values = options.flatMap((option) =>
+      isMapped
+        ? discriminator.valuesFor({ name: nameOf(get(option.value, '$ref')) })
+        : tagOf(discriminator, option, this.documents),
+    )
+    const pointer = below(node.pointer, 'discriminator', 'values')
+    this.properties
+      .get(discriminator.property)
+      ?.push({ node: { ...node, value: { enum: values }, pointer }, rank: FARTHEST })
   }
 
   private joinedProperties(): Property[] {

@@ -5,7 +5,7 @@ import type { SpecFile } from './spec-file.ts'
 import { entries, get, groupsOf, isObject, listAt, objectAt, stringAt } from './values.ts'
 
 /** More are a catalog, in which readers don't look for fields. */
-const MAX_SUBTYPES = 60
+export const MAX_SUBTYPES = 60
 
 /** A value of `mapping` as a reference: it can also be the name of a schema. */
 export function mappedReference(value: string): string {
@@ -30,7 +30,7 @@ export function hasUnnamedSubtypes(schema: unknown): boolean {
   return mappedReferences(discriminator).length === 0
 }
 
-/** The subtypes of a schema with a discriminator, each once. Empty if there are none, or too many. */
+/** The subtypes of a schema with a discriminator, each once. */
 export function subtypesOf(schema: SpecNode, documents: DocumentSet): SpecNode[] {
   const mapped = mappedReferences(get(schema.value, 'discriminator'))
   const own = identityOf(schema)
@@ -46,7 +46,7 @@ export function subtypesOf(schema: SpecNode, documents: DocumentSet): SpecNode[]
     const identity = identityOf(target)
     if (identity !== own && !found.has(identity)) found.set(identity, node)
   }
-  return found.size > MAX_SUBTYPES ? [] : [...found.values()]
+  return [...found.values()]
 }
 
 function reference(ref: string, { file, pointer }: SpecNode, keys: readonly (string | number)[]): SpecNode {

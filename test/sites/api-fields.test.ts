@@ -328,6 +328,22 @@ describe('a schema with a discriminator has the fields of those that extend it',
     expect(page).toContain('"kind": "#Pet.Cat",')
     expect(page).toContain('**Puppy**')
   })
+  it.each([
+    ['with a mapping', true, 'kind70'],
+    ['without one', false, 'Pet70'],
+  ])('unless there are too many: then it has their values, %s', async (_, isMapped, tag) => {
+    const many = Array.from({ length: 71 }, (_, i) => i)
+    const own = (i: number) => ({ allOf: [ref('Pet'), { properties: { [`own${i}`]: text } }] })
+    const mapping = Object.fromEntries([...many.map((i) => [`kind${i}`, `Pet${i}`]), ['claws', 'Secret']])
+    const all = {
+      ...Object.fromEntries(many.map((i) => [`Pet${i}`, own(i)])),
+      Secret: schemas.Secret,
+      Pet: pet(isMapped ? { mapping } : {}),
+    }
+    const page = await pageOf(body(ref('Pet')), { components: { schemas: all } })
+    expect(field(page, 'kind')).toContain(`\`${tag}\``)
+    for (const other of ['own70', 'claws', 'Secret']) expect(page).not.toContain(other)
+  })
   it('but not if it’s only what another one extends', async () => {
     const page = await pageOf(body(ref('Cat')), { components: { schemas: { ...schemas, Pet: pet({}) } } })
     expect(page).toContain('`lives` (integer, body)')
