@@ -122,6 +122,7 @@ const SPEC = {
     '/guarded/bearer': {
       get: operation('Guarded by bearer', { security: [{ bearer: [] }, { header: [] }] }),
       post: operation('Guarded by oauth', { security: [{ oauth: [] }] }),
+      delete: operation('Guarded by choice', { security: [{ header: [] }, { cookie: [] }] }),
       put: operation('Guarded by people', { security: [{ people: ['read'] }] }),
     },
     '/events': { get: operation('Follow events') },
@@ -556,6 +557,14 @@ describe('ways to authenticate', () => {
     await field(page, 'X-Api-Key').fill('k')
     const { headers } = await send(page)
     expect([headers['x-api-key'], headers.authorization]).toEqual(['k', undefined])
+  })
+
+  it('a cookie that may not arrive is explained where it is chosen', async () => {
+    const { page } = await playground('guarded-by-choice')
+    const note = page.getByText("Browsers don't send cookies to other sites")
+    expect(await note.count()).toBe(0)
+    await field(page, 'Authorization').selectOption('cookie')
+    expect(await note.isVisible()).toBe(true)
   })
 
   it('a client gets its own token', async () => {

@@ -85,7 +85,10 @@ function schemeFields(context: FieldContext, scheme: FormScheme, known: Credenti
     )
   }
   if (kind === 'none') return []
-  if (kind === 'key') return [secret(name ?? key, scheme.in ?? 'header', 'value', known.value ?? scheme.default)]
+  if (kind === 'key') {
+    const field = secret(name ?? key, scheme.in ?? 'header', 'value', known.value ?? scheme.default)
+    return scheme.in === 'cookie' ? [field, h('p', { class: 'pg-hint' }, context.word('requestCookies'))] : [field]
+  }
   if (kind === 'token') {
     const field = secret(
       context.word('token'),

@@ -63,7 +63,7 @@ function formOf(
   { notice, servers, authorization, parameters, body }: DialogParts,
 ): HTMLFormElement {
   const { form, word } = context
-  const hasCookies = [...form.parameters, ...form.security.flat()].some(({ in: place }) => place === 'cookie')
+  const hasCookies = form.parameters.some(({ in: place }) => place === 'cookie')
   return h(
     'form',
     { class: 'pg-form', novalidate: true },
