@@ -19,20 +19,25 @@ const BITS_OF_PAIR = 5
 /** The filter of a very long text is less precise. */
 const MAX_DIGITS = 200
 
+/** Characters before a pair in which its first word is looked for. */
+const LOOK_BACK = 60
+
 /**
- * The hashes of each two words of a text that are successive, in order. With `reach`, also of those with up to as many words
- * between them, less one.
+ * The hashes of each two words of a text that are successive. With `reach`, also of those with up to as many words between
+ * them, less one. The second word of each is at `from` or later.
  */
-function pairsOf(text: string, tokenizer: Tokenizer, reach = 1): number[] {
-  const hashes: number[] = []
-  let last: string[] = []
-  tokenizer.scan(text, ({ pieces }) => {
+function pairsOf(text: string, tokenizer: Tokenizer, { reach = 1, from = 0 } = {}): Set<number> {
+  const hashes = new Set<number>()
+  const begin = from <= LOOK_BACK ? 0 : text.lastIndexOf(' ', from - LOOK_BACK) + 1
+  const last: string[] = []
+  tokenizer.scan(text.slice(begin), ({ pieces }, start) => {
+    const isWanted = begin + start >= from
     for (const { term, stop, pair } of pieces) {
       if (stop) continue
-      if (pair) last = []
+      if (pair) last.length = 0
       else {
-        for (const previous of last) hashes.push(hashOf(previous, term))
-        last = [...last, term].slice(-reach)
+        if (isWanted) for (const previous of last) hashes.add(hashOf(previous, term))
+        if (last.push(term) > reach) last.shift()
       }
     }
   })
@@ -42,7 +47,7 @@ function pairsOf(text: string, tokenizer: Tokenizer, reach = 1): number[] {
 /** The filter of the pairs that a text has beyond its beginning, as digits. Empty if there are none. */
 export function restOfPairs(text: string, beginning: string, tokenizer: Tokenizer): string {
   if (text.length === beginning.length) return ''
-  const rest = new Set(pairsOf(text, tokenizer).slice(pairsOf(beginning, tokenizer).length))
+  const rest = pairsOf(text, tokenizer, { from: beginning.length })
   const digits = new Uint8Array(Math.min(MAX_DIGITS, Math.ceil((rest.size * BITS_OF_PAIR) / BITS_OF_DIGIT)))
   for (const hash of rest) {
     const { digit, bit } = placeOf(hash, digits.length)
@@ -62,12 +67,15 @@ function placeOf(hash: number, digits: number): { digit: number; bit: number } {
   return { digit: Math.floor(place / BITS_OF_DIGIT), bit: 1 << (place % BITS_OF_DIGIT) }
 }
 
-/** FNV-1a over both terms. */
+/** FNV-1a over the code units of both terms, with a space between them. */
 function hashOf(first: string, second: string): number {
-  let hash = 0x811c9dc5
-  for (const character of `${first} ${second}`)
-    hash = Math.imul(hash ^ (character.codePointAt(0) as number), 0x01000193)
-  return hash >>> 0
+  return withText(withText(withText(0x811c9dc5, first), ' '), second) >>> 0
+}
+
+function withText(hash: number, text: string): number {
+  let value = hash
+  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
+  return value
 }
 
 /** What is known of the words of a section. */
@@ -97,7 +105,7 @@ export function neighborShare(
   return ({ name, text, pairs = '', clauses: own = -1 }) => {
     const possible = wanted.filter(({ both }) => (own & both) === both)
     if (possible.length === 0) return 0
-    const known = new Set([...pairsOf(name, tokenizer, NAME_REACH), ...pairsOf(text, tokenizer)])
+    const known = new Set([...pairsOf(name, tokenizer, { reach: NAME_REACH }), ...pairsOf(text, tokenizer)])
     const has = (hash: number) => known.has(hash) || mayHave(pairs, hash)
     return (possible.filter(({ hashes }) => hashes.some(has)).length / wanted.length) ** 2
   }
