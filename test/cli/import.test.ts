@@ -25,10 +25,10 @@ it.each([
     'Name the folder that holds both its configuration and its pages.',
   ],
   [
-    'has pages in AsciiDoc',
-    { 'old/antora.yml': 'name: a\n', 'old/modules/ROOT/pages/index.adoc': '= A\n' },
+    'has pages in Org mode',
+    { 'old/hugo.toml': 'title = "A"\n', 'old/content/_index.org': '* A\n' },
     'There are no Markdown pages in',
-    'Convert it to Markdown with `npx downdoc`, and import again.',
+    'Convert it to Markdown with `pandoc --to gfm`, and import again.',
   ],
   [
     'has its pages elsewhere',

@@ -130,7 +130,9 @@ describe('the shell', () => {
       .filter((text) => !shared.has(text))
       .map((text) => new RegExp(`^\\(?${text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+')}\\)?$`))
     const site = await shellSite(code)
-    expect(site.file('/a/start.html')).toContain(`<html lang="${tag}" dir="${/^(?:ar|he)/.test(tag) ? 'rtl' : 'ltr'}"`)
+    expect(site.file('/a/start.html')).toContain(
+      `<html lang="${tag}" dir="${/^(?:ar|fa|he)/.test(tag) ? 'rtl' : 'ltr'}"`,
+    )
     for (const path of [
       '/a/start.html',
       '/a/deep.html',
