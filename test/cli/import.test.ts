@@ -25,10 +25,10 @@ it.each([
     'Name the folder that holds both its configuration and its pages.',
   ],
   [
-    'has pages in Org mode',
-    { 'old/hugo.toml': 'title = "A"\n', 'old/content/_index.org': '* A\n' },
+    'has only notebooks',
+    { 'old/_quarto.yml': 'website:\n  title: A\n', 'old/index.ipynb': '{}' },
     'There are no Markdown pages in',
-    'Convert it to Markdown with `pandoc --to gfm`, and import again.',
+    'Export it as Markdown.',
   ],
   [
     'has its pages elsewhere',
