@@ -25,10 +25,10 @@ it.each([
     'Name the folder that holds both its configuration and its pages.',
   ],
   [
-    'has only notebooks',
-    { 'old/_quarto.yml': 'website:\n  title: A\n', 'old/index.ipynb': '{}' },
+    'has pages in Org mode',
+    { 'old/index.org': '* A\n' },
     'There are no Markdown pages in',
-    'Export it as Markdown.',
+    'Convert it to Markdown with `pandoc --to gfm`, and import again.',
   ],
   [
     'has its pages elsewhere',
