@@ -22,7 +22,7 @@ export const siteLanguage = rule({
   severity: 'warning',
   check: 'heuristic',
   measured: { precision: 1, sample: 10 },
-  guidance: 'Name the language of the docs in `docs.json` if it isn’t English.',
+  guidance: "Name the language of the docs in `docs.json` if it isn't English.",
   why: 'Otherwise the interface is in English, search misses forms of words, and screen readers mispronounce the pages.',
   concerns: hasNoLanguages,
   examples: {
