@@ -1,9 +1,10 @@
 // Converts a page in AsciiDoc to Markdown with the tags of components: lines in, lines out. Each line keeps the number of
 // the line that it comes from.
+
+import { anchors } from '../anchor-tags.ts'
 import { callout } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import { blank, commonIndent, dedentLines, indentOf, isBlank, type Line, trimLines } from '../lines.ts'
-import { anchors } from './anchors.ts'
 import { type AttributeList, attributeList } from './attributes.ts'
 import { codeLines } from './code.ts'
 import { DELIMITER, delimited } from './delimited.ts'

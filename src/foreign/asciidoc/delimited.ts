@@ -1,7 +1,8 @@
 // The delimited blocks of AsciiDoc: code, callouts, quotations, tabs, accordions, tables, and text that stays as it is.
+
+import { anchors } from '../anchor-tags.ts'
 import { component, type TabContent, tabs } from '../build.ts'
 import { blank, type Line, textOf, trimLines } from '../lines.ts'
-import { anchors } from './anchors.ts'
 import type { AdocReader } from './blocks.ts'
 import { codeLines } from './code.ts'
 import { inlineLines } from './inline.ts'

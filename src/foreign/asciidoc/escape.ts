@@ -1,4 +1,5 @@
 // Text as Markdown: characters that Markdown would take for markup get a backslash.
+import { codeSpan } from '../code-span.ts'
 
 /** Plain text. */
 export function escaped(text: string): string {
@@ -22,14 +23,10 @@ export function atLineStart(text: string): string {
     .replace(/^(\d+)([.)])(?=\s|$)/, '$1\\$2')
 }
 
-/** A text as code, in as many backticks as it needs. */
-export function codeSpan(typed: string): string {
+/** A text as code on one line. Empty for a blank one. */
+export function codeText(typed: string): string {
   const text = typed.replace(/[ \t]*\n[ \t]*/g, ' ')
-  let longest = 0
-  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length)
-  const marks = '`'.repeat(longest + 1)
-  const space = /^`|`$/.test(text) ? ' ' : ''
-  return text.trim() === '' ? '' : marks + space + text + space + marks
+  return text.trim() === '' ? '' : codeSpan(text)
 }
 
 /** A URL in the parentheses of a link. */

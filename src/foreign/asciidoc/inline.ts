@@ -1,6 +1,6 @@
 // The text of AsciiDoc as Markdown: formatting, attributes, references, and macros.
 import { type Line, textOf } from '../lines.ts'
-import { atLineStart, codeSpan, escaped, escapedAll } from './escape.ts'
+import { atLineStart, codeText, escaped, escapedAll } from './escape.ts'
 import { MACROS, type MacroText, macro, reference, url } from './macros.ts'
 import type { AdocPage } from './page.ts'
 
@@ -55,13 +55,13 @@ function inlineText(typed: string, page: AdocPage, at: number): string {
       ) => {
         if (marks === '+++') return hide(inner ?? '', inner)
         if (marks !== undefined) return hide(inner ?? '')
-        if (code !== undefined) return hide(code, codeSpan(code))
+        if (code !== undefined) return hide(code, codeText(code))
         if (plain !== undefined) return hide(plain)
         const text = (raw ?? '').replaceAll('\\]', ']')
         if (name === 'pass') return /q|macros|a|n/.test(subs ?? '') ? text : hide(text, text)
         const isTex = name === 'latexmath' || (name === 'stem' && page.attributes.get('stem') === 'latexmath')
         if (name !== undefined)
-          return hide(text, isTex || isPlainMath(text) ? `$${text.replace(/^\$|\$$/g, '')}$` : codeSpan(text))
+          return hide(text, isTex || isPlainMath(text) ? `$${text.replace(/^\$|\$$/g, '')}$` : codeText(text))
         return whole
       },
     )
@@ -282,11 +282,11 @@ class InlineReader implements MacroText {
     const markdown = new InlineReader(typed, this.state, MAX_DEPTH).read()
     const isPlain = !/(?<!\\)(?:[*_]{1,2}\S|<[a-z]|\]\()/.test(markdown)
     if (isPlain)
-      return codeSpan(this.plain(CODE_SIGNS.reduce((text, [sign, code]) => text.replaceAll(sign, code), typed)))
+      return codeText(this.plain(CODE_SIGNS.reduce((text, [sign, code]) => text.replaceAll(sign, code), typed)))
     const link = /^\[([^[\]]*)\]\(([^()]*)\)$/.exec(markdown)
-    if (link) return `[${codeSpan(this.plain(link[1] ?? ''))}](${link[2]})`
+    if (link) return `[${codeText(this.plain(link[1] ?? ''))}](${link[2]})`
     const strong = /^(\*\*|_)([^*_]+)\1$/.exec(markdown)
-    if (strong) return strong[1] + codeSpan(this.plain(strong[2] ?? '')) + strong[1]
+    if (strong) return strong[1] + codeText(this.plain(strong[2] ?? '')) + strong[1]
     return `<code>${markdown}</code>`
   }
 

@@ -1,4 +1,5 @@
 // The inline macros of AsciiDoc as Markdown: links, images, keys, footnotes, and terms of the index.
+import { anchor } from '../anchor-tags.ts'
 import { attributeText, inlineTag } from '../build.ts'
 import { iconFor } from '../icons.ts'
 import { attributeList } from './attributes.ts'
@@ -59,7 +60,7 @@ export function macro(name: string, target: string, inner: string, text: MacroTe
       return ''
     case 'anchor':
     case 'bibitem':
-      return `<a id="${(target || inner).replace(/["&<>{}\s]/g, '-')}"></a>`
+      return anchor(target || inner)
     default:
       return page === undefined ? undefined : ''
   }

@@ -18,7 +18,7 @@ import {
 import { writeTable } from '../write-table.ts'
 import { convertDirective, directiveAt } from './directives.ts'
 import { fieldList } from './fields.ts'
-import { codeSpan, footnoteName, inline, inlineLines } from './inline.ts'
+import { codeText, footnoteName, inline, inlineLines } from './inline.ts'
 import { createPage, nameOf, type RstPage, type RstSite } from './page.ts'
 import { GRID_BORDER, type RstTable, readGrid, readSimple, SIMPLE_BORDER } from './tables.ts'
 
@@ -228,7 +228,7 @@ export class RstReader {
     return {
       end,
       lines: [
-        { text: `- ${codeSpan(typed)}${first ? `: ${first.text}` : ''}`, at: line.at },
+        { text: `- ${codeText(typed)}${first ? `: ${first.text}` : ''}`, at: line.at },
         ...indentLines(others, '  '),
       ],
     }

@@ -1,4 +1,5 @@
 // The directives of reStructuredText: most are those of MyST, and some are for this language alone.
+import { anchor } from '../anchor-tags.ts'
 import { calloutFor } from '../callouts.ts'
 import { definition, definitionList } from '../definition-tags.ts'
 import {
@@ -14,7 +15,7 @@ import {
   trimLines,
 } from '../lines.ts'
 import type { RstReader } from './blocks.ts'
-import { codeSpan, inline } from './inline.ts'
+import { codeText, inline } from './inline.ts'
 
 /** A directive, with its content as typed. */
 interface RstDirective {
@@ -272,7 +273,7 @@ function object(one: RstDirective, reader: RstReader): Line[] {
     : ''
   const terms = signatures.flatMap(({ text, at }): Line[] => {
     const anchors = idsOf(one.name, text, page).map(anchor).join('')
-    if (!AUTO.test(one.name)) return [{ text: anchors + codeSpan(prefix + text), at }]
+    if (!AUTO.test(one.name)) return [{ text: anchors + codeText(prefix + text), at }]
     return [...(anchors === '' ? [] : [made(anchors, at), blank(at)]), ...generated({ ...one, argument: text, at })]
   })
   if (terms.length === 0) return reader.blocks(one.body)
@@ -290,10 +291,6 @@ function generated(one: RstDirective): Line[] {
 /** The id of an object outside of a programming language. */
 function objectId(kind: string, name: string): string {
   return `${kind}-${name.trim().replace(/[^\w.-]+/g, '-')}`
-}
-
-function anchor(id: string): string {
-  return `<a id="${id.replace(/["&<>{}\s]/g, '-')}"></a>`
 }
 
 /** The name in a signature. */

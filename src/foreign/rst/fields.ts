@@ -1,6 +1,6 @@
 // Field lists of reStructuredText: `:name: text`. Those of a function are its parameters, its result, and its errors.
 import { indentLines, type Line } from '../lines.ts'
-import { codeSpan, inline } from './inline.ts'
+import { codeText, inline } from './inline.ts'
 import type { RstPage } from './page.ts'
 
 /** A field, with its converted text. */
@@ -32,15 +32,15 @@ export function fieldList(fields: readonly RstField[], at: number, page: RstPage
     if (/^(?:type|vartype)\s+\S+$/.test(name) || /^meta\b/.test(name)) return []
     const [, typed, parameter] = PARAMETER.exec(name) ?? []
     if (parameter === undefined) return item(`**${label(name, page)}:**`, lines, at)
-    const type = typed === undefined ? types.get(parameter) : codeSpan(typed)
-    return item(`${codeSpan(parameter.replace(/\\/g, ''))}${type ? ` (${type})` : ''}:`, lines, at)
+    const type = typed === undefined ? types.get(parameter) : codeText(typed)
+    return item(`${codeText(parameter.replace(/\\/g, ''))}${type ? ` (${type})` : ''}:`, lines, at)
   })
   return shown
 }
 
 function label(name: string, page: RstPage): string {
   const error = ERROR.exec(name)?.[1]
-  return error === undefined ? (NAMES.get(name) ?? inline(name, page)) : `Raises ${codeSpan(error)}`
+  return error === undefined ? (NAMES.get(name) ?? inline(name, page)) : `Raises ${codeText(error)}`
 }
 
 function item(head: string, lines: readonly Line[], at: number): Line[] {

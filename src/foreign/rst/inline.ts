@@ -1,4 +1,5 @@
 // The text of reStructuredText as that of MyST: literals, roles, references, footnotes, and substitutions.
+import { codeSpan } from '../code-span.ts'
 import { type Line, textOf } from '../lines.ts'
 import { nameOf, type RstPage } from './page.ts'
 
@@ -81,7 +82,7 @@ class InlineReader {
     if (close === undefined) return undefined
     const inner = this.text.slice(end, close)
     const after = close + (opened === '_`' ? 1 : opened.length)
-    if (token === '``') return { text: codeSpan(inner), end: after }
+    if (token === '``') return { text: codeText(inner), end: after }
     if (token === '*' || token === '**') return { text: joined(token + emphasized(inner) + token, inner), end: after }
     if (token === '|') return this.substitution(inner, after)
     if (token === '_`') return { text: joined(`[${escapedAll(oneLine(inner))}]{#${idOf(inner)}}`, inner), end: after }
@@ -159,7 +160,7 @@ class InlineReader {
   private role(name: string, inner: string): string {
     const own = this.page.roles.get(name)
     const typed = oneLine(inner)
-    if (own === 'code' || /^(?:literal|code)$/.test(name)) return codeSpan(typed)
+    if (own === 'code' || /^(?:literal|code)$/.test(name)) return codeText(typed)
     if (own === 'html') return typed
     if (own === 'text') return escapedAll(unescaped(typed))
     if (/^(?:title-reference|title|t|emphasis)$/.test(name)) return `*${emphasized(typed)}*`
@@ -235,14 +236,9 @@ function idOf(name: string): string {
     .replace(/^[-0-9]+|-+$/g, '')
 }
 
-/** A text as code, in as many backticks as it needs. */
-export function codeSpan(typed: string): string {
-  const text = typed.replace(/\n[ \t]*/g, ' ')
-  let longest = 0
-  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length)
-  const marks = '`'.repeat(longest + 1)
-  const space = /^`|`$/.test(text) ? ' ' : ''
-  return joined(marks + space + text + space + marks, typed)
+/** A text as code on one line, followed by a mark for each line break that it had. */
+export function codeText(typed: string): string {
+  return joined(codeSpan(typed.replace(/\n[ \t]*/g, ' ')), typed)
 }
 
 /** The made text, followed by a mark for each line break that it no longer has. */

@@ -106,13 +106,7 @@ class Document {
     const { source, name, path, doc, place } = module
     const isGroup = this.hasModules && path.length > 0
     return {
-      kind: 'topic',
-      document: { path: source.path, source },
-      title: name,
-      description: doc.summary,
-      deprecated: doc.deprecated !== undefined,
-      hidden: false,
-      frontMatter: ['sdk', { source: this.library.path, kind: 'module', name }],
+      ...this.described(source, doc, { kind: 'module', name }),
       address: (isGroup ? path : [name]).map(addressPart),
       groups: isGroup ? path : [],
       isRoot: isGroup,
@@ -151,6 +145,19 @@ class Document {
     return symbol && member && this.topic(symbol, member, [symbol.name, member.name], [])
   }
 
+  /** What the topics of modules, symbols, and members say in the same way. */
+  private described(source: LibrarySymbol['source'], doc: Doc, of: { readonly kind: string; readonly name: string }) {
+    return {
+      kind: 'topic',
+      document: { path: source.path, source },
+      title: of.name,
+      description: doc.summary,
+      deprecated: doc.deprecated !== undefined,
+      hidden: false,
+      frontMatter: ['sdk', { source: this.library.path, ...of }],
+    } satisfies Partial<Topic>
+  }
+
   private topic(
     symbol: LibrarySymbol,
     member: Member | undefined,
@@ -161,13 +168,7 @@ class Document {
     const doc = member ? docOf(member) : docOf(symbol)
     const name = member ? `${symbol.name}.${member.name}` : symbol.name
     return {
-      kind: 'topic',
-      document: { path: source.path, source },
-      title: name,
-      description: doc.summary,
-      deprecated: doc.deprecated !== undefined,
-      hidden: false,
-      frontMatter: ['sdk', { source: this.library.path, kind: member?.kind ?? symbol.kind, name }],
+      ...this.described(source, doc, { kind: member?.kind ?? symbol.kind, name }),
       address,
       groups,
       place: symbol.place,
