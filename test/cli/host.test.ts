@@ -88,6 +88,27 @@ it('says how many problems a build found', async () => {
   expect(out).toMatch(/^#1 {2}live .*\(1 page, 1 warning\)$/m)
 })
 
+describe('galley host add', () => {
+  it('says so if no host is there to build the site, and ends', async () => {
+    const host = await openHost()
+    await host.stop()
+    const { folder } = repository()
+    const { code, out, err } = await host.run('add', folder, '--slug', 'new')
+    expect([code, err]).toEqual([1, 'galley: no host is running, so the build waits. `galley host` starts one.\n'])
+    expect(out).toContain('Site new: http://new.')
+  })
+
+  it('says what to do about a folder that isn’t a repository', async () => {
+    const host = await openHost()
+    const { folder } = repository({ 'docs/index.mdx': 'one' })
+    expect(await host.run('add', join(folder, 'docs'), '--slug', 'new')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(`a git repository. Use the repository \`${folder}\` with the folder \`docs\`.\n`),
+    })
+    expect((await host.run('add', scratch(), '--slug', 'new')).err).toContain('Run `git init` in it')
+  })
+})
+
 describe('galley host set', () => {
   it('changes the settings that it names, and no others', async () => {
     const { run, act } = await openHost()

@@ -103,8 +103,16 @@ it('a site whose branch, folder, or path changes is built again', async () => {
 })
 
 it.each([
-  [{}, 'There is no docs.json in `guide`.', 'guide'],
-  [{ 'node_modules/a/docs.json': '{}', '.cache/docs.json': '{}' }, 'The repository has no docs.json.', ''],
+  [
+    {},
+    'There is no docs.json in `guide`. To make one, run `galley init` there, or `galley import` for docs of another system.',
+    'guide',
+  ],
+  [
+    { 'node_modules/a/docs.json': '{}', '.cache/docs.json': '{}' },
+    'The repository has no docs.json. To make one, run `galley init` there, or `galley import` for docs of another system.',
+    '',
+  ],
   [
     { 'packages/b/docs.json': '{}', 'packages/a/docs/mint.json': '{}', 'packages/a/docs/docs.json': '{}' },
     'The repository has no docs.json in its top folder or in one with a usual name, but there is one in `packages/b`, `packages/a/docs`. To build it, run `galley host set docs folder=packages/b`.',

@@ -26,7 +26,20 @@ interface HostAction {
   readonly options?: Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly multiple?: boolean }>>
   /** Minimum and maximum number of words after the name. */
   readonly words: readonly [number, number]
-  run(what: { call: Caller; words: readonly string[]; values: Values; terminal: Terminal }): Promise<ExitCode>
+  run(what: ActionInput): Promise<ExitCode>
+}
+
+interface ActionInput extends BuildWait {
+  readonly words: readonly string[]
+  readonly values: Values
+}
+
+/** What it takes to wait for a build. */
+interface BuildWait {
+  readonly call: Caller
+  readonly terminal: Terminal
+  /** Whether a host is running that builds. Undefined if the stores are on another machine, which alone knows. */
+  readonly hasBuilder?: () => Promise<boolean>
 }
 
 interface SiteAnswer {
@@ -89,7 +102,8 @@ const HOST_ACTIONS: readonly HostAction[] = [
       provider: { type: 'string' },
     },
     words: [0, 1],
-    async run({ call, words: [text], values, terminal }) {
+    async run({ words: [text], values, ...wait }) {
+      const { call, terminal } = wait
       const repository = text === undefined ? undefined : repositoryAddress(terminal.cwd, text)
       const slug = values.slug ?? (text === undefined ? undefined : slugFrom(repository ?? text))
       if (slug === undefined) throw new UsageError('A site without a repository needs `--slug`.')
@@ -98,7 +112,7 @@ const HOST_ACTIONS: readonly HostAction[] = [
       terminal.out(
         `Site ${site.slug}: ${site.url}\nWebhooks: ${site.hook}\nTheir secret, shown only this once: ${site.hookSecret}\n`,
       )
-      return site.deployment === undefined ? 0 : waitFor(call, site, site.deployment, terminal)
+      return site.deployment === undefined ? 0 : waitFor(wait, site, site.deployment)
     },
   },
   {
@@ -132,13 +146,14 @@ const HOST_ACTIONS: readonly HostAction[] = [
     summary: 'Build the tip of the branch',
     options: { rebuild: { type: 'boolean' } },
     words: [1, 1],
-    async run({ call, words: [name], values, terminal }) {
+    async run({ words: [name], values, ...wait }) {
+      const { call } = wait
       const site = await call<SiteAnswer>('sites.get', { site: name })
       const { id } = await call<DeploymentAnswer>('deployments.create', {
         site: name,
         rebuild: values.rebuild === true,
       })
-      return waitFor(call, site, id, terminal)
+      return waitFor(wait, site, id)
     },
   },
   shown('rollback', 'rollback <site>', 'Go back to the previous deployment; new pushes wait', 'sites.rollback'),
@@ -158,7 +173,8 @@ const HOST_ACTIONS: readonly HostAction[] = [
     summary:
       'Change a site: branch, folder, base, repository, provider, forgeToken, slug, extensions, previews, relay, limits; `hookSecret=new`',
     words: [2, 20],
-    async run({ call, words: [site, ...pairs], terminal }) {
+    async run({ words: [site, ...pairs], ...wait }) {
+      const { call, terminal } = wait
       const changes = pairs.map((pair) => {
         const at = pair.indexOf('=')
         if (at === -1) throw new UsageError(`\`${pair}\` isn't \`key=value\`.`)
@@ -173,7 +189,7 @@ const HOST_ACTIONS: readonly HostAction[] = [
       })
       terminal.out(`${answer.slug}: ${changes.map(([key]) => key).join(', ')} changed\n`)
       if (answer.hookSecret) terminal.out(`Secret for webhooks, shown only this once: ${answer.hookSecret}\n`)
-      return answer.deployment === undefined ? 0 : waitFor(call, answer, answer.deployment, terminal)
+      return answer.deployment === undefined ? 0 : waitFor(wait, answer, answer.deployment)
     },
   },
   {
@@ -436,10 +452,12 @@ async function hostAction(action: HostAction, args: readonly string[], terminal:
   const { openStores } = await import('./open.ts')
   const settings = hostSettings(terminal, given.data as string | undefined, DEFAULT_PORT)
   const opened = await openStores(terminal, settings, { create: false })
-  const { servedAddresses } = await import('../../host/operations/nodes.ts')
-  const platform = { ...opened, settings: { ...settings, ...(await servedAddresses(opened.database, opened.now())) } }
+  const { hasBuilder, servedAddresses } = await import('../../host/operations/nodes.ts')
+  const { database, now } = opened
+  const platform = { ...opened, settings: { ...settings, ...(await servedAddresses(database, now())) } }
   try {
-    return await action.run({ call: localCaller(platform), words, values: given, terminal })
+    const wait = { call: localCaller(platform), terminal, hasBuilder: () => hasBuilder(database, now()) }
+    return await action.run({ words, values: given, ...wait })
   } finally {
     await platform.database.close()
   }
@@ -497,13 +515,15 @@ function slugFrom(repository: string): string {
   return slug || 'site'
 }
 
-/** Milliseconds without any builder before saying so. */
+/** Milliseconds until a build that hasn't begun needs an explanation, and between two looks for who could begin it. */
 const NOBODY = 10_000
+const LOOK = 2000
 
-/** Waits until a deployment succeeds or fails. Returns 1 if it failed. */
-async function waitFor(call: Caller, site: SiteAnswer, id: string, terminal: Terminal): Promise<ExitCode> {
+/** Waits until a deployment succeeds or fails. Returns 1 if it failed, or if nobody is there to build it. */
+async function waitFor({ call, terminal, hasBuilder }: BuildWait, site: SiteAnswer, id: string): Promise<ExitCode> {
   const started = Date.now()
   let isSaid = false
+  let nextLook = started + LOOK
   while (!terminal.stop().aborted) {
     const one = await call<DeploymentAnswer>('deployments.get', { site: site.id, deployment: id })
     if (one.state === 'ready') {
@@ -516,9 +536,17 @@ async function waitFor(call: Caller, site: SiteAnswer, id: string, terminal: Ter
       terminal.err(`galley: deployment ${one.number} ${one.state}${one.error ? `: ${one.error}` : ''}\n`)
       return one.state === 'superseded' ? 0 : 1
     }
+    if (hasBuilder && Date.now() >= nextLook) {
+      if (!(await hasBuilder())) {
+        terminal.err('galley: no host is running, so the build waits. `galley host` starts one.\n')
+        return 1
+      }
+      nextLook = Date.now() + LOOK
+    }
     if (one.state === 'queued' && !isSaid && Date.now() - started > NOBODY) {
       isSaid = true
-      terminal.err('galley: waiting. Other builds come first, or no host is running. `galley host` starts one.\n')
+      const why = hasBuilder ? 'Other builds come first' : 'Other builds come first, or no worker is running'
+      terminal.err(`galley: waiting. ${why}.\n`)
     }
     await setTimeout(100, undefined, { signal: terminal.stop() }).catch(() => {})
   }

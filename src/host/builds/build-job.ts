@@ -314,7 +314,8 @@ class Build {
 async function whyNoDocs(repository: string, { slug, folder }: Site): Promise<string> {
   const why = folder === '' ? 'The repository has no docs.json' : `There is no docs.json in \`${folder}\``
   const others = await findOtherDocs(repository)
-  if (others.length === 0) return `${why}.`
+  if (others.length === 0)
+    return `${why}. To make one, run \`galley init\` there, or \`galley import\` for docs of another system.`
   const where = folder === '' ? ' in its top folder or in one with a usual name' : ''
   return `${why}${where}, but there is one in ${listOf(others)}. To build it, run \`galley host set ${slug} folder=${others[0]}\`.`
 }

@@ -54,3 +54,9 @@ export async function servedAddresses(queries: Queries, now: number): Promise<Ad
   )
   return row && (JSON.parse(row.address) as Addresses)
 }
+
+/** Whether a node is there that builds. */
+export async function hasBuilder(queries: Queries, now: number): Promise<boolean> {
+  const [row] = await queries.read("SELECT id FROM node WHERE seen_at > ? AND role <> 'web' LIMIT 1", now - GONE)
+  return row !== undefined
+}

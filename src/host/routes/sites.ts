@@ -1,4 +1,7 @@
 // Actions on sites.
+import { existsSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { GitError } from '../../files/git.ts'
 import { enqueuePush } from '../deploys/push.ts'
@@ -263,7 +266,11 @@ export async function lookUp(
       `The repository can’t be read: ${said.replace(/(?<![.!])$/, '.')}${helpFor(repository, said)}`,
     )
   }
-  throw new Problem(422, 'branch', branch ? `The repository has no branch \`${branch}\`.` : 'The repository is empty.')
+  throw new Problem(
+    422,
+    'branch',
+    branch ? `The repository has no branch \`${branch}\`.` : 'The repository has no commits yet.',
+  )
 }
 
 /** What to write instead of an address that git can't read. Empty if git's own words are enough. */
@@ -280,10 +287,20 @@ function helpFor(repository: string, said: string): string {
   // Most forges have no home folders, so their short addresses mean the same.
   if (repository.startsWith('ssh:') && said.includes('does not appear to be a git repository'))
     return ' For a path in the home folder of the user, write `ssh://user@host/~/path`.'
+  if (repository.startsWith('file:') && said.includes('does not appear to be a git repository'))
+    return folderHelp(fileURLToPath(repository))
   // Git's own help doesn't apply, because the host reads no configuration of its user.
   if (said.includes('dubious ownership'))
     return ' It belongs to another user than the one who runs this. Give it to the user of the host with `chown`.'
   return ''
+}
+
+/** What to do about a folder of this machine that isn't a repository: use the one that it's part of, or make one. */
+function folderHelp(folder: string): string {
+  for (let above = dirname(folder); above !== dirname(above); above = dirname(above))
+    if (existsSync(join(above, '.git')))
+      return ` Use the repository \`${above}\` with the folder \`${relative(above, folder)}\`.`
+  return ' Run `git init` in it, and commit your docs.'
 }
 
 /** Throws `Problem` for a slug whose address is that of the dashboard, which would hide the site. */
