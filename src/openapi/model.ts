@@ -12,6 +12,8 @@ export interface ApiDocument {
   readonly title: string
   readonly description?: string
   readonly tags: readonly Tag[]
+  /** Groups of tags in the navigation (`x-tagGroups`). */
+  readonly tagGroups: readonly TagGroup[]
   /** Operations, then webhooks, in the order written. */
   readonly operations: readonly OperationOutline[]
   readonly diagnostics: readonly Diagnostic[]
@@ -25,6 +27,12 @@ export interface Tag {
   /** The tag that this one is below (OpenAPI 3.2). */
   readonly parent?: string
   readonly externalDocs?: Operation['externalDocs']
+}
+
+/** Tags by name that the navigation shows together. */
+export interface TagGroup {
+  readonly name: string
+  readonly tags: readonly string[]
 }
 
 /** An operation or webhook as a table of contents shows it. */

@@ -11,6 +11,7 @@ import { isRemote } from './remote.ts'
 import { schemaTopic } from './schema-page.ts'
 import { type NamedSchema, SchemaPlan } from './schema-plan.ts'
 import type { SpecFile } from './spec-file.ts'
+import { TagGroups, type TaggedPage } from './tag-groups.ts'
 import type { Topic, TopicDocument } from './topic.ts'
 import { isObject, stringAt, stringsAt } from './values.ts'
 
@@ -219,23 +220,24 @@ class Extension {
    * begin with.
    */
   private all(sources: readonly SpecSource[], { place, specPlaces }: NavNode): NavNode[] {
-    const top: NavNode[] = []
-    const groups = new Map<string, NavNode & { children: NavNode[] }>()
+    const groups = new TagGroups(place)
     for (const source of sources) {
       const document = this.document(source, specPlaces?.openapi ?? place)
-      const hasTags = document?.operations.some(({ tags }) => tags.length > 0) ?? false
-      const isLong = (document?.operations.length ?? 0) > LONG_LIST
-      for (const outline of document?.operations ?? []) {
+      if (!document) continue
+      const hasTags = document.operations.some(({ tags }) => tags.length > 0)
+      const isLong = document.operations.length > LONG_LIST
+      const pages: TaggedPage[] = []
+      for (const outline of document.operations) {
         if (outline.excluded) continue
         const page = this.address(outline, source.directory)
         if (outline.hidden) continue
         const entry: NavNode = { kind: 'page', label: '', place, page, hidden: false, children: [] }
         const tag = outline.tags[0] ?? (isLong && !hasTags ? resourceOf(outline) : undefined)
-        const list = tag === undefined ? top : this.group(tag, document as ApiDocument, { top, groups, place })
-        list.push(entry)
+        pages.push({ entry, kind: outline.kind, tag })
       }
+      groups.add(document, pages)
     }
-    return [...top, ...this.schemaPages(place)]
+    return [...groups.nodes(), ...this.schemaPages(place)]
   }
 
   /** The pages of schemas that those listed last refer to. Readers find them by links and search. */
@@ -243,29 +245,6 @@ class Extension {
     const pages = this.unlisted
     this.unlisted = []
     return pages.map((page) => ({ kind: 'page', label: '', place, page, hidden: true, searchable: true, children: [] }))
-  }
-
-  private group(
-    name: string,
-    document: ApiDocument,
-    at: { top: NavNode[]; groups: Map<string, NavNode & { children: NavNode[] }>; place: Place },
-  ): NavNode[] {
-    const known = at.groups.get(name)
-    if (known) return known.children
-    const tag = document.tags.find((each) => each.name === name)
-    const group = {
-      kind: 'group',
-      label: tag?.label ?? name,
-      place: at.place,
-      hidden: false,
-      children: [] as NavNode[],
-    } as const
-    at.groups.set(name, group)
-    const parent = tag?.parent
-    const list =
-      parent === undefined || parent === name ? at.top : this.group(parent, withoutParent(document, parent), at)
-    list.push(group)
-    return group.children
   }
 
   private address(outline: OperationOutline | Topic, directory: string): string {
@@ -368,11 +347,6 @@ function resourceOf({ kind, path }: OperationOutline): string | undefined {
   const names = path.split('/').filter((part) => part !== '' && !part.startsWith('{'))
   const name = names.find((part) => !/^(?:api|rest|v\d+(?:[.-]?\w+)?)$/i.test(part))
   return name === undefined ? undefined : humanized(name)
-}
-
-/** A tag whose parents lead back to it is below none of them. */
-function withoutParent(document: ApiDocument, name: string): ApiDocument {
-  return { ...document, tags: document.tags.map((tag) => (tag.name === name ? { ...tag, parent: undefined } : tag)) }
 }
 
 /** More specifications than these are counted, not named: some folders have hundreds. */

@@ -7,6 +7,7 @@ import type { ApiDocument, OperationOutline, PageExtension, Tag } from './model.
 import { locateAll } from './pointer.ts'
 import { readExternalDocs } from './read-parts.ts'
 import type { SpecFile } from './spec-file.ts'
+import { readTagGroups } from './tag-groups.ts'
 import { plainTitle, summaryTitle } from './title.ts'
 import { get, groupsOf, isObject, isTrueAt, listAt, objectAt, stringAt } from './values.ts'
 
@@ -85,6 +86,7 @@ class DocumentReader {
       title: stringAt(info, 'title') ?? '',
       description: stringAt(info, 'description'),
       tags: listAt(file.value, 'tags').flatMap(readTag),
+      tagGroups: readTagGroups(file.value),
       operations: this.operations,
       diagnostics: [...file.diagnostics, ...found],
     }
