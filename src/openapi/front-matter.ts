@@ -3,7 +3,7 @@ import type { Frontmatter } from '../content/page.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import type { OperationOutline } from './model.ts'
 import { operationTitle } from './operation-page.ts'
-import { plainDescription } from './plain-description.ts'
+import { escapeMarkdown, plainDescription } from './plain-description.ts'
 import { entries } from './values.ts'
 
 /** The front matter of the page of an operation, with all keys at one place. `written` comes before what is made. */
@@ -23,9 +23,4 @@ export function operationFrontmatter(outline: OperationOutline, place: Place, wr
   const places = new Map(Object.keys(made).map((key) => [key, place] as const))
   if (!written) return { data: made, places }
   return { data: { ...made, ...written.data }, places: new Map([...places, ...written.places]) }
-}
-
-/** A description is read as Markdown: what is text in a specification stays text. */
-export function escapeMarkdown(text: string): string {
-  return text.replace(/[\\`*_{}[\]<>$~&]/g, '\\$&')
 }

@@ -11,3 +11,8 @@ export function plainDescription(markdown: string | undefined): string | undefin
   if (words === '') return undefined
   return words.length > 300 ? `${words.slice(0, 297).replace(/\s+\S*$/, '')}…` : words
 }
+
+/** A description is read as Markdown: what is text in a specification stays text. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>$~&]/g, '\\$&')
+}

@@ -1,6 +1,7 @@
 // Reads one level of a JSON Schema as readers see it: follows references and merges `allOf`. Nested schemas stay nodes.
 import { type Condition, conditionalsOf, hasProperty } from './conditions.ts'
 import { type BrokenReference, type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
+import { enumDescriptions } from './enum-descriptions.ts'
 import { below, pointerKey } from './pointer.ts'
 import { exampleNode } from './read-parts.ts'
 import { MAX_SUBTYPES, mappedReferences, subtypesOf } from './subtypes.ts'
@@ -454,12 +455,13 @@ class View {
 
   private takeValues(value: unknown): void {
     const list = get(value, 'enum')
-    if (Array.isArray(list)) {
+    // Some generators write an empty list next to a reference that has the values.
+    if (Array.isArray(list) && list.length > 0) {
       if (list.includes(null)) this.nullable = true
       const groups = get(value, 'x-mint-enum')
-      const described = get(value, 'x-enumDescriptions') ?? get(value, 'x-enum-descriptions')
+      const describe = enumDescriptions(value)
       const values = list
-        .map((item, i) => ({ value: item, description: enumDescription(described, item, i) }))
+        .map((item, i) => ({ value: item, description: describe(item, i) }))
         .filter(({ value: item }) => item !== null && stringsAt(groups, String(item)).length === 0)
       this.allow(values)
     } else if (isObject(value) && Object.hasOwn(value, 'const')) this.allow([{ value: value.const }])
@@ -662,11 +664,6 @@ function constantOf(option: unknown): EnumValue | undefined {
   if (!isObject(option) || !Object.hasOwn(option, 'const') || option.const === null) return undefined
   if (isObject(option.properties)) return undefined
   return { value: option.const, description: stringAt(option, 'description') ?? stringAt(option, 'title') }
-}
-
-function enumDescription(described: unknown, item: unknown, index: number): string | undefined {
-  if (Array.isArray(described)) return typeof described[index] === 'string' ? described[index] : undefined
-  return stringAt(described, String(item))
 }
 
 function readDiscriminator(node: SpecNode): Discriminator | undefined {

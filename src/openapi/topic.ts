@@ -5,10 +5,9 @@ import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import type { Message } from './asyncapi/channel.ts'
 import type { DocumentSet } from './document-set.ts'
 import type { ApiWords, SchemaLinks } from './field-content.ts'
-import { escapeMarkdown } from './front-matter.ts'
 import type { OperationOutline } from './model.ts'
 import type { ApiSettings } from './operation-page.ts'
-import { plainDescription } from './plain-description.ts'
+import { escapeMarkdown, plainDescription } from './plain-description.ts'
 import type { SpecFile } from './spec-file.ts'
 
 /** Something with a page of its own. */

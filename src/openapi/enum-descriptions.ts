@@ -1,0 +1,44 @@
+// What a schema says of the values in its `enum`, in the extensions that tools have for it.
+import { escapeMarkdown } from './plain-description.ts'
+import { get, listAt, stringAt } from './values.ts'
+
+type Lookup = (value: unknown, index: number) => string | undefined
+
+/**
+ * The description of a value by its position in `enum`, as Markdown. Numbers are described by their names too, which say
+ * more than they do. Other texts are their own names.
+ */
+export function enumDescriptions(schema: unknown): Lookup {
+  const description = firstOf(
+    ['x-enumDescriptions', 'x-enum-descriptions'].map((key) => byValue(get(schema, key))),
+    azure(schema, 'description'),
+  )
+  const name = firstOf(
+    ['x-enum-varnames', 'x-enumNames', 'x-enumVarnames'].map((key) => byValue(get(schema, key))),
+    azure(schema, 'name'),
+  )
+  return (value, index) => {
+    const about = description(value, index)
+    const named = /^-?\d+$/.test(String(value)) ? name(value, index) : undefined
+    if (named === undefined) return about
+    return about === undefined ? escapeMarkdown(named) : `${escapeMarkdown(named)}: ${about}`
+  }
+}
+
+function firstOf(lookups: readonly Lookup[], last: Lookup): Lookup {
+  return (value, index) => [...lookups, last].map((lookup) => lookup(value, index)).find((text) => text !== undefined)
+}
+
+/** A list in the order of the values, or an object by value. */
+function byValue(written: unknown): Lookup {
+  return (value, index) => {
+    if (!Array.isArray(written)) return stringAt(written, String(value))
+    return typeof written[index] === 'string' ? written[index] : undefined
+  }
+}
+
+/** Azure's `x-ms-enum`. */
+function azure(schema: unknown, key: 'name' | 'description'): Lookup {
+  const values = new Map(listAt(get(schema, 'x-ms-enum'), 'values').map((each) => [get(each, 'value'), each]))
+  return (value) => stringAt(values.get(value), key)
+}
