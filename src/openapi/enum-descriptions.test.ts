@@ -1,5 +1,6 @@
 // What a schema says of its values.
 import { expect, it } from 'vitest'
+import { config, testSite } from '../../test/site.ts'
 import { enumDescriptions } from './enum-descriptions.ts'
 
 /** The descriptions of all values of a schema. */
@@ -32,4 +33,35 @@ it('reads what Azure says of values', () => {
     'Not seen yet.',
     undefined,
   ])
+})
+
+it('begins with the name of a number where each value is a schema with a title', async () => {
+  const values = [
+    { const: 2, title: 'HIGH', description: 'Do it now.' },
+    { const: 1, title: 'LOW' },
+  ]
+  const text = { oneOf: [{ const: 'a', title: 'A', description: 'The first.' }, { const: 'b' }] }
+  const site = await testSite({
+    'docs.json': config({ navigation: { openapi: { source: 'api.json', directory: 'api' } } }),
+    'api.json': {
+      openapi: '3.1.0',
+      info: { title: 'A', version: '1' },
+      paths: {
+        '/a': {
+          get: {
+            summary: 'A',
+            parameters: [
+              { name: 'severity', in: 'query', schema: { type: 'integer', oneOf: values } },
+              { name: 'kind', in: 'query', schema: text },
+            ],
+            responses: {},
+          },
+        },
+      },
+    },
+  })
+  const page = site.file('/api/a.md')
+  expect(page).toContain('- `2` HIGH: Do it now.\n')
+  expect(page).toContain('- `1` LOW\n')
+  expect(page).toContain('- `a` The first.\n')
 })

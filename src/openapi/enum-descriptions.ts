@@ -4,10 +4,7 @@ import { get, listAt, stringAt } from './values.ts'
 
 type Lookup = (value: unknown, index: number) => string | undefined
 
-/**
- * The description of a value by its position in `enum`, as Markdown. Numbers are described by their names too, which say
- * more than they do. Other texts are their own names.
- */
+/** The description of a value by its position in `enum`, as Markdown. Numbers are described by their names too. */
 export function enumDescriptions(schema: unknown): Lookup {
   const description = firstOf(
     ['x-enumDescriptions', 'x-enum-descriptions'].map((key) => byValue(get(schema, key))),
@@ -17,12 +14,17 @@ export function enumDescriptions(schema: unknown): Lookup {
     ['x-enum-varnames', 'x-enumNames', 'x-enumVarnames'].map((key) => byValue(get(schema, key))),
     azure(schema, 'name'),
   )
-  return (value, index) => {
-    const about = description(value, index)
-    const named = /^-?\d+$/.test(String(value)) ? name(value, index) : undefined
-    if (named === undefined) return about
-    return about === undefined ? escapeMarkdown(named) : `${escapeMarkdown(named)}: ${about}`
-  }
+  return (value, index) => withName(value, name(value, index), description(value, index))
+}
+
+/** A description of a value that begins with the name of the value where that says more than the value. */
+export function withName(
+  value: unknown,
+  name: string | undefined,
+  description: string | undefined,
+): string | undefined {
+  if (name === undefined || !/^-?\d+$/.test(String(value))) return description
+  return description === undefined ? escapeMarkdown(name) : `${escapeMarkdown(name)}: ${description}`
 }
 
 function firstOf(lookups: readonly Lookup[], last: Lookup): Lookup {

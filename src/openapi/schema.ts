@@ -1,7 +1,7 @@
 // Reads one level of a JSON Schema as readers see it: follows references and merges `allOf`. Nested schemas stay nodes.
 import { type Condition, conditionalsOf, hasProperty } from './conditions.ts'
 import { type BrokenReference, type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
-import { enumDescriptions } from './enum-descriptions.ts'
+import { enumDescriptions, withName } from './enum-descriptions.ts'
 import { below, pointerKey } from './pointer.ts'
 import { exampleNode } from './read-parts.ts'
 import { MAX_SUBTYPES, mappedReferences, subtypesOf } from './subtypes.ts'
@@ -663,7 +663,8 @@ function isNothingButRequired(option: unknown): boolean {
 function constantOf(option: unknown): EnumValue | undefined {
   if (!isObject(option) || !Object.hasOwn(option, 'const') || option.const === null) return undefined
   if (isObject(option.properties)) return undefined
-  return { value: option.const, description: stringAt(option, 'description') ?? stringAt(option, 'title') }
+  const [description, title] = [stringAt(option, 'description'), stringAt(option, 'title')]
+  return { value: option.const, description: withName(option.const, title, description) ?? title }
 }
 
 function readDiscriminator(node: SpecNode): Discriminator | undefined {
