@@ -273,7 +273,7 @@ class Extension {
       plan = new SchemaPlan(document, this.catalog.documents)
       this.plans.set(document, plan)
     }
-    return this.linksTo(plan.ofOperation(outline), { plan, document, directory })
+    return this.linksTo(plan.ofOperation(outline), { plan, directory })
   }
 
   private linksTo(schemas: readonly NamedSchema[], from: SchemaSource): SchemaLinks | undefined {
@@ -285,12 +285,12 @@ class Extension {
   }
 
   private schemaPage(schema: NamedSchema, from: SchemaSource): string | undefined {
-    const { plan, document, directory } = from
+    const { plan, directory } = from
     // Visitors have to see what pages for them refer to.
     const key = `${this.isPublic}\n${directory}\n${schema.identity}`
     const known = this.schemas.get(key)
     if (known !== undefined) return known
-    const topic = schemaTopic({ file: document }, schema.name, this.catalog.documents)
+    const topic = schemaTopic(schema, schema.name, this.catalog.documents)
     if (!topic || topic.hidden) return undefined
     const address = this.addresses.of(topic, directory)
     this.schemas.set(key, address)
@@ -327,7 +327,6 @@ class Extension {
 /** The schemas of one specification, with pages in one directory. */
 interface SchemaSource {
   readonly plan: SchemaPlan
-  readonly document: SpecFile
   readonly directory: string
 }
 

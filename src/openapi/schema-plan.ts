@@ -21,10 +21,14 @@ const ROOM_FOR_SMALL = 1.5
 /** What a field takes besides its description. */
 const FIELD_SIZE = 450
 
-/** A schema that specifications have under a name. */
+/** The path of a file, and a name in it. */
+const NAMED = /^([^#]+)#\/(?:components\/schemas|definitions)\/([^/]+)$/
+
+/** A schema that a specification has under a name, or another file that it refers to. */
 export interface NamedSchema {
   readonly identity: string
   readonly name: string
+  readonly file: SpecFile
 }
 
 /** What the fields of a schema take, and the named schemas that they lead to. */
@@ -43,14 +47,11 @@ interface Text {
 export class SchemaPlan {
   private readonly known = new Map<string, Part>()
   private readonly texts = new Map<unknown, Text>()
-  private readonly places: readonly string[]
 
   constructor(
     private readonly file: SpecFile,
     private readonly documents: DocumentSet,
-  ) {
-    this.places = ['components/schemas', 'definitions'].map((folder) => `${file.path}#/${folder}/`)
-  }
+  ) {}
 
   /** The schemas that the page of an operation doesn't unfold but refers to. */
   ofOperation(outline: OperationOutline): readonly NamedSchema[] {
@@ -72,9 +73,9 @@ export class SchemaPlan {
   }
 
   /** The schemas that the page of a schema refers to. */
-  ofSchema({ identity }: NamedSchema): readonly NamedSchema[] {
-    const pointer = identity.slice(this.file.path.length + 1)
-    return this.beyond([{ value: valueAt(this.file.value, pointer), file: this.file, pointer }], SCHEMA_SIZE)
+  ofSchema({ identity, file }: NamedSchema): readonly NamedSchema[] {
+    const pointer = identity.slice(file.path.length + 1)
+    return this.beyond([{ value: valueAt(file.value, pointer), file, pointer }], SCHEMA_SIZE)
   }
 
   /** What is left when the schemas nearest to the roots are unfolded, as many as there is room for. */
@@ -97,7 +98,8 @@ export class SchemaPlan {
         if (unfolded.has(identity) || left.has(identity)) continue
         const part = this.part(view)
         if (size + part.size > (part.size > SMALL ? room : room * ROOM_FOR_SMALL)) {
-          left.set(identity, { identity, name: this.nameOf(identity) ?? '' })
+          const named = this.named(identity)
+          if (named) left.set(identity, named)
           continue
         }
         unfolded.add(identity)
@@ -150,7 +152,7 @@ export class SchemaPlan {
     return part
   }
 
-  /** Schemas without a name, or in other files, are part of those that refer to them, once each. */
+  /** Schemas without a name are part of those that refer to them, once each. */
   private measure(root: SchemaView, part: Part): void {
     const seen = new Set([root.identity])
     const open = [root]
@@ -160,7 +162,7 @@ export class SchemaPlan {
         const content = this.view(node)
         if (!hasContent(content) || seen.has(content.identity)) continue
         seen.add(content.identity)
-        if (this.nameOf(content.identity) === undefined) open.push(content)
+        if (!this.named(content.identity)) open.push(content)
         else part.targets.set(content.identity, content)
       }
     }
@@ -172,11 +174,11 @@ export class SchemaPlan {
     return itemsOf(view, this.documents) ?? view
   }
 
-  /** The name of a schema under `components`. */
-  private nameOf(identity: string): string | undefined {
-    const place = this.places.find((each) => identity.startsWith(each))
-    const name = place === undefined ? '' : identity.slice(place.length)
-    return name === '' || name.includes('/') ? undefined : keysOf(`/${name}`)[0]
+  /** A schema under `components` in any file. */
+  private named(identity: string): NamedSchema | undefined {
+    const [, path = '', name = ''] = NAMED.exec(identity) ?? []
+    const file = path === this.file.path ? this.file : path === '' ? undefined : this.documents.file(path)
+    return file && { identity, name: keysOf(`/${name}`)[0] ?? '', file }
   }
 }
 

@@ -403,8 +403,8 @@ export class ApiReference {
     const made = this.pages.get(route)
     if (made) return made.elsewhere
     const schemas = this.navigation.plans.get(outline.document)?.ofOperation(outline) ?? []
-    const links = schemas.flatMap(({ identity, name }): [string, Route][] => {
-      const page = this.links.schemaPage(name, outline.document, route)
+    const links = schemas.flatMap(({ identity, name, file }): [string, Route][] => {
+      const page = this.links.schemaPage(name, file, route)
       // Handwritten ones may be for only some readers.
       return page !== undefined && this.pages.has(page) ? [[identity, page]] : []
     })

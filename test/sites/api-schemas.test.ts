@@ -209,3 +209,27 @@ it('a small specification has no such pages', async () => {
   })
   expect(site.paths.filter((path) => path.includes('/schemas/'))).toEqual([])
 })
+
+it('schemas in other files that a specification refers to have such pages too', async () => {
+  const common = (name: string) => ({ $ref: `common.json#/components/schemas/${name}` })
+  const Whole = {
+    type: 'object',
+    properties: { ...Object.fromEntries(Object.keys(schemas).map((name) => [name, common(name)])), own: ref('Part29') },
+  }
+  const site = await testSite({
+    'docs.json': config({ navigation: { groups: [{ group: 'API', openapi: 'api.json' }] } }),
+    'api.json': {
+      openapi: '3.1.0',
+      info: { title: 'Parts', version: '1' },
+      paths: { '/parts': { get: { summary: 'List parts', responses: answer } } },
+      components: { schemas: { Whole, Part29: { ...schemas.Part29, title: 'Our own' } } },
+    },
+    'common.json': { openapi: '3.1.0', info: { title: 'Common', version: '1' }, paths: {}, components: { schemas } },
+  })
+  const page = site.html('/api-reference/list-parts')
+  expect(page.length).toBeLessThan(300_000)
+  const [url] = linked(page).filter((each) => each.includes('/part28'))
+  expect(url).toBe('/api-reference/schemas/part28')
+  expect(site.html('/api-reference/schemas/part28')).toContain('part28-9')
+  expect(site.codes()).toEqual([])
+})
