@@ -1,11 +1,12 @@
 // Redirects and the base path of a Next.js site, for systems that run on it.
 import type { FileSystem } from '../files/file-system.ts'
 import { asArray, asObject, asText } from './config/data.ts'
+import { UNKNOWN } from './config/javascript.ts'
 import { readProgram } from './config/program.ts'
 import { type HostRedirect, vercelRedirect } from './host-redirects.ts'
 import type { ImportLog } from './source-site.ts'
 
-/** What `next.config.*` says about URLs. `redirects` may be a function, which runs in the sandbox. */
+/** What `next.config.*` says about URLs. `redirects` may be a function, which runs in the sandbox if it has to. */
 export async function readNextConfig(
   files: FileSystem,
   log: ImportLog,
@@ -13,14 +14,28 @@ export async function readNextConfig(
   const path = ['js', 'mjs', 'cjs', 'ts', 'mts']
     .map((ending) => `next.config.${ending}`)
     .find((one) => files.readText(one) !== undefined)
-  if (path === undefined || !/\b(?:redirects|basePath)\b/.test(files.readText(path) ?? ''))
+  if (path === undefined || !/\b(?:redirects|rewrites|basePath)\b/.test(files.readText(path) ?? ''))
     return { redirects: [], base: '' }
-  const program = await readProgram(files, path, log)
-  const config = asObject(program?.exports.default ?? program?.exports)
+  const configOf = (exports: Readonly<Record<string, unknown>>) => asObject(exports.default ?? exports)
+  const needed = (exports: Readonly<Record<string, unknown>>) => {
+    const { redirects, rewrites, basePath } = configOf(exports)
+    const values = [redirects, rewrites, basePath]
+    // An object that couldn't be read has none.
+    return values.every((value) => value === undefined) ? UNKNOWN : values
+  }
+  const program = await readProgram(files, path, log, needed, new Set(['redirects', 'rewrites']))
+  const config = configOf(program?.exports ?? {})
   return {
-    redirects: asArray(config.redirects).flatMap((one) => expanded(asObject(one))),
+    redirects: [...asArray(config.redirects), ...rewritesOf(config.rewrites)].flatMap((one) => expanded(asObject(one))),
     base: asText(config.basePath)?.replace(/\/+$/, '') ?? '',
   }
+}
+
+/** Addresses that showed another page of the site. Others were answered by programs. */
+function rewritesOf(value: unknown): readonly unknown[] {
+  const { beforeFiles, afterFiles, fallback } = asObject(value)
+  const all = Array.isArray(value) ? value : [beforeFiles, afterFiles, fallback].flatMap(asArray)
+  return all.filter((one) => /^\/(?!(?:api|_next)\/)/.test(asText(asObject(one).destination) ?? ''))
 }
 
 /** Maximum number of redirects that a pattern with alternatives stands for. */

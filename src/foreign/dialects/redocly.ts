@@ -46,11 +46,14 @@ function attributesOf(typed: string): ReadonlyMap<string, string> {
 
 type Convert = (tag: MarkdocTag, context: BlockContext) => readonly Line[] | undefined
 
+const admonition: Convert = ({ attributes, inner, at }, context) =>
+  callout(calloutFor(attributes.get('type') ?? 'info') ?? 'Info', context.convert(inner), at, {
+    title: plainLabel(attributes.get('name') ?? attributes.get('title') ?? ''),
+  })
+
 const COUNTERPARTS: Readonly<Record<string, Convert>> = {
-  admonition: ({ attributes, inner, at }, context) =>
-    callout(calloutFor(attributes.get('type') ?? 'info') ?? 'Info', context.convert(inner), at, {
-      title: plainLabel(attributes.get('name') ?? ''),
-    }),
+  admonition,
+  callout: admonition,
   tabs: ({ inner, at }, context) => {
     const all = childrenOf(inner, 'tab').map((tab): TabContent => {
       const title = plainLabel(tab.attributes.get('label') ?? 'Tab')

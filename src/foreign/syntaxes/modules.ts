@@ -7,9 +7,9 @@ import { isBlank, type Line, textOf } from '../lines.ts'
 
 /**
  * Statements that start a line. Imports of packages that match `theme` are removed silently, because their components
- * are converted.
+ * are converted. So are exports that are named in `unused`.
  */
-export function modules(theme: RegExp): BlockSyntax {
+export function modules(theme: RegExp, unused: ReadonlySet<string> = DATA_LOADERS): BlockSyntax {
   return {
     name: 'import',
     opens: /^(?:import|export)(?=[\s{*])/,
@@ -45,7 +45,7 @@ export function modules(theme: RegExp): BlockSyntax {
           }
         } else if (statement.type === 'ExportNamedDeclaration' && statement.source) {
           context.leftImports.push({ specifier: String(statement.source.value), names: [], line: at })
-        } else if (!exportedNames(statement).some((name) => DATA_LOADERS.has(name))) {
+        } else if (!exportedNames(statement).some((name) => unused.has(name))) {
           for (const name of exportedNames(statement)) context.imports.set(name, { kind: 'own' })
           kept.push(...splitLines(typed, at))
         }
@@ -57,6 +57,12 @@ export function modules(theme: RegExp): BlockSyntax {
 
 /** Functions that Next.js calls when it builds a page. */
 const DATA_LOADERS = new Set(['getStaticProps', 'getStaticPaths', 'getServerSideProps', 'generateStaticParams'])
+
+/** These, and what Next.js reads from a page: the data of its head, and that of its list of headings. */
+export const MODULE_DATA: ReadonlySet<string> = new Set([
+  ...DATA_LOADERS,
+  ...['metadata', 'generateMetadata', 'viewport', 'sections', 'dynamic', 'revalidate', 'runtime'],
+])
 
 function importClause(typed: string): string {
   const names = /^import\s+([\s\S]*?)\s+from\b/.exec(typed)?.[1] ?? ''

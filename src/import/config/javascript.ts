@@ -63,7 +63,11 @@ export function resolveModule(files: FileSystem, from: string, specifier: string
 export class ConfigReader {
   private readonly modules = new Map<string, ReadModule>()
 
-  constructor(private readonly files: FileSystem) {}
+  /** A function under a key in `returned` counts as what it returns. */
+  constructor(
+    private readonly files: FileSystem,
+    private readonly returned: ReadonlySet<string> = new Set(),
+  ) {}
 
   /** Reads a module. Undefined if the file is missing or isn't JavaScript. */
   async read(path: string): Promise<ReadModule | undefined> {
@@ -86,7 +90,7 @@ export class ConfigReader {
       const file = resolveModule(this.files, path, specifier)
       if (file !== undefined) imports.set(specifier, await this.read(file))
     }
-    new ModuleReader(program, path, imports, exports).run()
+    new ModuleReader(program, path, imports, exports, this.returned).run()
     return { exports }
   }
 }
@@ -158,6 +162,7 @@ class ModuleReader {
     private readonly path: string,
     private readonly imports: ReadonlyMap<string, ReadModule | undefined>,
     private readonly exports: Record<string, unknown>,
+    private readonly returned: ReadonlySet<string>,
   ) {}
 
   run(): void {
@@ -384,7 +389,8 @@ class ModuleReader {
         property.value.type === 'ArrowFunctionExpression' ||
         property.value.type === 'FunctionExpression'
       // The behavior of functions belongs to the old theme and is ignored. But if a value is needed, it's unknown.
-      out[key] = isFunction ? undefined : this.value(property.value)
+      if (!isFunction) out[key] = this.value(property.value)
+      else out[key] = this.returned.has(String(key)) ? this.defaultValue(property.value) : undefined
     }
     return out
   }
@@ -427,6 +433,8 @@ class ModuleReader {
     const name = callee.type === 'Identifier' ? callee.name : isPackage(target) ? target.$name : ''
     const given = args()
     if (IDENTITY.test(name) && given.length > 0 && (isPackage(target) || target === UNKNOWN)) return given[0]
+    // `withMDX(config)`, after `const withMDX = createMDX(options)`.
+    if (isCall(target) && given.length > 0 && (name === '' || IDENTITY.test(name))) return given[0]
     if (isPackage(target)) return { $call: target.$name, $from: target.$package, args: given }
     // A local function without parameters was already read as what it returns.
     return node.arguments.length === 0 ? target : UNKNOWN

@@ -12,15 +12,17 @@ export interface ProgramConfig {
 
 /**
  * Reads a program. `parts` picks what is needed. If all of it can be known without running the program, it isn't run.
- * Anything that can't be known is undefined.
+ * Anything that can't be known is undefined. A function
+ * under a key in `returned` counts as what it returns.
  */
 export async function readProgram(
   files: FileSystem,
   path: string,
   log: ImportLog,
   parts: (exports: Readonly<Record<string, unknown>>) => unknown = (exports) => exports,
+  returned: ReadonlySet<string> = new Set(),
 ): Promise<ProgramConfig | undefined> {
-  const read = await new ConfigReader(files).read(path)
+  const read = await new ConfigReader(files, returned).read(path)
   if (read && isKnown(parts(read.exports)))
     return { exports: withoutUnknown(read.exports) as Record<string, unknown>, wasRun: false }
   const run = await runConfig(files, path)

@@ -12,6 +12,7 @@ import { hugo } from './hugo.ts'
 import { jekyll } from './jekyll.ts'
 import { mdbook } from './mdbook.ts'
 import { mkdocs } from './mkdocs.ts'
+import { next } from './next.ts'
 import { nextra } from './nextra.ts'
 import { nuxtContent } from './nuxt-content.ts'
 import { obsidian } from './obsidian.ts'
@@ -44,6 +45,7 @@ export const systems: readonly ImportSystem[] = [
   jekyll,
   sphinx,
   antora,
+  next,
   obsidian,
   plain,
 ]

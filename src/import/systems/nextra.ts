@@ -2,12 +2,12 @@
 
 import type { FileSystem } from '../../files/file-system.ts'
 import { nextra as dialect } from '../../foreign/dialects/nextra.ts'
-import { type CodePage, codePages } from '../code-pages.ts'
 import { asObject, asText, type Data, readData, readFrontMatter } from '../config/data.ts'
 import { readProgram } from '../config/program.ts'
 import { labelOf } from '../folder-order.ts'
 import { hostRedirects } from '../host-redirects.ts'
 import { readNextConfig } from '../next-config.ts'
+import { isDynamic, nextAddress, nextPrograms } from '../next-pages.ts'
 import { publicFiles } from '../public-files.ts'
 import { folderOf, nearest, pagesBelow } from '../reading.ts'
 import {
@@ -23,8 +23,6 @@ import {
 } from '../source-site.ts'
 import { tsconfigAliases } from '../tsconfig-aliases.ts'
 
-/** A part of the path that stands for any name: `[slug]`. */
-const DYNAMIC = /(?:^|\/)\[[^/]*\](?=[/.]|$)/
 const META = /(?:^|\/)_meta(?:\.global)?\.(?:[cm]?[jt]sx?|json)$/
 
 export const nextra: ImportSystem = {
@@ -63,8 +61,8 @@ class NextraReader {
     for (const file of pagesBelow(this.files, this.root)) {
       const below = file.slice(this.root.length + 1)
       if (/(?:^|\/)_(?!meta)/.test(below) || (isApp && !/(?:^|\/)page\.mdx?$/.test(below))) continue
-      if (/content$/.test(this.root) || !DYNAMIC.test(below))
-        this.pages.push({ file, address: addressOf(below, isApp), dialect })
+      if (/content$/.test(this.root) || !isDynamic(below))
+        this.pages.push({ file, address: nextAddress(below, isApp), dialect })
     }
     for (const path of this.files.list()) {
       if (!META.test(path) || !path.startsWith(this.root)) continue
@@ -88,27 +86,16 @@ class NextraReader {
           }
         : this.top(this.root)
     const next = await readNextConfig(this.files, this.log)
-    const programs = this.programs()
     const first = firstFile(navigation)
     const home = this.pages.find(({ file }) => file === first)?.address
-    const fixed = codePages(
-      programs.filter(({ file }) => !DYNAMIC.test(file)),
-      home,
-      this.log,
-    )
-    // Pages made of data have any number of addresses.
-    const dynamic = codePages(
-      programs.filter(({ file }) => DYNAMIC.test(file)),
-      undefined,
-      this.log,
-    )
+    const programs = nextPrograms(this.files, this.pages, home, this.log)
     return {
       settings: { name: await this.name() },
       pages: this.pages,
       navigation,
-      redirects: [...hostRedirects(this.files, ['', 'public'], next), ...next.redirects, ...fixed.redirects],
+      redirects: [...hostRedirects(this.files, ['', 'public'], next), ...next.redirects, ...programs.redirects],
       assets: publicFiles(this.files, ['public'], this.log),
-      lost: [...fixed.lost, ...dynamic.lost],
+      lost: programs.lost,
       base: next.base,
       ending: 'none',
       titleFrom: 'heading',
@@ -124,26 +111,6 @@ class NextraReader {
       },
       frontMatter: () => ({ handled: ['asIndexPage', 'searchable', 'theme', 'display', 'type'] }),
     }
-  }
-
-  /** Pages in React, and those that are made of data (`[name]`). Nextra's own page shows the Markdown. */
-  private programs(): CodePage[] {
-    const known = new Set(this.pages.map(({ address }) => address))
-    const roots = ['pages', 'src/pages', 'app', 'src/app']
-    return this.files.list().flatMap((file): CodePage[] => {
-      const root = roots.find((one) => file.startsWith(`${one}/`))
-      if (root === undefined) return []
-      const below = file.slice(root.length + 1)
-      const isApp = /app$/.test(root)
-      const isPage = isApp
-        ? /(?:^|\/)page\.(?:[jt]sx?|mdx?)$/.test(below)
-        : /\.(?:[jt]sx|js|mdx?)$/.test(below) && !/(?:^|\/)_|^api\/|^(?:404|500)\.|\.(?:test|spec)\./.test(below)
-      const isMarkdown = /\.mdx?$/.test(below)
-      if (!isPage || (isMarkdown && !DYNAMIC.test(below))) return []
-      if (!isMarkdown && /\bnextra\/pages\b/.test(this.files.readText(file) ?? '')) return []
-      const address = addressOf(below, isApp)
-      return known.has(address) ? [] : [{ file, address, language: 'React' }]
-    })
   }
 
   private locales(): string[] {
@@ -257,12 +224,4 @@ class NextraReader {
     const repository = asText(asObject(readData(this.files, 'package.json')).name)
     return logo?.trim() ?? (repository === undefined ? undefined : labelOf(repository.replace(/^@[^/]+\//, '')))
   }
-}
-
-/** The URL of a file below the folder of all pages. */
-function addressOf(below: string, isApp: boolean): string {
-  const path = (isApp ? folderOf(below) : below.replace(/\.\w+$/, ''))
-    .replace(/(?:^|\/)\([^)]*\)(?=\/|$)/g, '')
-    .replace(/^\//, '')
-  return `/${path.replace(/(?:^|\/)index$/, '')}`
 }
