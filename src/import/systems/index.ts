@@ -24,6 +24,7 @@ import { sphinx } from './sphinx.ts'
 import { starlight } from './starlight.ts'
 import { vitepress } from './vitepress.ts'
 import { vocs } from './vocs.ts'
+import { wiki } from './wiki.ts'
 
 export const systems: readonly ImportSystem[] = [
   docusaurus,
@@ -46,6 +47,7 @@ export const systems: readonly ImportSystem[] = [
   sphinx,
   antora,
   next,
+  wiki,
   obsidian,
   plain,
 ]
