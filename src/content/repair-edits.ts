@@ -64,8 +64,8 @@ export function lessThan(text: string, offset: number): Repair | undefined {
   const conflict = mergeConflict(text, start)
   if (conflict) return conflict
   const opens = /^<([A-Za-z][\w.:-]*)/.exec(text.slice(start, start + 100))?.[1]
-  // Nobody means a tag by `<100 ms` or `Promise<[Response](/response)>`, so readers see what was meant.
-  const isText = /^<[^\p{L}$_/!?>]/u.test(text.slice(start, start + 3))
+  // Nobody means a tag by `<100 ms`, `Promise<[Response](/response)>`, or `Map<string, User>`, so readers see what was meant.
+  const isText = /^<[^\p{L}$_/!?>]/u.test(text.slice(start, start + 3)) || isOperator(text, start)
   return {
     ...shownAsTyped(start),
     ...(isText && { severity: 'warning' }),
@@ -73,6 +73,14 @@ export function lessThan(text: string, offset: number): Repair | undefined {
     message: `This \`<\` doesn't start a tag${isText ? ' and is shown as text' : ''}.`,
     help: 'Write `\\<` or `&lt;`, or put the text in backticks.',
   }
+}
+
+/** Whether a `<` right after a word can't start a tag: that of `Map<string, User>`, or of `x<y`. */
+function isOperator(text: string, start: number): boolean {
+  const rest = text.slice(start, start + 100)
+  return (
+    /\w/.test(text[start - 1] ?? '') && /^<[A-Za-z]\w*(?:\[\]|[.;?)])?(?:\s*[,|&<]|\s|$)(?!\s*[\w-]+\s*=)/.test(rest)
+  )
 }
 
 /** The first line of a merge conflict: git wrote both versions, and the text has them all. */

@@ -1,12 +1,14 @@
 // Repairs tags that are unclosed, closed twice, or crossed, by closing them where the author meant to.
 import { VOID_ELEMENTS } from '../html/void-elements.ts'
 import { definesName } from './defined-names.ts'
-import { fencedCode } from './fences.ts'
+import { withoutFences } from './fences.ts'
 import { matchElements } from './html-elements.ts'
 import { HTML_NAMES } from './html-names.ts'
 import { scan } from './html-scan.ts'
+import { unclosedCode } from './repair-code.ts'
 import { closedOutside } from './repair-containers.ts'
 import { endOfTag, escapePattern, lessThan, lineBefore, lineEnd, type Repair, trimmedEnd } from './repair-edits.ts'
+import { missingSlash, misspelledPair } from './repair-names.ts'
 
 interface Unclosed {
   readonly start: number
@@ -23,12 +25,14 @@ export function unclosed(text: string, open: Unclosed): Repair | undefined {
   const tagEnd = endOfTag(text, start)
   if (tagEnd === -1) return lessThan(text, start)
   if (isVoid(text, name)) return unclosedVoid(text, { start, tagEnd, name })
+  const closing = missingSlash(text, start, name)
+  if (closing) return closing
   // `List<String>` is a type.
   const isText = /^[a-z]/.test(name)
     ? !HTML_NAMES.has(name)
     : /\w/.test(text[start - 1] ?? '') || isPlaceholder(text, text.slice(start, tagEnd))
   if (isText) return literalTag(text, start)
-  const code = unclosedCode(text, tagEnd, name)
+  const code = unclosedCode(text, tagEnd)
   if (code) return code
   const spread = spreadOverBlocks(text, { start, tagEnd, name }) ?? closedOutside(text, { ...open, tagEnd })
   if (spread) return spread
@@ -69,24 +73,6 @@ function isPlaceholder(text: string, tag: string): boolean {
   const isWritten = /^[A-Z][A-Z\d_]+$|[_:-]/.test(name) || /\s[A-Z]/.test(words)
   if (!isWritten || HTML_NAMES.has(name.toLowerCase()) || text.includes(`</${name}`)) return false
   return !definesName(text, name.replace(/\W.*/, ''))
-}
-
-/** Ends fenced code that has no end: before the tag's closing tag, which counts as code, or else at the end of the text. */
-function unclosedCode(text: string, tagEnd: number, name: string): Repair | undefined {
-  const code = fencedCode(text).find(({ isClosed, start }) => !isClosed && start >= tagEnd)
-  if (!code) return undefined
-  const { start, indent, mark } = code
-  const end = lineEnd(text, start)
-  const closing = text.slice(end).search(new RegExp(`^[ \\t>]*</${escapePattern(name)}\\s*>`, 'm'))
-  const close = closing === -1 ? text.length : end + closing
-  return {
-    edits: [{ start: close, end: close, text: `${closing === -1 ? '\n' : ''}${indent}${mark}\n` }],
-    start: start + indent.length,
-    end,
-    severity: 'error',
-    message: 'This code block is opened and never closed.',
-    help: `Write ${mark} on a line of its own where it ends.`,
-  }
 }
 
 /** Closes all void elements, such as `<br>`. The parser blames the elements around them first. */
@@ -201,7 +187,8 @@ function closingPoint(text: string, at: Unclosed & { tagEnd: number }): number {
   }
   if (seen > tagEnd) return seen
   if (within !== undefined) return tagEnd
-  const heading = /\n(?=#{1,6}[ \t])/.exec(text.slice(tagEnd))
+  // In code, a line that starts with `#` is a comment.
+  const heading = /\n(?=#{1,6}[ \t])/.exec(withoutFences(text.slice(tagEnd)))
   return heading ? tagEnd + heading.index : text.length
 }
 
@@ -240,7 +227,7 @@ export function wrongClosing(
       help: `Write \`</${at.opening}>\` before it.`,
     }
   }
-  return strayClosing(text, at.offset)
+  return misspelledPair(text, at) ?? strayClosing(text, at.offset)
 }
 
 /**

@@ -158,7 +158,45 @@ describe('tags', () => {
       'p(Send <your-token> and <my_key>)',
       ['warning <my_key>', 'warning <your-token>'],
     ],
-    ['types', 'List<String> and Map<K, V>', 'p(List<String> and Map<K, V>)', ['warning <String>', 'error <']],
+    ['types', 'List<String> and Map<K, V>', 'p(List<String> and Map<K, V>)', ['warning <String>', 'warning <']],
+    ['a comparison', 'If n <5 and x<y.', 'p(If n <5 and x<y.)', ['warning <', 'warning <']],
+    ['an unclosed tag right after a word', 'a<Badge x="1" "b', 'p(a<Badge x="1" "b)', ['error "']],
+    [
+      'closed in the plural',
+      '<Deck>\n<Card x="1">\na\n</Cards>\n<Card>\nb\n</Card>\n</Deck>',
+      'Deck(Card x=1(p(a)) Card(p(b)))',
+      ['error </Cards>'],
+    ],
+    [
+      'closed by another name',
+      '<CardGroup>\n<Card>\na\n</Card>\n<Card>\nb\n</Crad>\n</CardGroup>',
+      'CardGroup(Card(p(a)) Card(p(b)))',
+      ['error </Crad>'],
+    ],
+    ['opened by another name', '<Nte>a</Note>\n\n<Note>b</Note>', 'Note(a) Note(b)', ['error <Nte>']],
+    ['one of two names', '<Nte>a</Note> b', 'p(Nte(a)  b)', ['error <Nte>']],
+    ['closed without its slash', '<Note>a b<Note>\n\nc', 'Note(a b) p(c)', ['error <Note>']],
+    ['types on two lines', 'a <T>\nb List<T>', 'p(a  T()  b List<T>)', ['warning <T>', 'error <T>']],
+    ['closed without its slash, in lines', '<Note>\na\n<Note>\n\n## B', 'Note(p(a)) heading(B)', ['error <Note>']],
+    [
+      'never closed, before a comment in code',
+      '<Note>\na\n\n```py\n# b\n```\n\n## C',
+      'Note(p(a) code(# b)) heading(C)',
+      ['error <Note>'],
+    ],
+    [
+      'closed within code that isn’t, in its parent',
+      '<Steps>\n  <Step>\n    ```sh\n    a\n  </Step>\n  <Step>\n    b\n  </Step>\n</Steps>',
+      'Steps(Step(code(a)) Step(p(b)))',
+      ['error ```sh'],
+    ],
+    [
+      'with an address in braces',
+      '<CardGroup>\n  <Card href={/a} title="b">\n  c\n  </Card>\n</CardGroup>',
+      'CardGroup(Card href=/a title=b(p(c)))',
+      ['error {/a}'],
+    ],
+    ['with a URL in braces', '<Card href={https://a.b/c} />', 'Card href=https://a.b/c()', ['error {https://a.b/c}']],
   ])('%s', (_, source, expected, findings) => {
     const result = parse(source)
     expect(result.shape).toEqual(expected)

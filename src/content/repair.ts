@@ -44,7 +44,13 @@ export function repair(text: string, problem: SyntaxProblem): Repair | undefined
   }
   if (/Unexpected closing tag/.test(message)) return strayClosing(text, offset)
   if (/expression|brace|oxc/i.test(message)) return braces(text, offset)
-  return autolink(text, offset) ?? bareValues(text, offset) ?? repairAttributes(text, offset) ?? lessThan(text, offset)
+  return (
+    autolink(text, offset) ??
+    bracedAddress(text, offset) ??
+    bareValues(text, offset) ??
+    repairAttributes(text, offset) ??
+    lessThan(text, offset)
+  )
 }
 
 function comment(text: string, offset: number): Repair | undefined {
@@ -87,7 +93,9 @@ function braces(text: string, offset: number): Repair | undefined {
       end: end + 1,
       severity: 'error',
       message,
-      help: 'Fix the expression, or put the value in quotes.',
+      ...(isAddress(value)
+        ? { help: `Write \`${quoted}\`.`, isFix: true }
+        : { help: 'Fix the expression, or put the value in quotes.' }),
     }
   }
   const isComment = text.startsWith('/*', start + 1)
@@ -102,6 +110,19 @@ function braces(text: string, offset: number): Repair | undefined {
       ? { message: 'The comment starts with `{/*` and is never closed.', help: 'Write `*/}` where it ends.' }
       : { message, help: 'To show braces, write `\\{` and `\\}`, or put the text in backticks.' }),
   }
+}
+
+/** `<Card href={/start}>`, where the parser takes the slash for the start of a regular expression, and blames the tag. */
+function bracedAddress(text: string, offset: number): Repair | undefined {
+  const tag = /^<[A-Za-z][^<>]*?=(?=\{[./#:\w-]+\})/.exec(text.slice(offset, offset + 2000))?.[0]
+  if (tag === undefined) return undefined
+  const start = offset + tag.length
+  return isAddress(text.slice(start + 1, text.indexOf('}', start))) ? braces(text, start) : undefined
+}
+
+/** Whether a value is an address: a path or a URL. A regular expression ends with a slash too. */
+function isAddress(value: string): boolean {
+  return /^(?:\.{0,2}\/|#|(?:https?|mailto):)[^\s{}"'<>]*$/.test(value) && !/^\/.*\/[a-z]*$/.test(value)
 }
 
 function openBrace(text: string, offset: number): number {
