@@ -9,8 +9,8 @@ import { isTypo } from '../diagnostics/typo.ts'
 
 /** One finding for each use whose tags are right. The component's children are shown anyway. */
 export function unknownComponents(page: Page, vocabulary: Vocabulary): Diagnostic[] {
-  const missing = namesOfImports(page, ['missing-import'])
-  const spoiled = namesOfImports(page, ['foreign-import', 'missing-export', 'import-cycle', 'invalid-javascript'])
+  const missing = namesOfImports(page, ['missing-import', 'missing-export'])
+  const spoiled = namesOfImports(page, ['foreign-import', 'import-cycle', 'invalid-javascript'])
   const broken = new Set(page.diagnostics.filter(({ code }) => code === 'syntax').map(({ place }) => place.start))
   return page.uses.flatMap((use): Diagnostic[] => {
     const { name, place, node } = use

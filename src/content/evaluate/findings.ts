@@ -138,7 +138,7 @@ export function foreignModule(specifier: string, place: Place): Diagnostic {
 export function missingExport(name: string, file: string, help: string, place: Place): Diagnostic {
   return {
     code: 'missing-export',
-    severity: 'warning',
+    severity: 'error',
     message: name === 'default' ? `\`${file}\` has no default export.` : `\`${file}\` exports no \`${name}\`.`,
     place,
     help,
@@ -149,7 +149,7 @@ export function noContent(file: string, exported: readonly string[], place: Plac
   const names = listOf(exported)
   return {
     code: 'missing-export',
-    severity: 'warning',
+    severity: 'error',
     message: `\`${file}\` has no content, only exports.`,
     place,
     help: `An import without braces is for content. Use braces for what the file exports: ${names}.`,
