@@ -43,7 +43,9 @@ describe('an unknown component', () => {
       'index.mdx': `${statement}\n\n<Crad>x</Crad>`,
       'snippets/a.jsx': 'export const A = () => <b>a</b>',
     })
-    expect(project.diagnostics).toEqual([expect.objectContaining({ code: 'missing-export', severity: 'error', message })])
+    expect(project.diagnostics).toEqual([
+      expect.objectContaining({ code: 'missing-export', severity: 'error', message }),
+    ])
   })
 
   it('is spelled as meant if the page imports it from a package', async () => {
