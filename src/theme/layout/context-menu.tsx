@@ -63,7 +63,7 @@ function Option({ option, view, class: className, id }: OptionProps): Html {
         rel={option.external && 'noopener'}
         target={option.external && '_blank'}
       >
-        <LinkContent link={option} described />
+        <LinkContent link={option} view={view} described />
         {option.external && <ExternalMark view={view} />}
       </a>
     )
@@ -80,7 +80,7 @@ function Option({ option, view, class: className, id }: OptionProps): Html {
       data-failed={option.action !== 'print' && view.word('copyFailed')}
     >
       {!option.icon && <ShellIcon name="copy" />}
-      <LinkContent link={option} described />
+      <LinkContent link={option} view={view} described />
     </button>
   )
 }

@@ -2,6 +2,7 @@
 import type { Html } from '../../html/html.ts'
 import { createPieces } from '../../html/pieces.ts'
 import type { PageView } from '../view.ts'
+import { isolated } from './isolated.tsx'
 import { Link } from './link.tsx'
 import { Logo } from './logo.tsx'
 
@@ -9,7 +10,7 @@ const piece = createPieces<PageView['footer']>()
 
 export function Footer({ view }: { view: PageView }): Html {
   const { footer, word, logo, home, siteName } = view
-  return piece(footer, [word, logo, home, siteName], () => <FooterPiece view={view} />)
+  return piece(footer, [word, view.dir, logo, home, siteName], () => <FooterPiece view={view} />)
 }
 
 function FooterPiece({ view }: { view: PageView }): Html {
@@ -42,7 +43,7 @@ function FooterPiece({ view }: { view: PageView }): Html {
             <nav class="footer-columns" aria-label={view.word('footer')}>
               {columns.map(({ header, links }) => (
                 <div>
-                  {header && <p class="footer-header">{header}</p>}
+                  {header && <p class="footer-header">{isolated(header, view.dir)}</p>}
                   <ul aria-label={header}>
                     {links.map((link) => (
                       <li>

@@ -23,7 +23,7 @@ export function Header({ view }: { view: PageView }): Html {
           ))}
         </div>
         <SearchButton view={view} />
-        {piece(view.navbar, [view.word, view.appearance.strict], () => (
+        {piece(view.navbar, [view.word, view.dir, view.appearance.strict], () => (
           <HeaderEnd view={view} />
         ))}
       </div>

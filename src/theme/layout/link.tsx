@@ -2,6 +2,7 @@
 import type { Html } from '../../html/html.ts'
 import { colorKey } from '../link-color.ts'
 import type { LinkView, PageView } from '../view.ts'
+import { isolated } from './isolated.tsx'
 
 interface LinkProps {
   readonly link: LinkView
@@ -35,7 +36,7 @@ export function Link({ link, view, class: className, id, current, described, nam
       target={link.external ? '_blank' : undefined}
     >
       {surface && <span class="button-surface" />}
-      <LinkContent link={link} described={described} hook={named ? className : undefined} bare={bare} />
+      <LinkContent link={link} view={view} described={described} hook={named ? className : undefined} bare={bare} />
       {link.external && !link.isIconOnly && <ExternalMark view={view} />}
     </a>
   )
@@ -43,6 +44,7 @@ export function Link({ link, view, class: className, id, current, described, nam
 
 interface LinkContentProps {
   readonly link: LinkView
+  readonly view: PageView
   readonly described?: boolean
   /** The class name that authors' stylesheets use for the parts. */
   readonly hook?: string
@@ -51,11 +53,11 @@ interface LinkContentProps {
 }
 
 /** Icon, label, tag, and second line, without the `<a>`. */
-export function LinkContent({ link, described, hook, bare }: LinkContentProps): Html {
+export function LinkContent({ link, view, described, hook, bare }: LinkContentProps): Html {
   const part = (own: string, name: string) => (hook ? `${own} ${hook}-${name}` : own)
   const label = (
     <span class={link.isIconOnly ? 'visually-hidden' : part('link-label', 'title')} dir={link.dir}>
-      {link.label}
+      {isolated(link.label, link.dir ?? view.dir)}
     </span>
   )
   return (
@@ -64,7 +66,7 @@ export function LinkContent({ link, described, hook, bare }: LinkContentProps): 
       {described && link.description ? (
         <span class={part('link-text', 'text-container')}>
           {label}
-          <span class={part('link-description', 'description')}>{link.description}</span>
+          <span class={part('link-description', 'description')}>{isolated(link.description, view.dir)}</span>
         </span>
       ) : (
         label

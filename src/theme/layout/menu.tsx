@@ -33,7 +33,7 @@ export function Menu(props: MenuProps): Html {
       </summary>
       <ul id={props.contentId} class={`menu-list ${props.content ?? ''}`.trim()} data-wide={props.wide}>
         {items.map((item) =>
-          itemPiece(item, [view.word, props.item], () => (
+          itemPiece(item, [view.word, view.dir, props.item], () => (
             <li>
               <Link link={item} view={view} class={props.item} described named={props.item !== undefined} />
             </li>

@@ -2,6 +2,7 @@
 import type { Html } from '../../html/html.ts'
 import { empty } from '../../html/html.ts'
 import type { PageView } from '../view.ts'
+import { isolated } from './isolated.tsx'
 import { ShellIcon } from './shell-icon.tsx'
 
 export function MobileBar({ view }: { view: PageView }): Html {
@@ -15,7 +16,7 @@ export function MobileBar({ view }: { view: PageView }): Html {
         <span class="visually-hidden">{view.word('menu')}</span>
         <span class="mobile-trail" aria-hidden="true">
           {trail.map((label) => (
-            <span>{label}</span>
+            <span>{isolated(label, view.dir)}</span>
           ))}
         </span>
       </button>

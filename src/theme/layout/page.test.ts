@@ -70,11 +70,30 @@ describe('the document', () => {
       ],
       next: { label, href: '/a' },
     }
+    const menu: Partial<PageView> = {
+      tabs: [{ label: 'C++', href: '/c' }],
+      switchers: [
+        {
+          kind: 'version',
+          label: 'Version',
+          current: { label: 'v2+', href: '/v2' },
+          items: [
+            { label: 'v2+', href: '/v2', active: true },
+            { label: 'v1', href: '/v1', description: 'Until 2024.' },
+          ],
+        },
+      ],
+      navbar: { links: [{ label: 'Help!', href: '/help' }] },
+      footer: { columns: [{ header: 'Company Inc.', links: [{ label: 'Why?', href: '/why' }] }], socials: [] },
+      directory: [{ label: '(beta)', href: '/beta' }],
+    }
     const isolated = (html: string) => Array.from(html.matchAll(/<bdi>(.*?)<\/bdi>/g), ([, text]) => text)
     expect(isolated(page(view))).toEqual([])
     const found = isolated(page({ ...view, lang: 'ar', dir: 'rtl' }))
     expect(found.filter((text) => text !== label)).toEqual(['.NET', '3D maps'])
-    expect(found).toHaveLength(2 + 7)
+    expect(found).toHaveLength(2 + 9)
+    const names = isolated(page({ ...menu, lang: 'ar', dir: 'rtl' }))
+    expect(new Set(names)).toEqual(new Set(['C++', 'v2+', 'Until 2024.', 'Help!', 'Company Inc.', 'Why?', '(beta)']))
   })
   test('long names in the table of contents break after their parts', () => {
     const toc = [

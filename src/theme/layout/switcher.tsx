@@ -39,7 +39,7 @@ export function Switcher({
     >
       <span class="visually-hidden">{switcher.label}: </span>
       {language && <ShellIcon name="globe" />}
-      <LinkContent link={current} described={described} />
+      <LinkContent link={current} view={view} described={described} />
     </Menu>
   )
 }

@@ -10,7 +10,7 @@ const piece = createPieces<PageView['tabs']>()
 
 export function TabsRow({ view }: { view: PageView }): Html {
   if (view.tabs.length === 0) return empty
-  return piece(view.tabs, [view.word], () => (
+  return piece(view.tabs, [view.word, view.dir], () => (
     <nav class="tabs-row" aria-label={view.word('sections')}>
       <ul class="nav-tabs">
         {view.tabs.map((tab) => (
@@ -37,7 +37,7 @@ function Tab({ tab, view }: { tab: LinkView; view: PageView }): Html {
       wide={children.length > 4}
       current={tab.active}
     >
-      <LinkContent link={tab} bare />
+      <LinkContent link={tab} view={view} bare />
     </Menu>
   )
 }
