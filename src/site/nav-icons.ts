@@ -4,7 +4,7 @@ import type { IconOptions, Icons } from '../render/icons.ts'
 
 /** The icons of one site's shell. The stylesheet contains those that pages used. The theme decides how they are drawn. */
 export interface NavIcons {
-  /** HTML for an icon by its name. An unknown one leaves its space empty. */
+  /** HTML for an icon by its name. Empty if nothing matches. */
   html(name: string, options: IconOptions): string
   /** The stylesheet for all icons that were used so far. */
   css(): string
@@ -19,7 +19,7 @@ export function createNavIcons(icons: Icons): NavIcons {
   return {
     html(name, options) {
       const { html, drawing } = icons.svg(name, options)
-      if (!drawing) return html === '' ? '<svg class="icon" aria-hidden="true"><g/></svg>' : html
+      if (!drawing) return html
       const className = `i-${drawing.key}`
       if (!rules.has(className)) rules.set(className, `.${className}{--icon:url("${dataUrl(drawing.svg)}")}\n`)
       return `<svg class="icon ${escapeHtml(className)}" aria-hidden="true"/>`

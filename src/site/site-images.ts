@@ -58,7 +58,8 @@ export function createSiteImages(project: Project, { urls, imageSize, navIcons }
       if (/[/.]/.test(name))
         return raw(`<img class="icon" src="${escapeHtml(image(name).src)}" alt="" width="16" height="16">`)
       const how = typeof value === 'string' ? { type } : { type: value.style ?? type, library: value.library }
-      return raw(navIcons.html(name, how))
+      const html = navIcons.html(name, how)
+      return html === '' ? undefined : raw(html)
     },
   }
 }

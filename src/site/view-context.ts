@@ -27,6 +27,7 @@ export interface ViewContext {
   pageLink(url: string, from: LinkOrigin): SiteLink
   /** The address and size of an image in the configuration. */
   image(src: string): { src: string; width?: number; height?: number }
+  /** An icon of the shell. Undefined if nothing matches its name. */
   icon(icon: IconValue | undefined, type?: string): Html | undefined
   words(lang: string): Words
   /** The outline of a page. */

@@ -71,6 +71,22 @@ describe('the navigation', () => {
     )
   })
 
+  it('leaves no gap for an unknown icon in the header', async () => {
+    const tabs = [
+      { tab: 'Guides', icon: 'no-such-icon-x', pages: ['index'] },
+      { tab: 'More', icon: 'no-such-icon-x', menu: [{ item: 'Alpha', icon: 'no-such-icon-x', pages: ['a'] }] },
+    ]
+    const navbar = { links: [{ icon: 'no-such-icon-x', href: 'https://github.com/acme/thing' }] }
+    const html = (await testSite({ 'docs.json': config({ navbar, navigation: { tabs } }), ...PAGES })).file(
+      '/index.html',
+    )
+    expect(html).toMatch(/<a class="nav-tabs-item"[^>]*><span class="link-label">Guides/)
+    expect(html).toMatch(/<summary class="nav-tabs-item[^>]*><span class="link-label">More/)
+    expect(html).toMatch(/<li class="navbar-link"><a [^>]*><span class="link-label">acme\/thing/)
+    // In a menu, labels start at the same place.
+    expect(html).toContain('<svg class="icon" aria-hidden="true"><g/></svg></span><span class="link-label')
+  })
+
   it('draws each icon once for the whole site, and leaves space for an unknown one', async () => {
     const groups = [
       { group: 'First', icon: 'rocket', pages: ['index', { group: 'Deep', icon: 'no-such-icon-x', pages: ['a'] }] },

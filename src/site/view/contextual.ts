@@ -8,6 +8,7 @@ import { markdownFile, markdownPage } from '../markdown-page.ts'
 import { pageWords } from '../page-language.ts'
 import type { SiteContext } from '../site-context.ts'
 import { encodeValue } from '../urls.ts'
+import { columnIcon } from './labels.ts'
 
 interface Assistant {
   readonly name: string
@@ -187,7 +188,7 @@ function custom(site: SiteContext, page: PageOutline, option: Exclude<Option, st
   const address = query.length === 0 ? base : `${base}${base.includes('?') ? '&' : '?'}${query.join('&')}`
   const link = site.link(address)
   if (/^(?:javascript|data|vbscript):/i.test(link.href.replace(/[\0- ]/g, ''))) return undefined
-  return { label: option.title, description: option.description, icon: site.icon(option.icon), ...link }
+  return { label: option.title, description: option.description, icon: columnIcon(site, option.icon), ...link }
 }
 
 function placeholder(site: SiteContext, page: PageOutline, name: string): string {

@@ -4,7 +4,7 @@ import type { Route } from '../../content/page.ts'
 import { entryRoute, linkedUrl, routeOf } from '../../project/routes.ts'
 import type { DirectoryEntry, PageView } from '../../theme/view.ts'
 import type { ViewContext } from '../view-context.ts'
-import { firstHref, type Places, pageLabel } from './labels.ts'
+import { columnIcon, firstHref, type Places, pageLabel } from './labels.ts'
 import { plainDescription } from './structured-data.ts'
 
 /** What the list is made of. */
@@ -38,7 +38,7 @@ function groupEntry(context: Listing, node: NavNode): DirectoryEntry | undefined
     label: node.label,
     href,
     description: own && plainDescription(own),
-    icon: context.icon(node.icon, node.iconType),
+    icon: columnIcon(context, node.icon, node.iconType),
     children: entries(context, node),
   }
 }
@@ -52,6 +52,6 @@ function pageEntry(context: Listing, route: Route | undefined): DirectoryEntry |
     label: pageLabel(page),
     href: url === undefined ? context.urls.page(page.route) : context.link(url).href,
     description: plainDescription(page),
-    icon: context.icon(icon as string | undefined, typeof iconType === 'string' ? iconType : undefined),
+    icon: columnIcon(context, icon as string | undefined, typeof iconType === 'string' ? iconType : undefined),
   }
 }

@@ -1,7 +1,9 @@
 // The labels, icons, tags, and links of pages in the navigation.
 import type { NavNode } from '../../config/navigation.ts'
+import type { IconValue } from '../../config/values.ts'
 import { stringValue } from '../../content/collect.ts'
 import type { PageOutline } from '../../content/page.ts'
+import { type Html, raw } from '../../html/html.ts'
 import { linkedUrl } from '../../project/routes.ts'
 import type { LinkView, SidebarItem } from '../../theme/view.ts'
 import type { ViewContext } from '../view-context.ts'
@@ -21,7 +23,11 @@ export function pageItem(context: ViewContext, page: PageOutline, active: boolea
     label: pageLabel(page),
     href: outside?.href ?? context.urls.page(page.route),
     external: outside?.external,
-    icon: context.icon(data.icon as string | undefined, typeof data.iconType === 'string' ? data.iconType : undefined),
+    icon: columnIcon(
+      context,
+      data.icon as string | undefined,
+      typeof data.iconType === 'string' ? data.iconType : undefined,
+    ),
     tag: stringValue(data.tag),
     deprecated: data.deprecated === true || stringValue(data.deprecated) !== undefined || undefined,
     method: data.hideApiMarker === true ? undefined : httpMethod(data),
@@ -40,11 +46,22 @@ function httpMethod(data: Readonly<Record<string, unknown>>): string | undefined
   return undefined
 }
 
-/** A node with a label (a tab, an anchor, a version ...) as a link to `href`. */
+const SPACE = raw('<svg class="icon" aria-hidden="true"><g/></svg>')
+
+/** An icon in a column of entries. An unknown one leaves its space empty, so that all labels start at the same place. */
+export function columnIcon(
+  context: Pick<ViewContext, 'icon'>,
+  icon: IconValue | undefined,
+  type?: string,
+): Html | undefined {
+  return context.icon(icon, type) ?? (icon ? SPACE : undefined)
+}
+
+/** A node with a label (a tab, an anchor, a version ...) as a link to `href`, in a column of links or in a row. */
 export function nodeLink(
   context: ViewContext,
   node: NavNode,
-  how: { href?: string; active?: boolean } = {},
+  { isInRow, ...how }: { href?: string; active?: boolean; isInRow?: boolean } = {},
 ): LinkView | undefined {
   const own = node.href === undefined ? undefined : context.link(node.href)
   const href = how.href ?? own?.href
@@ -54,7 +71,7 @@ export function nodeLink(
     href,
     external: how.href === undefined ? own?.external : undefined,
     active: how.active || undefined,
-    icon: context.icon(node.icon, node.iconType),
+    icon: isInRow ? context.icon(node.icon, node.iconType) : columnIcon(context, node.icon, node.iconType),
     description: node.description,
     tag: node.tag,
     color: node.color,

@@ -18,12 +18,13 @@ function navbarOf(context: ViewContext, config: NavbarConfig): Navbar {
   const view = (item: NavbarLink): LinkView => {
     const { href, external } = context.link(item.href)
     const icon = item.icon ?? (item.type === 'github' ? 'github' : item.type === 'discord' ? 'discord' : undefined)
+    const drawing = context.icon(icon, item.type ? 'brands' : undefined)
     return {
       label: item.label || labelOf(item.href),
-      isIconOnly: (!item.label && icon !== undefined && !item.type) || undefined,
+      isIconOnly: (!item.label && drawing !== undefined && !item.type) || undefined,
       href,
       external,
-      icon: context.icon(icon, item.type ? 'brands' : undefined),
+      icon: drawing,
     }
   }
   return { links: config.links.map(view), primary: config.primary && view(config.primary as NavbarLink) }

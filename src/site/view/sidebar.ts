@@ -4,7 +4,7 @@ import type { PageOutline, Route } from '../../content/page.ts'
 import { entryRoute } from '../../project/routes.ts'
 import type { SidebarItem } from '../../theme/view.ts'
 import type { ViewContext } from '../view-context.ts'
-import { pageItem } from './labels.ts'
+import { columnIcon, pageItem } from './labels.ts'
 import { shared } from './shared.ts'
 
 /**
@@ -151,7 +151,7 @@ function group(context: ViewContext, node: NavNode, level: Level): SidebarItem |
     label: node.label,
     href: groupHref(context, node, rootPage),
     active: (rootPage !== undefined && rootPage.route === level.route) || undefined,
-    icon: context.icon(node.icon, node.iconType),
+    icon: columnIcon(context, node.icon, node.iconType),
     tag: node.tag,
   }
   if (level.whole || isOpen || (level.top && level.shallow)) {

@@ -29,7 +29,7 @@ function tabsOf(context: ViewContext, above: readonly NavNode[]): LinkView[] {
 
 function tabLink(context: ViewContext, tab: NavNode, path: readonly NavNode[]): LinkView | undefined {
   const href = tab.href === undefined ? firstHref(context, tab) : undefined
-  const link = nodeLink(context, tab, { href, active: path.includes(tab) })
+  const link = nodeLink(context, tab, { href, active: path.includes(tab), isInRow: true })
   const items = tab.children.filter((child) => child.kind === 'item' && !child.hidden)
   if (!link || items.length === 0) return link
   const children = items.flatMap(
