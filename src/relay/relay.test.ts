@@ -96,6 +96,24 @@ describe('S27: servers', () => {
     ['file:///etc/passwd', { url: 'file:///etc' }],
     ['https://anything.example/', { url: '{server}' }],
   ])('%s isn’t', (url, server) => expect(isOfServers(new URL(url), [server])).toBe(false))
+  it('many variables side by side are matched as quickly as any others', () => {
+    const path = 'a'.repeat(1000)
+    const names = Array.from({ length: 30 }, (_, i) => `v${i}`)
+    const url = `https://api.example.com/${names.map((name) => `{${name}}`).join('')}`
+    const values = names.map((name) => ({ name, default: 'a', values: ['a', 'aa'] }))
+    const isAllowed = (variables: FormServer['variables'], end: string) =>
+      isOfServers(new URL(`https://api.example.com/${path}`), [{ url: url + end, ...(variables && { variables }) }])
+    const start = performance.now()
+    expect([isAllowed(undefined, ''), isAllowed(undefined, 'b'), isAllowed(values, 'b')]).toEqual([true, false, false])
+    expect(isOfServers(new URL('https://x.com/'), [{ url: `https://x.com${'/'.repeat(2 ** 18)}x` }])).toBe(false)
+    expect(isOfServers(new URL('https://x.com/'), [{ url: `https://x.com/${'{'.repeat(2 ** 18)}` }])).toBe(false)
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+  it('a variable in a path can be several segments by default, and one otherwise', () => {
+    const server = { url: 'https://x.com/{path}/v1', variables: [{ name: 'path', default: 'a/b' }] }
+    const isAllowed = (path: string) => isOfServers(new URL(path, 'https://x.com'), [server])
+    expect(['/a/b/v1/x', '/c/v1', '/c/d/v1', '/v1'].map(isAllowed)).toEqual([true, true, false, false])
+  })
   it('nothing is allowed without servers', () =>
     expect(isOfServers(new URL('https://api.example.com'), [])).toBe(false))
 })
@@ -144,6 +162,19 @@ describe('S27: requests', () => {
       ...options,
       limits: { answerBytes: 4000, requestBytes: 3000, firstByte: 300, ...options.limits },
     })
+
+  it('a page full of beginnings of playgrounds is read as quickly as any other', async () => {
+    const page = '<script type="application/json" class="endpoint-form">'.repeat(2 ** 15)
+    const start = performance.now()
+    expect((await ask('/v1/x', { relay: relayOf({ page: async () => page }) })).status).toBe(403)
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+
+  it('a page whose data of a playground is something else allows nothing', async () => {
+    const servers = [null, {}, { url: 1 }, { url: 'https://x.com', variables: 1 }] as unknown as FormServer[]
+    for (const page of [pageOf(servers), pageOf('x' as unknown as FormServer[])])
+      expect((await ask('/v1/x', { relay: relayOf({ page: async () => page }) })).status).toBe(403)
+  })
 
   const ask = (
     path: string,

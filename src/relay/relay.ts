@@ -222,16 +222,35 @@ function readHead(line: string): RelayRequest | undefined {
   }
 }
 
+/** What is around the data of a playground. */
+const [FORM_START, FORM_END] = ['<script type="application/json" class="endpoint-form">', '</script>']
+
 /** The servers that a page's playgrounds use. */
-function serversOf(html: string | undefined): FormServer[] {
-  const forms = html?.matchAll(/<script type="application\/json" class="endpoint-form">(.*?)<\/script>/gs) ?? []
-  return [...forms].flatMap(([, json = '']) => {
-    try {
-      return (JSON.parse(json) as { form: PlaygroundForm }).form.servers
-    } catch {
-      return []
-    }
-  })
+function serversOf(html = ''): FormServer[] {
+  const servers: FormServer[] = []
+  let at = html.indexOf(FORM_START)
+  while (at >= 0) {
+    const end = html.indexOf(FORM_END, at)
+    if (end < 0) break
+    servers.push(...readServers(html.slice(at + FORM_START.length, end)))
+    at = html.indexOf(FORM_START, end)
+  }
+  return servers
+}
+
+function readServers(json: string): readonly FormServer[] {
+  try {
+    const { servers } = (JSON.parse(json) as { form: PlaygroundForm }).form
+    return Array.isArray(servers) ? servers.filter(isServer) : []
+  } catch {
+    return []
+  }
+}
+
+/** Whether this is the data of a server. Uploaded pages can contain anything. */
+function isServer(value: unknown): value is FormServer {
+  const { url, variables } = (value ?? {}) as { readonly [K in keyof FormServer]?: unknown }
+  return typeof url === 'string' && (variables === undefined || Array.isArray(variables))
 }
 
 function headersOf(headers: IncomingHttpHeaders): [string, string][] {
