@@ -89,6 +89,19 @@ describe('a preview', () => {
     expect(await host.text('http://docs.test/_galley/changes')).toBeUndefined()
   })
 
+  it('lists pages that are too long to count, without reading them into memory', async () => {
+    const host = await openTestHost()
+    const docs = repository({ ...site('# Home'), 'long.mdx': '# Long' })
+    const made = await host.add(docs)
+    const preview = await open(host, docs, made, { 'index.mdx': '# Home\n\nMore', 'long.mdx': 'word '.repeat(250_000) })
+    expect(preview.pages).toEqual([
+      { path: '/', title: 'Home', change: 'changed', wordsAdded: 1, wordsRemoved: 0 },
+      { path: '/long', title: '/long', change: 'changed' },
+    ])
+    expect(preview.comment).toContain('| changed |  |')
+    expect(await host.text(`${preview.url}_galley/changes`)).toContain('<a href="/long">/long</a>')
+  })
+
   it('is checked after it can be viewed, and lists findings that its base doesn’t have', async () => {
     let [checks, release] = [0, () => {}]
     const released = new Promise<void>((resolve) => {

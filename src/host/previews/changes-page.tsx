@@ -76,7 +76,7 @@ function ChangedPages({ pages, base }: { pages: Changes['pages']; base: string }
     <section class="card" style="margin-top:1.5rem" aria-label="Changed pages">
       <Table
         heads={['Page', 'Change', { text: 'Words', class: 'n' }]}
-        rows={pages.map(({ path, title, change, wordsAdded, wordsRemoved }) => (
+        rows={pages.map(({ path, title, change, words }) => (
           <tr>
             <td>
               {change === 'removed' ? title : <a href={`${base}${encodePath(path)}`}>{title}</a>}
@@ -87,7 +87,11 @@ function ChangedPages({ pages, base }: { pages: Changes['pages']; base: string }
               <span class={`state ${STATES[change]}`}>{change}</span>
             </td>
             <td class="n">
-              <span class="plus">{`+${wordsAdded}`}</span> <span class="minus">{`−${wordsRemoved}`}</span>
+              {words && (
+                <>
+                  <span class="plus">{`+${words.added}`}</span> <span class="minus">{`−${words.removed}`}</span>
+                </>
+              )}
             </td>
           </tr>
         ))}

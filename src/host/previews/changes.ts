@@ -2,7 +2,7 @@
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Finding } from '../builds/findings.ts'
 import { readReport } from '../builds/report.ts'
-import { decodeManifest, type Manifest, splitAudiences } from '../deploys/manifest.ts'
+import { decodeManifest, type Manifest, type ManifestEntry, splitAudiences } from '../deploys/manifest.ts'
 
 /** A page that changed. */
 export interface PageChange {
@@ -10,9 +10,13 @@ export interface PageChange {
   readonly path: string
   readonly title: string
   readonly change: 'added' | 'removed' | 'changed'
-  /** Words that are only on one side. */
-  readonly wordsAdded: number
-  readonly wordsRemoved: number
+  /** Words that are only on one side. Undefined if there's too much to count. */
+  readonly words: ChangedWords | undefined
+}
+
+export interface ChangedWords {
+  readonly added: number
+  readonly removed: number
 }
 
 export interface Changes {
@@ -35,6 +39,12 @@ export interface Compared {
 /** Pages whose words are counted and that are listed. */
 const MAX_PAGES = 200
 const MAX_FINDINGS = 100
+/**
+ * Bytes of both sides of a page, and of all pages, whose words are counted. Anybody can open a pull request, and the host
+ * serves other sites meanwhile.
+ */
+const MAX_PAGE_BYTES = 1024 * 1024
+const MAX_BYTES = 16 * MAX_PAGE_BYTES
 
 /**
  * Compares by the Markdown that each page is published as: it has the page's own text, and neither the navigation nor a
@@ -54,18 +64,20 @@ export async function comparePages(
     return was?.digest === is?.digest ? [] : [{ path, was, is }]
   })
   const listed: PageChange[] = []
+  let left = MAX_BYTES
   for (const { path, was, is } of changed.slice(0, MAX_PAGES)) {
-    const [former, next] = [await textOf(blobs, site, was), await textOf(blobs, site, is)]
-    const { wordsAdded, wordsRemoved } = compareWords(former, next)
+    const size = sizeOf(was) + sizeOf(is)
+    const isCounted = size <= Math.min(left, MAX_PAGE_BYTES)
+    if (isCounted) left -= size
+    const [former, next] = isCounted ? [await textOf(blobs, site, was), await textOf(blobs, site, is)] : ['', '']
     const change = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed'
     const title = titleOf(next || former) ?? addressOf(path)
-    listed.push({ path: addressOf(path), title, change, wordsAdded, wordsRemoved })
+    listed.push({ path: addressOf(path), title, change, words: isCounted ? compareWords(former, next) : undefined })
   }
   return { pages: listed, more: changed.length - listed.length }
 }
 
-interface ContentFile {
-  readonly digest: string
+interface ContentFile extends ManifestEntry {
   readonly isMarkdown: boolean
 }
 
@@ -73,7 +85,7 @@ function contentFile(manifest: Manifest, path: string): ContentFile | undefined 
   if (!manifest.has(path)) return undefined
   const twin = manifest.get(path === 'index.html' ? 'index.md' : path.replace(/(?:\/index)?\.html$/, '.md'))
   const entry = twin ?? manifest.get(path)
-  return entry && { digest: entry.digest, isMarkdown: twin !== undefined }
+  return entry && { ...entry, isMarkdown: twin !== undefined }
 }
 
 function addressOf(path: string): string {
@@ -86,16 +98,21 @@ async function manifestOf(blobs: BlobStore, site: string, deployment: string | u
   return bytes ? splitAudiences(decodeManifest(bytes)).manifest : new Map()
 }
 
+/** The bytes that `textOf` reads. */
+function sizeOf(file: ContentFile | undefined): number {
+  return file?.isMarkdown ? file.size : 0
+}
+
 async function textOf(blobs: BlobStore, site: string, file: ContentFile | undefined): Promise<string> {
   const bytes = file?.isMarkdown ? await blobs.get({ site, kind: 'blobs', name: file.digest }) : undefined
   return bytes ? Buffer.from(bytes).toString() : ''
 }
 
 /** Compares the words of the lines that differ. A line is often a whole paragraph, of which only a word has changed. */
-function compareWords(former: string, next: string): Pick<PageChange, 'wordsAdded' | 'wordsRemoved'> {
+function compareWords(former: string, next: string): ChangedWords {
   const [before, after] = [former.split('\n'), next.split('\n')]
   const [lost, gained] = [wordsOf(onlyIn(before, after)), wordsOf(onlyIn(after, before))]
-  return { wordsAdded: onlyIn(gained, lost).length, wordsRemoved: onlyIn(lost, gained).length }
+  return { added: onlyIn(gained, lost).length, removed: onlyIn(lost, gained).length }
 }
 
 function wordsOf(lines: readonly string[]): string[] {

@@ -74,10 +74,11 @@ export function commentText({ url, newest, changes }: PreviewSummary): string {
   if (changes.pages.length === 0) lines.push('No page changed.')
   else {
     lines.push('| Page | Change | Words |', '| --- | --- | --- |')
-    for (const { path, title, change, wordsAdded, wordsRemoved } of changes.pages.slice(0, MAX_LISTED)) {
+    for (const { path, title, change, words } of changes.pages.slice(0, MAX_LISTED)) {
       const shown =
         change === 'removed' ? plain(title) : `[${plain(title)}](${url.replace(/\/$/, '')}${linkPath(path)})`
-      lines.push(`| ${shown} | ${change} | +${wordsAdded} −${wordsRemoved} |`)
+      const count = words ? `+${words.added} −${words.removed}` : ''
+      lines.push(`| ${shown} | ${change} | ${count} |`)
     }
     const rest = changes.more + Math.max(0, changes.pages.length - MAX_LISTED)
     if (rest > 0) lines.push('', `And ${rest} more: [all changes](${new URL('_galley/changes', url)}).`)

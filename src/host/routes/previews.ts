@@ -1,5 +1,6 @@
 // Actions on previews.
 import * as z from 'zod'
+import type { PageChange } from '../previews/changes.ts'
 import { endPreview, findPreviewOf, listPreviews } from '../previews/previews.ts'
 import { commentText, type PreviewPlace, placeOf, summarize } from '../previews/summary.ts'
 import { announceSites, record } from './changes.ts'
@@ -23,8 +24,8 @@ const pageChange = z
     path: z.string(),
     title: z.string(),
     change: z.enum(['added', 'removed', 'changed']),
-    wordsAdded: z.int(),
-    wordsRemoved: z.int(),
+    wordsAdded: z.int().optional().describe('Missing for a page that is too long to count'),
+    wordsRemoved: z.int().optional(),
   })
   .meta({ id: 'PageChange', examples: [PAGE_CHANGE] })
 
@@ -79,7 +80,7 @@ export const previewRoutes: readonly Route[] = [
       const summary = await summarize(call.platform, preview)
       const { pages = [], more = 0, findings = [], check = 'none' } = summary.changes ?? {}
       const comment = commentText(summary)
-      return { ...previewOut(summary), pages: [...pages], more, findings: [...findings], check, comment }
+      return { ...previewOut(summary), pages: pages.map(pageChangeOut), more, findings: [...findings], check, comment }
     },
   }),
   route({
@@ -103,6 +104,10 @@ export const previewRoutes: readonly Route[] = [
     },
   }),
 ]
+
+function pageChangeOut({ words, ...page }: PageChange): z.input<typeof pageChange> {
+  return { ...page, ...(words && { wordsAdded: words.added, wordsRemoved: words.removed }) }
+}
 
 function previewOut({ preview, url, newest }: PreviewPlace): z.input<typeof previewShape> {
   const { pull: number, title, isFork, expiresAt, liveId } = preview
