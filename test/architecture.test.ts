@@ -16,7 +16,8 @@ const FLOORS: readonly (readonly string[])[] = [
   ['site'],
   ['check', 'doctest', 'import', 'editing', 'server'],
   ['extensions'],
-  ['agents', 'dev', 'lsp', 'mcp', 'host'],
+  ['agents', 'dev', 'lsp', 'mcp'],
+  ['host'],
   ['cli'],
 ]
 

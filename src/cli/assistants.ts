@@ -2,6 +2,7 @@
 import manifest from '../../package.json' with { type: 'json' }
 import { isAnyAddress, isLoopback } from '../dev/guard.ts'
 import type { FileSystem } from '../files/file-system.ts'
+import { isForPeople } from '../mcp/for-people.ts'
 import { createFinishedLibrary } from '../mcp/library/finished-library.ts'
 import type { Handler } from '../server/web-listener.ts'
 import { UsageError } from './command.ts'
@@ -43,19 +44,14 @@ export function createAssistantHandler(site: ServedSite): AssistantHandler | und
   let endpoint: Promise<Handler> | undefined
   const answer = async (request: Request): Promise<Response> => {
     // The protocol's code is loaded on first use.
-    endpoint ??= import('../mcp/http.ts').then(({ createMcpEndpoint }) =>
-      createMcpEndpoint({ site: library }, { hosts, token, isPublic, version: manifest.version }),
-    )
+    endpoint ??= import('../mcp/http.ts').then(async ({ createMcpEndpoint }) => {
+      const { name: title } = await library()
+      return createMcpEndpoint({ site: library }, { hosts, token, isPublic, title, version: manifest.version })
+    })
     return (await endpoint)(request)
   }
   return (request) =>
-    new URL(request.url).pathname === `${base}/mcp` && !isReader(request) ? answer(request) : undefined
-}
-
-/** A browser that requests a page, because the site may have its own at `/mcp`. */
-function isReader({ method, headers }: Request): boolean {
-  const isRead = method === 'GET' || method === 'HEAD'
-  return isRead && !headers.get('accept')?.includes('text/event-stream')
+    new URL(request.url).pathname === `${base}/mcp` && !isForPeople(request) ? answer(request) : undefined
 }
 
 function listenedNames(host: string): string[] {

@@ -8,6 +8,8 @@ import { createAccess } from './access/login.ts'
 import { createToken } from './access/tokens.ts'
 import { Counter } from './analytics/counter.ts'
 import { analyticsEndpoints } from './analytics/endpoints.ts'
+import { Libraries } from './assistants/libraries.ts'
+import { mcpEndpoint } from './assistants/mcp-endpoint.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import { openDiskBlobs } from './blobs/disk.ts'
 import { verifiedBlobs } from './blobs/verified.ts'
@@ -51,7 +53,7 @@ const OPERATOR: Actor = { name: 'operator', scopes: ['admin'], site: undefined, 
 
 /** What other rooms add to the admin server and to sites. */
 const MOUNTS: readonly Mount[] = [mountHooks, mountCertificateQuestion, mountDashboard]
-const ENDPOINTS: readonly SiteEndpoint[] = [changesPage, ...analyticsEndpoints, relayEndpoint()]
+const ENDPOINTS: readonly SiteEndpoint[] = [changesPage, ...analyticsEndpoints, relayEndpoint(), mcpEndpoint()]
 
 export interface StoreOptions {
   readonly settings: HostSettings
@@ -89,9 +91,10 @@ export async function openPlatform({
   const database = await (databaseUrl === undefined
     ? openSqlite(join(settings.data, 'host.sqlite'), { create })
     : openPostgres(databaseUrl, { create }))
+  const store = verifiedBlobs(blobs ?? openDiskBlobs(join(settings.data, 'blobs')), log)
   const stores = {
     ...{ settings, database, log, now, settledNow: settledClock(now, elapsed, await lastSettled(database)) },
-    blobs: verifiedBlobs(blobs ?? openDiskBlobs(join(settings.data, 'blobs')), log),
+    ...{ blobs: store, libraries: new Libraries(store) },
     metrics: new Metrics(HOST_METRICS),
     events: new Counter(database, now, log),
     dns: dns ?? systemDns,

@@ -1,6 +1,7 @@
 // The platform that every part of the host gets: stores, limits, and listeners.
 import type { Access } from './access/gate.ts'
 import type { Events } from './analytics/events.ts'
+import type { Libraries } from './assistants/libraries.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import type { Dns } from './domains/dns.ts'
 import type { Log } from './operations/log.ts'
@@ -19,6 +20,8 @@ export interface Platform {
   readonly access: Access
   /** Receives what readers do. */
   readonly events: Events
+  /** What assistants read of a site. */
+  readonly libraries: Libraries
   /** Looks up who owns a domain. */
   readonly dns: Dns
   /** Milliseconds since 1970. A parameter, so that tests can control time. */

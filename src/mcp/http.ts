@@ -6,7 +6,7 @@ import { createMcpTransport, type McpAccess } from './transport.ts'
 /** Answers requests to `/mcp`. Throws if the options would let other machines connect without a token. */
 export function createMcpEndpoint(
   sources: McpSources,
-  { version, ...access }: McpIdentity & McpAccess,
+  { version, title, ...access }: McpIdentity & McpAccess,
 ): (request: Request) => Promise<Response> {
-  return createMcpTransport(() => createMcpServer(sources, { version }), access)
+  return createMcpTransport(() => createMcpServer(sources, { version, ...(title && { title }) }), access)
 }

@@ -8,6 +8,8 @@ import { tools } from './tools/index.ts'
 /** How the server identifies itself. */
 export interface McpIdentity {
   readonly version: string
+  /** The name that people see. Galley's own by default. */
+  readonly title?: string
 }
 
 /** Lists that are the same for every client, which may cache them this long. */
@@ -19,9 +21,12 @@ const WRITING =
   'To write documentation, call get_rules first, search_docs for what the docs already say, get_component before you use a component, find_icons before you use an icon, and check_page after each edit until it says Done. search_docs with source "galley" explains docs.json and components.'
 
 /** Creates a server over sources that outlive it. It keeps no state, so clients can't see each other's data. */
-export function createMcpServer(sources: McpSources, { version }: McpIdentity): McpServer {
+export function createMcpServer(
+  sources: McpSources,
+  { version, title = 'Galley documentation' }: McpIdentity,
+): McpServer {
   const server = new McpServer(
-    { name: 'galley', title: 'Galley documentation', version },
+    { name: 'galley', title, version },
     {
       // Some clients give up if a capability is missing.
       capabilities: { tools: {}, prompts: {}, resources: {} },

@@ -1,9 +1,9 @@
 // A clock that jumps: back, as when a machine that was ahead is set right, and forth.
 import { describe, expect, it } from 'vitest'
-import { TryLimit } from '../../src/host/access/password.ts'
 import { claim, enqueue } from '../../src/host/jobs/queue.ts'
 import { enqueueRetention } from '../../src/host/operations/retention.ts'
 import { openPreview } from '../../src/host/previews/previews.ts'
+import { TryLimit } from '../../src/host/serve/try-limit.ts'
 import { findSite, type Site } from '../../src/host/sites/site.ts'
 import { openTestHost, quickBuilder, repository, scratch, site, type TestHost } from './open.ts'
 

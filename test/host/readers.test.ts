@@ -1,8 +1,9 @@
 // What a host remembers of the readers of a site with a login: audiences, sessions, and wrong passwords.
 import { describe, expect, it } from 'vitest'
 import { audiencesOf, noteAudience } from '../../src/host/access/audiences.ts'
-import { isPassword, passwordHash, TryLimit } from '../../src/host/access/password.ts'
+import { isPassword, passwordHash } from '../../src/host/access/password.ts'
 import { endSessions, Sessions } from '../../src/host/access/sessions.ts'
+import { TryLimit } from '../../src/host/serve/try-limit.ts'
 import { openTestHost } from './open.ts'
 
 async function openWithSites() {

@@ -171,7 +171,7 @@ const HOST_ACTIONS: readonly HostAction[] = [
     name: 'set',
     usage: 'set <site> <key>=<value>...',
     summary:
-      'Change a site: branch, folder, base, repository, provider, forgeToken, slug, extensions, previews, relay, limits; `hookSecret=new`',
+      'Change a site: branch, folder, base, repository, provider, forgeToken, slug, extensions, previews, relay, mcp, limits; `hookSecret=new`',
     words: [2, 20],
     async run({ words: [site, ...pairs], ...wait }) {
       const { call, terminal } = wait

@@ -33,6 +33,10 @@ export const settingsSchema = z.strictObject({
     .describe(
       'Whether the host forwards requests of API playgrounds that browsers block, to public servers of the API only',
     ),
+  mcp: z
+    .boolean()
+    .optional()
+    .describe('Whether AI tools can search and read the site at `/mcp`, as its readers can. Default: true.'),
   limits: limitsSchema.optional().describe('Limits for this site, if they are lower than those of the host'),
 })
 export type SiteSettings = z.output<typeof settingsSchema>
