@@ -17,6 +17,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['check', 'doctest', 'import', 'editing', 'server'],
   ['extensions'],
   ['agents', 'dev', 'lsp', 'mcp'],
+  ['assistant'],
   ['host'],
   ['cli'],
 ]

@@ -8,6 +8,7 @@ import { createAccess } from './access/login.ts'
 import { createToken } from './access/tokens.ts'
 import { Counter } from './analytics/counter.ts'
 import { analyticsEndpoints } from './analytics/endpoints.ts'
+import { chatEndpoint } from './assistants/chat-endpoint.ts'
 import { Libraries } from './assistants/libraries.ts'
 import { mcpEndpoint } from './assistants/mcp-endpoint.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
@@ -53,7 +54,13 @@ const OPERATOR: Actor = { name: 'operator', scopes: ['admin'], site: undefined, 
 
 /** What other rooms add to the admin server and to sites. */
 const MOUNTS: readonly Mount[] = [mountHooks, mountCertificateQuestion, mountDashboard]
-const ENDPOINTS: readonly SiteEndpoint[] = [changesPage, ...analyticsEndpoints, relayEndpoint(), mcpEndpoint()]
+const ENDPOINTS: readonly SiteEndpoint[] = [
+  changesPage,
+  ...analyticsEndpoints,
+  relayEndpoint(),
+  mcpEndpoint(),
+  chatEndpoint(),
+]
 
 export interface StoreOptions {
   readonly settings: HostSettings

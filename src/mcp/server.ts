@@ -2,7 +2,7 @@
 // connection.
 import { McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server'
 import * as z from 'zod'
-import { type McpSources, type Tool, ToolError } from './tool.ts'
+import { type McpSources, type Tool, ToolError, withoutBlanks } from './tool.ts'
 import { tools } from './tools/index.ts'
 
 /** How the server identifies itself. */
@@ -56,15 +56,6 @@ function addTool(server: McpServer, tool: Tool, sources: McpSources): void {
       return { content: [{ type: 'text' as const, text: error.message }], isError: true }
     }
   })
-}
-
-/** Leaves out optional arguments without a value: many models fill in `""` or `null` for whatever they don't need. */
-function withoutBlanks(given: unknown, { shape }: z.ZodObject): unknown {
-  if (typeof given !== 'object' || given === null) return given
-  const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')
-  return Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => !(isBlank(value) && shape[name]?.safeParse(undefined).success)),
-  )
 }
 
 /** Adds pages by id, and the parts of the rules, as resources. */

@@ -46,6 +46,15 @@ export function tool<Input extends z.ZodObject>(definition: Tool<Input>): Tool {
   return definition as unknown as Tool
 }
 
+/** Leaves out optional arguments without a value: many models fill in `""` or `null` for whatever they don't need. */
+export function withoutBlanks(given: unknown, { shape }: z.ZodObject): unknown {
+  if (typeof given !== 'object' || given === null) return given
+  const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => !(isBlank(value) && shape[name]?.safeParse(undefined).success)),
+  )
+}
+
 /** The library that `source` names. */
 export function libraryOf({ site, galley }: McpSources, source: 'site' | 'galley' | undefined): Promise<Library> {
   return source === 'galley' && galley ? galley() : site()

@@ -59,6 +59,7 @@ describe('fetch from public addresses', () => {
   })
 
   it.each(['/large', '/bomb'])('ends with an answer that is too large: %s', async (path) => {
-    await expect(pinned(at(path))).rejects.toThrow('sent more than 2 MB')
+    const answer = await pinned(at(path))
+    await expect(answer.arrayBuffer()).rejects.toThrow('sent more than 2 MB')
   })
 })

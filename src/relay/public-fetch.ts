@@ -1,12 +1,24 @@
-// `fetch` for small answers of servers that strangers name, at public addresses only.
+// `fetch` for answers of servers that strangers name, at public addresses only.
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import { bodyOf, type Resolving, resolveHost, sendTo } from './pinned-request.ts'
 
-const MAX_BYTES = 2_000_000
-/** Milliseconds until an answer must have arrived. */
-const MAX_TIME = 10_000
+/** The limits of an answer. */
+export interface AnswerLimits {
+  /** Maximum bytes (default: 2 MB). */
+  readonly bytes?: number
+  /** Milliseconds until all of it must have arrived (default: 10 seconds). */
+  readonly time?: number
+}
 
-/** Creates a `fetch` that refuses private addresses and answers over 2 MB. Returns redirects instead of following them. */
-export function createPublicFetch(resolving: Resolving = {}): typeof fetch {
+/**
+ * Creates a `fetch` that refuses private addresses, and ends answers that are too large or too slow. Returns redirects
+ * instead of following them.
+ */
+export function createPublicFetch(
+  resolving: Resolving = {},
+  { bytes = 2_000_000, time = 10_000 }: AnswerLimits = {},
+): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
     const url = new URL(request.url)
@@ -15,25 +27,31 @@ export function createPublicFetch(resolving: Resolving = {}): typeof fetch {
       method: request.method,
       headers: Object.fromEntries(request.headers),
       body: new Uint8Array(await request.arrayBuffer()),
-      signal: AbortSignal.any([request.signal, AbortSignal.timeout(MAX_TIME)]),
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(time)]),
     })
-    const parts: Uint8Array[] = []
-    let size = 0
-    for await (const part of bodyOf(answer)) {
-      size += part.length
-      if (size > MAX_BYTES) {
-        answer.destroy()
-        throw new Error(`${url.host} sent more than ${MAX_BYTES / 1_000_000} MB.`)
-      }
-      parts.push(part)
-    }
     const headers = new Headers()
     for (const [name, value] of Object.entries(answer.headersDistinct))
       if (!/^(?:content-encoding|content-length|transfer-encoding)$/.test(name))
         for (const text of value ?? []) headers.append(name, text)
     const status = answer.statusCode ?? 502
     const isEmpty = status === 204 || status === 205 || status === 304
-    return new Response(isEmpty ? null : Buffer.concat(parts), { status, headers })
+    return new Response(
+      isEmpty ? null : (Readable.toWeb(Readable.from(within(answer, bytes, url))) as ReadableStream),
+      { status, headers },
+    )
+  }
+}
+
+/** The body of an answer, up to a number of bytes. */
+async function* within(answer: IncomingMessage, bytes: number, { host }: URL): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const part of bodyOf(answer)) {
+    size += part.length
+    if (size > bytes) {
+      answer.destroy()
+      throw new Error(`${host} sent more than ${bytes / 1_000_000} MB.`)
+    }
+    yield new Uint8Array(part)
   }
 }
 

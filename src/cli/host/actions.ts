@@ -214,6 +214,21 @@ const HOST_ACTIONS: readonly HostAction[] = [
     },
   },
   {
+    name: 'assistant',
+    usage: 'assistant <site> [settings.json] [--remove]',
+    summary: 'Show or set the model that answers readers, or remove it',
+    options: { remove: { type: 'boolean' } },
+    words: [1, 2],
+    async run({ call, words: [site, file], values, terminal }) {
+      if (file !== undefined && values.remove)
+        throw new UsageError('Name a file to set the model, or `--remove` to have none, but not both.')
+      if (file !== undefined) await call('assistant.set', { site, assistant: readJson(resolve(terminal.cwd, file)) })
+      else if (values.remove) await call('assistant.remove', { site })
+      terminal.out(`${JSON.stringify(await call('assistant.get', { site }), null, 2)}\n`)
+      return 0
+    },
+  },
+  {
     name: 'domain',
     usage: 'domain <site> [host] [--remove]',
     summary: 'List domains of a site; add one, verify it, or remove it',

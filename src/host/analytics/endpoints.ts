@@ -5,6 +5,7 @@ import { CHANGES_LINK } from '../previews/link.ts'
 import { readBody } from '../routes/api-server.ts'
 import type { SiteEndpoint } from '../serve/endpoint.ts'
 import { plainPage } from '../serve/plain-page.ts'
+import { refusePost } from '../serve/same-site.ts'
 import type { SiteRequest } from '../serve/site-request.ts'
 
 const MAX_BODY = 16 * 1024
@@ -85,11 +86,10 @@ export const analyticsEndpoints: readonly SiteEndpoint[] = [
 ]
 
 /** Only pages of the site itself may tell: nobody fills it from elsewhere through other people's browsers. */
-async function readEvent<T>({ request, url }: SiteRequest, schema: z.ZodType<T>): Promise<T | Response> {
-  if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'POST' } })
-  const origin = request.headers.get('origin')
-  if (origin !== null && URL.canParse(origin) ? new URL(origin).host !== url.host : origin !== null)
-    return plainPage(403, 'Not from this site.')
+async function readEvent<T>(asked: SiteRequest, schema: z.ZodType<T>): Promise<T | Response> {
+  const refused = refusePost(asked)
+  if (refused) return refused
+  const { request } = asked
   try {
     const parsed = schema.safeParse(JSON.parse(Buffer.from(await readBody(request, MAX_BODY)).toString()))
     return parsed.success ? parsed.data : plainPage(422, 'This isn’t an event.')

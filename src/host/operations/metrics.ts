@@ -98,6 +98,7 @@ export const HOST_METRICS = {
   galley_build_seconds: ['histogram', 'Time that builds took, from claim to end.'],
   galley_push_to_live_seconds: ['histogram', 'Time from an acknowledged push to the moment when it was live.'],
   galley_deliveries_total: ['counter', 'Webhooks by provider and what became of them.'],
+  galley_assistant_answers_total: ['counter', 'Answers of assistants by how they ended.'],
   galley_jobs_waiting: ['gauge', 'Jobs that are due and unclaimed.'],
   galley_sites: ['gauge', 'Sites of this host.'],
   process_resident_memory_bytes: ['gauge', 'Memory of this process.'],

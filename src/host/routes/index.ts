@@ -1,6 +1,7 @@
 // All actions of the API, in the order of the reference.
 import { accessRoutes } from './access.ts'
 import { analyticsRoutes } from './analytics.ts'
+import { assistantRoutes } from './assistant.ts'
 import { auditRoutes } from './audit.ts'
 import { deploymentRoutes } from './deployments.ts'
 import { domainRoutes } from './domains.ts'
@@ -16,6 +17,7 @@ export const routes: readonly Route[] = [
   ...uploadRoutes,
   ...previewRoutes,
   ...accessRoutes,
+  ...assistantRoutes,
   ...domainRoutes,
   ...analyticsRoutes,
   ...tokenRoutes,

@@ -214,6 +214,7 @@ async function createSite(input: Creation, call: Call): Promise<z.input<typeof c
       repository,
       hookSecret,
       access: undefined,
+      assistant: undefined,
       liveId: undefined,
       isPinned: false,
       polledAt: 0,

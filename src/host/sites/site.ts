@@ -60,6 +60,8 @@ export interface Site {
   readonly settings: SiteSettings
   /** Who may read, as `access/settings.ts` writes it. Undefined for everyone. */
   readonly access: string | undefined
+  /** The model that answers readers, as `assistants/settings.ts` writes it. Undefined for none. */
+  readonly assistant: string | undefined
   readonly liveId: string | undefined
   /** True after a rollback: new builds wait for a promotion. */
   readonly isPinned: boolean
@@ -99,6 +101,7 @@ interface SiteRow {
   forgeToken: string | null
   settings: string
   access: string | null
+  assistant: string | null
   liveId: string | null
   pinned: number
   polledAt: number
@@ -162,6 +165,15 @@ export async function writeAccess(queries: Queries, id: string, access: object |
   )
 }
 
+/** Sets the model that answers readers. Undefined for none. */
+export async function writeAssistant(queries: Queries, id: string, assistant: object | undefined): Promise<void> {
+  await queries.write(
+    'UPDATE site SET assistant = ? WHERE id = ?',
+    assistant === undefined ? null : JSON.stringify(assistant),
+    id,
+  )
+}
+
 function siteOf(row: SiteRow): Site {
   return {
     id: row.id,
@@ -175,6 +187,7 @@ function siteOf(row: SiteRow): Site {
     forgeToken: row.forgeToken ?? undefined,
     settings: JSON.parse(row.settings) as SiteSettings,
     access: row.access ?? undefined,
+    assistant: row.assistant ?? undefined,
     liveId: row.liveId ?? undefined,
     isPinned: row.pinned !== 0,
     polledAt: row.polledAt,

@@ -64,6 +64,8 @@ const STEPS: readonly (readonly string[])[] = [
       site TEXT NOT NULL REFERENCES site(id) ON DELETE CASCADE, pull BIGINT NOT NULL, at BIGINT NOT NULL, is_over BIGINT NOT NULL,
       received_at BIGINT NOT NULL, PRIMARY KEY (site, pull))`,
   ],
+  // The model that answers readers.
+  ['ALTER TABLE site ADD COLUMN assistant TEXT'],
 ]
 
 /** The number of steps, by which a later version of the tables is told from an earlier one. */

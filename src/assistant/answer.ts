@@ -1,0 +1,128 @@
+// Answers a question from a site's pages: the model asks for searches and pages until it knows enough.
+import * as z from 'zod'
+import { type Library, toPageId } from '../mcp/library/library.ts'
+import { type Tool, ToolError, withoutBlanks } from '../mcp/tool.ts'
+import { listPages } from '../mcp/tools/list-pages.ts'
+import { readPage } from '../mcp/tools/read-page.ts'
+import { searchDocs } from '../mcp/tools/search-docs.ts'
+import type { AssistantEvent, AssistantMessage, AssistantQuestion } from '../request/assistant-message.ts'
+import { CitedLinks } from './cited-links.ts'
+import { type Asking, askModel, callMessage, type ModelMessage, type ModelSettings, type ToolCall } from './model.ts'
+import { type Instructions, systemPrompt } from './prompt.ts'
+
+/** What answers come from. */
+export interface Answering extends Asking, Instructions {
+  readonly library: Library
+  readonly model: ModelSettings
+}
+
+/** The times that the model may ask for tools. After these, it has to answer. */
+const MAX_ROUNDS = 6
+/** Characters of an answer, and of what the model is shown of the conversation before. */
+const MAX_ANSWER = 20_000
+const MAX_HISTORY = 24_000
+
+const TOOLS = [searchDocs, readPage, listPages]
+/** The tools as the model sees them: there is only one site. */
+const MODEL_TOOLS = TOOLS.map(({ name, description, input }) => {
+  const { $schema: _, ...parameters } = z.toJSONSchema(inputOf(input), { io: 'input' })
+  return { name, description, parameters }
+})
+
+/**
+ * Yields the events of an answer, from the first search to `end`. A model that fails, or a signal that is aborted,
+ * throws.
+ */
+export async function* answer(question: AssistantQuestion, answering: Answering): AsyncGenerator<AssistantEvent> {
+  const { library, model } = answering
+  const messages: ModelMessage[] = [
+    { role: 'system', content: systemPrompt(library, question, answering) },
+    ...recent(question.messages),
+  ]
+  const links = new CitedLinks(library)
+  const read = new Map<string, string>()
+  let length = 0
+  for (let round = 1; ; round++) {
+    const turn = askModel(model, { messages, tools: MODEL_TOOLS, mayCall: round < MAX_ROUNDS }, answering)
+    let text = ''
+    let calls: readonly ToolCall[] = []
+    while (length <= MAX_ANSWER) {
+      const piece = await turn.next()
+      if (piece.done) {
+        calls = piece.value
+        break
+      }
+      text += piece.value
+      length += piece.value.length
+      const shown = links.push(piece.value)
+      if (shown !== '') yield { type: 'text', text: shown }
+    }
+    await turn.return([])
+    if (calls.length === 0 || round >= MAX_ROUNDS) break
+    if (text !== '') yield { type: 'text', text: `${links.flush()}\n\n` }
+    messages.push(callMessage(text, calls))
+    for (const call of calls) {
+      const step = stepOf(call, library)
+      if (step) yield step.event
+      if (step?.page) read.set(step.page, step.event.title)
+      messages.push({ role: 'tool', tool_call_id: call.id, content: await run(call, library) })
+    }
+  }
+  const rest = links.flush()
+  if (rest !== '') yield { type: 'text', text: rest }
+  const sources = links.sources.length > 0 ? links.sources : [...read].map(([page, title]) => ({ page, title }))
+  if (sources.length > 0) yield { type: 'sources', sources }
+  yield { type: 'end' }
+}
+
+/** The latest messages, as many as fit. The question itself always does. */
+function recent(messages: readonly AssistantMessage[]): ModelMessage[] {
+  let left = MAX_HISTORY
+  const from = messages.findLastIndex(({ content }) => {
+    left -= content.length
+    return left < 0
+  })
+  return messages.slice(Math.min(from + 1, messages.length - 1)).map(({ role, content }) => ({ role, content }))
+}
+
+type Step =
+  | { readonly event: { readonly type: 'search'; readonly query: string }; readonly page?: undefined }
+  | { readonly event: { readonly type: 'read'; readonly title: string }; readonly page: string }
+
+/** What the reader sees of a call. Undefined for one that says nothing to people. */
+function stepOf({ name, args }: ToolCall, { pages }: Library): Step | undefined {
+  const { query, page } = argumentsOf(args) ?? {}
+  if (name === searchDocs.name && typeof query === 'string')
+    return { event: { type: 'search', query: query.slice(0, 300) } }
+  const found = name === readPage.name && typeof page === 'string' ? pages.get(toPageId(page)) : undefined
+  return found && { event: { type: 'read', title: found.title }, page: found.id }
+}
+
+/** The result of a call, or what is wrong with it, for the model. */
+async function run({ name, args }: ToolCall, library: Library): Promise<string> {
+  const tool = TOOLS.find((one) => one.name === name)
+  if (!tool) return `There is no tool ${JSON.stringify(name.slice(0, 60))}.`
+  const input = argumentsOf(args)
+  if (!input) return 'The arguments aren’t a JSON object.'
+  const parsed = inputOf(tool.input).safeParse(withoutBlanks(input, tool.input))
+  if (!parsed.success) return z.prettifyError(parsed.error)
+  try {
+    return await tool.run(parsed.data, { site: async () => library })
+  } catch (error) {
+    if (error instanceof ToolError) return error.message
+    throw error
+  }
+}
+
+function argumentsOf(args: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(args === '' ? '{}' : args)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function inputOf(input: Tool['input']): z.ZodObject {
+  return 'source' in input.shape ? input.omit({ source: true }) : input
+}
