@@ -81,6 +81,7 @@ async function buildScripts(out, manifest, components, notices) {
     search: 'src/browser/search.ts',
     actions: 'src/browser/actions.ts',
     rating: 'src/browser/rating.ts',
+    ask: 'src/browser/ask.ts',
     offline: 'src/browser/offline.ts',
     dev: 'src/browser/dev.ts',
   }

@@ -1,6 +1,8 @@
 // The search dialog, for keyboard and pointer. Loaded when search is first opened.
+import { fillWord } from '../html/packed-words.ts'
 import { unpackSearchWords } from '../html/search-words.ts'
 import { createSearch, type Search, type SearchOptions } from '../search/query.ts'
+import { askOption } from './ask-option.ts'
 import { closeOnBackdrop } from './backdrop.ts'
 import { countedForm } from './counted-words.ts'
 import { mainPages } from './main-pages.ts'
@@ -136,11 +138,11 @@ class SearchDialog {
   }
 
   private word(key: string, values: Readonly<Record<string, string | number>> = {}): string {
-    return fill(this.words[key] ?? '', values)
+    return fillWord(this.words[key] ?? '', values)
   }
 
   private counted(key: string, count: number): string {
-    return fill(countedForm(this.words[key] ?? '{}', count), { count })
+    return fillWord(countedForm(this.words[key] ?? '{}', count), { count })
   }
 
   private hints(): HTMLElement {
@@ -208,15 +210,14 @@ class SearchDialog {
     } else if (answer.results.length === 0) {
       const nothing = element('p', {}, this.word('searchNoResults', { query: query.trim() }))
       const all = element('a', { href: this.opener.getAttribute('href') ?? undefined }, this.word('allPages'))
-      this.fill([], [nothing, element('p', { class: 'search-advice' }, `${this.word('searchTryOther')} `, all)])
+      const advice = element('p', { class: 'search-advice' }, `${this.word('searchTryOther')} `, all)
+      this.fill(askOption(query), [nothing, advice])
     } else {
-      this.fill(
-        resultGroups(answer.results, (url) => new URL(url, this.site).href),
-        [],
-      )
-      this.activate(this.list.querySelector<HTMLElement>('[role=option]'))
+      const groups = resultGroups(answer.results, (url) => new URL(url, this.site).href)
+      this.fill([...askOption(query), ...groups], [])
+      this.activate(this.list.querySelector<HTMLElement>('[role=option]:not([data-ask-about])'))
     }
-    const count = this.list.querySelectorAll('[role=option]').length
+    const count = this.list.querySelectorAll('a[role=option]').length
     if (answer) tell('galley:search', { query, results: answer.results.length })
     this.announce(count > 0 ? this.counted('searchResultCount', count) : (this.message.textContent ?? ''))
   }
@@ -318,6 +319,11 @@ class SearchDialog {
       return
     }
     this.recent.add(this.input.value)
+    if (option.dataset.askAbout !== undefined) {
+      this.root.close()
+      document.dispatchEvent(new CustomEvent('galley:ask', { detail: option.dataset.askAbout }))
+      return
+    }
     tell('galley:search-open', { query: this.input.value, url: option.getAttribute('href') })
     // A link within this page doesn't leave it, so close the dialog.
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) this.root.close()
@@ -327,10 +333,6 @@ class SearchDialog {
 /** An event for anybody who counts searches: a host, or a script of the site. */
 function tell(name: string, detail: object): void {
   document.dispatchEvent(new CustomEvent(name, { detail }))
-}
-
-function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 }
 
 /** The language that the reader chose. Empty means all. */

@@ -7,12 +7,13 @@ import { type PlacedObject, valueAt } from '../schema/placed.ts'
 interface Settings {
   readonly url?: unknown
   readonly mcp?: unknown
+  readonly assistant?: unknown
 }
 
 interface Need {
   readonly actions: readonly string[]
-  /** The required key of galley.json. Without one, the action can't be offered at all. */
-  readonly key?: keyof Settings
+  /** The required key of galley.json. */
+  readonly key: keyof Settings
   readonly why: string
   readonly help: string
 }
@@ -20,8 +21,9 @@ interface Need {
 const NEEDS: readonly Need[] = [
   {
     actions: ['assistant'],
-    why: "opens a chat, which a static site doesn't have",
-    help: 'Use `claude`, `chatgpt`, or another assistant that readers have, or remove the action.',
+    key: 'assistant',
+    why: 'opens the assistant of the site, but none is set',
+    help: 'Set `assistant` in galley.json, or use one that readers have, such as `claude`.',
   },
   {
     actions: ['chatgpt', 'claude', 'perplexity', 'grok', 'aistudio', 'devin', 'devin-desktop', 'windsurf'],
@@ -43,7 +45,7 @@ export function checkActions(docs: PlacedObject, galley: Settings, report: Repor
   const typed = options?.kind === 'array' ? options.items : []
   const settings = { url: valueAt(docs, 'seo', 'metatags', 'canonical'), ...galley }
   for (const { actions, key, why, help } of NEEDS) {
-    if (key && settings[key]) continue
+    if (settings[key]) continue
     const left = typed.filter((option) => option.kind === 'scalar' && actions.includes(String(option.value)))
     const [first] = left
     if (!first) continue

@@ -1,5 +1,6 @@
 // The texts of the search dialog. Its script is the same for all languages, so the search button carries them. Also runs
 // in browsers.
+import { packWords, unpackWords } from './packed-words.ts'
 
 /** In this order. */
 const KEYS = [
@@ -25,13 +26,12 @@ const KEYS = [
   'searchMainPages',
 ] as const
 
-/** The texts as one, a line each: every page has them, and their names would take as much again. */
+/** The texts as one. */
 export function packSearchWords(word: (key: (typeof KEYS)[number]) => string): string {
-  return KEYS.map((key) => word(key)).join('\n')
+  return packWords(KEYS, word)
 }
 
 /** The texts by their names. */
 export function unpackSearchWords(packed: string): Record<string, string> {
-  const lines = packed.split('\n')
-  return Object.fromEntries(KEYS.map((key, i) => [key, lines[i] ?? '']))
+  return unpackWords(KEYS, packed)
 }

@@ -26,6 +26,7 @@ import type { SiteContext } from './site-context.ts'
 import { testedBlocks } from './tested-blocks.ts'
 import { untranslatedOriginal } from './untranslated.ts'
 import { anchors } from './view/anchors.ts'
+import { assistantView } from './view/assistant.ts'
 import { breadcrumbs, eyebrow } from './view/breadcrumbs.ts'
 import { contextual } from './view/contextual.ts'
 import { directory } from './view/directory.ts'
@@ -202,6 +203,7 @@ export function shellView(site: SiteContext, page: PageOutline, feed?: string): 
     toc: [],
     ...pagination(site, route),
     footer: footer(site, node?.footer ?? config.footer),
+    assistant: bare ? undefined : assistantView(site, page),
     search: searchView(site, route, config.search.prompt ?? word('searchPlaceholder')),
     background: site.background,
     slots: fillSlots(site.slots, page, { language: languageTag(language), siteName: config.name }),
@@ -224,6 +226,7 @@ function shellNeeds(view: PageView): string[] {
     ...(hasActions ? ['actions'] : []),
     ...(view.feedback ? ['feedback'] : []),
     ...(view.feedback?.rating ? ['rating'] : []),
+    ...(view.assistant ? ['ask'] : []),
   ]
 }
 

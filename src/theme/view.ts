@@ -80,8 +80,8 @@ export interface ImagePair {
 
 /** An item of the page actions menu. Without an action it's a link. */
 export interface ContextualOption extends LinkView {
-  /** `copy-page` copies the text at `href`. `copy-text` copies `text`. `print` prints or saves the page. */
-  readonly action?: 'copy-page' | 'copy-text' | 'print'
+  /** `copy-page` copies the text at `href`. `copy-text` copies `text`. `print` prints or saves the page. `ask` opens the assistant. */
+  readonly action?: 'copy-page' | 'copy-text' | 'print' | 'ask'
   readonly text?: string
 }
 
@@ -153,6 +153,16 @@ export interface PageView {
   readonly previous?: LinkView
   readonly next?: LinkView
   readonly lastModified?: { readonly iso: string; readonly text: string }
+  /** Where readers ask, and what the panel needs for it. */
+  readonly assistant?: {
+    readonly endpoint: string
+    /** What comes before the path of a page in links, such as `/docs`. */
+    readonly root: string
+    readonly page: string
+    readonly language: string
+    /** Questions to begin with. */
+    readonly questions: readonly string[]
+  }
   /** How readers can give feedback: links to the repository, and where answers go. */
   readonly feedback?: {
     readonly editHref?: string

@@ -40,7 +40,7 @@ export const frontMatterSchema = z.object({
     'The layout of the page.',
     differs(
       z.enum(['default', 'wide', 'custom', 'frame', 'center', 'assistant']),
-      '`assistant` is shown as `default`, because Galley has no chat.',
+      '`assistant` is shown as `default`, because the assistant is a panel beside the page.',
       { values: ['assistant'] },
     ),
   ),

@@ -161,6 +161,18 @@ export const galleySchema = note(
         ),
       }),
     ),
+    assistant: option(
+      'An assistant that answers readers from the docs. Each page has a button that opens it.',
+      z.object({
+        endpoint: key(
+          'The address that answers questions. On a site of `galley host`, it’s `/_galley/assistant`.',
+          note(z.string().regex(/^(?:https:\/\/|\/(?!\/))\S+$/), {
+            expected: 'a path such as `/_galley/assistant`, or a URL such as `https://example.com/ask`',
+          }),
+        ),
+        questions: option('Up to four questions that readers can begin with.', z.array(sentence).max(4)),
+      }),
+    ),
     extensions: option(
       'Files such as `./galley/quiz.tsx`, and packages that add components, rules, outputs, and parts of the layout. They run with all of your permissions.',
       z.array(sentence),

@@ -106,6 +106,16 @@ function builtIn({ site, page, word }: Around, name: string): ContextualOption |
         icon: site.icon(brand('markdown')),
         href: markdown,
       }
+    case 'assistant':
+      return site.project.config.galley.assistant && !site.options.relative
+        ? {
+            label: word('askAi'),
+            description: word('askAiDescription'),
+            icon: site.icon(lucide('sparkles')),
+            href: '',
+            action: 'ask',
+          }
+        : undefined
     case 'download-pdf':
       // Browsers save a page as PDF by printing it.
       return { label: word('savePdf'), icon: site.icon(lucide('file-down')), href: '', action: 'print' }

@@ -68,6 +68,7 @@ function Option({ option, view, class: className, id }: OptionProps): Html {
       </a>
     )
   }
+  const copies = option.action === 'copy-page' || option.action === 'copy-text'
   return (
     <button
       type="button"
@@ -76,8 +77,9 @@ function Option({ option, view, class: className, id }: OptionProps): Html {
       data-copy={option.action === 'copy-page' ? option.href : undefined}
       data-copy-text={option.action === 'copy-text' ? option.text : undefined}
       data-print={option.action === 'print'}
-      data-copied={option.action !== 'print' && view.word('copied')}
-      data-failed={option.action !== 'print' && view.word('copyFailed')}
+      data-ask={option.action === 'ask'}
+      data-copied={copies && view.word('copied')}
+      data-failed={copies && view.word('copyFailed')}
     >
       {!option.icon && <ShellIcon name="copy" />}
       <LinkContent link={option} view={view} described />

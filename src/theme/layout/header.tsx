@@ -3,6 +3,7 @@
 import type { Html } from '../../html/html.ts'
 import { createPieces } from '../../html/pieces.ts'
 import type { PageView } from '../view.ts'
+import { AskButton } from './ask-button.tsx'
 import { Link } from './link.tsx'
 import { Logo } from './logo.tsx'
 import { MobileBar } from './mobile-bar.tsx'
@@ -23,6 +24,7 @@ export function Header({ view }: { view: PageView }): Html {
           ))}
         </div>
         <SearchButton view={view} />
+        <AskButton view={view} />
         {piece(view.navbar, [view.word, view.dir, view.appearance.strict], () => (
           <HeaderEnd view={view} />
         ))}

@@ -12,6 +12,7 @@ export type ShellIconName =
   | 'moon'
   | 'rss'
   | 'search'
+  | 'sparkles'
   | 'sun'
 
 /** An icon next to text, hidden from assistive technology. */

@@ -1,0 +1,48 @@
+// The conversation of a browser tab, which goes on when the reader follows a link.
+import type { AssistantMessage, AssistantSource } from '../../request/assistant-message.ts'
+
+/** A message, and what the answer is based on. */
+export interface Message extends AssistantMessage {
+  readonly sources?: readonly AssistantSource[]
+}
+
+interface Stored {
+  readonly isOpen: boolean
+  readonly messages: readonly Message[]
+}
+
+/** Whether the panel was open on the page before. */
+export function wasOpen(button: HTMLElement): boolean {
+  return read(nameOf(button)).isOpen
+}
+
+/** Messages that are kept in the tab, if the browser allows it. */
+export class Conversation {
+  messages: Message[]
+  private readonly name: string
+
+  constructor(button: HTMLElement) {
+    this.name = nameOf(button)
+    this.messages = [...read(this.name).messages]
+  }
+
+  save(isOpen: boolean): void {
+    try {
+      sessionStorage.setItem(this.name, JSON.stringify({ isOpen, messages: this.messages } satisfies Stored))
+    } catch {} // full, or forbidden
+  }
+}
+
+/** Several sites may share a host name. */
+function nameOf({ dataset }: HTMLElement): string {
+  return `galley-ask:${dataset.endpoint}`
+}
+
+function read(name: string): Stored {
+  try {
+    const { isOpen, messages } = JSON.parse(sessionStorage.getItem(name) ?? '') as Stored
+    return { isOpen, messages }
+  } catch {
+    return { isOpen: false, messages: [] }
+  }
+}

@@ -1,0 +1,253 @@
+// The panel in which readers ask: beside the text where there is room, over it on a phone.
+import { ASK_WORDS } from '../../html/ask-words.ts'
+import { fillWord, unpackWords } from '../../html/packed-words.ts'
+import type { AssistantSource } from '../../request/assistant-message.ts'
+import { element } from '../search-results.ts'
+import { Conversation, type Message } from './conversation.ts'
+import { showMarkdown } from './markdown.ts'
+import { ask, TooMany } from './request.ts'
+
+/** Characters of a question. */
+const MAX_QUESTION = 2_000
+/** Pixels from the end of the conversation within which it follows the answer. */
+const NEAR = 64
+
+let panel: Panel | undefined
+
+/**
+ * Opens the panel, and asks a question if there is one. The button has the assistant's address (`data-endpoint`), the base
+ * of the site's paths (`data-root`), the path and language of the page, questions to begin with, and the texts.
+ */
+export function openPanel(button: HTMLElement, question?: string): void {
+  panel ??= new Panel(button)
+  panel.open()
+  if (question !== undefined) panel.ask(question)
+}
+
+/** The elements of one answer. */
+interface AnswerParts {
+  readonly root: HTMLElement
+  readonly step: HTMLElement
+  readonly text: HTMLElement
+}
+
+class Panel {
+  private readonly words: ReturnType<typeof unpackWords<(typeof ASK_WORDS)[number]>>
+  private readonly conversation: Conversation
+  private readonly root: HTMLDialogElement
+  private readonly log: HTMLElement
+  private readonly input: HTMLTextAreaElement
+  private readonly send: HTMLButtonElement
+  private readonly status: HTMLElement
+  /** Ends the answer under way. */
+  private running: AbortController | undefined
+
+  constructor(private readonly button: HTMLElement) {
+    this.words = unpackWords(ASK_WORDS, button.dataset.words ?? '')
+    this.conversation = new Conversation(button)
+    const { words } = this
+    this.log = element('div', { class: 'ask-log', tabindex: '0', role: 'group', 'aria-label': words.askAi })
+    this.input = element('textarea', {
+      ...{ class: 'ask-input', rows: '1', maxlength: String(MAX_QUESTION), enterkeyhint: 'send' },
+      ...{ placeholder: words.askAiPlaceholder, 'aria-label': words.askAiPlaceholder },
+    })
+    this.send = element('button', { class: 'ask-send', 'aria-label': words.askAiSend, title: words.askAiSend })
+    this.status = element('p', { class: 'visually-hidden', role: 'status' })
+    const restart = element('button', { type: 'button', class: 'ask-new' }, words.askAiNew)
+    const close = element('button', { type: 'button', class: 'icon-button ask-close', 'aria-label': words.close })
+    close.append(element('span', { class: 'ask-icon' }))
+    const form = element('form', { class: 'ask-form' }, this.input, this.send)
+    this.root = element(
+      'dialog',
+      { class: 'ask-panel', 'aria-labelledby': 'ask-title' },
+      element('div', { class: 'ask-head' }, element('h2', { id: 'ask-title' }, words.askAi), restart, close),
+      this.log,
+      form,
+      element('p', { class: 'ask-note' }, words.askAiNote),
+      this.status,
+    )
+    document.body.append(this.root)
+    restart.addEventListener('click', () => this.restart())
+    close.addEventListener('click', () => this.close())
+    form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      if (this.running) this.running.abort()
+      else this.ask(this.input.value)
+    })
+    this.input.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+      event.preventDefault()
+      if (!this.running) this.ask(this.input.value)
+    })
+    this.root.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' && !event.isComposing) this.close()
+    })
+    this.root.addEventListener('cancel', (event) => {
+      event.preventDefault()
+      this.close()
+    })
+    this.showAll()
+  }
+
+  open(): void {
+    if (!this.root.open) {
+      // Over the text, nothing behind it can be used. Beside it, everything can.
+      if (matchMedia('(width >= 48rem)').matches) this.root.show()
+      else this.root.showModal()
+      this.conversation.save(true)
+      this.log.scrollTop = this.log.scrollHeight
+    }
+    this.input.focus()
+  }
+
+  private close(): void {
+    this.root.close()
+    this.conversation.save(false)
+    this.button.focus()
+  }
+
+  private restart(): void {
+    this.running?.abort()
+    this.conversation.messages = []
+    this.conversation.save(true)
+    this.showAll()
+    this.input.focus()
+  }
+
+  /** Asks, and shows the answer as it comes. */
+  async ask(typed: string): Promise<void> {
+    const content = typed.trim().slice(0, MAX_QUESTION)
+    if (content === '') return
+    this.running?.abort()
+    const running = new AbortController()
+    this.running = running
+    this.setBusy(true)
+    this.input.value = ''
+    const { messages } = this.conversation
+    if (messages.length === 0) this.log.replaceChildren()
+    messages.push({ role: 'user', content })
+    this.conversation.save(true)
+    const question = this.questionParts(content)
+    const parts = this.answerParts()
+    this.log.append(question, parts.root)
+    question.scrollIntoView({ block: 'start' })
+    parts.root.ariaBusy = 'true'
+    let text = ''
+    let sources: readonly AssistantSource[] = []
+    let problem: string | undefined
+    const { endpoint = '', page, language } = this.button.dataset
+    const history = messages.map(({ role, content }) => ({ role, content }))
+    try {
+      for await (const event of ask(endpoint, { messages: history, page, language }, running.signal)) {
+        if (event.type === 'search') this.showStep(parts, fillWord(this.words.askAiSearching, { query: event.query }))
+        if (event.type === 'read') this.showStep(parts, fillWord(this.words.askAiReading, { title: event.title }))
+        if (event.type === 'sources') sources = event.sources
+        if (event.type !== 'text') continue
+        text += event.text
+        await this.showText(parts, text)
+      }
+    } catch (error) {
+      const isTooMany = error instanceof TooMany
+      if (!running.signal.aborted) problem = isTooMany ? this.words.askAiLimit : this.words.askAiFailed
+    }
+    // A new conversation may have begun meanwhile.
+    if (this.conversation.messages !== messages) return
+    this.finish(parts, text, { sources, problem })
+    if (text === '') messages.pop()
+    else messages.push({ role: 'assistant', content: text, sources })
+    this.conversation.save(this.root.open)
+    if (this.running === running) {
+      this.running = undefined
+      this.setBusy(false)
+    }
+  }
+
+  private setBusy(isBusy: boolean): void {
+    const label = isBusy ? this.words.askAiStop : this.words.askAiSend
+    this.send.ariaLabel = label
+    this.send.title = label
+    this.send.classList.toggle('ask-stop', isBusy)
+  }
+
+  private finish(
+    { root, step, text: body }: AnswerParts,
+    text: string,
+    { sources, problem }: { sources: readonly AssistantSource[]; problem: string | undefined },
+  ): void {
+    step.remove()
+    root.ariaBusy = null
+    if (text !== '') showMarkdown(body, text, (page) => this.address(page))
+    if (sources.length > 0) root.append(this.sourceList(sources))
+    if (problem !== undefined) root.append(element('p', { class: 'ask-problem' }, problem))
+    if (text === '' && problem === undefined) root.remove()
+    this.status.textContent = problem ?? body.textContent
+  }
+
+  private showStep({ step }: AnswerParts, text: string): void {
+    step.textContent = text
+    this.status.textContent = text
+  }
+
+  /** Shows what there is, once for each frame. */
+  private async showText({ step, text: body }: AnswerParts, text: string): Promise<void> {
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    const { log } = this
+    const isNear = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR
+    step.textContent = ''
+    showMarkdown(body, text, (page) => this.address(page))
+    if (isNear) log.scrollTop = log.scrollHeight
+  }
+
+  private showAll(): void {
+    const { messages } = this.conversation
+    const shown = messages.length === 0 ? [this.beginning()] : messages.map((message) => this.messageParts(message))
+    this.log.replaceChildren(...shown)
+  }
+
+  /** Questions to begin with. */
+  private beginning(): HTMLElement {
+    const questions = JSON.parse(this.button.dataset.questions ?? '[]') as string[]
+    const list = questions.map((question) => {
+      const choice = element('button', { type: 'button', class: 'ask-choice' }, question)
+      choice.addEventListener('click', () => this.ask(question))
+      return choice
+    })
+    return element('div', { class: 'ask-choices' }, ...list)
+  }
+
+  private messageParts({ role, content, sources = [] }: Message): HTMLElement {
+    if (role === 'user') return this.questionParts(content)
+    const { root, step, text } = this.answerParts()
+    step.remove()
+    showMarkdown(text, content, (page) => this.address(page))
+    if (sources.length > 0) root.append(this.sourceList(sources))
+    return root
+  }
+
+  private questionParts(content: string): HTMLElement {
+    const who = element('h3', { class: 'visually-hidden' }, this.words.askAiYou)
+    return element('div', { class: 'ask-question' }, who, element('p', {}, content))
+  }
+
+  private answerParts(): AnswerParts {
+    const step = element('p', { class: 'ask-step' })
+    const text = element('div', { class: 'ask-text' })
+    const who = element('h3', { class: 'visually-hidden' }, this.words.askAiAnswer)
+    return { root: element('div', { class: 'ask-answer' }, who, step, text), step, text }
+  }
+
+  private sourceList(sources: readonly AssistantSource[]): HTMLElement {
+    const links = sources.map(({ page, title }) => element('li', {}, element('a', { href: this.address(page) }, title)))
+    return element(
+      'div',
+      { class: 'ask-sources' },
+      element('h4', {}, this.words.askAiSources),
+      element('ul', {}, ...links),
+    )
+  }
+
+  /** The address of a page by its path without the base path. */
+  private address(page: string): string {
+    return `${this.button.dataset.root}${page}`
+  }
+}

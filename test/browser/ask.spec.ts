@@ -1,0 +1,142 @@
+// The assistant: a panel in which readers ask, and get answers with links to pages.
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import type { AssistantEvent, AssistantQuestion } from '../../src/request/assistant-message.ts'
+import { encodeEvent } from '../../src/request/assistant-message.ts'
+import { violations } from './axe.ts'
+import { useSite } from './open.ts'
+
+const site = useSite({
+  'index.mdx': '---\ntitle: Start\n---\n\n## Begin\n\nText.',
+  'keys.mdx': '---\ntitle: Rotate a key\n---\n\n## Every month\n\nRun `harbor keys rotate`.',
+  'docs.json': JSON.stringify({
+    ...{ name: 'Harbor', theme: 'mint', colors: { primary: '#0f766e' }, navigation: { pages: ['index', 'keys'] } },
+    contextual: { options: ['copy', 'assistant'] },
+  }),
+  'galley.json': JSON.stringify({
+    assistant: { endpoint: '/_galley/assistant', questions: ['How do I rotate a key?'] },
+  }),
+})
+
+const ANSWER: readonly AssistantEvent[] = [
+  { type: 'search', query: 'rotate key' },
+  { type: 'read', title: 'Rotate a key' },
+  { type: 'text', text: 'Run `harbor keys rotate`, <img src=x onerror="document.title=1"> ' },
+  { type: 'text', text: 'as in [Rotate a key](/keys#every-month).\n\n![pixel](https://evil.example/x.png)\n\n' },
+  { type: 'text', text: '| A | B |\n| - | - |\n| 1 | 2 |\n\n[bad](javascript:alert(1)) [out](https://example.com)' },
+  { type: 'sources', sources: [{ page: '/keys#every-month', title: 'Rotate a key' }] },
+  { type: 'end' },
+]
+
+/** Answers questions with events, and records what was asked. */
+async function assistant(
+  page: Page,
+  events: readonly AssistantEvent[] = ANSWER,
+  status = 200,
+): Promise<AssistantQuestion[]> {
+  const asked: AssistantQuestion[] = []
+  await page.route('**/_galley/assistant', (route) => {
+    asked.push(route.request().postDataJSON())
+    const headers = { 'content-type': 'text/event-stream; charset=utf-8' }
+    return route.fulfill({ status, headers, body: `:\n\n${events.map(encodeEvent).join('')}` })
+  })
+  return asked
+}
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Ask AI' })
+
+async function ask(page: Page, question: string): Promise<void> {
+  await panel(page).getByRole('textbox', { name: 'Ask a question…' }).fill(question)
+  await page.keyboard.press('Enter')
+}
+
+it('answers with safe Markdown', async () => {
+  const { page } = await site.open('/')
+  const asked = await assistant(page)
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await page.getByRole('button', { name: 'Ask AI', exact: true }).click()
+  await panel(page).getByRole('button', { name: 'How do I rotate a key?' }).click()
+  await panel(page).locator('.ask-sources').waitFor()
+  const answer = panel(page).locator('.ask-text')
+  expect(await answer.textContent()).toContain('<img src=x onerror="document.title=1">')
+  expect(await answer.locator('img').count()).toBe(0)
+  expect(loaded.filter((url) => url.includes('evil.example'))).toEqual([])
+  const links = await answer.locator('a').evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  expect(links).toEqual(['/keys#every-month', '', 'https://example.com'])
+  expect(await answer.locator('td').allTextContents()).toEqual(['1', '2'])
+  expect(await violations(page)).toEqual([])
+  expect(asked).toEqual([
+    { messages: [{ role: 'user', content: 'How do I rotate a key?' }], page: '/', language: 'en' },
+  ])
+})
+
+it('goes on with the conversation on the next page, and begins a new one', async () => {
+  const { page } = await site.open('/')
+  const asked = await assistant(page)
+  await page.keyboard.press('Control+i')
+  await ask(page, 'How do I rotate a key?')
+  await panel(page).locator('.ask-sources a').click()
+  await page.getByRole('heading', { name: 'Every month' }).waitFor()
+  await panel(page).locator('.ask-sources').waitFor()
+  await ask(page, 'And then?')
+  await panel(page).locator('.ask-sources').nth(1).waitFor()
+  expect(asked[1]?.page).toBe('/keys')
+  expect(asked[1]?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
+  await page.getByRole('button', { name: 'New chat' }).click()
+  expect(await panel(page).locator('.ask-answer').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await panel(page).waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('ask-ai')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Every month' }).waitFor()
+  expect(await panel(page).count()).toBe(0)
+})
+
+it.each([
+  [
+    'fails',
+    [{ type: 'text', text: 'Half an' }, { type: 'error' }],
+    200,
+    'There’s no answer right now. Try again later.',
+  ],
+  ['breaks off', [{ type: 'text', text: 'Half an' }], 200, 'There’s no answer right now. Try again later.'],
+  ['is asked too much', [], 429, 'That’s a lot of questions. Try again in a minute.'],
+] as const)('says so when it %s', async (_, events, status, message) => {
+  const { page } = await site.open('/')
+  await assistant(page, events, status)
+  await page.getByRole('button', { name: 'Ask AI', exact: true }).click()
+  await ask(page, 'Why?')
+  await panel(page).locator('.ask-problem').getByText(message).waitFor()
+  expect(await panel(page).locator('.ask-step').count()).toBe(0)
+})
+
+it('is offered above search results, and in the menu of the page', async () => {
+  const { page } = await site.open('/')
+  const asked = await assistant(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('rotate')
+  const results = page.getByRole('listbox')
+  await results.getByRole('option', { name: 'Rotate a key' }).first().waitFor()
+  // Enter still opens the best result.
+  expect(await results.locator('[aria-selected=true]').getAttribute('href')).toContain('/keys')
+  await results.getByRole('option', { name: 'Ask AI about “rotate”' }).click()
+  await panel(page).locator('.ask-sources').waitFor()
+  expect(asked[0]?.messages).toEqual([{ role: 'user', content: 'rotate' }])
+  await page.keyboard.press('Escape')
+  await page.getByLabel('More page actions').click()
+  await page.locator('.menu-list').getByRole('button', { name: 'Ask AI' }).click()
+  await panel(page).waitFor()
+})
+
+it('fills a phone, and keeps the focus inside', async () => {
+  const { page } = await site.open('/', { viewport: { width: 390, height: 800 } })
+  await assistant(page)
+  await page.getByRole('button', { name: 'Ask AI', exact: true }).click()
+  expect(await panel(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 800 })
+  await ask(page, 'How?')
+  await panel(page).locator('.ask-sources').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await panel(page).waitFor({ state: 'hidden' })
+})
