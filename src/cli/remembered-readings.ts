@@ -1,4 +1,4 @@
-// Remembers what was read in specifications, so that no YAML is parsed twice.
+// Remembers what was read in specifications and libraries, so that none is parsed twice.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
@@ -7,6 +7,7 @@ import { hashOf } from '../files/hash.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import type { Reading, ReadingMemory } from '../openapi/spec-file.ts'
 import { programVersion } from './program-version.ts'
+import { rememberLibraries } from './remembered-libraries.ts'
 
 /** Shorter texts are parsed as fast. */
 const MIN_CHARACTERS = 4_000
@@ -14,7 +15,7 @@ const MAX_KEPT = 1_000
 const MAX_BYTES = 256_000_000
 
 /**
- * Remembers readings for all docs of a user.
+ * Remembers readings, for all docs that share the folder.
  * @param cache the folder for data that programs can recreate
  * @param version of the program: another one may read or report something else
  */
@@ -22,6 +23,7 @@ export function rememberReadings(cache: string, version: () => readonly string[]
   const keyOf = ({ path, text }: SourceFile) => hashOf(version(), path, text)
   const folder = join(cache, 'readings')
   return {
+    libraries: rememberLibraries(cache, version),
     recall(source) {
       if (source.text.length < MIN_CHARACTERS) return undefined
       const key = keyOf(source)

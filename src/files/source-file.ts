@@ -26,10 +26,12 @@ export class SourceFile {
   private starts: number[] | undefined
   private hash: string | undefined
 
-  /** `again` reads the text once more after `release`. */
+  /** `again` reads the text once more after `release`, or for the first time if there's none yet. */
+  constructor(path: string, text: string, again?: () => string)
+  constructor(path: string, text: string | undefined, again: () => string)
   constructor(
     readonly path: string,
-    text: string,
+    text: string | undefined,
     private readonly again?: () => string,
   ) {
     this.kept = text

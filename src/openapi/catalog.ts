@@ -13,10 +13,9 @@ import { isOverlay } from './overlay/apply.ts'
 import { overlaidFile } from './overlay/overlaid-file.ts'
 import { readDocument } from './read-document.ts'
 import { type FindRemote, isRemote, remoteCopies } from './remote.ts'
-import { ArchiveError, isArchive, openArchive } from './sdk/archive.ts'
-import { readLibrary } from './sdk/formats.ts'
+import { isArchive } from './sdk/archive.ts'
+import { Libraries } from './sdk/libraries.ts'
 import { libraryTopics } from './sdk/page.ts'
-import type { LibrarySource } from './sdk/source.ts'
 import type { ReadingMemory, SpecFile } from './spec-file.ts'
 import type { TopicDocument } from './topic.ts'
 
@@ -55,9 +54,9 @@ export class Catalog {
   private readonly known = new Map<string, ApiDocument | undefined>()
   private readonly indexes = new Map<ApiDocument, ReadonlyMap<string, OperationOutline>>()
   private readonly topicDocuments = new Map<string, TopicDocument | undefined>()
-  /** Files of libraries that aren't JSON or YAML. */
-  private readonly texts = new Map<string, SourceFile>()
-  private readonly archiveProblems = new Map<string, string>()
+  private readonly libraries: Libraries
+  /** Whether there is a file at a path. */
+  private readonly present = new Map<string, boolean>()
   /** All folders and archives. */
   private folders: ReadonlySet<string> | undefined
   private found: readonly string[] | undefined
@@ -70,6 +69,7 @@ export class Catalog {
     memory?: ReadingMemory,
   ) {
     this.documents = new DocumentSet(files, memory)
+    this.libraries = new Libraries(files, memory?.libraries)
   }
 
   /**
@@ -112,11 +112,17 @@ export class Catalog {
     }
   }
 
-  /** All files that were read, whatever they hold. */
+  /** All files that were read, but for those of libraries. */
   get sources(): Iterable<SourceFile> {
-    const inTopics = [...this.readTopics].flatMap(({ topics }) => topics.slice(0, 1))
-    const specifications = [...inTopics.map(({ document }) => document), ...this.documents.read]
-    return [...specifications.map(({ source }) => source), ...this.texts.values()]
+    const topics = [...this.topicDocuments.entries()].flatMap(([key, document]) =>
+      document && !key.startsWith('sdk ') ? document.topics.slice(0, 1) : [],
+    )
+    return [...topics.map(({ document }) => document), ...this.documents.read].map(({ source }) => source)
+  }
+
+  /** All files of libraries that were opened. */
+  get librarySources(): ReadonlyMap<string, SourceFile> {
+    return this.libraries.files
   }
 
   /** All documents of these kinds that were read. */
@@ -130,26 +136,25 @@ export class Catalog {
     return document && channelTopics(document)
   }
 
+  /** The file that a setting names, the folder, or the archive. */
   private library(source: string): TopicDocument | undefined {
-    const found = this.librarySource(source)
-    const library = found && readLibrary(found)
+    const path = this.pathOf(source)
+    if (path === undefined) return undefined
+    const inFolder = isArchive(path) ? [] : [...this.paths()].filter((each) => each.startsWith(`${path}/`)).sort()
+    const isNamed = inFolder.length > 0 || isArchive(path) || this.has(path)
+    const found = isNamed ? path : this.byName(path)
+    const library =
+      found === undefined ? undefined : this.libraries.open(found, inFolder.length > 0 ? inFolder : [found])
     return library && libraryTopics(library)
   }
 
-  /** The file that a setting names, or the folder. */
-  private librarySource(source: string): LibrarySource | undefined {
-    const path = this.pathOf(source)
-    if (path === undefined) return undefined
-    if (isArchive(path)) return this.archive(path)
-    const inFolder = [...this.paths()].filter((each) => each.startsWith(`${path}/`)).sort()
-    const file = inFolder.length > 0 || this.files.readText(path) !== undefined ? path : this.byName(path)?.path
-    if (file === undefined) return undefined
-    return {
-      path: file,
-      files: inFolder.length > 0 ? inFolder : [file],
-      text: (each) => this.text(each),
-      structured: (each) => this.documents.file(each),
+  private has(path: string): boolean {
+    let known = this.present.get(path)
+    if (known === undefined) {
+      known = this.files.readText(path) !== undefined
+      this.present.set(path, known)
     }
+    return known
   }
 
   /** Whether a setting names files together: a folder or an archive. */
@@ -163,32 +168,9 @@ export class Catalog {
     return this.folders.has(path)
   }
 
-  private archive(path: string): LibrarySource | undefined {
-    const bytes = this.files.readBytes(path)
-    // So that a change to it is noticed.
-    this.texts.set(path, new SourceFile(path, ''))
-    try {
-      return bytes && openArchive(path, bytes)
-    } catch (error) {
-      if (!(error instanceof ArchiveError)) throw error
-      this.archiveProblems.set(path, error.message)
-      return undefined
-    }
-  }
-
   /** Why the archive that a setting names couldn't be opened. */
   archiveProblem(source: string): string | undefined {
-    return this.archiveProblems.get(this.pathOf(source) ?? '')
-  }
-
-  private text(path: string): SourceFile | undefined {
-    const known = this.texts.get(path)
-    if (known) return known
-    const text = this.files.readText(path)
-    if (text === undefined) return undefined
-    const source = new SourceFile(path, text)
-    this.texts.set(path, source)
-    return source
+    return this.libraries.archiveProblems.get(this.pathOf(source) ?? '')
   }
 
   private graphql(source: string): TopicDocument | undefined {
@@ -208,9 +190,9 @@ export class Catalog {
 
   /** A name in the front matter of a page may be a path from the root of the folder, or else from the page. */
   nameFrom(page: string, source: string): string {
-    if (isRemote(source) || this.isFolder(source) || this.documents.file(normalized(source))) return source
+    if (isRemote(source) || this.isFolder(source) || this.has(normalized(source))) return source
     const path = posix.join(posix.dirname(page), source)
-    return this.isFolder(path) || this.documents.file(path) ? path : source
+    return this.isFolder(path) || this.has(path) ? path : source
   }
 
   /** The file that a setting names, whatever it holds: by its path, by its name alone, or the copy of a remote one. */
@@ -220,7 +202,10 @@ export class Catalog {
       return state.kind === 'copy' ? this.documents.file(state.path) : undefined
     }
     const path = normalized(source)
-    return this.documents.file(path) ?? this.byName(path)
+    const named = this.documents.file(path)
+    if (named) return named
+    const found = this.byName(path)
+    return found === undefined ? undefined : this.documents.file(found)
   }
 
   /** All specifications in the folder, by name. Looks into every JSON and YAML file. */
@@ -253,12 +238,12 @@ export class Catalog {
   }
 
   /** `v1` and `v1.json` name `specs/v1.json` where it is the only one. */
-  private byName(name: string) {
+  private byName(name: string): string | undefined {
     const paths = this.allPaths().filter((path) => {
       const file = path.slice(path.lastIndexOf('/') + 1)
       return path.endsWith(`/${name}`) || file === name || file.replace(/\.(?:json|ya?ml)$/i, '') === name
     })
-    return paths[0] === undefined ? undefined : this.documents.file(paths[0])
+    return paths[0]
   }
 
   private allPaths(): readonly string[] {

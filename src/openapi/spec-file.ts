@@ -7,6 +7,7 @@ import { yamlMessage } from '../files/yaml-message.ts'
 import { exactInteger, parseExactJson } from '../request/exact-json.ts'
 import { parseJson } from '../schema/json.ts'
 import { type PlacedScalar, toPlain } from '../schema/placed.ts'
+import type { LibraryMemory } from './sdk/memory.ts'
 import { type IndentedText, indentQuotes } from './shallow-quotes.ts'
 
 /**
@@ -32,7 +33,11 @@ export interface Reading {
 export interface ReadingMemory {
   recall(source: SourceFile): Reading | undefined
   keep(source: SourceFile, reading: Reading): void
+  readonly libraries?: LibraryMemory
 }
+
+/** Remembers nothing. */
+export const NO_READINGS: ReadingMemory = { recall: () => undefined, keep() {} }
 
 /** Characters. The largest public specifications have about 15 million. */
 const MAX_LENGTH = 64_000_000

@@ -49,7 +49,7 @@ export class ApiPages implements PageSource {
   }
 
   textIfRead(path: string): SourceFile | undefined {
-    return this.api.texts.get(path)
+    return this.api.textIfRead(path)
   }
 
   handle(route: Route): PageHandle | undefined {

@@ -140,7 +140,13 @@ export class ApiReference {
 
   /** The texts of all specifications read so far. */
   get texts(): ReadonlyMap<string, SourceFile> {
-    return new Map(Array.from(this.catalog.sources, (source) => [source.path, source]))
+    const { sources, librarySources } = this.catalog
+    return new Map([...Array.from(sources, (source) => [source.path, source] as const), ...librarySources])
+  }
+
+  /** A specification as it was read. Undefined for the files of libraries, whose texts aren't kept. */
+  textIfRead(path: string): SourceFile | undefined {
+    return Array.from(this.catalog.sources).find((source) => source.path === path)
   }
 
   /** Where links of specifications lead that are written for another viewer. */

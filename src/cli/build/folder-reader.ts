@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import type { PageOutline } from '../../content/page.ts'
 import { expectMdx } from '../../content/parser/native.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
+import { noteLibraries } from '../../openapi/sdk/memory.ts'
+import { NO_READINGS } from '../../openapi/spec-file.ts'
 import { openSession, type Session } from '../../project/session.ts'
 import type { CodeHighlighter } from '../../render/highlighter-pool.ts'
 import { PageMakers } from '../../site/makers/page-makers.ts'
@@ -10,6 +12,7 @@ import { createSiteHighlighter } from '../../site/page-code.ts'
 import { mayAskForTypes } from '../../site/site-types.ts'
 import { limitHeapGrowth, limitNewSpace } from '../heap-limits.ts'
 import type { Progress } from '../progress.ts'
+import { rememberReadings } from '../remembered-readings.ts'
 import type { FolderBuild } from './build-folder.ts'
 
 /** So many blocks of code are surely worth a thread of their own. It loads while the pages are read. */
@@ -40,8 +43,11 @@ export class FolderReader {
     // Where there may be pages of earlier builds, nothing is started before it's known how many are left.
     this.isFirst = !cache?.remote && !existsSync(cache?.cache ?? '')
     let read = 0
+    const libraries = new Map<string, Uint8Array>()
+    const readings = cache ? rememberReadings(cache.cache) : NO_READINGS
     this.session = openSession(new DiskFileSystem(folder), {
       vocabulary: extensions.vocabulary,
+      readings: { ...readings, libraries: noteLibraries(libraries, readings.libraries) },
       // Threads read the folder at the same time.
       lazy: isStreamed,
       releasesTexts: isStreamed,
@@ -61,6 +67,7 @@ export class FolderReader {
     this.makers = isStreamed
       ? new PageMakers({
           folder,
+          libraries,
           threads: options.threads,
           isProfiled: profile !== undefined,
           onPage: (page, span, thread) => profile?.add('page', page.file, span, thread),

@@ -13,10 +13,12 @@ export const GROUPS: Readonly<Record<SymbolKind, string>> = {
 
 export const KINDS = Object.keys(GROUPS) as readonly SymbolKind[]
 
-/** Symbols by module, kind, group, and name, for libraries whose tools keep no order. */
-export function inOrder(symbols: readonly LibrarySymbol[]): LibrarySymbol[] {
-  const keyOf = ({ modules, kind, group, name }: LibrarySymbol) =>
+/** By module, kind, group, and name of a symbol, for libraries whose tools keep no order. */
+export function inOrder<T>(items: readonly T[], symbolOf: (item: T) => Ordered): T[] {
+  const keyOf = ({ modules, kind, group, name }: Ordered) =>
     [...modules, '', KINDS.indexOf(kind), group === GROUPS[kind] ? '' : group, name].join('\0')
-  const keyed = symbols.map((symbol) => ({ symbol, key: keyOf(symbol) }))
-  return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ symbol }) => symbol)
+  const keyed = items.map((item) => ({ item, key: keyOf(symbolOf(item)) }))
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ item }) => item)
 }
+
+type Ordered = Pick<LibrarySymbol, 'modules' | 'kind' | 'group' | 'name'>

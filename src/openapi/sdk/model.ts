@@ -8,8 +8,10 @@ export interface Library {
   readonly path: string
   /** The language of its declarations, as a code block names it. */
   readonly language: string
-  /** In the order in which the navigation lists them. */
-  readonly symbols: readonly LibrarySymbol[]
+  /** In the order in which the navigation lists them. Large libraries make each when it's asked for. */
+  readonly symbols: Iterable<LibrarySymbol>
+  /** Whether the order says nothing, so that the navigation sorts them. */
+  readonly isUnordered?: boolean
   /** What is said of its modules. */
   readonly modules?: readonly LibraryModule[]
   /** What is wrong with files that describe it. */

@@ -1,73 +1,46 @@
 // Makes the pages of a library: one for each class, function, type, and other export.
 import { type Node, plainText } from '../../content/tree.ts'
+import type { Place } from '../../diagnostics/diagnostic.ts'
 import { describe } from '../field-content.ts'
 import { idPart } from '../fields.ts'
 import { code, codeBlock, commaSeparated, element, heading, link, list, paragraph, text } from '../nodes.ts'
 import { fieldList, section } from '../page-parts.ts'
 import { plainDescription } from '../plain-description.ts'
 import type { Topic, TopicDocument, TopicPageOptions } from '../topic.ts'
+import { fragmentsOf, numbered } from './fragments.ts'
 import { linkedFormula, linkedSymbol } from './links.ts'
-import type {
-  Code,
-  Doc,
-  Library,
-  LibraryModule,
-  LibrarySymbol,
-  Member,
-  MemberKind,
-  Parameter,
-  Signature,
-} from './model.ts'
+import type { Code, Doc, Member, MemberKind, Parameter, Signature } from './model.ts'
+import { docOf, type ModuleOutline, type PackedLibrary, type SymbolContent, type SymbolOutline } from './packed.ts'
 
 /** The symbols of a library as topics. */
-export function libraryTopics(library: Library): TopicDocument {
+export function libraryTopics(library: PackedLibrary): TopicDocument {
   const document = new Document(library)
-  const topics = document.all()
-  const names = library.symbols.map(({ kind, name }) => `${kind} ${name}`)
   return {
     path: library.path,
-    topics,
-    diagnostics: library.diagnostics ?? [],
-    names,
+    topics: document.all(),
+    diagnostics: library.diagnostics,
+    names: library.symbols.map(({ kind, name }) => `${kind} ${name}`),
     find: (name, kind) => document.find(name, kind),
   }
 }
 
-/** Where a symbol or member is shown. */
-interface Target {
-  readonly symbol: LibrarySymbol
-  readonly fragment?: string
-}
-
 class Document {
-  private readonly topics = new Map<LibrarySymbol, Topic>()
+  private readonly topics = new Map<SymbolOutline, Topic>()
   /** Topics of modules by ID, and the symbols directly in each. */
   private readonly modules = new Map<string, Topic>()
-  private readonly contents = new Map<string, LibrarySymbol[]>()
+  private readonly contents = new Map<string, SymbolOutline[]>()
   /** Types that are written in another one, by the modules and the name of that one. */
-  private readonly nested = new Map<string, LibrarySymbol[]>()
-  private readonly targets = new Map<string, Target>()
+  private readonly nested = new Map<string, SymbolOutline[]>()
   /** Modules are groups only if there are several. */
   private readonly hasModules: boolean
 
-  constructor(readonly library: Library) {
-    const { symbols } = library
-    this.hasModules = new Set(symbols.map(({ modules }) => modules.join('\0'))).size > 1
-    for (const symbol of symbols) {
-      this.targets.set(symbol.id, { symbol })
-      for (const [member, id] of fragmentsOf(symbol.members)) {
-        // Constructors have no headings of their own.
-        const fragment = member.kind === 'constructor' ? 'constructors' : id
-        const ids = [member.id, ...member.signatures.map(({ id }) => id)]
-        for (const id of ids) if (id !== undefined) this.targets.set(id, { symbol, fragment })
-      }
-    }
+  constructor(readonly library: PackedLibrary) {
+    this.hasModules = new Set(library.symbols.map(({ modules }) => modules.join('\0'))).size > 1
   }
 
   /** The topics of all symbols, each after those of the modules around it of which something is said. */
   all(): Topic[] {
-    const said = (this.library.modules ?? []).filter(({ doc }) => doc.summary !== undefined || doc.details.length > 0)
-    const modules = new Map(said.map((module) => [module.path.join('\0'), module]))
+    const modules = new Map(this.library.modules.map((module) => [module.path.join('\0'), module]))
     const topics: Topic[] = []
     for (const symbol of this.library.symbols) {
       for (let length = 0; length <= symbol.modules.length; length++) {
@@ -89,11 +62,11 @@ class Document {
   }
 
   /** The symbols in a module itself, in the order of the navigation. */
-  symbolsIn({ path }: LibraryModule): readonly LibrarySymbol[] {
+  symbolsIn({ path }: ModuleOutline): readonly SymbolOutline[] {
     return this.contents.get(path.join('\0')) ?? []
   }
 
-  nestedIn({ modules, name }: LibrarySymbol): readonly LibrarySymbol[] {
+  nestedIn({ modules, name }: SymbolOutline): readonly SymbolOutline[] {
     return this.nested.get(`${modules.join('\0')}\0${name}`) ?? []
   }
 
@@ -102,81 +75,78 @@ class Document {
     return this.modules.get(id)
   }
 
-  private moduleTopic(module: LibraryModule): Topic {
-    const { source, name, path, doc, place } = module
+  private moduleTopic(module: ModuleOutline): Topic {
+    const { name, path, doc, place } = module
     const isGroup = this.hasModules && path.length > 0
     return {
-      ...this.described(source, doc, { kind: 'module', name }),
+      ...this.described(place, { kind: 'module', name }, doc.summary, doc.deprecated !== undefined),
       address: (isGroup ? path : [name]).map(addressPart),
       groups: isGroup ? path : [],
       isRoot: isGroup,
-      place,
       nodes: (options) => new LibraryPage(this, options, undefined).module(module),
     }
   }
 
-  /** Where an ID leads. Undefined for what isn't documented. */
-  target(id: string): Target | undefined {
-    return this.targets.get(id)
-  }
-
-  topicOf(symbol: LibrarySymbol): Topic {
+  topicOf(symbol: SymbolOutline): Topic {
     const known = this.topics.get(symbol)
     if (known) return known
+    const { kind, name, summary, isDeprecated, place } = symbol
     const modules = this.hasModules ? symbol.modules : []
-    const topic = this.topic(symbol, undefined, [...modules, symbol.name].map(addressPart), [...modules, symbol.group])
+    const topic: Topic = {
+      ...this.described(place, { kind, name }, summary, isDeprecated),
+      address: [...modules, name].map(addressPart),
+      groups: [...modules, symbol.group],
+      nodes: (options) => new LibraryPage(this, options, symbol).symbol(symbol),
+    }
     this.topics.set(symbol, topic)
     return topic
   }
 
   /** `class Client`, `method Client.get`, or the name alone. */
   find(name: string, kind: string | undefined): Topic | undefined {
-    const { symbols } = this.library
-    const named = (wanted: string | undefined) => (each: LibrarySymbol) => each.name === wanted || each.id === wanted
+    const { symbols, modules } = this.library
+    const named = (wanted: string | undefined) => (each: SymbolOutline) => each.name === wanted || each.id === wanted
     const own = symbols.filter(named(name)).find((symbol) => kind === undefined || kind === symbol.kind)
     if (own) return this.topicOf(own)
-    const module = this.library.modules?.find((each) => each.name === name || each.id === name)
+    const module = modules.find((each) => each.name === name || each.id === name)
     if (module && (kind === undefined || kind === 'module')) return this.moduleOf(module.id)
     const [, parent, memberName] = /^(.+)(?:\.|::)([^.:]+)$/.exec(name) ?? []
     const symbol = symbols.find(named(parent))
-    const member = symbol?.members.find(
-      (each) => each.name === memberName && (kind === undefined || kind === each.kind),
-    )
-    return symbol && member && this.topic(symbol, member, [symbol.name, member.name], [])
+    if (!symbol) return undefined
+    const member = this.library
+      .contentOf(symbol)
+      .members.find((each) => each.name === memberName && (kind === undefined || kind === each.kind))
+    return member && this.memberTopic(symbol, member)
+  }
+
+  private memberTopic(symbol: SymbolOutline, member: Member): Topic {
+    const { summary, deprecated } = docOf(member)
+    const name = `${symbol.name}.${member.name}`
+    return {
+      ...this.described(symbol.place, { kind: member.kind, name }, summary, deprecated !== undefined),
+      address: [symbol.name, member.name].map(addressPart),
+      groups: [],
+      nodes: (options) => new LibraryPage(this, options, undefined).member(member),
+    }
   }
 
   /** What the topics of modules, symbols, and members say in the same way. */
-  private described(source: LibrarySymbol['source'], doc: Doc, of: { readonly kind: string; readonly name: string }) {
+  private described(
+    place: Place,
+    of: { readonly kind: string; readonly name: string },
+    description: string | undefined,
+    deprecated: boolean,
+  ) {
     return {
       kind: 'topic',
-      document: { path: source.path, source },
+      document: { path: place.file, source: this.library.sourceOf(place.file) },
       title: of.name,
-      description: doc.summary,
-      deprecated: doc.deprecated !== undefined,
+      description,
+      deprecated,
       hidden: false,
       frontMatter: ['sdk', { source: this.library.path, ...of }],
+      place: () => place,
     } satisfies Partial<Topic>
-  }
-
-  private topic(
-    symbol: LibrarySymbol,
-    member: Member | undefined,
-    address: readonly string[],
-    groups: readonly string[],
-  ): Topic {
-    const { source } = symbol
-    const doc = member ? docOf(member) : docOf(symbol)
-    const name = member ? `${symbol.name}.${member.name}` : symbol.name
-    return {
-      ...this.described(source, doc, { kind: member?.kind ?? symbol.kind, name }),
-      address,
-      groups,
-      place: symbol.place,
-      nodes: (options) => {
-        const page = new LibraryPage(this, options, member ? undefined : symbol)
-        return member ? page.member(member) : page.symbol(symbol)
-      },
-    }
   }
 }
 
@@ -194,29 +164,6 @@ function addressPart(name: string): string {
   return name.replace(/[.:/\\]+/g, '-')
 }
 
-/** What is said of something: for a function, of its first signature. */
-function docOf({ doc, signatures }: Pick<Member, 'doc' | 'signatures'>): Doc {
-  return doc.summary === undefined && doc.deprecated === undefined ? (signatures[0]?.doc ?? doc) : doc
-}
-
-/** Each member with its fragment, which is the same in every build. */
-function fragmentsOf(members: readonly Member[]): Map<Member, string> {
-  return numbered(members, ({ kind, name }) => `${kind}-${idPart(name) || 'index'}`)
-}
-
-/** Each member with an ID of its own. */
-function numbered(members: readonly Member[], idOf: (member: Member) => string): Map<Member, string> {
-  const taken = new Map<string, number>()
-  return new Map(
-    members.map((member) => {
-      const id = idOf(member)
-      const count = (taken.get(id) ?? 0) + 1
-      taken.set(id, count)
-      return [member, count === 1 ? id : `${id}-${count}`]
-    }),
-  )
-}
-
 /** Headings of members, in the order of the page. */
 const SECTIONS: readonly (readonly [MemberKind, word: string])[] = [
   ['value', 'values'],
@@ -231,10 +178,11 @@ class LibraryPage {
     private readonly document: Document,
     private readonly options: TopicPageOptions,
     /** The symbol that the whole page is about, to which it needs no links. */
-    private readonly own: LibrarySymbol | undefined,
+    private readonly own: SymbolOutline | undefined,
   ) {}
 
-  symbol(symbol: LibrarySymbol): Node[] {
+  symbol(outline: SymbolOutline): Node[] {
+    const symbol = this.document.library.contentOf(outline)
     const { declaration, doc, signatures, typeParameters, inherited } = symbol
     const fragments = fragmentsOf(symbol.members)
     return [
@@ -244,7 +192,7 @@ class LibraryPage {
       ...this.signatures(signatures),
       ...this.more(doc, true),
       ...SECTIONS.flatMap(([kind, word]) => this.members(kind, word, fragments, symbol)),
-      ...this.lists(this.document.nestedIn(symbol)),
+      ...this.lists(this.document.nestedIn(outline)),
       ...inherited.flatMap(({ from, members: names }) =>
         this.part(`inherited-${idPart(from)}`, 'inheritedFrom', [list(names.map((each) => [this.inherited(each)]))], {
           name: from,
@@ -254,7 +202,7 @@ class LibraryPage {
   }
 
   /** The page of a module: what is said of it, and what is in it. */
-  module(module: LibraryModule): Node[] {
+  module(module: ModuleOutline): Node[] {
     const { doc } = module
     return [
       ...this.about(doc, this.options.hasDescription),
@@ -264,18 +212,18 @@ class LibraryPage {
   }
 
   /** Symbols in something, by group. */
-  private lists(symbols: readonly LibrarySymbol[]): Node[] {
-    const groups = new Map<string, LibrarySymbol[]>()
+  private lists(symbols: readonly SymbolOutline[]): Node[] {
+    const groups = new Map<string, SymbolOutline[]>()
     for (const symbol of symbols) append(groups, symbol.group, symbol)
     return Array.from(groups, ([title, each]) =>
       section(idPart(title), title, [list(each.map((symbol) => [this.contained(symbol)]))]),
     )
   }
 
-  private contained(symbol: LibrarySymbol): Node {
+  private contained(symbol: SymbolOutline): Node {
     const url = this.options.linkTo(this.document.topicOf(symbol))
     const name = code(symbol.name)
-    const about = plainDescription(docOf(symbol).summary)?.replace(FIRST_SENTENCE, '$1')
+    const about = plainDescription(symbol.summary)?.replace(FIRST_SENTENCE, '$1')
     return paragraph(url === undefined ? name : link(url, name), ...(about === undefined ? [] : [text(`: ${about}`)]))
   }
 
@@ -305,7 +253,7 @@ class LibraryPage {
     kind: MemberKind,
     word: string,
     fragments: ReadonlyMap<Member, string>,
-    symbol: LibrarySymbol,
+    symbol: SymbolContent,
   ): Node[] {
     const shown = [...fragments].filter(([member]) => member.kind === kind)
     if (shown.length === 0) return []
@@ -327,7 +275,7 @@ class LibraryPage {
     ]
   }
 
-  private field(member: Member, id: string, symbol: LibrarySymbol): Node {
+  private field(member: Member, id: string, symbol: SymbolContent): Node {
     const { name, type, doc, kind, isOptional, members = [] } = member
     const { modifiers = member.isStatic ? ['static'] : [] } = member
     const inner = numbered(members, (each) => `${id}-${idPart(each.name)}`)
@@ -361,7 +309,7 @@ class LibraryPage {
     const links = returns ? this.links(returns.type) : []
     // A link says no less than a type that is one name.
     const [only] = returns?.type.symbols ?? []
-    const isLinked = links.length > 0 && this.document.target(only ?? '')?.symbol.name === returns?.type.text
+    const isLinked = links.length > 0 && this.document.library.target(only ?? '')?.symbol.name === returns?.type.text
     // The declaration says what it returns already.
     const isSaid = returns?.text === undefined && links.length === 0 && !isPage
     const returned = !returns
@@ -467,7 +415,7 @@ class LibraryPage {
   /** Links to the symbols in a piece of code. */
   private links({ symbols }: Code): Node[] {
     const links = symbols.flatMap((id): Node[] => {
-      const target = this.document.target(id)?.symbol
+      const target = this.document.library.target(id)?.symbol
       const url = target === this.own ? undefined : this.addressOf(id)
       return url === undefined ? [] : [link(url, code(target?.name ?? ''))]
     })
@@ -482,7 +430,7 @@ class LibraryPage {
 
   /** Where an ID leads. Undefined for what isn't documented or has no page. */
   private addressOf(id: string): string | undefined {
-    const { symbol, fragment } = this.document.target(id) ?? {}
+    const { symbol, fragment } = this.document.library.target(id) ?? {}
     const topic = symbol ? this.document.topicOf(symbol) : this.document.moduleOf(id)
     const page = topic && this.options.linkTo(topic)
     return page === undefined ? undefined : fragment === undefined ? page : `${page}#${fragment}`

@@ -4,6 +4,8 @@ import type { Page, PageOutline, Route } from '../../content/page.ts'
 import { now, type Span } from '../../diagnostics/span.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { packBytes } from '../../files/packed-bytes.ts'
+import { givenLibraries } from '../../openapi/sdk/memory.ts'
+import { NO_READINGS } from '../../openapi/spec-file.ts'
 import type { Project } from '../../project/project.ts'
 import { openSession } from '../../project/session.ts'
 import type { CodeBlock } from '../../render/highlight.ts'
@@ -40,7 +42,8 @@ export class PageMaker {
   private isKept = false
 
   constructor(private readonly setup: MakerSetup) {
-    this.session = openSession(new DiskFileSystem(setup.folder), { lazy: true, releasesTexts: true })
+    const readings = { ...NO_READINGS, libraries: givenLibraries(setup.libraries) }
+    this.session = openSession(new DiskFileSystem(setup.folder), { lazy: true, releasesTexts: true, readings })
     this.isRead = this.session.outline()
   }
 

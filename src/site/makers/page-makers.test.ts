@@ -106,7 +106,7 @@ function supplyOf(isElsewhere: (turn: Turn) => boolean, digest?: string) {
   return (own: string): PageSupply => ({
     begin: () => true,
     async *make(turns, onIcons) {
-      const maker = new PageMaker({ folder, isProfiled: false })
+      const maker = new PageMaker({ folder, libraries: new Map(), isProfiled: false })
       const module = await compileTokenizer()
       const basis = { options: defaultOptions, changes: undefined, repository: undefined, isKept: true, module }
       await maker.start({ ...basis, digest: digest ?? own })

@@ -68,8 +68,9 @@ export class PageMakers implements PageSupply {
     const worth = room === 1 ? WORTH_THE_ONLY_THREAD : WORTH_A_THREAD
     const count = Math.min(room, MAX_THREADS, Math.floor(pages / worth), Math.floor(MAX_KNOWN / pages))
     const file = count < 1 ? undefined : programFile('page-worker.js', import.meta.url)
-    const { folder, isProfiled } = this.options
-    if (file) this.threads = Array.from({ length: count }, () => new MakerThread(file, { folder, isProfiled }))
+    const { folder, libraries, isProfiled } = this.options
+    if (file)
+      this.threads = Array.from({ length: count }, () => new MakerThread(file, { folder, libraries, isProfiled }))
     else putMainThreadFirst()
     this.sendStart()
     return file !== undefined

@@ -10,6 +10,8 @@ import type { NavIconRules } from '../page-cache.ts'
 export interface MakerSetup {
   /** The docs folder. */
   readonly folder: string
+  /** The libraries that the main thread has read, by path, in memory that threads share. */
+  readonly libraries: ReadonlyMap<string, Uint8Array>
   /** Whether to record how long the code blocks of a page take. */
   readonly isProfiled: boolean
 }

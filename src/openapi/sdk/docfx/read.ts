@@ -4,7 +4,7 @@ import { below, type Pointer, placeOf } from '../../pointer.ts'
 import type { SpecFile } from '../../spec-file.ts'
 import { get, isObject, type JsonObject, listAt, stringAt, stringsAt } from '../../values.ts'
 import { byOrigin } from '../inherited.ts'
-import { GROUPS, inOrder } from '../kinds.ts'
+import { GROUPS } from '../kinds.ts'
 import {
   type Code,
   type Doc,
@@ -97,7 +97,8 @@ class Reader {
       const place = () => placeOf(file, pointer, () => [pointer])
       return [{ id, source: file.source, name: id, path: [id], doc: docOf(node, references), place }]
     })
-    return { path, language: 'csharp', modules, symbols: inOrder(types.map((item) => this.symbol(item))) }
+    const symbols = types.map((item) => this.symbol(item))
+    return { path, language: 'csharp', modules, symbols, isUnordered: true }
   }
 
   private symbol({ id, node, file, pointer, references }: Item): LibrarySymbol {

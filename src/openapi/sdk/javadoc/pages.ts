@@ -1,12 +1,13 @@
 // Finds the pages of types among what javadoc writes, and where links between them lead.
 import { resolvePath } from '../../../files/file-system.ts'
-import type { SourceFile } from '../../../files/source-file.ts'
+import { detached } from '../../../files/source-file.ts'
 import { decodeEscapes } from '../../../html/uri-escapes.ts'
 import type { LibrarySource } from '../source.ts'
 
 /** A page that describes a type. */
 export interface TypePage {
-  readonly source: SourceFile
+  /** Of the file. */
+  readonly path: string
   /** Undefined for types without one. */
   readonly packageName: string | undefined
   /** With the types around it: `Map.Entry`. */
@@ -26,17 +27,15 @@ export class TypePages {
   constructor({ files, text }: LibrarySource) {
     for (const path of files) {
       if (/(?:^|\/)package-summary\.html$/.test(path) && !OTHER_FOLDERS.test(path)) {
-        const source = text(path)
-        const name = source && describedPackage(source.text)
-        if (source && name !== undefined) this.packages.set(path, { source, packageName: name, name: '' })
+        const name = describedPackage(text(path)?.text ?? '')
+        if (name !== undefined) this.packages.set(path, { path, packageName: detached(name), name: '' })
         continue
       }
       const [, name = ''] = /([^/]+)\.html$/.exec(path) ?? []
       if (name === '' || OTHER_NAMES.test(name) || OTHER_FOLDERS.test(path)) continue
-      const source = text(path)
-      const packageName = source && packageOf(source.text)
-      if (!source || packageName === undefined) continue
-      const page = { source, packageName: packageName === '' ? undefined : packageName, name }
+      const packageName = packageOf(text(path)?.text ?? '')
+      if (packageName === undefined) continue
+      const page = { path, packageName: packageName === '' ? undefined : detached(packageName), name }
       this.pages.set(path, page)
       this.names.set(idOf(page), name)
     }

@@ -1,5 +1,6 @@
 // Reads a Java library from the HTML that the standard doclet of javadoc writes. Its versions differ in their elements,
 // but hardly in the names of their classes and anchors. What they have in common is enough.
+import type { SourceFile } from '../../../files/source-file.ts'
 import {
   type ChildNode,
   childOf,
@@ -15,7 +16,7 @@ import {
   textOf,
 } from '../html/dom.ts'
 import { htmlToMarkdown } from '../html/markdown.ts'
-import { GROUPS, inOrder } from '../kinds.ts'
+import { GROUPS } from '../kinds.ts'
 import { inlineCode, symbolLink } from '../links.ts'
 import {
   type Code,
@@ -42,14 +43,25 @@ import { idOf, memberId, type TypePage, TypePages } from './pages.ts'
 export function readJavadoc(source: LibrarySource): Library | undefined {
   const pages = new TypePages(source)
   const constants = constantsOf(source, pages)
-  const symbols = new Map<string, LibrarySymbol>()
-  for (const page of pages.all) {
-    const symbol = symbols.has(idOf(page)) ? undefined : new PageReader(page, pages, constants).symbol()
-    if (symbol) symbols.set(symbol.id, symbol)
+  const readerOf = (page: TypePage) => {
+    const file = source.text(page.path)
+    return file ? [new PageReader(page, { file, pages, constants })] : []
   }
-  if (symbols.size === 0) return undefined
-  const modules = Array.from(pages.ofPackages, (page) => new PageReader(page, pages, constants).package())
-  return { path: source.path, language: 'java', modules, symbols: inOrder([...symbols.values()]) }
+  const symbols = {
+    // One by one, because the pages of a large library don't fit into memory at once.
+    *[Symbol.iterator]() {
+      const ids = new Set<string>()
+      for (const page of pages.all) {
+        const symbol = ids.has(idOf(page)) ? undefined : readerOf(page)[0]?.symbol()
+        if (symbol) yield symbol
+        if (symbol) ids.add(symbol.id)
+      }
+    },
+  }
+  const [first] = symbols
+  if (!first) return undefined
+  const modules = [...pages.ofPackages].flatMap((page) => readerOf(page).map((reader) => reader.package()))
+  return { path: source.path, language: 'java', modules, symbols, isUnordered: true }
 }
 
 /** A member as its part of the page describes it. */
@@ -79,23 +91,30 @@ interface Section {
 
 class PageReader {
   private readonly id: string
-  private readonly idOf = (href: string) => this.pages.target(this.page.source.path, href)
+  private readonly idOf = (href: string) => this.pages.target(this.page.path, href)
   /** Names of type parameters lead to what they belong to, which says nothing. */
   private readonly findType = (href: string, text: string) => {
     const id = this.idOf(href)
     return id === text || id?.endsWith(`.${text}`) ? id : undefined
   }
 
+  private readonly file: SourceFile
+  private readonly pages: TypePages
+  private readonly constants: ReadonlyMap<string, string>
+
   constructor(
     private readonly page: TypePage,
-    private readonly pages: TypePages,
-    private readonly constants: ReadonlyMap<string, string>,
+    of: { readonly file: SourceFile; readonly pages: TypePages; readonly constants: ReadonlyMap<string, string> },
   ) {
     this.id = idOf(page)
+    this.file = of.file
+    this.pages = of.pages
+    this.constants = of.constants
   }
 
   package(): LibraryModule {
-    const { source, packageName: name = '' } = this.page
+    const { packageName: name = '' } = this.page
+    const source = this.file
     const blocks = findAll(
       parseHtml(source.text),
       (each) => each.name === 'table' || hasName(each, 'block', 'summarytable'),
@@ -121,7 +140,8 @@ class PageReader {
   }
 
   symbol(): LibrarySymbol | undefined {
-    const { source, packageName, name } = this.page
+    const { packageName, name } = this.page
+    const source = this.file
     const document = parseHtml(source.text, isOverview)
     const description = find(document, (each) => hasName(each, 'description', 'classdescription'))
     const content = description ? flattened(description, ['blocklist', 'horizontalscroll']) : []

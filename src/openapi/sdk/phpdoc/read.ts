@@ -5,7 +5,7 @@ import type { SourceFile } from '../../../files/source-file.ts'
 import { callText } from '../declaration.ts'
 import { childOf, childrenOf, type Element, parseXml, textOf } from '../html/dom.ts'
 import { byOrigin } from '../inherited.ts'
-import { GROUPS, inOrder } from '../kinds.ts'
+import { GROUPS } from '../kinds.ts'
 import {
   type Code,
   type Inherited,
@@ -64,7 +64,8 @@ class Reader {
   }
 
   library(path: string): Library {
-    return { path, language: 'php', symbols: inOrder(this.found.map((each) => this.symbol(each))) }
+    const symbols = this.found.map((each) => this.symbol(each))
+    return { path, language: 'php', symbols, isUnordered: true }
   }
 
   private symbol(element: Element): LibrarySymbol {
