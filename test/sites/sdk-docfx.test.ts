@@ -211,6 +211,51 @@ describe('a .NET library', () => {
     expect(page).toContain('- [`Client`](/net/client.md): Talks to the API.')
   })
 
+  it('lists the classes that are derived from one, and the methods that extend it', async () => {
+    const extended = `### YamlMime:ManagedReference
+items:
+- uid: Harbor.Pier
+  name: Pier
+  type: Class
+  namespace: Harbor
+  summary: A place to moor.
+  derivedClasses:
+  - Harbor.Quay
+  extensionMethods:
+  - Harbor.Pier.Harbor.PierExtensions.Moor(System.String)
+  - Harbor.Pier.Harbor.PierExtensions.Moor
+  - Harbor.Pier.Elsewhere.Cast
+- uid: Harbor.Quay
+  name: Quay
+  type: Class
+  namespace: Harbor
+- uid: Harbor.PierExtensions
+  name: PierExtensions
+  type: Class
+  namespace: Harbor
+- uid: Harbor.PierExtensions.Moor(Harbor.Pier)
+  parent: Harbor.PierExtensions
+  name: Moor(Pier)
+  type: Method
+  overload: Harbor.PierExtensions.Moor*
+- uid: Harbor.PierExtensions.Moor(Harbor.Pier,System.String)
+  parent: Harbor.PierExtensions
+  name: Moor(Pier, string)
+  type: Method
+  overload: Harbor.PierExtensions.Moor*
+references:
+- uid: Harbor.Pier.Harbor.PierExtensions.Moor
+  definition: Harbor.PierExtensions.Moor(Harbor.Pier)
+- uid: Harbor.Pier.Harbor.PierExtensions.Moor(System.String)
+  definition: Harbor.PierExtensions.Moor(Harbor.Pier,System.String)
+- uid: Harbor.Pier.Elsewhere.Cast
+  definition: Elsewhere.Casts.Cast(System.Object)
+`
+    const page = (await site({ 'net/Harbor.Pier.yml': extended })).file('/net/pier.md')
+    expect(page).toContain('**Derived:** [`Quay`](/net/quay.md)\n')
+    expect(page).toContain('**Extension methods:** [`Moor`](/net/pierextensions.md#method-moor)\n')
+  })
+
   it('shows a class with its members, one for all overloads of a method', async () => {
     const page = (await site()).file('/net/client.md')
     expect(page).toContain('public class Client : Base')

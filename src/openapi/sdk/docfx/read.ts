@@ -5,6 +5,7 @@ import type { SpecFile } from '../../spec-file.ts'
 import { get, isObject, type JsonObject, listAt, stringAt, stringsAt } from '../../values.ts'
 import { byOrigin } from '../inherited.ts'
 import { GROUPS } from '../kinds.ts'
+import { inlineCode, symbolLink } from '../links.ts'
 import {
   type Code,
   type Doc,
@@ -114,7 +115,7 @@ class Reader {
       modules: namespace === undefined ? [] : [namespace],
       group: group ?? GROUPS[kind],
       ...(declaration && !isDelegate && { declaration }),
-      doc: isDelegate ? NO_DOC : docOf(node, references),
+      doc: isDelegate ? NO_DOC : this.typeDoc(node, references),
       typeParameters: isDelegate ? [] : typeParametersOf(node, references),
       signatures: isDelegate ? [this.signature(node, references)] : [],
       members: this.membersOf(id, kind),
@@ -213,6 +214,29 @@ class Reader {
     const named = [...stringsAt(node, 'implements'), ...stringsAt(node, 'inheritance').slice(-1)]
     const symbols = named.flatMap((each) => references.code(each, (id) => this.items.has(id)).symbols)
     return { text, symbols: [...new Set(symbols)] }
+  }
+
+  /** What is said of a type, and what DocFX adds on its page: what is made from it, and what can be called on it. */
+  private typeDoc(node: JsonObject, references: References): Doc {
+    const doc = docOf(node, references)
+    const derived = stringsAt(node, 'derivedClasses')
+    const extensions = stringsAt(node, 'extensionMethods').map((id) => references.definitionOf(id))
+    return {
+      ...doc,
+      details: [...doc.details, ...this.listed('Derived', derived), ...this.listed('Extension methods', extensions)],
+    }
+  }
+
+  /** Links to those that are documented, with one for all overloads of a method. */
+  private listed(title: string, ids: readonly string[]): string[] {
+    const links = new Map<string, string>()
+    for (const id of ids) {
+      const node = this.items.get(id)?.node
+      const name = node && plainName(stringAt(node, 'name') ?? id)
+      const key = `${stringAt(node, 'parent')} ${name}`
+      if (name !== undefined && !links.has(key)) links.set(key, symbolLink(id, inlineCode(name)))
+    }
+    return links.size === 0 ? [] : [`**${title}:** ${[...links.values()].join(', ')}`]
   }
 
   private inherited(node: JsonObject): Inherited[] {

@@ -23,6 +23,11 @@ export class References {
     return { text: this.nameOf(id), symbols: [...new Set(ids.filter(isDocumented))] }
   }
 
+  /** What a name stands for, such as a method that is listed as one of the type that it extends. */
+  definitionOf(id: string): string {
+    return stringAt(this.known.get(id), 'definition') ?? id
+  }
+
   link(id: string, label?: string): string {
     return symbolLink(id, label ?? inlineCode(this.nameOf(id)))
   }
