@@ -169,7 +169,7 @@ public&nbsp;&lt;K&gt;&nbsp;${link('State.html', 'State')}[]&nbsp;get(int&nbsp;co
     title: 'Interface Closer',
     extended: '',
     declaration: ['public interface', 'Closer', ''],
-    text: `<p>Closes.<table><caption>What is left</caption><tr><th>State</th><th>Left</th></tr>
+    text: `<p>Closes <a href="Client.html#pool">its pool</a>.<table><caption>What is left</caption><tr><th>State</th><th>Left</th></tr>
 <tr><td><code>OPEN</code></td><td>a | b</td></tr></table>`,
     above: `<dt>All Known Implementing Classes:</dt><dd><code>${link('Client.html', 'Client')}</code></dd>`,
   },
@@ -314,7 +314,7 @@ describe.each(Object.entries(LAYOUTS))('a library that javadoc describes in the 
     expect(built.file('/java-sdk/named.md')).toContain('- `priority` (int, default `1`)')
     expect(built.file('/java-sdk/named.md')).toContain('- `static final NOBODY` (String): A constant.')
     expect(built.file('/java-sdk/closer.md')).toContain(
-      'Closes.\n\n**What is left**\n\n| State | Left |\n| --- | --- |\n| `OPEN` | a \\| b |\n',
+      'Closes [its pool](/java-sdk/client.md).\n\n**What is left**\n\n| State | Left |\n| --- | --- |\n| `OPEN` | a \\| b |\n',
     )
     expect(built.file('/java-sdk/closer.md')).toContain(
       '**All Known Implementing Classes:** [`Client`](/java-sdk/client.md)',

@@ -10,7 +10,14 @@ import type { Topic, TopicDocument, TopicPageOptions } from '../topic.ts'
 import { fragmentsOf, numbered } from './fragments.ts'
 import { linkedFormula, linkedSymbol } from './links.ts'
 import type { Code, Doc, Member, MemberKind, Parameter, Signature } from './model.ts'
-import { docOf, type ModuleOutline, type PackedLibrary, type SymbolContent, type SymbolOutline } from './packed.ts'
+import {
+  docOf,
+  type ModuleOutline,
+  type PackedLibrary,
+  type SymbolContent,
+  type SymbolOutline,
+  type Target,
+} from './packed.ts'
 
 /** The symbols of a library as topics. */
 export function libraryTopics(library: PackedLibrary): TopicDocument {
@@ -430,10 +437,17 @@ class LibraryPage {
 
   /** Where an ID leads. Undefined for what isn't documented or has no page. */
   private addressOf(id: string): string | undefined {
-    const { symbol, fragment } = this.document.library.target(id) ?? {}
+    const { symbol, fragment } = this.document.library.target(id) ?? this.partOf(id) ?? {}
     const topic = symbol ? this.document.topicOf(symbol) : this.document.moduleOf(id)
     const page = topic && this.options.linkTo(topic)
     return page === undefined ? undefined : fragment === undefined ? page : `${page}#${fragment}`
+  }
+
+  /** A part of another symbol that isn't a member, such as a heading in its description, is somewhere on its page. */
+  private partOf(id: string): Target | undefined {
+    const [, around] = /^([^#]+)#(?:[\w.:-]*\w)$/.exec(id) ?? []
+    const target = around === undefined ? undefined : this.document.library.target(around)
+    return target?.symbol === this.own ? undefined : target
   }
 
   /** A text of a comment, with its links to symbols. */
