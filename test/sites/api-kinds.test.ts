@@ -133,7 +133,7 @@ describe('AsyncAPI', () => {
     expect(markdown).not.toContain('**Request**')
     expect(markdown).toContain('- `token` (httpApiKey, query, required): Your key.')
     expect(markdown).toContain('- `Authorization` (oauth2, header, required)')
-    for (const part of ['https://id.harbor.example/token', '`berths.take`', '`method` `POST`'])
+    for (const part of ['https://id.harbor.example/token', '`berths.take`', '`method`: `POST`'])
       expect(markdown).toContain(part)
   })
 
@@ -145,7 +145,7 @@ describe('AsyncAPI', () => {
       expect(text).toContain(part)
     const markdown = site.file('/api-reference/berthtaken.md')
     expect(markdown).toContain('- `sasl` (scramSha256, required): Ask **us**.')
-    expect(markdown).toContain('`schemaRegistryUrl` `https://registry.harbor.example`')
+    expect(markdown).toContain('`schemaRegistryUrl`: `https://registry.harbor.example`')
     expect(markdown).toMatch(/- `key` \(.*"berthId"/)
     expect(markdown).not.toContain('bindingVersion')
     const tabs = [...site.file('/api-reference/berthtaken.html').matchAll(/role="tab"[^>]*>([^<]+)</g)]
@@ -193,11 +193,11 @@ describe('AsyncAPI', () => {
       '- `kafka://a.example.com - For us.`',
       '**sasl**\n\nServer: `kafka://a.example.com`, `kafka://b.example.com`',
       '**certs**\n\nServer: `kafka://c.example.com`',
-      '**kafka · Server**\n\nServer: `kafka://a.example.com`, `kafka://b.example.com`\n\n- `schemaRegistryUrl` `https://registry.example.com`',
-      '**kafka · Server**\n\nServer: `kafka://c.example.com`\n\n- `schemaRegistryUrl` `https://other.example.com`',
+      '**Kafka settings · Server**\n\nServer: `kafka://a.example.com`, `kafka://b.example.com`\n\n- `schemaRegistryUrl`: `https://registry.example.com`',
+      '**Kafka settings · Server**\n\nServer: `kafka://c.example.com`\n\n- `schemaRegistryUrl`: `https://other.example.com`',
       '[How to ask](https://example.com/asked)',
       'Short.\n\nLong.',
-      '`correlationId` `$message.header#/id`\n\nComes back.',
+      '`correlationId`: `$message.header#/id`\n\nComes back.',
       '"id": "a1"',
     ])
       expect(asked).toContain(part)
@@ -400,7 +400,7 @@ describe('AsyncAPI', () => {
     })
     it('of version 2 come before what an operation and its messages say', async () => {
       const markdown = await markdownOf(version2)
-      for (const part of ['## Paid', 'Sent after payment.', '`groupId` ("billing")', '`clientId` `a`', 'text/csv'])
+      for (const part of ['## Paid', 'Sent after payment.', '`groupId` ("billing")', '`clientId`: `a`', 'text/csv'])
         expect(markdown).toContain(part)
       expect(markdown).not.toContain('Mine.')
       expect(markdown).toMatch(
@@ -475,7 +475,7 @@ describe('a page that introduces an AsyncAPI document', () => {
     '## Servers\n\n### live\n\n`kafka://{region}.example.com:9092` kafka 3.5\n\nThe live one.',
     'Where it runs.',
     'Ask us for it.',
-    '`schemaRegistryUrl` `https://registry.example.com`',
+    '`schemaRegistryUrl`: `https://registry.example.com`',
     '## [berths](/events/freed.md)\n\nWhere ships lie.',
   ]
   const groups = [

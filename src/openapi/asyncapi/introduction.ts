@@ -81,7 +81,7 @@ function serverNodes(
           paragraph({ type: 'strong', children: [text(word('authorization'))] }),
           alternativeNodes(alternatives, `${id}-`, word),
         ]),
-    ...bindingNodes(bindings, `${id}-binding`, fields),
+    ...bindingNodes(bindings, `${id}-binding`, fields, word),
   ]
   fields.finish()
   return nodes

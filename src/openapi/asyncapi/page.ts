@@ -100,7 +100,9 @@ class ChannelPage {
             }),
           ]),
       ...intro([
-        ...(isListed || base !== undefined ? [] : urls.map((url) => paragraph(code(url)))),
+        ...(isListed || base !== undefined
+          ? []
+          : urls.map((url) => paragraph(text(`${options.word('server')}: `), code(url)))),
         ...(description === undefined || options.hasDescription ? [] : describe(description)),
         ...moreLink(channel, options.word),
       ]),
@@ -110,7 +112,7 @@ class ChannelPage {
       ...this.serverVariables(),
       ...this.parameters(),
       ...this.serverSettings(),
-      ...bindingNodes(channel.bindings, 'binding', this.fields),
+      ...bindingNodes(channel.bindings, 'binding', this.fields, options.word),
       ...operations.map((operation, i) => this.operation(operation, i)),
       ...this.otherMessages(),
     ]
@@ -146,7 +148,7 @@ class ChannelPage {
   /** What servers set for their protocols. Several often set the same. */
   private serverSettings(): Node[] {
     return partsOf(this.channel.servers, ({ bindings }) => bindings).flatMap(({ part, servers }, i) =>
-      bindingNodes([part], `binding-server${i === 0 ? '' : `-${i}`}`, this.fields, {
+      bindingNodes([part], `binding-server${i === 0 ? '' : `-${i}`}`, this.fields, this.options.word, {
         label: this.options.word('server'),
         about: this.some(servers),
       }),
@@ -182,7 +184,7 @@ class ChannelPage {
               this.options.word,
             ),
           ]),
-      ...bindingNodes(bindings, `${id}-binding`, this.fields),
+      ...bindingNodes(bindings, `${id}-binding`, this.fields, this.options.word),
       ...messages.flatMap((message) => this.message(message, id)),
       ...(reply
         ? [
@@ -223,13 +225,15 @@ class ChannelPage {
       ...moreLink(message, options.word),
       ...(correlation
         ? [
-            paragraph(code('correlationId'), text(' '), code(correlation.location)),
+            paragraph(code('correlationId'), text(': '), code(correlation.location)),
             ...(correlation.description === undefined ? [] : describe(correlation.description)),
           ]
         : []),
-      ...bindingNodes(bindings, `${id}-binding`, this.fields),
+      ...bindingNodes(bindings, `${id}-binding`, this.fields, this.options.word),
       ...(headers ? this.schema(options.word('headers'), headers, `${id}-header`, id) : []),
-      ...(contentType === undefined || payload === undefined ? [] : [paragraph(typePhrase(contentType))]),
+      ...(contentType === undefined || payload === undefined
+        ? []
+        : [paragraph(text(`${options.word('contentType')} `), typePhrase(contentType))]),
       ...(payload === undefined
         ? []
         : format === undefined

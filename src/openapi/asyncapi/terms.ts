@@ -12,6 +12,30 @@ import type { SecurityAlternative } from './security.ts'
 /** Characters of a protocol's setting. */
 const MAX_VALUE = 300
 
+/** What protocols are called by people. */
+const PROTOCOLS: Readonly<Record<string, string>> = {
+  amqp: 'AMQP',
+  amqp1: 'AMQP 1.0',
+  anypointmq: 'Anypoint MQ',
+  googlepubsub: 'Google Pub/Sub',
+  http: 'HTTP',
+  ibmmq: 'IBM MQ',
+  jms: 'JMS',
+  kafka: 'Kafka',
+  mercure: 'Mercure',
+  mqtt: 'MQTT',
+  mqtt5: 'MQTT 5',
+  nats: 'NATS',
+  pulsar: 'Pulsar',
+  redis: 'Redis',
+  ros2: 'ROS 2',
+  sns: 'Amazon SNS',
+  solace: 'Solace',
+  sqs: 'Amazon SQS',
+  stomp: 'STOMP',
+  ws: 'WebSocket',
+}
+
 /** One way to authenticate, and what else is said of it. */
 export interface Alternative {
   readonly uses: SecurityAlternative
@@ -49,24 +73,27 @@ function schemes(uses: SecurityAlternative, within: string, word: ApiWords): Nod
 /**
  * What is set for a protocol: values as they are, and schemas of values as fields.
  * @param id begins the ids of the fields
+ * @param word the interface texts
  * @param of what sets it, and more about that, if it isn't the part around it
  */
 export function bindingNodes(
   bindings: readonly Binding[],
   id: string,
   fields: Fields,
+  word: ApiWords,
   of?: { readonly label: string; readonly about: readonly Node[] },
 ): Node[] {
   return bindings.flatMap(({ protocol, settings }) => {
     const values = settings.filter(({ isSchema }) => !isSchema)
     const schemas = settings.filter(({ isSchema }) => isSchema)
     const place: FieldPlace = { id: `${id}-${idPart(protocol)}`, location: 'name', within: [] }
+    const title = word('protocolSettings', { protocol: PROTOCOLS[protocol] ?? protocol })
     const lines = values.map(({ name, value }) => [
-      paragraph(code(name), text(' '), code(plainText(value.value).slice(0, MAX_VALUE))),
+      paragraph(code(name), text(': '), code(plainText(value.value).slice(0, MAX_VALUE))),
     ])
     const nodes = schemas.map(({ name, value }) => fields.field({ name, required: false, schema: value }, place))
     return [
-      paragraph({ type: 'strong', children: [text(of ? `${protocol} · ${of.label}` : protocol)] }),
+      paragraph({ type: 'strong', children: [text(of ? `${title} · ${of.label}` : title)] }),
       ...(of?.about ?? []),
       ...(lines.length === 0 ? [] : [list(lines)]),
       ...(nodes.length === 0 ? [] : [fieldList(nodes)]),
