@@ -612,6 +612,26 @@ scalar Day @specifiedBy(url: "https://example.com/day")
     expect(site.file('/graph/mutations/addship.md')).toContain('    ok\n    ship {\n      id\n      length\n    }\n')
   })
 
+  it('says where a type is used, with links', async () => {
+    const many = Array.from({ length: 50 }, (_, i) => `many${i}: Ship`).join(' ')
+    const schema = `type Query { ships(by: ShipBy, or: ShipBy): [Ship!]! }
+type Port { ships(by: ShipBy): Ship }
+type Ship { id: ID }
+union Any = Ship | Port
+input ShipBy { id: ID }
+type Alone { ${many} }
+`
+    const { site } = await read({ graphql: { source: 'api.graphql', directory: 'graph' } }, { 'api.graphql': schema })
+    const [, usedBy] = site.file('/graph/types/shipby.md').split('## Used by')
+    expect(usedBy?.trim()).toBe(
+      '[`query ships`](/graph/queries/ships.md), [`Port.ships`](/graph/types/port.md#field-ships)',
+    )
+    const ship = site.html('/graph/types/ship')
+    for (const link of ['ships">', 'any"><code>Any', 'alone#field-many49"']) expect(ship).toContain(link)
+    expect(ship).toMatch(/<summary[^>]*>.*Show more/)
+    expect(site.html('/graph/types/alone')).not.toContain('Used by')
+  })
+
   it('keeps reading after an error', async () => {
     const { routes, found } = await read(
       { graphql: 'api.graphql' },

@@ -15,10 +15,14 @@ import {
   type TypeName,
 } from './model.ts'
 import { sampleOperation } from './sample.ts'
+import { type Usage, usagesIn } from './usages.ts'
 
 /** Fields of an answer, each of about 500 bytes. The page of its type has all of them. */
 const MAX_FIELDS = 300
 const MAX_TEXT = 20_000
+/** Uses of a type that are in sight. Types such as those of pages are used everywhere. */
+const MAX_USAGES = 30
+const FEW_USAGES = 5
 
 const GROUPS: readonly (readonly [RootKind, string])[] = [
   ['query', 'Queries'],
@@ -44,12 +48,17 @@ export function graphqlTopics(schema: GraphqlSchema): TopicDocument {
     byName.set(`${kind} ${name}`, topic)
   }
   let implementations: ReadonlyMap<string, readonly string[]> | undefined
+  let usages: ReadonlyMap<string, readonly Usage[]> | undefined
   const document: Document = {
     schema,
-    typeTopic: (name) => byName.get(`type ${name}`),
+    topic: (kind, name) => byName.get(`${kind} ${name}`),
     implementations(name) {
       implementations ??= implementationsIn(schema)
       return implementations.get(name) ?? []
+    },
+    usages(name) {
+      usages ??= usagesIn(schema)
+      return usages.get(name) ?? []
     },
   }
   for (const [kind, group] of GROUPS) {
@@ -72,9 +81,11 @@ export function graphqlTopics(schema: GraphqlSchema): TopicDocument {
 
 interface Document {
   readonly schema: GraphqlSchema
-  typeTopic(name: string): Topic | undefined
+  topic(kind: RootKind | 'type', name: string): Topic | undefined
   /** The names of the types that implement an interface. */
   implementations(name: string): readonly string[]
+  /** The places that use a type. */
+  usages(name: string): readonly Usage[]
 }
 
 function implementationsIn({ types }: GraphqlSchema): ReadonlyMap<string, readonly string[]> {
@@ -188,7 +199,31 @@ class GraphqlPage {
       ...(type.specifiedBy === undefined ? [] : [paragraph(link(type.specifiedBy, text(type.specifiedBy)))]),
       ...this.members(type, 'field'),
       ...this.implementations(type),
+      ...this.usages(type),
     ]
+  }
+
+  /** The operations and types that lead here. */
+  private usages({ name }: GraphqlType): Node[] {
+    const links = this.document.usages(name).flatMap(({ label, kind, name: page, field }) => {
+      const topic = this.document.topic(kind, page)
+      const target = topic && this.options.linkTo(topic)
+      if (target === undefined) return []
+      return [link(field === undefined ? target : `${target}#field-${idPart(field)}`, code(label))]
+    })
+    if (links.length === 0) return []
+    const { word } = this.options
+    // A few more take no more room than a line that says so.
+    const inSight = links.length > MAX_USAGES + FEW_USAGES ? MAX_USAGES : links.length
+    const rest = links.slice(inSight)
+    return parts([
+      section('used-by', word('usedBy'), [
+        paragraph(...commaSeparated(links.slice(0, inSight))),
+        ...(rest.length === 0
+          ? []
+          : [element('Expandable', { title: word('showMore') }, [paragraph(...commaSeparated(rest))])]),
+      ]),
+    ])
   }
 
   /** The types that have all fields of an interface, so that it can be any of them. */
@@ -284,7 +319,7 @@ class GraphqlPage {
   }
 
   private linkOf(name: string): string | undefined {
-    const topic = this.document.typeTopic(name)
+    const topic = this.document.topic('type', name)
     return topic && this.options.linkTo(topic)
   }
 }
