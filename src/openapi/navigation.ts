@@ -6,12 +6,11 @@ import { Addresses, DEFAULT_DIRECTORY } from './address.ts'
 import { type Catalog, type OperationName, parseOperationName, type TopicKind } from './catalog.ts'
 import type { SchemaLinks } from './field-content.ts'
 import type { ApiDocument, OperationOutline } from './model.ts'
-import { humanized } from './operation-page.ts'
 import { isRemote } from './remote.ts'
 import { schemaTopic } from './schema-page.ts'
 import { type NamedSchema, SchemaPlan } from './schema-plan.ts'
 import type { SpecFile } from './spec-file.ts'
-import { TagGroups, type TaggedPage } from './tag-groups.ts'
+import { groupNames, TagGroups, type TaggedPage } from './tag-groups.ts'
 import type { Topic, TopicDocument } from './topic.ts'
 import { isObject, stringAt, stringsAt } from './values.ts'
 
@@ -215,25 +214,20 @@ class Extension {
     return { directory: DEFAULT_DIRECTORY, ...same, source: typed }
   }
 
-  /**
-   * Every operation of some specifications, in groups by tag. Without any tags, a long list is grouped by what its paths
-   * begin with.
-   */
+  /** Every operation of some specifications, in groups. */
   private all(sources: readonly SpecSource[], { place, specPlaces }: NavNode): NavNode[] {
     const groups = new TagGroups(place)
     for (const source of sources) {
       const document = this.document(source, specPlaces?.openapi ?? place)
       if (!document) continue
-      const hasTags = document.operations.some(({ tags }) => tags.length > 0)
-      const isLong = document.operations.length > LONG_LIST
+      const groupOf = groupNames(document)
       const pages: TaggedPage[] = []
       for (const outline of document.operations) {
         if (outline.excluded) continue
         const page = this.address(outline, source.directory)
         if (outline.hidden) continue
         const entry: NavNode = { kind: 'page', label: '', place, page, hidden: false, children: [] }
-        const tag = outline.tags[0] ?? (isLong && !hasTags ? resourceOf(outline) : undefined)
-        pages.push({ entry, kind: outline.kind, tag })
+        pages.push({ entry, kind: outline.kind, tag: groupOf(outline) })
       }
       groups.add(document, pages)
     }
@@ -335,17 +329,6 @@ const ACCESS = new Set(['groups', 'public', 'hidden', 'noindex', 'searchable'])
 
 function isForEveryone({ hidden, page }: OperationOutline): boolean {
   return !hidden && page.groups.length === 0 && !Object.keys(page.metadata).some((key) => ACCESS.has(key.toLowerCase()))
-}
-
-/** Maximum number of operations without groups. */
-const LONG_LIST = 20
-
-/** What a path is about, as a title: "Payment intents" for `/v1/payment_intents/{id}`. */
-function resourceOf({ kind, path }: OperationOutline): string | undefined {
-  if (kind === 'webhook') return undefined
-  const names = path.split('/').filter((part) => part !== '' && !part.startsWith('{'))
-  const name = names.find((part) => !/^(?:api|rest|v\d+(?:[.-]?\w+)?)$/i.test(part))
-  return name === undefined ? undefined : humanized(name)
 }
 
 /** More specifications than these are counted, not named: some folders have hundreds. */

@@ -34,6 +34,23 @@ it('puts groups into the order of the tags, and those of other tags after them',
   ])
 })
 
+it('groups operations without tags next to others if there are several about the same', async () => {
+  const paths = {
+    '/v1/boxes': [],
+    '/v1/boxes/{id}': [],
+    '/v1/boxes/{id}/lid': [],
+    '/ping': [],
+    '/pong': [],
+    '/pay': ['pay'],
+  }
+  expect(await groupsOf(paths, {})).toEqual([
+    'api/ping',
+    'api/pong',
+    { Boxes: ['api/v1boxes', 'api/v1boxes-1', 'api/v1boxes-lid'] },
+    { pay: ['api/pay/pay'] },
+  ])
+})
+
 it('puts groups around the tags of `x-tagGroups`', async () => {
   const tags = [{ name: 'a' }, { name: 'b', 'x-displayName': 'Bees' }, { name: 'c' }]
   const tagGroups = [

@@ -1,7 +1,9 @@
-// Pages of operations in, groups of the navigation out: one for each tag, in the order of the specification's tags.
+// Pages of operations in, groups of the navigation out: one for each tag, in the order of the specification's tags. Paths
+// tell the groups of operations without tags.
 import type { NavNode } from '../config/navigation.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import type { ApiDocument, OperationOutline, Tag, TagGroup } from './model.ts'
+import { humanized } from './operation-page.ts'
 import { listAt, stringAt, stringsAt } from './values.ts'
 
 /** The page of an operation in the navigation. */
@@ -79,4 +81,41 @@ export function readTagGroups(specification: unknown): TagGroup[] {
     const name = stringAt(value, 'name')
     return name === undefined ? [] : [{ name, tags: stringsAt(value, 'tags') }]
   })
+}
+
+/** Maximum number of operations without groups. */
+const LONG_LIST = 20
+/** Fewer operations about the same don't need a group next to those of tags. */
+const FEW = 3
+
+/**
+ * The group of each operation: its tag. Those without a tag are grouped by what their paths begin with if it's a long
+ * list, or, next to groups of tags, if there are several about the same.
+ */
+export function groupNames({
+  operations,
+}: Pick<ApiDocument, 'operations'>): (outline: OperationOutline) => string | undefined {
+  const hasTags = operations.some(({ tags }) => tags.length > 0)
+  const counts = new Map<string | undefined, number>()
+  if (hasTags)
+    for (const outline of operations) {
+      if (outline.tags.length > 0) continue
+      const resource = resourceOf(outline)
+      counts.set(resource, (counts.get(resource) ?? 0) + 1)
+    }
+  const isLong = operations.length > LONG_LIST
+  return (outline) => {
+    const [tag] = outline.tags
+    if (tag !== undefined) return tag
+    const resource = resourceOf(outline)
+    return (hasTags ? (counts.get(resource) ?? 0) >= FEW : isLong) ? resource : undefined
+  }
+}
+
+/** What a path is about, as a title: "Payment intents" for `/v1/payment_intents/{id}`. */
+function resourceOf({ kind, path }: OperationOutline): string | undefined {
+  if (kind === 'webhook') return undefined
+  const names = path.split('/').filter((part) => part !== '' && !part.startsWith('{'))
+  const name = names.find((part) => !/^(?:api|rest|v\d+(?:[.-]?\w+)?)$/i.test(part))
+  return name === undefined ? undefined : humanized(name)
 }
