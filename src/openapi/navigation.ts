@@ -280,9 +280,10 @@ class Extension {
 
   private schemaPage(schema: NamedSchema, from: SchemaSource): string | undefined {
     const { plan, directory } = from
-    // Visitors have to see what pages for them refer to.
-    const key = `${this.isPublic}\n${directory}\n${schema.identity}`
-    const known = this.schemas.get(key)
+    // Visitors have to see what pages for them refer to, and readers see the same.
+    const place = `${directory}\n${schema.identity}`
+    const key = `${this.isPublic}\n${place}`
+    const known = this.schemas.get(`true\n${place}`) ?? this.schemas.get(key)
     if (known !== undefined) return known
     const topic = schemaTopic(schema, schema.name, this.catalog.documents)
     if (!topic || topic.hidden) return undefined

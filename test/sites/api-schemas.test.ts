@@ -158,6 +158,19 @@ it('visitors see all that their pages refer to, although readers have pages of t
   for (const url of urls) expect(site.paths).toContain(`${url}.html`)
 })
 
+it('readers have no other pages of schemas that visitors see', async () => {
+  const paths = Object.fromEntries(
+    ['one', 'two'].map((name) => [`/${name}`, { get: { summary: name, responses: answer } }]),
+  )
+  const groups = [
+    { group: 'Everyone', public: true, openapi: 'api.json', pages: ['GET /two'] },
+    { group: 'Readers', openapi: 'api.json', pages: ['GET /one'] },
+  ]
+  const site = await siteOf(paths, { groups }, { audience: readAudience('readers') })
+  expect(linked(site.html('/api-reference/one'))).toEqual(linked(site.html('/api-reference/two')))
+  expect(site.paths.filter((path) => path.includes('part29') && path.endsWith('.html'))).toHaveLength(1)
+})
+
 it.each([
   ['links to the pages that others have', 'mine', '', 'readers', true],
   ['shows all itself if visitors see only this page', 'mine', 'public: true\n', 'visitors', false],
