@@ -123,5 +123,9 @@ describe('subtypes that a discriminator selects', () => {
     expect(of(mapping, {})).toBeDefined()
     expect(of(mapping, {})).not.toBe(of(mapping, { description: 'It purrs.' }))
   })
-  it('can be any schema if there’s no mapping', () => expect(of({}, {})).toBeUndefined())
+  it('are all that extend a schema if there’s no mapping', () => {
+    expect(of({}, {})).toBeDefined()
+    expect(of({}, {})).not.toBe(of({}, { description: 'It purrs.' }))
+    expect(of({}, {})).not.toBe(of({}, { allOf: [] }))
+  })
 })

@@ -6,7 +6,7 @@ import type { OperationOutline } from './model.ts'
 import { METHODS } from './read-document.ts'
 import { schemaIds } from './schema-ids.ts'
 import type { SpecFile } from './spec-file.ts'
-import { hasUnnamedSubtypes, mappedReferences } from './subtypes.ts'
+import { basesOf, hasUnnamedSubtypes, mappedReferences, namedSchemas } from './subtypes.ts'
 import { entries, objectAt } from './values.ts'
 import { viewerLinksIn } from './viewer-links.ts'
 
@@ -39,6 +39,7 @@ export class OperationDigests {
   /** By file, because a file and what overlays make of it share values. */
   private readonly parts = new WeakMap<SpecFile, Map<unknown, Part>>()
   private readonly shared = new WeakMap<SpecFile, Map<unknown, Part>>()
+  private readonly subtypes = new WeakMap<SpecFile, Map<unknown, Part>>()
   private readonly plain = new WeakMap<SpecFile, boolean>()
 
   constructor(private readonly documents: DocumentSet) {}
@@ -62,7 +63,8 @@ export class OperationDigests {
     for (let part = waiting.pop(); part; part = waiting.pop()) {
       if (seen.has(part)) continue
       seen.add(part)
-      if (part.isOpen || !this.isPlain(part.file)) return undefined
+      if (!this.isPlain(part.file)) return undefined
+      if (part.isOpen) waiting.push(remembered(this.subtypes, part.file, part.file.value, extensions))
       digests.push(part.digest, ...part.links.map((url) => linkTarget(url) ?? ''))
       for (const reference of part.references) {
         const target = this.documents.follow(reference, { file: part.file, pointer: '' })
@@ -135,6 +137,11 @@ function aboutAll(document: unknown): unknown {
 /** What a path says about all of its operations. */
 function withoutOperations(item: unknown): unknown {
   return entries(item).filter(([key]) => !OPERATIONS.has(key.toLowerCase()))
+}
+
+/** The named schemas of a file that may be subtypes of others. */
+function extensions(document: unknown): unknown {
+  return namedSchemas(document).filter(([, schema]) => basesOf(schema).length > 0)
 }
 
 function same(value: unknown): unknown {

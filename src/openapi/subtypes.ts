@@ -87,14 +87,27 @@ function extensionsIn(file: SpecFile, documents: DocumentSet): Extensions {
   return index
 }
 
+/** The keys below which a document has its named schemas. */
+function schemaKeys(document: unknown): string[] {
+  return objectAt(document, 'definitions') ? ['definitions'] : ['components', 'schemas']
+}
+
+/** The schemas of a document that have names. */
+export function namedSchemas(document: unknown): [name: string, schema: unknown][] {
+  return entries(schemaKeys(document).reduce(get, document))
+}
+
+/** The positions in a schema's `allOf` that refer to others, which it extends. */
+export function basesOf(schema: unknown): number[] {
+  return listAt(schema, 'allOf').flatMap((part, i) => (stringAt(part, '$ref') === undefined ? [] : [i]))
+}
+
 function readExtensions(file: SpecFile, documents: DocumentSet): Extensions {
   const index = new Map<string, SpecNode[]>()
   const root: SpecNode = { value: file.value, file, pointer: '' }
-  const keys = objectAt(file.value, 'definitions') ? ['definitions'] : ['components', 'schemas']
-  const holder = documents.child(root, ...keys)
-  for (const [name, schema] of entries(holder.value))
-    for (const [i, part] of listAt(schema, 'allOf').entries()) {
-      if (stringAt(part, '$ref') === undefined) continue
+  const holder = documents.child(root, ...schemaKeys(file.value))
+  for (const [name, schema] of namedSchemas(file.value))
+    for (const i of basesOf(schema)) {
       const base = documents.resolve(documents.child(holder, name, 'allOf', i))
       if (isBroken(base)) continue
       const node = reference(`#${below(holder.pointer, name)}`, root, [])
