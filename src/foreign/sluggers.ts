@@ -1,4 +1,5 @@
 // Computes the ids that other systems give to headings, including the numbers of duplicates.
+import { escapeHtml } from '../html/html.ts'
 
 export type SluggerKind =
   | 'github'
@@ -9,6 +10,7 @@ export type SluggerKind =
   | 'mdbook'
   | 'kramdown'
   | 'docutils'
+  | 'slate'
 
 /** Turns the text of a heading into its id, before numbering. */
 export type Slugify = (text: string) => string
@@ -100,6 +102,18 @@ function docutils(text: string): string {
     .replace(/^[-0-9]+|-+$/g, '')
 }
 
+/** Slate's `parameterize` of the HTML of a heading: ASCII only, and an escaped sign leaves the name of its entity. */
+function slate(text: string): string {
+  return escapeHtml(text)
+    .replaceAll("'", '&#39;')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]+/g, '-')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
 const RULES: Readonly<
   Record<
     SluggerKind,
@@ -113,6 +127,7 @@ const RULES: Readonly<
   'mdit-vue': { slug: mditVue, mark: '-', empty: '', first: 1 },
   mdbook: { slug: mdbook, mark: '-', empty: '', first: 1 },
   kramdown: { slug: kramdown, mark: '-', empty: 'section', first: 1 },
+  slate: { slug: slate, mark: '-', empty: '', first: 2 },
   docutils: { slug: docutils, mark: '-', empty: 'id1', first: 1 },
 }
 

@@ -161,7 +161,7 @@ class PageConverter {
     })
     return {
       link: (typed, line) => {
-        const url = site.links.plain?.(typed) ?? typed
+        const url = site.links.plain?.(typed, page) ?? typed
         const target = table.resolve(url, page)
         if (url.startsWith('#')) this.fragments.push({ from: page.file, to: page.file, id: url.slice(1), url })
         if (target.kind === 'missing' && !table.isRoute(url) && !this.isCopied(url))

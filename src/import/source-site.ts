@@ -60,7 +60,7 @@ export interface LinkRules {
   /** Which relative URLs of a page are resolved from the folder of the content first. */
   readonly fromRoot?: RegExp
   /** A URL in the usual form, if the system has one of its own. */
-  plain?(url: string): string
+  plain?(url: string, page: SourcePage): string
   /** True if a relative URL without extension is resolved against the page's URL, as browsers do. */
   readonly byAddress?: boolean
 }

@@ -20,6 +20,7 @@ import { plain } from './plain.ts'
 import { quarto } from './quarto.ts'
 import { readme } from './readme.ts'
 import { redocly } from './redocly.ts'
+import { slate } from './slate.ts'
 import { sphinx } from './sphinx.ts'
 import { starlight } from './starlight.ts'
 import { vitepress } from './vitepress.ts'
@@ -46,6 +47,7 @@ export const systems: readonly ImportSystem[] = [
   jekyll,
   sphinx,
   antora,
+  slate,
   next,
   wiki,
   obsidian,
