@@ -20,6 +20,7 @@ import { plain } from './plain.ts'
 import { quarto } from './quarto.ts'
 import { readme } from './readme.ts'
 import { redocly } from './redocly.ts'
+import { rspress } from './rspress.ts'
 import { slate } from './slate.ts'
 import { sphinx } from './sphinx.ts'
 import { starlight } from './starlight.ts'
@@ -32,6 +33,7 @@ export const systems: readonly ImportSystem[] = [
   mkdocs,
   vitepress,
   vocs,
+  rspress,
   starlight,
   mdbook,
   quarto,
