@@ -267,6 +267,12 @@ describe('references', () => {
     expect(pages).toEqual(['a'])
   })
 
+  it('the key `navigation` may be misspelled, which is one finding', () => {
+    const { navigation, ...rest } = MINIMAL
+    const { codes, pages } = load({ 'docs.json': { ...rest, navigaton: navigation } })
+    expect([codes, pages]).toEqual([['unknown-key docs.json'], ['index']])
+  })
+
   it('a file may be used twice, and files that multiply are stopped', () => {
     const twice = load({
       'docs.json': { ...MINIMAL, navigation: { groups: [{ $ref: 'g.json' }, { $ref: 'g.json' }] } },

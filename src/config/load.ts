@@ -1,5 +1,6 @@
 // Reads the configuration and navigation of a docs folder, with findings.
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
+import { isTypo } from '../diagnostics/typo.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { SourceFile } from '../files/source-file.ts'
 import { kindOf, type PlacedObject, type PlacedValue, placedObject, valueAt } from '../schema/placed.ts'
@@ -55,7 +56,7 @@ export function loadConfig(files: FileSystem): LoadedConfig {
     })
     return { config, navigation: readNavigation(empty('docs.json'), () => {}), sources, diagnostics }
   }
-  const written = read(file)
+  const written = withNavigation(read(file), report)
   const docs = written && file === 'mint.json' ? upgraded(written, report) : written
   const settings = docs ? readSettings(docs, report) : defaults()
   if (docs) {
@@ -72,6 +73,28 @@ export function loadConfig(files: FileSystem): LoadedConfig {
     sources,
     diagnostics,
   }
+}
+
+/** A configuration with its navigation, although that key is misspelled. */
+function withNavigation(docs: PlacedObject | undefined, report: Report): PlacedObject | undefined {
+  const key = docs && !docs.entries.has('navigation') ? [...docs.entries.keys()].find(isNavigation) : undefined
+  const entry = key === undefined ? undefined : docs?.entries.get(key)
+  if (!docs || !entry || key === undefined) return docs
+  report({
+    code: 'unknown-key',
+    severity: 'error',
+    message: `Unknown key \`${key}\`. Other tools find no pages.`,
+    place: entry.keyPlace,
+    help: 'Did you mean `navigation`?',
+    fix: [{ ...entry.keyPlace, text: '"navigation"' }],
+  })
+  const entries = new Map(docs.entries)
+  entries.delete(key)
+  return { ...docs, entries: entries.set('navigation', entry) }
+}
+
+function isNavigation(key: string): boolean {
+  return isTypo(key, 'navigation')
 }
 
 function upgraded(mint: PlacedObject, report: Report): PlacedObject {

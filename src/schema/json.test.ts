@@ -40,6 +40,8 @@ describe('broken JSON is reported, and read on', () => {
     ['{"a":1, // why\n"b":2}', { a: 1, b: 2 }, 'JSON has no comments. Other tools will reject this file.', '// why'],
     ['/* x */ [1]', [1], 'JSON has no comments. Other tools will reject this file.', '/* x */'],
     ["{'a':1}", { a: 1 }, 'String in single quotes. JSON has only double quotes.', "'a'"],
+    ['{"a":“b c”}', { a: 'b c' }, 'String in typographic quotes. JSON has only straight quotes.', '“b c”'],
+    ['{“a b”:1}', { 'a b': 1 }, 'String in typographic quotes. JSON has only straight quotes.', '“a b”'],
     ['{a:1}', { a: 1 }, 'Key `a` without quotes.', 'a'],
     ['{"a":True}', { a: true }, 'Write `true` in lowercase.', 'True'],
     ['{"a":mint}', { a: 'mint' }, 'Text `mint` without quotes.', 'mint'],

@@ -31,6 +31,8 @@ const WORDS: Readonly<Record<string, boolean | null>> = { true: true, false: fal
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 /** A key without its closing quote, before a value on the same line. */
 const UNCLOSED_KEY = /"[\w$-]+(?=[ \t]*:(?:[ \t]*"[^"\n]*"[ \t]*(?:,[ \t]*)?\r?|[^"\n]+)(?:\n|$))/y
+/** Up to the quote that ends it, on its line. */
+const CURLY = /[“”„][^“”"\r\n]*[“”]/y
 const BARE_WORD = /[^\s,:[\]{}"'/]+/y
 
 class JsonReader {
@@ -78,6 +80,9 @@ class JsonReader {
       const value = this.isWide ? detached(text) : text
       return { kind: 'scalar', value, place: this.place(start, this.at) }
     }
+    const start = this.at
+    const curly = this.curly()
+    if (curly !== undefined) return { kind: 'scalar', value: curly, place: this.place(start, this.at) }
     return this.bare()
   }
 
@@ -196,6 +201,8 @@ class JsonReader {
       return key
     }
     if (char === '"' || char === "'") return this.string()
+    const curly = this.curly()
+    if (curly !== undefined) return curly
     const word = this.match(BARE_WORD)
     if (word === undefined) return undefined
     if (this.isClosed()) {
@@ -234,6 +241,18 @@ class JsonReader {
     }
     this.problem(`Text \`${shorten(word)}\` without quotes.`, start, this.at, { replace: JSON.stringify(word) })
     return { kind: 'scalar', value: word, place }
+  }
+
+  /** A text in typographic quotes, as word processors write them. */
+  private curly(): string | undefined {
+    const start = this.at
+    const quoted = this.match(CURLY)
+    if (quoted === undefined) return undefined
+    const value = quoted.slice(1, -1)
+    this.problem('String in typographic quotes. JSON has only straight quotes.', start, this.at, {
+      replace: JSON.stringify(value),
+    })
+    return value
   }
 
   /** Whether a word that isn't in quotes has the closing one. */

@@ -40,6 +40,11 @@ describe('reading', () => {
   it.each<[string, unknown, string[]]>([
     ['{"name":"Eda","rig":"ketch","hull":"#aabbcc"}', { name: 'Eda', rig: 'ketch', hull: '#aabbcc' }, []],
     ['{"name":"Eda","hull":{"above":"#aabbcc"}}', { name: 'Eda', hull: { above: '#aabbcc' } }, []],
+    [
+      '{"nme": "A"}',
+      { name: 'Boat' },
+      ['warning unknown-key at "nme": Unknown key `nme`. It has no effect. | Did you mean `name`?'],
+    ],
     ['{}', { name: 'Boat' }, ['warning missing-key at {: The key `name` is missing. | Add `name`: Name of the boat.']],
     ['{"name":""}', { name: 'Boat' }, ['error invalid-value at "": `name` must not be empty.']],
     ['{"name":5}', { name: 'Boat' }, ['error wrong-type at 5: `name` must be a string, not a number.']],

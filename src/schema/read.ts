@@ -82,7 +82,7 @@ class Reader {
     for (const { key, field, mayMiss, isRequired, hasEffect, isWithoutDefault } of fieldsOf(def)) {
       const entry = value.entries.get(key)
       if (!entry && isWithoutDefault) continue
-      if (!entry && !mayMiss) this.missing(key, field, value)
+      if (!entry && !mayMiss && !isMisspelled(key, value, def.shape)) this.missing(key, field, value)
       const read = this.read(field, entry?.value, key)
       if (read === INVALID) complete &&= mayMiss || isRequired
       else if (read !== undefined) result[key] = read
@@ -257,6 +257,12 @@ class Reader {
   private add(code: Diagnostic['code'], message: string, place: Place): void {
     this.report({ code, severity: 'error', message, place })
   }
+}
+
+/** Whether an object has a key that was meant as this one, which is reported as unknown. */
+function isMisspelled(key: string, { entries }: PlacedObject, shape: Readonly<Record<string, unknown>>): boolean {
+  for (const typed of entries.keys()) if (!Object.hasOwn(shape, typed) && isTypo(typed, key)) return true
+  return false
 }
 
 /** The most keys that a finding lists. */
