@@ -65,7 +65,7 @@ function typoAt(source: SourceFile, document: Yaml, { message, pos }: Yaml['erro
   const { isMap, isScalar, isSeq } = library()
   const from = start + pos[0]
   const line = /^.*/.exec(source.text.slice(from))?.[0].trimEnd() ?? ''
-  const glued = message.startsWith('Implicit map keys') ? /^([\w-]+:)(?=\S)/.exec(line)?.[1] : undefined
+  const glued = /^Implicit (?:map )?keys/.test(message) ? /^([\w-]+:)(?=\S)/.exec(line)?.[1] : undefined
   if (glued) {
     const help = `Write \`${glued} …\` with a space.`
     return problem(source, from, from + glued.length, 'Front matter: There is no space after this `:`.', help)

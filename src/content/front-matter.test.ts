@@ -108,6 +108,7 @@ describe('front matter', () => {
     ['title: A: B', 'There is a second `:` in this value.', 'Put values with'],
     ['title: A\n more: B', 'The line below is indented, so it is part of this value.', 'Start it in the first column.'],
     ['title: A\nicon:b', 'There is no space after this `:`.', 'Write `icon: …` with a space.'],
+    ['title:"A"\nicon: b', 'There is no space after this `:`.', 'Write `title: …` with a space.'],
     ['title: "A\nicon: b', 'A quote is opened here and never closed.', 'Write `"` at the end of the value.'],
     ['title: A\ntags: [a', 'A `[` is opened here and never closed.', 'Write `]` at the end of the value.'],
     ['seo: { a: b', 'A `{` is opened here and never closed.', 'Write `}` at the end of the value.'],

@@ -52,7 +52,9 @@ export function unknownVariable(name: string, nearest: string | undefined, place
     severity: 'warning',
     message: `\`{{${name}}}\` isn't a variable of docs.json. It is shown as typed.`,
     place,
-    help: nearest ? `Did you mean \`{{${nearest}}}\`?` : `Add \`"${name}"\` to \`variables\` in docs.json.`,
+    help: nearest
+      ? `Did you mean \`{{${nearest}}}\`?`
+      : `Add \`"${name}"\` to \`variables\` in docs.json. To show the braces, put the text in backticks.`,
   }
 }
 
