@@ -1,4 +1,5 @@
 // What was meant as a link or an image, but that Markdown doesn't recognize as one, or reads too far.
+import type { Place } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import type { PlacedNode } from './nodes.ts'
 import type { Finding } from './rule.ts'
@@ -26,6 +27,8 @@ export function* brokenLinks(nodes: readonly PlacedNode[], sourceOf: SourceOf): 
       yield* misspelledLinks(placed, text)
     }
     if (node.value.includes('][')) yield* undefinedReferences(placed, text)
+    if (node.value.includes(')[')) yield* reversedLinks(placed, text)
+    if (node.value.includes('[^')) yield* undefinedFootnotes(placed, text)
   }
 }
 
@@ -37,6 +40,11 @@ function* spacedLinks({ node, file }: PlacedNode, text: string): Iterable<Broken
   for (const { 1: label, 2: url = '', indices } of text.slice(node.span.start, node.span.end).matchAll(SPACED)) {
     if (label?.startsWith('\\') || !node.value.includes(url)) continue
     const [start, end] = indices?.[2] ?? [0, 0]
+    const titled = TITLED.exec(url)
+    if (titled) {
+      yield { finding: misquotedTitle(titled, { file, start: node.span.start + start, end: node.span.start + end }) }
+      continue
+    }
     const destination = url.replace(/\s/g, '%20')
     const place = { file, start: node.span.start + start, end: node.span.start + end }
     const finding = {
@@ -47,6 +55,59 @@ function* spacedLinks({ node, file }: PlacedNode, text: string): Iterable<Broken
     }
     // Other text in brackets and parentheses may be meant as it is.
     yield { finding, ...(!/^(?:\.{0,2}\/|https?:)/.test(url) && { destination }) }
+  }
+}
+
+/** A destination and a title whose quotes aren't straight, or not closed. */
+const TITLED = /^([^\s"'“”]+)[ \t]+["'“”„]([^"'“”]*)["'“”]?$/
+
+function misquotedTitle([, url = '', title = '']: RegExpExecArray, place: Place): Finding {
+  const repaired = `${url} "${title.trim()}"`
+  return {
+    message: "This isn't a link in Markdown, because its title has no straight quotes around it. It is shown as typed.",
+    place,
+    help: `Write \`${repaired}\`.`,
+    fix: [{ ...place, text: repaired }],
+  }
+}
+
+/** `(Text)[/destination]`. */
+const REVERSED = /(?<![\w\\\])])\(([^()[\]\n]+)\)\[((?:https?:\/\/|\.{0,2}\/|#)[^\s[\]()]+)\](?!\()/g
+
+function* reversedLinks({ node, file }: PlacedNode, text: string): Iterable<BrokenLink> {
+  if (!node.span) return
+  for (const { 0: typed, 1: label = '', 2: url = '', index } of text
+    .slice(node.span.start, node.span.end)
+    .matchAll(REVERSED)) {
+    const place = { file, start: node.span.start + index, end: node.span.start + index + typed.length }
+    const repaired = `[${label}](${url})`
+    yield {
+      finding: {
+        message:
+          "This isn't a link in Markdown, because its brackets and parentheses are swapped. It is shown as typed.",
+        place,
+        help: `Write \`${repaired}\`.`,
+        fix: [{ ...place, text: repaired }],
+      },
+    }
+  }
+}
+
+/** The mark of a footnote, right after a word or its punctuation. */
+const FOOTNOTE = /(?<=[\p{L}\p{N}.,;:!?)"'”’*_])\[\^([\w-]+)\]/gu
+
+function* undefinedFootnotes({ node, file }: PlacedNode, text: string): Iterable<BrokenLink> {
+  if (!node.span) return
+  for (const { 0: typed, 1: name, index } of text.slice(node.span.start, node.span.end).matchAll(FOOTNOTE)) {
+    const start = node.span.start + index
+    yield {
+      finding: {
+        message: `The page has no footnote \`${name}\`, so its mark is shown as typed.`,
+        place: { file, start, end: start + typed.length },
+        help: `Add a line \`[^${name}]: …\`, or remove the mark.`,
+        severity: 'warning',
+      },
+    }
   }
 }
 

@@ -2,10 +2,11 @@
 import type { Page } from '../content/page.ts'
 import type { Table, TableRow } from '../content/tree.ts'
 import { counted } from '../diagnostics/counted.ts'
+import type { Place } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { fenceInside } from './fence-inside.ts'
 import type { Finding, PageInput } from './rule.ts'
-import { writtenCode } from './written-code.ts'
+import { openFence, writtenCode } from './written-code.ts'
 
 export function* unreadMarkdown({ page, project, nodes }: PageInput): Iterable<Finding> {
   yield* endlessCode(page, project)
@@ -14,17 +15,13 @@ export function* unreadMarkdown({ page, project, nodes }: PageInput): Iterable<F
     const { span } = node
     const text = (file === page.file ? page.source : project.sources.get(file))?.text
     if (node.type === 'table') yield* longRows(node, file, text)
-    if (node.type !== 'paragraph' || !span || text === undefined) continue
+    if (!span || text === undefined) continue
     const written = text.slice(span.start, span.end)
-    const marks = /^#{2,6}(?=[^\s#])/.exec(written)?.[0]
+    if (node.type === 'heading') yield* misplacedFrontMatter(written, { file, ...span }, text)
+    if (node.type !== 'paragraph') continue
+    const marks = /^(?:#{2,6}(?=[^\s#])|#{1,6}(?=[\u00a0\u202f\u3000]))/.exec(written)?.[0]
     const tableFault = tableFaultOf(written)
-    if (marks)
-      yield {
-        message: `This isn't a heading, because no space follows \`${marks}\`. It is shown as typed.`,
-        place: { file, start: span.start, end: span.start + marks.length },
-        help: `Put a space after \`${marks}\`.`,
-        severity: 'warning',
-      }
+    if (marks) yield brokenHeading(marks, written, { file, start: span.start, end: span.start + marks.length })
     else if (tableFault)
       yield {
         message: `This isn't a table, because ${tableFault.reason}. It is shown as typed.`,
@@ -32,6 +29,32 @@ export function* unreadMarkdown({ page, project, nodes }: PageInput): Iterable<F
         help: tableFault.help,
         severity: 'warning',
       }
+  }
+}
+
+/** A line that would be a heading with a space after its marks. Some keyboards make it easy to type a space of another kind. */
+function brokenHeading(marks: string, written: string, place: Place): Finding {
+  const isSpace = /\s/.test(written.charAt(marks.length))
+  return {
+    message: `This isn't a heading, because ${isSpace ? `the space after \`${marks}\` is a non-breaking one` : `no space follows \`${marks}\``}. It is shown as typed.`,
+    place: isSpace ? { ...place, start: place.end, end: place.end + 1 } : place,
+    help: isSpace ? 'Write an ordinary space.' : `Put a space after \`${marks}\`.`,
+    severity: 'warning',
+  }
+}
+
+/** Front matter that Markdown takes for a heading, which is a text above a line of dashes. */
+function* misplacedFrontMatter(written: string, place: Place, text: string): Iterable<Finding> {
+  if (!/^(?:title|description|sidebarTitle): *\S[^\n]*\n(?:[^\n]*\n)*---[ \t]*$/.test(written.replace(/\r/g, '')))
+    return
+  const [opening = '', dashes] =
+    /(?:^|\n)[ \t]*(-{3,})[ \t]*\r?\n\s*$/.exec(text.slice(Math.max(0, place.start - 200), place.start)) ?? []
+  if (dashes === undefined) return
+  const isFirst = text.slice(0, place.start).trim() === dashes
+  yield {
+    message: `This front matter ${isFirst ? 'starts with more than three dashes' : "isn't at the start of the file"}, so it is shown as text.`,
+    place: { ...place, start: place.start - opening.trimStart().length },
+    help: isFirst ? 'Start it with `---`.' : 'Remove what is above it.',
   }
 }
 
@@ -69,9 +92,8 @@ function* endlessCode(page: Page, project: PageInput['project']): Iterable<Findi
     const written = writtenCode(block, page, project)
     if (!written?.isMarkdown) continue
     const { source, place } = written
-    const code = source.text.slice(place.start, place.end)
-    const [fence = '', mark] = /^(`{3,}|~{3,})[^\n\r]*/.exec(code) ?? []
-    if (!mark || source.text.slice(place.end).trim() !== '' || endsWith(code.slice(fence.length), mark)) continue
+    const { fence = '', mark } = openFence(written) ?? {}
+    if (!mark || source.text.slice(place.end).trim() !== '') continue
     if (isReported(page, source, place)) continue
     yield {
       message: 'This code block is never closed, so everything below it is code.',
@@ -100,11 +122,6 @@ function* fencesInCode(page: Page, project: PageInput['project']): Iterable<Find
   }
 }
 
-function endsWith(code: string, mark: string): boolean {
-  const last = code.trimEnd().split(/\r?\n/).at(-1) ?? ''
-  return new RegExp(`^[ \\t>]*${mark}${mark[0]}*$`).test(last.trimEnd()) && /[\r\n]/.test(code)
-}
-
 function isReported({ diagnostics }: Page, { path }: SourceFile, { start }: { readonly start: number }): boolean {
   return diagnostics.some(({ code, place }) => code === 'syntax' && place.file === path && place.start === start)
 }
@@ -123,6 +140,11 @@ function tableFaultOf(paragraph: string): TableFault | undefined {
       reason: 'no header is directly above its row of dashes',
       help: 'Write the header there, without an empty line.',
     }
+  if (ROW.test(first) && ROW.test(second) && !DASHES.test(second) && cellsOf(first) === cellsOf(second))
+    return {
+      reason: 'no row of dashes is below its header',
+      help: `Write \`|${' --- |'.repeat(cellsOf(first))}\` there.`,
+    }
   if (!first.startsWith('|') || !DASHES.test(second)) return undefined
   const [header, dashes] = [first, second].map((line) => cellsOf(line)) as [number, number]
   if (header === dashes) return undefined
@@ -132,6 +154,8 @@ function tableFaultOf(paragraph: string): TableFault | undefined {
   }
 }
 
+/** A row of two or more cells. */
+const ROW = /^\|[^|]+\|[^|]+\|(?:[^|]+\|)*$/
 const DASHES = /^\|(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?$/
 
 function cellsOf(row: string): number {

@@ -37,3 +37,14 @@ export function writtenCode({ node, place, spec }: PageCode, page: Page, project
   const whole = placeOf(0)
   return { source: whole === place ? onPage : specification, place: whole, isMarkdown: false, placeOf }
 }
+
+/** The line that opens a block which no fence closes, and its mark. Undefined for others. */
+export function openFence({ source, place }: WrittenCode): { fence: string; mark: string } | undefined {
+  const code = source.text.slice(place.start, place.end)
+  const [fence, mark] = /^(`{3,}|~{3,})[^\n\r]*/.exec(code) ?? []
+  if (fence === undefined || mark === undefined) return undefined
+  const rest = code.slice(fence.length)
+  const last = rest.trimEnd().split(/\r?\n/).at(-1) ?? ''
+  const isClosed = new RegExp(`^[ \\t>]*${mark}${mark[0]}*$`).test(last.trimEnd()) && /[\r\n]/.test(rest)
+  return isClosed ? undefined : { fence, mark }
+}

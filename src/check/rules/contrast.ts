@@ -23,6 +23,7 @@ export const contrast = rule({
     good: [
       { files: { 'docs.json': config({ primary: '#0f766e', light: '#5eead4' }), 'index.mdx': page } },
       { files: { 'docs.json': config({ primary: '#0f766e' }), 'index.mdx': page } },
+      { files: { 'docs.json': config({ primary: 'teal' }), 'index.mdx': page } },
     ],
     bad: [
       { files: { 'docs.json': config({ primary: '#ffd500' }), 'index.mdx': page } },
@@ -38,13 +39,21 @@ export const contrast = rule({
     for (const { key, color, mode, ground } of uses) {
       const [front, back] = [parseHex(color ?? ''), parseHex(ground)]
       const found = front && back ? contrastOf(front, back) : MIN_CONTRAST
-      const place = configTexts(project).find(({ path }) => path.join('.') === `colors.${key}`)?.place
-      if (found >= MIN_CONTRAST || !place) continue
+      const typed = configTexts(project).find(({ path }) => path.join('.') === `colors.${key}`)
+      // A default stands in for what isn't a color.
+      if (found >= MIN_CONTRAST || !typed || !parseHex(typed.value)) continue
+      const { place } = typed
       yield {
-        message: `\`colors.${key}\` has a contrast of ${found.toFixed(1)}:1 with the background of ${mode} mode. Text needs ${MIN_CONTRAST}:1.`,
+        message: `\`colors.${key}\` has a contrast of ${roundedDown(found)}:1 with the background of ${mode} mode. Text needs ${MIN_CONTRAST}:1.`,
         place,
         help: `Choose a ${mode === 'light' ? 'darker' : 'lighter'} color. Until then, links use the nearest readable color.`,
       }
     }
   },
 })
+
+/** A ratio below the minimum is never shown as the minimum. */
+function roundedDown(ratio: number): string {
+  const isNear = Number(ratio.toFixed(1)) >= MIN_CONTRAST
+  return isNear ? (Math.floor(ratio * 1000) / 1000).toString() : ratio.toFixed(1)
+}

@@ -3,7 +3,7 @@ import { likelyLabel } from '../../examples/label.ts'
 import { syntaxProblem } from '../../examples/syntax.ts'
 import { fenceInside } from '../fence-inside.ts'
 import { type Finding, rule } from '../rule.ts'
-import { type WrittenCode, writtenCode } from '../written-code.ts'
+import { openFence, type WrittenCode, writtenCode } from '../written-code.ts'
 
 export const exampleSyntax = rule({
   name: 'example-syntax',
@@ -28,6 +28,7 @@ export const exampleSyntax = rule({
       '```python\n!pip install acme\nclient = Client(key=<your key>, ...)\n```',
       '```bash\ncurl https://api.acme.example/v1/orders \\\n  -d \'{ "item": "<id>" }\'\n```',
       '```js\nsend()\n\nThen stop:\n\n```js\nstop()\n```',
+      '```js\nsend({\n\n## Next',
       '```ts\nconst old = { // [!code --]\nexport const next = { // [!code ++]\n  port: 4321,\n}\n```',
     ],
     bad: [
@@ -51,7 +52,7 @@ export const exampleSyntax = rule({
       const problem = !/\[!code (?:\+\+|--)\]/.test(node.value) && syntaxProblem(node.lang, node.value)
       const written = problem && writtenCode(block, page, project)
       // Where the end of a block is missing, `mdx-syntax` says so.
-      if (!written || fenceInside(node, written)) continue
+      if (!written || fenceInside(node, written) || openFence(written)) continue
       const label = likelyLabel(node.value)
       if (label && label !== node.lang) {
         yield mislabeled(written, node.lang, label)

@@ -1,5 +1,5 @@
 // Reports missing attributes that a component requires.
-import type { Component } from '../../components/component.ts'
+import { type Component, hasAttribute } from '../../components/component.ts'
 import type { Element } from '../../content/tree.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { isBlank, isComponent, type PlacedNode } from '../nodes.ts'
@@ -34,17 +34,16 @@ export const missingProp = rule({
         // An attribute whose value is a function counts as present.
         if (names.some((name) => !Object.hasOwn(node.props, name) && tag.attribute(name))) continue
         const list = names.map((name) => `\`${name}\``).join(' or ')
-        const typo = Object.keys(node.props).find(
-          (given) => !Object.hasOwn(component.props, given) && suggest(given, names),
-        )
+        // The rule `unknown-prop` reports the attribute that this one is meant by.
+        const known = Object.keys(component.props).filter((prop) => !component.props[prop]?.deprecated)
+        const isMisspelled = (given: string) => names.includes(suggest(given, known) ?? '')
+        if (Object.keys(node.props).some((given) => !hasAttribute(component, given) && isMisspelled(given))) continue
         yield {
           message: `\`<${node.name}>\` needs ${names.length > 1 ? 'one of ' : ''}the attribute${names.length > 1 ? 's' : ''} ${list}.`,
           place: tag.name,
           // A response field without a name still makes sense if the response is a single value.
           ...(node.name === 'ResponseField' && { severity: 'suggestion' as const }),
-          help: typo
-            ? `Is \`${typo}\` a typo?`
-            : `${component.props[names[0] as string]?.summary ?? ''} For example: ${exampleOf(names[0] as string)}.`,
+          help: `${component.props[names[0] as string]?.summary ?? ''} For example: ${exampleOf(names[0] as string)}.`,
         }
       }
     }

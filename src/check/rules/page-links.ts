@@ -42,6 +42,8 @@ export const pageLinks = rule({
       { files: { 'index.mdx': `${HEAD}![Chart of requests](/images/chart.png)\n`, 'images/chart.png': 'x' } },
       { files: { 'index.mdx': `${HEAD}Call \`f[0](a b)\`, f\\[0](/a b), or f[0](a b).\n` } },
       { files: { 'index.mdx': `${HEAD}Send the [id] (/orders) as text.\n` } },
+      { files: { 'index.mdx': `${HEAD}Call f(a)[/b/], or match (keys)[^/] and [^1].\n` } },
+      { files: { 'index.mdx': `${HEAD}Ten requests a second.[^1]\n\n[^1]: For each key.\n` } },
       { files: { 'index.mdx': `${HEAD}Write \\[limits](/limits, [x] (y), or \`[x](/y\`.\n` } },
       { files: { 'index.mdx': `${HEAD}https://example.com/鍵 を開きます。\n` } },
       { files: { 'index.mdx': `${HEAD}## Limits[](#heading-1)\n\nTen.\n` } },
@@ -55,6 +57,13 @@ export const pageLinks = rule({
     ],
     bad: [
       { files: { 'index.mdx': `${HEAD}See [limits](/limit).\n`, 'limits.mdx': LIMITS } },
+      { files: { 'index.mdx': `${HEAD}See (limits)[/limits].\n`, 'limits.mdx': LIMITS } },
+      { files: { 'index.mdx': `${HEAD}See [limits](/limits "How many).\n`, 'limits.mdx': LIMITS } },
+      { files: { 'index.mdx': `${HEAD}See [limits](/limits “How many”).\n`, 'limits.mdx': LIMITS } },
+      { files: { 'index.mdx': `${HEAD}Ten requests a second.[^1]\n` } },
+      { files: { 'index.mdx': `${HEAD}![Chart of requests](C:\\images\\chart.png)\n` } },
+      { files: { 'index.mdx': `${HEAD}See [limits](file:///home/me/limits.mdx).\n` } },
+      { files: { 'index.mdx': `${HEAD}See [limits](example.com/limits).\n` } },
       { files: { 'index.mdx': `${HEAD}See [limits](/limits#by-keys).\n`, 'limits.mdx': LIMITS } },
       { files: { 'index.mdx': `${HEAD}See [below](#limits).\n` } },
       { files: { 'index.mdx': `${HEAD}<Card title="Limits" href="/limit">How much.</Card>\n`, 'limits.mdx': LIMITS } },
@@ -105,7 +114,8 @@ export const pageLinks = rule({
         yield* checkFragment(target, { url, place: typed ?? place }, { project, comparisons, typed })
         if (target.kind !== 'missing' || map.isUnknown(target.path) || map.isFolder(target.path)) continue
         const kind = key === 'href' || isMarkdown(path) ? 'link' : 'image'
-        yield missing({ path: target.path, kind, place: typed ?? place, map, project })
+        if (DOMAIN.test(url)) yield takenForPath(url, `https://${url}`, { place: typed ?? place, typed })
+        else yield missing({ path: target.path, kind, place: typed ?? place, map, project })
       }
     }
     for (const { path, place } of filesOfStyles(project)) {
@@ -176,12 +186,14 @@ function* checkLink(link: PageLink, around: Around): Iterable<Finding> {
   const place = typed && isOverLines(project, link.place) ? typed : link.place
   const [, scheme = 'https', rest] = /^(?:(https?):\/?(?=\w)|(?=www\.[\w-]+\.\w))(.*)$/is.exec(url) ?? []
   if (rest !== undefined) {
-    const address = `${scheme}://${rest}`
+    yield takenForPath(url, `${scheme}://${rest}`, { place, typed })
+    return
+  }
+  if (isOnComputer(url)) {
     yield {
-      message: `\`${url}\` counts as a path of this site.`,
+      message: `\`${url}\` is on your computer, where readers can't reach it.`,
       place,
-      help: `Write \`${address}\`.`,
-      ...(typed && { fix: [{ ...typed, text: address }] }),
+      help: 'Copy the file to the docs folder, and write its path from there, such as `/images/chart.png`.',
     }
     return
   }
@@ -190,6 +202,10 @@ function* checkLink(link: PageLink, around: Around): Iterable<Finding> {
   if (target.kind === 'fragment' && (place.file !== page.file || isEmptyLink(project, place))) return
   if (target.kind === 'missing') {
     if (map.isUnknown(target.path) || (target.path === '/' && kind === 'link')) return
+    if (DOMAIN.test(url)) {
+      yield takenForPath(url, `https://${url}`, { place, typed })
+      return
+    }
     if (kind === 'link' && map.isFolder(target.path)) {
       yield {
         message: `There is no page \`${target.path}\`, only pages below it.`,
@@ -199,6 +215,27 @@ function* checkLink(link: PageLink, around: Around): Iterable<Finding> {
       }
     } else yield missing({ path: target.path, kind, place, map, project, page, url, typed })
   } else yield* checkFragment(target, { url, place }, { page, project, comparisons, typed })
+}
+
+/** The name of a host, as addresses have it after `https://`. Its last part isn't the extension of any file. */
+const DOMAIN = /^(?:[a-z\d-]+\.)+(?:com|org|net|io|dev|app|co|edu|gov|cloud|xyz)(?:[/?#:]|$)/i
+
+function takenForPath(
+  url: string,
+  address: string,
+  { place, typed }: { place: Place; typed: Place | undefined },
+): Finding {
+  return {
+    message: `\`${url}\` counts as a path of this site.`,
+    place,
+    help: `Write \`${address}\`.`,
+    ...(typed && { fix: [{ ...typed, text: address }] }),
+  }
+}
+
+/** Whether an address is a file of the author's computer: `C:\\docs\\a.png`, or `file:///docs/a.png`. */
+function isOnComputer(url: string): boolean {
+  return /^(?:[a-z]:(?:[\\/]|%5c)|file:)/i.test(url)
 }
 
 /** The URL within its node. Undefined if it's elsewhere, as in a reference. */

@@ -1,5 +1,6 @@
 // Reports pages without a title or description in their front matter.
 import type { Page } from '../../content/page.ts'
+import { isTypo } from '../../diagnostics/typo.ts'
 import { linkedUrl } from '../../project/routes.ts'
 import { rule } from '../rule.ts'
 
@@ -29,12 +30,16 @@ export const pageMetadata = rule({
     // A sidebar link has no text to describe, and the specification describes an operation.
     if (linkedUrl(page) !== undefined || typeof data.openapi === 'string' || typeof data.asyncapi === 'string') return
     const missing = ['title', 'description'].filter((key) => isEmpty(data[key]))
-    if (missing.length === 0) return
+    // Front matter that can't be read may have them.
+    if (missing.length === 0 || page.diagnostics.some(({ code }) => code === 'front-matter')) return
     const list = missing.map((key) => `\`${key}\``).join(' and no ')
+    const typo = Object.keys(data).find((key) => missing.some((name) => isTypo(key, name)))
     yield {
       message: `The front matter has no ${list}.`,
-      place: opening(page),
-      help: `Add ${missing.map((key) => `\`${key}: …\``).join(' and ')} between the \`---\` lines at the top.`,
+      place: (typo && page.frontmatter.places.get(typo)) || opening(page),
+      help: typo
+        ? `Is \`${typo}\` a typo?`
+        : `Add ${missing.map((key) => `\`${key}: …\``).join(' and ')} between the \`---\` lines at the top.`,
     }
   },
 })
