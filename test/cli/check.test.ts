@@ -52,6 +52,25 @@ const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], { cwd: folder })
 
 describe('galley check', () => {
+  it('reports what a build reports, without making the site', async () => {
+    write({
+      'docs/index.html': '<p>Old</p>',
+      'docs/llms.txt': '# Start',
+      'docs/AGENTS.md': 'Write <b>briefly.',
+      'docs/start.mdx': page('```ts twoslash\nconst rate: number = "5"\n```'),
+      'docs/docs.json': JSON.stringify(config({ navigation: { pages: ['index', 'start'] } })),
+    })
+    const codes = async (...args: string[]) => {
+      const { out } = await runProgram([...args, '--format', 'json'], { cwd: folder })
+      const findings: { code: string; place: { file: string } }[] = JSON.parse(out).findings
+      return findings.map(({ code, place }) => `${code} ${place.file.replace(/^docs\//, '')}`)
+    }
+    const checked = await codes('check', 'docs', '--all')
+    expect(checked).toEqual(expect.arrayContaining(await codes('build', 'docs')))
+    expect(checked).toContain('hidden-file index.html')
+    expect(checked).toContain('twoslash-error start.mdx')
+  })
+
   it('survives a reader that closes the pipe early, and still exits with its own code', async () => {
     write({ 'docs/index.mdx': page('[Nowhere](/nowhere)\n\n'.repeat(2_000)) })
     const child = spawn(process.execPath, [PROGRAM, 'check', 'docs', '--format', 'json'], { cwd: folder })

@@ -1,4 +1,4 @@
-// Types in code blocks marked with `twoslash`. The build reports blocks that don't compile.
+// Types in code blocks marked with `twoslash`. The site that a check makes asks TypeScript about them.
 import { rule } from '../rule.ts'
 
 export const twoslash = rule({

@@ -1,5 +1,6 @@
 // The findings of a build in every form in which they may be printed.
 import { PageFindings } from '../../check/page-findings.ts'
+import { isRepositoryPath } from '../../check/page-kind.ts'
 import { mentionsSuppression } from '../../check/suppress.ts'
 import type { Page } from '../../content/page.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
@@ -53,11 +54,13 @@ export function findingsReport(
  * check`. Rules are loaded only if there are any. `pagesWith` reads pages that have findings in some files.
  */
 export async function settledFindings(
-  findings: readonly Diagnostic[],
+  all: readonly Diagnostic[],
   project: Project,
   { rules }: Extensions,
   pagesWith: (files: ReadonlySet<string>) => Promise<readonly Page[]>,
 ): Promise<readonly Diagnostic[]> {
+  // Nobody writes `AGENTS.md` and `README.md` for the site.
+  const findings = all.filter(({ place }) => !isRepositoryPath(place.file))
   const sources = sourcesOf(project)
   const files = new Set(findings.map(({ place }) => place.file))
   const withComments = new Set([...files].filter((file) => mentionsSuppression(sources.get(file)?.text ?? '')))

@@ -92,7 +92,8 @@ export const check: Command = {
     const others = values.external ? (await import('../check/external.ts')).openRequests(files, terminal) : undefined
     const outside = { ...around, network: others?.requests }
     const ran = values.run ? await runExamples(project, options, terminal) : []
-    const what = { rules: extensionRules, only, outside, found: ran, ...(some && { pages: some }) }
+    const built = some || only ? [] : await (await import('../../check/site-findings.ts')).siteFindings(project)
+    const what = { rules: extensionRules, only, outside, found: [...built, ...ran], ...(some && { pages: some }) }
     const all = await checkAll(project, what).finally(() => others?.close())
     const found = await reportedOf(all, project, options)
     if (baseline && values['update-baseline']) {
