@@ -1,6 +1,7 @@
 // Turns sections into the files of a search index: a manifest, and for each language a root, a vocabulary, terms, and
 // pages.
 import { Chunking } from './chunking.ts'
+import { hanVariants, hasHanVariants } from './han-variants.ts'
 import {
   type IndexOptions,
   inSteps,
@@ -19,7 +20,7 @@ import { type SearchPage, searchPage } from './search-page.ts'
 import { type Section, sectionsByPage } from './section.ts'
 import type { PageStore } from './stored-pages.ts'
 import type { LanguageTerms } from './term-cache.ts'
-import { TermShardWriter } from './term-shard.ts'
+import { type TermEntry, TermShardWriter } from './term-shard.ts'
 import { createTokenizer, type Tokenizer } from './tokenize.ts'
 import { encodeVocabulary } from './vocabulary.ts'
 
@@ -107,7 +108,9 @@ function* languageFiles(index: LanguageIndex, growth: number): Generator<IndexFi
   const termBounds: string[] = []
   const firsts: number[] = []
   const names: number[] = []
-  const shardFolders = yield* partFiles(termParts(index, SHARD_BYTES * growth, termBounds))
+  const characters = hasHanVariants(language) ? new Set<string>() : undefined
+  const terms = characters ? withCharacters(index.terms, characters) : index.terms
+  const shardFolders = yield* partFiles(termParts({ terms }, SHARD_BYTES * growth, termBounds))
   const blockFolders = yield* partFiles(blockParts(index, BLOCK_CHARACTERS * growth, { firsts, names }))
   const parts = { firstSections, facets, boosts, termBounds, blocks: firsts, shardFolders, blockFolders, names }
   const root = singleFile(toBase64(encodeRoot(parts)))
@@ -115,11 +118,20 @@ function* languageFiles(index: LanguageIndex, growth: number): Generator<IndexFi
   const sections = firstSections.at(-1) ?? 0
   yield root
   yield words
-  return { language, root: root.name, words: words.name, pages: pages.length, sections, pins }
+  const han = characters && hanVariants((character) => characters.has(character))
+  return { language, root: root.name, words: words.name, pages: pages.length, sections, pins, ...(han && { han }) }
+}
+
+/** Passes terms on, and adds all their characters to `characters`. */
+function* withCharacters(terms: Iterable<TermEntry>, characters: Set<string>): Generator<TermEntry> {
+  for (const entry of terms) {
+    for (const character of entry.term) characters.add(character)
+    yield entry
+  }
 }
 
 /** The term shards. What separates each from the one before is added to `bounds`. */
-function* termParts({ terms }: LanguageIndex, target: number, bounds: string[]): Generator<Part> {
+function* termParts({ terms }: Pick<LanguageIndex, 'terms'>, target: number, bounds: string[]): Generator<Part> {
   const chunking = new Chunking(target)
   const shard = new TermShardWriter()
   let first = ''

@@ -1,6 +1,7 @@
 // Turns a query into clauses: for each word, the terms that match it exactly, as a completion, as a correction, or
 // joined with its neighbor.
 import { compoundLinks, umlautSpellings } from './compounds.ts'
+import { type HanVariants, otherHan } from './han.ts'
 import { otherKana } from './kana.ts'
 import type { Lexicon, Term, TermTable } from './lexicon.ts'
 import type { Piece, Tokenizer } from './tokenize.ts'
@@ -55,7 +56,7 @@ const FINISHED_LENGTH = 5
 const MAX_CORRECTIONS = 3
 const SINGLE_CHARACTER = /^\p{Script=Han}$/u
 /** Chinese words of one character that join any two words. */
-const FUNCTION_CHARACTERS = '的了在是和与或及到从把被给对用让能可会有这那我你不中里上下'
+const FUNCTION_CHARACTERS = '的了在是和与與或及到从從把被给給对對用让讓能可会會有这這那我你不中里裡上下'
 const SPACELESS_LANGUAGES = /^(?:zh|yue|ja|th|lo|km|my)\b/i
 
 /** A word of the query before it is looked up. */
@@ -71,11 +72,13 @@ interface Word {
   readonly pairs: number
   /** Terms for other spellings of the word: `oeffnen` for `öffnen`, ガイ for がい. */
   readonly spellings: readonly string[]
+  /** Terms for the word in the other Chinese script, which count as much as the word. */
+  readonly variants: readonly string[]
 }
 
 /** Reads a query as clauses for one language. */
 export async function readQuery<T extends Term>(query: string, lexicon: Lexicon<T>): Promise<Clause<T>[]> {
-  const typed = readWords(query, lexicon.tokenizer)
+  const typed = readWords(query, lexicon)
   const wholes = [...new Set(typed.flatMap((word) => word.wholes))]
   const unfinished = typed.flatMap((word) => (word.open ? word.wholes : []))
   let table = await lexicon.terms([...termsOf(typed), ...wholes], [...prefixesOf(typed), ...unfinished])
@@ -140,7 +143,7 @@ function formOf<T extends Term>(term: T | undefined, share: number): Form<T>[] {
   return term ? [{ term, share }] : []
 }
 
-function readWords(query: string, tokenizer: Tokenizer): Word[] {
+function readWords(query: string, { tokenizer, variants }: Pick<Lexicon<Term>, 'tokenizer' | 'variants'>): Word[] {
   // Half-width katakana, whose marks are characters of their own, can't be paired as typed.
   const text = query.slice(0, LONGEST_QUERY).normalize('NFKC')
   const words: Word[] = []
@@ -158,18 +161,28 @@ function readWords(query: string, tokenizer: Tokenizer): Word[] {
       const spellings = piece.pair
         ? kanaSpellings(piece, tokenizer)
         : umlautSpellings(piece, tokenizer.language).map((word) => stemOf(word, tokenizer))
+      const others = piece.pair ? otherPieces(piece, { tokenizer, variants }) : []
       words.push({
-        piece,
+        piece: others.some(({ stop }) => stop) ? { ...piece, stop: true } : piece,
         open,
         wholes: wholes.slice(0, 2),
         crossing: isCrossing[i] ?? false,
         pairs: pairs[i] ?? 1,
         spellings,
+        variants: others.flatMap(({ term, stop }) => (stop ? [] : [term])),
       })
     })
   })
   const meaningful = words.filter(({ piece }) => !piece.stop)
   return words.length > SHORT_QUERY && meaningful.length > 0 ? meaningful : words
+}
+
+/** A pair in the other Chinese script. A pair of `怎麼` is as common as that of `怎么`. */
+function otherPieces(
+  { word }: Piece,
+  { tokenizer, variants }: { readonly tokenizer: Tokenizer; readonly variants: HanVariants },
+): Piece[] {
+  return otherHan(word, variants).flatMap((other) => tokenizer.pair(other).pieces)
 }
 
 /** For each piece, how many pairs follow each other within its word. */
@@ -218,8 +231,8 @@ function wordShare({ piece, crossing, pairs, open }: Word, isPart: boolean): num
 }
 
 function termsOf(words: readonly Word[]): string[] {
-  return words.flatMap(({ piece, open, spellings }) => {
-    const terms = [piece.term, ...(piece.accented === undefined ? [] : [piece.accented]), ...spellings]
+  return words.flatMap(({ piece, open, spellings, variants }) => {
+    const terms = [piece.term, ...(piece.accented === undefined ? [] : [piece.accented]), ...spellings, ...variants]
     return open ? [...terms, piece.word] : terms
   })
 }
@@ -229,11 +242,15 @@ function prefixesOf(words: readonly Word[]): string[] {
   return words.filter(({ open }) => open).map(({ piece }) => piece.word)
 }
 
-function ownForms<T extends Term>({ piece, spellings }: Word, find: (term: string) => T | undefined): Form<T>[] {
+function ownForms<T extends Term>(
+  { piece, spellings, variants }: Word,
+  find: (term: string) => T | undefined,
+): Form<T>[] {
   const accented = piece.accented === undefined ? undefined : find(piece.accented)
   return [
     ...formOf(accented, 1),
     ...formOf(find(piece.term), accented ? ACCENTLESS_SHARE : 1),
+    ...variants.flatMap((variant) => formOf(find(variant), 1)),
     ...spellings.flatMap((spelling) => formOf(find(spelling), ACCENTLESS_SHARE)),
   ]
 }
@@ -286,7 +303,7 @@ function joinAndSplit(words: readonly Word[], { vocabulary, tokenizer, known }: 
 
 function plainWord(word: string, open: boolean, tokenizer: Tokenizer): Word {
   const piece = { term: stemOf(word, tokenizer), word, stop: false, pair: false }
-  return { piece, open, wholes: [], crossing: false, pairs: 1, spellings: [] }
+  return { piece, open, wholes: [], crossing: false, pairs: 1, spellings: [], variants: [] }
 }
 
 function alternatives(words: readonly Word[], { vocabulary, tokenizer, known }: Known): Alternative[][] {

@@ -1,4 +1,5 @@
 // What a query needs to know about the words of an index, wherever they are stored.
+import type { HanVariants } from './han.ts'
 import type { Tokenizer } from './tokenize.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -19,6 +20,7 @@ export interface TermTable<T extends Term> {
 /** The words of one language of an index. Each call may load data. */
 export interface Lexicon<T extends Term> {
   readonly tokenizer: Tokenizer
+  readonly variants: HanVariants
   /** Looks up terms, and the terms that start with one of the prefixes. */
   terms(wanted: Iterable<string>, prefixes: readonly string[]): Promise<TermTable<T>>
   /** The part of the vocabulary that is relevant to `words`, given in the order of the query. May return more. */

@@ -29,6 +29,8 @@ export interface LanguageRecord {
   readonly pages: number
   readonly sections: number
   readonly pins: readonly PinRecord[]
+  /** The variants of the Chinese characters in the index: see `hanVariants`. */
+  readonly han?: string
 }
 
 export interface Manifest {

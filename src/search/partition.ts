@@ -1,5 +1,6 @@
 // One language of an index, loaded piece by piece as queries need it.
 import { fromBase64 } from './bytes.ts'
+import { type HanVariants, readHanVariants } from './han.ts'
 import type { Lexicon, TermTable } from './lexicon.ts'
 import type { LanguageRecord } from './manifest.ts'
 import { decodeBlock, type PageRecord, type SectionRecord } from './page-block.ts'
@@ -29,6 +30,7 @@ export class Partition implements Lexicon<TermPlace> {
   readonly language: string
   readonly record: LanguageRecord
   readonly tokenizer: Tokenizer
+  readonly variants: HanVariants
   private readonly loaded = new Map<string, unknown>()
 
   constructor(
@@ -38,6 +40,7 @@ export class Partition implements Lexicon<TermPlace> {
     this.record = record
     this.language = record.language
     this.tokenizer = createTokenizer(record.language)
+    this.variants = readHanVariants(record.han ?? '')
   }
 
   async root(): Promise<Root> {

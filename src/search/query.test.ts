@@ -425,6 +425,23 @@ describe.each(ENGINES)('%s', (_, start) => {
     expect(await urls(query)).toEqual(['/wanted'])
   })
 
+  test.each([
+    ['zh', '定時任務', '定时任务'],
+    ['zh', '怎麼設定時區', '设定时区'],
+    ['zh', '乾淨的髮型', '干净的发型'],
+    ['zh-Hant', '定时任务', '定時任務'],
+    ['zh-TW', '怎么设定时区', '設定時區'],
+    ['yue', '发布', '發佈與發布'],
+  ])('Chinese in the other script (%s): %s', async (language, query, title) => {
+    const { search } = await searchOver([
+      { url: '/found', language, title, text: '甲' },
+      { url: '/other', language, title: '乙', text: '甲乙' },
+    ])
+    const { results } = await search(query)
+    expect(results.map(({ url }) => url)).toEqual(['/found'])
+    expect(results[0]?.title.marks.length).toBeGreaterThan(0)
+  })
+
   test('words that say little, and characters that meet by chance, count for little', async () => {
     const { urls } = await searchOver([
       { url: '/how', title: '如何', text: '', language: 'zh' },

@@ -43,7 +43,7 @@ const LISTS: Readonly<Record<string, string>> = {
     nasil ne neden nerede o ve veya ya yani`,
   id: `ada adalah agar akan apa atau bagaimana bagi bahwa bisa dalam dan dapat dari dengan di harus ini itu jika juga kami
     karena ke kita lebih oleh pada saat saya sebagai secara sudah tidak untuk yang`,
-  zh: '如何 怎么 怎样 什么 为何 哪里 可以 能否 是否 我的 我们 一个 这个',
+  zh: '如何 怎么 怎麼 怎样 怎樣 什么 什麼 为何 為何 哪里 哪裡 可以 能否 是否 我的 我们 我們 一个 一個 这个 這個',
   ja: 'です ます する した して から まで どう こと もの この その なに どこ',
 }
 

@@ -1,5 +1,7 @@
 // Looks up the words of a query in a search database.
 import type { Run } from '../../postgres/connection.ts'
+import { type HanVariants, readHanVariants } from '../han.ts'
+import { hanVariants, hasHanVariants } from '../han-variants.ts'
 import type { Lexicon, Term, TermTable } from '../lexicon.ts'
 import type { Tokenizer } from '../tokenize.ts'
 import { Vocabulary } from '../vocabulary.ts'
@@ -16,8 +18,18 @@ const SHORTEST_CORRECTED = 4
 /** Sorts after every other character. */
 const END = '\u{10ffff}'
 
+const NO_VARIANTS: HanVariants = new Map()
+
+let everyVariant: HanVariants | undefined
+
+function allVariants(): HanVariants {
+  everyVariant ??= readHanVariants(hanVariants(() => true))
+  return everyVariant
+}
+
 /** The words of one language in some parts of a database, as seen by one transaction. */
 export class DatabaseLexicon implements Lexicon<Term> {
+  readonly variants: HanVariants
   private readonly parts: string
 
   constructor(
@@ -25,6 +37,7 @@ export class DatabaseLexicon implements Lexicon<Term> {
     parts: readonly number[],
     private readonly run: Run,
   ) {
+    this.variants = hasHanVariants(tokenizer.language) ? allVariants() : NO_VARIANTS
     this.parts = arrayOf(parts)
   }
 
