@@ -236,6 +236,35 @@ describe('a backup', () => {
     expect((await second.api('GET', '/v1/sites', undefined, second.token)).status).toBe(401)
   })
 
+  it('has all rows as they are at one moment, however many, while others write', async () => {
+    const host = await openTestHost()
+    const { id } = await host.add(repository())
+    const { database } = host.platform
+    const add = (from: number, to: number) =>
+      database.write(
+        `WITH RECURSIVE c (i) AS (SELECT ? UNION ALL SELECT i + 1 FROM c WHERE i < ?)
+         INSERT INTO search_day (site, day, query, n, misses, clicks) SELECT ?, i, 'two' || char(8232) || 'lines', 1, 0, 0 FROM c`,
+        ...[from, to, id],
+      )
+    await add(1, 2_500)
+    const days = await database.snapshot(async ({ rows }) => {
+      const days: number[] = []
+      for await (const some of rows<{ day: number }>('search_day')) {
+        if (days.length === 0) await add(2_501, 2_600)
+        days.push(...some.map(({ day }) => day))
+      }
+      return days
+    })
+    expect(days).toEqual(Array.from({ length: 2_500 }, (_, i) => i + 1))
+    const folder = scratch()
+    await backUp(host.platform, folder)
+    const empty = await openPlatform({ settings: { ...host.platform.settings, data: scratch() }, log() {} })
+    await restore(empty, folder)
+    const read = 'SELECT COUNT(*) AS n, MAX(query) AS query FROM search_day'
+    expect(await empty.database.read(read)).toEqual([{ n: 2_600, query: 'two\u2028lines' }])
+    await empty.database.close()
+  })
+
   it('keeps only files that a restore needs, and touches nothing else in its folder', async () => {
     let time = Date.now()
     const retention = { ...DEFAULT_RETENTION, deployments: 1 }

@@ -2,7 +2,9 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Counter } from '../../src/host/analytics/counter.ts'
+import { openPlatform } from '../../src/host/host.ts'
 import { claim, complete, enqueue, LEASE } from '../../src/host/jobs/queue.ts'
+import { backUp, restore } from '../../src/host/operations/backup.ts'
 import type { Database } from '../../src/host/store/database.ts'
 import { openPostgres } from '../../src/host/store/postgres.ts'
 import { storageTrouble } from '../../src/host/store/refusal.ts'
@@ -64,6 +66,33 @@ describe.runIf(programs)('nodes on PostgreSQL', () => {
       status: 503,
       body: { code: 'storage' },
     })
+  })
+
+  it('are backed up and restored with all rows as they are at one moment, while others write', async () => {
+    const host = await openTestHost({ databaseUrl: await database() })
+    const { id } = await host.add(repository())
+    const folder = scratch()
+    await host.platform.database.write(
+      `INSERT INTO search_day (site, day, query, n, misses, clicks)
+       SELECT ?, day, 'two' || chr(8232) || 'lines', 1, 0, 0 FROM generate_series(1, 2500) AS day`,
+      id,
+    )
+    expect(await backUp(host.platform, folder)).toMatchObject({ sites: 1 })
+    const days = await host.platform.database.snapshot(async ({ rows }) => {
+      const days: number[] = []
+      for await (const some of rows<{ day: number }>('search_day')) {
+        if (days.length === 0) await host.platform.database.write('DELETE FROM search_day')
+        days.push(...some.map(({ day }) => day))
+      }
+      return days
+    })
+    expect(days).toHaveLength(2_500)
+    const settings = { ...host.platform.settings, data: scratch() }
+    const empty = await openPlatform({ settings, databaseUrl: await database(), log() {} })
+    await restore(empty, folder)
+    const read = 'SELECT COUNT(*) AS n, MAX(query) AS query FROM search_day'
+    expect(await empty.database.read(read)).toEqual([{ n: 2_500, query: 'two\u2028lines' }])
+    await empty.database.close()
   })
 
   it('store texts with a character that PostgreSQL lacks, so that one event doesn’t stop the counting', async () => {

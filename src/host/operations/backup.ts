@@ -1,5 +1,5 @@
 // Backs up a whole host to a folder and restores it, with any database and store. Also moves a host between them.
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { makeFolder } from '../../files/make-folder.ts'
 import { type BlobKind, type BlobStore, blobPath, isSiteId } from '../blobs/blob-store.ts'
@@ -8,8 +8,9 @@ import { isIntact } from '../blobs/verified.ts'
 import { tryDecodeManifest } from '../deploys/manifest.ts'
 import type { Platform } from '../platform.ts'
 import { listSites } from '../sites/site.ts'
-import type { Value } from '../store/database.ts'
-import { LASTING_TABLES, TABLES_VERSION } from '../store/migrations.ts'
+import { BackupError, hasRows, insertRows, readRows, useRows, writeRows } from './backup-rows.ts'
+
+export { BackupError }
 
 const KINDS: readonly BlobKind[] = ['manifests', 'reports', 'blobs']
 
@@ -23,24 +24,8 @@ export interface BackupReport {
   readonly deleted: number
 }
 
-/** All rows, after a line that says how many there are of each table, so that no lost end goes unnoticed. */
-const ROWS_FILE = 'rows.jsonl'
-/** Backups had a file of rows for each table here, until they had one for all. */
-const FORMER_FOLDER = 'tables'
-
-type Row = Readonly<Record<string, Value>>
-
-interface RowsHead {
-  /** The version of the tables. */
-  readonly version: number
-  readonly counts: Readonly<Record<string, number>>
-}
-
 type DeploymentRow = { readonly id: string; readonly site: string; readonly state: string }
 type SiteRow = { readonly id: string; readonly slug: string; readonly liveId: string | null }
-
-/** Thrown if the backup can't be used. The message is for people. */
-export class BackupError extends Error {}
 
 /**
  * Writes everything to a folder while the host runs. Rows come first, as they are at one moment: all blobs that they
@@ -52,13 +37,12 @@ export async function backUp({ database, blobs, settings }: Platform, folder: st
     throw new BackupError(`${folder} holds the files of this host. Back up to another folder.`)
   // The folder itself may be there already, open to every user of the machine.
   for (const name of ['.', 'sites', 'incoming']) makeFolder(join(folder, name), 0o700)
-  const tables = await database.snapshot(async (queries) => {
-    const result = new Map<string, object[]>()
-    for (const table of LASTING_TABLES) result.set(table, await queries.read(`SELECT * FROM ${table}`))
-    return result
-  })
+  const { rows, sites, deployments } = await database.snapshot(async (snapshot) => ({
+    rows: await writeRows(snapshot, folder),
+    sites: await snapshot.read<SiteRow>('SELECT id, slug, live_id FROM site'),
+    deployments: await snapshot.read<DeploymentRow>('SELECT id, site, state FROM deployment'),
+  }))
   const to = openDiskBlobs(folder)
-  const sites = tables.get('site') as SiteRow[]
   const present = new Set<string>()
   let copied = 0
   for (const { id: site, slug, liveId } of sites) {
@@ -79,16 +63,9 @@ export async function backUp({ database, blobs, settings }: Platform, folder: st
       )
   }
   await to.flush()
-  const counts = Object.fromEntries(Array.from(tables, ([table, rows]) => [table, rows.length]))
-  const rows = [...tables.values()].flat()
-  const lines = [{ version: TABLES_VERSION, counts } satisfies RowsHead, ...rows].map((row) => JSON.stringify(row))
-  // Written last and replaced at once, so that an interrupted backup leaves the former one intact.
-  const file = join(folder, ROWS_FILE)
-  writeFileSync(`${file}.new`, lines.map((line) => `${line}\n`).join(''), { mode: 0o600, flush: true })
-  renameSync(`${file}.new`, file)
-  rmSync(join(folder, FORMER_FOLDER), { recursive: true, force: true })
-  const deleted = await prune(to, folder, { sites, deployments: tables.get('deployment') as DeploymentRow[], present })
-  return { sites: sites.length, rows: rows.length, blobs: copied, deleted }
+  useRows(folder)
+  const deleted = await prune(to, folder, { sites, deployments, present })
+  return { sites: sites.length, rows, blobs: copied, deleted }
 }
 
 /**
@@ -141,8 +118,7 @@ async function neededBy(
 
 /** Throws `BackupError` if a folder contains no backup. */
 export function checkBackup(folder: string): void {
-  if (!existsSync(join(folder, ROWS_FILE)) && !existsSync(join(folder, FORMER_FOLDER, 'site.jsonl')))
-    throw new BackupError(`${folder} holds no backup.`)
+  if (!hasRows(folder)) throw new BackupError(`${folder} holds no backup.`)
 }
 
 /**
@@ -153,9 +129,9 @@ export async function restore({ database, blobs }: Platform, folder: string): Pr
   checkBackup(folder)
   if ((await listSites(database)).length > 0)
     throw new BackupError('This host already has sites. Restore into an empty one.')
-  const tables = readTables(folder)
+  const sites: SiteRow[] = []
+  for await (const { table, row } of readRows(folder)) if (table === 'site') sites.push(row as unknown as SiteRow)
   const from = openDiskBlobs(folder)
-  const sites = (tables.get('site') ?? []) as unknown as SiteRow[]
   let copied = 0
   for (const { id: site, slug, liveId } of sites) {
     for (const kind of KINDS) {
@@ -173,60 +149,12 @@ export async function restore({ database, blobs }: Platform, folder: string): Pr
       throw new BackupError(`Files of the site \`${slug}\` are missing in the backup.`)
   }
   await blobs.flush()
-  let rows = 0
-  await database.transaction(async (queries) => {
+  const rows = await database.transaction(async (queries) => {
     // A host that was started once has a first token: that of the backup counts.
     await queries.write('DELETE FROM token')
-    for (const table of LASTING_TABLES) {
-      for (const row of tables.get(table) ?? []) {
-        // Whoever worked on a job when the backup was made is gone.
-        const kept = table === 'job' ? { ...row, leaseUntil: 0, claim: null } : row
-        const columns = Object.keys(kept).map(columnName)
-        const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
-        await queries.write(sql, ...(Object.values(kept) as Value[]))
-        rows++
-      }
-    }
+    return insertRows(queries, folder)
   })
   return { sites: sites.length, rows, blobs: copied, deleted: 0 }
-}
-
-/** The rows of each table. A backup of an earlier version may lack a newer table. */
-function readTables(folder: string): Map<string, Row[]> {
-  const file = join(folder, ROWS_FILE)
-  if (!existsSync(file)) {
-    const fileOf = (table: string) => join(folder, FORMER_FOLDER, `${table}.jsonl`)
-    const known = LASTING_TABLES.filter((table) => existsSync(fileOf(table)))
-    return new Map(known.map((table) => [table, readLines(fileOf(table)) as Row[]]))
-  }
-  const [head, ...rows] = readLines(file) as [RowsHead?, ...Row[]]
-  if (head && head.version > TABLES_VERSION)
-    throw new BackupError('This backup was made by a newer version of Galley. Update Galley, and restore it again.')
-  const tables = new Map<string, Row[]>()
-  for (const [table, count] of Object.entries(head?.counts ?? {})) tables.set(table, rows.splice(0, count))
-  if (
-    !head ||
-    !tables.has('site') ||
-    rows.length > 0 ||
-    Array.from(tables).some(([table, { length }]) => length !== head.counts[table])
-  )
-    throw damaged(file)
-  return tables
-}
-
-function readLines(file: string): unknown[] {
-  const lines = readFileSync(file, 'utf8').split('\n')
-  try {
-    // A file whose end was lost may stop between two values.
-    if (lines.pop() !== '') throw new Error('The last line has no end.')
-    return lines.map((line) => JSON.parse(line) as unknown)
-  } catch {
-    throw damaged(file)
-  }
-}
-
-function damaged(file: string): BackupError {
-  return new BackupError(`A file of the backup is damaged: ${file}`)
 }
 
 /** Whether a store lacks files that readers of a site see. */
@@ -236,10 +164,4 @@ async function lacksLive(blobs: BlobStore, site: string, liveId: string | null):
   const files = manifest && tryDecodeManifest(manifest)
   const names = await blobs.names(site, 'blobs')
   return !files || [...files.values()].some(({ digest }) => !names.has(digest))
-}
-
-/** `liveId` to `live_id`. A backup is read by whoever may write the database, and still nothing else becomes SQL. */
-function columnName(key: string): string {
-  if (!/^[a-zA-Z]{1,40}$/.test(key)) throw new BackupError(`The backup has a strange column: ${key}`)
-  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

@@ -14,6 +14,15 @@ export interface Queries {
   readonly skipLocked: string
 }
 
+/** A database as it was at one moment. */
+export interface Snapshot extends Pick<Queries, 'read'> {
+  /** All rows of a table, some at a time, because they may not fit into memory. */
+  rows<Row extends object>(table: string): AsyncIterable<readonly Row[]>
+}
+
+/** Rows that a snapshot has in memory. */
+export const ROWS_AT_ONCE = 1_000
+
 /** The topics of announcements to other nodes: work in the queue, or a change to what is served. */
 export type Topic = 'jobs' | 'sites'
 
@@ -22,8 +31,8 @@ export interface Database extends Queries {
   readonly dialect: 'sqlite' | 'postgres'
   /** Runs everything or nothing. Transactions of one node may wait for each other, so keep the network out of them. */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>
-  /** Reads everything as it is at one moment, whatever others write meanwhile. */
-  snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T>
+  /** Reads everything as it is at one moment. Others write meanwhile, however long that takes. */
+  snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>
   /** Tells all nodes, this one included, to look. It may get lost: nodes look by themselves every second too. */
   announce(topic: Topic): void
   /** Calls back after each announcement, and whenever something may have been missed. Returns a function that stops it. */
@@ -47,7 +56,7 @@ export class HostRunningError extends Error {}
 
 /** The one row of a query that can have no more. Undefined if there's none. */
 export async function one<Row extends object>(
-  queries: Queries,
+  queries: Pick<Queries, 'read'>,
   sql: string,
   ...values: readonly Value[]
 ): Promise<Row | undefined> {

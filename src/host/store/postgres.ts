@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events'
 import { type Connection, type ConnectionOptions, openConnection, type Run } from '../../postgres/connection.ts'
 import { connectionPool } from '../../postgres/connection-pool.ts'
-import { camelRow, type Database, type Queries, type Topic, type Value } from './database.ts'
+import { camelRow, type Database, type Queries, ROWS_AT_ONCE, type Topic, type Value } from './database.ts'
 import { migrate } from './migrations.ts'
 
 const CHANNEL = 'galley_host'
@@ -63,7 +63,11 @@ export async function openPostgres(address: string, { create = true } = {}): Pro
     ...queriesOf(pool.run),
     dialect: 'postgres',
     transaction: (work) => begin(work),
-    snapshot: (work) => begin(work, 'ISOLATION LEVEL REPEATABLE READ READ ONLY'),
+    snapshot: (work) =>
+      begin(
+        ({ read }) => work({ read, rows: (table) => rowsOf(read, table) }),
+        'ISOLATION LEVEL REPEATABLE READ READ ONLY',
+      ),
     announce(topic) {
       pool.run('SELECT pg_notify($1, $2)', [CHANNEL, topic]).catch(() => {})
     },
@@ -81,6 +85,18 @@ export async function openPostgres(address: string, { create = true } = {}): Pro
       await end(5_000)
     },
   }
+}
+
+async function* rowsOf<Row extends object>(read: Queries['read'], table: string): AsyncGenerator<Row[]> {
+  // Each table has a cursor of its own: the server keeps the columns of a prepared `FETCH`.
+  const cursor = `rows_of_${table}`
+  await read(`DECLARE ${cursor} NO SCROLL CURSOR FOR SELECT * FROM ${table}`)
+  for (;;) {
+    const rows = await read<Row>(`FETCH ${ROWS_AT_ONCE} FROM ${cursor}`)
+    if (rows.length === 0) break
+    yield rows
+  }
+  await read(`CLOSE ${cursor}`)
 }
 
 function queriesOf(run: Run): Queries {

@@ -7,6 +7,8 @@ import {
   HostRunningError,
   NoHostError,
   type Queries,
+  ROWS_AT_ONCE,
+  type Snapshot,
   type Topic,
   type Value,
 } from './database.ts'
@@ -37,13 +39,17 @@ export async function openSqlite(file: string, { create = true } = {}): Promise<
   // It holds tokens. SQLite itself lets every user of the machine read a new file, and gives the files beside it the same mode.
   if (!existsSync(file)) writeFileSync(file, '', { flag: 'a', mode: 0o600 })
   else for (const name of [file, `${file}-wal`, `${file}-shm`]) closeToOthers(name)
-  const [writer, reader] = [open(file), open(file)]
+  const openReader = () => {
+    const connection = open(file)
+    connection.exec('PRAGMA busy_timeout = 10000; PRAGMA query_only = ON')
+    return connection
+  }
+  const [writer, reader] = [open(file), openReader()]
   // What was acknowledged survives a crash of the machine too: writes are few.
   writer.exec(
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 10000',
   )
-  reader.exec('PRAGMA busy_timeout = 10000; PRAGMA query_only = ON')
-  const database = new SqliteDatabase(writer, reader, () => open(`${file}.lock`))
+  const database = new SqliteDatabase(writer, reader, { openReader, openLock: () => open(`${file}.lock`) })
   try {
     await database.transaction((queries) => migrate(queries, create))
   } catch (error) {
@@ -93,7 +99,7 @@ class SqliteDatabase implements Database {
   private readonly events = new EventEmitter().setMaxListeners(0)
   private readonly watch: NodeJS.Timeout
   private readonly writing: Queries
-  private readonly reading: (sql: string, values: readonly Value[]) => Record<string, unknown>[]
+  private readonly reading: Run
   /** Ends when all transactions so far have ended. */
   private turn: Promise<unknown> = Promise.resolve()
   /** Of another file, which has no other use: commands write to the database while a node has it. */
@@ -102,7 +108,7 @@ class SqliteDatabase implements Database {
   constructor(
     private readonly writer: Connection,
     private readonly reader: Connection,
-    private readonly openLock: () => Connection,
+    private readonly more: { openReader(): Connection; openLock(): Connection },
   ) {
     const write = statements(writer)
     this.reading = statements(reader)
@@ -142,8 +148,20 @@ class SqliteDatabase implements Database {
     })
   }
 
-  snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
-    return this.transaction(work)
+  async snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+    // Readers keep nobody from writing, if they don't share a connection with others.
+    const connection = this.more.openReader()
+    try {
+      connection.exec('BEGIN')
+      const read = statements(connection)
+      return await work({
+        read: async <Row extends object>(sql: string, ...values: readonly Value[]) =>
+          read(sql, values).map(camelRow<Row>),
+        rows: (table) => rowsOf(read, table),
+      })
+    } finally {
+      connection.close()
+    }
   }
 
   announce(topic: Topic): void {
@@ -156,7 +174,7 @@ class SqliteDatabase implements Database {
   }
 
   async reserve(): Promise<void> {
-    const lock = this.openLock()
+    const lock = this.more.openLock()
     try {
       // The system releases the lock when the process ends, even if it's killed.
       lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
@@ -200,8 +218,22 @@ class SqliteDatabase implements Database {
   }
 }
 
+async function* rowsOf<Row extends object>(read: Run, table: string): AsyncGenerator<Row[]> {
+  // By the number that SQLite gives each row. An open cursor crashes some versions of the module.
+  const sql = `SELECT rowid AS row_number, * FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT ${ROWS_AT_ONCE}`
+  for (let last = 0; ; ) {
+    const rows = read(sql, [last])
+    if (rows.length === 0) break
+    last = Number(rows.at(-1)?.row_number)
+    yield rows.map(({ row_number: _, ...row }) => camelRow<Row>(row))
+  }
+}
+
+/** Runs a statement. */
+type Run = (sql: string, values: readonly Value[]) => Record<string, unknown>[]
+
 /** Runs SQL on a connection. Each statement is prepared once: all of them are written in the program. */
-function statements(connection: Connection): (sql: string, values: readonly Value[]) => Record<string, unknown>[] {
+function statements(connection: Connection): Run {
   const prepared = new Map<string, ReturnType<Connection['prepare']>>()
   return (sql, values) => {
     let statement = prepared.get(sql)
