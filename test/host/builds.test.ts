@@ -1,7 +1,7 @@
 // The process of a build: when the next build of a site gets the same one, and when a new one.
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type BuildOrder, createBuilder } from '../../src/host/builds/builder.ts'
 import { openSandbox } from '../../src/host/builds/sandbox.ts'
 import { DEFAULT_LIMITS } from '../../src/host/settings.ts'
@@ -40,6 +40,50 @@ function openBuilder(keep = { count: 1, idle: 60_000 }) {
     return outcome.ok ? outcome.report.pages : outcome.error
   }
   return { place, build }
+}
+
+describe('a sandbox', () => {
+  /** What the sandbox of a machine is whose `bwrap` is this script, or that has none. */
+  const onMachineWith = (script: string | undefined, mode: 'auto' | 'bubblewrap' = 'auto') => {
+    const bin = scratch()
+    if (script !== undefined) writeFileSync(join(bin, 'bwrap'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+    vi.stubEnv('PATH', bin)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    return openSandbox(mode, join(bin, 'galley.mjs'))
+  }
+
+  it.runIf(process.platform === 'linux')('that doesn’t work says why', () => {
+    expect(onMachineWith(undefined)).toMatchObject({ name: 'none', complaint: 'it isn’t installed' })
+    expect(onMachineWith('echo "bwrap: setting up uid map: Permission denied" >&2; exit 1')).toMatchObject({
+      name: 'none',
+      complaint: 'bwrap: setting up uid map: Permission denied. It has to be allowed to make user namespaces',
+    })
+    expect(onMachineWith('exit 3').complaint).toBe('exit code 3')
+    expect(() => onMachineWith(undefined, 'bubblewrap')).toThrow('can’t make a sandbox here: it isn’t installed.')
+    expect(openSandbox('none', 'galley.mjs').complaint).toBeUndefined()
+  })
+
+  it.runIf(canSandbox())('shows packages behind a link to the program', async () => {
+    const [folder, elsewhere] = [scratch(), scratch()]
+    for (const name of ['program/dist', 'docs', 'out', 'cache']) mkdirSync(join(folder, name), { recursive: true })
+    mkdirSync(join(elsewhere, 'answer'))
+    writeFileSync(join(elsewhere, 'answer/package.json'), '{"type":"module","exports":"./index.js"}')
+    writeFileSync(join(elsewhere, 'answer/index.js'), 'export const pages = 7')
+    symlinkSync(elsewhere, join(folder, 'program/node_modules'))
+    const program = join(folder, 'program/dist/galley.mjs')
+    const report = 'JSON.stringify({ pages, errors: 0, warnings: 0, findings: [] })'
+    writeFileSync(program, `import { pages } from 'answer'\nconsole.log(${report})`)
+    const [docs, out, cache] = ['docs', 'out', 'cache'].map((name) => join(folder, name)) as [string, string, string]
+    const order = { repository: docs, docs, out, cache, base: '', extensions: false, isTrusted: true }
+    const build = createBuilder(program, openSandbox('bubblewrap', program))
+    expect(await build({ ...order, limits: DEFAULT_LIMITS }, new AbortController().signal)).toMatchObject({
+      report: { pages: 7 },
+    })
+  })
+})
+
+function canSandbox(): boolean {
+  return openSandbox('auto', import.meta.filename).name === 'bubblewrap'
 }
 
 describe('the process of a build', () => {

@@ -57,8 +57,10 @@ export async function serveHost(args: readonly string[], terminal: Terminal): Pr
     terminal.out(
       `\nAdministrator's token, shown only this once:\n  ${token}\n\nAdd a site, in another terminal:\n  galley host add <repository>\n\n`,
     )
-  if (builder?.isOpen)
-    terminal.err('galley: builds run without a sandbox: install bubblewrap before you build what strangers push.\n')
+  if (builder?.sandbox === 'none') {
+    const why = builder.complaint === undefined ? '' : `, because bubblewrap doesn’t work here: ${builder.complaint}`
+    terminal.err(`galley: builds run without a sandbox${why}. Don't build what strangers push.\n`)
+  }
   log('info', 'started', { data: settings.data, database: platform.database.dialect, sandbox: builder?.sandbox })
   await stopped(stop)
   await listening.close(PATIENCE)
@@ -74,7 +76,7 @@ function openBuilder(settings: HostSettings, { env }: Terminal) {
     const sandbox = openSandbox(settings.sandbox, program)
     const keep = { count: settings.limits.builds, idle: settings.keepBuilder }
     const [build, check] = [createBuilder(program, sandbox, keep), createChecker(program, sandbox)]
-    return { build, check, sandbox: sandbox.name, isOpen: sandbox.name === 'none' }
+    return { build, check, sandbox: sandbox.name, complaint: sandbox.complaint }
   } catch (error) {
     if (error instanceof NoSandboxError) throw new UsageError(error.message)
     throw error

@@ -93,7 +93,11 @@ export function createBuilder(
     const outcome = await building.request({ signal, seconds: limits.seconds })
     // Extensions are loaded once per process, and a process that built a pull request builds nothing else.
     if (order.isTrusted && !runsExtensions) kept.put(key, building)
-    else building.end()
+    else {
+      building.end()
+      // Code of the repository could still put links into the folder that is read next.
+      await building.ended
+    }
     return outcome
   }
 }

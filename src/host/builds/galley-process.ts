@@ -27,6 +27,8 @@ export class GalleyProcess<Report> {
   reports = 0
   /** The most memory that it had, in bytes, as it says itself. */
   memory = 0
+  /** Resolves once the process is gone, so that it changes nothing anymore. */
+  readonly ended: Promise<void>
   private readonly child: ChildProcess
   private readonly complaint: Buffer[] = []
   private complaintBytes = 0
@@ -60,6 +62,10 @@ export class GalleyProcess<Report> {
     child.stderr?.on('data', (piece: Buffer) => {
       this.complaintBytes += piece.length
       if (this.complaintBytes <= MAX_COMPLAINT) this.complaint.push(piece)
+    })
+    this.ended = new Promise((resolve) => {
+      child.once('exit', () => resolve())
+      child.once('error', () => resolve())
     })
     child.on('error', (error) => this.over(`The build can’t be started: ${error.message}`))
     child.on('close', (code, signal) => this.over(this.reason ?? this.reasonOf(code, signal)))
