@@ -369,6 +369,16 @@ describe('a domain', () => {
     expect((await host.get('http://docs.example.com/')).status).toBe(404)
   })
 
+  it('can have letters beyond ASCII, which DNS and browsers write in their own way', async () => {
+    const host = await openTestHost({ dns })
+    await host.act('sites.create', { slug: 'docs' })
+    const { body } = await host.api('POST', '/v1/sites/docs/domains', { host: 'B\u00fccher.example' })
+    expect(body).toMatchObject({
+      host: 'xn--bcher-kva.example',
+      records: [{ name: '_galley.xn--bcher-kva.example' }, {}],
+    })
+  })
+
   it('goes to whoever can write its DNS record, and can’t be blocked by claiming it', async () => {
     const host = await openTestHost({ dns })
     await host.add(repository(site('One')), { slug: 'one' })

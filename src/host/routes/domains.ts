@@ -1,4 +1,5 @@
 // Actions on domains of sites.
+import { domainToASCII } from 'node:url'
 import * as z from 'zod'
 import type { HostSettings } from '../settings.ts'
 import { one } from '../store/database.ts'
@@ -10,7 +11,8 @@ import { iso, siteOf, siteParameter, time } from './shapes.ts'
 
 const host = z
   .string()
-  .transform((name) => name.toLowerCase().replace(/\.$/, ''))
+  // DNS and browsers write `bücher.example` as `xn--bcher-kva.example`.
+  .transform((name) => domainToASCII(name.replace(/\.$/, '')))
   .pipe(
     z
       .string()
