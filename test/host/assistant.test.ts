@@ -269,6 +269,20 @@ describe('limits', () => {
   })
 })
 
+it('counts questions, and those that the docs don’t answer', async () => {
+  const { url } = await model(['See [keys](/keys).', 'I don’t know.', 'No idea.'])
+  const host = await open({ url })
+  for (const question of ['How do I rotate a key?', 'What is the\nweather?', 'What is the weather?'])
+    await ask(host, question)
+  await host.platform.events.flush()
+  expect((await host.api('GET', '/v1/analytics/docs/questions')).body).toEqual({
+    questions: [
+      { question: 'What is the weather?', n: 2, unanswered: 2 },
+      { question: 'How do I rotate a key?', n: 1, unanswered: 0 },
+    ],
+  })
+})
+
 it('never gives out the key, and forgets it', async () => {
   const host = await open({ url: 'http://127.0.0.1:9/v1', key: 'sk-secret' })
   const given = [

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Counter } from '../../src/host/analytics/counter.ts'
+import type { SiteRequest } from '../../src/host/serve/site-request.ts'
 import { openTestHost, repository, site, type TestHost } from './open.ts'
 
 const OWN = { origin: 'http://admin.test', 'sec-fetch-site': 'same-origin' }
@@ -91,14 +92,22 @@ describe('the dashboard', () => {
     const host = await openTestHost()
     await host.add(repository(site('<script>alert(1)</script> TODO')))
     await host.get('http://docs.test/', { headers: { 'user-agent': 'Mozilla/5.0 Chrome/140.0.0.0 Safari/537.36' } })
+    const assistant = { url: 'http://localhost:11434/v1', model: 'captain-1' }
+    await host.act('assistant.set', { site: 'docs', assistant })
+    const docs = { site: { id: (await host.act('sites.get', { site: 'docs' })).id } } as SiteRequest
+    host.platform.events.question(docs, 'What is the\nweather?', false)
     await (host.platform.events as Counter).write()
     const cookie = await login(host)
     const look = async (path: string) => (await host.get(`http://admin.test${path}`, { headers: { cookie } })).text()
     expect(await look('/')).toContain('<a href="/sites/docs">docs</a>')
     const page = await look('/sites/docs')
     expect(page).toContain('class="state live"')
-    expect(await look('/sites/docs/analytics')).toContain('1 by people, 0 by assistants')
-    expect(await look('/sites/docs/settings')).toContain('Everyone can read this site.')
+    const analytics = await look('/sites/docs/analytics')
+    expect(analytics).toContain('1 by people, 0 by assistants')
+    expect(analytics).toContain('What is the weather?')
+    const settings = await look('/sites/docs/settings')
+    expect(settings).toContain('Everyone can read this site.')
+    expect(settings).toContain('captain-1 answers readers.')
     // The stylesheet is unescaped.
     expect(page).toContain('.top>div,main{')
     expect(await look('/sites/docs/deployments/1')).toContain('Something is left to do.')

@@ -12,7 +12,7 @@ const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 const FLUSH = 3_000
-/** New paths, queries and referrers of a site that are counted by name in a day; the rest is counted together. */
+/** New paths, queries, questions and referrers of a site that are counted by name in a day; the rest is counted together. */
 const MAX_NAMES = 2_000
 const MAX_TEXT = 300
 const OTHER = '(other)'
@@ -66,6 +66,7 @@ const TABLES = {
   missing_day: { keys: ['day', 'path', 'referrer'], sums: ['n'] },
   search_day: { keys: ['day', 'query'], sums: ['n', 'misses', 'clicks'] },
   search_click_day: { keys: ['day', 'query', 'path'], sums: ['n'] },
+  question_day: { keys: ['day', 'question'], sums: ['n', 'unanswered'] },
   visitor_today: { keys: ['day', 'hash'], sums: [] },
 } as const
 type Table = keyof typeof TABLES
@@ -163,6 +164,11 @@ export class Counter implements Events {
       this.add('search_click_day', id, [day, query, this.name(id, event.path.slice(0, MAX_TEXT))], [1])
     }
     return true
+  }
+
+  question({ site }: SiteRequest, text: string, isAnswered: boolean): void {
+    const question = this.name(site.id, text.trim().replace(/\s+/g, ' ').slice(0, MAX_TEXT))
+    this.add('question_day', site.id, [Math.floor(this.now() / DAY), question], [1, isAnswered ? 0 : 1])
   }
 
   /** Whether a client has sent few enough events in this minute. Addresses are forgotten with the minute. */

@@ -72,6 +72,15 @@ export async function searches(queries: Queries, site: string, { from, to }: Spa
   }))
 }
 
+/** Questions to the assistant. */
+export function questions(queries: Queries, site: string, { from, to }: Span, limit: number) {
+  return queries.read<{ question: string; n: number; unanswered: number }>(
+    `SELECT question, CAST(SUM(n) AS BIGINT) AS n, CAST(SUM(unanswered) AS BIGINT) AS unanswered FROM question_day
+     WHERE site = ? AND day >= ? AND day < ? GROUP BY question ORDER BY SUM(n) DESC, question LIMIT ?`,
+    ...[site, from, to, limit],
+  )
+}
+
 /** Links of others that lead to pages that don't exist. */
 export function brokenLinks(queries: Queries, site: string, { from, to }: Span, limit: number) {
   return queries.read<{ path: string; referrer: string; n: number }>(

@@ -1,6 +1,7 @@
 // The assistant of each site: answers readers from the pages that they may see.
-import { readQuestion, respond } from '../../assistant/respond.ts'
+import { type Outcome, readQuestion, respond } from '../../assistant/respond.ts'
 import { createPublicFetch } from '../../relay/public-fetch.ts'
+import type { AssistantQuestion } from '../../request/assistant-message.ts'
 import type { Platform } from '../platform.ts'
 import { readBody } from '../routes/api-server.ts'
 import type { SiteEndpoint } from '../serve/endpoint.ts'
@@ -47,7 +48,7 @@ export function chatEndpoint(): SiteEndpoint {
         ...{ library: await platform.libraries.of(asked), model, instructions },
         ...{ fetch: isPublicOnly ? slowFetch : fetch, signal: request.signal },
       }
-      return respond(question, answering, ({ error }) => tell(asked, platform, error))
+      return respond(question, answering, (outcome) => tell(asked, platform, question, outcome))
     },
   }
 }
@@ -60,9 +61,15 @@ async function questionOf(request: Request) {
   }
 }
 
-function tell({ site }: SiteRequest, { log, metrics }: Platform, error: Error | undefined): void {
+function tell(
+  asked: SiteRequest,
+  { log, metrics, events }: Platform,
+  { messages }: AssistantQuestion,
+  { pages, error }: Outcome,
+): void {
+  events.question(asked, messages.at(-1)?.content ?? '', pages.length > 0)
   metrics.count('galley_assistant_answers_total', { outcome: error ? 'failed' : 'answered' })
-  if (error) log('error', 'assistant', { site: site.slug, error: error.message })
+  if (error) log('error', 'assistant', { site: asked.site.slug, error: error.message })
 }
 
 /** Counts by site that are forgotten with their day. */

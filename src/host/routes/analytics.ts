@@ -7,6 +7,7 @@ import {
   FEEDBACK_STATES,
   feedback,
   feedbackByPage,
+  questions,
   referrers,
   type Span,
   searches,
@@ -108,6 +109,28 @@ export const analyticsRoutes: readonly Route[] = [
         .filter(({ hits, misses }) => hits > 0 && misses >= hits / 2)
         .map(({ query }) => ({ query, expect: '' }))
       return { searches: list, tests }
+    },
+  }),
+  route({
+    name: 'analytics.questions',
+    method: 'GET',
+    path: '/v1/analytics/:site/questions',
+    scope: 'analytics:read',
+    summary: 'List questions',
+    description: 'Shows what readers asked the assistant, and which questions your docs don’t answer.',
+    input,
+    output: z.object({
+      questions: z.array(
+        z.object({
+          question: z.string(),
+          n: z.int().describe('How often readers asked it'),
+          unanswered: z.int().describe('How often the answer named no page, or failed'),
+        }),
+      ),
+    }),
+    async run(asked, call) {
+      const site = await siteOf(call, asked.site)
+      return { questions: await questions(call.platform.database, site.id, spanOf(asked, call), asked.limit) }
     },
   }),
   route({

@@ -19,6 +19,7 @@ const TAGS = {
   uploads: 'Uploads',
   previews: 'Previews',
   access: 'Access',
+  assistant: 'Assistant',
   domains: 'Domains',
   analytics: 'Analytics',
   feedback: 'Feedback',
@@ -31,7 +32,7 @@ const SCOPE_TEXTS: Readonly<Record<Scope, string>> = {
   'sites:read': 'read sites, deployments, and settings',
   'sites:write': 'change sites, and all that `sites:read` can do',
   deploy: 'build, upload, promote, and roll back',
-  'analytics:read': 'read views, searches, and feedback',
+  'analytics:read': 'read views, searches, questions, and feedback',
   'operations:read': 'read the metrics of the host at `/metrics`',
 }
 

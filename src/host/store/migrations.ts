@@ -66,6 +66,11 @@ const STEPS: readonly (readonly string[])[] = [
   ],
   // The model that answers readers.
   ['ALTER TABLE site ADD COLUMN assistant TEXT'],
+  [
+    `CREATE TABLE question_day (
+      site TEXT NOT NULL REFERENCES site(id) ON DELETE CASCADE, day BIGINT NOT NULL, question TEXT NOT NULL, n BIGINT NOT NULL,
+      unanswered BIGINT NOT NULL, PRIMARY KEY (site, day, question))`,
+  ],
 ]
 
 /** The number of steps, by which a later version of the tables is told from an earlier one. */
@@ -90,6 +95,7 @@ export const LASTING_TABLES = [
   'missing_day',
   'search_day',
   'search_click_day',
+  'question_day',
   'feedback',
 ] as const
 

@@ -11,9 +11,9 @@ const MAX_FEEDBACK = 20
 /** What readers of a site did in the last 30 days. */
 export async function analyticsPage(ask: Ask, name: string): Promise<Html> {
   const site = await ask('sites.get', { site: name })
-  const [views, searches, referrers, { feedback }] = await Promise.all(
-    ['analytics.views', 'analytics.searches', 'analytics.referrers', 'feedback.list'].map((action) =>
-      ask(action, { site: site.id }),
+  const [views, searches, { questions }, referrers, { feedback }] = await Promise.all(
+    ['analytics.views', 'analytics.searches', 'analytics.questions', 'analytics.referrers', 'feedback.list'].map(
+      (action) => ask(action, { site: site.id }),
     ),
   )
   const rows = (list: readonly Answer[], name: (one: Answer) => string | Html, ...keys: readonly string[]) =>
@@ -47,6 +47,13 @@ export async function analyticsPage(ask: Ask, name: string): Promise<Html> {
           rows={rows(misses, (one) => one.query, 'misses')}
           more={searches.tests.length > 0 ? <SearchTests tests={searches.tests} /> : empty}
         />
+        {questions.length > 0 && (
+          <Ranking
+            title="Questions to the assistant"
+            heads={['Question', 'Times', 'Unanswered']}
+            rows={rows(questions, (one) => one.question, 'n', 'unanswered')}
+          />
+        )}
         <Ranking
           title="Broken incoming links"
           heads={['Page and source', 'Times']}

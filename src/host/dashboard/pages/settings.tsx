@@ -14,14 +14,16 @@ const ACCESS: Readonly<Record<string, string>> = {
 /** The settings of a site. */
 export async function settingsPage(ask: Ask, name: string): Promise<Html> {
   const site = await ask('sites.get', { site: name })
-  const [{ domains }, access] = await Promise.all([
+  const [{ domains }, access, assistant] = await Promise.all([
     ask('domains.list', { site: site.id }),
     ask('access.get', { site: site.id }).catch(() => undefined),
+    ask('assistant.get', { site: site.id }).catch(() => undefined),
   ])
   return (
     <SiteFrame site={site} tab="/settings">
       <Source site={site} />
       {access && <Readers site={site} access={access} />}
+      {assistant && <Assistant site={site} assistant={assistant} />}
       <h2>Domains</h2>
       <section class="card">
         {domains.length > 0 && (
@@ -74,6 +76,23 @@ function Readers({ site, access }: { site: Answer; access: Answer }): Html {
         </div>
         <p class="dim">
           Change it with <code>{`galley host access ${site.slug} access.json`}</code>.
+        </p>
+      </section>
+    </>
+  )
+}
+
+/** The model that answers readers. */
+function Assistant({ site, assistant }: { site: Answer; assistant: Answer }): Html {
+  return (
+    <>
+      <h2>Assistant</h2>
+      <section class="card pad">
+        <p style="margin:0">
+          {assistant.model === undefined ? 'No model answers readers.' : `${assistant.model} answers readers.`}
+        </p>
+        <p class="dim">
+          Change it with <code>{`galley host assistant ${site.slug} assistant.json`}</code>.
         </p>
       </section>
     </>
