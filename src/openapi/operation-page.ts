@@ -115,6 +115,19 @@ export function operationTitle({ summary, id, method, path, kind }: OperationOut
   return id === undefined ? `${method} ${path}` : humanized(id)
 }
 
+/** True for a description that says no more than the title above it, as some generators write. */
+function repeatsTitle({ description, summary, page }: OperationOutline): boolean {
+  if (description === undefined || summary === undefined || page.metadata.title !== undefined) return false
+  return wordsOf(description) === wordsOf(summaryTitle(summary))
+}
+
+function wordsOf(value: string): string {
+  return value
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
 /** The content of the page of an operation. */
 export function operationNodes(outline: OperationOutline, options: OperationPageOptions): Node[] {
   return new OperationPage(readOperation(outline, options.documents), options).nodes()
@@ -142,7 +155,9 @@ class OperationPage {
     const { operation, options } = this
     const { outline } = operation
     const isWebhook = outline.kind === 'webhook'
-    const hasDescription = outline.description !== undefined && !options.hasDescription
+    // A handwritten page may have another title.
+    const isSaid = options.hasDescription || (options.file === outline.document.path && repeatsTitle(outline))
+    const hasDescription = outline.description !== undefined && !isSaid
     const about = [
       ...(hasDescription ? longDescription(outline.description ?? '') : []),
       ...moreLink(operation, this.word),

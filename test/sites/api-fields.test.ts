@@ -184,6 +184,19 @@ it('the description of a body, a response, and their schemas is there once if it
   expect(answers.split('**400**').map((each) => each.split('An order.').length)).toEqual([2, 2])
 })
 
+it('a description that only repeats the title isn’t below it', async () => {
+  const operation = { summary: 'List ships.', description: 'List ships', responses: {} }
+  const site = await testSite({
+    'docs.json': config({
+      navigation: { groups: [{ group: 'API', openapi: 'api.json', pages: ['GET /ships', 'own'] }] },
+    }),
+    'api.json': { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/ships': { get: operation } } },
+    'own.mdx': '---\ntitle: Fleet\nopenapi: GET /ships\n---\n',
+  })
+  expect(site.file('/api-reference/list-ships.md')).not.toContain('List ships\n')
+  expect(site.file('/own.md')).toContain('List ships\n')
+})
+
 it('has a link to what is written elsewhere', async () => {
   const docs = (name: string, more: object = {}) => ({ externalDocs: { url: `https://example.com/${name}`, ...more } })
   const id = { type: 'string', ...docs('ids') }
