@@ -1,6 +1,15 @@
 // Converts a list to steps. An item that starts with a bold sentence gets it as its title.
 import { plainLabel, type StepContent } from './build.ts'
-import { commonIndent, dedentLines, endOfIndented, indentOf, isBlank, type Line, linesOfText } from './lines.ts'
+import {
+  commonIndent,
+  dedentLines,
+  endOfIndented,
+  fenceOpening,
+  indentOf,
+  isBlank,
+  type Line,
+  linesOfText,
+} from './lines.ts'
 
 /** The items of a numbered list, if the lines contain nothing else. Otherwise, undefined. */
 export function listSteps(lines: readonly Line[]): readonly StepContent[] | undefined {
@@ -22,12 +31,20 @@ export function listSteps(lines: readonly Line[]): readonly StepContent[] | unde
   return out.length > 0 ? out : undefined
 }
 
-/** A step whose first paragraph is one bold sentence uses it as its title. */
+/** A bold sentence of its own is a title. So is a short line of plain text, above what belongs to it or alone. */
 function titled(lines: readonly Line[]): { title?: string; lines: readonly Line[] } {
   const [first, second] = lines
-  const bold = first && /^(?:\*\*|__)([^*_]+?)(?:\*\*|__)[.:]?\s*$/.exec(first.text)?.[1]
-  return bold && isBlank(second) ? { title: plainLabel(bold), lines: lines.slice(1) } : { lines }
+  if (!first || !(isBlank(second) || fenceOpening(second?.text ?? ''))) return { lines }
+  const bold = /^(?:\*\*|__)([^*_]+?)(?:\*\*|__)[.:]?\s*$/.exec(first.text)?.[1]
+  if (bold) return { title: plainLabel(bold), lines: lines.slice(1) }
+  const text = first.text.trim()
+  const isShort = text !== '' && text.length <= MAX_TITLE && !NOT_A_TITLE.test(text)
+  return isShort ? { title: plainLabel(text).replace(/[.:]$/, ''), lines: lines.slice(1) } : { lines }
 }
+
+const MAX_TITLE = 80
+/** Several sentences, links, tags, and the beginnings of other blocks. */
+const NOT_A_TITLE = /[.!?][ \t]+\S|[[\]<>{}|\\]|https?:|^(?:[#>*+~:-]|\d+[.)]|`{3})/
 
 /** Converts sections that start with a heading to steps, for Nextra and `{% step %}`. */
 export function headingSteps(lines: readonly Line[]): readonly StepContent[] | undefined {

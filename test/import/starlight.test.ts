@@ -105,7 +105,13 @@ Text.
 
    Run it.
 
-2. Look.
+2. Look at **it**:
+   \`\`\`sh
+   ls
+   \`\`\`
+3. Read [more](/a/).
+4. Stop. Then go on.
+5. Done.
 
 </Steps>
 
@@ -140,11 +146,27 @@ Run it.
 
 </Step>
 
-<Step>
+<Step title="Look at it">
 
-Look.
+\`\`\`sh
+ls
+\`\`\`
 
 </Step>
+
+<Step>
+
+Read [more](/a).
+
+</Step>
+
+<Step>
+
+Stop. Then go on.
+
+</Step>
+
+<Step title="Done" />
 
 </Steps>
 
