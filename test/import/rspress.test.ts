@@ -63,7 +63,7 @@ let a = 1; // [!code highlight]
       'docs/en/guide/more.mdx': '# More\n\nText.\n',
       'docs/zh/index.md': '# 首页\n',
       'docs/zh/guide/_meta.json': '["more"]',
-      'docs/zh/guide/more.mdx': '# 更多\n\n[文字](/guide/more#更多)，[起](/guide/start/)。\n',
+      'docs/zh/guide/more.mdx': '# 更多\n\n[文字](/guide/more#更多)，[起](/guide/start/)，[它](/guide/more.mdx)。\n',
     })
     expect(config).toMatchObject({
       name: 'Acme',
@@ -107,7 +107,7 @@ let a = 1; // [!code highlight]
     expect(install).toContain('<Part />')
     expect(install).toContain('<Tip title="Title">')
     expect(install).toContain('```ts highlight={1}\nlet a = 1;\n```')
-    expect(file('zh/guide/more.mdx')).toContain('[文字](#更多)，[起](/guide/start)。')
+    expect(file('zh/guide/more.mdx')).toContain('[文字](#更多)，[起](/guide/start)，[它](/zh/guide/more)。')
     expect(file('guide/start/index.mdx')).toContain('See [install](/guide/start/install) and [more](/guide/more).')
     expect(errors).toEqual([])
     expect(remarks).toEqual([])

@@ -97,7 +97,7 @@ class RspressReader {
       titleFrom: 'heading',
       links: {
         publicFolders: [publicFolder],
-        contentFolder: () => this.root,
+        contentFolder: ({ file }) => joinPath([this.root, ...this.headOf(file)]),
         aliases: tsconfigAliases(this.files),
         byAddress: true,
         plain: (url, page) => this.inLanguage(url, page),
@@ -131,15 +131,21 @@ class RspressReader {
   /** Rspress adds the language and the version of a page to its links. */
   private inLanguage(url: string, { file }: SourcePage): string {
     if (!url.startsWith('/') || url.startsWith('//')) return url
-    const parts = file.slice(this.root.length + 1).split('/')
-    const version = this.versionNames().includes(parts[0] ?? '') ? `/${parts.shift()}` : ''
-    const language = this.languageFolders.has(parts[0] ?? '') ? `/${parts[0]}` : ''
+    const [version, language] = this.headOf(file).map((name) => (name === '' ? '' : `/${name}`)) as [string, string]
     const heads = [version + language, version, language]
     const head = heads.find((one) => {
       const own = one === '' ? undefined : this.pageAt(one + url)
       return own !== undefined && !url.startsWith(`${one}/`)
     })
     return head === undefined ? url : head + url
+  }
+
+  /** The folders of a page's version and its language. Empty if it has none. */
+  private headOf(file: string): readonly [string, string] {
+    const [first = '', second = ''] = file.slice(this.root.length + 1).split('/')
+    const version = this.versionNames().includes(first) ? first : ''
+    const language = version === '' ? first : second
+    return [version, this.languageFolders.has(language) ? language : '']
   }
 
   private versionNames(): readonly string[] {
