@@ -152,3 +152,16 @@ describe('a comment in a snippet', () => {
     ).toEqual([])
   })
 })
+
+it('costs the same for each of many comments', async () => {
+  const time = async (count: number) => {
+    const block = `{/* galley-ignore code-language: shown as typed */}\n\n${FENCE}\n\n`
+    const read = await project({ 'index.mdx': PAGE + block.repeat(count) })
+    const start = performance.now()
+    expect(checkProject(read)).toEqual([])
+    return performance.now() - start
+  }
+  await time(200)
+  const few = await time(500)
+  expect(await time(4_000)).toBeLessThan(40 * few + 200)
+}, 60_000)

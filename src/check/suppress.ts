@@ -31,14 +31,14 @@ export function mentionsSuppression(text: string): boolean {
  */
 export function readSuppressions(source: SourceFile, nodes: readonly PlacedNode[]): Suppression[] {
   if (!mentionsSuppression(source.text)) return []
-  const own = nodes.filter(({ file, node }) => file === source.path && node.span !== undefined)
+  const blocks = new Blocks(source, nodes)
   const found: Suppression[] = []
   for (const match of source.text.matchAll(COMMENT)) {
     const start = match.index
     const end = start + match[0].length
-    if (isCode(own, start)) continue
+    if (blocks.isCode(start)) continue
     const [, names = '', reason = ''] = CONTENT.exec(match[2] ?? '') ?? []
-    const range = match[1] ? { start: 0, end: source.text.length } : rangeOf(source, { start, end }, own)
+    const range = match[1] ? { start: 0, end: source.text.length } : rangeOf(source, { start, end }, blocks)
     const offset = match[0].indexOf(names, match[0].indexOf(MARK) + MARK.length + (match[1]?.length ?? 0))
     let from = start + offset
     for (const part of names.split(',')) {
@@ -56,42 +56,58 @@ export function readSuppressions(source: SourceFile, nodes: readonly PlacedNode[
   return found
 }
 
-function isCode(nodes: readonly PlacedNode[], offset: number): boolean {
-  return nodes.some(
-    ({ node }) =>
-      (node.type === 'code' || node.type === 'inlineCode') &&
-      node.span &&
-      node.span.start <= offset &&
-      offset < node.span.end,
-  )
-}
-
 interface Range {
   readonly start: number
   readonly end: number
 }
 
-function rangeOf(source: SourceFile, comment: Range, nodes: readonly PlacedNode[]): Range {
+function rangeOf(source: SourceFile, comment: Range, blocks: Blocks): Range {
   const { text } = source
   const lineStart = text.lastIndexOf('\n', comment.start - 1) + 1
   const newLine = text.indexOf('\n', comment.end)
   const lineEnd = newLine === -1 ? text.length : newLine
   const isAlone = text.slice(lineStart, comment.start).trim() === '' && text.slice(comment.end, lineEnd).trim() === ''
   if (!isAlone) return { start: lineStart, end: lineEnd }
-  return nextBlock(comment, nodes) ?? comment
+  return blocks.after(comment) ?? comment
 }
 
-/** The first node after the comment, within the comment's parent. Nodes are in document order, so it's the outermost. */
-function nextBlock(comment: Range, nodes: readonly PlacedNode[]): Range | undefined {
-  let enclosing: Range | undefined
-  let next: Range | undefined
-  for (const { node } of nodes) {
-    const span = node.span as Range
-    if (span.start < comment.start && span.end > comment.end) {
-      if (!enclosing || span.end - span.start < enclosing.end - enclosing.start) enclosing = span
-    } else if (span.start >= comment.end) next ??= span
+/** The nodes of a file, asked about one comment after the other, in order. A page may have thousands of both. */
+class Blocks {
+  private readonly spans: readonly Range[]
+  private readonly code: readonly Range[]
+  /** How many spans begin before the last comment, and how many before its end. */
+  private begun = 0
+  private passed = 0
+  private codeBegun = 0
+  /** The spans around the last comment, and some that ended before it, outer ones first. */
+  private readonly around: Range[] = []
+
+  constructor({ path }: SourceFile, nodes: readonly PlacedNode[]) {
+    const own = nodes.flatMap(({ file, node }) =>
+      file === path && node.span ? [{ type: node.type, ...node.span }] : [],
+    )
+    // A snippet that a page shows twice has its nodes twice.
+    this.spans = own.sort((a, b) => a.start - b.start || b.end - a.end)
+    this.code = own.filter(({ type }) => type === 'code' || type === 'inlineCode')
   }
-  return next && (!enclosing || next.end <= enclosing.end) ? next : undefined
+
+  isCode(offset: number): boolean {
+    while ((this.code[this.codeBegun]?.start ?? Number.POSITIVE_INFINITY) <= offset) this.codeBegun++
+    return offset < (this.code[this.codeBegun - 1]?.end ?? 0)
+  }
+
+  /** The first block after a comment, within the parent of the comment. */
+  after({ start, end }: Range): Range | undefined {
+    const { spans, around } = this
+    for (let span = spans[this.begun]; span && span.start < start; span = spans[++this.begun]) {
+      while (around.length > 0 && (around.at(-1) as Range).end <= span.start) around.pop()
+      around.push(span)
+    }
+    while (around.length > 0 && (around.at(-1) as Range).end <= end) around.pop()
+    while ((spans[this.passed]?.start ?? Number.POSITIVE_INFINITY) < end) this.passed++
+    const [next, parent] = [spans[this.passed], around.at(-1)]
+    return next && (!parent || next.end <= parent.end) ? { start: next.start, end: next.end } : undefined
+  }
 }
 
 /** What comments left of some findings. */
@@ -107,22 +123,69 @@ export function applySuppressions(
   suppressions: readonly Suppression[],
   speakerOf: (code: string) => string | undefined,
 ): Unsuppressed {
-  const byFile = new Map<string, Suppression[]>()
+  const byName = new Map<string, Silencers>()
   for (const suppression of suppressions) {
-    const list = byFile.get(suppression.place.file)
-    if (list) list.push(suppression)
-    else byFile.set(suppression.place.file, [suppression])
+    const name = nameOf(suppression.place.file, suppression.rule)
+    const list = byName.get(name)
+    if (list) list.add(suppression)
+    else byName.set(name, new Silencers(suppression))
   }
   const used = new Set<Suppression>()
-  const left = diagnostics.filter(({ code, place }) => {
-    const hits = (byFile.get(place.file) ?? []).filter(
-      ({ rule, start, end }) =>
-        (rule === code || rule === speakerOf(code)) && start <= place.start && place.start <= end,
-    )
+  const left = diagnostics.filter(({ code, place: { file, start } }) => {
+    const names = new Set([code, speakerOf(code) ?? code])
+    const hits = Array.from(names, (name) => byName.get(nameOf(file, name))?.at(start) ?? []).flat()
     for (const hit of hits) used.add(hit)
     return hits.length === 0
   })
   return { left, used }
+}
+
+function nameOf(file: string, rule: string): string {
+  return `${rule} ${file}`
+}
+
+/** The comments of a file that silence the same rule. */
+class Silencers {
+  private readonly ofPage: Suppression[] = []
+  /** The others, and how far any up to each of them reaches. */
+  private readonly ofBlocks: Suppression[] = []
+  private reach: number[] | undefined
+
+  constructor(first: Suppression) {
+    this.add(first)
+  }
+
+  add(suppression: Suppression): void {
+    if (suppression.start === 0) this.ofPage.push(suppression)
+    else this.ofBlocks.push(suppression)
+  }
+
+  /** Those that apply at an offset. */
+  at(offset: number): Suppression[] {
+    const { ofBlocks } = this
+    this.reach ??= this.sorted()
+    const found = this.ofPage.filter(({ end }) => offset <= end)
+    let [low, high] = [0, ofBlocks.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((ofBlocks[middle] as Suppression).start <= offset) low = middle + 1
+      else high = middle
+    }
+    for (let i = low - 1; i >= 0 && (this.reach[i] as number) >= offset; i--) {
+      const one = ofBlocks[i] as Suppression
+      if (offset <= one.end) found.push(one)
+    }
+    return found
+  }
+
+  private sorted(): number[] {
+    let furthest = 0
+    this.ofBlocks.sort((a, b) => a.start - b.start)
+    return this.ofBlocks.map(({ end }) => {
+      furthest = Math.max(furthest, end)
+      return furthest
+    })
+  }
 }
 
 /** The names that comments may use. */
