@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { RemoteCache } from '../../src/cli/build/remote-cache.ts'
 import { config } from '../site.ts'
 import { PROGRAM } from './program.ts'
 import { writeIn } from './run-in.ts'
@@ -164,6 +165,25 @@ describe('a remote cache', { timeout: 120_000 }, () => {
     const nobody = await build('d', { args: ['--remote-cache', 'http://127.0.0.1:9/'] })
     expect(nobody.said).toMatch(/^The remote cache couldn't be read: .*\n$/)
     expect([wrong.files, nobody.files]).toEqual([files, files])
+  })
+
+  it.each(['nothing', 'a beginning'])('isn’t waited for once it has sent %s', async (what) => {
+    const silent = createServer((_, response) => {
+      if (what !== 'nothing') response.writeHead(200).write('a')
+    })
+    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
+    const url = new URL(`http://127.0.0.1:${(silent.address() as AddressInfo).port}/`)
+    const said: string[] = []
+    const terminal = { err: (text: string) => void said.push(text), stop: () => new AbortController().signal }
+    const remote = new RemoteCache({ url, isReadOnly: false }, terminal, 100)
+    await remote.load('hash', join(folder, 'artifact'), async () => expect.unreachable())
+    // Nothing is sent to it either.
+    await remote.save('hash', join(folder, 'docs/index.mdx'))
+    expect(said).toEqual([
+      "The remote cache couldn't be read: the server sends nothing for 0.1 seconds. The build goes on without it.\n",
+    ])
+    silent.closeAllConnections()
+    silent.close()
   })
 
   it('gets a new artifact in place of one that can’t be read', async () => {

@@ -18,6 +18,8 @@ export interface RemoteSettings {
 
 /** An artifact may take so long, in milliseconds. */
 const TIMEOUT = 60_000
+/** Milliseconds until something of it has to arrive. A build that waits longer is quicker by itself. */
+const MAX_SILENCE = 10_000
 /** Bytes of an artifact as it is sent. */
 const MAX_BYTES = 512_000_000
 
@@ -43,6 +45,11 @@ export function remoteSettings(
   }
 }
 
+interface RequestOptions {
+  readonly headers: Record<string, string>
+  readonly signal: AbortSignal
+}
+
 /**
  * Artifacts by hash. A failure is reported once, and ends all requests. An artifact that can't be read doesn't: the build
  * replaces it with its own.
@@ -53,28 +60,42 @@ export class RemoteCache {
   constructor(
     private readonly settings: RemoteSettings,
     private readonly terminal: Pick<Terminal, 'err' | 'stop'>,
+    private readonly maxSilence = MAX_SILENCE,
   ) {}
 
   /** Downloads an artifact into a file, and has it used if there is one that can be trusted. Never rejects. */
   async load(hash: string, file: string, use: () => Promise<void>): Promise<void> {
     await this.attempt("couldn't be read", async (options) => {
-      const response = await fetch(this.address(hash), options)
-      if (response.status === 404) {
-        await response.body?.cancel()
-        return
-      }
-      expectOk(response)
-      if (!response.body) return
-      await pipeline(
-        Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]),
-        limited(),
-        createWriteStream(file),
-      )
-      const tag = response.headers.get('x-artifact-tag') ?? ''
+      const tag = await this.download(hash, file, options)
+      if (tag === undefined) return
       const expected = await this.sign(hash, file)
       if (expected !== undefined && !isEqual(tag, expected)) throw new Error("what it has isn't signed with your key")
       await use().catch((error) => this.tell("couldn't be read", error))
     })
+  }
+
+  /** Downloads an artifact, and returns its signature, which may be empty. Undefined if there is no artifact. */
+  private async download(hash: string, file: string, { headers, signal }: RequestOptions): Promise<string | undefined> {
+    const silence = new AbortController()
+    const end = () => silence.abort(new Error(`the server sends nothing for ${this.maxSilence / 1000} seconds`))
+    const timer = setTimeout(end, this.maxSilence)
+    try {
+      const response = await fetch(this.address(hash), { headers, signal: AbortSignal.any([signal, silence.signal]) })
+      if (response.status === 404) {
+        await response.body?.cancel()
+        return undefined
+      }
+      expectOk(response)
+      if (!response.body) return undefined
+      await pipeline(
+        Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]),
+        limited(() => timer.refresh()),
+        createWriteStream(file),
+      )
+      return response.headers.get('x-artifact-tag') ?? ''
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   /** Uploads a file as an artifact. Never rejects. */
@@ -95,10 +116,7 @@ export class RemoteCache {
     })
   }
 
-  private async attempt(
-    problem: string,
-    work: (options: { headers: Record<string, string>; signal: AbortSignal }) => Promise<void>,
-  ): Promise<void> {
+  private async attempt(problem: string, work: (options: RequestOptions) => Promise<void>): Promise<void> {
     if (this.isGivenUp) return
     const { token } = this.settings
     const headers = { 'user-agent': 'galley', ...(token && { authorization: `Bearer ${token}` }) }
@@ -134,10 +152,11 @@ function expectOk({ ok, status }: Response): void {
   if (!ok) throw new Error(`the server responded with ${status}`)
 }
 
-function limited(): Transform {
+function limited(onPart: () => void): Transform {
   let bytes = 0
   return new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
+      onPart()
       bytes += chunk.byteLength
       if (bytes > MAX_BYTES) done(new Error(`it sends more than ${MAX_BYTES / 1_000_000} MB`))
       else done(null, chunk)
