@@ -265,6 +265,42 @@ describe('a library in Sphinx’s pages', () => {
     expect(built.file('/sdk/hb_open.md')).toContain('```c\nstatic int hb_open(char *path)\n```\n\nOpens it.')
   })
 
+  it('has groups for the namespaces of C++, which Breathe describes like types', async () => {
+    const cpp = (type: string, [id, alias]: readonly [string, string], line: string, about: string) =>
+      `<dl class="cpp ${type}"><dt class="sig sig-object cpp" id="${id}"><span class="target" id="${alias}"></span>${line}</dt><dd>${about}</dd></dl>`
+    const key = (text: string) => `<span class="k"><span class="pre">${text}</span></span><span class="w"> </span>`
+    const own = (text: string) => `<span class="sig-name descname"><span class="n">${text}</span></span>`
+    const moor = (parameter: string) => `<span class="kt">void</span> ${own('moor')}${call(parameter)}`
+    const ship = cpp(
+      'class',
+      ['_CPPv4N6harbor4ShipE', 'classharbor_1_1Ship'],
+      `${key('class')}${own('Ship')}`,
+      `<p>Sails.</p>${cpp('type', ['_CPPv4N6harbor4Ship2IdE', 'ship_1id'], `${key('using')}${own('Id')}`, '<p>A number.</p>')}`,
+    )
+    const harbor = cpp(
+      'type',
+      ['_CPPv46harbor', 'namespaceharbor'],
+      `${key('namespace')}${own('harbor')}`,
+      `<p>A harbor.</p>${cpp('function', ['_CPPv4N6harbor4moorEi', 'a1'], moor('int'), '<p>Moors one <a href="#classharbor_1_1Ship">ship</a>.</p>')}
+${cpp('function', ['_CPPv4N6harbor4moorEv', 'a2'], moor(''), '<p>Moors all.</p>')}`,
+    )
+    const built = await testSite({
+      ...FILES,
+      'python/api.fjson': page('api', harbor + ship),
+      'python/a.fjson': page(
+        'a',
+        '<dl class="cpp function"><dt class="sig sig-object cpp" id="_CPPv41fv"><span class="sig-name descname">f</span></dt><dd>See <a href="#a2">moor</a>.</dd></dl>',
+      ),
+    })
+    expect(built.file('/sdk/harbor.md')).toContain('# harbor\n\nA harbor.\n')
+    expect(built.file('/sdk/harbor.md')).toContain('- [`Ship`](/sdk/harbor/ship.md): Sails.\n')
+    expect(built.file('/sdk/harbor/moor.md')).toMatch(
+      /```cpp\nvoid moor\(int\)\n```\n\nMoors one \[ship\]\(\/sdk\/harbor\/ship\.md\)[\s\S]*```cpp\nvoid moor\(\)\n```\n\nMoors all\./,
+    )
+    expect(built.file('/sdk/harbor/ship.md')).toContain('- [`Ship::Id`](/sdk/harbor/ship-id.md): A number.')
+    expect(built.file('/sdk/f.md')).toContain('See [moor](/sdk/harbor/moor.md).')
+  })
+
   it.each(['', '{', 'null', '{"current_page_name": 1}', page('a', '<dl class="py class"><dt id="descname">')])(
     'leaves out what no page can be made of: %s',
     async (text) => {

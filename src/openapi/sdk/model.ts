@@ -25,6 +25,8 @@ export type MemberKind = 'constructor' | 'property' | 'accessor' | 'method' | 'v
 export interface LibrarySymbol {
   /** Unique within the library. Texts and types refer to symbols and members by it, and so may front matter. */
   readonly id: string
+  /** Other IDs by which texts refer to it, or to an overload of it. */
+  readonly aliases?: readonly string[]
   /** The file that describes it. */
   readonly source: SourceFile
   readonly kind: SymbolKind
@@ -58,6 +60,8 @@ export interface LibraryModule {
 
 export interface Member {
   readonly id: string
+  /** Other IDs by which texts refer to it. */
+  readonly aliases?: readonly string[]
   readonly kind: MemberKind
   readonly name: string
   readonly isStatic: boolean

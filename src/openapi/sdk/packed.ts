@@ -36,7 +36,7 @@ interface Outline {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The IDs of members, for each symbol: with the fragment of its page that shows them. */
+/** The IDs of members, for each symbol: with the fragment of its page that shows them, or none for other IDs of its own. */
 type Targets = readonly (readonly (readonly [id: string, fragment: string])[])[]
 
 /** Where a symbol or member is shown. */
@@ -64,7 +64,8 @@ export function packLibrary(library: Library): Uint8Array {
       place: place(),
       bytes: [size, size + bytes.length],
     }
-    packed.push({ outline, targets: targetsOf(members) })
+    const own = otherIds(content).map((each) => [each, ''] as const)
+    packed.push({ outline, targets: [...own, ...targetsOf(members)] })
     contents.push(bytes)
     size += bytes.length
   }
@@ -86,9 +87,12 @@ function targetsOf(members: readonly Member[]): [id: string, fragment: string][]
   return Array.from(fragmentsOf(members)).flatMap(([member, id]) => {
     // Constructors have no headings of their own.
     const fragment = member.kind === 'constructor' ? 'constructors' : id
-    const ids = [member.id, ...member.signatures.flatMap((signature) => signature.id ?? [])]
-    return ids.map((each): [string, string] => [each, fragment])
+    return [member.id, ...otherIds(member)].map((each): [string, string] => [each, fragment])
   })
+}
+
+function otherIds({ aliases = [], signatures }: Pick<Member, 'aliases' | 'signatures'>): string[] {
+  return [...aliases, ...signatures.flatMap(({ id }) => id ?? [])]
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
@@ -159,7 +163,10 @@ export class PackedLibrary {
     const targets = this.json(HEAD + this.buffer.readUInt32LE(0), this.start) as Targets
     return new Map(
       targets.flatMap((each, i) =>
-        each.map(([id, fragment]) => [id, { symbol: this.symbols[i] as SymbolOutline, fragment }] as const),
+        each.map(([id, fragment]) => {
+          const symbol = this.symbols[i] as SymbolOutline
+          return [id, fragment === '' ? { symbol } : { symbol, fragment }] as const
+        }),
       ),
     )
   }

@@ -61,7 +61,7 @@ class Document {
       }
       const key = symbol.modules.join('\0')
       append(this.contents, key, symbol)
-      const dot = symbol.name.lastIndexOf('.')
+      const dot = Math.max(symbol.name.lastIndexOf('.'), symbol.name.lastIndexOf('::'))
       if (dot > 0) append(this.nested, `${key}\0${symbol.name.slice(0, dot)}`, symbol)
       topics.push(this.topicOf(symbol))
     }

@@ -26,6 +26,7 @@ import {
   type SymbolKind,
 } from '../model.ts'
 import type { LibrarySource } from '../source.ts'
+import { namesAround } from './cpp-names.ts'
 import { callable, describedIn, introduction, parametersOf, typed } from './declaration.ts'
 import { type Description, readDescription } from './description.ts'
 import { readPages } from './pages.ts'
@@ -76,7 +77,7 @@ export function readSphinx(source: LibrarySource): Library | undefined {
   if (domain === undefined) return undefined
   const found = collector.found.filter((each) => each.domain === domain)
   const symbols = new Assembler(domain, collector.modules, found).symbols()
-  const modules = domain === 'py' ? collector.described : []
+  const modules = domain === 'py' ? collector.described : collector.namespaces
   return { path: source.path, language: LANGUAGES[domain] as string, modules, symbols }
 }
 
@@ -89,6 +90,8 @@ interface Described {
   readonly name: string
   /** The object that its description is in. */
   readonly owner?: string
+  /** The namespace of C++ that its description is in. */
+  readonly namespace?: string
   readonly file: SourceFile
   readonly signatures: readonly [Signature, ...Signature[]]
   readonly description: Description
@@ -103,6 +106,8 @@ class Collector {
   readonly domains = new Set<string>()
   readonly modules = new Set<string>()
   readonly described: LibraryModule[] = []
+  /** Of C++. Breathe describes them like types, with all that is in them. */
+  readonly namespaces: LibraryModule[] = []
   private file!: SourceFile
 
   page(file: SourceFile, body: string): void {
@@ -140,8 +145,9 @@ class Collector {
     }
   }
 
-  private object(list: Element, owner?: Described, depth = 0): void {
+  private object(list: Element, around: Around = {}, depth = 0): void {
     if (depth > MAX_NESTED) return
+    const { owner, namespace } = around
     const [domain, type] = typeOf(list) as [string, string]
     const signatures = childrenOf(list, 'dt')
       .map(readSignature)
@@ -170,10 +176,33 @@ class Collector {
     const described = Array.from(byName, ([id, own]) => ({
       ...{ domain, type, id, name: own[0].name, file: this.file, signatures: own, description },
       ...(owner && { owner: owner.id }),
+      ...(namespace !== undefined && { namespace }),
     }))
-    this.found.push(...described)
-    for (const each of inner) this.object(each, described[0], depth + 1)
+    const inside =
+      domain === 'cpp' && first.words.includes('namespace') ? this.namespace(first, description, around) : {}
+    if (inside.namespace === undefined) this.found.push(...described)
+    for (const each of inner)
+      this.object(each, inside.namespace === undefined ? { owner: described[0], namespace } : inside, depth + 1)
   }
+
+  /** What is in a namespace has its full name. */
+  private namespace({ prefix, name, anchor }: Signature, { doc }: Description, around: Around): Around {
+    const { file } = this
+    const outer = around.namespace === undefined ? namesAround(anchor ?? '', name) : [around.namespace]
+    const namespace = prefix === '' ? [...(outer ?? []), name].join('::') : `${prefix}${name}`
+    const at = Math.max(0, file.text.indexOf(`id=\\"${anchor}\\"`))
+    this.namespaces.push({
+      ...{ id: anchor ?? namespace, source: file, name: namespace, path: [namespace], doc },
+      place: () => ({ file: file.path, start: at, end: at + 1 }),
+    })
+    return { namespace }
+  }
+}
+
+/** What the description of an object is in. */
+interface Around {
+  readonly owner?: Described | undefined
+  readonly namespace?: string | undefined
 }
 
 /** What isn't about a module any more. */
@@ -204,11 +233,16 @@ function idOf({ anchor, prefix, name }: Signature, owner: Described | undefined)
   return owner && !prefix.startsWith(owner.id) ? `${owner.id}.${name}` : `${prefix}${name}`
 }
 
+/** A function or a method. */
+type Callee = Pick<Member, 'id' | 'aliases' | 'signatures'>
+
 /** Makes symbols of objects. */
 class Assembler {
   /** The fullest description of each object, in the order of the pages. */
   private readonly objects = new Map<string, Described>()
   private readonly members = new Map<string, Described[]>()
+  /** The full names of classes and enums of C++. */
+  private readonly classes = new Set<string>()
 
   constructor(
     private readonly domain: string,
@@ -226,11 +260,14 @@ class Assembler {
       if (list) list.push(each)
       else this.members.set(owner, [each])
     }
+    const isClass = (each: Described) => domain === 'cpp' && this.isOwner(each.id)
+    for (const each of this.objects.values())
+      if (isClass(each)) this.classes.add([...this.around(each), each.name].join('::'))
   }
 
   symbols(): LibrarySymbol[] {
     const done = new Set<string>()
-    return [...this.objects.values()].flatMap((each) => {
+    const symbols = [...this.objects.values()].flatMap((each) => {
       const owner = this.ownerOf(each)
       if (owner === undefined) return this.symbol(each)
       if (this.objects.has(owner) || done.has(owner)) return []
@@ -238,9 +275,29 @@ class Assembler {
       done.add(owner)
       const name = /[^.]+$/.exec(owner)?.[0] ?? owner
       const line = { text: `class ${name}`, symbols: [] }
-      const signature = { words: [], prefix: '', name, typeParameters: '', line }
+      const signature = { aliases: [], words: [], prefix: '', name, typeParameters: '', line }
       return this.symbol({ ...each, id: owner, name, type: 'class', signatures: [signature], description: NOTHING })
     })
+    return this.withOverloads(symbols, ({ kind, modules, name }) => [kind, ...modules, name].join('\0'))
+  }
+
+  /** In C++, each overload is an object of its own. */
+  private withOverloads<T extends Callee>(all: readonly T[], keyOf: (item: T) => string): T[] {
+    if (this.domain !== 'cpp') return [...all]
+    const merged = new Map<string, T>()
+    for (const each of all) {
+      const { id, aliases = [], signatures } = each
+      const key = signatures.length === 0 ? id : keyOf(each)
+      const first = merged.get(key)
+      if (!first) {
+        merged.set(key, each)
+        continue
+      }
+      const more = signatures.map((signature) => ({ ...signature, id }))
+      const others = [...(first.aliases ?? []), ...aliases]
+      merged.set(key, { ...first, aliases: others, signatures: [...first.signatures, ...more] })
+    }
+    return [...merged.values()]
   }
 
   /** The class of a member, whether a page describes it or not. */
@@ -260,10 +317,14 @@ class Assembler {
   }
 
   /** The modules around an object, and its name below them. */
-  private placeOf({ id, name, signatures: [{ prefix }] }: Described): { modules: string[]; path: string } {
+  private placeOf(object: Described): { modules: string[]; path: string } {
+    const { id, name } = object
     if (this.domain === 'cpp' || this.domain === 'c') {
-      const namespace = prefix.replace(/(?:::|\.)$/, '')
-      return { modules: namespace === '' ? [] : [namespace], path: name }
+      const around = this.around(object)
+      const inClass = around.findIndex((_, i) => this.classes.has(around.slice(0, i + 1).join('::')))
+      const namespace = around.slice(0, inClass === -1 ? undefined : inClass).join('::')
+      const path = inClass === -1 ? name : [...around.slice(inClass), name].join('::')
+      return { modules: namespace === '' ? [] : [namespace], path }
     }
     let module = parentOf(id, name)
     let path = name
@@ -273,6 +334,14 @@ class Assembler {
       module = parentOf(module, outer.name)
     }
     return { modules: module === undefined ? [] : [module], path }
+  }
+
+  /** Namespaces and classes around an object of C++, from the outside in. */
+  private around({ signatures: [{ prefix, anchor = '' }], name, namespace, owner }: Described): string[] {
+    if (prefix !== '') return prefix.replace(/(?:::|\.)$/, '').split('::')
+    const outer = this.objects.get(owner ?? '')
+    if (outer) return [...this.around(outer), outer.name]
+    return namespace?.split('::') ?? namesAround(anchor, name) ?? []
   }
 
   private symbol(object: Described): LibrarySymbol {
@@ -287,6 +356,7 @@ class Assembler {
     const doc = this.docOf(object, members)
     return {
       id,
+      ...aliasesOf(object),
       source: file,
       kind: isFunction ? 'function' : kind,
       name: path,
@@ -380,7 +450,10 @@ class Assembler {
   private membersOf(object: Described, kind: SymbolKind): Member[] {
     const own = this.members.get(object.id) ?? []
     const initializer = own.find(({ name }) => name === '__init__')
-    const members = own.filter((each) => each !== initializer).map((each) => this.member(each, kind))
+    const members = this.withOverloads(
+      own.filter((each) => each !== initializer).map((each) => this.member(each, kind)),
+      ({ name }) => name,
+    )
     const names = new Set(members.map(({ name }) => name))
     const more = object.description.variables.filter(({ name }) => !names.has(name))
     return [
@@ -440,6 +513,7 @@ class Assembler {
     const stated = first.type ?? first.returns ?? description.returns.type
     return {
       id,
+      ...aliasesOf(object),
       kind,
       name,
       isStatic: first.words.includes('static') || type === 'staticmethod',
@@ -450,6 +524,11 @@ class Assembler {
       ...(!isCalled && first.value !== undefined && { default: first.value }),
     }
   }
+}
+
+function aliasesOf({ signatures }: Described): Pick<Member, 'aliases'> {
+  const aliases = signatures.flatMap((each) => each.aliases)
+  return aliases.length > 0 ? { aliases } : {}
 }
 
 /** What a value returns, and what it's called with, is part of what is said about it. */

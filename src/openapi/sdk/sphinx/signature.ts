@@ -8,6 +8,8 @@ import { splitAtTop } from '../scan.ts'
 export interface Signature {
   /** The fragment of its address. Undefined for one that the author left out of the index. */
   readonly anchor?: string
+  /** Other fragments that lead there, such as those of Doxygen. */
+  readonly aliases: readonly string[]
   /** What precedes the name: `class`, `async`, `static`. */
   readonly words: readonly string[]
   /** The modules and classes before the name, with the separator after them. */
@@ -73,8 +75,10 @@ class SignatureReader {
     // Before Sphinx 4, what it returns had no element of its own.
     const arrow = this.returns || !this.parameters ? -1 : line.text.lastIndexOf('→')
     const returns = arrow === -1 ? this.returns : { text: line.text.slice(arrow + 1).trim(), symbols: [] }
-    const anchor = term.attribs.id ?? find(term, ({ attribs }) => attribs.id !== undefined)?.attribs.id
+    const inner = findAll(term, ({ attribs }) => attribs.id !== undefined).flatMap(({ attribs }) => attribs.id ?? [])
+    const anchor = term.attribs.id ?? inner[0]
     return {
+      aliases: inner.filter((id) => id !== anchor),
       ...(anchor !== undefined && { anchor }),
       words: this.words,
       prefix: this.prefix,
