@@ -1,7 +1,7 @@
 // Finds capitalized tags that neither the vocabulary nor the page's code defines.
 import type { Vocabulary } from '../components/vocabulary.ts'
 import { elementNamed } from '../content/html-names.ts'
-import { importStatements } from '../content/import-statements.ts'
+import { importStatements, meantNames } from '../content/import-statements.ts'
 import type { ComponentUse, Page } from '../content/page.ts'
 import type { Diagnostic, Edit, Place } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
@@ -9,8 +9,8 @@ import { isTypo } from '../diagnostics/typo.ts'
 
 /** One finding for each use whose tags are right. The component's children are shown anyway. */
 export function unknownComponents(page: Page, vocabulary: Vocabulary): Diagnostic[] {
-  const missing = namesOfImports(page, ['missing-import', 'missing-export'])
-  const spoiled = namesOfImports(page, ['foreign-import', 'import-cycle', 'invalid-javascript'])
+  const missing = namesOfImports(page, ['missing-import', 'missing-export', 'invalid-javascript'])
+  const spoiled = namesOfImports(page, ['foreign-import', 'import-cycle'])
   const broken = new Set(page.diagnostics.filter(({ code }) => code === 'syntax').map(({ place }) => place.start))
   return page.uses.flatMap((use): Diagnostic[] => {
     const { name, place, node } = use
@@ -69,7 +69,12 @@ function importedFrom(page: Page, name: string): string | undefined {
 function namesAt({ file, source: { text } }: Page, place: Place): readonly (string | undefined)[] {
   if (place.file !== file || place.end === 0) return []
   const statement = importStatements(text).find(({ start, end }) => start <= place.start && place.start < end)
-  return statement?.names.map(({ local }) => local) ?? []
+  return (statement?.names ?? meantNames(lineAt(text, place.start))).map(({ local }) => local)
+}
+
+function lineAt(text: string, offset: number): string {
+  const end = text.indexOf('\n', offset)
+  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, end === -1 ? undefined : end)
 }
 
 /** Characters of the longest name of a component that is looked for. */

@@ -48,6 +48,14 @@ describe('an unknown component', () => {
     ])
   })
 
+  it.each(['import Crad from /snippets/a.jsx', "import { Crad } form '/snippets/a.jsx'"])(
+    'is reported where the import is broken: %s',
+    async (statement) => {
+      const site = await testSite({ 'index.mdx': `${statement}\n\n<Crad>x</Crad>` })
+      expect(site.codes()).toEqual(['invalid-javascript'])
+    },
+  )
+
   it('is spelled as meant if the page imports it from a package', async () => {
     const { project } = await testSite({ 'index.mdx': "import { Crad } from 'some-interface'\n\n<Crad>x</Crad>" })
     expect(project.diagnostics).toEqual([
