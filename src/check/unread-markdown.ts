@@ -20,7 +20,7 @@ export function* unreadMarkdown({ page, project, nodes }: PageInput): Iterable<F
     if (node.type === 'heading') yield* misplacedFrontMatter(written, { file, ...span }, text)
     if (node.type !== 'paragraph') continue
     const marks = /^(?:#{2,6}(?=[^\s#])|#{1,6}(?=[\u00a0\u202f\u3000]))/.exec(written)?.[0]
-    const tableFault = tableFaultOf(written)
+    const tableFault = tableFaultOf(written, text.slice(Math.max(0, span.start - MAX_ROW), span.start))
     if (marks) yield brokenHeading(marks, written, { file, start: span.start, end: span.start + marks.length })
     else if (tableFault)
       yield {
@@ -131,8 +131,8 @@ interface TableFault {
   readonly help: string
 }
 
-/** Why a paragraph with a row of dashes isn't a table. Undefined if none was meant. */
-function tableFaultOf(paragraph: string): TableFault | undefined {
+/** Why a paragraph isn't a table, or a part of the one above. Undefined if none was meant. */
+function tableFaultOf(paragraph: string, before: string): TableFault | undefined {
   const lines = paragraph.split(/\r?\n/, 2).map((line) => line.replace(/^[ \t>]*/, '').trimEnd())
   const [first = '', second = ''] = lines
   if (DASHES.test(first))
@@ -140,6 +140,8 @@ function tableFaultOf(paragraph: string): TableFault | undefined {
       reason: 'no header is directly above its row of dashes',
       help: 'Write the header there, without an empty line.',
     }
+  if (ROW.test(first) && !DASHES.test(second) && ROW.test(before.trimEnd().split('\n').at(-1)?.trim() ?? ''))
+    return { reason: 'an empty line separates it from the rows above', help: 'Remove the empty line.' }
   if (ROW.test(first) && ROW.test(second) && !DASHES.test(second) && cellsOf(first) === cellsOf(second))
     return {
       reason: 'no row of dashes is below its header',
@@ -154,6 +156,8 @@ function tableFaultOf(paragraph: string): TableFault | undefined {
   }
 }
 
+/** Characters before a paragraph in which a row of a table is looked for. */
+const MAX_ROW = 2_000
 /** A row of two or more cells. */
 const ROW = /^\|[^|]+\|[^|]+\|(?:[^|]+\|)*$/
 const DASHES = /^\|(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?$/

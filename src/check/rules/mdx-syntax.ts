@@ -48,6 +48,7 @@ export const mdxSyntax = rule({
       '| Plan | Rate |\n| --- | --- |\n| Team | `a | b` |',
       '| Plan | Rate |\n\n| --- | --- |\n| Team | 5% |',
       '| Plan | Rate |\n| Team | 5% |',
+      '| Plan | Rate |\n| --- | --- |\n\n| Team | 5% |',
       '##Rates',
       '##\u00a0Rates\n\nFive percent.',
       '----\ntitle: Rates\n---\n\nFive percent.',
