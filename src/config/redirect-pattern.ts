@@ -41,13 +41,22 @@ export function splitPath(path: string): string[] {
     .map(decodeEscapes)
 }
 
+/** How many segments may still be compared for a path. */
+export interface MatchWork {
+  left: number
+}
+
 /**
- * The target of a redirect for a path (from `splitPath`), or undefined if it doesn't match. `:name` matches one
- * segment, `:name*` any number of segments, `*` any text within a segment, and in the last segment any text to the end.
+ * The target of a redirect for a path (from `splitPath`), or undefined if it doesn't match, or if that takes too much
+ * work to tell. `:name` matches one segment, `:name*` any number of segments, `*` any text within a segment, and in the
+ * last segment any text to the end.
  */
-export function follow(redirect: Redirect, pattern: readonly string[], path: readonly string[]): string | undefined {
+export function follow(
+  redirect: Redirect,
+  { pattern, path, work }: { pattern: readonly string[]; path: readonly string[]; work: MatchWork },
+): string | undefined {
   const captures: Captures = { names: new Map(), stars: [] }
-  return matchParts(pattern, path, captures) ? fill(redirect.destination, captures) : undefined
+  return matchParts(pattern, path, captures, work) ? fill(redirect.destination, captures) : undefined
 }
 
 /** Where to resume after a mismatch: at the last `:name*`, which then takes another segment. */
@@ -59,12 +68,13 @@ interface Resume {
   until: number
 }
 
-/** Matches segment by segment, and backtracks only to the last `:name*`. Takes at most quadratic time. */
-function matchParts(pattern: readonly string[], path: readonly string[], captures: Captures): boolean {
+/** Matches segment by segment, and backtracks only to the last `:name*`. Takes quadratic time, within the limit. */
+function matchParts(pattern: readonly string[], path: readonly string[], captures: Captures, work: MatchWork): boolean {
   let p = 0
   let s = 0
   let resume: Resume | undefined
   for (;;) {
+    if (work.left-- <= 0) return false
     const part = pattern[p]
     const name = part === undefined ? undefined : MANY.exec(part)?.[1]
     if (name !== undefined) {
@@ -72,7 +82,9 @@ function matchParts(pattern: readonly string[], path: readonly string[], capture
       resume = { pattern: p, name, from: s, until: s, stars: captures.stars.length }
       p++
     } else if (
-      part === undefined ? s === path.length : p === pattern.length - 1 && matchLast(part, path.slice(s), captures)
+      part === undefined
+        ? s === path.length
+        : p === pattern.length - 1 && matchLast(part, { path, from: s }, captures, work)
     ) {
       keep(resume, path, captures)
       return true
@@ -93,9 +105,16 @@ function keep(resume: Resume | undefined, path: readonly string[], captures: Cap
 }
 
 /** The last segment of a pattern: its star takes everything that is left. */
-function matchLast(part: string, rest: readonly string[], captures: Captures): boolean {
-  if (part.includes('*')) return (rest.length > 0 || part === '*') && matchText(part, rest.join('/'), captures)
-  return rest.length === 1 && matchPart(part, rest[0] as string, captures)
+function matchLast(
+  part: string,
+  { path, from }: { path: readonly string[]; from: number },
+  captures: Captures,
+  work: MatchWork,
+): boolean {
+  const left = path.length - from
+  if (!part.includes('*')) return left === 1 && matchPart(part, path[from] as string, captures)
+  work.left -= left
+  return (left > 0 || part === '*') && matchText(part, path.slice(from).join('/'), captures)
 }
 
 function matchPart(part: string, text: string, captures: Captures): boolean {

@@ -94,6 +94,25 @@ describe('S34: a reader is never sent where the author didn’t point', () => {
     expect(lead(source, destination, path)).toBe(expected)
   })
 
+  it('patterns without end can’t keep a server from others, whatever path is asked for', () => {
+    const path = `/${'a/'.repeat(7_000)}`
+    const many = (source: (i: number) => string) => Array.from({ length: 10_000 }, (_, i) => source(i))
+    const patterns = [
+      [`/:a*${'/a'.repeat(20_000)}/b`],
+      many((i) => `/*/${i}`),
+      many((i) => `/:a*/${i}`),
+      many((i) => `/:a*/${i}*`),
+      many((i) => `/:a*/a/a/a/a/a/a/a/a/a/${i}`),
+    ]
+    for (const sources of patterns) {
+      const find = createRedirectMatcher(redirects(...sources.map((source) => [source, '/x'] as const)))
+      expect(find('/b/1')?.destination).toBe(sources.length === 1 || sources[0]?.includes('/a/') ? undefined : '/x')
+      const start = performance.now()
+      expect(find(path)).toBeUndefined()
+      expect(performance.now() - start).toBeLessThan(1000)
+    }
+  })
+
   it('wildcards without end cost no more than the square of the path', () => {
     const source = '/:a*/x'.repeat(30)
     expect(lead(source, '/', `/${'x/'.repeat(2000)}y`)).toBeUndefined()

@@ -10,6 +10,12 @@ export interface RedirectMatch {
   readonly destination: string
 }
 
+/**
+ * Segments that are compared for one path: a few milliseconds. Even ten thousand patterns need fewer for a real path, and a
+ * site's own patterns can't stop a server for all others.
+ */
+const MAX_SEGMENTS = 100_000
+
 interface Compiled {
   readonly order: number
   readonly redirect: Redirect
@@ -32,8 +38,9 @@ export function createRedirectMatcher(redirects: readonly Redirect[]): (path: st
     const literal = literals.get(parts.join('/'))
     const candidates = [...(patterns.get(parts[0] ?? '') ?? []), ...(parts.length > 0 ? (patterns.get('') ?? []) : [])]
     candidates.sort((a, b) => a.order - b.order)
+    const work = { left: MAX_SEGMENTS }
     for (const { redirect, pattern } of literal ? [literal, ...candidates] : candidates) {
-      const filled = follow(redirect, pattern, parts)
+      const filled = follow(redirect, { pattern, path: parts, work })
       const destination = filled === undefined ? undefined : safeDestination(redirect.destination, filled)
       // `/a/:rest*` to `/a` also matches `/a` itself, where there is nothing to do.
       if (destination !== undefined && !isSamePath(destination, parts)) return { redirect, destination }

@@ -36,7 +36,7 @@ export function readHostRules(text: string): HostRules {
       : [],
   )
   const headers = objectsIn(read.headers).flatMap(({ path, headers }) =>
-    typeof path === 'string' ? [{ path, headers: entriesOf(headers).filter(isHeader) }] : [],
+    typeof path === 'string' ? [{ path: path.split('*'), headers: entriesOf(headers).filter(isHeader) }] : [],
   )
   const literal = createRedirectMatcher(redirects.filter(({ source }) => !isPattern(source)))
   const pattern = createRedirectMatcher(redirects.filter(({ source }) => isPattern(source)))
@@ -84,9 +84,8 @@ export function builtBase(text: string | undefined): string | undefined {
   }
 }
 
-/** Matches a path against a pattern with at most one `*`. */
-function matches(pattern: string, path: string): boolean {
-  const [before = '', after] = pattern.split('*')
+/** Matches a path against what is before and after the one `*` of a pattern, if it has one. */
+function matches([before = '', after]: readonly string[], path: string): boolean {
   if (after === undefined) return path === before
   return path.length >= before.length + after.length && path.startsWith(before) && path.endsWith(after)
 }
