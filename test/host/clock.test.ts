@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { claim, enqueue } from '../../src/host/jobs/queue.ts'
 import { enqueueRetention } from '../../src/host/operations/retention.ts'
 import { openPreview } from '../../src/host/previews/previews.ts'
-import { TryLimit } from '../../src/host/serve/try-limit.ts'
 import { findSite, type Site } from '../../src/host/sites/site.ts'
+import { TryLimit } from '../../src/server/try-limit.ts'
 import { openTestHost, quickBuilder, repository, scratch, site, type TestHost } from './open.ts'
 
 const HOUR = 60 * 60_000

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { audiencesOf, noteAudience } from '../../src/host/access/audiences.ts'
 import { isPassword, passwordHash } from '../../src/host/access/password.ts'
 import { endSessions, Sessions } from '../../src/host/access/sessions.ts'
-import { TryLimit } from '../../src/host/serve/try-limit.ts'
+import { TryLimit } from '../../src/server/try-limit.ts'
 import { openTestHost } from './open.ts'
 
 async function openWithSites() {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { createRelay, MAX_MESSAGE } from '../../relay/relay.ts'
 import type { Search } from '../../search/result.ts'
 import { folderSource, sourceFiles } from '../../server/folder-source.ts'
-import { listen } from '../../server/listen.ts'
+import { type Listener, listen } from '../../server/listen.ts'
 import { siteListener } from '../../server/site-listener.ts'
 import { StaticSite } from '../../server/static-site.ts'
 import { webListener } from '../../server/web-listener.ts'
@@ -15,6 +15,7 @@ import { createAssistantHandler } from '../assistants.ts'
 import { readBasePath } from '../base-path.ts'
 import { type Command, type ExitCode, UsageError } from '../command.ts'
 import { searchOf, withDatabase } from '../search-database.ts'
+import { createReaderAssistant, readAssistant } from '../serve-assistant.ts'
 
 const HELP = `galley serve [folder] [options]
 
@@ -30,6 +31,8 @@ machine, and others with the token in GALLEY_MCP_TOKEN.
   --public-mcp        answer /mcp for anyone, without a token
   --relay             forward requests of API playgrounds that a browser can't send itself, only to
                       the servers in the page's specification
+  --assistant <file>  answer readers' questions with the model in this file; its key can be in
+                      GALLEY_ASSISTANT_KEY
   --search <address>  answer /api/search from this PostgreSQL database (\`galley search --publish\`)
   --site <key>        with --search: only this site of the database; may be repeated (default: all)
 `
@@ -49,6 +52,7 @@ export const serve: Command = {
       'allowed-host': { type: 'string', multiple: true, default: [] },
       'public-mcp': { type: 'boolean', default: false },
       relay: { type: 'boolean', default: false },
+      assistant: { type: 'string' },
     })
     needOptions(args, { site: ['search'] })
     const folder = resolve(terminal.cwd, positionals[0] ?? '_site')
@@ -63,6 +67,10 @@ export const serve: Command = {
       terminal.err(
         `galley: this site was built for \`${built || '/'}\`: pass \`--base ${built || '/'}\`, unless a proxy changes the path.\n`,
       )
+    const model =
+      values.assistant === undefined
+        ? undefined
+        : readAssistant(resolve(terminal.cwd, values.assistant), terminal.env.GALLEY_ASSISTANT_KEY)
     const serveWith = async (search: Search): Promise<ExitCode> => {
       const report = (error: unknown) => terminal.err(`galley: ${error instanceof Error ? error.message : error}\n`)
       const answers = createSearchHandler(search, { base, report })
@@ -85,16 +93,19 @@ export const serve: Command = {
         onFault: report,
         maxBody: MAX_MESSAGE,
       })
+      const assistantPath = model && `${base}/_galley/assistant`
+      const assistant = model && webListener(createReaderAssistant(files, model, report), { onFault: report })
       const isProgram = (target: string) => addresses.has(pathOf(target))
+      const listenerAt = (target: string): Listener => {
+        if (assistant && pathOf(target) === assistantPath) return assistant
+        return pathOf(target) === relayPath ? relay : isProgram(target) ? programs : pages
+      }
       const server = await listen(
         (request, response) => {
-          const target = request.url ?? '/'
-          const listener = pathOf(target) === relayPath ? relay : isProgram(target) ? programs : pages
-          listener(request, response)
+          listenerAt(request.url ?? '/')(request, response)
         },
         {
-          plain: (request) =>
-            isProgram(request.target) || pathOf(request.target) === relayPath ? undefined : site.answer(request),
+          plain: (request) => (listenerAt(request.target) === pages ? site.answer(request) : undefined),
           port: values.port,
           host: values.host,
           stop: terminal.stop(),

@@ -1,10 +1,10 @@
 // The gate of sites with a login: sessions, the pages of the login, and the three ways to sign in.
 import { randomBytes } from 'node:crypto'
 import { audienceName } from '../../project/audience.ts'
+import { TryLimit } from '../../server/try-limit.ts'
 import type { Platform } from '../platform.ts'
 import { clientNetwork } from '../serve/host-name.ts'
 import type { SiteVisit } from '../serve/site-request.ts'
-import { TryLimit } from '../serve/try-limit.ts'
 import type { Site } from '../sites/site.ts'
 import { groupsOfSite } from './audiences.ts'
 import { readCookie, setCookie } from './cookies.ts'

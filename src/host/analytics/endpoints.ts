@@ -1,11 +1,11 @@
 // The endpoints to which pages report searches, and whether a page helped.
 import * as z from 'zod'
+import { refuseForeign } from '../../server/own-pages.ts'
 import type { Platform } from '../platform.ts'
 import { CHANGES_LINK } from '../previews/link.ts'
 import { readBody } from '../routes/api-server.ts'
 import type { SiteEndpoint } from '../serve/endpoint.ts'
 import { plainPage } from '../serve/plain-page.ts'
-import { refusePost } from '../serve/same-site.ts'
 import type { SiteRequest } from '../serve/site-request.ts'
 
 const MAX_BODY = 16 * 1024
@@ -87,7 +87,7 @@ export const analyticsEndpoints: readonly SiteEndpoint[] = [
 
 /** Only pages of the site itself may tell: nobody fills it from elsewhere through other people's browsers. */
 async function readEvent<T>(asked: SiteRequest, schema: z.ZodType<T>): Promise<T | Response> {
-  const refused = refusePost(asked)
+  const refused = refuseForeign(asked.request)
   if (refused) return refused
   const { request } = asked
   try {

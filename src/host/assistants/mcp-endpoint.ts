@@ -1,10 +1,10 @@
 // `/mcp` of each site: AI tools search and read what the reader who connected them may see.
 import manifest from '../../../package.json' with { type: 'json' }
 import { isForPeople } from '../../mcp/for-people.ts'
+import { TryLimit } from '../../server/try-limit.ts'
 import type { SiteEndpoint } from '../serve/endpoint.ts'
 import { clientNetwork } from '../serve/host-name.ts'
 import { plainPage } from '../serve/plain-page.ts'
-import { TryLimit } from '../serve/try-limit.ts'
 
 /** Requests of one network to a site in a minute. An assistant sends a few for each answer. */
 const MAX_REQUESTS = 300

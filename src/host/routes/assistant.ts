@@ -1,6 +1,6 @@
 // Actions on the assistant that answers the readers of a site.
 import * as z from 'zod'
-import { type AssistantSettings, assistantInput, assistantOf, assistantOut } from '../assistants/settings.ts'
+import { assistantInput, assistantOf, assistantOut, type StoredAssistant } from '../assistants/settings.ts'
 import { type Site, writeAssistant } from '../sites/site.ts'
 import { announceSites, record } from './changes.ts'
 import { type Call, type Route, route } from './route.ts'
@@ -59,7 +59,7 @@ export const assistantRoutes: readonly Route[] = [
   }),
 ]
 
-async function change(call: Call, site: Site, settings: AssistantSettings | undefined): Promise<void> {
+async function change(call: Call, site: Site, settings: StoredAssistant | undefined): Promise<void> {
   await call.platform.database.transaction(async (queries) => {
     await writeAssistant(queries, site.id, settings)
     const detail = { model: settings?.model ?? 'none' }
@@ -68,6 +68,6 @@ async function change(call: Call, site: Site, settings: AssistantSettings | unde
   await announceSites(call)
 }
 
-function shown(settings: AssistantSettings | undefined): z.input<typeof shape> {
+function shown(settings: StoredAssistant | undefined): z.input<typeof shape> {
   return settings === undefined ? {} : (assistantOut(settings) as z.input<typeof shape>)
 }
