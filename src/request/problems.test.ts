@@ -93,6 +93,19 @@ describe('problemsIn', () => {
   ])('%j', (value, problems) => {
     expect(problemsIn(form, 0, value).map(({ path, code }) => `${path}: ${code}`)).toEqual(problems)
   })
+  it('looks at properties of any other name, but not at those that the schema or the variant names', () => {
+    const counts: FormSchema = {
+      ...{ type: 'object', additional: 3, properties: [{ name: 'name', schema: 1 }] },
+      ...{ variants: [{ label: 'Dog', schema: 6 }] },
+    }
+    const problems = problemsIn({ schemas: [...form.schemas, counts] }, 7, {
+      name: 'ab',
+      bark: 'wow',
+      one: 1,
+      two: 'x',
+    })
+    expect(problems).toEqual([{ code: 'fieldInteger', path: 'two' }])
+  })
   it('a value that contains itself terminates', () => {
     const value: Record<string, unknown> = { name: 'ab' }
     value.self = value

@@ -74,13 +74,19 @@ export function problemsIn(
     else if (isMap(item)) visitMap(schema, item, path)
   }
   const visitMap = (schema: FormSchema, item: Readonly<Record<string, unknown>>, path: readonly string[]) => {
+    const { properties = [], additional } = schema
     const variant = schema.variants?.[variantOf(form, schema, item)]
-    if (variant) visitMap(schemaAt(form, variant.schema), item, path)
-    for (const { name, required, schema: inner } of schema.properties ?? []) {
+    const chosen = variant && schemaAt(form, variant.schema)
+    if (chosen) visitMap(chosen, item, path)
+    for (const { name, required, schema: inner } of properties) {
       const given = Object.hasOwn(item, name)
       if (given) visit(schemaAt(form, inner), item[name], [...path, name])
       else if (required) problems.push({ code: 'fieldRequired', path: [...path, name].join('.') })
     }
+    if (typeof additional !== 'number') return
+    const named = new Set([...properties, ...(chosen?.properties ?? [])].map(({ name }) => name))
+    for (const [name, value] of Object.entries(item))
+      if (!named.has(name)) visit(schemaAt(form, additional), value, [...path, name])
   }
   visit(schemaAt(form, index), value, [])
   return problems
