@@ -20,6 +20,8 @@ export interface ForeignPage {
   readonly host: PageHost
   /** True if a level-1 heading at the start should become the title and be removed. */
   readonly takeTitle?: boolean
+  /** True if the page shows its title, which is a heading of level 1, above the text. */
+  readonly hasTitle?: boolean
   /** What the navigation calls the page. */
   readonly label?: string
 }
@@ -77,6 +79,7 @@ export function convertPage(page: ForeignPage): ConvertedPage {
     remarks,
     hidden,
     takeTitle: page.takeTitle === true,
+    hasTitle: page.hasTitle === true,
     label: page.label,
     imports: context.imports,
     budget,

@@ -25,6 +25,7 @@ interface RewriteOptions {
   readonly remarks: Remark[]
   readonly hidden: Hidden
   readonly takeTitle: boolean
+  readonly hasTitle: boolean
   /** What the navigation calls the page. */
   readonly label?: string
   /** What the page imports and defines itself. */
@@ -133,6 +134,7 @@ class PageWriter {
       this.visit(node)
       this.headings.endBlock(node)
     }
+    this.headings.finish()
     return this.headings
   }
 

@@ -88,6 +88,7 @@ class PageConverter {
       dialect: page.dialect,
       host: this.host(page, front.data, remarks),
       takeTitle: site.titleFrom === 'heading' || typedTitle === undefined,
+      hasTitle: (own.set?.mode ?? front.data.mode) !== 'custom',
       label: labels.get(page.file),
     })
     const title = converted.title ?? typedTitle ?? page.title ?? labels.get(page.file)

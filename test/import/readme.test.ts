@@ -149,3 +149,24 @@ it('shows the operations of specifications on their pages', async () => {
   ])
   expect(errors).toEqual([])
 })
+
+describe('sections of level 1', () => {
+  const importPage = (body: string) =>
+    importFiles({ 'docs/_order.yaml': '- a\n', 'docs/a.md': `---\ntitle: A\n---\n\n${body}` })
+
+  it('move one level down with those below them, because the title has that level', async () => {
+    const { file, remarks } = await importPage('Text.\n\n# One\n\n## Part\n\n```sh\n# comment\n```\n\n# One\n')
+    expect(file('docs/a.mdx')).toBe(
+      '---\ntitle: A\n---\n\nText.\n\n## One\n\n### Part\n\n```sh\n# comment\n```\n\n## One {#one-1}\n',
+    )
+    expect(remarks).toEqual([
+      'changed heading levels: Headings are one level lower now, because the title of the page has level 1.',
+    ])
+  })
+
+  it('stay if a level is left for none below them, or if the page starts with another', async () => {
+    expect((await importPage('# One\n\n###### Six\n')).file('docs/a.mdx')).toContain('\n# One\n\n###### Six')
+    expect((await importPage('## Part\n\n# One\n')).file('docs/a.mdx')).toContain('\n## Part\n\n# One')
+    expect((await importPage('One\n===\n\nTwo\n---\n')).file('docs/a.mdx')).toContain('\nOne\n===\n\nTwo\n---')
+  })
+})

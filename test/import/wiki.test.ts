@@ -26,7 +26,7 @@ describe('a wiki of GitHub', () => {
     })
     expect(addresses).toEqual(['/ kept', '/Big-Plan kept', '/FAQ kept', '/Getting-Started kept', '/Loose-page kept'])
     expect(file('index.mdx')).toBe(
-      '---\ntitle: Home\n---\n\nWelcome. See [Getting started](/Getting-Started), [the plan](/Big-Plan#steps), and Nothing.\n\n# Part\n',
+      '---\ntitle: Home\n---\n\nWelcome. See [Getting started](/Getting-Started), [the plan](/Big-Plan#steps), and Nothing.\n\n## Part\n',
     )
     expect(file('Getting-Started.mdx')).toContain(
       '[Plan](/Big-Plan), [file](/files/a.pdf), [all](/FAQ#one), [other](https://github.com/other/pets/wiki/FAQ).',
@@ -37,6 +37,7 @@ describe('a wiki of GitHub', () => {
     expect(remarks).toEqual([
       'left footer: What `_Footer.md` showed on each page was left out.',
       'missing [[ ]]: There is no page `Nothing`. Only its name is left.',
+      'changed heading levels: Headings are one level lower now, because the title of the page has level 1.',
     ])
   })
 

@@ -16,6 +16,8 @@ const CAN_PRECEDE_TITLE = /^(?:paragraph|thematicBreak|html|mdxJsxFlowElement)$/
 interface HeadingOptions {
   readonly dialect: Dialect
   readonly takeTitle: boolean
+  /** Whether the title, a heading of level 1, is shown above the text. */
+  readonly hasTitle: boolean
   /** What the navigation calls the page. */
   readonly label?: string
 }
@@ -33,6 +35,8 @@ export class HeadingWriter {
   /** Blocks that readers see before the current one. */
   private blocksBefore = 0
   private top: Raw | undefined
+  /** The headings that stay in the text. */
+  private readonly nodes: Raw[] = []
 
   constructor(
     private readonly draft: Draft,
@@ -70,6 +74,7 @@ export class HeadingWriter {
       draft.replace(start, draft.text[end] === '\n' ? end + 1 : end, '')
       return
     }
+    this.nodes.push(node)
     for (const child of content) visit(child)
     const emoji = this.hasEmoji ? emojiIn(withoutCode(draft.text.slice(start, end))) : []
     for (const one of emoji) draft.replace(start + one.start, start + one.end, one.sign)
@@ -82,6 +87,21 @@ export class HeadingWriter {
     if (old === '' || own?.isOurs) return
     if (own) this.moveId(node, own, isSame ? '' : ` {#${old}}`)
     else if (!isSame) this.addId(node, ` {#${old}}`)
+  }
+
+  /** Called after the last block. Sections of level 1 move one level down with all below them, since the title has that level. */
+  finish(): void {
+    const { draft, nodes } = this
+    const [first] = nodes
+    if (!this.options.hasTitle || first?.depth !== 1) return
+    const starts = nodes.map((node) => spanOf(node)[0])
+    const areMovable = nodes.every(
+      ({ depth = 6 }, i) => depth < 6 && /^#+[ \t]/.test(draft.text.slice(starts[i], (starts[i] as number) + 7)),
+    )
+    if (!areMovable) return
+    for (const start of starts) draft.insert(start, '#')
+    const message = 'Headings are one level lower now, because the title of the page has level 1.'
+    draft.remark('changed', 'heading levels', starts[0] as number, message)
   }
 
   /** Whether the heading gets this id without saying so. */
