@@ -26,6 +26,17 @@ it.each([
   expect(found?.fix?.map(({ text }) => text)).toEqual(meant && [meant])
 })
 
+it.each([
+  ['[Text](/examples/webhoks "/examples/webhoks")', '[Text](/examples/webhooks "/examples/webhoks")'],
+  ['[a.com](a.com "a.com")', '[a.com](https://a.com "a.com")'],
+])('fixes the address of a link, not its title: %s', async (typed, meant) => {
+  const text = `${PAGE}${typed}\n`
+  const read = await project({ ...FILES, 'examples/webhooks.mdx': PAGE, 'page.mdx': text })
+  const [found] = checkProject(read, { only: new Set(['page-links']) })
+  const [edit = { start: 0, end: 0, text: '' }] = found?.fix ?? []
+  expect(text.slice(0, edit.start) + edit.text + text.slice(edit.end)).toBe(`${PAGE}${meant}\n`)
+})
+
 describe('links that lead somewhere', () => {
   it.each([
     '/guides/start',

@@ -241,9 +241,16 @@ function isOnComputer(url: string): boolean {
 /** The URL within its node. Undefined if it's elsewhere, as in a reference. */
 function placeWithin(project: Project, { file, start, end }: Place, url: string): Place | undefined {
   const text = project.sources.get(file)?.text.slice(start, end) ?? ''
-  let at = text.lastIndexOf(url)
-  while (at !== -1 && isPart(text, at, url)) at = at === 0 ? -1 : text.lastIndexOf(url, at - 1)
-  return at === -1 ? undefined : { file, start: start + at, end: start + at + url.length }
+  // The title of a link may have its address too.
+  const at = ['](', '](<', ''].map((before) => lastWhole(text, before, url)).find((found) => found !== -1)
+  return at === undefined ? undefined : { file, start: start + at, end: start + at + url.length }
+}
+
+/** Where a URL is in a text for the last time, right after another text. -1 if it's nowhere, or the beginning of a longer one. */
+function lastWhole(text: string, before: string, url: string): number {
+  let at = text.lastIndexOf(before + url)
+  while (at !== -1 && isPart(text, at + before.length, url)) at = at === 0 ? -1 : text.lastIndexOf(before + url, at - 1)
+  return at === -1 ? -1 : at + before.length
 }
 
 /** True for `[Text]()`. Scripts may give elements their addresses. */
