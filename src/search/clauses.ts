@@ -40,6 +40,9 @@ const COMPLETION_SHARE = 0.8
 const FURTHER_SHARE = 0.4
 const CORRECTION_SHARE = 0.9
 const FAR_CORRECTION_SHARE = 0.6
+/** `webhook` for `web hook`, although the site has both words too. */
+const JOINED_SHARE = 0.9
+const JOINED_BONUS_SHARE = 0.6
 const PART_OF_KNOWN_SHARE = 0.5
 /** The weight of a pair of characters that belong to different words and may be adjacent by chance. */
 const CROSSING_SHARE = 0.3
@@ -54,6 +57,8 @@ const SHORTEST_BESIDE_UNKNOWN = 3
 /** A known word of at least this length is taken as complete. */
 const FINISHED_LENGTH = 5
 const MAX_CORRECTIONS = 3
+/** Longer names aren't looked up as one word. */
+const LONGEST_JOINED = 40
 const SINGLE_CHARACTER = /^\p{Script=Han}$/u
 /** Chinese words of one character that join any two words. */
 const FUNCTION_CHARACTERS = '的了在是和与與或及到从從把被给給对對用让讓能可会會有这這那我你不中里裡上下'
@@ -62,6 +67,8 @@ const SPACELESS_LANGUAGES = /^(?:zh|yue|ja|th|lo|km|my)\b/i
 /** A word of the query before it is looked up. */
 interface Word {
   readonly piece: Pick<Piece, 'term' | 'word' | 'accented' | 'stop' | 'pair'>
+  /** Its place among all words of the query, some of which are left out. */
+  readonly place: number
   /** True for the last word if nothing follows it: it may be unfinished. */
   readonly open: boolean
   /** The identifiers that it is part of. */
@@ -81,7 +88,13 @@ export async function readQuery<T extends Term>(query: string, lexicon: Lexicon<
   const typed = readWords(query, lexicon)
   const wholes = [...new Set(typed.flatMap((word) => word.wholes))]
   const unfinished = typed.flatMap((word) => (word.open ? word.wholes : []))
-  let table = await lexicon.terms([...termsOf(typed), ...wholes], [...prefixesOf(typed), ...unfinished])
+  const joinsIn = (words: readonly Word[]) =>
+    joinsOf(words, lexicon.tokenizer).filter(({ term }) => !wholes.includes(term))
+  let joins = joinsIn(typed)
+  let table = await lexicon.terms(
+    [...termsOf(typed), ...wholes, ...joins.map(({ term }) => term)],
+    [...prefixesOf(typed), ...unfinished],
+  )
   const find = (term: string): T | undefined => table.find(term)
   const clauses = wholes.flatMap((whole) =>
     wholeClause(find(whole), unfinished.includes(whole) ? table.beginningWith(whole) : []),
@@ -96,14 +109,18 @@ export async function readQuery<T extends Term>(query: string, lexicon: Lexicon<
     const known = { vocabulary, tokenizer: lexicon.tokenizer, known: (word: Word) => ownForms(word, find).length > 0 }
     words = joinAndSplit(typed, known)
     added = alternatives(words, known)
-    const wanted = [...termsOf(words), ...added.flat().map(({ term }) => term)]
+    joins = joinsIn(words)
+    const wanted = [...termsOf(words), ...[...added.flat(), ...joins].map(({ term }) => term)]
     table = await lexicon.terms(wanted, prefixesOf(words))
   }
   const matches = words.map((word, i) => {
     const exact = ownForms(word, find)
     const longer = word.open ? nearCompletions(word, table, exact.length > 0) : []
     const others = (added[i] ?? []).flatMap(({ term, share }) => formOf(find(term), share))
-    return { word, exact, guessed: [...longer, ...others] }
+    const joined = joins.flatMap(({ first, end, term }) =>
+      first <= i && i < end ? formOf(find(term), JOINED_SHARE) : [],
+    )
+    return { word, exact, guessed: [...joined, ...longer, ...others] }
   })
   const isMissing = matches.some(
     ({ word, exact, guessed }) => !word.open && !word.piece.stop && exact.length + guessed.length === 0,
@@ -119,7 +136,8 @@ export async function readQuery<T extends Term>(query: string, lexicon: Lexicon<
       hasPlace: !piece.stop && !piece.pair,
     }
   })
-  return [...ofWords, ...clauses].slice(0, MAX_CLAUSES)
+  const ofJoins = joins.flatMap(({ term }) => wholeClause(find(term), [], JOINED_BONUS_SHARE))
+  return [...ofWords, ...clauses, ...ofJoins].slice(0, MAX_CLAUSES)
 }
 
 /**
@@ -133,10 +151,10 @@ export function clauseWeight({ forms, share }: Clause<Term>, sections: number): 
 }
 
 /** An identifier, and those that start with it while it's being typed: `useGetTrans` finds `useGetTransactions`. */
-function wholeClause<T extends Term>(whole: T | undefined, longer: readonly T[]): Clause<T>[] {
+function wholeClause<T extends Term>(whole: T | undefined, longer: readonly T[], weight = WHOLE_SHARE): Clause<T>[] {
   const share = whole ? FURTHER_SHARE : COMPLETION_SHARE
   const forms = [...formOf(whole, 1), ...longer.slice(0, MAX_COMPLETIONS).map((term) => ({ term, share }))]
-  return forms.length === 0 ? [] : [{ forms: distinct(forms), share: WHOLE_SHARE, bonus: true, hasPlace: false }]
+  return forms.length === 0 ? [] : [{ forms: distinct(forms), share: weight, bonus: true, hasPlace: false }]
 }
 
 function formOf<T extends Term>(term: T | undefined, share: number): Form<T>[] {
@@ -148,11 +166,13 @@ function readWords(query: string, { tokenizer, variants }: Pick<Lexicon<Term>, '
   const text = query.slice(0, LONGEST_QUERY).normalize('NFKC')
   const words: Word[] = []
   const seen = new Set<string>()
+  let place = 0
   const crossing = wordCrossings(text, tokenizer.language)
   tokenizer.scan(text, ({ pieces, wholes }, start) => {
     const isCrossing = pieces.map(({ pair, ...at }) => pair && crossing(start + at.start, start + at.end))
     const pairs = wordPairs(pieces, isCrossing)
     pieces.forEach((piece, i) => {
+      place++
       // Skip the single character that ends a run. It exists for the index; in a query, the pair before it says more.
       if (piece.pair && [...piece.word].length === 1 && pieces[i - 1]?.pair) return
       const open = start + piece.end === text.length && query.length <= LONGEST_QUERY
@@ -165,6 +185,7 @@ function readWords(query: string, { tokenizer, variants }: Pick<Lexicon<Term>, '
       words.push({
         piece: others.some(({ stop }) => stop) ? { ...piece, stop: true } : piece,
         open,
+        place,
         wholes: wholes.slice(0, 2),
         crossing: isCrossing[i] ?? false,
         pairs: pairs[i] ?? 1,
@@ -221,6 +242,32 @@ function wordCrossings(text: string, language: string): (start: number, end: num
 /** Dictionaries split 工作流 into 工作 and 流. Such a character belongs to the word before it, and only their pair has it. */
 function isSuffix(segment: string, before: string): boolean {
   return before.length > 1 && SINGLE_CHARACTER.test(segment) && !FUNCTION_CHARACTERS.includes(segment)
+}
+
+/** Words that follow each other, from `first` up to `end`, as one term. */
+interface Join {
+  readonly first: number
+  readonly end: number
+  readonly term: string
+}
+
+/** What a site may write as one word, or with hyphens: `time out` for `timeout`, `row level` for `row-level`. */
+function joinsOf(words: readonly Word[], tokenizer: Tokenizer): Join[] {
+  if (words.length > SHORT_QUERY) return []
+  const joins: Join[] = []
+  for (let first = 0; first < words.length; first++) {
+    let joined = ''
+    let hasMeaning = false
+    for (let end = first; end < words.length; end++) {
+      const { piece, place } = words[end] as Word
+      const isNext = end === first || place === (words[end - 1] as Word).place + 1
+      if (piece.pair || !isNext || joined.length + piece.word.length > LONGEST_JOINED) break
+      joined += piece.word
+      hasMeaning ||= !piece.stop
+      if (end > first && hasMeaning) joins.push({ first, end: end + 1, term: stemOf(joined, tokenizer) })
+    }
+  }
+  return joins
 }
 
 function wordShare({ piece, crossing, pairs, open }: Word, isPart: boolean): number {
@@ -287,7 +334,7 @@ function joinAndSplit(words: readonly Word[], { vocabulary, tokenizer, known }: 
     const next = words[i + 1]
     const isKnown = known(word)
     if (next && (!isKnown || !known(next)) && vocabulary.has(word.piece.word + next.piece.word)) {
-      result.push(plainWord(word.piece.word + next.piece.word, next.open, tokenizer))
+      result.push(plainWord(word.piece.word + next.piece.word, next, tokenizer))
       i++
       continue
     }
@@ -295,15 +342,16 @@ function joinAndSplit(words: readonly Word[], { vocabulary, tokenizer, known }: 
       isKnown || vocabulary.has(word.piece.word)
         ? undefined
         : vocabulary.split(word.piece.word, compoundLinks(tokenizer.language))
-    if (halves) result.push(plainWord(halves[0], false, tokenizer), plainWord(halves[1], word.open, tokenizer))
+    if (halves)
+      result.push(plainWord(halves[0], { ...word, open: false }, tokenizer), plainWord(halves[1], word, tokenizer))
     else result.push(word)
   }
   return result
 }
 
-function plainWord(word: string, open: boolean, tokenizer: Tokenizer): Word {
+function plainWord(word: string, { open, place }: Pick<Word, 'open' | 'place'>, tokenizer: Tokenizer): Word {
   const piece = { term: stemOf(word, tokenizer), word, stop: false, pair: false }
-  return { piece, open, wholes: [], crossing: false, pairs: 1, spellings: [], variants: [] }
+  return { piece, open, place, wholes: [], crossing: false, pairs: 1, spellings: [], variants: [] }
 }
 
 function alternatives(words: readonly Word[], { vocabulary, tokenizer, known }: Known): Alternative[][] {

@@ -426,6 +426,26 @@ describe.each(ENGINES)('%s', (_, start) => {
   })
 
   test.each([
+    ['web hook', '/webhooks'],
+    ['web hooks', '/webhooks'],
+    ['time out', '/timeouts'],
+    ['out of memory', '/oom'],
+    ['row level', '/rows'],
+  ])('words that the site writes as one, although it has each of them too: %s', async (query, url) => {
+    const { urls } = await searchOver([
+      { url: '/hooks', title: 'Hooks', text: 'A hook runs on the web. Each hook has a name.' },
+      { url: '/web', title: 'Web', text: 'Run it on the web.' },
+      { url: '/time', title: 'Time', text: 'The time of a row, and its level. Memory of time.' },
+      { url: '/memory', title: 'Memory', text: 'Memory for each level of a row.' },
+      { url: '/webhooks', title: 'Webhook events', text: 'We call your server.' },
+      { url: '/timeouts', title: 'Request timeouts', text: 'Wait a minute.' },
+      { url: '/oom', title: 'Errors', text: 'An out-of-memory error.' },
+      { url: '/rows', title: 'Security', text: 'With row-level security, users see less.' },
+    ])
+    expect((await urls(query))[0]).toBe(url)
+  })
+
+  test.each([
     ['zh', '定時任務', '定时任务'],
     ['zh', '怎麼設定時區', '设定时区'],
     ['zh', '乾淨的髮型', '干净的发型'],
