@@ -15,9 +15,16 @@ export function Footer({ view }: { view: PageView }): Html {
 
 function FooterPiece({ view }: { view: PageView }): Html {
   const { socials, columns } = view.footer
+  const hasLinks = columns.length > 0 || socials.length > 0
+  // Authors' stylesheets expect the element even if it's empty. Screen readers don't list it then.
+  const isEmpty = !hasLinks && !view.slots?.footer
   return (
-    <footer id="footer" class={columns.length > 0 ? 'footer advanced-footer' : 'footer'}>
-      {(columns.length > 0 || socials.length > 0) && (
+    <footer
+      id="footer"
+      class={columns.length > 0 ? 'footer advanced-footer' : 'footer'}
+      role={isEmpty ? 'none' : undefined}
+    >
+      {hasLinks && (
         <div class="footer-inner">
           <div class="footer-site">
             {columns.length > 0 ? <Logo view={view} /> : <span class="footer-name">{view.siteName}</span>}

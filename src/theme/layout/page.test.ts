@@ -163,6 +163,15 @@ test('everything that an author typed is escaped', () => {
   expect(html).not.toContain('""><')
 })
 
+test('a footer without content is no landmark', () => {
+  const footerOf = (view: Partial<PageView>) => /<footer id="footer"[^>]*>/.exec(page(view))?.[0]
+  expect(footerOf({})).toContain(' role="none"')
+  expect(footerOf({ footer: { socials: [{ label: 'X', href: '/x' }], columns: [] } })).not.toContain('role')
+  expect(footerOf({ footer: { socials: [], columns: [] }, slots: { footer: raw('<p>Ours</p>') } })).not.toContain(
+    'role',
+  )
+})
+
 test('long names in the sidebar break after their parts', () => {
   const html = page({ sidebar: [{ kind: 'page', label: 'TaxConfigurationCountableConnection', href: '/tax' }] })
   expect(html).toContain('>Tax<wbr>Configuration<wbr>Countable<wbr>Connection<')
