@@ -1,6 +1,7 @@
 // Deletes what is no longer reachable: old deployments, expired previews, and unused blobs.
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { mergeHours } from '../analytics/merge-hours.ts'
 import { decodeManifest } from '../deploys/manifest.ts'
 import { complete, enqueue } from '../jobs/queue.ts'
 import type { JobHandler } from '../jobs/worker.ts'
@@ -66,6 +67,7 @@ export const retentionJob: JobHandler = {
     let deleted = 0
     if (await findSite(platform.database, site)) {
       await retire(platform, site)
+      await platform.database.transaction((queries) => mergeHours(queries, site, platform.now()))
       deleted = await deleteUnnamed(platform, site)
     } else {
       await deleteFiles(platform, site)
