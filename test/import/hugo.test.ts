@@ -618,3 +618,20 @@ it('leads links to the page in their language if the site has no other', async (
   ])
   expect(errors.map(({ message }) => message)).toEqual(['There is no page `/docs/other`.'])
 })
+
+describe('files that a shortcode shows', () => {
+  it('are code unless they are pages, and may be static files', async () => {
+    const { file, errors, remarks } = await importFiles({
+      'hugo.toml': 'title = "Acme"\n',
+      'content/docs/_index.md': '---\ntitle: Docs\n---\n\nText.\n',
+      'content/docs/a.md':
+        '---\ntitle: A\n---\n\n{{< include "examples/job.yaml" "yaml" >}}\n\n{{< include file="examples/run.py" >}}\n\n{{< include "part.md" >}}\n',
+      'content/docs/part.md': 'Some *text*.\n',
+      'static/examples/job.yaml': 'kind: Job\nname: "<name>"\n',
+      'static/examples/run.py': 'run()\n',
+    })
+    expect(file('docs/a.mdx')).toContain('```yaml\nkind: Job\nname: "<name>"\n```\n\n```py\nrun()\n```\n\nSome *text*.')
+    expect(errors).toEqual([])
+    expect(remarks).toEqual([])
+  })
+})

@@ -488,9 +488,11 @@ function processedImage({ code: { positional, inner = [] }, text, at, context }:
 
 function included({ text, at, what, context }: Given): readonly Line[] {
   const path = text('file', 0)
-  if (text('code') !== 'true')
-    return insertMarkdown({ path }, at, '', context) ?? notFound(path, { text: '', at }, what, context)
-  return fileAsCode(path, text('lang'), what, at, context)
+  const lang = text('lang', 1)
+  // Other files than these can only be examples.
+  const isCode = text('code') === 'true' || lang !== '' || !/(?:^|\/)[^./]*$|\.(?:mdx?|markdown|html?|txt)$/i.test(path)
+  if (!isCode) return insertMarkdown({ path }, at, '', context) ?? notFound(path, { text: '', at }, what, context)
+  return fileAsCode(path, lang, what, at, context)
 }
 
 function fileAsCode(path: string, lang: string, what: string, at: number, context: BlockContext): readonly Line[] {

@@ -9,7 +9,7 @@ import { asArray, asObject, asText, at, type Data, readFirst, readFrontMatter } 
 import { labelOf } from '../folder-order.ts'
 import { hostRedirects } from '../host-redirects.ts'
 import { publicFiles } from '../public-files.ts'
-import { folderOf, nearest, pagesBelow, stemOf, withMounts } from '../reading.ts'
+import { folderOf, joinPath, nearest, pagesBelow, stemOf, withMounts } from '../reading.ts'
 import { basePath, globMatches, origin, socialsOf } from '../shared-settings.ts'
 import {
   type Division,
@@ -172,7 +172,8 @@ class HugoReader {
       titleFrom: 'front-matter',
       links: { publicFolders: ['static', 'assets'], contentFolder: (page) => this.contentOf(page.file) },
       include: (path, from) =>
-        [`${folderOf(from)}/${path}`, path.replace(/^\/+/, ''), `${this.contentOf(from)}/${path}`, `content/${path}`]
+        [folderOf(from), '', this.contentOf(from), 'content', 'static', 'assets']
+          .map((folder) => joinPath([folder, path.replace(/^\/+/, '')]))
           .map((one) => normalizePath(one))
           .find((file) => file !== undefined && this.files.readText(file) !== undefined),
       named: (name, kind, from) => {
